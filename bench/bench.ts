@@ -9,7 +9,7 @@ import { ROOT } from '../server/src/config.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import { createShutdown } from '../server/src/kit/shutdown.ts'
 import { startBarePool } from './src/bare-pool.ts'
-import { openChargeHouse } from './src/charge-house.ts'
+import { openChargeBench } from './src/charge-house.ts'
 import { openBrowser } from './src/measure-felt.ts'
 import type { Ground } from './src/measure-list.ts'
 import { benchMerchant } from './src/merchant.ts'
@@ -68,7 +68,7 @@ async function run(): Promise<boolean> {
     report,
     smaller: rows === LARGE ? () => ground(cluster.url, MILLION) : null,
     browser: () => (browser ??= startBrowser()),
-    charges: () => opened('charges', openChargeHouse(cluster.url), (it) => it.stop()),
+    charges: () => opened('charges', openChargeBench(cluster.url), (it) => it.stop()),
   }
   for (const part of PARTS) if (wants(part)) await measure(part, base, tools)
   return report.isMet()

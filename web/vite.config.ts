@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
 const here = import.meta.dirname
 
 /** The deferred parts of the customer's page. */
-const LATE_PARTS =
+const DEFERRED_PARTS =
   /\/src\/invoice\/(?:[\w-]+\/)?(?:(?:apple|bank|cancelled|card-brand-sign|confirming|consent|debit|google|held|late-parts|not-now|pay-early|payto|plan|poll|receipt|shut|sleep|stamp|use-plan|use-settling|wait|wallet|with-bank)[\w-]*)\.tsx?$|\/contract\/src\/[\w-]+\/(?:plans|bank-payments|wallets|bank-account|challenge-taken|gst-of-receipt|plan-variants|tax)\.ts$/
 
 /**
@@ -164,7 +164,7 @@ export default defineConfig({
           // Two files: what every customer needs, and what late-parts.ts fetches later.
           output: {
             codeSplitting: {
-              groups: [{ name: 'invoice-page', test: (id) => !LATE_PARTS.test(id) }],
+              groups: [{ name: 'invoice-page', test: (id) => !DEFERRED_PARTS.test(id) }],
             },
           },
         },

@@ -27,7 +27,7 @@ export interface Shop {
   customerId: string
 }
 
-export interface ChargeHouse {
+export interface ChargeBench {
   url: string
   server: Process
   shops: Shop[]
@@ -50,7 +50,7 @@ async function untilLeft(admin: pg.Client, database: string): Promise<void> {
 }
 
 /** Creates a database with fifty merchants and records one charge of one of them. */
-export async function openChargeHouse(clusterUrl: string): Promise<ChargeHouse> {
+export async function openChargeBench(clusterUrl: string): Promise<ChargeBench> {
   const name = `bench_charges_${process.pid}`
   const admin = new pg.Client({ connectionString: clusterUrl, application_name: 'paydeck bench' })
   await admin.connect()

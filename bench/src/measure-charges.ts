@@ -1,5 +1,5 @@
 import { openPool } from '../../server/src/db/pool.ts'
-import { MERCHANTS, type ChargeHouse, type Due } from './charge-house.ts'
+import { MERCHANTS, type ChargeBench, type Due } from './charge-house.ts'
 import { median, perSecond } from './figures.ts'
 import { again, withoutRollups } from './replay.ts'
 import type { Recording } from './recorder.ts'
@@ -10,7 +10,7 @@ const ROUNDS = 3
 const MANY = 400
 
 /** Complete charges over HTTP beside their own statements in two bare transactions, and the cost of the rollups. */
-export async function measureCharges(house: ChargeHouse, report: Report): Promise<void> {
+export async function measureCharges(house: ChargeBench, report: Report): Promise<void> {
   const rates = { http: [] as number[], bare: [] as number[], plain: [] as number[] }
   const { transactions } = house.charge
   const plain = withoutRollups(transactions)
@@ -57,7 +57,7 @@ async function rateOf<T>(all: readonly T[], once: (one: T) => Promise<void>): Pr
   return (all.length / (performance.now() - started)) * 1000
 }
 
-const throughHttp = ({ server }: ChargeHouse, due: Due[]): Promise<number> =>
+const throughHttp = ({ server }: ChargeBench, due: Due[]): Promise<number> =>
   rateOf(due, async ({ merchantOrderId, cookie, paymentToken }) => {
     const answer = await fetch(
       `http://127.0.0.1:${server.port}/api/orders/${merchantOrderId}/pay`,
@@ -72,7 +72,7 @@ const throughHttp = ({ server }: ChargeHouse, due: Due[]): Promise<number> =>
   })
 
 async function overBarePool(
-  house: ChargeHouse,
+  house: ChargeBench,
   transactions: Recording,
   due: Due[],
 ): Promise<number> {

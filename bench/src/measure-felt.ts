@@ -143,7 +143,7 @@ async function measureRound(page: Page, round: number, felt: FeltTimes): Promise
 }
 
 /** Interaction latency in the payments list on a slow processor: from the input to the paint of its result. */
-export async function measureFelt(
+export async function measureInteractionLatency(
   { merchant, server }: Ground,
   { browser, report }: { browser: Browser; report: Report },
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Browser } from '@playwright/test'
 
 import type { BarePool } from './bare-pool.ts'
-import type { ChargeHouse } from './charge-house.ts'
+import type { ChargeBench } from './charge-house.ts'
 import { measureChart } from './measure-chart.ts'
 import { measureCharges } from './measure-charges.ts'
 import { measureCsv } from './measure-csv.ts'
 import { measureDepth } from './measure-depth.ts'
-import { measureFelt, measurePaint } from './measure-felt.ts'
+import { measureInteractionLatency, measurePaint } from './measure-felt.ts'
 import { measureGrowth, measureList, measurePolicies, type Ground } from './measure-list.ts'
 import type { Report } from './report.ts'
 
@@ -17,7 +17,7 @@ export interface PartTools {
   /** The merchant of a million payments to compare with; null where the measured one is no larger. */
   smaller: (() => Promise<Ground>) | null
   browser: () => Promise<Browser>
-  charges: () => Promise<ChargeHouse>
+  charges: () => Promise<ChargeBench>
 }
 
 /** What is measured, in the order of the report. */
@@ -31,7 +31,7 @@ const MEASUREMENTS = {
   policies: measurePolicies,
   csv: (base: Ground, { report }: PartTools) => measureCsv(base, report),
   felt: async (base: Ground, { browser, report }: PartTools) =>
-    measureFelt(base, { browser: await browser(), report }),
+    measureInteractionLatency(base, { browser: await browser(), report }),
   paint: async (base: Ground, { browser, report }: PartTools) =>
     measurePaint(base, { browser: await browser(), report }),
   charges: async (_base: Ground, { charges, report }: PartTools) =>

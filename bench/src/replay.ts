@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
 import type { Statement } from './bare-pool.ts'
-import type { ChargeHouse, Due, Shop } from './charge-house.ts'
+import type { ChargeBench, Due, Shop } from './charge-house.ts'
 import type { Recording } from './recorder.ts'
 
 const IDS = /\b[a-z]{3,5}_[A-Za-z0-9_-]{16}(?![A-Za-z0-9_-])/g
@@ -20,7 +20,7 @@ export const withoutRollups = (transactions: Recording): Recording =>
  * and generates new values for all ids the charge created.
  */
 export function again(
-  { order: recorded, shop: recordedShop }: ChargeHouse['charge'],
+  { order: recorded, shop: recordedShop }: ChargeBench['charge'],
   transactions: Recording,
   order: Pick<Due, 'merchantOrderId'>,
   shop: Shop,

@@ -6,7 +6,7 @@ import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failNext } from '../support/fault.ts'
 import { invite, redeem } from '../support/invitation.ts'
 import { signIn } from '../support/merchant.ts'
-import { signedInAgo } from '../support/old-sign-in.ts'
+import { ageSignIn } from '../support/old-sign-in.ts'
 import { operate } from '../support/operator.ts'
 import { fillSignIn, heading } from '../support/sign-in-page.ts'
 
@@ -208,7 +208,7 @@ test('a sensitive action asks for the password again some time after sign-in', a
   baseURL,
 }) => {
   const { email } = await openAccount(page, baseURL)
-  await signedInAgo(email, 16)
+  await ageSignIn(email, 16)
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
   const act = page.getByRole('dialog', { name: 'Set up two-factor sign-in' })
 

@@ -17,7 +17,7 @@ const WARNING = 'This cannot be undone. Check details carefully.'
 const held = (merchant: Merchant, amount: number) =>
   paidOrder(merchant, amount, undefined, { authoriseOnly: true })
 const done = (page: Page) => dialog(page).getByRole('button', { name: 'Done' })
-const expectBooksHold = async (slug: string) =>
+const expectLedgerHolds = async (slug: string) =>
   expect(await operate('check-ledger', '--merchant', slug)).toContain('the books hold')
 
 test('CAP-01 CAP-02 CAP-05 VAL-32 captures part of a hold from its row, once', async ({
@@ -52,7 +52,7 @@ test('CAP-01 CAP-02 CAP-05 VAL-32 captures part of a hold from its row, once', a
   await page.reload()
   await expect(value(page, 'Payment', 'Status')).toHaveText('paid')
   await expect(dialog(page)).toHaveCount(0)
-  await expectBooksHold(SLUG)
+  await expectLedgerHolds(SLUG)
 })
 
 test('PAY-07 CAP-04 cancels a hold from its row', async ({ page, baseURL }) => {
@@ -82,7 +82,7 @@ test('PAY-07 CAP-04 cancels a hold from its row', async ({ page, baseURL }) => {
   await expect(
     page.getByRole('row').filter({ hasText: order.internalOrderId }).getByText('cancelled'),
   ).toBeVisible()
-  await expectBooksHold(SLUG)
+  await expectLedgerHolds(SLUG)
 })
 
 test('CAP-03 ERR-26 ERR-27 a failure stays on the form with the default message, and the retry captures all', async ({
@@ -108,7 +108,7 @@ test('CAP-03 ERR-26 ERR-27 a failure stays on the form with the default message,
   await expect(dialog(page).getByText(/^\$44\.00 NZD for order .* was captured/)).toBeVisible()
   await done(page).click()
   await expect(value(page, 'Payment', 'Amount')).toHaveText('$44.00 NZD')
-  await expectBooksHold(FAILING)
+  await expectLedgerHolds(FAILING)
 })
 
 test('BEY-10 capture and cancel fit a phone', async ({ browser, baseURL }) => {

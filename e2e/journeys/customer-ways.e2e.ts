@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { TEST_WALLET_PATH } from '@paydeck/contract/calls/wallets'
 import { expect, test, type Page } from '@playwright/test'
 
-import { complaintsOf, fillCard, paymentsOf } from '../support/customer-page.ts'
+import { consoleErrorsOf, fillCard, paymentsOf } from '../support/customer-page.ts'
 import { expectNoSidewaysScrolling, openPhone } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn, type Merchant, type Order } from '../support/merchant.ts'
@@ -33,7 +33,7 @@ test('a customer pays in instalments from a phone: schedule, terms, a refusal by
   const merchant = await signIn(baseURL, slug)
   const order = await orderOf(merchant, 12_000)
   const page = await openPhone(browser)
-  const complaints = complaintsOf(page)
+  const complaints = consoleErrorsOf(page)
   await page.goto(order.link)
   await choose(page, '4 instalments')
   const schedule = page.getByRole('listitem').filter({ hasText: /20\d\d/ })
@@ -159,7 +159,7 @@ test('a tradesperson’s customer pays by direct debit, and another by PayTo aft
   const merchant = await signIn(baseURL, 'spark-electrical')
   const [debited, asked] = [await orderOf(merchant, 8_000), await orderOf(merchant, 9_000)]
   const page = await openPhone(browser)
-  const complaints = complaintsOf(page)
+  const complaints = consoleErrorsOf(page)
 
   await page.goto(debited.link)
   await choose(page, 'Direct debit')
@@ -281,7 +281,7 @@ test('Apple Pay works where the browser supports it and the business accepts it,
   await expect(without.getByRole('button', { name: 'Pay with Apple Pay' })).toHaveCount(0)
 
   const page = await openPhone(browser)
-  const complaints = complaintsOf(page)
+  const complaints = consoleErrorsOf(page)
   // Simulates the device: seals a test card as Apple's would.
   await page.addInitScript((path) => {
     class Session {

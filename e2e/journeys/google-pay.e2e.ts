@@ -1,7 +1,7 @@
 import { GOOGLE_PAY_SCRIPT, TEST_WALLET_PATH } from '@paydeck/contract/calls/wallets'
 import { expect, test } from '@playwright/test'
 
-import { complaintsOf, paymentsOf } from '../support/customer-page.ts'
+import { consoleErrorsOf, paymentsOf } from '../support/customer-page.ts'
 import { expectNoSidewaysScrolling, openPhone } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
@@ -60,7 +60,7 @@ test('Google Pay works where it is configured, after its sheet was closed once; 
   expect(asked).toEqual([])
 
   const page = await openPage()
-  const complaints = complaintsOf(page)
+  const complaints = consoleErrorsOf(page)
   await page.goto(order.link.replace(new URL(order.link).origin, configured.origin))
   const button = page.getByRole('button', { name: 'Pay with Google Pay' })
   await expect(button).toBeVisible()

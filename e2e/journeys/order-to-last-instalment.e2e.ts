@@ -9,7 +9,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import {
   everyMail,
   linkIn,
-  mailAbout,
+  findMail,
   startMailServer,
   type MailServer,
   type ReadMail,
@@ -75,7 +75,7 @@ test('UNP-01 MAN-27 BRAND-07 SETE-04 SETN-04 BEY-10 a tradesperson sends an orde
     await house.operate('create-tenant', '--name', 'Trades', '--consumer')
     await house.operate('create-merchant', '--tenant', 'Trades', ...named, '--activate')
     await house.operate('invite', '--merchant', SLUG, '--email', owner, '--role', 'admin')
-    const invitation = await mailAbout(mails, owner, 'You are invited to the Volt & Sons dashboard')
+    const invitation = await findMail(mails, owner, 'You are invited to the Volt & Sons dashboard')
     await openMail(phone, invitation)
     await phone.getByRole('link', { name: 'Accept the invitation' }).tap()
     await phone.getByLabel('New password').fill(DEMO_PASSWORD)
@@ -117,7 +117,7 @@ test('UNP-01 MAN-27 BRAND-07 SETE-04 SETN-04 BEY-10 a tradesperson sends an orde
 
   const due: string[] = []
   await test.step('the customer follows the link in the email and agrees to four instalments', async () => {
-    const request = await mailAbout(mails, JANE, 'Volt & Sons: payment request for order JOB-7')
+    const request = await findMail(mails, JANE, 'Volt & Sons: payment request for order JOB-7')
     expectLetter(request)
     expect(request.text).toContain('Volt & Sons asks you to pay $439.99 AUD')
     expect(request.text).toContain('Order: JOB-7')
@@ -138,13 +138,13 @@ test('UNP-01 MAN-27 BRAND-07 SETE-04 SETN-04 BEY-10 a tradesperson sends an orde
   })
 
   await test.step('the customer gets a receipt, and the merchant’s staff an email that the order is paid', async () => {
-    const receipt = await mailAbout(mails, JANE, 'Volt & Sons: your payment plan for order JOB-7')
+    const receipt = await findMail(mails, JANE, 'Volt & Sons: your payment plan for order JOB-7')
     expectLetter(receipt)
     expect(receipt.text).toContain('Thank you, your first payment of $110.02 AUD is made')
     expect(receipt.text).toContain('Paid with: Visa ending 4242')
     for (const day of due) expect(receipt.text).toContain(`Due ${day}: $109.99 AUD`)
     for (const address of [OFFICE, BOOKS]) {
-      const notice = await mailAbout(mails, address, PAID)
+      const notice = await findMail(mails, address, PAID)
       expect(notice.text).toContain('Your customer pays in instalments.')
       expect(notice.text).toContain('Fee: $8.80 AUD')
       expect(notice.text).toContain('Customer: Jane Citizen')
@@ -158,7 +158,7 @@ test('UNP-01 MAN-27 BRAND-07 SETE-04 SETN-04 BEY-10 a tradesperson sends an orde
       expect(mail.text).toContain(`Hello from ${name}`)
       expect(mail.text).toContain(`Bye from ${name}`)
     }
-    const about = (what: string) => mailAbout(mails, JANE, `Volt & Sons: your ${what}`)
+    const about = (what: string) => findMail(mails, JANE, `Volt & Sons: your ${what}`)
     const reminder = async (which: string, name: string, day = '') => {
       const mail = await about(`${which} instalment is due on ${day}`)
       expect(mail.text).toContain(`Your ${which} instalment of $109.99 AUD is due on ${day}`)
@@ -188,7 +188,7 @@ test('UNP-01 MAN-27 BRAND-07 SETE-04 SETN-04 BEY-10 a tradesperson sends an orde
   })
 
   await test.step('the link in the last email shows that everything is paid', async () => {
-    const last = await mailAbout(mails, JANE, 'Volt & Sons: your final instalment is paid')
+    const last = await findMail(mails, JANE, 'Volt & Sons: your final instalment is paid')
     await customer.goto(linkIn(last, `${house.origin}/pay/`))
     await expect(heading(customer)).toHaveText('You paid Volt & Sons')
     await expect(customer.getByText('$439.99 AUD').first()).toBeVisible()
@@ -201,7 +201,7 @@ test('UNP-01 MAN-27 BRAND-07 SETE-04 SETN-04 BEY-10 a tradesperson sends an orde
     await expect(
       phone.getByText('There are currently no outstanding order requests.'),
     ).toBeVisible()
-    const notice = await mailAbout(mails, OFFICE, PAID)
+    const notice = await findMail(mails, OFFICE, PAID)
     await phone.goto(linkIn(notice, `${house.origin}/${SLUG}/payments?`))
     await expect(heading(phone)).toHaveText('Order details')
     const payment = phone.getByRole('region', { name: 'Payment', exact: true })

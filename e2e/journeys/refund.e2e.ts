@@ -16,7 +16,7 @@ const FAILING = 'kauri-outdoors'
 const WARNING = 'This cannot be undone. Check details carefully.'
 const NOTE = "It may take up to 10 days for the refund to appear on customer's statement"
 
-const expectBooksHold = async (slug = SLUG) =>
+const expectLedgerHolds = async (slug = SLUG) =>
   expect(await operate('check-ledger', '--merchant', slug)).toContain('the books hold')
 
 async function openPaid(
@@ -89,7 +89,7 @@ test('PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 BEY-07 all of a payment is refu
   expect(await refundsOf(merchant, order.internalOrderId)).toMatchObject([
     { amount: 12_000, status: 'succeeded' },
   ])
-  await expectBooksHold()
+  await expectLedgerHolds()
 })
 
 test('VAL-31 VAL-33 VAL-34 VAL-35 refunds two parts, and never more than what is left', async ({
@@ -131,7 +131,7 @@ test('VAL-31 VAL-33 VAL-34 VAL-35 refunds two parts, and never more than what is
   await expect(value(page, 'Payment', 'Status')).toHaveText('refunded')
   const made = await refundsOf(merchant, order.internalOrderId)
   expect(made.map(({ amount }) => amount)).toEqual([6_000, 4_000])
-  await expectBooksHold()
+  await expectLedgerHolds()
 })
 
 test('BEY-08 explains that another tab refunded meanwhile, and shows the new amounts', async ({
@@ -166,7 +166,7 @@ test('BEY-08 explains that another tab refunded meanwhile, and shows the new amo
   await expect(dialog(page).getByText(/refund of \$65\.00 AUD/)).toBeVisible()
   const made = await refundsOf(merchant, order.internalOrderId)
   expect(made.map(({ amount }) => amount)).toEqual([6_500, 2_500])
-  await expectBooksHold()
+  await expectLedgerHolds()
 })
 
 test('ERR-28 a failure without a message stays on the form with the default text, and the retry refunds once', async ({
@@ -188,7 +188,7 @@ test('ERR-28 a failure without a message stays on the form with the default text
   expect(asked.keys).toHaveLength(2)
   expect(new Set(asked.keys).size).toBe(1)
   expect(await refundsOf(merchant, order.internalOrderId)).toHaveLength(1)
-  await expectBooksHold(FAILING)
+  await expectLedgerHolds(FAILING)
 })
 
 test('a refund the bank refuses is a failure; one that takes days says that it is pending', async ({
@@ -213,7 +213,7 @@ test('a refund the bank refuses is a failure; one that takes days says that it i
   await action(page, 'Refund').click()
   await expect(fact(page, 'Refund pending')).toHaveText('$20.00 AUD')
   await expect(fact(page, 'Can be refunded')).toHaveText('$30.00 AUD')
-  await expectBooksHold()
+  await expectLedgerHolds()
 })
 
 test('BEY-09 PAY-05 PAY-06 finds a payment in the list and refunds it with the keyboard only', async ({
@@ -267,7 +267,7 @@ test('BEY-09 PAY-05 PAY-06 finds a payment in the list and refunds it with the k
   expect((await refundsOf(merchant, order.internalOrderId)).map(({ amount }) => amount)).toEqual([
     3_150, 1_050,
   ])
-  await expectBooksHold()
+  await expectLedgerHolds()
 })
 
 test('BEY-10 the refund fits a phone', async ({ browser, baseURL }) => {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { complaintsOf, fillCard, payButton, paymentsOf } from '../support/customer-page.ts'
+import { consoleErrorsOf, fillCard, payButton, paymentsOf } from '../support/customer-page.ts'
 import { expectNoSidewaysScrolling, openPhone } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { signIn } from '../support/merchant.ts'
@@ -34,7 +34,7 @@ test('BEY-10 on a phone with slow 3G the page appears step by step, then pays on
   const merchant = await signIn(baseURL, slug)
   const order = await merchant.order({ amount: 8_650, description: 'Catering' })
   const page = await openPhone(browser, { proxy: tunnel.proxy })
-  const complaints = complaintsOf(page)
+  const complaints = consoleErrorsOf(page)
   await slowNetwork(page, 'slow3G')
 
   await page.goto(order.link, { waitUntil: 'commit' })
@@ -75,7 +75,7 @@ test('every failure on a slow network is shown and can be retried in place', asy
     customerEmail: `tunnel-${process.pid}@customer.example`,
   })
   const page = await openPhone(browser, { proxy: tunnel.proxy, colorScheme: 'dark' })
-  const complaints = complaintsOf(page)
+  const complaints = consoleErrorsOf(page)
   await slowNetwork(page, 'slow4G')
 
   await test.step('the page’s own script', async () => {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { complaintsOf, fillCard, payButton, paymentsOf } from '../support/customer-page.ts'
+import { consoleErrorsOf, fillCard, payButton, paymentsOf } from '../support/customer-page.ts'
 import { openPhone } from '../support/dashboard.ts'
 import { signIn } from '../support/merchant.ts'
 import { operate } from '../support/operator.ts'
@@ -31,7 +31,7 @@ test('when two people open one link and press Pay at the same moment, one is cha
     const people = await Promise.all(
       cards.map(async (card) => {
         const page = await openPhone(browser)
-        complaints.push(complaintsOf(page))
+        complaints.push(consoleErrorsOf(page))
         await page.goto(order.link)
         await fillCard(page, card)
         return page

@@ -20,7 +20,7 @@ async function stateOf(baseURL: string | undefined, transactionId: string) {
   return (await call(api.getVerification, { query: { transactionId } })).data?.state
 }
 
-const expectBooksHold = async () =>
+const expectLedgerHolds = async () =>
   expect(await operate('check-ledger', '--merchant', SLUG)).toContain('the books hold')
 
 test('VER-01 VER-05 VER-06 VER-07 VER-08 VER-09 VER-10 ERR-25 verifies a card manually, starts over, and marks it not verified', async ({
@@ -47,7 +47,7 @@ test('VER-01 VER-05 VER-06 VER-07 VER-08 VER-09 VER-10 ERR-25 verifies a card ma
   await expect(section(page).getByText('passed', { exact: true })).toBeVisible()
   await expect(verify(page)).toHaveCount(0)
   expect(await stateOf(baseURL, order.transactionId)).toBe('passed')
-  await expectBooksHold()
+  await expectLedgerHolds()
 
   await action(page, 'Reset').click()
   await expectAccessibleInBoth(page)
@@ -55,7 +55,7 @@ test('VER-01 VER-05 VER-06 VER-07 VER-08 VER-09 VER-10 ERR-25 verifies a card ma
   await done(page).click()
   await expect(section(page).getByText('unverified')).toBeVisible()
   expect(await stateOf(baseURL, order.transactionId)).not.toBe('passed')
-  await expectBooksHold()
+  await expectLedgerHolds()
 
   await verify(page).click()
   await failNext(page, 'updateVerification', merchant.merchantId)
@@ -68,7 +68,7 @@ test('VER-01 VER-05 VER-06 VER-07 VER-08 VER-09 VER-10 ERR-25 verifies a card ma
   await page.reload()
   await expect(section(page).getByText('failed', { exact: true })).toBeVisible()
   await expect(action(page, 'Reset')).toBeVisible()
-  await expectBooksHold()
+  await expectLedgerHolds()
 })
 
 test('VER-01 hides it from a merchant without the feature', async ({ page, baseURL }) => {

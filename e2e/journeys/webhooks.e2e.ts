@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failNext } from '../support/fault.ts'
 import { DEMO_PASSWORD, signIn } from '../support/merchant.ts'
-import { signedInAgo } from '../support/old-sign-in.ts'
+import { ageSignIn } from '../support/old-sign-in.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
 import { isSignedWith, startReceiver, type Heard } from '../support/receiver.ts'
 import { heading, ownerOf } from '../support/sign-in-page.ts'
@@ -33,7 +33,7 @@ const list = (page: Page) => page.getByRole('table', { name: 'Webhooks' })
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
-async function heardAs(receiver: Receiver, count: number): Promise<Heard> {
+async function receivedAs(receiver: Receiver, count: number): Promise<Heard> {
   await expect.poll(() => receiver.heard.length, { timeout: 20_000 }).toBe(count)
   return receiver.heard[count - 1] ?? { body: '', signature: '' }
 }
@@ -91,7 +91,7 @@ test('a webhook is added, receives a payment event, shows it, and resends it unt
   const { internalOrderId, transactionId } = await paidOrder(merchant, 42_00)
 
   await test.step('receives a signed payment event; the log shows the response', async () => {
-    const told = await heardAs(receiver, 1)
+    const told = await receivedAs(receiver, 1)
     expect(isSignedWith(secret, told)).toBe(true)
     expect(isSignedWith(`${secret}x`, told)).toBe(false)
     await list(page).getByRole('link', { name: receiver.url }).click()
@@ -161,7 +161,7 @@ test('a webhook gets a new secret, is suspended, resumed, edited and deleted', a
   await expect(page.getByText('Nothing sent yet')).toBeVisible()
 
   await test.step('a new secret, after the password: both sign for a day', async () => {
-    await signedInAgo(ownerOf(slug), 16)
+    await ageSignIn(ownerOf(slug), 16)
     await act(page, 'New secret')
     await expect(dialog(page)).toContainText('for 24 hours')
     await expectAccessible(page, '[role="dialog"]')
@@ -172,7 +172,7 @@ test('a webhook gets a new secret, is suspended, resumed, edited and deleted', a
     const secret = await takeSecret(page)
     expect(secret).not.toBe(before)
     await paidOrder(merchant, 43_00)
-    const told = await heardAs(receiver, 1)
+    const told = await receivedAs(receiver, 1)
     expect([isSignedWith(before, told), isSignedWith(secret, told)]).toEqual([true, true])
   })
 
@@ -193,7 +193,7 @@ test('a webhook gets a new secret, is suspended, resumed, edited and deleted', a
     await expect(dialog(page)).toContainText('The webhook is on again.')
     await press(page, 'Done')
     const next = await paidOrder(merchant, 45_00)
-    expect((await heardAs(receiver, 2)).body).toContain(next.internalOrderId)
+    expect((await receivedAs(receiver, 2)).body).toContain(next.internalOrderId)
     expect(receiver.heard.some(({ body }) => body.includes(missed.internalOrderId))).toBe(false)
   })
 

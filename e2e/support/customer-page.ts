@@ -21,7 +21,7 @@ export async function paymentsOf(merchant: Merchant, { internalOrderId }: Order)
 }
 
 /** Collects everything the browser reports: the strict policy must block nothing, and no script may fail. */
-export function complaintsOf(page: Page): string[] {
+export function consoleErrorsOf(page: Page): string[] {
   const found: string[] = []
   page.on('console', (message) => {
     // Expected refusals answer 4xx, which Chromium logs by itself.

@@ -6,7 +6,7 @@ export { startMailServer, type MailServer } from '../../server/test/mail-server.
 
 export type ReadMail = Awaited<ReturnType<MailServer['inbox']>>[number]
 
-export async function mailAbout(
+export async function findMail(
   mails: MailServer,
   address: string,
   subject: string,

@@ -21,7 +21,7 @@ let desk: ChildProcess | undefined
 let given = 0
 const waiting = new Map<number, (reply: Reply) => void>()
 
-function openDesk(): ChildProcess {
+function startOperator(): ChildProcess {
   const opened = fork(join(root, 'e2e/support/operator-desk.ts'), {
     cwd: root,
     // The command's own, not Playwright's.
@@ -54,7 +54,7 @@ export async function operateOn(
 ): Promise<string> {
   const id = ++given
   const replied = new Promise<Reply>((resolve) => waiting.set(id, resolve))
-  desk ??= openDesk()
+  desk ??= startOperator()
   desk.channel?.ref()
   desk.send({ id, settings, words } satisfies Order)
   const { code, said, complaints } = await replied

@@ -57,7 +57,7 @@ function mountCalls(http: FastifyInstance, { config, clock, app, sandbox, secure
     handlers: app.handlers,
     gate: {
       staff: identity.staff,
-      lastSeen: identity.lastSeen,
+      recentCallers: identity.recentCallers,
       requireFresh: (who) => identity.requireFresh(who),
       invoice: orders.holder,
       key: apiKeys.holder,
@@ -88,11 +88,11 @@ function mountCustomersPage(
   })
   mountInvoiceLink(http, {
     openToken: app.services.orders.openToken,
-    sendPage(reply, { merchantOrderId, mayReadEarly }) {
+    sendPage(reply, { merchantOrderId, mayPreload }) {
       reply.header('content-security-policy', policy)
       // Google Pay's sheet is a popup that must talk to the page.
       if (config.googlePay) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
-      return sendPage(reply, 'invoice.html', mayReadEarly ? preload(merchantOrderId) : '')
+      return sendPage(reply, 'invoice.html', mayPreload ? preload(merchantOrderId) : '')
     },
     limit: config.limits ? addressLimit(clock, 20, 10 * 60_000) : null,
     secureCookies: secure,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startWorld, type World } from './harness.ts'
-import { wrongInBooks } from './money/books.ts'
+import { ledgerViolations } from './money/books.ts'
 
 let world: World
 beforeAll(async () => {
@@ -32,5 +32,5 @@ test('the worked example of docs/merchant-api.md makes an order and pays it', as
     .map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(paid).toMatchObject({ transactionStatus: 'paid', amount: 5600, type: 'paycard' })
   expect(transaction).toMatchObject({ _id: paid?.['transactionId'], status: 'paid' })
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })

@@ -10,7 +10,7 @@ import { CARDS, type TestMerchant, type TestOrder, type World } from './harness.
 import { DEBIT, payByDebit } from './money/bank-payers.ts'
 import { addAccount, startOwnWorld } from './money/payees.ts'
 import { startPlan } from './money/plan-orders.ts'
-import { makeOthers } from './money/twins.ts'
+import { seedOtherMerchants } from './money/twins.ts'
 
 /**
  * Every reading call of a merchant among others that own rows of the very same ids, or rows that speak of the same
@@ -65,7 +65,7 @@ beforeAll(async () => {
   for (const { name } of readers)
     for (const who of [rich, bare]) before.set(keyOf(name, who), await ask(name, who))
   // The keys of an index come in this order: some before the merchant's own, some behind.
-  await makeOthers(world.databaseUrl, rich.merchant.merchantId, {
+  await seedOtherMerchants(world.databaseUrl, rich.merchant.merchantId, {
     twins: [...named('-'), ...named('z')],
     neighbours: [...named('0'), ...named('y')],
   })

@@ -65,7 +65,7 @@ export function helpOf(command: Command): string {
 }
 
 /** Null when the operator asked for help. Throws UsageError. */
-export function readGiven(command: Command, argv: readonly string[]): Given | null {
+export function parseArguments(command: Command, argv: readonly string[]): Given | null {
   const options = Object.fromEntries(
     Object.entries(command.options).map(([name, { value, many }]) => [
       name,

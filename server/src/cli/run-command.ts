@@ -1,7 +1,7 @@
 import { ConfigError, readConfig, type Environment } from '../config.ts'
 import { AppError } from '../kit/errors.ts'
 import { SetupError } from '../kit/setup-error.ts'
-import { columns, helpOf, readGiven, UsageError, type Command } from './command.ts'
+import { columns, helpOf, parseArguments, UsageError, type Command } from './command.ts'
 import { checkLedger } from './commands/check-ledger.ts'
 import { checkProvider } from './commands/check-provider.ts'
 import { clock } from './commands/clock.ts'
@@ -75,7 +75,7 @@ async function run(
   }
   const command = COMMANDS.find((one) => one.name === name)
   if (!command) throw new UsageError(`There is no command "${name}": npm run cli lists them.`)
-  const given = readGiven(command, rest)
+  const given = parseArguments(command, rest)
   if (!given) {
     print(helpOf(command))
     return 0

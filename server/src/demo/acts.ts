@@ -2,10 +2,10 @@ import type { Database } from '../db/database.ts'
 import { AppError } from '../kit/errors.ts'
 import { currencyOfShop, type Shop } from './orders.ts'
 import * as store from './store.ts'
-import type { DatedAct } from './year-of-acts.ts'
+import type { DatedAction } from './year-of-acts.ts'
 
 /** What happens to an order after its payment; idempotent when a day is repeated. */
-export async function liveAct(db: Database, shop: Shop, act: DatedAct): Promise<void> {
+export async function simulateAction(db: Database, shop: Shop, act: DatedAction): Promise<void> {
   const payment = await store.paymentOf(db, shop.merchantId, act.number)
   if (!payment) return
   shop.world.clock.set(act.at)
@@ -17,7 +17,7 @@ export async function liveAct(db: Database, shop: Shop, act: DatedAct): Promise<
   }
 }
 
-async function perform(shop: Shop, act: DatedAct, payment: store.DemoPayment): Promise<void> {
+async function perform(shop: Shop, act: DatedAction, payment: store.DemoPayment): Promise<void> {
   const { merchantId, userId, world } = shop
   const { refunds, holds, disputes, verifications } = world.services
   const { transactionId } = payment

@@ -7,15 +7,15 @@ import { seededRandom } from '../kit/random.ts'
 import { NoAnswer } from '../providers/asking.ts'
 import type { Services } from '../app.ts'
 import type { Foundation } from '../app/foundation.ts'
-import { liveAct } from './acts.ts'
+import { simulateAction } from './acts.ts'
 import { DEMO_MERCHANTS, DEMO_TENANTS, type DemoMerchant } from './merchants.ts'
-import { liveOrder, type Shop } from './orders.ts'
-import { settleMerchant } from './people.ts'
+import { simulateOrder, type Shop } from './orders.ts'
+import { setUpMerchant } from './people.ts'
 import * as store from './store.ts'
-import { storiesOf, type DemoStory } from './stories.ts'
+import { scenariosFor, type DemoScenario } from './stories.ts'
 import { openWorld } from './world.ts'
 import { planYear, type DemoOrder } from './year.ts'
-import { actsByDay, type DatedAct } from './year-of-acts.ts'
+import { actionsByDay, type DatedAction } from './year-of-acts.ts'
 
 export interface FillOptions {
   /** The fill has its own clocks, providers and connections. */
@@ -32,8 +32,8 @@ export interface FillOptions {
 /** A merchant in the demo year, with a separate clock. */
 interface Life extends Shop {
   orders: Map<string, DemoOrder[]>
-  stories: Map<string, DemoStory>
-  acts: Map<string, DatedAct[]>
+  stories: Map<string, DemoScenario>
+  acts: Map<string, DatedAction[]>
 }
 
 /**
@@ -91,7 +91,7 @@ async function live(db: Database, fill: store.Fill, options: FillOptions): Promi
     let told = 0
     for (let day = addDays(start, 1); day <= last; day = addDays(day, 1)) {
       if (options.signal.aborted) return
-      await Promise.all(lives.map((life) => liveDay(db, life, day)))
+      await Promise.all(lives.map((life) => simulateDay(db, life, day)))
       const evening = new Date(`${day}T23:59:59Z`)
       house.clock.set(evening < fill.endsAt ? evening : fill.endsAt)
       await endOfDay(house.services)
@@ -137,7 +137,7 @@ async function settle(
     tenants.set(merchant.tenant, tenantId)
     const { merchantId, userId } = made
       ? { merchantId: made.merchantId, userId: 'demo' }
-      : await settleMerchant(services, merchant, tenantId)
+      : await setUpMerchant(services, merchant, tenantId)
     lives.push({ merchant, merchantId, userId, world, ...yearOf(merchant, fill) })
   }
   return lives
@@ -151,8 +151,8 @@ function yearOf(
   const count = merchant.activated ? Math.round(fill.size * merchant.weight) : 0
   const orders =
     count === 0 ? [] : planYear(merchant, count, fill.endsAt, seededRandom(`demo:${merchant.slug}`))
-  const stories = storiesOf(orders, merchant.country, seededRandom(`demo:${merchant.slug}:stories`))
-  return { orders: byDay(orders), stories, acts: actsByDay(orders, stories, fill.endsAt) }
+  const stories = scenariosFor(orders, merchant.country, seededRandom(`demo:${merchant.slug}:stories`))
+  return { orders: byDay(orders), stories, acts: actionsByDay(orders, stories, fill.endsAt) }
 }
 
 function byDay(orders: DemoOrder[]): Map<string, DemoOrder[]> {
@@ -164,13 +164,13 @@ function byDay(orders: DemoOrder[]): Map<string, DemoOrder[]> {
   return days
 }
 
-async function liveDay(db: Database, life: Life, day: string): Promise<void> {
+async function simulateDay(db: Database, life: Life, day: string): Promise<void> {
   const orders = life.orders.get(day) ?? []
   const numbers = orders.map((order) => order.number)
   const done = orders.length === 0 ? null : await store.knownNumbers(db, life.merchantId, numbers)
   for (const order of orders) {
     const story = life.stories.get(order.number)
-    if (story && !done?.has(order.number)) await liveOrder(life, order, story)
+    if (story && !done?.has(order.number)) await simulateOrder(life, order, story)
   }
-  for (const act of life.acts.get(day) ?? []) await liveAct(db, life, act)
+  for (const act of life.acts.get(day) ?? []) await simulateAction(db, life, act)
 }

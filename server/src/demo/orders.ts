@@ -5,7 +5,7 @@ import type { InvoiceHolder } from '../kit/actor.ts'
 import { AppError } from '../kit/errors.ts'
 import { DEMO_CARDS } from './cards.ts'
 import type { DemoMerchant } from './merchants.ts'
-import type { DemoStory, DemoWay } from './stories.ts'
+import type { DemoScenario, DemoMethod } from './stories.ts'
 import type { DemoWorld } from './world.ts'
 import type { DemoCard, DemoOrder } from './year.ts'
 
@@ -22,7 +22,7 @@ export const currencyOfShop = ({ merchant }: Shop): 'AUD' | 'NZD' =>
   merchant.country === 'AU' ? 'AUD' : 'NZD'
 
 /** An order is sent, paid (or not) minutes later, or cancelled the next day. */
-export async function liveOrder(shop: Shop, order: DemoOrder, story: DemoStory): Promise<void> {
+export async function simulateOrder(shop: Shop, order: DemoOrder, story: DemoScenario): Promise<void> {
   const { world, merchantId, userId } = shop
   world.clock.set(order.at)
   const holder = await create(shop, order)
@@ -75,7 +75,7 @@ async function pay(
   shop: Shop,
   holder: InvoiceHolder,
   order: DemoOrder,
-  { way, card }: { way: DemoWay; card: DemoCard },
+  { way, card }: { way: DemoMethod; card: DemoCard },
 ): Promise<void> {
   const { services, bankMethods } = shop.world
   if (way === 'debit' || way === 'returned_debit') {
@@ -97,7 +97,7 @@ async function pay(
 }
 
 /** Payment methods that need a special card. */
-const CARD_OF_WAY: Partial<Record<DemoWay, DemoCard>> = {
+const CARD_OF_METHOD: Partial<Record<DemoMethod, DemoCard>> = {
   late_plan: 'declinedLater',
   challenge: 'challenge',
   challenge_refused: 'challenge',
@@ -107,9 +107,9 @@ const CARD_OF_WAY: Partial<Record<DemoWay, DemoCard>> = {
 async function payByCard(
   { world }: Shop,
   holder: InvoiceHolder,
-  { way, card }: { way: DemoWay; card: DemoCard },
+  { way, card }: { way: DemoMethod; card: DemoCard },
 ): Promise<void> {
-  const { [way]: used = card } = CARD_OF_WAY
+  const { [way]: used = card } = CARD_OF_METHOD
   const { paymentToken } = await world.card.tokenise(DEMO_CARDS[used])
   // Too small an order, or a customer with too much outstanding, pays in full.
   const wantsPlan = way === 'plan' || way === 'late_plan'

@@ -1,12 +1,12 @@
 import { DEMO_PASSWORD, type DemoMerchant } from './merchants.ts'
 import type { Services } from '../app.ts'
-import { settleWords } from './words.ts'
+import { setUpTexts } from './words.ts'
 
 export const ownerEmail = (merchant: DemoMerchant): string => `owner@${merchant.slug}.example`
 const staffEmail = (merchant: DemoMerchant): string => `staff@${merchant.slug}.example`
 
 /** Both people have a password. */
-export async function settleMerchant(
+export async function setUpMerchant(
   services: Services,
   merchant: DemoMerchant,
   tenantId: string,
@@ -41,11 +41,11 @@ export async function settleMerchant(
   })
   await identity.resetPassword(owner.refToken, DEMO_PASSWORD)
   if (merchant.about)
-    await settleAbout(services, merchant.about, { merchantId, userId: owner.userId })
+    await fillProfile(services, merchant.about, { merchantId, userId: owner.userId })
   if (merchant.activated)
-    await settleBank(services, merchant, { tenantId, merchantId, userId: owner.userId })
+    await setUpBankAccount(services, merchant, { tenantId, merchantId, userId: owner.userId })
   if (merchant.activated)
-    await settleWords(services, merchant, { merchantId, userId: owner.userId })
+    await setUpTexts(services, merchant, { merchantId, userId: owner.userId })
   const [staffFirst, staffLast] = merchant.staff
   const member = await staff.invite({
     merchantId,
@@ -58,7 +58,7 @@ export async function settleMerchant(
   return { merchantId, userId: owner.userId }
 }
 
-async function settleAbout(
+async function fillProfile(
   { settings }: Services,
   { address, cardStatementName, typeOfProduct, trade }: NonNullable<DemoMerchant['about']>,
   who: { merchantId: string; userId: string },
@@ -72,7 +72,7 @@ async function settleAbout(
   if (trade !== undefined) await settings.saveMeta(who, 'TradeType', trade)
 }
 
-async function settleBank(
+async function setUpBankAccount(
   { bankAccounts }: Services,
   merchant: DemoMerchant,
   who: { tenantId: string; merchantId: string; userId: string },

@@ -1,7 +1,7 @@
 import { randomBelow, type Random } from '../kit/random.ts'
 import type { DemoCard, DemoOrder } from './year.ts'
 
-export type DemoWay =
+export type DemoMethod =
   | 'card'
   /** Held, then captured or released. */
   | 'hold'
@@ -17,7 +17,7 @@ export type DemoWay =
   | 'challenge_refused'
   | 'challenge_left'
 
-export interface DemoAct {
+export interface DemoAction {
   kind:
     | 'refund'
     | 'capture'
@@ -33,13 +33,13 @@ export interface DemoAct {
   share: number
 }
 
-export interface DemoStory {
-  way: DemoWay
-  acts: DemoAct[]
+export interface DemoScenario {
+  way: DemoMethod
+  acts: DemoAction[]
 }
 
 /** Per cent; outside Australia, cards only. */
-const WAYS: readonly [DemoWay, number][] = [
+const WAYS: readonly [DemoMethod, number][] = [
   ['plan', 9],
   ['late_plan', 1],
   ['hold', 4],
@@ -50,9 +50,9 @@ const WAYS: readonly [DemoWay, number][] = [
   ['challenge_refused', 1],
   ['challenge_left', 1],
 ]
-const AUSTRALIAN: ReadonlySet<DemoWay> = new Set(['debit', 'returned_debit', 'payto'])
+const AUSTRALIAN: ReadonlySet<DemoMethod> = new Set(['debit', 'returned_debit', 'payto'])
 
-function wayOf(random: Random, country: 'AU' | 'NZ'): DemoWay {
+function methodOf(random: Random, country: 'AU' | 'NZ'): DemoMethod {
   let chance = randomBelow(random, 100)
   for (const [way, share] of WAYS) {
     if (chance < share) return AUSTRALIAN.has(way) && country !== 'AU' ? 'card' : way
@@ -61,7 +61,7 @@ function wayOf(random: Random, country: 'AU' | 'NZ'): DemoWay {
   return 'card'
 }
 
-function actsOf(random: Random, way: DemoWay): DemoAct[] {
+function actionsOf(random: Random, way: DemoMethod): DemoAction[] {
   const chance = randomBelow(random, 1000)
   const afterDays = 1 + randomBelow(random, 25)
   const part = 10 + randomBelow(random, 50)
@@ -78,7 +78,7 @@ function actsOf(random: Random, way: DemoWay): DemoAct[] {
         ]
   if (way === 'card' && chance >= 945 && chance < 985) return verificationOf(chance, part)
   if (way === 'card' && chance >= 985) {
-    const opened: DemoAct = { kind: 'dispute', afterDays, share: 100 }
+    const opened: DemoAction = { kind: 'dispute', afterDays, share: 100 }
     if (chance >= 996) return [opened]
     return [
       opened,
@@ -100,16 +100,16 @@ function actsOf(random: Random, way: DemoWay): DemoAct[] {
 }
 
 /** The customer answers two days after the charge. */
-function verificationOf(chance: number, share: number): DemoAct[] {
-  const verify: DemoAct = { kind: 'verify', afterDays: 0, share }
+function verificationOf(chance: number, share: number): DemoAction[] {
+  const verify: DemoAction = { kind: 'verify', afterDays: 0, share }
   if (chance >= 978) return [verify]
   return [verify, { kind: chance < 965 ? 'verify_passed' : 'verify_failed', afterDays: 2, share }]
 }
 
 /** The newest paid orders are fixed: there is always one to capture and one pending. */
-const NEWEST: Record<'AU' | 'NZ', readonly DemoWay[]> = { AU: ['debit', 'hold'], NZ: ['hold'] }
+const NEWEST: Record<'AU' | 'NZ', readonly DemoMethod[]> = { AU: ['debit', 'hold'], NZ: ['hold'] }
 
-function newestStories(orders: readonly DemoOrder[], country: 'AU' | 'NZ'): Map<string, DemoStory> {
+function newestScenarios(orders: readonly DemoOrder[], country: 'AU' | 'NZ'): Map<string, DemoScenario> {
   const paid = orders.filter(({ cards: [card, ...others] }) => isGood(card) && others.length === 0)
   return new Map(
     NEWEST[country].flatMap((way, back) => {
@@ -123,16 +123,16 @@ const isGood = (card: DemoCard | undefined): boolean =>
   card !== undefined && !['declined', 'insufficient', 'silent'].includes(card)
 
 /** The same stories for the same seed. */
-export function storiesOf(
+export function scenariosFor(
   orders: readonly DemoOrder[],
   country: 'AU' | 'NZ',
   random: Random,
-): Map<string, DemoStory> {
-  const newest = newestStories(orders, country)
+): Map<string, DemoScenario> {
+  const newest = newestScenarios(orders, country)
   return new Map(
     orders.map((order) => {
-      const wanted = wayOf(random, country)
-      const acts = actsOf(random, wanted)
+      const wanted = methodOf(random, country)
+      const acts = actionsOf(random, wanted)
       // Only orders paid at the first try use another method.
       const isSmooth = order.cards.length === 1 && order.cards[0] !== 'silent'
       const way = isSmooth ? wanted : 'card'

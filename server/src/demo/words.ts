@@ -11,7 +11,7 @@ const FIELDS: Record<string, CustomField[]> = {
 }
 
 /** The merchant's own words in instalment emails and order forms. */
-export async function settleWords(
+export async function setUpTexts(
   { emailTemplates, customFields }: Services,
   merchant: DemoMerchant,
   who: { merchantId: string; userId: string },

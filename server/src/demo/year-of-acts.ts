@@ -1,9 +1,9 @@
 import { localDay } from '@paydeck/contract/time/days'
 
-import type { DemoAct, DemoStory } from './stories.ts'
+import type { DemoAction, DemoScenario } from './stories.ts'
 import type { DemoOrder } from './year.ts'
 
-export interface DatedAct extends DemoAct {
+export interface DatedAction extends DemoAction {
   number: string
   at: Date
 }
@@ -12,11 +12,11 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /** The acts by day (UTC), in order, up to `end`. */
-export function actsByDay(
+export function actionsByDay(
   orders: readonly DemoOrder[],
-  stories: ReadonlyMap<string, DemoStory>,
+  stories: ReadonlyMap<string, DemoScenario>,
   end: Date,
-): Map<string, DatedAct[]> {
+): Map<string, DatedAction[]> {
   const dated = orders.flatMap(({ number, at: orderedAt }) =>
     (stories.get(number)?.acts ?? []).map((act) => ({
       ...act,
@@ -24,7 +24,7 @@ export function actsByDay(
       at: new Date(orderedAt.getTime() + act.afterDays * DAY + 90 * MINUTE),
     })),
   )
-  const days = new Map<string, DatedAct[]>()
+  const days = new Map<string, DatedAction[]>()
   for (const act of dated.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     if (act.at >= end) continue
     const day = localDay(act.at, 'UTC')

@@ -5,7 +5,7 @@ import { seededRandom } from '../kit/random.ts'
 import { HOLD_MS } from '../modules/payments/holds/hold-rules.ts'
 import { resultOf } from '../providers/direct-debit/sandbox/banking-days.ts'
 import { DEMO_MERCHANTS } from './merchants.ts'
-import { storiesOf, type DemoWay } from './stories.ts'
+import { scenariosFor, type DemoMethod } from './stories.ts'
 import { planYear } from './year.ts'
 
 const END = new Date('2026-11-20T03:00:00Z')
@@ -25,8 +25,8 @@ describe('the demo’s year', () => {
     const [merchant] = active
     if (!merchant) throw new Error('no merchant')
     const orders = planYear(merchant, 2000, END, seededRandom('x'))
-    const stories = storiesOf(orders, 'AU', seededRandom('y'))
-    expect(stories).toEqual(storiesOf(orders, 'AU', seededRandom('y')))
+    const stories = scenariosFor(orders, 'AU', seededRandom('y'))
+    expect(stories).toEqual(scenariosFor(orders, 'AU', seededRandom('y')))
     const told = [...stories.values()]
     expect([...new Set(told.map(({ way }) => way))].toSorted()).toEqual(
       [
@@ -66,8 +66,8 @@ describe('the demo’s year', () => {
       const end = new Date(END.getTime() + day * DAY)
       const count = Math.round(600 * merchant.weight)
       const orders = planYear(merchant, count, end, seededRandom('x'))
-      const stories = storiesOf(orders, merchant.country, seededRandom('y'))
-      const isOpen = (way: DemoWay, until: (at: Date) => Date) =>
+      const stories = scenariosFor(orders, merchant.country, seededRandom('y'))
+      const isOpen = (way: DemoMethod, until: (at: Date) => Date) =>
         orders.some((order) => {
           const story = stories.get(order.number)
           return story?.way === way && story.acts.length === 0 && until(order.at) > end
@@ -82,7 +82,7 @@ describe('the demo’s year', () => {
     const merchant = active.find(({ country }) => country === 'NZ')
     if (!merchant) throw new Error('no merchant')
     const orders = planYear(merchant, 500, END, seededRandom('x'))
-    const ways = [...storiesOf(orders, 'NZ', seededRandom('y')).values()].map(({ way }) => way)
+    const ways = [...scenariosFor(orders, 'NZ', seededRandom('y')).values()].map(({ way }) => way)
     expect(ways).not.toContain('debit')
     expect(ways).not.toContain('payto')
   })

@@ -85,7 +85,7 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
   boss.on('error', onError)
   await boss.start()
 
-  async function takeJobs(job: Job): Promise<void> {
+  async function workQueue(job: Job): Promise<void> {
     const take = async (name: string, handle: (data: Data) => Promise<void>): Promise<void> => {
       await boss.work<Data, unknown, typeof WORK>(name, WORK, (batch) =>
         Promise.all(
@@ -108,7 +108,7 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
     })
   }
 
-  async function takeTurns(sweep: Sweep): Promise<void> {
+  async function workSweep(sweep: Sweep): Promise<void> {
     const name = sweepQueue(sweep.name)
     await boss.createQueue(name, SWEEP_OPTIONS)
     await boss.schedule(name, sweep.schedule)
@@ -139,8 +139,8 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
     },
     async work(jobs, sweeps) {
       if (!isWorker) throw new Error('This process only sends jobs.')
-      for (const job of jobs) await takeJobs(job)
-      for (const sweep of sweeps) await takeTurns(sweep)
+      for (const job of jobs) await workQueue(job)
+      for (const sweep of sweeps) await workSweep(sweep)
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }

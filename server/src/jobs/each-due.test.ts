@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { eachDue } from './each-due.ts'
+import { processDue } from './each-due.ts'
 
 /** Rows that are due until they are processed; failing ones stay due. */
 function rows(count: number, fails: (row: number) => boolean = () => false) {
@@ -27,14 +27,14 @@ function rows(count: number, fails: (row: number) => boolean = () => false) {
 
 test.each([0, 1, 49, 50, 51, 230])('%i that are due are seen to, each once', async (count) => {
   const { work, tried, left } = rows(count)
-  await eachDue(work)
+  await processDue(work)
   expect(tried).toEqual(Array.from({ length: count }, (_, at) => at))
   expect(left()).toEqual([])
 })
 
 test('more failures than a look finds do not keep the others, and are tried once a sweep', async () => {
   const { work, tried, told, left } = rows(200, (row) => row < 120)
-  await eachDue(work)
+  await processDue(work)
   expect(tried.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, at) => at))
   expect(told).toEqual(Array.from({ length: 120 }, (_, at) => at))
   expect(left()).toEqual(told)
@@ -43,7 +43,7 @@ test('more failures than a look finds do not keep the others, and are tried once
 test('what another worker keeps is passed by', async () => {
   let looks = 0
   const work = { nameOf: String, onError: () => undefined, see: () => Promise.resolve() }
-  await eachDue({ ...work, find: () => Promise.resolve(looks++ < 9 ? [1, 2] : []) })
+  await processDue({ ...work, find: () => Promise.resolve(looks++ < 9 ? [1, 2] : []) })
   expect(looks).toBe(2)
 })
 
@@ -51,7 +51,7 @@ test('in four lanes one that is slow does not keep the others waiting', async ()
   const slow = Promise.withResolvers<void>()
   const ended: number[] = []
   let found = false
-  const all = eachDue({
+  const all = processDue({
     find: () => Promise.resolve(found ? [] : ((found = true), [0, 1, 2, 3, 4, 5, 6])),
     nameOf: String,
     see: async (row) => {

@@ -1,7 +1,7 @@
 /** Due rows per query. */
 const BATCH = 50
 
-export interface DueWork<Due> {
+export interface DueWorkOptions<Due> {
   /** At most `most` due rows, the longest due first. */
   find: (most: number) => Promise<readonly Due[]>
   nameOf: (due: Due) => string
@@ -13,7 +13,7 @@ export interface DueWork<Due> {
 }
 
 /** Processes every due row once; rows still due wait for the next sweep. A failing row does not block the others. */
-export async function eachDue<Due>(work: DueWork<Due>): Promise<void> {
+export async function processDue<Due>(work: DueWorkOptions<Due>): Promise<void> {
   const { find, nameOf, see, onError, lanes = 1 } = work
   const seen = new Set<string>()
   let stillDue = 0

@@ -12,7 +12,7 @@ export const sign = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
 
 /** Constant time; false for different lengths. */
-export function sameText(a: string, b: string): boolean {
+export function timingSafeEqualText(a: string, b: string): boolean {
   const left = Buffer.from(a)
   const right = Buffer.from(b)
   return left.length === right.length && timingSafeEqual(left, right)

@@ -11,7 +11,7 @@ export class NoAnswer extends Error {
   }
 }
 
-export interface AskOptions {
+export interface ProviderCallOptions {
   /** How long an answer may take before it counts as none, in milliseconds. */
   timeLimitMs?: number
   /** Told of everything the provider threw; the caller only sees `unknown`. */
@@ -28,7 +28,7 @@ export type Ask = <T>(
  * Stands between our use cases and a provider. A call while a transaction is open is a programming error and throws;
  * an exception, a rejected promise or no answer in time is `unknown`, never a failure.
  */
-export function asking(what: string, { timeLimitMs = 10_000, onError }: AskOptions): Ask {
+export function asking(what: string, { timeLimitMs = 10_000, onError }: ProviderCallOptions): Ask {
   return async (operationId, call) => {
     assertNoTransaction(what)
     const limit = new AbortController()

@@ -8,20 +8,20 @@ import {
   agreement,
   DEBIT,
   debitToken,
-  liveThrough,
+  replayOutcomes,
   PAYER,
   payByDebit,
   sweep,
 } from './bank-payers.ts'
-import { chargesOf, wrongInBooks } from './books.ts'
-import { doomedServers, isAnswered, until } from './doomed-server.ts'
+import { chargesOf, ledgerViolations } from './books.ts'
+import { crashableServers, isAnswered, until } from './doomed-server.ts'
 
 /** The surviving server: makes merchants and orders, and stands in for the restarted one. */
 let world: World
-let doomed: Awaited<ReturnType<typeof doomedServers>>
+let doomed: Awaited<ReturnType<typeof crashableServers>>
 beforeAll(async () => {
   world = await startWorld()
-  doomed = await doomedServers()
+  doomed = await crashableServers()
 })
 afterAll(async () => {
   await doomed.stop()
@@ -70,7 +70,7 @@ test('killed after a PayTo charge and before its books: paid once', async () => 
   await sweep(world)
   expect(await paymentsOf(merchant)).toMatchObject([{ status: 'paid' }])
   expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('killed after the debit was submitted and before we knew: found by the janitor, confirmed in its time', async () => {
@@ -95,8 +95,8 @@ test('killed after the debit was submitted and before we knew: found by the jani
   world.time.advance({ minutes: 1 })
   await sweep(world)
   expect(await paymentsOf(merchant)).toMatchObject([{ status: 'pending' }])
-  await liveThrough(world, 8)
+  await replayOutcomes(world, 8)
   expect(await paymentsOf(merchant)).toMatchObject([{ status: 'paid' }])
   expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })

@@ -99,7 +99,7 @@ export async function sweep({ services }: World): Promise<void> {
 }
 
 /** Advances whole days of business time and runs the sweeps of each. */
-export async function liveThrough(world: World, days: number): Promise<void> {
+export async function replayOutcomes(world: World, days: number): Promise<void> {
   for (let day = 0; day < days; day++) {
     world.time.advance({ days: 1 })
     await sweep(world)

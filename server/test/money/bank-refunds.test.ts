@@ -2,8 +2,8 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startWorld, type TestMerchant, type World } from '../harness.ts'
-import { DEBIT, liveThrough, PAYER, payByDebit, payByPayTo, sweep } from './bank-payers.ts'
-import { refusalOf, wrongInBooks } from './books.ts'
+import { DEBIT, replayOutcomes, PAYER, payByDebit, payByPayTo, sweep } from './bank-payers.ts'
+import { refusalOf, ledgerViolations } from './books.ts'
 import { netOf } from './payees.ts'
 
 let world: World
@@ -51,7 +51,7 @@ test('a confirmed direct debit is refunded to its account, in parts up to what w
     status: 409,
     errorCode: 'payment_not_refundable',
   })
-  await liveThrough(world, 8)
+  await replayOutcomes(world, 8)
   await refund(merchant, transactionId, 30_00)
   expect(await paymentOf(merchant, transactionId)).toMatchObject({
     transactionStatus: 'partially_refunded',
@@ -64,7 +64,7 @@ test('a confirmed direct debit is refunded to its account, in parts up to what w
     refundedAmount: 90_00,
   })
   expect(await clearedBy(merchant, 'clearing:direct_debit')).toBe(0)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('a PayTo payment is refunded through PayTo', async () => {
@@ -77,7 +77,7 @@ test('a PayTo payment is refunded through PayTo', async () => {
     refundedAmount: 40_00,
   })
   expect(await clearedBy(merchant, 'clearing:payto')).toBe(50_00)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test.each([
@@ -90,16 +90,16 @@ test.each([
     const order = await merchant.order({ amount: 90_00 })
     const { transactionId } = await payByDebit(world, order, DEBIT.returns)
     while ((await paymentOf(merchant, transactionId))?.transactionStatus !== 'paid')
-      await liveThrough(world, 1)
+      await replayOutcomes(world, 1)
     await refund(merchant, transactionId, part)
-    await liveThrough(world, 14)
+    await replayOutcomes(world, 14)
     expect(await paymentOf(merchant, transactionId)).toMatchObject({
       transactionStatus: 'failed',
       refundedAmount: part,
       chargeFailure: { code: 'paymentstopped' },
     })
     expect(await owed(merchant)).toBe(netOf(90_00) - part - 90_00)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   },
 )
 
@@ -108,7 +108,7 @@ test('a refund of what the bank has just taken back fails, and what was set asid
   const order = await merchant.order({ amount: 90_00 })
   const { transactionId } = await payByDebit(world, order, DEBIT.returns)
   while ((await paymentOf(merchant, transactionId))?.transactionStatus !== 'paid')
-    await liveThrough(world, 1)
+    await replayOutcomes(world, 1)
   world.time.advance({ days: 14 })
   // Not reconciled yet: for us it is still paid.
   expect(await refund(merchant, transactionId, 10_00).catch(() => null)).not.toMatchObject({
@@ -118,5 +118,5 @@ test('a refund of what the bank has just taken back fails, and what was set asid
   await sweep(world)
   expect(await paymentOf(merchant, transactionId)).toMatchObject({ transactionStatus: 'failed' })
   expect(await owed(merchant)).toBe(netOf(90_00) - 90_00)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })

@@ -6,12 +6,12 @@ import { systemRandom } from '../../src/kit/random.ts'
 import { bankPaymentsService } from '../../src/modules/bank-payments/service.ts'
 import { customersService } from '../../src/modules/customers/service.ts'
 import { operationsService } from '../../src/modules/operations/service.ts'
-import { attemptEnds } from '../../src/modules/payments/attempts/attempt-ends.ts'
+import { outcomeRecorder } from '../../src/modules/payments/attempts/attempt-ends.ts'
 import { guardDirectDebit } from '../../src/providers/direct-debit/guard.ts'
 import { guardPayTo } from '../../src/providers/payto/guard.ts'
 import { startWorld, type World } from '../harness.ts'
 import { agreement, DEBIT, debitToken, PAYER } from './bank-payers.ts'
-import { wrongInBooks } from './books.ts'
+import { ledgerViolations } from './books.ts'
 
 let world: World
 beforeAll(async () => {
@@ -235,7 +235,7 @@ test('charges nothing while the PayTo provider cannot tell the state of the agre
       { onError },
     ),
     hasProvider: true,
-    ends: attemptEnds({
+    ends: outcomeRecorder({
       clock,
       customers: customersService({ newId }),
       ledger: services.ledger,
@@ -275,5 +275,5 @@ test('charges nothing while the PayTo provider cannot tell the state of the agre
   }
   // Approved while nobody could see it, and charged when somebody could.
   expect(await status()).toEqual([{ status: 'paid', unknown: false, asked: 'succeeded' }])
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { checkInvariants } from '../../src/modules/ledger/invariants.ts'
 import type { World } from '../harness.ts'
 
 /** All errors in a merchant's books, compared with the providers' records. */
-export const wrongInBooks = (world: World, merchantId: string): Promise<string[]> =>
+export const ledgerViolations = (world: World, merchantId: string): Promise<string[]> =>
   checkInvariants(
     world.db,
     merchantId,

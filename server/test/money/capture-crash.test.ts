@@ -4,16 +4,16 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
-import { doomedServers, isAnswered, signInAt, until } from './doomed-server.ts'
+import { chargesOf, refusalOf, ledgerViolations } from './books.ts'
+import { crashableServers, isAnswered, signInAt, until } from './doomed-server.ts'
 
 /** The surviving server: makes the authorisations, and stands in for the restarted one. */
 let world: World
-let doomed: Awaited<ReturnType<typeof doomedServers>>
+let doomed: Awaited<ReturnType<typeof crashableServers>>
 
 beforeAll(async () => {
   world = await startWorld()
-  doomed = await doomedServers()
+  doomed = await crashableServers()
 })
 afterAll(async () => {
   await doomed.stop()
@@ -92,7 +92,7 @@ test('killed after the capture and before its books: paid once, found by the jan
   ])
   expect(await captures(merchant)).toEqual(['succeeded'])
   expect(await chargesOf(world, merchant.merchantId, merchantOrderId)).toBe(1)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('killed in the middle of many captures: each has one outcome, and the books hold', async () => {
@@ -121,5 +121,5 @@ test('killed in the middle of many captures: each has one outcome, and the books
       taken === 1 ? ['paid', 1] : ['not_captured', 0],
     )
   }
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { wrongInBooks } from './books.ts'
+import { ledgerViolations } from './books.ts'
 
 /**
  * A whole shop as existing plugins see it: requests are byte for byte what they send, and answers
@@ -336,7 +336,7 @@ describe('WooCommerce', () => {
       await oldWoo(key)(`transactions/${valueOf(renewed, 'transactionId')}`, '', 'GET'),
     ).toMatchObject({ body: { transactionPayType: { payCardId: valueOf(saved, 'payCardId') } } })
     expect(await statementOf(merchantId, renewal)).toBe('Jane s Coffee')
-    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
   test('a bank asks for its customer, and a card is declined', async () => {
@@ -380,7 +380,7 @@ describe('WooCommerce', () => {
       refused(400, 'insufficient_funds', valueOf(declined, 'message'), NOT_VALID),
     )
     expect(valueOf(declined, 'message')).not.toBe('')
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 })
 
@@ -411,7 +411,7 @@ describe('WordPress', () => {
       status: 200,
       body: { status: 'cancelled' },
     })
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('multiplies prices as floats, finds no picture, and sends its key in a way of its own', async () => {
@@ -516,7 +516,7 @@ describe('Magento', () => {
         body: { status, amount: 12000 },
       })
     }
-    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
   test('a customer is known by the shop’s own id, and their card is forgotten', async () => {
@@ -776,7 +776,7 @@ describe('whatever the plugin, a refusal has six fields', () => {
     })
     // Nothing was charged or used up by that.
     expect(await pay(false)).toMatchObject({ status: 200, body: { transactionStatus: 'paid' } })
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 })
 

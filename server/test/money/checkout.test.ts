@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invoiceCookie } from '../../src/http/access/invoice-cookie.ts'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { agreement, PAYER, payByBank, payByPayTo, sweep } from './bank-payers.ts'
-import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
+import { chargesOf, refusalOf, ledgerViolations } from './books.ts'
 import { startPlan } from './plan-orders.ts'
 
 let world: World
@@ -95,7 +95,7 @@ describe('what the page says of a payment', () => {
       const finished = await planOf(order)
       expect(finished).toMatchObject({ status: 'paid', outstanding: 0 })
       expect(finished.instalments.every(({ paidAt }) => paidAt !== null)).toBe(true)
-      expect(await wrongInBooks(own, merchant.merchantId)).toEqual([])
+      expect(await ledgerViolations(own, merchant.merchantId)).toEqual([])
     } finally {
       await own.stop()
     }
@@ -148,7 +148,7 @@ describe('a PayTo request that its payer does not approve', () => {
     await order.pay(CARDS.visa)
     await giveUp(order)
     expect((await page(order)).state).toBe('paid')
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('giving up in the moment of the charge takes the money once or not at all', async () => {
@@ -165,7 +165,7 @@ describe('a PayTo request that its payer does not approve', () => {
     expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(
       state === 'paid' ? 1 : 0,
     )
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 })
 
@@ -193,7 +193,7 @@ describe('paying with a wallet', () => {
       expect(data).toMatchObject({ transactionStatus: 'paid' } satisfies Partial<PayAnswer>)
       expect((await page(order)).payment).toMatchObject({ walletType: kind, cardLast4: '4444' })
       expect(await chargesOf(world, merchant.merchantId, merchantOrderId)).toBe(1)
-      expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+      expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     },
   )
 

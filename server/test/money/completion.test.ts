@@ -6,13 +6,13 @@ import { systemRandom } from '../../src/kit/random.ts'
 import { customersService } from '../../src/modules/customers/service.ts'
 import { completion } from '../../src/modules/card-payments/complete.ts'
 import { operationsService } from '../../src/modules/operations/service.ts'
-import { planStarts } from '../../src/modules/plans/terms/starts.ts'
+import { planStarter } from '../../src/modules/plans/terms/starts.ts'
 import { cardPaymentsService } from '../../src/modules/card-payments/service.ts'
 import { guardCardProvider } from '../../src/providers/card/guard.ts'
 import type { CardGateway, ChargeOutcome } from '../../src/providers/card/port.ts'
 import { TEST_CARDS } from '../../src/providers/card/sandbox/test-cards.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
+import { chargesOf, refusalOf, ledgerViolations } from './books.ts'
 
 const SLOW = TEST_CARDS.find(({ behaviour }) => behaviour.kind === 'slow')?.number ?? ''
 
@@ -92,7 +92,7 @@ describe('an outcome that is reported again, late, or differently', () => {
       expect(answered?.status).toBe(status)
       expect(await attemptsOf(patient, merchant)).toEqual([before])
     }
-    expect(await wrongInBooks(patient, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(patient, merchant.merchantId)).toEqual([])
   })
 })
 
@@ -108,7 +108,7 @@ describe('the janitor beside a call that is still waiting', () => {
     expect(await attemptsOf(patient, merchant)).toMatchObject([{ status: 'paid' }])
     expect(await paying).toMatchObject({ transactionStatus: 'paid' })
     expect(await chargesOf(patient, merchant.merchantId, order.merchantOrderId)).toBe(1)
-    expect(await wrongInBooks(patient, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(patient, merchant.merchantId)).toEqual([])
   })
 
   test('gives up a charge that never arrived; the call then says that nothing was charged', async () => {
@@ -124,7 +124,7 @@ describe('the janitor beside a call that is still waiting', () => {
       errorCode: 'not_charged',
       message: 'This payment did not go through. Nothing was charged. Please try again.',
     })
-    expect(await wrongInBooks(hasty, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(hasty, merchant.merchantId)).toEqual([])
   })
 })
 
@@ -162,7 +162,7 @@ test('an outcome that stays unknown for a day is reported, and the payment stays
     newId: newId(hasty),
     customers: customersService({ newId: newId(hasty) }),
     card: dead,
-    planPart: planStarts({ newId: newId(hasty) }),
+    planPort: planStarter({ newId: newId(hasty) }),
     events: { publish: async () => {} },
     orderUrl: () => hasty.origin,
     limits: false,
@@ -205,7 +205,7 @@ test('without a provider nothing is asked of anybody: 409, and the order stays f
     newId: made,
     card: guardCardProvider(hasty.sandbox.provider, { onError: () => undefined }),
     customers: customersService({ newId: made }),
-    planPart: planStarts({ newId: made }),
+    planPort: planStarter({ newId: made }),
     orderUrl: () => 'https://paydeck.example/pay',
     limits: false,
   })
@@ -217,5 +217,5 @@ test('without a provider nothing is asked of anybody: 409, and the order stays f
   ).rejects.toMatchObject({ status: 409, code: 'no_card_provider' })
   const { data } = await merchant.call(api.queryPayments, { merchantId, query: {} })
   expect(data).toEqual([])
-  expect(await wrongInBooks(hasty, merchantId)).toEqual([])
+  expect(await ledgerViolations(hasty, merchantId)).toEqual([])
 })

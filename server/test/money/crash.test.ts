@@ -7,19 +7,19 @@ import { invoiceCookie } from '../../src/http/access/invoice-cookie.ts'
 import { TEST_CARDS } from '../../src/providers/card/sandbox/test-cards.ts'
 import { runDatabase } from '../run-database.ts'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
-import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
-import { doomedServers, isAnswered, until } from './doomed-server.ts'
+import { chargesOf, refusalOf, ledgerViolations } from './books.ts'
+import { crashableServers, isAnswered, until } from './doomed-server.ts'
 import { holdRows } from './held-rows.ts'
 
 const SLOW = TEST_CARDS.find(({ behaviour }) => behaviour.kind === 'slow')?.number ?? ''
 
 /** The surviving server: makes merchants and orders, and stands in for the restarted one. */
 let world: World
-let doomed: Awaited<ReturnType<typeof doomedServers>>
+let doomed: Awaited<ReturnType<typeof crashableServers>>
 
 beforeAll(async () => {
   world = await startWorld()
-  doomed = await doomedServers()
+  doomed = await crashableServers()
 })
 afterAll(async () => {
   await doomed.stop()
@@ -74,7 +74,7 @@ test('killed while it writes down that it is about to charge: nothing has happen
   await order.pay(CARDS.visa)
   expect(await paymentsOf(merchant)).toEqual(['paid'])
   expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('killed after the charge and before its books: paid once, found by the janitor', async () => {
@@ -108,7 +108,7 @@ test('killed after the charge and before its books: paid once, found by the jani
   expect(await paymentsOf(merchant)).toEqual(['paid'])
   expect(await stateOf(order)).toBe('paid')
   expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('killed before the provider took anything: given up, and the order can be paid', async () => {
@@ -133,7 +133,7 @@ test('killed before the provider took anything: given up, and the order can be p
   expect(await stateOf(order)).toBe('payable')
   await order.pay(CARDS.visa)
   expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('killed in the middle of many payments: each has one outcome, and the books hold', async () => {
@@ -162,5 +162,5 @@ test('killed in the middle of many payments: each has one outcome, and the books
     const charges = await chargesOf(world, merchant.merchantId, order.merchantOrderId)
     expect([charges, await stateOf(order)]).toEqual(charges === 1 ? [1, 'paid'] : [0, 'payable'])
   }
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })

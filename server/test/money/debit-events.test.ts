@@ -6,7 +6,7 @@ import { SIGNATURE_HEADER, signatureHeader } from '../../src/providers/sandbox/s
 import type { TestAccount } from '../../src/providers/direct-debit/sandbox/test-accounts.ts'
 import { startWorld, type TestMerchant, type World } from '../harness.ts'
 import { DEBIT, payByDebit } from './bank-payers.ts'
-import { wrongInBooks } from './books.ts'
+import { ledgerViolations } from './books.ts'
 
 const PROVIDER = 'sandbox_direct_debit'
 
@@ -59,7 +59,7 @@ test('the result of a debit comes by itself, five times over, and is looked into
   await Promise.all([1, 2, 3].map(() => lookInto(merchant, 'debit.result')))
   expect(await statusOf(merchant)).toEqual(['paid'])
   expect(await factsOf(merchant)).toEqual(['payment_captured'])
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('a late return comes by itself too, to a payment that was long paid', async () => {
@@ -78,7 +78,7 @@ test('a late return comes by itself too, to a payment that was long paid', async
   await world.services.bankPayments.checkReturns()
   expect(await statusOf(merchant)).toEqual(['failed'])
   expect(await factsOf(merchant)).toEqual(['payment_captured', 'payment_returned'])
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('the return before the result: both are in the books once', async () => {
@@ -88,7 +88,7 @@ test('the return before the result: both are in the books once', async () => {
   await Promise.all([lookInto(merchant, 'debit.return'), lookInto(merchant, 'debit.result')])
   expect(await statusOf(merchant)).toEqual(['failed'])
   expect(await factsOf(merchant)).toEqual(['payment_captured', 'payment_returned'])
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('an event signed with another provider’s key is refused', async () => {

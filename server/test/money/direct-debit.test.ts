@@ -10,20 +10,20 @@ import { systemRandom } from '../../src/kit/random.ts'
 import { debitCompletion } from '../../src/modules/bank-payments/complete-debit.ts'
 import { availableOn } from '../../src/modules/ledger/calendar.ts'
 import { customersService } from '../../src/modules/customers/service.ts'
-import { attemptEnds } from '../../src/modules/payments/attempts/attempt-ends.ts'
+import { outcomeRecorder } from '../../src/modules/payments/attempts/attempt-ends.ts'
 import type { DebitClose } from '../../src/providers/direct-debit/port.ts'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import {
   agreement,
   DEBIT,
   debitToken,
-  liveThrough,
+  replayOutcomes,
   PAYER,
   payByBank,
   payByDebit,
   sweep,
 } from './bank-payers.ts'
-import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
+import { chargesOf, refusalOf, ledgerViolations } from './books.ts'
 import { addAccount, at, netOf } from './payees.ts'
 
 let world: World
@@ -94,7 +94,7 @@ describe('an order that is paid by direct debit', () => {
     await sweep(world)
     expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'pending' }])
     expect(await journalsOf(merchant)).toEqual([])
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
     world.time.set(at('2026-03-09', '00:01'))
     await sweep(world)
@@ -125,10 +125,10 @@ describe('an order that is paid by direct debit', () => {
     expect(detail.purchaseDetails.availableOn).toBe(
       availableOn(world.time.now(), { country: 'AU', timeZone: 'Australia/Sydney' }),
     )
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
     // Three weeks later it can come back no more, and nobody asks any longer.
-    await liveThrough(world, 21)
+    await replayOutcomes(world, 21)
     const { rows } = await world.db.readerPool.query(
       'select next_check_at from app.debit_watch where merchant_id = $1',
       [merchant.merchantId],
@@ -160,7 +160,7 @@ describe('an order that is paid by direct debit', () => {
           ? 'pending'
           : [400, code, 'The BSB is not right. Please check it and try again.'],
       )
-      await liveThrough(world, when === 'later' ? 8 : 0)
+      await replayOutcomes(world, when === 'later' ? 8 : 0)
       const [payment] = await listed(merchant)
       expect(payment).toMatchObject({
         transactionStatus: 'failed',
@@ -179,7 +179,7 @@ describe('an order that is paid by direct debit', () => {
       expect(await stateOf(order)).toBe('payable')
       await order.pay(CARDS.visa)
       expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
-      expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+      expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     },
   )
 
@@ -198,7 +198,7 @@ describe('an order that is paid by direct debit', () => {
     expect(await pay('ptkn_AAAAAAAAAAAAAAAA')).toMatchObject(unknown)
     expect(await pay(await world.cardToken(CARDS.visa))).toMatchObject(unknown)
     expect(await stateOf(two)).toBe('payable')
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('is for Australian businesses that are activated; anyone else is told before anything happens', async () => {
@@ -301,7 +301,7 @@ describe('a debit that comes back after it was confirmed', () => {
         details: { amount: 80_00, currency: 'AUD', code: 'paymentstopped' },
       },
     ])
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
     // It cannot be refunded on top.
     const refund = merchant.call(api.createRefund, {
@@ -312,7 +312,7 @@ describe('a debit that comes back after it was confirmed', () => {
     const journals = await journalsOf(merchant)
     await liveOn(10)
     expect(await journalsOf(merchant)).toEqual(journals)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('while nobody was asking for weeks: confirmed and returned are both in the books', async () => {
@@ -334,14 +334,14 @@ describe('a debit that comes back after it was confirmed', () => {
       available: -30_00,
       pending: netOf(30_00),
     })
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('at several workers at once: once', async () => {
     const merchant = await world.merchant()
     for (let turn = 0; turn < 3; turn++)
       await payByDebit(world, await merchant.order({ amount: 20_00 + turn }), DEBIT.returns)
-    await liveThrough(world, 6)
+    await replayOutcomes(world, 6)
     for (let day = 0; day < 14; day++) {
       world.time.advance({ days: 1 })
       await Promise.all([sweep(world), sweep(world), sweep(world), sweep(world)])
@@ -353,7 +353,7 @@ describe('a debit that comes back after it was confirmed', () => {
     ])
     const returned = (await journalsOf(merchant)).filter(({ kind }) => kind === 'payment_returned')
     expect(returned).toHaveLength(3)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 })
 
@@ -377,9 +377,9 @@ describe('a direct debit provider that does not answer', () => {
       directDebitStatus: 'submitted',
       accountLast4: '6661',
     })
-    await liveThrough(world, 8)
+    await replayOutcomes(world, 8)
     expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('the debit was not submitted: given up after five minutes, and the order may be paid again', async () => {
@@ -397,9 +397,9 @@ describe('a direct debit provider that does not answer', () => {
       { transactionStatus: 'failed', chargeFailure: { code: 'not_debited' } },
     ])
     await order.pay(CARDS.visa)
-    await liveThrough(world, 8)
+    await replayOutcomes(world, 8)
     expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('raises no alarm while a debit waits for the banks for days', async () => {
@@ -433,7 +433,7 @@ describe('an outcome that is reported again, late, or differently', () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     await payByDebit(world, await merchant.order({ amount: 100 }), from)
-    await liveThrough(world, days)
+    await replayOutcomes(world, days)
     const read = async () => {
       const { rows } = await world.db.readerPool.query(
         `select merchant_id as "merchantId", p.merchant_order_id as "merchantOrderId",
@@ -451,7 +451,7 @@ describe('an outcome that is reported again, late, or differently', () => {
     const newId = idMaker(clock, systemRandom)
     const complete = debitCompletion({
       clock,
-      ends: attemptEnds({
+      ends: outcomeRecorder({
         clock,
         customers: customersService({ newId }),
         ledger: services.ledger,
@@ -475,7 +475,7 @@ describe('an outcome that is reported again, late, or differently', () => {
         ),
       )
     expect(await read()).toEqual(before)
-    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 })
 
@@ -501,12 +501,12 @@ describe('several ways of paying one order at once', () => {
       )
       expect(told).toEqual([409, 409, 409, 409])
     }
-    await liveThrough(world, 8)
+    await replayOutcomes(world, 8)
     expect(await listed(merchant)).toHaveLength(4)
     expect(
       (await listed(merchant)).every(({ transactionStatus }) => transactionStatus === 'paid'),
     ).toBe(true)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('BEY-07 the same key submits once, and the second press gets the first answer', async () => {

@@ -2,8 +2,8 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { DEBIT, liveThrough, PAYER, payByDebit, payByPayTo } from './bank-payers.ts'
-import { refusalOf, wrongInBooks } from './books.ts'
+import { DEBIT, replayOutcomes, PAYER, payByDebit, payByPayTo } from './bank-payers.ts'
+import { refusalOf, ledgerViolations } from './books.ts'
 import { netOf } from './payees.ts'
 import { startPlan } from './plan-orders.ts'
 
@@ -91,13 +91,13 @@ describe('a card’s owner disputes, and the provider tells by signed events', (
     expect(await tell(merchant)).toEqual(['dispute.opened'])
     expect(await statusOf(merchant, transactionId)).toBe('disputed')
     expect(await owed(merchant)).toBe(netOf(100_00) - 100_00 - FEE)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     world.time.advance({ days: 7 })
     expect(await tell(merchant)).toEqual(['dispute.closed'])
     expect(await statusOf(merchant, transactionId)).toBe('paid')
     expect(await owed(merchant)).toBe(netOf(100_00) - FEE)
     expect(await disputesOf(merchant)).toEqual(['won 10000 merchant'])
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('told backwards and twice, after everything has happened, it comes to the same', async () => {
@@ -107,7 +107,7 @@ describe('a card’s owner disputes, and the provider tells by signed events', (
     expect(await statusOf(merchant, transactionId)).toBe('disputed')
     expect(await owed(merchant)).toBe(netOf(100_00) - 100_00 - FEE)
     expect(await disputesOf(merchant)).toEqual(['lost 10000 merchant'])
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('what was captured of a hold is disputed by its capture', async () => {
@@ -122,7 +122,7 @@ describe('a card’s owner disputes, and the provider tells by signed events', (
     world.time.advance({ days: 2 })
     await tell(merchant)
     expect(await disputesOf(merchant)).toEqual(['open 6000 merchant'])
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('an event for another merchant’s dispute changes nothing and stays to be looked into', async () => {
@@ -149,7 +149,7 @@ describe('a card’s owner disputes, and the provider tells by signed events', (
       'Only a payment that has been taken and not given back can be disputed.',
     )
     expect(await statusOf(merchant, transactionId)).toBe('refunded')
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 })
 
@@ -183,7 +183,7 @@ describe('a disputed instalment is the house’s loss', () => {
         plan.customer(api.payInstalments, { merchantOrderId, body: { what: 'next' } }),
       ),
     ).toMatchObject({ status: 409, errorCode: 'payment_disputed' })
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('lost, what is still owed is written off and the plan is over; the merchant is still paid', async () => {
@@ -199,7 +199,7 @@ describe('a disputed instalment is the house’s loss', () => {
     expect(await refusalOf(refund(merchant, plan.transactionId, 10_00))).toMatchObject({
       errorCode: 'payment_disputed',
     })
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('won, the loss is undone and collecting goes on', async () => {
@@ -212,7 +212,7 @@ describe('a disputed instalment is the house’s loss', () => {
     await world.services.plans.collectDue()
     const { data } = await plan.customer(api.getPlan, { merchantOrderId: plan.merchantOrderId })
     expect(data.instalments.filter(({ status }) => status === 'paid').length).toBeGreaterThan(1)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 })
 
@@ -225,14 +225,14 @@ test('the first part of a plan is the merchant’s; lost, the house writes off t
   expect(await disputesOf(merchant)).toEqual(['open 10000 merchant'])
   expect(await statusOf(merchant, plan.transactionId)).toBe('disputed')
   expect(await owed(merchant)).toBe(before - 100_00 - FEE)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   world.time.advance({ days: 7 })
   await tell(merchant)
   await world.services.plans.collectDue()
   expect(await owed(merchant)).toBe(before - 100_00 - FEE)
   expect(await lossOf(merchant)).toBe(300_00)
   expect(await statusOf(merchant, plan.transactionId)).toBe('disputed')
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('direct debits are not disputed, a returned one least of all; PayTo payments are', async () => {
@@ -243,16 +243,16 @@ test('direct debits are not disputed, a returned one least of all; PayTo payment
   const payTo = await payByPayTo(world, order, PAYER.approved, 50_00)
   const open = (transactionId: string, providerRef: string) =>
     world.services.disputes.open(merchantId, { provider: 'x', providerRef, transactionId })
-  await liveThrough(world, 8)
+  await replayOutcomes(world, 8)
   expect(await statusOf(merchant, debit.transactionId)).toBe('paid')
   await expect(open(debit.transactionId, 'a')).rejects.toThrow('takes it back by a return')
   await open(payTo.transactionId, 'b')
   expect(await statusOf(merchant, payTo.transactionId)).toBe('disputed')
-  await liveThrough(world, 12)
+  await replayOutcomes(world, 12)
   expect(await statusOf(merchant, debit.transactionId)).toBe('failed')
   await expect(open(debit.transactionId, 'a')).rejects.toThrow('takes it back by a return')
   expect(await disputesOf(merchant)).toEqual(['open 5000 merchant'])
-  expect(await wrongInBooks(world, merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
 test('two disputes of one charge: the second is refused while the first is not won', async () => {
@@ -265,5 +265,5 @@ test('two disputes of one charge: the second is refused while the first is not w
   await disputes.decide(merchant.merchantId, transactionId, 'won')
   await open('b')
   expect(await disputesOf(merchant)).toEqual(['won 1000 merchant', 'open 1000 merchant'])
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { refusalOf, wrongInBooks } from './books.ts'
+import { refusalOf, ledgerViolations } from './books.ts'
 import { netOf } from './payees.ts'
 import { startPlan } from './plan-orders.ts'
 
@@ -40,12 +40,12 @@ test('an opened dispute takes amount and fee at once; won, the amount comes back
   await disputes.open(merchantId, { ...key, transactionId, reason: 'fraudulent' })
   expect(await statusOf(merchant, transactionId)).toBe('disputed')
   expect(await owed(merchant)).toBe(netOf(100_00) - 100_00 - FEE)
-  expect(await wrongInBooks(world, merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
 
   await disputes.close(merchantId, { ...key, outcome: 'won' })
   expect(await statusOf(merchant, transactionId)).toBe('paid')
   expect(await owed(merchant)).toBe(netOf(100_00) - FEE)
-  expect(await wrongInBooks(world, merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
 test('a lost one is final: the payment stays disputed and the money is gone', async () => {
@@ -62,7 +62,7 @@ test('a lost one is final: the payment stays disputed and the money is gone', as
   await expect(
     disputes.open(merchantId, { provider: 'x', providerRef: 'y', transactionId }),
   ).rejects.toThrow('This payment is disputed already.')
-  expect(await wrongInBooks(world, merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
 test('events that come twice, at once or late change nothing more', async () => {
@@ -79,7 +79,7 @@ test('events that come twice, at once or late change nothing more', async () => 
   await disputes.open(merchantId, { ...key, transactionId })
   expect(await statusOf(merchant, transactionId)).toBe('paid')
   expect(await owed(merchant)).toBe(netOf(100_00) - FEE)
-  expect(await wrongInBooks(world, merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
 test('won or lost at the same moment: one of the two, and the books hold', async () => {
@@ -93,7 +93,7 @@ test('won or lost at the same moment: one of the two, and the books hold', async
     ),
   )
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-  expect(await wrongInBooks(world, merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
 test('what cannot be disputed is refused with a sentence', async () => {
@@ -152,7 +152,7 @@ test('a dispute is about a charge that took this payment’s money, and about ea
   const taken = `${plan.transactionId} instalment succeeded`
   expect(await open('three', taken)).toMatchObject({ amount: 100_00, borneBy: 'house' })
   await expect(open('four', taken)).rejects.toThrow('This charge is disputed already.')
-  expect(await wrongInBooks(world, merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
 test('refunds at the moment of a dispute: nothing beyond the payment leaves, and afterwards they are refused', async () => {
@@ -174,10 +174,10 @@ test('refunds at the moment of a dispute: nothing beyond the payment leaves, and
       status: 409,
       errorCode: 'payment_disputed',
     })
-    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
     await world.services.disputes.close(merchantId, { ...key, outcome: 'won' })
     expect(await statusOf(merchant, transactionId)).toMatch(/^(paid|partially_refunded)$/)
-    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
   }
 })
 

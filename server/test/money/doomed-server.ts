@@ -10,14 +10,14 @@ import type { TestMerchant } from '../harness.ts'
 import { programEnvironment } from '../program-environment.ts'
 import { runDatabase } from '../run-database.ts'
 
-export interface DoomedServer {
+export interface CrashableServer {
   origin: string
   kill(): Promise<void>
 }
 
 /** Servers in separate processes, to be killed; `stop` kills the survivors. */
-export async function doomedServers(): Promise<{
-  start(): Promise<DoomedServer>
+export async function crashableServers(): Promise<{
+  start(): Promise<CrashableServer>
   stop(): Promise<void>
 }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paydeck-crash-'))
@@ -32,7 +32,7 @@ export async function doomedServers(): Promise<{
 }
 
 /** A whole server of its own process on the same database; takes calls, runs no sweeps. */
-async function startServer(dataDir: string, children: ChildProcess[]): Promise<DoomedServer> {
+async function startServer(dataDir: string, children: ChildProcess[]): Promise<CrashableServer> {
   const port = await freePort()
   const child = spawn(
     process.execPath,

@@ -5,18 +5,18 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { wrongInBooks } from './books.ts'
-import { doomedServers, until } from './doomed-server.ts'
+import { ledgerViolations } from './books.ts'
+import { crashableServers, until } from './doomed-server.ts'
 import { holdRows, type HeldRows } from './held-rows.ts'
 import { runDatabase } from '../run-database.ts'
 
 /** The server that lives on: makes merchants and payments, and plays the one that is started after the crash. */
 let world: World
-let doomed: Awaited<ReturnType<typeof doomedServers>>
+let doomed: Awaited<ReturnType<typeof crashableServers>>
 let database: pg.Pool
 beforeAll(async () => {
   world = await startWorld({ providerTimeLimitMs: 400 })
-  doomed = await doomedServers()
+  doomed = await crashableServers()
   database = new pg.Pool({ connectionString: runDatabase(), max: 3 })
 })
 afterAll(async () => {
@@ -212,7 +212,7 @@ async function standing(all: readonly UnderWay[]): Promise<Record<string, Standi
     found[deed.name] = {
       status: await statusOf(merchant),
       ...(await stepsOf(merchant, deed)),
-      wrong: await wrongInBooks(world, merchant.merchantId),
+      wrong: await ledgerViolations(world, merchant.merchantId),
     }
   return found
 }

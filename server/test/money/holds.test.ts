@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { DEBIT, debitToken, payByBank } from './bank-payers.ts'
-import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
+import { chargesOf, refusalOf, ledgerViolations } from './books.ts'
 
 let world: World
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('an amount that is only held', () => {
     ])
     expect(await balances(merchant)).toEqual([{ currency: 'AUD', available: 0, pending: 0 }])
     expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(0)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     expect(await refusalOf(order.pay(CARDS.visa))).toMatchObject({
       status: 409,
       errorCode: 'payment_in_progress',
@@ -82,7 +82,7 @@ describe('an amount that is only held', () => {
       await refusalOf(order.pay(CARDS.insufficient, undefined, { authoriseOnly: true })),
     ).toMatchObject({ status: 400, errorCode: 'insufficient_funds' })
     await order.pay(CARDS.visa)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('held although no answer came: found a minute later', async () => {
@@ -94,7 +94,7 @@ describe('an amount that is only held', () => {
     expect((await listed(merchant))[0]).toMatchObject({ transactionStatus: 'not_captured' })
     await capture(merchant, transactionId)
     expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 })
 
@@ -126,7 +126,7 @@ describe('capturing', () => {
       `payment.capture_requested by ${merchant.userId} 12000`,
       `payment.paid by ${merchant.userId} 12000`,
     ])
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test.each([
@@ -152,7 +152,7 @@ describe('capturing', () => {
       errorCode: 'authorisation_captured',
       message: 'This pre-authorisation has already been captured.',
     })
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('more than is held is refused, and nothing is asked of the provider', async () => {
@@ -172,7 +172,7 @@ describe('capturing', () => {
       })
     expect((await stepsOf(merchant)).map(({ kind }) => kind)).toEqual(['authorise'])
     await capture(merchant, transactionId, 120_00)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('BEY-07 one key captures once, and another amount under it is refused', async () => {
@@ -186,7 +186,7 @@ describe('capturing', () => {
       await refusalOf(capture(merchant, transactionId, 60_00, 'key-of-the-modal')),
     ).toMatchObject({ status: 422, errorCode: 'idempotency_key_reused' })
     expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('a payment that was never only held has nothing to capture or cancel', async () => {
@@ -284,10 +284,10 @@ describe('cancelling', () => {
       `payment.void_requested by ${merchant.userId} 12000`,
       `payment.released by ${merchant.userId} 12000`,
     ])
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     await order.pay(CARDS.visa)
     expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 })
 
@@ -303,7 +303,7 @@ describe('a provider that does not answer a step on a hold', () => {
     const busy = { status: 409, errorCode: 'authorisation_busy' }
     expect(await refusalOf(capture(merchant, transactionId, 70_00))).toMatchObject(busy)
     expect(await refusalOf(cancel(merchant, transactionId))).toMatchObject(busy)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
     world.time.advance({ minutes: 1 })
     await Promise.all([settle(), settle(), settle()])
@@ -313,7 +313,7 @@ describe('a provider that does not answer a step on a hold', () => {
       outcomeUnknown: false,
     })
     expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('never arrived: given up after five minutes, and may be captured again', async () => {
@@ -333,7 +333,7 @@ describe('a provider that does not answer a step on a hold', () => {
       'capture failed',
     ])
     expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(0)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     await cancel(merchant, transactionId)
     expect((await stepsOf(merchant)).at(-1)).toMatchObject({ kind: 'void', status: 'unknown' })
   })
@@ -364,7 +364,7 @@ describe('a capture and a cancellation at once', () => {
       )
     }
     expect([...seen].every((status) => status === 'paid' || status === 'cancelled')).toBe(true)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('twenty captures of one hold take it once', async () => {
@@ -375,7 +375,7 @@ describe('a capture and a cancellation at once', () => {
     )
     expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 })
 
@@ -398,7 +398,7 @@ test('after seven days the hold is released automatically; a capture then says s
     'payment.void_requested by system:hold-expiry 8000',
     'payment.released by system:hold-expiry 8000',
   ])
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   await order.pay(CARDS.visa)
   expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
 })
@@ -424,7 +424,7 @@ test('after seven days, an unreachable provider keeps no one from paying the ord
   expect(await stepsOf(merchant)).toHaveLength(2)
   await order.pay(CARDS.visa)
   expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('the holder of the link can pay, but only the merchant may authorise without capturing', async () => {
@@ -469,5 +469,5 @@ test('the holder of the link can pay, but only the merchant may authorise withou
     errorCode: 'authorise_only',
   })
   expect(await held.pay(CARDS.visa)).toMatchObject({ transactionStatus: 'not_captured' })
-  expect(await wrongInBooks(world, merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
 })

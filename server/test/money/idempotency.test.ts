@@ -10,7 +10,7 @@ import { AppError } from '../../src/kit/errors.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { openTestCluster, type TestCluster } from '../test-database.ts'
 import { DEBIT, debitToken } from './bank-payers.ts'
-import { wrongInBooks } from './books.ts'
+import { ledgerViolations } from './books.ts'
 import { startPlan } from './plan-orders.ts'
 
 let cluster: TestCluster
@@ -506,7 +506,7 @@ describe('BEY-07 a refund whose answer was lost', () => {
         await here.services.operations.checkDue()
       }
       expect(await given(request.merchant)).toBe(100)
-      expect(await wrongInBooks(here, request.merchant.merchantId)).toEqual([])
+      expect(await ledgerViolations(here, request.merchant.merchantId)).toEqual([])
     },
   )
 })

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHECK_NAMES } from '../../src/modules/ledger/invariants.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import type { TestAccount } from '../../src/providers/direct-debit/sandbox/test-accounts.ts'
-import { DEBIT, liveThrough, payByDebit } from './bank-payers.ts'
-import { refusalOf, wrongInBooks } from './books.ts'
+import { DEBIT, replayOutcomes, payByDebit } from './bank-payers.ts'
+import { refusalOf, ledgerViolations } from './books.ts'
 import {
   HOLD_FAULTS,
   merchantWithHolds,
@@ -337,7 +337,7 @@ async function merchantWithDebits(): Promise<TestMerchant> {
   await paying(DEBIT.confirms)
   await paying(DEBIT.returns)
   await paying(DEBIT.insufficient)
-  await liveThrough(world, 18)
+  await replayOutcomes(world, 18)
   await paying(DEBIT.confirms)
   return merchant
 }
@@ -405,11 +405,11 @@ async function undoable(merchantId: string, deed: string): Promise<() => Promise
 
 /** What the check says after the deed, which is undone again. */
 async function noticed(merchantId: string, check: string, deed: string): Promise<string[]> {
-  expect(await wrongInBooks(world, merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
   const undo = await undoable(merchantId, deed)
   try {
     expect((await database.query(deed, [merchantId])).rowCount).toBeGreaterThan(0)
-    const wrong = await wrongInBooks(world, merchantId)
+    const wrong = await ledgerViolations(world, merchantId)
     return wrong.filter((what) => what.startsWith(`${check}: `))
   } finally {
     await undo()

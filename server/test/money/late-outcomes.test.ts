@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startWorld, type TestMerchant, type World } from '../harness.ts'
 import { payByPayTo } from './bank-payers.ts'
-import { wrongInBooks } from './books.ts'
+import { ledgerViolations } from './books.ts'
 import { addAccount, netOf } from './payees.ts'
 
 let world: World
@@ -71,10 +71,10 @@ test('a refund that comes back is shown as failed, is the merchant’s again and
   ])
   expect((await paymentOf(merchant))?.transactionStatus).toBe('paid')
   expect(await owed(merchant)).toBe(netOf(100_00))
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   await refund(merchant, transactionId, 40_00)
   expect((await paymentOf(merchant))?.transactionStatus).toBe('partially_refunded')
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('of two refunds, the one that comes back leaves the other as it is', async () => {
@@ -91,7 +91,7 @@ test('of two refunds, the one that comes back leaves the other as it is', async 
   ])
   expect((await paymentOf(merchant))?.transactionStatus).toBe('partially_refunded')
   expect(await owed(merchant)).toBe(netOf(100_00) - 40_00)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('a lost dispute that reopens can be answered again, and is won', async () => {
@@ -115,13 +115,13 @@ test('a lost dispute that reopens can be answered again, and is won', async () =
   expect(await tell(merchant)).toEqual(['dispute.reopened'])
   expect(await disputeOf()).toMatchObject({ status: 'open', dueBy: expect.any(Date) })
   expect(await owed(merchant)).toBe(netOf(50_00) - 50_00 - DISPUTE_FEE)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   world.time.advance({ days: 7 })
   await tell(merchant)
   expect(await disputeOf()).toEqual({ status: 'won', dueBy: null })
   expect((await paymentOf(merchant))?.transactionStatus).toBe('paid')
   expect(await owed(merchant)).toBe(netOf(50_00) - DISPUTE_FEE)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('a PayTo payment that its payer disputes is taken from the merchant like a card’s', async () => {
@@ -131,7 +131,7 @@ test('a PayTo payment that its payer disputes is taken from the merchant like a 
   expect(await tell(merchant)).toContain('dispute.opened')
   expect((await paymentOf(merchant))?.transactionStatus).toBe('disputed')
   expect(await owed(merchant)).toBe(netOf(45_00) - 45_00 - DISPUTE_FEE)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('a transfer that is sent back after it arrived is the merchant’s again', async () => {
@@ -164,7 +164,7 @@ test('a transfer that is sent back after it arrived is the merchant’s again', 
   ])
   expect(await stateOf()).toMatchObject({ failureCode: 'payment_recalled' })
   expect(await owed(merchant)).toBe(netOf(10_00))
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('a challenge that was passed is no charge until it is confirmed', async () => {
@@ -181,5 +181,5 @@ test('a challenge that was passed is no charge until it is confirmed', async () 
   })
   expect((await paymentOf(merchant))?.transactionStatus).toBe('paid')
   expect(await owed(merchant)).toBe(netOf(20_00))
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, type TestMerchant, type World } from '../harness.ts'
 import { startMailServer, type MailServer } from '../mail-server.ts'
-import { wrongInBooks } from './books.ts'
+import { ledgerViolations } from './books.ts'
 import { until } from './doomed-server.ts'
 import { at, startOwnWorld } from './payees.ts'
 import { startPlan } from './plan-orders.ts'
@@ -192,7 +192,7 @@ describe('every letter goes out over SMTP with the right words', () => {
     expect(await mail.inbox(buyer)).toHaveLength(7)
     const { data } = await call(api.queryPayments, { merchantId, query: {} })
     expect(data.map(({ transactionStatus }) => transactionStatus)).toEqual(['paid'])
-    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
   test('a declined instalment, and one that is overdue, with a link to pay', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { openTestCluster, type TestCluster } from '../test-database.ts'
-import { wrongInBooks } from './books.ts'
+import { ledgerViolations } from './books.ts'
 import { readCsv } from './csv.ts'
 
 let cluster: TestCluster
@@ -130,7 +130,7 @@ describe('a payment and its customer count on the same day everywhere', () => {
       ]
       for (const [at, sales] of days)
         expect(await toldOf(merchant, at, timeZone)).toEqual(told(at, sales))
-      expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+      expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
       // The same sales as days of other zones count them: every one of them once, and everywhere on the same day.
       for (const zone of ['Australia/Adelaide', 'UTC', 'Pacific/Auckland']) {

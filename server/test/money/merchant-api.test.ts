@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
+import { chargesOf, refusalOf, ledgerViolations } from './books.ts'
 import { startPlan } from './plan-orders.ts'
 
 let world: World
@@ -102,7 +102,7 @@ describe('an order of a shop', () => {
       statusBeforeDispute: null,
       fee: expect.any(Number) as number,
     })
-    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
   test('is held, captured in part, or let go', async () => {
@@ -128,7 +128,7 @@ describe('an order of a shop', () => {
     expect(whole.body).toMatchObject({ status: 'paid', amount: 120_00 })
     const gone = await server(api.voidTransaction, { transactionId: await held() })
     expect(gone.data.status).toBe('cancelled')
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('once cancelled, it can no longer be paid', async () => {
@@ -164,7 +164,7 @@ describe('an order of a shop', () => {
       [merchant.merchantId],
     )
     expect(mails.map(({ recipient }) => recipient)).toContain('jane@example.com')
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('its card is asked for by the bank: 403 with where to go, then the same call with the answer', async () => {
@@ -196,7 +196,7 @@ describe('an order of a shop', () => {
       body: { paymentToken: body.paymentToken, paymentActionRequired: action },
     })
     expect(paid).toMatchObject({ status: 200, body: { transactionStatus: 'paid' } })
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 })
 
@@ -395,7 +395,7 @@ describe('a customer and the card they paid with', () => {
     expect(removed.data).toMatchObject({ isDeleted: true, last4: '4242', expYear: 2031 })
     expect(await refusalOf(token(45_00))).toMatchObject({ status: 404 })
     expect(await refusalOf(pay(await order(45_00), guessed))).toMatchObject({ status: 400 })
-    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
   test('is asked for once more by the bank when its owner is there, and never when they are not', async () => {
@@ -464,7 +464,7 @@ describe('a customer and the card they paid with', () => {
     }
     const { answer: quiet } = await charge(plain, { request3DS: true })
     expect(await recognised(quiet)).toEqual([true, null])
-    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
   test('is charged once for a token, whatever orders it is given to at the same moment', async () => {
@@ -491,7 +491,7 @@ describe('a customer and the card they paid with', () => {
       orders.map(({ merchantOrderId }) => chargesOf(world, merchant.merchantId, merchantOrderId)),
     )
     expect(charges.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 1])
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('sent twice for an order that it paid, it says that the order is paid, not that the card was none', async () => {
@@ -515,6 +515,6 @@ describe('a customer and the card they paid with', () => {
     expect((await renew()).data.transactionStatus).toBe('paid')
     expect(await refusalOf(renew())).toMatchObject({ status: 409, errorCode: 'order_paid' })
     expect(await chargesOf(world, merchant.merchantId, merchantOrderId)).toBe(1)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { ORDERS_COUNT, ORDERS_PAGE } from '../../src/modules/orders/list-store.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { refusalOf, wrongInBooks } from './books.ts'
+import { refusalOf, ledgerViolations } from './books.ts'
 
 let world: World
 beforeAll(async () => {
@@ -295,7 +295,7 @@ describe('API-50 cancelling an order', () => {
       errorCode: 'order_paid',
       message: 'This order has already been paid.',
     })
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('another merchant’s order is not there', async () => {

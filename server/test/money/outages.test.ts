@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { startEmbedded } from '../../src/db/embedded.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
-import { chargesOf, wrongInBooks } from './books.ts'
+import { chargesOf, ledgerViolations } from './books.ts'
 import { until } from './doomed-server.ts'
 import { startOwnWorld } from './payees.ts'
 
@@ -148,7 +148,7 @@ describe.each(['SIGINT', 'SIGKILL'] as const)(
             const charges = await chargesOf(world, merchant.merchantId, merchantOrderId)
             expect([state, charges]).toEqual(charges === 1 ? ['paid', 1] : ['payable', 0])
           }
-          expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+          expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
           const statusOf = await mailing(world, merchant)
           await until('the job is done', async () => (await statusOf()) === 'kept')
@@ -184,7 +184,7 @@ test('a mail server that is down keeps no one from paying; the email waits', asy
       return rows.length > 0
     })
     expect(await statusOf()).toBe('queued')
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   } finally {
     await database.end()
     await world.stop()

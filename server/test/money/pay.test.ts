@@ -6,7 +6,7 @@ import { availableOn } from '../../src/modules/ledger/calendar.ts'
 import { declineText } from '../../src/modules/payments/attempts/decline-rules.ts'
 import { TEST_CARDS } from '../../src/providers/card/sandbox/test-cards.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
+import { chargesOf, refusalOf, ledgerViolations } from './books.ts'
 
 let world: World
 beforeAll(async () => {
@@ -127,7 +127,7 @@ describe('an order that is paid by card', () => {
     expect(orders.map(({ internalOrderId, status }) => [internalOrderId, status])).toEqual([
       ['Job 7', 'paid'],
     ])
-    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
   test('becomes available on its day, at midnight where the merchant is', async () => {
@@ -155,7 +155,7 @@ describe('an order that is paid by card', () => {
     const [balance] = await balances(merchant)
     expect(row?.platformFee).toBeGreaterThan(1)
     expect(balance).toMatchObject({ available: 0, pending: 1 - (row?.platformFee ?? 0) })
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('BAL-02 a merchant who was never paid has zeros in the trading currency', async () => {
@@ -177,7 +177,7 @@ describe('an order that is paid by card', () => {
     })
     const { variableAmount, fixedAmount, taxAmount } = data.serviceFees
     expect(taxAmount).toBe(Math.round((variableAmount + fixedAmount) * 0.15))
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('makes one customer per email address, whatever its letters', async () => {
@@ -187,7 +187,7 @@ describe('an order that is paid by card', () => {
     const customers = (await listed(merchant)).map((row) => row.customerId)
     expect(new Set(customers).size).toBe(2)
     expect(customers[1]).toBe(customers[2])
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('is charged with 3-D Secure when the order asks for it', async () => {
@@ -239,14 +239,14 @@ describe('a card that is declined', () => {
         customerId: null,
       })
       expect(await balances(merchant)).toEqual([{ currency: 'AUD', available: 0, pending: 0 }])
-      expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+      expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
       await expect(order.pay(CARDS.visa)).resolves.toMatchObject({ transactionStatus: 'paid' })
       expect((await listed(merchant)).map((row) => row.transactionStatus)).toEqual([
         'paid',
         'failed',
       ])
-      expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+      expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     },
   )
 })
@@ -271,7 +271,7 @@ describe('a payment token', () => {
       errorCode: 'payment_token_used',
     })
     await second.pay(CARDS.visa)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('one cannot be made up', async () => {
@@ -297,7 +297,7 @@ describe('a payment token', () => {
       status: 400,
       errorCode: 'payment_token_expired',
     })
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 })
 

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { writeOffset } from '../../src/db/clock-offset.ts'
 import type { TestMerchant } from '../harness.ts'
-import { wrongInBooks } from './books.ts'
+import { ledgerViolations } from './books.ts'
 import { until } from './doomed-server.ts'
 import { holdRows, type HeldRows } from './held-rows.ts'
 import { addAccount, at, netOf, pay, payoutsOf, startOwnWorld } from './payees.ts'
@@ -90,13 +90,13 @@ async function recover(merchant: TestMerchant): Promise<void> {
   }
   expect(await statuses(merchant)).toEqual([['in_transit', netOf(64_00)]])
   expect(await atTheBank(merchant)).toEqual([netOf(64_00)])
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   world.time.set(at('2026-03-05', '09:00'))
   await world.services.payouts.runDue()
   await world.services.payouts.checkDue()
   expect(await statuses(merchant)).toEqual([['paid', netOf(64_00)]])
   expect(await atTheBank(merchant)).toEqual([netOf(64_00)])
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 }
 
 /** Holds rows, so that whoever wants to write them waits. */
@@ -117,7 +117,7 @@ test('killed while the money is set aside: nothing has happened, and the next ru
   await kill(child)
   await rows.letGo()
   expect(await statuses(merchant)).toEqual([])
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   await recover(merchant)
 })
 
@@ -128,7 +128,7 @@ test('killed after the money was set aside and before the bank knew: sent once b
   await kill(child)
   expect(await statuses(merchant)).toEqual([['pending', netOf(64_00)]])
   expect(await atTheBank(merchant)).toEqual([])
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   // The first sending of the next process is lost as well.
   world.time.advance({ minutes: 1 })
   await world.services.payouts.checkDue()
@@ -142,7 +142,7 @@ test('killed after the bank took it and before the books knew: found out by aski
   await until('the bank has it', async () => (await atTheBank(merchant)).length === 1)
   await kill(child)
   expect(await statuses(merchant)).toEqual([['pending', netOf(64_00)]])
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   await recover(merchant)
 })
 
@@ -157,6 +157,6 @@ test('killed while the books are written: they are written once, later', async (
   await kill(child)
   await rows.letGo()
   expect(await statuses(merchant)).toEqual([['pending', netOf(64_00)]])
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   await recover(merchant)
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { buildApp } from '../../src/app.ts'
 import type { TestMerchant } from '../harness.ts'
-import { refusalOf, wrongInBooks } from './books.ts'
+import { refusalOf, ledgerViolations } from './books.ts'
 import {
   addAccount,
   at,
@@ -64,8 +64,8 @@ async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<
 const inShort = (payouts: TestPayout[]) =>
   payouts.map(({ businessDay, amount, status }) => [businessDay, amount, status])
 
-async function booksHold({ merchantId }: TestMerchant): Promise<void> {
-  expect(await wrongInBooks(world, merchantId)).toEqual([])
+async function ledgerHolds({ merchantId }: TestMerchant): Promise<void> {
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
 }
 
 describe('the payout run', () => {
@@ -99,13 +99,13 @@ describe('the payout run', () => {
     })
     expect(await atTheBank(payout ? [payout] : [])).toEqual([`${amount} AUD → 5678`])
     expect(await balances(merchant)).toMatchObject({ available: 0, pending: netOf(7_00) })
-    await booksHold(merchant)
+    await ledgerHolds(merchant)
 
     // It arrives on Thursday, and the bank is asked.
     world.time.set(at('2026-03-05', '00:00:01'))
     await world.services.payouts.checkDue()
     expect(inShort(await payoutsOf(world, merchant))).toEqual([['2026-03-04', amount, 'paid']])
-    await booksHold(merchant)
+    await ledgerHolds(merchant)
   })
 
   test('pays a New Zealand merchant four business days later, past Waitangi Day and a weekend', async () => {
@@ -116,7 +116,7 @@ describe('the payout run', () => {
     const payouts = await payoutsOf(world, merchant)
     expect(inShort(payouts)).toEqual([['2026-02-10', netOf(80_00, 15), 'paid']])
     expect(payouts[0]?.createdAt).toEqual(at('2026-02-10', '13:00', NZ))
-    await booksHold(merchant)
+    await ledgerHolds(merchant)
   })
 
   test('goes by the merchant’s own clock: Perth is paid when it is one o’clock in Perth', async () => {
@@ -128,7 +128,7 @@ describe('the payout run', () => {
     world.time.set(at('2026-03-04', '13:00', 'Australia/Perth'))
     await world.services.payouts.runDue()
     expect(await payoutsOf(world, merchant)).toHaveLength(1)
-    await booksHold(merchant)
+    await ledgerHolds(merchant)
   })
 
   test.each([
@@ -146,7 +146,7 @@ describe('the payout run', () => {
     for (const { businessDay, createdAt } of payouts)
       expect(createdAt).toEqual(at(businessDay, '13:00'))
     expect(payouts.reduce((sum, { amount }) => sum + amount, 0)).toBe(7 * netOf(10_00))
-    await booksHold(merchant)
+    await ledgerHolds(merchant)
   })
 
   test('weekly pays on Mondays, or on the day after a holiday', async () => {
@@ -163,7 +163,7 @@ describe('the payout run', () => {
       ['2026-03-30', netOf(10_00) + netOf(20_00), 'paid'],
       ['2026-04-07', netOf(30_00) + netOf(40_00), 'paid'],
     ])
-    await booksHold(merchant)
+    await ledgerHolds(merchant)
   })
 
   test('monthly pays on the first business day', async () => {
@@ -179,7 +179,7 @@ describe('the payout run', () => {
     expect(inShort(await payoutsOf(world, merchant))).toEqual([
       ['2026-08-03', netOf(25_00) + netOf(35_00), 'paid'],
     ])
-    await booksHold(merchant)
+    await ledgerHolds(merchant)
   })
 
   test('changing the schedule moves the next run', async () => {
@@ -214,7 +214,7 @@ describe('the payout run', () => {
       ['2026-03-05', netOf(10_00), 'paid'],
       ['2026-03-06', netOf(10_00) + netOf(20_00) - 1_00, 'paid'],
     ])
-    await booksHold(merchant)
+    await ledgerHolds(merchant)
   })
 
   test('a second run of a day does nothing, by sweep or by hand', async () => {
@@ -229,7 +229,7 @@ describe('the payout run', () => {
     world.time.set(at('2026-03-04', '14:00'))
     await world.services.payouts.runDue()
     expect(await payoutsOf(world, merchant)).toHaveLength(1)
-    await booksHold(merchant)
+    await ledgerHolds(merchant)
   })
 
   test('by hand is refused on a day on which banks do not work', async () => {
@@ -253,7 +253,7 @@ describe('the payout run', () => {
     const made = await payoutsOf(world, merchant)
     expect(made).toHaveLength(1)
     expect(await atTheBank(made)).toEqual([`${made[0]?.amount} AUD → 5678`])
-    await booksHold(merchant)
+    await ledgerHolds(merchant)
   })
 
   test('payments that come in while it runs are paid the next time, none twice', async () => {
@@ -267,13 +267,13 @@ describe('the payout run', () => {
       world.services.payouts.runDueOf(merchant.merchantId),
       ...orders.map((order) => order.pay('4242424242424242')),
     ])
-    await booksHold(merchant)
+    await ledgerHolds(merchant)
     await liveUntil(world, merchant, at('2026-03-12', '12:00'))
     expect(inShort(await payoutsOf(world, merchant))).toEqual([
       ['2026-03-04', netOf(10_00), 'paid'],
       ['2026-03-06', 12 * netOf(5_00), 'paid'],
     ])
-    await booksHold(merchant)
+    await ledgerHolds(merchant)
   })
 })
 
@@ -295,7 +295,7 @@ test('the sweep pays every merchant whose hour has come, also past one whose run
   expect(await payoutsOf(world, good)).toHaveLength(1)
   expect(await payoutsOf(world, other)).toHaveLength(1)
   expect(await payoutsOf(world, bad)).toEqual([])
-  await booksHold(good)
+  await ledgerHolds(good)
 })
 
 describe('what stands in the way', () => {
@@ -309,7 +309,7 @@ describe('what stands in the way', () => {
     expect(await world.services.payouts.runNow(merchant.merchantId)).toMatchObject([
       { outcome: 'no_bank_account', available: netOf(10_00) },
     ])
-    await booksHold(merchant)
+    await ledgerHolds(merchant)
     // The trail says it on the first day, of the sweep and of the run by hand, and not every day.
     await liveUntil(world, merchant, at('2026-03-06', '12:00'))
     const { rows } = await world.db.readerPool.query<{ details: object }>(
@@ -323,7 +323,7 @@ describe('what stands in the way', () => {
     await world.services.payouts.runNow(merchant.merchantId)
     const made = await payoutsOf(world, merchant)
     expect(await atTheBank(made)).toEqual([`${netOf(10_00)} AUD → 4321`])
-    await booksHold(merchant)
+    await ledgerHolds(merchant)
   })
 
   test('without a bank to pay through, as in production, nothing is called paid; the run, the log and the list say why', async () => {
@@ -356,7 +356,7 @@ describe('what stands in the way', () => {
     expect(inShort(await payoutsOf(world, merchant))).toEqual([
       ['2026-03-04', netOf(10_00), 'in_transit'],
     ])
-    await booksHold(merchant)
+    await ledgerHolds(merchant)
     // The next run after one was built in pays.
     await world.services.payouts.runNow(merchantId)
     expect(inShort(await payoutsOf(world, merchant))).toContainEqual([
@@ -364,7 +364,7 @@ describe('what stands in the way', () => {
       netOf(20_00),
       'in_transit',
     ])
-    await booksHold(merchant)
+    await ledgerHolds(merchant)
   })
 
   test('an account of another currency does not help', async () => {
@@ -376,7 +376,7 @@ describe('what stands in the way', () => {
     expect(await world.services.payouts.runNow(merchant.merchantId)).toMatchObject([
       { outcome: 'no_bank_account', available: netOf(10_00) },
     ])
-    await booksHold(merchant)
+    await ledgerHolds(merchant)
   })
 
   test('what is owed in another currency is not paid out with it', async () => {
@@ -435,7 +435,7 @@ describe('what stands in the way', () => {
     expect(inShort(await payoutsOf(world, merchant))).toEqual([
       ['2026-03-05', netOf(10_00), 'in_transit'],
     ])
-    await booksHold(merchant)
+    await ledgerHolds(merchant)
   })
 
   test('a merchant who is not activated is never paid out', async () => {
@@ -466,7 +466,7 @@ describe('when the bank does not play along', () => {
       ),
     )
     expect(told.rowCount).toBe(1)
-    await booksHold(merchant)
+    await ledgerHolds(merchant)
     const { externalAccountId } = await addAccount(merchant, { accountNumber: '99998888' })
     await merchant.call(api.makeBankAccountPrimary, {
       merchantId: merchant.merchantId,
@@ -479,7 +479,7 @@ describe('when the bank does not play along', () => {
       ['2026-03-05', netOf(10_00), 'paid'],
     ])
     expect(all[0]?.carriedBy).toBe(all[1]?.payoutId)
-    await booksHold(merchant)
+    await ledgerHolds(merchant)
   })
 
   test('sent back on the arrival day, again and again: each time the next run takes it along', async () => {
@@ -499,7 +499,7 @@ describe('when the bank does not play along', () => {
       available: netOf(10_00) + netOf(4_00),
       pending: 0,
     })
-    await booksHold(merchant)
+    await ledgerHolds(merchant)
   })
 
   test('no answer, but paid: found out by asking, one payout at the bank', async () => {
@@ -510,7 +510,7 @@ describe('when the bank does not play along', () => {
     expect(inShort(await payoutsOf(world, merchant))).toEqual([
       ['2026-03-04', netOf(10_00), 'pending'],
     ])
-    await booksHold(merchant)
+    await ledgerHolds(merchant)
     world.time.set(at('2026-03-04', '13:02'))
     await world.services.payouts.checkDue()
     expect(inShort(await payoutsOf(world, merchant))).toEqual([
@@ -521,7 +521,7 @@ describe('when the bank does not play along', () => {
     const made = await payoutsOf(world, merchant)
     expect(inShort(made)).toEqual([['2026-03-04', netOf(10_00), 'paid']])
     expect(await atTheBank(made)).toEqual([`${netOf(10_00)} AUD → 9003`])
-    await booksHold(merchant)
+    await ledgerHolds(merchant)
   })
 
   test('no answer, and arrived when it is asked after: paid, with the day it arrived', async () => {
@@ -534,7 +534,7 @@ describe('when the bank does not play along', () => {
     expect(await payoutsOf(world, merchant)).toMatchObject([
       { status: 'paid', arrivalDate: '2026-03-05' },
     ])
-    await booksHold(merchant)
+    await ledgerHolds(merchant)
   })
 
   test('after three days without an answer, an operator must look at it', async () => {
@@ -575,7 +575,7 @@ describe('when the bank does not play along', () => {
     const made = await payoutsOf(world, merchant)
     expect(inShort(made)).toEqual([['2026-03-04', netOf(10_00), 'in_transit']])
     expect(await atTheBank(made)).toEqual([`${netOf(10_00)} AUD → 9004`])
-    await booksHold(merchant)
+    await ledgerHolds(merchant)
   })
 })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startWorld, type TestMerchant, type World } from '../harness.ts'
 import { PAYER, payByPayTo } from './bank-payers.ts'
-import { wrongInBooks } from './books.ts'
+import { ledgerViolations } from './books.ts'
 
 const PROVIDER = 'sandbox_payto'
 
@@ -56,7 +56,7 @@ test('an agreement that is approved later is charged because its provider says s
   expect(await lookInto(merchant, 'payto.charge_paid')).toBe('settled')
   expect(await deliver(merchant)).toBe(0)
   expect(await statusOf(merchant)).toEqual(['paid'])
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
     await lookInto(merchant, type)
     expect(await statusOf(merchant)).toEqual(['failed'])
     expect(await lookInto(merchant, type)).toBe('settled')
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   },
 )
 
@@ -83,7 +83,7 @@ test('a charge whose answer never came is paid as soon as its event is looked in
   await deliver(merchant)
   await lookInto(merchant, 'payto.charge_paid')
   expect(await statusOf(merchant)).toEqual(['paid'])
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('what is not signed by the provider is not taken', async () => {

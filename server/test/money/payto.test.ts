@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { agreement, PAYER, payByBank, payByPayTo, sweep } from './bank-payers.ts'
-import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
+import { chargesOf, refusalOf, ledgerViolations } from './books.ts'
 import { netOf } from './payees.ts'
 
 let world: World
@@ -57,7 +57,7 @@ describe('an order that is paid by PayTo', () => {
     )
     expect(rows).toEqual([{ debit_account: 'clearing:payto', amount: 60_00 }])
     expect(await stateOf(order)).toBe('paid')
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test.each([
@@ -96,14 +96,14 @@ describe('an order that is paid by PayTo', () => {
     world.time.advance({ minutes: 9 })
     await sweep(world)
     expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'pending' }])
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
     world.time.advance({ minutes: 2 })
     expect(await statusOf(agreementToken)).toBe('active')
     await Promise.all([sweep(world), sweep(world), sweep(world)])
     expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
     expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test.each([
@@ -129,7 +129,7 @@ describe('an order that is paid by PayTo', () => {
         paymentFailure: { message },
       })
       await payByPayTo(world, order, PAYER.approved, 60_00)
-      expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+      expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     },
   )
 
@@ -148,7 +148,7 @@ describe('an order that is paid by PayTo', () => {
       { transactionStatus: 'failed', chargeFailure: { code: 'agreement_expired' } },
     ])
     expect(await stateOf(order)).toBe('payable')
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('an agreement pays once, its own amount at most, and must be known', async () => {
@@ -165,7 +165,7 @@ describe('an order that is paid by PayTo', () => {
     const unknown = { payTo: { agreementToken: 'agrm_AAAAAAAAAAAAAAAA' } }
     expect(await codeOf(payByBank(two, unknown))).toBe('agreement_unknown')
     await payByPayTo(world, two, PAYER.approved, 500)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 })
 
@@ -183,7 +183,7 @@ describe('a PayTo provider that does not answer', () => {
       { transactionStatus: 'paid', outcomeUnknown: false },
     ])
     expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('the money was not taken: given up after five minutes, never charged behind the customer’s back', async () => {
@@ -202,6 +202,6 @@ describe('a PayTo provider that does not answer', () => {
     ])
     expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(0)
     await order.pay(CARDS.visa)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 })

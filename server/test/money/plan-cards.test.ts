@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
-import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
+import { chargesOf, refusalOf, ledgerViolations } from './books.ts'
 import { runDatabase } from '../run-database.ts'
 import { press } from './challenge-page.ts'
 import { startPlan } from './plan-orders.ts'
@@ -74,7 +74,7 @@ async function expectCard(merchant: TestMerchant, order: TestOrder, last4: strin
     instalments: [{ status: 'scheduled' }, { status: 'scheduled' }, { status: 'scheduled' }],
   })
   expect(await chargesOf(where, merchant.merchantId, order.merchantOrderId)).toBe(1)
-  expect(await wrongInBooks(where, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(where, merchant.merchantId)).toEqual([])
 }
 
 /** Has every letter about a changed card written twice; answers those that came of it. */
@@ -122,7 +122,7 @@ describe('another card for a running plan', () => {
     world.time.advance({ days: 43 })
     await world.services.plans.collectDue()
     expect(await planOf(order)).toMatchObject({ status: 'paid', cardLast4: '4444' })
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('is told to the customer once, to the trail and to the payment’s record', async () => {
@@ -164,7 +164,7 @@ describe('another card for a running plan', () => {
       outstanding: 200_00,
       instalments: [{ status: 'paid' }, { status: 'scheduled' }, { status: 'scheduled' }],
     })
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('stays when a charge of the old one is answered later', async () => {
@@ -180,7 +180,7 @@ describe('another card for a running plan', () => {
     await changeTo(order, CARDS.mastercard, hasty)
     await settle()
     expect(await planOf(order)).toMatchObject({ outstanding: 200_00, cardLast4: '4444' })
-    expect(await wrongInBooks(hasty, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(hasty, merchant.merchantId)).toEqual([])
   })
 
   test.each([
@@ -333,7 +333,7 @@ describe('a card whose bank wants to know whose it is', () => {
     })
     expect(await planOf(order)).toMatchObject({ status: 'paid', cardLast4: '4242' })
     expect(await audited(merchant)).toEqual([])
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('left for another card or for a payment: the old challenge changes nothing any more', async () => {
@@ -353,7 +353,7 @@ describe('a card whose bank wants to know whose it is', () => {
       })
     }
     expect((await planOf(order)).cardLast4).toBe('4444')
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('a payment that was left for another card takes nothing, or counts when it was confirmed', async () => {
@@ -369,7 +369,7 @@ describe('a card whose bank wants to know whose it is', () => {
       outstanding: 200_00,
       cardLast4: '0005',
     })
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('a challenge of another plan, or of a payment of this one, is unknown', async () => {
@@ -505,6 +505,6 @@ describe('whoever tries one card after the other', () => {
     expect((await planOf(order)).outstanding).toBe(300_00)
     strict.time.advance({ minutes: 61 })
     expect(await payBy(order, CARDS.mastercard, strict)).toMatchObject({ outstanding: 200_00 })
-    expect(await wrongInBooks(strict, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(strict, merchant.merchantId)).toEqual([])
   })
 })

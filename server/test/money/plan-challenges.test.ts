@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
-import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
+import { chargesOf, refusalOf, ledgerViolations } from './books.ts'
 import { press } from './challenge-page.ts'
 import { startPlan } from './plan-orders.ts'
 import { runDatabase } from '../run-database.ts'
@@ -79,7 +79,7 @@ async function expectUntouched(merchant: TestMerchant, order: TestOrder) {
     instalments: [{ status: 'scheduled' }, { status: 'scheduled' }, { status: 'scheduled' }],
   })
   expect(await charges(merchant, order)).toBe(1)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 }
 
 describe('a new card whose bank wants to know who pays', () => {
@@ -112,12 +112,12 @@ describe('a new card whose bank wants to know who pays', () => {
     const again = await Promise.all([1, 2, 3].map(() => confirm(order, met.threeDSAuthorisationId)))
     expect(again).toEqual([paid, paid, paid])
     expect(await charges(merchant, order)).toBe(2)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
     world.time.advance({ days: 43 })
     await world.services.plans.collectDue()
     expect(await planOf(order)).toMatchObject({ status: 'paid', outstanding: 0 })
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('passed for all that is open: the plan is paid', async () => {
@@ -129,7 +129,7 @@ describe('a new card whose bank wants to know who pays', () => {
       outstanding: 0,
     })
     expect(await charges(merchant, order)).toBe(2)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('failed: told why, however often, and the plan is as it was', async () => {
@@ -168,7 +168,7 @@ describe('a new card whose bank wants to know who pays', () => {
     await expectUntouched(merchant, order)
     expect(await send(order, 'next')).toMatchObject({ outstanding: 200_00, cardLast4: '4242' })
     expect(await charges(merchant, order)).toBe(2)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('passed, and then begun anew: the first charge counts, nothing more is taken', async () => {
@@ -178,7 +178,7 @@ describe('a new card whose bank wants to know who pays', () => {
     const plan = await payBy(order, 'next', CARDS.mastercard)
     expect(plan).toMatchObject({ outstanding: 200_00, cardLast4: '3184' })
     expect(await charges(merchant, order)).toBe(2)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('passed, but the customer never came back: the janitor finds it paid', async () => {
@@ -190,7 +190,7 @@ describe('a new card whose bank wants to know who pays', () => {
     const plan = await planOf(order)
     expect(plan).toMatchObject({ outstanding: 200_00, cardLast4: '3184' })
     expect(await confirm(order, met.threeDSAuthorisationId)).toEqual(plan)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('abandoned: it waits a quarter of an hour, then the plan goes on by itself', async () => {
@@ -219,7 +219,7 @@ describe('a new card whose bank wants to know who pays', () => {
     world.time.advance({ days: 15 })
     await world.services.plans.collectDue()
     expect(statuses(await planOf(order))).toEqual(['paid', 'scheduled', 'scheduled'])
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('sent twice: the same key meets the same challenge, and one charge comes of it', async () => {
@@ -235,7 +235,7 @@ describe('a new card whose bank wants to know who pays', () => {
     )
     for (const plan of confirmed) expect(plan.outstanding).toBe(200_00)
     expect(await charges(merchant, order)).toBe(2)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('two tabs, two cards: one of the challenges charges', async () => {
@@ -247,7 +247,7 @@ describe('a new card whose bank wants to know who pays', () => {
       outstanding: 200_00,
     })
     expect(await charges(merchant, order)).toBe(2)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('a challenge of another order’s plan, of the order itself or of nobody is unknown and moves nothing', async () => {
@@ -312,7 +312,7 @@ describe('a new card whose bank wants to know who pays', () => {
     })
     expect(await planOf(order)).toMatchObject({ outstanding: 200_00 })
     expect(await charges(merchant, order)).toBe(2)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('while it is open a refund waits, and when it was left the refund is made', async () => {
@@ -331,7 +331,7 @@ describe('a new card whose bank wants to know who pays', () => {
     await world.services.operations.checkDue()
     await refund()
     expect((await planOf(order)).outstanding).toBe(200_00)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 })
 

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
-import { refusalOf, wrongInBooks } from './books.ts'
+import { refusalOf, ledgerViolations } from './books.ts'
 import { startPlan } from './plan-orders.ts'
 import { runDatabase } from '../run-database.ts'
 
@@ -142,7 +142,7 @@ describe('an offer to pay in instalments', () => {
     )
     expect(started.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await taken(merchant)).toBe(200_00)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 })
 
@@ -168,13 +168,13 @@ describe('a plan', () => {
     })
     const owed = 400_00 - (payment?.platformFee ?? 0)
     expect(await balance(merchant)).toBe(owed)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
     const seen: string[][] = []
     for (let fortnight = 0; fortnight < 3; fortnight++) {
       await live({ days: 14 })
       seen.push(await statuses(order))
-      expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+      expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     }
     expect(seen).toEqual([
       ['paid 10000', 'scheduled 10000', 'scheduled 10000'],
@@ -193,7 +193,7 @@ describe('a plan', () => {
       await refusalOf(startPlan(world, merchant, { amount: 400_00, card: CARDS.declined })),
     ).toMatchObject({ status: 400, errorCode: 'card_declined' })
     expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'failed' }])
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     const again = await startPlan(world, merchant, { amount: 1000_00 })
     expect(again.transactionStatus).toBe('accepted')
   })
@@ -202,11 +202,11 @@ describe('a plan', () => {
     const merchant = await world.merchant()
     const order = await startPlan(world, merchant, { amount: 400_00, card: CARDS.silentCharged })
     expect(order.transactionStatus).toBe('pending')
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     await live({ minutes: 2 })
     expect(await planOf(order)).toMatchObject({ status: 'running', outstanding: 300_00 })
     expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'accepted' }])
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('whose card is declined later is tried after 1, 3 and 7 days, then overdue and tried weekly, then written off', async () => {
@@ -250,13 +250,13 @@ describe('a plan', () => {
     expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
     expect(await balance(merchant)).toBe(before)
     expect(await taken(merchant)).toBe(100_00)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     // What was never taken cannot be given back.
     expect(await refusalOf(refund(merchant, order.transactionId, 100_01))).toMatchObject({
       message: 'Amount is larger than refundable amount',
     })
     await refund(merchant, order.transactionId, 100_00)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   }, 60_000)
 
   test('may be paid early, one instalment or all; another card then pays the rest', async () => {
@@ -285,7 +285,7 @@ describe('a plan', () => {
     })
     expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
     expect(await taken(merchant)).toBe(400_00)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('a late instalment is paid by a new card, and what else is late follows by itself', async () => {
@@ -297,7 +297,7 @@ describe('a plan', () => {
     await live({ minutes: 1 })
     expect(await statuses(order)).toEqual(['paid 10000', 'paid 10000', 'scheduled 10000'])
     expect(await planOf(order)).toMatchObject({ overdueAt: null })
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   }, 60_000)
 
   test('two sweeps, the customer and a card change at once take each instalment once', async () => {
@@ -321,7 +321,7 @@ describe('a plan', () => {
     for (const order of orders) expect((await statuses(order))[0]).toBe('paid 10000')
     const paid = await Promise.all(orders.map(async (order) => (await planOf(order)).outstanding))
     expect(await taken(merchant)).toBe(1600_00 - paid.reduce((sum, left) => sum + left, 0))
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('that is late is tried when it was planned, whatever cards its customer tries meanwhile', async () => {
@@ -365,7 +365,7 @@ describe('a plan', () => {
     const next = await late()
     expect(next?.declines).toBe(2)
     expect(Number(next?.next_look_at)).toBeGreaterThan(world.clock.now().getTime() + 2 * 86_400_000)
-    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
   test('is not collected while its payment is disputed', async () => {
@@ -381,7 +381,7 @@ describe('a plan', () => {
     await world.services.disputes.close(merchantId, { ...key, outcome: 'won' }, 'test')
     await live({ days: 1 })
     expect((await planOf(order)).outstanding).toBe(200_00)
-    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
   test('says nothing of what will be taken while its payment is disputed, and does again when it is won', async () => {
@@ -436,7 +436,7 @@ describe('a plan', () => {
     expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'disputed' }])
     await world.services.disputes.close(merchantId, { ...key, outcome: 'won' }, 'test')
     expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
-    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
   test('is not reminded of what fell due while the sweeps stood still', async () => {
@@ -514,12 +514,12 @@ describe('a refund on a plan', () => {
       },
     ])
     expect(await balance(merchant)).toBe(before - 180_00)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     for (let fortnight = 0; fortnight < 3; fortnight++) await live({ days: 14 })
     expect(await planOf(order)).toMatchObject({ status: 'paid' })
     expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'partially_refunded' }])
     expect(await taken(merchant)).toBe(220_00)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('in full: the first payment goes back, three instalments are cancelled', async () => {
@@ -531,7 +531,7 @@ describe('a refund on a plan', () => {
     expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'refunded' }])
     await live({ days: 60 })
     expect(await taken(merchant)).toBe(100_00)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('after two payments goes back to both charges, the newest first', async () => {
@@ -548,7 +548,7 @@ describe('a refund on a plan', () => {
     expect(await listed(merchant)).toMatchObject([
       { transactionStatus: 'refunded', refundedAmount: 400_00 },
     ])
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('that is still on its way stops the collection, and a failed one lets it go on', async () => {
@@ -580,10 +580,10 @@ describe('a refund on a plan', () => {
     await live({ hours: 12 })
     expect((await planOf(pending)).outstanding).toBe(300_00)
     expect((await planOf(failing)).outstanding).toBe(200_00)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     await live({ days: 2 })
     expect(await planOf(pending)).toMatchObject({ status: 'cancelled', outstanding: 0 })
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('of which one card takes nothing back is made as far as it goes', async () => {
@@ -602,7 +602,7 @@ describe('a refund on a plan', () => {
         refunds: [{ amount: 300_00 }],
       },
     ])
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('beside the sweep and the customer: never a cent too many', async () => {
@@ -618,9 +618,9 @@ describe('a refund on a plan', () => {
         refund(merchant, order.transactionId, 33_33),
         world.services.plans.collectDue(),
       ])
-      expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+      expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
       await live({ days: 60 })
-      expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+      expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     }
   })
 })

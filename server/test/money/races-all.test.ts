@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { AppError } from '../../src/kit/errors.ts'
 import { CARDS, type TestMerchant, type World } from '../harness.ts'
-import { wrongInBooks } from './books.ts'
+import { ledgerViolations } from './books.ts'
 import { addAccount, at, liveUntil, netOf, pay, payoutsOf, startOwnWorld } from './payees.ts'
 import { startPlan } from './plan-orders.ts'
 
@@ -72,7 +72,7 @@ test('BEY-08 a refund and a dispute of all of a payment: one of them takes it, n
     expect(['disputed', 'refunded']).toContain(payment?.transactionStatus)
     expect(before - (await owed(merchant))).toBe(50_00 + fee)
   }
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('twenty partial refunds and a dispute of the rest take no more than was paid', async () => {
@@ -91,7 +91,7 @@ test('twenty partial refunds and a dispute of the rest take no more than was pai
     [merchant.merchantId],
   )
   expect(taken?.amount).toBeLessThanOrEqual(100_00)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('an amount that is captured in the moment in which its seven days end is taken or let go, never both', async () => {
@@ -107,7 +107,7 @@ test('an amount that is captured in the moment in which its seven days end is ta
     const payment = (await payments(merchant)).find((one) => one.transactionId === transactionId)
     expect(payment?.transactionStatus).toBe(winners([ended]) === 1 ? 'paid' : 'cancelled')
   }
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('a plan that is refunded, collected, paid early and disputed at once owes what is left of it', async () => {
@@ -129,7 +129,7 @@ test('a plan that is refunded, collected, paid early and disputed at once owes w
       () => world.services.plans.collectDue(),
     ]
     winners(await Promise.allSettled(deeds.map((deed) => deed())))
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   }
 })
 
@@ -152,14 +152,14 @@ test('refunds and disputes in the moment of two payout runs: one payout, and eve
     ]),
   )
   expect(await payoutsOf(world, merchant)).toHaveLength(1)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   await liveUntil(world, merchant, at('2026-03-09', '14:00'))
   const sent = (await payoutsOf(world, merchant)).reduce((sum, { amount }) => sum + amount, 0)
   const all = 6 * netOf(40_00) - 3 * 15_00 - (40_00 + 27_50)
   expect(await owed(merchant)).toBe(all)
   // What was paid out before the refunds were known is owed by the merchant until its next payments.
   expect(sent).toBeGreaterThanOrEqual(all)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('all sweeps of three workers at once do everything once', async () => {
@@ -180,5 +180,5 @@ test('all sweeps of three workers at once do everything once', async () => {
   }
   const statuses = (await payments(merchant)).map((one) => one.transactionStatus)
   expect(statuses.toSorted()).toEqual(['accepted', 'cancelled', 'failed', 'paid', 'paid'])
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
-import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
+import { chargesOf, refusalOf, ledgerViolations } from './books.ts'
 
 let world: World
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test('thirty presses on Pay at once make one charge; the others are told so', as
   expect([await rowsOf(merchant, 'payment'), await rowsOf(merchant, 'ledger_journal')]).toEqual([
     1, 1,
   ])
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('thirty different cards at once make one charge', async () => {
@@ -66,7 +66,7 @@ test('thirty different cards at once make one charge', async () => {
   const presses = await Promise.allSettled(tokens.map((token) => payWith(order, token)))
   expect(presses.filter((press) => press.status === 'fulfilled')).toHaveLength(1)
   expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('BEY-07 the same key never pays twice: the second press gets the first answer', async () => {
@@ -94,7 +94,7 @@ test('BEY-07 a refusal is repeated under its key too; a new key may pay', async 
   expect(await refusalOf(payWith(order, token, 'key-one-of-two'))).toEqual(first)
   expect(await rowsOf(merchant, 'payment')).toBe(1)
   await order.pay(CARDS.visa, 'key-two-of-two')
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('BEY-07 one key pressed twice at the same moment creates one order', async () => {
@@ -140,7 +140,7 @@ test('paying and cancelling at once: one of them wins, never both', async () => 
       paid.status === 'fulfilled' ? 1 : 0,
     )
   }
-  expect(await wrongInBooks(world, merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
 test('forty orders of one merchant and four customers, paid at once, end in books that balance', async () => {
@@ -154,5 +154,5 @@ test('forty orders of one merchant and four customers, paid at once, end in book
   )
   expect(paid.filter((one) => one.status === 'fulfilled')).toHaveLength(30)
   expect(await rowsOf(merchant, 'ledger_journal')).toBe(30)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })

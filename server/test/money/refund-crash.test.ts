@@ -4,16 +4,16 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { wrongInBooks } from './books.ts'
-import { doomedServers, isAnswered, signInAt, until } from './doomed-server.ts'
+import { ledgerViolations } from './books.ts'
+import { crashableServers, isAnswered, signInAt, until } from './doomed-server.ts'
 
 /** The server that lives on: it makes the payments, and is the one that is started after the crash. */
 let world: World
-let doomed: Awaited<ReturnType<typeof doomedServers>>
+let doomed: Awaited<ReturnType<typeof crashableServers>>
 
 beforeAll(async () => {
   world = await startWorld()
-  doomed = await doomedServers()
+  doomed = await crashableServers()
 })
 afterAll(async () => {
   await doomed.stop()
@@ -78,7 +78,7 @@ test('killed in the middle of many refunds: each has one outcome, and the books 
   await server.kill()
   const answered = (await Promise.all(pressed)).filter(Boolean).length
   expect(answered).toBeLessThan(pressed.length)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
   await recover()
   const refunds = await refundsOf(merchant)
@@ -86,5 +86,5 @@ test('killed in the middle of many refunds: each has one outcome, and the books 
   expect(refunds.length).toBeGreaterThanOrEqual(answered)
   const shown = (await listed(merchant)).reduce((sum, row) => sum + row.refundedAmount, 0)
   expect(await givenBack(merchant)).toBe(shown)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { refundRefusal } from '../../src/modules/payments/rules.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { refusalOf, wrongInBooks } from './books.ts'
+import { refusalOf, ledgerViolations } from './books.ts'
 import { addAccount, at, liveUntil, pay } from './payees.ts'
 
 let world: World
@@ -93,7 +93,7 @@ describe('a refund', () => {
     )
     expect(rows).toEqual([{ move: 'merchant_payable > clearing:card', amount: 30_00 }])
     expect(await givenBack(merchant)).toBe(30_00)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('several of one payment, up to its amount and not a cent further', async () => {
@@ -114,7 +114,7 @@ describe('a refund', () => {
       errorCode: 'payment_refunded',
     })
     expect(await givenBack(merchant)).toBe(100_00)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('BEY-08 of what cannot be refunded is refused with a plain sentence', async () => {
@@ -139,7 +139,7 @@ describe('a refund', () => {
     expect(await refusalOf(ask(merchant, transactionId, 100, { currency: 'NZD' }))).toMatchObject({
       status: 400,
     })
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('BEY-11 of another merchant’s payment answers as for an unknown one', async () => {
@@ -170,7 +170,7 @@ describe('a refund', () => {
     world.time.advance({ seconds: 31 })
     await ask(merchant, transactionId, 20_00, {})
     expect(await listed(merchant)).toMatchObject([{ refundedAmount: 69_00 }])
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('of a hold that was captured in part goes up to what was captured', async () => {
@@ -193,7 +193,7 @@ describe('a refund', () => {
     await ask(merchant, transactionId, 60_00)
     expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'refunded' }])
     expect(await givenBack(merchant)).toBe(60_00)
-    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
   test('leaves a trail: who, what and how much', async () => {
@@ -229,7 +229,7 @@ describe('a refund', () => {
       ),
     )
     expect(await givenBack(merchant)).toBe(99_00)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('that the bank does not take is failed, and the amount may be refunded again', async () => {
@@ -242,7 +242,7 @@ describe('a refund', () => {
     ])
     expect(await refunds(merchant)).toMatchObject([{ status: 'failed', amount: 20_00 }])
     expect(await balance(merchant)).toBe(before)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('that takes a day is pending, counts as refunded meanwhile, and then is made', async () => {
@@ -255,14 +255,14 @@ describe('a refund', () => {
     expect(await refusalOf(ask(merchant, transactionId, 1))).toMatchObject({
       message: 'Amount is larger than refundable amount',
     })
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     for (const hours of [1, 25]) {
       world.time.advance({ hours })
       await world.services.operations.checkDue()
     }
     expect(await refunds(merchant)).toMatchObject([{ status: 'succeeded' }])
     expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'refunded' }])
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('that was made but never answered is found by the janitor', async () => {
@@ -273,7 +273,7 @@ describe('a refund', () => {
     await Promise.all([1, 2, 3].map(() => world.services.operations.checkDue()))
     expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'refunded' }])
     expect(await givenBack(merchant)).toBe(50_00)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('that never arrives is asked for again, and after an hour given up', async () => {
@@ -286,7 +286,7 @@ describe('a refund', () => {
     }
     expect(await refunds(merchant)).toMatchObject([{ status: 'failed' }])
     expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'paid', refundedAmount: 0 }])
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('that never arrived is given up when the rest of the payment is disputed', async () => {
@@ -301,7 +301,7 @@ describe('a refund', () => {
     world.time.advance({ minutes: 1 })
     await world.services.operations.checkDue()
     expect(await refunds(merchant)).toMatchObject([{ status: 'failed' }])
-    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 })
 
@@ -319,7 +319,7 @@ describe('API-39 the refunds list', () => {
     const [payment] = await listed(merchant)
     expect(refund?.payoutArrivalAt).toBe(payment?.payoutArrivalAt)
     expect(refund?.payoutArrivalAt).toEqual(expect.any(String))
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('REF-04 newest first, by order, email and amount, and only the merchant’s own', async () => {

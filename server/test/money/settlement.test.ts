@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { TestMerchant } from '../harness.ts'
-import { refusalOf, wrongInBooks } from './books.ts'
+import { refusalOf, ledgerViolations } from './books.ts'
 import { readCsv } from './csv.ts'
 import {
   addAccount,
@@ -120,7 +120,7 @@ describe('payouts', () => {
     expect(await blocked()).toBeUndefined()
     const [, second] = await payoutsOf(world, merchant)
     expect(second).toMatchObject({ amount: netOf(80_00) - 50_00, openingBalance: -50_00 })
-    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
   test('TRF-11 a payout’s lines tell payment, refund of a failed payout and dispute, and add up', async () => {
@@ -239,7 +239,7 @@ describe('payouts', () => {
     await call(api.makeBankAccountPrimary, { merchantId, externalAccountId })
     await liveUntil(world, merchant, at('2026-03-05', '14:00'))
     expect(await shown()).toEqual([at('2026-03-06', '00:00').toISOString(), -20_00])
-    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
   test('a balance below zero is carried forward, and the next payout opens with it', async () => {
@@ -267,7 +267,7 @@ describe('payouts', () => {
       query: {},
     })
     expect(data).toMatchObject({ addsUp: true, openingBalance: -127_50 })
-    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 })
 
@@ -397,7 +397,7 @@ describe('files', () => {
     ])
     const narrowed = await download(merchant, `${path}&amount=12.34`)
     expect(narrowed.rows.map((row) => row['Transaction ID'])).toEqual([first])
-    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
   test('CSV-03 a payout’s file comes to the payout, and names its zone', async () => {
@@ -626,7 +626,7 @@ test(
               await world.services.disputes.close(merchantId, { ...key, outcome: one.ends })
           }
         }
-        expect(await wrongInBooks(world, merchantId)).toEqual([])
+        expect(await ledgerViolations(world, merchantId)).toEqual([])
 
         const { data: payouts } = await call(api.queryPayouts, { merchantId, query: {} })
         let inPayouts = 0

@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
-import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
+import { chargesOf, refusalOf, ledgerViolations } from './books.ts'
 import { press } from './challenge-page.ts'
 
 let world: World
@@ -79,7 +79,7 @@ describe('a bank that wants to know who pays', () => {
     const met = await challenged(order)
     expect(await charges(merchant, order)).toBe(0)
     expect(await stateOf(order)).toBe('payable')
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
     await press(met.redirectURL, 'Confirm')
     const paid = await confirm(order, met.threeDSAuthorisationId)
@@ -94,7 +94,7 @@ describe('a bank that wants to know who pays', () => {
       outcome3ds: { info: 'authenticated' },
     })
     expect(await charges(merchant, order)).toBe(1)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('confirmed for an amount that is only held: held, and captured later', async () => {
@@ -111,7 +111,7 @@ describe('a bank that wants to know who pays', () => {
       body: {},
     })
     expect(await charges(merchant, order)).toBe(1)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('refused: declined with a sentence, and the order may be paid', async () => {
@@ -130,7 +130,7 @@ describe('a bank that wants to know who pays', () => {
     await order.pay(CARDS.visa)
     expect(await statuses(merchant)).toEqual(['paid', 'failed'])
     expect(await charges(merchant, order)).toBe(1)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('not answered yet: still waiting, with the same address', async () => {
@@ -141,7 +141,7 @@ describe('a bank that wants to know who pays', () => {
       transactionStatus: 'incomplete',
       paymentActionRequired: { redirectURL: met.redirectURL },
     })
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('left for another card: the new one pays, the old challenge can charge nothing any more', async () => {
@@ -153,7 +153,7 @@ describe('a bank that wants to know who pays', () => {
     await fetch(`${met.redirectURL}/confirm`, { method: 'POST', redirect: 'manual' })
     expect(await statuses(merchant)).toEqual(['paid', 'failed'])
     expect(await charges(merchant, order)).toBe(1)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('confirmed and then paid anew: the first charge counts, the second is refused', async () => {
@@ -164,7 +164,7 @@ describe('a bank that wants to know who pays', () => {
     expect(await refusalOf(order.pay(CARDS.mastercard))).toMatchObject({ errorCode: 'order_paid' })
     expect(await statuses(merchant)).toEqual(['paid'])
     expect(await charges(merchant, order)).toBe(1)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('confirmed, but the customer never came back: the janitor finds it paid', async () => {
@@ -176,7 +176,7 @@ describe('a bank that wants to know who pays', () => {
     await world.services.operations.checkDue()
     expect(await statuses(merchant)).toEqual(['paid'])
     expect(await stateOf(order)).toBe('paid')
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('abandoned: after a quarter of an hour it has failed and the order is free', async () => {
@@ -202,7 +202,7 @@ describe('a bank that wants to know who pays', () => {
       merchantId: merchant.merchantId,
       merchantOrderId: order.merchantOrderId,
     })
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('a challenge of another order is unknown', async () => {
@@ -251,7 +251,7 @@ test('after ten declined cards within an hour an order rests; others do not', as
     const left = await merchant.order({ amount: 300 })
     for (let turn = 0; turn < 10; turn++) await left.pay(CARDS.challenge)
     expect(await refusalOf(left.pay(CARDS.visa))).toMatchObject({ status: 429 })
-    expect(await wrongInBooks(guarded, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(guarded, merchant.merchantId)).toEqual([])
   } finally {
     await guarded.stop()
   }

@@ -57,7 +57,7 @@ export interface Others {
  * two merchants ever share an id; but then no reader finds such a row unless it forgot to say whose it wants. `url`
  * must be a superuser's. The merchant's own rows are written last, so that who looks for any row finds another's.
  */
-export async function makeOthers(url: string, merchantId: string, others: Others): Promise<void> {
+export async function seedOtherMerchants(url: string, merchantId: string, others: Others): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

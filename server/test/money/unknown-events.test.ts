@@ -7,7 +7,7 @@ import { deriveKey } from '../../src/kit/secrets.ts'
 import { SIGNATURE_HEADER, signatureHeader } from '../../src/providers/sandbox/signature.ts'
 import { startWorld, type World } from '../harness.ts'
 import { runDatabase } from '../run-database.ts'
-import { wrongInBooks } from './books.ts'
+import { ledgerViolations } from './books.ts'
 
 let world: World
 let database: pg.Client
@@ -68,6 +68,6 @@ test.each([
       merchantId,
     ])
     expect(moved.rowCount).toBe(0)
-    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
   },
 )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { buildApp } from '../../src/app.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
+import { chargesOf, refusalOf, ledgerViolations } from './books.ts'
 
 let world: World
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('a provider that does not answer', () => {
         }),
       ),
     ).toMatchObject(busy)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('the charge happened: found a minute later, paid once', async () => {
@@ -76,7 +76,7 @@ describe('a provider that does not answer', () => {
     ])
     expect(await stateOf(order)).toBe('paid')
     expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
     world.time.advance({ days: 1 })
     await sweep()
@@ -107,11 +107,11 @@ describe('a provider that does not answer', () => {
       { status: 'failed', outcome_unknown: false, failure_code: 'not_charged' },
     ])
     expect(await stateOf(order)).toBe('payable')
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
     await order.pay(CARDS.visa)
     expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('it is asked after 1, 5, 15 and 60 minutes and then every hour while it stays silent', async () => {
@@ -175,7 +175,7 @@ describe('a provider that does not answer', () => {
       'succeeded',
       'succeeded',
     ])
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { refusalOf, wrongInBooks } from './books.ts'
+import { refusalOf, ledgerViolations } from './books.ts'
 
 let world: World
 beforeAll(async () => {
@@ -90,7 +90,7 @@ describe('verifying whose card it is', () => {
     expect(await balances(merchant)).toEqual(before)
     expect(await read(merchant, transactionId)).toEqual(started)
     expect(await listedId(merchant)).toBe(started.sourceVerificationId)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('one that is open is answered again, however often it is asked for: one charge', async () => {
@@ -102,7 +102,7 @@ describe('verifying whose card it is', () => {
     expect(await stepsOf(merchant)).toEqual(['verify succeeded'])
     const keyed = await start(merchant, transactionId, 'key-of-the-button')
     expect(await start(merchant, transactionId, 'key-of-the-button')).toEqual(keyed)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test.each([
@@ -124,7 +124,7 @@ describe('verifying whose card it is', () => {
       status: 409,
       errorCode: 'verification_ended',
     })
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('VER-09 reset: unverified again, the charge goes back once, and a new one may start', async () => {
@@ -157,7 +157,7 @@ describe('verifying whose card it is', () => {
       'verification.reset by owner',
       'verification.returned by system:verification',
     ])
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('nobody answers within seven days: expired, the charge goes back, and a new one may start', async () => {
@@ -175,7 +175,7 @@ describe('verifying whose card it is', () => {
     expect(await stepsOf(merchant)).toEqual(['verify succeeded', 'verify_return succeeded'])
     expect(await owed(merchant)).toBe(0)
     expect(await start(merchant, transactionId)).toMatchObject({ state: 'unverified' })
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('passed and failed at once: one of them counts, and the charge goes back once', async () => {
@@ -187,7 +187,7 @@ describe('verifying whose card it is', () => {
     ])
     expect(said.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await stepsOf(merchant)).toEqual(['verify succeeded', 'verify_return succeeded'])
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 })
 
@@ -201,7 +201,7 @@ describe('a card provider that does not play along', () => {
     })
     expect(await read(merchant, transactionId)).toBeNull()
     expect(await owed(merchant)).toBe(0)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('a return that is refused is tried again each day, and never forgotten', async () => {
@@ -218,7 +218,7 @@ describe('a card provider that does not play along', () => {
       'verify_return failed',
     ])
     expect(await owed(merchant)).toBe(chargedAmount?.amount)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('a return that takes a day is told by an event', async () => {
@@ -227,7 +227,7 @@ describe('a card provider that does not play along', () => {
     const { sourceVerificationId } = await start(merchant, transactionId)
     await say(merchant, sourceVerificationId, 'failed')
     expect(await stepsOf(merchant)).toEqual(['verify succeeded', 'verify_return pending'])
-    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
     world.time.advance({ days: 1, minutes: 1 })
     expect(await world.sandbox.deliver({ merchantId })).toBe(1)
     const [event] = await rows<{ event_id: string }>(
@@ -237,7 +237,7 @@ describe('a card provider that does not play along', () => {
     await world.services.providerEvents.process('card-sandbox', event?.event_id ?? '')
     expect(await stepsOf(merchant)).toEqual(['verify succeeded', 'verify_return succeeded'])
     expect(await owed(merchant)).toBe(0)
-    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
   test('a return without an answer is found by the janitor', async () => {
@@ -248,7 +248,7 @@ describe('a card provider that does not play along', () => {
     world.time.advance({ minutes: 2 })
     await world.services.operations.checkDue()
     expect(await stepsOf(merchant)).toEqual(['verify succeeded', 'verify_return succeeded'])
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('a small charge without an answer: not to be judged yet, known a minute later', async () => {
@@ -268,7 +268,7 @@ describe('a card provider that does not play along', () => {
     world.time.advance({ minutes: 2 })
     await world.services.operations.checkDue()
     expect(await owed(merchant)).toBe(0)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('reset before the small charge was known: it goes back when it comes to light', async () => {
@@ -284,7 +284,7 @@ describe('a card provider that does not play along', () => {
     world.time.advance({ minutes: 2 })
     await world.services.operations.checkDue()
     expect(await owed(merchant)).toBe(0)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 })
 

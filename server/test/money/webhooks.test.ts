@@ -9,7 +9,7 @@ import { replayWebhook } from '../../src/cli/commands/replay-webhook.ts'
 import type { CliContext } from '../../src/cli/context.ts'
 import { SIGNATURE_HEADER, signatureHeader } from '../../src/providers/sandbox/signature.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { chargesOf, wrongInBooks } from './books.ts'
+import { chargesOf, ledgerViolations } from './books.ts'
 import { runDatabase } from '../run-database.ts'
 
 let world: World
@@ -110,7 +110,7 @@ describe('an event of the card provider', () => {
     expect(await statuses(merchant)).toEqual(['paid'])
     expect(await keptOf(merchant)).toMatchObject([{ status: 'processed' }])
     expect(await chargesOf(world, merchantId, order.merchantOrderId)).toBe(1)
-    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
   test('delivered five times, and looked into by several at once: one event, one job, one payment', async () => {
@@ -127,7 +127,7 @@ describe('an event of the card provider', () => {
       ),
     )
     expect(await chargesOf(world, merchantId, order.merchantOrderId)).toBe(1)
-    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
   test('two events the wrong way round, long after the answer was known, change nothing', async () => {
@@ -155,7 +155,7 @@ describe('an event of the card provider', () => {
     for (const { event_id: id } of kept)
       expect(await world.services.providerEvents.process('card-sandbox', id)).toBe('settled')
     expect(await statuses(merchant)).toEqual(['cancelled', 'paid'])
-    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
   test('about an operation nobody knows is looked into again, and in the end stays for a person', async () => {
@@ -209,7 +209,7 @@ test('the operator looks into an event once more; of one that never came it is s
   expect(await replay(id)).toEqual(done)
   await expect(replay('evnt_never')).rejects.toThrow('No event "evnt_never" was ever received.')
   await expect(replay()).rejects.toThrow('replay-webhook needs the id of one event.')
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 describe('a delivery that is none', () => {
@@ -269,7 +269,7 @@ test('with a worker and events sent as they come, an unanswered capture is paid 
       if (Date.now() > deadline) throw new Error('The event never arrived')
       await sleep(100)
     }
-    expect(await wrongInBooks(live, merchantId)).toEqual([])
+    expect(await ledgerViolations(live, merchantId)).toEqual([])
   } finally {
     await live.stop()
   }

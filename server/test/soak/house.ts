@@ -6,9 +6,9 @@ import type { SandboxBank } from '../../src/providers/bank/sandbox/provider.ts'
 import type { SandboxCardProvider } from '../../src/providers/card/sandbox/provider.ts'
 import { buildApp, type Services } from '../../src/app.ts'
 import { startWorld } from '../harness.ts'
-import { wrongInBooks } from '../money/books.ts'
+import { ledgerViolations } from '../money/books.ts'
 import type { TestClock } from '../test-clock.ts'
-import { wrongInTrail } from './trail.ts'
+import { auditTrailViolations } from './trail.ts'
 
 /** What a provider's silence looks like here: noticed at once instead of after the time limit. */
 const SILENCE = new Error('no answer, and nobody waits for one')
@@ -40,7 +40,7 @@ export interface House {
   /** Has the providers tell what they have to tell, through HTTP, and looks into all of it. */
   tell(how: { times: number; newestFirst: boolean }): Promise<void>
   /** Everything that is wrong with a merchant's books, the memory of all providers included. */
-  wrongInBooks(merchantId: string): Promise<string[]>
+  ledgerViolations(merchantId: string): Promise<string[]>
   /** What has no outcome after more than two weeks. */
   leftOpen(merchantId: string): Promise<string[]>
   /** What went wrong in the background since it was asked the last time. */
@@ -49,7 +49,7 @@ export interface House {
 }
 
 /** Opens the house; the same seed makes the same ids and amounts. */
-export async function openHouse(options: {
+export async function openSoakEnvironment(options: {
   url: string
   seed: string
   startsAt: Date
@@ -99,10 +99,10 @@ export async function openHouse(options: {
           ),
         )
     },
-    wrongInBooks: async (merchantId) => [
-      ...(await wrongInBooks(world, merchantId)),
+    ledgerViolations: async (merchantId) => [
+      ...(await ledgerViolations(world, merchantId)),
       ...(await wrongAtTheBank(db, merchantId, sandboxBank)),
-      ...(await wrongInTrail(db, merchantId)),
+      ...(await auditTrailViolations(db, merchantId)),
     ],
     async leftOpen(merchantId) {
       const before = new Date(time.now().getTime() - 15 * 86_400_000)

@@ -3,7 +3,7 @@ import { randomBelow, type Random } from '../../src/kit/random.ts'
 import type { House } from './house.ts'
 
 /** An order of the life, whatever became of it. */
-export interface LivedOrder {
+export interface SimulatedOrder {
   amount: number
   /** Unset while it is being made, or when making it was refused. */
   merchantOrderId?: string
@@ -19,7 +19,7 @@ export interface Life {
   currency: 'AUD' | 'NZD'
   /** The merchant's admin. */
   who: Actor
-  orders: LivedOrder[]
+  orders: SimulatedOrder[]
   disputes: { providerRef: string }[]
   verifications: { sourceVerificationId?: string }[]
   bankAccounts: { externalAccountId?: string }[]

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openTestCluster, type TestCluster } from '../test-database.ts'
-import { BooksAreWrong, liveRandomly } from './random-books.ts'
+import { LedgerViolationError, runRandomSteps } from './random-books.ts'
 import { STEPS } from './steps.ts'
 
 const SEEDS = ['autumn', 'spring', 'monsoon']
@@ -24,7 +24,7 @@ test.concurrent.each(SEEDS)(
   { timeout: 120_000 },
   async (seed) => {
     const url = databases.get(seed) ?? ''
-    const life = await liveRandomly({ url, seed, steps: LIVED })
+    const life = await runRandomSteps({ url, seed, steps: LIVED })
     // A life in which little happened would prove little.
     expect([...life.taken.keys()].toSorted()).toEqual(Object.keys(STEPS).toSorted())
     expect(life.days).toBeGreaterThan(45)
@@ -40,7 +40,7 @@ async function caught(seed: string, deed: string): Promise<{ said: string; steps
   let step = 0
   let doneAt = 0
   try {
-    await liveRandomly({
+    await runRandomSteps({
       url,
       seed,
       steps: 400,
@@ -51,7 +51,7 @@ async function caught(seed: string, deed: string): Promise<{ said: string; steps
       },
     })
   } catch (failure) {
-    if (!(failure instanceof BooksAreWrong)) throw failure
+    if (!(failure instanceof LedgerViolationError)) throw failure
     return { said: failure.message, stepsLater: step - doneAt }
   } finally {
     await intruder.end()

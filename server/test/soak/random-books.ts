@@ -1,6 +1,6 @@
 import { AppError } from '../../src/kit/errors.ts'
 import { seededRandom } from '../../src/kit/random.ts'
-import { openHouse } from './house.ts'
+import { openSoakEnvironment } from './house.ts'
 import { diceOf, type Dice, type Life } from './life.ts'
 import { addBankAccount, STEPS, type Step } from './steps.ts'
 
@@ -12,7 +12,7 @@ const AT_ONCE = 8
 const TOLD = 25
 
 /** What a life came to. */
-export interface LifeReport {
+export interface RunReport {
   steps: number
   /** Steps that were refused with a sentence. */
   refused: number
@@ -23,7 +23,7 @@ export interface LifeReport {
 }
 
 /** Something was wrong; says the seed and the step, so that it can be lived once more. */
-export class BooksAreWrong extends Error {
+export class LedgerViolationError extends Error {
   constructor(seed: string, step: number, wrong: readonly string[], story: readonly string[]) {
     super(
       [
@@ -48,19 +48,19 @@ const PLACES = [
 
 /**
  * Lets one new merchant live through random steps on an empty database and looks at its books after each tenth and
- * at the end. Throws BooksAreWrong when something does not hold, or failed in any way but with a plain refusal.
+ * at the end. Throws LedgerViolationError when something does not hold, or failed in any way but with a plain refusal.
  */
-export async function liveRandomly(options: {
+export async function runRandomSteps(options: {
   url: string
   seed: string
   steps: number
   /** Called after each step, to do what must not be. */
   meddle?: (merchantId: string) => Promise<void>
-}): Promise<LifeReport> {
+}): Promise<RunReport> {
   const { url, seed, steps, meddle } = options
   const dice = diceOf(seededRandom(`life:${seed}`))
   const startsAt = new Date(`${dice.of(STARTS)}T${dice.of(['01', '13', '21'])}:17:00Z`)
-  const house = await openHouse({ url, seed, startsAt })
+  const house = await openSoakEnvironment({ url, seed, startsAt })
   try {
     const life = await settle(house, dice)
     return await live(life, { seed, steps, meddle })
@@ -124,7 +124,7 @@ async function live(
     steps,
     meddle,
   }: { seed: string; steps: number; meddle: ((merchantId: string) => Promise<void>) | undefined },
-): Promise<LifeReport> {
+): Promise<RunReport> {
   const { house, dice, merchantId } = life
   const taken = new Map<string, number>()
   const story: string[] = []
@@ -146,13 +146,13 @@ async function live(
     const wrong = results.flatMap(({ ended }) => (ended.kind === 'failed' ? [ended.text] : []))
     wrong.push(...house.failures().map(words))
     if (step % CHECK_EVERY === 0 || step === steps)
-      wrong.push(...(await house.wrongInBooks(merchantId)))
-    if (wrong.length > 0) throw new BooksAreWrong(seed, step, wrong, story)
+      wrong.push(...(await house.ledgerViolations(merchantId)))
+    if (wrong.length > 0) throw new LedgerViolationError(seed, step, wrong, story)
     // No two steps at the same instant, as in life.
     house.time.hold(new Date(house.time.now().getTime() + dice.between(1, 40_000)))
   }
   const left = await settleDown(life)
-  if (left.length > 0) throw new BooksAreWrong(seed, steps, left, story)
+  if (left.length > 0) throw new LedgerViolationError(seed, steps, left, story)
   const days = (house.time.now().getTime() - begun.getTime()) / 86_400_000
   return { steps, refused, days: Math.round(days), taken }
 }
@@ -167,7 +167,7 @@ async function settleDown({ house, merchantId }: Life): Promise<string[]> {
   const failures = house.failures().map(words)
   return [
     ...failures,
-    ...(await house.wrongInBooks(merchantId)),
+    ...(await house.ledgerViolations(merchantId)),
     ...(await house.leftOpen(merchantId)),
   ]
 }

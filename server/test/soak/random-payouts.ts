@@ -6,7 +6,7 @@ import { payoutLists } from '../../src/modules/payouts/lists.ts'
 import {
   clearingLines,
   totalOf,
-  type BookedEntry,
+  type BookkeepingEntry,
 } from '../../src/modules/reports/bookkeeping/lines.ts'
 import { startWorld, type World } from '../harness.ts'
 import { diceOf, type Dice } from './life.ts'
@@ -297,7 +297,7 @@ async function brokenChain({ world, who }: Life): Promise<string[]> {
   })
 }
 
-const toBooked = (entry: Entry): BookedEntry => ({
+const toBooked = (entry: Entry): BookkeepingEntry => ({
   entryId: entry.entryId,
   payoutId: entry.payoutId ?? '',
   type: entry.entryType,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 
 import { openTestCluster } from '../test-database.ts'
-import { liveRandomly } from './random-books.ts'
+import { runRandomSteps } from './random-books.ts'
 
 /** How many steps one merchant lives through. */
 const STEPS_OF_ONE = 1_000
@@ -21,7 +21,7 @@ try {
     const began = performance.now()
     const url = await cluster.createDatabase()
     const wanted = Math.min(STEPS_OF_ONE, steps - at * STEPS_OF_ONE)
-    const life = await liveRandomly({ url, seed: own, steps: wanted })
+    const life = await runRandomSteps({ url, seed: own, steps: wanted })
     await cluster.dropDatabase(url)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     console.log(

@@ -4,7 +4,7 @@ import { TEST_ACCOUNTS } from '../../src/providers/bank/sandbox/test-accounts.ts
 import { TEST_CARDS, type TestCard } from '../../src/providers/card/sandbox/test-cards.ts'
 import { TEST_DEBIT_ACCOUNTS } from '../../src/providers/direct-debit/sandbox/test-accounts.ts'
 import { TEST_PAYERS } from '../../src/providers/payto/sandbox/test-payers.ts'
-import type { Life, LivedOrder } from './life.ts'
+import type { Life, SimulatedOrder } from './life.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -30,18 +30,18 @@ async function tokenOf({ house }: Life, card: TestCard | undefined): Promise<str
   return (await house.card.tokenise(details)).paymentToken
 }
 
-const holderOf = ({ merchantId }: Life, order: LivedOrder | undefined) => ({
+const holderOf = ({ merchantId }: Life, order: SimulatedOrder | undefined) => ({
   merchantId,
   merchantOrderId: order?.merchantOrderId ?? 'ordr_nobody_has_this',
 })
 
-const paymentOf = (order: LivedOrder | undefined): string =>
+const paymentOf = (order: SimulatedOrder | undefined): string =>
   order?.transactionId ?? 'tran_nobody_has_this'
 
 /** Makes an order; it stands in the list at once. */
-function newOrder(life: Life): { order: LivedOrder; make: () => Promise<void> } {
+function newOrder(life: Life): { order: SimulatedOrder; make: () => Promise<void> } {
   const { dice, house, who, currency } = life
-  const order: LivedOrder = {
+  const order: SimulatedOrder = {
     amount: dice.chance(80) ? dice.between(1_00, 400_00) : dice.between(1, 5),
   }
   const customerEmail = `customer${dice.between(0, 11)}@example.com`
@@ -65,7 +65,7 @@ function newOrder(life: Life): { order: LivedOrder; make: () => Promise<void> } 
 /** Pays by card; one that asks for a challenge is confirmed, refused or left alone. */
 function payment(
   life: Life,
-  order: LivedOrder | undefined,
+  order: SimulatedOrder | undefined,
   how: { authoriseOnly?: boolean; payPlanVariant?: string } = {},
 ): () => Promise<void> {
   const card = someCard(life)
@@ -289,7 +289,7 @@ const verify: Step = (life) => {
   }
 }
 
-const judgeVerification: Step = (life) => {
+const decideVerification: Step = (life) => {
   const verification = life.dice.recent(life.verifications)
   const verdict = life.dice.of(['passed', 'failed', 'reset'] as const)
   return () =>
@@ -328,7 +328,7 @@ export const STEPS: Readonly<Record<string, readonly [weight: number, step: Step
   payOutNow: [1, payOutNow],
   tell: [4, tell],
   verify: [5, verify],
-  judgeVerification: [4, judgeVerification],
+  decideVerification: [4, decideVerification],
   minutesPass: [6, pass(1000, 20 * MINUTE)],
   hoursPass: [5, pass(20 * MINUTE, 14 * HOUR)],
   daysPass: [6, pass(14 * HOUR, 60 * HOUR)],

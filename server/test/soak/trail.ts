@@ -63,7 +63,7 @@ const TRAIL = `
   where j.merchant_id = $1 and a.xmin is distinct from j.xmin`
 
 /** Every change of money of a merchant that nobody stands for, or that is written down twice, in words. */
-export async function wrongInTrail(db: Database, merchantId: string): Promise<string[]> {
+export async function auditTrailViolations(db: Database, merchantId: string): Promise<string[]> {
   const rows = await db.reader.query<{ what: string }>('soak_trail', TRAIL, [merchantId])
   return rows.map(({ what }) => `trail: ${what}`)
 }

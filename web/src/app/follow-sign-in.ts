@@ -6,7 +6,7 @@ import { drafts } from '#/lib/form/drafts.ts'
 import { settingsKeys } from '#/lib/form/settings-keys.ts'
 import type { AppRouter } from './router.tsx'
 
-const whoIs = (state: SignInState): string | null => (state.isLoggedIn ? state.claims.sub : null)
+const identityOf = (state: SignInState): string | null => (state.isLoggedIn ? state.claims.sub : null)
 
 /**
  * Drops the cached data of the previous person. Changes to the configuration stay, because they are the same for every
@@ -28,10 +28,10 @@ export function followSignIn(
     router,
   }: { queryClient: QueryClient; router: Pick<AppRouter, 'navigate' | 'invalidate'> },
 ): void {
-  let before = whoIs(signIn.state())
+  let before = identityOf(signIn.state())
   signIn.subscribe(() => {
     const state = signIn.state()
-    const now = whoIs(state)
+    const now = identityOf(state)
     const last = before
     before = now
     if (now === last) return

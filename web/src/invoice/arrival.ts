@@ -1,4 +1,4 @@
 /** A ref for the start of new content: moves the focus there, so that screen readers announce it. */
-export function focusOnArrival(element: HTMLElement | null) {
+export function focusOnEntry(element: HTMLElement | null) {
   element?.focus()
 }

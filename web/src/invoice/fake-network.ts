@@ -74,7 +74,7 @@ const charge = (transactionStatus: 'paid' | 'pending'): Reply => ({
   },
 })
 export const charged = charge('paid')
-export const underWay = charge('pending')
+export const inProgress = charge('pending')
 
 export const challenged = (redirectURL: string): Reply => ({
   status: 200,
@@ -150,7 +150,7 @@ export function invoiceIn(state: Invoice['state']): Invoice {
   }
 }
 
-export const ALL_WAYS: Invoice['ways'] = {
+export const ALL_METHODS: Invoice['ways'] = {
   instalments: { payments: 4 },
   directDebit: { tokensUrl: DEBIT_TOKENS },
   payTo: { agreementsUrl: AGREEMENTS },

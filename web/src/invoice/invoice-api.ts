@@ -27,8 +27,8 @@ export interface InvoiceApi {
   confirm: (threeDSAuthorisationId: string) => Promise<Paid>
 }
 
-const READ_PATIENCE = 15_000
-const PAY_PATIENCE = 60_000
+const READ_TIMEOUT_MS = 15_000
+const PAY_TIMEOUT_MS = 60_000
 
 /**
  * The calls for one order, with its invoice cookie. They throw ApiError; status 0 when the server
@@ -40,7 +40,7 @@ export function createInvoiceApi(merchantOrderId: string): InvoiceApi {
     token: () => Promise.resolve(null),
   })
   const call: Call = (definition, args, extra) => {
-    const patience = definition.method === 'GET' ? READ_PATIENCE : PAY_PATIENCE
+    const patience = definition.method === 'GET' ? READ_TIMEOUT_MS : PAY_TIMEOUT_MS
     const signal = AbortSignal.timeout(patience)
     return send(definition, args, { signal, ...extra }).catch(asApiError(definition.otherwise))
   }

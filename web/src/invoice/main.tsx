@@ -6,7 +6,7 @@ import { createInvoiceApi } from './invoice-api.ts'
 import { orderOfAddress } from './page/invoice-address.ts'
 import { InvoicePage } from './page/invoice-page.tsx'
 import type { Place } from './page/place.ts'
-import { findPlace } from './page/place.ts'
+import { loadPageState } from './page/place.ts'
 
 // The content security policy forbids eval; zod must not try it.
 z.config({ jitless: true })
@@ -31,7 +31,7 @@ const firstFailure =
 
 // The skeleton in invoice.html shows until the first answer arrives.
 const first: Place =
-  merchantOrderId === null ? { at: 'shut', status: 404 } : await findPlace(api.read)
+  merchantOrderId === null ? { at: 'shut', status: 404 } : await loadPageState(api.read)
 createRoot(root).render(
   <InvoicePage
     api={api}

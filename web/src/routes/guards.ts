@@ -20,7 +20,7 @@ export function requireSignedIn({ slug, signIn }: Merchant, location: ParsedLoca
 }
 
 export function requireSignedOut(merchant: Merchant): void {
-  if (merchant.signIn.state().isLoggedIn) throw toLanding(merchant)
+  if (merchant.signIn.state().isLoggedIn) throw redirectToLanding(merchant)
 }
 
 /**
@@ -30,7 +30,7 @@ export function requireSignedOut(merchant: Merchant): void {
  */
 export function requirePage({ queryClient, merchant }: PageContext, page: PageName): void {
   const { brand, config, slug } = merchant
-  if (!brand.pages.has(page)) throw toLanding(merchant)
+  if (!brand.pages.has(page)) throw redirectToLanding(merchant)
   const grants = queryClient.getQueryData(sessionQueries.permissions(config.merchantId).queryKey)
   const missing = missingFor(grants, PAGE_NEEDS[page])
   if (missing === null) return
@@ -44,7 +44,7 @@ export function requirePage({ queryClient, merchant }: PageContext, page: PageNa
 
 type Asked<T> = FetchQueryOptions<T, ApiError, T, string[]>
 
-export function toLanding({ slug, brand }: Merchant) {
+export function redirectToLanding({ slug, brand }: Merchant) {
   return redirect({ href: `/${slug}/${brand.landing}` })
 }
 

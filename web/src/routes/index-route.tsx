@@ -4,7 +4,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { checkInvitation } from '#/entities/session/check-invitation.ts'
 import type { Merchant } from '#/entities/session/merchant.ts'
 import { textParam } from '#/lib/address/search-params.ts'
-import { toLanding } from './guards.ts'
+import { redirectToLanding } from './guards.ts'
 import { merchantRoute } from './merchant-route.tsx'
 
 /** The merchant root: handles invitation and one-time links, otherwise shows the sign-in or the landing page. */
@@ -20,7 +20,7 @@ export const indexRoute = createRoute({
   beforeLoad: async ({ context: { merchant }, search }) => {
     if (search.ref) await followInvitation(merchant, search.ref)
     if (search.token) await followOneTimeLink(merchant, search.token)
-    if (merchant.signIn.state().isLoggedIn) throw toLanding(merchant)
+    if (merchant.signIn.state().isLoggedIn) throw redirectToLanding(merchant)
   },
   component: lazyRouteComponent(() => import('#/features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 })

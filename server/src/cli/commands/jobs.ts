@@ -19,7 +19,7 @@ function queueOf(name: string | undefined): QueueName {
   return found
 }
 
-const lastTurn = (turn: Turn | undefined): string => {
+const lastRun = (turn: Turn | undefined): string => {
   if (!turn) return 'no turn of the last day'
   return turn.state === 'failed'
     ? `failed at ${moment(turn.at)}: ${short(turn.error)}`
@@ -51,7 +51,7 @@ async function show(context: CliContext, print: (line: string) => void): Promise
     )
   print('')
   print('Schedules')
-  const rows = sweeps.map(({ name, schedule }) => [name, schedule, lastTurn(turns.get(name))])
+  const rows = sweeps.map(({ name, schedule }) => [name, schedule, lastRun(turns.get(name))])
   for (const line of columns(rows)) print(line)
 }
 

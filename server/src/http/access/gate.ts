@@ -18,7 +18,7 @@ export interface Gate {
   /**
    * The bearer's Actor at their last call, from memory, if any. A guess: valid once `staff` returns this very object.
    */
-  lastSeen(bearer: string | undefined): Actor | null
+  recentCallers(bearer: string | undefined): Actor | null
   /** By the cookie of an opened invoice link; throws 401. */
   invoice(cookie: string | undefined, merchantOrderId: string): Promise<InvoiceHolder>
   /** Throws 401 for a missing, revoked or wrong kind of key. */
@@ -29,7 +29,7 @@ export interface Gate {
 
 type Params = Record<string, string>
 
-export function bearerOf(request: FastifyRequest): string | undefined {
+export function bearerTokenOf(request: FastifyRequest): string | undefined {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   return scheme?.toLowerCase() === 'bearer' ? token : undefined
 }
@@ -53,7 +53,7 @@ export interface Caller {
 }
 
 /** Whether the failure was an invalid credential. */
-export const isRefusal = (failure: unknown): boolean =>
+export const isAuthFailure = (failure: unknown): boolean =>
   failure instanceof AppError &&
   // An invalid link counts as a guess, although it answers like an unknown order.
   (failure.status === 401 || failure.code === 'invoice_link_invalid')
@@ -66,7 +66,7 @@ export async function credentials(
 ): Promise<Caller> {
   const params = request.params as Params
   if (route.access === 'staff') {
-    const who = await gate.staff(bearerOf(request))
+    const who = await gate.staff(bearerTokenOf(request))
     admit(route, request, who)
     if (route.stepUp) gate.requireFresh(who)
     return { who, merchantId: who.merchantId }
@@ -84,7 +84,7 @@ export async function credentials(
     return { key, merchantId: key.merchantId }
   }
   if (route.access === 'customer') {
-    const customer = await gate.customer(bearerOf(request))
+    const customer = await gate.customer(bearerTokenOf(request))
     const isOwn =
       params['merchantId'] === customer.merchantId && params['customerId'] === customer.customerId
     if (!isOwn) throw notFound()

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const MADE_UP = 'a'.repeat(43)
+const UNKNOWN = 'a'.repeat(43)
 
 /** The credentials an attacker may guess, each with a call that uses one. */
 const GUESSES: { what: string; send: () => Promise<Response> }[] = [
@@ -17,7 +17,7 @@ const GUESSES: { what: string; send: () => Promise<Response> }[] = [
     what: 'bearer tokens',
     send: () =>
       fetch(`${world.origin}/api${api.getPermissions.path}`, {
-        headers: { authorization: `Bearer ${MADE_UP}` },
+        headers: { authorization: `Bearer ${UNKNOWN}` },
       }),
   },
   {
@@ -26,19 +26,19 @@ const GUESSES: { what: string; send: () => Promise<Response> }[] = [
   },
   {
     what: 'one-time tokens',
-    send: () => post(api.signInWithCustomToken.path, { tenantId: 'mktp_1', customToken: MADE_UP }),
+    send: () => post(api.signInWithCustomToken.path, { tenantId: 'mktp_1', customToken: UNKNOWN }),
   },
   {
     what: 'questions for a code',
     send: () =>
-      post(api.giveSecondFactor.path, { tenantId: 'mktp_1', challenge: MADE_UP, code: '123456' }),
+      post(api.giveSecondFactor.path, { tenantId: 'mktp_1', challenge: UNKNOWN, code: '123456' }),
   },
 ]
 
 const post = (path: string, body: unknown): Promise<Response> =>
   fetch(`${world.origin}/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', token: MADE_UP },
+    headers: { 'content-type': 'application/json', token: UNKNOWN },
     body: JSON.stringify(body),
   })
 

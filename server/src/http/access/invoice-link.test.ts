@@ -25,7 +25,7 @@ async function pagesOf(...urls: string[]): Promise<InvoicePage[]> {
 test('an order is read early, but not before what a customer comes back from is confirmed', async () => {
   const [merchantOrderId, path] = ['ordr_0123456789abcdef', '/pay/AU/invoice/ordr_0123456789abcdef']
   expect(await pagesOf(path, `${path}?threeDSAuthorisationId=3ds_0123456789abcdef`)).toEqual([
-    { merchantOrderId, mayReadEarly: true },
-    { merchantOrderId, mayReadEarly: false },
+    { merchantOrderId, mayPreload: true },
+    { merchantOrderId, mayPreload: false },
   ])
 })

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import type { InvoiceHolder } from '../../kit/actor.ts'
 import type { AddressLimit } from '../limits/address-limit.ts'
-import { answerUnknown } from '../edge/error-answer.ts'
+import { sendNotFound } from '../edge/error-answer.ts'
 import { cookiesOf } from '../edge/cookies.ts'
 import { invoiceCookie } from './invoice-cookie.ts'
 
@@ -14,7 +14,7 @@ export interface InvoicePage {
    * Whether the browser may fetch the order while the script loads. Not after a challenge: the
    * payment is confirmed first, and an order read earlier is still unpaid.
    */
-  mayReadEarly: boolean
+  mayPreload: boolean
 }
 
 export interface InvoiceLinkOptions {
@@ -50,8 +50,8 @@ export function mountInvoiceLink(app: FastifyInstance, options: InvoiceLinkOptio
     const { token, [CHALLENGE_KEY]: challenge } = request.query
     reply.header('cache-control', 'no-store')
     if (token === undefined) {
-      const page = { merchantOrderId: id, mayReadEarly: challenge === undefined }
-      return sendPage ? sendPage(reply, page) : answerUnknown(request, reply)
+      const page = { merchantOrderId: id, mayPreload: challenge === undefined }
+      return sendPage ? sendPage(reply, page) : sendNotFound(request, reply)
     }
 
     limit?.check(request.ip)

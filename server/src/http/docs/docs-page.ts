@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { markup } from '../../kit/markup.ts'
 import { mountGuides } from './guides.ts'
-import { housePage } from '../edge/house-page.ts'
+import { documentPage } from '../edge/house-page.ts'
 import { openApi } from './openapi.ts'
 import { builtFont } from '../edge/web-app.ts'
 
@@ -23,7 +23,7 @@ const PARTS = {
 const part = (name: keyof typeof PARTS): string =>
   readFileSync(new URL(`reference/${name}`, import.meta.url), 'utf8')
 
-const PAGE = housePage({
+const PAGE = documentPage({
   title: 'API reference - Paydeck',
   head: markup`<link rel="stylesheet" href="/docs/reference.css">
 <script src="/docs/scheme.js"></script>`,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 
 import { markup, type Markup } from '../../kit/markup.ts'
-import { housePage } from '../edge/house-page.ts'
+import { documentPage } from '../edge/house-page.ts'
 
 /** The guides by the platform in their address. */
 export const GUIDES = {
@@ -27,7 +27,7 @@ function pageOf(name: GuideName, origin: string): string {
     ([other, platform]) =>
       markup`<a href="/docs/guides/${other}"${other === name && markup` aria-current="page"`}>${platform}</a>\n`,
   )
-  return housePage({
+  return documentPage({
     title: `${title} - Paydeck installation guides`,
     head: markup`<link rel="stylesheet" href="/docs/guides.css">`,
     home: '/docs',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import * as core from 'zod/v4/core'
 import { describe, expect, test } from 'vitest'
 
-import { answerCheck } from './answer-check.ts'
+import { responseCheck } from './answer-check.ts'
 
 describe('the check of answers', () => {
   const row = z.object({
@@ -12,7 +12,7 @@ describe('the check of answers', () => {
     parts: z.array(z.object({ at: z.iso.datetime() })),
     kind: z.optional(z.enum(['a', 'b'])),
   })
-  const check = answerCheck(z.array(row))
+  const check = responseCheck(z.array(row))
   const good = { id: 'x', amount: null, parts: [{ at: '2026-01-01T00:00:00Z' }] }
 
   test('a right answer passes as it is, and keys that the call does not name are dropped', () => {
@@ -37,11 +37,11 @@ describe('the check of answers', () => {
     const ordered = z
       .object({ from: z.int(), to: z.int() })
       .check(z.refine(({ from, to }) => from <= to))
-    expect(() => answerCheck(z.nullable(ordered))({ from: 2, to: 1 })).toThrow(core.$ZodError)
+    expect(() => responseCheck(z.nullable(ordered))({ from: 2, to: 1 })).toThrow(core.$ZodError)
   })
 
   test('every call of the contract can be checked', () => {
     for (const name of Object.keys(api) as CallName[])
-      expect(() => answerCheck(api[name].answer)(Symbol('nothing'))).toThrow(core.$ZodError)
+      expect(() => responseCheck(api[name].answer)(Symbol('nothing'))).toThrow(core.$ZodError)
   })
 })

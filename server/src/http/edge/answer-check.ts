@@ -6,7 +6,7 @@ type Checked = core.$ZodType
  * Validates an answer: drops unknown keys, throws for wrong values. The contract uses zod/mini for the browser's sake;
  * its objects are rebuilt here as compiled zod objects, five times faster for a page of payments.
  */
-export function answerCheck(answer: Checked): (data: unknown) => unknown {
+export function responseCheck(answer: Checked): (data: unknown) => unknown {
   const compiled = compile(answer)
   return (data) => core.parse(compiled, data)
 }

@@ -8,11 +8,11 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 
-import { answerError, answerUnknown } from './error-answer.ts'
-import { answerNoRequest } from './no-request.ts'
+import { sendError, sendNotFound } from './error-answer.ts'
+import { sendMalformedRequest } from './no-request.ts'
 import { securityHeaders } from './security-headers.ts'
 import { storable, zeroCharacter } from './storable.ts'
-import { tidyUrl } from './tidy-url.ts'
+import { normaliseUrl } from './tidy-url.ts'
 
 export interface HttpOptions {
   logLevel: string
@@ -56,9 +56,9 @@ export function createHttp({ logLevel, secure, trustProxy, logTo }: HttpOptions)
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
     // An invalid URL: no hook has run.
     frameworkErrors: (failure, request, reply) =>
-      setHeaders(request, reply, () => void answerError(failure, request, reply)),
-    clientErrorHandler: (error, socket) => answerNoRequest(app.log, error, socket),
-    rewriteUrl: (request) => tidyUrl(request.url ?? '/'),
+      setHeaders(request, reply, () => void sendError(failure, request, reply)),
+    clientErrorHandler: (error, socket) => sendMalformedRequest(app.log, error, socket),
+    rewriteUrl: (request) => normaliseUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: 300 },
     logController: new OneLine(),
     logger: {
@@ -78,8 +78,8 @@ export function createHttp({ logLevel, secure, trustProxy, logTo }: HttpOptions)
   app.addHook('onRequest', setHeaders)
   app.addHook('onRequest', refuseZero)
   readJson(app)
-  app.setErrorHandler(answerError)
-  app.setNotFoundHandler(answerUnknown)
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler(sendNotFound)
   return app
 }
 
@@ -92,7 +92,7 @@ function refuseZero(
   const zero = request.url.indexOf('%00')
   if (zero === -1) return done()
   const query = request.url.indexOf('?')
-  if (query === -1 || zero < query) return answerUnknown(request, reply)
+  if (query === -1 || zero < query) return sendNotFound(request, reply)
   done(zeroCharacter())
 }
 

@@ -2,7 +2,7 @@ import type { AnyRoute } from '@paydeck/contract/protocol/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Actor } from '../../kit/actor.ts'
-import { admit, bearerOf, type Gate } from '../access/gate.ts'
+import { admit, bearerTokenOf, type Gate } from '../access/gate.ts'
 
 /** A list whose reading has begun for a caller who is still being checked. */
 interface Begun<Call, Result> {
@@ -30,7 +30,7 @@ export function earlyList<Call, Result>(
   const isList =
     route.access === 'staff' && route.headers !== undefined && route.media === undefined
   return (request, reply) => {
-    const who = isList ? gate.lastSeen(bearerOf(request)) : null
+    const who = isList ? gate.recentCallers(bearerTokenOf(request)) : null
     if (!who) return null
     try {
       admit(route, request, who)

@@ -29,7 +29,7 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   FST_ERR_BAD_URL: 'The address could not be read.',
 }
 
-function whyUnreadable({ headers }: FastifyRequest, failure: FastifyError | Error): string {
+function unreadableMessage({ headers }: FastifyRequest, failure: FastifyError | Error): string {
   const { code = '' } = failure as Partial<FastifyError>
   const { 'content-encoding': encoding = 'identity' } = headers
   if (code.startsWith('FST_ERR_CTP_INVALID_') && encoding !== 'identity')
@@ -70,7 +70,7 @@ const send = (
  * One body for every failure. Expected refusals carry their sentence, Fastify's own a plain one; anything unexpected is
  * logged and has no message, so that the caller's default shows. An unreachable database answers 503 with a retry time.
  */
-export function answerError(
+export function sendError(
   failure: FastifyError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -94,7 +94,7 @@ export function answerError(
     return send(reply, {
       statusCode: status,
       errorCode: 'bad_request',
-      message: whyUnreadable(request, failure),
+      message: unreadableMessage(request, failure),
       tracer: request.id,
     })
   request.log.error({ err: failure }, 'unexpected failure')
@@ -111,7 +111,7 @@ export function answerError(
   return send(reply, { statusCode: 500, errorCode: 'unexpected', message: '', tracer: request.id })
 }
 
-export function answerUnknown(
+export function sendNotFound(
   request: Pick<FastifyRequest, 'id'>,
   reply: FastifyReply,
 ): FastifyReply {

@@ -4,7 +4,7 @@ import type { Api, CallName } from '@paydeck/contract/protocol/api'
 import type { Answering, Received } from '@paydeck/contract/protocol/route'
 
 import type { Actor, CustomerHolder, InvoiceHolder, KeyHolder } from '../../kit/actor.ts'
-import type { NamedRequest } from '../../modules/idempotency/service.ts'
+import type { IdempotencyKey } from '../../modules/idempotency/service.ts'
 
 /** Only the identity and invoice routes use cookies. */
 export interface Cookies {
@@ -22,7 +22,7 @@ export interface Meta {
   /** The request id, in the log and the error body. */
   tracer: string
   /** The idempotency key, if any. */
-  named: NamedRequest | null
+  named: IdempotencyKey | null
   cookies: Cookies
 }
 

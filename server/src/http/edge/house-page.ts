@@ -1,6 +1,6 @@
 import { markup, type Markup } from '../../kit/markup.ts'
 
-export interface HousePage {
+export interface DocumentPage {
   title: string
   head: Markup
   home: string
@@ -9,7 +9,7 @@ export interface HousePage {
 }
 
 /** A document in our look beside the dashboard: API docs, guides, outbox. */
-export const housePage = ({ title, head, home, links, body }: HousePage): string =>
+export const documentPage = ({ title, head, home, links, body }: DocumentPage): string =>
   markup`<!doctype html>
 <html lang="en-AU">
 <head>

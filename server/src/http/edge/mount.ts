@@ -6,16 +6,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 
 import { badRequest } from '../../kit/errors.ts'
-import { answerCheck } from './answer-check.ts'
+import { responseCheck } from './answer-check.ts'
 import { cookiesOf } from './cookies.ts'
-import { credentials, isRefusal, type Caller, type Gate } from '../access/gate.ts'
+import { credentials, isAuthFailure, type Caller, type Gate } from '../access/gate.ts'
 import { earlyList } from './early-list.ts'
 import type { Handlers } from './handlers.ts'
-import type { Idempotency, NamedRequest } from '../../modules/idempotency/service.ts'
+import type { Idempotency, IdempotencyKey } from '../../modules/idempotency/service.ts'
 import { isOfShops, isOfShopPages, readAsJson } from '../access/key-header.ts'
 import type { RateLimits } from '../limits/rate-limit.ts'
 import { fastifyPath, urlOf } from './route-address.ts'
-import { whyNot } from './why-not.ts'
+import { validationMessage } from './why-not.ts'
 
 export interface MountOptions {
   handlers: Handlers
@@ -29,7 +29,7 @@ export interface MountOptions {
 }
 
 function parse(schema: z.ZodMiniType, value: unknown, where: string): unknown {
-  const result = schema.safeParse(value, { error: whyNot })
+  const result = schema.safeParse(value, { error: validationMessage })
   if (result.success) return result.data
   const issue = result.error.issues[0]
   const field = issue?.path.join('.') ?? ''
@@ -54,7 +54,7 @@ function mountOne(
 ): void {
   // TypeScript cannot express the pairing of names and handlers in a union.
   const handle = options.handlers[name] as unknown as Handle
-  const checked = answerCheck(route.answer)
+  const checked = responseCheck(route.answer)
   const toCall = callReader(name, route, options.secureCookies)
   const begin = earlyList(route, options.gate, { toCall, handle })
 
@@ -96,7 +96,7 @@ function mountOne(
     try {
       return await answer(request, reply)
     } catch (failure) {
-      if (isRefusal(failure)) options.limits?.refused(request.ip)
+      if (isAuthFailure(failure)) options.limits?.refused(request.ip)
       throw failure
     }
   }
@@ -113,11 +113,11 @@ function mountOne(
 }
 
 /** Null without a key, and for calls that do not honour one. */
-function namedBy(
+function idempotencyKeyOf(
   scope: CallName,
   route: AnyRoute,
   { headers }: FastifyRequest,
-): NamedRequest | null {
+): IdempotencyKey | null {
   const key = headers['idempotency-key']
   return route.idempotent && typeof key === 'string' ? { scope, key } : null
 }
@@ -132,7 +132,7 @@ function callReader(name: CallName, route: AnyRoute, secureCookies: boolean) {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     tracer: request.id,
-    named: namedBy(name, route, request),
+    named: idempotencyKeyOf(name, route, request),
     cookies: cookiesOf(request, reply, secureCookies),
     ...credential,
   })

@@ -12,7 +12,7 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, message: strin
 }
 
 /** Answers an unparsable request with the error body, written by hand. */
-export function answerNoRequest(
+export function sendMalformedRequest(
   log: FastifyInstance['log'],
   { code }: ConnectionError,
   socket: Socket,

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 
 import { isShed, shedLoad } from './shedding.ts'
-import { answerError } from './error-answer.ts'
+import { sendError } from './error-answer.ts'
 
 /** Whether a request is shed at an event loop delay in milliseconds. */
 async function shed(method: 'GET' | 'POST', url: string, delayMs: number): Promise<boolean> {
@@ -35,7 +35,7 @@ test.each([
 
 test('a server whose event loop stands still answers 503 with when to try again, then recovers', async () => {
   const app = Fastify()
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(sendError)
   await shedLoad(app)
   app.get('/list', () => 'rows')
   await app.ready()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { tidyUrl } from './tidy-url.ts'
+import { normaliseUrl } from './tidy-url.ts'
 
 test.each([
   ['/api/orders', '/api/orders'],
@@ -17,5 +17,5 @@ test.each([
   ['/some-shop//payments/', '/some-shop//payments/'],
   ['/apiary//x/', '/apiary//x/'],
 ])('%s is meant as %s', (url, meant) => {
-  expect(tidyUrl(url)).toBe(meant)
+  expect(normaliseUrl(url)).toBe(meant)
 })

@@ -1,5 +1,5 @@
 /** Normalises old clients: `%3A` in `authorisation:capture`, a double slash after `/api`, a trailing slash. */
-export function tidyUrl(url: string): string {
+export function normaliseUrl(url: string): string {
   const plain = url.replaceAll(/%3A/gi, ':')
   const at = plain.indexOf('?')
   const path = at === -1 ? plain : plain.slice(0, at)

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ROOT, type ChatSettings } from '../../config.ts'
 import type { ByBrand } from '../../kit/by-brand.ts'
 import { chatMeta, chatPolicy, supportMeta } from './chat.ts'
-import { answerUnknown } from './error-answer.ts'
+import { sendNotFound } from './error-answer.ts'
 
 const WEB_DIST = resolve(ROOT, 'web/dist')
 
@@ -86,7 +86,7 @@ export async function webApp(
     reply: FastifyReply,
   ): FastifyReply | Promise<FastifyReply> =>
     RESERVED_SLUGS.has(request.params.slug)
-      ? answerUnknown(request, reply)
+      ? sendNotFound(request, reply)
       : sendPage(
           policy ? reply.header('content-security-policy', policy) : reply,
           'index.html',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 
-import { whyNot } from './why-not.ts'
+import { validationMessage } from './why-not.ts'
 
 const money = z.object({ amount: z.int().check(z.maximum(9)), currency: z.enum(['AUD', 'NZD']) })
 const shape = z.object({
@@ -24,12 +24,12 @@ test.each([
   [{ name: 'abc', amount, lines: 'a' }, 'This must be a list'],
   [{ name: 'abc', amount, kind: 'A' }, 'Kinds are lower case'],
 ])('of %j it says: %s', (sent, said) => {
-  expect(shape.safeParse(sent, { error: whyNot }).error?.issues[0]?.message).toBe(said)
+  expect(shape.safeParse(sent, { error: validationMessage }).error?.issues[0]?.message).toBe(said)
 })
 
 test.each([
   [{ amount: 10, currency: 'AUD' }, 'This must be less: 9 at most'],
   [{ amount: 1, currency: 'EUR' }, 'This must be AUD or NZD'],
 ])('of %j it says: %s', (sent, said) => {
-  expect(money.safeParse(sent, { error: whyNot }).error?.issues[0]?.message).toBe(said)
+  expect(money.safeParse(sent, { error: validationMessage }).error?.issues[0]?.message).toBe(said)
 })

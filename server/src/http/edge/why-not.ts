@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 /** The message for an invalid part of a request; undefined where the contract has one. */
-export const whyNot: core.$ZodErrorMap = (issue) => {
+export const validationMessage: core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined || issue.input === null) return 'This is missing'
   switch (issue.code) {
     case 'invalid_type':

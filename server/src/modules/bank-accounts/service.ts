@@ -28,7 +28,7 @@ export interface BankAccountsDeps {
   random: Random
   secret: Buffer
   audit: AuditService
-  notices: Pick<SecurityNotices, 'tellAdmins'>
+  notices: Pick<SecurityNotices, 'notifyAdmins'>
   merchants: Pick<MerchantsService, 'activateIn' | 'change'>
 }
 
@@ -114,7 +114,7 @@ export function bankAccountsService(deps: BankAccountsDeps) {
           },
         })
         // During onboarding the same person sets everything up and needs no notice.
-        if (!isOnboarding) await notices.tellAdmins(tx, who, 'bank_account_added', factsOf(row))
+        if (!isOnboarding) await notices.notifyAdmins(tx, who, 'bank_account_added', factsOf(row))
         return toBankAccount(row)
       })
     },
@@ -150,7 +150,7 @@ export function bankAccountsService(deps: BankAccountsDeps) {
             heldUntil: held?.toISOString() ?? null,
           },
         })
-        await notices.tellAdmins(tx, who, 'bank_account_made_primary', factsOf(account))
+        await notices.notifyAdmins(tx, who, 'bank_account_made_primary', factsOf(account))
         return toBankAccount({ ...account, isPrimary: true })
       })
     },
@@ -182,7 +182,7 @@ export function bankAccountsService(deps: BankAccountsDeps) {
           details: { before: terms.payoutSchedule, after: schedule },
         })
         if (terms.activatedAt !== null)
-          await notices.tellAdmins(tx, who, 'payout_schedule_changed', [['From now on', schedule]])
+          await notices.notifyAdmins(tx, who, 'payout_schedule_changed', [['From now on', schedule]])
         return schedule
       })
     },

@@ -3,7 +3,7 @@ import type { Clock } from '../../kit/clock.ts'
 import type { DebitAccount, DebitClose, DebitReturned } from '../../providers/direct-debit/port.ts'
 import { paymentReturned } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
-import type { AttemptEnds, MerchantTerms } from '../payments/attempts/attempt-ends.ts'
+import type { OutcomeRecorder, MerchantTerms } from '../payments/attempts/attempt-ends.ts'
 import type { Attempt } from '../payments/attempts/attempt.ts'
 import { paymentChanges } from '../payments/service.ts'
 import { canMove } from '../payments/rules.ts'
@@ -15,7 +15,7 @@ const DAY = 86_400_000
 
 export interface DebitCompletionDeps {
   clock: Clock
-  ends: AttemptEnds
+  ends: OutcomeRecorder
   ledger: LedgerService
 }
 

@@ -1,7 +1,7 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { PayToClose } from '../../providers/payto/port.ts'
-import type { AttemptEnds, MerchantTerms } from '../payments/attempts/attempt-ends.ts'
+import type { OutcomeRecorder, MerchantTerms } from '../payments/attempts/attempt-ends.ts'
 import type { Attempt } from '../payments/attempts/attempt.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import { failureText, type BankFailureCode } from './failure-rules.ts'
@@ -25,7 +25,7 @@ export interface GivenUp {
  * The only function that records the outcome of a PayTo payment: for the live call, the sweep and
  * webhooks. Runs in one transaction; idempotent, however late.
  */
-export function payToCompletion({ clock, ends }: { clock: Clock; ends: AttemptEnds }) {
+export function payToCompletion({ clock, ends }: { clock: Clock; ends: OutcomeRecorder }) {
   return async function complete(
     tx: MerchantTx,
     attempt: Attempt,

@@ -3,7 +3,7 @@ import type { DirectDebitGateway } from '../../providers/direct-debit/port.ts'
 import type { PayToGateway } from '../../providers/payto/port.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
-import type { AttemptEnds } from '../payments/attempts/attempt-ends.ts'
+import type { OutcomeRecorder } from '../payments/attempts/attempt-ends.ts'
 import { bankPaymentSweeps } from './jobs.ts'
 import { bankPaymentHandlers } from './routes.ts'
 import { bankPaymentsService } from './service.ts'
@@ -13,11 +13,11 @@ interface Needs {
   payTo: PayToGateway
   merchants: MerchantsService
   ledger: LedgerService
-  attemptEnds: AttemptEnds
+  outcomeRecorder: OutcomeRecorder
 }
 
 export const bankPaymentsModule = defineModule('bank-payments', (kit, needs: Needs) => {
-  const { directDebit, payTo, attemptEnds: ends } = needs
+  const { directDebit, payTo, outcomeRecorder: ends } = needs
   const bankPayments = bankPaymentsService({ ...kit, ...needs, ends, hasProvider: kit.sandbox })
   return {
     services: { bankPayments },

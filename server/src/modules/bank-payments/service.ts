@@ -1,7 +1,7 @@
 import type { BankMethod } from '@paydeck/contract/calls/bank-payments'
 
 import type { Database } from '../../db/database.ts'
-import { eachDue } from '../../jobs/each-due.ts'
+import { processDue } from '../../jobs/each-due.ts'
 import type { InvoiceHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { conflict } from '../../kit/errors.ts'
@@ -12,9 +12,9 @@ import type { AuditService } from '../audit/service.ts'
 import { availableOn } from '../ledger/calendar.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
-import { askAfter, giveUp } from '../operations/ask-after.ts'
+import { resolveOperation, giveUp } from '../operations/ask-after.ts'
 import type { OpenOperation } from '../operations/service.ts'
-import type { AttemptEnds } from '../payments/attempts/attempt-ends.ts'
+import type { OutcomeRecorder } from '../payments/attempts/attempt-ends.ts'
 import { type AttemptMethod, newAttempt, openAttempt } from '../payments/attempts/open-attempt.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import { debitCompletion } from './complete-debit.ts'
@@ -34,7 +34,7 @@ export interface BankPaymentsDeps {
   merchants: Pick<MerchantsService, 'get' | 'getActivated'>
   /** False in production, which has no bank payment provider. */
   hasProvider: boolean
-  ends: AttemptEnds
+  ends: OutcomeRecorder
   ledger: LedgerService
   audit: AuditService
   onError: (failure: unknown, about: { merchantId: string; operationId: string }) => void
@@ -183,7 +183,7 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
     /** Looks the debit up at the provider and records its outcome. */
     async settleDebit(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'> {
       const { merchantId } = operation
-      const outcome = await askAfter(operation, directDebit)
+      const outcome = await resolveOperation(operation, directDebit)
       const terms = await merchants.get(merchantId)
       await db.inMerchant(merchantId, (tx) => completeDebit(tx, operation, outcome, terms))
       if (outcome.kind === 'submitted') return 'waiting'
@@ -206,7 +206,7 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
 
     /** Looks up confirmed debits that may still be returned and are due at business time. */
     checkReturns: (): Promise<void> =>
-      eachDue({
+      processDue({
         find: (most) => db.inSweep((tx) => store.dueWatches(tx, clock.now(), most)),
         nameOf: (due) => `${due.merchantId} ${due.operationId}`,
         see: (due) => checkReturn(due.merchantId, due.operationId),

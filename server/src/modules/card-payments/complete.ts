@@ -1,8 +1,8 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { ChargedCard, ChargeOutcome, CloseOutcome } from '../../providers/card/port.ts'
 import {
-  attemptEnds,
-  type AttemptEndsDeps,
+  outcomeRecorder,
+  type OutcomeRecorderDeps,
   type MerchantTerms,
 } from '../payments/attempts/attempt-ends.ts'
 import type { Attempt } from '../payments/attempts/attempt.ts'
@@ -13,8 +13,8 @@ import type { PaymentRow } from '../payments/service.ts'
  * The only function that records the outcome of a card attempt: for the live call, the sweep and webhooks. Runs in one
  * transaction and is idempotent, however late: only the first final outcome counts. Returns the payment.
  */
-export function completion(deps: AttemptEndsDeps) {
-  const ends = attemptEnds(deps)
+export function completion(deps: OutcomeRecorderDeps) {
+  const ends = outcomeRecorder(deps)
 
   return async function complete(
     tx: MerchantTx,

@@ -4,8 +4,8 @@ import type { CardGateway } from '../../providers/card/port.ts'
 import type { CustomersService } from '../customers/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
-import { slowCardTries } from '../payments/attempts/card-tries.ts'
-import type { PlanPart } from '../payments/attempts/plan-part.ts'
+import { limitCardAttempts } from '../payments/attempts/card-tries.ts'
+import type { PlanPort } from '../payments/attempts/plan-part.ts'
 import { cardPaymentHandlers } from './routes.ts'
 import { cardPaymentsService } from './service.ts'
 
@@ -14,7 +14,7 @@ interface Needs {
   merchants: MerchantsService
   customers: CustomersService
   ledger: LedgerService
-  planPart: PlanPart
+  planPort: PlanPort
   orderUrl: (country: string, merchantOrderId: string) => string
   cardTries: AddressLimit | null
 }
@@ -23,7 +23,7 @@ export const cardPaymentsModule = defineModule('card-payments', (kit, needs: Nee
   const cardPayments = cardPaymentsService({ ...kit, ...needs, hasProvider: kit.sandbox })
   return {
     services: { cardPayments },
-    handlers: slowCardTries(cardPaymentHandlers(cardPayments), needs.cardTries),
+    handlers: limitCardAttempts(cardPaymentHandlers(cardPayments), needs.cardTries),
     reconcilers: [
       { kind: 'charge', provider: needs.card.name, reconcile: cardPayments.settleCharge },
       { kind: 'authorise', reconcile: cardPayments.settleCharge },

@@ -9,13 +9,13 @@ import type { AuditService } from '../audit/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { DomainEvents } from '../domain-events/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
-import { askAfter } from '../operations/ask-after.ts'
+import { resolveOperation } from '../operations/ask-after.ts'
 import type { OpenOperation } from '../operations/service.ts'
 import type { Attempt } from '../payments/attempts/attempt.ts'
 import { completion } from './complete.ts'
-import { restAfterTries } from '../payments/attempts/decline-limit.ts'
+import { enforceVelocityLimit } from '../payments/attempts/decline-limit.ts'
 import { newAttempt, openAttempt } from '../payments/attempts/open-attempt.ts'
-import type { PlanPart } from '../payments/attempts/plan-part.ts'
+import type { PlanPort } from '../payments/attempts/plan-part.ts'
 import { takeSavedCard, type TakenToken } from '../payments/saved-cards/saved-cards.ts'
 import { paymentChanges, type PaymentRow } from '../payments/service.ts'
 import { statementOf } from '../payments/attempts/statement-rules.ts'
@@ -30,7 +30,7 @@ export interface CardPaymentsDeps {
   customers: CustomersService
   ledger: LedgerService
   audit: Pick<AuditService, 'record'>
-  planPart: PlanPart
+  planPort: PlanPort
   events: DomainEvents
   /** The order's payment page, without a token: where a challenge returns. */
   orderUrl: (country: string, merchantOrderId: string) => string
@@ -81,7 +81,7 @@ export function cardPaymentsService(deps: CardPaymentsDeps) {
       // The shop received the card's id together with its token.
       const attempt = taken ? { ...made, payCardId: taken.payCardId } : made
       const plan =
-        payPlanVariant === undefined ? undefined : { part: deps.planPart, payPlanVariant }
+        payPlanVariant === undefined ? undefined : { part: deps.planPort, payPlanVariant }
       const how = {
         method: 'card',
         provider: card.name,
@@ -97,7 +97,7 @@ export function cardPaymentsService(deps: CardPaymentsDeps) {
           'offSession: only a saved card can be charged without its owner; make a token with /payments/saved-card.',
         )
       // The order lock excludes concurrent tries; exceeding the limit rolls this one back.
-      if (deps.limits) await slowDown(tx, holder, now)
+      if (deps.limits) await enforceCardLimit(tx, holder, now)
       const request = {
         operationId: attempt.operationId,
         merchantId: holder.merchantId,
@@ -132,10 +132,10 @@ export function cardPaymentsService(deps: CardPaymentsDeps) {
     return { operationId, merchantId, amount, currency, source, statement, ...owner }
   }
 
-  async function slowDown(tx: MerchantTx, holder: InvoiceHolder, now: Date): Promise<void> {
+  async function enforceCardLimit(tx: MerchantTx, holder: InvoiceHolder, now: Date): Promise<void> {
     const { merchantId, merchantOrderId } = holder
-    await restAfterTries(
-      (since, nth) => store.nthLastTry(tx, merchantId, merchantOrderId, since, nth),
+    await enforceVelocityLimit(
+      (since, nth) => store.nthLatestCardAttempt(tx, merchantId, merchantOrderId, since, nth),
       now,
     )
   }
@@ -202,7 +202,7 @@ export function cardPaymentsService(deps: CardPaymentsDeps) {
     operation: OpenOperation,
   ): Promise<'settled' | 'waiting' | 'unknown'> {
     const { merchantId } = operation
-    const outcome = await askAfter(operation, card)
+    const outcome = await resolveOperation(operation, card)
     const terms = await merchants.get(merchantId)
     await db.inMerchant(merchantId, (tx) => complete(tx, operation, outcome, terms))
     if (outcome.kind === 'action_required') return 'waiting'

@@ -49,7 +49,7 @@ export async function findOpenChallenge(
  * When the `nth` latest failed card try for an order since an instant was made; undefined when there were fewer. A try
  * the bank never answered does not count; one with an abandoned challenge does.
  */
-export async function nthLastTry(
+export async function nthLatestCardAttempt(
   tx: MerchantTx,
   merchantId: string,
   merchantOrderId: string,

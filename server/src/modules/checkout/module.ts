@@ -24,7 +24,7 @@ export const checkoutModule = defineModule('checkout', ({ origin }, needs: Needs
   const { orderDetails, applePay } = needs
   const checkout = checkoutService({
     ...needs,
-    shownAnswers: orderDetails.shownAnswers,
+    visibleAnswers: orderDetails.visibleAnswers,
     appleDomains: applePay.domains,
     debitTokensUrl: origin + DEBIT_TOKENS_PATH,
     agreementsUrl: origin + PAYTO_AGREEMENTS_PATH,

@@ -21,7 +21,7 @@ export interface CheckoutDeps {
   merchants: Pick<MerchantsService, 'get'>
   plans: Pick<PlansService, 'teaser'>
   /** The merchant's custom fields and answers, where visible to the customer. */
-  shownAnswers: (holder: InvoiceHolder) => Promise<Invoice['answers']>
+  visibleAnswers: (holder: InvoiceHolder) => Promise<Invoice['answers']>
   /** The merchant's sites registered with Apple Pay; without any, it is not offered. */
   appleDomains: (merchantId: string) => Promise<readonly string[]>
   /** Null: no wallet is offered. */
@@ -75,7 +75,7 @@ export function checkoutService(deps: CheckoutDeps) {
     async page(holder: InvoiceHolder): Promise<Invoice> {
       const [order, answers] = await Promise.all([
         orders.invoice(holder),
-        deps.shownAnswers(holder),
+        deps.visibleAnswers(holder),
       ])
       const invoice = { ...order, answers }
       if (invoice.state !== 'payable') return { ...invoice, ways: NOTHING }

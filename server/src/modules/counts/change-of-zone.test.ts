@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
-import { wrongInBooks } from '../../../test/money/books.ts'
+import { ledgerViolations } from '../../../test/money/books.ts'
 import { runDatabase } from '../../../test/run-database.ts'
 
 let world: World
@@ -80,7 +80,7 @@ test('API-62 SETG-10 another time zone is the merchant’s clock at once, and it
 
   // Answers are right before the job has run: the counts record which zone's days they are.
   expect([await told(merchant, PERTH), await told(merchant, SYDNEY)]).toEqual([perth, sydney])
-  expect(await wrongInBooks(world, merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
 
   await takeJob(merchantId)
   expect((await world.services.merchants.get(merchantId)).countsZone).toBe(PERTH)
@@ -94,7 +94,7 @@ test('API-62 SETG-10 another time zone is the merchant’s clock at once, and it
     { day: '2026-11-10', n: '1' },
   ])
   expect([await told(merchant, PERTH), await told(merchant, SYDNEY)]).toEqual([perth, sydney])
-  expect(await wrongInBooks(world, merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
 test('payments go on while the days are counted again, and none is lost', async () => {
@@ -104,12 +104,12 @@ test('payments go on while the days are counted again, and none is lost', async 
   const orders = await Promise.all(Array.from({ length: 6 }, () => merchant.order({ amount: 500 })))
   await call(api.saveAccountSettings, { merchantId, body: { timeZone: PERTH } })
   await Promise.all([...orders.map((order) => order.pay(CARDS.visa)), takeJob(merchantId)])
-  expect(await wrongInBooks(world, merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
   expect(await told(merchant, PERTH)).toMatchObject({ rows: 6, pages: 1 })
   await call(api.saveAccountSettings, { merchantId, body: { timeZone: 'Pacific/Auckland' } })
   await takeJob(merchantId)
   await takeJob(merchantId)
-  expect(await wrongInBooks(world, merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
 /** A merchant with monthly payouts, and money available since November. */
@@ -152,5 +152,5 @@ test.each([
   expect(await payoutsOf(merchant)).toBe(1)
   world.time.set(new Date('2026-12-30T00:00:00Z'))
   expect(await payoutsOf(merchant)).toBe(1)
-  expect(await wrongInBooks(world, merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
 })

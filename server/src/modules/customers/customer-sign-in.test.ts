@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
-import { refusalOf, wrongInBooks } from '../../../test/money/books.ts'
+import { refusalOf, ledgerViolations } from '../../../test/money/books.ts'
 import { customerTokens } from './customer-tokens.ts'
 
 let world: World
@@ -227,7 +227,7 @@ describe('a shop’s customer who is signed in', () => {
       status: 200,
       body: [],
     })
-    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
   test('is not taken for the account that has the same address', async () => {
@@ -248,7 +248,7 @@ describe('a shop’s customer who is signed in', () => {
       status: 200,
       body: [],
     })
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('is no member of staff and no key: their token opens no other call of the contract', async () => {

@@ -4,7 +4,7 @@ import type { OrderRequest } from '@paydeck/contract/calls/orders'
 import { customerName } from '@paydeck/contract/identifiers/customer-name'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { wrongInBooks } from '../../../test/money/books.ts'
+import { ledgerViolations } from '../../../test/money/books.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
 import { invoiceCookie } from '../../http/access/invoice-cookie.ts'
 
@@ -71,7 +71,7 @@ test('a merchant has one customer for each email address, named by the first nam
   expect(await find(merchant, { name: 'ngat' })).toEqual(all)
   expect(await find(merchant, { name: 'somebody' })).toEqual([])
   expect(await find(merchant, { customerEmail: 'MERE@' })).toEqual(all)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('CUST-11 an organisation is found and shown by its name first', async () => {
@@ -123,7 +123,7 @@ test('an internal id names the customer, whatever address they pay with; the add
     expect.arrayContaining([withOtherAddress, withoutId]),
   )
   expect(byInternalId.data).toHaveLength(3)
-  expect(await wrongInBooks(world, merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
 test('a customer known by address takes the first internal id that comes; a second one is the merchant’s mistake and loses nothing', async () => {
@@ -141,7 +141,7 @@ test('a customer known by address takes the first internal id that comes; a seco
     query: { internalCustomerId: 'C-2' },
   })
   expect(data).toHaveLength(1)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('many first purchases at once make one customer, by address and by internal id', async () => {
@@ -161,7 +161,7 @@ test('many first purchases at once make one customer, by address and by internal
     ),
   )
   expect(await find(merchant)).toHaveLength(2)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('a guest pays without becoming a customer', async () => {
@@ -182,7 +182,7 @@ test('a guest pays without becoming a customer', async () => {
     query: { transactionIds: [transactionId] },
   })
   expect(data).toMatchObject([{ transactionId, customerId: null }])
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
 test('BEY-11 one merchant’s customers are no other’s, also of the same address', async () => {

@@ -3,7 +3,7 @@ import type { CardGateway } from '../../providers/card/port.ts'
 import type { PayToGateway } from '../../providers/payto/port.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
-import type { PlanDisputes } from '../plans/books.ts'
+import type { DisputeAdjustments } from '../plans/books.ts'
 import { disputesService } from './service.ts'
 
 interface Needs {
@@ -11,9 +11,9 @@ interface Needs {
   payTo: PayToGateway
   merchants: MerchantsService
   ledger: LedgerService
-  planDisputes: PlanDisputes
+  disputeAdjustments: DisputeAdjustments
 }
 
 export const disputesModule = defineModule('disputes', (kit, needs: Needs) => ({
-  services: { disputes: disputesService({ ...kit, ...needs, plans: needs.planDisputes }) },
+  services: { disputes: disputesService({ ...kit, ...needs, plans: needs.disputeAdjustments }) },
 }))

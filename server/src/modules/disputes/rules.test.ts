@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { bearerOf, disputeFee, disputeRefusal, statusAfterWin } from './rules.ts'
+import { lossBearer, disputeFee, disputeRefusal, statusAfterWin } from './rules.ts'
 
 test('the fee carries the GST of the merchant’s tax country', () => {
   expect(disputeFee('AU')).toEqual({ total: 27_50, tax: 2_50 })
@@ -38,9 +38,9 @@ test('an instalment is the house’s loss, whatever has become of its payment', 
   const instalment = { kind: 'instalment', amount: 100 } as const
   for (const status of ['accepted', 'paid', 'disputed', 'refunded'] as const)
     expect(disputeRefusal({ status, method: 'card' }, instalment, 100)).toBeNull()
-  expect(bearerOf(instalment)).toBe('house')
-  expect(bearerOf(charge)).toBe('merchant')
-  expect(bearerOf({ kind: 'capture' })).toBe('merchant')
+  expect(lossBearer(instalment)).toBe('house')
+  expect(lossBearer(charge)).toBe('merchant')
+  expect(lossBearer({ kind: 'capture' })).toBe('merchant')
 })
 
 test('a won dispute restores what was, or what a refund under way has made of it', () => {

@@ -25,7 +25,7 @@ export interface DisputedCharge {
  * Who bears the loss of a disputed charge. The merchant was paid for what was charged at purchase. A later instalment
  * is the platform's money: it bought the debt, with its risk, when the plan began.
  */
-export const bearerOf = ({ kind }: Pick<DisputedCharge, 'kind'>): 'merchant' | 'house' =>
+export const lossBearer = ({ kind }: Pick<DisputedCharge, 'kind'>): 'merchant' | 'house' =>
   kind === 'instalment' ? 'house' : 'merchant'
 
 const NOT_TAKEN = 'Only a payment that has been taken and not given back can be disputed.'
@@ -42,7 +42,7 @@ export function disputeRefusal(
   if (payment.method === 'direct_debit')
     return 'A direct debit is not disputed: the customer’s bank takes it back by a return.'
   if (!charge) return NOT_TAKEN
-  if (bearerOf(charge) === 'merchant') {
+  if (lossBearer(charge) === 'merchant') {
     if (payment.status === 'disputed') return 'This payment is disputed already.'
     if (!canMove(payment.status, 'disputed')) return NOT_TAKEN
   }

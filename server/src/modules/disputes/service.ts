@@ -11,11 +11,11 @@ import { disputeOpened, disputeWon } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
 import type { DomainEvents } from '../domain-events/service.ts'
-import { knownOperations } from '../operations/known.ts'
+import { operationHistory } from '../operations/known.ts'
 import { paymentChanges } from '../payments/service.ts'
 import type { PaymentRow } from '../payments/service.ts'
-import type { PlanDisputes } from '../plans/books.ts'
-import { bearerOf, disputeFee, disputeRefusal, statusAfterWin } from './rules.ts'
+import type { DisputeAdjustments } from '../plans/books.ts'
+import { lossBearer, disputeFee, disputeRefusal, statusAfterWin } from './rules.ts'
 import * as store from './store.ts'
 
 export interface DisputesDeps {
@@ -27,7 +27,7 @@ export interface DisputesDeps {
   merchants: Pick<MerchantsService, 'get'>
   ledger: LedgerService
   audit: AuditService
-  plans: PlanDisputes
+  plans: DisputeAdjustments
   events: DomainEvents
 }
 
@@ -51,7 +51,7 @@ export interface ClosedDispute extends store.DisputeKey {
 
 /** The steps that take money. */
 const TAKING = ['charge', 'capture', 'instalment'] as const
-type TakingKind = (typeof TAKING)[number]
+type ChargeKind = (typeof TAKING)[number]
 
 export type DisputesService = ReturnType<typeof disputesService>
 
@@ -81,12 +81,12 @@ export function disputesService(deps: DisputesDeps) {
     tx: MerchantTx,
     payment: PaymentRow,
     operationId: string | undefined,
-  ): Promise<{ operationId: string; kind: TakingKind; amount: number } | undefined> {
+  ): Promise<{ operationId: string; kind: ChargeKind; amount: number } | undefined> {
     const { merchantId, transactionId } = payment
     const found =
       operationId === undefined
-        ? await knownOperations.newest(tx, merchantId, transactionId, ['charge', 'capture'])
-        : await knownOperations.find(tx, merchantId, operationId)
+        ? await operationHistory.newest(tx, merchantId, transactionId, ['charge', 'capture'])
+        : await operationHistory.find(tx, merchantId, operationId)
     const kind = TAKING.find((one) => one === found?.kind)
     if (!found || !kind || found.transactionId !== transactionId || found.status !== 'succeeded')
       return undefined
@@ -110,7 +110,7 @@ export function disputesService(deps: DisputesDeps) {
     if (refusal !== null || !charge) throw conflict('not_disputable', refusal ?? '')
     if (await store.isTaken(tx, merchantId, payment.transactionId, charge.operationId))
       throw conflict('not_disputable', 'This charge is disputed already.')
-    const borneBy = bearerOf(charge)
+    const borneBy = lossBearer(charge)
     const fee =
       borneBy === 'merchant' ? disputeFee(merchant.taxCountry, opened.fee) : { total: 0, tax: 0 }
     const dispute = {
@@ -308,7 +308,7 @@ export function disputesService(deps: DisputesDeps) {
       if (found.kind === 'unknown') return 'unknown'
       if (found.kind === 'not_found') return 'missing'
       const charge = await db.inMerchant(merchantId, (tx) =>
-        knownOperations.find(tx, merchantId, found.operationId),
+        operationHistory.find(tx, merchantId, found.operationId),
       )
       // A charge of unknown outcome can be disputed already; reconcile the charge first.
       if (charge?.status !== 'succeeded') return 'missing'

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { eachMerchant } from '../../jobs/each-merchant.ts'
+import { forEachMerchant } from '../../jobs/each-merchant.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { oneAtATime } from '../../kit/one-at-a-time.ts'
@@ -80,7 +80,7 @@ export function eventReaders({ db, clock, queue, listeners }: EventReadersDeps) 
     /** Forgets events recorded more than ninety days ago. */
     forgetOld(): Promise<void> {
       const before = new Date(clock.wall().getTime() - KEPT_MS)
-      return eachMerchant(
+      return forEachMerchant(
         (most) => db.inSweep((tx) => store.merchantsWithOld(tx, before, most)),
         (merchantId) => db.inMerchant(merchantId, (tx) => store.forget(tx, merchantId, before)),
       )

@@ -3,7 +3,7 @@ import type { InstalmentNumber, MessageKind } from '@paydeck/contract/calls/emai
 import { currencyOf } from '@paydeck/contract/money/currency'
 
 import type { Merchant } from '../merchants/service.ts'
-import type { InstalmentLetter } from '../mail/templates/instalment.ts'
+import type { InstalmentEmail } from '../mail/templates/instalment.ts'
 
 const DAY_MS = 86_400_000
 /** Four payments of 25.00, two weeks apart. */
@@ -16,7 +16,7 @@ export function sampleInstalment(wanted: {
   number: InstalmentNumber
   merchant: Merchant
   now: Date
-}): Omit<InstalmentLetter, 'lead' | 'trail'> {
+}): Omit<InstalmentEmail, 'lead' | 'trail'> {
   const { kind, number, merchant, now } = wanted
   const isReminder = kind === 'reminder'
   return {

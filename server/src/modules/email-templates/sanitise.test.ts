@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { SCRIPT_INJECTIONS } from '../../../../contract/test/script-injections.ts'
 import { sampleInstalment } from './sample.ts'
-import { sanitise, toSaid } from './sanitise.ts'
+import { sanitise, toRichText } from './sanitise.ts'
 
 /** Only text, plain tags, and links to web pages and email addresses. */
 const KEPT =
@@ -16,7 +16,7 @@ describe('a merchant’s own words', () => {
       const kept = sanitise(text)
       expect(kept).toMatch(KEPT)
       expect(sanitise(kept)).toBe(kept)
-      expect(toSaid(text)?.html.html ?? '').toMatch(DRESSED)
+      expect(toRichText(text)?.html.html ?? '').toMatch(DRESSED)
     }
   })
 
@@ -28,7 +28,7 @@ describe('a merchant’s own words', () => {
 
   test('become plain text: dashes, numbers, and addresses after their words', () => {
     expect(
-      toSaid(
+      toRichText(
         '<p>Hi &amp; bye</p><ol><li>one</li><li>two<ul><li>deep</li></ul></li></ol><p>See <a href="https://shop.example">our shop</a> or <a href="mailto:a@b.co">a@b.co</a><br>Bye</p>',
       )?.plain,
     ).toBe(
@@ -46,7 +46,7 @@ describe('a merchant’s own words', () => {
   test.each(['', ' ', '<p></p>', '<p>&nbsp;</p><p><br></p>', '<img src=x>'])(
     '%j is nothing to say',
     (text) => {
-      expect([sanitise(text), toSaid(text)]).toEqual(['', null])
+      expect([sanitise(text), toRichText(text)]).toEqual(['', null])
     },
   )
 })

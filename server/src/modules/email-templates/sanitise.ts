@@ -32,7 +32,7 @@ const STYLES: Record<string, string> = {
 }
 
 /** Sanitises once more, styles for mail clients, and adds a plain-text version; null when empty. */
-export function toSaid(html: string): Said | null {
+export function toRichText(html: string): Said | null {
   const clean = sanitise(html)
   if (clean === '') return null
   const dressed = sanitizeHtml(clean, {

@@ -21,10 +21,10 @@ import type { NewId } from '../../kit/ids.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { MailService } from '../mail/service.ts'
-import { instalmentLetter } from '../mail/templates/instalment.ts'
+import { instalmentEmail } from '../mail/templates/instalment.ts'
 import type { Said } from '../mail/templates/letter.ts'
 import { sampleInstalment } from './sample.ts'
-import { sanitise, toSaid } from './sanitise.ts'
+import { sanitise, toRichText } from './sanitise.ts'
 import * as store from './store.ts'
 
 export interface EmailTemplatesDeps {
@@ -75,7 +75,7 @@ export function emailTemplatesService(deps: EmailTemplatesDeps) {
     const name = templateOf(about)
     if (name === undefined) return { lead: null, trail: null }
     const { lead, trail } = toMessages(await store.findMessages(tx, merchantId))[name]
-    return { lead: toSaid(lead), trail: toSaid(trail) }
+    return { lead: toRichText(lead), trail: toRichText(trail) }
   }
 
   return {
@@ -131,7 +131,7 @@ export function emailTemplatesService(deps: EmailTemplatesDeps) {
         const since = new Date(now.getTime() - HOUR_MS)
         if ((await mail.countSince(tx, merchantId, PREVIEW, since)) >= PREVIEWS_PER_HOUR)
           throw tooMany(HOUR_MS / 1000)
-        const made = instalmentLetter({
+        const made = instalmentEmail({
           ...sampleInstalment({ kind, number, merchant, now }),
           ...(await around(tx, merchantId, { kind, number, isFinal: number === FINAL })),
         })

@@ -1,20 +1,20 @@
 import type { Database, MerchantTx } from '../../db/database.ts'
-import { eachMerchant } from '../../jobs/each-merchant.ts'
+import { forEachMerchant } from '../../jobs/each-merchant.ts'
 import type { Sweep } from '../../jobs/queue.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { AppError, badRequest, conflict } from '../../kit/errors.ts'
 import { sha256 } from '../../kit/secrets.ts'
-import type { NamedRequest } from './store.ts'
+import type { IdempotencyKey } from './store.ts'
 import * as store from './store.ts'
 
-export type { NamedRequest } from './store.ts'
+export type { IdempotencyKey } from './store.ts'
 
 /** How long an unfinished request holds its key; later the operation rows have the result. */
 const LOCK_MS = 60_000
 /** How long a key is honoured; a later repetition is a new request. */
 const KEEP_MS = 48 * 3_600_000
 
-interface Request extends NamedRequest {
+interface Request extends IdempotencyKey {
   merchantId: string
   /** The same key with another request is refused. */
   request: unknown
@@ -36,9 +36,9 @@ export interface Idempotency {
    * The id of what an earlier try of a request made, for use cases that take more than one transaction; null for
    * nothing. What it is made of must be held already.
    */
-  made(tx: MerchantTx, merchantId: string, named: NamedRequest): Promise<string | null>
+  made(tx: MerchantTx, merchantId: string, named: IdempotencyKey): Promise<string | null>
   /** Records what is being made, in the same transaction. */
-  makes(tx: MerchantTx, merchantId: string, named: NamedRequest, madeId: string): Promise<void>
+  makes(tx: MerchantTx, merchantId: string, named: IdempotencyKey, madeId: string): Promise<void>
   /** Deletes keys older than two days. */
   purge(): Promise<void>
 }
@@ -101,7 +101,7 @@ export function idempotency(db: Database, clock: Pick<Clock, 'wall'>): Idempoten
     )
 
   return {
-    made: store.readMade,
+    made: store.readResult,
     makes: (tx, merchantId, named, madeId) => store.changeKey(tx, merchantId, named, { madeId }),
 
     async once(request, run) {
@@ -127,7 +127,7 @@ export function idempotency(db: Database, clock: Pick<Clock, 'wall'>): Idempoten
 
     purge() {
       const before = new Date(clock.wall().getTime() - KEEP_MS)
-      return eachMerchant(
+      return forEachMerchant(
         (most) => db.inSweep((tx) => store.merchantsWithOld(tx, before, most)),
         (merchantId) => db.inMerchant(merchantId, (tx) => store.forgetOld(tx, merchantId, before)),
       )

@@ -2,7 +2,7 @@ import type { MerchantTx, SweepTx } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
 
 /** A request identified by its idempotency key within one call. */
-export interface NamedRequest {
+export interface IdempotencyKey {
   scope: string
   key: string
 }
@@ -27,7 +27,7 @@ export async function insertKey(
 export async function lockKey(
   tx: MerchantTx,
   merchantId: string,
-  { scope, key }: NamedRequest,
+  { scope, key }: IdempotencyKey,
 ): Promise<KeyRow | undefined> {
   return tx
     .selectFrom('app.idempotencyKey')
@@ -41,10 +41,10 @@ export async function lockKey(
 }
 
 /** The id an earlier try made, if any. */
-export async function readMade(
+export async function readResult(
   tx: MerchantTx,
   merchantId: string,
-  { scope, key }: NamedRequest,
+  { scope, key }: IdempotencyKey,
 ): Promise<string | null> {
   const row = await tx
     .selectFrom('app.idempotencyKey')
@@ -60,7 +60,7 @@ export async function readMade(
 export async function changeKey(
   tx: MerchantTx,
   merchantId: string,
-  { scope, key }: NamedRequest,
+  { scope, key }: IdempotencyKey,
   changes: Partial<KeyRow>,
 ): Promise<void> {
   await tx

@@ -247,7 +247,7 @@ interface Disputed {
   borneBy: 'merchant' | 'house'
 }
 
-const bearerOf = ({ borneBy }: Pick<Disputed, 'borneBy'>): Account =>
+const lossAccount = ({ borneBy }: Pick<Disputed, 'borneBy'>): Account =>
   borneBy === 'merchant' ? 'merchant_payable' : 'credit_loss'
 
 /** A dispute was opened: amount and fee are taken from the merchant at once, or the amount from the house. */
@@ -265,7 +265,7 @@ export function disputeOpened(
     sourceId: disputeId,
     currency,
     postings: postingsOf([
-      { debit: bearerOf(dispute), credit: `clearing:${method}`, amount },
+      { debit: lossAccount(dispute), credit: `clearing:${method}`, amount },
       { debit: 'merchant_payable', credit: 'fee_revenue', amount: fee - feeTax },
       { debit: 'merchant_payable', credit: 'gst_payable', amount: feeTax },
     ]),
@@ -281,7 +281,7 @@ export function disputeWon(dispute: Disputed): Journal {
     sourceType: 'dispute',
     sourceId: disputeId,
     currency,
-    postings: postingsOf([{ debit: `clearing:${method}`, credit: bearerOf(dispute), amount }]),
+    postings: postingsOf([{ debit: `clearing:${method}`, credit: lossAccount(dispute), amount }]),
     statement: borneBy === 'merchant' ? line('DisputeWon', amount) : null,
   }
 }

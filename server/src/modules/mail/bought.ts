@@ -1,5 +1,5 @@
 /** A line of an order; `quantity` from 1. */
-interface BoughtItem {
+interface SummaryItem {
   description: string
   quantity: number
 }
@@ -8,9 +8,9 @@ interface BoughtItem {
 const NAMED = 10
 
 /** What an order is for, in one line: its description, else its items; null when it says neither. */
-export function boughtWords(
+export function orderSummary(
   description: string | null,
-  items: readonly BoughtItem[],
+  items: readonly SummaryItem[],
 ): string | null {
   if (description !== null && description.trim() !== '') return description
   if (items.length === 0) return null

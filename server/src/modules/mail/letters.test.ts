@@ -5,17 +5,17 @@ import { standard } from '@paydeck/contract/brands/standard'
 import { describe, expect, test } from 'vitest'
 
 import { markup, safeLink } from '../../kit/markup.ts'
-import { cardChangedLetter } from './templates/card-changed.ts'
-import { disputeLetter } from './templates/dispute-opened.ts'
-import { instalmentLetter } from './templates/instalment.ts'
-import { invitationLetter } from './templates/invitation.ts'
-import { orderPaidLetter } from './templates/order-paid.ts'
-import { passwordResetLetter } from './templates/password-reset.ts'
-import { paymentRequestLetter } from './templates/payment-request.ts'
-import { payoutLetter } from './templates/payout-report.ts'
-import { receiptLetter, type Receipt } from './templates/receipt.ts'
-import { refundLetter } from './templates/refund-notice.ts'
-import { securityNoticeLetter } from './templates/security-notice.ts'
+import { cardChangedEmail } from './templates/card-changed.ts'
+import { disputeEmail } from './templates/dispute-opened.ts'
+import { instalmentEmail } from './templates/instalment.ts'
+import { invitationEmail } from './templates/invitation.ts'
+import { orderPaidEmail } from './templates/order-paid.ts'
+import { passwordResetEmail } from './templates/password-reset.ts'
+import { paymentRequestEmail } from './templates/payment-request.ts'
+import { payoutEmail } from './templates/payout-report.ts'
+import { receiptEmail, type Receipt } from './templates/receipt.ts'
+import { refundEmail } from './templates/refund-notice.ts'
+import { securityNoticeEmail } from './templates/security-notice.ts'
 
 const EVIL = `"><script>alert('1')</script>&amp;<img src=x onerror=y>`
 
@@ -62,7 +62,7 @@ describe('letters', () => {
   } as const
 
   test('a payment request names order, amount and payee, and links the invoice page', () => {
-    const made = paymentRequestLetter(request)
+    const made = paymentRequestEmail(request)
     expect(made.subject).toBe('Harbour & Sons: payment request for order INV-7 <b>')
     expect(made.plain).toContain('Order: INV-7 <b>')
     expect(made.plain).toContain('Amount: $1,234.50 AUD')
@@ -76,20 +76,20 @@ describe('letters', () => {
   })
 
   test('the link’s last day is the merchant’s', () => {
-    expect(paymentRequestLetter(request).plain).toContain('The link works until 4th Mar 26,')
-    expect(paymentRequestLetter({ ...request, expiresAt: null }).plain).toContain(
+    expect(paymentRequestEmail(request).plain).toContain('The link works until 4th Mar 26,')
+    expect(paymentRequestEmail({ ...request, expiresAt: null }).plain).toContain(
       'The link works until the order is paid or cancelled.',
     )
   })
 
   test('where a line ends, an amount keeps its currency and a day its year', () => {
-    const { html } = paymentRequestLetter({ ...request, expiresAt: null, payee: 'On 4th Mar 26' })
+    const { html } = paymentRequestEmail({ ...request, expiresAt: null, payee: 'On 4th Mar 26' })
     expect(html).toContain('>Pay\u00a0to</td>')
     expect(html).toContain('On 4th\u00a0Mar\u00a026 asks you to pay $1,234.50\u00a0AUD</h1>')
   })
 
   test('what people wrote never becomes markup', () => {
-    const invitation = invitationLetter({
+    const invitation = invitationEmail({
       brand: consumer,
       businessName: EVIL,
       firstName: EVIL,
@@ -97,7 +97,7 @@ describe('letters', () => {
       link: 'javascript:alert(1)',
       days: 7,
     })
-    for (const text of [paymentRequestLetter(request).html, invitation.html]) {
+    for (const text of [paymentRequestEmail(request).html, invitation.html]) {
       expect(text).not.toMatch(/<script|<img/)
       expect(text).not.toContain('INV-7 <b>')
       expect(text).not.toContain('javascript:')
@@ -110,7 +110,7 @@ describe('letters', () => {
   ] as const)(
     '%s letters carry their accent, light and dark, and nothing from outside',
     (_, brand, light, dark) => {
-      const { html: text } = paymentRequestLetter({ ...request, brand, description: null })
+      const { html: text } = paymentRequestEmail({ ...request, brand, description: null })
       expect(text).toContain(`background:${light}`)
       expect(text).toContain(`background: ${dark}`)
       expect(text).toContain('prefers-color-scheme: dark')
@@ -129,7 +129,7 @@ describe('letters', () => {
     [52, true, 'your final instalment'],
   ])('number %d of a plan, final: %s, is %s', (number, isFinal, words) => {
     const { payee, orderNumber, currency, timeZone } = request
-    const { subject } = instalmentLetter({
+    const { subject } = instalmentEmail({
       payee,
       orderNumber,
       currency,
@@ -157,7 +157,7 @@ describe('a receipt is the paper that GST is claimed back by', () => {
     held: number | null = null,
     plan: Receipt['plan'] = null,
   ) =>
-    receiptLetter({
+    receiptEmail({
       brand: standard,
       payee: 'Harbour',
       orderNumber: 'H-1',
@@ -255,10 +255,10 @@ describe('every letter, in both brands', () => {
   } as const
   const now = new Date('2026-03-03T14:30:00Z')
   const letters = (brand: Brand) => ({
-    paymentRequest: paymentRequestLetter({ ...common, brand, expiresAt: now }),
-    invitation: invitationLetter({ ...common, brand, firstName: EVIL, email: EVIL, days: 7 }),
-    passwordReset: passwordResetLetter({ ...common, brand, firstName: EVIL, minutes: 30 }),
-    security: securityNoticeLetter({
+    paymentRequest: paymentRequestEmail({ ...common, brand, expiresAt: now }),
+    invitation: invitationEmail({ ...common, brand, firstName: EVIL, email: EVIL, days: 7 }),
+    passwordReset: passwordResetEmail({ ...common, brand, firstName: EVIL, minutes: 30 }),
+    security: securityNoticeEmail({
       ...common,
       brand,
       what: 'bank_account_added',
@@ -266,25 +266,25 @@ describe('every letter, in both brands', () => {
       at: now,
       facts: [['Account', EVIL]],
     }),
-    receipt: receiptLetter({ ...common, brand, taken: 1000, paidAt: now, plan: null }),
-    plan: receiptLetter({
+    receipt: receiptEmail({ ...common, brand, taken: 1000, paidAt: now, plan: null }),
+    plan: receiptEmail({
       ...common,
       brand,
       taken: 0,
       paidAt: now,
       plan: { total: 4000, instalments: [{ amount: 1000, dueAt: now }] },
     }),
-    refund: refundLetter({ ...common, brand, toSource: 1, toPlan: 1, outstanding: 0 }),
-    orderPaid: orderPaidLetter({ ...common, brand, paidAt: now, isPlan: true }),
-    payout: payoutLetter({
+    refund: refundEmail({ ...common, brand, toSource: 1, toPlan: 1, outstanding: 0 }),
+    orderPaid: orderPaidEmail({ ...common, brand, paidAt: now, isPlan: true }),
+    payout: payoutEmail({
       ...common,
       brand,
       arrivalDate: '2026-03-04',
       carriedOver: -5,
       parts: [{ type: EVIL, count: 1, gross: 1000, fee: 20, feeTax: 2 }],
     }),
-    dispute: disputeLetter({ ...common, brand, openedAt: now }),
-    cardChanged: cardChangedLetter({
+    dispute: disputeEmail({ ...common, brand, openedAt: now }),
+    cardChanged: cardChangedEmail({
       ...common,
       brand,
       card: 'Visa ending 4242',
@@ -292,7 +292,7 @@ describe('every letter, in both brands', () => {
       isStopped: false,
       outstanding: 2000,
     }),
-    instalment: instalmentLetter({
+    instalment: instalmentEmail({
       ...common,
       brand,
       what: 'declined',
@@ -319,7 +319,7 @@ describe('every letter, in both brands', () => {
         { type: 'Payment', count: 2, gross: 501_50, fee: 10_31, feeTax: 94 },
       ],
     } as const
-    const made = payoutLetter(report)
+    const made = payoutEmail(report)
     expect(factsOf(made.plain)).toMatchObject({
       'Payments (2)': '$501.50 AUD',
       'Disputes (1)': '−$370.00 AUD',
@@ -333,12 +333,12 @@ describe('every letter, in both brands', () => {
     expect(made.plain).toContain(
       'The balance of −$397.50 AUD that was left from before is in these figures.',
     )
-    const clean = payoutLetter({ ...report, carriedOver: 0 })
+    const clean = payoutEmail({ ...report, carriedOver: 0 })
     expect(clean.plain).not.toContain('from before')
   })
 
   test('a transfer that came back says why, in one sentence', () => {
-    const made = payoutLetter({
+    const made = payoutEmail({
       ...common,
       brand: consumer,
       arrivalDate: null,

@@ -73,7 +73,7 @@ export function mailService(deps: MailDeps) {
     status: 'sent' | 'kept' | 'failed',
   ): Promise<void> =>
     db.inMerchant(mail.merchantId, (tx) =>
-      store.settleMail(
+      store.finishMail(
         tx,
         mail.merchantId,
         mail.mailId,

@@ -34,7 +34,7 @@ export async function findMail(
  * Moves a mail that has not gone out to its outcome. What has left the house keeps its envelope only: the links in it
  * open doors, and elsewhere only their hashes are kept.
  */
-export async function settleMail(
+export async function finishMail(
   tx: MerchantTx,
   merchantId: string,
   mailId: string,

@@ -6,17 +6,17 @@ import type { ByBrand } from '../../kit/by-brand.ts'
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
 import type { NotificationSettingsService } from '../settings/notification-settings.ts'
-import { boughtWords } from '../mail/bought.ts'
+import { orderSummary } from '../mail/bought.ts'
 import type { DomainEvent } from '../domain-events/events.ts'
 import * as store from './store.ts'
 import { paidWith } from '../mail/paid-with.ts'
 import type { MailService } from '../mail/service.ts'
-import { disputeLetter } from '../mail/templates/dispute-opened.ts'
+import { disputeEmail } from '../mail/templates/dispute-opened.ts'
 import type { Letter } from '../mail/templates/letter.ts'
-import { orderPaidLetter } from '../mail/templates/order-paid.ts'
-import { payoutLetter } from '../mail/templates/payout-report.ts'
-import { receiptLetter } from '../mail/templates/receipt.ts'
-import { refundLetter } from '../mail/templates/refund-notice.ts'
+import { orderPaidEmail } from '../mail/templates/order-paid.ts'
+import { payoutEmail } from '../mail/templates/payout-report.ts'
+import { receiptEmail } from '../mail/templates/receipt.ts'
+import { refundEmail } from '../mail/templates/refund-notice.ts'
 
 export interface EventMailDeps {
   db: Database
@@ -60,7 +60,7 @@ export function eventMail(deps: EventMailDeps) {
   async function receipt(
     tx: MerchantTx,
     merchant: Merchant,
-    payment: store.PaymentNews,
+    payment: store.PaymentEmailData,
   ): Promise<void> {
     if (!payment.emailReceipt || !canReceive(payment.customerEmail)) return
     const merchantId = merchant.merchantId
@@ -71,7 +71,7 @@ export function eventMail(deps: EventMailDeps) {
       cause: `receipt:${payment.transactionId}`,
       kind: 'receipt',
       recipient: payment.customerEmail,
-      ...receiptLetter({
+      ...receiptEmail({
         brand: brandOf({ marketplaceTags: merchant.tenantTags }),
         payee: merchant.brandName,
         orderNumber: payment.internalOrderId,
@@ -111,10 +111,10 @@ export function eventMail(deps: EventMailDeps) {
     const found = await store.findPayment(tx, merchantId, id)
     if (!found) return
     const items = await store.findItems(tx, merchantId, found.merchantOrderId)
-    const payment = { ...found, description: boughtWords(found.description, items) }
+    const payment = { ...found, description: orderSummary(found.description, items) }
     await receipt(tx, merchant, payment)
     const to = await recipients(tx, merchantId, 'orders')
-    const made = orderPaidLetter({
+    const made = orderPaidEmail({
       brand: brandOf({ marketplaceTags: merchant.tenantTags }),
       businessName: merchant.businessName,
       orderNumber: payment.internalOrderId,
@@ -144,7 +144,7 @@ export function eventMail(deps: EventMailDeps) {
       cause: `refund:${id}`,
       kind: 'refund_notice',
       recipient: payment.customerEmail,
-      ...refundLetter({
+      ...refundEmail({
         brand: brandOf({ marketplaceTags: merchant.tenantTags }),
         payee: merchant.brandName,
         orderNumber: payment.internalOrderId,
@@ -167,7 +167,7 @@ export function eventMail(deps: EventMailDeps) {
     const to = await recipients(tx, merchantId, 'payouts')
     const found = to.length === 0 ? null : await store.findPayout(tx, merchantId, id)
     if (!found) return
-    const made = payoutLetter({
+    const made = payoutEmail({
       brand: brandOf({ marketplaceTags: merchant.tenantTags }),
       businessName: merchant.businessName,
       amount: found.amount,
@@ -189,7 +189,7 @@ export function eventMail(deps: EventMailDeps) {
     const payment = dispute && (await store.findPayment(tx, merchantId, dispute.transactionId))
     if (!payment) return
     const brand = brandOf({ marketplaceTags: merchant.tenantTags })
-    const made = disputeLetter({
+    const made = disputeEmail({
       brand,
       businessName: merchant.businessName,
       orderNumber: payment.internalOrderId,

@@ -36,7 +36,7 @@ export function findPayment(tx: MerchantTx, merchantId: string, transactionId: s
     .where('p.transactionId', '=', transactionId)
     .executeTakeFirst()
 }
-export type PaymentNews = NonNullable<Awaited<ReturnType<typeof findPayment>>>
+export type PaymentEmailData = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
 /** The lines of an order, as they stand in it. */
 export function findItems(tx: MerchantTx, merchantId: string, merchantOrderId: string) {

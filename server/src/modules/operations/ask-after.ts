@@ -29,7 +29,7 @@ export async function giveUp<Closed>(
  * What the provider says has become of a step. One that it has never heard of is given up, and so is one whose challenge
  * was left open: not every provider ends that by itself.
  */
-export async function askAfter<Found extends { kind: string }, Closed>(
+export async function resolveOperation<Found extends { kind: string }, Closed>(
   step: Step,
   provider: Closes<Closed> & { lookup(operationId: string): Promise<Found> },
 ): Promise<Exclude<Found, NotFound> | Closed | Unknown> {

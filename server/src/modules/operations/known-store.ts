@@ -1,14 +1,14 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
 
-type KnownOperation = Row<'app.paymentOperation'>
+type PastOperation = Row<'app.paymentOperation'>
 
 /** An operation by its id; undefined when the merchant has none of that id. */
 export async function find(
   tx: MerchantTx,
   merchantId: string,
   operationId: string,
-): Promise<KnownOperation | undefined> {
+): Promise<PastOperation | undefined> {
   return tx
     .selectFrom('app.paymentOperation')
     .selectAll()
@@ -23,7 +23,7 @@ export async function newest(
   merchantId: string,
   transactionId: string,
   kinds: readonly Row<'app.paymentOperation'>['kind'][],
-): Promise<KnownOperation | undefined> {
+): Promise<PastOperation | undefined> {
   return tx
     .selectFrom('app.paymentOperation')
     .selectAll()
@@ -37,12 +37,12 @@ export async function newest(
 }
 
 /** The newest operation of a kind that is about a subject of a payment. */
-export async function ofSubject(
+export async function newestOfSubject(
   tx: MerchantTx,
   merchantId: string,
   transactionId: string,
   { kind, subjectId }: { kind: Row<'app.paymentOperation'>['kind']; subjectId: string },
-): Promise<KnownOperation | undefined> {
+): Promise<PastOperation | undefined> {
   return tx
     .selectFrom('app.paymentOperation')
     .selectAll()

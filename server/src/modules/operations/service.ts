@@ -1,6 +1,6 @@
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
-import { eachDue } from '../../jobs/each-due.ts'
+import { processDue } from '../../jobs/each-due.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { ALERT_AFTER, nextCheck } from './rules.ts'
 import * as store from './store.ts'
@@ -98,7 +98,7 @@ export function operationsService(deps: OperationsDeps) {
       (one) => one.kind === kind && (one.provider === undefined || one.provider === provider),
     )
 
-  async function askProvider(
+  async function callProvider(
     merchantId: string,
     open: store.CheckedOperation,
   ): Promise<{ outcome: Awaited<ReturnType<Settle>>; age: number }> {
@@ -132,7 +132,7 @@ export function operationsService(deps: OperationsDeps) {
       return isMine ? due : null
     })
     if (!open) return
-    const { outcome, age } = await askProvider(merchantId, open)
+    const { outcome, age } = await callProvider(merchantId, open)
     if (outcome === 'unknown' && age >= ALERT_AFTER)
       onError(
         new Error(`Operation ${operationId} is still unknown after ${open.checks + 1} checks`),
@@ -160,12 +160,12 @@ export function operationsService(deps: OperationsDeps) {
       if (!known) return 'missing'
       const mayChange = known.status === 'succeeded' && reconcilerOf(known)?.mayComeBack === true
       if (!store.isOpen(known) && !mayChange) return 'settled'
-      return (await askProvider(merchantId, known)).outcome
+      return (await callProvider(merchantId, known)).outcome
     },
 
     /** Asks after every operation that is due at business time; one that fails does not keep the others. */
     checkDue: (): Promise<void> =>
-      eachDue({
+      processDue({
         find: (most) => db.inSweep((tx) => store.dueOperations(tx, clock.now(), most)),
         nameOf: (due) => `${due.merchantId} ${due.operationId}`,
         see: (due) => check(due.merchantId, due.operationId),

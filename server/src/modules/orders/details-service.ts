@@ -8,7 +8,7 @@ import { notFound } from '../../kit/errors.ts'
 import type { CustomFieldsService } from '../custom-fields/service.ts'
 import { readDetails, readMetadata } from './details-store.ts'
 import { readItems } from './invoice-store.ts'
-import { answersOf, shownAnswers } from './rules.ts'
+import { answersOf, visibleAnswers } from './rules.ts'
 import { toOrder } from './view.ts'
 
 export interface OrderDetailsDeps {
@@ -44,12 +44,12 @@ export function orderDetailsService({ db, clock, customFields }: OrderDetailsDep
     },
 
     /** What the customer may see of the answers to the merchant's own questions. */
-    async shownAnswers({ merchantId, merchantOrderId }: InvoiceHolder) {
+    async visibleAnswers({ merchantId, merchantOrderId }: InvoiceHolder) {
       const [metadata, settings] = await Promise.all([
         readMetadata(db.reader, merchantId, merchantOrderId),
         customFields.get(merchantId),
       ])
-      return shownAnswers(metadata ?? {}, settings.customFields)
+      return visibleAnswers(metadata ?? {}, settings.customFields)
     },
   }
 }

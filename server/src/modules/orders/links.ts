@@ -1,7 +1,7 @@
 import { invoiceUrl } from '@paydeck/contract/identifiers/invoice-url'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
-import { eachMerchant } from '../../jobs/each-merchant.ts'
+import { forEachMerchant } from '../../jobs/each-merchant.ts'
 import type { InvoiceHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { AppError, tooMany } from '../../kit/errors.ts'
@@ -96,7 +96,7 @@ export function invoiceLinks({ db, clock, random, orderBaseUri }: InvoiceLinksDe
     /** Forgets links that have died, of every merchant. */
     purge(): Promise<void> {
       const now = clock.wall()
-      return eachMerchant(
+      return forEachMerchant(
         (most) => db.inSweep((tx) => tokenStore.merchantsWithDeadTokens(tx, now, most)),
         (merchantId) =>
           db.inMerchant(merchantId, (tx) => tokenStore.deleteDeadTokens(tx, merchantId, now)),

@@ -3,11 +3,11 @@ import { brandOf } from '@paydeck/contract/brands/brands'
 import type { MerchantTx } from '../../db/database.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { MailService } from '../mail/service.ts'
-import { boughtWords } from '../mail/bought.ts'
+import { orderSummary } from '../mail/bought.ts'
 import { findItems } from './store.ts'
 import { textNumber } from '../mail/phone-number.ts'
 import { paymentRequestText } from '../mail/templates/payment-request-text.ts'
-import { paymentRequestLetter } from '../mail/templates/payment-request.ts'
+import { paymentRequestEmail } from '../mail/templates/payment-request.ts'
 
 /** What a payment request tells the customer. */
 export interface OrderRequested {
@@ -72,13 +72,13 @@ export function orderMail({ merchants, mail }: OrderMailDeps) {
         cause,
         kind: 'payment_request',
         recipient: to.email,
-        ...paymentRequestLetter({
+        ...paymentRequestEmail({
           brand: brandOf({ marketplaceTags: merchant.tenantTags }),
           payee: merchant.brandName,
           orderNumber: request.internalOrderId,
           amount: request.amount,
           currency: request.currency,
-          description: boughtWords(request.description, items),
+          description: orderSummary(request.description, items),
           link: request.link,
           expiresAt: request.expiresAt,
           timeZone: merchant.timeZone,

@@ -1,7 +1,7 @@
 import type { OrderRequest } from '@paydeck/contract/calls/orders'
 import { expect, test } from 'vitest'
 
-import { answersOf, checkOrder, obstacleOf, shownAnswers } from './rules.ts'
+import { answersOf, checkOrder, obstacleOf, visibleAnswers } from './rules.ts'
 
 const item = (quantity: number, amount: number, currency: 'AUD' | 'NZD' = 'AUD') => ({
   description: 'Work',
@@ -83,7 +83,7 @@ test('a customer sees the answers to visible questions only', () => {
     visibleForCustomer,
   })
   const fields = [field('Site', true), field('Margin', false), field('Unanswered', true)]
-  expect(shownAnswers({ Site: '12 Bay Rd', Margin: '40 %', Gone: 'x' }, fields)).toEqual([
+  expect(visibleAnswers({ Site: '12 Bay Rd', Margin: '40 %', Gone: 'x' }, fields)).toEqual([
     { label: 'Site?', value: '12 Bay Rd' },
   ])
 })

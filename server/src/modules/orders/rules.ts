@@ -57,7 +57,7 @@ export function answersOf(
 }
 
 /** The answers the merchant lets its customer see; what is asked no more is not shown. */
-export function shownAnswers(
+export function visibleAnswers(
   metadata: Readonly<Record<string, unknown>>,
   fields: readonly CustomField[],
 ): { label: string; value: string }[] {

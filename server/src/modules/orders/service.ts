@@ -4,7 +4,7 @@ import { ANSWERS_MISSING, missingAnswers } from '@paydeck/contract/merchant/requ
 
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { NewRow } from '../../db/rows.ts'
-import type { Idempotency, NamedRequest } from '../idempotency/service.ts'
+import type { Idempotency, IdempotencyKey } from '../idempotency/service.ts'
 import type { Actor, InvoiceHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { AppError, badRequest, conflict, notFound } from '../../kit/errors.ts'
@@ -147,7 +147,7 @@ export function ordersService(deps: OrdersDeps) {
         orderRequest: OrderRequest
         sendEmail: boolean
         sendSms?: boolean
-        named?: NamedRequest | null
+        named?: IdempotencyKey | null
       },
     ): Promise<CreatedInvoice> {
       const merchant = await merchants.get(who.merchantId)

@@ -2,7 +2,7 @@ import type { ShopOrder } from '@paydeck/contract/calls/shop/orders'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { NewRow } from '../../db/rows.ts'
-import type { Idempotency, NamedRequest } from '../idempotency/service.ts'
+import type { Idempotency, IdempotencyKey } from '../idempotency/service.ts'
 import type { KeyHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { badRequest, notFound } from '../../kit/errors.ts'
@@ -47,7 +47,7 @@ export function shopOrdersService(deps: ShopOrdersDeps) {
     async create(
       key: KeyHolder,
       order: ShopOrder,
-      { link, named }: { link: SentBy | null; named: NamedRequest | null },
+      { link, named }: { link: SentBy | null; named: IdempotencyKey | null },
     ): Promise<string> {
       const { merchantId } = key
       const merchant = await merchants.getActivated(merchantId)

@@ -5,8 +5,8 @@ import type { CardGateway } from '../../providers/card/port.ts'
 import type { CustomersService } from '../customers/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
-import { attemptEnds } from './attempts/attempt-ends.ts'
-import { cardTryLimit } from './attempts/card-tries.ts'
+import { outcomeRecorder } from './attempts/attempt-ends.ts'
+import { cardVelocityLimit } from './attempts/card-tries.ts'
 import { holdsService } from './holds/holds.ts'
 import { holdSweeps } from './jobs.ts'
 import { holdHandlers } from './routes.ts'
@@ -22,16 +22,16 @@ interface Needs {
 
 export const paymentsModule = defineModule('payments', (kit, needs: Needs) => {
   const { card, merchants, customers, ledger } = needs
-  const ends = attemptEnds({ ...kit, customers, ledger })
+  const ends = outcomeRecorder({ ...kit, customers, ledger })
   const holds = holdsService({ ...kit, card, merchants, ends })
   return {
     services: {
       payments: paymentChanges,
-      attemptEnds: ends,
+      outcomeRecorder: ends,
       holds,
       savedCards: savedCardsService(kit),
       /** Null without rate limits. */
-      cardTries: kit.limits ? cardTryLimit(kit.clock) : null,
+      cardTries: kit.limits ? cardVelocityLimit(kit.clock) : null,
       /** The page on which an order's customer pays, without a token. */
       orderUrl: (country: string, merchantOrderId: string): string =>
         `${kit.origin}/pay${invoicePath(country, merchantOrderId)}`,

@@ -1,7 +1,7 @@
 import { localDay } from '@paydeck/contract/time/days'
 
 import type { Database } from '../../db/database.ts'
-import { eachDue } from '../../jobs/each-due.ts'
+import { processDue } from '../../jobs/each-due.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { BankAccountsService } from '../bank-accounts/service.ts'
@@ -79,7 +79,7 @@ export function payoutsService(deps: PayoutsDeps) {
 
     /** The run: every merchant whose hour has come. */
     runDue: (): Promise<void> =>
-      eachDue({
+      processDue({
         find: (most) => db.inSweep((tx) => store.dueMerchants(tx, clock.now(), most)),
         nameOf: (due) => due.merchantId,
         see: (due) => runDueOf(due.merchantId),
@@ -89,7 +89,7 @@ export function payoutsService(deps: PayoutsDeps) {
 
     /** Asks the bank about every payout that is due for it. */
     checkDue: (): Promise<void> =>
-      eachDue({
+      processDue({
         find: (most) => db.inSweep((tx) => store.duePayouts(tx, clock.now(), most)),
         nameOf: (due) => `${due.merchantId} ${due.payoutId}`,
         see: (due) => check(due.merchantId, due.payoutId),

@@ -5,7 +5,7 @@ import { reduceEvenly, refundOnPlan } from './terms/reduce-rules.ts'
 import * as store from './store.ts'
 
 /** What refunds ask of plans, always in the refund's transaction and with the payment held. */
-export interface PlanBooks {
+export interface RefundAdjustments {
   /** How much of a refund is forgiven and how much goes back; 409 with a sentence when the plan is busy. */
   splitRefund(
     tx: MerchantTx,
@@ -36,7 +36,7 @@ export function overdueSince(
 }
 
 /** What a refund does to a plan, in the refund's transaction; the payment is held. */
-export const planBooks: PlanBooks = {
+export const refundAdjustments: RefundAdjustments = {
   async splitRefund(tx, payment, amount) {
     const plan = await lockPlanOf(tx, payment)
     if (plan.heldBy !== null)
@@ -105,7 +105,7 @@ export const planBooks: PlanBooks = {
 }
 
 /** What a dispute does to the plan of a payment that is held. */
-export interface PlanDisputes {
+export interface DisputeAdjustments {
   /** Whether the plan still runs. */
   runs(tx: MerchantTx, payment: PaymentRow): Promise<boolean>
   /** An instalment is disputed by this dispute, or by none any more: nothing is collected meanwhile. */
@@ -114,8 +114,8 @@ export interface PlanDisputes {
   giveUp(tx: MerchantTx, payment: PaymentRow, now: Date): Promise<void>
 }
 
-export const planDisputes: PlanDisputes = {
-  runs: planBooks.runs,
+export const disputeAdjustments: DisputeAdjustments = {
+  runs: refundAdjustments.runs,
 
   async mark(tx, payment, disputeId, now) {
     const plan = await lockPlanOf(tx, payment)

@@ -5,8 +5,8 @@ import type { EmailTemplatesService } from '../email-templates/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
 import type { MailService } from '../mail/service.ts'
 import { paidWith } from '../mail/paid-with.ts'
-import { cardChangedLetter } from '../mail/templates/card-changed.ts'
-import { instalmentLetter } from '../mail/templates/instalment.ts'
+import { cardChangedEmail } from '../mail/templates/card-changed.ts'
+import { instalmentEmail } from '../mail/templates/instalment.ts'
 import { isDisputed } from './is-disputed.ts'
 import * as store from './store.ts'
 
@@ -15,7 +15,7 @@ export const INSTALMENT_OCCASIONS = ['reminder', 'success', 'declined', 'overdue
 export type InstalmentOccasion = (typeof INSTALMENT_OCCASIONS)[number]
 
 /** What a customer is to be told of. */
-export interface InstalmentNews {
+export interface InstalmentEvent {
   merchantId: string
   payPlanId: string
   number: number
@@ -46,7 +46,7 @@ export function instalmentMail(deps: InstalmentMailDeps) {
   const { db, merchants, mail, templates, orderLink } = deps
   return {
     /** Keeps the mail to be sent; once per instalment and occasion. What has become untrue meanwhile is dropped. */
-    async write({ merchantId, payPlanId, number, what }: InstalmentNews): Promise<void> {
+    async write({ merchantId, payPlanId, number, what }: InstalmentEvent): Promise<void> {
       const merchant = await merchants.get(merchantId)
       await db.inMerchant(merchantId, async (tx) => {
         const plan = await store.readPlan(tx, merchantId, payPlanId)
@@ -65,7 +65,7 @@ export function instalmentMail(deps: InstalmentMailDeps) {
           cause: `instalment:${payPlanId}:${number}:${what}`,
           kind: `instalment_${what}`,
           recipient: plan.customerEmail,
-          ...instalmentLetter({
+          ...instalmentEmail({
             what,
             ...around,
             brand: brandOf({ marketplaceTags: merchant.tenantTags }),
@@ -104,7 +104,7 @@ export function instalmentMail(deps: InstalmentMailDeps) {
           cause: `card_changed:${operationId}`,
           kind: 'card_changed',
           recipient: plan.customerEmail,
-          ...cardChangedLetter({
+          ...cardChangedEmail({
             brand: brandOf({ marketplaceTags: merchant.tenantTags }),
             payee: merchant.brandName,
             orderNumber: plan.internalOrderId,

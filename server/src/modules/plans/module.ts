@@ -6,13 +6,13 @@ import type { LedgerService } from '../ledger/service.ts'
 import type { MailService } from '../mail/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { OrdersService } from '../orders/service.ts'
-import { slowCardTries } from '../payments/attempts/card-tries.ts'
-import { planBooks, planDisputes } from './books.ts'
+import { limitCardAttempts } from '../payments/attempts/card-tries.ts'
+import { refundAdjustments, disputeAdjustments } from './books.ts'
 import { planJobs, planSweeps } from './jobs.ts'
 import { instalmentMail } from './mail.ts'
 import { planHandlers } from './routes.ts'
 import { plansService } from './service.ts'
-import { planStarts } from './terms/starts.ts'
+import { planStarter } from './terms/starts.ts'
 import { planTermsService } from './terms/terms.ts'
 
 interface Needs {
@@ -40,12 +40,12 @@ export const plansModule = defineModule('plans', (kit, needs: Needs) => {
     services: {
       plans,
       planTerms: planTermsService(kit),
-      planPart: planStarts(kit),
-      planBooks,
-      planDisputes,
+      planPort: planStarter(kit),
+      refundAdjustments,
+      disputeAdjustments,
       instalmentMail: instalments,
     },
-    handlers: slowCardTries(planHandlers(plans), cardTries),
+    handlers: limitCardAttempts(planHandlers(plans), cardTries),
     jobs: planJobs(instalments),
     sweeps: planSweeps(plans),
     reconcilers: [

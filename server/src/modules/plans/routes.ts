@@ -1,7 +1,7 @@
 import type { PlanAnswer } from '@paydeck/contract/calls/plans'
 
 import type { Handlers } from '../../http/edge/handlers.ts'
-import type { PlanStep } from './charging/early.ts'
+import type { PlanResult } from './charging/early.ts'
 import type { PlansService } from './service.ts'
 
 /** Answers what a customer may ask of paying in instalments. */
@@ -30,7 +30,7 @@ export function planHandlers(
 }
 
 /** The plan, and where the customer has to go first; nothing of that when they need not. */
-const toAnswer = ({ plan, challenge }: PlanStep, paymentToken?: string): PlanAnswer => ({
+const toAnswer = ({ plan, challenge }: PlanResult, paymentToken?: string): PlanAnswer => ({
   ...plan,
   ...(challenge && {
     ...(paymentToken !== undefined && { paymentToken }),

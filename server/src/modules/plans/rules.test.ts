@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 import { offeredVariant, planRefusal, type PlanTerms } from './terms/offer-rules.ts'
 import { reduceEvenly, refundOnPlan } from './terms/reduce-rules.ts'
-import { afterDecline, plannedLook, remindAt, writeOffAt } from './charging/retry-rules.ts'
+import { scheduleRetry, plannedLook, remindAt, writeOffAt } from './charging/retry-rules.ts'
 import { planSchedule, splitEvenly, step } from './terms/split-rules.ts'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
@@ -109,7 +109,7 @@ describe('an instalment whose card was declined', () => {
     const overdueSince: (number | null)[] = []
     const dayOf = (at: Date) => (at.getTime() - start.getTime()) / days(1)
     for (let declines = 1; declines <= 8; declines++) {
-      const next = afterDecline(declines, overdueAt, now)
+      const next = scheduleRetry(declines, overdueAt, now)
       overdueAt = next.overdueAt
       now = next.nextLookAt
       looks.push(dayOf(now))

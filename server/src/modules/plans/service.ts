@@ -1,7 +1,7 @@
 import type { PlanOffer } from '@paydeck/contract/calls/plans'
 
 import type { Database, MerchantTx, SweepTx } from '../../db/database.ts'
-import { eachDue } from '../../jobs/each-due.ts'
+import { processDue } from '../../jobs/each-due.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { InvoiceHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
@@ -12,7 +12,7 @@ import type { AuditService } from '../audit/service.ts'
 import { planWrittenOff } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
-import { askAfter } from '../operations/ask-after.ts'
+import { resolveOperation } from '../operations/ask-after.ts'
 import type { OpenOperation } from '../operations/service.ts'
 import { payable } from '../orders/payable.ts'
 import { paymentChanges } from '../payments/service.ts'
@@ -22,9 +22,9 @@ import { isByCustomer } from './by-customer.ts'
 import { cardChanges } from './cards/card-change.ts'
 import { checkCompletion } from './cards/card-check.ts'
 import { instalmentCompletion } from './charging/complete.ts'
-import { earlyPayments } from './charging/early.ts'
+import { earlyRepayments } from './charging/early.ts'
 import { isDisputed } from './is-disputed.ts'
-import { leftChallenges } from './cards/left-challenges.ts'
+import { abandonedChallenges } from './cards/left-challenges.ts'
 import { quoteOrder } from './terms/quote.ts'
 import type { OrderUrl } from './cards/return-url.ts'
 import { writeOffAt } from './charging/retry-rules.ts'
@@ -58,8 +58,8 @@ export function plansService(deps: PlansDeps) {
   const complete = instalmentCompletion(deps)
   const begin = beginCharging({ clock, newId, provider: card.name })
   const completeCheck = checkCompletion(deps)
-  const left = leftChallenges({ db, card, complete, completeCheck })
-  const early = earlyPayments({ ...deps, begin, complete, left })
+  const left = abandonedChallenges({ db, card, complete, completeCheck })
+  const early = earlyRepayments({ ...deps, begin, complete, left })
   const cards = cardChanges({ ...deps, view: early.view, left, completeCheck })
 
   /** Takes one due instalment in hand: to charge it, write it off, or leave it for later. Null: nothing to charge. */
@@ -179,7 +179,7 @@ export function plansService(deps: PlansDeps) {
     find: (tx: SweepTx, now: Date, most: number) => Promise<store.InstalmentKey[]>,
     see: (key: store.InstalmentKey) => Promise<void>,
   ): Promise<void> =>
-    eachDue({
+    processDue({
       find: (most) => db.inSweep((tx) => find(tx, clock.now(), most)),
       nameOf,
       see,
@@ -218,7 +218,7 @@ export function plansService(deps: PlansDeps) {
         const quote = await quoteOrder(tx, merchantId, order, how, clock.now())
         if (quote.kind === 'offered') return { payments: quote.variant.payments }
         const { code, payments } = quote.refusal
-        return payments !== undefined && SAID_WHEN_ASKED.has(code) ? { payments } : null
+        return payments !== undefined && CUSTOMER_REFUSALS.has(code) ? { payments } : null
       })
     },
 
@@ -237,7 +237,7 @@ export function plansService(deps: PlansDeps) {
     /** Finds out at the provider what became of a charge of instalments. */
     async settleInstalment(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'> {
       const { merchantId, transactionId, operationId, subjectId } = operation
-      const outcome = await askAfter(operation, card)
+      const outcome = await resolveOperation(operation, card)
       const [byCustomer, isNewCard] = [isByCustomer(subjectId), operation.paymentToken !== null]
       const trace = { merchantId, transactionId, operationId, byCustomer, isNewCard }
       const terms = await merchants.get(merchantId)
@@ -248,7 +248,7 @@ export function plansService(deps: PlansDeps) {
 
     /** Finds out at the provider what became of the check of a new card. */
     async settleCheck(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'> {
-      const outcome = await askAfter(operation, card)
+      const outcome = await resolveOperation(operation, card)
       await db.inMerchant(operation.merchantId, (tx) => completeCheck(tx, operation, outcome))
       if (outcome.kind === 'action_required') return 'waiting'
       return outcome.kind === 'unknown' ? 'unknown' : 'settled'
@@ -257,7 +257,7 @@ export function plansService(deps: PlansDeps) {
 }
 
 /** Refusals that are about the customer, not about the order or the merchant. */
-const SAID_WHEN_ASKED = new Set(['plan_overdue', 'plan_limit_reached'])
+const CUSTOMER_REFUSALS = new Set(['plan_overdue', 'plan_limit_reached'])
 
 const nameOf = (key: store.InstalmentKey): string =>
   `${key.merchantId} ${key.payPlanId} ${key.number}`

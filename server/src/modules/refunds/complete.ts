@@ -8,9 +8,9 @@ import type { Merchant } from '../merchants/service.ts'
 import type { DomainEvents } from '../domain-events/service.ts'
 import { operations } from '../operations/service.ts'
 import { paymentChanges } from '../payments/service.ts'
-import type { PlanBooks } from '../plans/books.ts'
+import type { RefundAdjustments } from '../plans/books.ts'
 import type { PaymentRow } from '../payments/service.ts'
-import { verdictOf } from './rules.ts'
+import { refundOutcomeOf } from './rules.ts'
 import * as store from './store.ts'
 
 /** The ids that the steps of giving one charge back share. */
@@ -45,7 +45,7 @@ export function refundCompletion(deps: {
   clock: Clock
   ledger: LedgerService
   audit: Pick<AuditService, 'record'>
-  plans: PlanBooks
+  plans: RefundAdjustments
   events: DomainEvents
 }) {
   const { clock, ledger, audit, plans, events } = deps
@@ -139,7 +139,7 @@ export function refundCompletion(deps: {
   }
 
   /** What a refund gave back on one charge came back: it is the merchant's again, and may be refunded anew. */
-  async function takeBack(
+  async function undoAttempt(
     tx: MerchantTx,
     { payment, refund, operationId, code }: ReturnedPart,
     terms: RefundTerms,
@@ -149,7 +149,7 @@ export function refundCompletion(deps: {
     const now = clock.now()
     const parts = await store.partsOf(tx, merchantId, refundId)
     const amount = parts.find((part) => part.operationId === operationId)?.amount ?? 0
-    await store.settlePart(tx, merchantId, operationId, 'failed')
+    await store.finishPart(tx, merchantId, operationId, 'failed')
     // The other parts are still open: their end decides what the refund comes to.
     if (refund.status === 'pending') return refund
     const after = await store.reduceRefund(tx, merchantId, refund, { amount, code, at: now })
@@ -195,11 +195,11 @@ export function refundCompletion(deps: {
       const isUndone =
         outcome.kind === 'returned' &&
         (await operations.undone(tx, trace, outcome.code, clock.now()))
-      if (isUndone) return takeBack(tx, { payment, refund, operationId, code: outcome.code }, terms)
+      if (isUndone) return undoAttempt(tx, { payment, refund, operationId, code: outcome.code }, terms)
       const ended = await endPart(tx, trace, outcome, clock.now())
       if (!ended) return refund
-      await store.settlePart(tx, merchantId, operationId, ended.status)
-      const verdict = verdictOf(await store.partsOf(tx, merchantId, refundId))
+      await store.finishPart(tx, merchantId, operationId, ended.status)
+      const verdict = refundOutcomeOf(await store.partsOf(tx, merchantId, refundId))
       if (verdict.kind === 'open') return refund
       if (verdict.kind === 'made') return make(tx, payment, refund, verdict.toSource, terms)
       return fail(tx, payment, refund, ended.code ?? 'refund_failed')

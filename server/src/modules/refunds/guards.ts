@@ -1,38 +1,38 @@
 import type { Currency } from '@paydeck/contract/money/currency'
 
 import type { MerchantTx } from '../../db/database.ts'
-import type { NamedRequest } from '../idempotency/service.ts'
+import type { IdempotencyKey } from '../idempotency/service.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { conflict, forbidden } from '../../kit/errors.ts'
 import { limitRefusal } from './rules.ts'
 import * as store from './store.ts'
 
 /** How long the same refund by the same person looks like a double press. */
-const TWIN_MS = 30_000
+const DUPLICATE_WINDOW_MS = 30_000
 
 /** A refund as it is asked for. */
-export interface RefundAsk {
+export interface RefundInput {
   transactionId: string
   refundAmount: { amount: number; currency: Currency }
   reason?: string | null | undefined
   /** Null for callers that cannot tell a second press from a second wish: then the server guesses. */
-  named: NamedRequest | null
+  named: IdempotencyKey | null
   /** The most this caller may refund of one payment, in minor units of the merchant's currency; null for no limit. */
   limit: number | null
 }
 
 /** A caller without a key who asks for the same part again within half a minute has most likely pressed twice. */
-export async function refuseTwin(
+export async function refuseDuplicate(
   tx: MerchantTx,
   { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
-  ask: RefundAsk,
+  ask: RefundInput,
   now: Date,
 ): Promise<void> {
-  const isTwin = await store.hasTwin(tx, merchantId, {
+  const isTwin = await store.hasDuplicate(tx, merchantId, {
     transactionId: ask.transactionId,
     requested: ask.refundAmount.amount,
     createdBy: userId,
-    since: new Date(now.getTime() - TWIN_MS),
+    since: new Date(now.getTime() - DUPLICATE_WINDOW_MS),
   })
   if (isTwin)
     throw conflict(
@@ -45,7 +45,7 @@ export async function refuseTwin(
 export async function checkLimit(
   tx: MerchantTx,
   { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
-  { transactionId, refundAmount, limit }: RefundAsk,
+  { transactionId, refundAmount, limit }: RefundInput,
   limitCurrency: string,
 ): Promise<void> {
   if (limit === null) return

@@ -5,7 +5,7 @@ import type { PayToGateway } from '../../providers/payto/port.ts'
 import type { Idempotency } from '../idempotency/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
-import type { PlanBooks } from '../plans/books.ts'
+import type { RefundAdjustments } from '../plans/books.ts'
 import { refundHandlers } from './routes.ts'
 import { refundsService } from './service.ts'
 
@@ -16,11 +16,11 @@ interface Needs {
   payTo: PayToGateway
   merchants: MerchantsService
   ledger: LedgerService
-  planBooks: PlanBooks
+  refundAdjustments: RefundAdjustments
 }
 
 export const refundsModule = defineModule('refunds', (kit, needs: Needs) => {
-  const { card, directDebit, payTo, merchants, ledger, planBooks } = needs
+  const { card, directDebit, payTo, merchants, ledger, refundAdjustments } = needs
   const via = { card, direct_debit: directDebit, payto: payTo }
   const refunds = refundsService({
     ...kit,
@@ -28,7 +28,7 @@ export const refundsModule = defineModule('refunds', (kit, needs: Needs) => {
     via,
     merchants,
     ledger,
-    plans: planBooks,
+    plans: refundAdjustments,
   })
   return {
     services: { refunds },

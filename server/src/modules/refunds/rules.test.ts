@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { limitRefusal, spreadOverTakings, verdictOf } from './rules.ts'
+import { limitRefusal, allocateRefund, refundOutcomeOf } from './rules.ts'
 
 const taking = (left: number, at = 0) => ({ operationId: `op${at}`, ref: `ref${at}`, left })
 
 test('a refund is spread over the charges in their order, each up to what is left of it', () => {
   expect(
-    spreadOverTakings(250, [taking(100, 1), taking(0, 2), taking(100, 3), taking(100, 4)]).map(
+    allocateRefund(250, [taking(100, 1), taking(0, 2), taking(100, 3), taking(100, 4)]).map(
       (slice) => [slice.taking.operationId, slice.amount],
     ),
   ).toEqual([
@@ -15,7 +15,7 @@ test('a refund is spread over the charges in their order, each up to what is lef
     ['op3', 100],
     ['op4', 50],
   ])
-  expect(() => spreadOverTakings(101, [taking(100)])).toThrow('never taken')
+  expect(() => allocateRefund(101, [taking(100)])).toThrow('never taken')
 })
 
 test('the slices always come to the refund, and none is larger than its charge', () => {
@@ -25,7 +25,7 @@ test('the slices always come to the refund, and none is larger than its charge',
       fc.double({ min: 0, max: 1, noNaN: true }),
       (lefts, share) => {
         const amount = Math.floor(lefts.reduce((sum, left) => sum + left, 0) * share)
-        const slices = spreadOverTakings(
+        const slices = allocateRefund(
           amount,
           lefts.map((left, at) => taking(left, at)),
         )
@@ -41,13 +41,13 @@ test('the slices always come to the refund, and none is larger than its charge',
 
 test('a refund is open while a part is, made by what its parts made, and failed when none was', () => {
   const part = (status: 'pending' | 'succeeded' | 'failed', amount = 10) => ({ status, amount })
-  expect(verdictOf([part('succeeded'), part('pending')])).toEqual({ kind: 'open' })
-  expect(verdictOf([part('succeeded'), part('failed'), part('succeeded', 5)])).toEqual({
+  expect(refundOutcomeOf([part('succeeded'), part('pending')])).toEqual({ kind: 'open' })
+  expect(refundOutcomeOf([part('succeeded'), part('failed'), part('succeeded', 5)])).toEqual({
     kind: 'made',
     toSource: 15,
   })
-  expect(verdictOf([part('failed'), part('failed')])).toEqual({ kind: 'failed' })
-  expect(verdictOf([])).toEqual({ kind: 'made', toSource: 0 })
+  expect(refundOutcomeOf([part('failed'), part('failed')])).toEqual({ kind: 'failed' })
+  expect(refundOutcomeOf([])).toEqual({ kind: 'made', toSource: 0 })
 })
 
 test('a limit holds in its own currency alone, and counts what went before', () => {

@@ -9,7 +9,7 @@ export interface Taking {
 }
 
 /** What is given back of one charge. */
-export interface RefundSlice {
+export interface RefundAllocation {
   taking: Taking
   amount: number
 }
@@ -18,8 +18,8 @@ export interface RefundSlice {
  * Spreads a refund over the charges that took the money, in the order given. Throws when they do not hold enough: the
  * guards before must have refused.
  */
-export function spreadOverTakings(amount: number, takings: readonly Taking[]): RefundSlice[] {
-  const slices: RefundSlice[] = []
+export function allocateRefund(amount: number, takings: readonly Taking[]): RefundAllocation[] {
+  const slices: RefundAllocation[] = []
   let rest = amount
   for (const taking of takings) {
     const part = Math.min(rest, taking.left)
@@ -32,7 +32,7 @@ export function spreadOverTakings(amount: number, takings: readonly Taking[]): R
 }
 
 /** What some parts of a refund came to. */
-export type RefundVerdict =
+export type RefundOutcome =
   | { kind: 'open' }
   /** Nothing was given back. */
   | { kind: 'failed' }
@@ -40,9 +40,9 @@ export type RefundVerdict =
   | { kind: 'made'; toSource: number }
 
 /** The outcome of a refund by its parts; a refund that is all forgiven debt has none, and is made at once. */
-export function verdictOf(
+export function refundOutcomeOf(
   parts: readonly { status: 'pending' | 'succeeded' | 'failed'; amount: number }[],
-): RefundVerdict {
+): RefundOutcome {
   if (parts.some(({ status }) => status === 'pending')) return { kind: 'open' }
   const made = parts.filter(({ status }) => status === 'succeeded')
   if (parts.length > 0 && made.length === 0) return { kind: 'failed' }

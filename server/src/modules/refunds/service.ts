@@ -18,14 +18,14 @@ import type { DomainEvents } from '../domain-events/service.ts'
 import { operations, type OpenOperation } from '../operations/service.ts'
 import { paymentChanges } from '../payments/service.ts'
 import type { PaymentRow } from '../payments/service.ts'
-import type { PlanBooks } from '../plans/books.ts'
+import type { RefundAdjustments } from '../plans/books.ts'
 import { refundCompletion, type RefundStep } from './complete.ts'
-import { checkLimit, refuseTwin, type RefundAsk } from './guards.ts'
-import { spreadOverTakings, type Taking } from './rules.ts'
+import { checkLimit, refuseDuplicate, type RefundInput } from './guards.ts'
+import { allocateRefund, type Taking } from './rules.ts'
 import * as store from './store.ts'
 
 /** How long a refund that does not arrive at the provider is asked for again. */
-const ASK_AGAIN_FOR = 60 * 60_000
+const RETRY_FOR_MS = 60 * 60_000
 
 /** Gives money back the way it came. */
 export type RefundGateway = Pick<
@@ -43,7 +43,7 @@ export interface RefundsDeps {
   ledger: LedgerService
   audit: AuditService
   idempotency: Pick<Idempotency, 'made' | 'makes'>
-  plans: PlanBooks
+  plans: RefundAdjustments
   events: DomainEvents
 }
 
@@ -68,7 +68,7 @@ export function refundsService(deps: RefundsDeps) {
   async function reserve(
     tx: MerchantTx,
     who: Pick<Actor, 'merchantId' | 'userId'>,
-    ask: RefundAsk,
+    ask: RefundInput,
     limitCurrency: string,
   ): Promise<
     | { refund: store.RefundRow; payment: PaymentRow; steps: RefundStep[] }
@@ -92,7 +92,7 @@ export function refundsService(deps: RefundsDeps) {
       amount,
       now,
     )
-    if (!ask.named && amount < payment.captured) await refuseTwin(tx, who, ask, now)
+    if (!ask.named && amount < payment.captured) await refuseDuplicate(tx, who, ask, now)
     const gateway = gatewayOf(payment.method)
     const { toPlan, toSource } =
       payment.payPlanId === null
@@ -150,9 +150,9 @@ export function refundsService(deps: RefundsDeps) {
     const { merchantId, transactionId } = payment
     const now = refund.createdAt
     const steps: RefundStep[] = []
-    for (const { taking, amount } of spreadOverTakings(
+    for (const { taking, amount } of allocateRefund(
       refund.toSource,
-      await takingsOf(tx, merchantId, transactionId),
+      await refundableCharges(tx, merchantId, transactionId),
     )) {
       const operationId = newId('charge')
       await operations.begin(tx, merchantId, {
@@ -187,14 +187,14 @@ export function refundsService(deps: RefundsDeps) {
     return steps
   }
 
-  async function takingsOf(
+  async function refundableCharges(
     tx: MerchantTx,
     merchantId: string,
     transactionId: string,
   ): Promise<Taking[]> {
     const taken = await operations.takings(tx, merchantId, transactionId)
     const ids = taken.map(({ operationId }) => operationId)
-    const gone = await store.givenBack(tx, merchantId, ids)
+    const gone = await store.refundedAmounts(tx, merchantId, ids)
     return taken.map(({ operationId, providerRef: ref, amount }) => ({
       operationId,
       ref,
@@ -209,7 +209,7 @@ export function refundsService(deps: RefundsDeps) {
      */
     async request(
       who: Pick<Actor, 'merchantId' | 'userId'>,
-      ask: RefundAsk,
+      ask: RefundInput,
     ): Promise<store.RefundRow> {
       const { merchantId } = who
       const terms = await merchants.get(merchantId)
@@ -245,7 +245,7 @@ export function refundsService(deps: RefundsDeps) {
       }))
       const gateway = gatewayOf(payment.method)
       const found = await gateway.lookupFollowUp(operationId)
-      const isGivenUp = payment.status === 'disputed' || operation.age >= ASK_AGAIN_FOR
+      const isGivenUp = payment.status === 'disputed' || operation.age >= RETRY_FOR_MS
       const again = () => (isGivenUp ? gateway.closeFollowUp(operationId) : gateway.refund(request))
       const outcome: FollowUpClose = found.kind === 'not_found' ? await again() : found
       const step = { merchantId, transactionId, refundId: operation.subjectId ?? '', operationId }

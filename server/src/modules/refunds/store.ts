@@ -57,7 +57,7 @@ export async function partsOf(
 }
 
 /** Notes how one part of a refund ended. */
-export async function settlePart(
+export async function finishPart(
   tx: MerchantTx,
   merchantId: string,
   operationId: string,
@@ -110,7 +110,7 @@ export async function reduceRefund(
 }
 
 /** How much of each charge has been given back or is on its way, by the charge's operation. */
-export async function givenBack(
+export async function refundedAmounts(
   tx: MerchantTx,
   merchantId: string,
   chargeOperationIds: readonly string[],
@@ -130,7 +130,7 @@ export async function givenBack(
 }
 
 /** Whether a person has asked for the same refund since an instant, and it was not refused. */
-export async function hasTwin(
+export async function hasDuplicate(
   tx: MerchantTx,
   merchantId: string,
   twin: { transactionId: string; requested: number; createdBy: string; since: Date },

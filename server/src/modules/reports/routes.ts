@@ -2,7 +2,7 @@ import { BOOKKEEPING_LINES_HEADER } from '@paydeck/contract/calls/reports'
 
 import type { Handlers } from '../../http/edge/handlers.ts'
 import { notFound } from '../../kit/errors.ts'
-import type { BookFile, BookkeepingService } from './bookkeeping/service.ts'
+import type { BookkeepingFile, BookkeepingService } from './bookkeeping/service.ts'
 import type { Download, ReportsService } from './service.ts'
 
 type Calls =
@@ -19,7 +19,7 @@ const toAnswer = ({ stream, disposition }: Download) => ({
   headers: { 'content-disposition': disposition },
 })
 
-const toFile = ({ text, disposition, lines }: BookFile) => ({
+const toFile = ({ text, disposition, lines }: BookkeepingFile) => ({
   data: text,
   headers: { 'content-disposition': disposition, [BOOKKEEPING_LINES_HEADER]: lines },
 })

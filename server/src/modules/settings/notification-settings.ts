@@ -15,7 +15,7 @@ export interface NotificationSettingsDeps {
   clock: Clock
   audit: Pick<AuditService, 'record'>
   merchants: Pick<MerchantsService, 'get'>
-  notices: Pick<SecurityNotices, 'tellAdmins'>
+  notices: Pick<SecurityNotices, 'notifyAdmins'>
 }
 
 /** What a merchant can be mailed about: transfers, or orders that were paid. */
@@ -97,7 +97,7 @@ export function notificationSettings(deps: NotificationSettingsDeps) {
           },
         })
         if (kind === 'payouts' && !isOnboarding)
-          await notices.tellAdmins(tx, who, 'payout_report_changed', [
+          await notices.notifyAdmins(tx, who, 'payout_report_changed', [
             ['Reports go to', after.enabled ? after.emails.join(', ') : 'nobody'],
           ])
         return versioned(after)

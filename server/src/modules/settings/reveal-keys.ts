@@ -11,7 +11,7 @@ export interface RevealDeps {
   db: Database
   clock: Clock
   merchants: Pick<MerchantsService, 'showKeys'>
-  notices: Pick<SecurityNotices, 'tellAdmins'>
+  notices: Pick<SecurityNotices, 'notifyAdmins'>
 }
 
 /** Shows a merchant's keys to one of its people; the admins are told, once a day for each person. */
@@ -19,7 +19,7 @@ export function revealKeys({ db, clock, merchants, notices }: RevealDeps) {
   return async function reveal(who: Actor): Promise<KeyPair> {
     const day = localDay(clock.now(), who.timeZone)
     await db.inMerchant(who.merchantId, (tx) =>
-      notices.tellAdmins(tx, who, 'secret_key_shown', [], `${who.userId}:${day}`),
+      notices.notifyAdmins(tx, who, 'secret_key_shown', [], `${who.userId}:${day}`),
     )
     return merchants.showKeys(who)
   }

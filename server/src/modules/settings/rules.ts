@@ -180,7 +180,7 @@ const given = (change: Given): Change =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
 /** Who hands the account set-up in, and what is known beside the merchant's row. */
-export interface HandedIn {
+export interface OnboardingSubmission {
   /** What the merchant's brand asks for. */
   asks: Pick<Brand['asks'], 'website' | 'trade'>
   person: { firstName: string; lastName: string }
@@ -188,7 +188,7 @@ export interface HandedIn {
 }
 
 /** What a merchant still has to say before the account set-up can be handed in, in words; empty when it can. */
-export function missingForOnboarding(merchant: Row<'app.merchant'>, handed: HandedIn): string[] {
+export function missingForOnboarding(merchant: Row<'app.merchant'>, handed: OnboardingSubmission): string[] {
   const { asks, person, tradeType } = handed
   const taxId = merchant.taxId ?? ''
   const isNz = merchant.taxCountry === 'NZ'

@@ -2,8 +2,8 @@ import type { Database, MerchantTx } from '../../db/database.ts'
 import type { CardGateway } from '../../providers/card/port.ts'
 import type { RefundRequest } from '../../providers/refunds/port.ts'
 import type { MerchantsService } from '../merchants/service.ts'
-import { askAfter, followUpsOf } from '../operations/ask-after.ts'
-import { knownOperations } from '../operations/known.ts'
+import { resolveOperation, followUpsOf } from '../operations/ask-after.ts'
+import { operationHistory } from '../operations/known.ts'
 import type { OpenOperation } from '../operations/service.ts'
 import { lockVerification, type verificationCompletion, type VerificationStep } from './complete.ts'
 import { stepOf, type verificationSteps } from './steps.ts'
@@ -31,7 +31,7 @@ export function verificationReturns({
   ): Promise<{ step: VerificationStep; request: RefundRequest } | null> {
     const { row } = await lockVerification(tx, merchantId, verificationId)
     if (row.isOpen || row.chargedAt === null || row.returnOperationId !== null) return null
-    const charge = await knownOperations.ofSubject(tx, merchantId, row.transactionId, {
+    const charge = await operationHistory.newestOfSubject(tx, merchantId, row.transactionId, {
       kind: 'verify',
       subjectId: verificationId,
     })
@@ -65,7 +65,7 @@ export function verificationReturns({
     /** Asks the provider what became of a return and completes it by the answer. */
     async settleReturn(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'> {
       const { merchantId } = operation
-      const outcome = await askAfter(operation, followUpsOf(card))
+      const outcome = await resolveOperation(operation, followUpsOf(card))
       const merchant = await merchants.get(merchantId)
       await db.inMerchant(merchantId, (tx) =>
         complete.returned(tx, stepOf(operation), outcome, merchant),

@@ -1,7 +1,7 @@
 import type { Verification } from '@paydeck/contract/calls/verifications'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
-import { eachDue } from '../../jobs/each-due.ts'
+import { processDue } from '../../jobs/each-due.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
@@ -11,7 +11,7 @@ import type { CardGateway, SavedChargeRequest } from '../../providers/card/port.
 import type { AuditService } from '../audit/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
-import { askAfter } from '../operations/ask-after.ts'
+import { resolveOperation } from '../operations/ask-after.ts'
 import type { OpenOperation } from '../operations/service.ts'
 import { paymentChanges } from '../payments/service.ts'
 import { declineText, type FailureCode } from '../payments/attempts/decline-rules.ts'
@@ -221,7 +221,7 @@ export function verificationService(deps: VerificationDeps) {
     /** Asks the provider what became of a small charge and completes it by the answer. */
     async settleCharge(operation: OpenOperation): Promise<'settled' | 'unknown'> {
       const { merchantId } = operation
-      const outcome = await askAfter(operation, card)
+      const outcome = await resolveOperation(operation, card)
       const merchant = await merchants.get(merchantId)
       await db.inMerchant(merchantId, (tx) =>
         complete.charged(tx, stepOf(operation), outcome, merchant),
@@ -233,7 +233,7 @@ export function verificationService(deps: VerificationDeps) {
 
     /** Ends what has expired and gives back what is to go back; one that fails does not keep the others. */
     seeToDue: (): Promise<void> =>
-      eachDue({
+      processDue({
         find: (most) => db.inSweep((tx) => store.due(tx, clock.now(), most)),
         nameOf: (due) => `${due.merchantId} ${due.verificationId}`,
         async see({ merchantId, verificationId }) {

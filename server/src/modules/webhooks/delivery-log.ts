@@ -6,9 +6,9 @@ import type { Clock } from '../../kit/clock.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
 import { countDeliveries, readDeliveries, readDelivery } from './delivery-store.ts'
-import { makeDue } from './due-store.ts'
+import { requeueDelivery } from './due-store.ts'
 import { lockEndpoints, readEndpoints, type EndpointRow } from './endpoint-store.ts'
-import { checkMayTell } from './may-tell.ts'
+import { checkMayNotify } from './may-tell.ts'
 import type { RecordWebhook, Staff } from './trail.ts'
 import { toDelivery } from './view.ts'
 
@@ -63,7 +63,7 @@ export function deliveryLog({ db, clock, queue, record }: DeliveryLogDeps) {
         readDelivery(db.reader, merchantId, webhookId, deliveryId),
       ])
       if (!row) throw notFound()
-      checkMayTell(who, [row.eventType])
+      checkMayNotify(who, [row.eventType])
       return { ...toDelivery(row, endpoint, clock), body: row.body }
     },
 
@@ -84,9 +84,9 @@ export function deliveryLog({ db, clock, queue, record }: DeliveryLogDeps) {
         if (!endpoint) throw notFound()
         if (endpoint.status === 'suspended')
           throw conflict('webhook_suspended', 'This webhook is suspended. Resume it first.')
-        const row = await makeDue(tx, merchantId, webhookId, deliveryId, now)
+        const row = await requeueDelivery(tx, merchantId, webhookId, deliveryId, now)
         if (!row) throw notFound()
-        checkMayTell(who, [row.eventType])
+        checkMayNotify(who, [row.eventType])
         await queue.send(tx, 'webhook.deliver', { merchantId, webhookId })
         await record(tx, who, 'resent', webhookId, { deliveryId })
         return { ...toDelivery(row, endpoint, clock), body: row.body }

@@ -11,7 +11,7 @@ export type DeliveryKey = Pick<DeliveryRow, 'merchantId' | 'webhookId' | 'delive
  * From one endpoint with something waiting to the next, however much it is, then the first few of each. By: now, places
  * of an endpoint, merchants and endpoints that have none left, places in all.
  */
-export const DUE_OF_EACH = `
+export const DUE_PER_ENDPOINT = `
   with recursive endpoint as (
     (select merchant_id, webhook_id from app.webhook_delivery where next_attempt_at is not null
      order by merchant_id, webhook_id limit 1)
@@ -44,12 +44,12 @@ export async function dueDeliveries(
   places: { endpoint: number; all: number },
 ): Promise<DeliveryKey[]> {
   const values = [now, places.endpoint, full.merchants, full.endpoints, places.all]
-  const { rows } = await tx.executeQuery<DeliveryKey>(CompiledQuery.raw(DUE_OF_EACH, values))
+  const { rows } = await tx.executeQuery<DeliveryKey>(CompiledQuery.raw(DUE_PER_ENDPOINT, values))
   return rows
 }
 
 /** Gives up what waits for an endpoint that is not told of such events any more. */
-export async function giveUpUnheard(
+export async function cancelUnsubscribed(
   tx: MerchantTx,
   merchantId: string,
   webhookId: string,
@@ -124,7 +124,7 @@ export async function settle(
 }
 
 /** Makes a delivery due once more, from the first try on, as if none had been; undefined for an unknown one. */
-export async function makeDue(
+export async function requeueDelivery(
   tx: MerchantTx,
   merchantId: string,
   webhookId: string,

@@ -13,8 +13,8 @@ export interface EndpointSecretsDeps {
 export type EndpointSecrets = ReturnType<typeof endpointSecrets>
 
 /** What deliveries are signed with: a secret for each endpoint, sealed in the database. */
-export function endpointSecrets({ clock, random, secret: houseSecret }: EndpointSecretsDeps) {
-  const key = deriveKey(houseSecret, 'webhook secrets')
+export function endpointSecrets({ clock, random, secret: serverSecret }: EndpointSecretsDeps) {
+  const key = deriveKey(serverSecret, 'webhook secrets')
   const contextOf = (merchantId: string, webhookId: string): string => `${merchantId}:${webhookId}`
 
   return {

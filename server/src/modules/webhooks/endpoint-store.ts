@@ -27,7 +27,7 @@ export const readEndpoints = (reader: Reader, merchantId: string): Promise<Endpo
   )
 
 /** The endpoints that are told of an event. */
-export async function listenersOf(
+export async function subscribersOf(
   tx: MerchantTx,
   merchantId: string,
   event: WebhookEvent,

@@ -12,10 +12,10 @@ import { AppError, conflict, notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import { urlRefusal } from './addresses.ts'
 import { readLastDeliveries } from './delivery-store.ts'
-import { giveUpUnheard } from './due-store.ts'
+import { cancelUnsubscribed } from './due-store.ts'
 import type { EndpointSecrets } from './endpoint-secrets.ts'
 import * as store from './endpoint-store.ts'
-import { checkMayTell } from './may-tell.ts'
+import { checkMayNotify } from './may-tell.ts'
 import type { RecordWebhook, Staff } from './trail.ts'
 import { UNHEARD } from './tries.ts'
 import { toOutcome, toWebhook } from './view.ts'
@@ -65,7 +65,7 @@ export function webhookEndpoints(deps: WebhookEndpointsDeps) {
     ): Promise<Webhook & { secret: string }> {
       const { merchantId, userId } = who
       checkUrl(wanted.url)
-      checkMayTell(who, wanted.events)
+      checkMayNotify(who, wanted.events)
       return db.inMerchant(merchantId, async (tx) => {
         const known = await store.lockEndpoints(tx, merchantId)
         if (known.length >= MAX_WEBHOOKS)
@@ -110,7 +110,7 @@ export function webhookEndpoints(deps: WebhookEndpointsDeps) {
         const before = known.find((one) => one.webhookId === webhookId)
         if (!before) throw notFound()
         if (wanted.url !== undefined || wanted.events !== undefined)
-          checkMayTell(who, wanted.events ?? before.events)
+          checkMayNotify(who, wanted.events ?? before.events)
         const row = await store.changeEndpoint(tx, merchantId, webhookId, {
           ...(wanted.url !== undefined && { url: wanted.url }),
           ...(wanted.events !== undefined && { events: [...new Set(wanted.events)] }),
@@ -119,7 +119,7 @@ export function webhookEndpoints(deps: WebhookEndpointsDeps) {
         if (!row) throw notFound()
         if (wanted.events !== undefined) {
           const unheard = { events: row.events, error: UNHEARD }
-          await giveUpUnheard(tx, merchantId, webhookId, unheard)
+          await cancelUnsubscribed(tx, merchantId, webhookId, unheard)
         }
         // What was held meanwhile is tried now.
         if (before.status !== 'active' && row.status === 'active')

@@ -6,14 +6,14 @@ import type { ShopViews } from '../merchant-api/service.ts'
 import * as store from './event-store.ts'
 
 /** An event as endpoints get it. */
-export interface EventToTell {
+export interface WebhookPayload {
   type: WebhookEvent
   metadata: Record<string, unknown>
   event: Record<string, unknown>
 }
 
 /** Makes of what has happened what is told of it, as it stands when it is told. Null: nothing is to be told. */
-export function eventMaker({ db, views }: { db: Pick<Database, 'reader'>; views: ShopViews }) {
+export function payloadBuilder({ db, views }: { db: Pick<Database, 'reader'>; views: ShopViews }) {
   const { reader } = db
 
   async function ofTransaction(
@@ -21,7 +21,7 @@ export function eventMaker({ db, views }: { db: Pick<Database, 'reader'>; views:
     transactionId: string,
     type: WebhookEvent,
     more: Record<string, unknown>,
-  ): Promise<EventToTell> {
+  ): Promise<WebhookPayload> {
     const transaction = await views.transaction(merchantId, transactionId)
     const order = await views.order(merchantId, transaction.merchantOrderId)
     const { internalOrderId, metadata } = order
@@ -42,7 +42,7 @@ export function eventMaker({ db, views }: { db: Pick<Database, 'reader'>; views:
     return ofTransaction(merchantId, transactionId, 'TransactionRefunded', { refundId, ...refund })
   }
 
-  async function ofPayout(merchantId: string, payoutId: string): Promise<EventToTell | null> {
+  async function ofPayout(merchantId: string, payoutId: string): Promise<WebhookPayload | null> {
     const payout = await store.readPayout(reader, merchantId, payoutId)
     if (!payout) return null
     const { arrivalDate, failureCode, ...facts } = payout
@@ -56,7 +56,7 @@ export function eventMaker({ db, views }: { db: Pick<Database, 'reader'>; views:
   return function make(
     merchantId: string,
     { kind, subjectId: id }: DomainEvent,
-  ): Promise<EventToTell | null> {
+  ): Promise<WebhookPayload | null> {
     switch (kind) {
       case 'payment_received':
         return ofTransaction(merchantId, id, 'TransactionPaid', {})

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { preparedPlan } from '../../../test/plans-of.ts'
 import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
 import { DELIVERIES_PAGE, LAST_DELIVERIES } from './delivery-store.ts'
-import { DUE_OF_EACH } from './due-store.ts'
+import { DUE_PER_ENDPOINT } from './due-store.ts'
 
 const merchantId = 'mcht_hookhookhookhook'
 const DELIVERIES = 20_000
@@ -59,11 +59,11 @@ test('what is due is found endpoint by endpoint, however much waits for one of t
   )
   await client.query('vacuum analyze app.webhook_delivery')
   const values = [new Date(), 3, ['mcht_another'], ['webhook_2'], 24]
-  const plan = await preparedPlan(client, { text: DUE_OF_EACH, values })
+  const plan = await preparedPlan(client, { text: DUE_PER_ENDPOINT, values })
   expect(plan).not.toContain('Seq Scan on webhook_delivery')
-  const { rows } = await client.query<{ webhook_id: string }>(DUE_OF_EACH, values)
+  const { rows } = await client.query<{ webhook_id: string }>(DUE_PER_ENDPOINT, values)
   expect(rows.map((row) => row.webhook_id)).toEqual(['webhook_1', 'webhook_1', 'webhook_1'])
-  expect((await client.query(DUE_OF_EACH, [new Date(), 3, [merchantId], [], 24])).rows).toEqual([])
-  const all = await client.query(DUE_OF_EACH, [new Date(), 3, [], [], 5])
+  expect((await client.query(DUE_PER_ENDPOINT, [new Date(), 3, [merchantId], [], 24])).rows).toEqual([])
+  const all = await client.query(DUE_PER_ENDPOINT, [new Date(), 3, [], [], 5])
   expect(all.rows).toHaveLength(5)
 })

@@ -8,7 +8,7 @@ const SLOW_MS = 2_000
 /** No more slow endpoints than this are remembered; beyond it the one longest known is forgotten. */
 const MAX_SLOW = 1_000
 /** How long an endpoint is let be when a try of it broke here, not there. */
-const LET_BE_MS = 30_000
+const PAUSE_MS = 30_000
 
 export interface DueDelivery {
   merchantId: string
@@ -22,7 +22,7 @@ export interface Full {
   endpoints: readonly string[]
 }
 
-export interface PumpDeps {
+export interface DispatcherDeps {
   clock: Clock
   /** Deliveries that are due, a few of each endpoint, the longest waiting first; of nobody who is full. */
   find: (full: Full, places: { endpoint: number; all: number }) => Promise<DueDelivery[]>
@@ -36,10 +36,10 @@ export interface PumpDeps {
  * that answer slowly or not at all have a few between them, so that nobody waits for another's server. Nothing hangs on
  * what it remembers: a process that starts anew has forgotten who was slow.
  */
-export function deliveryPump({ clock, find, attempt, onError }: PumpDeps) {
+export function deliveryDispatcher({ clock, find, attempt, onError }: DispatcherDeps) {
   const running = new Map<string, DueDelivery>()
   const slow = new Set<string>()
-  const letBe = new Map<string, number>()
+  const pausedUntil = new Map<string, number>()
   let turn: Promise<void> | null = null
   let isWoken = false
   let isStopped = false
@@ -57,19 +57,19 @@ export function deliveryPump({ clock, find, attempt, onError }: PumpDeps) {
   const mayStart = (due: DueDelivery): boolean =>
     running.size < AT_ONCE.all &&
     !running.has(due.deliveryId) &&
-    !letBe.has(due.webhookId) &&
+    !pausedUntil.has(due.webhookId) &&
     !isMerchantFull(due) &&
     !isEndpointFull(due) &&
     !(isSlow(due) && areSlowFull())
 
   function full(): Full {
     const now = clock.wall().getTime()
-    for (const [webhookId, until] of letBe) if (until <= now) letBe.delete(webhookId)
+    for (const [webhookId, until] of pausedUntil) if (until <= now) pausedUntil.delete(webhookId)
     const busy = [...running.values()]
     const merchants = busy.filter(isMerchantFull).map(({ merchantId }) => merchantId)
     const endpoints = busy.filter(isEndpointFull).map(({ webhookId }) => webhookId)
     if (areSlowFull()) endpoints.push(...slow)
-    endpoints.push(...letBe.keys())
+    endpoints.push(...pausedUntil.keys())
     return { merchants: [...new Set(merchants)], endpoints: [...new Set(endpoints)] }
   }
 
@@ -86,7 +86,7 @@ export function deliveryPump({ clock, find, attempt, onError }: PumpDeps) {
     const tried = attempt(due).then(
       (tookMs) => learn(due.webhookId, tookMs),
       (failure) => {
-        letBe.set(due.webhookId, clock.wall().getTime() + LET_BE_MS)
+        pausedUntil.set(due.webhookId, clock.wall().getTime() + PAUSE_MS)
         onError(failure)
       },
     )

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { eachMerchant } from '../../jobs/each-merchant.ts'
+import { forEachMerchant } from '../../jobs/each-merchant.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
@@ -10,13 +10,13 @@ import { deliveryLog } from './delivery-log.ts'
 import { forget, insertDelivery, merchantsWithOld } from './delivery-store.ts'
 import { dueDeliveries } from './due-store.ts'
 import { endpointSecrets } from './endpoint-secrets.ts'
-import { listenersOf } from './endpoint-store.ts'
+import { subscribersOf } from './endpoint-store.ts'
 import { webhookEndpoints } from './endpoints.ts'
 import type { DomainEvent } from '../domain-events/events.ts'
-import { eventMaker } from './events.ts'
-import { deliveryPump } from './pump.ts'
-import { webhookTrail } from './trail.ts'
-import { deliveryTries } from './tries.ts'
+import { payloadBuilder } from './events.ts'
+import { deliveryDispatcher } from './pump.ts'
+import { webhookAudit } from './trail.ts'
+import { deliveryAttempts } from './tries.ts'
 
 const KEPT_MS = 30 * 86_400_000
 
@@ -41,11 +41,11 @@ export type WebhooksService = ReturnType<typeof webhooksService>
 /** Telling merchants' own servers what has happened: signed, again and again until they have heard it. */
 export function webhooksService(deps: WebhooksDeps) {
   const { db, clock, newId } = deps
-  const makeEvent = eventMaker(deps)
+  const buildPayload = payloadBuilder(deps)
   const secrets = endpointSecrets(deps)
-  const record = webhookTrail(deps.audit)
-  const tries = deliveryTries({ ...deps, secrets })
-  const pump = deliveryPump({
+  const record = webhookAudit(deps.audit)
+  const tries = deliveryAttempts({ ...deps, secrets })
+  const pump = deliveryDispatcher({
     clock,
     find: async (full, places) => {
       const due = await db.inSweep((tx) => dueDeliveries(tx, clock.wall(), full, places))
@@ -65,12 +65,12 @@ export function webhooksService(deps: WebhooksDeps) {
 
     /** Makes a delivery for everybody who listens, once, due at once. */
     async tell(merchantId: string, happened: DomainEvent): Promise<void> {
-      const made = await makeEvent(merchantId, happened)
+      const made = await buildPayload(merchantId, happened)
       if (!made) return
       const { type, metadata, event } = made
       const now = clock.now()
       await db.inMerchant(merchantId, async (tx) => {
-        for (const webhookId of await listenersOf(tx, merchantId, type)) {
+        for (const webhookId of await subscribersOf(tx, merchantId, type)) {
           const deliveryId = newId('webhookDelivery')
           await insertDelivery(tx, merchantId, {
             deliveryId,
@@ -110,7 +110,7 @@ export function webhooksService(deps: WebhooksDeps) {
     /** Forgets what was sent more than thirty days ago. */
     forgetOld(): Promise<void> {
       const before = new Date(clock.now().getTime() - KEPT_MS)
-      return eachMerchant(
+      return forEachMerchant(
         (most) => db.inSweep((tx) => merchantsWithOld(tx, before, most)),
         (merchantId) => db.inMerchant(merchantId, (tx) => forget(tx, merchantId, before)),
       )

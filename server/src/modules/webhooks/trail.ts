@@ -5,10 +5,10 @@ import type { AuditService } from '../audit/service.ts'
 /** Who asks for something about webhooks. */
 export type Staff = Pick<Actor, 'merchantId' | 'userId' | 'role' | 'permissions'>
 
-export type RecordWebhook = ReturnType<typeof webhookTrail>
+export type RecordWebhook = ReturnType<typeof webhookAudit>
 
 /** Writes into the trail what somebody did to an endpoint, in the transaction in which it is done. */
-export const webhookTrail =
+export const webhookAudit =
   (audit: Pick<AuditService, 'record'>) =>
   (
     tx: MerchantTx,

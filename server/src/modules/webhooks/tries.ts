@@ -14,7 +14,7 @@ const LEASE_MS = 2 * 60_000
 /** Why nothing is sent to an endpoint that has been told to listen to something else. */
 export const UNHEARD = 'The webhook does not listen to this event any more.'
 
-export interface DeliveryTriesDeps {
+export interface DeliveryAttemptsDeps {
   db: Database
   clock: Clock
   secrets: EndpointSecrets
@@ -25,7 +25,7 @@ export interface DeliveryTriesDeps {
 }
 
 /** Tries of deliveries, one at a time: taken, sent with no transaction open, written down. */
-export function deliveryTries({ db, clock, secrets, isOpen, timeLimitMs }: DeliveryTriesDeps) {
+export function deliveryAttempts({ db, clock, secrets, isOpen, timeLimitMs }: DeliveryAttemptsDeps) {
   async function send(
     endpoint: EndpointRow,
     { body, eventType }: DeliveryRow,

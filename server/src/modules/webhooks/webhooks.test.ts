@@ -10,7 +10,7 @@ import type { Arguments } from '@paydeck/contract/protocol/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
-import { refusalOf, wrongInBooks } from '../../../test/money/books.ts'
+import { refusalOf, ledgerViolations } from '../../../test/money/books.ts'
 import { openTestCluster } from '../../../test/test-database.ts'
 
 let world: World
@@ -68,7 +68,7 @@ async function tellPaid({ merchantId }: TestMerchant, id: string): Promise<void>
   await world.services.webhooks.deliverDue()
 }
 /** What waits to be tried again is due now. */
-const makeDue = ({ merchantId }: TestMerchant) =>
+const requeueDelivery = ({ merchantId }: TestMerchant) =>
   world.db.inMerchant(merchantId, (tx) =>
     tx
       .updateTable('app.webhookDelivery')
@@ -119,7 +119,7 @@ describe('an endpoint that listens', () => {
     await world.services.webhooks.deliverDue()
     expect(at(hook.path)).toHaveLength(1)
     for (let attempt = 2; attempt <= 8; attempt++) {
-      await makeDue(merchant)
+      await requeueDelivery(merchant)
       await Promise.all([1, 2].map(() => world.services.webhooks.deliverDue()))
     }
     expect(at(hook.path)).toHaveLength(8)
@@ -240,7 +240,7 @@ describe('an endpoint that listens', () => {
     const switchTo = (status: 'active' | 'suspended') =>
       call(api.changeWebhook, { merchantId, webhookId, body: { status } })
     await switchTo('suspended')
-    await makeDue(merchant)
+    await requeueDelivery(merchant)
     await world.services.webhooks.deliverDue()
     const held = { status: 'held', attempts: 1, lastStatus: 500, lastError: 'Answered 500.' }
     const [delivery] = await deliveriesOf(merchant, webhookId)
@@ -333,7 +333,7 @@ test('a refund, a dispute and its end are told in the transaction of their cause
     expect(types().toSorted()).toEqual(
       ['DisputeClosed', 'DisputeOpened', 'TransactionPaid', 'TransactionRefunded'].toSorted(),
     )
-    expect(await wrongInBooks(busy, merchantId)).toEqual([])
+    expect(await ledgerViolations(busy, merchantId)).toEqual([])
   } finally {
     await busy.stop()
   }

@@ -1,8 +1,8 @@
-import { asking, type AskOptions, guardMovements } from '../asking.ts'
+import { asking, type ProviderCallOptions, guardMovements } from '../asking.ts'
 import type { BankGateway, BankProvider } from './port.ts'
 
 /** A bank that always answers: silence and exceptions are `unknown`, never a failure. */
-export function guardBank(bank: BankProvider, options: AskOptions): BankGateway {
+export function guardBank(bank: BankProvider, options: ProviderCallOptions): BankGateway {
   const ask = asking(`The bank "${bank.name}"`, options)
   return {
     name: bank.name,

@@ -50,7 +50,7 @@ export interface Arrived {
 }
 
 /** Final: refused at once, or returned by the merchant's bank. */
-export interface NotPaid {
+export interface PayoutNotPaid {
   kind: 'refused' | 'returned'
   ref: string | null
   /** A word for machines, such as `account_closed`. */
@@ -59,11 +59,11 @@ export interface NotPaid {
   message: string
 }
 
-export interface UnknownPayout {
+export interface PayoutUnknown {
   kind: 'unknown'
 }
 
-export type PayoutOutcome = Accepted | Arrived | NotPaid | UnknownPayout
+export type PayoutOutcome = Accepted | Arrived | PayoutNotPaid | PayoutUnknown
 
 /** May throw or never answer: the guard turns both into `unknown`. */
 export interface BankProvider extends MovementsProvider {

@@ -1,6 +1,6 @@
 import {
   asking,
-  type AskOptions,
+  type ProviderCallOptions,
   guardDisputing,
   guardMovements,
   guardRefunding,
@@ -8,7 +8,7 @@ import {
 import type { CardGateway, CardProvider } from './port.ts'
 
 /** A card provider that always answers: silence and exceptions are `unknown`, never a decline. */
-export function guardCardProvider(provider: CardProvider, options: AskOptions): CardGateway {
+export function guardCardProvider(provider: CardProvider, options: ProviderCallOptions): CardGateway {
   const ask = asking(`The card provider "${provider.name}"`, options)
   return {
     name: provider.name,

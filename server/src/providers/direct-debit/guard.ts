@@ -1,9 +1,9 @@
-import { asking, type AskOptions, guardMovements, guardRefunding } from '../asking.ts'
+import { asking, type ProviderCallOptions, guardMovements, guardRefunding } from '../asking.ts'
 import type { DirectDebitGateway, DirectDebitProvider } from './port.ts'
 
 export function guardDirectDebit(
   provider: DirectDebitProvider,
-  options: AskOptions,
+  options: ProviderCallOptions,
 ): DirectDebitGateway {
   const ask = asking(`The direct debit provider "${provider.name}"`, options)
   return {

@@ -1,6 +1,6 @@
 import {
   asking,
-  type AskOptions,
+  type ProviderCallOptions,
   guardDisputing,
   guardMovements,
   guardRefunding,
@@ -8,7 +8,7 @@ import {
 import type { PayToGateway, PayToProvider } from './port.ts'
 
 /** A PayTo provider that always answers: silence and exceptions are `unknown`, never a failure. */
-export function guardPayTo(provider: PayToProvider, options: AskOptions): PayToGateway {
+export function guardPayTo(provider: PayToProvider, options: ProviderCallOptions): PayToGateway {
   const ask = asking(`The PayTo provider "${provider.name}"`, options)
   return {
     name: provider.name,

@@ -31,7 +31,7 @@ export interface SandboxEventsDeps<Untold> {
   /** Due and undelivered, oldest first; optionally of one merchant. */
   read(now: Date, merchantId: string | null): Promise<Untold[]>
   toEvent(untold: Untold): SandboxEvent
-  markTold(untold: Untold, at: Date): Promise<void>
+  markNotified(untold: Untold, at: Date): Promise<void>
   onError: (failure: unknown) => void
 }
 
@@ -66,7 +66,7 @@ export function sandboxEvents<Untold>(deps: SandboxEventsDeps<Untold>) {
     for (const untold of newestFirst ? due.toReversed() : due) {
       try {
         for (let turn = 0; turn < times; turn++) await send(deps.toEvent(untold))
-        await deps.markTold(untold, clock.wall())
+        await deps.markNotified(untold, clock.wall())
         taken++
       } catch (failure) {
         onError(failure)

@@ -10,7 +10,7 @@ import type {
 } from '../refunds/port.ts'
 import { inTransaction } from './tools.ts'
 
-export interface GivenOut {
+export interface SandboxCharge {
   amount: number
   currency: string
   /** False when the customer's bank took it back. */
@@ -26,7 +26,7 @@ interface StoredRefund {
 
 export interface SandboxRefundsDeps extends Pick<ProviderKit<unknown>, 'pool' | 'clock' | 'newId'> {
   /** Locks the charge by the provider's id. */
-  hold: (client: pg.ClientBase, chargeRef: string) => Promise<GivenOut | null>
+  hold: (client: pg.ClientBase, chargeRef: string) => Promise<SandboxCharge | null>
 }
 
 /** Refunds of the bank sandboxes: completed at once, keyed by the caller's operation id. */

@@ -50,7 +50,7 @@ export function eventSender(
         ...(event.dispute_ref !== null && { disputeRef: event.dispute_ref }),
         at: event.due_at,
       }),
-      markTold: (event, at) => store.markDelivered(pool, event.event_id, at),
+      markNotified: (event, at) => store.markDelivered(pool, event.event_id, at),
     })
 
   const tell: Tell = async (client, news) => {

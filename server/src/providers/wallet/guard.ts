@@ -1,8 +1,8 @@
-import { asking, type AskOptions } from '../asking.ts'
+import { asking, type ProviderCallOptions } from '../asking.ts'
 import type { WalletGateway, WalletProvider } from './port.ts'
 
 /** Exceptions and timeouts become `unknown`. */
-export function guardWallet(provider: WalletProvider, options: AskOptions): WalletGateway {
+export function guardWallet(provider: WalletProvider, options: ProviderCallOptions): WalletGateway {
   const ask = asking(`The wallet provider "${provider.name}"`, options)
   return {
     name: provider.name,

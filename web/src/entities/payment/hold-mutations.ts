@@ -6,13 +6,13 @@ import type { Keyed } from '#/lib/api/idempotency-key.ts'
 import { moneyKeys } from '#/lib/form/money-keys.ts'
 
 /** The amount to capture, minor units; null for the whole hold. */
-export interface CaptureAsk {
+export interface CaptureInput {
   amount: number | null
 }
 
 export const captureAuthorisation = (merchantId: string, transactionId: string) =>
   mutationOptions({
-    mutationFn: async ({ ask: { amount }, idempotencyKey }: Keyed<CaptureAsk>) => {
+    mutationFn: async ({ ask: { amount }, idempotencyKey }: Keyed<CaptureInput>) => {
       const body = amount === null ? {} : { captureAmount: amount }
       const args = { merchantId, transactionId, body }
       return (await call(authorisationCalls.captureAuthorisation, args, { idempotencyKey })).data

@@ -3,12 +3,12 @@ import type { Payment } from '@paydeck/contract/calls/payments'
 import { cardLabel } from './card-label.ts'
 import { paymentRow } from './payment-row.ts'
 
-const BANK_WAYS = { DirectDebit: 'Direct debit', PayTo: 'PayTo' } as const
+const BANK_METHODS = { DirectDebit: 'Direct debit', PayTo: 'PayTo' } as const
 
-export function payerWords(payment: Payment): string | null {
+export function payerLabel(payment: Payment): string | null {
   const { paymentMethodType: method, paymentSourceBrand, paymentSourceLast4 } = payment
   const way =
-    method === 'Card' ? cardLabel(paymentSourceBrand, paymentSourceLast4) : BANK_WAYS[method]
+    method === 'Card' ? cardLabel(paymentSourceBrand, paymentSourceLast4) : BANK_METHODS[method]
   const parts = [paymentRow(payment).customer ?? payment.customerEmail, way]
   return parts.filter((part) => part !== null && part !== '').join(' · ') || null
 }

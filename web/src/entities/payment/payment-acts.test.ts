@@ -2,11 +2,11 @@ import { TRANSACTION_STATUSES } from '@paydeck/contract/merchant/status'
 import { expect, test } from 'vitest'
 
 import { samplePayment } from '../../../test/payment-sample.ts'
-import { actNamed, actsOf, refundable } from './payment-acts.ts'
+import { actionNamed, actionsOf, refundable } from './payment-acts.ts'
 
 test('PAY-08 REF-08 every status but refunded, failed, not captured and incomplete offers a refund', () => {
   const offered = TRANSACTION_STATUSES.filter((transactionStatus) =>
-    actsOf(samplePayment({ transactionStatus })).includes('refund'),
+    actionsOf(samplePayment({ transactionStatus })).includes('refund'),
   )
   expect(offered.toSorted()).toEqual(
     ['accepted', 'cancelled', 'disputed', 'paid', 'partially_refunded', 'pending'].toSorted(),
@@ -15,7 +15,7 @@ test('PAY-08 REF-08 every status but refunded, failed, not captured and incomple
 
 test('only a held amount can be captured or cancelled', () => {
   for (const transactionStatus of TRANSACTION_STATUSES) {
-    const acts = actsOf(samplePayment({ transactionStatus }))
+    const acts = actionsOf(samplePayment({ transactionStatus }))
     const isHeld = transactionStatus === 'not_captured'
     expect(acts.includes('capture')).toBe(isHeld)
     expect(acts.includes('cancel')).toBe(isHeld)
@@ -34,7 +34,7 @@ test.each([
 )
 
 test('ignores unknown actions', () => {
-  expect(['refund', 'capture', 'cancel', 'delete', undefined].map(actNamed)).toEqual([
+  expect(['refund', 'capture', 'cancel', 'delete', undefined].map(actionNamed)).toEqual([
     'refund',
     'capture',
     'cancel',

@@ -1,9 +1,9 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
 import { offersCapture, offersRefund } from '@paydeck/contract/merchant/status'
 
-export type PaymentAct = 'refund' | 'capture' | 'cancel'
+export type PaymentAction = 'refund' | 'capture' | 'cancel'
 
-export function actsOf({ transactionStatus: status }: Payment): PaymentAct[] {
+export function actionsOf({ transactionStatus: status }: Payment): PaymentAction[] {
   return [
     ...(offersRefund(status) ? (['refund'] as const) : []),
     ...(offersCapture(status) ? (['capture', 'cancel'] as const) : []),
@@ -11,7 +11,7 @@ export function actsOf({ transactionStatus: status }: Payment): PaymentAct[] {
 }
 
 /** Null for an unknown name. */
-export const actNamed = (name: unknown): PaymentAct | null =>
+export const actionNamed = (name: unknown): PaymentAction | null =>
   (['refund', 'capture', 'cancel'] as const).find((act) => act === name) ?? null
 
 /** The amount that can still be refunded, minor units. Pending refunds count as refunded. */

@@ -1,6 +1,6 @@
 import type { Payout } from '@paydeck/contract/calls/payouts'
 
-export const payoutDateWords = {
+export const payoutDateLabel = {
   pending: { verb: 'Being sent since', label: 'Begun' },
   in_transit: { verb: 'Sent', label: 'Date sent' },
   paid: { verb: 'Paid', label: 'Date paid' },

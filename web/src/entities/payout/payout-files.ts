@@ -22,12 +22,12 @@ export const downloadPayoutCsv = (merchantId: string, payoutId: string, timeZone
     onError: (failure) => logFailure('The transfer could not be downloaded', failure),
   })
 
-export type BookScope = { payoutId: string } | (DateRange & { currency: Currency })
+export type BookkeepingScope = { payoutId: string } | (DateRange & { currency: Currency })
 
-export interface BookAsk {
+export interface BookkeepingRequest {
   format: 'xero' | 'ofx'
   account: 'bank' | 'clearing'
-  scope: BookScope
+  scope: BookkeepingScope
 }
 
 const CALLS = {
@@ -35,21 +35,21 @@ const CALLS = {
   ofx: { definition: reportCalls.downloadOfxStatement, type: 'application/x-ofx', end: 'ofx' },
 } as const
 
-export interface BookFile {
+export interface BookkeepingFile {
   /** Null when there was nothing to save. */
   name: string | null
   /** Null when the server did not say. */
   lines: number | null
-  asked: BookAsk
+  asked: BookkeepingRequest
 }
 
 /**
  * Downloads payouts as a bank statement for accounting programs. They refuse files without lines,
  * so an empty file is not saved. Logs failures.
  */
-export const downloadBookFile = (merchantId: string, timeZone: string) =>
+export const downloadBookkeepingFile = (merchantId: string, timeZone: string) =>
   mutationOptions({
-    mutationFn: async (asked: BookAsk): Promise<BookFile> => {
+    mutationFn: async (asked: BookkeepingRequest): Promise<BookkeepingFile> => {
       const { format, account, scope } = asked
       const { definition, type, end } = CALLS[format]
       const query = { account, timeZone, ...scope }

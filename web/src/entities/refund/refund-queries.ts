@@ -24,7 +24,7 @@ export const refundsList = (merchantId: string, query: RefundsQuery) =>
   })
 
 /** The amount to refund, minor units. */
-export interface RefundAsk {
+export interface RefundInput {
   amount: number
 }
 
@@ -34,7 +34,7 @@ export const createRefund = (
   payment: Pick<Payment, 'refundTransactionId' | 'transactionId' | 'currency'>,
 ) =>
   mutationOptions({
-    mutationFn: async ({ ask: { amount }, idempotencyKey }: Keyed<RefundAsk>) => {
+    mutationFn: async ({ ask: { amount }, idempotencyKey }: Keyed<RefundInput>) => {
       const body = {
         transactionId: payment.refundTransactionId ?? payment.transactionId,
         refundAmount: { amount, currency: payment.currency },

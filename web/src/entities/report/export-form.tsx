@@ -6,7 +6,7 @@ import { DayRangeFields } from '#/ui/date/day-range-fields.tsx'
 import { DownloadForm, DownloadNote } from '#/ui/feedback/download-panel.tsx'
 import classes from './export-data.module.css'
 import type { ExportState } from './export-runs.ts'
-import { REPORT_WORDS, type ReportType } from './report-query.ts'
+import { REPORT_LABELS, type ReportType } from './report-query.ts'
 
 interface ExportFormProps {
   state: ExportState
@@ -48,8 +48,8 @@ export function ExportForm(props: ExportFormProps) {
       <DayRangeFields range={range} onChange={onRange} problem={problem} />
       <DownloadNote>
         {isNarrowed
-          ? `A CSV file of the ${REPORT_WORDS[report]} that match the list’s filters.`
-          : `A CSV file of all ${REPORT_WORDS[report]} of these days.`}
+          ? `A CSV file of the ${REPORT_LABELS[report]} that match the list’s filters.`
+          : `A CSV file of all ${REPORT_LABELS[report]} of these days.`}
       </DownloadNote>
       {isRunning && <progress className={classes['bar']} aria-label="Downloading" />}
     </DownloadForm>

@@ -7,7 +7,7 @@ import type { DateRange } from '#/ui/date/date-range.ts'
 
 export type ReportType = 'payments' | 'refunds' | 'settlement'
 
-export const REPORT_WORDS: Record<ReportType, string> = {
+export const REPORT_LABELS: Record<ReportType, string> = {
   payments: 'payments',
   refunds: 'refunds',
   settlement: 'entries',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { answerInWords, isBeingSent } from './delivery-outcome.ts'
+import { formatResponse, isBeingSent } from './delivery-outcome.ts'
 
 const waiting = { status: 'waiting', lastStatus: null, lastError: null } as const
 
 test('shows no outcome while a delivery is being sent', () => {
   expect(isBeingSent(waiting)).toBe(true)
-  expect(answerInWords(waiting)).toBeNull()
+  expect(formatResponse(waiting)).toBeNull()
   expect(isBeingSent({ ...waiting, lastStatus: 500 })).toBe(false)
   expect(isBeingSent({ ...waiting, lastError: 'No answer within 5 seconds.' })).toBe(false)
 })
@@ -19,10 +19,10 @@ test.each([
   [418, 'HTTP 418: the server refused it'],
   [503, 'HTTP 503: the server failed'],
 ])('describes %i as %s', (lastStatus, words) => {
-  expect(answerInWords({ status: 'waiting', lastStatus, lastError: 'Answered.' })).toBe(words)
+  expect(formatResponse({ status: 'waiting', lastStatus, lastError: 'Answered.' })).toBe(words)
 })
 
 test('without an answer, shows the reason', () => {
   const lastError = 'The address could not be reached.'
-  expect(answerInWords({ status: 'failed', lastStatus: null, lastError })).toBe(lastError)
+  expect(formatResponse({ status: 'failed', lastStatus: null, lastError })).toBe(lastError)
 })

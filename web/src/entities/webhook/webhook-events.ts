@@ -1,7 +1,7 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@paydeck/contract/calls/webhooks'
 
 /** The names of events in the dashboard; developers use the names on the wire. */
-export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
+export const EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
   TransactionPaid: 'Payment received',
   TransactionRefunded: 'Payment refunded',
   DisputeOpened: 'Dispute opened',
@@ -11,9 +11,9 @@ export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   PayoutFailed: 'Transfer failed',
 }
 
-export function eventsInWords(events: readonly WebhookEvent[]): string {
+export function formatEvents(events: readonly WebhookEvent[]): string {
   if (WEBHOOK_EVENTS.every((event) => events.includes(event))) return 'All events'
   return WEBHOOK_EVENTS.filter((event) => events.includes(event))
-    .map((event) => EVENT_WORDS[event])
+    .map((event) => EVENT_LABELS[event])
     .join(', ')
 }

@@ -16,7 +16,7 @@ const webhooksKey = (merchantId: string) => ['webhooks', merchantId] as const
 const listKey = (merchantId: string) => [...webhooksKey(merchantId), 'list'] as const
 
 /** The polling interval while a delivery is in progress. */
-const LOOK_AGAIN_MS = 1500
+const REFETCH_MS = 1500
 
 export const webhooksList = (merchantId: string) =>
   queryOptions({
@@ -38,7 +38,7 @@ export const deliveriesPage = (merchantId: string, webhookId: string, page: numb
       return { items: data, totalPages: headers[PAGE_COUNT_HEADER] }
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => state.data?.items.some(isBeingSent) && LOOK_AGAIN_MS,
+    refetchInterval: ({ state }) => state.data?.items.some(isBeingSent) && REFETCH_MS,
   })
 
 /** Throws `ApiError` 404 for an unknown id. Polls until the first attempt has finished. */
@@ -48,7 +48,7 @@ export const oneDelivery = (merchantId: string, webhookId: string, deliveryId: s
     queryFn: async ({ signal }) =>
       (await call(webhookCalls.getDelivery, { merchantId, webhookId, deliveryId }, { signal }))
         .data,
-    refetchInterval: ({ state }) => state.data && isBeingSent(state.data) && LOOK_AGAIN_MS,
+    refetchInterval: ({ state }) => state.data && isBeingSent(state.data) && REFETCH_MS,
   })
 
 /** Only the answers to these mutations ever carry a secret. */

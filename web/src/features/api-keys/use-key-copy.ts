@@ -8,7 +8,7 @@ import { copyText } from '#/lib/text/copy-text.ts'
 
 export type KeyCopy = ReturnType<typeof useKeyCopy>
 
-const SAID_FOR_MS = 2000
+const COPIED_FOR_MS = 2000
 
 /** Copies a key, confirms it briefly and records the copy on the server. */
 export function useKeyCopy(pair: KeyPair | null | undefined) {
@@ -20,7 +20,7 @@ export function useKeyCopy(pair: KeyPair | null | undefined) {
     const isCopied = await copyText(kind === 'secret' ? pair.secretToken : pair.publicToken)
     if (isCopied) record.mutate(kind)
     setSaid({ kind, isCopied })
-    setTimeout(() => setSaid(null), SAID_FOR_MS)
+    setTimeout(() => setSaid(null), COPIED_FOR_MS)
   }
   return {
     said,

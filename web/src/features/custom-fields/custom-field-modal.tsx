@@ -9,10 +9,10 @@ import { Button } from '#/ui/controls/button.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 
 import { FieldInputs } from './field-inputs.tsx'
-import { EMPTY_FIELD, fieldsAfter, labelProblem, type FieldAct } from './field-list.ts'
+import { EMPTY_FIELD, fieldsAfter, labelProblem, type FieldAction } from './field-list.ts'
 
 interface CustomFieldModalProps {
-  act: FieldAct
+  act: FieldAction
   settings: OrderCustomSettings
   onClose: () => void
 }

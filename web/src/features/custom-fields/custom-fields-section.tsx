@@ -12,13 +12,13 @@ import { Section } from '#/ui/layout/section.tsx'
 
 import { CustomFieldModal } from './custom-field-modal.tsx'
 import classes from './custom-fields.module.css'
-import type { FieldAct } from './field-list.ts'
+import type { FieldAction } from './field-list.ts'
 import { FieldRow } from './field-row.tsx'
 
 export function CustomFieldsSection() {
   const { merchantId } = useSession()
   const { copy } = useBrand()
-  const [act, setAct] = useState<FieldAct | null>(null)
+  const [act, setAction] = useState<FieldAction | null>(null)
   const settings = useQuery(orderCustomSettings(merchantId))
   const { data, isFetching } = settings
   const isFull = (data?.customFields.length ?? 0) >= MAX_CUSTOM_FIELDS
@@ -26,7 +26,7 @@ export function CustomFieldsSection() {
     <Section
       title={copy.customFieldsTitle}
       aside={
-        <Button disabled={!data || isFull} onClick={() => setAct({ mode: 'add' })}>
+        <Button disabled={!data || isFull} onClick={() => setAction({ mode: 'add' })}>
           Add custom field
         </Button>
       }
@@ -44,13 +44,13 @@ export function CustomFieldsSection() {
               aria-busy={isFetching}
             >
               {customFields.map((field) => (
-                <FieldRow key={field.key} field={field} onAct={setAct} />
+                <FieldRow key={field.key} field={field} onAction={setAction} />
               ))}
             </ul>
           )
         }
       </QueryBlock>
-      {act && data && <CustomFieldModal act={act} settings={data} onClose={() => setAct(null)} />}
+      {act && data && <CustomFieldModal act={act} settings={data} onClose={() => setAction(null)} />}
     </Section>
   )
 }

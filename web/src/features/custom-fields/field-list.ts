@@ -1,6 +1,6 @@
 import type { CustomField } from '@paydeck/contract/calls/order-settings'
 
-export type FieldAct =
+export type FieldAction =
   | { mode: 'add' }
   | { mode: 'edit'; field: CustomField }
   | { mode: 'delete'; field: CustomField }
@@ -12,7 +12,7 @@ export const EMPTY_FIELD: FieldDraft = { label: '', required: false, visibleForC
 
 /** The error, or null. The label of a new field must not equal an existing key. */
 export function labelProblem(
-  act: FieldAct,
+  act: FieldAction,
   { label }: FieldDraft,
   fields: readonly CustomField[],
 ): string | null {
@@ -24,7 +24,7 @@ export function labelProblem(
 
 /** The list to save. A new field takes its label as its key; an edited field keeps its key. */
 export function fieldsAfter(
-  act: FieldAct,
+  act: FieldAction,
   draft: FieldDraft,
   fields: readonly CustomField[],
 ): CustomField[] {

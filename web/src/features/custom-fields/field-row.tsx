@@ -3,14 +3,14 @@ import type { CustomField } from '@paydeck/contract/calls/order-settings'
 import { RowMenu } from '#/ui/table/row-menu.tsx'
 
 import classes from './custom-fields.module.css'
-import type { FieldAct } from './field-list.ts'
+import type { FieldAction } from './field-list.ts'
 
 interface FieldRowProps {
   field: CustomField
-  onAct: (act: FieldAct) => void
+  onAction: (act: FieldAction) => void
 }
 
-export function FieldRow({ field, onAct }: FieldRowProps) {
+export function FieldRow({ field, onAction }: FieldRowProps) {
   return (
     <li className={classes['row']} aria-label={field.label}>
       <div className={classes['names']}>
@@ -24,8 +24,8 @@ export function FieldRow({ field, onAct }: FieldRowProps) {
       <RowMenu
         label={`Actions for ${field.label}`}
         actions={[
-          { label: 'Edit', onClick: () => onAct({ mode: 'edit', field }) },
-          { label: 'Delete', isDangerous: true, onClick: () => onAct({ mode: 'delete', field }) },
+          { label: 'Edit', onClick: () => onAction({ mode: 'edit', field }) },
+          { label: 'Delete', isDangerous: true, onClick: () => onAction({ mode: 'delete', field }) },
         ]}
       />
     </li>

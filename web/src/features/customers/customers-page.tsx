@@ -1,7 +1,7 @@
 import { customersList } from '#/entities/customer/customer-queries.ts'
 import { UnlessNew } from '#/entities/payment/unless-new.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
-import { rangeInWords } from '#/ui/date/date-range.ts'
+import { formatRangeInSentence } from '#/ui/date/date-range.ts'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 import { EmptySearch } from '#/ui/table/empty-search.tsx'
 import { ListPage } from '#/ui/table/list-page.tsx'
@@ -39,7 +39,7 @@ export function CustomersPage({ search }: { search: CustomersSearch }) {
 }
 
 function CustomersEmpty({ list }: { list: ListState<CustomersSearch> }) {
-  const days = rangeInWords(list.range)
+  const days = formatRangeInSentence(list.range)
   return (
     <UnlessNew merchant={useSession()} soon="Whoever pays you for the first time will stand here.">
       <EmptySearch

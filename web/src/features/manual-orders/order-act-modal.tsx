@@ -1,7 +1,7 @@
 import type { Order } from '@paydeck/contract/calls/orders'
 
 import { CancelOrderModal } from './cancel-order-modal.tsx'
-import type { OrderAct } from './order-menu.tsx'
+import type { OrderAction } from './order-menu.tsx'
 import { ProcessOrderModal } from './process-order-modal.tsx'
 import { ResendOrderModal } from './resend-order-modal.tsx'
 
@@ -11,13 +11,13 @@ const MODALS = {
   cancel: CancelOrderModal,
 } as const
 
-interface OrderActModalProps {
-  act: OrderAct
+interface OrderActionModalProps {
+  act: OrderAction
   order: Order
   onClose: () => void
 }
 
-export function OrderActModal({ act, order, onClose }: OrderActModalProps) {
+export function OrderActionModal({ act, order, onClose }: OrderActionModalProps) {
   const Modal = MODALS[act]
   return <Modal order={order} onClose={onClose} />
 }

@@ -2,17 +2,17 @@ import type { Order } from '@paydeck/contract/calls/orders'
 
 import { RowMenu } from '#/ui/table/row-menu.tsx'
 
-export type OrderAct = 'process' | 'resend' | 'cancel'
+export type OrderAction = 'process' | 'resend' | 'cancel'
 
 interface OrderMenuProps {
   order: Order
-  onChoose: (act: OrderAct) => void
+  onChoose: (act: OrderAction) => void
 }
 
 /** A cancelled order has no actions, and the menu says so. */
 export function OrderMenu({ order, onChoose }: OrderMenuProps) {
   const disabledReason = order.status === 'cancelled' ? 'This order is cancelled' : undefined
-  const act = (name: OrderAct, label: string, isDangerous = false) => ({
+  const act = (name: OrderAction, label: string, isDangerous = false) => ({
     label,
     disabledReason,
     isDangerous,

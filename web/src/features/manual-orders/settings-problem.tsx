@@ -4,7 +4,7 @@ import { orderCustomSettings } from '#/entities/order-settings/order-settings-qu
 import { useSession } from '#/entities/session/use-session.ts'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 
-import { inUnpaidWords } from './in-unpaid-words.ts'
+import { withUnpaidMessage } from './in-unpaid-words.ts'
 
 /** Why the settings of orders could not be read; hidden while the list says the same. */
 export function SettingsProblem({ isHidden }: { isHidden: boolean }) {
@@ -12,7 +12,7 @@ export function SettingsProblem({ isHidden }: { isHidden: boolean }) {
   const { error, refetch } = useQuery(orderCustomSettings(merchantId))
   return (
     <ErrorBanner
-      error={isHidden ? null : error && inUnpaidWords(error)}
+      error={isHidden ? null : error && withUnpaidMessage(error)}
       onRetry={() => void refetch()}
     />
   )

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-import { OrderActModal } from './order-act-modal.tsx'
+import { OrderActionModal } from './order-act-modal.tsx'
 import type { UnpaidAct } from './use-unpaid-act.ts'
 
 const OrderWizard = lazy(() =>
@@ -18,7 +18,7 @@ export function UnpaidActModal({ act, onClose }: UnpaidActModalProps) {
     <>
       <Suspense>{act?.name === 'new' && <OrderWizard onClose={onClose} />}</Suspense>
       {act && act.name !== 'new' && (
-        <OrderActModal act={act.name} order={act.order} onClose={onClose} />
+        <OrderActionModal act={act.name} order={act.order} onClose={onClose} />
       )}
     </>
   )

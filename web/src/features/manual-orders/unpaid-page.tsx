@@ -41,16 +41,16 @@ function UnpaidPage({ definition, search }: UnpaidPageProps) {
   const list = useList(definition, session, search, (_, { page, status }) =>
     unpaidOrders(merchantId, page, statusesOf({ status })),
   )
-  const { act, setAct, close } = useUnpaidAct(mayWrite)
+  const { act, setAction, close } = useUnpaidAct(mayWrite)
   const columns = unpaidColumns({
     timeZone,
     hrefOf: (order) => definition.href(slug, { ...search, order }),
     menu: mayWrite
-      ? (order) => <OrderMenu order={order} onChoose={(name) => setAct({ name, order })} />
+      ? (order) => <OrderMenu order={order} onChoose={(name) => setAction({ name, order })} />
       : null,
   })
   const create = mayWrite && (
-    <Button look="primary" onClick={() => setAct({ name: 'new' })}>
+    <Button look="primary" onClick={() => setAction({ name: 'new' })}>
       {copy.newManualPayment}
     </Button>
   )

@@ -5,25 +5,25 @@ import { useState } from 'react'
 import { useSession } from '#/entities/session/use-session.ts'
 
 import { orderDraftName, wasWizardOpen } from './kept-order.ts'
-import type { OrderAct } from './order-menu.tsx'
+import type { OrderAction } from './order-menu.tsx'
 
 /** A new order, or what is done with one of the list. */
-export type UnpaidAct = { name: 'new' } | { name: OrderAct; order: Order }
+export type UnpaidAct = { name: 'new' } | { name: OrderAction; order: Order }
 
 /** The open act; a new order at once where the address asks for it, or where one was left unfinished. */
 export function useUnpaidAct(mayWrite: boolean) {
   const { merchantId, email } = useSession()
   const navigate = useNavigate()
   const isAsked = useLocation({ select: ({ state }) => state.act === 'new' })
-  const [act, setAct] = useState<UnpaidAct | null>(() =>
+  const [act, setAction] = useState<UnpaidAct | null>(() =>
     mayWrite && (isAsked || wasWizardOpen(orderDraftName(merchantId, email)))
       ? { name: 'new' }
       : null,
   )
   const close = () => {
-    setAct(null)
+    setAction(null)
     // A reload must not open it again.
     if (isAsked) void navigate({ to: '.', search: true, state: {}, replace: true })
   }
-  return { act, setAct, close }
+  return { act, setAction, close }
 }

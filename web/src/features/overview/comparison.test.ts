@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { comparisonWords, rangeBefore } from './comparison.ts'
+import { formatComparison, rangeBefore } from './comparison.ts'
 
 test('the previous range has as many days and ends the day before the first', () => {
   expect(rangeBefore({ from: '2026-03-11', to: '2026-03-18' })).toEqual({
@@ -22,5 +22,5 @@ test.each([
   [0, 0, 8, 'None in the 8 days before either'],
   [0, 4, 2, '100% fewer than the 4 in the 2 days before'],
 ])('%i beside %i in %i days: %s', (total, before, days, words) => {
-  expect(comparisonWords(total, before, days)).toBe(words)
+  expect(formatComparison(total, before, days)).toBe(words)
 })

@@ -7,7 +7,7 @@ export function rangeBefore({ from, to }: DateRange): DateRange {
 }
 
 /** @param days the length of each range */
-export function comparisonWords(total: number, before: number, days: number): string {
+export function formatComparison(total: number, before: number, days: number): string {
   const when = days === 1 ? 'the day before' : `in the ${days.toLocaleString('en-AU')} days before`
   if (before === 0) return total === 0 ? `None ${when} either` : `None ${when}`
   if (total === before) return `As many as ${when}`

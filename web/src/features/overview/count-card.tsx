@@ -4,7 +4,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import type { DateRange } from '#/ui/date/date-range.ts'
 import { Section } from '#/ui/layout/section.tsx'
 
-import { comparisonWords } from './comparison.ts'
+import { formatComparison } from './comparison.ts'
 import type { CountLists } from './count-lists.ts'
 import { totalOf } from './count-lists.ts'
 import classes from './overview-page.module.css'
@@ -38,7 +38,7 @@ export function CountCard(props: CountCardProps) {
       <p className={classes['comparison']}>
         {total !== null &&
           before !== undefined &&
-          comparisonWords(total, before, daysSpanned(range.from, range.to))}
+          formatComparison(total, before, daysSpanned(range.from, range.to))}
       </p>
       <div className={classes['chart']}>
         {lists ? (

@@ -4,25 +4,25 @@ import { IconBook2 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { downloadBookFile, type BookScope } from '#/entities/payout/payout-files.ts'
+import { downloadBookkeepingFile, type BookkeepingScope } from '#/entities/payout/payout-files.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import type { DateRange } from '#/ui/date/date-range.ts'
 import { DownloadPanel } from '#/ui/feedback/download-panel.tsx'
 
-import { BookForm, type BookChoice } from './book-form.tsx'
+import { BookkeepingForm, type BookkeepingChoice } from './book-form.tsx'
 
-type BookFilesProps = { payout: PayoutDetail } | { range: DateRange }
+type BookkeepingFilesProps = { payout: PayoutDetail } | { range: DateRange }
 
-export function BookFiles(props: BookFilesProps) {
+export function BookkeepingFiles(props: BookkeepingFilesProps) {
   const { merchantId, timeZone, merchantTradingCountry } = useSession()
   const [isOpen, setIsOpen] = useState(false)
-  const [choice, setChoice] = useState<BookChoice>({
+  const [choice, setChoice] = useState<BookkeepingChoice>({
     format: 'xero',
     account: 'clearing',
     range: 'range' in props ? props.range : null,
     currency: merchantTradingCountry === 'NZ' ? 'NZD' : 'AUD',
   })
-  const file = useMutation(downloadBookFile(merchantId, timeZone))
+  const file = useMutation(downloadBookkeepingFile(merchantId, timeZone))
   const toggle = () => {
     if (!isOpen) file.reset()
     setIsOpen(!isOpen)
@@ -37,7 +37,7 @@ export function BookFiles(props: BookFilesProps) {
       onToggle={toggle}
       width={380}
     >
-      <BookForm
+      <BookkeepingForm
         choice={choice}
         onChange={(change) => setChoice({ ...choice, ...change })}
         file={file}
@@ -59,7 +59,7 @@ export function BookFiles(props: BookFilesProps) {
 const scopeOf = (
   offered: DateRange,
   choice: { range: DateRange | null; currency: Currency },
-): BookScope => ({
+): BookkeepingScope => ({
   ...(choice.range ?? offered),
   currency: choice.currency,
 })

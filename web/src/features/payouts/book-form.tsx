@@ -1,7 +1,7 @@
 import type { Currency } from '@paydeck/contract/money/currency'
 import { useState } from 'react'
 
-import type { BookAsk, BookFile } from '#/entities/payout/payout-files.ts'
+import type { BookkeepingRequest, BookkeepingFile } from '#/entities/payout/payout-files.ts'
 import { CURRENCY_OPTIONS } from '#/ui/fields/currency-options.ts'
 import { typedRangeProblem, type DateRange } from '#/ui/date/date-range.ts'
 import { DayRangeFields } from '#/ui/date/day-range-fields.tsx'
@@ -9,18 +9,18 @@ import { DownloadForm } from '#/ui/feedback/download-panel.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { RadioGroup } from '#/ui/fields/radio-group.tsx'
 
-import { bookStatus } from './book-status.ts'
+import { bookkeepingStatus } from './book-status.ts'
 
 /** The chosen bookkeeping file; without a range it covers one payout. */
-export interface BookChoice extends Pick<BookAsk, 'format' | 'account'> {
+export interface BookkeepingChoice extends Pick<BookkeepingRequest, 'format' | 'account'> {
   range: DateRange | null
   currency: Currency
 }
 
-interface BookFormProps {
-  choice: BookChoice
-  onChange: (change: Partial<BookChoice>) => void
-  file: { isPending: boolean; error: Error | null; data: BookFile | undefined; reset: () => void }
+interface BookkeepingFormProps {
+  choice: BookkeepingChoice
+  onChange: (change: Partial<BookkeepingChoice>) => void
+  file: { isPending: boolean; error: Error | null; data: BookkeepingFile | undefined; reset: () => void }
   onDownload: () => void
 }
 
@@ -41,7 +41,7 @@ const FORMATS = [
   { value: 'ofx', label: 'OFX' },
 ] as const
 
-export function BookForm({ choice, onChange, file, onDownload }: BookFormProps) {
+export function BookkeepingForm({ choice, onChange, file, onDownload }: BookkeepingFormProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const { range } = choice
   return (
@@ -52,7 +52,7 @@ export function BookForm({ choice, onChange, file, onDownload }: BookFormProps) 
         setProblem(found)
         if (found === null) onDownload()
       }}
-      status={file.data !== undefined && bookStatus(file.data)}
+      status={file.data !== undefined && bookkeepingStatus(file.data)}
     >
       <ErrorBanner error={file.error} onDismiss={file.reset} />
       <RadioGroup

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import type { BookAsk } from '#/entities/payout/payout-files.ts'
+import type { BookkeepingRequest } from '#/entities/payout/payout-files.ts'
 
-import { bookStatus } from './book-status.ts'
+import { bookkeepingStatus } from './book-status.ts'
 
-const asked: BookAsk = {
+const asked: BookkeepingRequest = {
   format: 'xero',
   account: 'clearing',
   scope: { from: '2026-03-01', to: '2026-03-31', currency: 'AUD' },
@@ -12,19 +12,19 @@ const asked: BookAsk = {
 const name = 'clearing-account.csv'
 
 test('shows the name of the file; warns when it is too long for Xero', () => {
-  expect(bookStatus({ name, lines: 1000, asked })).toBe('Saved as clearing-account.csv')
-  expect(bookStatus({ name, lines: null, asked })).toBe('Saved as clearing-account.csv')
-  expect(bookStatus({ name, lines: 1021, asked })).toBe(
+  expect(bookkeepingStatus({ name, lines: 1000, asked })).toBe('Saved as clearing-account.csv')
+  expect(bookkeepingStatus({ name, lines: null, asked })).toBe('Saved as clearing-account.csv')
+  expect(bookkeepingStatus({ name, lines: 1021, asked })).toBe(
     'Saved as clearing-account.csv. It has 1,021 lines, and Xero imports at most 1,000 at a time: choose fewer days, or split it.',
   )
-  expect(bookStatus({ name, lines: 1021, asked: { ...asked, format: 'ofx' } })).toBe(
+  expect(bookkeepingStatus({ name, lines: 1021, asked: { ...asked, format: 'ofx' } })).toBe(
     'Saved as clearing-account.csv',
   )
 })
 
 test('says what was missing when there was nothing to save', () => {
-  expect(bookStatus({ name: null, lines: 0, asked })).toMatch(/^No transfer in AUD was sent/)
-  expect(bookStatus({ name: null, lines: 0, asked: { ...asked, account: 'bank' } })).toMatch(
+  expect(bookkeepingStatus({ name: null, lines: 0, asked })).toMatch(/^No transfer in AUD was sent/)
+  expect(bookkeepingStatus({ name: null, lines: 0, asked: { ...asked, account: 'bank' } })).toMatch(
     /^No transfer in AUD arrived/,
   )
 })

@@ -1,9 +1,9 @@
-import type { BookFile } from '#/entities/payout/payout-files.ts'
+import type { BookkeepingFile } from '#/entities/payout/payout-files.ts'
 
 /** The maximum number of lines in one CSV import into Xero. */
 const XERO_LINES = 1000
 
-export function bookStatus({ name, lines, asked }: BookFile): string {
+export function bookkeepingStatus({ name, lines, asked }: BookkeepingFile): string {
   if (name === null) {
     const which = 'currency' in asked.scope ? ` in ${asked.scope.currency}` : ''
     const what = asked.account === 'bank' ? 'arrived' : 'was sent'

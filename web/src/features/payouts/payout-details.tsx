@@ -3,7 +3,7 @@ import { formatCalendarDay } from '@paydeck/contract/time/days'
 import { payoutStatement } from '@paydeck/contract/money/payout-statement'
 import { Link } from '@tanstack/react-router'
 
-import { payoutDateWords } from '#/entities/payout/payout-date.ts'
+import { payoutDateLabel } from '#/entities/payout/payout-date.ts'
 import { PayoutStatusBadge } from '#/entities/payout/payout-status-badge.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
@@ -32,7 +32,7 @@ export function PayoutDetails({ payout, page, onPage, isBusy }: PayoutDetailsPro
         amount={<MoneyText amount={amount} currency={currency} />}
         badge={<PayoutStatusBadge status={payout.status} />}
       >
-        {payoutDateWords[payout.status].verb}{' '}
+        {payoutDateLabel[payout.status].verb}{' '}
         <DateTime at={payout.createdAt} timeZone={timeZone} show="zone" />
         {arrivalDate && ` · arrival ${formatCalendarDay(arrivalDate)}`}
       </RecordSummary>

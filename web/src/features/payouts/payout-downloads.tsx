@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { Can } from '#/entities/session/can.tsx'
 import { Button } from '#/ui/controls/button.tsx'
 
-import { BookFiles } from './book-files.tsx'
+import { BookkeepingFiles } from './book-files.tsx'
 
 interface PayoutDownloadsProps {
   payout: PayoutDetail
@@ -21,7 +21,7 @@ export function PayoutDownloads({ payout, csv }: PayoutDownloadsProps) {
           Download CSV
         </Button>
       </Can>
-      <BookFiles payout={payout} />
+      <BookkeepingFiles payout={payout} />
     </>
   )
 }

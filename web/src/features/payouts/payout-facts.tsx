@@ -1,7 +1,7 @@
 import type { PayoutDetail } from '@paydeck/contract/calls/payouts'
 import { formatCalendarDay } from '@paydeck/contract/time/days'
 
-import { payoutDateWords } from '#/entities/payout/payout-date.ts'
+import { payoutDateLabel } from '#/entities/payout/payout-date.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { Field } from '#/ui/fields/field.tsx'
@@ -22,7 +22,7 @@ export function PayoutFacts({ payout }: { payout: PayoutDetail }) {
           <Identifier value={reference} what="bank reference" />
         </Field>
         <Field label="Bank account">•••• {accountNumberLast4}</Field>
-        <Field label={payoutDateWords[payout.status].label}>
+        <Field label={payoutDateLabel[payout.status].label}>
           <DateTime at={createdAt} timeZone={timeZone} show="zone" />
         </Field>
         <Field label="Arrival">{arrivalDate && formatCalendarDay(arrivalDate)}</Field>

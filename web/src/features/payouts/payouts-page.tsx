@@ -8,7 +8,7 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { PageTabs } from '#/ui/layout/page-tabs.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 
-import { BookFiles } from './book-files.tsx'
+import { BookkeepingFiles } from './book-files.tsx'
 import classes from './payouts-page.module.css'
 import { PayoutsOverview } from './payouts-overview.tsx'
 import { payoutsSearch, type PayoutsSearch, type TransferTab } from './payouts-search.ts'
@@ -32,7 +32,7 @@ export function PayoutsPage({ search, parts }: PayoutsPageProps) {
   return (
     <Page
       title="Payouts"
-      actions={open === 'overview' && <BookFiles range={monthBefore(todayIn(timeZone))} />}
+      actions={open === 'overview' && <BookkeepingFiles range={monthBefore(todayIn(timeZone))} />}
     >
       <ErrorBanner error={schedule.error} onRetry={() => void schedule.refetch()} />
       <PageTabs label="Transfers" tabs={tabs} value={open} onChange={show}>

@@ -1,13 +1,13 @@
 import { UnlessNew } from '#/entities/payment/unless-new.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
-import { rangeInWords } from '#/ui/date/date-range.ts'
+import { formatRangeInSentence } from '#/ui/date/date-range.ts'
 import { EmptySearch } from '#/ui/table/empty-search.tsx'
 import type { ListState } from '#/ui/table/use-list.ts'
 
 import type { RefundsSearch } from './refunds-search.ts'
 
 export function RefundsEmpty({ list }: { list: ListState<RefundsSearch> }) {
-  const days = rangeInWords(list.range)
+  const days = formatRangeInSentence(list.range)
   return (
     <UnlessNew merchant={useSession()} soon="What you give back to customers will stand here.">
       <EmptySearch

@@ -6,7 +6,7 @@ import { TextField } from '#/ui/fields/text-field.tsx'
 import { recipientsProblem } from './recipients.ts'
 
 /** The pause in typing before the list is validated. */
-const CHECK_AFTER_MS = 500
+const DEBOUNCE_MS = 500
 
 interface RecipientsFieldProps {
   value: string
@@ -16,7 +16,7 @@ interface RecipientsFieldProps {
 /** Validates after a pause in typing; shows its help text while focused. */
 export function RecipientsField({ value, onChange }: RecipientsFieldProps) {
   const [isFocused, setIsFocused] = useState(false)
-  const [rested] = useDebouncedValue(value, CHECK_AFTER_MS)
+  const [rested] = useDebouncedValue(value, DEBOUNCE_MS)
   return (
     <TextField
       label="Recipients"

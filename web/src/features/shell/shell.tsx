@@ -25,7 +25,7 @@ export function Shell() {
 }
 
 /** Does not re-render when a record opens or closes. */
-const KeptSidebar = memo(Sidebar)
+const MemoSidebar = memo(Sidebar)
 
 function ShellFrame() {
   const { slug } = useSession()
@@ -60,7 +60,7 @@ function ShellFrame() {
           // Hidden, not unmounted, so that it returns with the list.
           <Activity mode={isDetail ? 'hidden' : 'visible'}>
             <aside className={classes['aside']} id="sidebar">
-              <KeptSidebar slug={slug} page={page} onNavigate={close} />
+              <MemoSidebar slug={slug} page={page} onNavigate={close} />
             </aside>
           </Activity>
         )}

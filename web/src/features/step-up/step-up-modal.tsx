@@ -7,7 +7,7 @@ import { Button } from '#/ui/controls/button.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 import { MantineFrame } from '#/ui/layout/mantine-frame.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
-import { useAlone } from '#/ui/controls/use-alone.ts'
+import { useInertBackground } from '#/ui/controls/use-alone.ts'
 
 /** What is typed, and whether the server takes it; a code is asked for when the server says that it is owed. */
 function useConfirmation(onAnswer: (isConfirmed: boolean) => void) {
@@ -32,7 +32,7 @@ function useConfirmation(onAnswer: (isConfirmed: boolean) => void) {
 }
 
 export function StepUpModal({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
-  useAlone()
+  useInertBackground()
   const { email } = useSession()
   const { password, setPassword, code, setCode, asksForCode, isReady, confirm, submit } =
     useConfirmation(onAnswer)

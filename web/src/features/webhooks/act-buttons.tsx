@@ -2,17 +2,17 @@ import type { Webhook } from '@paydeck/contract/calls/webhooks'
 
 import { Button } from '#/ui/controls/button.tsx'
 
-import { actsOf, type ChosenAct } from './webhook-acts.ts'
+import { actionsOf, type ChosenAction } from './webhook-acts.ts'
 
 interface ActButtonsProps {
   webhook: Webhook
-  onAct: (act: ChosenAct['act']) => void
+  onAction: (act: ChosenAction['act']) => void
 }
 
 /** What can be done with a webhook, one button each. */
-export const ActButtons = ({ webhook, onAct }: ActButtonsProps) =>
-  actsOf(webhook).map(({ act, label }) => (
-    <Button key={act} look={act === 'delete' ? 'danger' : 'default'} onClick={() => onAct(act)}>
+export const ActButtons = ({ webhook, onAction }: ActButtonsProps) =>
+  actionsOf(webhook).map(({ act, label }) => (
+    <Button key={act} look={act === 'delete' ? 'danger' : 'default'} onClick={() => onAction(act)}>
       {label}
     </Button>
   ))

@@ -1,7 +1,7 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@paydeck/contract/calls/webhooks'
 import { useId } from 'react'
 
-import { EVENT_WORDS } from '#/entities/webhook/webhook-events.ts'
+import { EVENT_LABELS } from '#/entities/webhook/webhook-events.ts'
 import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
 
 import classes from './webhooks.module.css'
@@ -25,7 +25,7 @@ export function EventsField({ chosen, problem, onChoose, onChooseAll }: EventsFi
         {WEBHOOK_EVENTS.map((event) => (
           <CheckboxField
             key={event}
-            label={EVENT_WORDS[event]}
+            label={EVENT_LABELS[event]}
             hint={event}
             isChecked={chosen.includes(event)}
             aria-invalid={problem ? true : undefined}

@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { useSession } from '#/entities/session/use-session.ts'
 import { webhooksList } from '#/entities/webhook/webhook-queries.ts'
 
-import type { ChosenAct } from './webhook-acts.ts'
+import type { ChosenAction } from './webhook-acts.ts'
 
 /** The webhook that the address names, the act chosen for it, and the way back to the list. */
 export function useOpenWebhook(webhookId: string | null) {
   const { merchantId, slug } = useSession()
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(webhooksList(merchantId))
-  const [chosen, setChosen] = useState<ChosenAct | null>(null)
+  const [chosen, setChosen] = useState<ChosenAction | null>(null)
   const found = data?.find((one) => one.webhookId === webhookId)
   // A deleted webhook stays behind the modal that confirms it.
   const webhook = found ?? chosen?.webhook

@@ -2,7 +2,7 @@ import { DeleteWebhookModal } from './delete-webhook-modal.tsx'
 import { EditWebhookModal } from './edit-webhook-modal.tsx'
 import { RenewSecretModal } from './renew-secret-modal.tsx'
 import { SwitchWebhookModal } from './switch-webhook-modal.tsx'
-import type { ChosenAct } from './webhook-acts.ts'
+import type { ChosenAction } from './webhook-acts.ts'
 
 const MODALS = {
   edit: EditWebhookModal,
@@ -11,12 +11,12 @@ const MODALS = {
   delete: DeleteWebhookModal,
 } as const
 
-interface WebhookActModalProps {
-  chosen: ChosenAct
+interface WebhookActionModalProps {
+  chosen: ChosenAction
   onClose: () => void
 }
 
-export function WebhookActModal({ chosen, onClose }: WebhookActModalProps) {
+export function WebhookActionModal({ chosen, onClose }: WebhookActionModalProps) {
   const Modal = MODALS[chosen.act]
   return <Modal webhook={chosen.webhook} onClose={onClose} />
 }

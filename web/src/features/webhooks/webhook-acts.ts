@@ -1,15 +1,15 @@
 import type { Webhook } from '@paydeck/contract/calls/webhooks'
 
-export type WebhookAct = 'edit' | 'switch' | 'renew' | 'delete'
+export type WebhookAction = 'edit' | 'switch' | 'renew' | 'delete'
 
-export interface ChosenAct {
-  act: WebhookAct
+export interface ChosenAction {
+  act: WebhookAction
   webhook: Webhook
 }
 
-export const actsOf = ({
+export const actionsOf = ({
   status,
-}: Pick<Webhook, 'status'>): { act: WebhookAct; label: string }[] => [
+}: Pick<Webhook, 'status'>): { act: WebhookAction; label: string }[] => [
   { act: 'edit', label: 'Edit' },
   { act: 'switch', label: status === 'active' ? 'Suspend' : 'Resume' },
   { act: 'renew', label: 'New secret' },

@@ -2,24 +2,24 @@ import type { ListedWebhook } from '@paydeck/contract/calls/webhooks'
 import type { ReactNode } from 'react'
 
 import { DeliveryStatusBadge } from '#/entities/webhook/delivery-status-badge.tsx'
-import { eventsInWords } from '#/entities/webhook/webhook-events.ts'
+import { formatEvents } from '#/entities/webhook/webhook-events.ts'
 import { zoneName } from '#/lib/text/zone-name.ts'
 import type { Column } from '#/ui/table/column.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { RowMenu } from '#/ui/table/row-menu.tsx'
 import { WebAddress } from '#/ui/controls/web-address.tsx'
 
-import { actsOf, type ChosenAct } from './webhook-acts.ts'
+import { actionsOf, type ChosenAction } from './webhook-acts.ts'
 import { WebhookStatusBadge } from './webhook-status-badge.tsx'
 import classes from './webhooks.module.css'
 
 interface Place {
   timeZone: string
   link: (webhook: ListedWebhook, children: ReactNode) => ReactNode
-  onAct: (chosen: ChosenAct) => void
+  onAction: (chosen: ChosenAction) => void
 }
 
-export const webhookColumns = ({ timeZone, link, onAct }: Place): Column<ListedWebhook>[] => [
+export const webhookColumns = ({ timeZone, link, onAction }: Place): Column<ListedWebhook>[] => [
   {
     header: 'Address',
     slot: 'amount',
@@ -32,7 +32,7 @@ export const webhookColumns = ({ timeZone, link, onAct }: Place): Column<ListedW
   {
     header: 'Events',
     slot: 'who',
-    cell: ({ events }) => <span className={classes['wrapped']}>{eventsInWords(events)}</span>,
+    cell: ({ events }) => <span className={classes['wrapped']}>{formatEvents(events)}</span>,
   },
   {
     header: 'Status',
@@ -61,10 +61,10 @@ export const webhookColumns = ({ timeZone, link, onAct }: Place): Column<ListedW
     cell: (webhook) => (
       <RowMenu
         label={`Actions for ${webhook.url}`}
-        actions={actsOf(webhook).map(({ act, label }) => ({
+        actions={actionsOf(webhook).map(({ act, label }) => ({
           label,
           isDangerous: act === 'delete',
-          onClick: () => onAct({ act, webhook }),
+          onClick: () => onAction({ act, webhook }),
         }))}
       />
     ),

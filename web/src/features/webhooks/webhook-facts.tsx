@@ -1,7 +1,7 @@
 import type { Webhook } from '@paydeck/contract/calls/webhooks'
 
 import { useSession } from '#/entities/session/use-session.ts'
-import { eventsInWords } from '#/entities/webhook/webhook-events.ts'
+import { formatEvents } from '#/entities/webhook/webhook-events.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Fields } from '#/ui/fields/fields.tsx'
@@ -22,7 +22,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
               <WebAddress value={webhook.url} />
             </Identifier>
           </Field>
-          <Field label="Events">{eventsInWords(webhook.events)}</Field>
+          <Field label="Events">{formatEvents(webhook.events)}</Field>
           <Field label="Added">
             <DateTime at={webhook.createdAt} timeZone={timeZone} show="zone" />
           </Field>

@@ -8,7 +8,7 @@ import { DeliveriesLog } from './deliveries/deliveries-log.tsx'
 import { hostOf } from './host-of.ts'
 import { NoWebhook } from './no-webhook.tsx'
 import { useOpenWebhook } from './use-open-webhook.ts'
-import { WebhookActModal } from './webhook-act-modal.tsx'
+import { WebhookActionModal } from './webhook-act-modal.tsx'
 import { WebhookFacts } from './webhook-facts.tsx'
 import { WebhookStatusBadge } from './webhook-status-badge.tsx'
 import type { WebhookSearch } from './deliveries/webhooks-search.ts'
@@ -26,7 +26,7 @@ export function WebhookPage({ search }: { search: WebhookSearch }) {
       note={webhook && <WebhookStatusBadge status={webhook.status} />}
       back={back}
       actions={
-        webhook && <ActButtons webhook={webhook} onAct={(act) => setChosen({ act, webhook })} />
+        webhook && <ActButtons webhook={webhook} onAction={(act) => setChosen({ act, webhook })} />
       }
     >
       <ErrorBanner error={error} onRetry={() => void refetch()} />
@@ -37,7 +37,7 @@ export function WebhookPage({ search }: { search: WebhookSearch }) {
         </>
       )}
       {!data && !error && <LoadingBlock height={104} label="Loading the webhook" />}
-      {chosen && <WebhookActModal chosen={chosen} onClose={close} />}
+      {chosen && <WebhookActionModal chosen={chosen} onClose={close} />}
     </Page>
   )
 }

@@ -10,8 +10,8 @@ import { QueryBlock } from '#/ui/feedback/query-block.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
 import { AddWebhookModal } from './add-webhook-modal.tsx'
-import { WebhookActModal } from './webhook-act-modal.tsx'
-import type { ChosenAct } from './webhook-acts.ts'
+import { WebhookActionModal } from './webhook-act-modal.tsx'
+import type { ChosenAction } from './webhook-acts.ts'
 import { WebhooksTable } from './webhooks-table.tsx'
 import classes from './webhooks.module.css'
 
@@ -19,7 +19,7 @@ export function WebhooksSection() {
   const { merchantId } = useSession()
   const webhooks = useQuery(webhooksList(merchantId))
   const { data, isFetching } = webhooks
-  const [open, setOpen] = useState<ChosenAct | 'add' | null>(null)
+  const [open, setOpen] = useState<ChosenAction | 'add' | null>(null)
   const close = () => setOpen(null)
   const isFull = (data?.length ?? 0) >= MAX_WEBHOOKS
   const add = (
@@ -37,7 +37,7 @@ export function WebhooksSection() {
               is opened or a transfer arrives.
             </EmptyState>
           ) : (
-            <WebhooksTable webhooks={saved} isBusy={isFetching} onAct={setOpen} />
+            <WebhooksTable webhooks={saved} isBusy={isFetching} onAction={setOpen} />
           )
         }
       </QueryBlock>
@@ -47,7 +47,7 @@ export function WebhooksSection() {
         </p>
       )}
       {open === 'add' && <AddWebhookModal onClose={close} />}
-      {open !== null && open !== 'add' && <WebhookActModal chosen={open} onClose={close} />}
+      {open !== null && open !== 'add' && <WebhookActionModal chosen={open} onClose={close} />}
     </Section>
   )
 }

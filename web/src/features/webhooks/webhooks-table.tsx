@@ -5,21 +5,21 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { FROM_LIST } from '#/lib/address/history-state.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 
-import type { ChosenAct } from './webhook-acts.ts'
+import type { ChosenAction } from './webhook-acts.ts'
 import { webhookColumns } from './webhook-columns.tsx'
 
 interface WebhooksTableProps {
   webhooks: ListedWebhook[]
   isBusy: boolean
-  onAct: (act: ChosenAct) => void
+  onAction: (act: ChosenAction) => void
 }
 
 /** Each webhook with its status, the way to its page, and what can be done with it. */
-export function WebhooksTable({ webhooks, isBusy, onAct }: WebhooksTableProps) {
+export function WebhooksTable({ webhooks, isBusy, onAction }: WebhooksTableProps) {
   const { slug, timeZone } = useSession()
   const columns = webhookColumns({
     timeZone,
-    onAct,
+    onAction,
     link: ({ webhookId }, children) => (
       <Link to="/$slug/api" params={{ slug }} search={{ webhook: webhookId }} state={FROM_LIST}>
         {children}

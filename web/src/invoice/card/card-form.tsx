@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { toCardDetails } from './card-draft.ts'
 import { CardInputs } from './card-inputs.tsx'
-import type { CardTill } from './card-till.ts'
+import type { CardCheckout } from './card-till.ts'
 import type { Failure } from '../method/challenge-return.ts'
 import { isSandbox } from './card-tokens.ts'
 import { LockIcon } from '../form/icons.tsx'
@@ -14,7 +14,7 @@ import { useCardForm } from './use-card-form.ts'
 
 export interface CardFormProps {
   invoice: Invoice
-  till: CardTill
+  till: CardCheckout
   now: () => Date
   /** The amount due now, minor units, when it is not the whole order. */
   amount?: number

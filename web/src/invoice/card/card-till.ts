@@ -19,17 +19,17 @@ const FIELD_OF: Record<string, CardField> = {
   invalid_cvc: 'cvc',
 }
 
-export type CardTill = Till<CardDetails, CardField>
+export type CardCheckout = Till<CardDetails, CardField>
 
 /** The field a decline concerns, if any. */
 export const cardFieldOf = (errorCode: string): CardField | null =>
   lookUp(FIELD_OF, errorCode) ?? null
 
-export function cardTill(
+export function cardCheckout(
   api: InvoiceApi,
   { cardProvider }: Pick<Invoice, 'cardProvider'>,
   how?: { payPlanVariant: string },
-): CardTill {
+): CardCheckout {
   return {
     read: api.read,
     tokenise: (card) => tokenise(cardProvider.tokensUrl, card),

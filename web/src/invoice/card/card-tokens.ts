@@ -1,14 +1,14 @@
 import type { CardDetails, CardToken } from '@paydeck/contract/calls/card-provider'
 import { CARD_TOKENS_PATH, cardToken } from '@paydeck/contract/calls/card-provider'
 
-import { askProvider } from '../method/provider-call.ts'
+import { callProvider } from '../method/provider-call.ts'
 
 /**
  * Sends the card to the provider and returns its single-use token: the only place the card number
  * leaves the page. Throws ApiError; status 0 when the provider did not answer.
  */
 export const tokenise = (tokensUrl: string, card: CardDetails): Promise<CardToken> =>
-  askProvider(tokensUrl, card, cardToken, 'The card provider did not accept this card.')
+  callProvider(tokensUrl, card, cardToken, 'The card provider did not accept this card.')
 
 /** Whether the sandbox provider takes the cards, so that no real money moves. */
 export function isSandbox(tokensUrl: string): boolean {

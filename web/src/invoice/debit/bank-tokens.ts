@@ -5,7 +5,7 @@ import type {
 } from '@paydeck/contract/calls/bank-payments'
 import * as z from 'zod/mini'
 
-import { askProvider } from '../method/provider-call.ts'
+import { callProvider } from '../method/provider-call.ts'
 
 const debitToken = z.object({ paymentToken: z.string() })
 const agreement = z.object({
@@ -16,11 +16,11 @@ const agreement = z.object({
 
 /** Exchanges the bank account for a single-use token at the direct debit provider. Throws ApiError. */
 export const tokeniseAccount = (tokensUrl: string, details: DebitAccountDetails) =>
-  askProvider(tokensUrl, details, debitToken, 'This bank account was not accepted.')
+  callProvider(tokensUrl, details, debitToken, 'This bank account was not accepted.')
 
 /** Asks the payer's bank for an agreement to the payment. Throws ApiError. */
-export const askForAgreement = (
+export const requestAgreement = (
   agreementsUrl: string,
   request: PayToAgreementRequest,
 ): Promise<PayToAgreement> =>
-  askProvider(agreementsUrl, request, agreement, 'Your bank could not be asked.')
+  callProvider(agreementsUrl, request, agreement, 'Your bank could not be asked.')

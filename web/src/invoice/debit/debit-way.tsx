@@ -11,7 +11,7 @@ import { DraftField } from '../form/draft-field.tsx'
 import type { InvoiceApi } from '../invoice-api.ts'
 import '../late-parts.css'
 import { PayForm } from '../method/pay-form.tsx'
-import type { PayWayProps } from '../method/pay-way-props.ts'
+import type { PaymentMethodProps } from '../method/pay-way-props.ts'
 import { useDraftForm } from '../form/use-draft-form.ts'
 
 const FIELD_OF: Partial<Record<string, DebitField>> = {
@@ -37,7 +37,7 @@ function debitTill(invoice: Invoice, api: InvoiceApi) {
 }
 
 /** Bank account, one-time direct debit authority, and the button. */
-export function DebitWay({ invoice, api, ...shared }: PayWayProps) {
+export function DirectDebitForm({ invoice, api, ...shared }: PaymentMethodProps) {
   const { order, merchant } = invoice
   const form = useDraftForm(DEBIT_RULES)
   const consent = useConsent('Please authorise the direct debit first')

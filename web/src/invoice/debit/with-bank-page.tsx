@@ -3,20 +3,20 @@ import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useState } from 'react'
 
-import { focusOnArrival } from '../arrival.ts'
+import { focusOnEntry } from '../arrival.ts'
 import { Facts } from '../page/facts.tsx'
 import type { InvoiceApi } from '../invoice-api.ts'
 import '../late-parts.css'
 import { PageFrame } from '../page/page-frame.tsx'
 import { asApiError } from '../method/pay.ts'
 import type { Place } from '../page/place.ts'
-import { findPlace } from '../page/place.ts'
-import { methodWords, paidAtWords } from '../receipt/receipt-words.ts'
+import { loadPageState } from '../page/place.ts'
+import { formatMethod, formatPaidAt } from '../receipt/receipt-words.ts'
 import { Stamp } from '../receipt/stamp.tsx'
 import { usePageTitle } from '../page/use-page-title.ts'
-import { useSettling } from '../method/use-settling.ts'
+import { useOutcomePolling } from '../method/use-settling.ts'
 
-interface WithBankPageProps {
+interface BankApprovalPageProps {
   invoice: Invoice
   api: InvoiceApi
   hasMoved: boolean
@@ -44,11 +44,11 @@ const WORDS = {
 }
 
 /** The customer's bank decides: a direct debit takes days, a PayTo request waits for approval. */
-export function WithBankPage({ invoice, api, hasMoved, onSettled }: WithBankPageProps) {
+export function BankApprovalPage({ invoice, api, hasMoved, onSettled }: BankApprovalPageProps) {
   const { order, merchant, payment, timeZone } = invoice
   const isPayTo = payment?.method === 'payto'
   const { title, stamp, status, failed } = WORDS[isPayTo ? 'payto' : 'debit']
-  useSettling(api.read, (place) => onSettled(place, failed))
+  useOutcomePolling(api.read, (place) => onSettled(place, failed))
   usePageTitle(`${title}: ${merchant.name}`)
   return (
     <PageFrame
@@ -60,7 +60,7 @@ export function WithBankPage({ invoice, api, hasMoved, onSettled }: WithBankPage
       }
     >
       <section className="outcome">
-        <h1 tabIndex={-1} ref={hasMoved ? focusOnArrival : undefined}>
+        <h1 tabIndex={-1} ref={hasMoved ? focusOnEntry : undefined}>
           {title}
         </h1>
         <p role="status">{status}</p>
@@ -68,8 +68,8 @@ export function WithBankPage({ invoice, api, hasMoved, onSettled }: WithBankPage
           facts={[
             ['Amount', formatMoneyWithCode(order.amount, order.currency)],
             ['To', merchant.name],
-            ['From', payment && methodWords(payment)],
-            ['Started', payment && paidAtWords(payment.createdAt, timeZone, merchant.country)],
+            ['From', payment && formatMethod(payment)],
+            ['Started', payment && formatPaidAt(payment.createdAt, timeZone, merchant.country)],
             ['Order', order.internalOrderId],
             ['Payment ID', payment?.transactionId ?? null, 'id'],
           ]}
@@ -80,7 +80,7 @@ export function WithBankPage({ invoice, api, hasMoved, onSettled }: WithBankPage
   )
 }
 
-function GiveUp({ api, onSettled }: Pick<WithBankPageProps, 'api' | 'onSettled'>) {
+function GiveUp({ api, onSettled }: Pick<BankApprovalPageProps, 'api' | 'onSettled'>) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -90,7 +90,7 @@ function GiveUp({ api, onSettled }: Pick<WithBankPageProps, 'api' | 'onSettled'>
     try {
       const { merchantOrderId } = api
       await api.call(bankPaymentCalls.giveUpPayTo, { merchantOrderId })
-      onSettled(await findPlace(api.read), 'You left the PayTo request. Nothing was taken.')
+      onSettled(await loadPageState(api.read), 'You left the PayTo request. Nothing was taken.')
     } catch (failure) {
       setProblem(asApiError(failure).message)
       setBusy(false)

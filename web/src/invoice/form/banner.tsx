@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { focusOnArrival } from '../arrival.ts'
+import { focusOnEntry } from '../arrival.ts'
 import { AlertIcon } from './icons.tsx'
 
 interface BannerProps {
@@ -19,7 +19,7 @@ export function Banner({ title, message, takesFocus, isStale = false, children }
       className={isStale ? 'banner stale' : 'banner'}
       role="alert"
       tabIndex={-1}
-      ref={takesFocus ? focusOnArrival : undefined}
+      ref={takesFocus ? focusOnEntry : undefined}
     >
       <AlertIcon />
       <div>

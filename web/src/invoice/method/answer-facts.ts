@@ -1,16 +1,16 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { dayWords } from '../form/day-words.ts'
+import { formatLocalDay } from '../form/day-words.ts'
 import type { Fact } from '../page/facts.tsx'
 
 /** The merchant's custom fields that the customer may see. */
-export const answerFacts = ({ answers }: Invoice): Fact[] =>
+export const customAnswerFacts = ({ answers }: Invoice): Fact[] =>
   answers.map(({ label, value }) => [label, value])
 
 /** A released hold, so that the customer knows they did not pay it. */
-export const letGoFact = ({ letGo, order, merchant, timeZone }: Invoice): Fact => [
+export const releasedHoldFact = ({ letGo, order, merchant, timeZone }: Invoice): Fact => [
   'Held before',
   letGo &&
-    `${formatMoneyWithCode(letGo.amount, order.currency)}, let go on ${dayWords(letGo.at, timeZone, merchant.country)}. Nothing was taken.`,
+    `${formatMoneyWithCode(letGo.amount, order.currency)}, let go on ${formatLocalDay(letGo.at, timeZone, merchant.country)}. Nothing was taken.`,
 ]

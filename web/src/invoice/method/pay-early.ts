@@ -1,7 +1,7 @@
 import { type Early, type Plan, type PlanAnswer, planCalls } from '@paydeck/contract/calls/plans'
 
 import type { InvoiceApi } from '../invoice-api.ts'
-import { asApiError, type Attempt, isAnswered, isShut } from './pay.ts'
+import { asApiError, type Attempt, isAnswered, isLinkInvalid } from './pay.ts'
 
 type PlanApi = Pick<InvoiceApi, 'call' | 'merchantOrderId'>
 
@@ -9,7 +9,7 @@ type PlanApi = Pick<InvoiceApi, 'call' | 'merchantOrderId'>
  * Repeating with the same key charges once. Without a token the plan's card pays. `outstanding` is
  * the amount shown as still owed, minor units.
  */
-export type EarlyAttempt = Pick<Attempt, 'key'> & {
+export type EarlyRepayment = Pick<Attempt, 'key'> & {
   what: Early
   outstanding: number
   paymentToken?: string
@@ -34,7 +34,7 @@ async function outcomeOf(asked: Promise<{ data: PlanAnswer }>): Promise<PlanOutc
       : { kind: 'answered', plan: data }
   } catch (failure) {
     const error = asApiError(failure)
-    if (isShut(error)) return { kind: 'shut' }
+    if (isLinkInvalid(error)) return { kind: 'shut' }
     if (isAnswered(error) && error.errorCode !== 'request_in_progress')
       return { kind: 'refused', message: error.message, code: error.errorCode }
     return { kind: 'unanswered' }
@@ -44,7 +44,7 @@ async function outcomeOf(asked: Promise<{ data: PlanAnswer }>): Promise<PlanOutc
 /** Never throws for network or server failures. */
 export function payEarly(
   { call, merchantOrderId }: PlanApi,
-  { key: idempotencyKey, ...body }: EarlyAttempt,
+  { key: idempotencyKey, ...body }: EarlyRepayment,
 ): Promise<PlanOutcome> {
   return outcomeOf(call(planCalls.payInstalments, { merchantOrderId, body }, { idempotencyKey }))
 }

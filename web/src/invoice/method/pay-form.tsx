@@ -5,7 +5,7 @@ import type { Failure } from './challenge-return.ts'
 import { firstSentence } from '../page/first-sentence.ts'
 import type { Departure, Till } from './pay.ts'
 import { PayButton } from './pay-button.tsx'
-import { TroubleBanner } from './trouble-banner.tsx'
+import { ProblemBanner } from './trouble-banner.tsx'
 import type { DraftForm } from '../form/use-draft-form.ts'
 import { usePayment } from './use-payment.ts'
 
@@ -63,13 +63,13 @@ export function PayForm<Field extends string>(props: PayFormProps<Field>) {
       onChange={() => payment.forgetAttempt()}
     >
       <h2 id="pay-heading">{heading}</h2>
-      <TroubleBanner
+      <ProblemBanner
         trouble={payment.trouble}
         isStale={isPaying}
         title={title}
         other={other}
         onOther={() => {
-          payment.forgetTrouble()
+          payment.clearProblem()
           form.clear()
         }}
       />

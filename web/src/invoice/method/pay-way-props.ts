@@ -1,7 +1,7 @@
 import type { CardFormProps } from '../card/card-form.tsx'
 import type { InvoiceApi } from '../invoice-api.ts'
 
-export interface PayWayProps extends Pick<
+export interface PaymentMethodProps extends Pick<
   CardFormProps,
   'invoice' | 'now' | 'failure' | 'onBusy' | 'onLeave'
 > {

@@ -3,23 +3,23 @@ import { type ReactNode, useState } from 'react'
 import { CardForm, type CardFormProps } from '../card/card-form.tsx'
 import { Choice } from '../form/choice.tsx'
 import { late } from '../late.tsx'
-import type { PayWayProps } from './pay-way-props.ts'
-import { type Way, rememberedWay, rememberWay, waysOf } from './ways.ts'
+import type { PaymentMethodProps } from './pay-way-props.ts'
+import { type Way, rememberedMethod, rememberMethod, methodsOf } from './ways.ts'
 
-const PlanWay = late(async () => (await import('../late-parts.ts')).PlanWay)
-const DebitWay = late(async () => (await import('../late-parts.ts')).DebitWay)
-const PayToWay = late(async () => (await import('../late-parts.ts')).PayToWay)
-const WalletWay = late(async () => (await import('../late-parts.ts')).WalletWay)
+const PlanCheckout = late(async () => (await import('../late-parts.ts')).PlanCheckout)
+const DirectDebitForm = late(async () => (await import('../late-parts.ts')).DirectDebitForm)
+const PayToForm = late(async () => (await import('../late-parts.ts')).PayToForm)
+const WalletButtons = late(async () => (await import('../late-parts.ts')).WalletButtons)
 
-interface PayWaysProps extends Omit<PayWayProps, 'onBusy'> {
+interface PaymentMethodsProps extends Omit<PaymentMethodProps, 'onBusy'> {
   till: CardFormProps['till']
 }
 
-export function PayWays({ till, failure, ...shared }: PayWaysProps) {
+export function PaymentMethods({ till, failure, ...shared }: PaymentMethodsProps) {
   const { invoice } = shared
   const { merchantOrderId } = invoice.order
-  const ways = waysOf(invoice)
-  const [way, setWay] = useState<Way>(() => rememberedWay(merchantOrderId, ways) ?? 'card')
+  const ways = methodsOf(invoice)
+  const [way, setMethod] = useState<Way>(() => rememberedMethod(merchantOrderId, ways) ?? 'card')
   const [isBusy, setBusy] = useState(false)
   // A failure belongs to the method it happened with; another method starts clean.
   const [told, setTold] = useState(failure)
@@ -28,14 +28,14 @@ export function PayWays({ till, failure, ...shared }: PayWaysProps) {
   const hasWallet = (applePay !== null && 'ApplePaySession' in globalThis) || googlePay !== null
 
   function choose(next: Way) {
-    setWay(next)
+    setMethod(next)
     setTold(null)
-    rememberWay(merchantOrderId, next)
+    rememberMethod(merchantOrderId, next)
   }
 
   return (
     <>
-      {hasWallet && <WalletWay {...form} failure={null} />}
+      {hasWallet && <WalletButtons {...form} failure={null} />}
       {ways.length > 1 && (
         <Choice
           legend="How would you like to pay?"
@@ -48,9 +48,9 @@ export function PayWays({ till, failure, ...shared }: PayWaysProps) {
       )}
       {formOf(way, {
         card: <CardForm {...form} till={till} />,
-        plan: <PlanWay {...form} />,
-        debit: <DebitWay {...form} />,
-        payto: <PayToWay {...form} />,
+        plan: <PlanCheckout {...form} />,
+        debit: <DirectDebitForm {...form} />,
+        payto: <PayToForm {...form} />,
       })}
     </>
   )

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { type CardTill, cardFieldOf } from '../card/card-till.ts'
+import { type CardCheckout, cardFieldOf } from '../card/card-till.ts'
 import { tokenise } from '../card/card-tokens.ts'
 import {
   challenged,
@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const card = { number: '4242424242424242', expMonth: 5, expYear: 2030, cvc: '123', name: 'Jane' }
 
-function till(): CardTill {
+function till(): CardCheckout {
   let made = 0
   return {
     ...createInvoiceApi(ORDER),

@@ -65,7 +65,7 @@ async function afterFailure<Details, Field extends string>(
   attempt: Attempt,
   error: ApiError,
 ): Promise<PayOutcome<Field>> {
-  if (isShut(error)) return { kind: 'shut', status: error.status }
+  if (isLinkInvalid(error)) return { kind: 'shut', status: error.status }
   if (isAnswered(error) && error.status !== 409) return refused(till, error)
   // Either another tab was first (409) or the answer was lost: the order itself has the result.
   const invoice = await till.read().catch(() => null)
@@ -81,7 +81,7 @@ export function isAnswered(error: ApiError): boolean {
 }
 
 /** Whether this browser may not see the order: no cookie, or an invalid one. */
-export function isShut(error: ApiError): boolean {
+export function isLinkInvalid(error: ApiError): boolean {
   return error.status === 401 || error.status === 404
 }
 

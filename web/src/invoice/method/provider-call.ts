@@ -7,7 +7,7 @@ const PATIENCE = 30_000
  * Sends details to a provider's own address without cookies or referrer. Throws ApiError; status 0
  * when the provider did not answer.
  */
-export async function askProvider<Schema extends z.ZodMiniType>(
+export async function callProvider<Schema extends z.ZodMiniType>(
   url: string,
   body: unknown,
   answer: Schema,

@@ -4,7 +4,7 @@ import type { Trouble } from './use-payment.ts'
 /** After a return from the bank with an unknown result. */
 export const NOT_CONFIRMED = 'Your payment is not confirmed'
 
-interface TroubleBannerProps {
+interface ProblemBannerProps {
   trouble: Trouble | null
   isStale: boolean
   /** The title of a refusal, e.g. `Your card was not charged`. */
@@ -15,7 +15,7 @@ interface TroubleBannerProps {
 }
 
 /** Why the last payment failed and what to do. It is inside the form: its "Try again" submits. */
-export function TroubleBanner({ trouble, isStale, title, other, onOther }: TroubleBannerProps) {
+export function ProblemBanner({ trouble, isStale, title, other, onOther }: ProblemBannerProps) {
   if (!trouble) return null
   const { kind, message, hasField, count } = trouble
   const ways = {

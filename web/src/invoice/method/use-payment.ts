@@ -14,9 +14,9 @@ export interface Trouble {
   count: number
 }
 
-const PROVIDER_SILENT =
+const PROVIDER_TIMEOUT =
   'We could not reach the payment provider. Nothing was charged. Check your connection and try again.'
-export const SERVER_SILENT =
+export const SERVER_TIMEOUT =
   'The connection was lost before we got an answer. Try again: you will not be charged twice.'
 
 /**
@@ -30,7 +30,7 @@ export function usePayment<Details, Field extends string>(
   onBusy: (isBusy: boolean) => void,
 ) {
   const [isPaying, setPaying] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble | null>(
+  const [trouble, setProblem] = useState<Trouble | null>(
     failure && {
       kind: failure.isCertain ? 'refused' : 'unconfirmed',
       message: failure.message,
@@ -57,8 +57,8 @@ export function usePayment<Details, Field extends string>(
       kept.current = null
     },
 
-    forgetTrouble() {
-      setTrouble(null)
+    clearProblem() {
+      setProblem(null)
     },
 
     /** Null while a payment is in progress. */
@@ -71,8 +71,8 @@ export function usePayment<Details, Field extends string>(
         const outcome = await payOrder(till, details, kept.current)
         isLeaving = outcome.kind === 'challenged'
         kept.current = outcome.kind === 'unanswered' ? outcome.attempt : null
-        const met = troubleOf(outcome)
-        if (met) setTrouble((before) => ({ ...met, count: (before?.count ?? 0) + 1 }))
+        const met = problemOf(outcome)
+        if (met) setProblem((before) => ({ ...met, count: (before?.count ?? 0) + 1 }))
         return outcome
       } finally {
         if (!isLeaving) setBusy(false)
@@ -81,10 +81,10 @@ export function usePayment<Details, Field extends string>(
   }
 }
 
-function troubleOf(outcome: PayOutcome): Omit<Trouble, 'count'> | null {
+function problemOf(outcome: PayOutcome): Omit<Trouble, 'count'> | null {
   if (outcome.kind === 'refused')
     return { kind: 'refused', message: outcome.message, hasField: outcome.field !== null }
   if (outcome.kind !== 'unanswered') return null
-  const message = outcome.attempt ? SERVER_SILENT : PROVIDER_SILENT
+  const message = outcome.attempt ? SERVER_TIMEOUT : PROVIDER_TIMEOUT
   return { kind: 'unanswered', message, hasField: false }
 }

@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent } from 'react'
 
 import type { InvoiceApi } from '../invoice-api.ts'
 import type { Place } from '../page/place.ts'
-import { findPlace } from '../page/place.ts'
+import { loadPageState } from '../page/place.ts'
 import { sleep } from '../form/sleep.ts'
-import { waitUntilSettled } from './wait-until-settled.ts'
+import { pollUntilSettled } from './wait-until-settled.ts'
 
 /** Polls for the outcome of the payment in progress while mounted. */
-export function useSettling(read: InvoiceApi['read'], onSettled: (place: Place) => void) {
+export function useOutcomePolling(read: InvoiceApi['read'], onSettled: (place: Place) => void) {
   const settle = useEffectEvent(onSettled)
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
-    void waitUntilSettled(
-      () => findPlace(read),
+    void pollUntilSettled(
+      () => loadPageState(read),
       (milliseconds) => sleep(milliseconds, signal),
       signal,
     ).then((place) => place && settle(place))

@@ -3,7 +3,7 @@ import { ApiError } from '@paydeck/contract/protocol/error'
 import { expect, test } from 'vitest'
 
 import type { Place } from '../page/place.ts'
-import { waitUntilSettled } from './wait-until-settled.ts'
+import { pollUntilSettled } from './wait-until-settled.ts'
 
 const order = (state: Invoice['state']): Place => ({
   at: 'invoice',
@@ -31,7 +31,7 @@ test('polls until the payment has an outcome, ever more slowly, despite lost ans
     order('processing'),
     order('paid'),
   )
-  const place = await waitUntilSettled(ask, sleep, new AbortController().signal)
+  const place = await pollUntilSettled(ask, sleep, new AbortController().signal)
   expect(place).toEqual(order('paid'))
   expect(waits).toHaveLength(4)
   expect(waits.toSorted((a, b) => a - b)).toEqual(waits)
@@ -39,12 +39,12 @@ test('polls until the payment has an outcome, ever more slowly, despite lost ans
 
 test.each(['payable', 'cancelled'] as const)('%s is an outcome', async (state) => {
   const { ask, sleep } = server(order(state))
-  expect(await waitUntilSettled(ask, sleep, new AbortController().signal)).toEqual(order(state))
+  expect(await pollUntilSettled(ask, sleep, new AbortController().signal)).toEqual(order(state))
 })
 
 test('an expired link is an outcome', async () => {
   const { ask, sleep } = server({ at: 'shut', status: 404 })
-  const place = await waitUntilSettled(ask, sleep, new AbortController().signal)
+  const place = await pollUntilSettled(ask, sleep, new AbortController().signal)
   expect(place).toEqual({ at: 'shut', status: 404 })
 })
 
@@ -55,6 +55,6 @@ test('stops polling when the page is left', async () => {
     if (waits.length === 3) leaving.abort()
     return Promise.resolve(order('processing'))
   }
-  expect(await waitUntilSettled(ask, sleep, leaving.signal)).toBeNull()
+  expect(await pollUntilSettled(ask, sleep, leaving.signal)).toBeNull()
   expect(waits).toHaveLength(3)
 })

@@ -5,7 +5,7 @@ import { pollDelay } from './poll-delay.ts'
  * Polls at growing intervals until the payment has an outcome. A missing answer is not an outcome.
  * Null when the signal aborted.
  */
-export async function waitUntilSettled(
+export async function pollUntilSettled(
   ask: () => Promise<Place>,
   sleep: (milliseconds: number) => Promise<void>,
   signal: AbortSignal,

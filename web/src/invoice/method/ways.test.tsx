@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Reply } from '../fake-network.ts'
 import {
   AGREEMENTS,
-  ALL_WAYS,
+  ALL_METHODS,
   APPLE_SESSION,
   BY_BANK,
   charged,
@@ -26,7 +26,7 @@ import {
   refusal,
   token,
   TOKENS,
-  underWay,
+  inProgress,
   WALLET_TOKENS,
 } from '../fake-network.ts'
 import type { Challenge } from './challenge-return.ts'
@@ -54,7 +54,7 @@ function open(
   return requests
 }
 
-const payable = (): Invoice => ({ ...invoiceIn('payable'), ways: ALL_WAYS })
+const payable = (): Invoice => ({ ...invoiceIn('payable'), ways: ALL_METHODS })
 const ok = (body: unknown): Reply => ({ status: 200, body })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const choose = (name: string | RegExp) => fireEvent.click(screen.getByRole('radio', { name }))
@@ -453,7 +453,7 @@ describe('paying from a bank account', () => {
       [DEBIT_TOKENS]: [
         ok({ paymentToken: 'ptkn_b', accountRoutingNumber: '000000', accountLast4: '3456' }),
       ],
-      [BY_BANK]: [underWay],
+      [BY_BANK]: [inProgress],
       [INVOICE]: [ok(pending)],
     })
     choose('Direct debit')
@@ -500,7 +500,7 @@ describe('paying from a bank account', () => {
       [AGREEMENTS]: [
         ok({ agreementToken: 'agrm_1', status: 'pending', accountHint: 'l•••@payto.example' }),
       ],
-      [BY_BANK]: [underWay],
+      [BY_BANK]: [inProgress],
       [INVOICE]: [ok(waiting), ok(payable())],
       [GIVE_UP]: [ok(undefined)],
     })

@@ -3,7 +3,7 @@ import type { Invoice } from '@paydeck/contract/calls/invoice'
 export type Way = 'card' | 'plan' | 'debit' | 'payto'
 
 /** The methods an order can be paid with, most likely first, with their labels. */
-export function waysOf({ ways }: Pick<Invoice, 'ways'>): { way: Way; label: string }[] {
+export function methodsOf({ ways }: Pick<Invoice, 'ways'>): { way: Way; label: string }[] {
   const found: { way: Way; label: string }[] = [{ way: 'card', label: 'Card' }]
   if (ways.instalments)
     found.push({ way: 'plan', label: `${ways.instalments.payments} instalments` })
@@ -15,7 +15,7 @@ export function waysOf({ ways }: Pick<Invoice, 'ways'>): { way: Way; label: stri
 const keyOf = (merchantOrderId: string): string => `paydeck-way:${merchantOrderId}`
 
 /** The method chosen before the customer left for the bank's page, if it is still offered. */
-export function rememberedWay(merchantOrderId: string, open: readonly { way: Way }[]): Way | null {
+export function rememberedMethod(merchantOrderId: string, open: readonly { way: Way }[]): Way | null {
   try {
     const kept = sessionStorage.getItem(keyOf(merchantOrderId))
     return open.find(({ way }) => way === kept)?.way ?? null
@@ -26,7 +26,7 @@ export function rememberedWay(merchantOrderId: string, open: readonly { way: Way
 }
 
 /** Kept for the life of the tab. */
-export function rememberWay(merchantOrderId: string, way: Way): void {
+export function rememberMethod(merchantOrderId: string, way: Way): void {
   try {
     sessionStorage.setItem(keyOf(merchantOrderId), way)
   } catch {}

@@ -1,8 +1,8 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { letGoFact } from '../method/answer-facts.ts'
-import { focusOnArrival } from '../arrival.ts'
+import { releasedHoldFact } from '../method/answer-facts.ts'
+import { focusOnEntry } from '../arrival.ts'
 import { Facts } from './facts.tsx'
 import { CrossIcon } from '../receipt/receipt-icons.tsx'
 import { PageFrame } from './page-frame.tsx'
@@ -27,7 +27,7 @@ export function CancelledPage({ invoice, hasMoved }: CancelledPageProps) {
       }
     >
       <section className="outcome">
-        <h1 tabIndex={-1} ref={hasMoved ? focusOnArrival : undefined}>
+        <h1 tabIndex={-1} ref={hasMoved ? focusOnEntry : undefined}>
           This payment request was cancelled
         </h1>
         <p>There is nothing to pay here. If you expected to, ask {merchant.name} for a new link.</p>
@@ -36,7 +36,7 @@ export function CancelledPage({ invoice, hasMoved }: CancelledPageProps) {
             ['Order', order.internalOrderId],
             ['Amount', formatMoneyWithCode(order.amount, order.currency)],
             ['For', order.description],
-            letGoFact(invoice),
+            releasedHoldFact(invoice),
           ]}
         />
       </section>

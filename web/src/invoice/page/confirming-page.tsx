@@ -1,14 +1,14 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { focusOnArrival } from '../arrival.ts'
+import { focusOnEntry } from '../arrival.ts'
 import { Facts } from './facts.tsx'
 import type { InvoiceApi } from '../invoice-api.ts'
 import { PageFrame } from './page-frame.tsx'
 import type { Place } from './place.ts'
 import { Stamp } from '../receipt/stamp.tsx'
 import { usePageTitle } from './use-page-title.ts'
-import { useSettling } from '../method/use-settling.ts'
+import { useOutcomePolling } from '../method/use-settling.ts'
 
 interface ConfirmingPageProps {
   invoice: Invoice
@@ -20,7 +20,7 @@ interface ConfirmingPageProps {
 /** The payment was sent and its outcome is unknown: poll for it. */
 export function ConfirmingPage({ invoice, read, hasMoved, onSettled }: ConfirmingPageProps) {
   const { order, merchant } = invoice
-  useSettling(read, onSettled)
+  useOutcomePolling(read, onSettled)
   usePageTitle(`Confirming your payment to ${merchant.name}`)
   return (
     <PageFrame
@@ -32,7 +32,7 @@ export function ConfirmingPage({ invoice, read, hasMoved, onSettled }: Confirmin
       }
     >
       <section className="outcome">
-        <h1 tabIndex={-1} ref={hasMoved ? focusOnArrival : undefined}>
+        <h1 tabIndex={-1} ref={hasMoved ? focusOnEntry : undefined}>
           We are confirming your payment
         </h1>
         <p role="status">

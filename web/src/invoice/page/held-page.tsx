@@ -1,11 +1,11 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { focusOnArrival } from '../arrival.ts'
+import { focusOnEntry } from '../arrival.ts'
 import { Facts } from './facts.tsx'
 import { LockIcon } from '../form/icons.tsx'
 import { PageFrame } from './page-frame.tsx'
-import { methodWords, paidAtWords } from '../receipt/receipt-words.ts'
+import { formatMethod, formatPaidAt } from '../receipt/receipt-words.ts'
 import { Stamp } from '../receipt/stamp.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -29,18 +29,18 @@ export function HeldPage({ invoice, hasMoved }: HeldPageProps) {
       }
     >
       <section className="outcome">
-        <h1 tabIndex={-1} ref={hasMoved ? focusOnArrival : undefined}>
+        <h1 tabIndex={-1} ref={hasMoved ? focusOnEntry : undefined}>
           {formatMoneyWithCode(order.amount, order.currency)} is held on your card
         </h1>
         <p>
           Nothing has been taken yet. {merchant.name} may take this amount, or a part of it
-          {until ? ` until ${paidAtWords(until, timeZone, merchant.country)}` : ''}. What is not
+          {until ? ` until ${formatPaidAt(until, timeZone, merchant.country)}` : ''}. What is not
           taken by then your bank lets go by itself. There is nothing more for you to do.
         </p>
         <Facts
           facts={[
-            ['Held since', payment && paidAtWords(payment.createdAt, timeZone, merchant.country)],
-            ['Held on', payment && methodWords(payment)],
+            ['Held since', payment && formatPaidAt(payment.createdAt, timeZone, merchant.country)],
+            ['Held on', payment && formatMethod(payment)],
             ['For', order.description],
             ['Order', order.internalOrderId],
             ['Payment ID', payment?.transactionId ?? null, 'id'],

@@ -16,7 +16,7 @@ import {
   refusal,
   token,
   TOKENS,
-  underWay,
+  inProgress,
 } from '../fake-network.ts'
 import { createInvoiceApi } from '../invoice-api.ts'
 import { InvoicePage } from './invoice-page.tsx'
@@ -252,7 +252,7 @@ test('polls a payment with an unknown outcome; a failure returns to the form', a
   try {
     open('payable', {
       [TOKENS]: [token('ptkn_1')],
-      [PAY]: [underWay],
+      [PAY]: [inProgress],
       [INVOICE]: [order('processing'), order('processing'), order('payable')],
     })
     fill()

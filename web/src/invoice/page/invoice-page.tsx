@@ -1,19 +1,19 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { type ReactNode, useEffect, useState } from 'react'
 
-import { cardTill } from '../card/card-till.ts'
+import { cardCheckout } from '../card/card-till.ts'
 import type { Challenge, Failure } from '../method/challenge-return.ts'
 import type { InvoiceApi } from '../invoice-api.ts'
-import { PayablePage } from './payable-page.tsx'
+import { CheckoutPage } from './payable-page.tsx'
 import { late } from '../late.tsx'
 import type { Departure } from '../method/pay.ts'
 import { PageFrame } from './page-frame.tsx'
 import type { Place } from './place.ts'
-import { findPlace } from './place.ts'
+import { loadPageState } from './place.ts'
 import { UnreachablePage } from './unreachable-page.tsx'
 import { useBrandColours } from './use-brand-colours.ts'
 
-const CAME_TO_NOTHING =
+const NOT_PAID_MESSAGE =
   'The payment we were confirming did not go through. You can try again or pay in another way.'
 
 const inPage = (waiting: ReactNode) => <PageFrame merchant={null}>{waiting}</PageFrame>
@@ -23,11 +23,11 @@ const ConfirmingPage = late(async () => (await import('../late-parts.ts')).Confi
 const ReceiptPage = late(async () => (await import('../late-parts.ts')).ReceiptPage, inPage)
 const HeldPage = late(async () => (await import('../late-parts.ts')).HeldPage, inPage)
 const PlanPage = late(async () => (await import('../late-parts.ts')).PlanPage, inPage)
-const WithBankPage = late(async () => (await import('../late-parts.ts')).WithBankPage, inPage)
-const ShutPage = late(async () => (await import('../late-parts.ts')).ShutPage, inPage)
+const BankApprovalPage = late(async () => (await import('../late-parts.ts')).BankApprovalPage, inPage)
+const LinkExpiredPage = late(async () => (await import('../late-parts.ts')).LinkExpiredPage, inPage)
 
 /** Milliseconds until the rest of the page's code is fetched, so that the receipt is ready when needed. */
-const FETCH_REST_AFTER = 1_500
+const FETCH_DEFERRED_AFTER_MS = 1_500
 
 interface InvoicePageProps {
   api: InvoiceApi
@@ -44,38 +44,38 @@ interface InvoicePageProps {
 /** The customer's page: one order in any state, and the transitions between states. */
 export function InvoicePage(props: InvoicePageProps) {
   const { api, first, now, firstFailure = null, challenge = null, goTo } = props
-  const [place, setPlace] = useState(first)
+  const [place, setPageState] = useState(first)
   const [failure, setFailure] = useState(firstFailure)
   const hasMoved = place !== first
   useEffect(() => {
     // A failure does not matter: a part is fetched again when it is needed.
-    const fetchRest = () => void import('../late-parts.ts').catch(() => undefined)
-    const timer = setTimeout(fetchRest, FETCH_REST_AFTER)
+    const fetchDeferred = () => void import('../late-parts.ts').catch(() => undefined)
+    const timer = setTimeout(fetchDeferred, FETCH_DEFERRED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   useBrandColours(place.at === 'invoice' ? place.invoice.accent : null)
 
-  if (place.at === 'shut') return <ShutPage status={place.status} hasMoved={hasMoved} />
+  if (place.at === 'shut') return <LinkExpiredPage status={place.status} hasMoved={hasMoved} />
   if (place.at === 'unreachable')
     return (
       <UnreachablePage
         error={place.error}
-        onRetry={async () => setPlace(await findPlace(api.read))}
+        onRetry={async () => setPageState(await loadPageState(api.read))}
       />
     )
 
   const { invoice } = place
 
-  function settle(next: Place, message = CAME_TO_NOTHING) {
+  function settle(next: Place, message = NOT_PAID_MESSAGE) {
     setFailure({ message, isCertain: true })
-    setPlace(next)
+    setPageState(next)
   }
 
   function leave(outcome: Departure) {
     if (outcome.kind === 'challenged') return goTo(outcome.url)
-    if (outcome.kind === 'shut') return setPlace({ at: 'shut', status: outcome.status })
+    if (outcome.kind === 'shut') return setPageState({ at: 'shut', status: outcome.status })
     // Sent, but the order could not be read since: show it in progress.
-    setPlace({ at: 'invoice', invoice: outcome.invoice ?? { ...invoice, state: 'processing' } })
+    setPageState({ at: 'invoice', invoice: outcome.invoice ?? { ...invoice, state: 'processing' } })
   }
 
   const handlers = { onSettled: settle, onLeave: leave }
@@ -104,14 +104,14 @@ const PAGES: Record<Invoice['state'], (props: OrderPageProps) => ReactNode> = {
   held: ({ invoice, hasMoved }) => <HeldPage invoice={invoice} hasMoved={hasMoved} />,
   processing: ({ invoice, hasMoved, api, onSettled }) =>
     invoice.payment?.isWithBank ? (
-      <WithBankPage {...{ invoice, hasMoved, onSettled, api }} />
+      <BankApprovalPage {...{ invoice, hasMoved, onSettled, api }} />
     ) : (
       <ConfirmingPage {...{ invoice, hasMoved, onSettled }} read={api.read} />
     ),
   payable: ({ invoice, hasMoved, api, now, failure, onLeave }) => (
-    <PayablePage
+    <CheckoutPage
       {...{ invoice, api, now, failure, hasMoved, onLeave }}
-      till={cardTill(api, invoice)}
+      till={cardCheckout(api, invoice)}
     />
   ),
 }

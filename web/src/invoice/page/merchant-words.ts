@@ -23,14 +23,14 @@ export function contactsOf(merchant: Merchant): Contact[] {
   const found: Contact[] = []
   if (supportEmail) found.push({ label: supportEmail, href: `mailto:${encodeURI(supportEmail)}` })
   if (phoneNo)
-    found.push({ label: phoneWords(phoneNo), href: `tel:${phoneNo.replace(/[^+\d]/g, '')}` })
+    found.push({ label: formatPhone(phoneNo), href: `tel:${phoneNo.replace(/[^+\d]/g, '')}` })
   const site = website ? webAddress(website) : null
   if (site) found.push({ label: site.host.replace(/^www\./, ''), href: site.href })
   return found
 }
 
 /** Groups Australian and New Zealand numbers as people there write them. */
-function phoneWords(phoneNo: string): string {
+function formatPhone(phoneNo: string): string {
   return phoneNo
     .replace(/^(\+614\d\d|04\d\d)(\d{3})(\d{3})$/, '$1 $2 $3')
     .replace(/^(\+61[2378]|0[2378])(\d{4})(\d{4})$/, '$1 $2 $3')

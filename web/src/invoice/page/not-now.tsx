@@ -1,10 +1,10 @@
-interface NotNowProps {
+interface CloseFormButtonProps {
   /** Nothing can be cancelled while a request is in progress. */
   isLocked: boolean
   onPress: () => void
 }
 
-export function NotNow({ isLocked, onPress }: NotNowProps) {
+export function CloseFormButton({ isLocked, onPress }: CloseFormButtonProps) {
   return (
     <button
       type="button"

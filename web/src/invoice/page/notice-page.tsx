@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { focusOnArrival } from '../arrival.ts'
+import { focusOnEntry } from '../arrival.ts'
 import { PageFrame } from './page-frame.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -17,7 +17,7 @@ export function NoticePage({ icon, title, hasMoved, children }: NoticePageProps)
     <PageFrame merchant={null}>
       <section className="outcome">
         <span className="badge">{icon}</span>
-        <h1 tabIndex={-1} ref={hasMoved ? focusOnArrival : undefined}>
+        <h1 tabIndex={-1} ref={hasMoved ? focusOnEntry : undefined}>
           {title}
         </h1>
         {children}

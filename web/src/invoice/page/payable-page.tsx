@@ -1,24 +1,24 @@
 import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { Amount } from '../method/amount.tsx'
-import { answerFacts, letGoFact } from '../method/answer-facts.ts'
-import { focusOnArrival } from '../arrival.ts'
+import { customAnswerFacts, releasedHoldFact } from '../method/answer-facts.ts'
+import { focusOnEntry } from '../arrival.ts'
 import { Facts } from './facts.tsx'
 import { OrderItems } from './order-items.tsx'
 import { orderLines } from './order-lines.ts'
 import { PageFrame } from './page-frame.tsx'
-import type { PayWayProps } from '../method/pay-way-props.ts'
-import { PayWays } from '../method/pay-ways.tsx'
-import type { CardTill } from '../card/card-till.ts'
+import type { PaymentMethodProps } from '../method/pay-way-props.ts'
+import { PaymentMethods } from '../method/pay-ways.tsx'
+import type { CardCheckout } from '../card/card-till.ts'
 import { taxDocument } from '../receipt/tax-document.ts'
 import { usePageTitle } from './use-page-title.ts'
 
-interface PayablePageProps extends Omit<PayWayProps, 'onBusy'> {
-  till: CardTill
+interface CheckoutPageProps extends Omit<PaymentMethodProps, 'onBusy'> {
+  till: CardCheckout
   hasMoved: boolean
 }
 
-export function PayablePage({ invoice, hasMoved, ...rest }: PayablePageProps) {
+export function CheckoutPage({ invoice, hasMoved, ...rest }: CheckoutPageProps) {
   const { order, merchant } = invoice
   const bill = orderLines(order)
   // A hold may be captured in part: until then no GST can be claimed.
@@ -28,7 +28,7 @@ export function PayablePage({ invoice, hasMoved, ...rest }: PayablePageProps) {
     <PageFrame merchant={merchant}>
       <section className="summary">
         {tax?.title && <p className="document">{tax.title}</p>}
-        <h1 tabIndex={-1} ref={hasMoved && rest.failure === null ? focusOnArrival : undefined}>
+        <h1 tabIndex={-1} ref={hasMoved && rest.failure === null ? focusOnEntry : undefined}>
           Pay {merchant.name}
         </h1>
         <Amount amount={order.amount} currency={order.currency} />
@@ -40,14 +40,14 @@ export function PayablePage({ invoice, hasMoved, ...rest }: PayablePageProps) {
             ['For', order.description],
             ['Order', order.internalOrderId],
             ['Billed to', order.billingName],
-            letGoFact(invoice),
-            ...answerFacts(invoice),
+            releasedHoldFact(invoice),
+            ...customAnswerFacts(invoice),
             ...(tax?.facts ?? []),
           ]}
         />
         <OrderItems order={order} bill={bill} mayFold />
       </section>
-      <PayWays invoice={invoice} {...rest} />
+      <PaymentMethods invoice={invoice} {...rest} />
     </PageFrame>
   )
 }

@@ -1,14 +1,14 @@
 import { BrokenLinkIcon } from '../receipt/receipt-icons.tsx'
 import { NoticePage } from './notice-page.tsx'
 
-interface ShutPageProps {
+interface LinkExpiredPageProps {
   /** 401: the browser has no cookie. Anything else: its cookie is not valid. */
   status: number
   hasMoved: boolean
 }
 
 /** The link opens no order; what to do depends on the reason. */
-export function ShutPage({ status, hasMoved }: ShutPageProps) {
+export function LinkExpiredPage({ status, hasMoved }: LinkExpiredPageProps) {
   const shared = { icon: <BrokenLinkIcon />, hasMoved }
   if (status === 401)
     return (

@@ -12,15 +12,15 @@ interface UnreachablePageProps {
 /** The order could not be read. Nothing is lost; the customer can retry. */
 export function UnreachablePage({ error, onRetry }: UnreachablePageProps) {
   const [isTrying, setTrying] = useState(false)
-  const [news, setNews] = useState('')
+  const [news, setNotice] = useState('')
 
   async function tryAgain() {
     if (isTrying) return
     setTrying(true)
-    setNews('Trying again')
+    setNotice('Trying again')
     await onRetry().finally(() => {
       setTrying(false)
-      setNews('Still no answer')
+      setNotice('Still no answer')
     })
   }
 

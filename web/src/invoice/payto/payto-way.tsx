@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { newAttemptKey } from '../method/attempt-key.ts'
 import { BankAccountFields } from '../debit/bank-account-fields.tsx'
 import { type PayerKind, type PayToField, payToRules } from '../debit/bank-drafts.ts'
-import { askForAgreement } from '../debit/bank-tokens.ts'
+import { requestAgreement } from '../debit/bank-tokens.ts'
 import { Choice } from '../form/choice.tsx'
 import { DraftField } from '../form/draft-field.tsx'
 import type { InvoiceApi } from '../invoice-api.ts'
 import '../late-parts.css'
 import { PayForm } from '../method/pay-form.tsx'
-import type { PayWayProps } from '../method/pay-way-props.ts'
+import type { PaymentMethodProps } from '../method/pay-way-props.ts'
 import { useDraftForm } from '../form/use-draft-form.ts'
 
 const KINDS: readonly [PayerKind, string][] = [
@@ -32,7 +32,7 @@ function payToTill(invoice: Invoice, api: InvoiceApi, kind: PayerKind) {
       const payer = kind === 'payId' ? { payId: payId.trim() } : { bsb, accountNumber }
       const { amount, currency } = order
       const request = { payerName, payer, amount, currency }
-      const { agreementToken } = await askForAgreement(agreementsUrl, request)
+      const { agreementToken } = await requestAgreement(agreementsUrl, request)
       return { paymentToken: agreementToken }
     },
     pay: async (agreementToken: string, idempotencyKey: string) => {
@@ -46,7 +46,7 @@ function payToTill(invoice: Invoice, api: InvoiceApi, kind: PayerKind) {
 }
 
 /** PayTo: who pays, and a button that asks their bank for approval. */
-export function PayToWay({ invoice, api, ...shared }: PayWayProps) {
+export function PayToForm({ invoice, api, ...shared }: PaymentMethodProps) {
   const { order, merchant } = invoice
   const [kind, setKind] = useState<PayerKind>('payId')
   const form = useDraftForm(payToRules(kind))

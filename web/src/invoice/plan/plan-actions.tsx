@@ -6,21 +6,21 @@ import { PlanCard } from './plan-card.tsx'
 import { PlanEarly } from './plan-early.tsx'
 import type { PlanReturn } from './plan-return.ts'
 import { isCharging } from './plan-words.ts'
-import { cardWords } from '../receipt/receipt-words.ts'
+import { formatCard } from '../receipt/receipt-words.ts'
 
 const UP_TO_DATE = 'Thank you. Your payment plan is up to date.'
 
-const newsOf = (what: Early | 'card', plan: Plan): string =>
+const noticeOf = (what: Early | 'card', plan: Plan): string =>
   what === 'card'
-    ? `Thank you. Your payment plan is now paid by ${cardWords(plan.cardBrand, plan.cardLast4) ?? 'your new card'}.`
+    ? `Thank you. Your payment plan is now paid by ${formatCard(plan.cardBrand, plan.cardLast4) ?? 'your new card'}.`
     : UP_TO_DATE
 
 type Form = 'pay' | 'card'
 
 /** What is said once a form was sent; nothing while the bank has not answered. */
 function newsAfter(form: Form | null, plan: Plan): string {
-  if (form === 'card') return newsOf('card', plan)
-  return plan.instalments.some(isCharging) ? '' : newsOf('next', plan)
+  if (form === 'card') return noticeOf('card', plan)
+  return plan.instalments.some(isCharging) ? '' : noticeOf('next', plan)
 }
 
 const wantedBy = ({ what }: PlanReturn): Form => (what === 'card' ? 'card' : 'pay')
@@ -36,7 +36,7 @@ export function PlanActions(props: PlanActionsProps) {
   // Only until the next action: a form opened later starts clean.
   const [returned, setReturned] = useState(props.returned)
   const [form, setForm] = useState(returned?.failure == null ? null : wantedBy(returned))
-  const [news, setNews] = useState(returned?.isDone ? newsOf(returned.what, plan) : '')
+  const [news, setNotice] = useState(returned?.isDone ? noticeOf(returned.what, plan) : '')
   if (plan.instalments.some(isCharging))
     return (
       <p className="note" role="status">
@@ -47,12 +47,12 @@ export function PlanActions(props: PlanActionsProps) {
   function close(said: string) {
     setForm(null)
     setReturned(null)
-    setNews(said)
+    setNotice(said)
   }
 
   function open(next: Form) {
     setForm(next)
-    setNews('')
+    setNotice('')
   }
 
   const shared = {

@@ -6,7 +6,7 @@ import { PlanActions } from './plan-actions.tsx'
 import type { PlanActionsProps } from './plan-props.ts'
 import { PlanTable } from './plan-table.tsx'
 import { overdueInstalment, planSums } from './plan-words.ts'
-import { cardWords } from '../receipt/receipt-words.ts'
+import { formatCard } from '../receipt/receipt-words.ts'
 
 /** What was paid of a plan and what is still due, with the ways to pay it. */
 export function PlanBalance(actions: PlanActionsProps) {
@@ -36,7 +36,7 @@ export function PlanBalance(actions: PlanActionsProps) {
           ['Paid so far', money(paid)],
           ['Still to pay', plan.outstanding > 0 ? money(plan.outstanding) : null],
           ['Refunded', refunded > 0 ? `${money(refunded)}, first off what was still to pay` : null],
-          ['Card', cardWords(plan.cardBrand, plan.cardLast4)],
+          ['Card', formatCard(plan.cardBrand, plan.cardLast4)],
         ]}
       />
       {plan.status === 'running' && next && <PlanActions {...actions} />}

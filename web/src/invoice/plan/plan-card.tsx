@@ -4,18 +4,18 @@ import { CardInputs } from '../card/card-inputs.tsx'
 import { isSandbox, tokenise } from '../card/card-tokens.ts'
 import { changeCard } from '../method/pay-early.ts'
 import type { Attempt } from '../method/pay.ts'
-import { PlanForm, sayAtCard } from './plan-form.tsx'
+import { PlanForm, showCardError } from './plan-form.tsx'
 import type { PlanFormProps } from './plan-props.ts'
-import { cardWords } from '../receipt/receipt-words.ts'
+import { formatCard } from '../receipt/receipt-words.ts'
 import { useCardForm } from '../card/use-card-form.ts'
-import { usePlanPress } from './use-plan-press.ts'
+import { usePlanSubmit } from './use-plan-press.ts'
 
 export function PlanCard(props: PlanFormProps) {
   const { invoice, api, now, plan, returned, goTo, onPlan, onClose } = props
   const { tokensUrl } = invoice.cardProvider
   const form = useCardForm(now)
-  const old = cardWords(plan.cardBrand, plan.cardLast4) ?? 'the card you began with'
-  const pressing = usePlanPress<Attempt>({
+  const old = formatCard(plan.cardBrand, plan.cardLast4) ?? 'the card you began with'
+  const pressing = usePlanSubmit<Attempt>({
     trouble:
       returned?.failure == null
         ? null
@@ -30,7 +30,7 @@ export function PlanCard(props: PlanFormProps) {
     silent:
       'We do not know yet whether your card was changed. Please try again. Nothing is charged for it.',
     onRefused(message, code) {
-      const hasField = sayAtCard(form, message, code)
+      const hasField = showCardError(form, message, code)
       return { title: 'Your card was not changed', message, hasField }
     },
     onPlan,

@@ -6,7 +6,7 @@ import { Choice } from '../form/choice.tsx'
 import { PayButton } from '../method/pay-button.tsx'
 import { PlanForm } from './plan-form.tsx'
 import type { PlanFormProps } from './plan-props.ts'
-import { cardWords } from '../receipt/receipt-words.ts'
+import { formatCard } from '../receipt/receipt-words.ts'
 import { usePlanEarly } from './use-plan-early.ts'
 
 /** Pays the next instalment or all of them; a new card becomes the card of the plan. */
@@ -43,7 +43,7 @@ export function PlanEarly(props: PlanFormProps) {
         isLocked={isSending}
         chosen={isOther ? 'other' : 'plan'}
         choices={[
-          ['plan', cardWords(plan.cardBrand, plan.cardLast4) ?? 'Your card'],
+          ['plan', formatCard(plan.cardBrand, plan.cardLast4) ?? 'Your card'],
           ['other', 'Another card'],
         ]}
         onChoose={(to) => early.setOther(to === 'other')}

@@ -4,14 +4,14 @@ import { Banner } from '../form/banner.tsx'
 import type { CardField } from '../card/card-draft.ts'
 import { cardFieldOf } from '../card/card-till.ts'
 import { firstSentence } from '../page/first-sentence.ts'
-import { NotNow } from '../page/not-now.tsx'
+import { CloseFormButton } from '../page/not-now.tsx'
 import { TestNote } from '../page/test-note.tsx'
 import type { DraftForm } from '../form/use-draft-form.ts'
-import type { PlanPress } from './use-plan-press.ts'
+import type { PlanSubmit } from './use-plan-press.ts'
 
 interface FrameProps {
   heading: string
-  pressing: PlanPress
+  pressing: PlanSubmit
   children: ReactNode
   takesTestCards: boolean
   /** Cancels. */
@@ -38,14 +38,14 @@ export function PlanForm(props: FrameProps) {
         <Banner title={trouble.title} message={trouble.message} takesFocus={!trouble.hasField} />
       )}
       {children}
-      <NotNow isLocked={isSending} onPress={onClose} />
+      <CloseFormButton isLocked={isSending} onPress={onClose} />
       {takesTestCards && <TestNote />}
     </form>
   )
 }
 
 /** Shows a refusal at the card field it concerns and focuses it; false when it concerns none. */
-export function sayAtCard(form: DraftForm<CardField>, message: string, code: string): boolean {
+export function showCardError(form: DraftForm<CardField>, message: string, code: string): boolean {
   form.forget('cvc')
   const field = cardFieldOf(code)
   if (!field) return false

@@ -1,7 +1,7 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 
 import { Facts } from '../page/facts.tsx'
-import { paidAtWords } from '../receipt/receipt-words.ts'
+import { formatPaidAt } from '../receipt/receipt-words.ts'
 import type { TaxDocument } from '../receipt/tax-document.ts'
 
 /** The order that a plan pays. */
@@ -10,7 +10,7 @@ export function PlanOrderFacts({ invoice, tax }: { invoice: Invoice; tax: TaxDoc
   return (
     <Facts
       facts={[
-        ['Started', payment && paidAtWords(payment.createdAt, timeZone, merchant.country)],
+        ['Started', payment && formatPaidAt(payment.createdAt, timeZone, merchant.country)],
         ['For', order.description],
         ['Order', order.internalOrderId],
         ['Billed to', order.billingName],

@@ -3,9 +3,9 @@ import type { Invoice } from '@paydeck/contract/calls/invoice'
 import type { Challenge } from '../method/challenge-return.ts'
 import type { InvoiceApi } from '../invoice-api.ts'
 import { PageFrame } from '../page/page-frame.tsx'
-import { isShut } from '../method/pay.ts'
+import { isLinkInvalid } from '../method/pay.ts'
 import { ShownPlan } from './plan-shown.tsx'
-import { ShutPage } from '../page/shut-page.tsx'
+import { LinkExpiredPage } from '../page/shut-page.tsx'
 import { UnreachablePage } from '../page/unreachable-page.tsx'
 import { usePlan } from './use-plan.ts'
 
@@ -24,8 +24,8 @@ interface PlanPageProps {
 export function PlanPage({ invoice, api, now, hasMoved, challenge, goTo }: PlanPageProps) {
   const { found, returned, look, setPlan } = usePlan(api, challenge)
   if (found.kind === 'failed')
-    return isShut(found.error) ? (
-      <ShutPage status={found.error.status} hasMoved />
+    return isLinkInvalid(found.error) ? (
+      <LinkExpiredPage status={found.error.status} hasMoved />
     ) : (
       <UnreachablePage error={found.error} onRetry={look} />
     )

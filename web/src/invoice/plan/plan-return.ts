@@ -15,11 +15,11 @@ export interface PlanReturn {
 
 const CARD_NOT_CONFIRMED =
   'You have not confirmed this card with your bank. You can try again or use another card.'
-const CARD_SILENT =
+const CARD_TIMEOUT =
   'The connection was lost before we learned what your bank said. Reload this page to see which card pays, or try again. Nothing is charged for it.'
 
 /** Asks for the result before the plan is read; null when the challenge was not the plan's. */
-export async function cameBackFrom(
+export async function resumeChallenge(
   api: Pick<InvoiceApi, 'call' | 'merchantOrderId'>,
   { id, plan: what }: Challenge,
 ): Promise<PlanReturn | null> {
@@ -36,5 +36,5 @@ export async function cameBackFrom(
   if (failure === null || what !== 'card')
     return { what, isDone, failure: failure?.message ?? null }
   if (isAsked) return { what, isDone, failure: CARD_NOT_CONFIRMED }
-  return { what, isDone, failure: failure.isCertain ? failure.message : CARD_SILENT }
+  return { what, isDone, failure: failure.isCertain ? failure.message : CARD_TIMEOUT }
 }

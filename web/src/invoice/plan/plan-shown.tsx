@@ -2,7 +2,7 @@ import type { Plan } from '@paydeck/contract/calls/plans'
 import { formatMoney } from '@paydeck/contract/money/money'
 
 import { Amount } from '../method/amount.tsx'
-import { focusOnArrival } from '../arrival.ts'
+import { focusOnEntry } from '../arrival.ts'
 import { PrintIcon, TickIcon } from '../receipt/receipt-icons.tsx'
 import '../late-parts.css'
 import { OrderItems } from '../page/order-items.tsx'
@@ -16,13 +16,13 @@ import { Stamp } from '../receipt/stamp.tsx'
 import { taxDocument } from '../receipt/tax-document.ts'
 import { usePageTitle } from '../page/use-page-title.ts'
 
-interface StampWords {
+interface BadgeText {
   tone: 'good' | 'bad' | 'wait' | 'quiet'
   word: string
 }
 
-const OVERDUE: StampWords = { tone: 'bad', word: 'Overdue' }
-const STAMPS: Record<Plan['status'], StampWords> = {
+const OVERDUE: BadgeText = { tone: 'bad', word: 'Overdue' }
+const STAMPS: Record<Plan['status'], BadgeText> = {
   starting: { tone: 'wait', word: 'Starting' },
   running: { tone: 'wait', word: 'In instalments' },
   paid: { tone: 'good', word: 'Paid' },
@@ -57,7 +57,7 @@ export function ShownPlan({ hasMoved, ...actions }: PlanActionsProps & { hasMove
     >
       <section className="outcome">
         {tax.title && <p className="document">{tax.title}</p>}
-        <h1 tabIndex={-1} ref={hasMoved ? focusOnArrival : undefined}>
+        <h1 tabIndex={-1} ref={hasMoved ? focusOnEntry : undefined}>
           {title}
         </h1>
         <Amount amount={plan.amount} currency={plan.currency} />

@@ -2,8 +2,8 @@ import type { Plan } from '@paydeck/contract/calls/plans'
 import type { Country } from '@paydeck/contract/money/currency'
 import { formatMoney } from '@paydeck/contract/money/money'
 
-import { dueDay, instalmentWords } from './plan-words.ts'
-import { dayWords } from '../form/day-words.ts'
+import { dueDay, instalmentLabel } from './plan-words.ts'
+import { formatLocalDay } from '../form/day-words.ts'
 
 interface PlanTableProps {
   plan: Plan
@@ -20,7 +20,7 @@ export function PlanTable({ plan, startedAt, timeZone, country }: PlanTableProps
       <tbody>
         <tr>
           <th scope="row">
-            {startedAt === null ? 'First payment' : dayWords(startedAt, timeZone, country)}
+            {startedAt === null ? 'First payment' : formatLocalDay(startedAt, timeZone, country)}
             <span className="paid">Paid</span>
           </th>
           <td>{money(plan.initialPayment)}</td>
@@ -30,8 +30,8 @@ export function PlanTable({ plan, startedAt, timeZone, country }: PlanTableProps
             <th scope="row">
               {dueDay(one.dueOn, country)}
               <span className={one.status}>
-                {instalmentWords(one.status)}
-                {one.paidAt !== null && ` on ${dayWords(one.paidAt, timeZone, country)}`}
+                {instalmentLabel(one.status)}
+                {one.paidAt !== null && ` on ${formatLocalDay(one.paidAt, timeZone, country)}`}
               </span>
             </th>
             <td>{money(one.amount)}</td>

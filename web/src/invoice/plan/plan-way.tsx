@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react'
 
 import { Banner } from '../form/banner.tsx'
 import { CardForm } from '../card/card-form.tsx'
-import { cardTill } from '../card/card-till.ts'
+import { cardCheckout } from '../card/card-till.ts'
 import { Consent, useConsent } from '../form/consent.tsx'
 import '../late-parts.css'
 import { asApiError } from '../method/pay.ts'
-import type { PayWayProps } from '../method/pay-way-props.ts'
+import type { PaymentMethodProps } from '../method/pay-way-props.ts'
 import { dueDay } from './plan-words.ts'
 
 type Offer = NonNullable<PlanOffer['offer']>
@@ -20,8 +20,8 @@ type Asked =
   | { kind: 'failed'; error: ApiError }
 
 /** Never throws for network or server failures. */
-async function askOffer(
-  { call, merchantOrderId }: PayWayProps['api'],
+async function requestOffer(
+  { call, merchantOrderId }: PaymentMethodProps['api'],
   _question: number,
 ): Promise<Asked> {
   try {
@@ -33,14 +33,14 @@ async function askOffer(
 }
 
 /** Shows every payment and its day before the customer agrees. */
-export function PlanWay(props: PayWayProps) {
+export function PlanCheckout(props: PaymentMethodProps) {
   const { api } = props
   const [asked, setAsked] = useState<Asked>({ kind: 'asking' })
   const [question, setQuestion] = useState(0)
 
   useEffect(() => {
     let isHere = true
-    void askOffer(api, question).then((found) => isHere && setAsked(found))
+    void requestOffer(api, question).then((found) => isHere && setAsked(found))
     return () => {
       isHere = false
     }
@@ -82,7 +82,7 @@ export function PlanWay(props: PayWayProps) {
   return <OfferedPlan {...props} offer={offer} />
 }
 
-function OfferedPlan({ offer, ...props }: PayWayProps & { offer: Offer }) {
+function OfferedPlan({ offer, ...props }: PaymentMethodProps & { offer: Offer }) {
   const { invoice, api } = props
   const { merchant } = invoice
   const consent = useConsent('Please agree to the payment plan first')
@@ -92,7 +92,7 @@ function OfferedPlan({ offer, ...props }: PayWayProps & { offer: Offer }) {
       <Schedule offer={offer} country={merchant.country} />
       <CardForm
         {...props}
-        till={cardTill(api, invoice, { payPlanVariant })}
+        till={cardCheckout(api, invoice, { payPlanVariant })}
         amount={offer.initialPayment}
         heading="Pay the first one by card"
         mayPay={consent.check}

@@ -21,7 +21,7 @@ const WORDS: Record<Plan['instalments'][number]['status'], string> = {
   written_off: 'Closed',
 }
 
-export const instalmentWords = (status: Plan['instalments'][number]['status']): string =>
+export const instalmentLabel = (status: Plan['instalments'][number]['status']): string =>
   WORDS[status]
 
 /** A charge without an answer from the bank yet. */

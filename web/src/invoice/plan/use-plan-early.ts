@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { newAttemptKey } from '../method/attempt-key.ts'
 import { toCardDetails } from '../card/card-draft.ts'
 import { tokenise } from '../card/card-tokens.ts'
-import { type EarlyAttempt, payEarly } from '../method/pay-early.ts'
-import { sayAtCard } from './plan-form.tsx'
+import { type EarlyRepayment, payEarly } from '../method/pay-early.ts'
+import { showCardError } from './plan-form.tsx'
 import type { PlanFormProps } from './plan-props.ts'
 import { planSums } from './plan-words.ts'
 import { NOT_CONFIRMED } from '../method/trouble-banner.tsx'
 import { useCardForm } from '../card/use-card-form.ts'
-import { SERVER_SILENT } from '../method/use-payment.ts'
-import { usePlanPress } from './use-plan-press.ts'
+import { SERVER_TIMEOUT } from '../method/use-payment.ts'
+import { usePlanSubmit } from './use-plan-press.ts'
 
 /** What is chosen of a payment before its time: how much, with which card, and the press that sends it. */
 export function usePlanEarly(props: PlanFormProps) {
@@ -23,7 +23,7 @@ export function usePlanEarly(props: PlanFormProps) {
   const [isOther, setOther] = useState(plan.overdueAt !== null || cameToNothing !== null)
   const form = useCardForm(now)
   const nextAmount = planSums(plan).next?.amount ?? 0
-  const pressing = usePlanPress<EarlyAttempt>({
+  const pressing = usePlanSubmit<EarlyRepayment>({
     trouble: cameToNothing === null ? null : { title: NOT_CONFIRMED, message: cameToNothing },
     async attemptOf() {
       const wanted = { what, outstanding: plan.outstanding }
@@ -34,10 +34,10 @@ export function usePlanEarly(props: PlanFormProps) {
       return { key: newAttemptKey(), ...wanted, paymentToken }
     },
     send: (attempt) => payEarly(api, attempt),
-    silent: SERVER_SILENT,
+    silent: SERVER_TIMEOUT,
     async onRefused(message, code) {
       if (code === 'plan_changed') await onStale()
-      const hasField = isOther && sayAtCard(form, message, code)
+      const hasField = isOther && showCardError(form, message, code)
       return { title: 'Your card was not charged', message, hasField }
     },
     onPlan,

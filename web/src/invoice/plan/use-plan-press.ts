@@ -5,30 +5,30 @@ import type { Plan } from '@paydeck/contract/calls/plans'
 import { asApiError, isAnswered } from '../method/pay.ts'
 import type { PlanOutcome } from '../method/pay-early.ts'
 
-export interface PlanTrouble {
+export interface PlanProblem {
   title: string
   message: string
   /** A field shows the message too and has the focus. */
   hasField?: boolean
 }
 
-interface PlanAsk<Attempt> {
-  trouble: PlanTrouble | null
+interface PlanSubmitOptions<Attempt> {
+  trouble: PlanProblem | null
   /** Null while the form is incomplete. */
   attemptOf: () => Promise<Attempt | null>
   send: (attempt: Attempt) => Promise<PlanOutcome>
   /** Shown when no answer came. */
   silent: string
   /** Refused for good: returns the message above the form. */
-  onRefused: (message: string, code: string) => Promise<PlanTrouble> | PlanTrouble
+  onRefused: (message: string, code: string) => Promise<PlanProblem> | PlanProblem
   onPlan: (plan: Plan) => void
   /** Leaves for another site's page. */
   goTo: (url: string) => void
 }
 
-const PROVIDER_SILENT =
+const PROVIDER_TIMEOUT =
   'We could not reach the payment provider. Nothing was charged. Please try again.'
-const SHUT: PlanTrouble = {
+const SHUT: PlanProblem = {
   title: 'This link does not work any more',
   message: 'Open the link from your message once more, or ask the business for a new one.',
 }
@@ -55,22 +55,22 @@ function useSinglePress(work: () => Promise<boolean>) {
   return { isSending, press }
 }
 
-export type PlanPress = ReturnType<typeof usePlanPress>
+export type PlanSubmit = ReturnType<typeof usePlanSubmit>
 
 /** Sends one request at a time and repeats an unanswered one unchanged. */
-export function usePlanPress<Attempt>(how: PlanAsk<Attempt>) {
+export function usePlanSubmit<Attempt>(how: PlanSubmitOptions<Attempt>) {
   const { attemptOf, send, silent, onRefused, onPlan, goTo } = how
-  const [trouble, setTrouble] = useState(how.trouble)
+  const [trouble, setProblem] = useState(how.trouble)
   const kept = useRef<Attempt | null>(null)
 
-  const refuse = async (message: string, code: string) => setTrouble(await onRefused(message, code))
+  const refuse = async (message: string, code: string) => setProblem(await onRefused(message, code))
 
   async function show(outcome: PlanOutcome): Promise<void> {
     if (outcome.kind === 'challenged') goTo(outcome.url)
     else if (outcome.kind === 'answered') onPlan(outcome.plan)
     else if (outcome.kind === 'refused') await refuse(outcome.message, outcome.code)
-    else if (outcome.kind === 'unanswered') setTrouble({ title: 'No answer yet', message: silent })
-    else setTrouble(SHUT)
+    else if (outcome.kind === 'unanswered') setProblem({ title: 'No answer yet', message: silent })
+    else setProblem(SHUT)
   }
 
   async function prepare(): Promise<Attempt | null> {
@@ -79,14 +79,14 @@ export function usePlanPress<Attempt>(how: PlanAsk<Attempt>) {
     } catch (failure) {
       const error = asApiError(failure)
       if (isAnswered(error)) await refuse(error.message, error.errorCode)
-      else setTrouble({ title: 'No answer yet', message: PROVIDER_SILENT })
+      else setProblem({ title: 'No answer yet', message: PROVIDER_TIMEOUT })
       return null
     }
   }
 
   /** True while the page is leaving: the button stays busy until the bank's page has loaded. */
   async function ask(): Promise<boolean> {
-    setTrouble(null)
+    setProblem(null)
     kept.current ??= await prepare()
     if (!kept.current) return false
     const outcome = await send(kept.current)

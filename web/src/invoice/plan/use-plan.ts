@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Challenge } from '../method/challenge-return.ts'
 import type { InvoiceApi } from '../invoice-api.ts'
 import { asApiError } from '../method/pay.ts'
-import { cameBackFrom, type PlanReturn } from './plan-return.ts'
+import { resumeChallenge, type PlanReturn } from './plan-return.ts'
 import { isCharging } from './plan-words.ts'
 import { sleep } from '../form/sleep.ts'
 
@@ -36,7 +36,7 @@ export function usePlan(api: InvoiceApi, challenge: Challenge | null) {
 
   /** After a challenge, ask for its result before reading the plan, which then includes it. */
   const open = async (): Promise<void> => {
-    if (challenge !== null) setReturned(await cameBackFrom(api, challenge))
+    if (challenge !== null) setReturned(await resumeChallenge(api, challenge))
     await look()
   }
 
@@ -49,11 +49,11 @@ export function usePlan(api: InvoiceApi, challenge: Challenge | null) {
   const isWaiting = found.kind === 'plan' && found.plan.instalments.some(isCharging)
   useEffect(() => {
     const leaving = new AbortController()
-    const lookLater = async () => {
+    const scheduleReload = async () => {
       await sleep(LOOK_AGAIN, leaving.signal)
       if (!leaving.signal.aborted) await look()
     }
-    if (isWaiting) void lookLater()
+    if (isWaiting) void scheduleReload()
     return () => leaving.abort()
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isWaiting, found])

@@ -3,14 +3,14 @@ import { gstOfReceipt } from '@paydeck/contract/money/gst-of-receipt'
 import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { Amount } from '../method/amount.tsx'
-import { answerFacts } from '../method/answer-facts.ts'
-import { focusOnArrival } from '../arrival.ts'
+import { customAnswerFacts } from '../method/answer-facts.ts'
+import { focusOnEntry } from '../arrival.ts'
 import { type Fact, Facts } from '../page/facts.tsx'
 import { PrintIcon, TickIcon } from './receipt-icons.tsx'
 import { OrderItems } from '../page/order-items.tsx'
 import { orderLines } from '../page/order-lines.ts'
 import { PageFrame } from '../page/page-frame.tsx'
-import { methodWords, paidAtWords } from './receipt-words.ts'
+import { formatMethod, formatPaidAt } from './receipt-words.ts'
 import { Stamp } from './stamp.tsx'
 import { taxDocument } from './tax-document.ts'
 import { usePageTitle } from '../page/use-page-title.ts'
@@ -20,7 +20,7 @@ interface ReceiptPageProps {
   hasMoved: boolean
 }
 
-const stampOf = (taken: number, refunded: number): string => {
+const badgeOf = (taken: number, refunded: number): string => {
   if (refunded === 0) return 'Paid'
   return refunded < taken ? 'Partly refunded' : 'Refunded'
 }
@@ -43,13 +43,13 @@ export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
       merchant={merchant}
       stamp={
         <Stamp tone={refunded < taken ? 'good' : 'quiet'} icon={refunded === 0 && <TickIcon />}>
-          {stampOf(taken, refunded)}
+          {badgeOf(taken, refunded)}
         </Stamp>
       }
     >
       <section className="outcome">
         {!isPart && tax.title && <p className="document">{tax.title}</p>}
-        <h1 tabIndex={-1} ref={hasMoved ? focusOnArrival : undefined}>
+        <h1 tabIndex={-1} ref={hasMoved ? focusOnEntry : undefined}>
           You paid {merchant.name}
         </h1>
         <Amount amount={taken} currency={order.currency} />
@@ -83,11 +83,11 @@ function paymentFacts(invoice: Invoice): Fact[] {
   if (!payment) return []
   const { taken, refunded } = sumsOf(invoice)
   const money = (amount: number) => formatMoneyWithCode(amount, order.currency)
-  const at = (instant: string) => paidAtWords(instant, timeZone, merchant.country)
+  const at = (instant: string) => formatPaidAt(instant, timeZone, merchant.country)
   return [
     ['Held on', payment.capturedAt ? at(payment.createdAt) : null],
     ['Paid on', at(payment.capturedAt ?? payment.createdAt)],
-    ['Paid with', methodWords(payment)],
+    ['Paid with', formatMethod(payment)],
     ['Refunded', refunded > 0 ? money(refunded) : null],
     ['Paid after refunds', refunded > 0 ? money(taken - refunded) : null],
   ]
@@ -99,7 +99,7 @@ function orderFacts(invoice: Invoice): Fact[] {
     ['For', order.description],
     ['Order', order.internalOrderId],
     ['Billed to', order.billingName],
-    ...answerFacts(invoice),
+    ...customAnswerFacts(invoice),
     ...(sumsOf(invoice).isPart ? [] : taxDocument(invoice).facts),
     ['Payment ID', payment?.transactionId ?? null, 'id'],
   ]

@@ -1,7 +1,7 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import type { Country } from '@paydeck/contract/money/currency'
 
-import { dayWords } from '../form/day-words.ts'
+import { formatLocalDay } from '../form/day-words.ts'
 
 const NO_BREAK = '\u00a0'
 
@@ -18,29 +18,29 @@ const WALLETS: Partial<Record<string, string>> = {
 }
 
 /** E.g. `Visa ending in 4242 with Apple Pay`, `Direct debit from account •••3456`. */
-export function methodWords(payment: NonNullable<Invoice['payment']>): string | null {
+export function formatMethod(payment: NonNullable<Invoice['payment']>): string | null {
   const { method, bankHint, cardBrand, cardLast4, walletType } = payment
   if (method === 'direct_debit')
     return bankHint ? `Direct debit from account ${bankHint}` : 'Direct debit'
   if (method === 'payto') return bankHint ? `PayTo from ${bankHint}` : 'PayTo'
-  const card = cardWords(cardBrand, cardLast4)
+  const card = formatCard(cardBrand, cardLast4)
   const wallet = walletType === null ? undefined : WALLETS[walletType]
   return card && wallet ? `${card} with ${wallet}` : card
 }
 
 /** E.g. `Visa ending in 4242`. */
-export function cardWords(brand: string | null, last4: string | null): string | null {
+export function formatCard(brand: string | null, last4: string | null): string | null {
   if (!brand && !last4) return null
   const name = brand ? (BRAND_NAMES[brand.toLowerCase()] ?? brand) : 'Card'
   return last4 ? `${name} ending in ${last4}` : name
 }
 
 /** In the merchant's zone: `20 November 2025, 9:36 pm AEDT`, with a non-breaking time. */
-export function paidAtWords(instant: string, timeZone: string, country: Country): string {
+export function formatPaidAt(instant: string, timeZone: string, country: Country): string {
   // Only a country's own locale knows the short names of its zones.
   const locale = `en-${country}`
   const paidAt = new Date(instant)
-  const day = dayWords(instant, timeZone, country)
+  const day = formatLocalDay(instant, timeZone, country)
   const time = new Intl.DateTimeFormat(locale, {
     timeZone,
     hour: 'numeric',

@@ -6,7 +6,7 @@ import {
 } from '@paydeck/contract/money/tax-document'
 
 import type { Fact } from '../page/facts.tsx'
-import { dayWords } from '../form/day-words.ts'
+import { formatLocalDay } from '../form/day-words.ts'
 
 export interface TaxDocument {
   /** The legal title; null when the page is not such a document. */
@@ -27,7 +27,7 @@ export function taxDocument({
   return {
     title,
     facts: [
-      ['Issued', dayWords(order.createdAt, timeZone, country)],
+      ['Issued', formatLocalDay(order.createdAt, timeZone, country)],
       ['Supplier', legalName],
       ...(country === 'NZ' && gstNumber
         ? ([['GST number', formatGstNumber(gstNumber)]] satisfies Fact[])

@@ -10,8 +10,8 @@ import { Banner } from '../form/banner.tsx'
 import { findGooglePay } from './google-pay.ts'
 import type { InvoiceApi } from '../invoice-api.ts'
 import '../late-parts.css'
-import { askProvider } from '../method/provider-call.ts'
-import type { PayWayProps } from '../method/pay-way-props.ts'
+import { callProvider } from '../method/provider-call.ts'
+import type { PaymentMethodProps } from '../method/pay-way-props.ts'
 import { type Trouble, usePayment } from '../method/use-payment.ts'
 import type { Wallet } from './wallet.ts'
 
@@ -28,7 +28,7 @@ function walletTill({ ways }: Invoice, api: InvoiceApi) {
   return {
     read: api.read,
     tokenise: (handed: Handed) =>
-      askProvider(
+      callProvider(
         (handed.kind === 'apple_pay' ? applePay : googlePay)?.tokensUrl ?? '',
         handed,
         cardToken,
@@ -55,7 +55,7 @@ function useWallets({ applePay, googlePay }: Invoice['ways']['wallets']) {
 }
 
 /** A button for each wallet of this browser. */
-export function WalletWay({ invoice, api, onBusy, onLeave }: PayWayProps) {
+export function WalletButtons({ invoice, api, onBusy, onLeave }: PaymentMethodProps) {
   const { merchant, order } = invoice
   const { merchantOrderId } = api
   const wallets = useWallets(invoice.ways.wallets)
@@ -67,7 +67,7 @@ export function WalletWay({ invoice, api, onBusy, onLeave }: PayWayProps) {
   function open(wallet: Wallet) {
     if (isOpen) return
     setOpen(true)
-    payment.forgetTrouble()
+    payment.clearProblem()
     const close = () => setOpen(false)
     const { amount, currency } = order
     const price = { amount, currency, country: merchant.country, payee: merchant.name }

@@ -8,7 +8,7 @@ export interface WalletRequest {
   payee: string
 }
 
-export interface WalletTalk {
+export interface WalletCallbacks {
   /** Has Apple validate this page for its sheet. */
   startApplePay: (validationUrl: string) => Promise<Record<string, unknown>>
   /** Pays with the wallet's payload; true when the payment succeeded or is in progress. */
@@ -21,5 +21,5 @@ export interface WalletTalk {
 export interface Wallet {
   kind: WalletKind
   /** Must be called in the click handler itself, or the browser blocks the sheet. */
-  open: (request: WalletRequest, talk: WalletTalk) => void
+  open: (request: WalletRequest, talk: WalletCallbacks) => void
 }

@@ -20,10 +20,10 @@ export interface Spooled {
 export async function spool(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   onBytes: (bytes: number) => void,
-  mostInMemory = MAX_IN_MEMORY,
+  maxInMemory = MAX_IN_MEMORY,
 ): Promise<Spooled> {
   const reader = stream.getReader()
-  const store = createStore(mostInMemory)
+  const store = createStore(maxInMemory)
   let bytes = 0
   try {
     for (;;) {
@@ -42,7 +42,7 @@ export async function spool(
 }
 
 /** Holds parts in memory, and moves them to the disk once they are more than so many bytes. */
-function createStore(mostInMemory: number) {
+function createStore(maxInMemory: number) {
   let held: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   let disk: Disk | null = null
@@ -51,7 +51,7 @@ function createStore(mostInMemory: number) {
     async add(part: Uint8Array<ArrayBuffer>): Promise<void> {
       held.push(part)
       bytes += part.byteLength
-      if (bytes > mostInMemory && wantsDisk) {
+      if (bytes > maxInMemory && wantsDisk) {
         disk ??= await openDisk()
         wantsDisk = disk !== null
       }

@@ -7,7 +7,7 @@ const prefersDark = (): MediaQueryList => window.matchMedia('(prefers-color-sche
 
 let chosen: SchemeChoice | null = null
 
-function keptChoice(): SchemeChoice {
+function savedChoice(): SchemeChoice {
   try {
     const kept = localStorage.getItem(KEY)
     return kept === 'light' || kept === 'dark' ? kept : 'system'
@@ -18,7 +18,7 @@ function keptChoice(): SchemeChoice {
 
 /** Anything unreadable is `system`. */
 export function schemeChoice(): SchemeChoice {
-  chosen ??= keptChoice()
+  chosen ??= savedChoice()
   return chosen
 }
 

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-import { toLanding } from '../guards.ts'
+import { redirectToLanding } from '../guards.ts'
 import { memberRoute } from '../member-route.tsx'
 import { shellCode } from '../page-code.ts'
 
@@ -8,7 +8,7 @@ export const onboardingRoute = createRoute({
   getParentRoute: () => memberRoute,
   id: 'onboarding',
   beforeLoad: ({ context }) => {
-    if (context.status.isActivated) throw toLanding(context.merchant)
+    if (context.status.isActivated) throw redirectToLanding(context.merchant)
   },
   component: lazyRouteComponent(shellCode, 'Shell'),
 })

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 
 /** Makes all other open dialogs inert. */
-export function useAlone(): void {
+export function useInertBackground(): void {
   // A layout effect runs before this component's own dialog is drawn.
   useLayoutEffect(() => {
     const covered = [...document.querySelectorAll('[role="dialog"]:not([inert])')]

@@ -6,7 +6,7 @@ import {
   periodRange,
   presetRange,
   presetsFor,
-  rangeInWords,
+  formatRangeInSentence,
   rangeProblem,
   typedRangeProblem,
 } from './date-range.ts'
@@ -86,10 +86,10 @@ test('the default period is the last week', () => {
 test('a range shows its two days, a single day only one', () => {
   expect(describeRange({ from: '2026-11-13', to: '2026-11-20' })).toBe('13th Nov 26 – 20th Nov 26')
   expect(describeRange({ from: '2026-11-20', to: '2026-11-20' })).toBe('20th Nov 26')
-  expect(rangeInWords({ from: '2026-11-13', to: '2026-11-20' })).toBe(
+  expect(formatRangeInSentence({ from: '2026-11-13', to: '2026-11-20' })).toBe(
     'from 13th Nov 26 to 20th Nov 26',
   )
-  expect(rangeInWords({ from: '2026-11-20', to: '2026-11-20' })).toBe('on 20th Nov 26')
+  expect(formatRangeInSentence({ from: '2026-11-20', to: '2026-11-20' })).toBe('on 20th Nov 26')
 })
 
 test('requires both typed days, in order', () => {

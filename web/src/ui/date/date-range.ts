@@ -89,7 +89,7 @@ export function describeRange(range: DateRange): string {
 }
 
 /** `from 13th Nov 26 to 20th Nov 26`, or `on 13th Nov 26`. */
-export function rangeInWords({ from, to }: DateRange): string {
+export function formatRangeInSentence({ from, to }: DateRange): string {
   const first = formatCalendarDay(from)
   return from === to ? `on ${first}` : `from ${first} to ${formatCalendarDay(to)}`
 }

@@ -6,7 +6,7 @@ import { useLayoutEffect, type RefObject } from 'react'
  * @param place the element whose first child is the Activity's
  * @param isHidden whether the Activity, and by CSS its element, is hidden
  */
-export function useKeptLaidOut(place: RefObject<HTMLElement | null>, isHidden: boolean): void {
+export function usePreservedLayout(place: RefObject<HTMLElement | null>, isHidden: boolean): void {
   useLayoutEffect(() => {
     const kept = place.current?.firstElementChild
     if (!isHidden || !(kept instanceof HTMLElement) || !('contentVisibility' in kept.style))

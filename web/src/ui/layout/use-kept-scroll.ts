@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
  * Restores the scroll position in the frame that shows the list.
  * @param isAway whether a record covers the list
  */
-export function useKeptScroll(isAway: boolean): void {
+export function usePreservedScroll(isAway: boolean): void {
   const top = useRef<number | null>(null)
   useLayoutEffect(() => {
     if (isAway) return undefined

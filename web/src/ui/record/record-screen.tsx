@@ -2,8 +2,8 @@ import { Activity, useState, type ReactNode } from 'react'
 
 import { useShownRecord } from './optimistic-navigation.tsx'
 import classes from './record-screen.module.css'
-import { useKeptLaidOut } from '../layout/use-kept-laid-out.ts'
-import { useKeptScroll } from '../layout/use-kept-scroll.ts'
+import { usePreservedLayout } from '../layout/use-kept-laid-out.ts'
+import { usePreservedScroll } from '../layout/use-kept-scroll.ts'
 import { useRecordFocus } from './use-record-focus.ts'
 
 interface RecordScreenProps {
@@ -22,8 +22,8 @@ export function RecordScreen({ record, list, children }: RecordScreenProps) {
   // Whoever opens a record by its address has not asked for the list.
   const [hasList, setHasList] = useState(shown === null)
   if (shown === null && !hasList) setHasList(true)
-  useKeptLaidOut(place, isOpen && hasList)
-  useKeptScroll(isOpen)
+  usePreservedLayout(place, isOpen && hasList)
+  usePreservedScroll(isOpen)
   return (
     <div ref={place} tabIndex={-1} className={classes['screen']} data-open={isOpen}>
       {hasList && (

@@ -7,7 +7,7 @@ import type { Random } from '../../../kit/random.ts'
 import { sha256 } from '../../../kit/secrets.ts'
 import type { HostedAccount, HostedIdentity } from '../../../providers/identity/port.ts'
 import { bounded } from '../sign-in/bounded.ts'
-import { endEverything } from '../sessions/end-everything.ts'
+import { revokeAllAccess } from '../sessions/end-everything.ts'
 import type { BearerClaims, IdentityProvider, PersonRef } from './identity-provider.ts'
 import { refTokenRow } from '../sessions/ref-token.ts'
 import { toEmailKey } from '../sign-in/rules.ts'
@@ -111,7 +111,7 @@ export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvid
       if (!person) throw notFound()
       await db.inMerchant(who.merchantId, async (tx) => {
         await alongside(tx)
-        await endEverything(tx, who, clock.wall(), keepSession)
+        await revokeAllAccess(tx, who, clock.wall(), keepSession)
       })
       await service
         .putPassword(account, toEmailKey(person.email), password.normalize('NFC'))
@@ -120,7 +120,7 @@ export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvid
         })
       await db.inMerchant(who.merchantId, async (tx) => {
         await personStore.writePassword(tx, who, null, clock.wall())
-        await endEverything(tx, who, clock.wall(), keepSession)
+        await revokeAllAccess(tx, who, clock.wall(), keepSession)
       })
     },
 
@@ -180,7 +180,7 @@ export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvid
     },
 
     async revoke(who) {
-      await db.inGlobal((tx) => endEverything(tx, who, clock.wall()))
+      await db.inGlobal((tx) => revokeAllAccess(tx, who, clock.wall()))
       const name = await nameOf(who.tenantId)
       if (name !== null) await service.endTokens({ tenant: name, userId: who.userId })
     },

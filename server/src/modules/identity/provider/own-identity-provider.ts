@@ -3,7 +3,7 @@ import type { Clock } from '../../../kit/clock.ts'
 import type { Random } from '../../../kit/random.ts'
 import { sha256 } from '../../../kit/secrets.ts'
 import { accessTokens } from '../sessions/access-token.ts'
-import { endEverything } from '../sessions/end-everything.ts'
+import { revokeAllAccess } from '../sessions/end-everything.ts'
 import type { IdentityProvider, PersonRef } from './identity-provider.ts'
 import type { Passwords } from '../sign-in/passwords.ts'
 import { newRefToken } from '../sessions/ref-token.ts'
@@ -47,7 +47,7 @@ export function ownIdentityProvider(deps: OwnProviderDeps): IdentityProvider {
       await db.inMerchant(who.merchantId, async (tx) => {
         await alongside(tx)
         await personStore.writePassword(tx, who, hash, clock.wall())
-        await endEverything(tx, who, clock.wall(), keepSession)
+        await revokeAllAccess(tx, who, clock.wall(), keepSession)
       })
     },
 
@@ -85,6 +85,6 @@ export function ownIdentityProvider(deps: OwnProviderDeps): IdentityProvider {
       }
     },
 
-    revoke: (who) => db.inGlobal((tx) => endEverything(tx, who, clock.wall())),
+    revoke: (who) => db.inGlobal((tx) => revokeAllAccess(tx, who, clock.wall())),
   }
 }

@@ -7,7 +7,7 @@ import { tooMany } from '../../../kit/errors.ts'
 import type { Random } from '../../../kit/random.ts'
 import type { MerchantsService } from '../../merchants/service.ts'
 import type { MailService } from '../../mail/service.ts'
-import { passwordResetLetter } from '../../mail/templates/password-reset.ts'
+import { passwordResetEmail } from '../../mail/templates/password-reset.ts'
 import { LIFE_MS, newRefToken } from '../sessions/ref-token.ts'
 import { mayUseDashboard, toEmailKey } from '../sign-in/rules.ts'
 import * as membershipStore from '../staff/membership-store.ts'
@@ -72,7 +72,7 @@ export function passwordReset(deps: PasswordResetDeps) {
           cause: `reset:${row.tokenHash.toString('hex')}`,
           kind: 'password_reset',
           recipient: person.email,
-          ...passwordResetLetter({
+          ...passwordResetEmail({
             brand: brandOf({ marketplaceTags: merchant.tenantTags }),
             businessName: merchant.businessName,
             firstName: person.firstName,

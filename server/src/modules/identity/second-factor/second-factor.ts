@@ -25,7 +25,7 @@ export interface SecondFactorDeps {
   /** The server's secret; the keys of both kinds of secret are derived from it. */
   secret: Buffer
   merchants: Pick<MerchantsService, 'get'>
-  notices: Pick<SecurityNotices, 'tellPerson'>
+  notices: Pick<SecurityNotices, 'notifyPerson'>
   audit: Pick<AuditService, 'record'>
 }
 
@@ -64,7 +64,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
     const hash = recoveryCodeHash(codeKey, who, typed)
     if (!hash || !(await secondFactorStore.takeRecoveryCode(tx, who, hash, clock.wall())))
       return false
-    await notices.tellPerson(tx, who, 'recovery_code_used')
+    await notices.notifyPerson(tx, who, 'recovery_code_used')
     return true
   }
 
@@ -139,7 +139,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
         if (step === null) throw wrongCode()
         await secondFactorStore.writeSecondFactor(tx, who, { confirmedAt: now, lastStep: step })
         await record(tx, who, 'turned_on', who.userId)
-        await notices.tellPerson(tx, who, 'second_factor_on')
+        await notices.notifyPerson(tx, who, 'second_factor_on')
         return giveCodes(tx, who)
       }),
 
@@ -149,7 +149,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
         await takeOrRefuse(tx, who, typed)
         await secondFactorStore.deleteSecondFactor(tx, who)
         await record(tx, who, 'turned_off', who.userId)
-        await notices.tellPerson(tx, who, 'second_factor_off')
+        await notices.notifyPerson(tx, who, 'second_factor_off')
       }),
 
     /** Earlier codes stop working. Throws 403 for a wrong code, 409 when it is off. */
@@ -157,7 +157,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
       db.inMerchant(who.merchantId, async (tx) => {
         await takeOrRefuse(tx, who, typed)
         await record(tx, who, 'codes_renewed', who.userId)
-        await notices.tellPerson(tx, who, 'recovery_codes_renewed')
+        await notices.notifyPerson(tx, who, 'recovery_codes_renewed')
         return giveCodes(tx, who)
       }),
 
@@ -176,7 +176,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
       await db.inMerchant(merchantId, async (tx) => {
         if (!(await secondFactorStore.deleteSecondFactor(tx, who))) throw notFound()
         await record(tx, who, 'taken_off', OPERATOR)
-        await notices.tellPerson(tx, who, 'second_factor_reset')
+        await notices.notifyPerson(tx, who, 'second_factor_reset')
       })
     },
   }

@@ -1,5 +1,5 @@
 import type { Random } from '../../../kit/random.ts'
-import { deriveKey, sameText, sha256, sign } from '../../../kit/secrets.ts'
+import { deriveKey, timingSafeEqualText, sha256, sign } from '../../../kit/secrets.ts'
 
 export interface Account {
   tenantId: string
@@ -32,7 +32,7 @@ export function deviceTokens(secret: Buffer, random: Random): DeviceTokens {
     },
     read(account, token = '') {
       const [device = '', given = ''] = token.split('.')
-      return device !== '' && sameText(given, mac(account, device)) ? device : null
+      return device !== '' && timingSafeEqualText(given, mac(account, device)) ? device : null
     },
   }
 }

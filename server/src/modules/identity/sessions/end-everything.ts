@@ -4,7 +4,7 @@ import * as refTokenStore from './ref-token-store.ts'
 import * as sessionStore from './session-store.ts'
 
 /** Ends all sessions and links of a user, except `keepSession`. `now` is wall time. */
-export async function endEverything(
+export async function revokeAllAccess(
   tx: IdentityTx,
   who: PersonRef,
   now: Date,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Actor } from '../../../kit/actor.ts'
-import { lastSeen } from './last-seen.ts'
+import { recentCallers } from './last-seen.ts'
 
 const who: Actor = {
   tenantId: 'mktp_1',
@@ -19,7 +19,7 @@ const who: Actor = {
 
 describe('who a bearer was at the last call', () => {
   test('is nobody before the first, and the very same person while nothing changes', () => {
-    const seen = lastSeen()
+    const seen = recentCallers()
     expect(seen.of('token')).toBeNull()
     const first = seen.confirm('token', { ...who })
     const again = {
@@ -47,14 +47,14 @@ describe('who a bearer was at the last call', () => {
     { ...who, authenticatedAt: new Date(0) },
   ]
   test.each(changes)('is another once anything changes: %o', (changed) => {
-    const seen = lastSeen()
+    const seen = recentCallers()
     const before = seen.confirm('token', who)
     expect(seen.confirm('token', changed)).not.toBe(before)
     expect(seen.of('token')).toEqual(changed)
   })
 
   test('is forgotten with the session, and when thousands have come since', () => {
-    const seen = lastSeen()
+    const seen = recentCallers()
     seen.confirm('ended', who)
     seen.forget('ended')
     expect(seen.of('ended')).toBeNull()

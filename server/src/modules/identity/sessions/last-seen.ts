@@ -6,7 +6,7 @@ const REMEMBERED = 5_000
  * Each bearer's actor at their last call. Never trusted as current: the session's row decides at
  * each call, and `confirm` compares.
  */
-export function lastSeen() {
+export function recentCallers() {
   const seen = new Map<string, Actor>()
   return {
     /** Null for one not seen yet. */

@@ -1,14 +1,14 @@
-import { deriveKey, sameText, sign } from '../../../kit/secrets.ts'
+import { deriveKey, timingSafeEqualText, sign } from '../../../kit/secrets.ts'
 
-export interface SessionStep {
+export interface RefreshStep {
   sessionId: string
   generation: number
 }
 
 export interface RefreshTokens {
-  issue(step: SessionStep): string
+  issue(step: RefreshStep): string
   /** Null for anything but a token of ours. Says nothing about the session's state. */
-  read(token: string): SessionStep | null
+  read(token: string): RefreshStep | null
 }
 
 /**
@@ -25,7 +25,7 @@ export function refreshTokens(secret: Buffer): RefreshTokens {
     read(token) {
       const [sessionId = '', generation = '', given = '', ...rest] = token.split('.')
       if (rest.length > 0 || !/^[0-9]{1,9}$/.test(generation)) return null
-      return sameText(given, mac(sessionId, generation))
+      return timingSafeEqualText(given, mac(sessionId, generation))
         ? { sessionId, generation: Number(generation) }
         : null
     },

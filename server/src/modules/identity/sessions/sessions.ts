@@ -7,9 +7,9 @@ import { notFound, unauthenticated } from '../../../kit/errors.ts'
 import type { NewId } from '../../../kit/ids.ts'
 import { browserName } from './browser-name.ts'
 import type { IdentityProvider, PersonRef } from '../provider/identity-provider.ts'
-import { lastSeen } from './last-seen.ts'
+import { recentCallers } from './last-seen.ts'
 import type { RefreshTokens } from './refresh-token.ts'
-import { ABSOLUTE_MS, idleUntil, isTouchDue, judgeStep, mayUseDashboard } from '../sign-in/rules.ts'
+import { ABSOLUTE_MS, idleUntil, isTouchDue, evaluateRefresh, mayUseDashboard } from '../sign-in/rules.ts'
 import type { Membership } from '../staff/membership-store.ts'
 import * as sessionStore from './session-store.ts'
 
@@ -50,7 +50,7 @@ const MAX_USER_AGENT = 300
 export function sessions(deps: SessionsDeps) {
   const { db, clock, newId, provider, refreshTokens, onError } = deps
   const touching = new Set<string>()
-  const seen = lastSeen()
+  const seen = recentCallers()
 
   async function signedIn(
     session: Staff & { sessionId: string; generation: number },
@@ -145,7 +145,7 @@ export function sessions(deps: SessionsDeps) {
     /**
      * The bearer's actor at their last call, from memory; `staff` returns this identical object when nothing changed.
      */
-    lastSeen: (bearer: string | undefined): Actor | null => (bearer ? seen.of(bearer) : null),
+    recentCallers: (bearer: string | undefined): Actor | null => (bearer ? seen.of(bearer) : null),
 
     /**
      * The next pair of tokens; throws 401 for an invalid refresh token. Reuse after the grace
@@ -160,7 +160,7 @@ export function sessions(deps: SessionsDeps) {
         const session = await sessionStore.readSession(db.reader, step.sessionId, now)
         if (!session || session.merchantId !== merchantId || !mayUseDashboard(session.userType))
           throw unauthenticated()
-        const verdict = judgeStep(session, step.generation, now)
+        const verdict = evaluateRefresh(session, step.generation, now)
         if (verdict === 'stranger') throw unauthenticated()
         if (verdict === 'reuse') {
           await db.inGlobal((tx) => sessionStore.revokeSession(tx, step.sessionId, now))

@@ -7,7 +7,7 @@ import {
   IDLE_MS,
   idleUntil,
   isTouchDue,
-  judgeStep,
+  evaluateRefresh,
   passwordRefusal,
   toEmailKey,
 } from './rules.ts'
@@ -73,5 +73,5 @@ test.each([
   ['one that never was', 6, 0, 'stranger'],
 ] as const)('a refresh token of %s: %s', (_, generation, after, verdict) => {
   const session = { generation: 5, rotatedAt: NOW }
-  expect(judgeStep(session, generation, later(after))).toBe(verdict)
+  expect(evaluateRefresh(session, generation, later(after))).toBe(verdict)
 })

@@ -52,7 +52,7 @@ export const isTouchDue = (session: { idleUntil: Date; expiresAt: Date }, now: D
  * one, whose successor is recent, so the answer is the same successor. `reuse`: used long ago, so
  * another party has it. `stranger`: of a step that never existed.
  */
-export function judgeStep(
+export function evaluateRefresh(
   session: { generation: number; rotatedAt: Date },
   generation: number,
   now: Date,

@@ -42,7 +42,7 @@ export interface IdentityDeps {
   provider: IdentityProvider
   merchants: Pick<MerchantsService, 'findBySlug'>
   secondFactor: Pick<SecondFactorService, 'check' | 'isOn'>
-  notices: Pick<SecurityNotices, 'tellPerson'>
+  notices: Pick<SecurityNotices, 'notifyPerson'>
   onError: (failure: unknown) => void
 }
 
@@ -149,7 +149,7 @@ export function identityService(deps: IdentityDeps) {
     /** The person behind a bearer token; throws 401. Part of the gate of every staff call. */
     staff: (bearer: string | undefined) => live.staff(bearer),
     /** Who the bearer was at their last call; a guess until `staff` answers the same object. */
-    lastSeen: (bearer: string | undefined) => live.lastSeen(bearer),
+    recentCallers: (bearer: string | undefined) => live.recentCallers(bearer),
     /** The next pair of tokens of a browser that signed in to this merchant; 401 for anything else. */
     refresh: (merchantId: string, token: string | undefined) => live.refresh(merchantId, token),
 
@@ -267,7 +267,7 @@ export function identityService(deps: IdentityDeps) {
       if (reason) throw badRequest(reason)
       await provider.setPassword(who, newPassword, {
         keepSession: who.sessionId,
-        alongside: (tx) => notices.tellPerson(tx, who, 'password_changed'),
+        alongside: (tx) => notices.notifyPerson(tx, who, 'password_changed'),
       })
     },
 
@@ -321,7 +321,7 @@ export function identityService(deps: IdentityDeps) {
           if (!(await refTokenStore.useRefToken(tx, hash, ['invite', 'reset'], now)))
             throw deadLink()
           // Whoever chooses a first password knows that they did.
-          if (link.kind === 'reset') await notices.tellPerson(tx, who, 'password_changed')
+          if (link.kind === 'reset') await notices.notifyPerson(tx, who, 'password_changed')
         },
       })
       await guard.clear({ tenantId: link.tenantId, emailKey: toEmailKey(link.email) })

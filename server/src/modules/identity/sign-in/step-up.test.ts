@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([world.stop(), strict.stop()]))
 
 /** As if the merchant's people had signed in so long ago. */
-async function signedInAgo(merchant: TestMerchant, minutes: number): Promise<void> {
+async function ageSignIn(merchant: TestMerchant, minutes: number): Promise<void> {
   await world.db.inGlobal((tx) =>
     tx
       .updateTable('global.session')
@@ -44,7 +44,7 @@ describe('confirming who one is', () => {
   test('an old sign-in is refused with the code that asks for the password, until it was given', async () => {
     const merchant = await world.merchant()
     const { identity } = world.services
-    await signedInAgo(merchant, 16)
+    await ageSignIn(merchant, 16)
     const before = await identity.staff(merchant.token)
     expect(() => identity.requireFresh(before)).toThrow(
       expect.objectContaining({ status: 403, code: 'step_up_required' }),
@@ -56,7 +56,7 @@ describe('confirming who one is', () => {
 
   test('a wrong password confirms nothing and leaves the sign-in alone', async () => {
     const merchant = await world.merchant()
-    await signedInAgo(merchant, 60)
+    await ageSignIn(merchant, 60)
     const before = await lastProof(merchant)
     await expect(confirm(merchant, 'wrong horse')).rejects.toMatchObject({
       status: 403,
@@ -84,7 +84,7 @@ describe('confirming who one is', () => {
   test('refreshing the token does not make an old sign-in fresh', async () => {
     const merchant = await world.merchant()
     const cookie = await merchant.sessionCookie()
-    await signedInAgo(merchant, 60)
+    await ageSignIn(merchant, 60)
     const sent = await fetch(`${world.origin}/api/authn/refresh`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },

@@ -5,7 +5,7 @@ import {
   ADDRESS_BUDGET,
   attempt,
   BACK_OFF,
-  takeBack,
+  undoAttempt,
   type Policy,
   type Tries,
 } from './throttle-rules.ts'
@@ -86,5 +86,5 @@ test('the right password takes its attempt back, and the block it would have mad
   const outcome = attempt(four, ACCOUNT_CAP, START)
   if (!outcome.allowed) throw new Error('refused')
   expect(outcome.tries.blockedUntil).not.toBeNull()
-  expect(takeBack(outcome.tries, ACCOUNT_CAP)).toEqual(four)
+  expect(undoAttempt(outcome.tries, ACCOUNT_CAP)).toEqual(four)
 })

@@ -83,7 +83,7 @@ export function attempt(
 }
 
 /** An attempt that turned out right takes itself back. */
-export function takeBack(before: Tries, policy: Policy): Tries {
+export function undoAttempt(before: Tries, policy: Policy): Tries {
   const failures = Math.max(0, before.failures - 1)
   return { ...before, failures, blockedUntil: failures < policy.free ? null : before.blockedUntil }
 }

@@ -2,7 +2,7 @@ import type { Row } from '../../../db/rows.ts'
 import { type IdentityTx, on } from '../provider/identity-tx.ts'
 
 /** Locks the counters of the keys, made where there are none; always in the same order. */
-export async function lockTries(
+export async function lockCounters(
   tx: IdentityTx,
   keys: string[],
   now: Date,
@@ -23,7 +23,7 @@ export async function lockTries(
 }
 
 /** Writes a counter that was locked before. */
-export async function writeTries(tx: IdentityTx, row: Row<'global.throttle'>): Promise<void> {
+export async function writeCounter(tx: IdentityTx, row: Row<'global.throttle'>): Promise<void> {
   await on(tx)
     .updateTable('global.throttle')
     .set({
@@ -36,7 +36,7 @@ export async function writeTries(tx: IdentityTx, row: Row<'global.throttle'>): P
 }
 
 /** Forgets every counter whose key is the given one or begins with it and a colon. */
-export async function clearTries(tx: IdentityTx, key: string): Promise<void> {
+export async function clearCounters(tx: IdentityTx, key: string): Promise<void> {
   await on(tx)
     .deleteFrom('global.throttle')
     .where((eb) =>

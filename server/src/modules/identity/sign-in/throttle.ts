@@ -9,7 +9,7 @@ import {
   attempt,
   BACK_OFF,
   CODE_CAP,
-  takeBack,
+  undoAttempt,
   type Policy,
   type Tries,
 } from './throttle-rules.ts'
@@ -83,9 +83,9 @@ function countersOf(tried: Attempt): Counter[] {
   ]
 }
 
-type Row = Awaited<ReturnType<typeof throttleStore.lockTries>>[number]
+type Row = Awaited<ReturnType<typeof throttleStore.lockCounters>>[number]
 
-const triesOf = (row: Row): Tries => ({
+const counterOf = (row: Row): Tries => ({
   failures: row.failures,
   windowStart: row.windowStart,
   blockedUntil: row.blockedUntil,
@@ -105,19 +105,19 @@ export function throttle(db: Database, clock: Clock): Throttle {
       const counters = countersOf(tried)
       const waitMs = await db.inGlobal(async (tx) => {
         const now = clock.wall()
-        const rows = await throttleStore.lockTries(
+        const rows = await throttleStore.lockCounters(
           tx,
           counters.map(({ key }) => key),
           now,
         )
         const next = rows.map((row) => {
           const policy = counters.find(({ key }) => key === row.key)?.policy ?? BACK_OFF
-          return { key: row.key, ...attempt(triesOf(row), policy, now) }
+          return { key: row.key, ...attempt(counterOf(row), policy, now) }
         })
         const waits = next.map((one) => (one.allowed ? 0 : one.waitMs))
         if (Math.max(...waits) > 0) return Math.max(...waits)
         for (const one of next)
-          if (one.allowed) await throttleStore.writeTries(tx, rowOf(one.key, one.tries))
+          if (one.allowed) await throttleStore.writeCounter(tx, rowOf(one.key, one.tries))
         return 0
       })
       if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1000))
@@ -126,7 +126,7 @@ export function throttle(db: Database, clock: Clock): Throttle {
     async succeeded(tried) {
       const counters = countersOf(tried).filter(({ onSuccess }) => onSuccess !== 'keep')
       await db.inGlobal(async (tx) => {
-        const rows = await throttleStore.lockTries(
+        const rows = await throttleStore.lockCounters(
           tx,
           counters.map(({ key }) => key),
           clock.wall(),
@@ -135,8 +135,8 @@ export function throttle(db: Database, clock: Clock): Throttle {
           const counter = counters.find(({ key }) => key === row.key)
           const fresh: Tries = { failures: 0, windowStart: clock.wall(), blockedUntil: null }
           const tries =
-            counter?.onSuccess === 'take back' ? takeBack(triesOf(row), counter.policy) : fresh
-          await throttleStore.writeTries(tx, rowOf(row.key, tries))
+            counter?.onSuccess === 'take back' ? undoAttempt(counterOf(row), counter.policy) : fresh
+          await throttleStore.writeCounter(tx, rowOf(row.key, tries))
         }
       })
     },
@@ -144,17 +144,17 @@ export function throttle(db: Database, clock: Clock): Throttle {
     async take(key, policy) {
       return db.inGlobal(async (tx) => {
         const now = clock.wall()
-        const [row] = await throttleStore.lockTries(tx, [key], now)
+        const [row] = await throttleStore.lockCounters(tx, [key], now)
         if (!row) return 0
-        const next = attempt(triesOf(row), policy, now)
+        const next = attempt(counterOf(row), policy, now)
         if (!next.allowed) return next.waitMs
-        await throttleStore.writeTries(tx, rowOf(key, next.tries))
+        await throttleStore.writeCounter(tx, rowOf(key, next.tries))
         return 0
       })
     },
 
     async clear(account) {
-      await db.inGlobal((tx) => throttleStore.clearTries(tx, accountKey(account)))
+      await db.inGlobal((tx) => throttleStore.clearCounters(tx, accountKey(account)))
     },
   }
 }

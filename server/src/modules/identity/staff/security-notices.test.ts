@@ -3,7 +3,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startWorld, type TestMerchant, type World } from '../../../../test/harness.ts'
-import { securityNoticeLetter } from '../../mail/templates/security-notice.ts'
+import { securityNoticeEmail } from '../../mail/templates/security-notice.ts'
 
 let world: World
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function notices({ merchantId }: TestMerchant) {
   }))
 }
 
-const whoWasTold = async (merchant: TestMerchant): Promise<string[]> =>
+const notifiedAdmins = async (merchant: TestMerchant): Promise<string[]> =>
   (await notices(merchant)).map(({ recipient, what }) => `${recipient}: ${what}`).toSorted()
 
 describe('notifies every admin of sensitive changes, at their current address', () => {
@@ -52,7 +52,7 @@ describe('notifies every admin of sensitive changes, at their current address', 
     const { externalAccountId } = data
     await call(api.makeBankAccountPrimary, { merchantId, externalAccountId })
     const told = ['A bank account was added', 'A bank account was added']
-    expect(await whoWasTold(merchant)).toEqual(
+    expect(await notifiedAdmins(merchant)).toEqual(
       [admin.email, email]
         .flatMap((to) =>
           [...told, 'Transfers go to another bank account'].map((what) => `${to}: ${what}`),
@@ -74,7 +74,7 @@ describe('notifies every admin of sensitive changes, at their current address', 
       merchantId,
       body: { notificationsEnabled: true, notificationEmails: ['books@shop.example'] },
     })
-    expect(await whoWasTold(merchant)).toEqual([
+    expect(await notifiedAdmins(merchant)).toEqual([
       `${email}: Payout reports go to other people`,
       `${email}: The payout schedule was changed`,
     ])
@@ -85,7 +85,7 @@ describe('notifies every admin of sensitive changes, at their current address', 
     const { merchantId, call, email } = merchant
     const other = await merchant.colleague({ role: 'staff' })
     for (const look of [call, call, other.call]) await look(api.listKeys, { merchantId })
-    expect((await whoWasTold(merchant)).map((line) => line.split(': ')[0])).toEqual([email, email])
+    expect((await notifiedAdmins(merchant)).map((line) => line.split(': ')[0])).toEqual([email, email])
     const by = (await notices(merchant)).map(({ plain }) => /By: (\S+)/.exec(plain)?.[1] ?? '')
     expect(by.toSorted()).toEqual([email, other.email].toSorted())
   })
@@ -94,14 +94,14 @@ describe('notifies every admin of sensitive changes, at their current address', 
     const merchant = await world.merchant({ activated: false })
     const { merchantId, call } = merchant
     await call(api.setPayoutSchedule, { merchantId, body: 'weekly' })
-    expect(await whoWasTold(merchant)).toEqual([])
+    expect(await notifiedAdmins(merchant)).toEqual([])
   })
 })
 
 test('the letter says what to do when it was nobody of theirs', () => {
   const at = new Date('2026-03-02T23:30:00Z')
   const letter = (by: string | null) =>
-    securityNoticeLetter({
+    securityNoticeEmail({
       brand: consumer,
       businessName: 'Tāne & Sons',
       what: by === null ? 'password_changed' : 'bank_account_added',

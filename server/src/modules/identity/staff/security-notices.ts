@@ -7,7 +7,7 @@ import type { NewId } from '../../../kit/ids.ts'
 import type { MerchantsService } from '../../merchants/service.ts'
 import type { MailService } from '../../mail/service.ts'
 import {
-  securityNoticeLetter,
+  securityNoticeEmail,
   type AdminNotice,
   type PersonalNotice,
 } from '../../mail/templates/security-notice.ts'
@@ -38,7 +38,7 @@ export function securityNotices({ clock, newId, merchants, mail }: SecurityNotic
   ): Promise<void> {
     const merchant = await merchants.get(merchantId)
     const cause = `security:${told.what}:${told.once ?? newId('auditEvent')}`
-    const made = securityNoticeLetter({
+    const made = securityNoticeEmail({
       brand: brandOf({ marketplaceTags: merchant.tenantTags }),
       businessName: merchant.businessName,
       what: told.what,
@@ -61,7 +61,7 @@ export function securityNotices({ clock, newId, merchants, mail }: SecurityNotic
      * Tells every admin of the merchant what a person of staff has done; `facts` hold no secret. What is told `once`
      * under a name is not told again.
      */
-    async tellAdmins(
+    async notifyAdmins(
       tx: MerchantTx,
       who: Pick<Actor, 'merchantId' | 'email'>,
       what: AdminNotice,
@@ -77,7 +77,7 @@ export function securityNotices({ clock, newId, merchants, mail }: SecurityNotic
       membershipStore.listAdmins(tx, merchantId),
 
     /** Tells a person what has happened to their own account. */
-    tellPerson: (
+    notifyPerson: (
       tx: MerchantTx,
       who: Pick<Actor, 'merchantId' | 'email'>,
       what: PersonalNotice,

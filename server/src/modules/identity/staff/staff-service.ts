@@ -12,7 +12,7 @@ import type { Random } from '../../../kit/random.ts'
 import { OPERATOR, type AuditEvent, type AuditService } from '../../audit/service.ts'
 import type { MerchantsService } from '../../merchants/service.ts'
 import type { MailService } from '../../mail/service.ts'
-import { invitationLetter } from '../../mail/templates/invitation.ts'
+import { invitationEmail } from '../../mail/templates/invitation.ts'
 import type { IdentityProvider, PersonRef } from '../provider/identity-provider.ts'
 import { LIFE_MS, newRefToken } from '../sessions/ref-token.ts'
 import { toEmailKey } from '../sign-in/rules.ts'
@@ -176,7 +176,7 @@ export function staffService(deps: StaffDeps) {
           cause: `invite:${row.tokenHash.toString('hex')}`,
           kind: 'invitation',
           recipient: email,
-          ...invitationLetter({
+          ...invitationEmail({
             brand: brandOf({ marketplaceTags: merchant.tenantTags }),
             businessName: merchant.businessName,
             firstName: staff.firstName ?? '',

@@ -34,7 +34,7 @@ const OVERDUE =
 const STOPPED = 'A payment of this plan is disputed: nothing is taken while it is.'
 
 /** Tells a customer that another card pays their plan from now on. */
-export function cardChangedLetter(told: CardChanged): Letter {
+export function cardChangedEmail(told: CardChanged): Letter {
   const { payee, next } = told
   const money = (amount: number): string => formatMoneyWithCode(amount, told.currency)
   return letter({

@@ -22,7 +22,7 @@ export interface DisputeOpened {
 }
 
 /** Tells a merchant's admins that a customer has asked their bank for the money back. */
-export function disputeLetter(dispute: DisputeOpened): Letter {
+export function disputeEmail(dispute: DisputeOpened): Letter {
   const money = (amount: number): string => formatMoneyWithCode(amount, dispute.currency)
   const amount = money(dispute.amount)
   return letter({

@@ -4,7 +4,7 @@ import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { letter, type Letter, type MailBrand, type Said } from './letter.ts'
 import { questions } from './questions.ts'
 
-export interface InstalmentLetter {
+export interface InstalmentEmail {
   what: 'reminder' | 'success' | 'declined' | 'overdue'
   brand: MailBrand
   /** Who sold, as customers know them. */
@@ -46,9 +46,9 @@ function ordinal(number: number, isFinal: boolean): string {
 }
 
 /** Reminds a customer of an instalment, tells that it was paid, or that it could not be taken. */
-export function instalmentLetter(told: InstalmentLetter): Letter {
+export function instalmentEmail(told: InstalmentEmail): Letter {
   const { payee } = told
-  const words = wordsOf(told)
+  const words = textOf(told)
   return letter({
     brand: told.brand,
     subject: `${payee}: ${words.subject}`,
@@ -80,7 +80,7 @@ interface Words {
   button: string
 }
 
-function wordsOf(told: InstalmentLetter): Words {
+function textOf(told: InstalmentEmail): Words {
   const which = `your ${ordinal(told.number, told.isFinal)} instalment`
   const amount = formatMoneyWithCode(told.amount, told.currency)
   const day = formatDay(told.at, told.timeZone)
@@ -117,7 +117,7 @@ function wordsOf(told: InstalmentLetter): Words {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const leftOver = ({ outstanding, currency }: InstalmentLetter): string =>
+const leftOver = ({ outstanding, currency }: InstalmentEmail): string =>
   outstanding === 0
     ? 'Everything is paid now.'
     : `There is ${formatMoneyWithCode(outstanding, currency)} left to pay.`

@@ -12,7 +12,7 @@ export interface Invitation {
 }
 
 /** Asks a new member of staff to choose a password. */
-export function invitationLetter(invitation: Invitation): Letter {
+export function invitationEmail(invitation: Invitation): Letter {
   const { businessName, firstName } = invitation
   return letter({
     brand: invitation.brand,

@@ -19,7 +19,7 @@ export interface Said {
 }
 
 /** A letter of ours: a heading, some paragraphs, one thing to do, and the small print. */
-export interface LetterParts {
+export interface EmailParts {
   brand: MailBrand
   subject: string
   /** Who writes, above the heading. */
@@ -60,7 +60,7 @@ const onOneLine = (label: string): string =>
  * Light colours inline, for programs that drop style sheets; dark ones by media query. No images, nothing from
  * another host.
  */
-function page(parts: LetterParts): Markup {
+function page(parts: EmailParts): Markup {
   const { light, dark } = parts.brand.accent
   const address = parts.button && safeLink(parts.button.address)
   const style: Markup = {
@@ -118,7 +118,7 @@ ${parts.smallPrint.map(small)}</td></tr></table>
 `
 }
 
-function plainText(parts: LetterParts): string {
+function plainText(parts: EmailParts): string {
   const facts = (parts.facts ?? []).map(([label, value]) => `${label}: ${value}`)
   return [
     parts.from,
@@ -135,7 +135,7 @@ function plainText(parts: LetterParts): string {
 }
 
 /** The three forms of a letter. Every value is escaped in the HTML. */
-export const letter = (parts: LetterParts): Letter => ({
+export const letter = (parts: EmailParts): Letter => ({
   subject: parts.subject,
   html: page(parts).html,
   plain: plainText(parts),

@@ -25,7 +25,7 @@ export interface OrderPaid {
 }
 
 /** Tells the merchant's people that an order was paid. */
-export function orderPaidLetter(paid: OrderPaid): Letter {
+export function orderPaidEmail(paid: OrderPaid): Letter {
   const amount = formatMoneyWithCode(paid.amount, paid.currency)
   return letter({
     brand: paid.brand,

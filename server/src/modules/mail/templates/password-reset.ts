@@ -11,7 +11,7 @@ export interface PasswordReset {
 }
 
 /** Sends the link that sets a new password to somebody who asked for it. */
-export function passwordResetLetter(reset: PasswordReset): Letter {
+export function passwordResetEmail(reset: PasswordReset): Letter {
   const { businessName, firstName } = reset
   return letter({
     brand: reset.brand,

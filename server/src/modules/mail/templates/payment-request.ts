@@ -25,7 +25,7 @@ export interface PaymentRequest {
 }
 
 /** Asks a customer to pay an order. */
-export function paymentRequestLetter(request: PaymentRequest): Letter {
+export function paymentRequestEmail(request: PaymentRequest): Letter {
   const { payee, orderNumber } = request
   const amount = formatMoneyWithCode(request.amount, request.currency)
   const facts: [string, string][] = [

@@ -38,7 +38,7 @@ const KINDS: Record<string, string> = {
 const orderOf = (type: string): number => Object.keys(KINDS).indexOf(type)
 
 /** Tells the merchant's people of a transfer: how much, when, and what it is made of, to the cent. */
-export function payoutLetter(report: PayoutReport): Letter {
+export function payoutEmail(report: PayoutReport): Letter {
   const money = (amount: number): string => formatMoneyWithCode(amount, report.currency)
   const amount = money(report.amount)
   const isBack = report.failure !== null

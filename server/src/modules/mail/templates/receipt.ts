@@ -36,7 +36,7 @@ export interface Receipt {
 }
 
 /** Tells a customer that their payment has arrived, or that their plan has begun. */
-export function receiptLetter(receipt: Receipt): Letter {
+export function receiptEmail(receipt: Receipt): Letter {
   const { payee, orderNumber, currency, plan, timeZone } = receipt
   const money = (amount: number): string => formatMoneyWithCode(amount, currency)
   const taken = money(receipt.taken)

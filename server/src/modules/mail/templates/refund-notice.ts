@@ -19,7 +19,7 @@ export interface RefundNotice {
 }
 
 /** Tells a customer that money is on its way back, or that less is owed. */
-export function refundLetter(notice: RefundNotice): Letter {
+export function refundEmail(notice: RefundNotice): Letter {
   const { payee, orderNumber, toSource, toPlan, outstanding } = notice
   const money = (amount: number): string => formatMoneyWithCode(amount, notice.currency)
   const total = money(toSource + toPlan)

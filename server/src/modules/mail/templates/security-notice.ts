@@ -83,7 +83,7 @@ export interface SecurityNotice {
 const WORDS: Record<AdminNotice | PersonalNotice, Words> = { ...TO_ADMINS, ...TO_PERSON }
 
 /** Tells of a sensitive change, so that one that nobody wanted is noticed. */
-export function securityNoticeLetter(notice: SecurityNotice): Letter {
+export function securityNoticeEmail(notice: SecurityNotice): Letter {
   const { heading, text } = WORDS[notice.what]
   return letter({
     brand: notice.brand,

@@ -14,16 +14,16 @@ import { payable } from '../../orders/payable.ts'
 import type { Attempt } from './attempt.ts'
 import { feeOn, type Fee } from './fee-rules.ts'
 import { HOLD_MS } from '../holds/hold-rules.ts'
-import type { PlanPart } from './plan-part.ts'
+import type { PlanPort } from './plan-part.ts'
 import * as store from '../store.ts'
 
-export interface AttemptEndsDeps {
+export interface OutcomeRecorderDeps {
   clock: Clock
   customers: CustomersService
   ledger: LedgerService
   audit: Pick<AuditService, 'record'>
   /** Left out by methods that only pay in full. */
-  planPart?: PlanPart
+  planPort?: PlanPort
   events: DomainEvents
 }
 
@@ -45,26 +45,26 @@ interface Taken {
   at: Date
 }
 
-export type AttemptEnds = ReturnType<typeof attemptEnds>
+export type OutcomeRecorder = ReturnType<typeof outcomeRecorder>
 
 /**
  * How an attempt to pay an order, in full or by a first instalment, can end, whatever the method. Each runs in one
  * transaction in which `lock` came first, may be called late or twice (only the first final outcome counts), and answers
  * the payment as it then stands. Locks in the fixed order order, payment, customer, balances, rollups.
  */
-export function attemptEnds({
+export function outcomeRecorder({
   clock,
   customers,
   ledger,
   audit,
-  planPart,
+  planPort,
   events,
-}: AttemptEndsDeps) {
+}: OutcomeRecorderDeps) {
   /** The plan that an attempt pays the first part of; null for one that pays in full. */
-  function planOf(payment: store.PaymentRow): PlanPart | null {
+  function planOf(payment: store.PaymentRow): PlanPort | null {
     if (payment.payPlanId === null) return null
-    if (!planPart) throw new Error(`Nobody keeps the plan of payment ${payment.transactionId}`)
-    return planPart
+    if (!planPort) throw new Error(`Nobody keeps the plan of payment ${payment.transactionId}`)
+    return planPort
   }
 
   /** Writes the taking of money into the books, with who caused it; answers when it becomes available. */

@@ -11,7 +11,7 @@ type CardCalls = Pick<Handlers, 'payOrder' | 'payInstalments' | 'changePlanCard'
 const MAX_ATTEMPTS = 40
 
 /** How many cards one address may try in vain, kept by each process alone. */
-export const cardTryLimit = (clock: Clock): AddressLimit =>
+export const cardVelocityLimit = (clock: Clock): AddressLimit =>
   addressLimit(clock, MAX_ATTEMPTS, 60 * 60_000, (seconds) => resting(seconds * 1000))
 
 /** A refusal of the card, not of the call. */
@@ -25,7 +25,7 @@ const showsCard = (body: object): boolean => 'paymentToken' in body && Boolean(b
  * ones, those whose challenge was asked for, those that were only checked. Calls of the merchant's own servers come from
  * one address for all their customers, and are not counted.
  */
-export function slowCardTries<Calls extends Partial<CardCalls>>(
+export function limitCardAttempts<Calls extends Partial<CardCalls>>(
   handlers: Calls,
   limit: AddressLimit | null,
 ): Calls {

@@ -11,15 +11,15 @@ const LIMITS = [
 /**
  * Whoever has a list of stolen cards tries them one after the other; a customer does not have ten. Throws 429 until
  * there is room again.
- * @param nthLast when a card was tried in vain for the `nth` last time since an instant; undefined when not so often
+ * @param nthLatest when a card was tried in vain for the `nth` last time since an instant; undefined when not so often
  */
-export async function restAfterTries(
-  nthLast: (since: Date, nth: number) => Promise<Date | undefined>,
+export async function enforceVelocityLimit(
+  nthLatest: (since: Date, nth: number) => Promise<Date | undefined>,
   now: Date,
 ): Promise<void> {
   for (const { most, withinMs } of LIMITS) {
     const since = new Date(now.getTime() - withinMs)
-    const oldest = await nthLast(since, most)
+    const oldest = await nthLatest(since, most)
     if (oldest) throw resting(oldest.getTime() - since.getTime())
   }
 }

@@ -10,7 +10,7 @@ import { nextCheck } from '../../operations/rules.ts'
 import { operations } from '../../operations/service.ts'
 import { payable, type ReservedOrder } from '../../orders/payable.ts'
 import type { Attempt } from './attempt.ts'
-import type { PlanPart, PlanQuote } from './plan-part.ts'
+import type { PlanPort, PlanQuote } from './plan-part.ts'
 import * as store from '../store.ts'
 
 /** How an order is about to be paid, and who is asked for it. */
@@ -21,7 +21,7 @@ export interface AttemptMethod {
   /** What the provider's own page made of the customer's details. */
   paymentToken: string
   /** Given when it is paid in instalments: only the first of them is taken now. */
-  plan?: { part: PlanPart; payPlanVariant: string }
+  plan?: { part: PlanPort; payPlanVariant: string }
   /** Only hold the amount, whatever the order says. */
   authoriseOnly?: boolean
 }

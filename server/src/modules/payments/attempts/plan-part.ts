@@ -12,7 +12,7 @@ export interface PlanQuote {
  * What an attempt to pay in instalments asks of plans, always in the attempt's transaction. Payments know nothing
  * else of them.
  */
-export interface PlanPart {
+export interface PlanPort {
   /** Works out the plan before its payment exists; 409 with a kind sentence when it is not offered. */
   quote(
     tx: MerchantTx,

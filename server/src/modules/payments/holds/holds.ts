@@ -2,7 +2,7 @@ import type { Currency } from '@paydeck/contract/money/currency'
 import { currencyName } from '@paydeck/contract/money/currency'
 
 import type { Database, MerchantTx } from '../../../db/database.ts'
-import { eachDue } from '../../../jobs/each-due.ts'
+import { processDue } from '../../../jobs/each-due.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import { AppError, badRequest, conflict, notFound } from '../../../kit/errors.ts'
@@ -12,12 +12,12 @@ import type { FollowUpClose } from '../../../providers/refunds/port.ts'
 import type { AuditEvent, AuditService } from '../../audit/service.ts'
 import { availableOn } from '../../ledger/calendar.ts'
 import type { Merchant, MerchantsService } from '../../merchants/service.ts'
-import { askAfter, followUpsOf } from '../../operations/ask-after.ts'
-import { knownOperations } from '../../operations/known.ts'
+import { resolveOperation, followUpsOf } from '../../operations/ask-after.ts'
+import { operationHistory } from '../../operations/known.ts'
 import { nextCheck } from '../../operations/rules.ts'
 import { operations, type OpenOperation } from '../../operations/service.ts'
 import { payable } from '../../orders/payable.ts'
-import type { AttemptEnds } from '../attempts/attempt-ends.ts'
+import type { OutcomeRecorder } from '../attempts/attempt-ends.ts'
 import { paymentChanges } from '../service.ts'
 import { holdRefusal, stepRefusal, type HoldStep } from './hold-rules.ts'
 import * as store from '../store.ts'
@@ -29,7 +29,7 @@ export interface HoldsDeps {
   card: CardGateway
   merchants: Pick<MerchantsService, 'get'>
   audit: AuditService
-  ends: Pick<AttemptEnds, 'book'>
+  ends: Pick<OutcomeRecorder, 'book'>
   /** Told of a hold that could not be ended; the next sweep tries again. */
   onError: (failure: unknown, about: { merchantId: string; transactionId: string }) => void
 }
@@ -102,7 +102,7 @@ export function holdsService(deps: HoldsDeps) {
     // A day the calendar does not know must stop the capture before the money moves, not after it.
     if (kind === 'capture')
       availableOn(now, { country: merchant.tradingCountry, timeZone: merchant.timeZone })
-    const held = await knownOperations.newest(tx, merchantId, transactionId, ['authorise'])
+    const held = await operationHistory.newest(tx, merchantId, transactionId, ['authorise'])
     if (!held?.providerRef) throw new Error(`Payment ${transactionId} holds nothing`)
     const operationId = newId('charge')
     await operations.begin(tx, merchantId, {
@@ -240,10 +240,10 @@ export function holdsService(deps: HoldsDeps) {
     async settleStep(operation: OpenOperation): Promise<'settled' | 'unknown'> {
       const { merchantId, transactionId, operationId } = operation
       const known = await db.inMerchant(merchantId, (tx) =>
-        knownOperations.find(tx, merchantId, operationId),
+        operationHistory.find(tx, merchantId, operationId),
       )
       if (!known) throw new Error(`Operation ${operationId} is not on record`)
-      const outcome = await askAfter(operation, followUpsOf(card))
+      const outcome = await resolveOperation(operation, followUpsOf(card))
       const merchant = await merchants.get(merchantId)
       const kind = operation.kind === 'void' ? 'void' : 'capture'
       const step = {
@@ -261,7 +261,7 @@ export function holdsService(deps: HoldsDeps) {
 
     /** Lets go of every hold whose seven days are over; one that fails does not keep the others. */
     expireDue: (): Promise<void> =>
-      eachDue({
+      processDue({
         find: (most) => db.inSweep((tx) => store.expiredHolds(tx, clock.now(), most)),
         nameOf: (due) => `${due.merchantId} ${due.transactionId}`,
         async see({ merchantId, transactionId }) {
@@ -269,14 +269,14 @@ export function holdsService(deps: HoldsDeps) {
           await run(merchantId, { transactionId, kind: 'void', amount: null, actor })
         },
         onError(failure, { merchantId, transactionId }) {
-          if (!isSeenTo(failure)) onError(failure, { merchantId, transactionId })
+          if (!isSuperseded(failure)) onError(failure, { merchantId, transactionId })
         },
       }),
   }
 }
 
 /** Somebody captured it at the last moment, or another worker was quicker: there is nothing left to let go. */
-const isSeenTo = (failure: unknown): boolean =>
+const isSuperseded = (failure: unknown): boolean =>
   failure instanceof AppError &&
   ['authorisation_busy', 'authorisation_captured', 'authorisation_cancelled'].includes(failure.code)
 

@@ -14,10 +14,10 @@ import { paymentChanges } from '../../payments/service.ts'
 import { declineText, type FailureCode } from '../../payments/attempts/decline-rules.ts'
 import type { checkCompletion } from './card-check.ts'
 import { findChallenged, hasOpenCheck } from './card-step-store.ts'
-import type { PlanStep } from '../charging/early.ts'
-import { type LeftChallenges, traceOf } from './left-challenges.ts'
+import type { PlanResult } from '../charging/early.ts'
+import { type AbandonedChallenges, traceOf } from './left-challenges.ts'
 import { type OrderUrl, returnUrl } from './return-url.ts'
-import { slowDown } from '../charging/slow-down.ts'
+import { enforceCardLimit } from '../charging/slow-down.ts'
 import * as store from '../store.ts'
 
 const NOTHING_LEFT = 'There is nothing left to pay on this payment plan.'
@@ -31,7 +31,7 @@ export interface CardChangeDeps {
   orderUrl: OrderUrl
   limits: boolean
   view: (holder: InvoiceHolder) => Promise<Plan>
-  left: LeftChallenges
+  left: AbandonedChallenges
   completeCheck: ReturnType<typeof checkCompletion>
 }
 
@@ -59,7 +59,7 @@ export function cardChanges(deps: CardChangeDeps) {
         'A card is being checked for this payment plan right now. Please try again in a few minutes.',
       )
     const now = clock.now()
-    if (limits) await slowDown(tx, plan, now)
+    if (limits) await enforceCardLimit(tx, plan, now)
     const order = await payable.read(tx, merchantId, merchantOrderId)
     const operationId = newId('charge')
     await operations.begin(tx, merchantId, {
@@ -100,7 +100,7 @@ export function cardChanges(deps: CardChangeDeps) {
      * sentence when the card cannot be changed now, 400 with the provider's code when it was declined, 429 after too
      * many tries, 503 while it is not known: the old card stays unless the provider says otherwise later.
      */
-    async change(holder: InvoiceHolder, paymentToken: string): Promise<PlanStep> {
+    async change(holder: InvoiceHolder, paymentToken: string): Promise<PlanResult> {
       const { merchantId } = holder
       const merchant = await merchants.get(merchantId)
       await left.giveUp(holder, merchant)
@@ -123,7 +123,7 @@ export function cardChanges(deps: CardChangeDeps) {
      * the plan as it then stands, with the challenge when it was not answered; 400 with the code when the old card
      * stays, 404 for a challenge that is not of this order's plan.
      */
-    async confirm(holder: InvoiceHolder, threeDSAuthorisationId: string): Promise<PlanStep> {
+    async confirm(holder: InvoiceHolder, threeDSAuthorisationId: string): Promise<PlanResult> {
       const { merchantId, merchantOrderId } = holder
       const find = () =>
         findChallenged(db.reader, merchantId, merchantOrderId, {
@@ -132,7 +132,7 @@ export function cardChanges(deps: CardChangeDeps) {
         })
       const met = await find()
       if (!met) throw notFound()
-      let challenge: PlanStep['challenge'] = null
+      let challenge: PlanResult['challenge'] = null
       if (met.isOpen) {
         const outcome = await card.confirm(met.operationId)
         if (outcome.kind === 'unknown' || outcome.kind === 'not_found') throw notKnown()
@@ -150,7 +150,7 @@ export function cardChanges(deps: CardChangeDeps) {
 }
 
 /** Words for what would else speak of a payment. */
-const OWN_WORDS: Partial<Record<FailureCode | 'plan_not_running', string>> = {
+const CHECK_TEXTS: Partial<Record<FailureCode | 'plan_not_running', string>> = {
   plan_not_running: NOTHING_LEFT,
   not_charged: 'Your bank did not answer, so your card was not changed. Please try again.',
   authentication_abandoned:
@@ -166,7 +166,7 @@ const refusal = (code: string): AppError =>
   new AppError(
     400,
     code,
-    OWN_WORDS[code as FailureCode] ?? declineText(code as FailureCode).customer,
+    CHECK_TEXTS[code as FailureCode] ?? declineText(code as FailureCode).customer,
   )
 
 const notKnown = (): AppError =>

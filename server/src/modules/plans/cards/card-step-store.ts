@@ -66,7 +66,7 @@ export async function hasOpenCheck(tx: MerchantTx, plan: PlanRow): Promise<boole
  * that was made is no try, and neither is one that the bank never answered; a card that was only checked is, also when
  * it was good, and so is one whose challenge was left.
  */
-export async function nthLastTry(
+export async function nthLatestCardAttempt(
   tx: MerchantTx,
   plan: PlanRow,
   since: Date,

@@ -6,14 +6,14 @@ import type { checkCompletion } from './card-check.ts'
 import type { instalmentCompletion, InstalmentTrace } from '../charging/complete.ts'
 import { openChallenges, type ChallengedStep } from './card-step-store.ts'
 
-export interface LeftChallengesDeps {
+export interface AbandonedChallengesDeps {
   db: Database
   card: CardGateway
   complete: ReturnType<typeof instalmentCompletion>
   completeCheck: ReturnType<typeof checkCompletion>
 }
 
-export type LeftChallenges = ReturnType<typeof leftChallenges>
+export type AbandonedChallenges = ReturnType<typeof abandonedChallenges>
 
 /** The ids of a step whose challenge only ever asks the owner of a new card. */
 export const traceOf = (merchantId: string, met: ChallengedStep): InstalmentTrace => ({
@@ -25,7 +25,7 @@ export const traceOf = (merchantId: string, met: ChallengedStep): InstalmentTrac
 })
 
 /** What becomes of the challenges that a customer has left. */
-export function leftChallenges({ db, card, complete, completeCheck }: LeftChallengesDeps) {
+export function abandonedChallenges({ db, card, complete, completeCheck }: AbandonedChallengesDeps) {
   return {
     /**
      * A customer who begins anew has left the challenge of an earlier try: that one must not charge or change anything

@@ -12,7 +12,7 @@ import type { PaymentRow } from '../../payments/service.ts'
 import { overdueSince } from '../books.ts'
 import type { InstalmentOccasion } from '../mail.ts'
 import { newCards } from '../cards/new-card.ts'
-import { type AfterDecline, afterDecline, remindAt } from './retry-rules.ts'
+import { type RetrySchedule, scheduleRetry, remindAt } from './retry-rules.ts'
 import * as store from '../store.ts'
 
 /** The ids that the steps of charging instalments share. */
@@ -134,7 +134,7 @@ export function instalmentCompletion(deps: {
     const instalments = await store.instalmentsOf(tx, plan)
     const tried = chargedBy(instalments, operationId)
     const after = tried.map((one) => {
-      const next = afterTry(one, now)
+      const next = afterAttempt(one, now)
       const reminder = remindAt(one.dueAt)
       return {
         ...one,
@@ -163,7 +163,7 @@ export function instalmentCompletion(deps: {
       })
     }
     for (const [at, one] of tried.entries()) {
-      const what = toldOfDecline(one, after[at] ?? one)
+      const what = declineNotice(one, after[at] ?? one)
       if (what !== null)
         await queue.send(tx, 'instalment.mail', {
           merchantId,
@@ -219,14 +219,14 @@ export function instalmentCompletion(deps: {
 }
 
 /** What follows a decline: of a try out of turn nothing does, it is made as if it had not been. */
-function afterTry(one: store.InstalmentRow, now: Date): AfterDecline & { declines: number } {
+function afterAttempt(one: store.InstalmentRow, now: Date): RetrySchedule & { declines: number } {
   const { declines, overdueAt, plannedLookAt: planned } = one
   if (planned !== null) return { declines, overdueAt, nextLookAt: planned }
-  return { ...afterDecline(declines + 1, overdueAt, now), declines: declines + 1 }
+  return { ...scheduleRetry(declines + 1, overdueAt, now), declines: declines + 1 }
 }
 
 /** What the customer is told of a decline: the first one, and the one that makes the instalment overdue. */
-function toldOfDecline(
+function declineNotice(
   before: Pick<store.InstalmentRow, 'overdueAt' | 'declines'>,
   after: Pick<store.InstalmentRow, 'overdueAt' | 'declines'>,
 ): InstalmentOccasion | null {

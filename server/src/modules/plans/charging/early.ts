@@ -13,14 +13,14 @@ import { declineText, type FailureCode } from '../../payments/attempts/decline-r
 import { type beginCharging, type Begun, isCharging, savedRequest } from './charging.ts'
 import type { instalmentCompletion } from './complete.ts'
 import { isDisputed } from '../is-disputed.ts'
-import { type LeftChallenges, traceOf } from '../cards/left-challenges.ts'
+import { type AbandonedChallenges, traceOf } from '../cards/left-challenges.ts'
 import { type OrderUrl, returnUrl } from '../cards/return-url.ts'
-import { slowDown } from './slow-down.ts'
+import { enforceCardLimit } from './slow-down.ts'
 import * as store from '../store.ts'
 import { toPlan } from '../view.ts'
 
 /** What a customer wants to pay of their plan; with a token, by another card than the plan's. */
-export interface WantedEarly {
+export interface EarlyRepayment {
   what: Early
   /** What they were shown as still owed, in minor units; whatever it is when not given. */
   outstanding?: number | undefined
@@ -28,12 +28,12 @@ export interface WantedEarly {
 }
 
 /** The plan as it stands, and where the owner of a new card has to go first, when they have to. */
-export interface PlanStep {
+export interface PlanResult {
   plan: Plan
   challenge: ActionRequired | null
 }
 
-export interface EarlyDeps {
+export interface EarlyRepaymentsDeps {
   db: Database
   clock: Clock
   card: CardGateway
@@ -42,11 +42,11 @@ export interface EarlyDeps {
   limits: boolean
   begin: ReturnType<typeof beginCharging>
   complete: ReturnType<typeof instalmentCompletion>
-  left: LeftChallenges
+  left: AbandonedChallenges
 }
 
 /** What a customer does with their running plan: sees it, pays before its time or late, puts another card in. */
-export function earlyPayments(deps: EarlyDeps) {
+export function earlyRepayments(deps: EarlyRepaymentsDeps) {
   const { db, clock, card, merchants, orderUrl, limits, begin, complete, left } = deps
 
   async function planOf(tx: MerchantTx, holder: InvoiceHolder): Promise<store.PlanRow> {
@@ -70,10 +70,10 @@ export function earlyPayments(deps: EarlyDeps) {
   }
 
   /** Takes the instalments a customer wants to pay now. */
-  async function takeEarly(
+  async function reserveInstalments(
     tx: MerchantTx,
     { merchantId, merchantOrderId }: InvoiceHolder,
-    { what, outstanding, paymentToken }: WantedEarly,
+    { what, outstanding, paymentToken }: EarlyRepayment,
   ): Promise<Begun & { request3ds: boolean }> {
     const { transactionId } = await planOf(tx, { merchantId, merchantOrderId })
     const payment = await paymentChanges.lock(tx, merchantId, transactionId)
@@ -98,7 +98,7 @@ export function earlyPayments(deps: EarlyDeps) {
         'plan_changed',
         'Something was paid on this payment plan meanwhile. Nothing was charged now: please look at what is still due.',
       )
-    if (limits) await slowDown(tx, plan, clock.now())
+    if (limits) await enforceCardLimit(tx, plan, clock.now())
     const open = instalments.filter(({ status }) => status === 'scheduled')
     const order = await payable.read(tx, merchantId, merchantOrderId)
     const begun = await begin(tx, plan, what === 'next' ? open.slice(0, 1) : open, {
@@ -118,11 +118,11 @@ export function earlyPayments(deps: EarlyDeps) {
      * answered, its charge counts and nothing more is taken. 409 with a sentence when nothing can be paid now, 400 with
      * the provider's code when the card was declined, 429 after too many tries.
      */
-    async payNow(holder: InvoiceHolder, wanted: WantedEarly): Promise<PlanStep> {
+    async payNow(holder: InvoiceHolder, wanted: EarlyRepayment): Promise<PlanResult> {
       const { merchantId } = holder
       const merchant = await merchants.get(merchantId)
       if (await left.giveUp(holder, merchant)) return { plan: await view(holder), challenge: null }
-      const begun = await db.inMerchant(merchantId, (tx) => takeEarly(tx, holder, wanted))
+      const begun = await db.inMerchant(merchantId, (tx) => reserveInstalments(tx, holder, wanted))
       const saved = savedRequest(begun, merchant)
       const { source: _, ...step } = saved
       const { what, paymentToken } = wanted
@@ -150,7 +150,7 @@ export function earlyPayments(deps: EarlyDeps) {
     async confirmChallenge(
       holder: InvoiceHolder,
       threeDSAuthorisationId: string,
-    ): Promise<PlanStep> {
+    ): Promise<PlanResult> {
       const { merchantId, merchantOrderId } = holder
       const merchant = await merchants.get(merchantId)
       const find = () =>

@@ -10,7 +10,7 @@ const WRITE_OFF_AFTER_DAYS = 90
 const REMIND_DAYS_BEFORE = 3
 
 /** What happens to an instalment whose card was declined. */
-export interface AfterDecline {
+export interface RetrySchedule {
   /** When it was marked overdue; null while the first tries last. */
   overdueAt: Date | null
   /** When the sweep looks at it again: to try the card, or to write it off. */
@@ -21,7 +21,7 @@ export interface AfterDecline {
  * What follows the decline number `declines` (from 1) of an instalment: tried again after 1, 3 and 7 days, then marked
  * overdue and tried weekly, then left alone until it is written off.
  */
-export function afterDecline(declines: number, overdueAt: Date | null, now: Date): AfterDecline {
+export function scheduleRetry(declines: number, overdueAt: Date | null, now: Date): RetrySchedule {
   const wait = RETRY_AFTER_DAYS[declines - 1]
   if (wait !== undefined) return { overdueAt, nextLookAt: new Date(now.getTime() + wait * DAY) }
   const since = overdueAt ?? now

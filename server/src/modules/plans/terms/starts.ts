@@ -3,7 +3,7 @@ import { planVariantOf } from '@paydeck/contract/money/plan-variants'
 import { conflict } from '../../../kit/errors.ts'
 import type { NewId } from '../../../kit/ids.ts'
 import { emailKey } from '../../customers/rules.ts'
-import type { PlanPart } from '../../payments/attempts/plan-part.ts'
+import type { PlanPort } from '../../payments/attempts/plan-part.ts'
 import { quoteOrder } from './quote.ts'
 import { remindAt } from '../charging/retry-rules.ts'
 import { planSchedule } from './split-rules.ts'
@@ -11,7 +11,7 @@ import * as store from '../store.ts'
 import { lockCustomer } from './terms-store.ts'
 
 /** How plans begin: what an attempt to pay in instalments asks of this module, in its own transaction. */
-export function planStarts({ newId }: { newId: NewId }): PlanPart {
+export function planStarter({ newId }: { newId: NewId }): PlanPort {
   return {
     async quote(tx, merchantId, order, wanted, now) {
       // Two orders of one customer at once must not both find room under the limit.

@@ -10,14 +10,14 @@ import {
   bankLines,
   clearingLines,
   totalOf,
-  type BookedEntry,
-  type BookedPayout,
+  type BookkeepingEntry,
+  type BookkeepingPayout,
   type StatementLine,
 } from './lines.ts'
 import { ofx } from './ofx.ts'
 import { xeroCsv } from './xero-csv.ts'
 
-const payout = (id: string, change: Partial<BookedPayout> = {}): BookedPayout => ({
+const payout = (id: string, change: Partial<BookkeepingPayout> = {}): BookkeepingPayout => ({
   payoutId: `pout_${id}`,
   amount: 0,
   currency: 'AUD',
@@ -30,7 +30,7 @@ const payout = (id: string, change: Partial<BookedPayout> = {}): BookedPayout =>
 })
 
 let made = 0
-const entry = (payoutId: string, type: string, change: Partial<BookedEntry>): BookedEntry => ({
+const entry = (payoutId: string, type: string, change: Partial<BookkeepingEntry>): BookkeepingEntry => ({
   entryId: `sent_${++made}`,
   payoutId: `pout_${payoutId}`,
   type,

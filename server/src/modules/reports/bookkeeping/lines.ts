@@ -1,7 +1,7 @@
 import { formatMoney } from '@paydeck/contract/money/money'
 
 /** One payout as a bookkeeper's file tells it. Minor units. */
-export interface BookedPayout {
+export interface BookkeepingPayout {
   payoutId: string
   amount: number
   currency: 'AUD' | 'NZD'
@@ -15,7 +15,7 @@ export interface BookedPayout {
 }
 
 /** One line of a payout's statement. Minor units, negative when it was taken from the merchant. */
-export interface BookedEntry {
+export interface BookkeepingEntry {
   entryId: string
   payoutId: string
   type: string
@@ -44,7 +44,7 @@ export interface StatementLine {
 const PROVIDER = 'Paydeck'
 
 /** The merchant's bank account: each payout that has arrived, as one deposit. */
-export function bankLines(payouts: readonly BookedPayout[]): StatementLine[] {
+export function bankLines(payouts: readonly BookkeepingPayout[]): StatementLine[] {
   return payouts.flatMap((payout) =>
     payout.status === 'paid'
       ? [
@@ -67,8 +67,8 @@ export function bankLines(payouts: readonly BookedPayout[]): StatementLine[] {
  * one line, and the transfer. Each payout leaves the account where it found it.
  */
 export function clearingLines(
-  payouts: readonly BookedPayout[],
-  entries: readonly BookedEntry[],
+  payouts: readonly BookkeepingPayout[],
+  entries: readonly BookkeepingEntry[],
 ): StatementLine[] {
   const byPayout = Map.groupBy(entries, ({ payoutId }) => payoutId)
   return payouts.flatMap((payout) => {
@@ -105,7 +105,7 @@ const WORDS: Record<string, string> = {
   PayoutFailed: 'Transfer that came back',
 }
 
-function entryLine(entry: BookedEntry): StatementLine {
+function entryLine(entry: BookkeepingEntry): StatementLine {
   const what = WORDS[entry.type] ?? entry.type
   const order = entry.internalOrderId
   return {
@@ -119,7 +119,7 @@ function entryLine(entry: BookedEntry): StatementLine {
   }
 }
 
-function feeLine(payout: BookedPayout, fee: number, feeTax: number): StatementLine {
+function feeLine(payout: BookkeepingPayout, fee: number, feeTax: number): StatementLine {
   const tax = feeTax === 0 ? '' : `, includes GST of ${formatMoney(feeTax, payout.currency)}`
   return {
     id: `${payout.payoutId}-fees`,
@@ -132,5 +132,5 @@ function feeLine(payout: BookedPayout, fee: number, feeTax: number): StatementLi
   }
 }
 
-const sumOf = (entries: readonly BookedEntry[], part: 'fee' | 'feeTax'): number =>
+const sumOf = (entries: readonly BookkeepingEntry[], part: 'fee' | 'feeTax'): number =>
   entries.reduce((sum, entry) => sum + entry[part], 0)

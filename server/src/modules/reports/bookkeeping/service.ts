@@ -10,8 +10,8 @@ import { dayOf, toReportRange } from '../range.ts'
 import {
   bankLines,
   clearingLines,
-  type BookedEntry,
-  type BookedPayout,
+  type BookkeepingEntry,
+  type BookkeepingPayout,
   type StatementLine,
 } from './lines.ts'
 import { ofx, type OfxStatement } from './ofx.ts'
@@ -23,7 +23,7 @@ const MAX_LINES = 20_000
 /** Forty years of one a day. */
 const MAX_PAYOUTS = 10_000
 
-export interface BookFile {
+export interface BookkeepingFile {
   text: string
   /** The value of `content-disposition`. */
   disposition: string
@@ -61,7 +61,7 @@ export function bookkeepingService({ db, clock }: Deps) {
 
   async function linesOf(
     who: Actor,
-    payouts: readonly BookedPayout[],
+    payouts: readonly BookkeepingPayout[],
     account: BookkeepingQuery['account'],
     zone: string,
   ): Promise<StatementLine[]> {
@@ -101,7 +101,7 @@ export function bookkeepingService({ db, clock }: Deps) {
 
   return {
     /** The statement as the CSV file that Xero imports. */
-    async csv(who: Actor, asked: BookkeepingQuery): Promise<BookFile> {
+    async csv(who: Actor, asked: BookkeepingQuery): Promise<BookkeepingFile> {
       const { lines, name, zone } = await read(who, asked)
       return {
         text: xeroCsv(lines),
@@ -111,7 +111,7 @@ export function bookkeepingService({ db, clock }: Deps) {
     },
 
     /** The statement as an OFX file. */
-    async ofx(who: Actor, asked: BookkeepingQuery): Promise<BookFile> {
+    async ofx(who: Actor, asked: BookkeepingQuery): Promise<BookkeepingFile> {
       const { lines, payouts, name, zone, from, to, currency } = await read(who, asked)
       const now = clock.now()
       const file = { currency, from, to: untilToday({ from, to }, localDay(now, zone)), now }
@@ -133,7 +133,7 @@ const untilToday = ({ from, to }: { from: string; to: string }, today: string): 
 }
 
 /** Each of the merchant's bank accounts has what arrived there: it may have changed meanwhile. */
-function byBankAccount(payouts: readonly BookedPayout[], currency: string): OfxStatement[] {
+function byBankAccount(payouts: readonly BookkeepingPayout[], currency: string): OfxStatement[] {
   const accounts = Map.groupBy(payouts, ({ accountNumberLast4 }) => accountNumberLast4)
   if (accounts.size === 0) return [{ accountId: `BANK-${currency}`, lines: [] }]
   return [...accounts].map(([last4, own]) => ({
@@ -142,7 +142,7 @@ function byBankAccount(payouts: readonly BookedPayout[], currency: string): OfxS
   }))
 }
 
-const toPayout = (row: store.PayoutRow, zone: string): BookedPayout => ({
+const toPayout = (row: store.PayoutRow, zone: string): BookkeepingPayout => ({
   payoutId: row.payoutId,
   amount: row.amount,
   currency: row.currency,
@@ -153,7 +153,7 @@ const toPayout = (row: store.PayoutRow, zone: string): BookedPayout => ({
   arrivedOn: row.arrivalDate,
 })
 
-const toEntry = (row: store.EntryRow, zone: string): BookedEntry => ({
+const toEntry = (row: store.EntryRow, zone: string): BookkeepingEntry => ({
   entryId: row.entryId,
   payoutId: row.payoutId,
   type: row.entryType,

@@ -31,7 +31,7 @@ export function readSent(
 }
 
 /** No holidays keep a payout on its way for longer. */
-const LONGEST_WAY = '31 days'
+const LONGEST_TRANSIT = '31 days'
 
 /** Payouts that arrived on some days (`YYYY-MM-DD`, both included), in the order in which they did. */
 export function readArrived(
@@ -45,7 +45,7 @@ export function readArrived(
   return reader.query<PayoutRow>(
     'bookkeeping_arrived',
     `select ${COLUMNS} from ${WITH_ACCOUNT}
-     where p.merchant_id = $1 and p.created_at >= $2::timestamptz - interval '${LONGEST_WAY}' and p.created_at < $3
+     where p.merchant_id = $1 and p.created_at >= $2::timestamptz - interval '${LONGEST_TRANSIT}' and p.created_at < $3
        and p.currency = $4 and p.status = 'paid' and p.arrival_date between $5 and $6
      order by p.arrival_date, p.payout_id limit ${Math.trunc(most)}`,
     [merchantId, start, end, currency, from, to],

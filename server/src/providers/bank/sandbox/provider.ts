@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { defineProvider, type OpenedProvider, type ProviderKit } from '../../define-provider.ts'
 import { sandboxMovements } from '../../sandbox/movements.ts'
 import { silence } from '../../sandbox/tools.ts'
-import type { BankProvider, NotPaid, PayoutOutcome, PayoutRequest } from '../port.ts'
+import type { BankProvider, PayoutNotPaid, PayoutOutcome, PayoutRequest } from '../port.ts'
 import * as store from './store.ts'
 import { behaviourOf, TEST_ACCOUNTS } from './test-accounts.ts'
 
@@ -114,7 +114,7 @@ function outcomeOf(payout: store.StoredPayout, now: Date): PayoutOutcome {
   return { kind: 'paid', ref: payout.ref, returnsUntil }
 }
 
-function notPaid(kind: NotPaid['kind'], { ref, code }: store.StoredPayout): NotPaid {
+function notPaid(kind: PayoutNotPaid['kind'], { ref, code }: store.StoredPayout): PayoutNotPaid {
   const behaviour = TEST_ACCOUNTS.map((account) => account.behaviour).find(
     (one) => 'code' in one && one.code === code,
   )

@@ -53,7 +53,7 @@ export async function readFollowUp(
 }
 
 /** What has happened to a charge or an authorisation since; refused, given up and returned steps left out. */
-export async function readFollowing(
+export async function readFollowUpsOf(
   client: pg.ClientBase,
   chargeRef: string,
   now: Date,

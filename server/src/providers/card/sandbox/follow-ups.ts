@@ -160,7 +160,7 @@ async function holdRefusal(
 ): Promise<FollowUpCode | null> {
   if (hold?.kind !== 'authorise' || hold.outcome !== 'succeeded') return 'charge_unknown'
   const now = clock.now()
-  const following = await store.readFollowing(client, hold.ref ?? '', now)
+  const following = await store.readFollowUpsOf(client, hold.ref ?? '', now)
   if (following.some(({ kind }) => kind === 'capture')) return 'authorisation_captured'
   if (following.some(({ kind }) => kind === 'void')) return 'authorisation_voided'
   const isOver = hold.created_at.getTime() + HOLD_MS <= now.getTime()
@@ -202,7 +202,7 @@ async function judgeRefund(
   if (!taken) return { verdict: refuse('charge_unknown'), behaviour: PLAIN }
   const { behaviour } = taken
   const now = clock.now()
-  const following = await store.readFollowing(client, chargeRef, now)
+  const following = await store.readFollowUpsOf(client, chargeRef, now)
   const given = following.reduce((sum, one) => sum + (one.amount ?? 0), 0)
   if (given + amount > taken.amount) return { verdict: refuse('amount_too_large'), behaviour }
   return { verdict: refundVerdict(laterOf(behaviour), now), behaviour }

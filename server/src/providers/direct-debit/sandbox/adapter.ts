@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Clock } from '../../../kit/clock.ts'
 import type { NewId } from '../../../kit/ids.ts'
 import { sandboxMovements } from '../../sandbox/movements.ts'
-import { type GivenOut, sandboxRefunds } from '../../sandbox/refunds.ts'
+import { type SandboxCharge, sandboxRefunds } from '../../sandbox/refunds.ts'
 import { inTransaction, silence } from '../../sandbox/tools.ts'
 import type {
   DebitAccount,
@@ -142,7 +142,7 @@ async function hold(
   { clock }: DebitSandboxDeps,
   client: pg.ClientBase,
   ref: string,
-): Promise<GivenOut | null> {
+): Promise<SandboxCharge | null> {
   const debit = await store.lockByRef(client, ref)
   if (!debit || debit.amount === null || debit.currency === null) return null
   const { kind } = outcomeOf(debit, clock.now())

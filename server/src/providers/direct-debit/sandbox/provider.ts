@@ -43,7 +43,7 @@ function openDebitSandbox(kit: ProviderKit<unknown>): DebitSandbox {
     clock,
     key,
     url: eventsUrl,
-    read: (now, merchantId) => store.readUntold(pool, now, merchantId, BATCH),
+    read: (now, merchantId) => store.readUnnotified(pool, now, merchantId, BATCH),
     toEvent: ({ ref, what, merchant_id: merchantId, operation_id: operationId, at }) => ({
       id: `${ref}.${what}`,
       type: `debit.${what}`,
@@ -51,7 +51,7 @@ function openDebitSandbox(kit: ProviderKit<unknown>): DebitSandbox {
       operationId,
       at,
     }),
-    markTold: (untold, at) => store.markTold(pool, untold, at),
+    markNotified: (untold, at) => store.markNotified(pool, untold, at),
     onError,
   })
   return {

@@ -149,7 +149,7 @@ export async function readConfirmed(
 }
 
 /** A result or late return not yet delivered to the server. */
-export interface UntoldDebit {
+export interface UnnotifiedDebit {
   operation_id: string
   merchant_id: string
   ref: string
@@ -158,13 +158,13 @@ export interface UntoldDebit {
 }
 
 /** Undelivered results, oldest first; optionally of one merchant. */
-export async function readUntold(
+export async function readUnnotified(
   pool: pg.Pool,
   now: Date,
   merchantId: string | null,
   most: number,
-): Promise<UntoldDebit[]> {
-  const { rows } = await pool.query<UntoldDebit>(
+): Promise<UnnotifiedDebit[]> {
+  const { rows } = await pool.query<UnnotifiedDebit>(
     `select * from (
        select operation_id, merchant_id, ref, 'result' as what, result_at as at from sandbox.debit
        where result_told_at is null and result_at <= $1
@@ -178,9 +178,9 @@ export async function readUntold(
   return rows
 }
 
-export async function markTold(
+export async function markNotified(
   pool: pg.Pool,
-  { operation_id: operationId, what }: UntoldDebit,
+  { operation_id: operationId, what }: UnnotifiedDebit,
   at: Date,
 ): Promise<void> {
   await pool.query(

@@ -6,7 +6,7 @@ import type { Clock } from '../../../kit/clock.ts'
 import type { NewId } from '../../../kit/ids.ts'
 import type { Disputes } from '../../sandbox/disputes.ts'
 import { disputeMovements, sandboxMovements } from '../../sandbox/movements.ts'
-import { type GivenOut, sandboxRefunds } from '../../sandbox/refunds.ts'
+import { type SandboxCharge, sandboxRefunds } from '../../sandbox/refunds.ts'
 import { inTransaction, silence } from '../../sandbox/tools.ts'
 import type {
   PayToClose,
@@ -131,7 +131,7 @@ async function take(
 
 const PAID: PayerBehaviour['charge'] = { kind: 'paid' }
 
-async function hold(client: pg.ClientBase, ref: string): Promise<GivenOut | null> {
+async function hold(client: pg.ClientBase, ref: string): Promise<SandboxCharge | null> {
   const charge = await store.lockByRef(client, ref)
   if (!charge || charge.amount === null || charge.currency === null) return null
   return { amount: charge.amount, currency: charge.currency, isHere: true }

@@ -78,7 +78,7 @@ const paymentEvents = (
     clock,
     key,
     url,
-    read: (now, merchantId) => store.readUntold(pool, now, merchantId, BATCH),
+    read: (now, merchantId) => store.readUnnotified(pool, now, merchantId, BATCH),
     toEvent: ({ what, key: about, outcome, merchant_id, operation_id: operationId, at }) => ({
       id: `${about}.${what}`,
       type: `payto.${what}_${outcome}`,
@@ -86,7 +86,7 @@ const paymentEvents = (
       operationId,
       at,
     }),
-    markTold: (untold, at) => store.markTold(pool, untold, at),
+    markNotified: (untold, at) => store.markNotified(pool, untold, at),
     onError,
   })
 

@@ -164,7 +164,7 @@ export async function awaitAgreement(
 }
 
 /** A change of an agreement or charge not yet delivered to the server. */
-export interface UntoldPayTo {
+export interface UnnotifiedPayTo {
   what: 'agreement' | 'charge'
   /** The agreement's token, or the charge's operation id. */
   key: string
@@ -175,13 +175,13 @@ export interface UntoldPayTo {
 }
 
 /** Undelivered changes, oldest first; optionally of one merchant. */
-export async function readUntold(
+export async function readUnnotified(
   pool: pg.Pool,
   now: Date,
   merchantId: string | null,
   most: number,
-): Promise<UntoldPayTo[]> {
-  const { rows } = await pool.query<UntoldPayTo>(
+): Promise<UnnotifiedPayTo[]> {
+  const { rows } = await pool.query<UnnotifiedPayTo>(
     `select * from (
        select 'agreement' as what, token as key, operation_id, merchant_id, coalesce(answered_at, expires_at) as at,
          case when answered_at is null then 'expired' when approves then 'active' else 'refused' end as outcome
@@ -198,7 +198,7 @@ export async function readUntold(
   return rows
 }
 
-export async function markTold(pool: pg.Pool, { what, key }: UntoldPayTo, at: Date): Promise<void> {
+export async function markNotified(pool: pg.Pool, { what, key }: UnnotifiedPayTo, at: Date): Promise<void> {
   await pool.query(
     what === 'agreement'
       ? 'update sandbox.payto_agreement set told_at = $2 where token = $1'

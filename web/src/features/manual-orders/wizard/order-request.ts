@@ -9,7 +9,7 @@ import { isComplete, type OrderDraft } from './order-draft.ts'
 import type { OrderTerms } from './order-terms.ts'
 
 /** `send` asks the customer to pay; `process` opens the payment page for the merchant. */
-export type SendAct = 'send' | 'process'
+export type SendAction = 'send' | 'process'
 
 const textOrNull = (text: string): string | null => text.trim() || null
 
@@ -30,7 +30,7 @@ function metadataOf(draft: OrderDraft, customFields: readonly CustomField[]) {
  */
 export function newOrder(
   draft: OrderDraft,
-  act: SendAct,
+  act: SendAction,
   terms: OrderTerms,
   customFields: readonly CustomField[],
 ): NewOrder | null {

@@ -6,14 +6,14 @@ import { newIdempotencyKey } from '#/lib/api/idempotency-key.ts'
 import { emptyDraft, isBlank, orderDraft, type OrderDraft } from './order-draft.ts'
 import type { OrderTerms } from './order-terms.ts'
 
-function keptDraft(name: string): OrderDraft | null {
+function savedDraft(name: string): OrderDraft | null {
   const kept = orderDraft.safeParse(drafts.read(name))
   return kept.success && !isBlank(kept.data) ? kept.data : null
 }
 
 /** The draft order, stored in this tab until it is sent or discarded. */
 export function useDraft(name: string, terms: OrderTerms) {
-  const [kept] = useState(() => keptDraft(name))
+  const [kept] = useState(() => savedDraft(name))
   const [isContinued, setIsContinued] = useState(kept !== null)
   const [draft, setDraft] = useState(() => kept ?? emptyDraft(terms, newIdempotencyKey()))
 

@@ -16,7 +16,7 @@ import {
   wrongFields,
   type OrderDraft,
 } from './order-draft.ts'
-import { newOrder, type SendAct } from './order-request.ts'
+import { newOrder, type SendAction } from './order-request.ts'
 import { orderTerms } from './order-terms.ts'
 import { useDraft } from './use-draft.ts'
 import { useSendOrder } from './use-send-order.ts'
@@ -80,7 +80,7 @@ export function useOrderWizard(onClose: () => void) {
       kept.change(withTotals({ ...draft, ...change }, terms)),
     goTo,
     leaveItems: () => kept.change(leaveItems(draft, terms)),
-    send: (act: SendAct) => {
+    send: (act: SendAction) => {
       const body = newOrder(draft, act, terms, customFields)
       if (body) {
         sending.send(act, body, draft.idempotencyKey)

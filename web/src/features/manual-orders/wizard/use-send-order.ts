@@ -9,10 +9,10 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { wasRefused } from '#/lib/api/idempotency-key.ts'
 import { openLater } from '#/lib/address/open-later.ts'
 
-import type { SendAct } from './order-request.ts'
+import type { SendAction } from './order-request.ts'
 
 export interface CreatedOrder {
-  act: SendAct
+  act: SendAction
   orderNumber: string
   money: OrderRequest['paymentAmount']
   email: string
@@ -28,12 +28,12 @@ interface Outcome {
 }
 
 /** An answer was lost and the draft changed afterwards: the first request may have created the order. */
-const MAYBE_THERE =
+const POSSIBLE_DUPLICATE =
   'This order may have been created already, with what stood here before. Close this and look for it in the list before you send it again.'
 
 const inWords = (failure: ApiError | null): ApiError | null =>
   failure?.errorCode === 'idempotency_key_reused'
-    ? new ApiError(MAYBE_THERE, failure.status, failure.errorCode, { tracer: failure.tracer })
+    ? new ApiError(POSSIBLE_DUPLICATE, failure.status, failure.errorCode, { tracer: failure.tracer })
     : failure
 
 /** Creates the order once, however often the button is pressed, and opens the payment page when asked. */
@@ -43,7 +43,7 @@ export function useSendOrder({ onSent, onRefused }: Outcome) {
   const [created, setCreated] = useState<CreatedOrder | null>(null)
   const isSending = useRef(false)
 
-  const send = async (act: SendAct, body: NewOrder, idempotencyKey: string): Promise<void> => {
+  const send = async (act: SendAction, body: NewOrder, idempotencyKey: string): Promise<void> => {
     if (isSending.current) return
     isSending.current = true
     const tab = act === 'process' ? openLater() : null
@@ -68,9 +68,9 @@ export function useSendOrder({ onSent, onRefused }: Outcome) {
       isSending.current = false
     }
   }
-  const sent: SendAct = create.variables?.body.sendEmail ? 'send' : 'process'
+  const sent: SendAction = create.variables?.body.sendEmail ? 'send' : 'process'
   return {
-    send: (act: SendAct, body: NewOrder, idempotencyKey: string) =>
+    send: (act: SendAction, body: NewOrder, idempotencyKey: string) =>
       void send(act, body, idempotencyKey),
     sending: create.isPending ? sent : null,
     error: inWords(create.error),

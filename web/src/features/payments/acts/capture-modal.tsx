@@ -7,13 +7,13 @@ import { useOnce } from '#/lib/form/use-once.ts'
 import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
 import { UndoWarning } from '#/ui/feedback/undo-warning.tsx'
 
-import type { ActWork } from './kept-act.ts'
+import type { ActionDraft } from './kept-act.ts'
 import { PartAmountFields } from './part-amount-fields.tsx'
 import { usePartAmount } from './use-part-amount.ts'
 
 interface CaptureModalProps {
   payment: Payment
-  work: ActWork
+  work: ActionDraft
   onClose: () => void
 }
 

@@ -1,31 +1,31 @@
 import * as z from 'zod/mini'
 
-import type { PaymentAct } from '#/entities/payment/payment-acts.ts'
+import type { PaymentAction } from '#/entities/payment/payment-acts.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { drafts } from '#/lib/form/drafts.ts'
 import { newIdempotencyKey } from '#/lib/api/idempotency-key.ts'
 
-const keptAct = z.object({
+const savedAction = z.object({
   act: z.enum(['refund', 'capture', 'cancel']),
   isPartial: z.boolean(),
   text: z.string(),
   /** Stored too, so that a request already sent cannot repeat. */
   idempotencyKey: z.string(),
 })
-export type KeptAct = z.infer<typeof keptAct>
+export type SavedAction = z.infer<typeof savedAction>
 
 /** The open action on a payment, stored in this tab so that it survives a new sign-in. */
-export interface ActWork {
-  read: () => KeptAct | null
-  begin: (act: PaymentAct) => void
+export interface ActionDraft {
+  read: () => SavedAction | null
+  begin: (act: PaymentAction) => void
   /** Stores the input; also begins to store an action that was opened from a list. */
-  change: (act: PaymentAct, part: Partial<KeptAct>) => void
+  change: (act: PaymentAction, part: Partial<SavedAction>) => void
   forget: () => void
   /** The idempotency key of the action, and the callback that stores the next one. */
   key: { key: string | undefined; onKey: (key: string) => void }
 }
 
-const fresh = (act: PaymentAct): KeptAct => ({
+const fresh = (act: PaymentAction): SavedAction => ({
   act,
   isPartial: false,
   text: '',
@@ -33,11 +33,11 @@ const fresh = (act: PaymentAct): KeptAct => ({
 })
 
 /** Stored per person. */
-export function useActWork(transactionId: string): ActWork {
+export function useActionDraft(transactionId: string): ActionDraft {
   const { merchantId, email } = useSession()
   const name = `act:${merchantId}:${email}:${transactionId}`
-  const read = (): KeptAct | null => {
-    const kept = keptAct.safeParse(drafts.read(name))
+  const read = (): SavedAction | null => {
+    const kept = savedAction.safeParse(drafts.read(name))
     return kept.success ? kept.data : null
   }
   return {

@@ -2,11 +2,11 @@ import type { Payment } from '@paydeck/contract/calls/payments'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 
-import { actNamed, type PaymentAct } from '#/entities/payment/payment-acts.ts'
+import { actionNamed, type PaymentAction } from '#/entities/payment/payment-acts.ts'
 import { FROM_LIST } from '#/lib/address/history-state.ts'
 import { Button } from '#/ui/controls/button.tsx'
 
-import { useActWork } from './kept-act.ts'
+import { useActionDraft } from './kept-act.ts'
 import { useActsOf, useNoRefunds } from './use-acts.ts'
 
 const CancelHoldModal = lazy(async () => ({
@@ -24,18 +24,18 @@ const RefundModal = lazy(async () => ({
  * the session, else the one chosen in a row's menu.
  */
 export function PaymentActions({ payment }: { payment: Payment }) {
-  const asked = actNamed(useLocation({ select: ({ state }) => state.act }))
+  const asked = actionNamed(useLocation({ select: ({ state }) => state.act }))
   const navigate = useNavigate()
   const acts = useActsOf()(payment)
   const noRefunds = useNoRefunds()
-  const work = useActWork(payment.transactionId)
-  const [open, setOpen] = useState<PaymentAct | null>(() => {
+  const work = useActionDraft(payment.transactionId)
+  const [open, setOpen] = useState<PaymentAction | null>(() => {
     const wanted = work.read()?.act ?? asked
     return wanted !== null && acts.includes(wanted) && !(wanted === 'refund' && noRefunds)
       ? wanted
       : null
   })
-  const begin = (act: PaymentAct) => {
+  const begin = (act: PaymentAction) => {
     work.begin(act)
     setOpen(act)
   }

@@ -8,14 +8,14 @@ import { createRefund } from '#/entities/refund/refund-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
 
-import type { ActWork } from './kept-act.ts'
+import type { ActionDraft } from './kept-act.ts'
 import { RefundForm } from './refund-form.tsx'
 import { useOnce } from '#/lib/form/use-once.ts'
 import { usePartAmount } from './use-part-amount.ts'
 
 interface RefundModalProps {
   payment: Payment
-  work: ActWork
+  work: ActionDraft
   onClose: () => void
 }
 

@@ -1,6 +1,6 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
 
-import { actsOf, type PaymentAct } from '#/entities/payment/payment-acts.ts'
+import { actionsOf, type PaymentAction } from '#/entities/payment/payment-acts.ts'
 import { refundsNothing } from '#/entities/session/access.ts'
 import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
@@ -12,9 +12,9 @@ const NEEDS = {
 } as const
 
 /** The acts that a payment's status offers and the person's role allows. */
-export function useActsOf(): (payment: Payment) => PaymentAct[] {
+export function useActsOf(): (payment: Payment) => PaymentAction[] {
   const can = useCan()
-  return (payment) => actsOf(payment).filter((act) => can(NEEDS[act]))
+  return (payment) => actionsOf(payment).filter((act) => can(NEEDS[act]))
 }
 
 /** Why the person's refunds can only be refused; undefined when they need not be. */

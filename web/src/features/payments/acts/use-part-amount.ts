@@ -1,7 +1,7 @@
 import { checkPartialAmount, type AmountAction } from '@paydeck/contract/money/amount-check'
 import { useState } from 'react'
 
-import type { ActWork } from './kept-act.ts'
+import type { ActionDraft } from './kept-act.ts'
 
 export interface PartAmount {
   /** The whole amount, minor units. */
@@ -20,7 +20,7 @@ export interface PartAmount {
  * Full or partial amount, stored with the open action.
  * @param limit the whole amount, minor units
  */
-export function usePartAmount(act: AmountAction, limit: number, work: ActWork): PartAmount {
+export function usePartAmount(act: AmountAction, limit: number, work: ActionDraft): PartAmount {
   const [begun] = useState(work.read)
   const [isPartial, setIsPartial] = useState(begun?.isPartial ?? false)
   const [text, setText] = useState(begun?.text ?? '')

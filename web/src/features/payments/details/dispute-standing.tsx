@@ -7,7 +7,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
 
 /** The amount a dispute has taken and its outcome, from the payment's timeline. */
-export function DisputeStanding({ payment }: { payment: Payment }) {
+export function DisputeNotice({ payment }: { payment: Payment }) {
   const { merchantId } = useSession()
   const { transactionId, currency } = payment
   const { data } = useQuery(paymentTimeline(merchantId, transactionId))

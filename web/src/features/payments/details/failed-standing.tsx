@@ -10,7 +10,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { todayIn } from '#/lib/text/today.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
 
-export function FailedStanding({ payment }: { payment: Payment }) {
+export function FailureNotice({ payment }: { payment: Payment }) {
   const { chargeFailure } = payment
   return (
     <Banner tone="error" isKnown>

@@ -1,6 +1,6 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
 
-import { payerWords } from '#/entities/payment/payer-words.ts'
+import { payerLabel } from '#/entities/payment/payer-words.ts'
 import { PaymentStatusBadge } from '#/entities/payment/payment-status-badge.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
@@ -10,7 +10,7 @@ import { RecordColumn, RecordColumns, RecordSummary } from '#/ui/record/record-p
 import { CustomerSection } from './customer-section.tsx'
 import { OrderSection } from './order-section.tsx'
 import { PaymentSection } from './payment-section.tsx'
-import { PaymentStanding } from './payment-standing.tsx'
+import { PaymentNotice } from './payment-standing.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { TimelineSection } from './timeline-section.tsx'
 import { TransferSection } from './transfer-section.tsx'
@@ -22,7 +22,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
       <RecordSummary
         amount={<MoneyText amount={payment.transactionAmount} currency={payment.currency} />}
         badge={<PaymentStatusBadge status={payment.transactionStatus} />}
-        who={payerWords(payment)}
+        who={payerLabel(payment)}
       >
         Order {payment.merchantOrderInternalOrderId} ·{' '}
         <DateTime at={payment.createdAt} timeZone={timeZone} show="zone" />
@@ -33,7 +33,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
           </>
         )}
       </RecordSummary>
-      <PaymentStanding payment={payment} />
+      <PaymentNotice payment={payment} />
       <RecordColumns>
         <RecordColumn>
           <PaymentSection payment={payment} />

@@ -1,12 +1,12 @@
 import type { PaymentEvent } from '@paydeck/contract/calls/payments'
 import type { Tone } from '@paydeck/contract/merchant/status'
 
-export interface EventLook {
+export interface EventStyle {
   words: string
   tone: Tone
 }
 
-export const EVENT_LOOKS: Record<PaymentEvent['kind'], EventLook> = {
+export const EVENT_STYLES: Record<PaymentEvent['kind'], EventStyle> = {
   created: { words: 'Payment started', tone: 'unpaid' },
   charged: { words: 'Charged', tone: 'success' },
   charge_failed: { words: 'Charge declined', tone: 'error' },

@@ -5,20 +5,20 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
 import { DateTime } from '#/ui/date/date-time.tsx'
 
-import { DisputeStanding } from './dispute-standing.tsx'
-import { FailedStanding } from './failed-standing.tsx'
-import { planStanding } from './plan-standing.ts'
+import { DisputeNotice } from './dispute-standing.tsx'
+import { FailureNotice } from './failed-standing.tsx'
+import { planNotice } from './plan-standing.ts'
 
 /** The state of a payment that is not simply paid, and what the reader should do; renders nothing for others. */
-export function PaymentStanding({ payment }: { payment: Payment }) {
+export function PaymentNotice({ payment }: { payment: Payment }) {
   const { timeZone } = useSession()
-  if (payment.transactionStatus === 'failed') return <FailedStanding payment={payment} />
-  if (payment.transactionStatus === 'disputed') return <DisputeStanding payment={payment} />
-  const words = standingOf(payment, timeZone)
+  if (payment.transactionStatus === 'failed') return <FailureNotice payment={payment} />
+  if (payment.transactionStatus === 'disputed') return <DisputeNotice payment={payment} />
+  const words = noticeOf(payment, timeZone)
   return words && <Banner tone="pending">{words}</Banner>
 }
 
-function standingOf(payment: Payment, timeZone: string): ReactNode {
+function noticeOf(payment: Payment, timeZone: string): ReactNode {
   const { transactionStatus: status, paymentMethodType: method, holdExpiresAt } = payment
   if (payment.outcomeUnknown)
     return `${method === 'Card' ? 'The card network' : 'The bank'} has not answered yet, so nobody knows whether this payment went through. We keep asking and this page updates by itself. Do not take the payment again meanwhile.`
@@ -36,5 +36,5 @@ function standingOf(payment: Payment, timeZone: string): ReactNode {
         then is let go, and nothing is charged.
       </>
     )
-  return planStanding(payment)
+  return planNotice(payment)
 }

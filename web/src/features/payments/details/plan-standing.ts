@@ -29,7 +29,7 @@ const WORDS: readonly [State, string][] = [
 ]
 
 /** What a plan with problems means for the merchant; null for others. */
-export function planStanding({ payPlanScheduledInstalments: instalments }: Payment): string | null {
+export function planNotice({ payPlanScheduledInstalments: instalments }: Payment): string | null {
   const found = WORDS.find(([state]) => instalments.some((one) => one.state === state))
   return found?.[1] ?? null
 }

@@ -10,7 +10,7 @@ import { DateTime } from '#/ui/date/date-time.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
-import { EVENT_LOOKS, shownEvents } from './payment-events.ts'
+import { EVENT_STYLES, shownEvents } from './payment-events.ts'
 import classes from './timeline-section.module.css'
 
 /** Events shown at first; a sixth alone does not justify a button. */
@@ -30,7 +30,7 @@ export function TimelineSection({ payment }: { payment: Payment }) {
       <ol id={list} className={classes['events']} aria-busy={data === undefined && !error}>
         {(isLong && !isWhole ? events.slice(0, NEWEST) : events).map(
           ({ at, kind, amount, code, ref }) => {
-            const { words, tone } = EVENT_LOOKS[kind]
+            const { words, tone } = EVENT_STYLES[kind]
             const why = code !== null && kind.endsWith('_failed') ? chargeFailureText(code) : words
             return (
               <li

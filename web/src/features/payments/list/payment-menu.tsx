@@ -1,6 +1,6 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
 
-import type { PaymentAct } from '#/entities/payment/payment-acts.ts'
+import type { PaymentAction } from '#/entities/payment/payment-acts.ts'
 import { RowMenu } from '#/ui/table/row-menu.tsx'
 
 import { useActsOf, useNoRefunds } from '../acts/use-acts.ts'
@@ -8,7 +8,7 @@ import { useActsOf, useNoRefunds } from '../acts/use-acts.ts'
 interface PaymentMenuProps {
   payment: Payment
   /** Opens the details, with an action in front when given. */
-  onOpen: (act: PaymentAct | null) => void
+  onOpen: (act: PaymentAction | null) => void
 }
 
 /** Every action opens in the payment's details. */

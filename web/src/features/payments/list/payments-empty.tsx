@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { paymentsList } from '#/entities/payment/payment-queries.ts'
 import { UnlessNew } from '#/entities/payment/unless-new.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
-import { periodRange, rangeInWords, type DateRange } from '#/ui/date/date-range.ts'
+import { periodRange, formatRangeInSentence, type DateRange } from '#/ui/date/date-range.ts'
 import { EmptySearch, searchSince } from '#/ui/table/empty-search.tsx'
 import { isNarrowed, listParameters } from '#/ui/table/list-query.ts'
 import type { ListState } from '#/ui/table/use-list.ts'
@@ -27,7 +27,7 @@ export function PaymentsEmpty({ list }: { list: ListState<PaymentsSearch> }) {
   const latestDay = latest ? localDay(new Date(latest.createdAt), timeZone) : null
   const isFiltered = isNarrowed(paymentsSearch, search)
   const wider = widerRange({ range, today, latestDay, isFiltered })
-  const days = rangeInWords(range)
+  const days = formatRangeInSentence(range)
   const latestWords =
     latestDay === null ? '' : ` The latest one is from ${formatCalendarDay(latestDay)}.`
   return (

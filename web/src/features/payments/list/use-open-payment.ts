@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 
-import type { PaymentAct } from '#/entities/payment/payment-acts.ts'
+import type { PaymentAction } from '#/entities/payment/payment-acts.ts'
 import { FROM_LIST } from '#/lib/address/history-state.ts'
 
 /** Opens a payment of the list, with one of its acts where one was chosen. */
 export function useOpenPayment(hrefOf: (transactionId: string) => string) {
   const navigate = useNavigate()
-  return (transactionId: string, act: PaymentAct | null) =>
+  return (transactionId: string, act: PaymentAction | null) =>
     void navigate({
       href: hrefOf(transactionId),
       // A refund starts in the details, next to the amounts paid and refunded.

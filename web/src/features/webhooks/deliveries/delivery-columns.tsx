@@ -1,9 +1,9 @@
 import type { WebhookDelivery } from '@paydeck/contract/calls/webhooks'
 import type { ReactNode } from 'react'
 
-import { answerInWords, isBeingSent } from '#/entities/webhook/delivery-outcome.ts'
+import { formatResponse, isBeingSent } from '#/entities/webhook/delivery-outcome.ts'
 import { DeliveryStatusBadge } from '#/entities/webhook/delivery-status-badge.tsx'
-import { EVENT_WORDS } from '#/entities/webhook/webhook-events.ts'
+import { EVENT_LABELS } from '#/entities/webhook/webhook-events.ts'
 import { zoneName } from '#/lib/text/zone-name.ts'
 import type { Column } from '#/ui/table/column.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
@@ -19,7 +19,7 @@ export const deliveryColumns = ({ timeZone, link }: Place): Column<WebhookDelive
   {
     header: 'Event',
     slot: 'amount',
-    cell: (delivery) => link(delivery, EVENT_WORDS[delivery.eventType]),
+    cell: (delivery) => link(delivery, EVENT_LABELS[delivery.eventType]),
   },
   {
     header: 'About',
@@ -42,7 +42,7 @@ export const deliveryColumns = ({ timeZone, link }: Place): Column<WebhookDelive
     header: 'Answer',
     slot: 'who',
     cell: (delivery) => {
-      const answer = answerInWords(delivery)
+      const answer = formatResponse(delivery)
       return answer === null ? null : <span className={classes['wrapped']}>{answer}</span>
     },
   },

@@ -2,7 +2,7 @@ import type { WebhookDelivery } from '@paydeck/contract/calls/webhooks'
 import { Link } from '@tanstack/react-router'
 
 import { useSession } from '#/entities/session/use-session.ts'
-import { answerInWords, isBeingSent } from '#/entities/webhook/delivery-outcome.ts'
+import { formatResponse, isBeingSent } from '#/entities/webhook/delivery-outcome.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Fields } from '#/ui/fields/fields.tsx'
@@ -22,7 +22,7 @@ export function DeliveryFacts({ delivery, url }: DeliveryFactsProps) {
   return (
     <Section title="Delivery">
       <Fields>
-        <Field label="Answer">{answerInWords(delivery)}</Field>
+        <Field label="Answer">{formatResponse(delivery)}</Field>
         <Field label="Attempts">{String(delivery.attempts)}</Field>
         <Field label="Last attempt">
           <DateTime at={delivery.attemptedAt} timeZone={timeZone} show="zone" />

@@ -1,6 +1,6 @@
 import { useSession } from '#/entities/session/use-session.ts'
 import { DeliveryStatusBadge } from '#/entities/webhook/delivery-status-badge.tsx'
-import { EVENT_WORDS } from '#/entities/webhook/webhook-events.ts'
+import { EVENT_LABELS } from '#/entities/webhook/webhook-events.ts'
 import { BackLink } from '#/ui/layout/back-link.tsx'
 import { Banner } from '#/ui/feedback/banner.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
@@ -30,7 +30,7 @@ export function DeliveryPage({ search, deliveryId }: DeliveryPageProps) {
   if (error?.status === 404) return <NoDelivery deliveryId={deliveryId} back={back} />
   return (
     <Page
-      title={delivery ? EVENT_WORDS[delivery.eventType] : 'Delivery'}
+      title={delivery ? EVENT_LABELS[delivery.eventType] : 'Delivery'}
       note={delivery && <DeliveryStatusBadge outcome={delivery} />}
       back={back}
       actions={

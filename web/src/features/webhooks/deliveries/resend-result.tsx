@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from '@paydeck/contract/calls/webhooks'
 
 import { useSession } from '#/entities/session/use-session.ts'
-import { answerInWords, isBeingSent } from '#/entities/webhook/delivery-outcome.ts'
+import { formatResponse, isBeingSent } from '#/entities/webhook/delivery-outcome.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
 import { DateTime } from '#/ui/date/date-time.tsx'
 
@@ -14,7 +14,7 @@ interface ResendResultProps {
 export function ResendResult({ delivery, onDismiss }: ResendResultProps) {
   const { timeZone } = useSession()
   const { status, nextAttemptAt } = delivery
-  const answer = answerInWords(delivery)?.replace(/\.$/, '')
+  const answer = formatResponse(delivery)?.replace(/\.$/, '')
   if (isBeingSent(delivery)) return <Banner tone="pending">It is being sent again.</Banner>
   if (status === 'delivered')
     return (
