@@ -9,7 +9,7 @@ const here = import.meta.dirname
 
 /** The deferred parts of the customer's page. */
 const DEFERRED_PARTS =
-  /\/src\/invoice\/(?:[\w-]+\/)?(?:(?:apple|bank|cancelled|card-brand-sign|confirming|consent|debit|google|held|late-parts|not-now|pay-early|payto|plan|poll|receipt|shut|sleep|stamp|use-plan|use-settling|wait|wallet|with-bank)[\w-]*)\.tsx?$|\/contract\/src\/[\w-]+\/(?:plans|bank-payments|wallets|bank-account|challenge-taken|gst-of-receipt|plan-variants|tax)\.ts$/
+  /\/src\/invoice\/(?:[\w-]+\/)?(?:(?:apple|bank|cancelled|card-brand-sign|confirming|consent|direct-debit|google|held|close-form|deferred-parts|pay-early|payto|plan|poll|receipt|link-expired|outcome-badge|sleep|use-outcome|use-plan|wallet)[\w-]*)\.tsx?$|\/contract\/src\/[\w-]+\/(?:plans|bank-payments|wallets|bank-account|challenge-taken|gst-of-receipt|plan-variants|tax)\.ts$/
 
 /**
  * The code of every first visit, with all its imports. One file compresses to a tenth less than the
@@ -161,7 +161,7 @@ export default defineConfig({
           input: join(here, 'invoice.html'),
           // Drops unused schemas.
           treeshake: { manualPureFunctions: ['z', 'route'] },
-          // Two files: what every customer needs, and what late-parts.ts fetches later.
+          // Two files: what every customer needs, and what deferred-parts.ts fetches later.
           output: {
             codeSplitting: {
               groups: [{ name: 'invoice-page', test: (id) => !DEFERRED_PARTS.test(id) }],

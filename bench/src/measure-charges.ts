@@ -1,5 +1,5 @@
 import { openPool } from '../../server/src/db/pool.ts'
-import { MERCHANTS, type ChargeBench, type Due } from './charge-house.ts'
+import { MERCHANTS, type ChargeBench, type Due } from './charge-bench.ts'
 import { median, perSecond } from './figures.ts'
 import { again, withoutRollups } from './replay.ts'
 import type { Recording } from './recorder.ts'

@@ -1,12 +1,12 @@
 import type { Browser } from '@playwright/test'
 
 import type { BarePool } from './bare-pool.ts'
-import type { ChargeBench } from './charge-house.ts'
+import type { ChargeBench } from './charge-bench.ts'
 import { measureChart } from './measure-chart.ts'
 import { measureCharges } from './measure-charges.ts'
 import { measureCsv } from './measure-csv.ts'
 import { measureDepth } from './measure-depth.ts'
-import { measureInteractionLatency, measurePaint } from './measure-felt.ts'
+import { measureInteractionLatency, measurePaint } from './measure-interaction-latency.ts'
 import { measureGrowth, measureList, measurePolicies, type Ground } from './measure-list.ts'
 import type { Report } from './report.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
 import type { Statement } from './bare-pool.ts'
-import type { ChargeBench, Due, Shop } from './charge-house.ts'
+import type { ChargeBench, Due, Shop } from './charge-bench.ts'
 import type { Recording } from './recorder.ts'
 
 const IDS = /\b[a-z]{3,5}_[A-Za-z0-9_-]{16}(?![A-Za-z0-9_-])/g

@@ -6,7 +6,7 @@ import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failNext } from '../support/fault.ts'
 import { invite, redeem } from '../support/invitation.ts'
 import { signIn } from '../support/merchant.ts'
-import { ageSignIn } from '../support/old-sign-in.ts'
+import { ageSignIn } from '../support/age-sign-in.ts'
 import { operate } from '../support/operator.ts'
 import { fillSignIn, heading } from '../support/sign-in-page.ts'
 

@@ -22,7 +22,7 @@ let given = 0
 const waiting = new Map<number, (reply: Reply) => void>()
 
 function startOperator(): ChildProcess {
-  const opened = fork(join(root, 'e2e/support/operator-desk.ts'), {
+  const opened = fork(join(root, 'e2e/support/operator-process.ts'), {
     cwd: root,
     // The command's own, not Playwright's.
     execArgv: [],

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startWorld, type World } from './harness.ts'
-import { ledgerViolations } from './money/books.ts'
+import { ledgerViolations } from './money/ledger-checks.ts'
 
 let world: World
 beforeAll(async () => {

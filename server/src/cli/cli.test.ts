@@ -11,7 +11,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startWorld, type World } from '../../test/harness.ts'
-import { addAccount } from '../../test/money/payees.ts'
+import { addAccount } from '../../test/money/payout-merchants.ts'
 import { openTestCluster, type TestCluster } from '../../test/test-database.ts'
 import { startEmbedded, type Embedded } from '../db/embedded.ts'
 import { openDatabase } from '../db/database.ts'

@@ -4,18 +4,18 @@ import { openDatabase, type Database } from '../db/database.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { StagedClock } from '../kit/clock.ts'
 import { seededRandom } from '../kit/random.ts'
-import { NoAnswer } from '../providers/asking.ts'
+import { NoAnswer } from '../providers/provider-call.ts'
 import type { Services } from '../app.ts'
 import type { Foundation } from '../app/foundation.ts'
-import { simulateAction } from './acts.ts'
+import { simulateAction } from './actions.ts'
 import { DEMO_MERCHANTS, DEMO_TENANTS, type DemoMerchant } from './merchants.ts'
 import { simulateOrder, type Shop } from './orders.ts'
 import { setUpMerchant } from './people.ts'
 import * as store from './store.ts'
-import { scenariosFor, type DemoScenario } from './stories.ts'
+import { scenariosFor, type DemoScenario } from './scenarios.ts'
 import { openWorld } from './world.ts'
 import { planYear, type DemoOrder } from './year.ts'
-import { actionsByDay, type DatedAction } from './year-of-acts.ts'
+import { actionsByDay, type DatedAction } from './year-of-actions.ts'
 
 export interface FillOptions {
   /** The fill has its own clocks, providers and connections. */
@@ -151,7 +151,11 @@ function yearOf(
   const count = merchant.activated ? Math.round(fill.size * merchant.weight) : 0
   const orders =
     count === 0 ? [] : planYear(merchant, count, fill.endsAt, seededRandom(`demo:${merchant.slug}`))
-  const stories = scenariosFor(orders, merchant.country, seededRandom(`demo:${merchant.slug}:stories`))
+  const stories = scenariosFor(
+    orders,
+    merchant.country,
+    seededRandom(`demo:${merchant.slug}:stories`),
+  )
   return { orders: byDay(orders), stories, acts: actionsByDay(orders, stories, fill.endsAt) }
 }
 

@@ -5,7 +5,7 @@ import type { InvoiceHolder } from '../kit/actor.ts'
 import { AppError } from '../kit/errors.ts'
 import { DEMO_CARDS } from './cards.ts'
 import type { DemoMerchant } from './merchants.ts'
-import type { DemoScenario, DemoMethod } from './stories.ts'
+import type { DemoScenario, DemoMethod } from './scenarios.ts'
 import type { DemoWorld } from './world.ts'
 import type { DemoCard, DemoOrder } from './year.ts'
 
@@ -22,7 +22,11 @@ export const currencyOfShop = ({ merchant }: Shop): 'AUD' | 'NZD' =>
   merchant.country === 'AU' ? 'AUD' : 'NZD'
 
 /** An order is sent, paid (or not) minutes later, or cancelled the next day. */
-export async function simulateOrder(shop: Shop, order: DemoOrder, story: DemoScenario): Promise<void> {
+export async function simulateOrder(
+  shop: Shop,
+  order: DemoOrder,
+  story: DemoScenario,
+): Promise<void> {
   const { world, merchantId, userId } = shop
   world.clock.set(order.at)
   const holder = await create(shop, order)

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD, type DemoMerchant } from './merchants.ts'
 import type { Services } from '../app.ts'
-import { setUpTexts } from './words.ts'
+import { setUpTexts } from './custom-texts.ts'
 
 export const ownerEmail = (merchant: DemoMerchant): string => `owner@${merchant.slug}.example`
 const staffEmail = (merchant: DemoMerchant): string => `staff@${merchant.slug}.example`
@@ -44,8 +44,7 @@ export async function setUpMerchant(
     await fillProfile(services, merchant.about, { merchantId, userId: owner.userId })
   if (merchant.activated)
     await setUpBankAccount(services, merchant, { tenantId, merchantId, userId: owner.userId })
-  if (merchant.activated)
-    await setUpTexts(services, merchant, { merchantId, userId: owner.userId })
+  if (merchant.activated) await setUpTexts(services, merchant, { merchantId, userId: owner.userId })
   const [staffFirst, staffLast] = merchant.staff
   const member = await staff.invite({
     merchantId,

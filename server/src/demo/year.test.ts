@@ -5,7 +5,7 @@ import { seededRandom } from '../kit/random.ts'
 import { HOLD_MS } from '../modules/payments/holds/hold-rules.ts'
 import { resultOf } from '../providers/direct-debit/sandbox/banking-days.ts'
 import { DEMO_MERCHANTS } from './merchants.ts'
-import { scenariosFor, type DemoMethod } from './stories.ts'
+import { scenariosFor, type DemoMethod } from './scenarios.ts'
 import { planYear } from './year.ts'
 
 const END = new Date('2026-11-20T03:00:00Z')

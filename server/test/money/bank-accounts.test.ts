@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import pg from 'pg'
 
 import { startWorld, type TestMerchant, type World } from '../harness.ts'
-import { refusalOf } from './books.ts'
-import { addAccount, staffOf } from './payees.ts'
+import { refusalOf } from './ledger-checks.ts'
+import { addAccount, staffOf } from './payout-merchants.ts'
 import { runDatabase } from '../run-database.ts'
 
 let world: World

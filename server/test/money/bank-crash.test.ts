@@ -13,8 +13,8 @@ import {
   payByDebit,
   sweep,
 } from './bank-payers.ts'
-import { chargesOf, ledgerViolations } from './books.ts'
-import { crashableServers, isAnswered, until } from './doomed-server.ts'
+import { chargesOf, ledgerViolations } from './ledger-checks.ts'
+import { crashableServers, isAnswered, until } from './crashable-server.ts'
 
 /** The surviving server: makes merchants and orders, and stands in for the restarted one. */
 let world: World

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startWorld, type TestMerchant, type World } from '../harness.ts'
 import { DEBIT, replayOutcomes, PAYER, payByDebit, payByPayTo, sweep } from './bank-payers.ts'
-import { refusalOf, ledgerViolations } from './books.ts'
-import { netOf } from './payees.ts'
+import { refusalOf, ledgerViolations } from './ledger-checks.ts'
+import { netOf } from './payout-merchants.ts'
 
 let world: World
 beforeAll(async () => {

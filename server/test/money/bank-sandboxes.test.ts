@@ -6,12 +6,12 @@ import { systemRandom } from '../../src/kit/random.ts'
 import { bankPaymentsService } from '../../src/modules/bank-payments/service.ts'
 import { customersService } from '../../src/modules/customers/service.ts'
 import { operationsService } from '../../src/modules/operations/service.ts'
-import { outcomeRecorder } from '../../src/modules/payments/attempts/attempt-ends.ts'
+import { outcomeRecorder } from '../../src/modules/payments/attempts/record-outcome.ts'
 import { guardDirectDebit } from '../../src/providers/direct-debit/guard.ts'
 import { guardPayTo } from '../../src/providers/payto/guard.ts'
 import { startWorld, type World } from '../harness.ts'
 import { agreement, DEBIT, debitToken, PAYER } from './bank-payers.ts'
-import { ledgerViolations } from './books.ts'
+import { ledgerViolations } from './ledger-checks.ts'
 
 let world: World
 beforeAll(async () => {

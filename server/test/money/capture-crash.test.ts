@@ -4,8 +4,8 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { chargesOf, refusalOf, ledgerViolations } from './books.ts'
-import { crashableServers, isAnswered, signInAt, until } from './doomed-server.ts'
+import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
+import { crashableServers, isAnswered, signInAt, until } from './crashable-server.ts'
 
 /** The surviving server: makes the authorisations, and stands in for the restarted one. */
 let world: World

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invoiceCookie } from '../../src/http/access/invoice-cookie.ts'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { agreement, PAYER, payByBank, payByPayTo, sweep } from './bank-payers.ts'
-import { chargesOf, refusalOf, ledgerViolations } from './books.ts'
+import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { startPlan } from './plan-orders.ts'
 
 let world: World

@@ -6,7 +6,7 @@ import { SIGNATURE_HEADER, signatureHeader } from '../../src/providers/sandbox/s
 import type { TestAccount } from '../../src/providers/direct-debit/sandbox/test-accounts.ts'
 import { startWorld, type TestMerchant, type World } from '../harness.ts'
 import { DEBIT, payByDebit } from './bank-payers.ts'
-import { ledgerViolations } from './books.ts'
+import { ledgerViolations } from './ledger-checks.ts'
 
 const PROVIDER = 'sandbox_direct_debit'
 

@@ -10,7 +10,7 @@ import { systemRandom } from '../../src/kit/random.ts'
 import { debitCompletion } from '../../src/modules/bank-payments/complete-debit.ts'
 import { availableOn } from '../../src/modules/ledger/calendar.ts'
 import { customersService } from '../../src/modules/customers/service.ts'
-import { outcomeRecorder } from '../../src/modules/payments/attempts/attempt-ends.ts'
+import { outcomeRecorder } from '../../src/modules/payments/attempts/record-outcome.ts'
 import type { DebitClose } from '../../src/providers/direct-debit/port.ts'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import {
@@ -23,8 +23,8 @@ import {
   payByDebit,
   sweep,
 } from './bank-payers.ts'
-import { chargesOf, refusalOf, ledgerViolations } from './books.ts'
-import { addAccount, at, netOf } from './payees.ts'
+import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
+import { addAccount, at, netOf } from './payout-merchants.ts'
 
 let world: World
 beforeAll(async () => {

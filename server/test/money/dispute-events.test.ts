@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { DEBIT, replayOutcomes, PAYER, payByDebit, payByPayTo } from './bank-payers.ts'
-import { refusalOf, ledgerViolations } from './books.ts'
-import { netOf } from './payees.ts'
+import { refusalOf, ledgerViolations } from './ledger-checks.ts'
+import { netOf } from './payout-merchants.ts'
 import { startPlan } from './plan-orders.ts'
 
 let world: World

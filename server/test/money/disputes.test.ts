@@ -2,8 +2,8 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { refusalOf, ledgerViolations } from './books.ts'
-import { netOf } from './payees.ts'
+import { refusalOf, ledgerViolations } from './ledger-checks.ts'
+import { netOf } from './payout-merchants.ts'
 import { startPlan } from './plan-orders.ts'
 
 let world: World

@@ -5,8 +5,8 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { ledgerViolations } from './books.ts'
-import { crashableServers, until } from './doomed-server.ts'
+import { ledgerViolations } from './ledger-checks.ts'
+import { crashableServers, until } from './crashable-server.ts'
 import { holdRows, type HeldRows } from './held-rows.ts'
 import { runDatabase } from '../run-database.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { DEBIT, debitToken, payByBank } from './bank-payers.ts'
-import { chargesOf, refusalOf, ledgerViolations } from './books.ts'
+import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
 
 let world: World
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { AppError } from '../../src/kit/errors.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { openTestCluster, type TestCluster } from '../test-database.ts'
 import { DEBIT, debitToken } from './bank-payers.ts'
-import { ledgerViolations } from './books.ts'
+import { ledgerViolations } from './ledger-checks.ts'
 import { startPlan } from './plan-orders.ts'
 
 let cluster: TestCluster

@@ -7,14 +7,14 @@ import { CHECK_NAMES } from '../../src/modules/ledger/invariants.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import type { TestAccount } from '../../src/providers/direct-debit/sandbox/test-accounts.ts'
 import { DEBIT, replayOutcomes, payByDebit } from './bank-payers.ts'
-import { refusalOf, ledgerViolations } from './books.ts'
+import { refusalOf, ledgerViolations } from './ledger-checks.ts'
 import {
   HOLD_FAULTS,
   merchantWithHolds,
   merchantWithVerifications,
   VERIFICATION_FAULTS,
 } from './card-faults.ts'
-import { addAccount, at, liveUntil, pay } from './payees.ts'
+import { addAccount, at, liveUntil, pay } from './payout-merchants.ts'
 import { startPlan } from './plan-orders.ts'
 import { merchantWithPlans, merchantWithRefund, PLAN_FAULTS, REFUND_FAULTS } from './plan-faults.ts'
 import { runDatabase } from '../run-database.ts'

@@ -3,7 +3,7 @@ import { createClient } from '@paydeck/contract/protocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
-import { refusalOf } from './books.ts'
+import { refusalOf } from './ledger-checks.ts'
 
 let world: World
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startWorld, type TestMerchant, type World } from '../harness.ts'
 import { payByPayTo } from './bank-payers.ts'
-import { ledgerViolations } from './books.ts'
-import { addAccount, netOf } from './payees.ts'
+import { ledgerViolations } from './ledger-checks.ts'
+import { addAccount, netOf } from './payout-merchants.ts'
 
 let world: World
 beforeAll(async () => {

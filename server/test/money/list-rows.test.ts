@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { readCsv } from './csv.ts'
-import { addAccount, at, liveUntil, startOwnWorld } from './payees.ts'
+import { addAccount, at, liveUntil, startOwnWorld } from './payout-merchants.ts'
 
 /**
  * One merchant whose every list has rows with known values, no two alike: each list is compared by a whole row, so that a

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { openTestCluster, type TestCluster } from '../test-database.ts'
-import { ledgerViolations } from './books.ts'
+import { ledgerViolations } from './ledger-checks.ts'
 import { readCsv } from './csv.ts'
 
 let cluster: TestCluster

@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { chargesOf, refusalOf, ledgerViolations } from './books.ts'
+import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { startPlan } from './plan-orders.ts'
 
 let world: World

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { ORDERS_COUNT, ORDERS_PAGE } from '../../src/modules/orders/list-store.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { refusalOf, ledgerViolations } from './books.ts'
+import { refusalOf, ledgerViolations } from './ledger-checks.ts'
 
 let world: World
 beforeAll(async () => {

@@ -12,9 +12,9 @@ import { describe, expect, test } from 'vitest'
 import { startEmbedded } from '../../src/db/embedded.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
-import { chargesOf, ledgerViolations } from './books.ts'
-import { until } from './doomed-server.ts'
-import { startOwnWorld } from './payees.ts'
+import { chargesOf, ledgerViolations } from './ledger-checks.ts'
+import { until } from './crashable-server.ts'
+import { startOwnWorld } from './payout-merchants.ts'
 
 /** A PostgreSQL of its own, which may be ended at any time. */
 async function ownPostgres(signal: 'SIGINT' | 'SIGKILL') {

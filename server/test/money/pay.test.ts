@@ -6,7 +6,7 @@ import { availableOn } from '../../src/modules/ledger/calendar.ts'
 import { declineText } from '../../src/modules/payments/attempts/decline-rules.ts'
 import { TEST_CARDS } from '../../src/providers/card/sandbox/test-cards.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { chargesOf, refusalOf, ledgerViolations } from './books.ts'
+import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
 
 let world: World
 beforeAll(async () => {

@@ -8,10 +8,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { writeOffset } from '../../src/db/clock-offset.ts'
 import type { TestMerchant } from '../harness.ts'
-import { ledgerViolations } from './books.ts'
-import { until } from './doomed-server.ts'
+import { ledgerViolations } from './ledger-checks.ts'
+import { until } from './crashable-server.ts'
 import { holdRows, type HeldRows } from './held-rows.ts'
-import { addAccount, at, netOf, pay, payoutsOf, startOwnWorld } from './payees.ts'
+import { addAccount, at, netOf, pay, payoutsOf, startOwnWorld } from './payout-merchants.ts'
 import { programEnvironment } from '../program-environment.ts'
 
 const SECRET = 'the secret that two processes share, long enough'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { buildApp } from '../../src/app.ts'
 import type { TestMerchant } from '../harness.ts'
-import { refusalOf, ledgerViolations } from './books.ts'
+import { refusalOf, ledgerViolations } from './ledger-checks.ts'
 import {
   addAccount,
   at,
@@ -13,7 +13,7 @@ import {
   payoutsOf,
   startOwnWorld,
   type TestPayout,
-} from './payees.ts'
+} from './payout-merchants.ts'
 import { api } from '@paydeck/contract/protocol/api'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>

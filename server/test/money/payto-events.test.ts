@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startWorld, type TestMerchant, type World } from '../harness.ts'
 import { PAYER, payByPayTo } from './bank-payers.ts'
-import { ledgerViolations } from './books.ts'
+import { ledgerViolations } from './ledger-checks.ts'
 
 const PROVIDER = 'sandbox_payto'
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { agreement, PAYER, payByBank, payByPayTo, sweep } from './bank-payers.ts'
-import { chargesOf, refusalOf, ledgerViolations } from './books.ts'
-import { netOf } from './payees.ts'
+import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
+import { netOf } from './payout-merchants.ts'
 
 let world: World
 beforeAll(async () => {

@@ -4,8 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { AppError } from '../../src/kit/errors.ts'
 import { CARDS, type TestMerchant, type World } from '../harness.ts'
-import { ledgerViolations } from './books.ts'
-import { addAccount, at, liveUntil, netOf, pay, payoutsOf, startOwnWorld } from './payees.ts'
+import { ledgerViolations } from './ledger-checks.ts'
+import {
+  addAccount,
+  at,
+  liveUntil,
+  netOf,
+  pay,
+  payoutsOf,
+  startOwnWorld,
+} from './payout-merchants.ts'
 import { startPlan } from './plan-orders.ts'
 
 // Two use cases of different modules at the same moment; those of one module stand with its other tests. A database

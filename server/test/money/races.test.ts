@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
-import { chargesOf, refusalOf, ledgerViolations } from './books.ts'
+import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
 
 let world: World
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { ledgerViolations } from './books.ts'
-import { crashableServers, isAnswered, signInAt, until } from './doomed-server.ts'
+import { ledgerViolations } from './ledger-checks.ts'
+import { crashableServers, isAnswered, signInAt, until } from './crashable-server.ts'
 
 /** The server that lives on: it makes the payments, and is the one that is started after the crash. */
 let world: World

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { refundRefusal } from '../../src/modules/payments/rules.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { refusalOf, ledgerViolations } from './books.ts'
-import { addAccount, at, liveUntil, pay } from './payees.ts'
+import { refusalOf, ledgerViolations } from './ledger-checks.ts'
+import { addAccount, at, liveUntil, pay } from './payout-merchants.ts'
 
 let world: World
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { refusalOf } from './books.ts'
+import { refusalOf } from './ledger-checks.ts'
 
 let world: World
 beforeAll(async () => {

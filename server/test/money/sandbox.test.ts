@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { ChargeRequest } from '../../src/providers/card/port.ts'
 import { CARDS, startWorld, type World } from '../harness.ts'
-import { refusalOf } from './books.ts'
+import { refusalOf } from './ledger-checks.ts'
 import { runDatabase } from '../run-database.ts'
 
 let world: World

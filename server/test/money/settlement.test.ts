@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { TestMerchant } from '../harness.ts'
-import { refusalOf, ledgerViolations } from './books.ts'
+import { refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { readCsv } from './csv.ts'
 import {
   addAccount,
@@ -15,7 +15,7 @@ import {
   payoutsOf,
   staffOf,
   startOwnWorld,
-} from './payees.ts'
+} from './payout-merchants.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 beforeAll(async () => {

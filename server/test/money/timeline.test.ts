@@ -2,7 +2,15 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, type TestMerchant } from '../harness.ts'
-import { addAccount, at, liveUntil, netOf, pay, staffOf, startOwnWorld } from './payees.ts'
+import {
+  addAccount,
+  at,
+  liveUntil,
+  netOf,
+  pay,
+  staffOf,
+  startOwnWorld,
+} from './payout-merchants.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { deriveKey } from '../../src/kit/secrets.ts'
 import { SIGNATURE_HEADER, signatureHeader } from '../../src/providers/sandbox/signature.ts'
 import { startWorld, type World } from '../harness.ts'
 import { runDatabase } from '../run-database.ts'
-import { ledgerViolations } from './books.ts'
+import { ledgerViolations } from './ledger-checks.ts'
 
 let world: World
 let database: pg.Client

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { buildApp } from '../../src/app.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { chargesOf, refusalOf, ledgerViolations } from './books.ts'
+import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
 
 let world: World
 beforeAll(async () => {

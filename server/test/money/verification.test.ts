@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { refusalOf, ledgerViolations } from './books.ts'
+import { refusalOf, ledgerViolations } from './ledger-checks.ts'
 
 let world: World
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { replayWebhook } from '../../src/cli/commands/replay-webhook.ts'
 import type { CliContext } from '../../src/cli/context.ts'
 import { SIGNATURE_HEADER, signatureHeader } from '../../src/providers/sandbox/signature.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { chargesOf, ledgerViolations } from './books.ts'
+import { chargesOf, ledgerViolations } from './ledger-checks.ts'
 import { runDatabase } from '../run-database.ts'
 
 let world: World

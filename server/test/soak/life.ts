@@ -1,6 +1,6 @@
 import type { Actor } from '../../src/kit/actor.ts'
 import { randomBelow, type Random } from '../../src/kit/random.ts'
-import type { House } from './house.ts'
+import type { House } from './environment.ts'
 
 /** An order of the life, whatever became of it. */
 export interface SimulatedOrder {

@@ -1,6 +1,6 @@
 import { AppError } from '../../src/kit/errors.ts'
 import { seededRandom } from '../../src/kit/random.ts'
-import { openSoakEnvironment } from './house.ts'
+import { openSoakEnvironment } from './environment.ts'
 import { diceOf, type Dice, type Life } from './life.ts'
 import { addBankAccount, STEPS, type Step } from './steps.ts'
 

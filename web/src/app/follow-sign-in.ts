@@ -6,7 +6,8 @@ import { drafts } from '#/lib/form/drafts.ts'
 import { settingsKeys } from '#/lib/form/settings-keys.ts'
 import type { AppRouter } from './router.tsx'
 
-const identityOf = (state: SignInState): string | null => (state.isLoggedIn ? state.claims.sub : null)
+const identityOf = (state: SignInState): string | null =>
+  state.isLoggedIn ? state.claims.sub : null
 
 /**
  * Drops the cached data of the previous person. Changes to the configuration stay, because they are the same for every

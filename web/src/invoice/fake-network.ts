@@ -3,7 +3,7 @@ import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { vi } from 'vitest'
 
 // Loaded before the tests begin, because reading it from disk may outlast their time-outs.
-await import('./late-parts.ts')
+await import('./deferred-parts.ts')
 
 /** For tests: a network that answers by path, so that all code of the page is real. */
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import type { InvoiceHolder } from '../../kit/actor.ts'
 import type { AddressLimit } from '../limits/address-limit.ts'
-import { sendNotFound } from '../edge/error-answer.ts'
+import { sendNotFound } from '../edge/error-response.ts'
 import { cookiesOf } from '../edge/cookies.ts'
 import { invoiceCookie } from './invoice-cookie.ts'
 

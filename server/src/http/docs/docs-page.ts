@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { markup } from '../../kit/markup.ts'
 import { mountGuides } from './guides.ts'
-import { documentPage } from '../edge/house-page.ts'
+import { documentPage } from '../edge/document-page.ts'
 import { openApi } from './openapi.ts'
 import { builtFont } from '../edge/web-app.ts'
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 
 import { markup, type Markup } from '../../kit/markup.ts'
-import { documentPage } from '../edge/house-page.ts'
+import { documentPage } from '../edge/document-page.ts'
 
 /** The guides by the platform in their address. */
 export const GUIDES = {

@@ -8,11 +8,11 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 
-import { sendError, sendNotFound } from './error-answer.ts'
-import { sendMalformedRequest } from './no-request.ts'
+import { sendError, sendNotFound } from './error-response.ts'
+import { sendMalformedRequest } from './malformed-request.ts'
 import { securityHeaders } from './security-headers.ts'
 import { storable, zeroCharacter } from './storable.ts'
-import { normaliseUrl } from './tidy-url.ts'
+import { normaliseUrl } from './normalise-url.ts'
 
 export interface HttpOptions {
   logLevel: string

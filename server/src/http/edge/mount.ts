@@ -6,16 +6,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 
 import { badRequest } from '../../kit/errors.ts'
-import { responseCheck } from './answer-check.ts'
+import { responseCheck } from './response-check.ts'
 import { cookiesOf } from './cookies.ts'
 import { credentials, isAuthFailure, type Caller, type Gate } from '../access/gate.ts'
-import { earlyList } from './early-list.ts'
+import { earlyList } from './speculative-list.ts'
 import type { Handlers } from './handlers.ts'
 import type { Idempotency, IdempotencyKey } from '../../modules/idempotency/service.ts'
 import { isOfShops, isOfShopPages, readAsJson } from '../access/key-header.ts'
 import type { RateLimits } from '../limits/rate-limit.ts'
 import { fastifyPath, urlOf } from './route-address.ts'
-import { validationMessage } from './why-not.ts'
+import { validationMessage } from './validation-message.ts'
 
 export interface MountOptions {
   handlers: Handlers

@@ -4,7 +4,7 @@ import type { Row } from '../../db/rows.ts'
 import { notFound } from '../../kit/errors.ts'
 import { markup, safeLink, type Markup } from '../../kit/markup.ts'
 import type { MailLine, MailService } from '../../modules/mail/service.ts'
-import { documentPage } from './house-page.ts'
+import { documentPage } from './document-page.ts'
 
 type Outbox = Pick<MailService, 'listUnsent' | 'find'>
 

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 
 import { isShed, shedLoad } from './shedding.ts'
-import { sendError } from './error-answer.ts'
+import { sendError } from './error-response.ts'
 
 /** Whether a request is shed at an event loop delay in milliseconds. */
 async function shed(method: 'GET' | 'POST', url: string, delayMs: number): Promise<boolean> {

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ROOT, type ChatSettings } from '../../config.ts'
 import type { ByBrand } from '../../kit/by-brand.ts'
 import { chatMeta, chatPolicy, supportMeta } from './chat.ts'
-import { sendNotFound } from './error-answer.ts'
+import { sendNotFound } from './error-response.ts'
 
 const WEB_DIST = resolve(ROOT, 'web/dist')
 

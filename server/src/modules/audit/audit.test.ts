@@ -1,7 +1,7 @@
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { refusalOf } from '../../../test/money/books.ts'
+import { refusalOf } from '../../../test/money/ledger-checks.ts'
 import { startWorld, type World } from '../../../test/harness.ts'
 
 let world: World

@@ -182,7 +182,9 @@ export function bankAccountsService(deps: BankAccountsDeps) {
           details: { before: terms.payoutSchedule, after: schedule },
         })
         if (terms.activatedAt !== null)
-          await notices.notifyAdmins(tx, who, 'payout_schedule_changed', [['From now on', schedule]])
+          await notices.notifyAdmins(tx, who, 'payout_schedule_changed', [
+            ['From now on', schedule],
+          ])
         return schedule
       })
     },

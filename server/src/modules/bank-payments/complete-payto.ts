@@ -1,7 +1,7 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { PayToClose } from '../../providers/payto/port.ts'
-import type { OutcomeRecorder, MerchantTerms } from '../payments/attempts/attempt-ends.ts'
+import type { OutcomeRecorder, MerchantTerms } from '../payments/attempts/record-outcome.ts'
 import type { Attempt } from '../payments/attempts/attempt.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import { failureText, type BankFailureCode } from './failure-rules.ts'

@@ -4,7 +4,7 @@ import {
   outcomeRecorder,
   type OutcomeRecorderDeps,
   type MerchantTerms,
-} from '../payments/attempts/attempt-ends.ts'
+} from '../payments/attempts/record-outcome.ts'
 import type { Attempt } from '../payments/attempts/attempt.ts'
 import { declineText, type FailureCode } from '../payments/attempts/decline-rules.ts'
 import type { PaymentRow } from '../payments/service.ts'

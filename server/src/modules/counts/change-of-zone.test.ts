@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
-import { ledgerViolations } from '../../../test/money/books.ts'
+import { ledgerViolations } from '../../../test/money/ledger-checks.ts'
 import { runDatabase } from '../../../test/run-database.ts'
 
 let world: World

@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
-import { refusalOf, ledgerViolations } from '../../../test/money/books.ts'
+import { refusalOf, ledgerViolations } from '../../../test/money/ledger-checks.ts'
 import { customerTokens } from './customer-tokens.ts'
 
 let world: World

@@ -4,7 +4,7 @@ import type { OrderRequest } from '@paydeck/contract/calls/orders'
 import { customerName } from '@paydeck/contract/identifiers/customer-name'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { ledgerViolations } from '../../../test/money/books.ts'
+import { ledgerViolations } from '../../../test/money/ledger-checks.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
 import { invoiceCookie } from '../../http/access/invoice-cookie.ts'
 

@@ -3,7 +3,7 @@ import type { CardGateway } from '../../providers/card/port.ts'
 import type { PayToGateway } from '../../providers/payto/port.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
-import type { DisputeAdjustments } from '../plans/books.ts'
+import type { DisputeAdjustments } from '../plans/plan-adjustments.ts'
 import { disputesService } from './service.ts'
 
 interface Needs {

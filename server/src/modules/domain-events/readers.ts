@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { forEachMerchant } from '../../jobs/each-merchant.ts'
+import { forEachMerchant } from '../../jobs/for-each-merchant.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { oneAtATime } from '../../kit/one-at-a-time.ts'

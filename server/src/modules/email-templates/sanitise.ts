@@ -1,7 +1,7 @@
 import { EMAIL_LINK, EMAIL_TAGS } from '@paydeck/contract/merchant/email-html'
 import sanitizeHtml from 'sanitize-html'
 
-import type { Said } from '../mail/templates/letter.ts'
+import type { Said } from '../mail/templates/email.ts'
 
 const RULES: sanitizeHtml.IOptions = {
   allowedTags: [...EMAIL_TAGS],

@@ -1,5 +1,5 @@
 import type { Database, MerchantTx } from '../../db/database.ts'
-import { forEachMerchant } from '../../jobs/each-merchant.ts'
+import { forEachMerchant } from '../../jobs/for-each-merchant.ts'
 import type { Sweep } from '../../jobs/queue.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { AppError, badRequest, conflict } from '../../kit/errors.ts'

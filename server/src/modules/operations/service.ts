@@ -1,6 +1,6 @@
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
-import { processDue } from '../../jobs/each-due.ts'
+import { processDue } from '../../jobs/process-due.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { ALERT_AFTER, nextCheck } from './rules.ts'
 import * as store from './store.ts'

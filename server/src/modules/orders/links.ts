@@ -1,7 +1,7 @@
 import { invoiceUrl } from '@paydeck/contract/identifiers/invoice-url'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
-import { forEachMerchant } from '../../jobs/each-merchant.ts'
+import { forEachMerchant } from '../../jobs/for-each-merchant.ts'
 import type { InvoiceHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { AppError, tooMany } from '../../kit/errors.ts'

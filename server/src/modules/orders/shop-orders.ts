@@ -11,7 +11,7 @@ import { keyActor } from '../api-keys/keys.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { ShopCustomersService } from '../customers/shop-customers.ts'
 import type { MerchantsService } from '../merchants/service.ts'
-import { refusal } from './payable.ts'
+import { refusal } from './order-lock.ts'
 import { shopEmail, shopItems, shopOrderGst, shopOrderRefusal, type SentBy } from './shop-rules.ts'
 import * as store from './store.ts'
 

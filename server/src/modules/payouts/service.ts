@@ -1,7 +1,7 @@
 import { localDay } from '@paydeck/contract/time/days'
 
 import type { Database } from '../../db/database.ts'
-import { processDue } from '../../jobs/each-due.ts'
+import { processDue } from '../../jobs/process-due.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { BankAccountsService } from '../bank-accounts/service.ts'

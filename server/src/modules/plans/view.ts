@@ -1,6 +1,6 @@
 import type { Plan, PlanOffer } from '@paydeck/contract/calls/plans'
 
-import type { ReservedOrder } from '../orders/payable.ts'
+import type { ReservedOrder } from '../orders/order-lock.ts'
 import type { Quote } from './terms/quote.ts'
 import type { InstalmentRow, PlanRow } from './store.ts'
 

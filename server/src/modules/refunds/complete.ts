@@ -8,7 +8,7 @@ import type { Merchant } from '../merchants/service.ts'
 import type { DomainEvents } from '../domain-events/service.ts'
 import { operations } from '../operations/service.ts'
 import { paymentChanges } from '../payments/service.ts'
-import type { RefundAdjustments } from '../plans/books.ts'
+import type { RefundAdjustments } from '../plans/plan-adjustments.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import { refundOutcomeOf } from './rules.ts'
 import * as store from './store.ts'
@@ -195,7 +195,8 @@ export function refundCompletion(deps: {
       const isUndone =
         outcome.kind === 'returned' &&
         (await operations.undone(tx, trace, outcome.code, clock.now()))
-      if (isUndone) return undoAttempt(tx, { payment, refund, operationId, code: outcome.code }, terms)
+      if (isUndone)
+        return undoAttempt(tx, { payment, refund, operationId, code: outcome.code }, terms)
       const ended = await endPart(tx, trace, outcome, clock.now())
       if (!ended) return refund
       await store.finishPart(tx, merchantId, operationId, ended.status)

@@ -5,7 +5,7 @@ import type { PayToGateway } from '../../providers/payto/port.ts'
 import type { Idempotency } from '../idempotency/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
-import type { RefundAdjustments } from '../plans/books.ts'
+import type { RefundAdjustments } from '../plans/plan-adjustments.ts'
 import { refundHandlers } from './routes.ts'
 import { refundsService } from './service.ts'
 

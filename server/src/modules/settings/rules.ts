@@ -188,7 +188,10 @@ export interface OnboardingSubmission {
 }
 
 /** What a merchant still has to say before the account set-up can be handed in, in words; empty when it can. */
-export function missingForOnboarding(merchant: Row<'app.merchant'>, handed: OnboardingSubmission): string[] {
+export function missingForOnboarding(
+  merchant: Row<'app.merchant'>,
+  handed: OnboardingSubmission,
+): string[] {
   const { asks, person, tradeType } = handed
   const taxId = merchant.taxId ?? ''
   const isNz = merchant.taxCountry === 'NZ'

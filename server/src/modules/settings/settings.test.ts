@@ -2,8 +2,8 @@ import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { refusalOf } from '../../../test/money/books.ts'
-import { staffOf } from '../../../test/money/payees.ts'
+import { refusalOf } from '../../../test/money/ledger-checks.ts'
+import { staffOf } from '../../../test/money/payout-merchants.ts'
 import { startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
 
 let world: World

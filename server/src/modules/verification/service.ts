@@ -1,7 +1,7 @@
 import type { Verification } from '@paydeck/contract/calls/verifications'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
-import { processDue } from '../../jobs/each-due.ts'
+import { processDue } from '../../jobs/process-due.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
@@ -11,7 +11,7 @@ import type { CardGateway, SavedChargeRequest } from '../../providers/card/port.
 import type { AuditService } from '../audit/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
-import { resolveOperation } from '../operations/ask-after.ts'
+import { resolveOperation } from '../operations/resolve-operation.ts'
 import type { OpenOperation } from '../operations/service.ts'
 import { paymentChanges } from '../payments/service.ts'
 import { declineText, type FailureCode } from '../payments/attempts/decline-rules.ts'

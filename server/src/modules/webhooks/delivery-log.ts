@@ -8,8 +8,8 @@ import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
 import { countDeliveries, readDeliveries, readDelivery } from './delivery-store.ts'
 import { requeueDelivery } from './due-store.ts'
 import { lockEndpoints, readEndpoints, type EndpointRow } from './endpoint-store.ts'
-import { checkMayNotify } from './may-tell.ts'
-import type { RecordWebhook, Staff } from './trail.ts'
+import { checkMayNotify } from './may-notify.ts'
+import type { RecordWebhook, Staff } from './audit.ts'
 import { toDelivery } from './view.ts'
 
 /** Nobody turns more pages than this comes to. */

@@ -15,9 +15,9 @@ import { readLastDeliveries } from './delivery-store.ts'
 import { cancelUnsubscribed } from './due-store.ts'
 import type { EndpointSecrets } from './endpoint-secrets.ts'
 import * as store from './endpoint-store.ts'
-import { checkMayNotify } from './may-tell.ts'
-import type { RecordWebhook, Staff } from './trail.ts'
-import { UNHEARD } from './tries.ts'
+import { checkMayNotify } from './may-notify.ts'
+import type { RecordWebhook, Staff } from './audit.ts'
+import { UNHEARD } from './attempts.ts'
 import { toOutcome, toWebhook } from './view.ts'
 
 /** How long the secret before goes on signing. */

@@ -63,7 +63,9 @@ test('what is due is found endpoint by endpoint, however much waits for one of t
   expect(plan).not.toContain('Seq Scan on webhook_delivery')
   const { rows } = await client.query<{ webhook_id: string }>(DUE_PER_ENDPOINT, values)
   expect(rows.map((row) => row.webhook_id)).toEqual(['webhook_1', 'webhook_1', 'webhook_1'])
-  expect((await client.query(DUE_PER_ENDPOINT, [new Date(), 3, [merchantId], [], 24])).rows).toEqual([])
+  expect(
+    (await client.query(DUE_PER_ENDPOINT, [new Date(), 3, [merchantId], [], 24])).rows,
+  ).toEqual([])
   const all = await client.query(DUE_PER_ENDPOINT, [new Date(), 3, [], [], 5])
   expect(all.rows).toHaveLength(5)
 })

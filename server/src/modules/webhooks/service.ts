@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { forEachMerchant } from '../../jobs/each-merchant.ts'
+import { forEachMerchant } from '../../jobs/for-each-merchant.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
@@ -13,10 +13,10 @@ import { endpointSecrets } from './endpoint-secrets.ts'
 import { subscribersOf } from './endpoint-store.ts'
 import { webhookEndpoints } from './endpoints.ts'
 import type { DomainEvent } from '../domain-events/events.ts'
-import { payloadBuilder } from './events.ts'
-import { deliveryDispatcher } from './pump.ts'
-import { webhookAudit } from './trail.ts'
-import { deliveryAttempts } from './tries.ts'
+import { payloadBuilder } from './payloads.ts'
+import { deliveryDispatcher } from './dispatcher.ts'
+import { webhookAudit } from './audit.ts'
+import { deliveryAttempts } from './attempts.ts'
 
 const KEPT_MS = 30 * 86_400_000
 

@@ -10,7 +10,7 @@ import type { Arguments } from '@paydeck/contract/protocol/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
-import { refusalOf, ledgerViolations } from '../../../test/money/books.ts'
+import { refusalOf, ledgerViolations } from '../../../test/money/ledger-checks.ts'
 import { openTestCluster } from '../../../test/test-database.ts'
 
 let world: World

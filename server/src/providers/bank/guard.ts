@@ -1,4 +1,4 @@
-import { asking, type ProviderCallOptions, guardMovements } from '../asking.ts'
+import { asking, type ProviderCallOptions, guardMovements } from '../provider-call.ts'
 import type { BankGateway, BankProvider } from './port.ts'
 
 /** A bank that always answers: silence and exceptions are `unknown`, never a failure. */

@@ -4,11 +4,14 @@ import {
   guardDisputing,
   guardMovements,
   guardRefunding,
-} from '../asking.ts'
+} from '../provider-call.ts'
 import type { CardGateway, CardProvider } from './port.ts'
 
 /** A card provider that always answers: silence and exceptions are `unknown`, never a decline. */
-export function guardCardProvider(provider: CardProvider, options: ProviderCallOptions): CardGateway {
+export function guardCardProvider(
+  provider: CardProvider,
+  options: ProviderCallOptions,
+): CardGateway {
   const ask = asking(`The card provider "${provider.name}"`, options)
   return {
     name: provider.name,

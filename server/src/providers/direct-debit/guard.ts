@@ -1,4 +1,9 @@
-import { asking, type ProviderCallOptions, guardMovements, guardRefunding } from '../asking.ts'
+import {
+  asking,
+  type ProviderCallOptions,
+  guardMovements,
+  guardRefunding,
+} from '../provider-call.ts'
 import type { DirectDebitGateway, DirectDebitProvider } from './port.ts'
 
 export function guardDirectDebit(

@@ -1,5 +1,5 @@
 import { AppError } from '../../kit/errors.ts'
-import { asking, type ProviderCallOptions } from '../asking.ts'
+import { asking, type ProviderCallOptions } from '../provider-call.ts'
 import type { HostedIdentity } from './port.ts'
 
 const unavailable = (): AppError =>
@@ -14,7 +14,10 @@ const unavailable = (): AppError =>
  * Calling the service inside a transaction is a programming error. Failures and timeouts go to
  * `onError` and answer 503: they never count as a wrong password.
  */
-export function guardHostedIdentity(service: HostedIdentity, options: ProviderCallOptions): HostedIdentity {
+export function guardHostedIdentity(
+  service: HostedIdentity,
+  options: ProviderCallOptions,
+): HostedIdentity {
   const ask = asking('The identity service', options)
 
   async function answerOf<T>(what: string, call: () => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import {
   guardDisputing,
   guardMovements,
   guardRefunding,
-} from '../asking.ts'
+} from '../provider-call.ts'
 import type { PayToGateway, PayToProvider } from './port.ts'
 
 /** A PayTo provider that always answers: silence and exceptions are `unknown`, never a failure. */

@@ -1,4 +1,4 @@
-import { asking, type ProviderCallOptions } from '../asking.ts'
+import { asking, type ProviderCallOptions } from '../provider-call.ts'
 import type { WalletGateway, WalletProvider } from './port.ts'
 
 /** Exceptions and timeouts become `unknown`. */

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '../../../src/db/migrate.ts'
 import { seededRandom } from '../../../src/kit/random.ts'
 import { startWorld, type World } from '../../harness.ts'
-import { ledgerViolations } from '../../money/books.ts'
+import { ledgerViolations } from '../../money/ledger-checks.ts'
 import { diceOf, type Dice } from '../life.ts'
 import { createCaller } from './caller.ts'
 import { act, type Person, type Shop, type Surroundings } from './people.ts'
@@ -208,7 +208,10 @@ try {
   await Promise.all(mortals.map((mortal) => mortal.rest()))
   await settle(world)
   for (const shop of shops) {
-    const found = [...(await ledgerViolations(world, shop.merchantId)), ...(await compare(world, shop))]
+    const found = [
+      ...(await ledgerViolations(world, shop.merchantId)),
+      ...(await compare(world, shop)),
+    ]
     wrong.push(...found.map((what) => `shop ${shop.mark}: ${what}`))
   }
   const paid = shops.reduce((sum, shop) => sum + shop.paid.size, 0)

@@ -50,7 +50,9 @@ export function CustomFieldsSection() {
           )
         }
       </QueryBlock>
-      {act && data && <CustomFieldModal act={act} settings={data} onClose={() => setAction(null)} />}
+      {act && data && (
+        <CustomFieldModal act={act} settings={data} onClose={() => setAction(null)} />
+      )}
     </Section>
   )
 }

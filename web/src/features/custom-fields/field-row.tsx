@@ -25,7 +25,11 @@ export function FieldRow({ field, onAction }: FieldRowProps) {
         label={`Actions for ${field.label}`}
         actions={[
           { label: 'Edit', onClick: () => onAction({ mode: 'edit', field }) },
-          { label: 'Delete', isDangerous: true, onClick: () => onAction({ mode: 'delete', field }) },
+          {
+            label: 'Delete',
+            isDangerous: true,
+            onClick: () => onAction({ mode: 'delete', field }),
+          },
         ]}
       />
     </li>

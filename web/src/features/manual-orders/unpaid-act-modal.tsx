@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-import { OrderActionModal } from './order-act-modal.tsx'
+import { OrderActionModal } from './order-action-modal.tsx'
 import type { UnpaidAct } from './use-unpaid-act.ts'
 
 const OrderWizard = lazy(() =>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
 
-import { orderDraftName, wasWizardOpen } from './kept-order.ts'
+import { orderDraftName, wasWizardOpen } from './saved-order.ts'
 import type { OrderAction } from './order-menu.tsx'
 
 /** A new order, or what is done with one of the list. */

@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { Can } from '#/entities/session/can.tsx'
 import { Button } from '#/ui/controls/button.tsx'
 
-import { BookkeepingFiles } from './book-files.tsx'
+import { BookkeepingFiles } from './bookkeeping-files.tsx'
 
 interface PayoutDownloadsProps {
   payout: PayoutDetail

@@ -8,7 +8,7 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { PageTabs } from '#/ui/layout/page-tabs.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 
-import { BookkeepingFiles } from './book-files.tsx'
+import { BookkeepingFiles } from './bookkeeping-files.tsx'
 import classes from './payouts-page.module.css'
 import { PayoutsOverview } from './payouts-overview.tsx'
 import { payoutsSearch, type PayoutsSearch, type TransferTab } from './payouts-search.ts'

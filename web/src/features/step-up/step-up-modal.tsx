@@ -7,7 +7,7 @@ import { Button } from '#/ui/controls/button.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 import { MantineFrame } from '#/ui/layout/mantine-frame.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
-import { useInertBackground } from '#/ui/controls/use-alone.ts'
+import { useInertBackground } from '#/ui/controls/use-inert-background.ts'
 
 /** What is typed, and whether the server takes it; a code is asked for when the server says that it is owed. */
 function useConfirmation(onAnswer: (isConfirmed: boolean) => void) {

@@ -2,7 +2,7 @@ import type { Webhook } from '@paydeck/contract/calls/webhooks'
 
 import { Button } from '#/ui/controls/button.tsx'
 
-import { actionsOf, type ChosenAction } from './webhook-acts.ts'
+import { actionsOf, type ChosenAction } from './webhook-actions.ts'
 
 interface ActButtonsProps {
   webhook: Webhook

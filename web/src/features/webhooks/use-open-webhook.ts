@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useSession } from '#/entities/session/use-session.ts'
 import { webhooksList } from '#/entities/webhook/webhook-queries.ts'
 
-import type { ChosenAction } from './webhook-acts.ts'
+import type { ChosenAction } from './webhook-actions.ts'
 
 /** The webhook that the address names, the act chosen for it, and the way back to the list. */
 export function useOpenWebhook(webhookId: string | null) {

@@ -9,7 +9,7 @@ import { DateTime } from '#/ui/date/date-time.tsx'
 import { RowMenu } from '#/ui/table/row-menu.tsx'
 import { WebAddress } from '#/ui/controls/web-address.tsx'
 
-import { actionsOf, type ChosenAction } from './webhook-acts.ts'
+import { actionsOf, type ChosenAction } from './webhook-actions.ts'
 import { WebhookStatusBadge } from './webhook-status-badge.tsx'
 import classes from './webhooks.module.css'
 

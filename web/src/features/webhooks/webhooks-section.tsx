@@ -10,8 +10,8 @@ import { QueryBlock } from '#/ui/feedback/query-block.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
 import { AddWebhookModal } from './add-webhook-modal.tsx'
-import { WebhookActionModal } from './webhook-act-modal.tsx'
-import type { ChosenAction } from './webhook-acts.ts'
+import { WebhookActionModal } from './webhook-action-modal.tsx'
+import type { ChosenAction } from './webhook-actions.ts'
 import { WebhooksTable } from './webhooks-table.tsx'
 import classes from './webhooks.module.css'
 

@@ -5,7 +5,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { FROM_LIST } from '#/lib/address/history-state.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 
-import type { ChosenAction } from './webhook-acts.ts'
+import type { ChosenAction } from './webhook-actions.ts'
 import { webhookColumns } from './webhook-columns.tsx'
 
 interface WebhooksTableProps {

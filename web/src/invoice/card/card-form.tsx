@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { toCardDetails } from './card-draft.ts'
 import { CardInputs } from './card-inputs.tsx'
-import type { CardCheckout } from './card-till.ts'
+import type { CardCheckout } from './card-checkout.ts'
 import type { Failure } from '../method/challenge-return.ts'
 import { isSandbox } from './card-tokens.ts'
 import { LockIcon } from '../form/icons.tsx'

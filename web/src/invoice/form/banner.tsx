@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { focusOnEntry } from '../arrival.ts'
+import { focusOnEntry } from '../entry.ts'
 import { AlertIcon } from './icons.tsx'
 
 interface BannerProps {

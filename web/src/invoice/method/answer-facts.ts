@@ -1,7 +1,7 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { formatLocalDay } from '../form/day-words.ts'
+import { formatLocalDay } from '../form/format-local-day.ts'
 import type { Fact } from '../page/facts.tsx'
 
 /** The merchant's custom fields that the customer may see. */

@@ -5,7 +5,7 @@ import type { Failure } from './challenge-return.ts'
 import { firstSentence } from '../page/first-sentence.ts'
 import type { Departure, Till } from './pay.ts'
 import { PayButton } from './pay-button.tsx'
-import { ProblemBanner } from './trouble-banner.tsx'
+import { ProblemBanner } from './problem-banner.tsx'
 import type { DraftForm } from '../form/use-draft-form.ts'
 import { usePayment } from './use-payment.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { type CardCheckout, cardFieldOf } from '../card/card-till.ts'
+import { type CardCheckout, cardFieldOf } from '../card/card-checkout.ts'
 import { tokenise } from '../card/card-tokens.ts'
 import {
   challenged,

@@ -2,11 +2,11 @@ import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { releasedHoldFact } from '../method/answer-facts.ts'
-import { focusOnEntry } from '../arrival.ts'
+import { focusOnEntry } from '../entry.ts'
 import { Facts } from './facts.tsx'
 import { CrossIcon } from '../receipt/receipt-icons.tsx'
 import { PageFrame } from './page-frame.tsx'
-import { Stamp } from '../receipt/stamp.tsx'
+import { Stamp } from '../receipt/outcome-badge.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 interface CancelledPageProps {

@@ -1,14 +1,14 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { focusOnEntry } from '../arrival.ts'
+import { focusOnEntry } from '../entry.ts'
 import { Facts } from './facts.tsx'
 import type { InvoiceApi } from '../invoice-api.ts'
 import { PageFrame } from './page-frame.tsx'
-import type { Place } from './place.ts'
-import { Stamp } from '../receipt/stamp.tsx'
+import type { Place } from './page-state.ts'
+import { Stamp } from '../receipt/outcome-badge.tsx'
 import { usePageTitle } from './use-page-title.ts'
-import { useOutcomePolling } from '../method/use-settling.ts'
+import { useOutcomePolling } from '../method/use-outcome-polling.ts'
 
 interface ConfirmingPageProps {
   invoice: Invoice

@@ -1,12 +1,12 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { focusOnEntry } from '../arrival.ts'
+import { focusOnEntry } from '../entry.ts'
 import { Facts } from './facts.tsx'
 import { LockIcon } from '../form/icons.tsx'
 import { PageFrame } from './page-frame.tsx'
-import { formatMethod, formatPaidAt } from '../receipt/receipt-words.ts'
-import { Stamp } from '../receipt/stamp.tsx'
+import { formatMethod, formatPaidAt } from '../receipt/receipt-format.ts'
+import { Stamp } from '../receipt/outcome-badge.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 interface HeldPageProps {

@@ -1,15 +1,15 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { type ReactNode, useEffect, useState } from 'react'
 
-import { cardCheckout } from '../card/card-till.ts'
+import { cardCheckout } from '../card/card-checkout.ts'
 import type { Challenge, Failure } from '../method/challenge-return.ts'
 import type { InvoiceApi } from '../invoice-api.ts'
-import { CheckoutPage } from './payable-page.tsx'
-import { late } from '../late.tsx'
+import { CheckoutPage } from './checkout-page.tsx'
+import { late } from '../lazy-part.tsx'
 import type { Departure } from '../method/pay.ts'
 import { PageFrame } from './page-frame.tsx'
-import type { Place } from './place.ts'
-import { loadPageState } from './place.ts'
+import type { Place } from './page-state.ts'
+import { loadPageState } from './page-state.ts'
 import { UnreachablePage } from './unreachable-page.tsx'
 import { useBrandColours } from './use-brand-colours.ts'
 
@@ -18,13 +18,22 @@ const NOT_PAID_MESSAGE =
 
 const inPage = (waiting: ReactNode) => <PageFrame merchant={null}>{waiting}</PageFrame>
 
-const CancelledPage = late(async () => (await import('../late-parts.ts')).CancelledPage, inPage)
-const ConfirmingPage = late(async () => (await import('../late-parts.ts')).ConfirmingPage, inPage)
-const ReceiptPage = late(async () => (await import('../late-parts.ts')).ReceiptPage, inPage)
-const HeldPage = late(async () => (await import('../late-parts.ts')).HeldPage, inPage)
-const PlanPage = late(async () => (await import('../late-parts.ts')).PlanPage, inPage)
-const BankApprovalPage = late(async () => (await import('../late-parts.ts')).BankApprovalPage, inPage)
-const LinkExpiredPage = late(async () => (await import('../late-parts.ts')).LinkExpiredPage, inPage)
+const CancelledPage = late(async () => (await import('../deferred-parts.ts')).CancelledPage, inPage)
+const ConfirmingPage = late(
+  async () => (await import('../deferred-parts.ts')).ConfirmingPage,
+  inPage,
+)
+const ReceiptPage = late(async () => (await import('../deferred-parts.ts')).ReceiptPage, inPage)
+const HeldPage = late(async () => (await import('../deferred-parts.ts')).HeldPage, inPage)
+const PlanPage = late(async () => (await import('../deferred-parts.ts')).PlanPage, inPage)
+const BankApprovalPage = late(
+  async () => (await import('../deferred-parts.ts')).BankApprovalPage,
+  inPage,
+)
+const LinkExpiredPage = late(
+  async () => (await import('../deferred-parts.ts')).LinkExpiredPage,
+  inPage,
+)
 
 /** Milliseconds until the rest of the page's code is fetched, so that the receipt is ready when needed. */
 const FETCH_DEFERRED_AFTER_MS = 1_500
@@ -49,7 +58,7 @@ export function InvoicePage(props: InvoicePageProps) {
   const hasMoved = place !== first
   useEffect(() => {
     // A failure does not matter: a part is fetched again when it is needed.
-    const fetchDeferred = () => void import('../late-parts.ts').catch(() => undefined)
+    const fetchDeferred = () => void import('../deferred-parts.ts').catch(() => undefined)
     const timer = setTimeout(fetchDeferred, FETCH_DEFERRED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])

@@ -1,6 +1,6 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 
-import { contactsOf, taxNumber } from './merchant-words.ts'
+import { contactsOf, taxNumber } from './merchant-format.ts'
 
 export function MerchantContacts({ merchant }: { merchant: Invoice['merchant'] }) {
   const contacts = contactsOf(merchant)

@@ -1,7 +1,7 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { useState } from 'react'
 
-import { initialsOf } from './merchant-words.ts'
+import { initialsOf } from './merchant-format.ts'
 
 /** The merchant's logo, or initials when there is none or it does not load; both take the same space. */
 export function MerchantMark({ merchant }: { merchant: Invoice['merchant'] }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { focusOnEntry } from '../arrival.ts'
+import { focusOnEntry } from '../entry.ts'
 import { PageFrame } from './page-frame.tsx'
 import { usePageTitle } from './use-page-title.ts'
 

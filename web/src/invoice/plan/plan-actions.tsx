@@ -5,8 +5,8 @@ import type { PlanActionsProps, PlanFormProps } from './plan-props.ts'
 import { PlanCard } from './plan-card.tsx'
 import { PlanEarly } from './plan-early.tsx'
 import type { PlanReturn } from './plan-return.ts'
-import { isCharging } from './plan-words.ts'
-import { formatCard } from '../receipt/receipt-words.ts'
+import { isCharging } from './plan-labels.ts'
+import { formatCard } from '../receipt/receipt-format.ts'
 
 const UP_TO_DATE = 'Thank you. Your payment plan is up to date.'
 

@@ -5,8 +5,8 @@ import { Facts } from '../page/facts.tsx'
 import { PlanActions } from './plan-actions.tsx'
 import type { PlanActionsProps } from './plan-props.ts'
 import { PlanTable } from './plan-table.tsx'
-import { overdueInstalment, planSums } from './plan-words.ts'
-import { formatCard } from '../receipt/receipt-words.ts'
+import { overdueInstalment, planSums } from './plan-labels.ts'
+import { formatCard } from '../receipt/receipt-format.ts'
 
 /** What was paid of a plan and what is still due, with the ways to pay it. */
 export function PlanBalance(actions: PlanActionsProps) {

@@ -6,9 +6,9 @@ import { changeCard } from '../method/pay-early.ts'
 import type { Attempt } from '../method/pay.ts'
 import { PlanForm, showCardError } from './plan-form.tsx'
 import type { PlanFormProps } from './plan-props.ts'
-import { formatCard } from '../receipt/receipt-words.ts'
+import { formatCard } from '../receipt/receipt-format.ts'
 import { useCardForm } from '../card/use-card-form.ts'
-import { usePlanSubmit } from './use-plan-press.ts'
+import { usePlanSubmit } from './use-plan-submit.ts'
 
 export function PlanCard(props: PlanFormProps) {
   const { invoice, api, now, plan, returned, goTo, onPlan, onClose } = props

@@ -2,12 +2,12 @@ import type { ReactNode, SubmitEvent } from 'react'
 
 import { Banner } from '../form/banner.tsx'
 import type { CardField } from '../card/card-draft.ts'
-import { cardFieldOf } from '../card/card-till.ts'
+import { cardFieldOf } from '../card/card-checkout.ts'
 import { firstSentence } from '../page/first-sentence.ts'
-import { CloseFormButton } from '../page/not-now.tsx'
+import { CloseFormButton } from '../page/close-form-button.tsx'
 import { TestNote } from '../page/test-note.tsx'
 import type { DraftForm } from '../form/use-draft-form.ts'
-import type { PlanSubmit } from './use-plan-press.ts'
+import type { PlanSubmit } from './use-plan-submit.ts'
 
 interface FrameProps {
   heading: string

@@ -1,7 +1,7 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 
 import { Facts } from '../page/facts.tsx'
-import { formatPaidAt } from '../receipt/receipt-words.ts'
+import { formatPaidAt } from '../receipt/receipt-format.ts'
 import type { TaxDocument } from '../receipt/tax-document.ts'
 
 /** The order that a plan pays. */

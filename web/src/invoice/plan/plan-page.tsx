@@ -5,7 +5,7 @@ import type { InvoiceApi } from '../invoice-api.ts'
 import { PageFrame } from '../page/page-frame.tsx'
 import { isLinkInvalid } from '../method/pay.ts'
 import { ShownPlan } from './plan-shown.tsx'
-import { LinkExpiredPage } from '../page/shut-page.tsx'
+import { LinkExpiredPage } from '../page/link-expired-page.tsx'
 import { UnreachablePage } from '../page/unreachable-page.tsx'
 import { usePlan } from './use-plan.ts'
 

@@ -3,7 +3,7 @@ import type { Early } from '@paydeck/contract/calls/plans'
 import { type Challenge, failureOfChallenge } from '../method/challenge-return.ts'
 import type { InvoiceApi } from '../invoice-api.ts'
 import { confirmPlan } from '../method/pay-early.ts'
-import { isCharging } from './plan-words.ts'
+import { isCharging } from './plan-labels.ts'
 
 /** The result of a new card's challenge. */
 export interface PlanReturn {

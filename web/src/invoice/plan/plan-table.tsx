@@ -2,8 +2,8 @@ import type { Plan } from '@paydeck/contract/calls/plans'
 import type { Country } from '@paydeck/contract/money/currency'
 import { formatMoney } from '@paydeck/contract/money/money'
 
-import { dueDay, instalmentLabel } from './plan-words.ts'
-import { formatLocalDay } from '../form/day-words.ts'
+import { dueDay, instalmentLabel } from './plan-labels.ts'
+import { formatLocalDay } from '../form/format-local-day.ts'
 
 interface PlanTableProps {
   plan: Plan

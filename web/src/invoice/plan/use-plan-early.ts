@@ -7,11 +7,11 @@ import { tokenise } from '../card/card-tokens.ts'
 import { type EarlyRepayment, payEarly } from '../method/pay-early.ts'
 import { showCardError } from './plan-form.tsx'
 import type { PlanFormProps } from './plan-props.ts'
-import { planSums } from './plan-words.ts'
-import { NOT_CONFIRMED } from '../method/trouble-banner.tsx'
+import { planSums } from './plan-labels.ts'
+import { NOT_CONFIRMED } from '../method/problem-banner.tsx'
 import { useCardForm } from '../card/use-card-form.ts'
 import { SERVER_TIMEOUT } from '../method/use-payment.ts'
-import { usePlanSubmit } from './use-plan-press.ts'
+import { usePlanSubmit } from './use-plan-submit.ts'
 
 /** What is chosen of a payment before its time: how much, with which card, and the press that sends it. */
 export function usePlanEarly(props: PlanFormProps) {

@@ -5,7 +5,7 @@ import type { Challenge } from '../method/challenge-return.ts'
 import type { InvoiceApi } from '../invoice-api.ts'
 import { asApiError } from '../method/pay.ts'
 import { resumeChallenge, type PlanReturn } from './plan-return.ts'
-import { isCharging } from './plan-words.ts'
+import { isCharging } from './plan-labels.ts'
 import { sleep } from '../form/sleep.ts'
 
 /** Milliseconds until a charge without an answer is read again. */

@@ -6,7 +6,7 @@ import {
 } from '@paydeck/contract/money/tax-document'
 
 import type { Fact } from '../page/facts.tsx'
-import { formatLocalDay } from '../form/day-words.ts'
+import { formatLocalDay } from '../form/format-local-day.ts'
 
 export interface TaxDocument {
   /** The legal title; null when the page is not such a document. */

@@ -2,8 +2,8 @@ import { Activity, useState, type ReactNode } from 'react'
 
 import { useShownRecord } from './optimistic-navigation.tsx'
 import classes from './record-screen.module.css'
-import { usePreservedLayout } from '../layout/use-kept-laid-out.ts'
-import { usePreservedScroll } from '../layout/use-kept-scroll.ts'
+import { usePreservedLayout } from '../layout/use-preserved-layout.ts'
+import { usePreservedScroll } from '../layout/use-preserved-scroll.ts'
 import { useRecordFocus } from './use-record-focus.ts'
 
 interface RecordScreenProps {

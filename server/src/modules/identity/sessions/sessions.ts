@@ -7,9 +7,15 @@ import { notFound, unauthenticated } from '../../../kit/errors.ts'
 import type { NewId } from '../../../kit/ids.ts'
 import { browserName } from './browser-name.ts'
 import type { IdentityProvider, PersonRef } from '../provider/identity-provider.ts'
-import { recentCallers } from './last-seen.ts'
+import { recentCallers } from './recent-callers.ts'
 import type { RefreshTokens } from './refresh-token.ts'
-import { ABSOLUTE_MS, idleUntil, isTouchDue, evaluateRefresh, mayUseDashboard } from '../sign-in/rules.ts'
+import {
+  ABSOLUTE_MS,
+  idleUntil,
+  isTouchDue,
+  evaluateRefresh,
+  mayUseDashboard,
+} from '../sign-in/rules.ts'
 import type { Membership } from '../staff/membership-store.ts'
 import * as sessionStore from './session-store.ts'
 

@@ -1,6 +1,6 @@
 import * as argon2 from '@node-rs/argon2'
 
-import { bounded } from './bounded.ts'
+import { bounded } from './concurrency-limit.ts'
 
 /** argon2id with OWASP's minimum parameters. The next sign-in rehashes a hash made with others. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

@@ -85,7 +85,10 @@ describe('notifies every admin of sensitive changes, at their current address', 
     const { merchantId, call, email } = merchant
     const other = await merchant.colleague({ role: 'staff' })
     for (const look of [call, call, other.call]) await look(api.listKeys, { merchantId })
-    expect((await notifiedAdmins(merchant)).map((line) => line.split(': ')[0])).toEqual([email, email])
+    expect((await notifiedAdmins(merchant)).map((line) => line.split(': ')[0])).toEqual([
+      email,
+      email,
+    ])
     const by = (await notices(merchant)).map(({ plain }) => /By: (\S+)/.exec(plain)?.[1] ?? '')
     expect(by.toSorted()).toEqual([email, other.email].toSorted())
   })

@@ -1,7 +1,7 @@
 import { formatDay } from '@paydeck/contract/time/days'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { letter, type Letter, type MailBrand } from './letter.ts'
+import { letter, type Letter, type MailBrand } from './email.ts'
 
 export interface DisputeOpened {
   brand: MailBrand

@@ -1,4 +1,4 @@
-import { letter, type Letter, type MailBrand } from './letter.ts'
+import { letter, type Letter, type MailBrand } from './email.ts'
 
 export interface PasswordReset {
   brand: MailBrand

@@ -1,7 +1,7 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { formatDay } from '@paydeck/contract/time/days'
 
-import { letter, type Letter, type MailBrand } from './letter.ts'
+import { letter, type Letter, type MailBrand } from './email.ts'
 import { questions } from './questions.ts'
 
 export interface PaymentRequest {

@@ -7,7 +7,7 @@ import {
   type Supply,
 } from '@paydeck/contract/money/tax-document'
 
-import { letter, type Letter, type MailBrand } from './letter.ts'
+import { letter, type Letter, type MailBrand } from './email.ts'
 import { questions } from './questions.ts'
 
 export interface Receipt {

@@ -1,6 +1,6 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { letter, type Letter, type MailBrand } from './letter.ts'
+import { letter, type Letter, type MailBrand } from './email.ts'
 import { questions } from './questions.ts'
 
 export interface RefundNotice {

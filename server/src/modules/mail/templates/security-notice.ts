@@ -1,6 +1,6 @@
 import { formatDateTime } from '@paydeck/contract/time/days'
 
-import { letter, type Letter, type MailBrand } from './letter.ts'
+import { letter, type Letter, type MailBrand } from './email.ts'
 
 /** What somebody is told of because another person, or a thief, could have done it. */
 interface Words {

@@ -8,9 +8,9 @@ import type { Method } from '../../ledger/rules.ts'
 import type { Merchant } from '../../merchants/service.ts'
 import { nextCheck } from '../../operations/rules.ts'
 import { operations } from '../../operations/service.ts'
-import { payable, type ReservedOrder } from '../../orders/payable.ts'
+import { payable, type ReservedOrder } from '../../orders/order-lock.ts'
 import type { Attempt } from './attempt.ts'
-import type { PlanPort, PlanQuote } from './plan-part.ts'
+import type { PlanPort, PlanQuote } from './plan-port.ts'
 import * as store from '../store.ts'
 
 /** How an order is about to be paid, and who is asked for it. */

@@ -2,7 +2,7 @@ import type { PlanVariant } from '@paydeck/contract/money/plan-variants'
 
 import type { MerchantTx } from '../../../db/database.ts'
 import { emailKey } from '../../customers/rules.ts'
-import type { ReservedOrder } from '../../orders/payable.ts'
+import type { ReservedOrder } from '../../orders/order-lock.ts'
 import { offeredVariant, planRefusal, type PlanRefusal } from './offer-rules.ts'
 import { planSchedule, type PlanSchedule } from './split-rules.ts'
 import { debtOf } from './terms-store.ts'

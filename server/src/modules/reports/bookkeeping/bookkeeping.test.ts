@@ -30,7 +30,11 @@ const payout = (id: string, change: Partial<BookkeepingPayout> = {}): Bookkeepin
 })
 
 let made = 0
-const entry = (payoutId: string, type: string, change: Partial<BookkeepingEntry>): BookkeepingEntry => ({
+const entry = (
+  payoutId: string,
+  type: string,
+  change: Partial<BookkeepingEntry>,
+): BookkeepingEntry => ({
   entryId: `sent_${++made}`,
   payoutId: `pout_${payoutId}`,
   type,

@@ -198,7 +198,11 @@ export async function readUnnotified(
   return rows
 }
 
-export async function markNotified(pool: pg.Pool, { what, key }: UnnotifiedPayTo, at: Date): Promise<void> {
+export async function markNotified(
+  pool: pg.Pool,
+  { what, key }: UnnotifiedPayTo,
+  at: Date,
+): Promise<void> {
   await pool.query(
     what === 'agreement'
       ? 'update sandbox.payto_agreement set told_at = $2 where token = $1'

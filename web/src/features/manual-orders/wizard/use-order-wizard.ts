@@ -7,7 +7,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { focusFirstProblem } from '#/lib/form/focus-first-problem.ts'
 import { newIdempotencyKey } from '#/lib/api/idempotency-key.ts'
 
-import { orderDraftName } from '../kept-order.ts'
+import { orderDraftName } from '../saved-order.ts'
 import {
   customName,
   draftProblems,

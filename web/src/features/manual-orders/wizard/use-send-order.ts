@@ -33,7 +33,9 @@ const POSSIBLE_DUPLICATE =
 
 const inWords = (failure: ApiError | null): ApiError | null =>
   failure?.errorCode === 'idempotency_key_reused'
-    ? new ApiError(POSSIBLE_DUPLICATE, failure.status, failure.errorCode, { tracer: failure.tracer })
+    ? new ApiError(POSSIBLE_DUPLICATE, failure.status, failure.errorCode, {
+        tracer: failure.tracer,
+      })
     : failure
 
 /** Creates the order once, however often the button is pressed, and opens the payment page when asked. */

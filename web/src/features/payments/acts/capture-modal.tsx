@@ -7,7 +7,7 @@ import { useOnce } from '#/lib/form/use-once.ts'
 import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
 import { UndoWarning } from '#/ui/feedback/undo-warning.tsx'
 
-import type { ActionDraft } from './kept-act.ts'
+import type { ActionDraft } from './action-draft.ts'
 import { PartAmountFields } from './part-amount-fields.tsx'
 import { usePartAmount } from './use-part-amount.ts'
 

@@ -4,7 +4,7 @@ import { useId } from 'react'
 
 import { TextField } from '#/ui/fields/text-field.tsx'
 
-import classes from './act-modals.module.css'
+import classes from './action-modals.module.css'
 import type { PartAmount } from './use-part-amount.ts'
 
 interface PartAmountFieldsProps {

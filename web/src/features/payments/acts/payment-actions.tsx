@@ -2,11 +2,11 @@ import type { Payment } from '@paydeck/contract/calls/payments'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 
-import { actionNamed, type PaymentAction } from '#/entities/payment/payment-acts.ts'
+import { actionNamed, type PaymentAction } from '#/entities/payment/payment-actions.ts'
 import { FROM_LIST } from '#/lib/address/history-state.ts'
 import { Button } from '#/ui/controls/button.tsx'
 
-import { useActionDraft } from './kept-act.ts'
+import { useActionDraft } from './action-draft.ts'
 import { useActsOf, useNoRefunds } from './use-acts.ts'
 
 const CancelHoldModal = lazy(async () => ({

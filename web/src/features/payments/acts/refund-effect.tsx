@@ -1,7 +1,7 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { refundable } from '#/entities/payment/payment-acts.ts'
+import { refundable } from '#/entities/payment/payment-actions.ts'
 
 interface RefundEffectProps {
   payment: Payment

@@ -1,6 +1,6 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
 
-import { refundable } from '#/entities/payment/payment-acts.ts'
+import { refundable } from '#/entities/payment/payment-actions.ts'
 import { Field } from '#/ui/fields/field.tsx'
 import { Fields } from '#/ui/fields/fields.tsx'
 import { MoneyText } from '#/ui/controls/money-text.tsx'

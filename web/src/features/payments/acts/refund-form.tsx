@@ -2,7 +2,7 @@ import type { Payment } from '@paydeck/contract/calls/payments'
 
 import { UndoWarning } from '#/ui/feedback/undo-warning.tsx'
 
-import classes from './act-modals.module.css'
+import classes from './action-modals.module.css'
 import { PartAmountFields } from './part-amount-fields.tsx'
 import { RefundEffect } from './refund-effect.tsx'
 import { RefundFacts } from './refund-facts.tsx'

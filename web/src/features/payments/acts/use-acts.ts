@@ -1,6 +1,6 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
 
-import { actionsOf, type PaymentAction } from '#/entities/payment/payment-acts.ts'
+import { actionsOf, type PaymentAction } from '#/entities/payment/payment-actions.ts'
 import { refundsNothing } from '#/entities/session/access.ts'
 import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'

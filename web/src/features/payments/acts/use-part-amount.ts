@@ -1,7 +1,7 @@
 import { checkPartialAmount, type AmountAction } from '@paydeck/contract/money/amount-check'
 import { useState } from 'react'
 
-import type { ActionDraft } from './kept-act.ts'
+import type { ActionDraft } from './action-draft.ts'
 
 export interface PartAmount {
   /** The whole amount, minor units. */

@@ -11,7 +11,7 @@ import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 
-import classes from '../acts/act-modals.module.css'
+import classes from '../acts/action-modals.module.css'
 import { useOnce } from '#/lib/form/use-once.ts'
 
 const ResetVerificationModal = lazy(async () => ({

@@ -1,6 +1,6 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
 
-import type { PaymentAction } from '#/entities/payment/payment-acts.ts'
+import type { PaymentAction } from '#/entities/payment/payment-actions.ts'
 import { RowMenu } from '#/ui/table/row-menu.tsx'
 
 import { useActsOf, useNoRefunds } from '../acts/use-acts.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 
-import type { PaymentAction } from '#/entities/payment/payment-acts.ts'
+import type { PaymentAction } from '#/entities/payment/payment-actions.ts'
 import { FROM_LIST } from '#/lib/address/history-state.ts'
 
 /** Opens a payment of the list, with one of its acts where one was chosen. */

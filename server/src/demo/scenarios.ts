@@ -1,0 +1,147 @@
+import { randomBelow, type Random } from '../kit/random.ts'
+import type { DemoCard, DemoOrder } from './year.ts'
+
+export type DemoMethod =
+  | 'card'
+  /** Held, then captured or released. */
+  | 'hold'
+  /** In four parts; the card of `late` pays only the first. */
+  | 'plan'
+  | 'late_plan'
+  | 'debit'
+  /** A debit that is confirmed and returned days later. */
+  | 'returned_debit'
+  | 'payto'
+  /** The cardholder passes, fails or abandons a challenge. */
+  | 'challenge'
+  | 'challenge_refused'
+  | 'challenge_left'
+
+export interface DemoAction {
+  kind:
+    | 'refund'
+    | 'capture'
+    | 'void'
+    | 'dispute'
+    | 'dispute_won'
+    | 'dispute_lost'
+    | 'verify'
+    | 'verify_passed'
+    | 'verify_failed'
+  afterDays: number
+  /** Of the paid or held amount, in hundredths. */
+  share: number
+}
+
+export interface DemoScenario {
+  way: DemoMethod
+  acts: DemoAction[]
+}
+
+/** Per cent; outside Australia, cards only. */
+const WAYS: readonly [DemoMethod, number][] = [
+  ['plan', 9],
+  ['late_plan', 1],
+  ['hold', 4],
+  ['debit', 5],
+  ['returned_debit', 1],
+  ['payto', 3],
+  ['challenge', 3],
+  ['challenge_refused', 1],
+  ['challenge_left', 1],
+]
+const AUSTRALIAN: ReadonlySet<DemoMethod> = new Set(['debit', 'returned_debit', 'payto'])
+
+function methodOf(random: Random, country: 'AU' | 'NZ'): DemoMethod {
+  let chance = randomBelow(random, 100)
+  for (const [way, share] of WAYS) {
+    if (chance < share) return AUSTRALIAN.has(way) && country !== 'AU' ? 'card' : way
+    chance -= share
+  }
+  return 'card'
+}
+
+function actionsOf(random: Random, way: DemoMethod): DemoAction[] {
+  const chance = randomBelow(random, 1000)
+  const afterDays = 1 + randomBelow(random, 25)
+  const part = 10 + randomBelow(random, 50)
+  if (way === 'hold')
+    // One in ten is released, one in ten expires.
+    return chance < 100
+      ? []
+      : [
+          {
+            kind: chance < 200 ? 'void' : 'capture',
+            afterDays: 1 + (afterDays % 5),
+            share: chance < 400 ? part : 100,
+          },
+        ]
+  if (way === 'card' && chance >= 945 && chance < 985) return verificationOf(chance, part)
+  if (way === 'card' && chance >= 985) {
+    const opened: DemoAction = { kind: 'dispute', afterDays, share: 100 }
+    if (chance >= 996) return [opened]
+    return [
+      opened,
+      {
+        kind: chance < 991 ? 'dispute_won' : 'dispute_lost',
+        afterDays: afterDays + 20,
+        share: 100,
+      },
+    ]
+  }
+  if (chance < 28) return [{ kind: 'refund', afterDays, share: 100 }]
+  if (chance < 60) return [{ kind: 'refund', afterDays, share: part }]
+  if (chance < 68)
+    return [
+      { kind: 'refund', afterDays, share: 20 },
+      { kind: 'refund', afterDays: afterDays + 4, share: 30 },
+    ]
+  return []
+}
+
+/** The customer answers two days after the charge. */
+function verificationOf(chance: number, share: number): DemoAction[] {
+  const verify: DemoAction = { kind: 'verify', afterDays: 0, share }
+  if (chance >= 978) return [verify]
+  return [verify, { kind: chance < 965 ? 'verify_passed' : 'verify_failed', afterDays: 2, share }]
+}
+
+/** The newest paid orders are fixed: there is always one to capture and one pending. */
+const NEWEST: Record<'AU' | 'NZ', readonly DemoMethod[]> = { AU: ['debit', 'hold'], NZ: ['hold'] }
+
+function newestScenarios(
+  orders: readonly DemoOrder[],
+  country: 'AU' | 'NZ',
+): Map<string, DemoScenario> {
+  const paid = orders.filter(({ cards: [card, ...others] }) => isGood(card) && others.length === 0)
+  return new Map(
+    NEWEST[country].flatMap((way, back) => {
+      const order = paid.at(-1 - back)
+      return order ? [[order.number, { way, acts: [] }]] : []
+    }),
+  )
+}
+
+const isGood = (card: DemoCard | undefined): boolean =>
+  card !== undefined && !['declined', 'insufficient', 'silent'].includes(card)
+
+/** The same stories for the same seed. */
+export function scenariosFor(
+  orders: readonly DemoOrder[],
+  country: 'AU' | 'NZ',
+  random: Random,
+): Map<string, DemoScenario> {
+  const newest = newestScenarios(orders, country)
+  return new Map(
+    orders.map((order) => {
+      const wanted = methodOf(random, country)
+      const acts = actionsOf(random, wanted)
+      // Only orders paid at the first try use another method.
+      const isSmooth = order.cards.length === 1 && order.cards[0] !== 'silent'
+      const way = isSmooth ? wanted : 'card'
+      const isPaid = order.cards.length > 0
+      const story = { way, acts: isPaid && way === wanted ? acts : [] }
+      return [order.number, newest.get(order.number) ?? story]
+    }),
+  )
+}

@@ -1,0 +1,47 @@
+import { api, type CallName } from '@paydeck/contract/protocol/api'
+import * as z from 'zod/mini'
+import * as core from 'zod/v4/core'
+import { describe, expect, test } from 'vitest'
+
+import { responseCheck } from './response-check.ts'
+
+describe('the check of answers', () => {
+  const row = z.object({
+    id: z.string(),
+    amount: z.nullable(z.int()),
+    parts: z.array(z.object({ at: z.iso.datetime() })),
+    kind: z.optional(z.enum(['a', 'b'])),
+  })
+  const check = responseCheck(z.array(row))
+  const good = { id: 'x', amount: null, parts: [{ at: '2026-01-01T00:00:00Z' }] }
+
+  test('a right answer passes as it is, and keys that the call does not name are dropped', () => {
+    expect(check([{ ...good, kind: 'a' }])).toEqual([{ ...good, kind: 'a' }])
+    expect(check([{ ...good, secret: 1, parts: [{ ...good.parts[0], hidden: 2 }] }])).toEqual([
+      good,
+    ])
+  })
+
+  test.each([
+    ['a missing key', { id: 'x', amount: 1 }],
+    ['another type', { ...good, amount: '1' }],
+    ['part of a cent', { ...good, amount: 1.5 }],
+    ['a wrong part', { ...good, parts: [{ at: 'yesterday' }] }],
+    ['a word of no list', { ...good, kind: 'c' }],
+    ['null where none may be', { ...good, id: null }],
+  ])('%s is refused', (_what, wrong) => {
+    expect(() => check([wrong])).toThrow(core.$ZodError)
+  })
+
+  test('what an object checks beyond its shape is checked as well', () => {
+    const ordered = z
+      .object({ from: z.int(), to: z.int() })
+      .check(z.refine(({ from, to }) => from <= to))
+    expect(() => responseCheck(z.nullable(ordered))({ from: 2, to: 1 })).toThrow(core.$ZodError)
+  })
+
+  test('every call of the contract can be checked', () => {
+    for (const name of Object.keys(api) as CallName[])
+      expect(() => responseCheck(api[name].answer)(Symbol('nothing'))).toThrow(core.$ZodError)
+  })
+})

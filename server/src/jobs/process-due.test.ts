@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+
+import { processDue } from './process-due.ts'
+
+/** Rows that are due until they are processed; failing ones stay due. */
+function rows(count: number, fails: (row: number) => boolean = () => false) {
+  let due = Array.from({ length: count }, (_, at) => at)
+  const told: number[] = []
+  const tried: number[] = []
+  return {
+    told,
+    tried,
+    left: () => due,
+    work: {
+      find: (most: number) => Promise.resolve(due.slice(0, most)),
+      nameOf: String,
+      see: async (row: number) => {
+        tried.push(row)
+        if (fails(row)) throw new Error('no')
+        await Promise.resolve()
+        due = due.filter((one) => one !== row)
+      },
+      onError: (_failure: unknown, row: number) => void told.push(row),
+    },
+  }
+}
+
+test.each([0, 1, 49, 50, 51, 230])('%i that are due are seen to, each once', async (count) => {
+  const { work, tried, left } = rows(count)
+  await processDue(work)
+  expect(tried).toEqual(Array.from({ length: count }, (_, at) => at))
+  expect(left()).toEqual([])
+})
+
+test('more failures than a look finds do not keep the others, and are tried once a sweep', async () => {
+  const { work, tried, told, left } = rows(200, (row) => row < 120)
+  await processDue(work)
+  expect(tried.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, at) => at))
+  expect(told).toEqual(Array.from({ length: 120 }, (_, at) => at))
+  expect(left()).toEqual(told)
+})
+
+test('what another worker keeps is passed by', async () => {
+  let looks = 0
+  const work = { nameOf: String, onError: () => undefined, see: () => Promise.resolve() }
+  await processDue({ ...work, find: () => Promise.resolve(looks++ < 9 ? [1, 2] : []) })
+  expect(looks).toBe(2)
+})
+
+test('in four lanes one that is slow does not keep the others waiting', async () => {
+  const slow = Promise.withResolvers<void>()
+  const ended: number[] = []
+  let found = false
+  const all = processDue({
+    find: () => Promise.resolve(found ? [] : ((found = true), [0, 1, 2, 3, 4, 5, 6])),
+    nameOf: String,
+    see: async (row) => {
+      if (row === 0) await slow.promise
+      ended.push(row)
+      if (ended.length === 6) slow.resolve()
+    },
+    onError: () => undefined,
+    lanes: 4,
+  })
+  await all
+  expect(ended).toEqual([1, 2, 3, 4, 5, 6, 0])
+})

@@ -1,8 +1,0 @@
-import * as store from './known-store.ts'
-
-/** What is on record of steps that were asked for, whatever became of them. */
-export const operationHistory = {
-  find: store.find,
-  newest: store.newest,
-  newestOfSubject: store.newestOfSubject,
-}

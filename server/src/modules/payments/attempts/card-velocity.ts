@@ -1,0 +1,67 @@
+import { addressLimit, type AddressLimit } from '../../../http/limits/address-limit.ts'
+import type { Handlers, Meta } from '../../../http/edge/handlers.ts'
+import type { Clock } from '../../../kit/clock.ts'
+import { AppError } from '../../../kit/errors.ts'
+import { resting } from './velocity-limit.ts'
+
+/** The calls by which the holder of an order's link shows a card. */
+type CardCalls = Pick<Handlers, 'payOrder' | 'payInstalments' | 'changePlanCard'>
+
+/** How many cards an address may try in vain within the hour; a whole office or shop may share one. */
+const MAX_ATTEMPTS = 40
+
+/** How many cards one address may try in vain, kept by each process alone. */
+export const cardVelocityLimit = (clock: Clock): AddressLimit =>
+  addressLimit(clock, MAX_ATTEMPTS, 60 * 60_000, (seconds) => resting(seconds * 1000))
+
+/** A refusal of the card, not of the call. */
+const isDecline = (failure: unknown): boolean =>
+  failure instanceof AppError && failure.status === 400 && failure.code !== 'bad_request'
+
+const showsCard = (body: object): boolean => 'paymentToken' in body && Boolean(body.paymentToken)
+
+/**
+ * Lets an address try only so many cards with which nothing is paid, whatever orders it holds the links of: declined
+ * ones, those whose challenge was asked for, those that were only checked. Calls of the merchant's own servers come from
+ * one address for all their customers, and are not counted.
+ */
+export function limitCardAttempts<Calls extends Partial<CardCalls>>(
+  handlers: Calls,
+  limit: AddressLimit | null,
+): Calls {
+  if (limit === null) return handlers
+  const { payOrder, payInstalments, changePlanCard } = handlers
+
+  async function counted<Answer extends { data?: unknown }>(
+    { address, body }: Pick<Meta, 'address'> & { body: object },
+    paysWhenGood: boolean,
+    answer: () => Promise<Answer>,
+  ): Promise<Answer> {
+    if (!showsCard(body)) return answer()
+    limit?.check(address)
+    try {
+      const good = await answer()
+      const { data } = good
+      const isAsked = typeof data === 'object' && data !== null && 'paymentActionRequired' in data
+      if (isAsked || !paysWhenGood) limit?.fail(address)
+      return good
+    } catch (failure) {
+      if (isDecline(failure)) limit?.fail(address)
+      throw failure
+    }
+  }
+
+  return {
+    ...handlers,
+    ...(payOrder && {
+      payOrder: (call) =>
+        call.key === null ? counted(call, true, () => payOrder(call)) : payOrder(call),
+    }),
+    ...(payInstalments && {
+      payInstalments: (call) => counted(call, true, () => payInstalments(call)),
+    }),
+    ...(changePlanCard && {
+      changePlanCard: (call) => counted(call, false, () => changePlanCard(call)),
+    }),
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest'
+
+import { asking } from './provider-call.ts'
+
+test('an answer in time passes as it is', async () => {
+  const ask = asking('A provider', { onError: () => undefined })
+  expect(await ask('chrg_1', async () => ({ kind: 'paid' }))).toEqual({ kind: 'paid' })
+})
+
+test('no answer in time is unknown, and the provider is told to stop', async () => {
+  let told: AbortSignal | undefined
+  const ask = asking('A provider', { timeLimitMs: 20, onError: () => undefined })
+  const answer = ask('chrg_1', (signal) => {
+    told = signal
+    return Promise.withResolvers<{ kind: 'paid' }>().promise
+  })
+  expect(await answer).toEqual({ kind: 'unknown' })
+  expect(told?.aborted).toBe(true)
+})
+
+test('an exception is unknown, never a failure, and is reported', async () => {
+  const onError = vi.fn<(failure: unknown, operationId: string) => void>()
+  const ask = asking('A provider', { onError })
+  expect(await ask('chrg_1', () => Promise.reject(new Error('connection reset')))).toEqual({
+    kind: 'unknown',
+  })
+  const throws = () => {
+    throw new Error('bug')
+  }
+  expect(await ask('chrg_2', throws)).toEqual({ kind: 'unknown' })
+  expect(onError).toHaveBeenCalledTimes(2)
+  expect(onError).toHaveBeenLastCalledWith(expect.any(Error), 'chrg_2')
+})

@@ -1,0 +1,143 @@
+import pg from 'pg'
+
+/** A column of a table that a merchant owns. */
+interface Column {
+  name: string
+  type: string
+  /** Of a primary key or a unique index. */
+  isKey: boolean
+  /** The id of the row itself, which its primary key ends with. */
+  isOwnId: boolean
+}
+
+const TABLES = `select tablename as name from pg_tables where schemaname = 'app' order by 1`
+
+const COLUMNS = `
+  select a.attname as name, format_type(a.atttypid, null) as type,
+         exists (select 1 from pg_index x where x.indrelid = a.attrelid and x.indisunique
+                   and a.attnum = any(x.indkey)) as "isKey",
+         a.attname ~ '_id$|^word$' and exists (
+           select 1 from pg_constraint k where k.conrelid = a.attrelid and k.contype = 'p'
+             and a.attnum = k.conkey[cardinality(k.conkey)]) as "isOwnId"
+  from pg_attribute a
+  where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  order by a.attnum`
+
+const CHECKED = `
+  select a.attname as name from pg_constraint k
+  join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+  where k.conrelid = $1::regclass and k.conname = $2`
+
+/** Kinds and names of things, and what only the code that wrote it can read. */
+const KEPT =
+  /_(?:ids?|by|key|ref|source|zone|sealed|type|status|outcome|country)$|token|url|currency|status|kind|outcome|state|account|country|schedule|provider|role/
+
+/** How a column of somebody else's row differs, by its type. */
+const OTHER: Readonly<Record<string, (column: string) => string>> = {
+  text: (column) => `'other ' || ${column}`,
+  bigint: (column) => `${column} * 10`,
+  integer: (column) => `${column} + 1`,
+  'timestamp with time zone': (column) => `${column} + other.shift`,
+  jsonb: (column) => `replace(${column}::text, ': "', ': "other ')::jsonb`,
+}
+
+const isChanged = ({ name, type, isKey }: Column): boolean =>
+  !isKey && !KEPT.test(name) && type in OTHER
+
+/** Other merchants beside one, by what their rows share with its. */
+export interface Others {
+  /** Their rows have the very ids of the merchant's. */
+  twins: readonly string[]
+  /** Their rows have ids of their own, but speak of the same payments, orders and all the rest. */
+  neighbours: readonly string[]
+}
+
+/**
+ * Gives a merchant everything it owns once more under other merchants' ids, with other words, times and amounts. No
+ * two merchants ever share an id; but then no reader finds such a row unless it forgot to say whose it wants. `url`
+ * must be a superuser's. The merchant's own rows are written last, so that who looks for any row finds another's.
+ */
+export async function seedOtherMerchants(
+  url: string,
+  merchantId: string,
+  others: Others,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('begin')
+    // Neither foreign keys nor triggers: the others have no place in the directory.
+    await client.query('set local session_replication_role = replica')
+    const { rows } = await client.query<{ name: string }>(TABLES)
+    for (const { name } of rows) await copy(client, `app.${name}`, merchantId, others)
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+async function copy(
+  client: pg.Client,
+  table: string,
+  merchantId: string,
+  { twins, neighbours }: Others,
+): Promise<void> {
+  const { rows: columns } = await client.query<Column>(COLUMNS, [table])
+  const names = columns.map(({ name }) => name).join(', ')
+  await client.query(
+    `create temp table own on commit drop as select ${names} from ${table} where merchant_id = '${merchantId}'`,
+  )
+  await client.query(`delete from ${table} where merchant_id = '${merchantId}'`)
+  const changed = new Set(columns.filter(isChanged).map(({ name }) => name))
+  const same = (id: string) => id
+  const another = (id: string) => `${id} || 'x'`
+  await give(client, table, columns, { to: twins, changed, ownId: same, shift: '1 hour' })
+  await give(client, table, columns, { to: neighbours, changed, ownId: another, shift: '-1 hour' })
+  await client.query(`insert into ${table} (${names}) select ${names} from own`)
+  await client.query('drop table own')
+}
+
+async function give(
+  client: pg.Client,
+  table: string,
+  columns: readonly Column[],
+  how: {
+    to: readonly string[]
+    changed: Set<string>
+    ownId: (id: string) => string
+    /** How much later all of it happened. */
+    shift: string
+  },
+): Promise<void> {
+  const valueOf = ({ name, type, isOwnId }: Column): string => {
+    if (name === 'merchant_id') return 'other.merchant'
+    if (isOwnId) return how.ownId(name)
+    return how.changed.has(name) ? (OTHER[type]?.(name) ?? name) : name
+  }
+  const names = columns.map(({ name }) => name).join(', ')
+  await client.query('savepoint before')
+  for (;;)
+    try {
+      await client.query(
+        `insert into ${table} (${names}) select ${columns.map(valueOf).join(', ')}
+         from own cross join (
+           select merchant, $2::interval as shift from unnest($1::text[]) merchant) other`,
+        [how.to, how.shift],
+      )
+      return
+    } catch (failure) {
+      await client.query('rollback to before')
+      // What the table checks stays as it is.
+      const kept = (await checkedBy(client, table, failure)).filter((name) =>
+        how.changed.delete(name),
+      )
+      if (kept.length === 0) throw failure
+    }
+}
+
+/** The columns of the check that refused a row; throws whatever else went wrong. */
+async function checkedBy(client: pg.Client, table: string, failure: unknown): Promise<string[]> {
+  if (!(failure instanceof pg.DatabaseError) || failure.code !== '23514') throw failure
+  const { rows } = await client.query<{ name: string }>(CHECKED, [table, failure.constraint])
+  return rows.map(({ name }) => name)
+}

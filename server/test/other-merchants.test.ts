@@ -1,0 +1,295 @@
+import { api, type CallName } from '@paydeck/contract/protocol/api'
+import { PAGE_COUNT_HEADER, SECRET_KEY_HEADER } from '@paydeck/contract/protocol/client'
+import { fillPath, pathParameters, type AnyRoute } from '@paydeck/contract/protocol/route'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { invoiceCookie } from '../src/http/access/invoice-cookie.ts'
+import { urlOf } from '../src/http/edge/route-address.ts'
+import { writeGstNumber } from '../src/modules/merchants/gst-store.ts'
+import { CARDS, type TestMerchant, type TestOrder, type World } from './harness.ts'
+import { DEBIT, payByDebit } from './money/bank-payers.ts'
+import { addAccount, startOwnWorld } from './money/payout-merchants.ts'
+import { startPlan } from './money/plan-orders.ts'
+import { seedOtherMerchants } from './money/other-merchants.ts'
+
+/**
+ * Every reading call of a merchant among others that own rows of the very same ids, or rows that speak of the same
+ * payments and orders. The reading role may read every merchant's rows, so each statement has to say whose it wants;
+ * one that forgets it answers with somebody else's words or amounts, or counts too many.
+ */
+
+/** Calls that read nothing of a merchant's tables, and those whose answer is another one each time. */
+const LEFT_OUT: ReadonlySet<string> = new Set<CallName>([
+  'getPermissions',
+  'getPersonalInfo',
+  'getSecondFactor',
+  'listSessions',
+  'getInvoiceToken',
+])
+
+const readers = (Object.keys(api) as CallName[])
+  .map((name) => ({ name, route: api[name] as AnyRoute }))
+  .filter(({ name, route }) => route.method === 'GET' && !LEFT_OUT.has(name))
+  .filter(({ route }) => !['public', 'ref-token', 'refresh'].includes(route.access))
+
+type Ids = Readonly<Record<string, readonly string[]>>
+
+/** Who asks: by which ids, and with what. */
+interface Asker {
+  merchant: TestMerchant
+  ids: Ids
+  orders: readonly TestOrder[]
+  secretKey: string
+  customerToken: string
+}
+
+let world: World & { databaseUrl: string }
+/** To whom everything has happened that can, and to whom nothing has. */
+let rich: Asker
+let bare: Asker
+/** What each call answered before there were others. */
+const before = new Map<string, Answer[]>()
+
+/** Which request it was and when it was answered. */
+const OF_THE_MOMENT = /"(?:tracer|now)":"[^"]*"|"detail":"[^"]*"|<DTSERVER>[^<]*/g
+type Answer = [asked: string, status: number, body: string, pages: string | null]
+
+/** Enough of them to fill another page of any list that has a row. */
+const named = (letter: string): string[] =>
+  Array.from({ length: 20 }, (_, at) => `mcht_${letter.repeat(14)}${at + 10}`)
+
+beforeAll(async () => {
+  world = await startOwnWorld()
+  bare = asker(await world.merchant())
+  rich = await live(await world.merchant({ sourceVerificationEnabled: true }))
+  for (const { name } of readers)
+    for (const who of [rich, bare]) before.set(keyOf(name, who), await ask(name, who))
+  // The keys of an index come in this order: some before the merchant's own, some behind.
+  await seedOtherMerchants(world.databaseUrl, rich.merchant.merchantId, {
+    twins: [...named('-'), ...named('z')],
+    neighbours: [...named('0'), ...named('y')],
+  })
+}, 60_000)
+afterAll(() => world.stop())
+
+const asker = (merchant: TestMerchant): Asker => ({
+  merchant,
+  ids: {
+    merchantId: [merchant.merchantId],
+    countryCode: ['AU'],
+    key: ['TradeType'],
+    reportType: ['payments', 'refunds', 'settlement'],
+    option: ['AU'],
+  },
+  orders: [],
+  secretKey: '',
+  customerToken: '',
+})
+
+/** Everything that can happen to a merchant. */
+async function live(merchant: TestMerchant): Promise<Asker> {
+  const { merchantId, call } = merchant
+  const { disputes, operations, payouts, webhooks } = world.services
+  const paying = async (amount: number, how?: { authoriseOnly: boolean }) => {
+    const order = await merchant.order({ amount })
+    const { transactionId } = await order.pay(CARDS.visa, undefined, how)
+    return { ...order, transactionId }
+  }
+  const paid = await paying(80_00)
+  const { transactionId: paidId } = paid
+  // The first payout is sent back by the bank, and its money goes with the second.
+  await addAccount(merchant, { accountNumber: '100009002' })
+  await settle(merchant)
+  const debited = await merchant.order({ amount: 70_00 })
+  const returned = await payByDebit(world, debited, DEBIT.returns)
+  const { data: webhook } = await call(api.createWebhook, {
+    merchantId,
+    body: { url: 'http://127.0.0.1:9/hooks', events: ['TransactionPaid'] },
+  })
+  await webhooks.tell(merchantId, { kind: 'payment_received', subjectId: paidId })
+  await call(api.createRefund, {
+    merchantId,
+    body: { transactionId: paidId, refundAmount: { amount: 10_00, currency: 'AUD' } },
+  })
+  for (let day = 0; day < 16; day++) {
+    world.time.advance({ days: 1 })
+    await operations.checkDue()
+    await payouts.runDueOf(merchantId)
+    await payouts.checkDue()
+  }
+  await call(api.startVerification, { body: { ForTransaction: { transactionId: paidId } } })
+  const disputed = await paying(30_00)
+  const key = { provider: 'test', providerRef: 'one' }
+  await disputes.open(merchantId, { ...key, transactionId: disputed.transactionId })
+  const held = await paying(20_00, { authoriseOnly: true })
+  const captured = await paying(25_00, { authoriseOnly: true })
+  await call(api.captureAuthorisation, {
+    merchantId,
+    transactionId: captured.transactionId,
+    body: { captureAmount: 15_00 },
+  })
+  const letGo = await paying(22_00, { authoriseOnly: true })
+  await call(api.cancelAuthorisation, { merchantId, transactionId: letGo.transactionId })
+  const plan = await startPlan(world, merchant, { amount: 100_00 })
+  const open = await itemised(merchant)
+
+  const orders = [paid, plan, open, captured, letGo]
+  const { data: customers } = await call(api.queryCustomers, { merchantId, query: {} })
+  const customerId = customers[0]?.customerId ?? ''
+  const { data: paidOut } = await call(api.queryPayouts, { merchantId, query: {} })
+  const { webhookId } = webhook
+  const { data: told } = await call(api.listDeliveries, {
+    merchantId,
+    webhookId,
+    query: { page: 1 },
+  })
+  const server = await merchant.server()
+  const { ids } = asker(merchant)
+  return {
+    merchant,
+    orders,
+    secretKey: await merchant.secretKey(),
+    customerToken: (await server(api.signInPluginCustomer, { body: { customerId } })).data
+      .customToken,
+    ids: {
+      ...ids,
+      transactionId: [paid, returned, disputed, held, captured, letGo, plan].map(
+        (one) => one.transactionId,
+      ),
+      merchantOrderId: orders.map(({ merchantOrderId }) => merchantOrderId),
+      payoutId: paidOut.map(({ payoutId }) => payoutId),
+      webhookId: [webhookId],
+      deliveryId: told.map(({ deliveryId }) => deliveryId),
+      customerId: [customerId],
+    },
+  }
+}
+
+/** Everything that can be set. */
+async function settle({ merchantId, call }: TestMerchant): Promise<void> {
+  await call(api.saveBusinessInfo, {
+    merchantId,
+    body: { typeOfProduct: 'Boats', taxCountry: 'AU', taxId: '51 824 753 556' },
+  })
+  await call(api.saveOrderCustomSettings, {
+    merchantId,
+    body: {
+      customFields: [{ key: 'Table', label: 'Table', required: false, visibleForCustomer: true }],
+    },
+  })
+  await call(api.saveEmailMessages, {
+    merchantId,
+    body: { thirdInstalmentReminder: { lead: '<p>Hello</p>', trail: '' } },
+  })
+  await call(api.saveMetaData, { merchantId, body: { key: 'TradeType', value: 'Plumbing' } })
+  await call(api.saveOrderNotifications, {
+    merchantId,
+    body: { orderPaidNotificationEmails: ['orders@shop.example'] },
+  })
+  await call(api.addApplePayDomains, { merchantId, body: ['shop.example'] })
+  // No business that trades in Australia has one; it is there for others not to be told.
+  await world.db.inMerchant(merchantId, (tx) =>
+    writeGstNumber(tx, merchantId, '49091850', world.time.now()),
+  )
+}
+
+/** An order with an item and a custom field that nobody has paid. */
+async function itemised(merchant: TestMerchant): Promise<TestOrder> {
+  const { data } = await merchant.call(api.createInvoice, {
+    merchantId: merchant.merchantId,
+    body: {
+      sendSms: false,
+      sendEmail: false,
+      orderRequest: {
+        orderType: 'manual',
+        internalOrderId: 'ITEMS-1',
+        paymentAmount: { amount: 19_00, currency: 'AUD' },
+        customerEmail: 'jane@example.com',
+        items: [{ description: 'Rope', quantity: 1, amount: 19_00, currency: 'AUD' }],
+        metadata: { Table: '4' },
+      },
+    },
+  })
+  return merchant.opened(data.order.merchantOrderId, data.token)
+}
+
+const dayAway = (days: number): string =>
+  new Date(world.time.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The queries that a call is asked with, where it has any to speak of. */
+function queriesOf(name: CallName, { ids }: Asker): Record<string, string>[] {
+  const [from, to] = [dayAway(-30), dayAway(2)]
+  const days = { from, to, timeZone: 'Australia/Sydney' }
+  const range = { createdAfter: `${from}T00:00:00Z`, createdBefore: `${to}T23:59:59Z` }
+  const [transactionId = ''] = ids['transactionId'] ?? []
+  const [customerId = ''] = ids['customerId'] ?? []
+  const [payoutId = ''] = ids['payoutId'] ?? []
+  const queries: Partial<Record<CallName, Record<string, string>[]>> = {
+    queryPayments: [
+      {},
+      { ...range, timeZone: 'Australia/Perth' },
+      { transactionIds: transactionId },
+    ],
+    queryRefunds: [{}, { ...range, timeZone: 'Australia/Perth' }],
+    queryCustomers: [{}, { name: 'jane' }, { name: 'jane doe' }, { id: customerId }],
+    countTransactionsDaily: [range, { ...range, timeZone: 'Asia/Kolkata' }],
+    countCustomersDaily: [range, { ...range, timeZone: 'Asia/Kolkata' }],
+    listOrders: [{ orderType: 'manual' }],
+    getVerification: [{ transactionId }],
+    getSettlementReport: [days],
+    downloadReport: [days],
+    downloadSettlement: [days],
+    downloadReportOfCountry: [days],
+    downloadXeroStatement: [
+      { ...days, account: 'bank', currency: 'AUD' },
+      { account: 'clearing', payoutId },
+    ],
+    downloadOfxStatement: [{ ...days, account: 'clearing', currency: 'AUD' }],
+  }
+  return queries[name] ?? [{}]
+}
+
+/** Every way of filling a path with the ids there are. */
+const pathsOf = (route: AnyRoute, ids: Ids): string[] =>
+  pathParameters(route.path)
+    .reduce<Record<string, string>[]>(
+      (all, at) => all.flatMap((one) => (ids[at] ?? []).map((id) => ({ ...one, [at]: id }))),
+      [{}],
+    )
+    .map((params) => fillPath(urlOf(route), params))
+
+function credentialOf({ access }: AnyRoute, url: string, who: Asker): Record<string, string> {
+  if (access === 'staff') return { authorization: `Bearer ${who.merchant.token}` }
+  if (access === 'customer') return { authorization: `Bearer ${who.customerToken}` }
+  if (access === 'secret-key') return { [SECRET_KEY_HEADER]: who.secretKey }
+  const order = who.orders.find(({ merchantOrderId }) => url.includes(merchantOrderId))
+  return { cookie: `${invoiceCookie(order?.merchantOrderId ?? '')}=${order?.token}` }
+}
+
+async function ask(name: CallName, who: Asker): Promise<Answer[]> {
+  const route: AnyRoute = api[name]
+  const answers: Answer[] = []
+  for (const url of pathsOf(route, who.ids))
+    for (const query of queriesOf(name, who)) {
+      const asked = `${url}?${new URLSearchParams(query).toString()}`
+      const sent = await fetch(world.origin + asked, { headers: credentialOf(route, url, who) })
+      const text = (await sent.text()).replaceAll(OF_THE_MOMENT, '')
+      answers.push([asked, sent.status, text, sent.headers.get(PAGE_COUNT_HEADER)])
+    }
+  return answers
+}
+
+const keyOf = (name: CallName, { merchant }: Asker): string => `${name} ${merchant.merchantId}`
+
+describe('among others with the same ids', () => {
+  test.each(readers)('BEY-11 $name tells a merchant its own', async ({ name }) => {
+    const answers = before.get(keyOf(name, rich)) ?? []
+    expect(answers.filter(([, status]) => status === 200)).not.toEqual([])
+    expect(await ask(name, rich)).toEqual(answers)
+  })
+
+  test('BEY-11 a merchant who has nothing is told of nothing', async () => {
+    for (const { name } of readers)
+      expect(await ask(name, bare)).toEqual(before.get(keyOf(name, bare)))
+  })
+})

@@ -1,0 +1,178 @@
+import type { Database } from '../../src/db/database.ts'
+import { AppError } from '../../src/kit/errors.ts'
+import { seededRandom } from '../../src/kit/random.ts'
+import type { BankMethodsSandbox } from '../../src/providers/sandbox/sandboxes.ts'
+import type { SandboxBank } from '../../src/providers/bank/sandbox/provider.ts'
+import type { SandboxCardProvider } from '../../src/providers/card/sandbox/provider.ts'
+import { buildApp, type Services } from '../../src/app.ts'
+import { startWorld } from '../harness.ts'
+import { ledgerViolations } from '../money/ledger-checks.ts'
+import type { TestClock } from '../test-clock.ts'
+import { auditTrailViolations } from './audit-trail.ts'
+
+/** What a provider's silence looks like here: noticed at once instead of after the time limit. */
+const SILENCE = new Error('no answer, and nobody waits for one')
+
+/** Alarms that belong to the story: an outcome that stays unknown for long because the clock leapt. */
+const EXPECTED_ALARM = /is still \w+ after \d+ checks$/
+
+const LEFT_OPEN = `
+  select format('operation %s (%s) is %s', operation_id, kind, status) as what from app.payment_operation
+  where merchant_id = $1 and created_at < $2 and status in ('started', 'pending', 'unknown')
+  union all
+  select format('payment %s is %s', transaction_id, status) from app.payment
+  where merchant_id = $1 and created_at < $2 and status in ('incomplete', 'pending', 'not_captured')
+  union all
+  select format('refund %s is %s', refund_id, status) from app.refund
+  where merchant_id = $1 and created_at < $2 and status = 'pending'
+  union all
+  select format('payout %s is %s', payout_id, status) from app.payout
+  where merchant_id = $1 and created_at < $2 and status in ('pending', 'in_transit')`
+
+/** All use cases on a database of their own, with the sandbox's providers and a clock that stands until it is moved. */
+export interface House {
+  services: Services
+  time: TestClock
+  card: SandboxCardProvider
+  bankMethods: BankMethodsSandbox
+  /** Everything that is done again and again, once. */
+  sweep(): Promise<void>
+  /** Has the providers tell what they have to tell, through HTTP, and looks into all of it. */
+  tell(how: { times: number; newestFirst: boolean }): Promise<void>
+  /** Everything that is wrong with a merchant's books, the memory of all providers included. */
+  ledgerViolations(merchantId: string): Promise<string[]>
+  /** What has no outcome after more than two weeks. */
+  leftOpen(merchantId: string): Promise<string[]>
+  /** What went wrong in the background since it was asked the last time. */
+  failures(): unknown[]
+  close(): Promise<void>
+}
+
+/** Opens the house; the same seed makes the same ids and amounts. */
+export async function openSoakEnvironment(options: {
+  url: string
+  seed: string
+  startsAt: Date
+}): Promise<House> {
+  const { url, seed, startsAt } = options
+  const world = await startWorld({ databaseUrl: url })
+  const { db, foundation, sandbox, sandboxBank, bankMethods, time } = world
+  time.hold(startsAt)
+  let failures: unknown[] = []
+  const app = buildApp({
+    ...foundation,
+    db,
+    clock: time,
+    random: seededRandom(`house:${seed}`),
+    cardProvider: impatient(foundation.cardProvider),
+    bankProvider: impatient(foundation.bankProvider),
+    directDebitProvider: impatient(foundation.directDebitProvider),
+    payToProvider: impatient(foundation.payToProvider),
+    onError(failure) {
+      if (failure === SILENCE) return
+      if (failure instanceof Error && EXPECTED_ALARM.test(failure.message)) return
+      failures.push(failure)
+    },
+  })
+  const { services, sweeps } = app
+  return {
+    services,
+    time,
+    card: sandbox,
+    bankMethods,
+    async sweep() {
+      for (const { run } of sweeps) await run()
+    },
+    async tell({ times, newestFirst }) {
+      await sandbox.deliver({ times, newestFirst })
+      await bankMethods.directDebit.deliver({ times })
+      await bankMethods.payTo.deliver({ times, newestFirst })
+      const events = await db.reader.query<{ provider: string; eventId: string }>(
+        'soak_events',
+        `select provider, event_id from global.provider_event where status = 'received' order by received_at`,
+        [],
+      )
+      for (const { provider, eventId } of newestFirst ? events.toReversed() : events)
+        await Promise.all(
+          Array.from({ length: times }, () =>
+            services.providerEvents.process(provider, eventId).catch(unlessExpected),
+          ),
+        )
+    },
+    ledgerViolations: async (merchantId) => [
+      ...(await ledgerViolations(world, merchantId)),
+      ...(await wrongAtTheBank(db, merchantId, sandboxBank)),
+      ...(await auditTrailViolations(db, merchantId)),
+    ],
+    async leftOpen(merchantId) {
+      const before = new Date(time.now().getTime() - 15 * 86_400_000)
+      const rows = await db.reader.query<{ what: string }>('soak_left_open', LEFT_OPEN, [
+        merchantId,
+        before,
+      ])
+      return rows.map(({ what }) => `left_open: ${what}`)
+    },
+    failures() {
+      const since = failures
+      failures = []
+      return since
+    },
+    close: () => world.stop(),
+  }
+}
+
+/** An event about what its provider does not answer is looked into again. */
+const ASK_AGAIN = /: its provider could not be asked$/
+
+/** An event that is refused with a sentence, a dispute of what was given back, waits for a person. */
+function unlessExpected(failure: unknown): void {
+  const isSilence = failure instanceof Error && ASK_AGAIN.test(failure.message)
+  if (!(failure instanceof AppError) && !isSilence) throw failure
+}
+
+/**
+ * A provider that is asked by somebody who does not wait: a test card that never answers is found out at once, all
+ * others answer as ever, however loaded the machine is.
+ */
+function impatient<Provider extends object>(provider: Provider): Provider {
+  const gone = AbortSignal.abort(SILENCE)
+  return new Proxy(provider, {
+    get(target, key) {
+      const found: unknown = Reflect.get(target, key, target)
+      if (typeof found !== 'function') return found
+      return (...args: unknown[]): unknown =>
+        found.apply(
+          target,
+          args.map((arg) => (arg instanceof AbortSignal ? gone : arg)),
+        )
+    },
+  })
+}
+
+/** What the bank sent is what we say it sent, and nothing that we call paid is unknown to it. */
+async function wrongAtTheBank(
+  db: Database,
+  merchantId: string,
+  bank: SandboxBank,
+): Promise<string[]> {
+  const ours = await db.reader.query<{
+    payoutId: string
+    amount: number
+    currency: string
+    status: string
+  }>(
+    'soak_payouts',
+    'select payout_id, amount, currency, status from app.payout where merchant_id = $1',
+    [merchantId],
+  )
+  const known = await bank.payouts(ours.map(({ payoutId }) => payoutId))
+  const theirs = new Map(known.map((payout) => [payout.payoutId, payout]))
+  return ours.flatMap(({ payoutId, amount, currency, status }) => {
+    const sent = theirs.get(payoutId)
+    if (!sent)
+      return status === 'pending' ? [] : [`bank_agrees: payout ${payoutId} is ${status}, unsent`]
+    return sent.amount === amount && sent.currency === currency
+      ? []
+      : [`bank_agrees: payout ${payoutId} is ${amount}, the bank sent ${sent.amount}`]
+  })
+}

@@ -1,0 +1,44 @@
+import { TRANSACTION_STATUSES } from '@paydeck/contract/merchant/status'
+import { expect, test } from 'vitest'
+
+import { samplePayment } from '../../../test/payment-sample.ts'
+import { actionNamed, actionsOf, refundable } from './payment-actions.ts'
+
+test('PAY-08 REF-08 every status but refunded, failed, not captured and incomplete offers a refund', () => {
+  const offered = TRANSACTION_STATUSES.filter((transactionStatus) =>
+    actionsOf(samplePayment({ transactionStatus })).includes('refund'),
+  )
+  expect(offered.toSorted()).toEqual(
+    ['accepted', 'cancelled', 'disputed', 'paid', 'partially_refunded', 'pending'].toSorted(),
+  )
+})
+
+test('only a held amount can be captured or cancelled', () => {
+  for (const transactionStatus of TRANSACTION_STATUSES) {
+    const acts = actionsOf(samplePayment({ transactionStatus }))
+    const isHeld = transactionStatus === 'not_captured'
+    expect(acts.includes('capture')).toBe(isHeld)
+    expect(acts.includes('cancel')).toBe(isHeld)
+  }
+})
+
+test.each([
+  [10_000, 0, 10_000],
+  [10_000, 2_500, 7_500],
+  [10_000, 10_000, 0],
+])(
+  'REF-10 of %i with %i refunded, %i can be refunded',
+  (transactionAmount, refundedAmount, left) => {
+    expect(refundable(samplePayment({ transactionAmount, refundedAmount }))).toBe(left)
+  },
+)
+
+test('ignores unknown actions', () => {
+  expect(['refund', 'capture', 'cancel', 'delete', undefined].map(actionNamed)).toEqual([
+    'refund',
+    'capture',
+    'cancel',
+    null,
+    null,
+  ])
+})

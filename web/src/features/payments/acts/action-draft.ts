@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+
+import type { PaymentAction } from '#/entities/payment/payment-actions.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { drafts } from '#/lib/form/drafts.ts'
+import { newIdempotencyKey } from '#/lib/api/idempotency-key.ts'
+
+const savedAction = z.object({
+  act: z.enum(['refund', 'capture', 'cancel']),
+  isPartial: z.boolean(),
+  text: z.string(),
+  /** Stored too, so that a request already sent cannot repeat. */
+  idempotencyKey: z.string(),
+})
+export type SavedAction = z.infer<typeof savedAction>
+
+/** The open action on a payment, stored in this tab so that it survives a new sign-in. */
+export interface ActionDraft {
+  read: () => SavedAction | null
+  begin: (act: PaymentAction) => void
+  /** Stores the input; also begins to store an action that was opened from a list. */
+  change: (act: PaymentAction, part: Partial<SavedAction>) => void
+  forget: () => void
+  /** The idempotency key of the action, and the callback that stores the next one. */
+  key: { key: string | undefined; onKey: (key: string) => void }
+}
+
+const fresh = (act: PaymentAction): SavedAction => ({
+  act,
+  isPartial: false,
+  text: '',
+  idempotencyKey: newIdempotencyKey(),
+})
+
+/** Stored per person. */
+export function useActionDraft(transactionId: string): ActionDraft {
+  const { merchantId, email } = useSession()
+  const name = `act:${merchantId}:${email}:${transactionId}`
+  const read = (): SavedAction | null => {
+    const kept = savedAction.safeParse(drafts.read(name))
+    return kept.success ? kept.data : null
+  }
+  return {
+    read,
+    begin: (act) => drafts.keep(name, fresh(act)),
+    change: (act, part) => drafts.keep(name, { ...(read() ?? fresh(act)), ...part }),
+    forget: () => drafts.forget(name),
+    key: {
+      key: read()?.idempotencyKey,
+      onKey: (idempotencyKey) => {
+        const before = read()
+        if (before) drafts.keep(name, { ...before, idempotencyKey })
+      },
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+import type { ReactNode } from 'react'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { Banner } from '#/ui/feedback/banner.tsx'
+import { DateTime } from '#/ui/date/date-time.tsx'
+
+import { DisputeNotice } from './dispute-notice.tsx'
+import { FailureNotice } from './failure-notice.tsx'
+import { planNotice } from './plan-notice.ts'
+
+/** The state of a payment that is not simply paid, and what the reader should do; renders nothing for others. */
+export function PaymentNotice({ payment }: { payment: Payment }) {
+  const { timeZone } = useSession()
+  if (payment.transactionStatus === 'failed') return <FailureNotice payment={payment} />
+  if (payment.transactionStatus === 'disputed') return <DisputeNotice payment={payment} />
+  const words = noticeOf(payment, timeZone)
+  return words && <Banner tone="pending">{words}</Banner>
+}
+
+function noticeOf(payment: Payment, timeZone: string): ReactNode {
+  const { transactionStatus: status, paymentMethodType: method, holdExpiresAt } = payment
+  if (payment.outcomeUnknown)
+    return `${method === 'Card' ? 'The card network' : 'The bank'} has not answered yet, so nobody knows whether this payment went through. We keep asking and this page updates by itself. Do not take the payment again meanwhile.`
+  if (status === 'incomplete')
+    return 'The customer has not finished paying: their bank still waits for them to confirm it. Nothing is charged before that, and left alone the payment fails by itself.'
+  if (status === 'pending' && method === 'DirectDebit')
+    return 'The customer’s bank has not confirmed this direct debit yet; that usually takes two business days. The money counts as yours once it does.'
+  if (status === 'pending' && method === 'PayTo')
+    return 'The customer has not approved this payment at their bank yet. Nothing is charged before that, and left alone the payment fails by itself.'
+  if (status === 'not_captured' && holdExpiresAt !== null)
+    return (
+      <>
+        Held on the customer’s card until{' '}
+        <DateTime at={holdExpiresAt} timeZone={timeZone} show="zone" />. What is not captured by
+        then is let go, and nothing is charged.
+      </>
+    )
+  return planNotice(payment)
+}

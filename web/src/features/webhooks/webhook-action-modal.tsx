@@ -1,0 +1,22 @@
+import { DeleteWebhookModal } from './delete-webhook-modal.tsx'
+import { EditWebhookModal } from './edit-webhook-modal.tsx'
+import { RenewSecretModal } from './renew-secret-modal.tsx'
+import { SwitchWebhookModal } from './switch-webhook-modal.tsx'
+import type { ChosenAction } from './webhook-actions.ts'
+
+const MODALS = {
+  edit: EditWebhookModal,
+  switch: SwitchWebhookModal,
+  renew: RenewSecretModal,
+  delete: DeleteWebhookModal,
+} as const
+
+interface WebhookActionModalProps {
+  chosen: ChosenAction
+  onClose: () => void
+}
+
+export function WebhookActionModal({ chosen, onClose }: WebhookActionModalProps) {
+  const Modal = MODALS[chosen.act]
+  return <Modal webhook={chosen.webhook} onClose={onClose} />
+}

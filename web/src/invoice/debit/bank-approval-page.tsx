@@ -1,0 +1,110 @@
+import { bankPaymentCalls } from '@paydeck/contract/calls/bank-payments'
+import type { Invoice } from '@paydeck/contract/calls/invoice'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { useState } from 'react'
+
+import { focusOnEntry } from '../entry.ts'
+import { Facts } from '../page/facts.tsx'
+import type { InvoiceApi } from '../invoice-api.ts'
+import '../deferred-parts.css'
+import { PageFrame } from '../page/page-frame.tsx'
+import { asApiError } from '../method/pay.ts'
+import type { Place } from '../page/page-state.ts'
+import { loadPageState } from '../page/page-state.ts'
+import { formatMethod, formatPaidAt } from '../receipt/receipt-format.ts'
+import { Stamp } from '../receipt/outcome-badge.tsx'
+import { usePageTitle } from '../page/use-page-title.ts'
+import { useOutcomePolling } from '../method/use-outcome-polling.ts'
+
+interface BankApprovalPageProps {
+  invoice: Invoice
+  api: InvoiceApi
+  hasMoved: boolean
+  onSettled: (place: Place, why?: string) => void
+}
+
+/** What the page says while the bank has the payment, and when nothing came of it. */
+const WORDS = {
+  debit: {
+    title: 'Your direct debit is on its way',
+    stamp: 'Pending',
+    status:
+      'Banks take about two business days. You need not wait: we send a receipt once it is confirmed, and this link shows where it stands. There is no need to pay again.',
+    failed:
+      'Your bank did not pay the direct debit. Nothing was taken. You can try again or pay in another way.',
+  },
+  payto: {
+    title: 'Approve it in your banking app',
+    stamp: 'Waiting',
+    status:
+      'Your bank has been asked. Open your banking app, look for a PayTo agreement and approve it. This page shows the outcome as soon as it is known; you may also close it and come back.',
+    failed:
+      'Your bank did not approve the PayTo request. Nothing was taken. You can try again or pay in another way.',
+  },
+}
+
+/** The customer's bank decides: a direct debit takes days, a PayTo request waits for approval. */
+export function BankApprovalPage({ invoice, api, hasMoved, onSettled }: BankApprovalPageProps) {
+  const { order, merchant, payment, timeZone } = invoice
+  const isPayTo = payment?.method === 'payto'
+  const { title, stamp, status, failed } = WORDS[isPayTo ? 'payto' : 'debit']
+  useOutcomePolling(api.read, (place) => onSettled(place, failed))
+  usePageTitle(`${title}: ${merchant.name}`)
+  return (
+    <PageFrame
+      merchant={merchant}
+      stamp={
+        <Stamp tone="wait" icon={<span className="spinner" />}>
+          {stamp}
+        </Stamp>
+      }
+    >
+      <section className="outcome">
+        <h1 tabIndex={-1} ref={hasMoved ? focusOnEntry : undefined}>
+          {title}
+        </h1>
+        <p role="status">{status}</p>
+        <Facts
+          facts={[
+            ['Amount', formatMoneyWithCode(order.amount, order.currency)],
+            ['To', merchant.name],
+            ['From', payment && formatMethod(payment)],
+            ['Started', payment && formatPaidAt(payment.createdAt, timeZone, merchant.country)],
+            ['Order', order.internalOrderId],
+            ['Payment ID', payment?.transactionId ?? null, 'id'],
+          ]}
+        />
+        {isPayTo && <GiveUp api={api} onSettled={onSettled} />}
+      </section>
+    </PageFrame>
+  )
+}
+
+function GiveUp({ api, onSettled }: Pick<BankApprovalPageProps, 'api' | 'onSettled'>) {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function giveUp() {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const { merchantOrderId } = api
+      await api.call(bankPaymentCalls.giveUpPayTo, { merchantOrderId })
+      onSettled(await loadPageState(api.read), 'You left the PayTo request. Nothing was taken.')
+    } catch (failure) {
+      setProblem(asApiError(failure).message)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <button type="button" className="button" aria-disabled={isBusy} onClick={() => void giveUp()}>
+        {isBusy && <span className="spinner" />} Pay in another way
+      </button>
+      <p className="problem" role="alert">
+        {problem}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { bankPaymentCalls } from '@paydeck/contract/calls/bank-payments'
+import type { Invoice } from '@paydeck/contract/calls/invoice'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+
+import { newAttemptKey } from '../method/attempt-key.ts'
+import { BankAccountFields } from './bank-account-fields.tsx'
+import { DEBIT_RULES, type DebitField } from './bank-drafts.ts'
+import { tokeniseAccount } from './bank-tokens.ts'
+import { Consent, useConsent } from '../form/consent.tsx'
+import { DraftField } from '../form/draft-field.tsx'
+import type { InvoiceApi } from '../invoice-api.ts'
+import '../deferred-parts.css'
+import { PayForm } from '../method/pay-form.tsx'
+import type { PaymentMethodProps } from '../method/payment-method-props.ts'
+import { useDraftForm } from '../form/use-draft-form.ts'
+
+const FIELD_OF: Partial<Record<string, DebitField>> = {
+  invalidbsb: 'bsb',
+  invalidaccount: 'accountNumber',
+}
+
+/** How the account is exchanged for a token, and the token for a payment. */
+function debitTill(invoice: Invoice, api: InvoiceApi) {
+  const { merchantOrderId } = api
+  const tokensUrl = invoice.ways.directDebit?.tokensUrl ?? ''
+  return {
+    read: api.read,
+    tokenise: (details: Record<DebitField, string>) => tokeniseAccount(tokensUrl, details),
+    pay: async (paymentToken: string, idempotencyKey: string) => {
+      const body = { directDebit: { paymentToken } }
+      const how = { merchantOrderId, body }
+      return (await api.call(bankPaymentCalls.payByBank, how, { idempotencyKey })).data
+    },
+    newKey: newAttemptKey,
+    fieldOf: (code: string) => FIELD_OF[code] ?? null,
+  }
+}
+
+/** Bank account, one-time direct debit authority, and the button. */
+export function DirectDebitForm({ invoice, api, ...shared }: PaymentMethodProps) {
+  const { order, merchant } = invoice
+  const form = useDraftForm(DEBIT_RULES)
+  const consent = useConsent('Please authorise the direct debit first')
+  const price = formatMoneyWithCode(order.amount, order.currency)
+  return (
+    <PayForm
+      heading="Pay by direct debit"
+      money={order}
+      form={form}
+      till={debitTill(invoice, api)}
+      mayPay={consent.check}
+      refused={['Your account was not debited', 'Use another account']}
+      {...shared}
+    >
+      {(isLocked) => (
+        <>
+          <DraftField
+            form={form}
+            isLocked={isLocked}
+            field="accountName"
+            label="Account name"
+            autoComplete="name"
+            isText
+          />
+          <BankAccountFields form={form} isLocked={isLocked} />
+          <ServiceAgreement invoice={invoice} price={price} />
+          <Consent consent={consent} isLocked={isLocked}>
+            I authorise {merchant.legalName} to debit {price} from this account once. I may operate
+            it on my own, and I agree to the service agreement.
+          </Consent>
+        </>
+      )}
+    </PayForm>
+  )
+}
+
+function ServiceAgreement({ invoice, price }: { invoice: Invoice; price: string }) {
+  const { order, merchant } = invoice
+  return (
+    <details className="terms">
+      <summary>Direct debit service agreement</summary>
+      <ul>
+        <li>
+          {merchant.legalName}, through its payment provider, debits {price} from this account once,
+          for order {order.internalOrderId}. Nothing else is taken under this authority.
+        </li>
+        <li>
+          The debit reaches your bank on the next business day and is confirmed about two business
+          days after that.
+        </li>
+        <li>
+          Please have enough money in the account. Your bank may charge you a fee when a debit is
+          returned; we charge none.
+        </li>
+        <li>
+          To stop or dispute the debit, write to {merchant.supportEmail ?? merchant.name} or ask
+          your bank. A debit that was wrong is given back.
+        </li>
+        <li>
+          Direct debit is not possible on every account. Your details are used for this payment only
+          and are kept by the payment provider.
+        </li>
+      </ul>
+    </details>
+  )
+}

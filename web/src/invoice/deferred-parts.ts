@@ -1,0 +1,15 @@
+/**
+ * What most customers do not need at first. Fetched as one file soon after the page, so that a
+ * customer who loses the connection after paying still sees the result.
+ */
+export { CancelledPage } from './page/cancelled-page.tsx'
+export { ConfirmingPage } from './page/confirming-page.tsx'
+export { DirectDebitForm } from './debit/direct-debit-form.tsx'
+export { HeldPage } from './page/held-page.tsx'
+export { PayToForm } from './payto/payto-form.tsx'
+export { PlanPage } from './plan/plan-page.tsx'
+export { PlanCheckout } from './plan/plan-checkout.tsx'
+export { ReceiptPage } from './receipt/receipt-page.tsx'
+export { LinkExpiredPage } from './page/link-expired-page.tsx'
+export { WalletButtons } from './wallet/wallet-buttons.tsx'
+export { BankApprovalPage } from './debit/bank-approval-page.tsx'

@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react'
+
+import { CardForm, type CardFormProps } from '../card/card-form.tsx'
+import { Choice } from '../form/choice.tsx'
+import { late } from '../lazy-part.tsx'
+import type { PaymentMethodProps } from './payment-method-props.ts'
+import { type Way, rememberedMethod, rememberMethod, methodsOf } from './payment-methods.ts'
+
+const PlanCheckout = late(async () => (await import('../deferred-parts.ts')).PlanCheckout)
+const DirectDebitForm = late(async () => (await import('../deferred-parts.ts')).DirectDebitForm)
+const PayToForm = late(async () => (await import('../deferred-parts.ts')).PayToForm)
+const WalletButtons = late(async () => (await import('../deferred-parts.ts')).WalletButtons)
+
+interface PaymentMethodsProps extends Omit<PaymentMethodProps, 'onBusy'> {
+  till: CardFormProps['till']
+}
+
+export function PaymentMethods({ till, failure, ...shared }: PaymentMethodsProps) {
+  const { invoice } = shared
+  const { merchantOrderId } = invoice.order
+  const ways = methodsOf(invoice)
+  const [way, setMethod] = useState<Way>(() => rememberedMethod(merchantOrderId, ways) ?? 'card')
+  const [isBusy, setBusy] = useState(false)
+  // A failure belongs to the method it happened with; another method starts clean.
+  const [told, setTold] = useState(failure)
+  const form = { ...shared, failure: told, onBusy: setBusy }
+  const { applePay, googlePay } = invoice.ways.wallets
+  const hasWallet = (applePay !== null && 'ApplePaySession' in globalThis) || googlePay !== null
+
+  function choose(next: Way) {
+    setMethod(next)
+    setTold(null)
+    rememberMethod(merchantOrderId, next)
+  }
+
+  return (
+    <>
+      {hasWallet && <WalletButtons {...form} failure={null} />}
+      {ways.length > 1 && (
+        <Choice
+          legend="How would you like to pay?"
+          name="way"
+          isLocked={isBusy}
+          chosen={way}
+          choices={ways.map(({ way: each, label }) => [each, label] as const)}
+          onChoose={choose}
+        />
+      )}
+      {formOf(way, {
+        card: <CardForm {...form} till={till} />,
+        plan: <PlanCheckout {...form} />,
+        debit: <DirectDebitForm {...form} />,
+        payto: <PayToForm {...form} />,
+      })}
+    </>
+  )
+}
+
+const formOf = (way: Way, forms: Record<Way, ReactNode>): ReactNode => forms[way]

@@ -1,0 +1,60 @@
+import type { Invoice } from '@paydeck/contract/calls/invoice'
+import { ApiError } from '@paydeck/contract/protocol/error'
+import { expect, test } from 'vitest'
+
+import type { Place } from '../page/page-state.ts'
+import { pollUntilSettled } from './poll-until-settled.ts'
+
+const order = (state: Invoice['state']): Place => ({
+  at: 'invoice',
+  invoice: { state } as Invoice,
+})
+const silence: Place = { at: 'unreachable', error: new ApiError('', 0) }
+
+/** Gives the answers in turn, repeats the last, and records the waits between requests. */
+function server(...answers: [Place, ...Place[]]) {
+  const waits: number[] = []
+  return {
+    waits,
+    ask: () => Promise.resolve(answers[waits.length - 1] ?? answers[0]),
+    sleep: (milliseconds: number) => {
+      waits.push(milliseconds)
+      return Promise.resolve()
+    },
+  }
+}
+
+test('polls until the payment has an outcome, ever more slowly, despite lost answers', async () => {
+  const { ask, sleep, waits } = server(
+    order('processing'),
+    silence,
+    order('processing'),
+    order('paid'),
+  )
+  const place = await pollUntilSettled(ask, sleep, new AbortController().signal)
+  expect(place).toEqual(order('paid'))
+  expect(waits).toHaveLength(4)
+  expect(waits.toSorted((a, b) => a - b)).toEqual(waits)
+})
+
+test.each(['payable', 'cancelled'] as const)('%s is an outcome', async (state) => {
+  const { ask, sleep } = server(order(state))
+  expect(await pollUntilSettled(ask, sleep, new AbortController().signal)).toEqual(order(state))
+})
+
+test('an expired link is an outcome', async () => {
+  const { ask, sleep } = server({ at: 'shut', status: 404 })
+  const place = await pollUntilSettled(ask, sleep, new AbortController().signal)
+  expect(place).toEqual({ at: 'shut', status: 404 })
+})
+
+test('stops polling when the page is left', async () => {
+  const leaving = new AbortController()
+  const { sleep, waits } = server(order('processing'))
+  const ask = () => {
+    if (waits.length === 3) leaving.abort()
+    return Promise.resolve(order('processing'))
+  }
+  expect(await pollUntilSettled(ask, sleep, leaving.signal)).toBeNull()
+  expect(waits).toHaveLength(3)
+})

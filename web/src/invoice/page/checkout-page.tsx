@@ -1,0 +1,53 @@
+import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
+
+import { Amount } from '../method/amount.tsx'
+import { customAnswerFacts, releasedHoldFact } from '../method/answer-facts.ts'
+import { focusOnEntry } from '../entry.ts'
+import { Facts } from './facts.tsx'
+import { OrderItems } from './order-items.tsx'
+import { orderLines } from './order-lines.ts'
+import { PageFrame } from './page-frame.tsx'
+import type { PaymentMethodProps } from '../method/payment-method-props.ts'
+import { PaymentMethods } from '../method/payment-methods-form.tsx'
+import type { CardCheckout } from '../card/card-checkout.ts'
+import { taxDocument } from '../receipt/tax-document.ts'
+import { usePageTitle } from './use-page-title.ts'
+
+interface CheckoutPageProps extends Omit<PaymentMethodProps, 'onBusy'> {
+  till: CardCheckout
+  hasMoved: boolean
+}
+
+export function CheckoutPage({ invoice, hasMoved, ...rest }: CheckoutPageProps) {
+  const { order, merchant } = invoice
+  const bill = orderLines(order)
+  // A hold may be captured in part: until then no GST can be claimed.
+  const tax = order.isHoldOnly ? null : taxDocument(invoice)
+  usePageTitle(`Pay ${formatMoneyWithCode(order.amount, order.currency)} to ${merchant.name}`)
+  return (
+    <PageFrame merchant={merchant}>
+      <section className="summary">
+        {tax?.title && <p className="document">{tax.title}</p>}
+        <h1 tabIndex={-1} ref={hasMoved && rest.failure === null ? focusOnEntry : undefined}>
+          Pay {merchant.name}
+        </h1>
+        <Amount amount={order.amount} currency={order.currency} />
+        {bill.gstWithin !== null && (
+          <p className="gst">Includes GST of {formatMoney(bill.gstWithin, order.currency)}</p>
+        )}
+        <Facts
+          facts={[
+            ['For', order.description],
+            ['Order', order.internalOrderId],
+            ['Billed to', order.billingName],
+            releasedHoldFact(invoice),
+            ...customAnswerFacts(invoice),
+            ...(tax?.facts ?? []),
+          ]}
+        />
+        <OrderItems order={order} bill={bill} mayFold />
+      </section>
+      <PaymentMethods invoice={invoice} {...rest} />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Invoice } from '@paydeck/contract/calls/invoice'
+import type { Country } from '@paydeck/contract/money/currency'
+
+import { formatLocalDay } from '../form/format-local-day.ts'
+
+const NO_BREAK = '\u00a0'
+
+const BRAND_NAMES: Partial<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  american_express: 'American Express',
+}
+
+const WALLETS: Partial<Record<string, string>> = {
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+}
+
+/** E.g. `Visa ending in 4242 with Apple Pay`, `Direct debit from account •••3456`. */
+export function formatMethod(payment: NonNullable<Invoice['payment']>): string | null {
+  const { method, bankHint, cardBrand, cardLast4, walletType } = payment
+  if (method === 'direct_debit')
+    return bankHint ? `Direct debit from account ${bankHint}` : 'Direct debit'
+  if (method === 'payto') return bankHint ? `PayTo from ${bankHint}` : 'PayTo'
+  const card = formatCard(cardBrand, cardLast4)
+  const wallet = walletType === null ? undefined : WALLETS[walletType]
+  return card && wallet ? `${card} with ${wallet}` : card
+}
+
+/** E.g. `Visa ending in 4242`. */
+export function formatCard(brand: string | null, last4: string | null): string | null {
+  if (!brand && !last4) return null
+  const name = brand ? (BRAND_NAMES[brand.toLowerCase()] ?? brand) : 'Card'
+  return last4 ? `${name} ending in ${last4}` : name
+}
+
+/** In the merchant's zone: `20 November 2025, 9:36 pm AEDT`, with a non-breaking time. */
+export function formatPaidAt(instant: string, timeZone: string, country: Country): string {
+  // Only a country's own locale knows the short names of its zones.
+  const locale = `en-${country}`
+  const paidAt = new Date(instant)
+  const day = formatLocalDay(instant, timeZone, country)
+  const time = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(paidAt)
+  return `${day}, ${time.replace(/\s/g, NO_BREAK)}`
+}
