@@ -55,8 +55,9 @@ export default defineConfig({
           globalSetup: ['./server/test/global-setup.ts'],
           // The files of a worker share what they import: reading the whole server anew for each took a quarter of the time.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Random lives take 20 seconds on a quiet machine; a loaded one may be four times slower.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],
