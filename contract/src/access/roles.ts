@@ -75,5 +75,5 @@ export const ROLE_NAMES = Object.keys(roles) as RoleName[]
 
 export const isRole = (name: string): name is RoleName => Object.hasOwn(roles, name)
 
-/** The roles that are told of sensitive changes: those that have always been admins on the wire. */
+/** The roles that receive mail about sensitive changes: those that are admins on the wire. */
 export const ADMIN_ROLES = ROLE_NAMES.filter((name) => (ROLES[name].onTheWire ?? name) === 'admin')

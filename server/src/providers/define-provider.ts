@@ -60,7 +60,7 @@ export interface ProviderKit<Settings> {
 /** A provider at work. */
 export interface OpenedProvider<Kind extends ProviderKind = ProviderKind> {
   provider: Adapters[Kind]
-  /** Endpoints of its own, such as the pages of a challenge. */
+  /** Extra endpoints, such as the pages of a challenge. */
   mount?(app: FastifyInstance): void
   sweeps?(): readonly Sweep[]
   /** Whether it can be reached and accepts our settings; for the operator, and harmless. */
@@ -80,7 +80,7 @@ export interface ProviderDefinition<
   isSandbox?: true
   /** By environment variable. A provider is on as soon as one of them is given. */
   settings: z.ZodMiniObject & { _zod: { output: Settings } }
-  /** A schema of its own, `provider_<name>`; null when it keeps nothing. */
+  /** The provider's schema, `provider_<name>`; null when it stores nothing. */
   storage: {
     connections: number
     /** The folder of its numbered SQL files; the sandbox's stand with ours. */

@@ -22,7 +22,7 @@ import type { ReadEvent } from './events/port.ts'
 
 export interface OpenProvidersOptions {
   configured: readonly ConfiguredProvider[]
-  /** The database server; each provider logs in with a role of its own. */
+  /** The database server; each provider logs in with a separate role. */
   url: string
   clock: Clock
   random: Random

@@ -1,6 +1,5 @@
 import { lacking, refundLimitOf, type Grants } from '@paydeck/contract/access/grants'
 import { PERMISSIONS, type Needs, type Permission } from '@paydeck/contract/access/permissions'
-
 import type { Brand, PageName } from '@paydeck/contract/brands/brand'
 
 /** What the server has said of a person. */

@@ -15,7 +15,7 @@ export interface FoundMembership extends Membership {
   hasSecondFactor: boolean
 }
 
-/** Makes somebody staff of a merchant, or changes what they may do there. */
+/** Makes a person staff of a merchant, or changes what they may do there. */
 export async function putMembership(
   tx: MerchantTx,
   merchantId: string,

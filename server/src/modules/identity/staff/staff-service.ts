@@ -92,7 +92,7 @@ function keepAnOwner(owners: readonly string[], { userId }: PersonRef): void {
 export function staffService(deps: StaffDeps) {
   const { db, clock, newId, random, origin, provider, merchants, mail, audit } = deps
 
-  /** What happened to somebody's access, in the merchant's trail. */
+  /** What happened to a person's access, in the merchant's trail. */
   const record = (
     tx: MerchantTx,
     merchantId: string,
@@ -132,7 +132,7 @@ export function staffService(deps: StaffDeps) {
 
   return {
     /**
-     * Makes somebody staff of a merchant (or changes what they may do there) and mails them a link to choose a
+     * Makes a person staff of a merchant (or changes what they may do there) and mails them a link to choose a
      * password; earlier invitations of theirs are void. 404 for an unknown merchant, 400 for an address that is none.
      */
     async invite(staff: NewStaff): Promise<Invited> {
