@@ -54,7 +54,7 @@ async function byQuarters(
   const days = daysOf(range)
   const starts = days.map((day) => startOfDay(day, range.timeZone))
   const end = startOfDay(addDays(range.to, 1), range.timeZone)
-  const rows = await store.readQuarters(reader, merchantId, what, starts, end)
+  const rows = await store.readQuarters(reader, merchantId, what, { starts, end })
   return fill(range, new Map(rows.map((row) => [days[row.at - 1] ?? '', row.n])))
 }
 

@@ -42,19 +42,20 @@ export interface DayCut extends WholeDays {
 
 /** A range without a whole day is all in `newest`. */
 export function cutByDays(start: Date | null, end: Date | null, timeZone: string): DayCut {
-  const firstDay = start === null ? null : wholeDayFrom(start, timeZone)
-  const endDay = end === null ? null : localDay(end, timeZone)
-  if (firstDay !== null && endDay !== null && firstDay >= endDay && start && end)
+  const firstDay = start && wholeDayFrom(start, timeZone)
+  const endDay = end && localDay(end, timeZone)
+  if (start && end && firstDay !== null && endDay !== null && firstDay >= endDay)
     return { firstDay: endDay, endDay, newest: { start, end }, oldest: null }
-  const endOfDays = endDay === null ? null : startOfDay(endDay, timeZone)
-  const startOfDays = firstDay === null ? null : startOfDay(firstDay, timeZone)
   return {
     firstDay,
     endDay,
-    newest: end && endOfDays && endOfDays < end ? { start: endOfDays, end } : null,
-    oldest: start && startOfDays && start < startOfDays ? { start, end: startOfDays } : null,
+    newest: end && partOf(startOfDay(localDay(end, timeZone), timeZone), end),
+    oldest: start && partOf(start, startOfDay(wholeDayFrom(start, timeZone), timeZone)),
   }
 }
+
+const partOf = (start: Date, end: Date): InstantRange | null =>
+  start < end ? { start, end } : null
 
 /** The first day that begins at or after an instant. */
 function wholeDayFrom(instant: Date, timeZone: string): string {

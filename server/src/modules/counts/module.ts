@@ -2,11 +2,13 @@ import { defineModule } from '../../app/module.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import { countJobs } from './jobs.ts'
 import { countHandlers } from './routes.ts'
+import { counts } from './service.ts'
 
 export const countsModule = defineModule(
   'counts',
-  ({ db }, needs: { merchants: MerchantsService }) => ({
+  ({ db }, { merchants }: { merchants: MerchantsService }) => ({
+    services: { counts },
     handlers: countHandlers(db),
-    jobs: countJobs(db, needs.merchants),
+    jobs: countJobs(db, merchants),
   }),
 )

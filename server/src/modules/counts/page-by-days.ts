@@ -32,7 +32,7 @@ export const dayRollup = (
   what: 'refund' | 'customer',
 ): Pick<DayCounted<never>, 'countDays' | 'seekDay'> => ({
   countDays: (days) => store.countDays(reader, merchantId, what, days),
-  seekDay: (days, skip) => store.seekDay(reader, merchantId, what, days, skip),
+  seekDay: (days, skip) => store.seekDay(reader, merchantId, what, { ...days, skip }),
 })
 
 /**

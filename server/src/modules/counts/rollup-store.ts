@@ -28,8 +28,7 @@ export async function seekDay(
   reader: Reader,
   merchantId: string,
   what: 'refund' | 'customer',
-  days: WholeDays,
-  skip: number,
+  { skip, ...days }: WholeDays & { skip: number },
 ): Promise<{ day: string; before: number } | null> {
   const [row] = await reader.query<{ day: string; before: number }>(
     `${what}s_seek_day`,
@@ -77,8 +76,7 @@ export async function readQuarters(
   reader: Reader,
   merchantId: string,
   what: 'payment' | 'customer',
-  starts: readonly Date[],
-  end: Date,
+  { starts, end }: { starts: readonly Date[]; end: Date },
 ): Promise<{ at: number; n: number }[]> {
   return reader.query(
     `daily_${what}_quarters`,

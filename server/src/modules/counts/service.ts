@@ -75,3 +75,5 @@ export const counts = {
   /** Differences between rollups and rows, in words; empty when they agree. */
   drift: store.drift,
 }
+
+export type Counts = typeof counts

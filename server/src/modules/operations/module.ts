@@ -1,5 +1,6 @@
 import { defineModule } from '../../app/module.ts'
 import { operationSweeps } from './jobs.ts'
+import { operationRecords } from './records.ts'
 import { operationsService, type Reconciler } from './service.ts'
 
 interface Needs {
@@ -9,5 +10,5 @@ interface Needs {
 
 export const operationsModule = defineModule('operations', (kit, { gathered }: Needs) => {
   const operations = operationsService({ ...kit, reconcilers: gathered.reconcilers })
-  return { services: { operations }, sweeps: operationSweeps(operations) }
+  return { services: { operations, operationRecords }, sweeps: operationSweeps(operations) }
 })

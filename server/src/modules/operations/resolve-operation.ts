@@ -15,8 +15,8 @@ interface Closes<Closed> {
 }
 
 /**
- * Gives up a step that the provider has never heard of. It may still be on its way, so for five minutes nobody knows
- * what becomes of it; after that the provider is told never to do it.
+ * Gives up a step that the provider has never heard of. It may still be on its way, so its outcome
+ * stays unknown for five minutes; after that the provider is asked never to do it.
  */
 export async function giveUp<Closed>(
   { operationId, age }: Step,

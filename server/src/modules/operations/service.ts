@@ -1,7 +1,8 @@
-import type { Database, MerchantTx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
 import { processDue } from '../../jobs/process-due.ts'
 import type { Clock } from '../../kit/clock.ts'
+import { operationRecords } from './records.ts'
 import { ALERT_AFTER, nextCheck } from './rules.ts'
 import * as store from './store.ts'
 
@@ -31,9 +32,11 @@ export interface OpenOperation {
 
 /**
  * Asks the provider what became of an operation and writes it down; says whether that is known now. `waiting`: the
- * provider has it and will know later, which alarms nobody.
+ * provider has it and will know later, which is no reason for an alarm.
  */
-export type Settle = (operation: OpenOperation) => Promise<'settled' | 'waiting' | 'unknown'>
+export type Settle = (operation: OpenOperation) => Promise<Outcome>
+
+type Outcome = 'settled' | 'waiting' | 'unknown'
 
 /** How the outcome of one kind of operation is found out; of one provider's alone, where `provider` is given. */
 export interface Reconciler {
@@ -49,128 +52,106 @@ export interface OperationsDeps {
   clock: Clock
   /** Read at each use: the list grows until all modules are made. */
   reconcilers: readonly Reconciler[]
-  /** Told of a check that failed, and of an outcome that stays unknown for a day; the next sweep tries again. */
+  /** Receives failed checks, and outcomes still unknown after a day; the next sweep tries again. */
   onError: (failure: unknown, about: { merchantId: string; operationId: string }) => void
 }
 
-type Step = Pick<OpenOperation, 'merchantId' | 'operationId'>
+export const operations = operationRecords
 
-/** The rows of the steps asked of providers, for use in the transaction of the payment they belong to. */
-export const operations = {
-  /** A step is about to be asked for: on record before the provider hears of it. */
-  begin: store.insertOperation,
-  /** Writes down what has become of an open step, its end included; false when it had ended before. */
-  move: store.moveOperation,
-
-  /** Ends an open step that has succeeded, under the provider's own id; false when it had ended before. */
-  succeeded: (tx: MerchantTx, step: Step, providerRef: string, at: Date): Promise<boolean> =>
-    store.moveOperation(tx, step.merchantId, step.operationId, {
-      status: 'succeeded',
-      providerRef,
-      nextCheckAt: null,
-      updatedAt: at,
-    }),
-
-  /** Ends an open step that came to nothing; false when it had ended before. */
-  failed: (tx: MerchantTx, step: Step, code: string, at: Date): Promise<boolean> =>
-    store.moveOperation(tx, step.merchantId, step.operationId, {
-      status: 'failed',
-      errorCode: code,
-      nextCheckAt: null,
-      updatedAt: at,
-    }),
-
-  /** Ends a step that had succeeded and was undone by its provider; false when it had not, or was undone before. */
-  undone: store.undoOperation,
-
-  /** The steps that took a payment's money, the newest first: what a refund can be given back from. */
-  takings: store.takings,
+export interface OperationsService {
+  /** Asks after one operation, unless another worker has just done so. */
+  check(merchantId: string, operationId: string): Promise<void>
+  /**
+   * Asks after one operation at once, due or not, because its provider says that something is new about it. One
+   * that has ended is settled, unless one of its kind may come back. `missing`: no merchant of that id has it.
+   */
+  ask(merchantId: string, operationId: string): Promise<Outcome | 'missing'>
+  /** Asks after every operation that is due at business time; one that fails does not keep the others. */
+  checkDue(): Promise<void>
 }
 
-export type OperationsService = ReturnType<typeof operationsService>
-
 /** Finds out what became of steps whose answer went missing. */
-export function operationsService(deps: OperationsDeps) {
-  const { db, clock, reconcilers, onError } = deps
+export const operationsService = (deps: OperationsDeps): OperationsService => ({
+  check: (merchantId, operationId) => checkOperation(deps, merchantId, operationId),
+  ask: (merchantId, operationId) => askProvider(deps, merchantId, operationId),
+  checkDue: () =>
+    processDue({
+      find: (most) => deps.db.inSweep((tx) => store.dueOperations(tx, deps.clock.now(), most)),
+      nameOf: (due) => `${due.merchantId} ${due.operationId}`,
+      see: (due) => checkOperation(deps, due.merchantId, due.operationId),
+      onError: (failure, { merchantId, operationId }) =>
+        deps.onError(failure, { merchantId, operationId }),
+    }),
+})
 
-  const reconcilerOf = ({ kind, provider }: { kind: OperationKind; provider: string }) =>
-    reconcilers.find(
-      (one) => one.kind === kind && (one.provider === undefined || one.provider === provider),
+function reconcilerOf(
+  { reconcilers }: OperationsDeps,
+  { kind, provider }: Pick<OpenOperation, 'kind' | 'provider'>,
+): Reconciler | undefined {
+  return reconcilers.find(
+    (one) => one.kind === kind && (one.provider === undefined || one.provider === provider),
+  )
+}
+
+const ageOf = ({ clock }: OperationsDeps, { createdAt }: { createdAt: Date }): number =>
+  clock.now().getTime() - createdAt.getTime()
+
+async function reconcile(
+  deps: OperationsDeps,
+  merchantId: string,
+  open: store.CheckedOperation,
+): Promise<Outcome> {
+  const reconciler = reconcilerOf(deps, open)
+  if (!reconciler) throw new Error(`No reconciler for a ${open.kind} by ${open.provider}`)
+  return reconciler.reconcile({
+    merchantId,
+    operationId: open.operationId,
+    kind: open.kind,
+    transactionId: open.transactionId,
+    merchantOrderId: open.merchantOrderId,
+    subjectId: open.subjectId,
+    provider: open.provider,
+    paymentToken: open.paymentToken,
+    amount: open.amount,
+    currency: open.currency,
+    isAccepted: open.status === 'pending',
+    age: ageOf(deps, open),
+  })
+}
+
+async function checkOperation(
+  deps: OperationsDeps,
+  merchantId: string,
+  operationId: string,
+): Promise<void> {
+  const { db, clock, onError } = deps
+  const open = await db.inMerchant(merchantId, async (tx) => {
+    const now = clock.now()
+    const due = await store.findDue(tx, merchantId, operationId, now)
+    if (!due) return null
+    const isMine = await store.claimCheck(tx, merchantId, due, nextCheck(due.checks + 1, now))
+    return isMine ? due : null
+  })
+  if (!open) return
+  const age = ageOf(deps, open)
+  const outcome = await reconcile(deps, merchantId, open)
+  if (outcome === 'unknown' && age >= ALERT_AFTER)
+    onError(
+      new Error(`Operation ${operationId} is still unknown after ${open.checks + 1} checks`),
+      { merchantId, operationId },
     )
+}
 
-  async function callProvider(
-    merchantId: string,
-    open: store.CheckedOperation,
-  ): Promise<{ outcome: Awaited<ReturnType<Settle>>; age: number }> {
-    const reconciler = reconcilerOf(open)
-    if (!reconciler) throw new Error(`No reconciler for a ${open.kind} by ${open.provider}`)
-    const age = clock.now().getTime() - open.createdAt.getTime()
-    const outcome = await reconciler.reconcile({
-      merchantId,
-      operationId: open.operationId,
-      kind: open.kind,
-      transactionId: open.transactionId,
-      merchantOrderId: open.merchantOrderId,
-      subjectId: open.subjectId,
-      provider: open.provider,
-      paymentToken: open.paymentToken,
-      amount: open.amount,
-      currency: open.currency,
-      isAccepted: open.status === 'pending',
-      age,
-    })
-    return { outcome, age }
-  }
-
-  /** Asks after one operation, unless another worker has just done so. */
-  async function check(merchantId: string, operationId: string): Promise<void> {
-    const open = await db.inMerchant(merchantId, async (tx) => {
-      const now = clock.now()
-      const due = await store.findDue(tx, merchantId, operationId, now)
-      if (!due) return null
-      const isMine = await store.claimCheck(tx, merchantId, due, nextCheck(due.checks + 1, now))
-      return isMine ? due : null
-    })
-    if (!open) return
-    const { outcome, age } = await callProvider(merchantId, open)
-    if (outcome === 'unknown' && age >= ALERT_AFTER)
-      onError(
-        new Error(`Operation ${operationId} is still unknown after ${open.checks + 1} checks`),
-        {
-          merchantId,
-          operationId,
-        },
-      )
-  }
-
-  return {
-    check,
-
-    /**
-     * Asks after one operation at once, due or not, because its provider says that something is new about it. One
-     * that has ended is settled, unless one of its kind may come back. `missing`: no merchant of that id has it.
-     */
-    async ask(
-      merchantId: string,
-      operationId: string,
-    ): Promise<'settled' | 'waiting' | 'unknown' | 'missing'> {
-      const known = await db.inMerchant(merchantId, (tx) =>
-        store.findAny(tx, merchantId, operationId),
-      )
-      if (!known) return 'missing'
-      const mayChange = known.status === 'succeeded' && reconcilerOf(known)?.mayComeBack === true
-      if (!store.isOpen(known) && !mayChange) return 'settled'
-      return (await callProvider(merchantId, known)).outcome
-    },
-
-    /** Asks after every operation that is due at business time; one that fails does not keep the others. */
-    checkDue: (): Promise<void> =>
-      processDue({
-        find: (most) => db.inSweep((tx) => store.dueOperations(tx, clock.now(), most)),
-        nameOf: (due) => `${due.merchantId} ${due.operationId}`,
-        see: (due) => check(due.merchantId, due.operationId),
-        onError: (failure, { merchantId, operationId }) =>
-          onError(failure, { merchantId, operationId }),
-      }),
-  }
+async function askProvider(
+  deps: OperationsDeps,
+  merchantId: string,
+  operationId: string,
+): Promise<Outcome | 'missing'> {
+  const known = await deps.db.inMerchant(merchantId, (tx) =>
+    store.findAny(tx, merchantId, operationId),
+  )
+  if (!known) return 'missing'
+  const mayChange = known.status === 'succeeded' && reconcilerOf(deps, known)?.mayComeBack === true
+  if (!store.isOpen(known) && !mayChange) return 'settled'
+  return reconcile(deps, merchantId, known)
 }
