@@ -32,7 +32,9 @@ test('only stores speak SQL, and the ledger’s own checks', async () => {
   )
   expect(stores?.length).toBeGreaterThan(20)
   expect(others?.map(({ name }) => name).toSorted()).toEqual([
+    'modules/ledger/compare-charges.ts',
     'modules/ledger/compare-payouts.ts',
+    'modules/ledger/compare-refunds.ts',
     'modules/ledger/invariants.ts',
   ])
 })

@@ -1,17 +1,17 @@
 import { ApiError } from '@paydeck/contract/protocol/error'
 
-import { checkInvariants } from '../../src/modules/ledger/invariants.ts'
 import type { World } from '../harness.ts'
 
 /** All errors in a merchant's books, compared with the providers' records. */
 export const ledgerViolations = (world: World, merchantId: string): Promise<string[]> =>
-  checkInvariants(
-    world.db,
-    merchantId,
-    async (ids) => [...(await world.sandbox.charges(ids)), ...(await world.bankMethods.taken(ids))],
-    (ids) => world.sandbox.refunds(ids),
-    (ids) => world.sandboxBank.payouts(ids),
-  )
+  world.services.ledgerChecks.violations(merchantId, {
+    chargesOf: async (ids) => [
+      ...(await world.sandbox.charges(ids)),
+      ...(await world.bankMethods.taken(ids)),
+    ],
+    refundsOf: (ids) => world.sandbox.refunds(ids),
+    payoutsOf: (ids) => world.sandboxBank.payouts(ids),
+  })
 
 /** The provider's count of charges for an order. */
 export async function chargesOf(

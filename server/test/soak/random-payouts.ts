@@ -1,5 +1,6 @@
 import type { Actor } from '../../src/kit/actor.ts'
 import { seededRandom } from '../../src/kit/random.ts'
+import { disputeOpened, disputeWon } from '../../src/modules/ledger/dispute-journals.ts'
 import * as facts from '../../src/modules/ledger/rules.ts'
 import type { Journal } from '../../src/modules/ledger/rules.ts'
 import { payoutLists } from '../../src/modules/payouts/lists.ts'
@@ -167,7 +168,7 @@ function randomFact(life: Life): { journal: Journal; order: number | null } {
       facts.refundMade({ refundId: `rfnd_${id}`, method, currency, toPlan: 0, toSource: amount }),
     return: () => facts.paymentReturned({ transactionId, method, currency, amount }),
     dispute: () =>
-      facts.disputeOpened({
+      disputeOpened({
         disputeId: `disp_${id}`,
         borneBy: 'merchant',
         method,
@@ -177,7 +178,7 @@ function randomFact(life: Life): { journal: Journal; order: number | null } {
         feeTax: 2_50,
       }),
     won: () =>
-      facts.disputeWon({ disputeId: `disp_${id}`, borneBy: 'merchant', method, currency, amount }),
+      disputeWon({ disputeId: `disp_${id}`, borneBy: 'merchant', method, currency, amount }),
   }[kind]
   if (!journal) throw new Error(`Nobody knows ${kind}`)
   return { journal: journal(), order }

@@ -8,7 +8,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { migrate } from '../../src/db/migrate.ts'
-import { checkInvariants } from '../../src/modules/ledger/invariants.ts'
 import { startWorld, type World } from '../harness.ts'
 import { openTestCluster, type TestCluster } from '../test-database.ts'
 
@@ -75,7 +74,7 @@ test('what the first house held is whole after all migrations, and goes on', asy
     ['tane-builders', true],
   ])
   for (const { merchant_id: id } of merchants)
-    expect(await checkInvariants(world.db, id)).toEqual([])
+    expect(await world.services.ledgerChecks.violations(id)).toEqual([])
 
   const [shop] = merchants
   if (!shop) throw new Error('There is no merchant.')
@@ -113,5 +112,5 @@ test('what the first house held is whole after all migrations, and goes on', asy
     merchantId,
     body: { transactionId: old.transactionId, refundAmount: { amount: 100, currency: 'AUD' } },
   })
-  expect(await checkInvariants(world.db, merchantId)).toEqual([])
+  expect(await world.services.ledgerChecks.violations(merchantId)).toEqual([])
 })

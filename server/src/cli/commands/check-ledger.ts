@@ -1,4 +1,3 @@
-import { checkInvariants } from '../../modules/ledger/invariants.ts'
 import type { Command } from '../command.ts'
 import { merchantOf } from '../find.ts'
 
@@ -9,7 +8,7 @@ export const checkLedger: Command = {
     merchant: { value: '<slug>', help: 'Only this one; may be repeated', many: true },
   },
   async run(given, context, print) {
-    const { sandboxBank, db, services, sandbox, bankMethods, config } = context
+    const { sandboxBank, services, sandbox, bankMethods, config } = context
     const slugs = given.list('merchant')
     const chosen =
       slugs.length > 0
@@ -19,14 +18,15 @@ export const checkLedger: Command = {
     for (const { merchantId, slug } of chosen) {
       // The sandbox providers keep their own records to compare with our books.
       const found = config.sandbox
-        ? await checkInvariants(
-            db,
-            merchantId,
-            async (ids) => [...(await sandbox.charges(ids)), ...(await bankMethods.taken(ids))],
-            (ids) => sandbox.refunds(ids),
-            (ids) => sandboxBank.payouts(ids),
-          )
-        : await checkInvariants(db, merchantId)
+        ? await services.ledgerChecks.violations(merchantId, {
+            chargesOf: async (ids) => [
+              ...(await sandbox.charges(ids)),
+              ...(await bankMethods.taken(ids)),
+            ],
+            refundsOf: (ids) => sandbox.refunds(ids),
+            payoutsOf: (ids) => sandboxBank.payouts(ids),
+          })
+        : await services.ledgerChecks.violations(merchantId)
       wrong += found.length
       print(found.length === 0 ? `${slug}: the books hold` : `${slug}: ${found.length} wrong`)
       for (const what of found) print(`  ${what}`)

@@ -3,6 +3,8 @@ import type { CardGateway } from '../../providers/card/port.ts'
 import type { PayToGateway } from '../../providers/payto/port.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
+import type { OperationRecords } from '../operations/records.ts'
+import type { paymentChanges } from '../payments/service.ts'
 import type { DisputeAdjustments } from '../plans/plan-adjustments.ts'
 import { disputesService } from './service.ts'
 
@@ -11,6 +13,8 @@ interface Needs {
   payTo: PayToGateway
   merchants: MerchantsService
   ledger: LedgerService
+  operationRecords: OperationRecords
+  payments: typeof paymentChanges
   disputeAdjustments: DisputeAdjustments
 }
 

@@ -105,8 +105,7 @@ export async function setDueBy(
 /** False when it was already closed. */
 export async function closeDispute(
   tx: MerchantTx,
-  merchantId: string,
-  disputeId: string,
+  { merchantId, disputeId }: Pick<DisputeRow, 'merchantId' | 'disputeId'>,
   status: 'won' | 'lost',
   at: Date,
 ): Promise<boolean> {

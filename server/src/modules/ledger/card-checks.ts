@@ -61,7 +61,7 @@ export const CARD_CHECKS: Readonly<Record<string, string>> = {
       end`,
 
   verifications_come_to_an_end: `
-    select format('verification %s is %s (open: %s) and nobody looks at it again', v.verification_id, v.state,
+    select format('verification %s is %s (open: %s) and not looked at again', v.verification_id, v.state,
                   v.is_open) as what
     from app.source_verification v
     left join app.payment_operation o on o.merchant_id = v.merchant_id and o.operation_id = v.return_operation_id

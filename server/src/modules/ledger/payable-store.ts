@@ -24,21 +24,26 @@ export async function lockPayable(
     .execute()
 }
 
-const payable = (merchantId: string, currency: Currency, businessDay: string, asOf: Date) => sql`
+/** Entries of a currency that are available on a day and were entered by an instant. */
+export interface PayableBy {
+  currency: Currency
+  businessDay: string
+  asOf: Date
+}
+
+const payable = (merchantId: string, { currency, businessDay, asOf }: PayableBy) => sql`
   merchant_id = ${merchantId} and currency = ${currency} and payout_id is null
   and available_on <= ${businessDay} and entry_at <= ${asOf}`
 
-/** What may be paid out on a day: entries that are available and were entered by an instant. */
+/** What may be paid out. Minor units. */
 export async function sumPayable(
   tx: MerchantTx,
   merchantId: string,
-  currency: Currency,
-  businessDay: string,
-  asOf: Date,
+  by: PayableBy,
 ): Promise<{ available: number; entries: number }> {
   const { rows } = await sql<{ available: number; entries: number }>`
     select coalesce(sum(net), 0)::int8 as available, count(*)::int8 as entries
-    from app.settlement_entry where ${payable(merchantId, currency, businessDay, asOf)}`.execute(tx)
+    from app.settlement_entry where ${payable(merchantId, by)}`.execute(tx)
   return rows[0] ?? { available: 0, entries: 0 }
 }
 
@@ -46,15 +51,13 @@ export async function sumPayable(
 export async function takeEntries(
   tx: MerchantTx,
   merchantId: string,
-  currency: Currency,
-  businessDay: string,
-  asOf: Date,
+  by: PayableBy,
   payoutId: string,
 ): Promise<number> {
   const { rows } = await sql<{ net: number }>`
     with taken as (
       update app.settlement_entry set payout_id = ${payoutId}
-      where ${payable(merchantId, currency, businessDay, asOf)} returning net)
+      where ${payable(merchantId, by)} returning net)
     select coalesce(sum(net), 0)::int8 as net from taken`.execute(tx)
   return rows[0]?.net ?? 0
 }

@@ -127,7 +127,7 @@ export const PLAN_CHECKS: Readonly<Record<string, string>> = {
 
   plans_are_held_by_an_open_refund: `
     select format('plan %s is held by %s, the open refund of its payment is %s', l.pay_plan_id,
-                  coalesce(l.held_by, 'nobody'), coalesce(r.refund_id, 'none')) as what
+                  coalesce(l.held_by, 'nothing'), coalesce(r.refund_id, 'none')) as what
     from app.pay_plan l
     left join app.refund r on r.merchant_id = l.merchant_id and r.transaction_id = l.transaction_id
       and r.status = 'pending'

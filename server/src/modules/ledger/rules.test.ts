@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { ACCOUNTS, movements, paymentCaptured, postingsOf, type Account } from './rules.ts'
+import { movements } from './movements.ts'
+import { ACCOUNTS, paymentCaptured, postingsOf, type Account } from './rules.ts'
 
 const captured = {
   transactionId: 'tran_AAAAAAAAAAAAAAAA',

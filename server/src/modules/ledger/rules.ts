@@ -117,7 +117,7 @@ export function paymentCaptured(payment: {
 }
 
 /** The merchant is owed `gross` less a fee, or owes it when it is negative; nothing else is on the line. */
-const line = (type: EntryType, gross: number, fee = 0, feeTax = 0): StatementLine => ({
+export const line = (type: EntryType, gross: number, fee = 0, feeTax = 0): StatementLine => ({
   type,
   gross,
   fee,
@@ -237,115 +237,6 @@ export function paymentReturned(payment: {
   }
 }
 
-/** What a dispute takes, whose loss it is while it is not won, and the method the money came by. */
-interface Disputed {
-  disputeId: string
-  method: Method
-  currency: Currency
-  amount: number
-  /** The merchant's, or the house's: it bought the debt of a plan, so a disputed instalment was its own money. */
-  borneBy: 'merchant' | 'house'
-}
-
-const lossAccount = ({ borneBy }: Pick<Disputed, 'borneBy'>): Account =>
-  borneBy === 'merchant' ? 'merchant_payable' : 'credit_loss'
-
-/** A dispute was opened: amount and fee are taken from the merchant at once, or the amount from the house. */
-export function disputeOpened(
-  dispute: Disputed & {
-    /** With the GST on it; nothing for a dispute that the house bears. */
-    fee: number
-    feeTax: number
-  },
-): Journal {
-  const { disputeId, method, currency, amount, borneBy, fee, feeTax } = dispute
-  return {
-    kind: 'dispute_opened',
-    sourceType: 'dispute',
-    sourceId: disputeId,
-    currency,
-    postings: postingsOf([
-      { debit: lossAccount(dispute), credit: `clearing:${method}`, amount },
-      { debit: 'merchant_payable', credit: 'fee_revenue', amount: fee - feeTax },
-      { debit: 'merchant_payable', credit: 'gst_payable', amount: feeTax },
-    ]),
-    statement: borneBy === 'merchant' ? line('Dispute', -amount, fee, feeTax) : null,
-  }
-}
-
-/** A dispute was won: the amount comes back, the fee does not. */
-export function disputeWon(dispute: Disputed): Journal {
-  const { disputeId, method, currency, amount, borneBy } = dispute
-  return {
-    kind: 'dispute_won',
-    sourceType: 'dispute',
-    sourceId: disputeId,
-    currency,
-    postings: postingsOf([{ debit: `clearing:${method}`, credit: lossAccount(dispute), amount }]),
-    statement: borneBy === 'merchant' ? line('DisputeWon', amount) : null,
-  }
-}
-
-/** A payout left for the merchant's bank. Its entries are marked with it, so the statement has no line of its own. */
-export const payoutSent = (payout: {
-  payoutId: string
-  currency: Currency
-  amount: number
-}): Journal => ({
-  kind: 'payout_sent',
-  sourceType: 'payout',
-  sourceId: payout.payoutId,
-  currency: payout.currency,
-  postings: postingsOf([
-    { debit: 'merchant_payable', credit: 'payout_in_transit', amount: payout.amount },
-  ]),
-  statement: null,
-})
-
-/** A payout arrived. */
-export const payoutPaid = (payout: {
-  payoutId: string
-  currency: Currency
-  amount: number
-}): Journal => ({
-  kind: 'payout_paid',
-  sourceType: 'payout',
-  sourceId: payout.payoutId,
-  currency: payout.currency,
-  postings: postingsOf([{ debit: 'payout_in_transit', credit: 'bank', amount: payout.amount }]),
-  statement: null,
-})
-
-/** A payout came back: the merchant is owed it again, and the next payout takes it. */
-export const payoutFailed = (payout: {
-  payoutId: string
-  currency: Currency
-  amount: number
-}): Journal => ({
-  kind: 'payout_failed',
-  sourceType: 'payout',
-  sourceId: payout.payoutId,
-  currency: payout.currency,
-  postings: postingsOf([
-    { debit: 'payout_in_transit', credit: 'merchant_payable', amount: payout.amount },
-  ]),
-  statement: line('PayoutFailed', payout.amount),
-})
-
-/** A payout that had arrived was sent back: as `payoutFailed`, but the money is at the bank again. */
-export const payoutReturned = (payout: {
-  payoutId: string
-  currency: Currency
-  amount: number
-}): Journal => ({
-  kind: 'payout_returned',
-  sourceType: 'payout',
-  sourceId: payout.payoutId,
-  currency: payout.currency,
-  postings: postingsOf([{ debit: 'bank', credit: 'merchant_payable', amount: payout.amount }]),
-  statement: line('PayoutFailed', payout.amount),
-})
-
 /** A small charge was taken to verify whose card it is; it is the customer's, and goes back. */
 export const verificationCharged = (verification: {
   verificationId: string
@@ -393,22 +284,3 @@ export const planWrittenOff = (plan: {
   ]),
   statement: null,
 })
-
-/** What each account gets from some postings, sorted by account: the order in which balances are locked. */
-export function movements(
-  postings: readonly Posting[],
-): { account: Account; debits: number; credits: number }[] {
-  const sums = new Map<Account, { debits: number; credits: number }>()
-  const of = (account: Account) => {
-    const known = sums.get(account) ?? { debits: 0, credits: 0 }
-    sums.set(account, known)
-    return known
-  }
-  for (const { debit, credit, amount } of postings) {
-    of(debit).debits += amount
-    of(credit).credits += amount
-  }
-  return [...sums]
-    .map(([account, sum]) => ({ account, ...sum }))
-    .toSorted((a, b) => (a.account < b.account ? -1 : 1))
-}

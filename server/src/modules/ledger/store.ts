@@ -1,6 +1,6 @@
 import type { MerchantTx, Reader } from '../../db/database.ts'
 import type { NewRow } from '../../db/rows.ts'
-import type { Account, Posting } from './rules.ts'
+import type { Account, Journal } from './rules.ts'
 
 /** Writes a journal; false when the same fact has been posted before. */
 export async function insertJournal(
@@ -21,8 +21,7 @@ export async function insertPostings(
   tx: MerchantTx,
   merchantId: string,
   journalId: string,
-  currency: string,
-  postings: readonly Posting[],
+  { currency, postings }: Pick<Journal, 'currency' | 'postings'>,
 ): Promise<void> {
   await tx
     .insertInto('app.ledgerPosting')

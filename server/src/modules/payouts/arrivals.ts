@@ -10,7 +10,7 @@ export interface Arrival {
   payoutArrivalAt: string | null
   /** What the payment added to its payout: net of the fee. Minor units. */
   payoutAmount: number
-  /** Null for whoever may not read payouts. */
+  /** Null without the permission to read payouts. */
   payoutId: string | null
 }
 

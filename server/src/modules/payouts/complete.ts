@@ -4,7 +4,8 @@ import type { MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Arrived, PayoutOutcome } from '../../providers/bank/port.ts'
 import { arrivalDayOf } from '../bank-accounts/schedule-rules.ts'
-import { payoutFailed, payoutPaid, payoutReturned, type Journal } from '../ledger/rules.ts'
+import { payoutFailed, payoutPaid, payoutReturned } from '../ledger/payout-journals.ts'
+import type { Journal } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { DomainEvents } from '../domain-events/service.ts'
 import { nextCheck } from '../operations/rules.ts'
@@ -16,87 +17,123 @@ export interface PayoutCompletionDeps {
   events: DomainEvents
 }
 
+/**
+ * Records what became of a payout; the one function that does, for the live call and for the later question to the
+ * bank. Runs in one transaction and may be called any number of times, late or twice: only the first final outcome
+ * counts. Locks the payout, then the balances.
+ */
+export async function completePayout(
+  deps: PayoutCompletionDeps,
+  tx: MerchantTx,
+  key: store.PayoutKey,
+  outcome: PayoutOutcome,
+): Promise<store.PayoutRow> {
+  const before = await store.lockPayout(tx, key.merchantId, key.payoutId)
+  const terms = await store.readTerms(tx, key.merchantId)
+  if (!terms) throw new Error(`Merchant ${key.merchantId} is missing`)
+  const open = { key, before, terms, now: deps.clock.now() }
+  if (outcome.kind === 'accepted') await accept(deps, tx, open, outcome)
+  else if (outcome.kind === 'paid') await arrive(deps, tx, open, outcome)
+  else if (outcome.kind !== 'unknown') await fail(deps, tx, open, outcome)
+  return store.lockPayout(tx, key.merchantId, key.payoutId)
+}
+
+/** A payout as it was when its outcome was heard of. */
+interface Open {
+  key: store.PayoutKey
+  before: store.PayoutRow
+  terms: store.RunTerms
+  now: Date
+}
+type Outcome<Kind extends PayoutOutcome['kind']> = Extract<PayoutOutcome, { kind: Kind }>
+
+async function accept(
+  { events }: PayoutCompletionDeps,
+  tx: MerchantTx,
+  { key, before, terms, now }: Open,
+  { ref }: Outcome<'accepted'>,
+): Promise<void> {
+  const arrivalDate = arrivalDayOf(before.businessDay, terms.tradingCountry)
+  const arrives = startOfDay(arrivalDate, terms.timeZone)
+  const isFirst = await store.movePayout(tx, key, 'in_transit', {
+    arrivalDate,
+    providerRef: ref,
+    checks: 0,
+    nextCheckAt: arrives > now ? arrives : nextCheck(before.checks, now),
+    updatedAt: now,
+  })
+  if (isFirst)
+    await events.publish(tx, key.merchantId, { kind: 'payout_sent', subjectId: key.payoutId })
+}
+
+async function arrive(
+  deps: PayoutCompletionDeps,
+  tx: MerchantTx,
+  open: Open,
+  outcome: Outcome<'paid'>,
+): Promise<void> {
+  const { key, before, terms, now } = open
+  const nextCheckAt = nextLook(outcome, now)
+  const isFirst = await store.movePayout(tx, key, 'paid', {
+    arrivalDate: before.arrivalDate ?? arrivalDayOf(before.businessDay, terms.tradingCountry),
+    providerRef: outcome.ref,
+    nextCheckAt,
+    updatedAt: now,
+  })
+  if (before.status === 'paid')
+    await store.setNextCheck(tx, key.merchantId, key.payoutId, nextCheckAt)
+  if (!isFirst) return
+  await post(deps, tx, open, { journal: payoutPaid(before), what: 'paid', code: null })
+  await deps.events.publish(tx, key.merchantId, { kind: 'payout_sent', subjectId: key.payoutId })
+}
+
+async function fail(
+  deps: PayoutCompletionDeps,
+  tx: MerchantTx,
+  open: Open,
+  outcome: Outcome<'refused' | 'returned'>,
+): Promise<void> {
+  const { key, before, now } = open
+  const isFirst = await store.movePayout(tx, key, 'failed', {
+    arrivalDate: null,
+    providerRef: outcome.ref,
+    failureCode: outcome.code,
+    failureMessage: outcome.message,
+    nextCheckAt: null,
+    updatedAt: now,
+  })
+  if (!isFirst) return
+  const journal = before.status === 'paid' ? payoutReturned(before) : payoutFailed(before)
+  await post(deps, tx, open, { journal, what: 'failed', code: outcome.code })
+  await deps.events.publish(tx, key.merchantId, { kind: 'payout_failed', subjectId: key.payoutId })
+}
+
+async function post(
+  { ledger }: PayoutCompletionDeps,
+  tx: MerchantTx,
+  { key, before, terms, now }: Open,
+  { journal, what, code }: { journal: Journal; what: 'paid' | 'failed'; code: string | null },
+): Promise<void> {
+  await ledger.post(tx, key.merchantId, journal, {
+    occurredAt: now,
+    transactionId: null,
+    internalOrderId: null,
+    country: terms.tradingCountry,
+    timeZone: terms.timeZone,
+    event: {
+      actor: 'system:payout-run',
+      action: `payout.${what}`,
+      subjectType: 'payout',
+      subjectId: key.payoutId,
+      details: { amount: before.amount, currency: before.currency, code },
+    },
+  })
+}
+
 const DAY = 86_400_000
 
 /** When to ask again after a payout that arrived and may still come back: once a day. */
 function nextLook({ returnsUntil }: Arrived, now: Date): Date | null {
   if (returnsUntil === undefined || returnsUntil <= now) return null
   return new Date(Math.min(returnsUntil.getTime(), now.getTime() + DAY))
-}
-
-/**
- * Writes down what became of a payout; the one function that does, for the live call and for whoever asks the bank
- * later. Runs in one transaction and may be called any number of times, late or twice: only the first final outcome
- * counts. Locks the payout, then the balances.
- */
-export function payoutCompletion({ clock, ledger, events }: PayoutCompletionDeps) {
-  return async function complete(
-    tx: MerchantTx,
-    merchantId: string,
-    payoutId: string,
-    outcome: PayoutOutcome,
-  ): Promise<store.PayoutRow> {
-    const before = await store.lockPayout(tx, merchantId, payoutId)
-    const terms = await store.readTerms(tx, merchantId)
-    if (!terms) throw new Error(`Merchant ${merchantId} is missing`)
-    const now = clock.now()
-    const fact = { payoutId, currency: before.currency, amount: before.amount }
-    const place = { country: terms.tradingCountry, timeZone: terms.timeZone }
-    const post = (journal: Journal, what: 'paid' | 'failed', code: string | null) =>
-      ledger.post(tx, merchantId, journal, {
-        occurredAt: now,
-        transactionId: null,
-        internalOrderId: null,
-        ...place,
-        event: {
-          actor: 'system:payout-run',
-          action: `payout.${what}`,
-          subjectType: 'payout',
-          subjectId: payoutId,
-          details: { amount: before.amount, currency: before.currency, code },
-        },
-      })
-
-    if (outcome.kind === 'accepted') {
-      const arrival = arrivalDayOf(before.businessDay, place.country)
-      const arrives = startOfDay(arrival, place.timeZone)
-      const isFirst = await store.movePayout(tx, merchantId, payoutId, 'in_transit', {
-        arrivalDate: arrival,
-        providerRef: outcome.ref,
-        checks: 0,
-        nextCheckAt: arrives > now ? arrives : nextCheck(before.checks, now),
-        updatedAt: now,
-      })
-      if (isFirst)
-        await events.publish(tx, merchantId, { kind: 'payout_sent', subjectId: payoutId })
-    } else if (outcome.kind === 'paid') {
-      const isFirst = await store.movePayout(tx, merchantId, payoutId, 'paid', {
-        arrivalDate: before.arrivalDate ?? arrivalDayOf(before.businessDay, place.country),
-        providerRef: outcome.ref,
-        nextCheckAt: nextLook(outcome, now),
-        updatedAt: now,
-      })
-      if (before.status === 'paid')
-        await store.setNextCheck(tx, merchantId, payoutId, nextLook(outcome, now))
-      if (isFirst) {
-        await post(payoutPaid(fact), 'paid', null)
-        await events.publish(tx, merchantId, { kind: 'payout_sent', subjectId: payoutId })
-      }
-    } else if (outcome.kind !== 'unknown') {
-      const isFirst = await store.movePayout(tx, merchantId, payoutId, 'failed', {
-        arrivalDate: null,
-        providerRef: outcome.ref,
-        failureCode: outcome.code,
-        failureMessage: outcome.message,
-        nextCheckAt: null,
-        updatedAt: now,
-      })
-      if (isFirst) {
-        const wasPaid = before.status === 'paid'
-        await post(wasPaid ? payoutReturned(fact) : payoutFailed(fact), 'failed', outcome.code)
-        await events.publish(tx, merchantId, { kind: 'payout_failed', subjectId: payoutId })
-      }
-    }
-    return store.lockPayout(tx, merchantId, payoutId)
-  }
 }

@@ -118,8 +118,7 @@ export function readLines(
   reader: Reader,
   merchantId: string,
   payoutId: string,
-  skip: number,
-  size: number,
+  { skip, size }: { skip: number; size: number },
 ): Promise<PayoutLineRow[]> {
   return reader.query<PayoutLineRow>(
     null,

@@ -1,7 +1,7 @@
 import type { Payout, PayoutDetail, PayoutSum } from '@paydeck/contract/calls/payouts'
 import { payoutStatement } from '@paydeck/contract/money/payout-statement'
 
-import type { Database } from '../../db/database.ts'
+import type { Database, Reader } from '../../db/database.ts'
 import type { PayoutBlock } from '../../db/rows.ts'
 import { notFound } from '../../kit/errors.ts'
 import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
@@ -48,35 +48,43 @@ export function payoutLists({ reader }: Pick<Database, 'reader'>) {
     },
 
     /** One payout and a page of its lines; 404 for an unknown or foreign id. */
-    async detail(merchantId: string, payoutId: string, pageNumber: number): Promise<PayoutDetail> {
-      const row = await one(merchantId, payoutId)
-      const [lines, kinds] = await Promise.all([
-        store.readLines(reader, merchantId, payoutId, (pageNumber - 1) * LINES_SIZE, LINES_SIZE),
-        store.sumLines(reader, merchantId, payoutId),
-      ])
-      const totals = {
-        amount: row.amount,
-        openingBalance: row.openingBalance,
-        closingBalance: row.closingBalance,
-        sums: kinds.map(toSum),
-      }
-      return {
-        ...totals,
-        payoutId: row.payoutId,
-        createdAt: row.createdAt.toISOString(),
-        arrivalDate: row.arrivalDate,
-        status: row.status,
-        currency: row.currency,
-        reference: row.reference,
-        accountNumberLast4: row.accountNumberLast4,
-        failure:
-          row.status === 'failed' ? { code: row.failureCode, message: row.failureMessage } : null,
-        carriedBy: row.carriedBy,
-        transactionSummaries: lines.map((line) => toLine(line)),
-        totalPages: Math.ceil(count(kinds) / LINES_SIZE),
-        addsUp: payoutStatement(totals).addsUp,
-      }
-    },
+    detail: async (merchantId: string, payoutId: string, pageNumber: number) =>
+      readDetail(reader, merchantId, await one(merchantId, payoutId), pageNumber),
+  }
+}
+
+async function readDetail(
+  reader: Reader,
+  merchantId: string,
+  row: store.ReadPayout & { accountNumberLast4: string },
+  pageNumber: number,
+): Promise<PayoutDetail> {
+  const page = { skip: (pageNumber - 1) * LINES_SIZE, size: LINES_SIZE }
+  const [lines, kinds] = await Promise.all([
+    store.readLines(reader, merchantId, row.payoutId, page),
+    store.sumLines(reader, merchantId, row.payoutId),
+  ])
+  const totals = {
+    amount: row.amount,
+    openingBalance: row.openingBalance,
+    closingBalance: row.closingBalance,
+    sums: kinds.map(toSum),
+  }
+  return {
+    ...totals,
+    payoutId: row.payoutId,
+    createdAt: row.createdAt.toISOString(),
+    arrivalDate: row.arrivalDate,
+    status: row.status,
+    currency: row.currency,
+    reference: row.reference,
+    accountNumberLast4: row.accountNumberLast4,
+    failure:
+      row.status === 'failed' ? { code: row.failureCode, message: row.failureMessage } : null,
+    carriedBy: row.carriedBy,
+    transactionSummaries: lines.map((line) => toLine(line)),
+    totalPages: Math.ceil(count(kinds) / LINES_SIZE),
+    addsUp: payoutStatement(totals).addsUp,
   }
 }
 

@@ -4,7 +4,7 @@ import type { NewId } from '../../kit/ids.ts'
 import type { BankGateway } from '../../providers/bank/port.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { BankAccountsService } from '../bank-accounts/service.ts'
-import { payoutSent } from '../ledger/rules.ts'
+import { payoutSent } from '../ledger/payout-journals.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import { nextCheck } from '../operations/rules.ts'
 import { decide, referenceOf, type Decision } from './rules.ts'
@@ -38,134 +38,141 @@ export interface RunResult {
   payoutId: string | null
 }
 
-/** One currency of one run, and what it found. Minor units. */
-interface Found extends Run {
+type Pay = Extract<Decision, { kind: 'pay' }>
+type Stay = Exclude<Decision['kind'], 'pay' | 'nothing'>
+
+/** One currency of one run of one merchant. */
+export interface CurrencyRun extends Run {
+  merchantId: string
+  terms: store.RunTerms
   currency: 'AUD' | 'NZD'
+}
+
+/** What the run found. Minor units. */
+interface Found extends CurrencyRun {
   available: number
   /** What the run before left behind. */
   opening: number
 }
 
-type Pay = Extract<Decision, { kind: 'pay' }>
-type Stay = Exclude<Decision['kind'], 'pay' | 'nothing'>
-
 /**
- * Decides and reserves one currency of one run, in the caller's transaction: what is taken is marked and booked, and
- * nobody was told yet. What stays is written down with its reason.
+ * Decides and reserves one currency of one run, in the caller's transaction: what is taken is marked and booked
+ * before the bank hears of it. What stays is written down with its reason.
  */
-export function payoutReservation(deps: ReservationDeps) {
-  const { clock, newId, bank, accounts, ledger, audit } = deps
-
-  /** Nothing is paid, and the balance stays. The trail says why once, not every day. */
-  async function stay(
-    tx: MerchantTx,
-    merchantId: string,
-    found: Found,
-    why: Stay,
-    isNew: boolean,
-  ): Promise<void> {
-    const { currency, available, businessDay } = found
-    await store.writeRun(tx, merchantId, {
-      currency,
-      businessDay,
-      outcome: why,
-      openingBalance: found.opening,
-      available,
-      closingBalance: available,
-      payoutId: null,
-      ranAt: clock.now(),
-    })
-    if (isNew && why !== 'carried_forward')
-      await audit.record(tx, merchantId, {
-        actor: 'system:payout-run',
-        action: 'payout.blocked',
-        subjectType: 'merchant',
-        subjectId: merchantId,
-        details: { currency, available, reason: why, businessDay },
-      })
+export async function reservePayout(
+  deps: ReservationDeps,
+  tx: MerchantTx,
+  run: CurrencyRun,
+): Promise<RunResult> {
+  const { ledger, accounts, hasProvider } = deps
+  const { merchantId, currency, businessDay, asOf } = run
+  await ledger.payable.lock(tx, merchantId, currency)
+  if (await store.hasPayout(tx, merchantId, currency, businessDay))
+    return { currency, outcome: 'done_before', available: 0, payoutId: null }
+  const sum = await ledger.payable.sum(tx, merchantId, run)
+  const account = await accounts.primary(tx, merchantId, currency)
+  const decision = decide({ ...sum, account, hasProvider }, asOf)
+  const { available } = sum
+  const result = { currency, available, payoutId: null }
+  if (decision.kind === 'nothing') return { ...result, outcome: 'nothing' }
+  const before = await store.runBefore(tx, merchantId, currency, businessDay)
+  const found = { ...run, available, opening: before?.closingBalance ?? 0 }
+  if (decision.kind === 'pay') {
+    const payoutId = await setAside(deps, tx, found, decision)
+    return { ...result, outcome: 'paid_out', payoutId }
   }
+  await stay(deps, tx, found, { why: decision.kind, isNew: decision.kind !== before?.outcome })
+  return { ...result, outcome: decision.kind }
+}
 
-  /** Makes the payout, marks its entries and books it; its id. */
-  async function setAside(
-    tx: MerchantTx,
-    merchantId: string,
-    terms: store.RunTerms,
-    found: Found,
-    { amount, externalAccountId }: Pay,
-  ): Promise<string> {
-    const { currency, available, opening, businessDay, asOf } = found
-    const now = clock.now()
-    const payoutId = newId('payout')
-    await store.insertPayout(tx, merchantId, {
-      payoutId,
-      currency,
-      amount,
-      status: 'pending',
-      externalAccountId,
-      reference: referenceOf(payoutId, businessDay),
-      openingBalance: opening,
-      closingBalance: 0,
-      businessDay,
-      provider: bank.name,
-      nextCheckAt: nextCheck(0, now),
-      createdAt: asOf,
-      updatedAt: now,
+/** Nothing is paid, and the balance stays. The trail says why once, not every day. */
+async function stay(
+  { clock, audit }: ReservationDeps,
+  tx: MerchantTx,
+  { merchantId, currency, available, businessDay, opening }: Found,
+  { why, isNew }: { why: Stay; isNew: boolean },
+): Promise<void> {
+  await store.writeRun(tx, merchantId, {
+    currency,
+    businessDay,
+    outcome: why,
+    openingBalance: opening,
+    available,
+    closingBalance: available,
+    payoutId: null,
+    ranAt: clock.now(),
+  })
+  if (isNew && why !== 'carried_forward')
+    await audit.record(tx, merchantId, {
+      actor: 'system:payout-run',
+      action: 'payout.blocked',
+      subjectType: 'merchant',
+      subjectId: merchantId,
+      details: { currency, available, reason: why, businessDay },
     })
-    const taken = await ledger.payable.take(tx, merchantId, currency, businessDay, asOf, payoutId)
-    if (taken !== amount)
-      throw new Error(`Payout ${payoutId} is ${amount}, its entries come to ${taken}`)
-    await store.carryFailed(tx, merchantId, payoutId)
-    await store.writeRun(tx, merchantId, {
-      currency,
-      businessDay,
-      outcome: 'paid_out',
-      openingBalance: opening,
-      available,
-      closingBalance: 0,
-      payoutId,
-      ranAt: now,
-    })
-    await ledger.post(tx, merchantId, payoutSent({ payoutId, currency, amount }), {
-      occurredAt: asOf,
-      transactionId: null,
-      internalOrderId: null,
-      country: terms.tradingCountry,
-      timeZone: terms.timeZone,
-      event: {
-        actor: 'system:payout-run',
-        action: 'payout.sent',
-        subjectType: 'payout',
-        subjectId: payoutId,
-        details: { amount, currency, account: externalAccountId, businessDay },
-      },
-    })
-    return payoutId
-  }
+}
 
-  return async function reserve(
-    tx: MerchantTx,
-    merchantId: string,
-    terms: store.RunTerms,
-    currency: 'AUD' | 'NZD',
-    run: Run,
-  ): Promise<RunResult> {
-    const { businessDay, asOf } = run
-    await ledger.payable.lock(tx, merchantId, currency)
-    if (await store.hasPayout(tx, merchantId, currency, businessDay))
-      return { currency, outcome: 'done_before', available: 0, payoutId: null }
-    const sum = await ledger.payable.sum(tx, merchantId, currency, businessDay, asOf)
-    const account = await accounts.primary(tx, merchantId, currency)
-    const decision = decide({ ...sum, account, hasProvider: deps.hasProvider }, asOf)
-    const { available } = sum
-    const result = { currency, available, payoutId: null }
-    if (decision.kind === 'nothing') return { ...result, outcome: 'nothing' }
-    const before = await store.runBefore(tx, merchantId, currency, businessDay)
-    const found = { ...run, currency, available, opening: before?.closingBalance ?? 0 }
-    if (decision.kind === 'pay') {
-      const payoutId = await setAside(tx, merchantId, terms, found, decision)
-      return { ...result, outcome: 'paid_out', payoutId }
-    }
-    await stay(tx, merchantId, found, decision.kind, decision.kind !== before?.outcome)
-    return { ...result, outcome: decision.kind }
-  }
+/** Makes the payout, marks its entries and books it; answers its id. */
+async function setAside(
+  deps: ReservationDeps,
+  tx: MerchantTx,
+  found: Found,
+  { amount, externalAccountId }: Pay,
+): Promise<string> {
+  const { merchantId, currency, available, opening, businessDay, asOf } = found
+  const now = deps.clock.now()
+  const payoutId = deps.newId('payout')
+  await store.insertPayout(tx, merchantId, {
+    payoutId,
+    currency,
+    amount,
+    status: 'pending',
+    externalAccountId,
+    reference: referenceOf(payoutId, businessDay),
+    openingBalance: opening,
+    closingBalance: 0,
+    businessDay,
+    provider: deps.bank.name,
+    nextCheckAt: nextCheck(0, now),
+    createdAt: asOf,
+    updatedAt: now,
+  })
+  const taken = await deps.ledger.payable.take(tx, merchantId, found, payoutId)
+  if (taken !== amount)
+    throw new Error(`Payout ${payoutId} is ${amount}, its entries come to ${taken}`)
+  await store.carryFailed(tx, merchantId, payoutId)
+  await store.writeRun(tx, merchantId, {
+    currency,
+    businessDay,
+    outcome: 'paid_out',
+    openingBalance: opening,
+    available,
+    closingBalance: 0,
+    payoutId,
+    ranAt: now,
+  })
+  await postSent(deps, tx, found, { payoutId, amount, externalAccountId })
+  return payoutId
+}
+
+async function postSent(
+  { ledger }: ReservationDeps,
+  tx: MerchantTx,
+  { merchantId, terms, currency, businessDay, asOf }: Found,
+  { payoutId, amount, externalAccountId }: Omit<Pay, 'kind'> & { payoutId: string },
+): Promise<void> {
+  await ledger.post(tx, merchantId, payoutSent({ payoutId, currency, amount }), {
+    occurredAt: asOf,
+    transactionId: null,
+    internalOrderId: null,
+    country: terms.tradingCountry,
+    timeZone: terms.timeZone,
+    event: {
+      actor: 'system:payout-run',
+      action: 'payout.sent',
+      subjectType: 'payout',
+      subjectId: payoutId,
+      details: { amount, currency, account: externalAccountId, businessDay },
+    },
+  })
 }

@@ -7,6 +7,11 @@ import { sourcesOf } from './rules.ts'
 export type PayoutRow = Row<'app.payout'>
 type Currency = Row<'app.payout'>['currency']
 
+export interface PayoutKey {
+  merchantId: string
+  payoutId: string
+}
+
 /** Merchants the run has to look at by now. */
 export async function dueMerchants(
   tx: SweepTx,
@@ -157,8 +162,7 @@ export async function lockPayout(
 /** Moves a payout along the state table; false when its status does not allow the move. */
 export async function movePayout(
   tx: MerchantTx,
-  merchantId: string,
-  payoutId: string,
+  { merchantId, payoutId }: PayoutKey,
   to: Row<'app.payout'>['status'],
   changes: Changes<'app.payout'> & { updatedAt: Date },
 ): Promise<boolean> {
@@ -187,13 +191,8 @@ export async function setNextCheck(
     .execute()
 }
 
-export interface DuePayout {
-  merchantId: string
-  payoutId: string
-}
-
 /** Payouts of every merchant that the bank is to be asked about by now. */
-export async function duePayouts(tx: SweepTx, now: Date, most: number): Promise<DuePayout[]> {
+export async function duePayouts(tx: SweepTx, now: Date, most: number): Promise<PayoutKey[]> {
   return tx
     .selectFrom('app.payout')
     .select(['merchantId', 'payoutId'])
@@ -207,8 +206,7 @@ export async function duePayouts(tx: SweepTx, now: Date, most: number): Promise<
 /** Claims one check by moving the next one on; undefined when another worker was faster. */
 export async function claimCheck(
   tx: MerchantTx,
-  merchantId: string,
-  payoutId: string,
+  { merchantId, payoutId }: PayoutKey,
   now: Date,
   nextCheckAt: (checks: number) => Date,
 ): Promise<PayoutRow | undefined> {

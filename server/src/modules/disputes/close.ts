@@ -1,0 +1,125 @@
+import { transactionStatus } from '@paydeck/contract/merchant/status'
+
+import type { MerchantTx } from '../../db/database.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
+import { OPERATOR } from '../audit/service.ts'
+import { disputeWon } from '../ledger/dispute-journals.ts'
+import type { Merchant } from '../merchants/service.ts'
+import type { PaymentRow } from '../payments/service.ts'
+import { markPlan } from './plan-mark.ts'
+import { postedFor } from './posted-for.ts'
+import { statusAfterWin } from './rules.ts'
+import type { DisputesDeps } from './deps.ts'
+import * as store from './store.ts'
+
+export interface ClosedDispute extends store.DisputeKey {
+  outcome: 'won' | 'lost'
+}
+
+export async function closeDispute(
+  deps: DisputesDeps,
+  merchantId: string,
+  { outcome, ...key }: ClosedDispute,
+  actor = `provider:${key.provider}`,
+): Promise<void> {
+  const merchant = await deps.merchants.get(merchantId)
+  await deps.db.inMerchant(merchantId, async (tx) => {
+    const found = await store.findByKey(tx, merchantId, key)
+    if (!found) throw notFound()
+    await closeIn(deps, tx, merchant, { found, outcome, actor })
+  })
+}
+
+export async function decideDispute(
+  deps: DisputesDeps,
+  merchantId: string,
+  transactionId: string,
+  outcome: 'won' | 'lost',
+): Promise<void> {
+  const merchant = await deps.merchants.get(merchantId)
+  await deps.db.inMerchant(merchantId, async (tx) => {
+    const payment = await deps.payments.lock(tx, merchantId, transactionId)
+    const find = (borneBy: 'merchant' | 'house') =>
+      store.findUnwon(tx, merchantId, payment.transactionId, { borneBy, only: ['open'] })
+    const found = (await find('merchant')) ?? (await find('house'))
+    if (!found) throw conflict('no_open_dispute', 'This payment has no open dispute.')
+    await closeIn(deps, tx, merchant, { found, outcome, actor: OPERATOR })
+  })
+}
+
+interface Closing {
+  found: store.DisputeRow
+  outcome: 'won' | 'lost'
+  actor: string
+}
+
+async function closeIn(
+  deps: DisputesDeps,
+  tx: MerchantTx,
+  merchant: Merchant,
+  closing: Closing,
+): Promise<void> {
+  const { merchantId } = merchant
+  const { found, outcome } = closing
+  const payment = await deps.payments.lock(tx, merchantId, found.transactionId)
+  if (!(await isFirstClose(deps, tx, closing))) return
+  if (found.borneBy === 'house') await markPlan(deps, tx, payment)
+  // A card that took a charge back for good will not pay the rest of the plan.
+  if (outcome === 'lost' && payment.payPlanId !== null)
+    await deps.plans.giveUp(tx, payment, deps.clock.now())
+  await recordOutcome(deps, tx, merchant, { ...closing, payment })
+  if (found.borneBy !== 'merchant') return
+  if (outcome === 'won') await returnPayment(deps, tx, payment, found)
+  await deps.events.publish(tx, merchantId, { kind: 'dispute_closed', subjectId: found.disputeId })
+}
+
+/** Throws 409 when it was closed before with another outcome. */
+async function isFirstClose(
+  { clock }: DisputesDeps,
+  tx: MerchantTx,
+  { found, outcome }: Closing,
+): Promise<boolean> {
+  const { merchantId, disputeId, provider, providerRef } = found
+  if (await store.closeDispute(tx, { merchantId, disputeId }, outcome, clock.now())) return true
+  const now = await store.findByKey(tx, merchantId, { provider, providerRef })
+  if (now?.status === outcome) return false
+  throw conflict('dispute_closed', 'This dispute has been decided already.')
+}
+
+async function recordOutcome(
+  { ledger, audit, clock }: DisputesDeps,
+  tx: MerchantTx,
+  merchant: Merchant,
+  { found, outcome, actor, payment }: Closing & { payment: PaymentRow },
+): Promise<void> {
+  const { disputeId, amount, borneBy } = found
+  const { method, currency, transactionId } = payment
+  const event = {
+    actor,
+    action: `dispute.${outcome}`,
+    subjectType: 'payment',
+    subjectId: transactionId,
+    details: { disputeId, amount },
+  }
+  if (outcome === 'lost') return audit.record(tx, merchant.merchantId, event)
+  await ledger.post(
+    tx,
+    merchant.merchantId,
+    disputeWon({ disputeId, method, currency, amount, borneBy }),
+    postedFor(merchant, payment, clock.now(), event),
+  )
+}
+
+/** Gives a payment the status back that it had before its dispute. */
+async function returnPayment(
+  { payments, plans, clock }: DisputesDeps,
+  tx: MerchantTx,
+  payment: PaymentRow,
+  { statusBefore }: store.DisputeRow,
+): Promise<void> {
+  const before = transactionStatus.parse(statusBefore)
+  // The plan may have ended while the payment was disputed.
+  const isOver = before === 'accepted' && !(await plans.runs(tx, payment))
+  const to = statusAfterWin(isOver ? 'paid' : before, payment)
+  await payments.move(tx, payment, to, { updatedAt: clock.now() })
+}

@@ -1,0 +1,27 @@
+import type { Database } from '../../db/database.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { NewId } from '../../kit/ids.ts'
+import type { CardGateway } from '../../providers/card/port.ts'
+import type { PayToGateway } from '../../providers/payto/port.ts'
+import type { AuditService } from '../audit/service.ts'
+import type { DomainEvents } from '../domain-events/service.ts'
+import type { LedgerService } from '../ledger/service.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+import type { OperationRecords } from '../operations/records.ts'
+import type { paymentChanges } from '../payments/service.ts'
+import type { DisputeAdjustments } from '../plans/plan-adjustments.ts'
+
+export interface DisputesDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  card: Pick<CardGateway, 'name' | 'lookupDispute'>
+  payTo: Pick<PayToGateway, 'name' | 'lookupDispute'>
+  merchants: Pick<MerchantsService, 'get'>
+  payments: Pick<typeof paymentChanges, 'lock' | 'move'>
+  operationRecords: Pick<OperationRecords, 'find' | 'newest'>
+  ledger: LedgerService
+  audit: AuditService
+  plans: DisputeAdjustments
+  events: DomainEvents
+}

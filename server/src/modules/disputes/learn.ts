@@ -1,0 +1,60 @@
+import type { MerchantTx } from '../../db/database.ts'
+import { closeDispute } from './close.ts'
+import { openDispute } from './open.ts'
+import { markPlan } from './plan-mark.ts'
+import type { DisputesDeps } from './deps.ts'
+import * as store from './store.ts'
+
+export type Learned = 'settled' | 'waiting' | 'unknown' | 'missing'
+
+export async function learnDispute(
+  deps: DisputesDeps,
+  merchantId: string,
+  disputeRef: string,
+  kind: 'card' | 'payto',
+): Promise<Learned> {
+  const { db, operationRecords } = deps
+  const provider = kind === 'card' ? deps.card : deps.payTo
+  const found = await provider.lookupDispute(disputeRef)
+  if (found.kind === 'unknown') return 'unknown'
+  if (found.kind === 'not_found') return 'missing'
+  const charge = await db.inMerchant(merchantId, (tx) =>
+    operationRecords.find(tx, merchantId, found.operationId),
+  )
+  // A charge of unknown outcome can be disputed already; reconcile the charge first.
+  if (charge?.status !== 'succeeded') return 'missing'
+  const { operationId, amount, reason, dueBy } = found
+  const key = { provider: provider.name, providerRef: disputeRef }
+  const about = { transactionId: charge.transactionId, operationId, amount, reason, dueBy }
+  const known = await openDispute(deps, merchantId, { ...key, ...about })
+  await db.inMerchant(merchantId, async (tx) => {
+    await store.setDueBy(tx, merchantId, known.disputeId, dueBy)
+    // The provider may have reopened it and decided it anew before we heard of the reopening.
+    if (known.status === 'lost' && found.state !== 'lost')
+      await reopenIn(deps, tx, known, `provider:${provider.name}`)
+  })
+  if (found.state === 'open') return 'waiting'
+  await closeDispute(deps, merchantId, { ...key, outcome: found.state })
+  return 'settled'
+}
+
+/** A dispute that was lost is decided anew: its money is still taken, so nothing moves. */
+async function reopenIn(
+  deps: DisputesDeps,
+  tx: MerchantTx,
+  { merchantId, disputeId, transactionId, amount, borneBy }: store.DisputeRow,
+  actor: string,
+): Promise<void> {
+  const payment = await deps.payments.lock(tx, merchantId, transactionId)
+  if (!(await store.reopenDispute(tx, merchantId, disputeId))) return
+  if (borneBy === 'house') await markPlan(deps, tx, payment)
+  await deps.audit.record(tx, merchantId, {
+    actor,
+    action: 'dispute.reopened',
+    subjectType: 'payment',
+    subjectId: transactionId,
+    details: { disputeId, amount },
+  })
+  if (borneBy === 'merchant')
+    await deps.events.publish(tx, merchantId, { kind: 'dispute_opened', subjectId: disputeId })
+}

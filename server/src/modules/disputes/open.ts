@@ -1,0 +1,166 @@
+import { violatedConstraint, type MerchantTx } from '../../db/database.ts'
+import { conflict } from '../../kit/errors.ts'
+import { disputeOpened } from '../ledger/dispute-journals.ts'
+import type { Merchant } from '../merchants/service.ts'
+import type { PaymentRow } from '../payments/service.ts'
+import { markPlan } from './plan-mark.ts'
+import { postedFor } from './posted-for.ts'
+import { disputeFee, disputeRefusal, lossBearer } from './rules.ts'
+import type { DisputesDeps } from './deps.ts'
+import * as store from './store.ts'
+
+/** A reported dispute, of a charge or of a payment's first charge. */
+export interface OpenedDispute extends store.DisputeKey {
+  transactionId: string
+  /** The operation that took the money; absent: the payment's first. */
+  operationId?: string
+  /** Minor units; absent: what is left of the payment, at most the charge. */
+  amount?: number
+  /** Without GST, minor units; absent: the platform's fee. */
+  fee?: number
+  reason?: string
+  /** Until when it may be answered; null when it may not. */
+  dueBy?: Date | null
+}
+
+export async function openDispute(
+  deps: DisputesDeps,
+  merchantId: string,
+  opened: OpenedDispute,
+  actor = `provider:${opened.provider}`,
+): Promise<store.DisputeRow> {
+  const merchant = await deps.merchants.get(merchantId)
+  try {
+    return await deps.db.inMerchant(merchantId, (tx) =>
+      openIn(deps, tx, merchant, { ...opened, actor }),
+    )
+  } catch (failure) {
+    if (violatedConstraint(failure) === 'dispute_merchant_id_provider_provider_ref_key')
+      throw conflict('dispute_known', 'This dispute is about another payment.')
+    throw failure
+  }
+}
+
+async function openIn(
+  deps: DisputesDeps,
+  tx: MerchantTx,
+  merchant: Merchant,
+  opened: OpenedDispute & { actor: string },
+): Promise<store.DisputeRow> {
+  const { merchantId } = merchant
+  const payment = await deps.payments.lock(tx, merchantId, opened.transactionId)
+  const known = await store.findByKey(tx, merchantId, opened)
+  if (known) return known
+  const charge = await disputedCharge(deps, tx, payment, opened)
+  const dispute = newDispute(deps, merchant, payment, { ...opened, charge })
+  await store.insertDispute(tx, merchantId, dispute)
+  if (dispute.borneBy === 'house') await markPlan(deps, tx, payment)
+  await postOpened(deps, tx, merchant, { payment, dispute, actor: opened.actor })
+  if (dispute.borneBy === 'merchant') {
+    await deps.payments.move(tx, payment, 'disputed', { updatedAt: deps.clock.now() })
+    const { disputeId } = dispute
+    await deps.events.publish(tx, merchantId, { kind: 'dispute_opened', subjectId: disputeId })
+  }
+  return { merchantId, ...dispute }
+}
+
+interface Charge {
+  operationId: string
+  kind: (typeof TAKING)[number]
+  /** What is disputed of it. Minor units. */
+  amount: number
+}
+
+/** The steps that take money. */
+const TAKING = ['charge', 'capture', 'instalment'] as const
+
+/** The charge a dispute is about, with the disputed amount; throws 409 with a sentence when it cannot be disputed. */
+async function disputedCharge(
+  deps: DisputesDeps,
+  tx: MerchantTx,
+  payment: PaymentRow,
+  opened: OpenedDispute,
+): Promise<Charge> {
+  const { merchantId, transactionId } = payment
+  const charge = await findCharge(deps, tx, payment, opened.operationId)
+  const left = payment.captured - payment.refundReserved
+  const amount = opened.amount ?? Math.min(left, charge?.amount ?? 0)
+  const refusal = disputeRefusal(payment, charge, amount)
+  if (refusal !== null || !charge) throw conflict('not_disputable', refusal ?? '')
+  if (await store.isTaken(tx, merchantId, transactionId, charge.operationId))
+    throw conflict('not_disputable', 'This charge is disputed already.')
+  return { ...charge, amount }
+}
+
+/** Undefined when nothing was taken under that id. */
+async function findCharge(
+  { operationRecords }: DisputesDeps,
+  tx: MerchantTx,
+  { merchantId, transactionId }: PaymentRow,
+  operationId: string | undefined,
+): Promise<Charge | undefined> {
+  const found =
+    operationId === undefined
+      ? await operationRecords.newest(tx, merchantId, transactionId, ['charge', 'capture'])
+      : await operationRecords.find(tx, merchantId, operationId)
+  const kind = TAKING.find((one) => one === found?.kind)
+  if (!found || !kind || found.transactionId !== transactionId || found.status !== 'succeeded')
+    return undefined
+  return { operationId: found.operationId, kind, amount: found.amount }
+}
+
+function newDispute(
+  { newId, clock }: DisputesDeps,
+  { taxCountry }: Merchant,
+  payment: PaymentRow,
+  { charge, ...opened }: OpenedDispute & { charge: Charge },
+): Omit<store.DisputeRow, 'merchantId'> {
+  const borneBy = lossBearer(charge)
+  const fee = borneBy === 'merchant' ? disputeFee(taxCountry, opened.fee) : { total: 0, tax: 0 }
+  return {
+    disputeId: newId('dispute'),
+    transactionId: payment.transactionId,
+    provider: opened.provider,
+    providerRef: opened.providerRef,
+    status: 'open',
+    statusBefore: payment.status,
+    currency: payment.currency,
+    amount: charge.amount,
+    fee: fee.total,
+    feeTax: fee.tax,
+    reason: opened.reason ?? null,
+    dueBy: opened.dueBy ?? null,
+    openedAt: clock.now(),
+    closedAt: null,
+    operationId: charge.operationId,
+    borneBy,
+  }
+}
+
+interface Opening {
+  payment: PaymentRow
+  dispute: Omit<store.DisputeRow, 'merchantId'>
+  actor: string
+}
+
+async function postOpened(
+  { ledger, clock }: DisputesDeps,
+  tx: MerchantTx,
+  merchant: Merchant,
+  { payment, dispute, actor }: Opening,
+): Promise<void> {
+  const { disputeId, amount, fee, feeTax, borneBy } = dispute
+  const { method, currency, status } = payment
+  await ledger.post(
+    tx,
+    merchant.merchantId,
+    disputeOpened({ disputeId, method, currency, amount, borneBy, fee, feeTax }),
+    postedFor(merchant, payment, clock.now(), {
+      actor,
+      action: 'dispute.opened',
+      subjectType: 'payment',
+      subjectId: payment.transactionId,
+      details: { disputeId, amount, fee, borneBy, before: status },
+    }),
+  )
+}

@@ -1,0 +1,19 @@
+import type { AuditEvent } from '../audit/service.ts'
+import type { PostedFor } from '../ledger/service.ts'
+import type { Merchant } from '../merchants/service.ts'
+import type { PaymentRow } from '../payments/service.ts'
+
+/** What a journal about a disputed payment is posted for. */
+export const postedFor = (
+  merchant: Merchant,
+  payment: PaymentRow,
+  occurredAt: Date,
+  event: AuditEvent,
+): PostedFor => ({
+  occurredAt,
+  transactionId: payment.transactionId,
+  internalOrderId: payment.internalOrderId,
+  country: merchant.tradingCountry,
+  timeZone: merchant.timeZone,
+  event,
+})

@@ -1,0 +1,40 @@
+/** What must hold of direct debits; `$1` is the merchant. */
+export const DEBIT_CHECKS: Readonly<Record<string, string>> = {
+  returned_debits_stand_in_the_books: `
+    select format('payment %s (%s, %s captured): return journals say %s, the statement %s',
+                  coalesce(p.transaction_id, j.source_id), coalesce(p.debit_status, 'no debit'), p.captured,
+                  j.returned, j.gross) as what
+    from (
+      select j.source_id, sum(l.amount) filter (where l.debit_account = 'merchant_payable'
+                                                and l.credit_account = 'clearing:direct_debit') as returned,
+             min(e.gross - e.fee) as gross
+      from app.ledger_journal j
+      join app.ledger_posting l on l.merchant_id = j.merchant_id and l.journal_id = j.journal_id
+      left join app.settlement_entry e on e.merchant_id = j.merchant_id and e.journal_id = j.journal_id
+      where j.merchant_id = $1 and j.kind = 'payment_returned'
+      group by j.source_id
+    ) j
+    full join (select * from app.payment where merchant_id = $1 and debit_status = 'returned') p
+      on p.transaction_id = j.source_id
+    where (p.captured, -p.captured) is distinct from (j.returned, j.gross)`,
+
+  debits_say_where_they_stand: `
+    select format('debit %s is %s while its payment is %s', transaction_id, coalesce(debit_status, 'nowhere'), status)
+             as what
+    from app.payment
+    where merchant_id = $1 and method = 'direct_debit' and not case
+      when captured > 0 then debit_status = 'returned' or debit_status = 'confirmed' and status <> 'failed'
+      when status = 'failed' then coalesce(debit_status = 'failed', false)
+      when status = 'pending' then coalesce(debit_status = 'submitted', outcome_unknown)
+      else debit_status is null
+    end`,
+
+  confirmed_debits_are_watched: `
+    select format('debit %s is %s and %s', p.transaction_id, p.debit_status,
+                  case when w.next_check_at is null then 'not watched' else 'watched' end) as what
+    from app.payment p
+    left join app.debit_watch w on w.merchant_id = p.merchant_id and w.transaction_id = p.transaction_id
+    where p.merchant_id = $1 and p.method = 'direct_debit' and (
+      p.debit_status = 'confirmed' and w.operation_id is null
+      or p.debit_status is distinct from 'confirmed' and w.next_check_at is not null)`,
+}

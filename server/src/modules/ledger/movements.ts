@@ -1,0 +1,20 @@
+import type { Account, Posting } from './rules.ts'
+
+/** What each account gets from some postings, sorted by account: the order in which balances are locked. */
+export function movements(
+  postings: readonly Posting[],
+): { account: Account; debits: number; credits: number }[] {
+  const sums = new Map<Account, { debits: number; credits: number }>()
+  const of = (account: Account) => {
+    const known = sums.get(account) ?? { debits: 0, credits: 0 }
+    sums.set(account, known)
+    return known
+  }
+  for (const { debit, credit, amount } of postings) {
+    of(debit).debits += amount
+    of(credit).credits += amount
+  }
+  return [...sums]
+    .map(([account, sum]) => ({ account, ...sum }))
+    .toSorted((a, b) => (a.account < b.account ? -1 : 1))
+}
