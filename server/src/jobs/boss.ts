@@ -84,66 +84,77 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss(settings(options))
   boss.on('error', onError)
   await boss.start()
-
-  async function workQueue(job: Job): Promise<void> {
-    const take = async (name: string, handle: (data: Data) => Promise<void>): Promise<void> => {
-      await boss.work<Data, unknown, typeof WORK>(name, WORK, (batch) =>
-        Promise.all(
-          batch.map(async ({ id, data }): Promise<JobResult> => {
-            try {
-              await handle(data)
-              return { id, status: 'completed' }
-            } catch (failure) {
-              onError(failure)
-              return { id, status: 'failed', output: failure }
-            }
-          }),
-        ),
-      )
-    }
-    await take(job.queue, (data) => job.handle(data))
-    await take(deadQueue(job.queue), async (data) => {
-      onError(new Error(`A job of ${job.queue} failed for good: ${JSON.stringify(data)}`))
-      await job.giveUp?.(data)
-    })
-  }
-
-  async function workSweep(sweep: Sweep): Promise<void> {
-    const name = sweepQueue(sweep.name)
-    await boss.createQueue(name, SWEEP_OPTIONS)
-    await boss.schedule(name, sweep.schedule)
-    await boss.work(name, { notifyPollingIntervalSeconds: 10 }, async () => {
-      try {
-        await sweep.run()
-      } catch (failure) {
-        onError(failure)
-        throw failure
-      }
-    })
-  }
-
   return {
     queue: {
       async send(tx, queue: QueueName, data) {
         await boss.send(queue, data, { db: within(tx) })
       },
     },
-    async states() {
-      const queues = await boss.getQueues()
-      return queues.map(({ name, queuedCount, activeCount, failedCount }) => ({
-        queue: name,
-        waiting: queuedCount,
-        active: activeCount,
-        failed: failedCount,
-      }))
-    },
+    states: () => readStates(boss),
     async work(jobs, sweeps) {
       if (!isWorker) throw new Error('This process only sends jobs.')
-      for (const job of jobs) await workQueue(job)
-      for (const sweep of sweeps) await workSweep(sweep)
+      for (const job of jobs) await workQueue(boss, job, onError)
+      for (const sweep of sweeps) await workSweep(boss, sweep, onError)
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
+}
+
+type OnError = JobsOptions['onError']
+
+async function readStates(boss: PgBoss): Promise<QueueState[]> {
+  const queues = await boss.getQueues()
+  return queues.map(({ name, queuedCount, activeCount, failedCount }) => ({
+    queue: name,
+    waiting: queuedCount,
+    active: activeCount,
+    failed: failedCount,
+  }))
+}
+
+async function workQueue(boss: PgBoss, job: Job, onError: OnError): Promise<void> {
+  const handle = (data: Data) => job.handle(data)
+  await boss.work<Data, unknown, typeof WORK>(job.queue, WORK, (batch) =>
+    runBatch(batch, handle, onError),
+  )
+  const bury = async (data: Data) => {
+    onError(new Error(`A job of ${job.queue} failed for good: ${JSON.stringify(data)}`))
+    await job.giveUp?.(data)
+  }
+  await boss.work<Data, unknown, typeof WORK>(deadQueue(job.queue), WORK, (batch) =>
+    runBatch(batch, bury, onError),
+  )
+}
+
+const runBatch = (
+  batch: readonly { id: string; data: Data }[],
+  handle: (data: Data) => Promise<void>,
+  onError: OnError,
+): Promise<JobResult[]> =>
+  Promise.all(
+    batch.map(async ({ id, data }): Promise<JobResult> => {
+      try {
+        await handle(data)
+        return { id, status: 'completed' }
+      } catch (failure) {
+        onError(failure)
+        return { id, status: 'failed', output: failure }
+      }
+    }),
+  )
+
+async function workSweep(boss: PgBoss, sweep: Sweep, onError: OnError): Promise<void> {
+  const name = sweepQueue(sweep.name)
+  await boss.createQueue(name, SWEEP_OPTIONS)
+  await boss.schedule(name, sweep.schedule)
+  await boss.work(name, { notifyPollingIntervalSeconds: 10 }, async () => {
+    try {
+      await sweep.run()
+    } catch (failure) {
+      onError(failure)
+      throw failure
+    }
+  })
 }
 
 /** Up to ten jobs at once, then the next ten. The slow poll replaces a lost notification and finds due retries. */

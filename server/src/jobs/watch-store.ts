@@ -27,92 +27,117 @@ export interface Turn {
   error: string
 }
 
-export type JobWatch = ReturnType<typeof jobWatch>
+/** Lets the operator inspect queues and retry dead jobs. */
+export interface JobWatch {
+  queues(): Promise<QueueLine[]>
+  /** Newest first; kept for three months. */
+  dead(most?: number): Promise<DeadJob[]>
+  /** Requeues dead jobs with all their tries; returns how many. */
+  retry(name: QueueName): Promise<number>
+  turns(sweeps: readonly string[]): Promise<Map<string, Turn>>
+}
 
-/** Lets the operator inspect queues and retry dead jobs. `schema` is the queue's. */
-export function jobWatch(db: Database, queue: Queue, schema = 'pgboss') {
-  async function ask<Row>(tx: GlobalTx, text: string, values: unknown[]): Promise<Row[]> {
-    return (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
-  }
+interface JobWatchDeps {
+  db: Database
+  queue: Queue
+  /** The queue's. */
+  schema: string
+}
 
+export function jobWatch(db: Database, queue: Queue, schema = 'pgboss'): JobWatch {
+  const deps = { db, queue, schema }
   return {
-    async queues(): Promise<QueueLine[]> {
-      const rows = await db.inGlobal((tx) =>
-        ask<{ name: string; waiting: number; active: number; retrying: number; all: number }>(
-          tx,
-          `select name, count(*) filter (where state = 'created') as waiting,
-                  count(*) filter (where state = 'active') as active,
-                  count(*) filter (where state = 'retry') as retrying, count(*) as all
-           from ${schema}.job where name = any($1) group by name`,
-          [QUEUES.flatMap((name) => [name, deadQueue(name)])],
-        ),
-      )
-      const found = new Map(rows.map((row) => [row.name, row]))
-      return QUEUES.map((name) => {
-        const { waiting = 0, active = 0, retrying = 0 } = found.get(name) ?? {}
-        return {
-          queue: name,
-          waiting,
-          active,
-          retrying,
-          dead: found.get(deadQueue(name))?.all ?? 0,
-        }
-      })
-    },
-
-    /** Newest first; kept for three months. */
-    async dead(most = 100): Promise<DeadJob[]> {
-      const rows = await db.inGlobal((tx) =>
-        ask<{
-          name: string
-          createdOn: Date
-          tries: number
-          data: Record<string, string>
-          error: string
-        }>(
-          tx,
-          `select name, created_on, coalesce(source_retry_count, 0) + 1 as tries, data,
-                  coalesce(source_output ->> 'message', source_output::text, '') as error
-           from ${schema}.job where name = any($1) order by created_on desc limit $2`,
-          [QUEUES.map(deadQueue), most],
-        ),
-      )
-      return rows.flatMap(({ name, createdOn: since, ...row }) => {
-        const own = QUEUES.find((one) => deadQueue(one) === name)
-        return own ? [{ queue: own, since, ...row }] : []
-      })
-    },
-
-    /** Requeues dead jobs with all their tries; returns how many. */
-    retry: (name: QueueName): Promise<number> =>
-      db.inGlobal(async (tx) => {
-        const dead = await ask<{ data: Record<string, string> }>(
-          tx,
-          `delete from ${schema}.job where name = $1 and state <> 'active' returning data`,
-          [deadQueue(name)],
-        )
-        for (const { data } of dead) await queue.send(tx, name, data)
-        return dead.length
-      }),
-
-    async turns(sweeps: readonly string[]): Promise<Map<string, Turn>> {
-      const rows = await db.inGlobal((tx) =>
-        ask<{ name: string; at: Date; state: string; error: string }>(
-          tx,
-          `select distinct on (name) name, coalesce(completed_on, started_on, created_on) as at, state,
-                  coalesce(output ->> 'message', '') as error
-           from ${schema}.job where name = any($1) order by name, created_on desc`,
-          [sweeps.map(sweepQueue)],
-        ),
-      )
-      return new Map(
-        rows.map(({ name, at, state, error }) => [
-          name.slice(sweepQueue('').length),
-          { at, state: STATES[state] ?? 'failed', error },
-        ]),
-      )
-    },
+    queues: () => readQueues(deps),
+    dead: (most = 100) => readDead(deps, most),
+    retry: (name) => retryDead(deps, name),
+    turns: (sweeps) => readTurns(deps, sweeps),
   }
+}
+
+async function ask<Row>(tx: GlobalTx, text: string, values: unknown[]): Promise<Row[]> {
+  return (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
+}
+
+interface StateRow {
+  name: string
+  waiting: number
+  active: number
+  retrying: number
+  all: number
+}
+
+async function readQueues({ db, schema }: JobWatchDeps): Promise<QueueLine[]> {
+  const rows = await db.inGlobal((tx) =>
+    ask<StateRow>(
+      tx,
+      `select name, count(*) filter (where state = 'created') as waiting,
+              count(*) filter (where state = 'active') as active,
+              count(*) filter (where state = 'retry') as retrying, count(*) as all
+       from ${schema}.job where name = any($1) group by name`,
+      [QUEUES.flatMap((name) => [name, deadQueue(name)])],
+    ),
+  )
+  const found = new Map(rows.map((row) => [row.name, row]))
+  return QUEUES.map((name) => {
+    const { waiting = 0, active = 0, retrying = 0 } = found.get(name) ?? {}
+    return { queue: name, waiting, active, retrying, dead: found.get(deadQueue(name))?.all ?? 0 }
+  })
+}
+
+interface DeadRow {
+  name: string
+  createdOn: Date
+  tries: number
+  data: Record<string, string>
+  error: string
+}
+
+async function readDead({ db, schema }: JobWatchDeps, most: number): Promise<DeadJob[]> {
+  const rows = await db.inGlobal((tx) =>
+    ask<DeadRow>(
+      tx,
+      `select name, created_on, coalesce(source_retry_count, 0) + 1 as tries, data,
+              coalesce(source_output ->> 'message', source_output::text, '') as error
+       from ${schema}.job where name = any($1) order by created_on desc limit $2`,
+      [QUEUES.map(deadQueue), most],
+    ),
+  )
+  return rows.flatMap(({ name, createdOn: since, ...row }) => {
+    const own = QUEUES.find((one) => deadQueue(one) === name)
+    return own ? [{ queue: own, since, ...row }] : []
+  })
+}
+
+const retryDead = ({ db, queue, schema }: JobWatchDeps, name: QueueName): Promise<number> =>
+  db.inGlobal(async (tx) => {
+    const dead = await ask<{ data: Record<string, string> }>(
+      tx,
+      `delete from ${schema}.job where name = $1 and state <> 'active' returning data`,
+      [deadQueue(name)],
+    )
+    for (const { data } of dead) await queue.send(tx, name, data)
+    return dead.length
+  })
+
+async function readTurns(
+  { db, schema }: JobWatchDeps,
+  sweeps: readonly string[],
+): Promise<Map<string, Turn>> {
+  const rows = await db.inGlobal((tx) =>
+    ask<{ name: string; at: Date; state: string; error: string }>(
+      tx,
+      `select distinct on (name) name, coalesce(completed_on, started_on, created_on) as at, state,
+              coalesce(output ->> 'message', '') as error
+       from ${schema}.job where name = any($1) order by name, created_on desc`,
+      [sweeps.map(sweepQueue)],
+    ),
+  )
+  return new Map(
+    rows.map(({ name, at, state, error }) => [
+      name.slice(sweepQueue('').length),
+      { at, state: STATES[state] ?? 'failed', error },
+    ]),
+  )
 }
 
 const STATES: Record<string, Turn['state']> = {

@@ -1,26 +1,25 @@
 import type { Readable } from 'node:stream'
 
 import type { ReportQuery as Asked, SettlementItem } from '@paydeck/contract/calls/reports'
-import { currencyOf } from '@paydeck/contract/money/currency'
 import { localDay } from '@paydeck/contract/time/days'
 
 import type { Database } from '../../db/database.ts'
 import type { ReportQuery } from '../../db/export.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { badRequest, notFound } from '../../kit/errors.ts'
-import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import { paymentsReport } from '../payment-views/report.ts'
 import { payoutLists } from '../payouts/lists.ts'
-import { toReturned } from '../payouts/returned.ts'
 import { refundsReport } from '../refunds/report.ts'
 import { attachment } from './file-name.ts'
-import { dayOf, toReportRange, type WireRange } from './range.ts'
-import * as store from './settlement-store.ts'
+import { dayOf, toReportRange } from './range.ts'
+import { readSettlement, toFilter, type SettlementAsked } from './settlement.ts'
+import { payoutStatement, settlementStatement } from './settlement-store.ts'
 
-/** A report that a list's filters narrow: every other one is added here. */
+/** The merchant, the query, and the instants of its range: what a list's report is made from. */
 type Source = (merchantId: string, asked: Asked, range: { start: Date; end: Date }) => ReportQuery
 
+/** The reports that a list's filters narrow. */
 const SOURCES: ReadonlyMap<string, Source> = new Map([
   ['payments', paymentsReport],
   ['refunds', refundsReport],
@@ -32,109 +31,91 @@ export interface Download {
   disposition: string
 }
 
-/** What a settlement report is asked for. */
-export type SettlementAsked = WireRange & {
-  internalOrderId?: string | undefined
-  transactionIds?: string[] | undefined
-}
-
-export type ReportsService = ReturnType<typeof reportsService>
-
 /** The settlement report, and every report as a file. */
-export function reportsService(db: Database, merchants: Pick<MerchantsService, 'get'>) {
-  const payouts = payoutLists(db)
-
-  /** A zone that both sides read alike; offsets like `+10:00` mean the opposite to the database. */
-  function zoneOf(asked: string | undefined, who: Actor): string {
-    const zone = asked ?? who.timeZone
-    if (!/^[A-Za-z]/.test(zone)) throw badRequest('Unknown time zone')
-    return zone
-  }
-
-  async function download(
+export interface ReportsService {
+  /** One page of the statement in the currency of a country; 404 for a country without one. */
+  settlement(
     who: Actor,
-    query: ReportQuery,
-    parts: readonly string[],
-    timeZone: string | undefined,
-  ): Promise<Download> {
-    const zone = zoneOf(timeZone, who)
-    const stream = await db.exports.csv(query, zone)
-    return { stream, disposition: attachment(parts, zone) }
-  }
+    countryCode: string,
+    asked: SettlementAsked & { page: number },
+  ): Promise<{ items: SettlementItem[]; totalPages: number }>
+  /** A list as a file; 404 for a report there is not. */
+  list(who: Actor, reportType: string, asked: Asked): Promise<Download>
+  /** The settlement report as a file, in the currency of a country, or of the merchant's own. */
+  settlementFile(who: Actor, countryCode: string | null, asked: Asked): Promise<Download>
+  /** The lines of a payout as a file; 404 for an unknown or foreign one. */
+  payoutFile(who: Actor, payoutId: string, timeZone: string | undefined): Promise<Download>
+}
 
-  const toFilter = (asked: SettlementAsked, currency: 'AUD' | 'NZD'): store.SettlementFilter => ({
-    currency,
-    ...toReportRange(asked),
-    internalOrderId: asked.internalOrderId ?? null,
-    transactionIds: asked.transactionIds ?? null,
-  })
+interface ReportsDeps {
+  db: Database
+  merchants: Pick<MerchantsService, 'get'>
+}
 
+export const reportsService = (
+  db: Database,
+  merchants: Pick<MerchantsService, 'get'>,
+): ReportsService => {
+  const deps = { db, merchants }
   return {
-    /** One page of the statement in the currency of a country; 404 for a country without one. */
-    async settlement(
-      who: Actor,
-      countryCode: string,
-      asked: SettlementAsked & { page: number },
-    ): Promise<{ items: SettlementItem[]; totalPages: number }> {
-      const filter = toFilter(asked, currencyOfPath(countryCode))
-      const skip = rowsBefore(asked.page)
-      const [rows, lines] = await Promise.all([
-        store.readPage(db.reader, who.merchantId, filter, skip, PAGE_SIZE),
-        store.countLines(db.reader, who.merchantId, filter),
-      ])
-      return { items: rows.map(toItem), totalPages: pagesOf(lines) }
-    },
-
-    /** A list as a file; 404 for a report there is not. */
-    async list(who: Actor, reportType: string, asked: Asked): Promise<Download> {
-      const source = SOURCES.get(reportType)
-      if (!source) throw notFound()
-      const query = source(who.merchantId, asked, toReportRange(asked))
-      return download(who, query, [reportType, dayOf(asked.from), dayOf(asked.to)], asked.timeZone)
-    },
-
-    /** The settlement report as a file, in the currency of a country, or of the merchant's own. */
-    async settlementFile(who: Actor, countryCode: string | null, asked: Asked): Promise<Download> {
-      const country = countryCode ?? (await merchants.get(who.merchantId)).tradingCountry
-      const filter = toFilter(asked, currencyOfPath(country))
-      const query = store.settlementStatement(who.merchantId, filter)
-      const parts = ['settlement', country, dayOf(asked.from), dayOf(asked.to)]
-      return download(who, query, parts, asked.timeZone)
-    },
-
-    /** The lines of a payout as a file; 404 for an unknown or foreign one. */
-    async payoutFile(
-      who: Actor,
-      payoutId: string,
-      timeZone: string | undefined,
-    ): Promise<Download> {
-      const payout = await payouts.one(who.merchantId, payoutId)
-      const query = store.payoutStatement(who.merchantId, payoutId)
-      const zone = zoneOf(timeZone, who)
-      return download(who, query, ['payout', localDay(payout.createdAt, zone), payoutId], timeZone)
-    },
+    settlement: (who, countryCode, asked) =>
+      readSettlement(db.reader, who.merchantId, countryCode, asked),
+    list: (who, reportType, asked) => downloadList(deps, who, reportType, asked),
+    settlementFile: (who, countryCode, asked) => downloadSettlement(deps, who, countryCode, asked),
+    payoutFile: (who, payoutId, timeZone) => downloadPayout(deps, who, payoutId, timeZone),
   }
 }
 
-function currencyOfPath(countryCode: string): 'AUD' | 'NZD' {
-  const currency = currencyOf(countryCode)
-  if ((countryCode !== 'AU' && countryCode !== 'NZ') || currency === 'ZAR') throw notFound()
-  return currency
+async function downloadList(
+  deps: ReportsDeps,
+  who: Actor,
+  reportType: string,
+  asked: Asked,
+): Promise<Download> {
+  const source = SOURCES.get(reportType)
+  if (!source) throw notFound()
+  const query = source(who.merchantId, asked, toReportRange(asked))
+  const parts = [reportType, dayOf(asked.from), dayOf(asked.to)]
+  return download(deps, query, parts, zoneOf(asked.timeZone, who))
 }
 
-const PAY_TYPES = { card: 'PayInFull', plan: 'PayPlan' } as const
+async function downloadSettlement(
+  deps: ReportsDeps,
+  who: Actor,
+  countryCode: string | null,
+  asked: Asked,
+): Promise<Download> {
+  const country = countryCode ?? (await deps.merchants.get(who.merchantId)).tradingCountry
+  const query = settlementStatement(who.merchantId, toFilter(country, asked))
+  const parts = ['settlement', country, dayOf(asked.from), dayOf(asked.to)]
+  return download(deps, query, parts, zoneOf(asked.timeZone, who))
+}
 
-const toItem = (row: store.SettlementRow): SettlementItem => ({
-  orderId: row.internalOrderId,
-  entryTimestamp: row.entryAt.toISOString(),
-  entryType: row.entryType as SettlementItem['entryType'],
-  transactionType: row.payType === null ? null : PAY_TYPES[row.payType],
-  transactionId: row.transactionId,
-  grossAmount: row.gross,
-  netAmount: row.net,
-  fee: row.fee,
-  currency: row.currency as SettlementItem['currency'],
-  availableOn: row.availableOn,
-  payoutId: row.payoutId,
-  returnedPayout: toReturned(row),
-})
+async function downloadPayout(
+  deps: ReportsDeps,
+  who: Actor,
+  payoutId: string,
+  timeZone: string | undefined,
+): Promise<Download> {
+  const payout = await payoutLists(deps.db).one(who.merchantId, payoutId)
+  const zone = zoneOf(timeZone, who)
+  const parts = ['payout', localDay(payout.createdAt, zone), payoutId]
+  return download(deps, payoutStatement(who.merchantId, payoutId), parts, zone)
+}
+
+async function download(
+  { db }: ReportsDeps,
+  query: ReportQuery,
+  parts: readonly string[],
+  zone: string,
+): Promise<Download> {
+  const stream = await db.exports.csv(query, zone)
+  return { stream, disposition: attachment(parts, zone) }
+}
+
+/** A zone that both sides read alike; offsets like `+10:00` mean the opposite to the database. */
+function zoneOf(asked: string | undefined, who: Actor): string {
+  const zone = asked ?? who.timeZone
+  if (!/^[A-Za-z]/.test(zone)) throw badRequest('Unknown time zone')
+  return zone
+}

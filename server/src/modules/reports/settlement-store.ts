@@ -4,7 +4,7 @@ import type { ReportQuery } from '../../db/export.ts'
 import type { Literal } from '../../db/literal.ts'
 import type { Row } from '../../db/rows.ts'
 import { RETURNED_COLUMNS, WITH_RETURNED, type ReturnedPayout } from '../payouts/returned.ts'
-import { COUNT_LIMIT } from '../../kit/pages.ts'
+import { COUNT_LIMIT, PAGE_SIZE } from '../../kit/pages.ts'
 
 /** What a settlement report is narrowed to. */
 export interface SettlementFilter {
@@ -68,15 +68,14 @@ export function pageStatement(
   }
 }
 
-/** Lines of the statement, newest first, after skipping some. */
+/** One page of the statement, newest first, after skipping some lines. */
 export function readPage(
   reader: Reader,
   merchantId: string,
   filter: SettlementFilter,
   skip: number,
-  size: number,
 ): Promise<SettlementRow[]> {
-  const { name, text, values } = pageStatement(merchantId, filter, skip, size)
+  const { name, text, values } = pageStatement(merchantId, filter, skip, PAGE_SIZE)
   return reader.query<SettlementRow>(skip === 0 ? `settlement_${name}` : null, text, values)
 }
 

@@ -147,7 +147,7 @@ test('what a customer typed cannot act in a spreadsheet, nor end an element', ()
   )
 })
 
-test('whatever payouts are made of, both files say the same and the clearing account comes to nothing', () => {
+test('whatever payouts are made of, both files say the same and the clearing account ends at zero', () => {
   const amounts = fc.array(
     fc.record({
       type: fc.constantFrom('Payment', 'Refund', 'Return', 'Dispute', 'DisputeWon', 'PayoutFailed'),

@@ -70,7 +70,7 @@ function statementOf({ accountId, lines }: OfxStatement, { currency, from, to }:
       leaf('DTEND', ofxDay(end)),
       ...lines.flatMap(transaction),
     ]),
-    // The format wants a balance. What else is in the merchant's bank account nobody knows here: it is of these lines.
+    // The format requires a balance; we do not know the account's, so it is the sum of these lines.
     ...element('LEDGERBAL', [
       leaf('BALAMT', toDecimal(totalOf(lines))),
       leaf('DTASOF', ofxDay(end)),

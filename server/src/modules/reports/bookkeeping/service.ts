@@ -7,13 +7,7 @@ import type { Clock } from '../../../kit/clock.ts'
 import { badRequest, conflict, notFound } from '../../../kit/errors.ts'
 import { attachment } from '../file-name.ts'
 import { dayOf, toReportRange } from '../range.ts'
-import {
-  bankLines,
-  clearingLines,
-  type BookkeepingEntry,
-  type BookkeepingPayout,
-  type StatementLine,
-} from './lines.ts'
+import { bankLines, clearingLines, type BookkeepingEntry, type BookkeepingPayout } from './lines.ts'
 import { ofx, type OfxStatement } from './ofx.ts'
 import * as store from './store.ts'
 import { xeroCsv } from './xero-csv.ts'
@@ -30,100 +24,94 @@ export interface BookkeepingFile {
   lines: number
 }
 
-export type BookkeepingService = ReturnType<typeof bookkeepingService>
+/** Payouts as files that accounting programs read as a bank statement. */
+export interface BookkeepingService {
+  /** The statement as the CSV file that Xero imports. */
+  csv(who: Actor, asked: BookkeepingQuery): Promise<BookkeepingFile>
+  ofx(who: Actor, asked: BookkeepingQuery): Promise<BookkeepingFile>
+}
 
 interface Deps {
   db: Pick<Database, 'reader'>
   clock: Clock
 }
 
-/** Payouts as files that accounting programs read as a bank statement. */
-export function bookkeepingService({ db, clock }: Deps) {
-  /** The payouts that are asked for and the days they are of; 404 for an unknown or foreign one. */
-  async function find(who: Actor, asked: BookkeepingQuery, zone: string) {
-    if (asked.payoutId !== undefined) {
-      const row = await store.readOnePayout(db.reader, who.merchantId, asked.payoutId)
-      if (!row) throw notFound()
-      const day = localDay(row.createdAt, zone)
-      return { rows: [row], from: day, to: day, currency: row.currency, name: [row.payoutId] }
-    }
-    const { from, to, currency } = asked
-    if (from === undefined || to === undefined || currency === undefined)
-      throw badRequest('Name a transfer, or the days and the currency.')
-    const range = toReportRange({ from, to, timeZone: zone })
-    const days = { from: dayOf(from), to: dayOf(to) }
-    const rows =
-      asked.account === 'bank'
-        ? await store.readArrived(db.reader, who.merchantId, currency, days, range, MAX_PAYOUTS)
-        : await store.readSent(db.reader, who.merchantId, currency, range, MAX_PAYOUTS)
-    return { rows, ...days, currency, name: [days.from, days.to, currency] }
-  }
+export const bookkeepingService = (deps: Deps): BookkeepingService => ({
+  csv: (who, asked) => csvFile(deps, who, asked),
+  ofx: (who, asked) => ofxFile(deps, who, asked),
+})
 
-  async function linesOf(
-    who: Actor,
-    payouts: readonly BookkeepingPayout[],
-    account: BookkeepingQuery['account'],
-    zone: string,
-  ): Promise<StatementLine[]> {
-    if (account === 'bank') return bankLines(payouts)
-    const ids = payouts.map(({ payoutId }) => payoutId)
-    const rows = await store.readEntriesOf(db.reader, who.merchantId, ids, MAX_LINES + 1)
-    if (rows.length > MAX_LINES)
-      throw badRequest(
-        `One file holds at most ${MAX_LINES.toLocaleString('en-AU')} lines. Please choose fewer days.`,
-      )
-    return clearingLines(
-      payouts,
-      rows.map((row) => toEntry(row, zone)),
+async function csvFile(deps: Deps, who: Actor, asked: BookkeepingQuery): Promise<BookkeepingFile> {
+  const { lines, name, zone } = await read(deps, who, asked)
+  const disposition = attachment([prefixOf(asked), ...name], zone, 'csv')
+  return { text: xeroCsv(lines), disposition, lines: lines.length }
+}
+
+async function ofxFile(deps: Deps, who: Actor, asked: BookkeepingQuery): Promise<BookkeepingFile> {
+  const { lines, payouts, name, zone, from, to, currency } = await read(deps, who, asked)
+  const now = deps.clock.now()
+  const text = ofx(
+    asked.account === 'bank'
+      ? byBankAccount(payouts, currency)
+      : [{ accountId: `CLEARING-${currency}`, lines }],
+    { currency, from, to: untilToday({ from, to }, localDay(now, zone)), now },
+  )
+  const disposition = attachment([prefixOf(asked), ...name], zone, 'ofx')
+  return { text, disposition, lines: lines.length }
+}
+
+const prefixOf = ({ account }: BookkeepingQuery): string =>
+  account === 'bank' ? 'bank-statement' : 'clearing-account'
+
+async function read(deps: Deps, who: Actor, asked: BookkeepingQuery) {
+  const zone = asked.timeZone ?? who.timeZone
+  const found = await find(deps, who, asked, zone)
+  const payouts = found.rows.map((row) => toPayout(row, zone))
+  const [only] = payouts
+  if (asked.payoutId !== undefined && asked.account === 'bank' && only?.status !== 'paid')
+    throw conflict(
+      'not_arrived',
+      'This transfer has not arrived, so it stands on no bank statement.',
     )
-  }
+  const lines =
+    asked.account === 'bank'
+      ? bankLines(payouts)
+      : clearingLines(payouts, await readEntries(deps, who, payouts, zone))
+  return { ...found, payouts, lines, zone }
+}
 
-  async function read(who: Actor, asked: BookkeepingQuery) {
-    const zone = asked.timeZone ?? who.timeZone
-    const found = await find(who, asked, zone)
-    const payouts = found.rows.map((row) => toPayout(row, zone))
-    const [only] = payouts
-    if (asked.payoutId !== undefined && asked.account === 'bank' && only?.status !== 'paid')
-      throw conflict(
-        'not_arrived',
-        'This transfer has not arrived, so it stands on no bank statement.',
-      )
-    const lines = await linesOf(who, payouts, asked.account, zone)
-    return { ...found, payouts, lines, zone }
+/** The payouts that are asked for and the days they are of; 404 for an unknown or foreign one. */
+async function find({ db }: Deps, who: Actor, asked: BookkeepingQuery, zone: string) {
+  if (asked.payoutId !== undefined) {
+    const row = await store.readOnePayout(db.reader, who.merchantId, asked.payoutId)
+    if (!row) throw notFound()
+    const day = localDay(row.createdAt, zone)
+    return { rows: [row], from: day, to: day, currency: row.currency, name: [row.payoutId] }
   }
+  const { from, to, currency } = asked
+  if (from === undefined || to === undefined || currency === undefined)
+    throw badRequest('Name a transfer, or the days and the currency.')
+  const range = toReportRange({ from, to, timeZone: zone })
+  const days = { from: dayOf(from), to: dayOf(to) }
+  const readPayouts = asked.account === 'bank' ? store.readArrived : store.readSent
+  const filter = { currency, range, days, most: MAX_PAYOUTS }
+  const rows = await readPayouts(db.reader, who.merchantId, filter)
+  return { rows, ...days, currency, name: [days.from, days.to, currency] }
+}
 
-  const named = (asked: BookkeepingQuery, name: string[], zone: string, extension: string) =>
-    attachment(
-      [asked.account === 'bank' ? 'bank-statement' : 'clearing-account', ...name],
-      zone,
-      extension,
+async function readEntries(
+  { db }: Deps,
+  who: Actor,
+  payouts: readonly BookkeepingPayout[],
+  zone: string,
+): Promise<BookkeepingEntry[]> {
+  const ids = payouts.map(({ payoutId }) => payoutId)
+  const rows = await store.readEntriesOf(db.reader, who.merchantId, ids, MAX_LINES + 1)
+  if (rows.length > MAX_LINES)
+    throw badRequest(
+      `One file holds at most ${MAX_LINES.toLocaleString('en-AU')} lines. Please choose fewer days.`,
     )
-
-  return {
-    /** The statement as the CSV file that Xero imports. */
-    async csv(who: Actor, asked: BookkeepingQuery): Promise<BookkeepingFile> {
-      const { lines, name, zone } = await read(who, asked)
-      return {
-        text: xeroCsv(lines),
-        disposition: named(asked, name, zone, 'csv'),
-        lines: lines.length,
-      }
-    },
-
-    /** The statement as an OFX file. */
-    async ofx(who: Actor, asked: BookkeepingQuery): Promise<BookkeepingFile> {
-      const { lines, payouts, name, zone, from, to, currency } = await read(who, asked)
-      const now = clock.now()
-      const file = { currency, from, to: untilToday({ from, to }, localDay(now, zone)), now }
-      const text = ofx(
-        asked.account === 'bank'
-          ? byBankAccount(payouts, currency)
-          : [{ accountId: `CLEARING-${currency}`, lines }],
-        file,
-      )
-      return { text, disposition: named(asked, name, zone, 'ofx'), lines: lines.length }
-    },
-  }
+  return rows.map((row) => toEntry(row, zone))
 }
 
 /** A statement does not reach into the days to come. */

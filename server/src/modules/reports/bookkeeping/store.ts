@@ -13,13 +13,21 @@ const COLUMNS = `p.payout_id, p.amount, p.currency, p.status, p.reference, p.arr
 const WITH_ACCOUNT = `app.payout p join app.bank_account b
   on b.merchant_id = p.merchant_id and b.external_account_id = p.external_account_id`
 
-/** Payouts that were sent within a range, oldest first. */
+/** What a bookkeeper's file is narrowed to. */
+export interface BookkeepingFilter {
+  currency: string
+  /** Half-open. */
+  range: { start: Date; end: Date }
+  /** The same days (`YYYY-MM-DD`, both included). */
+  days: { from: string; to: string }
+  most: number
+}
+
+/** Payouts that were sent within the range, oldest first. */
 export function readSent(
   reader: Reader,
   merchantId: string,
-  currency: string,
-  { start, end }: { start: Date; end: Date },
-  most: number,
+  { currency, range: { start, end }, most }: BookkeepingFilter,
 ): Promise<PayoutRow[]> {
   return reader.query<PayoutRow>(
     'bookkeeping_sent',
@@ -33,14 +41,11 @@ export function readSent(
 /** No holidays keep a payout on its way for longer. */
 const LONGEST_TRANSIT = '31 days'
 
-/** Payouts that arrived on some days (`YYYY-MM-DD`, both included), in the order in which they did. */
+/** Payouts that arrived on the days, in the order in which they did. */
 export function readArrived(
   reader: Reader,
   merchantId: string,
-  currency: string,
-  { from, to }: { from: string; to: string },
-  { start, end }: { start: Date; end: Date },
-  most: number,
+  { currency, range: { start, end }, days: { from, to }, most }: BookkeepingFilter,
 ): Promise<PayoutRow[]> {
   return reader.query<PayoutRow>(
     'bookkeeping_arrived',

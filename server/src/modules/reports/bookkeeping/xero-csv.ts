@@ -18,7 +18,7 @@ const xeroDay = (day: string): string => day.split('-').toReversed().join('/')
 /** Cells that start with one of these may be read as a formula; the full-width ones are read like their twins. */
 const DANGEROUS = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** A text that somebody outside may have written: inert in a spreadsheet, quoted where CSV asks for it. */
+/** A text that a customer may have written: inert in a spreadsheet, quoted where CSV asks for it. */
 function cell(text: string): string {
   const inert = DANGEROUS.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert

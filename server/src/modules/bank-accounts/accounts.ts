@@ -1,0 +1,150 @@
+import type { BankAccount, NewBankAccount } from '@paydeck/contract/calls/bank-accounts'
+
+import type { MerchantTx } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import { badRequest, conflict, notFound } from '../../kit/errors.ts'
+import { requirePermission } from '../../kit/require-permission.ts'
+import { seal, unseal } from '../../kit/sealed.ts'
+import { deriveKey } from '../../kit/secrets.ts'
+import type { PayoutAccount } from '../../providers/bank/port.ts'
+import { heldUntil, readAccount, toBankAccount, type ReadAccount } from './rules.ts'
+import type { BankAccountsDeps, PrimaryAccount } from './deps.ts'
+import * as store from './store.ts'
+
+export const listAccounts = async (
+  { db }: BankAccountsDeps,
+  merchantId: string,
+): Promise<BankAccount[]> => (await store.readAccounts(db.reader, merchantId)).map(toBankAccount)
+
+export const addAccount = (
+  deps: BankAccountsDeps,
+  who: Actor,
+  typed: NewBankAccount,
+): Promise<BankAccount> =>
+  deps.db.inMerchant(who.merchantId, async (tx) => {
+    const known = await store.lockAccounts(tx, who.merchantId)
+    const terms = await store.lockTerms(tx, who.merchantId)
+    const isOnboarding = terms.activatedAt === null
+    const isOwn = known.every((one) => one.createdBy === who.userId)
+    if (!(isOnboarding && isOwn)) requirePermission(who, 'payouts:read')
+    const read = readAccount(typed)
+    if ('refusal' in read) throw badRequest(read.refusal)
+    if (known.length >= store.MAX_ACCOUNTS)
+      throw conflict('too_many_accounts', 'There are too many bank accounts already.')
+    if (isOnboarding) await store.removeAccounts(tx, who.merchantId)
+    const isPrimary =
+      isOnboarding || !known.some((one) => one.currency === read.currency && one.isPrimary)
+    const row = await insertAccount(deps, tx, who, { ...read, isPrimary })
+    // During onboarding the same person sets everything up and needs no notice.
+    if (!isOnboarding) await deps.notices.notifyAdmins(tx, who, 'bank_account_added', factsOf(row))
+    return toBankAccount(row)
+  })
+
+async function insertAccount(
+  deps: BankAccountsDeps,
+  tx: MerchantTx,
+  { merchantId, userId }: Actor,
+  { accountNumber, ...account }: ReadAccount & { isPrimary: boolean },
+): Promise<store.AccountRow> {
+  const accountId = deps.newId('bankAccount')
+  const row = {
+    ...account,
+    externalAccountId: accountId,
+    accountNumberLast4: accountNumber.slice(-4),
+    heldUntil: null,
+    createdAt: deps.clock.now(),
+    createdBy: userId,
+    version: 1,
+  }
+  await store.insertAccount(tx, merchantId, {
+    ...row,
+    accountNumberSealed: seal(
+      numberKey(deps),
+      accountNumber,
+      `${merchantId}:${accountId}`,
+      deps.random,
+    ),
+  })
+  await deps.audit.record(tx, merchantId, {
+    actor: userId,
+    action: 'bank_account.added',
+    subjectType: 'bank_account',
+    subjectId: accountId,
+    details: {
+      last4: row.accountNumberLast4,
+      country: row.country,
+      currency: row.currency,
+      isPrimary: row.isPrimary,
+    },
+  })
+  return row
+}
+
+export const makePrimary = (
+  deps: BankAccountsDeps,
+  who: Pick<Actor, 'merchantId' | 'userId' | 'email'>,
+  accountId: string,
+): Promise<BankAccount> =>
+  deps.db.inMerchant(who.merchantId, async (tx) => {
+    const { merchantId, userId } = who
+    const known = await store.lockAccounts(tx, merchantId)
+    const account = known.find((one) => one.externalAccountId === accountId)
+    if (!account) throw notFound()
+    if (account.isPrimary) return toBankAccount(account)
+    const before = known.find((one) => one.currency === account.currency && one.isPrimary)
+    const terms = await store.lockTerms(tx, merchantId)
+    const held = heldUntil(deps.clock.now(), terms.payoutHoldHours, before !== undefined)
+    await store.clearPrimary(tx, merchantId, account.currency)
+    await store.setPrimary(tx, merchantId, accountId, held)
+    await deps.audit.record(tx, merchantId, {
+      actor: userId,
+      action: 'bank_account.made_primary',
+      subjectType: 'bank_account',
+      subjectId: accountId,
+      details: {
+        currency: account.currency,
+        before: before?.externalAccountId ?? null,
+        heldUntil: held?.toISOString() ?? null,
+      },
+    })
+    await deps.notices.notifyAdmins(tx, who, 'bank_account_made_primary', factsOf(account))
+    return toBankAccount({ ...account, isPrimary: true })
+  })
+
+const factsOf = (account: {
+  accountName: string
+  accountNumberLast4: string
+  currency: string
+}): [string, string][] => [
+  ['Account', `${account.accountName}, ending ${account.accountNumberLast4}`],
+  ['Currency', account.currency],
+]
+
+export async function readPrimary(
+  tx: MerchantTx,
+  merchantId: string,
+  currency: 'AUD' | 'NZD',
+): Promise<PrimaryAccount | null> {
+  const found = await store.findPrimary(tx, merchantId, currency)
+  if (!found) return null
+  return { externalAccountId: found.externalAccountId, heldUntil: found.heldUntil }
+}
+
+export async function openForBank(
+  deps: BankAccountsDeps,
+  tx: MerchantTx,
+  merchantId: string,
+  accountId: string,
+): Promise<PayoutAccount> {
+  const found = await store.findAccount(tx, merchantId, accountId)
+  if (!found) throw new Error(`Bank account ${accountId} is missing`)
+  return {
+    accountName: found.accountName,
+    accountNumber: unseal(numberKey(deps), found.accountNumberSealed, `${merchantId}:${accountId}`),
+    routingNumber: found.routingNumber,
+    country: found.country,
+  }
+}
+
+const numberKey = ({ secret }: BankAccountsDeps): Buffer =>
+  deriveKey(secret, 'bank account numbers')

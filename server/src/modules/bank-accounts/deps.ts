@@ -1,0 +1,23 @@
+import type { Database } from '../../db/database.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { NewId } from '../../kit/ids.ts'
+import type { Random } from '../../kit/random.ts'
+import type { AuditService } from '../audit/service.ts'
+import type { SecurityNotices } from '../identity/staff/security-notices.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+
+export interface BankAccountsDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  random: Random
+  secret: Buffer
+  audit: AuditService
+  notices: Pick<SecurityNotices, 'notifyAdmins'>
+  merchants: Pick<MerchantsService, 'activateIn' | 'change'>
+}
+
+export interface PrimaryAccount {
+  externalAccountId: string
+  heldUntil: Date | null
+}

@@ -1,0 +1,97 @@
+import type { PayoutSchedule } from '@paydeck/contract/calls/bank-accounts'
+
+import type { MerchantTx } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import { badRequest } from '../../kit/errors.ts'
+import { requirePermission } from '../../kit/require-permission.ts'
+import { OPERATOR } from '../audit/service.ts'
+import { MAX_HOLD_HOURS } from './rules.ts'
+import { nextRunAfter, type Place, runDayOf, runHourOf } from './schedule-rules.ts'
+import type { BankAccountsDeps } from './deps.ts'
+import * as store from './store.ts'
+
+export const setSchedule = (
+  deps: BankAccountsDeps,
+  who: Actor,
+  schedule: PayoutSchedule,
+): Promise<PayoutSchedule> =>
+  deps.db.inMerchant(who.merchantId, async (tx) => {
+    const { merchantId, userId } = who
+    const known = await store.lockAccounts(tx, merchantId)
+    const terms = await store.lockTerms(tx, merchantId)
+    if (terms.activatedAt !== null) requirePermission(who, 'payouts:read')
+    else if (terms.onboardedAt !== null && known.length > 0)
+      await deps.merchants.activateIn(tx, merchantId, userId)
+    if (terms.payoutSchedule === schedule) return schedule
+    const { payoutDueAt: dueAt } = await store.lockTerms(tx, merchantId)
+    await deps.merchants.change(tx, merchantId, {
+      payoutSchedule: schedule,
+      payoutDueAt: nextDue(dueAt, deps.clock.now(), schedule, terms),
+    })
+    await deps.audit.record(tx, merchantId, {
+      actor: userId,
+      action: 'payout_schedule.changed',
+      subjectType: 'merchant',
+      subjectId: merchantId,
+      details: { before: terms.payoutSchedule, after: schedule },
+    })
+    if (terms.activatedAt !== null)
+      await deps.notices.notifyAdmins(tx, who, 'payout_schedule_changed', [
+        ['From now on', schedule],
+      ])
+    return schedule
+  })
+
+/** A run already due still happens; the next follows the current schedule, clock and country. */
+function nextDue(
+  dueAt: Date | null,
+  now: Date,
+  schedule: PayoutSchedule,
+  terms: store.PayoutTerms,
+): Date | null {
+  const place = { country: terms.tradingCountry, timeZone: terms.timeZone }
+  return dueAt === null || dueAt <= now ? dueAt : nextRunAfter(now, schedule, place)
+}
+
+export async function reschedule(
+  { clock, merchants }: BankAccountsDeps,
+  tx: MerchantTx,
+  merchantId: string,
+  before: Place,
+): Promise<void> {
+  const terms = await store.lockTerms(tx, merchantId)
+  const { payoutSchedule: schedule, payoutDueAt: dueAt, timeZone } = terms
+  if (dueAt === null) return
+  const day = runDayOf(dueAt, before)
+  const moved = day === null ? dueAt : runHourOf(day, timeZone)
+  const anew = nextRunAfter(clock.now(), schedule, { country: terms.tradingCountry, timeZone })
+  await merchants.change(tx, merchantId, {
+    payoutSchedule: schedule,
+    payoutDueAt: moved < anew ? moved : anew,
+  })
+}
+
+export const readHoldHours = ({ db }: BankAccountsDeps, merchantId: string): Promise<number> =>
+  db.inMerchant(merchantId, async (tx) => (await store.lockTerms(tx, merchantId)).payoutHoldHours)
+
+export async function setHoldHours(
+  { db, merchants, audit }: BankAccountsDeps,
+  merchantId: string,
+  hours: number,
+): Promise<number> {
+  if (!Number.isInteger(hours) || hours < 0 || hours > MAX_HOLD_HOURS)
+    throw badRequest(`A hold takes whole hours, at most ${MAX_HOLD_HOURS}.`)
+  return db.inMerchant(merchantId, async (tx) => {
+    const { payoutHoldHours: before } = await store.lockTerms(tx, merchantId)
+    if (before === hours) return hours
+    await merchants.change(tx, merchantId, { payoutHoldHours: hours })
+    await audit.record(tx, merchantId, {
+      actor: OPERATOR,
+      action: 'payout_hold.changed',
+      subjectType: 'merchant',
+      subjectId: merchantId,
+      details: { before, after: hours },
+    })
+    return hours
+  })
+}

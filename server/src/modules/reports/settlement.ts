@@ -1,0 +1,60 @@
+import type { SettlementItem } from '@paydeck/contract/calls/reports'
+import { currencyOf } from '@paydeck/contract/money/currency'
+
+import type { Reader } from '../../db/database.ts'
+import { notFound } from '../../kit/errors.ts'
+import { pagesOf, rowsBefore } from '../../kit/pages.ts'
+import { toReturned } from '../payouts/returned.ts'
+import { toReportRange, type WireRange } from './range.ts'
+import * as store from './settlement-store.ts'
+
+/** What a settlement report is asked for. */
+export type SettlementAsked = WireRange & {
+  internalOrderId?: string | undefined
+  transactionIds?: string[] | undefined
+}
+
+/** Throws 404 for a country without a statement. */
+export const toFilter = (countryCode: string, asked: SettlementAsked): store.SettlementFilter => ({
+  currency: currencyOfPath(countryCode),
+  ...toReportRange(asked),
+  internalOrderId: asked.internalOrderId ?? null,
+  transactionIds: asked.transactionIds ?? null,
+})
+
+export async function readSettlement(
+  reader: Reader,
+  merchantId: string,
+  countryCode: string,
+  asked: SettlementAsked & { page: number },
+): Promise<{ items: SettlementItem[]; totalPages: number }> {
+  const filter = toFilter(countryCode, asked)
+  const [rows, lines] = await Promise.all([
+    store.readPage(reader, merchantId, filter, rowsBefore(asked.page)),
+    store.countLines(reader, merchantId, filter),
+  ])
+  return { items: rows.map(toItem), totalPages: pagesOf(lines) }
+}
+
+function currencyOfPath(countryCode: string): 'AUD' | 'NZD' {
+  const currency = currencyOf(countryCode)
+  if ((countryCode !== 'AU' && countryCode !== 'NZ') || currency === 'ZAR') throw notFound()
+  return currency
+}
+
+const PAY_TYPES = { card: 'PayInFull', plan: 'PayPlan' } as const
+
+const toItem = (row: store.SettlementRow): SettlementItem => ({
+  orderId: row.internalOrderId,
+  entryTimestamp: row.entryAt.toISOString(),
+  entryType: row.entryType as SettlementItem['entryType'],
+  transactionType: row.payType === null ? null : PAY_TYPES[row.payType],
+  transactionId: row.transactionId,
+  grossAmount: row.gross,
+  netAmount: row.net,
+  fee: row.fee,
+  currency: row.currency as SettlementItem['currency'],
+  availableOn: row.availableOn,
+  payoutId: row.payoutId,
+  returnedPayout: toReturned(row),
+})
