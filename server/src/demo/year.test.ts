@@ -21,7 +21,7 @@ describe('the demo’s year', () => {
     expect(plan('a')).not.toEqual(plan('b'))
   })
 
-  test('every kind of story is told, and only to those who paid at the first try', () => {
+  test('every kind of story happens, and only to orders paid at the first try', () => {
     const [merchant] = active
     if (!merchant) throw new Error('no merchant')
     const orders = planYear(merchant, 2000, END, seededRandom('x'))

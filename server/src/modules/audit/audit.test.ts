@@ -68,11 +68,11 @@ test('inviting, changing, shutting out, letting in and removing staff leave a tr
   expect(events.every(({ actor }) => actor === 'system:operator')).toBe(true)
 })
 
-test('what did not happen leaves none: nobody to remove, an address in use', async () => {
+test('what did not happen leaves none: no one to remove, an address in use', async () => {
   const first = await world.merchant()
   const before = await eventsOf(first.merchantId)
   const { merchants, staff } = world.services
-  await expect(staff.remove(first.merchantId, 'nobody@example.com')).rejects.toThrow('Not found')
+  await expect(staff.remove(first.merchantId, 'unknown@example.com')).rejects.toThrow('Not found')
   const second = await world.merchant()
   const { userId } = await staff.invite({
     merchantId: first.merchantId,
