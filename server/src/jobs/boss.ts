@@ -16,7 +16,6 @@ import {
 export interface JobsOptions {
   /** The owner's login; the queue itself runs as the runtime role. */
   url: string
-  /** Whether this process takes jobs or only sends them. */
   isWorker: boolean
   /** A separate schema per test on a shared database. */
   schema?: string
@@ -61,7 +60,6 @@ function settings({ url, schema = 'pgboss', isWorker }: JobsOptions): Constructo
     application_name: isWorker ? 'paydeck worker' : 'paydeck queue',
     options: '-c role=paydeck_app -c jit=off -c timezone=UTC',
     max: isWorker ? 4 : 2,
-    // The owner installs it beforehand.
     migrate: false,
     createSchema: false,
     supervise: isWorker,

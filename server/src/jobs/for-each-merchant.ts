@@ -1,4 +1,3 @@
-/** Merchants per query. */
 const BATCH = 200
 
 /**

@@ -9,7 +9,6 @@ const LOCK = 7_301_842_002
 /** Dead jobs: kept for three months for the operator. */
 const DEAD_OPTIONS = { retryLimit: 3, retryDelay: 60, deleteAfterSeconds: 90 * 24 * 3600 }
 
-/** The version of an installation; any change installs again. */
 const WANTED = sha256(JSON.stringify([packageJson.version, QUEUES, QUEUE_OPTIONS, DEAD_OPTIONS]))
   .toString('hex')
   .slice(0, 16)
@@ -55,7 +54,6 @@ async function createQueues(url: string, schema: string): Promise<void> {
     supervise: false,
     schedule: false,
   })
-  // The failing call rejects as well.
   boss.on('error', () => undefined)
   await boss.start()
   try {

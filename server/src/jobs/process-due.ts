@@ -1,4 +1,3 @@
-/** Due rows per query. */
 const BATCH = 50
 
 export interface DueWorkOptions<Due> {
@@ -8,7 +7,6 @@ export interface DueWorkOptions<Due> {
   /** Processes one row; another worker may have been faster. */
   see: (due: Due) => Promise<void>
   onError: (failure: unknown, due: Due) => void
-  /** Rows processed at once; one by default. */
   lanes?: number
 }
 

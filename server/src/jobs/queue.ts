@@ -27,7 +27,6 @@ export const QUEUE_OPTIONS = {
   notify: true,
 } as const
 
-/** The dead letter queue. */
 export const deadQueue = (queue: QueueName): string => `${queue}.dead`
 
 /** A sweep runs on one worker at a time and is not retried, because its next turn comes anyway. */

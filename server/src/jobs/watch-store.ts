@@ -40,7 +40,6 @@ export interface JobWatch {
 interface JobWatchDeps {
   db: Database
   queue: Queue
-  /** The queue's. */
   schema: string
 }
 

@@ -3,7 +3,6 @@ import type { BankAccount, NewBankAccount } from '@paydeck/contract/calls/bank-a
 
 import type { Row } from '../../db/rows.ts'
 
-/** Account numbers normalised to digits. */
 export interface ReadAccount {
   accountName: string
   accountNumber: string
@@ -24,7 +23,6 @@ export function readAccount(typed: NewBankAccount): ReadAccount | { refusal: str
   return { accountName, accountNumber, routingNumber, country, currency }
 }
 
-/** Thirty days. */
 export const MAX_HOLD_HOURS = 720
 
 /**

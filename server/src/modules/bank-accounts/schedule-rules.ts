@@ -44,6 +44,5 @@ export function nextRunAfter(instant: Date, schedule: PayoutSchedule, place: Pla
   }
 }
 
-/** The next business day. */
 export const arrivalDayOf = (day: string, country: Country): string =>
   addBusinessDays(day, 1, country)

@@ -60,7 +60,6 @@ export async function removeAccounts(tx: MerchantTx, merchantId: string): Promis
   await tx.deleteFrom('app.bankAccount').where('merchantId', '=', merchantId).execute()
 }
 
-/** Unsets the current primary account of a currency. */
 export async function clearPrimary(
   tx: MerchantTx,
   merchantId: string,
@@ -90,7 +89,6 @@ export async function setPrimary(
     .execute()
 }
 
-/** Includes the sealed number. */
 export async function findPrimary(
   tx: MerchantTx,
   merchantId: string,
@@ -118,7 +116,6 @@ export async function findAccount(
     .executeTakeFirst()
 }
 
-/** The merchant's payout settings. */
 export type PayoutTerms = Pick<
   Row<'app.merchant'>,
   | 'activatedAt'
@@ -130,7 +127,6 @@ export type PayoutTerms = Pick<
   | 'payoutDueAt'
 >
 
-/** Locks the merchant's row. */
 export async function lockTerms(tx: MerchantTx, merchantId: string): Promise<PayoutTerms> {
   return tx
     .selectFrom('app.merchant')

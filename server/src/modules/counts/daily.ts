@@ -4,17 +4,14 @@ import type { Reader } from '../../db/database.ts'
 import { badRequest } from '../../kit/errors.ts'
 import * as store from './rollup-store.ts'
 
-/** The longest chart: a little over three years. */
 const MAX_DAYS = 1100
 
 /** `[day, count]`, one for each local day. */
 export type DailyCounts = [string, number][]
 
 export interface DailyRange {
-  /** Calendar days, both inclusive. */
   from: string
   to: string
-  /** The zone the days belong to. */
   timeZone: string
 }
 
@@ -32,7 +29,6 @@ export function dailyCounts(reader: Reader) {
       return fill(range, new Map(rows.map((row) => [row.day, row.n])))
     },
 
-    /** New customers, likewise. */
     async customers(
       merchantId: string,
       countsZone: string,

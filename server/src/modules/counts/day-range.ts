@@ -34,9 +34,7 @@ export interface WholeDays {
 
 /** Splits a range into whole local days, counted by the day rollup, and part days at the ends, counted row by row. */
 export interface DayCut extends WholeDays {
-  /** Rows newer than the whole days. */
   newest: InstantRange | null
-  /** Rows older than the whole days. */
   oldest: InstantRange | null
 }
 
@@ -57,7 +55,6 @@ export function cutByDays(start: Date | null, end: Date | null, timeZone: string
 const partOf = (start: Date, end: Date): InstantRange | null =>
   start < end ? { start, end } : null
 
-/** The first day that begins at or after an instant. */
 function wholeDayFrom(instant: Date, timeZone: string): string {
   const day = localDay(instant, timeZone)
   return startOfDay(day, timeZone).getTime() === instant.getTime() ? day : addDays(day, 1)

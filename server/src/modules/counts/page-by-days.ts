@@ -13,19 +13,14 @@ export interface Page<Row> {
   pageCount: number
 }
 
-/** A list counted by a day rollup, newest first. */
 export interface DayCounted<Row> {
-  /** Rows of whole local days, from the rollup. */
   countDays(days: WholeDays): Promise<number>
   /** The day that contains row number `skip` (newest first, from 0), and the number of newer rows. */
   seekDay(days: WholeDays, skip: number): Promise<{ day: string; before: number } | null>
-  /** Rows of a range, counted one by one. */
   countRows(range: OpenRange): Promise<number>
-  /** At most a page of the rows of a range, after skipping some. */
   readPage(range: OpenRange, skip: number): Promise<Row[]>
 }
 
-/** What the day rollup says of a merchant's refunds or customers. */
 export const dayRollup = (
   reader: Reader,
   merchantId: string,

@@ -8,7 +8,6 @@ const daysValues = (merchantId: string, { firstDay, endDay }: WholeDays): unknow
   endDay ?? 'infinity',
 ]
 
-/** Counts the refunds or new customers of whole local days. */
 export async function countDays(
   reader: Reader,
   merchantId: string,
@@ -56,7 +55,6 @@ export async function readPaymentDays(
   )
 }
 
-/** New customers of each local day of the rollup's zone, likewise. */
 export async function readCustomerDays(
   reader: Reader,
   merchantId: string,

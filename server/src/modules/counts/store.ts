@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import type { MerchantTx } from '../../db/database.ts'
 
-/** One cell of the day rollup. `day` is a local day of the merchant's zone. */
 export interface DayCell {
   day: string
   status: string
@@ -19,7 +18,6 @@ export async function readTimeZone(tx: MerchantTx, merchantId: string): Promise<
   return row.countsZone
 }
 
-/** Adds to a cell of the day rollup; a negative number takes away. */
 export async function addToDay(
   tx: MerchantTx,
   merchantId: string,
@@ -32,7 +30,6 @@ export async function addToDay(
     on conflict (merchant_id, day, status, pay_type) do update set n = c.n + excluded.n`.execute(tx)
 }
 
-/** Takes one from a cell that must have it. */
 export async function takeFromDay(
   tx: MerchantTx,
   merchantId: string,
@@ -94,7 +91,6 @@ export async function lockForRebuild(tx: MerchantTx, merchantId: string): Promis
   )
 }
 
-/** Counts everything again from the rows themselves, in the days of the given zone. */
 export async function rebuild(tx: MerchantTx, merchantId: string, timeZone: string): Promise<void> {
   // A job that reads all rows of the merchant.
   await sql`set local statement_timeout = '4min'`.execute(tx)

@@ -71,7 +71,6 @@ interface Charge {
   amount: number
 }
 
-/** The steps that take money. */
 const TAKING = ['charge', 'capture', 'instalment'] as const
 
 /** The charge a dispute is about, with the disputed amount; throws 409 with a sentence when it cannot be disputed. */

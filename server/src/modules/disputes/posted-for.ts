@@ -3,7 +3,6 @@ import type { PostedFor } from '../ledger/service.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { PaymentRow } from '../payments/service.ts'
 
-/** What a journal about a disputed payment is posted for. */
 export const postedFor = (
   merchant: Merchant,
   payment: PaymentRow,

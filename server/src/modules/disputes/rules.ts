@@ -8,13 +8,11 @@ import { canMove } from '../payments/rules.ts'
 /** What a dispute costs the merchant, won or lost: minor units, without GST. */
 const DISPUTE_FEE = 25_00
 
-/** Includes GST; `fee` is the provider's charge for this dispute, without GST. */
 export function disputeFee(taxCountry: Country, fee = DISPUTE_FEE): { total: number; tax: number } {
   const { tax, total } = taxAdded(fee, taxCountry)
   return { tax, total }
 }
 
-/** A charge that took money for a payment: the full amount, a capture, or an instalment. */
 export interface DisputedCharge {
   kind: 'charge' | 'capture' | 'instalment'
   /** Minor units. */

@@ -87,7 +87,6 @@ export async function reopenDispute(
   return result.numUpdatedRows === 1n
 }
 
-/** Notes until when the merchant may answer a dispute. */
 export async function setDueBy(
   tx: MerchantTx,
   merchantId: string,
@@ -102,7 +101,6 @@ export async function setDueBy(
     .execute()
 }
 
-/** False when it was already closed. */
 export async function closeDispute(
   tx: MerchantTx,
   { merchantId, disputeId }: Pick<DisputeRow, 'merchantId' | 'disputeId'>,

@@ -22,14 +22,12 @@ export function isBusinessDay(day: string, country: Country): boolean {
   return weekday !== 0 && weekday !== 6 && !holidays[country].has(day)
 }
 
-/** The day itself when it is a business day, else the next one. */
 export function businessDayFrom(day: string, country: Country): string {
   let found = day
   while (!isBusinessDay(found, country)) found = addDays(found, 1)
   return found
 }
 
-/** Moves a business day by whole business days. */
 export function addBusinessDays(day: string, count: number, country: Country): string {
   let found = day
   for (let left = count; left > 0; left--) found = businessDayFrom(addDays(found, 1), country)

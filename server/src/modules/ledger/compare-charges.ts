@@ -7,7 +7,6 @@ export interface RememberedCharge {
   currency: string | null
 }
 
-/** Asks a provider which of these operations moved money. */
 export type ChargesOf = (operationIds: readonly string[]) => Promise<RememberedCharge[]>
 
 interface ChargeOperation {

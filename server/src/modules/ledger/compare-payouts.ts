@@ -1,6 +1,5 @@
 import type { Reader } from '../../db/database.ts'
 
-/** A payout as the bank remembers it. */
 export interface RememberedPayout {
   payoutId: string
   outcome: 'accepted' | 'refused' | 'returned'
@@ -8,7 +7,6 @@ export interface RememberedPayout {
   currency: string
 }
 
-/** Asks the bank what it knows of these payouts. */
 export type PayoutsOf = (payoutIds: readonly string[]) => Promise<RememberedPayout[]>
 
 interface OurPayout {

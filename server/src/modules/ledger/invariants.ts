@@ -27,7 +27,6 @@ const CHECKS: Readonly<Record<string, string>> = {
   ...CARD_CHECKS,
 }
 
-/** The names of all checks, those outside the statements included. */
 export const CHECK_NAMES: readonly string[] = [
   ...Object.keys(CHECKS),
   'rollups_are_the_counts',

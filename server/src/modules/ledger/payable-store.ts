@@ -24,7 +24,6 @@ export async function lockPayable(
     .execute()
 }
 
-/** Entries of a currency that are available on a day and were entered by an instant. */
 export interface PayableBy {
   currency: Currency
   businessDay: string

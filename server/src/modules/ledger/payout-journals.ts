@@ -21,7 +21,6 @@ export const payoutSent = (payout: PayoutFact): Journal => ({
   statement: null,
 })
 
-/** A payout arrived. */
 export const payoutPaid = (payout: PayoutFact): Journal => ({
   kind: 'payout_paid',
   sourceType: 'payout',

@@ -1,7 +1,6 @@
 import type { Handlers } from '../../http/edge/handlers.ts'
 import type { LedgerService } from './service.ts'
 
-/** Answers the balance page. */
 export function ledgerHandlers(ledger: LedgerService): Pick<Handlers, 'getBalances'> {
   return {
     getBalances: async ({ who }) => ({ data: { balances: await ledger.balances(who.merchantId) } }),

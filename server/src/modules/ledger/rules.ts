@@ -26,7 +26,6 @@ export interface Posting {
   amount: number
 }
 
-/** What a line of the merchant's statement is for. */
 export type EntryType =
   | 'Payment'
   | 'Refund'
@@ -46,7 +45,6 @@ export interface StatementLine {
   net: number
 }
 
-/** What kinds of facts there are, and what each is about. */
 export interface Facts {
   payment_captured: 'payment'
   payment_returned: 'payment'
@@ -76,7 +74,6 @@ export interface Journal {
   statement: StatementLine | null
 }
 
-/** How a customer's money reaches us. */
 export type Method = 'card' | 'direct_debit' | 'payto'
 
 /** Leaves out movements of nothing; refuses what could never be right. */
@@ -132,9 +129,7 @@ export const line = (type: EntryType, gross: number, fee = 0, feeTax = 0): State
 export function planStarted(plan: {
   transactionId: string
   currency: Currency
-  /** The whole price. */
   total: number
-  /** What the customer paid at once. */
   initial: number
   fee: number
   feeTax: number
@@ -201,7 +196,6 @@ export function refundMade(refund: {
 
 /** What a refund gave back on one charge could not be delivered: the provider has it again, and the merchant is owed it. */
 export function refundReturned(part: {
-  /** The operation that gave it back. */
   operationId: string
   method: Method
   currency: Currency
@@ -253,7 +247,6 @@ export const verificationCharged = (verification: {
   statement: null,
 })
 
-/** The small charge went back. */
 export const verificationReturned = (verification: {
   verificationId: string
   currency: Currency

@@ -23,7 +23,6 @@ export interface LedgerDeps {
 /** When, for what and by whom a journal is posted. */
 export interface PostedFor {
   occurredAt: Date
-  /** Null for what is about no single payment. */
   transactionId: string | null
   internalOrderId: string | null
   /** Whose calendar says when the money becomes available. */

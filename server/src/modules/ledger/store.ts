@@ -16,7 +16,6 @@ export async function insertJournal(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Writes the pairs of a journal, amounts in minor units. */
 export async function insertPostings(
   tx: MerchantTx,
   merchantId: string,
@@ -61,7 +60,6 @@ export async function addToBalances(
     .execute()
 }
 
-/** Adds a line to the merchant’s statement. */
 export async function insertEntry(
   tx: MerchantTx,
   merchantId: string,

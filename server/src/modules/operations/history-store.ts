@@ -3,7 +3,6 @@ import type { Row } from '../../db/rows.ts'
 
 type PastOperation = Row<'app.paymentOperation'>
 
-/** An operation by its id; undefined when the merchant has none of that id. */
 export async function find(
   tx: MerchantTx,
   merchantId: string,
@@ -17,7 +16,6 @@ export async function find(
     .executeTakeFirst()
 }
 
-/** A payment's newest operation of some kinds. */
 export async function newest(
   tx: MerchantTx,
   merchantId: string,
@@ -36,7 +34,6 @@ export async function newest(
     .executeTakeFirst()
 }
 
-/** The newest operation of a kind that is about a subject of a payment. */
 export async function newestOfSubject(
   tx: MerchantTx,
   merchantId: string,

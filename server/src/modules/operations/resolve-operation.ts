@@ -42,7 +42,6 @@ export async function resolveOperation<Found extends { kind: string }, Closed>(
 const isKnown = <Found extends { kind: string }>(found: Found): found is Exclude<Found, NotFound> =>
   found.kind !== 'not_found'
 
-/** A provider's follow-ups, refunds and captures and the like, to be asked after in the same way. */
 export const followUpsOf = <Found, Closed>(provider: {
   lookupFollowUp(operationId: string): Promise<Found>
   closeFollowUp(operationId: string): Promise<Closed>

@@ -8,7 +8,6 @@ import * as store from './store.ts'
 
 export type OperationKind = Row<'app.paymentOperation'>['kind']
 
-/** A step asked of a provider whose outcome is not known. */
 export interface OpenOperation {
   merchantId: string
   operationId: string
@@ -17,7 +16,6 @@ export interface OpenOperation {
   merchantOrderId: string
   /** What it is about beside its payment: a refund, an instalment, a verification. */
   subjectId: string | null
-  /** Who was asked. */
   provider: string
   /** What was asked with: a payment token, an agreement; null for steps on what is known already. */
   paymentToken: string | null
@@ -70,7 +68,6 @@ export interface OperationsService {
   checkDue(): Promise<void>
 }
 
-/** Finds out what became of steps whose answer went missing. */
 export const operationsService = (deps: OperationsDeps): OperationsService => ({
   check: (merchantId, operationId) => checkOperation(deps, merchantId, operationId),
   ask: (merchantId, operationId) => askProvider(deps, merchantId, operationId),

@@ -12,7 +12,6 @@ export async function insertOperation(
     .execute()
 }
 
-/** An operation that waits for its outcome. */
 const OPEN = ['started', 'pending', 'unknown'] as const
 
 /** Ends an open operation, or notes that its outcome is unknown; false when it had ended before. */
@@ -33,7 +32,6 @@ export async function moveOperation(
   return result.numUpdatedRows === 1n
 }
 
-/** Turns a step that had succeeded into a failed one. */
 export async function undoOperation(
   tx: MerchantTx,
   { merchantId, operationId }: { merchantId: string; operationId: string },
@@ -55,7 +53,6 @@ export interface DueOperation {
   operationId: string
 }
 
-/** Operations of every merchant whose outcome is to be asked for by now. */
 export async function dueOperations(tx: SweepTx, now: Date, most: number): Promise<DueOperation[]> {
   return tx
     .selectFrom('app.paymentOperation')
@@ -82,7 +79,6 @@ export type CheckedOperation = Pick<
   | 'createdAt'
 > & { merchantOrderId: string }
 
-/** An operation with the order it belongs to, whatever became of it; undefined when the merchant has none. */
 export async function findAny(
   tx: MerchantTx,
   merchantId: string,
@@ -130,7 +126,6 @@ function withOrder(tx: MerchantTx, merchantId: string, operationId: string) {
     .where('o.operationId', '=', operationId)
 }
 
-/** Whether an operation still waits for its outcome. */
 export const isOpen = ({ status }: Pick<Row<'app.paymentOperation'>, 'status'>): boolean =>
   OPEN.some((one) => one === status)
 
@@ -152,7 +147,6 @@ export async function claimCheck(
   return result.numUpdatedRows === 1n
 }
 
-/** A charge that took money. */
 export type Taking = Pick<Row<'app.paymentOperation'>, 'operationId' | 'amount'> & {
   providerRef: string
 }

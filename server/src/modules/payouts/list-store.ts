@@ -21,7 +21,6 @@ const COLUMNS = [
 
 export type ReadPayout = Pick<Row<'app.payout'>, (typeof COLUMNS)[number]>
 
-/** A payout with one of its payments, if it has any. */
 export interface ListedPayout extends ReadPayout {
   transactionId: string | null
   internalOrderId: string | null
@@ -40,7 +39,6 @@ export const pageText = (skip: number, size: number): string =>
    ) f on true
    order by p.created_at desc, p.payout_id desc`
 
-/** Payouts, newest first, after skipping some. */
 export function readPage(
   reader: Reader,
   merchantId: string,
@@ -52,7 +50,6 @@ export function readPage(
   ])
 }
 
-/** Counts payouts, no further than a limit. */
 export async function countPayouts(reader: Reader, merchantId: string): Promise<number> {
   const [row] = await reader.query<{ n: number }>(
     'payouts_count',
@@ -65,11 +62,9 @@ export async function countPayouts(reader: Reader, merchantId: string): Promise<
 export interface LatestRun {
   outcome: Row<'app.payoutRun'>['outcome']
   closingBalance: number
-  /** Whether there is an account to pay to by now. */
   hasAccount: boolean
 }
 
-/** What the latest run of each currency came to. */
 export function latestRuns(reader: Reader, merchantId: string): Promise<LatestRun[]> {
   return reader.query(
     'payouts_latest_runs',
@@ -82,7 +77,6 @@ export function latestRuns(reader: Reader, merchantId: string): Promise<LatestRu
   )
 }
 
-/** One payout with the end of its account's number; null when the merchant has none of that id. */
 export async function readPayout(
   reader: Reader,
   merchantId: string,
@@ -113,7 +107,6 @@ export type PayoutLineRow = Pick<
 > &
   ReturnedPayout
 
-/** The entries that a payout carries, oldest first, after skipping some. */
 export function readLines(
   reader: Reader,
   merchantId: string,
@@ -140,7 +133,6 @@ export interface LineSum {
   net: number
 }
 
-/** What all lines of a payout come to, kind by kind. */
 export function sumLines(reader: Reader, merchantId: string, payoutId: string): Promise<LineSum[]> {
   return reader.query<LineSum>(
     'payout_lines_sum',

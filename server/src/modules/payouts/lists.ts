@@ -8,7 +8,6 @@ import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
 import * as store from './list-store.ts'
 import { toReturned } from './returned.ts'
 
-/** Lines of one payout in one answer. */
 const LINES_SIZE = 1000
 
 export interface PayoutPage {
@@ -18,7 +17,6 @@ export interface PayoutPage {
   blocked: PayoutBlock | 'balance_owed' | null
 }
 
-/** Reads payouts for lists, always of one merchant. */
 export function payoutLists({ reader }: Pick<Database, 'reader'>) {
   async function one(
     merchantId: string,
@@ -30,10 +28,8 @@ export function payoutLists({ reader }: Pick<Database, 'reader'>) {
   }
 
   return {
-    /** 404 for an unknown or foreign id. */
     one,
 
-    /** One page, newest first. */
     async page(merchantId: string, pageNumber: number): Promise<PayoutPage> {
       const [rows, total, runs] = await Promise.all([
         store.readPage(reader, merchantId, rowsBefore(pageNumber), PAGE_SIZE),

@@ -21,7 +21,6 @@ export interface ReservationDeps {
   audit: AuditService
 }
 
-/** Which run it is. */
 export interface Run {
   /** The local day of the run. */
   businessDay: string
@@ -29,11 +28,9 @@ export interface Run {
   asOf: Date
 }
 
-/** What a run did in one currency. */
 export interface RunResult {
   currency: 'AUD' | 'NZD'
   outcome: Exclude<Decision['kind'], 'pay'> | 'paid_out' | 'done_before'
-  /** What was available. Minor units. */
   available: number
   payoutId: string | null
 }

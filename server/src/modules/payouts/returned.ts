@@ -12,7 +12,6 @@ export const WITH_RETURNED = `
     on cause.merchant_id = $1 and cause.journal_id = e.journal_id and e.entry_type = 'PayoutFailed'
   left join app.payout returned on returned.merchant_id = $1 and returned.payout_id = cause.source_id`
 
-/** What the wire says of it. */
 export const toReturned = (row: ReturnedPayout): { payoutId: string; reference: string } | null =>
   row.returnedPayoutId === null || row.returnedReference === null
     ? null

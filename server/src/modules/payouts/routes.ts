@@ -5,7 +5,6 @@ import type { Database } from '../../db/database.ts'
 import type { Handlers } from '../../http/edge/handlers.ts'
 import { payoutLists } from './lists.ts'
 
-/** Answers the list of payouts and one of them. */
 export function payoutHandlers(db: Database): Pick<Handlers, 'queryPayouts' | 'getPayout'> {
   const lists = payoutLists(db)
   return {

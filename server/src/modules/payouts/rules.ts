@@ -22,7 +22,6 @@ export interface Found {
   entries: number
   /** Null: there is no account of the currency. */
   account: { externalAccountId: string; heldUntil: Date | null } | null
-  /** Whether there is a bank to pay through. */
   hasProvider: boolean
 }
 

@@ -31,11 +31,8 @@ export interface PayoutsService {
    * was missed is made up for as of the hour it was due. Safe beside another worker: a day is paid out once.
    */
   runDueOf(merchantId: string): Promise<void>
-  /** Asks the bank about one payout. */
   check(merchantId: string, payoutId: string): Promise<void>
-  /** The run: every merchant whose hour has come. */
   runDue(): Promise<void>
-  /** Asks the bank about every payout that is due for it. */
   checkDue(): Promise<void>
   /**
    * Pays a merchant out now, whatever its schedule and the hour; what is due is done first. 409 with a sentence on
@@ -44,7 +41,6 @@ export interface PayoutsService {
   runNow(merchantId: string): Promise<RunResult[]>
 }
 
-/** Paying merchants out, and finding out whether the money arrived. */
 export function payoutsService(deps: PayoutsDeps): PayoutsService {
   const { db, clock } = deps
   const onError = (failure: unknown) => deps.onError(failure)
@@ -71,7 +67,6 @@ export function payoutsService(deps: PayoutsDeps): PayoutsService {
   }
 }
 
-/** Runs one day of one merchant, one currency after the other. */
 async function runDay(deps: PayoutsDeps, merchantId: string, run: Run): Promise<RunResult[]> {
   const { db } = deps
   const currencies = await db.inMerchant(merchantId, (tx) => store.currenciesOf(tx, merchantId))

@@ -12,7 +12,6 @@ export interface PayoutKey {
   payoutId: string
 }
 
-/** Merchants the run has to look at by now. */
 export async function dueMerchants(
   tx: SweepTx,
   now: Date,
@@ -33,7 +32,6 @@ export type RunTerms = Pick<
   'activatedAt' | 'tradingCountry' | 'timeZone' | 'payoutSchedule' | 'payoutDueAt' | 'brandName'
 >
 
-/** What decides when and in which zone a merchant is paid out; undefined when there is no such merchant. */
 export async function readTerms(tx: MerchantTx, merchantId: string): Promise<RunTerms | undefined> {
   return tx
     .selectFrom('app.merchant')
@@ -49,7 +47,6 @@ export async function readTerms(tx: MerchantTx, merchantId: string): Promise<Run
     .executeTakeFirst()
 }
 
-/** The currencies in which anything was ever owed, sorted. */
 export async function currenciesOf(tx: MerchantTx, merchantId: string): Promise<Currency[]> {
   const rows = await tx
     .selectFrom('app.ledgerBalance')
@@ -61,7 +58,6 @@ export async function currenciesOf(tx: MerchantTx, merchantId: string): Promise<
   return rows.map(({ currency }) => currency as Currency)
 }
 
-/** Whether a day has been paid out already. */
 export async function hasPayout(
   tx: MerchantTx,
   merchantId: string,
@@ -97,7 +93,6 @@ export async function carryFailed(
   )
 }
 
-/** What the latest run before a day did and left behind. */
 export async function runBefore(
   tx: MerchantTx,
   merchantId: string,
@@ -144,7 +139,6 @@ export async function insertPayout(
     .execute()
 }
 
-/** Reads a payout and holds it. */
 export async function lockPayout(
   tx: MerchantTx,
   merchantId: string,
@@ -176,7 +170,6 @@ export async function movePayout(
   return result.numUpdatedRows === 1n
 }
 
-/** When the bank is asked about a payout next; null when never again. */
 export async function setNextCheck(
   tx: MerchantTx,
   merchantId: string,
@@ -191,7 +184,6 @@ export async function setNextCheck(
     .execute()
 }
 
-/** Payouts of every merchant that the bank is to be asked about by now. */
 export async function duePayouts(tx: SweepTx, now: Date, most: number): Promise<PayoutKey[]> {
   return tx
     .selectFrom('app.payout')

@@ -5,7 +5,6 @@ import { badRequest } from '../../kit/errors.ts'
 /** The longest report: ten years and a bit. */
 const MAX_DAYS = 3700
 
-/** The range of a report as its query carries it. */
 export interface WireRange {
   from: string
   to: string
@@ -26,5 +25,4 @@ export function toReportRange({ from, to, timeZone }: WireRange): { start: Date;
   )
 }
 
-/** The calendar day that a bound names. */
 export const dayOf = (bound: string): string => bound.slice(0, 10)

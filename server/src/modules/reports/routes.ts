@@ -24,7 +24,6 @@ const toFile = ({ text, disposition, lines }: BookkeepingFile) => ({
   headers: { 'content-disposition': disposition, [BOOKKEEPING_LINES_HEADER]: lines },
 })
 
-/** Answers the settlement report and the downloads. */
 export function reportHandlers(
   reports: ReportsService,
   bookkeeping: BookkeepingService,

@@ -19,7 +19,6 @@ import { payoutStatement, settlementStatement } from './settlement-store.ts'
 /** The merchant, the query, and the instants of its range: what a list's report is made from. */
 type Source = (merchantId: string, asked: Asked, range: { start: Date; end: Date }) => ReportQuery
 
-/** The reports that a list's filters narrow. */
 const SOURCES: ReadonlyMap<string, Source> = new Map([
   ['payments', paymentsReport],
   ['refunds', refundsReport],
@@ -31,7 +30,6 @@ export interface Download {
   disposition: string
 }
 
-/** The settlement report, and every report as a file. */
 export interface ReportsService {
   /** One page of the statement in the currency of a country; 404 for a country without one. */
   settlement(
@@ -39,11 +37,9 @@ export interface ReportsService {
     countryCode: string,
     asked: SettlementAsked & { page: number },
   ): Promise<{ items: SettlementItem[]; totalPages: number }>
-  /** A list as a file; 404 for a report there is not. */
   list(who: Actor, reportType: string, asked: Asked): Promise<Download>
   /** The settlement report as a file, in the currency of a country, or of the merchant's own. */
   settlementFile(who: Actor, countryCode: string | null, asked: Asked): Promise<Download>
-  /** The lines of a payout as a file; 404 for an unknown or foreign one. */
   payoutFile(who: Actor, payoutId: string, timeZone: string | undefined): Promise<Download>
 }
 

@@ -6,7 +6,6 @@ import type { Row } from '../../db/rows.ts'
 import { RETURNED_COLUMNS, WITH_RETURNED, type ReturnedPayout } from '../payouts/returned.ts'
 import { COUNT_LIMIT, PAGE_SIZE } from '../../kit/pages.ts'
 
-/** What a settlement report is narrowed to. */
 export interface SettlementFilter {
   currency: 'AUD' | 'NZD'
   start: Date
@@ -109,7 +108,6 @@ const COLUMNS = {
   'Payout ID': 'payout_id',
 }
 
-/** Every line of a settlement report, newest first. */
 export function settlementStatement(merchantId: string, filter: SettlementFilter): ReportQuery {
   const { text, values } = matching(merchantId, filter)
   return {
@@ -119,7 +117,6 @@ export function settlementStatement(merchantId: string, filter: SettlementFilter
   }
 }
 
-/** Every line of one payout, oldest first. */
 export function payoutStatement(merchantId: string, payoutId: string): ReportQuery {
   return {
     text: `${selecting(COLUMNS)} from app.settlement_entry

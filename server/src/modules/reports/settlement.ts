@@ -8,7 +8,6 @@ import { toReturned } from '../payouts/returned.ts'
 import { toReportRange, type WireRange } from './range.ts'
 import * as store from './settlement-store.ts'
 
-/** What a settlement report is asked for. */
 export type SettlementAsked = WireRange & {
   internalOrderId?: string | undefined
   transactionIds?: string[] | undefined

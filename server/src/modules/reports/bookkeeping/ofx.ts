@@ -2,7 +2,6 @@ import { toDecimal } from '@paydeck/contract/money/money'
 
 import { totalOf, type StatementLine } from './lines.ts'
 
-/** The lines of one account. */
 export interface OfxStatement {
   /** At most 22 characters. */
   accountId: string
@@ -14,7 +13,6 @@ export interface OfxFile {
   currency: string
   from: string
   to: string
-  /** When the file is made. */
   now: Date
 }
 

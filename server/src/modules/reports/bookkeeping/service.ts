@@ -24,9 +24,7 @@ export interface BookkeepingFile {
   lines: number
 }
 
-/** Payouts as files that accounting programs read as a bank statement. */
 export interface BookkeepingService {
-  /** The statement as the CSV file that Xero imports. */
   csv(who: Actor, asked: BookkeepingQuery): Promise<BookkeepingFile>
   ofx(who: Actor, asked: BookkeepingQuery): Promise<BookkeepingFile>
 }

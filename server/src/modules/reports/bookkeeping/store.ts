@@ -13,7 +13,6 @@ const COLUMNS = `p.payout_id, p.amount, p.currency, p.status, p.reference, p.arr
 const WITH_ACCOUNT = `app.payout p join app.bank_account b
   on b.merchant_id = p.merchant_id and b.external_account_id = p.external_account_id`
 
-/** What a bookkeeper's file is narrowed to. */
 export interface BookkeepingFilter {
   currency: string
   /** Half-open. */
