@@ -3,7 +3,7 @@ import { LoadingBlock } from '#/ui/feedback/loading-block.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 
 import classes from './account-setup-page.module.css'
-import { SetupForm } from './setup-form.tsx'
+import { SetupFields } from './setup-fields.tsx'
 import { useSavedSetup } from './use-saved-setup.ts'
 
 export function AccountSetupPage() {
@@ -14,7 +14,7 @@ export function AccountSetupPage() {
         Tell us about the business. Your bank details come next, then you can take payments.
       </p>
       <ErrorBanner error={error} onRetry={retry} />
-      {saved && <SetupForm saved={saved} />}
+      {saved && <SetupFields saved={saved} />}
       {!saved && !error && <LoadingBlock height={420} isCard />}
     </Page>
   )

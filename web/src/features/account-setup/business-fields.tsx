@@ -1,31 +1,19 @@
-import { TRADES } from '@paydeck/contract/merchant/trades'
+import { isTrade, TRADES } from '@paydeck/contract/merchant/trades'
 
 import { useBrand } from '#/brand/use-brand.ts'
 import { BusinessTypeField, GstNumberField } from '#/entities/settings/business-fields.tsx'
-import { bindFields } from '#/lib/form/bind-fields.ts'
 import { CountryField } from '#/ui/fields/country-field.tsx'
 import { FormGrid } from '#/ui/fields/form-grid.tsx'
 import { SelectField } from '#/ui/fields/select-field.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
-import type { SetupDraft, SetupProblems } from './setup-draft.ts'
-
-export interface SetupFieldsProps {
-  draft: SetupDraft
-  problems: SetupProblems
-  onChange: (change: Partial<SetupDraft>) => void
-}
+import type { Setup } from './use-setup.ts'
 
 const TRADE_OPTIONS = TRADES.map((trade) => ({ value: trade, label: trade }))
 
-export function BusinessFields({
-  draft,
-  problems,
-  asksGstNumber,
-  onChange,
-}: SetupFieldsProps & { asksGstNumber: boolean }) {
+export function BusinessFields({ form }: { form: Setup }) {
   const { asks } = useBrand()
-  const field = bindFields({ draft, problems, change: onChange })
+  const { draft, field } = form
   return (
     <FormGrid>
       <TextField
@@ -49,7 +37,7 @@ export function BusinessFields({
         autoComplete="off"
         inputMode="numeric"
       />
-      {asksGstNumber && <GstNumberField {...field('gstNumber')} />}
+      {form.asksGstNumber && <GstNumberField {...field('gstNumber')} />}
       <BusinessTypeField {...field('businessType')} />
       {asks.website && (
         <TextField
@@ -69,22 +57,21 @@ export function BusinessFields({
         maxLength={32}
         autoComplete="off"
       />
-      {asks.trade && <TradeFields {...{ draft, problems, onChange }} />}
+      {asks.trade && <TradeFields form={form} />}
     </FormGrid>
   )
 }
 
-function TradeFields({ draft, problems, onChange }: SetupFieldsProps) {
-  const field = bindFields({ draft, problems, change: onChange })
+function TradeFields({ form }: { form: Setup }) {
+  const { draft, field } = form
   return (
     <>
       <SelectField
         label="Primary trade type"
         options={TRADE_OPTIONS}
-        value={TRADES.find((one) => one === draft.tradeType) ?? ''}
         placeholder="Choose a trade"
-        problem={problems.tradeType}
-        onChange={(tradeType) => onChange({ tradeType })}
+        {...field('tradeType')}
+        value={isTrade(draft.tradeType) ? draft.tradeType : ''}
       />
       <TextField
         label="Trade licence (optional)"

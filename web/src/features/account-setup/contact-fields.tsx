@@ -1,12 +1,11 @@
-import { bindFields } from '#/lib/form/bind-fields.ts'
 import { FormGrid } from '#/ui/fields/form-grid.tsx'
 import { PhoneField } from '#/ui/fields/phone-field.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
-import type { SetupFieldsProps } from './business-fields.tsx'
+import type { Setup } from './use-setup.ts'
 
-export function ContactFields({ draft, problems, onChange }: SetupFieldsProps) {
-  const field = bindFields({ draft, problems, change: onChange })
+export function ContactFields({ form }: { form: Setup }) {
+  const { draft, field, change } = form
   return (
     <FormGrid>
       <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
@@ -22,7 +21,7 @@ export function ContactFields({ draft, problems, onChange }: SetupFieldsProps) {
         label="Phone number"
         country={draft.phoneCountry}
         autoComplete="tel"
-        onCountry={(phoneCountry) => onChange({ phoneCountry })}
+        onCountry={(phoneCountry) => change({ phoneCountry })}
         {...field('phone')}
       />
     </FormGrid>

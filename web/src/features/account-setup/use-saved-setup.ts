@@ -5,7 +5,7 @@ import { sessionQueries } from '#/entities/session/session-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { settingsQueries } from '#/entities/settings/settings-queries.ts'
 
-import type { SavedSetup } from './setup-draft.ts'
+import type { SavedSetup } from './setup-form.ts'
 
 /** Reads what is known of the merchant already: all of it, or nothing yet. */
 export function useSavedSetup() {

@@ -1,39 +1,43 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import * as z from 'zod/mini'
 
 import { accountMutations } from '#/entities/account/account-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
+import { personName } from '#/lib/form/rules.ts'
+import { useForm } from '#/lib/form/use-form.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
 import classes from './account-page.module.css'
-import { nameProblem } from './check-account.ts'
+
+const detailsForm = z.object({ firstName: personName, lastName: personName })
 
 export function EditDetailsModal({ onClose }: { onClose: () => void }) {
   const { merchantId, personalInfo } = useSession()
-  const [firstName, setFirstName] = useState(personalInfo.firstName)
-  const [lastName, setLastName] = useState(personalInfo.lastName)
+  const { firstName, lastName } = personalInfo
+  const { field, isValid, submit } = useForm(
+    detailsForm,
+    { firstName, lastName },
+    { shows: 'at-once' },
+  )
   const save = useMutation(accountMutations.details(merchantId))
-  const problems = { firstName: nameProblem(firstName), lastName: nameProblem(lastName) }
-  const isReady = problems.firstName === null && problems.lastName === null
-  const submit = (): void => {
-    if (!isReady || save.isPending) return
-    const body = { firstName: firstName.trim(), lastName: lastName.trim() }
-    save.mutate(body, { onSuccess: onClose })
-  }
+  const send = () =>
+    submit((details) => {
+      if (!save.isPending) save.mutate(details, { onSuccess: onClose })
+    })
   return (
     <FormModal
       title="Edit your details"
       mutation={save}
-      onSubmit={submit}
+      onSubmit={send}
       onClose={onClose}
       buttons={
         <>
           <Button disabled={save.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" look="primary" disabled={!isReady} isBusy={save.isPending}>
+          <Button type="submit" look="primary" disabled={!isValid} isBusy={save.isPending}>
             Save
           </Button>
         </>
@@ -44,17 +48,9 @@ export function EditDetailsModal({ onClose }: { onClose: () => void }) {
           label="First name"
           autoComplete="given-name"
           data-autofocus
-          value={firstName}
-          problem={problems.firstName}
-          onChange={setFirstName}
+          {...field('firstName')}
         />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          value={lastName}
-          problem={problems.lastName}
-          onChange={setLastName}
-        />
+        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
       </div>
     </FormModal>
   )

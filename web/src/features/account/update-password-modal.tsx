@@ -1,18 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { accountMutations } from '#/entities/account/account-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { focusFirstProblem } from '#/lib/form/focus-first-problem.ts'
+import { useForm } from '#/lib/form/use-form.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
 import classes from './account-page.module.css'
-import { passwordProblems, type PasswordDraft } from './check-account.ts'
+import { passwordForm } from './password-form.ts'
 
-const EMPTY: PasswordDraft = { present: '', first: '', second: '' }
-const NO_PROBLEMS = { present: null, first: null, second: null }
+const EMPTY = { present: '', first: '', second: '' }
 
 interface UpdatePasswordModalProps {
   onClose: () => void
@@ -21,28 +19,18 @@ interface UpdatePasswordModalProps {
 
 export function UpdatePasswordModal({ onClose, onDone }: UpdatePasswordModalProps) {
   const { email } = useSession()
-  const [draft, setDraft] = useState(EMPTY)
-  const [isChecked, setIsChecked] = useState(false)
+  const { field, submit } = useForm(passwordForm, EMPTY)
   const save = useMutation(accountMutations.password())
-  const found = passwordProblems(draft)
-  const problems = isChecked ? found : NO_PROBLEMS
-  const field = (name: keyof PasswordDraft) => ({
-    type: 'password',
-    value: draft[name],
-    problem: problems[name],
-    onChange: (text: string) => setDraft({ ...draft, [name]: text }),
-  })
-  const submit = (): void => {
-    setIsChecked(true)
-    if (Object.values(found).some((problem) => problem !== null)) return focusFirstProblem()
-    if (save.isPending) return
-    save.mutate({ password: draft.present, newPassword: draft.first }, { onSuccess: onDone })
-  }
+  const send = () =>
+    submit(({ present, first }) => {
+      if (save.isPending) return
+      save.mutate({ password: present, newPassword: first }, { onSuccess: onDone })
+    })
   return (
     <FormModal
       title="Update your password"
       mutation={save}
-      onSubmit={submit}
+      onSubmit={send}
       onClose={onClose}
       buttons={
         <>
@@ -62,17 +50,20 @@ export function UpdatePasswordModal({ onClose, onDone }: UpdatePasswordModalProp
           label="Current password"
           autoComplete="current-password"
           data-autofocus
+          type="password"
           {...field('present')}
         />
         <TextField
           label="New password"
           autoComplete="new-password"
           hint="At least 8 characters."
+          type="password"
           {...field('first')}
         />
         <TextField
           label="Repeat the new password"
           autoComplete="new-password"
+          type="password"
           {...field('second')}
         />
       </div>

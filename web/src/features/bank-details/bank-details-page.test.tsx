@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import * as address from '#/lib/address/open-address.ts'
@@ -150,3 +150,41 @@ test.each([
     await waitFor(() => expect(opened).toHaveLength(1))
   },
 )
+
+const stored = () => JSON.stringify(sessionStorage)
+
+test('leaving the page keeps what was typed; the account number never reaches the tab’s storage', async () => {
+  await open()
+  fill()
+  expect(stored()).toContain('Harbour Coffee Pty Ltd')
+  expect(stored()).not.toContain('5678')
+  cleanup()
+  await open()
+  expect([field('Account holder name').value, field('Account number').value]).toEqual([
+    'Harbour Coffee Pty Ltd',
+    '1234 5678',
+  ])
+})
+
+test('a save repeated after a lost answer carries its key, a changed one another', async () => {
+  const { sent, change } = await open({ [ACCOUNT]: new Refusal(500) })
+  const keys = () =>
+    vi
+      .mocked(globalThis.fetch)
+      .mock.calls.filter(([url]) =>
+        (url instanceof Request ? url.url : url.toString()).endsWith('/external-bank-account'),
+      )
+      .map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
+  fill()
+  press('Save and continue')
+  await screen.findByRole('alert')
+  press('Save and continue')
+  await waitFor(() => expect(sent).toHaveLength(2))
+  await screen.findByRole('alert')
+  write('Account holder name', 'Harbour')
+  change({ [ACCOUNT]: saved[ACCOUNT] })
+  press('Save and continue')
+  await waitFor(() => expect(opened).toHaveLength(1))
+  expect(keys()[1]).toBe(keys()[0])
+  expect(keys()[2]).not.toBe(keys()[0])
+})

@@ -1,15 +1,20 @@
 import type { OrderCustomSettings } from '@paydeck/contract/calls/order-settings'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { saveCustomFields } from '#/entities/order-settings/order-settings-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { focusFirstProblem } from '#/lib/form/focus-first-problem.ts'
+import { useForm } from '#/lib/form/use-form.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 
 import { FieldInputs } from './field-inputs.tsx'
-import { EMPTY_FIELD, fieldsAfter, labelProblem, type FieldAction } from './field-list.ts'
+import {
+  EMPTY_FIELD,
+  fieldForm,
+  fieldsAfter,
+  type FieldAction,
+  type FieldDraft,
+} from './field-list.ts'
 
 interface CustomFieldModalProps {
   act: FieldAction
@@ -27,25 +32,16 @@ const WORDS = {
 export function CustomFieldModal({ act, settings, onClose }: CustomFieldModalProps) {
   const { merchantId } = useSession()
   const save = useMutation({ ...saveCustomFields(merchantId), onSuccess: onClose })
-  const [draft, setDraft] = useState(act.mode === 'add' ? EMPTY_FIELD : act.field)
-  const [isChecked, setIsChecked] = useState(false)
   const fields = settings.customFields
-  const problem = act.mode === 'delete' ? null : labelProblem(act, draft, fields)
+  const form = useForm(fieldForm(act, fields), () => fieldOf(act))
   const { title, submit } = WORDS[act.mode]
-  const send = () => {
-    setIsChecked(true)
-    if (problem !== null) return focusFirstProblem()
-    const { label, required, visibleForCustomer } = draft
-    save.mutate({
-      customFields: fieldsAfter(act, { label, required, visibleForCustomer }, fields),
-      version: settings.version,
-    })
-  }
+  const send = (field: FieldDraft) =>
+    save.mutate({ customFields: fieldsAfter(act, field, fields), version: settings.version })
   return (
     <FormModal
       title={title}
       mutation={save}
-      onSubmit={send}
+      onSubmit={() => (act.mode === 'delete' ? send(act.field) : form.submit(send))}
       onClose={onClose}
       buttons={
         <>
@@ -67,13 +63,14 @@ export function CustomFieldModal({ act, settings, onClose }: CustomFieldModalPro
           New orders will no longer ask for “{act.field.label}”. Orders that have an answer keep it.
         </p>
       ) : (
-        <FieldInputs
-          draft={draft}
-          fixedKey={act.mode === 'edit' ? act.field.key : null}
-          problem={isChecked ? problem : null}
-          onChange={(change) => setDraft({ ...draft, ...change })}
-        />
+        <FieldInputs form={form} fixedKey={act.mode === 'edit' ? act.field.key : null} />
       )}
     </FormModal>
   )
+}
+
+function fieldOf(act: FieldAction): FieldDraft {
+  if (act.mode === 'add') return EMPTY_FIELD
+  const { label, required, visibleForCustomer } = act.field
+  return { label, required, visibleForCustomer }
 }

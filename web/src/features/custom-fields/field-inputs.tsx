@@ -1,15 +1,14 @@
 import { useBrand } from '#/brand/use-brand.ts'
+import type { Form } from '#/lib/form/use-form.ts'
 import { RadioGroup } from '#/ui/fields/radio-group.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
 import type { FieldDraft } from './field-list.ts'
 
 interface FieldInputsProps {
-  draft: FieldDraft
+  form: Form<FieldDraft>
   /** The key of an existing field; null for a new one, whose key becomes its label. */
   fixedKey: string | null
-  problem: string | null
-  onChange: (change: Partial<FieldDraft>) => void
 }
 
 const CONDITIONS = [
@@ -22,14 +21,14 @@ const VISIBILITIES = [
   { value: 'hidden', label: 'Hidden', hint: 'The answer is for you alone.' },
 ] as const
 
-export function FieldInputs({ draft, fixedKey, problem, onChange }: FieldInputsProps) {
+export function FieldInputs({ form, fixedKey }: FieldInputsProps) {
+  const { draft, field, change } = form
   const { copy } = useBrand()
   return (
     <>
       <TextField
         label="Label"
-        value={draft.label}
-        problem={problem}
+        {...field('label')}
         hint={
           fixedKey === null
             ? `Shown in the form of a new ${copy.manualPayment}. It becomes the key, which stays the same.`
@@ -38,7 +37,6 @@ export function FieldInputs({ draft, fixedKey, problem, onChange }: FieldInputsP
         maxLength={128}
         autoComplete="off"
         data-autofocus
-        onChange={(label) => onChange({ label })}
       />
       {fixedKey !== null && (
         <TextField label="Key" value={fixedKey} readOnly onChange={() => undefined} />
@@ -48,13 +46,13 @@ export function FieldInputs({ draft, fixedKey, problem, onChange }: FieldInputsP
         isInline
         options={CONDITIONS}
         value={draft.required ? 'required' : 'optional'}
-        onChange={(value) => onChange({ required: value === 'required' })}
+        onChange={(value) => change({ required: value === 'required' })}
       />
       <RadioGroup
         label="Visibility"
         options={VISIBILITIES}
         value={draft.visibleForCustomer ? 'visible' : 'hidden'}
-        onChange={(value) => onChange({ visibleForCustomer: value === 'visible' })}
+        onChange={(value) => change({ visibleForCustomer: value === 'visible' })}
       />
     </>
   )

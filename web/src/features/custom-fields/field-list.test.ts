@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 
-import { EMPTY_FIELD, fieldsAfter, labelProblem } from './field-list.ts'
+import { problemsIn } from '#/lib/form/problems-in.ts'
+
+import { EMPTY_FIELD, fieldForm, fieldsAfter, type FieldAction } from './field-list.ts'
 
 const TABLE = { key: 'Table', label: 'Table', required: true, visibleForCustomer: false }
 const NOTE = { key: 'Note', label: 'A note', required: false, visibleForCustomer: true }
 
 test('SETC-13 a new field takes its label as its key and comes last', () => {
-  const draft = { label: ' Job site ', required: true, visibleForCustomer: false }
+  const typed = { label: ' Job site ', required: true, visibleForCustomer: false }
+  const draft = fieldForm({ mode: 'add' }, []).parse(typed)
   expect(fieldsAfter({ mode: 'add' }, draft, [TABLE])).toEqual([
     TABLE,
     { key: 'Job site', label: 'Job site', required: true, visibleForCustomer: false },
@@ -26,11 +29,10 @@ test('deleting a field leaves the others unchanged', () => {
 })
 
 test('a label is required; a new one must not equal a key, an edited one may', () => {
-  const named = (label: string) => ({ ...EMPTY_FIELD, label })
-  expect(labelProblem({ mode: 'add' }, named(' '), [])).toBe('Please enter a label')
-  expect(labelProblem({ mode: 'add' }, named('Table '), [TABLE])).toBe(
-    'There is already a field with this key',
-  )
-  expect(labelProblem({ mode: 'add' }, named('A note'), [NOTE])).toBeNull()
-  expect(labelProblem({ mode: 'edit', field: NOTE }, named('Table'), [TABLE, NOTE])).toBeNull()
+  const labelProblem = (act: FieldAction, label: string, fields = [TABLE]) =>
+    problemsIn(fieldForm(act, fields), { ...EMPTY_FIELD, label }).label
+  expect(labelProblem({ mode: 'add' }, ' ', [])).toBe('Please enter a label')
+  expect(labelProblem({ mode: 'add' }, 'Table ')).toBe('There is already a field with this key')
+  expect(labelProblem({ mode: 'add' }, 'A note', [NOTE])).toBeUndefined()
+  expect(labelProblem({ mode: 'edit', field: NOTE }, 'Table', [TABLE, NOTE])).toBeUndefined()
 })

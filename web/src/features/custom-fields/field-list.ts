@@ -1,4 +1,7 @@
 import type { CustomField } from '@paydeck/contract/calls/order-settings'
+import * as z from 'zod/mini'
+
+import { required } from '#/lib/form/rules.ts'
 
 export type FieldAction =
   | { mode: 'add' }
@@ -10,17 +13,18 @@ export type FieldDraft = Omit<CustomField, 'key'>
 
 export const EMPTY_FIELD: FieldDraft = { label: '', required: false, visibleForCustomer: true }
 
-/** The error, or null. The label of a new field must not equal an existing key. */
-export function labelProblem(
-  act: FieldAction,
-  { label }: FieldDraft,
-  fields: readonly CustomField[],
-): string | null {
-  if (label.trim() === '') return 'Please enter a label'
-  if (act.mode === 'add' && fields.some(({ key }) => key === label.trim()))
-    return 'There is already a field with this key'
-  return null
-}
+/** The label of a new field must not equal an existing key. */
+export const fieldForm = (act: FieldAction, fields: readonly CustomField[]) =>
+  z.object({
+    label: required('Please enter a label').check(
+      z.refine(
+        (label) => act.mode !== 'add' || !fields.some(({ key }) => key === label),
+        'There is already a field with this key',
+      ),
+    ),
+    required: z.boolean(),
+    visibleForCustomer: z.boolean(),
+  })
 
 /** The list to save. A new field takes its label as its key; an edited field keeps its key. */
 export function fieldsAfter(
@@ -28,9 +32,8 @@ export function fieldsAfter(
   draft: FieldDraft,
   fields: readonly CustomField[],
 ): CustomField[] {
-  const typed = { ...draft, label: draft.label.trim() }
-  if (act.mode === 'add') return [...fields, { key: typed.label, ...typed }]
+  if (act.mode === 'add') return [...fields, { key: draft.label, ...draft }]
   const { key } = act.field
   if (act.mode === 'delete') return fields.filter((field) => field.key !== key)
-  return fields.map((field) => (field.key === key ? { key, ...typed } : field))
+  return fields.map((field) => (field.key === key ? { key, ...draft } : field))
 }

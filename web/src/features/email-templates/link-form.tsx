@@ -1,7 +1,9 @@
 import { EMAIL_LINK } from '@paydeck/contract/merchant/email-html'
 import type { Editor } from '@tiptap/react'
-import { useState } from 'react'
+import * as z from 'zod/mini'
 
+import { valid } from '#/lib/form/rules.ts'
+import { useForm } from '#/lib/form/use-form.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import { useAutofocus } from '#/ui/controls/use-autofocus.ts'
@@ -9,18 +11,21 @@ import { useAutofocus } from '#/ui/controls/use-autofocus.ts'
 import { linkAddress } from './link-address.ts'
 import classes from './rich-text.module.css'
 
+const isLink = (text: string): boolean => EMAIL_LINK.test(linkAddress(text) ?? '')
+
+const linkForm = z.object({ address: valid(isLink, 'Please enter a web or email address') })
+
 export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const place = useAutofocus<HTMLFormElement>()
   const current: unknown = editor.getAttributes('link')['href']
-  const [text, setText] = useState(typeof current === 'string' ? current : '')
-  const [isChecked, setChecked] = useState(false)
-  const address = linkAddress(text)
-  const apply = () => {
-    setChecked(true)
-    if (address === null || !EMAIL_LINK.test(address)) return
-    setLink(editor, address)
-    onDone()
-  }
+  const { field, submit } = useForm(linkForm, {
+    address: typeof current === 'string' ? current : '',
+  })
+  const apply = () =>
+    submit(({ address }) => {
+      setLink(editor, linkAddress(address) ?? address)
+      onDone()
+    })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is heard wherever the focus is within
     <form
@@ -40,14 +45,12 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
     >
       <TextField
         label="Address"
-        value={text}
         placeholder="https://"
         inputMode="url"
         autoComplete="off"
         maxLength={2000}
         data-autofocus
-        problem={isChecked && address === null ? 'Please enter a web or email address' : null}
-        onChange={setText}
+        {...field('address')}
       />
       <div className={classes['linkButtons']}>
         <Button type="submit">Set link</Button>

@@ -1,15 +1,24 @@
+import { isEmail } from '@paydeck/contract/identifiers/email-list'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import * as z from 'zod/mini'
 
 import { previewEmailMessage } from '#/entities/email-messages/email-message-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
+import { trimmed } from '#/lib/form/rules.ts'
+import { useForm } from '#/lib/form/use-form.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { SuccessBanner } from '#/ui/feedback/success-banner.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
 import classes from './email-templates.module.css'
-import { addressProblem, type Template } from './templates.ts'
+import type { Template } from './templates.ts'
+
+export const previewForm = z.object({
+  emailAddress: trimmed.check(
+    z.refine((text) => text === '' || isEmail(text), 'Please enter a valid email address'),
+  ),
+})
 
 interface PreviewFormProps {
   template: Template
@@ -20,9 +29,12 @@ interface PreviewFormProps {
 /** Emails the saved template, with sample figures, to an address. */
 export function PreviewForm({ template, isChanged }: PreviewFormProps) {
   const { merchantId, email } = useSession()
-  const [address, setAddress] = useState(email ?? '')
+  const { draft, field, isValid, submit } = useForm(
+    previewForm,
+    { emailAddress: email ?? '' },
+    { shows: 'at-once' },
+  )
   const preview = useMutation(previewEmailMessage(merchantId))
-  const problem = addressProblem(address)
   const { kind, instalmentNumber } = template
   return (
     <form
@@ -31,7 +43,7 @@ export function PreviewForm({ template, isChanged }: PreviewFormProps) {
       aria-label={`Preview of ${template.title.toLowerCase()}`}
       onSubmit={(event) => {
         event.preventDefault()
-        preview.mutate({ kind, instalmentNumber, emailAddress: address.trim() })
+        submit((values) => preview.mutate({ kind, instalmentNumber, ...values }))
       }}
     >
       {preview.error && <ErrorBanner error={preview.error} onDismiss={preview.reset} />}
@@ -44,8 +56,6 @@ export function PreviewForm({ template, isChanged }: PreviewFormProps) {
         <TextField
           label="Send a preview to"
           type="email"
-          value={address}
-          problem={problem}
           hint={
             isChanged
               ? 'The preview shows the saved text: save first to see your changes in it.'
@@ -53,11 +63,11 @@ export function PreviewForm({ template, isChanged }: PreviewFormProps) {
           }
           maxLength={254}
           autoComplete="off"
-          onChange={setAddress}
+          {...field('emailAddress')}
         />
         <Button
           type="submit"
-          disabled={problem !== null || address.trim() === ''}
+          disabled={!isValid || draft.emailAddress.trim() === ''}
           isBusy={preview.isPending}
         >
           Preview

@@ -7,7 +7,6 @@ import {
   type MessageKind,
   type MessageName,
 } from '@paydeck/contract/calls/email-messages'
-import { email } from '@paydeck/contract/protocol/wire'
 
 export interface Template {
   name: MessageName
@@ -55,8 +54,3 @@ export function changeDraft(
 }
 
 export const isDirty = (drafts: Drafts): boolean => Object.keys(drafts).length > 0
-
-export const addressProblem = (address: string): string | null =>
-  address.trim() === '' || email.safeParse(address).success
-    ? null
-    : 'Please enter a valid email address'

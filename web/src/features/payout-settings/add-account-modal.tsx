@@ -1,8 +1,8 @@
 import type { Country } from '@paydeck/contract/money/currency'
-import { useState } from 'react'
 
 import { addBankAccount } from '#/entities/bank-account/bank-account-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
+import { useForm } from '#/lib/form/use-form.ts'
 import { useOnce } from '#/lib/form/use-once.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { COUNTRY_OPTIONS } from '#/ui/fields/country-options.ts'
@@ -11,13 +11,7 @@ import { FormModal } from '#/ui/modal/form-modal.tsx'
 import { RadioGroup } from '#/ui/fields/radio-group.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
-import {
-  accountProblems,
-  accountToSend,
-  emptyDraft,
-  type AccountDraft,
-  type AccountProblems,
-} from './account-draft.ts'
+import { accountForm, emptyDraft } from './account-form.ts'
 import { accountMask } from './account-mask.ts'
 import classes from './payout-settings.module.css'
 
@@ -26,33 +20,17 @@ interface AddAccountModalProps {
   onDone: (sentence: string) => void
 }
 
-/** What is typed of a new account; a field is checked once it was left. */
-function useAccountDraft(tradingCountry: Country) {
-  const [draft, setDraft] = useState(() => emptyDraft(tradingCountry))
-  const [left, setLeft] = useState<Partial<Record<keyof AccountProblems, boolean>>>({})
-  const problems = accountProblems(draft)
-  const isReady = Object.values(problems).every((problem) => problem === null)
-  const change = (part: Partial<AccountDraft>) => setDraft({ ...draft, ...part })
-  const field = (name: keyof AccountProblems) => ({
-    value: draft[name],
-    problem: left[name] ? problems[name] : null,
-    autoComplete: 'off',
-    onBlur: () => setLeft({ ...left, [name]: draft[name] !== '' || left[name] === true }),
-    onChange: (text: string) => change({ [name]: text }),
-  })
-  return { draft, isReady, change, field }
-}
+const useAccountForm = (tradingCountry: Country) =>
+  useForm(accountForm, () => emptyDraft(tradingCountry), { shows: 'after-leaving' })
 
 export function AddAccountModal({ onClose, onDone }: AddAccountModalProps) {
   const { merchantId, merchantTradingCountry } = useSession()
   const { mutation, send } = useOnce(addBankAccount(merchantId))
-  const { draft, isReady, change, field } = useAccountDraft(merchantTradingCountry)
-  const submit = () => {
-    if (isReady)
-      send(accountToSend(draft), (account) =>
-        onDone(`The bank account ${accountMask(account)} was added.`),
-      )
-  }
+  const form = useAccountForm(merchantTradingCountry)
+  const submit = () =>
+    form.submit((values) =>
+      send(values, (account) => onDone(`The bank account ${accountMask(account)} was added.`)),
+    )
   return (
     <FormModal
       title="Add bank account"
@@ -64,23 +42,28 @@ export function AddAccountModal({ onClose, onDone }: AddAccountModalProps) {
           <Button disabled={mutation.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" look="primary" disabled={!isReady} isBusy={mutation.isPending}>
+          <Button type="submit" look="primary" disabled={!form.isValid} isBusy={mutation.isPending}>
             Add bank account
           </Button>
         </>
       }
     >
-      <AccountFields {...{ draft, change, field }} />
+      <AccountFields form={form} />
     </FormModal>
   )
 }
 
-type AccountFieldsProps = Pick<ReturnType<typeof useAccountDraft>, 'draft' | 'change' | 'field'>
-
-function AccountFields({ draft, change, field }: AccountFieldsProps) {
+function AccountFields({ form }: { form: ReturnType<typeof useAccountForm> }) {
+  const { draft, change, field } = form
   return (
     <>
-      <TextField label="Account name" maxLength={128} data-autofocus {...field('accountName')} />
+      <TextField
+        label="Account name"
+        maxLength={128}
+        data-autofocus
+        autoComplete="off"
+        {...field('accountName')}
+      />
       <div className={classes['pair']}>
         <RadioGroup
           label="Country"
@@ -89,13 +72,7 @@ function AccountFields({ draft, change, field }: AccountFieldsProps) {
           value={draft.country}
           onChange={(country) => change({ country, currency: emptyDraft(country).currency })}
         />
-        <RadioGroup
-          label="Currency"
-          isInline
-          options={CURRENCY_OPTIONS}
-          value={draft.currency}
-          onChange={(currency) => change({ currency })}
-        />
+        <RadioGroup label="Currency" isInline options={CURRENCY_OPTIONS} {...field('currency')} />
       </div>
       {draft.country === 'AU' && (
         <TextField
@@ -103,6 +80,7 @@ function AccountFields({ draft, change, field }: AccountFieldsProps) {
           inputMode="numeric"
           placeholder="000-000"
           maxLength={32}
+          autoComplete="off"
           {...field('bsb')}
         />
       )}
@@ -113,6 +91,7 @@ function AccountFields({ draft, change, field }: AccountFieldsProps) {
         {...(draft.country === 'NZ' && {
           hint: 'Bank, branch, account and suffix: 15 or 16 digits.',
         })}
+        autoComplete="off"
         {...field('accountNumber')}
       />
     </>

@@ -1,24 +1,22 @@
 import type { AccountSettings } from '@paydeck/contract/calls/merchant'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import * as z from 'zod/mini'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
-import { useFormDraft, type Problems } from '#/lib/form/use-form-draft.ts'
+import { required } from '#/lib/form/rules.ts'
+import { useForm } from '#/lib/form/use-form.ts'
 import { EditModal } from '#/ui/modal/edit-modal.tsx'
 import { SelectField } from '#/ui/fields/select-field.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
 import { timeZoneOptions } from './time-zones.ts'
 
-type Draft = Pick<AccountSettings, 'accountName' | 'accountAddress' | 'timeZone'>
-
-const required = (text: string): string | null => (text.trim() === '' ? 'Required' : null)
-
-const problemsOf = (draft: Draft): Problems<Draft> => ({
-  accountName: required(draft.accountName),
-  accountAddress: required(draft.accountAddress),
-  timeZone: required(draft.timeZone),
+const accountForm = z.object({
+  accountName: required(),
+  accountAddress: required(),
+  timeZone: required(),
 })
 
 interface AccountModalProps {
@@ -31,42 +29,33 @@ export function AccountModal({ account, onClose }: AccountModalProps) {
   const save = useMutation(settingsMutations.account(merchantId))
   // Fixed at opening: a refetch must not change the version the edit began from.
   const [{ accountName, accountAddress, timeZone, version }] = useState(account)
-  const form = useFormDraft<Draft>({ accountName, accountAddress, timeZone }, problemsOf)
-  const { draft, problems, change } = form
+  const { field, submit } = useForm(accountForm, { accountName, accountAddress, timeZone })
   const zones = useMemo(() => timeZoneOptions(timeZone), [timeZone])
   return (
     <EditModal
       title="Edit account"
       mutation={save}
       onClose={onClose}
-      onSave={() =>
-        form.submit((good) => save.mutate({ ...good, version }, { onSuccess: onClose }))
-      }
+      onSave={() => submit((values) => save.mutate({ ...values, version }, { onSuccess: onClose }))}
     >
       <TextField
         label="Account name"
-        value={draft.accountName}
-        problem={problems.accountName}
+        {...field('accountName')}
         maxLength={128}
         autoComplete="off"
         data-autofocus
-        onChange={(text) => change({ accountName: text })}
       />
       <TextField
         label="Account address"
-        value={draft.accountAddress}
-        problem={problems.accountAddress}
+        {...field('accountAddress')}
         maxLength={255}
         autoComplete="off"
-        onChange={(text) => change({ accountAddress: text })}
       />
       <SelectField
         label="Time zone"
         options={zones}
-        value={draft.timeZone}
-        problem={problems.timeZone}
+        {...field('timeZone')}
         hint="Every list, chart, report and transfer goes by the days of this zone."
-        onChange={(zone) => change({ timeZone: zone })}
       />
     </EditModal>
   )

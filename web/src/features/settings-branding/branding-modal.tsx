@@ -1,28 +1,27 @@
 import { isHttpsUri } from '@paydeck/contract/identifiers/https-uri'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 
 import { applyBrand } from '#/brand/apply-brand.ts'
 import { useBrand } from '#/brand/use-brand.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
-import { useFormDraft, type Problems } from '#/lib/form/use-form-draft.ts'
+import { trimmed } from '#/lib/form/rules.ts'
+import { useForm } from '#/lib/form/use-form.ts'
 import { EditModal } from '#/ui/modal/edit-modal.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
-interface Draft {
-  iconUri: string
-  logoUri: string
-  logoAltText: string
-}
-
 /** Empty removes the image. */
-const isImage = (text: string): boolean => text.trim() === '' || isHttpsUri(text.trim())
+const image = (problem: string) =>
+  trimmed.check(z.refine((text) => text === '' || isHttpsUri(text), problem))
 
-const problemsOf = ({ iconUri, logoUri }: Draft): Problems<Draft> => ({
-  iconUri: isImage(iconUri) ? null : 'Invalid favicon uri. Please starts with https://',
-  logoUri: isImage(logoUri) ? null : 'Invalid logo uri. Please starts with https://',
+const brandingForm = z.object({
+  iconUri: image('Invalid favicon uri. Please starts with https://'),
+  logoUri: image('Invalid logo uri. Please starts with https://'),
+  logoAltText: trimmed,
 })
+type Draft = z.infer<typeof brandingForm>
 
 interface BrandingModalProps {
   branding: { [Name in keyof Draft]: string | null } & { version: string }
@@ -40,7 +39,7 @@ export function BrandingModal({ branding, onClose }: BrandingModalProps) {
     logoUri: logoUri ?? '',
     logoAltText: logoAltText ?? '',
   }
-  const { draft, problems, change, submit } = useFormDraft<Draft>(initial, problemsOf)
+  const { field, submit } = useForm(brandingForm, initial)
   const send = (good: Draft): void =>
     save.mutate(
       { ...good, version },
@@ -55,34 +54,29 @@ export function BrandingModal({ branding, onClose }: BrandingModalProps) {
     <EditModal title="Edit branding" mutation={save} onClose={onClose} onSave={() => submit(send)}>
       <TextField
         label="Icon URI"
-        value={draft.iconUri}
-        problem={problems.iconUri}
+        {...field('iconUri')}
         hint="A square image for the browser’s tab."
         placeholder="https://"
         inputMode="url"
         maxLength={2000}
         autoComplete="off"
         data-autofocus
-        onChange={(text) => change({ iconUri: text })}
       />
       <TextField
         label="Logo URI"
-        value={draft.logoUri}
-        problem={problems.logoUri}
+        {...field('logoUri')}
         hint="Stands above the menu and on your customers’ payment pages."
         placeholder="https://"
         inputMode="url"
         maxLength={2000}
         autoComplete="off"
-        onChange={(text) => change({ logoUri: text })}
       />
       <TextField
         label="Logo alternative text"
-        value={draft.logoAltText}
+        {...field('logoAltText')}
         hint="Read out in the place of the logo."
         maxLength={128}
         autoComplete="off"
-        onChange={(text) => change({ logoAltText: text })}
       />
     </EditModal>
   )

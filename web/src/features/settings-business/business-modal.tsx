@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { useSession } from '#/entities/session/use-session.ts'
 import { BusinessTypeField, GstNumberField } from '#/entities/settings/business-fields.tsx'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
-import { bindFields } from '#/lib/form/bind-fields.ts'
-import { useFormDraft } from '#/lib/form/use-form-draft.ts'
+import { useForm } from '#/lib/form/use-form.ts'
 import { CountryField } from '#/ui/fields/country-field.tsx'
 import { countryName } from '#/ui/fields/country-options.ts'
 import { EditModal } from '#/ui/modal/edit-modal.tsx'
@@ -14,12 +13,12 @@ import { TextField } from '#/ui/fields/text-field.tsx'
 
 import {
   businessBody,
-  businessProblems,
+  businessForm,
   draftOf,
   hasGstNumber,
   taxIdHint,
   taxIdLabel,
-} from './business-draft.ts'
+} from './business-form.ts'
 
 interface BusinessModalProps {
   info: BusinessInfo
@@ -31,16 +30,14 @@ export function BusinessModal({ info, onClose }: BusinessModalProps) {
   const save = useMutation(settingsMutations.business(merchantId))
   // Fixed at opening: a refetch must not change the version the edit began from.
   const [began] = useState(info)
-  const form = useFormDraft(draftOf(began), businessProblems)
-  const { draft, submit } = form
-  const field = bindFields(form)
+  const { draft, field, submit } = useForm(businessForm, () => draftOf(began))
   return (
     <EditModal
       title="Edit business information"
       mutation={save}
       onClose={onClose}
       onSave={() =>
-        submit((good) => save.mutate(businessBody(good, began), { onSuccess: onClose }))
+        submit((values) => save.mutate(businessBody(values, began), { onSuccess: onClose }))
       }
     >
       <TextField

@@ -9,7 +9,7 @@ import { countryName } from '#/ui/fields/country-options.ts'
 import { Field } from '#/ui/fields/field.tsx'
 import { SettingsCard } from '#/ui/layout/settings-card.tsx'
 
-import { hasGstNumber, taxIdLabel } from './business-draft.ts'
+import { hasGstNumber, taxIdLabel } from './business-form.ts'
 import { BusinessModal } from './business-modal.tsx'
 
 export function BusinessSection() {

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { renderInSession } from '../../../test/in-session.tsx'
 import { Refusal, serve } from '../../../test/network.ts'
-import { businessProblems, taxIdLabel } from './business-draft.ts'
+import { problemsIn } from '#/lib/form/problems-in.ts'
+import { businessForm, taxIdLabel } from './business-form.ts'
 import { BusinessSection } from './business-section.tsx'
 
 const PATH = '/merchants/mcht_0000000000000000/settings/business'
@@ -45,7 +46,7 @@ test('VAL-02 VAL-03 VAL-42 requires the type of product; the country decides the
     gstNumber: '',
   } as const
   const problems = (change: object) =>
-    Object.values(businessProblems({ ...draft, ...change })).filter(Boolean)
+    Object.values(problemsIn(businessForm, { ...draft, ...change })).filter(Boolean)
   expect(problems({})).toEqual([])
   expect(problems({ typeOfProduct: ' ', taxId: '1' })).toEqual([
     'Required',

@@ -1,22 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
-import { useFormDraft, type Problems } from '#/lib/form/use-form-draft.ts'
+import { across } from '#/lib/form/rules.ts'
+import { useForm } from '#/lib/form/use-form.ts'
 import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
 import { EditModal } from '#/ui/modal/edit-modal.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
 import { domainChange, domainsProblem } from './apple-pay-domains.ts'
 
-interface Draft {
-  isEnabled: boolean
-  domains: string
-}
-
-const problemsOf = ({ isEnabled, domains }: Draft): Problems<Draft> => ({
-  domains: domainsProblem(isEnabled, domains),
-})
+const checkoutForm = z
+  .object({ isEnabled: z.boolean(), domains: z.string() })
+  .check(across('domains', ({ isEnabled, domains }) => domainsProblem(isEnabled, domains)))
 
 interface CheckoutModalProps {
   /** Apple Pay is on when there is at least one. */
@@ -29,15 +26,17 @@ export function CheckoutModal({ domains, onSaved, onClose }: CheckoutModalProps)
   const { merchantId } = useSession()
   const save = useMutation(settingsMutations.applePay(merchantId))
   const initial = { isEnabled: domains.length > 0, domains: domains.join(', ') }
-  const { draft, problems, change, submit } = useFormDraft<Draft>(initial, problemsOf)
+  const { draft, field, change, submit } = useForm(checkoutForm, initial)
   return (
     <EditModal
       title="Edit checkout payment options"
       mutation={save}
       onClose={onClose}
       onSave={() =>
-        submit((good) =>
-          save.mutate(domainChange(domains, good.isEnabled, good.domains), { onSuccess: onSaved }),
+        submit((values) =>
+          save.mutate(domainChange(domains, values.isEnabled, values.domains), {
+            onSuccess: onSaved,
+          }),
         )
       }
     >
@@ -49,12 +48,10 @@ export function CheckoutModal({ domains, onSaved, onClose }: CheckoutModalProps)
       {draft.isEnabled && (
         <TextField
           label="Domains"
-          value={draft.domains}
-          problem={problems.domains}
+          {...field('domains')}
           hint="Where your checkout stands, such as shop.example.com. Separate several with a comma."
           maxLength={4000}
           autoComplete="off"
-          onChange={(text) => change({ domains: text })}
         />
       )}
     </EditModal>

@@ -5,7 +5,12 @@ import { renderInSession } from '../../../test/in-session.tsx'
 import { Refusal, serve } from '../../../test/network.ts'
 import { PaymentConfirmationsSection } from './payment-confirmations-section.tsx'
 import { PayoutReportsSection } from './payout-reports-section.tsx'
-import { canSave, recipientsProblem } from './recipients.ts'
+import { problemsIn } from '#/lib/form/problems-in.ts'
+import { recipientsForm, type RecipientsDraft } from './recipients.ts'
+
+const recipientsProblem = (emails: string) =>
+  problemsIn(recipientsForm, { enabled: false, emails }).emails
+const canSave = (draft: RecipientsDraft) => recipientsForm.safeParse(draft).success
 
 const ORDERS = '/merchants/mcht_0000000000000000/settings/order-notifications'
 const saved = (enabled: boolean, emails: string[]) => ({
@@ -21,7 +26,10 @@ afterEach(() => {
 
 test('VAL-43 every trimmed entry must be an address', () => {
   const message = 'Please enter a valid email'
-  expect([recipientsProblem(''), recipientsProblem(' a@b.co , c@d.nz')]).toEqual([null, null])
+  expect([recipientsProblem(''), recipientsProblem(' a@b.co , c@d.nz')]).toEqual([
+    undefined,
+    undefined,
+  ])
   expect([recipientsProblem('a@b.co, c@d'), recipientsProblem('a@b.co;c@d.nz')]).toEqual([
     message,
     message,

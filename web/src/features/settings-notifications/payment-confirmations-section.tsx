@@ -8,7 +8,6 @@ import { SettingsCard } from '#/ui/layout/settings-card.tsx'
 
 import { RecipientsFields } from './recipients-fields.tsx'
 import { RecipientsModal } from './recipients-modal.tsx'
-import { entriesOf } from './recipients.ts'
 
 export function PaymentConfirmationsSection() {
   const { merchantId } = useSession()
@@ -38,11 +37,11 @@ export function PaymentConfirmationsSection() {
           saved={query.data}
           mutation={save}
           onClose={close}
-          onSave={(draft, version) =>
+          onSave={({ enabled, emails, version }) =>
             save.mutate(
               {
-                orderPaidNotificationsEnabled: draft.enabled,
-                orderPaidNotificationEmails: entriesOf(draft),
+                orderPaidNotificationsEnabled: enabled,
+                orderPaidNotificationEmails: [...emails],
                 version,
               },
               { onSuccess: close },

@@ -9,7 +9,6 @@ import { SettingsCard } from '#/ui/layout/settings-card.tsx'
 
 import { RecipientsFields } from './recipients-fields.tsx'
 import { RecipientsModal } from './recipients-modal.tsx'
-import { entriesOf } from './recipients.ts'
 
 /** Only for people with the payouts permission. */
 export function PayoutReportsSection() {
@@ -44,11 +43,11 @@ function PayoutReports() {
           saved={query.data}
           mutation={save}
           onClose={close}
-          onSave={(draft, version) =>
+          onSave={({ enabled, emails, version }) =>
             save.mutate(
               {
-                notificationsEnabled: draft.enabled,
-                notificationEmails: entriesOf(draft),
+                notificationsEnabled: enabled,
+                notificationEmails: [...emails],
                 version,
               },
               { onSuccess: close },

@@ -1,9 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 
+import { problemsIn } from '#/lib/form/problems-in.ts'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
-import { recipientsProblem } from './recipients.ts'
+import { recipientsForm } from './recipients.ts'
 
 /** The pause in typing before the list is validated. */
 const DEBOUNCE_MS = 500
@@ -21,7 +22,7 @@ export function RecipientsField({ value, onChange }: RecipientsFieldProps) {
     <TextField
       label="Recipients"
       value={value}
-      problem={recipientsProblem(rested)}
+      problem={problemsIn(recipientsForm, { enabled: false, emails: rested }).emails}
       instructions={isFocused ? 'Multiple email addresses can be added, separated by a comma.' : ''}
       inputMode="email"
       maxLength={2600}

@@ -1,15 +1,11 @@
 import { useState } from 'react'
 
+import { useForm } from '#/lib/form/use-form.ts'
 import { EditModal } from '#/ui/modal/edit-modal.tsx'
-import { RadioGroup } from '#/ui/fields/radio-group.tsx'
+import { OnOffField } from '#/ui/fields/on-off-field.tsx'
 
 import { RecipientsField } from './recipients-field.tsx'
-import { canSave, draftOf, type Recipients, type RecipientsDraft } from './recipients.ts'
-
-const ON_OFF = [
-  { value: 'disabled', label: 'Disabled' },
-  { value: 'enabled', label: 'Enabled' },
-] as const
+import { draftOf, recipientsForm, type Recipients } from './recipients.ts'
 
 interface RecipientsModalProps {
   title: string
@@ -17,8 +13,8 @@ interface RecipientsModalProps {
   question: string
   saved: Recipients
   mutation: { isPending: boolean; error: Error | null; reset: () => void }
-  /** @param version the version the change began from */
-  onSave: (draft: RecipientsDraft, version: string) => void
+  /** Receives the version the change began from. */
+  onSave: (saved: Recipients) => void
   onClose: () => void
 }
 
@@ -26,23 +22,17 @@ export function RecipientsModal(props: RecipientsModalProps) {
   const { title, question, saved, mutation, onSave, onClose } = props
   // Fixed at opening: a refetch must not change the version the edit began from.
   const [began] = useState(saved)
-  const [draft, setDraft] = useState(() => draftOf(began))
+  const { field, isValid, submit } = useForm(recipientsForm, () => draftOf(began))
   return (
     <EditModal
       title={title}
       mutation={mutation}
-      isDisabled={mutation.isPending || !canSave(draft)}
-      onSave={() => onSave(draft, began.version)}
+      isDisabled={mutation.isPending || !isValid}
+      onSave={() => submit((values) => onSave({ ...values, version: began.version }))}
       onClose={onClose}
     >
-      <RadioGroup
-        label={question}
-        isInline
-        options={ON_OFF}
-        value={draft.enabled ? 'enabled' : 'disabled'}
-        onChange={(value) => setDraft({ ...draft, enabled: value === 'enabled' })}
-      />
-      <RecipientsField value={draft.emails} onChange={(emails) => setDraft({ ...draft, emails })} />
+      <OnOffField label={question} {...field('enabled')} />
+      <RecipientsField {...field('emails')} />
     </EditModal>
   )
 }

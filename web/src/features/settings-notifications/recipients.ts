@@ -1,4 +1,7 @@
 import { isEmailList, splitList } from '@paydeck/contract/identifiers/email-list'
+import * as z from 'zod/mini'
+
+import { across, unless, valid } from '#/lib/form/rules.ts'
 
 export interface Recipients {
   enabled: boolean
@@ -6,22 +9,23 @@ export interface Recipients {
   version: string
 }
 
-export interface RecipientsDraft {
-  enabled: boolean
+const fields = z.object({
+  enabled: z.boolean(),
   /** Separated by commas. */
-  emails: string
-}
+  emails: valid(isEmailList, 'Please enter a valid email'),
+})
+export type RecipientsDraft = z.infer<typeof fields>
+
+export const recipientsForm = z.pipe(
+  fields.check(
+    across('enabled', ({ enabled, emails }) =>
+      unless(!enabled || splitList(emails).length > 0, 'Please enter a recipient'),
+    ),
+  ),
+  z.transform(({ enabled, emails }: RecipientsDraft) => ({ enabled, emails: splitList(emails) })),
+)
 
 export const draftOf = ({ enabled, emails }: Recipients): RecipientsDraft => ({
   enabled,
   emails: emails.join(', '),
 })
-
-export const recipientsProblem = (emails: string): string | null =>
-  isEmailList(emails) ? null : 'Please enter a valid email'
-
-/** Every entry must be an address, and an enabled email needs at least one. */
-export const canSave = ({ enabled, emails }: RecipientsDraft): boolean =>
-  recipientsProblem(emails) === null && (!enabled || splitList(emails).length > 0)
-
-export const entriesOf = ({ emails }: RecipientsDraft): string[] => splitList(emails)

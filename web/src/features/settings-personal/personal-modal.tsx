@@ -1,14 +1,14 @@
 import type { PersonalInfo } from '@paydeck/contract/calls/merchant'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
+import { useForm } from '#/lib/form/use-form.ts'
 import { EditModal } from '#/ui/modal/edit-modal.tsx'
 import { PhoneField } from '#/ui/fields/phone-field.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
-import { draftOf, personalBody, personalProblems } from './personal-draft.ts'
+import { draftOf, personalForm } from './personal-form.ts'
 
 interface PersonalModalProps {
   info: PersonalInfo
@@ -18,40 +18,32 @@ interface PersonalModalProps {
 export function PersonalModal({ info, onClose }: PersonalModalProps) {
   const { merchantId, merchantTradingCountry } = useSession()
   const save = useMutation(settingsMutations.personal(merchantId))
-  const [draft, setDraft] = useState(() => draftOf(info, merchantTradingCountry))
-  const problems = personalProblems(draft)
-  const isWrong = Object.values(problems).some((problem) => problem !== null)
+  const { draft, field, change, isValid, submit } = useForm(
+    personalForm,
+    () => draftOf(info, merchantTradingCountry),
+    { shows: 'at-once' },
+  )
   return (
     <EditModal
       title="Edit personal details"
       mutation={save}
-      isDisabled={isWrong}
+      isDisabled={!isValid}
       onClose={onClose}
-      onSave={() => save.mutate(personalBody(draft), { onSuccess: onClose })}
+      onSave={() => submit((values) => save.mutate(values, { onSuccess: onClose }))}
     >
       <TextField
         label="First name"
-        value={draft.firstName}
-        problem={problems.firstName}
         autoComplete="given-name"
         data-autofocus
-        onChange={(firstName) => setDraft({ ...draft, firstName })}
+        {...field('firstName')}
       />
-      <TextField
-        label="Last name"
-        value={draft.lastName}
-        problem={problems.lastName}
-        autoComplete="family-name"
-        onChange={(lastName) => setDraft({ ...draft, lastName })}
-      />
+      <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
       <PhoneField
         label="Phone number"
-        value={draft.phoneNo}
         country={draft.phoneCountry}
-        problem={problems.phoneNo}
         autoComplete="tel"
-        onChange={(phoneNo) => setDraft({ ...draft, phoneNo })}
-        onCountry={(phoneCountry) => setDraft({ ...draft, phoneCountry })}
+        onCountry={(phoneCountry) => change({ phoneCountry })}
+        {...field('phoneNo')}
       />
     </EditModal>
   )

@@ -4,19 +4,14 @@ import { useState } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
-import { useFormDraft } from '#/lib/form/use-form-draft.ts'
+import { useForm } from '#/lib/form/use-form.ts'
 import { EditModal } from '#/ui/modal/edit-modal.tsx'
+import { OnOffField } from '#/ui/fields/on-off-field.tsx'
 import { FormGrid, FormWide } from '#/ui/fields/form-grid.tsx'
 import { PhoneField } from '#/ui/fields/phone-field.tsx'
-import { RadioGroup } from '#/ui/fields/radio-group.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
-import { draftOf, publicInfoBody, publicInfoProblems } from './public-info-draft.ts'
-
-const ON_OFF = [
-  { value: 'disabled', label: 'Disabled' },
-  { value: 'enabled', label: 'Enabled' },
-] as const
+import { draftOf, publicInfoForm } from './public-info-form.ts'
 
 const TEXTS = [
   { name: 'businessName', label: 'Business name', most: 128 },
@@ -43,14 +38,14 @@ export function PublicInfoModal({ info, onClose }: PublicInfoModalProps) {
   const save = useMutation(settingsMutations.publicInfo(merchantId))
   // Fixed at opening: a refetch must not change the version the edit began from.
   const [began] = useState(info)
-  const { draft, problems, change, submit } = useFormDraft(draftOf(began), publicInfoProblems)
+  const { draft, field, change, submit } = useForm(publicInfoForm, () => draftOf(began))
   return (
     <EditModal
       title="Edit public information"
       mutation={save}
       onClose={onClose}
       onSave={() =>
-        submit((good) => save.mutate(publicInfoBody(good, began), { onSuccess: onClose }))
+        submit((values) => save.mutate({ ...began, ...values }, { onSuccess: onClose }))
       }
     >
       <FormGrid>
@@ -58,29 +53,19 @@ export function PublicInfoModal({ info, onClose }: PublicInfoModalProps) {
           <TextField
             key={name}
             label={label}
-            value={draft[name]}
-            problem={problems[name]}
             maxLength={most}
             autoComplete="off"
-            onChange={(text) => change({ [name]: text })}
+            {...field(name)}
           />
         ))}
         <PhoneField
           label="Phone number"
-          value={draft.phoneNo}
           country={draft.phoneCountry}
-          problem={problems.phoneNo}
-          onChange={(phoneNo) => change({ phoneNo })}
+          {...field('phoneNo')}
           onCountry={(phoneCountry) => change({ phoneCountry })}
         />
         <FormWide>
-          <RadioGroup
-            label="Customer dashboard"
-            isInline
-            options={ON_OFF}
-            value={draft.customerDashboard ? 'enabled' : 'disabled'}
-            onChange={(value) => change({ customerDashboard: value === 'enabled' })}
-          />
+          <OnOffField label="Customer dashboard" {...field('customerDashboard')} />
         </FormWide>
       </FormGrid>
     </EditModal>

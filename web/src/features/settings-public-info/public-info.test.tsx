@@ -4,7 +4,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { renderInSession } from '../../../test/in-session.tsx'
 import { Refusal, serve } from '../../../test/network.ts'
-import { draftOf, publicInfoProblems } from './public-info-draft.ts'
+import { problemsIn } from '#/lib/form/problems-in.ts'
+import { draftOf, publicInfoForm } from './public-info-form.ts'
 import { PublicInfoSection } from './public-info-section.tsx'
 
 const PATH = '/merchants/mcht_0000000000000000/settings/public-info'
@@ -37,7 +38,7 @@ describe('the rules', () => {
       brandName: '',
       customerDashboard: false,
     } as unknown as PublicInfo)
-    const wrong = Object.entries(publicInfoProblems(empty)).filter(
+    const wrong = Object.entries(problemsIn(publicInfoForm, empty)).filter(
       ([, problem]) => problem !== null,
     )
     expect(wrong.map(([field]) => field).toSorted()).toEqual(
@@ -56,21 +57,21 @@ describe('the rules', () => {
         'website',
       ].toSorted(),
     )
-    const found = publicInfoProblems({ ...good, addressLine2: '' })
+    const found = problemsIn(publicInfoForm, { ...good, addressLine2: '' })
     expect(Object.values(found).filter(Boolean)).toEqual([])
   })
 
   test('VAL-05 VAL-22 VAL-49 VAL-50 statement name, addresses and phone have separate rules', () => {
     const wrong = { ...good, cardStatementName: 'MY SHOP', supportEmail: 'x', phoneNo: '12' }
-    expect(publicInfoProblems(wrong)).toMatchObject({
+    expect(problemsIn(publicInfoForm, wrong)).toMatchObject({
       cardStatementName: 'Should have latin letters only, and between 5 and 13 chars',
       supportEmail: 'Please enter a valid email address',
       phoneNo: 'Please enter a valid phone number',
     })
     // Australian unless the number has a prefix.
     expect(good.phoneCountry).toBe('AU')
-    expect(publicInfoProblems({ ...good, phoneNo: '(02) 9374 4000' }).phoneNo).toBeNull()
-    expect(publicInfoProblems({ ...good, phoneNo: '+64 21 123 4567' }).phoneNo).toBeNull()
+    expect(problemsIn(publicInfoForm, { ...good, phoneNo: '(02) 9374 4000' })).toEqual({})
+    expect(problemsIn(publicInfoForm, { ...good, phoneNo: '+64 21 123 4567' })).toEqual({})
   })
 })
 

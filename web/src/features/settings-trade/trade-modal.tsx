@@ -1,9 +1,11 @@
 import { isTrade, TRADES } from '@paydeck/contract/merchant/trades'
 import { useMutation } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
-import { useFormDraft, type Problems } from '#/lib/form/use-form-draft.ts'
+import { trimmed, valid } from '#/lib/form/rules.ts'
+import { useForm } from '#/lib/form/use-form.ts'
 import { EditModal } from '#/ui/modal/edit-modal.tsx'
 import { SelectField } from '#/ui/fields/select-field.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
@@ -15,19 +17,20 @@ export interface Trade {
 
 const OPTIONS = TRADES.map((trade) => ({ value: trade, label: trade }))
 
-const problemsOf = ({ type }: Trade): Problems<Trade> => ({
-  type: isTrade(type) ? null : 'Please enter a valid trade type',
+const tradeForm = z.object({
+  type: valid(isTrade, 'Please enter a valid trade type'),
+  licence: trimmed,
 })
 
 export function TradeModal({ trade, onClose }: { trade: Trade; onClose: () => void }) {
   const { merchantId } = useSession()
   const save = useMutation(settingsMutations.metaData(merchantId))
-  const { draft, problems, change, submit } = useFormDraft<Trade>(trade, problemsOf)
+  const { draft, field, submit } = useForm(tradeForm, trade)
   const send = ({ type, licence }: Trade): void =>
     save.mutate(
       [
         { key: 'TradeType', value: type },
-        { key: 'TradeLicence', value: licence.trim() || 'N/A' },
+        { key: 'TradeLicence', value: licence || 'N/A' },
       ],
       { onSuccess: onClose },
     )
@@ -41,17 +44,15 @@ export function TradeModal({ trade, onClose }: { trade: Trade; onClose: () => vo
       <SelectField
         label="Primary trade type"
         options={OPTIONS}
-        value={isTrade(draft.type) ? draft.type : ''}
         placeholder="Choose a trade"
-        problem={problems.type}
-        onChange={(type) => change({ type })}
+        {...field('type')}
+        value={isTrade(draft.type) ? draft.type : ''}
       />
       <TextField
         label="Trade licence (optional)"
-        value={draft.licence}
         maxLength={128}
         autoComplete="off"
-        onChange={(licence) => change({ licence })}
+        {...field('licence')}
       />
     </EditModal>
   )

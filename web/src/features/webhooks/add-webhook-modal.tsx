@@ -7,7 +7,7 @@ import { FormModal } from '#/ui/modal/form-modal.tsx'
 
 import { SecretStep } from './secret-step.tsx'
 import { useWebhookForm } from './use-webhook-form.ts'
-import { EMPTY_WEBHOOK } from './webhook-draft.ts'
+import { EMPTY_WEBHOOK } from './webhook-form.ts'
 import { WebhookFields } from './webhook-fields.tsx'
 
 export function AddWebhookModal({ onClose }: { onClose: () => void }) {
@@ -23,9 +23,7 @@ export function AddWebhookModal({ onClose }: { onClose: () => void }) {
     )
   const send = () => {
     if (create.isPending) return
-    submit(({ url, events }) =>
-      create.mutate({ url: url.trim(), events: [...events] }, { onError }),
-    )
+    submit((values) => create.mutate(values, { onError }))
   }
   return (
     <FormModal

@@ -7,7 +7,7 @@ import { webhookMutations } from '#/entities/webhook/webhook-queries.ts'
 import { EditModal } from '#/ui/modal/edit-modal.tsx'
 
 import { useWebhookForm } from './use-webhook-form.ts'
-import { webhookChanges } from './webhook-draft.ts'
+import { webhookChanges } from './webhook-form.ts'
 import { WebhookFields } from './webhook-fields.tsx'
 
 interface EditWebhookModalProps {
@@ -23,8 +23,8 @@ export function EditWebhookModal({ webhook, onClose }: EditWebhookModalProps) {
   const [before] = useState(webhook)
   const { draft, problems, change, submit, shown, onError } = useWebhookForm(before, save)
   const send = () =>
-    submit((good) => {
-      const changes = webhookChanges(before, good)
+    submit((values) => {
+      const changes = webhookChanges(before, values)
       if (Object.keys(changes).length === 0) onClose()
       else save.mutate(changes, { onSuccess: onClose, onError })
     })

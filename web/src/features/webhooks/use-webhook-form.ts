@@ -1,9 +1,9 @@
 import type { ApiError } from '@paydeck/contract/protocol/error'
 
 import { focusFirstProblem } from '#/lib/form/focus-first-problem.ts'
-import { useFormDraft } from '#/lib/form/use-form-draft.ts'
+import { useForm } from '#/lib/form/use-form.ts'
 
-import { webhookProblems, type WebhookDraft } from './webhook-draft.ts'
+import { webhookForm, type WebhookDraft } from './webhook-form.ts'
 
 interface Save {
   isPending: boolean
@@ -15,7 +15,7 @@ interface Save {
  * The address and events of a webhook. Server errors about the address appear at its field, all others above the form.
  */
 export function useWebhookForm(initial: WebhookDraft, save: Save) {
-  const { draft, problems, change, submit } = useFormDraft<WebhookDraft>(initial, webhookProblems)
+  const { draft, problems, change, submit } = useForm(webhookForm, initial)
   const refusal = save.error?.fields['url']
   return {
     draft,

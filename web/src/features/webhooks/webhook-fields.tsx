@@ -1,11 +1,11 @@
 import { WEBHOOK_EVENTS } from '@paydeck/contract/calls/webhooks'
 import { MAX_WEBHOOK_ADDRESS } from '@paydeck/contract/identifiers/webhook-address'
 
-import type { Problems } from '#/lib/form/use-form-draft.ts'
+import type { Problems } from '#/lib/form/problems-in.ts'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
 import { EventsField } from './events-field.tsx'
-import { withEvent, type WebhookDraft } from './webhook-draft.ts'
+import { withEvent, type WebhookDraft } from './webhook-form.ts'
 
 interface WebhookFieldsProps {
   draft: WebhookDraft
@@ -34,7 +34,7 @@ export function WebhookFields({ draft, problems, onChange }: WebhookFieldsProps)
         chosen={draft.events}
         problem={problems.events}
         onChoose={(event, isChosen) => onChange({ events: withEvent(draft, event, isChosen) })}
-        onChooseAll={() => onChange({ events: WEBHOOK_EVENTS })}
+        onChooseAll={() => onChange({ events: [...WEBHOOK_EVENTS] })}
       />
     </>
   )

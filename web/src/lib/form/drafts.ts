@@ -1,21 +1,27 @@
 const PREFIX = 'paydeck-draft:'
 
+/** The secret fields of drafts by name: they never reach the tab's storage, and a reload drops them. */
+const secrets = new Map<string, object>()
+
 /**
  * Unsaved input, kept in this tab to survive a reload or crash. Signing out clears it; its name
- * includes its owner. Never store secrets here.
+ * includes its owner.
  */
 export const drafts = {
   /** Null when there is none, or it cannot be parsed. */
   read(name: string): unknown {
     try {
-      return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null')
+      const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null')
+      const secret = secrets.get(name)
+      return secret && typeof kept === 'object' && kept !== null ? { ...kept, ...secret } : kept
     } catch {
       return null
     }
   },
 
   /** Does nothing where the browser has no storage. */
-  keep(name: string, draft: unknown): void {
+  keep(name: string, draft: unknown, secret?: object): void {
+    if (secret) secrets.set(name, secret)
     try {
       sessionStorage.setItem(PREFIX + name, JSON.stringify(draft))
     } catch {
@@ -24,6 +30,7 @@ export const drafts = {
   },
 
   forget(name: string): void {
+    secrets.delete(name)
     try {
       sessionStorage.removeItem(PREFIX + name)
     } catch {
@@ -32,6 +39,7 @@ export const drafts = {
   },
 
   forgetAll(): void {
+    secrets.clear()
     try {
       for (const key of Object.keys(sessionStorage))
         if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)

@@ -1,6 +1,8 @@
 /** Focuses the first invalid field after the form has rendered its errors. */
-export function focusFirstProblem(): void {
+export function focusFirstProblem(within: ParentNode | null = document): void {
   requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus(),
+    within
+      ?.querySelector<HTMLElement>('form [aria-invalid="true"], [aria-invalid="true"]')
+      ?.focus(),
   )
 }

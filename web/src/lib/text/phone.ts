@@ -1,6 +1,8 @@
 import { COUNTRIES, type Country } from '@paydeck/contract/money/currency'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
+export const NO_PHONE = 'Please enter a valid phone number'
+
 /** The international prefix of the country. */
 export const DIAL_CODES = { AU: '+61', NZ: '+64' } as const satisfies Record<Country, string>
 
@@ -12,6 +14,9 @@ export function readPhone(text: string, country: Country): string | null {
   const phone = parsePhoneNumberFromString(text, { defaultCountry: country, extract: false })
   return phone?.isValid() ? phone.number : null
 }
+
+export const isPhoneOrBlank = (text: string, country: Country): boolean =>
+  text.trim() === '' || readPhone(text, country) !== null
 
 /**
  * Splits a stored number into country and national form (`+61412345678` is `0412 345 678` of AU).

@@ -1,6 +1,6 @@
 import { formatFigures } from '@paydeck/contract/money/money'
-import { useState } from 'react'
 
+import { useLeftFields } from '#/lib/form/use-left-fields.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { PhoneField } from '#/ui/fields/phone-field.tsx'
@@ -16,20 +16,13 @@ import classes from './wizard.module.css'
 
 const DETAILS = ['orderNumber', 'orderAmount', 'email', 'phone'] as const satisfies DetailName[]
 
-/** A field is checked once it was left, not while it is typed for the first time; so is what was typed before. */
-function useLeftFields({ draft, toldOff }: OrderWizard) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(
-    () => new Set([...toldOff, ...DETAILS.filter((name) => draft[name] !== '')]),
-  )
-  return {
-    wasLeft: (name: string): boolean => left.has(name),
-    leave: (name: string): void => setLeft(new Set([...left, name])),
-  }
-}
+/** Fields filled in before this step opened, or refused by the server, count as left. */
+const useLeftDetails = ({ draft, refusedNames }: OrderWizard) =>
+  useLeftFields<string>([...refusedNames, ...DETAILS.filter((name) => draft[name] !== '')])
 
 export function DetailsStep({ wizard }: { wizard: OrderWizard }) {
   const { draft, terms, change, problems, settings } = wizard
-  const fields = useLeftFields(wizard)
+  const fields = useLeftDetails(wizard)
   const asked: AskedDetail = (name) => ({
     value: draft[name],
     problem: fields.wasLeft(name) ? problems.details[name] : undefined,
@@ -156,7 +149,7 @@ function CustomerFields({ wizard, asked }: DetailFieldsProps) {
 
 interface CustomFieldsProps {
   wizard: OrderWizard
-  fields: ReturnType<typeof useLeftFields>
+  fields: ReturnType<typeof useLeftDetails>
 }
 
 function CustomFields({ wizard, fields }: CustomFieldsProps) {

@@ -1,13 +1,15 @@
 import { orderRequest } from '@paydeck/contract/calls/orders'
 import { describe, expect, test } from 'vitest'
 
+import { problemsIn } from '#/lib/form/problems-in.ts'
+
 import {
   addItem,
   canAddItem,
   changeItem,
   type DraftItem,
   draftItem,
-  itemProblems,
+  itemForm,
   MAX_ITEMS,
   priceOf,
   readCost,
@@ -65,12 +67,12 @@ describe('VAL-23 an item', () => {
     [{ cost: '-1' }, { cost: 'Please enter a valid amount' }],
     [{ cost: 'ten' }, { cost: 'Please enter a valid amount' }],
   ])('is invalid with %j', (change, problems) => {
-    expect(itemProblems({ ...VALID, ...change })).toEqual(problems)
+    expect(problemsIn(itemForm, { ...VALID, ...change })).toEqual(problems)
   })
 
   test('is valid with a name, a cost above 0 and a whole quantity', () => {
-    expect(itemProblems(VALID)).toEqual({})
-    expect(itemProblems({ name: 'x', quantity: ' 1000000 ', cost: '0.01' })).toEqual({})
+    expect(problemsIn(itemForm, VALID)).toEqual({})
+    expect(problemsIn(itemForm, { name: 'x', quantity: ' 1000000 ', cost: '0.01' })).toEqual({})
     expect(priceOf(VALID)).toEqual({ quantity: 3, amount: 125_050 })
   })
 })

@@ -2,6 +2,8 @@ import type { Priced } from '@paydeck/contract/money/order-totals'
 import { parseAmount, positiveMinor } from '@paydeck/contract/money/money'
 import * as z from 'zod/mini'
 
+import { required, valid } from '#/lib/form/rules.ts'
+
 /** A line of the draft order. The fields after `createdAt` are form state and are never sent. */
 export const draftItem = z.object({
   name: z.string(),
@@ -14,10 +16,6 @@ export const draftItem = z.object({
   isDeleteAsked: z.boolean(),
 })
 export type DraftItem = z.infer<typeof draftItem>
-
-export type ItemText = Pick<DraftItem, 'name' | 'quantity' | 'cost'>
-
-export type ItemProblems = Partial<Record<keyof ItemText, string>>
 
 const MAX_PIECES = 1_000_000
 /** The server's limit. */
@@ -41,15 +39,14 @@ export function readCost(text: string): number | null {
   return amount !== null && positiveMinor.safeParse(amount).success ? amount : null
 }
 
-export function itemProblems({ name, quantity, cost }: ItemText): ItemProblems {
-  return {
-    ...(name.trim() === '' && { name: 'Please enter a name' }),
-    ...(readQuantity(quantity) === null && { quantity: 'Please enter a whole number' }),
-    ...(readCost(cost) === null && { cost: 'Please enter a valid amount' }),
-  }
-}
+export const itemForm = z.object({
+  name: required('Please enter a name'),
+  quantity: valid((text) => readQuantity(text) !== null, 'Please enter a whole number'),
+  cost: valid((text) => readCost(text) !== null, 'Please enter a valid amount'),
+})
+export type ItemText = z.infer<typeof itemForm>
 
-const isValid = (item: ItemText): boolean => Object.keys(itemProblems(item)).length === 0
+const isValid = (item: ItemText): boolean => itemForm.safeParse(item).success
 
 export const canAddItem = (items: readonly DraftItem[]): boolean => items.length < MAX_ITEMS
 

@@ -1,10 +1,11 @@
-import { useState } from 'react'
-
+import { focusFirstProblem } from '#/lib/form/focus-first-problem.ts'
+import { problemsIn } from '#/lib/form/problems-in.ts'
+import { useLeftFields } from '#/lib/form/use-left-fields.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import { useAutofocus } from '#/ui/controls/use-autofocus.ts'
 
-import { itemProblems, type DraftItem, type ItemText } from './draft-item.ts'
+import { itemForm, type DraftItem, type ItemText } from './draft-item.ts'
 import type { OrderTerms } from './order-terms.ts'
 import { RemoveButton } from './remove-button.tsx'
 import classes from './wizard.module.css'
@@ -21,22 +22,19 @@ interface ItemFormProps {
 
 export function ItemForm({ item, terms, number, onChange, onSave, onRemove }: ItemFormProps) {
   const place = useAutofocus<HTMLFormElement>()
-  const [left, setLeft] = useState<Partial<Record<keyof ItemText, boolean>>>({})
-  const problems = itemProblems(item)
+  const { wasLeft, leave } = useLeftFields<keyof ItemText>()
+  const problems = problemsIn<ItemText>(itemForm, item)
   const field = (name: keyof ItemText) => ({
     value: item[name],
-    problem: left[name] ? problems[name] : undefined,
+    problem: wasLeft(name) ? problems[name] : undefined,
     autoComplete: 'off',
     onChange: (text: string) => onChange({ [name]: text, isDeleteAsked: false }),
-    onBlur: () => setLeft((before) => ({ ...before, [name]: true })),
+    onBlur: () => leave(name),
   })
   const save = (): void => {
-    setLeft({ name: true, quantity: true, cost: true })
+    leave('name', 'quantity', 'cost')
     if (item.isValid) onSave()
-    else
-      requestAnimationFrame(() =>
-        place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      )
+    else focusFirstProblem(place.current)
   }
   return (
     <form

@@ -3,10 +3,11 @@ import { country } from '@paydeck/contract/money/currency'
 import { formatFigures, positiveMinor } from '@paydeck/contract/money/money'
 import { orderTotals, sumOf } from '@paydeck/contract/money/order-totals'
 import { missingAnswers } from '@paydeck/contract/merchant/required-answers'
-import { email } from '@paydeck/contract/protocol/wire'
 import * as z from 'zod/mini'
 
-import { readPhone } from '#/lib/text/phone.ts'
+import { problemsIn, type Problems } from '#/lib/form/problems-in.ts'
+import { across, emailAddress, required, unless } from '#/lib/form/rules.ts'
+import { isPhoneOrBlank, NO_PHONE } from '#/lib/text/phone.ts'
 
 import { draftItem, priceOf, readCost } from './draft-item.ts'
 import type { OrderTerms } from './order-terms.ts'
@@ -107,30 +108,39 @@ export function leaveItems(draft: OrderDraft, terms: OrderTerms): OrderDraft {
   return { ...withTotals({ ...draft, items }, terms), step: 'details' }
 }
 
+/** Requires an order number, an amount and an email; the phone is optional. */
+const detailsForm = z
+  .object({
+    orderNumber: required('Please enter an order number'),
+    orderAmount: z.string(),
+    totalAmount: z.nullable(z.int()),
+    email: emailAddress('Please enter a valid email'),
+    phone: z.string(),
+    phoneCountry: country,
+  })
+  .check(
+    across('orderAmount', ({ totalAmount }) =>
+      unless(totalAmount !== null, 'Please enter a valid amount'),
+    ),
+    across('phone', ({ phone, phoneCountry }) =>
+      unless(isPhoneOrBlank(phone, phoneCountry), NO_PHONE),
+    ),
+  )
+
 export type DetailName = 'orderNumber' | 'orderAmount' | 'email' | 'phone'
 
 export interface DraftProblems {
-  details: Partial<Record<DetailName, string>>
+  details: Problems<z.infer<typeof detailsForm>>
   custom: Record<string, string>
 }
 
-/** Requires an order number, an amount, an email and the required custom fields; the phone is optional. */
-export function draftProblems(
+export const draftProblems = (
   draft: OrderDraft,
   customFields: readonly CustomField[],
-): DraftProblems {
-  const { phone, phoneCountry, customFieldsObj } = draft
-  return {
-    details: {
-      ...(draft.orderNumber.trim() === '' && { orderNumber: 'Please enter an order number' }),
-      ...(draft.totalAmount === null && { orderAmount: 'Please enter a valid amount' }),
-      ...(!email.safeParse(draft.email).success && { email: 'Please enter a valid email' }),
-      ...(phone.trim() !== '' &&
-        readPhone(phone, phoneCountry) === null && { phone: 'Please enter a valid phone number' }),
-    },
-    custom: missingAnswers(customFieldsObj, customFields),
-  }
-}
+): DraftProblems => ({
+  details: problemsIn(detailsForm, draft),
+  custom: missingAnswers(draft.customFieldsObj, customFields),
+})
 
 export const customName = (key: string): string => `custom ${key}`
 

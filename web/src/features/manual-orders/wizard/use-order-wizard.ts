@@ -52,9 +52,9 @@ export function useOrderWizard(onClose: () => void) {
   const customFields = settings.data?.customFields ?? []
   const { draft } = kept
   const problems = draftProblems(draft, customFields)
-  const [toldOff, setToldOff] = useState<readonly string[]>([])
+  const [refusedNames, setRefusedNames] = useState<readonly string[]>([])
   const sending = useSending(kept, (names) => {
-    setToldOff(names)
+    setRefusedNames(names)
     void settings.refetch()
   })
   const goTo = (step: OrderDraft['step']): void => {
@@ -70,12 +70,12 @@ export function useOrderWizard(onClose: () => void) {
     sending,
     isContinued: kept.isContinued,
     startOver: () => {
-      setToldOff([])
+      setRefusedNames([])
       kept.startOver()
     },
     problems,
     /** The details that the server rejected. */
-    toldOff,
+    refusedNames,
     change: (change: Partial<OrderDraft>) =>
       kept.change(withTotals({ ...draft, ...change }, terms)),
     goTo,
@@ -86,7 +86,7 @@ export function useOrderWizard(onClose: () => void) {
         sending.send(act, body, draft.idempotencyKey)
         return
       }
-      setToldOff(wrongFields(problems))
+      setRefusedNames(wrongFields(problems))
       goTo('details')
     },
     cancel: () => {

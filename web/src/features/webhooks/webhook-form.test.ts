@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 
-import { EMPTY_WEBHOOK, webhookChanges, webhookProblems, withEvent } from './webhook-draft.ts'
+import { problemsIn } from '#/lib/form/problems-in.ts'
+
+import {
+  EMPTY_WEBHOOK,
+  webhookChanges,
+  webhookForm,
+  withEvent,
+  type WebhookDraft,
+} from './webhook-form.ts'
+
+const webhookProblems = (draft: WebhookDraft) => problemsIn(webhookForm, draft)
 
 const webhook = {
   url: 'https://shop.example/hooks',
@@ -12,10 +22,7 @@ test('requires an address and an event', () => {
     url: 'Please enter a whole address, such as https://shop.example/hooks.',
     events: 'Please choose at least one event.',
   })
-  expect(webhookProblems({ url: ' https://shop.example ', events: ['PayoutPaid'] })).toEqual({
-    url: null,
-    events: null,
-  })
+  expect(webhookProblems({ url: ' https://shop.example ', events: ['PayoutPaid'] })).toEqual({})
 })
 
 test('ticking an event adds it once; unticking removes it', () => {
@@ -24,7 +31,9 @@ test('ticking an event adds it once; unticking removes it', () => {
 })
 
 test('sends only changes, whatever the order of the ticks', () => {
-  expect(webhookChanges(webhook, { ...webhook, url: ` ${webhook.url} ` })).toEqual({})
+  expect(
+    webhookChanges(webhook, webhookForm.parse({ ...webhook, url: ` ${webhook.url} ` })),
+  ).toEqual({})
   expect(
     webhookChanges(webhook, { ...webhook, events: ['PayoutPaid', 'TransactionPaid'] }),
   ).toEqual({})

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { bankDetails, bankProblems, emptyBankDraft, type BankDraft } from './bank-draft.ts'
+import { problemsIn } from '#/lib/form/problems-in.ts'
+
+import { bankForm, emptyBankDraft, type BankDraft } from './bank-form.ts'
 
 const au: BankDraft = {
   currency: 'AUD',
@@ -19,6 +21,7 @@ const nz: BankDraft = {
   routingNumber: '',
   accountNumber: '01-0902-0068389-00',
 }
+const bankProblems = (draft: BankDraft) => problemsIn(bankForm, draft)
 const problem = (change: Partial<BankDraft>) => bankProblems({ ...au, ...change })
 
 test('valid details of both countries have no errors', () => {
@@ -61,7 +64,7 @@ describe('the errors of bank details', () => {
 })
 
 test('VAL-19 BANK-12 BANK-13 API-28 sends numbers without spaces or dashes, addresses as a list', () => {
-  expect(bankDetails(au)).toEqual({
+  expect(bankForm.parse(au)).toEqual({
     account: {
       accountName: 'Harbour Coffee Pty Ltd',
       accountNumber: '12345678',
@@ -73,13 +76,10 @@ test('VAL-19 BANK-12 BANK-13 API-28 sends numbers without spaces or dashes, addr
     schedule: 'weekly',
     idempotencyKey: 'key',
   })
-  const sent = bankDetails({ ...nz, routingNumber: '062-000', emails: '' })
-  expect([sent?.account.routingNumber, sent?.account.accountNumber]).toEqual([
-    '',
-    '010902006838900',
-  ])
-  expect(sent?.notificationEmails).toEqual([])
-  expect(bankDetails({ ...au, accountName: '' })).toBeNull()
+  const sent = bankForm.parse({ ...nz, routingNumber: '062-000', emails: '' })
+  expect([sent.account.routingNumber, sent.account.accountNumber]).toEqual(['', '010902006838900'])
+  expect(sent.notificationEmails).toEqual([])
+  expect(bankForm.safeParse({ ...au, accountName: '' }).success).toBe(false)
 })
 
 test('BANK-07 LIM-06 the form starts with the merchant’s own currency, paid out daily', () => {

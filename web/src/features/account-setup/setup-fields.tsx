@@ -5,25 +5,19 @@ import { Section } from '#/ui/layout/section.tsx'
 
 import { BusinessFields } from './business-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
-import type { SavedSetup } from './setup-draft.ts'
+import type { SavedSetup } from './setup-form.ts'
 import { useSetup } from './use-setup.ts'
 
-export function SetupForm({ saved }: { saved: SavedSetup }) {
+export function SetupFields({ saved }: { saved: SavedSetup }) {
   const setup = useSetup(saved)
-  const { draft, problems, change } = setup
   return (
     <PageForm onSubmit={setup.submit}>
       <ErrorBanner error={setup.save.error} onDismiss={setup.save.reset} />
       <Section title="Business information">
-        <BusinessFields
-          draft={draft}
-          problems={problems}
-          asksGstNumber={setup.asksGstNumber}
-          onChange={change}
-        />
+        <BusinessFields form={setup} />
       </Section>
       <Section title="Primary business contact">
-        <ContactFields draft={draft} problems={problems} onChange={change} />
+        <ContactFields form={setup} />
       </Section>
       <FormActions>
         <Button disabled={setup.save.isPending} onClick={setup.reset}>

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
 
+import { problemsIn } from '#/lib/form/problems-in.ts'
+
 import {
   draftOf,
   EMPTY_SETUP,
-  setupBodies,
-  setupProblems,
+  setupForm,
   type SavedSetup,
+  type SetupContext,
   type SetupDraft,
-} from './setup-draft.ts'
+} from './setup-form.ts'
 
 const STANDARD = { website: true, trade: false }
 const CONSUMER = { website: false, trade: true }
@@ -30,16 +32,27 @@ const good: SetupDraft = {
   phoneCountry: 'AU',
 }
 
+const context: SetupContext = {
+  asks: STANDARD,
+  asksGstNumber: false,
+  tradingCountry: 'AU',
+  fixedWebsite: 'https://fixed.example',
+  saved: { supportSite: null, supportEmail: null },
+}
+
+const problems = (draft: SetupDraft, asks = STANDARD) =>
+  problemsIn(setupForm({ ...context, asks }), draft)
 const problem = (change: Partial<SetupDraft>, asks = STANDARD) =>
-  setupProblems({ ...good, ...change }, asks)
+  problems({ ...good, ...change }, asks)
+const bodies = (draft: SetupDraft, given = context) => setupForm(given).parse(draft)
 
 test('a valid draft has no errors', () => {
-  expect([setupProblems(good, STANDARD), setupProblems(good, CONSUMER)]).toEqual([{}, {}])
+  expect([problems(good, STANDARD), problems(good, CONSUMER)]).toEqual([{}, {}])
 })
 
 describe('the errors of a draft', () => {
   test('VAL-09 VAL-10 requires every field of the standard brand, all at once', () => {
-    expect(setupProblems(EMPTY_SETUP, STANDARD)).toEqual({
+    expect(problems(EMPTY_SETUP, STANDARD)).toEqual({
       businessName: 'Required',
       brandName: 'Required',
       taxId: 'Please enter a valid ABN',
@@ -52,7 +65,7 @@ describe('the errors of a draft', () => {
   })
 
   test('VAL-07 VAL-08 VAL-10 the consumer brand requires a trade, but neither licence nor website', () => {
-    const found = setupProblems(EMPTY_SETUP, CONSUMER)
+    const found = problems(EMPTY_SETUP, CONSUMER)
     expect(found.tradeType).toBe('Please enter a valid trade type')
     expect([found.website, found.tradeLicence]).toEqual([undefined, undefined])
     expect(problem({ tradeType: 'Wizardry' }, CONSUMER).tradeType).toBe(
@@ -103,18 +116,9 @@ describe('the errors of a draft', () => {
   })
 })
 
-const nothing = { supportSite: null, supportEmail: null }
-const context = {
-  asks: STANDARD,
-  asksGstNumber: false,
-  tradingCountry: 'AU',
-  fixedWebsite: 'https://fixed.example',
-  saved: nothing,
-} as const
-
 describe('the request', () => {
   test('ONB-15 ONB-20 API-20 API-22 API-24 fields the form does not ask for come from the saved values', () => {
-    expect(setupBodies(good, context)).toEqual({
+    expect(bodies(good)).toEqual({
       business: {
         typeOfProduct: '',
         country: 'AU',
@@ -136,26 +140,24 @@ describe('the request', () => {
       metaData: [],
     })
     const saved = { supportSite: 'https://help.example', supportEmail: 'help@harbour.example' }
-    expect(setupBodies(good, { ...context, saved })?.publicInfo).toMatchObject(saved)
-    expect(setupBodies({ ...good, phone: '' }, context)?.publicInfo.phoneNo).toBeNull()
+    expect(bodies(good, { ...context, saved }).publicInfo).toMatchObject(saved)
+    expect(bodies({ ...good, phone: '' }).publicInfo.phoneNo).toBeNull()
   })
 
   test('ONB-16 ONB-17 ONB-18 the consumer brand sends its fixed website, trade and licence', () => {
     const consumer = { ...context, asks: CONSUMER }
-    const bodies = setupBodies({ ...good, website: '' }, consumer)
-    expect(bodies?.publicInfo.website).toBe('https://fixed.example')
-    expect(bodies?.metaData).toEqual([
+    const sent = bodies({ ...good, website: '' }, consumer)
+    expect(sent.publicInfo.website).toBe('https://fixed.example')
+    expect(sent.metaData).toEqual([
       { key: 'TradeType', value: 'Plumbing' },
       { key: 'TradeLicence', value: 'N/A' },
     ])
-    expect(setupBodies({ ...good, tradeLicence: ' L-1 ' }, consumer)?.metaData[1]?.value).toBe(
-      'L-1',
-    )
+    expect(bodies({ ...good, tradeLicence: ' L-1 ' }, consumer).metaData[1]?.value).toBe('L-1')
   })
 
   test('sends the GST number of a business in New Zealand as digits, or none', () => {
     const asked = { ...context, asksGstNumber: true }
-    const business = (gstNumber: string) => setupBodies({ ...good, gstNumber }, asked)?.business
+    const business = (gstNumber: string) => bodies({ ...good, gstNumber }, asked).business
     expect(business('49-091-850')).toMatchObject({ gstNumber: '49091850' })
     expect(business(' ')).toMatchObject({ gstNumber: null })
     expect(problem({ gstNumber: '49-091-851' })).toEqual({
@@ -164,7 +166,7 @@ describe('the request', () => {
   })
 
   test('ONB-10 sends nothing while a field is invalid', () => {
-    expect(setupBodies({ ...good, firstName: '' }, context)).toBeNull()
+    expect(setupForm(context).safeParse({ ...good, firstName: '' }).success).toBe(false)
   })
 })
 

@@ -1,20 +1,19 @@
-import type { Webhook, WebhookEvent } from '@paydeck/contract/calls/webhooks'
+import { webhookEvent, type Webhook, type WebhookEvent } from '@paydeck/contract/calls/webhooks'
 import { webhookAddressProblem } from '@paydeck/contract/identifiers/webhook-address'
+import * as z from 'zod/mini'
 
-import type { Problems } from '#/lib/form/use-form-draft.ts'
+import { across, trimmed } from '#/lib/form/rules.ts'
 
-export interface WebhookDraft {
-  url: string
-  events: readonly WebhookEvent[]
-}
+/** The address follows the rule of the server. */
+export const webhookForm = z
+  .object({
+    url: trimmed,
+    events: z.array(webhookEvent).check(z.minLength(1, 'Please choose at least one event.')),
+  })
+  .check(across('url', ({ url }) => webhookAddressProblem(url)))
+export type WebhookDraft = z.infer<typeof webhookForm>
 
 export const EMPTY_WEBHOOK: WebhookDraft = { url: '', events: [] }
-
-/** Error messages by field; the address follows the rule of the server. */
-export const webhookProblems = ({ url, events }: WebhookDraft): Problems<WebhookDraft> => ({
-  url: webhookAddressProblem(url.trim()),
-  events: events.length === 0 ? 'Please choose at least one event.' : null,
-})
 
 export const withEvent = (
   { events }: WebhookDraft,
@@ -27,12 +26,11 @@ export function webhookChanges(
   webhook: Pick<Webhook, 'url' | 'events'>,
   { url, events }: WebhookDraft,
 ): { url?: string; events?: WebhookEvent[] } {
-  const typed = url.trim()
   const isSameChoice =
     events.length === webhook.events.length &&
     events.every((event) => webhook.events.includes(event))
   return {
-    ...(typed !== webhook.url && { url: typed }),
-    ...(!isSameChoice && { events: [...events] }),
+    ...(url !== webhook.url && { url }),
+    ...(!isSameChoice && { events }),
   }
 }

@@ -1,0 +1,41 @@
+import { isAccountNumber, isBsb, stripBankDigits } from '@paydeck/contract/identifiers/bank-account'
+import type { NewBankAccount } from '@paydeck/contract/calls/bank-accounts'
+import { country, currency, currencyOf, type Country } from '@paydeck/contract/money/currency'
+import * as z from 'zod/mini'
+
+import { across, required, unless } from '#/lib/form/rules.ts'
+
+const bankDigits = z.string().check(z.overwrite(stripBankDigits))
+
+const fields = z.object({
+  accountName: required('Please enter the name of the account holder'),
+  accountNumber: bankDigits,
+  country,
+  currency,
+  bsb: bankDigits,
+})
+export type AccountDraft = z.infer<typeof fields>
+
+/** Only Australia needs a BSB. */
+export const accountForm = z.pipe(
+  fields.check(
+    across('accountNumber', ({ accountNumber, country: at }) =>
+      unless(isAccountNumber(accountNumber, at), 'Please enter valid account number'),
+    ),
+    across('bsb', ({ bsb, country: at }) =>
+      unless(at !== 'AU' || isBsb(bsb), 'Please enter valid bsb'),
+    ),
+  ),
+  z.transform(({ bsb, ...account }: AccountDraft): NewBankAccount => ({
+    ...account,
+    routingNumber: account.country === 'AU' ? bsb : '',
+  })),
+)
+
+export const emptyDraft = (at: Country): AccountDraft => ({
+  accountName: '',
+  accountNumber: '',
+  country: at,
+  currency: currencyOf(at) === 'NZD' ? 'NZD' : 'AUD',
+  bsb: '',
+})

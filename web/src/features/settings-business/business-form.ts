@@ -1,0 +1,54 @@
+import { isAcn, stripSpaces } from '@paydeck/contract/identifiers/abn'
+import { businessType, type BusinessInfo } from '@paydeck/contract/calls/settings/business'
+import { country, type Country } from '@paydeck/contract/money/currency'
+import { NO_GST_NUMBER, readGstNumber } from '@paydeck/contract/identifiers/gst-number'
+import { taxIdProblem } from '@paydeck/contract/identifiers/tax-id'
+import * as z from 'zod/mini'
+
+import { across, required, trimmed, unless } from '#/lib/form/rules.ts'
+
+const fields = z.object({
+  typeOfProduct: required(),
+  businessType,
+  taxId: z.string(),
+  taxCountry: country,
+  country,
+  gstNumber: trimmed,
+})
+export type BusinessDraft = z.infer<typeof fields>
+
+export const businessForm = fields.check(
+  across('taxId', ({ taxId, taxCountry }) => taxIdProblem(taxId, taxCountry)),
+  across('gstNumber', ({ gstNumber, country: at }) =>
+    unless(at !== 'NZ' || gstNumber === '' || readGstNumber(gstNumber) !== null, NO_GST_NUMBER),
+  ),
+)
+
+export const draftOf = (info: BusinessInfo): BusinessDraft => ({
+  typeOfProduct: info.typeOfProduct,
+  businessType: info.businessType ?? 'company',
+  taxId: info.taxId ?? '',
+  taxCountry: info.taxCountry,
+  country: info.country,
+  gstNumber: info.gstNumber ?? '',
+})
+
+/** A business in New Zealand has a GST number beside its tax id. Older servers do not store it. */
+export const hasGstNumber = ({ gstNumber }: BusinessInfo, at: Country): boolean =>
+  at === 'NZ' && gstNumber !== undefined
+
+export const taxIdLabel = (taxCountry: Country): string =>
+  taxCountry === 'NZ' ? 'NZBN' : 'ABN/ACN'
+
+/** A warning for a valid tax id; undefined when there is none. */
+export const taxIdHint = ({ taxId, taxCountry }: BusinessDraft): string | undefined =>
+  taxCountry === 'AU' && isAcn(taxId)
+    ? 'With an ACN your receipts are not tax invoices: those need your ABN.'
+    : undefined
+
+export const businessBody = ({ gstNumber, ...values }: BusinessDraft, began: BusinessInfo) => ({
+  ...values,
+  taxId: stripSpaces(values.taxId),
+  ...(hasGstNumber(began, values.country) && { gstNumber: readGstNumber(gstNumber) }),
+  version: began.version,
+})

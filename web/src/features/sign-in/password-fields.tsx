@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+
+import { useMerchant } from '#/entities/session/session-context.ts'
+import { sessionMutations } from '#/entities/session/session-mutations.ts'
+import { useForm } from '#/lib/form/use-form.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
+import classes from './form.module.css'
+import { setPasswordForm } from './set-password-form.ts'
+
+export function PasswordFields({ refToken }: { refToken: string }) {
+  const { slug, signIn } = useMerchant()
+  const { draft, field, submit } = useForm(setPasswordForm, { first: '', second: '' })
+  const save = useMutation(sessionMutations.setPassword(signIn, { refToken, slug }))
+  const isSaving = save.isPending || save.isSuccess
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    submit(({ first }) => save.mutate(first))
+  }
+  return (
+    <form className={classes['form']} onSubmit={send}>
+      <ErrorBanner error={save.error} onDismiss={save.reset} />
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters."
+        {...field('first')}
+      />
+      <TextField
+        label="Repeat the password"
+        type="password"
+        autoComplete="new-password"
+        {...field('second')}
+      />
+      <Button
+        type="submit"
+        look="primary"
+        disabled={draft.first === '' || draft.second === '' || isSaving}
+        isBusy={isSaving}
+      >
+        Set password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { expect, test } from 'vitest'
+
+import { problemsIn } from './problems-in.ts'
+import { across, personName, required, unless } from './rules.ts'
+
+const nameProblem = (name: string) => problemsIn(z.object({ name: personName }), { name }).name
+
+test('VAL-36 VAL-37 a personal name is required and has at most 127 characters', () => {
+  expect([nameProblem(''), nameProblem('   '), nameProblem(' Ava ')]).toEqual([
+    'Required',
+    'Required',
+    undefined,
+  ])
+  expect(nameProblem('x'.repeat(127))).toBeUndefined()
+  expect(nameProblem('x'.repeat(128))).toBe('invalid input')
+})
+
+test('a field shows its first problem, and rules over several fields show beside the others', () => {
+  const form = z
+    .object({
+      name: required().check(z.minLength(3, 'Too short')),
+      first: required(),
+      second: required(),
+    })
+    .check(
+      across('second', ({ first, second }) => unless(first === second, 'Not the same')),
+      across('first', ({ first }) => unless(first !== 'x', 'Not x')),
+    )
+  expect(problemsIn(form, { name: ' ', first: 'x', second: 'b' })).toEqual({
+    name: 'Required',
+    first: 'Not x',
+    second: 'Not the same',
+  })
+})

@@ -1,0 +1,10 @@
+import { useState } from 'react'
+
+/** The fields whose problems are shown, because the person has left them. */
+export function useLeftFields<Name>(initial: Iterable<Name> = []) {
+  const [left, setLeft] = useState<ReadonlySet<Name>>(() => new Set(initial))
+  return {
+    wasLeft: (name: Name): boolean => left.has(name),
+    leave: (...names: Name[]): void => setLeft((before) => new Set([...before, ...names])),
+  }
+}

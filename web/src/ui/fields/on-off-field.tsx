@@ -1,0 +1,22 @@
+import { RadioGroup } from './radio-group.tsx'
+
+const OPTIONS = [
+  { value: 'disabled', label: 'Disabled' },
+  { value: 'enabled', label: 'Enabled' },
+] as const
+
+interface OnOffFieldProps {
+  label: string
+  value: boolean
+  onChange: (isOn: boolean) => void
+}
+
+export const OnOffField = ({ label, value, onChange }: OnOffFieldProps) => (
+  <RadioGroup
+    label={label}
+    isInline
+    options={OPTIONS}
+    value={value ? 'enabled' : 'disabled'}
+    onChange={(choice) => onChange(choice === 'enabled')}
+  />
+)
