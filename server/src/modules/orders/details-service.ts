@@ -19,10 +19,9 @@ export interface OrderDetailsDeps {
 
 export type OrderDetailsService = ReturnType<typeof orderDetailsService>
 
-/** One order as its merchant looks at it. */
 export function orderDetailsService({ db, clock, customFields }: OrderDetailsDeps) {
   return {
-    /** Items, custom fields and link of an order; 404 for an unknown one. */
+    /** Throws 404 for an unknown order. */
     async get(
       { merchantId }: Pick<Actor, 'merchantId'>,
       merchantOrderId: string,
@@ -43,7 +42,7 @@ export function orderDetailsService({ db, clock, customFields }: OrderDetailsDep
       }
     },
 
-    /** What the customer may see of the answers to the merchant's own questions. */
+    /** The custom fields that the customer sees. */
     async visibleAnswers({ merchantId, merchantOrderId }: InvoiceHolder) {
       const [metadata, settings] = await Promise.all([
         readMetadata(db.reader, merchantId, merchantOrderId),

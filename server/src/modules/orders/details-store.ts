@@ -1,15 +1,13 @@
 import type { Reader } from '../../db/database.ts'
 import type { ListedOrder } from './list-store.ts'
 
-/** An order with what its list leaves out. */
 export interface DetailedOrder extends ListedOrder {
   gst: number | null
-  /** The answers by the key of their field; a shop keeps whatever it likes there. */
+  /** Answers by the key of their custom field; shops keep other values there. */
   metadata: Record<string, unknown>
   linkExpiresAt: Date | null
 }
 
-/** What was answered to the merchant's own questions, by the key of each; undefined for an unknown order. */
 export async function readMetadata(
   reader: Reader,
   merchantId: string,
@@ -23,7 +21,7 @@ export async function readMetadata(
   return row?.metadata
 }
 
-/** @param now wall time: a link that has died by then counts no more */
+/** @param now wall time, by which links expire */
 export async function readDetails(
   reader: Reader,
   merchantId: string,

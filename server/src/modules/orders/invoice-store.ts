@@ -1,7 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
 
-/** Everything the customer's page needs of an order, its merchant and the attempt that counts. */
 export interface InvoiceRow {
   orderStatus: 'created' | 'cancelled' | 'paid'
   merchantOrderId: string
@@ -39,14 +38,13 @@ export interface InvoiceRow {
   capturedAt: Date | null
   refunded: number | null
   payPlanId: string | null
-  /** The customer was sent to their bank's challenge and has not answered it. */
+  /** The customer has not answered their bank's challenge. */
   isChallenged: boolean
-  /** The newest hold of the order that was let go; null for a paid order. */
+  /** Of the order's newest released hold; null for a paid order. */
   letGoAmount: number | null
   letGoAt: Date | null
 }
 
-/** Everything the customer’s page says of an order; undefined when the merchant has none of that id. */
 export async function readInvoice(
   reader: Reader,
   merchantId: string,
@@ -86,7 +84,6 @@ export async function readInvoice(
   return row
 }
 
-/** What an order is for, line by line; amounts in minor units. */
 export function readItems(
   reader: Reader,
   merchantId: string,

@@ -12,7 +12,6 @@ export async function insertToken(
     .execute()
 }
 
-/** The order a token opens; undefined for an unknown or expired one. */
 export async function findByToken(
   reader: Reader,
   merchantId: string,
@@ -28,7 +27,6 @@ export async function findByToken(
   return row?.merchantOrderId
 }
 
-/** When an order was sent to its customer again since an instant of wall time, oldest first. */
 export async function resentSince(
   tx: MerchantTx,
   merchantId: string,
@@ -47,7 +45,6 @@ export async function resentSince(
   return rows.map((row) => row.createdAt)
 }
 
-/** Merchants that have links which have died. */
 export async function merchantsWithDeadTokens(
   tx: SweepTx,
   now: Date,
@@ -63,7 +60,6 @@ export async function merchantsWithDeadTokens(
   return rows.map((row) => row.merchantId)
 }
 
-/** Forgets the links of a merchant that have died. */
 export async function deleteDeadTokens(
   tx: MerchantTx,
   merchantId: string,

@@ -2,18 +2,18 @@ import { isId } from '@paydeck/contract/identifiers/ids'
 
 import type { Random } from '../../kit/random.ts'
 
-/** What an invoice token says of itself; only its hash in the database makes it valid. */
+/** What a token names; only its hash in the database makes it valid. */
 export interface InvoiceTokenParts {
   merchantId: string
   merchantOrderId: string
 }
 
-/** A fresh token: names its merchant and order, then 32 random bytes nobody can guess. URL-safe. */
+/** Merchant, order and 32 random bytes. URL-safe. */
 export function mintInvoiceToken(parts: InvoiceTokenParts, random: Random): string {
   return `${parts.merchantId}.${parts.merchantOrderId}.${random.bytes(32).toString('base64url')}`
 }
 
-/** Reads the names in a token; null for anything that cannot be one. */
+/** Null for a malformed token. */
 export function readInvoiceToken(token: string): InvoiceTokenParts | null {
   const [merchantId, merchantOrderId, secret, ...rest] = token.split('.')
   if (!merchantId || !merchantOrderId || !secret || rest.length > 0) return null

@@ -1,7 +1,6 @@
 import type { Sweep } from '../../jobs/queue.ts'
 import type { OrdersService } from './service.ts'
 
-/** Every night: forgets invoice links that have died. */
 export function orderSweeps(orders: Pick<OrdersService, 'purgeTokens'>): Sweep[] {
   return [{ name: 'orders.purge', schedule: '37 15 * * *', run: () => orders.purgeTokens() }]
 }

@@ -36,13 +36,11 @@ export const ORDERS_PAGE = `
   order by o.created_at desc, o.merchant_order_id desc
   offset $4 limit $5`
 
-/** Orders of some types and statuses, newest first, after skipping some. */
 export function readPage(
   reader: Reader,
   merchantId: string,
   filter: OrderFilter,
-  skip: number,
-  take: number,
+  { skip, take }: { skip: number; take: number },
 ): Promise<ListedOrder[]> {
   return reader.query<ListedOrder>('orders_page', ORDERS_PAGE, [
     merchantId,
@@ -63,7 +61,7 @@ export const ORDERS_COUNT = `
       where merchant_id = $1 and order_type = t.order_type and status = s.status limit $4::bigint) each
   ) found`
 
-/** How many orders there are, counted along the index and no further than `most`. */
+/** Counts along the index, up to `most`. */
 export async function count(
   reader: Reader,
   merchantId: string,

@@ -1,6 +1,6 @@
-import { defineModule } from '../../app/module.ts'
 import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
 
+import { defineModule } from '../../app/module.ts'
 import type { CustomFieldsService } from '../custom-fields/service.ts'
 import type { ShopCustomersService } from '../customers/shop-customers.ts'
 import type { Idempotency } from '../idempotency/service.ts'
@@ -9,6 +9,7 @@ import type { MerchantsService } from '../merchants/service.ts'
 import { orderDetailsHandlers } from './details-routes.ts'
 import { orderDetailsService } from './details-service.ts'
 import { orderSweeps } from './jobs.ts'
+import { payable } from './order-lock.ts'
 import { orderMail } from './order-mail.ts'
 import { orderHandlers } from './routes.ts'
 import { ordersService } from './service.ts'
@@ -38,6 +39,7 @@ export const ordersModule = defineModule('orders', (kit, needs: Needs) => {
     services: {
       orders,
       orderDetails,
+      orderLock: payable,
       shopOrders: shopOrdersService({
         ...kit,
         idempotency,

@@ -24,23 +24,24 @@ export const payable = {
 
   lock: store.lock,
 
-  /** The order as it stands, without holding it; undefined for an unknown one. */
+  /** Without the lock; undefined for an unknown order. */
   read: store.readOrder,
 
-  /** The open attempt succeeded. */
   async paid(tx: MerchantTx, merchantId: string, merchantOrderId: string, transactionId: string) {
-    if (!(await store.endAttempt(tx, merchantId, merchantOrderId, transactionId, 'paid')))
+    if (!(await store.endAttempt(tx, merchantId, { merchantOrderId, transactionId }, 'paid')))
       throw new Error(`Order ${merchantOrderId} is not held by ${transactionId}`)
   },
 
-  /** The open attempt came to nothing: the order may be paid again. */
+  /** The open attempt failed: the order may be paid again. */
   async free(tx: MerchantTx, merchantId: string, merchantOrderId: string, transactionId: string) {
-    if (!(await store.endAttempt(tx, merchantId, merchantOrderId, transactionId, 'free')))
+    if (!(await store.endAttempt(tx, merchantId, { merchantOrderId, transactionId }, 'free')))
       throw new Error(`Order ${merchantOrderId} is not held by ${transactionId}`)
   },
 }
 
-/** Why an order could not be had. */
+export type OrderLock = typeof payable
+
+/** Why an order cannot be paid, changed or cancelled. */
 export async function refusal(
   tx: MerchantTx,
   merchantId: string,

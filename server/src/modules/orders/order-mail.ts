@@ -9,7 +9,6 @@ import { textNumber } from '../mail/phone-number.ts'
 import { paymentRequestText } from '../mail/templates/payment-request-text.ts'
 import { paymentRequestEmail } from '../mail/templates/payment-request.ts'
 
-/** What a payment request tells the customer. */
 export interface OrderRequested {
   merchantOrderId: string
   internalOrderId: string
@@ -18,11 +17,12 @@ export interface OrderRequested {
   amount: number
   currency: string
   link: string
+  /** Wall time. */
   expiresAt: Date
 }
 
-/** Where a request goes; null leaves the channel out. */
-export interface Channels {
+/** Null leaves the channel out. */
+export interface Addresses {
   email: string | null
   /** As it was typed. */
   phone: string | null
@@ -33,22 +33,21 @@ export interface OrderMailDeps {
   mail: Pick<MailService, 'enqueue' | 'enqueueText' | 'canText'>
 }
 
-/** Writes to customers about their orders, in the merchant's name and brand. */
+export type OrderMail = ReturnType<typeof orderMail>
+
 export function orderMail({ merchants, mail }: OrderMailDeps) {
   return {
     /**
-     * Queues the request to pay, in the transaction that made the order's link: a mail, a text message, or both.
-     * Says which of them were queued: a phone number that can receive no text, or a house without a gateway, leaves
-     * the text message out.
+     * Queues an email, a text message, or both, in the transaction that made the order's link. Says which: no text
+     * goes to a number that cannot receive one, or without an SMS gateway.
      */
     async queueOrderLink(
       tx: MerchantTx,
       merchantId: string,
       request: OrderRequested,
-      to: Channels,
+      to: Addresses,
     ): Promise<{ email: boolean; sms: boolean }> {
       const merchant = await merchants.get(merchantId)
-      // One message of a channel for each link that was made.
       const cause = `payment-request:${request.merchantOrderId}:${request.expiresAt.toISOString()}`
       const number = to.phone === null ? null : textNumber(to.phone, merchant.tradingCountry)
       const sms = number !== null && mail.canText

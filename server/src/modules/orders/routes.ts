@@ -3,7 +3,6 @@ import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 import type { Handlers } from '../../http/edge/handlers.ts'
 import type { OrdersService } from './service.ts'
 
-/** Answers the calls about orders and their links. */
 export function orderHandlers(
   orders: OrdersService,
 ): Pick<

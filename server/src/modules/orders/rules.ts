@@ -4,13 +4,10 @@ import type { OrderRequest } from '@paydeck/contract/calls/orders'
 import { formatMoney } from '@paydeck/contract/money/money'
 import { orderTotals, sumOf } from '@paydeck/contract/money/order-totals'
 
-/** An order that may be kept, or the sentence that says why not. `gst` is null when the customer is not shown it. */
+/** `gst` is null when the customer is not shown it. */
 export type CheckedOrder = { gst: number | null } | { refusal: string }
 
-/**
- * Whether an order adds up: in the merchant's trading currency, and with items its amount is their sum, or their sum
- * with GST added on top. The GST within an amount is the one that was added to it, so there is one way to tell it.
- */
+/** In the trading currency; with items, the amount is their sum, or their sum with GST added on top. */
 export function checkOrder(request: OrderRequest, tradingCountry: Country): CheckedOrder {
   const { amount, currency } = request.paymentAmount
   const trading = currencyOf(tradingCountry)
@@ -30,16 +27,12 @@ export function checkOrder(request: OrderRequest, tradingCountry: Country): Chec
   return { gst: request.taxIncluded ? tax : null }
 }
 
-/** A value of an order's metadata in words. */
 function inWords(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/**
- * What was answered to a merchant's own questions: in the order of its form, then what is asked no more, under its key.
- * @param metadata the order's, by the key of each field
- */
+/** The answers to custom fields in the form's order, then those of removed fields, by key. */
 export function answersOf(
   metadata: Readonly<Record<string, unknown>>,
   fields: readonly CustomField[],
@@ -56,7 +49,7 @@ export function answersOf(
   }))
 }
 
-/** The answers the merchant lets its customer see; what is asked no more is not shown. */
+/** Without removed fields. */
 export function visibleAnswers(
   metadata: Readonly<Record<string, unknown>>,
   fields: readonly CustomField[],
@@ -66,10 +59,9 @@ export function visibleAnswers(
     .map(({ key, label }) => ({ label, value: inWords(metadata[key]) }))
 }
 
-/** Why an order cannot be changed or paid now. */
 export type Obstacle = { code: string; text: string }
 
-/** What stands in the way of paying or cancelling an order; null when nothing does. */
+/** Why an order cannot be paid, changed or cancelled now; null when it can. */
 export function obstacleOf(order: {
   status: 'created' | 'cancelled' | 'paid'
   activeTransactionId: string | null

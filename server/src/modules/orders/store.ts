@@ -24,7 +24,6 @@ export async function insertItems(
     .execute()
 }
 
-/** Whether a merchant has made any order. */
 export async function hasAny(reader: Reader, merchantId: string): Promise<boolean> {
   const rows = await reader.query(
     'orders_any',
@@ -36,7 +35,6 @@ export async function hasAny(reader: Reader, merchantId: string): Promise<boolea
 
 export type OrderState = Pick<Row<'app.merchantOrder'>, 'status' | 'activeTransactionId'>
 
-/** How an order stands and which payment holds it; undefined when the merchant has none of that id. */
 export async function readState(
   tx: MerchantTx,
   merchantId: string,
@@ -50,7 +48,6 @@ export async function readState(
     .executeTakeFirst()
 }
 
-/** What a payment request says of its order. */
 export type RequestedOrder = Pick<
   Row<'app.merchantOrder'>,
   | 'merchantOrderId'
@@ -62,7 +59,7 @@ export type RequestedOrder = Pick<
   | 'phoneNo'
 >
 
-/** Reads what a request needs and holds the order, so that requests of one order come one by one. */
+/** Locks the order, so that requests of one order come one by one. */
 export async function lockRequested(
   tx: MerchantTx,
   merchantId: string,
@@ -87,7 +84,7 @@ export async function lockRequested(
     .executeTakeFirst()
 }
 
-/** Cancels an order nobody has paid or is paying; false when it was not to be had. */
+/** False when the order is unknown, paid, cancelled or being paid. */
 export async function cancel(
   tx: MerchantTx,
   merchantId: string,
@@ -106,7 +103,7 @@ export async function cancel(
 
 export type ReservedOrder = Row<'app.merchantOrder'>
 
-/** Makes an attempt the order's only open one; undefined when the order cannot be paid now. */
+/** Makes the attempt the order's only open one; undefined when the order cannot be paid now. */
 export async function reserve(
   tx: MerchantTx,
   merchantId: string,
@@ -124,7 +121,6 @@ export async function reserve(
     .executeTakeFirst()
 }
 
-/** An order as it stands; undefined for an unknown one. */
 export async function readOrder(
   tx: MerchantTx,
   merchantId: string,
@@ -138,7 +134,7 @@ export async function readOrder(
     .executeTakeFirst()
 }
 
-/** Holds the order's row until the transaction ends: every change of a payment takes it first. */
+/** Every change of a payment takes this lock first. */
 export async function lock(
   tx: MerchantTx,
   merchantId: string,
@@ -153,12 +149,11 @@ export async function lock(
     .executeTakeFirstOrThrow()
 }
 
-/** Ends the open attempt: the order is paid by it, or free again. False when another attempt holds the order. */
+/** False when another attempt holds the order. */
 export async function endAttempt(
   tx: MerchantTx,
   merchantId: string,
-  merchantOrderId: string,
-  transactionId: string,
+  { merchantOrderId, transactionId }: { merchantOrderId: string; transactionId: string },
   outcome: 'paid' | 'free',
 ): Promise<boolean> {
   const result = await tx
@@ -175,7 +170,7 @@ export async function endAttempt(
   return result.numUpdatedRows === 1n
 }
 
-/** Gives an order another number; answers the one before, undefined for an unknown order. */
+/** Answers the number before; undefined for an unknown order. */
 export async function rename(
   tx: MerchantTx,
   merchantId: string,
@@ -199,7 +194,6 @@ export async function rename(
   return before.internalOrderId
 }
 
-/** What an order is for, line by line. */
 export function findItems(tx: MerchantTx, merchantId: string, merchantOrderId: string) {
   return tx
     .selectFrom('app.orderItem')

@@ -5,10 +5,8 @@ import { brandOf } from '@paydeck/contract/brands/brands'
 import type { InvoiceRow } from './invoice-store.ts'
 import type { ListedOrder } from './list-store.ts'
 
-/** What the customer's page shows of the order itself. */
 export type OrderInvoice = Omit<Invoice, 'ways' | 'answers'>
 
-/** An order as its merchant's lists show it. */
 export function toOrder(row: ListedOrder): Order {
   return {
     merchantOrderId: row.merchantOrderId,
@@ -28,11 +26,11 @@ function stateOf(row: InvoiceRow): InvoiceState {
   if (row.orderStatus === 'paid') return 'paid'
   if (row.orderStatus === 'cancelled') return 'cancelled'
   if (row.paymentStatus === 'not_captured') return 'held'
-  // Whoever comes back from a challenge without an answer may pay anew, which gives the old try up.
+  // A customer back from a challenge without an answer may pay again, which gives the old attempt up.
   return row.transactionId === null || row.isChallenged ? 'payable' : 'processing'
 }
 
-/** An order as its customer sees it. `tokensUrl` is where their page sends card details. */
+/** @param tokensUrl where the page sends card details */
 export function toInvoice(
   row: InvoiceRow,
   items: Invoice['order']['items'],
@@ -69,17 +67,16 @@ export function toInvoice(
     },
     timeZone: row.timeZone,
     payment: toPayment(row),
-    letGo:
-      row.letGoAmount === null || row.letGoAt === null
-        ? null
-        : { amount: row.letGoAmount, at: row.letGoAt.toISOString() },
+    letGo: toReleasedHold(row),
     cardProvider: { tokensUrl },
   }
 }
 
+const toReleasedHold = ({ letGoAmount: amount, letGoAt: at }: InvoiceRow): Invoice['letGo'] =>
+  amount === null || at === null ? null : { amount, at: at.toISOString() }
+
 function toPayment(row: InvoiceRow): Invoice['payment'] {
   if (row.transactionId === null || row.paidAt === null || row.method === null) return null
-  const hint = row.bankAccountHint
   return {
     transactionId: row.transactionId,
     createdAt: row.paidAt.toISOString(),
@@ -87,13 +84,22 @@ function toPayment(row: InvoiceRow): Invoice['payment'] {
     cardBrand: row.sourceBrand,
     cardLast4: row.sourceLast4,
     walletType: row.walletType,
-    bankHint: hint !== null && row.method === 'direct_debit' ? `•••${hint}` : hint,
-    isWithBank:
-      row.method !== 'card' && row.paymentStatus === 'pending' && row.outcomeUnknown === false,
-    heldUntil: row.holdExpiresAt?.toISOString() ?? null,
-    captured: row.captured ?? 0,
-    capturedAt: row.capturedAt?.toISOString() ?? null,
-    refunded: row.refunded ?? 0,
+    bankHint: bankHintOf(row),
+    isWithBank: isWithBank(row),
+    ...toAmounts(row),
     isPlan: row.payPlanId !== null,
   }
 }
+
+const toAmounts = (row: InvoiceRow) => ({
+  heldUntil: row.holdExpiresAt?.toISOString() ?? null,
+  captured: row.captured ?? 0,
+  capturedAt: row.capturedAt?.toISOString() ?? null,
+  refunded: row.refunded ?? 0,
+})
+
+const bankHintOf = ({ bankAccountHint: hint, method }: InvoiceRow): string | null =>
+  hint !== null && method === 'direct_debit' ? `•••${hint}` : hint
+
+const isWithBank = ({ method, paymentStatus, outcomeUnknown }: InvoiceRow): boolean =>
+  method !== 'card' && paymentStatus === 'pending' && outcomeUnknown === false

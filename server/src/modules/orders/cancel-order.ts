@@ -1,0 +1,21 @@
+import type { Database } from '../../db/database.ts'
+import type { AuditService } from '../audit/service.ts'
+import { refusal } from './order-lock.ts'
+import * as store from './store.ts'
+
+/** Throws 404 for an unknown order, 409 with a sentence when it is paid, cancelled or being paid. */
+export const cancelOrder = (
+  { db, audit }: { db: Database; audit: Pick<AuditService, 'record'> },
+  { merchantId, actor }: { merchantId: string; actor: string },
+  merchantOrderId: string,
+): Promise<void> =>
+  db.inMerchant(merchantId, async (tx) => {
+    if (!(await store.cancel(tx, merchantId, merchantOrderId)))
+      throw await refusal(tx, merchantId, merchantOrderId)
+    await audit.record(tx, merchantId, {
+      actor,
+      action: 'order.cancelled',
+      subjectType: 'order',
+      subjectId: merchantOrderId,
+    })
+  })

@@ -1,0 +1,32 @@
+import type { Database } from '../../db/database.ts'
+import type { ShopCustomersService } from '../customers/shop-customers.ts'
+import type { Idempotency } from '../idempotency/service.ts'
+import type { NewId } from '../../kit/ids.ts'
+import type { AuditService } from '../audit/service.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { CustomFieldsService } from '../custom-fields/service.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+import type { LinkDeps } from './links.ts'
+import type { OrderMail } from './order-mail.ts'
+
+export interface OrdersDeps extends LinkDeps {
+  clock: Clock
+  newId: NewId
+  merchants: Pick<MerchantsService, 'get'>
+  audit: Pick<AuditService, 'record'>
+  idempotency: Pick<Idempotency, 'made' | 'makes'>
+  customFields: Pick<CustomFieldsService, 'fieldsOf'>
+  /** Where the invoice page sends card details: the card provider's own address. */
+  cardTokensUrl: string
+  queueOrderLink: OrderMail['queueOrderLink']
+}
+
+export interface ShopOrdersDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  merchants: Pick<MerchantsService, 'getActivated'>
+  customers: Pick<ShopCustomersService, 'named'>
+  audit: Pick<AuditService, 'record'>
+  idempotency: Pick<Idempotency, 'made' | 'makes'>
+}

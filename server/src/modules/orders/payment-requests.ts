@@ -1,0 +1,121 @@
+import type { MerchantTx } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import { badRequest, conflict, notFound } from '../../kit/errors.ts'
+import type { Merchant } from '../merchants/service.ts'
+import type { OrdersDeps } from './deps.ts'
+import { issueLink, issueToken, limitResends } from './links.ts'
+import { refusal } from './order-lock.ts'
+import { obstacleOf } from './rules.ts'
+import * as store from './store.ts'
+
+export interface Channels {
+  sendSms: boolean
+  sendEmail: boolean
+}
+
+export const sendRequest = (
+  { queueOrderLink }: OrdersDeps,
+  tx: MerchantTx,
+  merchantId: string,
+  request: { order: store.RequestedOrder; link: string; expiresAt: Date; by: Channels },
+): Promise<{ email: boolean; sms: boolean }> => {
+  const { order, link, expiresAt, by } = request
+  return queueOrderLink(
+    tx,
+    merchantId,
+    {
+      merchantOrderId: order.merchantOrderId,
+      internalOrderId: order.internalOrderId,
+      description: order.description,
+      amount: order.amount,
+      currency: order.currency,
+      link,
+      expiresAt,
+    },
+    {
+      email: by.sendEmail ? order.customerEmail : null,
+      phone: by.sendSms ? order.phoneNo : null,
+    },
+  )
+}
+
+function checkChannels(order: store.RequestedOrder, by: Channels): void {
+  if (!by.sendSms && !by.sendEmail) throw badRequest('Choose how to send the request.')
+  if (by.sendSms && order.phoneNo === null) throw badRequest('This order has no phone number.')
+  if (by.sendEmail && order.customerEmail === null)
+    throw badRequest('This order has no email address.')
+}
+
+/**
+ * Sends the customer a new link. When a text message cannot be sent, the email still goes. Throws 404 for an unknown
+ * order, 409 when it is paid, cancelled, being paid or no message can be sent, 400 without an address, 429 after five
+ * in an hour.
+ */
+export async function resendRequest(
+  deps: OrdersDeps,
+  { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
+  merchantOrderId: string,
+  by: Channels,
+): Promise<void> {
+  const merchant = await deps.merchants.get(merchantId)
+  await deps.db.inMerchant(merchantId, async (tx) => {
+    const order = await store.lockRequested(tx, merchantId, merchantOrderId)
+    if (!order) throw notFound()
+    if (obstacleOf(order)) throw await refusal(tx, merchantId, merchantOrderId)
+    checkChannels(order, by)
+    await limitResends(deps, tx, { merchantId, merchantOrderId })
+    const issued = await issueLink(deps, tx, merchant, { merchantOrderId, isResend: true })
+    const queued = await sendRequest(deps, tx, merchantId, { order, ...issued, by })
+    if (!queued.email && !queued.sms)
+      throw conflict('sms_not_available', 'A text message cannot be sent to this phone number.')
+    await deps.audit.record(tx, merchantId, {
+      actor: userId,
+      action: 'order.request_resent',
+      subjectType: 'order',
+      subjectId: merchantOrderId,
+      details: {
+        ...(by.sendEmail && { email: 'queued' }),
+        ...(by.sendSms && { sms: queued.sms ? 'queued' : 'not sent' }),
+      },
+    })
+  })
+}
+
+/** Sends a link to an order that was just created. Throws 404 for an unknown order. */
+export async function requestPayment(
+  deps: OrdersDeps,
+  merchantId: string,
+  merchantOrderId: string,
+  by: Channels,
+): Promise<{ token: string; link: string }> {
+  const merchant = await deps.merchants.get(merchantId)
+  return deps.db.inMerchant(merchantId, async (tx) => {
+    const order = await store.lockRequested(tx, merchantId, merchantOrderId)
+    if (!order) throw notFound()
+    const { token, link, expiresAt } = await issueLink(deps, tx, merchant, { merchantOrderId })
+    await sendRequest(deps, tx, merchantId, { order, link, expiresAt, by })
+    return { token, link }
+  })
+}
+
+/** A new token of an order that can be paid. Throws 404 and 409 as resending does. */
+export const mintToken = (
+  deps: OrdersDeps,
+  { merchantId }: Pick<Actor, 'merchantId'>,
+  merchantOrderId: string,
+): Promise<string> =>
+  deps.db.inMerchant(merchantId, async (tx) => {
+    const state = await store.readState(tx, merchantId, merchantOrderId)
+    if (!state) throw notFound()
+    if (obstacleOf({ ...state, activeTransactionId: null }))
+      throw await refusal(tx, merchantId, merchantOrderId)
+    return (await issueToken(deps, tx, { merchantId, merchantOrderId })).token
+  })
+
+/** A new link for the email that the transaction writes, whatever the order's state. */
+export const freshLink = async (
+  deps: OrdersDeps,
+  tx: MerchantTx,
+  merchant: Merchant,
+  merchantOrderId: string,
+): Promise<string> => (await issueLink(deps, tx, merchant, { merchantOrderId })).link
