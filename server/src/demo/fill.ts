@@ -112,7 +112,7 @@ async function endOfDay(services: Services): Promise<void> {
   await services.plans.collectDue()
   await services.bankPayments.checkReturns()
   await services.holds.expireDue()
-  await services.verifications.seeToDue()
+  await services.verifications.endDue()
   await services.payouts.runDue()
   await services.payouts.checkDue()
 }

@@ -164,12 +164,12 @@ describe('verifying whose card it is', () => {
     const { merchant, transactionId } = await paid()
     await start(merchant, transactionId)
     world.time.advance({ days: 6, hours: 23 })
-    await world.services.verifications.seeToDue()
+    await world.services.verifications.endDue()
     expect(await read(merchant, transactionId)).toMatchObject({ state: 'unverified' })
     world.time.advance({ hours: 2 })
     await Promise.all([
-      world.services.verifications.seeToDue(),
-      world.services.verifications.seeToDue(),
+      world.services.verifications.endDue(),
+      world.services.verifications.endDue(),
     ])
     expect(await read(merchant, transactionId)).toMatchObject({ state: 'expired' })
     expect(await stepsOf(merchant)).toEqual(['verify succeeded', 'verify_return succeeded'])
@@ -208,10 +208,10 @@ describe('a card provider that does not play along', () => {
     const { merchant, transactionId } = await paid(CARDS.refundFails)
     const { sourceVerificationId, chargedAmount } = await start(merchant, transactionId)
     expect(await say(merchant, sourceVerificationId, 'passed')).toMatchObject({ state: 'passed' })
-    await world.services.verifications.seeToDue()
+    await world.services.verifications.endDue()
     expect(await stepsOf(merchant)).toEqual(['verify succeeded', 'verify_return failed'])
     world.time.advance({ days: 1, minutes: 1 })
-    await world.services.verifications.seeToDue()
+    await world.services.verifications.endDue()
     expect(await stepsOf(merchant)).toEqual([
       'verify succeeded',
       'verify_return failed',
@@ -280,7 +280,7 @@ describe('a card provider that does not play along', () => {
     world.time.advance({ minutes: 2 })
     await world.services.operations.checkDue()
     expect(await owed(merchant)).toBeGreaterThan(0)
-    await world.services.verifications.seeToDue()
+    await world.services.verifications.endDue()
     world.time.advance({ minutes: 2 })
     await world.services.operations.checkDue()
     expect(await owed(merchant)).toBe(0)

@@ -2,6 +2,7 @@ import { defineModule } from '../../app/module.ts'
 import type { CardGateway } from '../../providers/card/port.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
+import type { paymentChanges } from '../payments/service.ts'
 import { verificationSweeps } from './jobs.ts'
 import { verificationHandlers } from './routes.ts'
 import { verificationService } from './service.ts'
@@ -10,6 +11,7 @@ interface Needs {
   card: CardGateway
   merchants: MerchantsService
   ledger: LedgerService
+  payments: typeof paymentChanges
 }
 
 export const verificationModule = defineModule('verification', (kit, needs: Needs) => {
@@ -19,8 +21,8 @@ export const verificationModule = defineModule('verification', (kit, needs: Need
     handlers: verificationHandlers(verifications),
     sweeps: verificationSweeps(verifications),
     reconcilers: [
-      { kind: 'verify', reconcile: verifications.settleCharge },
-      { kind: 'verify_return', reconcile: verifications.settleReturn },
+      { kind: 'verify', reconcile: verifications.reconcileCharge },
+      { kind: 'verify_return', reconcile: verifications.reconcileReturn },
     ],
   }
 })

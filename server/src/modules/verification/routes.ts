@@ -1,7 +1,6 @@
 import type { Handlers } from '../../http/edge/handlers.ts'
 import type { VerificationService } from './service.ts'
 
-/** Answers the calls on verifying whose card it is. The merchant is the token's. */
 export function verificationHandlers(
   verifications: VerificationService,
 ): Pick<Handlers, 'getVerification' | 'startVerification' | 'updateVerification'> {

@@ -1,19 +1,17 @@
 import type { Row } from '../../db/rows.ts'
 
-/** How long the merchant may wait for the customer's answer. */
 export const OPEN_MS = 7 * 86_400_000
 
-/** When the return of the small charge is tried again after the provider has refused it. */
 export const RETURN_AGAIN_MS = 86_400_000
 
 /**
- * The small charge, in minor units: 1.00 to 4.99. Four hundred amounts are too many to guess, less than 1.00 looks to
- * banks like the testing of stolen cards, and more would hurt somebody whose card is nearly empty.
+ * The small charge, in minor units: 1.00 to 4.99. Four hundred amounts are too many to guess; less than 1.00 looks to
+ * banks like the testing of stolen cards.
  */
 export const SMALLEST_CHARGE = 100
 export const CHARGE_CHOICES = 400
 
-/** Statuses of a payment whose card has been charged or holds its amount. */
+/** The card has been charged or holds the amount. */
 const VERIFIABLE = new Set([
   'paid',
   'partially_refunded',
@@ -23,7 +21,7 @@ const VERIFIABLE = new Set([
   'disputed',
 ])
 
-/** Why the card of a payment cannot be verified, for the person who asked; null when it can. */
+/** Why the payment's card cannot be verified; null when it can. */
 export function startRefusal(
   payment: Pick<Row<'app.payment'>, 'method' | 'status' | 'paymentSource'>,
   newest: { state: string; isOpen: boolean } | undefined,

@@ -15,7 +15,7 @@ export async function insert(
     .executeTakeFirstOrThrow()
 }
 
-/** The newest verification of a payment, a declined one left out. The payment must be held. */
+/** Without declined ones. The payment must be locked. */
 export async function newestOf(
   tx: MerchantTx,
   merchantId: string,
@@ -33,7 +33,6 @@ export async function newestOf(
     .executeTakeFirst()
 }
 
-/** The payment a verification is about; undefined when the merchant has none of that id. */
 export async function paymentOf(
   tx: MerchantTx,
   merchantId: string,
@@ -48,7 +47,7 @@ export async function paymentOf(
   return row?.transactionId
 }
 
-/** Reads a verification and holds it; its payment must be held already. */
+/** Its payment must be locked first. */
 export async function lock(
   tx: MerchantTx,
   merchantId: string,
@@ -63,7 +62,7 @@ export async function lock(
     .executeTakeFirstOrThrow()
 }
 
-/** Changes a verification that is held; answers it as it then stands. */
+/** The verification must be locked. */
 export async function update(
   tx: MerchantTx,
   { merchantId, verificationId }: VerificationRow,
@@ -78,17 +77,10 @@ export async function update(
     .executeTakeFirstOrThrow()
 }
 
-/** A payment and its newest verification, if any. */
-export interface ReadVerification {
-  transactionId: string
-  verificationId: string | null
-  state: VerificationRow['state'] | null
-  chargedAmount: number | null
-  chargedAt: Date | null
-  currency: 'AUD' | 'NZD' | null
-}
+type ReadVerification =
+  | { verificationId: null }
+  | Pick<VerificationRow, 'verificationId' | 'state' | 'chargedAmount' | 'chargedAt' | 'currency'>
 
-/** Undefined when the merchant has no such payment. */
 export async function readOf(
   reader: Reader,
   merchantId: string,
@@ -96,7 +88,7 @@ export async function readOf(
 ): Promise<ReadVerification | undefined> {
   const [row] = await reader.query<ReadVerification>(
     'verification_of_payment',
-    `select p.transaction_id, v.verification_id, v.state, v.charged_amount, v.charged_at, v.currency
+    `select v.verification_id, v.state, v.charged_amount, v.charged_at, v.currency
      from app.payment p
      left join lateral (
        select * from app.source_verification

@@ -1,0 +1,23 @@
+import type { Database } from '../../db/database.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { NewId } from '../../kit/ids.ts'
+import type { Random } from '../../kit/random.ts'
+import type { CardGateway } from '../../providers/card/port.ts'
+import type { AuditService } from '../audit/service.ts'
+import type { LedgerService } from '../ledger/service.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+import type { paymentChanges } from '../payments/service.ts'
+
+export interface VerificationDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  random: Random
+  card: CardGateway
+  merchants: Pick<MerchantsService, 'get'>
+  ledger: LedgerService
+  payments: Pick<typeof paymentChanges, 'lock' | 'move'>
+  audit: AuditService
+  /** Receives failures that the next sweep tries again. */
+  onError: (failure: unknown, about: { merchantId: string; verificationId: string }) => void
+}

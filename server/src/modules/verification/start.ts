@@ -1,0 +1,62 @@
+import type { Verification } from '@paydeck/contract/calls/verifications'
+
+import type { Actor } from '../../kit/actor.ts'
+import { conflict } from '../../kit/errors.ts'
+import { resolveOperation } from '../operations/resolve-operation.ts'
+import type { OpenOperation } from '../operations/service.ts'
+import { declineText, type FailureCode } from '../payments/attempts/decline-rules.ts'
+import { beginVerification } from './begin.ts'
+import { completeCharge } from './complete.ts'
+import type { VerificationDeps } from './deps.ts'
+import { stepOf } from './steps.ts'
+import { toVerification } from './view.ts'
+
+type Staff = Pick<Actor, 'merchantId' | 'userId'>
+
+/**
+ * Charges a small amount to the payment's card; answers an open verification again. Throws 409 with a sentence when the
+ * card cannot be verified or declines the charge.
+ */
+export async function startVerification(
+  deps: VerificationDeps,
+  who: Staff,
+  transactionId: string,
+): Promise<Verification> {
+  const { merchantId } = who
+  const merchant = await deps.merchants.get(merchantId)
+  if (!merchant.sourceVerificationEnabled)
+    throw conflict(
+      'verification_not_enabled',
+      'Verifying cards is not switched on for your account.',
+    )
+  const { row, request } = await deps.db.inMerchant(merchantId, (tx) =>
+    beginVerification(deps, tx, who, { merchant, transactionId }),
+  )
+  if (!request) return toVerification(row)
+  const outcome = await deps.card.chargeSaved(request)
+  const { verificationId } = row
+  const step = { merchantId, verificationId, operationId: request.operationId }
+  const after = await deps.db.inMerchant(merchantId, (tx) =>
+    completeCharge(deps, tx, step, { outcome, merchant }),
+  )
+  if (after.failureCode !== null)
+    throw conflict(
+      after.failureCode,
+      `The small amount could not be charged. ${declineText(after.failureCode as FailureCode).merchant}`,
+    )
+  return toVerification(after)
+}
+
+/** Asks the provider what became of a small charge, and completes it. */
+export async function reconcileCharge(
+  deps: VerificationDeps,
+  operation: OpenOperation,
+): Promise<'settled' | 'unknown'> {
+  const { merchantId } = operation
+  const outcome = await resolveOperation(operation, deps.card)
+  const merchant = await deps.merchants.get(merchantId)
+  await deps.db.inMerchant(merchantId, (tx) =>
+    completeCharge(deps, tx, stepOf(operation), { outcome, merchant }),
+  )
+  return outcome.kind === 'unknown' ? 'unknown' : 'settled'
+}
