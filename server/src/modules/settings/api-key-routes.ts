@@ -2,7 +2,6 @@ import type { Handlers } from '../../http/edge/handlers.ts'
 import type { revealKeys } from './reveal-keys.ts'
 import type { ApiKeysService } from '../api-keys/service.ts'
 
-/** Answers the page of API keys. */
 export function apiKeyHandlers(
   keys: Pick<ApiKeysService, 'recordCopy'>,
   reveal: ReturnType<typeof revealKeys>,

@@ -12,7 +12,7 @@ export async function readDomains(reader: Reader, merchantId: string): Promise<s
   return rows.map(({ domain }) => domain)
 }
 
-/** One change of a merchant's domains at a time; the ones there are. */
+/** Serialises changes of a merchant's domains. */
 export async function lockDomains(tx: MerchantTx, merchantId: string): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`apple-pay:${merchantId}`}, 0))`.execute(
     tx,

@@ -1,14 +1,13 @@
 import { isEmail, MAX_RECIPIENTS } from '@paydeck/contract/identifiers/email-list'
 
-/** Whether mail of a kind is sent, and to whom. */
 export interface Recipients {
   enabled: boolean
   emails: string[]
 }
 
 /**
- * What is saved after a change. A first list of addresses switches the mail on unless the change says otherwise, an
- * empty one switches it off. A sentence when it cannot be: no address, too many, or nobody although it is on.
+ * A first list of addresses switches the mail on unless the change says otherwise; an empty one switches it off.
+ * Refuses invalid addresses, too many, and none while it is on.
  */
 export function changedRecipients(
   before: Recipients,

@@ -6,7 +6,6 @@ export type NotificationRow = Pick<
   'payoutsEnabled' | 'payoutsEmails' | 'ordersEnabled' | 'ordersEmails'
 >
 
-/** What a merchant's people are mailed; null before anything was said of it. */
 export async function read(reader: Reader, merchantId: string): Promise<NotificationRow | null> {
   const [row] = await reader.query<NotificationRow>(
     'notification_settings',
@@ -17,7 +16,6 @@ export async function read(reader: Reader, merchantId: string): Promise<Notifica
   return row ?? null
 }
 
-/** The same within a transaction, for who mails by it. */
 export async function find(tx: MerchantTx, merchantId: string): Promise<NotificationRow | null> {
   const row = await tx
     .selectFrom('app.notificationSettings')
@@ -27,7 +25,7 @@ export async function find(tx: MerchantTx, merchantId: string): Promise<Notifica
   return row ?? null
 }
 
-/** Makes the row if there is none, and holds it until the transaction ends. */
+/** Creates the row if there is none, and locks it. */
 export async function lock(
   tx: MerchantTx,
   merchantId: string,

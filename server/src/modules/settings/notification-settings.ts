@@ -4,11 +4,12 @@ import type { Clock } from '../../kit/clock.ts'
 import { badRequest, conflict } from '../../kit/errors.ts'
 import { requirePermission } from '../../kit/require-permission.ts'
 import { versionOf } from '../../kit/version-of.ts'
-import type { AuditService } from '../audit/service.ts'
+import type { AuditEvent, AuditService } from '../audit/service.ts'
 import type { SecurityNotices } from '../identity/staff/security-notices.ts'
+import type { MerchantsService } from '../merchants/service.ts'
 import { changedRecipients, type Recipients } from './notification-rules.ts'
 import * as store from './notification-settings-store.ts'
-import type { MerchantsService } from '../merchants/service.ts'
+import { CHANGED } from './save-section.ts'
 
 export interface NotificationSettingsDeps {
   db: Database
@@ -18,7 +19,6 @@ export interface NotificationSettingsDeps {
   notices: Pick<SecurityNotices, 'notifyAdmins'>
 }
 
-/** What a merchant can be mailed about: transfers, or orders that were paid. */
 export type NotificationKind = 'payouts' | 'orders'
 
 export type NotificationSettingsService = ReturnType<typeof notificationSettings>
@@ -34,74 +34,79 @@ const versioned = (recipients: Recipients): Versioned => ({
   version: versionOf(recipients),
 })
 
-/** Who is mailed about what: a merchant's own choice. */
-export function notificationSettings(deps: NotificationSettingsDeps) {
-  const { db, clock, audit, merchants, notices } = deps
-  return {
-    /** Whom a mail of a kind goes to; nobody while it is switched off. For whoever writes the mail. */
-    async recipients(
-      tx: MerchantTx,
-      merchantId: string,
-      kind: NotificationKind,
-    ): Promise<string[]> {
-      const { enabled, emails } = of(await store.find(tx, merchantId), kind)
-      return enabled ? emails : []
-    },
-
-    async get(merchantId: string, kind: NotificationKind): Promise<Versioned> {
-      return versioned(of(await store.read(db.reader, merchantId), kind))
-    },
-
-    /**
-     * Changes who is mailed. 400 with a sentence, 409 when it was saved in between. 403 for transfers without the
-     * permission to view payouts, except before activation.
-     */
-    async save(
-      who: Actor,
-      kind: NotificationKind,
-      wanted: {
-        enabled?: boolean | undefined
-        emails?: readonly string[] | undefined
-        version?: string | undefined
-      },
-    ): Promise<Versioned> {
-      const { merchantId, userId } = who
-      const isOnboarding = (await merchants.get(merchantId)).activatedAt === null
-      if (kind === 'payouts' && !isOnboarding) requirePermission(who, 'payouts:read')
-      return db.inMerchant(merchantId, async (tx) => {
-        const by = { updatedAt: clock.now(), updatedBy: userId }
-        const before = of(await store.lock(tx, merchantId, by), kind)
-        if (wanted.version !== undefined && wanted.version !== versionOf(before))
-          throw conflict(
-            'settings_changed',
-            'Somebody else has changed these settings. Please look at them again.',
-          )
-        const after = changedRecipients(before, wanted)
-        if ('refusal' in after) throw badRequest(after.refusal)
-        if (versionOf(before) === versionOf(after)) return versioned(before)
-        await store.write(tx, merchantId, {
-          [`${kind}Enabled`]: after.enabled,
-          [`${kind}Emails`]: after.emails,
-          updatedAt: by.updatedAt,
-          updatedBy: by.updatedBy,
-        })
-        await audit.record(tx, merchantId, {
-          actor: userId,
-          action: `settings.${kind}_mail_changed`,
-          subjectType: 'merchant',
-          subjectId: merchantId,
-          details: {
-            enabled: after.enabled,
-            before: before.emails.join(', '),
-            after: after.emails.join(', '),
-          },
-        })
-        if (kind === 'payouts' && !isOnboarding)
-          await notices.notifyAdmins(tx, who, 'payout_report_changed', [
-            ['Reports go to', after.enabled ? after.emails.join(', ') : 'nobody'],
-          ])
-        return versioned(after)
-      })
-    },
-  }
+interface WantedRecipients {
+  enabled?: boolean | undefined
+  emails?: readonly string[] | undefined
+  version?: string | undefined
 }
+
+/** Which addresses a merchant's reports and order emails go to. */
+export const notificationSettings = (deps: NotificationSettingsDeps) => ({
+  recipients: readRecipients,
+  get: async (merchantId: string, kind: NotificationKind): Promise<Versioned> =>
+    versioned(of(await store.read(deps.db.reader, merchantId), kind)),
+  save: (who: Actor, kind: NotificationKind, wanted: WantedRecipients) =>
+    saveRecipients(deps, who, kind, wanted),
+})
+
+/** Empty while a kind is switched off. */
+async function readRecipients(
+  tx: MerchantTx,
+  merchantId: string,
+  kind: NotificationKind,
+): Promise<string[]> {
+  const { enabled, emails } = of(await store.find(tx, merchantId), kind)
+  return enabled ? emails : []
+}
+
+/**
+ * Throws 400 with a sentence, 409 when it was saved since the version, 403 for transfers without the permission to view
+ * payouts, except before activation.
+ */
+async function saveRecipients(
+  { db, clock, audit, merchants, notices }: NotificationSettingsDeps,
+  who: Actor,
+  kind: NotificationKind,
+  wanted: WantedRecipients,
+): Promise<Versioned> {
+  const { merchantId, userId } = who
+  const isOnboarding = (await merchants.get(merchantId)).activatedAt === null
+  const isGuarded = kind === 'payouts' && !isOnboarding
+  if (isGuarded) requirePermission(who, 'payouts:read')
+  return db.inMerchant(merchantId, async (tx) => {
+    const by = { updatedAt: clock.now(), updatedBy: userId }
+    const before = of(await store.lock(tx, merchantId, by), kind)
+    if (wanted.version !== undefined && wanted.version !== versionOf(before))
+      throw conflict('settings_changed', CHANGED)
+    const after = changedRecipients(before, wanted)
+    if ('refusal' in after) throw badRequest(after.refusal)
+    if (versionOf(before) === versionOf(after)) return versioned(before)
+    await store.write(tx, merchantId, {
+      [`${kind}Enabled`]: after.enabled,
+      [`${kind}Emails`]: after.emails,
+      ...by,
+    })
+    await audit.record(tx, merchantId, changeEvent(kind, userId, { merchantId, before, after }))
+    if (isGuarded)
+      await notices.notifyAdmins(tx, who, 'payout_report_changed', [
+        ['Reports go to', after.enabled ? after.emails.join(', ') : 'no one'],
+      ])
+    return versioned(after)
+  })
+}
+
+const changeEvent = (
+  kind: NotificationKind,
+  actor: string,
+  { merchantId, before, after }: { merchantId: string; before: Recipients; after: Recipients },
+): AuditEvent => ({
+  actor,
+  action: `settings.${kind}_mail_changed`,
+  subjectType: 'merchant',
+  subjectId: merchantId,
+  details: {
+    enabled: after.enabled,
+    before: before.emails.join(', '),
+    after: after.emails.join(', '),
+  },
+})

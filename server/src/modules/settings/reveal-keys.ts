@@ -14,7 +14,7 @@ export interface RevealDeps {
   notices: Pick<SecurityNotices, 'notifyAdmins'>
 }
 
-/** Shows a merchant's keys to one of its people; the admins are told, once a day for each person. */
+/** Notifies the admins once a day for each person who looks. */
 export function revealKeys({ db, clock, merchants, notices }: RevealDeps) {
   return async function reveal(who: Actor): Promise<KeyPair> {
     const day = localDay(clock.now(), who.timeZone)

@@ -43,7 +43,6 @@ const toOrderNotifications = ({ enabled, emails, version }: Saved) => ({
   version,
 })
 
-/** Answers what a merchant says of itself and whom it wants told. */
 export function settingsHandlers({
   settings,
   notifications,

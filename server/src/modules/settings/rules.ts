@@ -19,10 +19,8 @@ import { isPhone } from '../../kit/phone-shape.ts'
 import { versionOf } from '../../kit/version-of.ts'
 import { gstNumberProblem, toAccountSettings, toPublicInfo } from '../merchants/rules.ts'
 
-/** The columns a change of settings writes. */
 export type Change = Partial<Row<'app.merchant'>>
 
-/** A merchant's row with the number it is registered for GST under. */
 export type Business = Row<'app.merchant'> & { gstNumber: string | null }
 
 /** What is wrong with a change, in a sentence. */
@@ -35,7 +33,6 @@ const withVersion = <T extends object>(values: T): T & { version: string } => ({
   version: versionOf(values),
 })
 
-/** What the settings show of the business, with the version that a save of it carries. */
 export const toBusinessInfo = (
   merchant: Pick<
     Business,
@@ -51,7 +48,6 @@ export const toBusinessInfo = (
     businessType: merchant.businessType,
   })
 
-/** What customers are told of a merchant, with the version that a save of it carries. */
 export const toVersionedPublicInfo = (merchant: Row<'app.merchant'>): PublicInfo =>
   withVersion(toPublicInfo(merchant))
 
@@ -61,7 +57,6 @@ export function toVersionedAccount(merchant: Row<'app.merchant'>, now: Date): Ac
   return { ...withVersion(values), now: now.toISOString() }
 }
 
-/** A merchant's logo and icon, with the version that a save of them carries. */
 export const toBranding = (merchant: Row<'app.merchant'>) =>
   withVersion({
     iconUri: merchant.iconUri,
@@ -70,48 +65,52 @@ export const toBranding = (merchant: Row<'app.merchant'>) =>
   })
 
 /**
- * The change of a merchant's business; the tax id is kept without spaces and must suit the tax country. Where there
- * are orders, their currency, their tax and their transfers have settled where the merchant trades.
+ * The tax id is kept without spaces and must suit the tax country. The country is fixed from the first order on, which
+ * has its currency and tax.
  */
 export function businessChange(
   merchant: Business,
   wanted: NewBusinessInfo,
   isCountryFixed: boolean,
 ): Partial<Business> | Refusal {
-  const isMoving = wanted.country !== undefined && wanted.country !== merchant.tradingCountry
-  if (isMoving && isCountryFixed)
+  const change = {
+    typeOfProduct: wanted.typeOfProduct ?? merchant.typeOfProduct,
+    tradingCountry: wanted.country ?? merchant.tradingCountry,
+    taxCountry: wanted.taxCountry ?? merchant.taxCountry,
+    taxId: taxIdOf(merchant, wanted),
+    businessType: wanted.businessType ?? merchant.businessType,
+  }
+  if (isCountryFixed && change.tradingCountry !== merchant.tradingCountry)
     return {
       refusal: 'Your country cannot be changed any more: there are orders in its currency.',
     }
-  const taxCountry = wanted.taxCountry ?? merchant.taxCountry
-  const taxId = wanted.taxId === undefined ? merchant.taxId : stripSpaces(wanted.taxId)
-  const country = wanted.country ?? merchant.tradingCountry
+  const { taxId, taxCountry, tradingCountry } = change
   const refusal =
     (taxId !== null && taxIdProblem(taxId, taxCountry)) ||
-    (typeof wanted.gstNumber === 'string' && gstNumberProblem(wanted.gstNumber, country))
+    gstRefusal(wanted.gstNumber, tradingCountry)
   if (refusal) return { refusal }
-  return {
-    typeOfProduct: wanted.typeOfProduct ?? merchant.typeOfProduct,
-    tradingCountry: country,
-    taxCountry,
-    taxId,
-    gstNumber:
-      wanted.gstNumber === undefined ? merchant.gstNumber : readGstNumber(wanted.gstNumber ?? ''),
-    businessType: wanted.businessType ?? merchant.businessType,
-  }
+  return { ...change, gstNumber: gstNumberOf(merchant, wanted) }
 }
 
-/** The first of some checks that fails, as a sentence. */
+const taxIdOf = (merchant: Business, { taxId: typed }: NewBusinessInfo): string | null =>
+  typed === undefined ? merchant.taxId : stripSpaces(typed)
+
+const gstRefusal = (typed: string | null | undefined, country: Business['tradingCountry']) =>
+  typeof typed === 'string' && gstNumberProblem(typed, country)
+
+const gstNumberOf = (merchant: Business, { gstNumber: typed }: NewBusinessInfo): string | null =>
+  typed === undefined ? merchant.gstNumber : readGstNumber(typed ?? '')
+
+/** The first check that fails, as a sentence. */
 const firstOf = (checks: readonly [boolean, string][]): string | undefined =>
   checks.find(([isFine]) => !isFine)?.[1]
 
-/** Nothing given, taken away, or a value that holds. */
+/** True without a value. */
 const fits = (text: string | null | undefined, holds: (value: string) => boolean): boolean =>
   text === null || text === undefined || holds(text)
 
 const isSaid = (text: string): boolean => text !== ''
 
-/** The change of what customers may know. */
 export function publicInfoChange(wanted: NewPublicInfo): Change | Refusal {
   const refusal = firstOf([
     [fits(wanted.businessName, isSaid), 'Please enter a business name'],
@@ -145,7 +144,6 @@ export function publicInfoChange(wanted: NewPublicInfo): Change | Refusal {
   })
 }
 
-/** The change of account name, address and clock; what is given is not empty. */
 export function accountChange(wanted: NewAccountSettings): Change | Refusal {
   const refusal = firstOf([
     [fits(wanted.accountName, isSaid), 'Please enter an account name'],
@@ -159,7 +157,6 @@ export function accountChange(wanted: NewAccountSettings): Change | Refusal {
   })
 }
 
-/** The change of logo and icon. */
 export function brandingChange(wanted: NewBranding): Change | Refusal {
   const refusal = firstOf([
     [fits(wanted.iconUri, isHttpsUri), 'Invalid favicon uri. Please starts with https://'],
@@ -175,19 +172,17 @@ export function brandingChange(wanted: NewBranding): Change | Refusal {
 
 type Given = { [Key in keyof Row<'app.merchant'>]?: Row<'app.merchant'>[Key] | undefined }
 
-/** The keys that have a value; null is one. */
+/** Null is a value. */
 const given = (change: Given): Change =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
-/** Who hands the account set-up in, and what is known beside the merchant's row. */
 export interface OnboardingSubmission {
-  /** What the merchant's brand asks for. */
   asks: Pick<Brand['asks'], 'website' | 'trade'>
   person: { firstName: string; lastName: string }
   tradeType: string | null
 }
 
-/** What a merchant still has to say before the account set-up can be handed in, in words; empty when it can. */
+/** In words; empty when the account set-up is complete. */
 export function missingForOnboarding(
   merchant: Row<'app.merchant'>,
   handed: OnboardingSubmission,

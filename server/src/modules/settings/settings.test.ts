@@ -292,7 +292,7 @@ describe('who is mailed', () => {
   })
 
   test.each([
-    [{ notificationEmails: ['a@b.co', 'nobody'] }, 'Please enter a valid email'],
+    [{ notificationEmails: ['a@b.co', 'no address'] }, 'Please enter a valid email'],
     [{ notificationEmails: [], notificationsEnabled: true }, 'Please enter a valid email'],
     [
       { notificationEmails: Array.from({ length: 11 }, (_, at) => `p${at}@b.co`) },

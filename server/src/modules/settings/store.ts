@@ -1,7 +1,7 @@
 import type { MerchantTx, Reader } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
 
-/** One word kept by its key; null while there is none. */
+/** Null without a value. */
 export async function readMeta(
   reader: Reader,
   merchantId: string,
@@ -15,7 +15,6 @@ export async function readMeta(
   return row?.value ?? null
 }
 
-/** Keeps a word under its key, in the place of the one before. */
 export async function writeMeta(tx: MerchantTx, meta: Row<'app.merchantMeta'>): Promise<void> {
   const { value, updatedAt, updatedBy } = meta
   await tx
