@@ -34,7 +34,7 @@ describe('a customer’s token', () => {
     expect(await tokens.verify(token)).toBeNull()
   })
 
-  test('is nobody’s with another secret, another issuer, or a letter changed', async () => {
+  test('is refused with another secret, another issuer, or a letter changed', async () => {
     const clock = wallAt('2026-03-02T00:00:00Z')
     const issuer = 'https://pay.example'
     const token = await customerTokens({ secret: SECRET, issuer, clock }).issue(CUSTOMER)

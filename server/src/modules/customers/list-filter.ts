@@ -4,7 +4,6 @@ import type * as z from 'zod/mini'
 import { toRange, type OpenRange } from '../counts/day-range.ts'
 import { emailKey, searchedWords } from './rules.ts'
 
-/** What a list of customers is narrowed to. */
 export interface CustomerFilter extends OpenRange {
   /** Word prefixes that must all match; null: no search, empty: no match possible. */
   nameWords: string[] | null
@@ -26,6 +25,5 @@ export function toCustomerFilter(query: z.output<typeof customersQuery>): Custom
   }
 }
 
-/** The rollup does not count search results. */
 export const isSearch = (filter: CustomerFilter): boolean =>
   filter.nameWords !== null || filter.emailStart !== null

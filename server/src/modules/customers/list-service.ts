@@ -16,8 +16,8 @@ export function customerLists({ reader }: Pick<Database, 'reader'>) {
     if (filter.nameWords?.length === 0) return { rows: [], pageCount: 0 }
     const skip = rowsBefore(pageNumber)
     const { n, isDense } = await store.countMatches(reader, merchantId, filter)
-    const rows =
-      skip < n ? await store.readPage(reader, merchantId, filter, skip, PAGE_SIZE, isDense) : []
+    const window = { skip, size: PAGE_SIZE, isDense }
+    const rows = skip < n ? await store.readPage(reader, merchantId, filter, window) : []
     return { rows, pageCount: pagesOf(n) }
   }
 
@@ -27,7 +27,6 @@ export function customerLists({ reader }: Pick<Database, 'reader'>) {
   }
 
   return {
-    /** A search counts its matches one by one; otherwise the day rollup counts. */
     page(
       { merchantId, countsZone }: Pick<Actor, 'merchantId' | 'countsZone'>,
       filter: CustomerFilter,
@@ -40,7 +39,7 @@ export function customerLists({ reader }: Pick<Database, 'reader'>) {
           ...dayRollup(reader, merchantId, 'customer'),
           countRows: (range) => store.countRange(reader, merchantId, range),
           readPage: (range, skip) =>
-            store.readPage(reader, merchantId, { ...filter, ...range }, skip, PAGE_SIZE),
+            store.readPage(reader, merchantId, { ...filter, ...range }, { skip, size: PAGE_SIZE }),
         },
         filter,
         countsZone,

@@ -11,7 +11,7 @@ export type ListedCustomer = Pick<
   'customerId' | 'firstName' | 'lastName' | 'organisationName' | 'email' | 'phoneNo' | 'createdAt'
 >
 
-/** With very many matches, how many of the newest rows a page is searched in first. */
+/** With very many matches, pages start within this many of the newest. */
 const NEAR = 400
 
 const nameOf = statementNames('customers')
@@ -83,13 +83,17 @@ function walking(merchantId: string, filter: CustomerFilter): Statement {
   }
 }
 
-/** One page, newest first; a test checks its plan. `isDense`: very many match, so the newest of them are near. */
+export interface Window {
+  skip: number
+  size: number
+  /** Very many match, so the newest of them are near. */
+  isDense?: boolean
+}
+
 export function pageStatement(
   merchantId: string,
   filter: CustomerFilter,
-  skip: number,
-  size: number,
-  isDense: boolean,
+  { skip, size, isDense = false }: Window,
 ): Statement {
   const isNear = !isSearch(filter) || (isDense && skip < NEAR)
   const found = isNear ? walking(merchantId, filter) : matching(merchantId, filter)
@@ -114,13 +118,10 @@ export function readPage(
   reader: Reader,
   merchantId: string,
   filter: CustomerFilter,
-  skip: number,
-  size: number,
-  isDense = false,
+  window: Window,
 ): Promise<ListedCustomer[]> {
-  const { text, values: given } = pageStatement(merchantId, filter, skip, size, isDense)
-  if (skip > 0) return reader.query<ListedCustomer>(null, text, given)
-  // The start of an index; a search may have to look further.
+  const { text, values: given } = pageStatement(merchantId, filter, window)
+  if (window.skip > 0) return reader.query<ListedCustomer>(null, text, given)
   return isSearch(filter)
     ? reader.query<ListedCustomer>(nameOf(text), text, given)
     : reader.quick<ListedCustomer>(nameOf(text), text, given)
@@ -139,7 +140,6 @@ export function readOne(
   )
 }
 
-/** Counts matches one by one; a test checks its plan. */
 export function countStatement(
   merchantId: string,
   filter: CustomerFilter,

@@ -1,11 +1,9 @@
-/** How an email address is compared and searched for. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 /** Shop forms do not validate email addresses; null for an invalid one. */
 export const emailOf = (text: string | null): string | null =>
   text !== null && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text : null
 
-/** How a name is searched for. */
 export const nameKey = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 /** The last word is the last name. Null parts when there is none. */
@@ -15,9 +13,7 @@ export function splitName(name: string | null): { first: string | null; last: st
   return { first: words.slice(0, -1).join(' '), last: words.at(-1) ?? null }
 }
 
-/** Longer words are cut. */
 const WORD_LENGTH = 64
-/** Further words of a search add nothing. */
 const MAX_WORDS = 5
 
 /** Lower case, without accents and apostrophes. */
@@ -30,7 +26,6 @@ function foldedWords(text: string): string[] {
   return [...new Set(found.map((word) => word.slice(0, WORD_LENGTH)))]
 }
 
-/** Every word by whose beginning a customer is found. */
 export const nameWords = (customer: {
   firstName: string | null
   lastName: string | null

@@ -3,7 +3,6 @@ import type { NewId } from '../../kit/ids.ts'
 import { emailKey, nameKey, nameWords, splitName } from './rules.ts'
 import * as store from './store.ts'
 
-/** Who paid, as far as the order says. */
 export interface Payer {
   /** The customer the shop named; null: identify by the other fields. */
   customerId: string | null
@@ -11,7 +10,6 @@ export interface Payer {
   name: string | null
   phone: string | null
   organisation: string | null
-  /** The id in the merchant's own system. */
   internalId: string | null
 }
 

@@ -8,73 +8,78 @@ import { emailOf } from './rules.ts'
 import type { CustomersService } from './service.ts'
 import * as store from './store.ts'
 
-export type ShopCustomersService = ReturnType<typeof shopCustomersService>
-
-/** Customers a shop registers before they have paid, and signs in to see their own data. */
-export function shopCustomersService({
-  db,
-  clock,
-  customers,
-  tokens,
-}: {
+export interface ShopCustomersDeps {
   db: Database
   clock: Clock
   customers: CustomersService
   tokens: CustomerTokens
-}) {
-  return {
-    /** Finds or creates by the shop's id or an email address. Throws 400 without either. */
-    upsert: (
-      merchantId: string,
-      asked: {
-        internalCustomerId: string | null
-        emailAddress: string | null
-        givenName: string | null
-        familyName: string | null
-        phoneNo: string | null
-      },
-    ): Promise<string> =>
-      db.inMerchant(merchantId, async (tx) => {
-        const name = [asked.givenName, asked.familyName].filter(Boolean).join(' ')
-        const now = clock.now()
-        const payer = {
-          customerId: null,
-          email: emailOf(asked.emailAddress),
-          name: name === '' ? null : name,
-          phone: asked.phoneNo,
-          organisation: null,
-          internalId: asked.internalCustomerId,
-        }
-        const found = await customers.ofPayment(tx, merchantId, payer, now)
-        if (!found) throw badRequest('Send an internalCustomerId or an emailAddress.')
-        const { internalId } = payer
-        // Two shop accounts may share an email address; neither may sign in as the other and see
-        // their cards.
-        const isOther = internalId !== null && found.internalCustomerId !== internalId
-        const own = isOther ? { ...payer, email: null } : null
-        const known = (own && (await customers.ofPayment(tx, merchantId, own, now))) ?? found
-        if (known.isNew) await counts.customerCreated(tx, merchantId, now)
-        return known.customerId
-      }),
+}
 
-    /** Null for an unknown id. */
-    named: async (merchantId: string, customerId: string | null): Promise<string | null> =>
-      customerId !== null && (await store.isKnown(db.reader, merchantId, customerId))
-        ? customerId
-        : null,
+export type ShopCustomersService = ReturnType<typeof shopCustomersService>
 
-    /** A token for the customer's browser, valid for fifteen minutes. Throws 404 for an unknown customer. */
-    async signIn(customer: CustomerHolder): Promise<string> {
-      const { merchantId, customerId } = customer
-      if (!(await store.isKnown(db.reader, merchantId, customerId))) throw notFound()
-      return tokens.issue(customer)
-    },
+/** Customers a shop registers before they have paid, and signs in to see their own data. */
+export const shopCustomersService = (deps: ShopCustomersDeps) => ({
+  upsert: (merchantId: string, sent: SentCustomer) => upsertCustomer(deps, merchantId, sent),
+  named: async (merchantId: string, customerId: string | null): Promise<string | null> =>
+    customerId !== null && (await store.isKnown(deps.db.reader, merchantId, customerId))
+      ? customerId
+      : null,
+  signIn: (customer: CustomerHolder) => signIn(deps, customer),
+  holder: (token: string | undefined) => readHolder(deps, token),
+})
 
-    /** Throws 401 without a valid customer token. */
-    async holder(token: string | undefined): Promise<CustomerHolder> {
-      const customer = token === undefined ? null : await tokens.verify(token)
-      if (!customer) throw unauthenticated('Please sign in to the shop again.')
-      return customer
-    },
-  }
+export interface SentCustomer {
+  internalCustomerId: string | null
+  emailAddress: string | null
+  givenName: string | null
+  familyName: string | null
+  phoneNo: string | null
+}
+
+/** Finds or creates by the shop's id or an email address. Throws 400 without either. */
+const upsertCustomer = (
+  { db, clock, customers }: ShopCustomersDeps,
+  merchantId: string,
+  sent: SentCustomer,
+): Promise<string> =>
+  db.inMerchant(merchantId, async (tx) => {
+    const name = [sent.givenName, sent.familyName].filter(Boolean).join(' ')
+    const now = clock.now()
+    const payer = {
+      customerId: null,
+      email: emailOf(sent.emailAddress),
+      name: name === '' ? null : name,
+      phone: sent.phoneNo,
+      organisation: null,
+      internalId: sent.internalCustomerId,
+    }
+    const found = await customers.ofPayment(tx, merchantId, payer, now)
+    if (!found) throw badRequest('Send an internalCustomerId or an emailAddress.')
+    const { internalId } = payer
+    // Two shop accounts may share an email address; neither may sign in as the other and see
+    // their cards.
+    const isOther = internalId !== null && found.internalCustomerId !== internalId
+    const own = isOther ? { ...payer, email: null } : null
+    const known = (own && (await customers.ofPayment(tx, merchantId, own, now))) ?? found
+    if (known.isNew) await counts.customerCreated(tx, merchantId, now)
+    return known.customerId
+  })
+
+/** A token for the customer's browser, valid for fifteen minutes. Throws 404 for an unknown customer. */
+async function signIn(
+  { db, tokens }: ShopCustomersDeps,
+  customer: CustomerHolder,
+): Promise<string> {
+  const { merchantId, customerId } = customer
+  if (!(await store.isKnown(db.reader, merchantId, customerId))) throw notFound()
+  return tokens.issue(customer)
+}
+
+async function readHolder(
+  { tokens }: ShopCustomersDeps,
+  token: string | undefined,
+): Promise<CustomerHolder> {
+  const customer = token === undefined ? null : await tokens.verify(token)
+  if (!customer) throw unauthenticated('Please sign in to the shop again.')
+  return customer
 }

@@ -86,7 +86,6 @@ const missing = (customer: NewCustomer) => sql`
 const RETURNED = sql`c.customer_id, c.internal_customer_id, c.first_name, c.last_name, c.organisation_name,
   c.created_at, c.name_key <> '' and coalesce((select name_key from known), '') = '' as newly_named`
 
-/** Existing words stay. */
 export async function insertWords(
   tx: MerchantTx,
   merchantId: string,
@@ -108,7 +107,6 @@ export async function insertWords(
     .execute()
 }
 
-/** Whether a merchant has such a customer. */
 export async function isKnown(
   reader: Reader,
   merchantId: string,
