@@ -1,0 +1,45 @@
+import type { Handlers } from '../../http/edge/handlers.ts'
+import type { KeyHolder } from '../../kit/actor.ts'
+import type { OrdersService } from '../orders/service.ts'
+import type { ShopOrdersService } from '../orders/shop-orders.ts'
+import type { paymentChanges } from '../payments/service.ts'
+import type { ShopViews } from './service.ts'
+
+export interface OrderHandlerDeps {
+  views: Pick<ShopViews, 'order'>
+  orders: Pick<OrdersService, 'requestFor'>
+  shopOrders: ShopOrdersService
+  payments: Pick<typeof paymentChanges, 'renumber'>
+}
+
+type Calls =
+  | 'createShopOrder'
+  | 'getShopOrder'
+  | 'renameShopOrder'
+  | 'cancelShopOrder'
+  | 'createPayByLink'
+
+export function shopOrderHandlers(deps: OrderHandlerDeps): Pick<Handlers, Calls> {
+  const { views, orders, shopOrders, payments } = deps
+  const orderOf = ({ merchantId }: KeyHolder, id: string) => views.order(merchantId, id)
+  return {
+    createShopOrder: async ({ key, body, named }) => ({
+      data: await orderOf(key, await shopOrders.create(key, body, { link: null, named })),
+    }),
+    getShopOrder: async ({ key, params }) => ({ data: await orderOf(key, params.merchantOrderId) }),
+    async renameShopOrder({ key, params: { merchantOrderId }, body: { internalOrderId } }) {
+      await shopOrders.rename(key, { merchantOrderId, internalOrderId }, payments.renumber)
+      return { data: await orderOf(key, merchantOrderId) }
+    },
+    async cancelShopOrder({ key, params }) {
+      await shopOrders.cancel(key, params.merchantOrderId)
+      return { data: await orderOf(key, params.merchantOrderId) }
+    },
+    async createPayByLink({ key, body: { orderRequest, sendSms, ...body }, named }) {
+      const by = { sendSms, sendEmail: body.sendEmail || body.SendEmail }
+      const merchantOrderId = await shopOrders.create(key, orderRequest, { link: by, named })
+      const { token, link } = await orders.requestFor(key.merchantId, merchantOrderId, by)
+      return { data: { order: await orderOf(key, merchantOrderId), token, magicLink: link } }
+    },
+  }
+}
