@@ -2,6 +2,7 @@ import { EMAIL_LINK, EMAIL_TAGS } from '@paydeck/contract/merchant/email-html'
 import sanitizeHtml from 'sanitize-html'
 
 import type { Said } from '../mail/templates/email.ts'
+import { toPlain } from './plain-text.ts'
 
 const RULES: sanitizeHtml.IOptions = {
   allowedTags: [...EMAIL_TAGS],
@@ -52,48 +53,4 @@ export function toRichText(html: string): Said | null {
     },
   })
   return { html: { html: dressed }, plain: toPlain(clean) }
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
-
-const decode = (text: string): string =>
-  text.replaceAll(/&(amp|lt|gt|quot);/g, (entity, name: string) => ENTITIES[name] ?? entity)
-
-/** Lines for paragraphs, dashes and numbers for lists, addresses after link texts. */
-function toPlain(clean: string): string {
-  const lists: { count: number | null }[] = []
-  const links: string[] = []
-  let text = ''
-  for (const [, closing, tag, attributes, words] of clean.matchAll(
-    /<(\/?)(\w+)([^>]*)>|([^<]+)/g,
-  )) {
-    if (words !== undefined) text += decode(words).replaceAll(/\s+/g, ' ')
-    else if (tag === 'br') text += '\n'
-    else if (tag === 'p') text += closing && lists.length === 0 ? '\n\n' : ''
-    else if (tag === 'ul' || tag === 'ol') {
-      if (closing) lists.pop()
-      else lists.push({ count: tag === 'ol' ? 0 : null })
-      text += closing && lists.length === 0 ? '\n\n' : ''
-    } else if (tag === 'li' && !closing)
-      text += `\n${'  '.repeat(lists.length - 1)}${bullet(lists)}`
-    else if (tag === 'a' && !closing)
-      links.push(decode(/href="([^"]*)"/.exec(attributes ?? '')?.[1] ?? ''))
-    else if (tag === 'a') text = withAddress(text, links.pop() ?? '')
-  }
-  return text
-    .replaceAll(/[^\S\n]*\n[^\S\n]*(?! *[-\d])/g, '\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim()
-}
-
-function bullet(lists: { count: number | null }[]): string {
-  const list = lists.at(-1)
-  if (!list || list.count === null) return '- '
-  list.count += 1
-  return `${list.count}. `
-}
-
-function withAddress(text: string, href: string): string {
-  const shown = href.replace(/^mailto:/i, '')
-  return shown === '' || text.endsWith(shown) ? text : `${text} (${shown})`
 }
