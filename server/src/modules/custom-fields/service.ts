@@ -52,7 +52,7 @@ export function customFieldsService({ db, clock, audit }: CustomFieldsDeps) {
         if (saved === null)
           throw conflict(
             'settings_changed',
-            'Somebody else has changed the custom fields. Please look at them again.',
+            'Someone else changed the custom fields. Please look at them again.',
           )
         await audit.record(tx, merchantId, {
           actor: userId,

@@ -7,9 +7,8 @@ import type { Row } from '../../db/rows.ts'
 
 type PaymentRow = Row<'app.payment'>
 
-/** A stored contact as the wire shows it; null when none was given. */
 function toContact(stored: unknown): Payment['merchantOrderBilling'] {
-  // Most have none, and a parse that fails is a dear way to say so.
+  // Most are null, and a failing parse is slow.
   if (stored === null) return null
   const read = contact.safeParse(stored)
   return read.success ? read.data : null
@@ -21,7 +20,7 @@ const METHOD_TYPES: Record<PaymentRow['method'], Payment['paymentMethodType']> =
   payto: 'PayTo',
 }
 
-/** Where the columns of the payments list come from, when not from the field of the same name. */
+/** Sources of the columns that have another name than their field. */
 export const columns = listColumns<PaymentRow>()(paymentColumns, {
   merchantOrderInternalOrderId: 'internalOrderId',
   createdOn: 'createdAt',

@@ -30,7 +30,6 @@ function toMethod(row: Row<'app.payment'>): TransactionDetail['paymentMethod'] {
   }
 }
 
-/** How a payment was paid, for the details view. */
 export function toTransactionDetail(row: Row<'app.payment'>): TransactionDetail {
   return {
     transactionId: row.transactionId,

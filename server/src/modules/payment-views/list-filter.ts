@@ -11,16 +11,13 @@ import { toRange, type OpenRange } from '../counts/day-range.ts'
 type Query = z.output<typeof paymentsQuery>
 type Equal = { [Field in keyof Row<'app.payment'>]?: Row<'app.payment'>[Field] | null }
 
-/** What a list of payments is narrowed to: a range, ids, and the fields that equal a value. */
 export interface PaymentFilter extends OpenRange {
   transactionIds: string[] | null
   equal: Equal
 }
 
-/** The parameters that are named after their column. */
 const OWN = Object.keys(filtersOf(paymentColumns)) as (keyof Query & keyof Equal)[]
 
-/** Reads the query of the payments list; an amount that is none refuses the request. */
 export function toPaymentFilter(query: Query): PaymentFilter {
   const amount = query.amount === undefined ? null : parseAmount(query.amount)
   if (query.amount !== undefined && amount === null) throw badRequest('Please enter a valid amount')

@@ -19,7 +19,6 @@ const idOf = (row: { transactionId: string }): string => row.transactionId
 const UNPAID = { payoutArrivalAt: null, payoutAmount: null, payoutId: null }
 const UNPLANNED = { payPlanInitialPaymentAmount: null, payPlanScheduledInstalments: [] }
 
-/** Answers the payments list and the transaction detail. */
 export function paymentReadHandlers(
   db: Database,
   clock: Clock,
@@ -28,12 +27,11 @@ export function paymentReadHandlers(
   return {
     queryPayments: async ({ who, query }) => {
       const { rows, pageCount } = await lists.page(who, toPaymentFilter(query), query.page)
-      // Nothing is paid out before its day: the newest pages need not ask.
+      // Payouts come after their day, so that the newest pages need not ask.
       const today = localDay(clock.now(), who.timeZone)
       const due = rows.filter((row) => row.availableOn !== null && row.availableOn <= today)
       const inParts = rows.filter((row) => row.payPlanId !== null)
       const givenBack = rows.filter((row) => row.refundReserved > 0)
-      // Only what rows of this page need is asked for, all of it at once.
       const [arrivals, plans, refunds] = await Promise.all([
         arrivalsOf(db.reader, who, due.map(idOf)),
         plansOfPayments(db.reader, who.merchantId, inParts.map(idOf)),

@@ -7,9 +7,8 @@ import { pageByDays, type Page } from '../counts/page-by-days.ts'
 import { isCounted, type PaymentFilter } from './list-filter.ts'
 import * as store from './list-store.ts'
 
-/** Reads payments for lists, always of one merchant, newest first. */
 export function paymentLists({ reader }: Pick<Database, 'reader'>) {
-  /** Narrowed to status or type at most, the rollup counts it; a search matches few rows, counted one by one. */
+  /** The rollup counts status and type; a search matches few rows, counted one by one. */
   function page(
     { merchantId, countsZone }: Pick<Actor, 'merchantId' | 'countsZone'>,
     filter: PaymentFilter,
@@ -25,7 +24,7 @@ export function paymentLists({ reader }: Pick<Database, 'reader'>) {
         countRows: (part) =>
           store.countRows(reader, merchantId, { ...filter, ...part }, Number.MAX_SAFE_INTEGER),
         readPage: (part, skip) =>
-          store.readPage(reader, merchantId, { ...filter, ...part }, skip, PAGE_SIZE),
+          store.readPage(reader, merchantId, { ...filter, ...part }, { skip, size: PAGE_SIZE }),
       },
       filter,
       countsZone,
@@ -39,13 +38,12 @@ export function paymentLists({ reader }: Pick<Database, 'reader'>) {
     skip: number,
   ): Promise<Page<store.ListedPayment>> {
     const [rows, total] = await Promise.all([
-      store.readPage(reader, merchantId, filter, skip, PAGE_SIZE),
+      store.readPage(reader, merchantId, filter, { skip, size: PAGE_SIZE }),
       store.countRows(reader, merchantId, filter),
     ])
     return { rows, pageCount: pagesOf(total) }
   }
 
-  /** One payment with everything that is known of it; 404 for an unknown or foreign id. */
   async function one(who: Actor, transactionId: string): Promise<Row<'app.payment'>> {
     const row = await store.readPayment(reader, who.merchantId, transactionId)
     if (!row) throw notFound()

@@ -7,7 +7,6 @@ import type { WholeDays } from '../counts/day-range.ts'
 import { columns } from './columns.ts'
 import { isCounted, type PaymentFilter } from './list-filter.ts'
 
-/** What a list reads of a payment. */
 export type ListedPayment = Row<'app.payment'>
 
 const LISTED = columns.select('p', 'availableOn')
@@ -17,7 +16,7 @@ interface Condition {
   value: unknown
 }
 
-/** The conditions a filter sets: the same shape of filter is always the same statement. */
+/** A filter of the same shape is always the same statement. */
 function conditions({ start, end, transactionIds, equal }: PaymentFilter): Condition[] {
   return [
     ...(start ? [{ sql: (at: number) => `created_at >= $${at}`, value: start }] : []),
@@ -34,7 +33,7 @@ function conditions({ start, end, transactionIds, equal }: PaymentFilter): Condi
 
 const nameOf = statementNames('payments')
 
-/** The condition of a filter, over `app.payment`; also for the report of the same list. */
+/** A filter's condition on `app.payment`; the report uses it too. */
 export function matching(
   merchantId: string,
   filter: PaymentFilter,
@@ -44,12 +43,11 @@ export function matching(
   return { text: `merchant_id = $1${text}`, values: [merchantId, ...set.map(({ value }) => value)] }
 }
 
-/** The statement of one page, newest first; also read by the test that checks its plan. */
+/** One page, newest first; a test checks its plan. */
 export function pageStatement(
   merchantId: string,
   filter: PaymentFilter,
-  skip: number,
-  size: number,
+  { skip, size }: { skip: number; size: number },
 ): { text: string; values: unknown[] } {
   const { text, values } = matching(merchantId, filter)
   // Keys first, from the index alone; only the rows of the page are then read from the table. Size and skip stand in
@@ -65,23 +63,20 @@ export function pageStatement(
   }
 }
 
-/** One page of payments, newest first. */
 export function readPage(
   reader: Reader,
   merchantId: string,
   filter: PaymentFilter,
-  skip: number,
-  size: number,
+  window: { skip: number; size: number },
 ): Promise<ListedPayment[]> {
-  const { text, values } = pageStatement(merchantId, filter, skip, size)
-  if (skip > 0) return reader.query<ListedPayment>(null, text, values)
-  // The start of an index; a search may have to look further.
+  const { text, values } = pageStatement(merchantId, filter, window)
+  if (window.skip > 0) return reader.query<ListedPayment>(null, text, values)
   return isCounted(filter)
     ? reader.quick<ListedPayment>(nameOf(text), text, values)
     : reader.query<ListedPayment>(nameOf(text), text, values)
 }
 
-/** The statement that counts matching rows up to a limit; also read by the test that checks its plan. */
+/** Counts up to a limit; a test checks its plan. */
 export function countStatement(
   merchantId: string,
   filter: PaymentFilter,
@@ -94,7 +89,7 @@ export function countStatement(
   }
 }
 
-/** Counts matching rows one by one, up to COUNT_LIMIT; for searches and part days. */
+/** For searches and part days. */
 export async function countRows(
   reader: Reader,
   merchantId: string,
@@ -106,7 +101,6 @@ export async function countRows(
   return row?.n ?? 0
 }
 
-/** Whole local days and what they are narrowed to. */
 export interface Days extends WholeDays {
   status: string | null
   payType: string | null
@@ -123,7 +117,6 @@ const daysValues = (merchantId: string, days: Days): unknown[] => [
   days.payType,
 ]
 
-/** The statement that counts payments of whole local days. */
 function countDaysStatement(merchantId: string, days: Days): { text: string; values: unknown[] } {
   return {
     text: `select coalesce(sum(n), 0)::int8 as n from app.payment_count_day where ${inDays}`,
@@ -131,7 +124,6 @@ function countDaysStatement(merchantId: string, days: Days): { text: string; val
   }
 }
 
-/** Counts payments of whole local days from the rollup. */
 export async function countDays(reader: Reader, merchantId: string, days: Days): Promise<number> {
   const { text, values } = countDaysStatement(merchantId, days)
   const [row] = await reader.quick<{ n: number }>('payments_count_days', text, values)
@@ -156,7 +148,6 @@ export async function seekDay(
   return row ?? null
 }
 
-/** Everything about one payment; null when the merchant has none of that id. */
 export async function readPayment(
   reader: Reader,
   merchantId: string,

@@ -202,7 +202,10 @@ describe('the payments list', () => {
   test.each(searches)(
     'a page narrowed to %s is read through an index, never by a scan of the table',
     async (_what, part) => {
-      const { text, values } = pageStatement(merchantId, narrowed(part), 0, PAGE_SIZE)
+      const { text, values } = pageStatement(merchantId, narrowed(part), {
+        skip: 0,
+        size: PAGE_SIZE,
+      })
       const { rows } = await plain.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
       expect(plan).not.toMatch(/Seq Scan/)
@@ -222,7 +225,10 @@ describe('the payments list', () => {
     for (const [what, part] of asked) {
       const filter = narrowed(part)
       for (const skip of [0, 2_000]) {
-        const plan = await preparedPlan(plain, pageStatement(merchantId, filter, skip, PAGE_SIZE))
+        const plan = await preparedPlan(
+          plain,
+          pageStatement(merchantId, filter, { skip, size: PAGE_SIZE }),
+        )
         if (/Seq Scan/.test(plan) || !/Index (Only )?Scan/.test(plan))
           scans.push(`${what}, from ${skip}: ${plan}`)
       }

@@ -1,6 +1,5 @@
 import type { Reader } from '../../db/database.ts'
 
-/** Something that happened to a payment. Minor units. */
 export interface EventRow {
   at: Date
   what: string
@@ -9,10 +8,10 @@ export interface EventRow {
   ref: string | null
 }
 
-/** More than any payment has; the work is bounded whatever happens. */
+/** More than any payment has. */
 const MAX_EVENTS = 500
 
-/** Everything that happened to a payment, oldest first: each part is found by an index on the payment's id. */
+/** Oldest first; each part is found by an index on the payment's id. */
 export function readEvents(
   reader: Reader,
   merchantId: string,

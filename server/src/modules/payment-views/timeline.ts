@@ -6,7 +6,7 @@ import type { Actor } from '../../kit/actor.ts'
 import { notFound } from '../../kit/errors.ts'
 import { readEvents, type EventRow } from './timeline-store.ts'
 
-/** What the rows are called on the wire; what is not here is nobody's business. */
+/** Names on the wire; other rows are left out. */
 const KINDS: Readonly<Record<string, PaymentEvent['kind']>> = {
   created: 'created',
   charge_succeeded: 'charged',
@@ -33,7 +33,7 @@ const KINDS: Readonly<Record<string, PaymentEvent['kind']>> = {
   payout_failed: 'payout_failed',
 }
 
-/** What happened to a payment, oldest first; payouts only for whoever may read them. 404 for an unknown id. */
+/** Oldest first; payouts only with the permission to read them. Throws 404 for an unknown id. */
 export async function timelineOf(
   reader: Reader,
   who: Actor,
