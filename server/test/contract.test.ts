@@ -149,7 +149,7 @@ async function deliveryTo(
   webhookId: string,
   transactionId: string,
 ): Promise<string> {
-  await world.services.webhooks.tell(merchantId, {
+  await world.services.webhooks.notify(merchantId, {
     kind: 'payment_received',
     subjectId: transactionId,
   })

@@ -106,7 +106,7 @@ async function live(merchant: TestMerchant): Promise<Asker> {
     merchantId,
     body: { url: 'http://127.0.0.1:9/hooks', events: ['TransactionPaid'] },
   })
-  await webhooks.tell(merchantId, { kind: 'payment_received', subjectId: paidId })
+  await webhooks.notify(merchantId, { kind: 'payment_received', subjectId: paidId })
   await call(api.createRefund, {
     merchantId,
     body: { transactionId: paidId, refundAmount: { amount: 10_00, currency: 'AUD' } },

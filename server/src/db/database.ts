@@ -71,6 +71,13 @@ export function violatedConstraint(failure: unknown): string | null {
     : ''
 }
 
+/** A transaction that took longer is rolled back. */
+const MAX_TRANSACTION_MS = 20_000
+/** PostgreSQL ends a transaction whose server says nothing for so long. */
+const MAX_SILENCE_MS = 8_000
+/** What is committed was begun no longer ago than this; readers of domain events rely on it. */
+export const LONGEST_TRANSACTION_MS = MAX_TRANSACTION_MS + MAX_SILENCE_MS
+
 /** Concurrent downloads per server, all merchants together. */
 const MAX_EXPORTS = 2
 
@@ -80,6 +87,8 @@ export interface DatabaseOptions {
   poolSize: number
   /** False: commits do not wait for the disk; for data that can be recreated. */
   durable?: boolean
+  /** Milliseconds of wall time, twenty seconds by default. */
+  maxTransactionMs?: number
   onError: (failure: Error) => void
 }
 
@@ -88,6 +97,7 @@ export function openDatabase({
   url,
   poolSize,
   durable = true,
+  maxTransactionMs = MAX_TRANSACTION_MS,
   onError,
 }: DatabaseOptions): Database {
   const appPool = openPool({
@@ -96,6 +106,7 @@ export function openDatabase({
     max: poolSize,
     name: 'paydeck',
     statementTimeout: 15_000,
+    silenceTimeout: MAX_SILENCE_MS,
     durable,
     onError,
   })
@@ -129,8 +140,12 @@ export function openDatabase({
       try {
         return await open.run(true, () =>
           kysely.transaction().execute(async (tx) => {
+            const begun = performance.now()
             if (first) await tx.executeQuery(first)
-            return work(tx)
+            const done = await work(tx)
+            if (performance.now() - begun > maxTransactionMs)
+              throw new Error('A transaction took too long and was rolled back')
+            return done
           }),
         )
       } catch (failure) {

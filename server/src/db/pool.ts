@@ -23,6 +23,8 @@ export interface PoolOptions {
   name: string
   /** Milliseconds a statement may run. */
   statementTimeout: number
+  /** Milliseconds a transaction may wait for its next statement; absent: any. */
+  silenceTimeout?: number
   /** Milliseconds a request waits for a connection; five seconds by default. */
   patience?: number
   /** False: commits do not wait for the disk; for data that can be recreated. */
@@ -41,7 +43,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     application_name: options.name,
     connectionTimeoutMillis: options.patience ?? 5_000,
     idleTimeoutMillis: 30_000,
-    options: `-c role=${options.role} -c jit=off -c plan_cache_mode=force_generic_plan -c statement_timeout=${options.statementTimeout} -c timezone=UTC${options.durable === false ? ' -c synchronous_commit=off' : ''}`,
+    options: `-c role=${options.role} -c jit=off -c plan_cache_mode=force_generic_plan -c statement_timeout=${options.statementTimeout} -c idle_in_transaction_session_timeout=${options.silenceTimeout ?? 0} -c timezone=UTC${options.durable === false ? ' -c synchronous_commit=off' : ''}`,
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   })
   pool.on('error', (failure) => {

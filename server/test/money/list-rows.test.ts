@@ -132,8 +132,8 @@ beforeAll(async () => {
     billing: { name: 'Kim Lau', phone: '+61400000004' },
   })
   const { webhooks } = world.services
-  await webhooks.tell(merchantId, { kind: 'payment_received', subjectId: jane.transactionId })
-  await webhooks.tell(merchantId, { kind: 'refund_made', subjectId: sam.refundId })
+  await webhooks.notify(merchantId, { kind: 'payment_received', subjectId: jane.transactionId })
+  await webhooks.notify(merchantId, { kind: 'refund_made', subjectId: sam.refundId })
   await webhooks.deliverDue()
   payouts = (await call(api.queryPayouts, { merchantId, query: {} })).data
 })

@@ -1,21 +1,49 @@
-/** Everything that is published. */
-export const EVENT_KINDS = [
-  'payment_received',
-  'refund_made',
-  'payout_sent',
-  'payout_failed',
-  'dispute_opened',
-  'dispute_closed',
-] as const
-export type EventKind = (typeof EVENT_KINDS)[number]
+/** Facts beside the subject's id, kept as they were when the event was published. */
+type NoPayload = Record<string, never>
 
-export interface DomainEvent {
-  kind: EventKind
+/** Everything that is published, each kind with its payload. */
+export interface EventPayloads {
+  /** Of a payment. */
+  payment_received: NoPayload
+  /** Of a refund. */
+  refund_made: NoPayload
+  /** Of a payout that was sent, or that has arrived. */
+  payout_sent: NoPayload
+  /** Of a payout. */
+  payout_failed: NoPayload
+  /** Of a dispute. */
+  dispute_opened: NoPayload
+  /** Of a dispute. */
+  dispute_closed: NoPayload
+}
+
+export type EventKind = keyof EventPayloads
+
+interface EventOf<Kind extends EventKind> {
+  kind: Kind
   /** The id of the payment, refund, payout or dispute. */
   subjectId: string
-  /** Further facts, for readers that must not depend on what became of the subject since. */
-  payload?: Record<string, string | number | boolean | null>
+  /** Left out where the kind has none. */
+  payload?: EventPayloads[Kind]
 }
+
+export type DomainEvent = { [Kind in EventKind]: EventOf<Kind> }[EventKind]
+
+const KINDS: { [Kind in EventKind]: true } = {
+  payment_received: true,
+  refund_made: true,
+  payout_sent: true,
+  payout_failed: true,
+  dispute_opened: true,
+  dispute_closed: true,
+}
+
+/** The event a row keeps; null for a kind that this version does not know. */
+export const toEvent = (row: {
+  kind: string
+  subjectId: string
+  payload: unknown
+}): DomainEvent | null => (Object.hasOwn(KINDS, row.kind) ? (row as DomainEvent) : null)
 
 /** Every reader of events; each has its queue, `event.<reader>`, and its row in `global.event_reader`. */
 export const EVENT_READERS = ['mail', 'webhooks'] as const

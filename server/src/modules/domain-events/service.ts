@@ -22,10 +22,9 @@ export const domainEvents = ({ clock, newId, queue }: DomainEventsDeps): DomainE
     await store.insertEvent(tx, merchantId, {
       eventId: newId('domainEvent'),
       kind,
-      subjectId: subjectId,
+      subjectId,
       payload: JSON.stringify(payload),
       occurredAt: clock.now(),
-      recordedAt: clock.wall(),
     })
     await queue.send(tx, 'event.published', {})
   },

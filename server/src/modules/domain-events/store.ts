@@ -1,9 +1,12 @@
-import type { GlobalTx, MerchantTx, Reader, SweepTx } from '../../db/database.ts'
+import { sql } from 'kysely'
+
+import type { GlobalTx, MerchantTx, Reader } from '../../db/database.ts'
 import type { NewRow, Row } from '../../db/rows.ts'
 
-type NewEvent = NewRow<'app.domainEvent'>
+type NewEvent = Omit<NewRow<'app.domainEvent'>, 'recordedAt'>
 type EventReaderRow = Row<'global.eventReader'>
 
+/** PostgreSQL's clock dates it, as the servers' clocks differ. */
 export async function insertEvent(
   tx: MerchantTx,
   merchantId: string,
@@ -11,11 +14,11 @@ export async function insertEvent(
 ): Promise<void> {
   await tx
     .insertInto('app.domainEvent')
-    .values({ merchantId, ...event })
+    .values({ merchantId, ...event, recordedAt: sql<Date>`clock_timestamp()` })
     .execute()
 }
 
-/** Undefined once it has been forgotten. */
+/** Undefined once it has been deleted. */
 export async function findEvent(
   tx: MerchantTx,
   merchantId: string,
@@ -84,23 +87,13 @@ export async function recordedSince(
   return rows.map(({ eventId }) => eventId)
 }
 
-/** Merchants that have events from before an instant of wall time. */
-export async function merchantsWithOld(tx: SweepTx, before: Date, most: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('app.domainEvent')
-    .select('merchantId')
-    .distinct()
-    .where('recordedAt', '<', before)
-    .limit(most)
-    .execute()
-  return rows.map(({ merchantId }) => merchantId)
-}
-
-/** Forgets a merchant's events from before an instant of wall time. */
-export async function forget(tx: MerchantTx, merchantId: string, before: Date): Promise<void> {
-  await tx
-    .deleteFrom('app.domainEvent')
-    .where('merchantId', '=', merchantId)
-    .where('recordedAt', '<', before)
-    .execute()
+/** PostgreSQL's wall time, by which events are recorded: one clock, however many servers. */
+export async function wallTime(reader: Reader): Promise<Date> {
+  const [row] = await reader.query<{ now: Date }>(
+    'wall_time',
+    'select clock_timestamp() as now',
+    [],
+  )
+  if (!row) throw new Error('PostgreSQL did not answer the time')
+  return row.now
 }

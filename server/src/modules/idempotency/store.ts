@@ -1,4 +1,4 @@
-import type { MerchantTx, SweepTx } from '../../db/database.ts'
+import type { MerchantTx } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
 
 /** A request identified by its idempotency key within one call. */
@@ -69,26 +69,5 @@ export async function changeKey(
     .where('merchantId', '=', merchantId)
     .where('scope', '=', scope)
     .where('key', '=', key)
-    .execute()
-}
-
-/** Merchants with keys older than an instant of wall time. */
-export async function merchantsWithOld(tx: SweepTx, before: Date, most: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('app.idempotencyKey')
-    .select('merchantId')
-    .distinct()
-    .where('createdAt', '<', before)
-    .limit(most)
-    .execute()
-  return rows.map(({ merchantId }) => merchantId)
-}
-
-/** Deletes keys older than an instant of wall time. */
-export async function forgetOld(tx: MerchantTx, merchantId: string, before: Date): Promise<void> {
-  await tx
-    .deleteFrom('app.idempotencyKey')
-    .where('merchantId', '=', merchantId)
-    .where('createdAt', '<', before)
     .execute()
 }

@@ -1,22 +1,22 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
-import type { AuditService } from '../audit/service.ts'
+import type { AuditEvent, AuditService } from '../audit/service.ts'
 
-/** Who asks for something about webhooks. */
+/** The staff member who asks. */
 export type Staff = Pick<Actor, 'merchantId' | 'userId' | 'role' | 'permissions'>
 
-export type RecordWebhook = ReturnType<typeof webhookAudit>
+export interface WebhookAct {
+  action: 'added' | 'changed' | 'removed' | 'secret_renewed' | 'resent'
+  webhookId: string
+  details?: AuditEvent['details']
+}
 
-/** Writes into the trail what somebody did to an endpoint, in the transaction in which it is done. */
+export type RecordWebhook = (tx: MerchantTx, who: Staff, act: WebhookAct) => Promise<void>
+
+/** Records an act on an endpoint in the audit trail, in the transaction of the act. */
 export const webhookAudit =
-  (audit: Pick<AuditService, 'record'>) =>
-  (
-    tx: MerchantTx,
-    { merchantId, userId }: Staff,
-    action: string,
-    webhookId: string,
-    details: Record<string, string | number | boolean | null> = {},
-  ): Promise<void> =>
+  (audit: Pick<AuditService, 'record'>): RecordWebhook =>
+  (tx, { merchantId, userId }, { action, webhookId, details = {} }) =>
     audit.record(tx, merchantId, {
       actor: userId,
       action: `webhook.${action}`,

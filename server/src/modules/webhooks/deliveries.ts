@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** How long after each failed try the next one comes; after the last of them a delivery is given up. */
+/** How long after each failed attempt the next one comes; after the last a delivery has failed. */
 const RETRY_AFTER = [
   1 * MINUTE,
   5 * MINUTE,
@@ -13,13 +13,13 @@ const RETRY_AFTER = [
   24 * HOUR,
 ] as const
 
-/** When a delivery is tried again after `attempts` tries in vain; null: it is given up. */
+/** The next attempt after `attempts` failed ones; null: none. */
 export function nextAttempt(attempts: number, now: Date): Date | null {
   const wait = RETRY_AFTER[attempts - 1]
   return wait === undefined ? null : new Date(now.getTime() + wait)
 }
 
-/** The header of a delivery: when it was signed, and a signature for each secret that is honoured. */
+/** The header of a delivery: when it was signed, and a signature for each secret in use. */
 export const signatureHeader = (
   secrets: readonly string[],
   seconds: number,
@@ -32,5 +32,4 @@ export const signatureHeader = (
     ),
   ].join(',')
 
-/** Whether an answer says that the delivery has arrived. */
 export const hasArrived = (status: number): boolean => status >= 200 && status < 300

@@ -1,4 +1,4 @@
-import type { MerchantTx, Reader, SweepTx } from '../../db/database.ts'
+import type { MerchantTx, Reader } from '../../db/database.ts'
 import type { NewRow, Row } from '../../db/rows.ts'
 
 export type DeliveryRow = Row<'app.webhookDelivery'>
@@ -78,7 +78,7 @@ export async function readDelivery(
   return row
 }
 
-/** How many deliveries an endpoint has, as far as anybody turns pages. */
+/** How many deliveries an endpoint has, as far as pages are turned. */
 export async function countDeliveries(
   reader: Reader,
   merchantId: string,
@@ -91,25 +91,4 @@ export async function countDeliveries(
     [merchantId, webhookId, most],
   )
   return row?.n ?? 0
-}
-
-/** Merchants with deliveries from before an instant of business time. */
-export async function merchantsWithOld(tx: SweepTx, before: Date, most: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('app.webhookDelivery')
-    .select('merchantId')
-    .distinct()
-    .where('createdAt', '<', before)
-    .limit(most)
-    .execute()
-  return rows.map(({ merchantId }) => merchantId)
-}
-
-/** Forgets a merchant's deliveries from before an instant of business time. */
-export async function forget(tx: MerchantTx, merchantId: string, before: Date): Promise<void> {
-  await tx
-    .deleteFrom('app.webhookDelivery')
-    .where('merchantId', '=', merchantId)
-    .where('createdAt', '<', before)
-    .execute()
 }

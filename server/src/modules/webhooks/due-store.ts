@@ -8,8 +8,8 @@ import type { EndpointRow } from './endpoint-store.ts'
 export type DeliveryKey = Pick<DeliveryRow, 'merchantId' | 'webhookId' | 'deliveryId'>
 
 /**
- * From one endpoint with something waiting to the next, however much it is, then the first few of each. By: now, places
- * of an endpoint, merchants and endpoints that have none left, places in all.
+ * Skips from endpoint to endpoint through the index, however much waits for one, then takes the first few of each.
+ * Values: now, places of an endpoint, full merchants, full endpoints, places in all.
  */
 export const DUE_PER_ENDPOINT = `
   with recursive endpoint as (
@@ -33,10 +33,7 @@ export const DUE_PER_ENDPOINT = `
   order by due.next_attempt_at
   limit $5`
 
-/**
- * Deliveries of every merchant that are due by now, a few of each endpoint that is on, the longest waiting first; none of
- * those merchants and endpoints who have all the places there are for them.
- */
+/** Due deliveries of every merchant, a few of each active endpoint, the longest waiting first; none of those that are full. */
 export async function dueDeliveries(
   tx: SweepTx,
   now: Date,
@@ -48,7 +45,7 @@ export async function dueDeliveries(
   return rows
 }
 
-/** Gives up what waits for an endpoint that is not told of such events any more. */
+/** Fails what waits for an endpoint that no longer listens to such events. */
 export async function cancelUnsubscribed(
   tx: MerchantTx,
   merchantId: string,
@@ -66,8 +63,8 @@ export async function cancelUnsubscribed(
 }
 
 /**
- * A delivery with the endpoint it goes to, when it is due by wall time, the endpoint is on and nobody else has taken it;
- * its next try is put off to `until`. `now` is business time, as the log shows it.
+ * A delivery with its endpoint, when it is due by wall time, the endpoint is active and no other worker has taken it;
+ * its next attempt is put off to `until`. `now` is business time, as the log shows it.
  */
 export async function takeDue(
   tx: MerchantTx,
@@ -107,8 +104,8 @@ export async function takeDue(
   return { delivery, endpoint }
 }
 
-/** Writes down what came of a try; only of the newest one. */
-export async function settle(
+/** Records the outcome of an attempt; only of the newest one. */
+export async function recordAttempt(
   tx: MerchantTx,
   merchantId: string,
   delivery: Pick<DeliveryRow, 'deliveryId' | 'attempts'>,
@@ -123,12 +120,11 @@ export async function settle(
     .execute()
 }
 
-/** Makes a delivery due once more, from the first try on, as if none had been; undefined for an unknown one. */
+/** Makes a delivery due once more, with no attempts counted; undefined for an unknown one. */
 export async function requeueDelivery(
   tx: MerchantTx,
   merchantId: string,
-  webhookId: string,
-  deliveryId: string,
+  { webhookId, deliveryId }: Pick<DeliveryRow, 'webhookId' | 'deliveryId'>,
   at: Date,
 ): Promise<DeliveryRow | undefined> {
   return tx

@@ -12,24 +12,24 @@ export interface EndpointSecretsDeps {
 
 export type EndpointSecrets = ReturnType<typeof endpointSecrets>
 
-/** What deliveries are signed with: a secret for each endpoint, sealed in the database. */
+/** Each endpoint's signing secret, sealed in the database. */
 export function endpointSecrets({ clock, random, secret: serverSecret }: EndpointSecretsDeps) {
   const key = deriveKey(serverSecret, 'webhook secrets')
   const contextOf = (merchantId: string, webhookId: string): string => `${merchantId}:${webhookId}`
 
   return {
-    /** A new secret for an endpoint, in the clear and as it is kept. */
+    /** A new secret, in clear and sealed. */
     fresh(merchantId: string, webhookId: string): { secret: string; sealed: Buffer } {
       const secret = `whsec_${random.bytes(32).toString('base64url')}`
       return { secret, sealed: seal(key, secret, contextOf(merchantId, webhookId), random) }
     },
 
-    /** The secrets that sign now: the one in use, and the one before while it is honoured. */
+    /** The current secret, and the previous one during its grace. */
     inUse(endpoint: EndpointRow): string[] {
       const context = contextOf(endpoint.merchantId, endpoint.webhookId)
       const { previousSecretSealed: previous, previousUntil: until } = endpoint
-      const isHonoured = previous !== null && until !== null && until > clock.wall()
-      return [endpoint.secretSealed, ...(isHonoured ? [previous] : [])].map((sealed) =>
+      const isInGrace = previous !== null && until !== null && until > clock.wall()
+      return [endpoint.secretSealed, ...(isInGrace ? [previous] : [])].map((sealed) =>
         unseal(key, sealed, context),
       )
     },

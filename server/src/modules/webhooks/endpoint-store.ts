@@ -5,7 +5,7 @@ import type { Changes, NewRow, Row } from '../../db/rows.ts'
 
 export type EndpointRow = Row<'app.webhookEndpoint'>
 
-/** Every endpoint of the merchant, oldest first; held until the transaction ends. */
+/** Every endpoint of the merchant, oldest first; locked until the transaction ends. */
 export const lockEndpoints = (tx: MerchantTx, merchantId: string): Promise<EndpointRow[]> =>
   tx
     .selectFrom('app.webhookEndpoint')
@@ -16,7 +16,7 @@ export const lockEndpoints = (tx: MerchantTx, merchantId: string): Promise<Endpo
     .forUpdate()
     .execute()
 
-/** The same, without holding them. */
+/** The same without a lock. */
 export const readEndpoints = (reader: Reader, merchantId: string): Promise<EndpointRow[]> =>
   reader.query<EndpointRow>(
     'webhook_endpoints',
@@ -26,7 +26,7 @@ export const readEndpoints = (reader: Reader, merchantId: string): Promise<Endpo
     [merchantId],
   )
 
-/** The endpoints that are told of an event. */
+/** The active endpoints that listen to an event. */
 export async function subscribersOf(
   tx: MerchantTx,
   merchantId: string,

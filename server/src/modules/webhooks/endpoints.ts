@@ -5,22 +5,22 @@ import {
   type WebhookEvent,
 } from '@paydeck/contract/calls/webhooks'
 
-import type { Database } from '../../db/database.ts'
+import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { AppError, conflict, notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import { urlRefusal } from './addresses.ts'
+import { UNSUBSCRIBED } from './attempts.ts'
+import type { RecordWebhook, Staff } from './audit.ts'
 import { readLastDeliveries } from './delivery-store.ts'
 import { cancelUnsubscribed } from './due-store.ts'
 import type { EndpointSecrets } from './endpoint-secrets.ts'
 import * as store from './endpoint-store.ts'
 import { checkMayNotify } from './may-notify.ts'
-import type { RecordWebhook, Staff } from './audit.ts'
-import { UNHEARD } from './attempts.ts'
 import { toOutcome, toWebhook } from './view.ts'
 
-/** How long the secret before goes on signing. */
+/** How long the previous secret goes on signing. */
 const GRACE_MS = 86_400_000
 
 export interface WebhookEndpointsDeps {
@@ -30,131 +30,168 @@ export interface WebhookEndpointsDeps {
   queue: Queue
   secrets: EndpointSecrets
   record: RecordWebhook
-  /** Development: private addresses and plain http are let through. */
+  /** Development: private addresses and plain http are allowed. */
   isOpen: boolean
 }
 
-/** The endpoints that a merchant's staff keep: where, told of what, signed with which secret. */
-export function webhookEndpoints(deps: WebhookEndpointsDeps) {
-  const { db, clock, newId, queue, secrets, record, isOpen } = deps
+interface NewEndpoint {
+  url: string
+  events: readonly WebhookEvent[]
+}
 
-  function checkUrl(url: string): void {
-    const refusal = urlRefusal(url, isOpen)
-    if (refusal !== null)
-      throw new AppError(400, 'bad_request', refusal, undefined, { fields: { url: refusal } })
+interface EndpointChange {
+  url?: string | undefined
+  events?: readonly WebhookEvent[] | undefined
+  status?: 'active' | 'suspended' | undefined
+}
+
+type WithSecret = Webhook & { secret: string }
+
+/** A merchant's endpoints: their addresses, events and signing secrets. */
+export const webhookEndpoints = (deps: WebhookEndpointsDeps) => ({
+  /** Every endpoint, oldest first, each with the outcome of its newest delivery. */
+  list: (merchantId: string) => listEndpoints(deps, merchantId),
+
+  /** Adds an endpoint; the answer shows its secret this once. 400 with a sentence for an address that we cannot post to. */
+  create: (who: Staff, wanted: NewEndpoint) => createEndpoint(deps, who, wanted),
+
+  /** Changes what is given. 404 for an unknown endpoint; 403 for payout events without `payouts:read`. */
+  change: (who: Staff, webhookId: string, wanted: EndpointChange) =>
+    changeEndpoint(deps, who, webhookId, wanted),
+
+  /** Deletes an endpoint and its deliveries. 404 for an unknown one. */
+  remove: (who: Staff, webhookId: string) => removeEndpoint(deps, who, webhookId),
+
+  /** A new secret, shown this once; the previous one signs too for a day. 404 for an unknown endpoint. */
+  renewSecret: (who: Staff, webhookId: string) => renewSecret(deps, who, webhookId),
+})
+
+function checkUrl({ isOpen }: WebhookEndpointsDeps, url: string): void {
+  const refusal = urlRefusal(url, isOpen)
+  if (refusal !== null)
+    throw new AppError(400, 'bad_request', refusal, undefined, { fields: { url: refusal } })
+}
+
+async function listEndpoints(
+  { db }: WebhookEndpointsDeps,
+  merchantId: string,
+): Promise<ListedWebhook[]> {
+  const [endpoints, last] = await Promise.all([
+    store.readEndpoints(db.reader, merchantId),
+    readLastDeliveries(db.reader, merchantId),
+  ])
+  const lastOf = new Map(last.map((one) => [one.webhookId, one]))
+  return endpoints.map((row) => {
+    const delivery = lastOf.get(row.webhookId)
+    return { ...toWebhook(row), lastDelivery: delivery ? toOutcome(delivery, row) : null }
+  })
+}
+
+async function createEndpoint(
+  deps: WebhookEndpointsDeps,
+  who: Staff,
+  wanted: NewEndpoint,
+): Promise<WithSecret> {
+  const { db, clock, newId, secrets, record } = deps
+  const { merchantId, userId } = who
+  checkUrl(deps, wanted.url)
+  checkMayNotify(who, wanted.events)
+  return db.inMerchant(merchantId, async (tx) => {
+    const known = await store.lockEndpoints(tx, merchantId)
+    if (known.length >= MAX_WEBHOOKS)
+      throw conflict('too_many_webhooks', 'There are ten webhooks already. Delete one first.')
+    const webhookId = newId('webhook')
+    const { secret, sealed } = secrets.fresh(merchantId, webhookId)
+    const row = {
+      webhookId,
+      url: wanted.url,
+      events: [...new Set(wanted.events)],
+      status: 'active' as const,
+      secretSealed: sealed,
+      previousSecretSealed: null,
+      previousUntil: null,
+      createdAt: clock.now(),
+      createdBy: userId,
+      version: 1,
+    }
+    await store.insertEndpoint(tx, merchantId, row)
+    await record(tx, who, { action: 'added', webhookId, details: { url: wanted.url } })
+    return { ...toWebhook({ merchantId, ...row }), secret }
+  })
+}
+
+async function changeEndpoint(
+  deps: WebhookEndpointsDeps,
+  who: Staff,
+  webhookId: string,
+  wanted: EndpointChange,
+): Promise<Webhook> {
+  const { merchantId } = who
+  const { url, events, status } = wanted
+  if (url !== undefined) checkUrl(deps, url)
+  return deps.db.inMerchant(merchantId, async (tx) => {
+    const before = (await store.lockEndpoints(tx, merchantId)).find(
+      (one) => one.webhookId === webhookId,
+    )
+    if (!before) throw notFound()
+    // Also for a new address alone: it would receive the events chosen before.
+    if (url !== undefined || events !== undefined) checkMayNotify(who, events ?? before.events)
+    const row = await store.changeEndpoint(tx, merchantId, webhookId, {
+      ...(url !== undefined && { url }),
+      ...(events !== undefined && { events: [...new Set(events)] }),
+      ...(status !== undefined && { status }),
+    })
+    if (!row) throw notFound()
+    await applyToWaiting(deps, tx, before, row)
+    const details = { url: row.url, status: row.status }
+    await deps.record(tx, who, { action: 'changed', webhookId, details })
+    return toWebhook(row)
+  })
+}
+
+/** What waits for an endpoint follows its change. */
+async function applyToWaiting(
+  { queue }: WebhookEndpointsDeps,
+  tx: MerchantTx,
+  before: store.EndpointRow,
+  { merchantId, webhookId, ...after }: store.EndpointRow,
+): Promise<void> {
+  if (before.events.some((event) => !after.events.includes(event))) {
+    const unsubscribed = { events: after.events, error: UNSUBSCRIBED }
+    await cancelUnsubscribed(tx, merchantId, webhookId, unsubscribed)
   }
+  if (before.status !== 'active' && after.status === 'active')
+    await queue.send(tx, 'webhook.deliver', { merchantId, webhookId })
+}
 
-  return {
-    /** Every endpoint, oldest first, each with what became of its newest delivery. */
-    async list(merchantId: string): Promise<ListedWebhook[]> {
-      const [endpoints, last] = await Promise.all([
-        store.readEndpoints(db.reader, merchantId),
-        readLastDeliveries(db.reader, merchantId),
-      ])
-      const lastOf = new Map(last.map((one) => [one.webhookId, one]))
-      return endpoints.map((row) => {
-        const delivery = lastOf.get(row.webhookId)
-        return { ...toWebhook(row), lastDelivery: delivery ? toOutcome(delivery, row) : null }
-      })
-    },
+const removeEndpoint = (
+  { db, record }: WebhookEndpointsDeps,
+  who: Staff,
+  webhookId: string,
+): Promise<void> =>
+  db.inMerchant(who.merchantId, async (tx) => {
+    if (!(await store.deleteEndpoint(tx, who.merchantId, webhookId))) throw notFound()
+    await record(tx, who, { action: 'removed', webhookId })
+  })
 
-    /** Adds an endpoint; its secret is answered this once. 400 with a sentence for an address that cannot be told. */
-    async create(
-      who: Staff,
-      wanted: { url: string; events: readonly WebhookEvent[] },
-    ): Promise<Webhook & { secret: string }> {
-      const { merchantId, userId } = who
-      checkUrl(wanted.url)
-      checkMayNotify(who, wanted.events)
-      return db.inMerchant(merchantId, async (tx) => {
-        const known = await store.lockEndpoints(tx, merchantId)
-        if (known.length >= MAX_WEBHOOKS)
-          throw conflict('too_many_webhooks', 'There are ten webhooks already. Delete one first.')
-        const webhookId = newId('webhook')
-        const { secret, sealed } = secrets.fresh(merchantId, webhookId)
-        const row = {
-          webhookId,
-          url: wanted.url,
-          events: [...new Set(wanted.events)],
-          status: 'active' as const,
-          secretSealed: sealed,
-          previousSecretSealed: null,
-          previousUntil: null,
-          createdAt: clock.now(),
-          createdBy: userId,
-          version: 1,
-        }
-        await store.insertEndpoint(tx, merchantId, row)
-        await record(tx, who, 'added', webhookId, { url: wanted.url })
-        return { ...toWebhook({ merchantId, ...row }), secret }
-      })
-    },
-
-    /**
-     * Changes what is given. 404 for an unknown endpoint; 403 when somebody who may not see payouts would have them
-     * told, or told elsewhere.
-     */
-    async change(
-      who: Staff,
-      webhookId: string,
-      wanted: {
-        url?: string | undefined
-        events?: readonly WebhookEvent[] | undefined
-        status?: 'active' | 'suspended' | undefined
-      },
-    ): Promise<Webhook> {
-      const { merchantId } = who
-      if (wanted.url !== undefined) checkUrl(wanted.url)
-      return db.inMerchant(merchantId, async (tx) => {
-        const known = await store.lockEndpoints(tx, merchantId)
-        const before = known.find((one) => one.webhookId === webhookId)
-        if (!before) throw notFound()
-        if (wanted.url !== undefined || wanted.events !== undefined)
-          checkMayNotify(who, wanted.events ?? before.events)
-        const row = await store.changeEndpoint(tx, merchantId, webhookId, {
-          ...(wanted.url !== undefined && { url: wanted.url }),
-          ...(wanted.events !== undefined && { events: [...new Set(wanted.events)] }),
-          ...(wanted.status !== undefined && { status: wanted.status }),
-        })
-        if (!row) throw notFound()
-        if (wanted.events !== undefined) {
-          const unheard = { events: row.events, error: UNHEARD }
-          await cancelUnsubscribed(tx, merchantId, webhookId, unheard)
-        }
-        // What was held meanwhile is tried now.
-        if (before.status !== 'active' && row.status === 'active')
-          await queue.send(tx, 'webhook.deliver', { merchantId, webhookId })
-        await record(tx, who, 'changed', webhookId, { url: row.url, status: row.status })
-        return toWebhook(row)
-      })
-    },
-
-    /** Forgets an endpoint and its deliveries. 404 for an unknown one. */
-    async remove(who: Staff, webhookId: string): Promise<void> {
-      const { merchantId } = who
-      await db.inMerchant(merchantId, async (tx) => {
-        if (!(await store.deleteEndpoint(tx, merchantId, webhookId))) throw notFound()
-        await record(tx, who, 'removed', webhookId)
-      })
-    },
-
-    /** A new secret, answered this once; the one before signs too for a day. 404 for an unknown endpoint. */
-    async renewSecret(who: Staff, webhookId: string): Promise<Webhook & { secret: string }> {
-      const { merchantId } = who
-      return db.inMerchant(merchantId, async (tx) => {
-        const known = await store.lockEndpoints(tx, merchantId)
-        const before = known.find((one) => one.webhookId === webhookId)
-        if (!before) throw notFound()
-        const { secret, sealed } = secrets.fresh(merchantId, webhookId)
-        const row = await store.changeEndpoint(tx, merchantId, webhookId, {
-          secretSealed: sealed,
-          previousSecretSealed: before.secretSealed,
-          previousUntil: new Date(clock.wall().getTime() + GRACE_MS),
-        })
-        if (!row) throw notFound()
-        await record(tx, who, 'secret_renewed', webhookId)
-        return { ...toWebhook(row), secret }
-      })
-    },
-  }
+function renewSecret(
+  { db, clock, secrets, record }: WebhookEndpointsDeps,
+  who: Staff,
+  webhookId: string,
+): Promise<WithSecret> {
+  const { merchantId } = who
+  return db.inMerchant(merchantId, async (tx) => {
+    const known = await store.lockEndpoints(tx, merchantId)
+    const before = known.find((one) => one.webhookId === webhookId)
+    if (!before) throw notFound()
+    const { secret, sealed } = secrets.fresh(merchantId, webhookId)
+    const row = await store.changeEndpoint(tx, merchantId, webhookId, {
+      secretSealed: sealed,
+      previousSecretSealed: before.secretSealed,
+      previousUntil: new Date(clock.wall().getTime() + GRACE_MS),
+    })
+    if (!row) throw notFound()
+    await record(tx, who, { action: 'secret_renewed', webhookId })
+    return { ...toWebhook(row), secret }
+  })
 }

@@ -1,7 +1,7 @@
 import type { Job, Sweep } from '../../jobs/queue.ts'
 import type { WebhooksService } from './service.ts'
 
-/** Sends again what a person of staff wants sent again; what does not arrive is tried again by the sweep. */
+/** Sends what a staff member resends; the sweep repeats what does not arrive. */
 export const webhookJobs = (webhooks: Pick<WebhooksService, 'deliver'>): Job[] => [
   {
     queue: 'webhook.deliver',
@@ -11,7 +11,7 @@ export const webhookJobs = (webhooks: Pick<WebhooksService, 'deliver'>): Job[] =
   },
 ]
 
-/** Every minute: tries again what did not arrive. Every night: forgets what is old. */
+/** Every minute: repeats what did not arrive. Every night: deletes what is old. */
 export function webhookSweeps(
   webhooks: Pick<WebhooksService, 'deliverDue' | 'forgetOld'>,
 ): Sweep[] {

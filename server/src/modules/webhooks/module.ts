@@ -6,7 +6,7 @@ import { webhooksService } from './service.ts'
 
 interface Needs {
   views: ShopViews
-  /** How long an endpoint may take to answer; undefined for the product's own limit. */
+  /** How long an endpoint may take to answer; undefined for the default. */
   webhookTimeLimitMs: number | undefined
 }
 
@@ -27,7 +27,7 @@ export const webhooksModule = defineModule('webhooks', (kit, needs: Needs) => {
       {
         reader: 'webhooks',
         async handle(merchantId, event) {
-          await webhooks.tell(merchantId, event)
+          await webhooks.notify(merchantId, event)
           webhooks.deliver()
         },
       },

@@ -12,7 +12,7 @@ export interface WebhookPayload {
   event: Record<string, unknown>
 }
 
-/** Makes of what has happened what is told of it, as it stands when it is told. Null: nothing is to be told. */
+/** Builds the payload of an event from its subject as it is now. Null: nothing to send. */
 export function payloadBuilder({ db, views }: { db: Pick<Database, 'reader'>; views: ShopViews }) {
   const { reader } = db
 

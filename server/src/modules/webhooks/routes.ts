@@ -13,7 +13,6 @@ type Calls =
   | 'getDelivery'
   | 'resendDelivery'
 
-/** Answers the webhooks of the page of API keys. */
 export function webhookHandlers(webhooks: WebhooksService): Pick<Handlers, Calls> {
   return {
     listWebhooks: async ({ who }) => ({ data: await webhooks.list(who.merchantId) }),

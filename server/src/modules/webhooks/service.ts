@@ -1,119 +1,62 @@
-import type { Database } from '../../db/database.ts'
-import { forEachMerchant } from '../../jobs/for-each-merchant.ts'
+import { deleteOldRows } from '../../jobs/old-rows-store.ts'
 import type { Queue } from '../../jobs/queue.ts'
-import type { Clock } from '../../kit/clock.ts'
-import type { NewId } from '../../kit/ids.ts'
 import type { Random } from '../../kit/random.ts'
 import type { AuditService } from '../audit/service.ts'
-import type { ShopViews } from '../merchant-api/service.ts'
+import type { DomainEvent } from '../domain-events/events.ts'
+import { attemptDelivery } from './attempts.ts'
+import { webhookAudit } from './audit.ts'
 import { deliveryLog } from './delivery-log.ts'
-import { forget, insertDelivery, merchantsWithOld } from './delivery-store.ts'
+import { deliveryDispatcher } from './dispatcher.ts'
 import { dueDeliveries } from './due-store.ts'
 import { endpointSecrets } from './endpoint-secrets.ts'
-import { subscribersOf } from './endpoint-store.ts'
 import { webhookEndpoints } from './endpoints.ts'
-import type { DomainEvent } from '../domain-events/events.ts'
-import { payloadBuilder } from './payloads.ts'
-import { deliveryDispatcher } from './dispatcher.ts'
-import { webhookAudit } from './audit.ts'
-import { deliveryAttempts } from './attempts.ts'
+import { notifyEndpoints, type NotifyDeps } from './notify.ts'
 
 const KEPT_MS = 30 * 86_400_000
 
-export interface WebhooksDeps {
-  db: Database
-  clock: Clock
-  newId: NewId
+export interface WebhooksDeps extends NotifyDeps {
   random: Random
   secret: Buffer
   queue: Queue
   audit: Pick<AuditService, 'record'>
-  views: ShopViews
-  /** Development: private addresses and plain http are let through. */
+  /** Development: private addresses and plain http are allowed. */
   isOpen: boolean
-  /** How long an endpoint may take to answer; the house's five seconds unless said. */
+  /** How long an endpoint may take to answer; five seconds by default. */
   timeLimitMs?: number
   onError: (failure: unknown) => void
 }
 
 export type WebhooksService = ReturnType<typeof webhooksService>
 
-/** Telling merchants' own servers what has happened: signed, again and again until they have heard it. */
+/** Sends signed events to merchants' own servers, and repeats them until they are accepted. */
 export function webhooksService(deps: WebhooksDeps) {
-  const { db, clock, newId } = deps
-  const buildPayload = payloadBuilder(deps)
+  const { db, clock, onError } = deps
   const secrets = endpointSecrets(deps)
   const record = webhookAudit(deps.audit)
-  const tries = deliveryAttempts({ ...deps, secrets })
-  const pump = deliveryDispatcher({
+  const dispatcher = deliveryDispatcher({
     clock,
-    find: async (full, places) => {
-      const due = await db.inSweep((tx) => dueDeliveries(tx, clock.wall(), full, places))
-      return due.map((row) => ({
-        merchantId: row.merchantId,
-        webhookId: row.webhookId,
-        deliveryId: row.deliveryId,
-      }))
-    },
-    attempt: (due) => tries.attempt(due.merchantId, due.deliveryId),
-    onError: deps.onError,
+    find: (full, places) => db.inSweep((tx) => dueDeliveries(tx, clock.wall(), full, places)),
+    attempt: (due) => attemptDelivery({ ...deps, secrets }, due.merchantId, due.deliveryId),
+    onError,
   })
-
   return {
     ...webhookEndpoints({ ...deps, secrets, record }),
     ...deliveryLog({ ...deps, record }),
 
-    /** Makes a delivery for everybody who listens, once, due at once. */
-    async tell(merchantId: string, happened: DomainEvent): Promise<void> {
-      const made = await buildPayload(merchantId, happened)
-      if (!made) return
-      const { type, metadata, event } = made
-      const now = clock.now()
-      await db.inMerchant(merchantId, async (tx) => {
-        for (const webhookId of await subscribersOf(tx, merchantId, type)) {
-          const deliveryId = newId('webhookDelivery')
-          await insertDelivery(tx, merchantId, {
-            deliveryId,
-            webhookId,
-            cause: `${type}:${happened.subjectId}`,
-            eventType: type,
-            body: JSON.stringify({
-              merchantId,
-              metadata,
-              webhookSubscriptionId: webhookId,
-              webhookEventType: type,
-              requestId: deliveryId,
-              event,
-              timestamp: now.toISOString(),
-            }),
-            status: 'waiting',
-            attempts: 0,
-            lastStatus: null,
-            lastError: null,
-            nextAttemptAt: clock.wall(),
-            createdAt: now,
-            attemptedAt: null,
-          })
-        }
-      })
-    },
+    notify: (merchantId: string, happened: DomainEvent) =>
+      notifyEndpoints(deps, merchantId, happened),
 
-    /** Begins to try what is due, by wall time, and does not wait for it. */
-    deliver: pump.wake,
+    /** Begins to attempt what is due, by wall time, and does not wait for it. */
+    deliver: dispatcher.wake,
 
-    /** Tries every delivery that is due, by wall time; one that fails does not keep the others. */
-    deliverDue: pump.drained,
+    /** Attempts every delivery that is due, by wall time; one that fails does not delay the others. */
+    deliverDue: dispatcher.drained,
 
-    /** Begins no further try, and waits for those that run. */
-    stop: pump.stop,
+    /** Begins no further attempt, and waits for those that run. */
+    stop: dispatcher.stop,
 
-    /** Forgets what was sent more than thirty days ago. */
-    forgetOld(): Promise<void> {
-      const before = new Date(clock.now().getTime() - KEPT_MS)
-      return forEachMerchant(
-        (most) => db.inSweep((tx) => merchantsWithOld(tx, before, most)),
-        (merchantId) => db.inMerchant(merchantId, (tx) => forget(tx, merchantId, before)),
-      )
-    },
+    /** Deletes deliveries made more than thirty days ago, by business time. */
+    forgetOld: (): Promise<void> =>
+      deleteOldRows(db, 'app.webhookDelivery', new Date(clock.now().getTime() - KEPT_MS)),
   }
 }

@@ -64,7 +64,7 @@ const paid = async (merchant: TestMerchant, amount = 50_00) =>
   (await (await merchant.order({ amount })).pay(CARDS.visa)).transactionId
 /** As the job does, and waits until it has been tried. */
 async function tellPaid({ merchantId }: TestMerchant, id: string): Promise<void> {
-  await world.services.webhooks.tell(merchantId, { kind: 'payment_received', subjectId: id })
+  await world.services.webhooks.notify(merchantId, { kind: 'payment_received', subjectId: id })
   await world.services.webhooks.deliverDue()
 }
 /** What waits to be tried again is due now. */
@@ -370,7 +370,7 @@ test('an endpoint that never answers delays no other, and gets fewer and fewer s
           await merchant.order({ amount: 10_00 + n })
         ).pay(CARDS.visa)
         const news = { kind: 'payment_received', subjectId: transactionId } as const
-        await alone.services.webhooks.tell(merchantId, news)
+        await alone.services.webhooks.notify(merchantId, news)
       }
     }
     alone.services.webhooks.deliver()
@@ -403,7 +403,7 @@ test('several workers share what is due: nothing is sent twice', async () => {
     await call(api.createWebhook, { merchantId, body })
     for (let n = 0; n < 12; n++) {
       const { transactionId } = await (await merchant.order({ amount: 10_00 + n })).pay(CARDS.visa)
-      await first.services.webhooks.tell(merchantId, {
+      await first.services.webhooks.notify(merchantId, {
         kind: 'payment_received',
         subjectId: transactionId,
       })
@@ -436,7 +436,7 @@ test('a payout is told of as it stands', async () => {
   await world.services.payouts.runDueOf(merchantId)
   const { data } = await call(api.queryPayouts, { merchantId, query: {} })
   const payoutId = data[0]?.payoutId ?? ''
-  await world.services.webhooks.tell(merchantId, { kind: 'payout_sent', subjectId: payoutId })
+  await world.services.webhooks.notify(merchantId, { kind: 'payout_sent', subjectId: payoutId })
   await world.services.webhooks.deliverDue()
   const told = JSON.parse(at(hook.path).at(-1)?.body ?? '{}') as {
     webhookEventType?: string

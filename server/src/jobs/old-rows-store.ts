@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+
+import type { Database } from '../db/database.ts'
+import { forEachMerchant } from './for-each-merchant.ts'
+
+/** Tables whose rows are kept for a limited time, and the column that dates them. */
+const DATED_BY = {
+  'app.domainEvent': 'recordedAt',
+  'app.idempotencyKey': 'createdAt',
+  'app.webhookDelivery': 'createdAt',
+} as const
+
+/** Deletes rows older than an instant, in one transaction for each merchant that has any. */
+export function deleteOldRows(
+  db: Pick<Database, 'inMerchant' | 'inSweep'>,
+  table: keyof typeof DATED_BY,
+  before: Date,
+): Promise<void> {
+  const from = sql`${sql.table(table)} where ${sql.ref(DATED_BY[table])} < ${before}`
+  return forEachMerchant(
+    (most) =>
+      db.inSweep(async (tx) => {
+        const found = sql<{
+          merchantId: string
+        }>`select distinct merchant_id from ${from} limit ${most}`
+        return (await found.execute(tx)).rows.map(({ merchantId }) => merchantId)
+      }),
+    (merchantId) =>
+      db.inMerchant(merchantId, async (tx) => {
+        await sql`delete from ${from} and merchant_id = ${merchantId}`.execute(tx)
+      }),
+  )
+}
