@@ -23,105 +23,141 @@ export interface ApiKeysDeps {
   sandbox: boolean
 }
 
+interface Deps extends ApiKeysDeps {
+  /** Seals secret keys in the database. */
+  sealing: Buffer
+}
+
+type Reader = Pick<Actor, 'merchantId' | 'userId'>
+
 export type ApiKeysService = ReturnType<typeof apiKeysService>
 
-export function apiKeysService(deps: ApiKeysDeps) {
-  const { db, clock, newId, random, audit, sandbox } = deps
-  const sealing = deriveKey(deps.secret, 'api keys')
-
-  /** No key of the kind may be active. */
-  async function make(tx: MerchantTx, merchantId: string, kind: KeyKind): Promise<string> {
-    const id = newId('apiKey')
-    const token = makeKey(kind, merchantId, { sandbox, random })
-    await store.insert(tx, merchantId, {
-      apiKeyId: id,
-      kind,
-      tokenHash: sha256(token),
-      tokenSealed: kind === 'secret' ? seal(sealing, token, `${merchantId}:${id}`, random) : null,
-      validUntil: null,
-      createdAt: clock.now(),
-      createdBy: OPERATOR,
-    })
-    return token
-  }
-
+export function apiKeysService(given: ApiKeysDeps) {
+  const deps: Deps = { ...given, sealing: deriveKey(given.secret, 'api keys') }
   return {
     /** Runs in the transaction that creates the merchant; returns the publishable key. */
     async makeFirst(tx: MerchantTx, merchantId: string): Promise<string> {
-      await make(tx, merchantId, 'secret')
-      return make(tx, merchantId, 'publishable')
+      await makeActive(deps, tx, merchantId, 'secret')
+      return makeActive(deps, tx, merchantId, 'publishable')
     },
 
     /**
      * The previous key stays valid for `graceMs`. The caller locks the merchant's row and stores a
      * publishable key there.
      */
-    async replace(
+    replace: (
       tx: MerchantTx,
       merchantId: string,
-      { kind, graceMs }: { kind: KeyKind; graceMs: number },
-    ): Promise<string> {
-      await store.endAll(tx, merchantId, kind, new Date(clock.wall().getTime() + graceMs))
-      const token = await make(tx, merchantId, kind)
-      await audit.record(tx, merchantId, {
-        actor: OPERATOR,
-        action: 'api_key.replaced',
-        subjectType: 'merchant',
-        subjectId: merchantId,
-        details: { kind, graceMinutes: Math.round(graceMs / 60_000) },
-      })
-      return token
-    },
+      wanted: { kind: KeyKind; graceMs: number },
+    ): Promise<string> => replaceKey(deps, tx, merchantId, wanted),
 
     /**
      * Both active keys in clear, for staff; the access is audited. `publicToken` is the merchant's.
      * Creates the secret key of merchants older than secret keys.
      */
-    async show(
-      tx: MerchantTx,
-      { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
-      publicToken: string,
-    ): Promise<KeyPair> {
-      if (!(await store.findSecret(tx, merchantId))) await make(tx, merchantId, 'secret')
-      const kept = await store.findSecret(tx, merchantId)
-      if (!kept) throw new Error(`Merchant ${merchantId} has no secret key`)
-      await audit.record(tx, merchantId, {
-        actor: userId,
-        action: 'api_key.revealed',
-        subjectType: 'api_key',
-        subjectId: kept.apiKeyId,
-      })
-      return {
-        publicToken,
-        secretToken: unseal(sealing, kept.tokenSealed, `${merchantId}:${kept.apiKeyId}`),
-        createdAt: kept.createdAt.toISOString(),
-      }
-    },
+    show: (tx: MerchantTx, who: Reader, publicToken: string): Promise<KeyPair> =>
+      showKeys(deps, tx, who, publicToken),
 
     /** Audits that a staff member copied a key. */
-    recordCopy: (
-      { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
-      kind: KeyKind,
-    ): Promise<void> =>
-      db.inMerchant(merchantId, (tx) =>
-        audit.record(tx, merchantId, {
-          actor: userId,
-          action: 'api_key.copied',
-          subjectType: 'merchant',
-          subjectId: merchantId,
-          details: { kind },
-        }),
-      ),
+    recordCopy: (who: Reader, kind: KeyKind): Promise<void> => recordCopy(deps, who, kind),
 
     /** Throws 401 without a key, for the wrong kind and for an expired one. */
-    async holder(token: string | undefined, kind: KeyKind): Promise<KeyHolder> {
-      const read = readKey(token ?? '')
-      const refused = unauthenticated('This API key is not valid.')
-      if (token === undefined || read?.kind !== kind) throw refused
-      const { merchantId } = read
-      const keyId = await store.findByHash(db.reader, merchantId, kind, sha256(token), clock.wall())
-      if (keyId === null) throw refused
-      return { merchantId, keyId }
-    },
+    holder: (token: string | undefined, kind: KeyKind): Promise<KeyHolder> =>
+      readHolder(deps, token, kind),
   }
+}
+
+/** No key of the kind may be active. */
+async function makeActive(
+  { newId, clock, random, sandbox, sealing }: Deps,
+  tx: MerchantTx,
+  merchantId: string,
+  kind: KeyKind,
+): Promise<string> {
+  const id = newId('apiKey')
+  const token = makeKey(kind, merchantId, { sandbox, random })
+  await store.insert(tx, merchantId, {
+    apiKeyId: id,
+    kind,
+    tokenHash: sha256(token),
+    tokenSealed: kind === 'secret' ? seal(sealing, token, `${merchantId}:${id}`, random) : null,
+    validUntil: null,
+    createdAt: clock.now(),
+    createdBy: OPERATOR,
+  })
+  return token
+}
+
+async function replaceKey(
+  deps: Deps,
+  tx: MerchantTx,
+  merchantId: string,
+  { kind, graceMs }: { kind: KeyKind; graceMs: number },
+): Promise<string> {
+  const end = new Date(deps.clock.wall().getTime() + graceMs)
+  await store.endAll(tx, merchantId, kind, end)
+  const token = await makeActive(deps, tx, merchantId, kind)
+  await deps.audit.record(tx, merchantId, {
+    actor: OPERATOR,
+    action: 'api_key.replaced',
+    subjectType: 'merchant',
+    subjectId: merchantId,
+    details: { kind, graceMinutes: Math.round(graceMs / 60_000) },
+  })
+  return token
+}
+
+async function showKeys(
+  deps: Deps,
+  tx: MerchantTx,
+  { merchantId, userId }: Reader,
+  publicToken: string,
+): Promise<KeyPair> {
+  if (!(await store.findSecret(tx, merchantId))) await makeActive(deps, tx, merchantId, 'secret')
+  const found = await store.findSecret(tx, merchantId)
+  if (!found) throw new Error(`Merchant ${merchantId} has no secret key`)
+  await deps.audit.record(tx, merchantId, {
+    actor: userId,
+    action: 'api_key.revealed',
+    subjectType: 'api_key',
+    subjectId: found.apiKeyId,
+  })
+  return {
+    publicToken,
+    secretToken: unseal(deps.sealing, found.tokenSealed, `${merchantId}:${found.apiKeyId}`),
+    createdAt: found.createdAt.toISOString(),
+  }
+}
+
+const recordCopy = (
+  { db, audit }: Deps,
+  { merchantId, userId }: Reader,
+  kind: KeyKind,
+): Promise<void> =>
+  db.inMerchant(merchantId, (tx) =>
+    audit.record(tx, merchantId, {
+      actor: userId,
+      action: 'api_key.copied',
+      subjectType: 'merchant',
+      subjectId: merchantId,
+      details: { kind },
+    }),
+  )
+
+async function readHolder(
+  { db, clock }: Deps,
+  token: string | undefined,
+  kind: KeyKind,
+): Promise<KeyHolder> {
+  const read = readKey(token ?? '')
+  const refused = unauthenticated('This API key is not valid.')
+  if (token === undefined || read?.kind !== kind) throw refused
+  const { merchantId } = read
+  const keyId = await store.findByHash(db.reader, merchantId, {
+    kind,
+    hash: sha256(token),
+    at: clock.wall(),
+  })
+  if (keyId === null) throw refused
+  return { merchantId, keyId }
 }

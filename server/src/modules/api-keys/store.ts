@@ -53,9 +53,7 @@ export async function endAll(
 export async function findByHash(
   reader: Reader,
   merchantId: string,
-  kind: KeyKind,
-  hash: Buffer,
-  at: Date,
+  { kind, hash, at }: { kind: KeyKind; hash: Buffer; at: Date },
 ): Promise<string | null> {
   const [row] = await reader.quick<{ apiKeyId: string }>(
     'api_key_by_hash',

@@ -4,7 +4,7 @@ import { isId } from '@paydeck/contract/identifiers/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startWorld, type World } from '../../../test/harness.ts'
-import { refusal, type NewMerchant } from './rules.ts'
+import { refusal, type NewMerchant } from './new-merchant.ts'
 
 let world: World
 beforeAll(async () => {

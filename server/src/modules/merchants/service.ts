@@ -12,7 +12,7 @@ import type { Random } from '../../kit/random.ts'
 import type { ApiKeysService } from '../api-keys/service.ts'
 import { OPERATOR, type AuditService } from '../audit/service.ts'
 import * as gst from './gst-store.ts'
-import { merchantRow, refusal, type NewMerchant } from './rules.ts'
+import { merchantRow, refusal, type NewMerchant } from './new-merchant.ts'
 import * as store from './store.ts'
 
 export type { Merchant } from './store.ts'
@@ -35,134 +35,162 @@ export interface NewTenant {
 
 export type MerchantsService = ReturnType<typeof merchantsService>
 
-/** Who there is: tenants (marketplaces) and their merchants. */
-export function merchantsService(deps: MerchantsDeps) {
-  const { db, clock, newId, random, audit, keys, sandbox } = deps
+/** Tenants (marketplaces) and their merchants. */
+export const merchantsService = (deps: MerchantsDeps) => ({
+  createTenant: (tenant: NewTenant) => createTenant(deps, tenant),
 
-  async function activateIn(tx: MerchantTx, merchantId: string, actor: string): Promise<void> {
-    if (!(await store.activate(tx, merchantId, clock.now()))) return
-    await audit.record(tx, merchantId, {
-      actor,
-      action: 'merchant.activated',
-      subjectType: 'merchant',
-      subjectId: merchantId,
-    })
+  /** A merchant that is not activated yet. 400 with the reason, 404 for an unknown tenant, 409 for a slug in use. */
+  createMerchant: (merchant: NewMerchant) => createMerchant(deps, merchant),
+
+  /** Lets a merchant take payments; a second time changes nothing. */
+  activate: (merchantId: string): Promise<void> =>
+    deps.db.inMerchant(merchantId, (tx) => activateIn(deps, tx, merchantId, OPERATOR)),
+
+  /** The same in the transaction of its cause. */
+  activateIn: (tx: MerchantTx, merchantId: string, actor: string) =>
+    activateIn(deps, tx, merchantId, actor),
+
+  /** The previous key stays valid for `graceMs`. */
+  replaceKey: (merchantId: string, kind: KeyKind, graceMs: number) =>
+    replaceKey(deps, merchantId, { kind, graceMs }),
+
+  /** The active keys in clear, for staff; the access is audited. */
+  showKeys: (who: Pick<Actor, 'merchantId' | 'userId'>): Promise<KeyPair> =>
+    deps.db.inMerchant(who.merchantId, async (tx) =>
+      deps.keys.show(tx, who, await store.lockPublicKey(tx, who.merchantId)),
+    ),
+
+  /** Throws 404 for an unknown merchant. */
+  get: (merchantId: string) => getMerchant(deps, merchantId),
+
+  /** Reads a merchant's row and locks it until the transaction ends. */
+  lock: store.lockMerchant,
+
+  /** Changes columns of a merchant's row. */
+  change: store.changeMerchant,
+
+  movePayoutDue: store.movePayoutDue,
+
+  adoptCountsZone: store.adoptCountsZone,
+
+  /** The merchant's GST registration number. */
+  gst: {
+    read: (merchantId: string): Promise<string | null> =>
+      gst.readGstNumber(deps.db.reader, merchantId),
+    find: gst.findGstNumber,
+    write: gst.writeGstNumber,
+  },
+
+  /** The merchant when it may be paid: 409 with a sentence when it is not activated yet, 404 for an unknown one. */
+  getActivated: (merchantId: string) => getActivated(deps, merchantId),
+
+  /** Null for an unknown slug. */
+  findBySlug: async (slug: string): Promise<store.Merchant | null> =>
+    isSlug(slug) ? store.findBySlug(deps.db.reader, slug) : null,
+
+  list: (): Promise<store.MerchantLine[]> => store.listAll(deps.db.reader),
+
+  listTenants: (): Promise<Row<'global.tenant'>[]> => store.listTenants(deps.db.reader),
+})
+
+async function createTenant(
+  { db, clock, newId, random, sandbox }: MerchantsDeps,
+  { name, tags = [] }: NewTenant,
+): Promise<{ tenantId: string }> {
+  if (name.trim() === '') throw badRequest('A tenant needs a name.')
+  const tenantId = newId('tenant')
+  await db.inGlobal((tx) =>
+    store.insertTenant(tx, {
+      tenantId,
+      name: name.trim(),
+      tags: [...tags],
+      authApiKey: `${sandbox ? 'sandbox' : 'live'}_auth_${random.bytes(18).toString('base64url')}`,
+      createdAt: clock.now(),
+    }),
+  )
+  return { tenantId }
+}
+
+async function createMerchant(
+  deps: MerchantsDeps,
+  merchant: NewMerchant,
+): Promise<{ merchantId: string }> {
+  const { db, newId } = deps
+  const reason = refusal(merchant)
+  if (reason) throw badRequest(reason)
+  if (!(await store.findTenant(db.reader, merchant.tenantId))) throw notFound()
+  const merchantId = newId('merchant')
+  try {
+    await db.inMerchant(merchantId, (tx) => insertMerchant(deps, tx, merchantId, merchant))
+  } catch (failure) {
+    if (violatedConstraint(failure) === 'merchant_directory_slug_key')
+      throw conflict('slug_taken', `The address "${merchant.slug}" is already in use.`)
+    throw failure
   }
+  return { merchantId }
+}
 
-  /** 404 when there is none. */
-  async function get(merchantId: string): Promise<store.Merchant> {
-    const merchant = await store.findById(db.reader, merchantId)
-    if (!merchant) throw notFound()
-    return merchant
-  }
-
-  return {
-    async createTenant({ name, tags = [] }: NewTenant): Promise<{ tenantId: string }> {
-      if (name.trim() === '') throw badRequest('A tenant needs a name.')
-      const tenantId = newId('tenant')
-      await db.inGlobal((tx) =>
-        store.insertTenant(tx, {
-          tenantId,
-          name: name.trim(),
-          tags: [...tags],
-          authApiKey: `${sandbox ? 'sandbox' : 'live'}_auth_${random.bytes(18).toString('base64url')}`,
-          createdAt: clock.now(),
-        }),
-      )
-      return { tenantId }
+async function insertMerchant(
+  { keys, clock, audit }: MerchantsDeps,
+  tx: MerchantTx,
+  merchantId: string,
+  merchant: NewMerchant,
+): Promise<void> {
+  const now = clock.now()
+  const publicKey = await keys.makeFirst(tx, merchantId)
+  const row = merchantRow(merchant, { merchantId, publicKey, now })
+  await store.insertMerchant(tx, merchantId, row)
+  const gstNumber = readGstNumber(merchant.gstNumber ?? '')
+  if (gstNumber !== null) await gst.writeGstNumber(tx, merchantId, gstNumber, now)
+  await audit.record(tx, merchantId, {
+    actor: OPERATOR,
+    action: 'merchant.created',
+    subjectType: 'merchant',
+    subjectId: merchantId,
+    details: {
+      slug: row.slug,
+      feeBasisPoints: row.feeBasisPoints,
+      feeFixed: row.feeFixed,
+      ...(gstNumber !== null && { gstNumber }),
     },
+  })
+}
 
-    /** A merchant that is not activated yet. 400 with the reason, 404 for an unknown tenant, 409 for a slug in use. */
-    async createMerchant(merchant: NewMerchant): Promise<{ merchantId: string }> {
-      const reason = refusal(merchant)
-      if (reason) throw badRequest(reason)
-      if (!(await store.findTenant(db.reader, merchant.tenantId))) throw notFound()
-      const merchantId = newId('merchant')
-      const now = clock.now()
-      try {
-        await db.inMerchant(merchantId, async (tx) => {
-          const publicKey = await keys.makeFirst(tx, merchantId)
-          const row = merchantRow(merchant, { merchantId, publicKey, now })
-          await store.insertMerchant(tx, merchantId, row)
-          const gstNumber = readGstNumber(merchant.gstNumber ?? '')
-          if (gstNumber !== null) await gst.writeGstNumber(tx, merchantId, gstNumber, now)
-          await audit.record(tx, merchantId, {
-            actor: OPERATOR,
-            action: 'merchant.created',
-            subjectType: 'merchant',
-            subjectId: merchantId,
-            details: {
-              slug: row.slug,
-              feeBasisPoints: row.feeBasisPoints,
-              feeFixed: row.feeFixed,
-              ...(gstNumber !== null && { gstNumber }),
-            },
-          })
-        })
-      } catch (failure) {
-        if (violatedConstraint(failure) === 'merchant_directory_slug_key')
-          throw conflict('slug_taken', `The address "${merchant.slug}" is already in use.`)
-        throw failure
-      }
-      return { merchantId }
-    },
+async function activateIn(
+  { clock, audit }: MerchantsDeps,
+  tx: MerchantTx,
+  merchantId: string,
+  actor: string,
+): Promise<void> {
+  if (!(await store.activate(tx, merchantId, clock.now()))) return
+  await audit.record(tx, merchantId, {
+    actor,
+    action: 'merchant.activated',
+    subjectType: 'merchant',
+    subjectId: merchantId,
+  })
+}
 
-    /** Lets a merchant take payments; a second time changes nothing. */
-    activate: (merchantId: string): Promise<void> =>
-      db.inMerchant(merchantId, (tx) => activateIn(tx, merchantId, OPERATOR)),
+const replaceKey = (
+  { db, keys }: MerchantsDeps,
+  merchantId: string,
+  wanted: { kind: KeyKind; graceMs: number },
+): Promise<string> =>
+  db.inMerchant(merchantId, async (tx) => {
+    await store.lockPublicKey(tx, merchantId)
+    const token = await keys.replace(tx, merchantId, wanted)
+    if (wanted.kind === 'publishable') await store.writePublicKey(tx, merchantId, token)
+    return token
+  })
 
-    /** The same in the transaction of its cause. */
-    activateIn,
+async function getMerchant({ db }: MerchantsDeps, merchantId: string): Promise<store.Merchant> {
+  const merchant = await store.findById(db.reader, merchantId)
+  if (!merchant) throw notFound()
+  return merchant
+}
 
-    /** Replaces a key of the merchant; the one before is honoured for as long as `graceMs` says. */
-    replaceKey: (merchantId: string, kind: KeyKind, graceMs: number): Promise<string> =>
-      db.inMerchant(merchantId, async (tx) => {
-        await store.lockPublicKey(tx, merchantId)
-        const token = await keys.replace(tx, merchantId, { kind, graceMs })
-        if (kind === 'publishable') await store.writePublicKey(tx, merchantId, token)
-        return token
-      }),
-
-    /** The keys in use, in clear, for a person of staff; reading them is recorded. */
-    showKeys: (who: Pick<Actor, 'merchantId' | 'userId'>): Promise<KeyPair> =>
-      db.inMerchant(who.merchantId, async (tx) =>
-        keys.show(tx, who, await store.lockPublicKey(tx, who.merchantId)),
-      ),
-
-    get,
-
-    /** Reads a merchant's row and holds it until the transaction ends. */
-    lock: store.lockMerchant,
-
-    /** Changes columns of a merchant's row. */
-    change: store.changeMerchant,
-
-    movePayoutDue: store.movePayoutDue,
-
-    adoptCountsZone: store.adoptCountsZone,
-
-    /** The number of its registration for GST. */
-    gst: {
-      read: (merchantId: string): Promise<string | null> =>
-        gst.readGstNumber(db.reader, merchantId),
-      find: gst.findGstNumber,
-      write: gst.writeGstNumber,
-    },
-
-    /** The merchant when it may be paid: 409 with a sentence when it is not activated yet, 404 when there is none. */
-    async getActivated(merchantId: string): Promise<store.Merchant> {
-      const merchant = await get(merchantId)
-      if (merchant.activatedAt) return merchant
-      throw conflict('merchant_not_activated', 'This business cannot take payments yet.')
-    },
-
-    /** Null when nobody has that address. */
-    async findBySlug(slug: string): Promise<store.Merchant | null> {
-      return isSlug(slug) ? store.findBySlug(db.reader, slug) : null
-    },
-
-    list: (): Promise<store.MerchantLine[]> => store.listAll(db.reader),
-
-    listTenants: (): Promise<Row<'global.tenant'>[]> => store.listTenants(db.reader),
-  }
+async function getActivated(deps: MerchantsDeps, merchantId: string): Promise<store.Merchant> {
+  const merchant = await getMerchant(deps, merchantId)
+  if (merchant.activatedAt) return merchant
+  throw conflict('merchant_not_activated', 'This business cannot take payments yet.')
 }

@@ -3,7 +3,7 @@ import { standard } from '@paydeck/contract/brands/standard'
 import type { NewPublicInfo } from '@paydeck/contract/calls/settings/profile'
 import { describe, expect, test } from 'vitest'
 
-import { merchantRow } from '../merchants/rules.ts'
+import { merchantRow } from '../merchants/new-merchant.ts'
 import {
   accountChange,
   brandingChange,

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+
+import { merchantRow, refusal, type NewMerchant } from './new-merchant.ts'
+
+const SHOP: NewMerchant = {
+  tenantId: 'tnnt_1',
+  slug: 'harbour-coffee',
+  businessName: ' Harbour Coffee ',
+  country: 'AU',
+}
+const MADE = { merchantId: 'mcht_1', publicKey: 'pk_1', now: new Date('2026-03-01T00:00:00Z') }
+
+describe('a new merchant', () => {
+  test('with a slug, a name and a country is fine; at the bounds of the fees too', () => {
+    expect(refusal(SHOP)).toBeNull()
+    expect(refusal({ ...SHOP, feeBasisPoints: 10_000, feeFixed: 100_000 })).toBeNull()
+    expect(refusal({ ...SHOP, feeBasisPoints: 0, feeFixed: 0 })).toBeNull()
+    expect(refusal({ ...SHOP, timeZone: 'Australia/Perth', taxId: '51 824 753 556' })).toBeNull()
+    expect(refusal({ ...SHOP, country: 'NZ', gstNumber: '49-091-850' })).toBeNull()
+    // The tax id suits the country where tax is paid, not where it trades.
+    expect(refusal({ ...SHOP, taxCountry: 'NZ', taxId: '9429041535110' })).toBeNull()
+  })
+
+  test.each<[string, Partial<NewMerchant>, RegExp]>([
+    ['a slug that is none', { slug: 'No Slug' }, /^"No Slug" cannot be a merchant's address/],
+    ['no name', { businessName: '  ' }, /^A merchant needs a business name\.$/],
+    ['an unknown zone', { timeZone: 'Mars/Olympus' }, /^"Mars\/Olympus" is no time zone/],
+    ['a wrong ABN', { taxId: '51 824 753 557' }, /^Please enter a valid ABN: "51 824 753 557"/],
+    ['an ABN in New Zealand', { country: 'NZ', taxId: '51824753556' }, /a valid NZBN/],
+    ['a GST number in Australia', { gstNumber: '49-091-850' }, /that trade in New Zealand/],
+    ['a wrong GST number', { country: 'NZ', gstNumber: '49-091-851' }, /a valid GST number/],
+    ['a fee below nothing', { feeBasisPoints: -1 }, /0 to 10000 basis points/],
+    ['a fee above all', { feeBasisPoints: 10_001 }, /0 to 10000 basis points/],
+    ['a broken fee', { feeBasisPoints: 1.5 }, /0 to 10000 basis points/],
+    ['a fixed fee below nothing', { feeFixed: -1 }, /cents from 0 to 100000/],
+    ['too large a fixed fee', { feeFixed: 100_001 }, /cents from 0 to 100000/],
+    ['a broken fixed fee', { feeFixed: 0.5 }, /cents from 0 to 100000/],
+  ])('with %s is refused', (_, change, sentence) => {
+    expect(refusal({ ...SHOP, ...change })).toMatch(sentence)
+  })
+
+  test('has defaults for all that the operator does not say', () => {
+    expect(merchantRow(SHOP, MADE)).toEqual({
+      merchantId: 'mcht_1',
+      tenantId: 'tnnt_1',
+      slug: 'harbour-coffee',
+      businessName: 'Harbour Coffee',
+      brandName: 'Harbour Coffee',
+      tradingCountry: 'AU',
+      taxCountry: 'AU',
+      taxId: null,
+      businessType: null,
+      tags: [],
+      publicKey: 'pk_1',
+      abacusEnabled: false,
+      sourceVerificationEnabled: false,
+      activatedAt: null,
+      timeZone: 'Australia/Sydney',
+      accountName: 'Harbour Coffee',
+      accountAddress: '',
+      iconUri: null,
+      logoUri: null,
+      logoAltText: null,
+      website: null,
+      cardStatementName: null,
+      contactEmail: null,
+      supportEmail: null,
+      supportSite: null,
+      phoneNo: null,
+      addressLine1: null,
+      addressLine2: null,
+      city: null,
+      state: null,
+      postalCode: null,
+      customerDashboard: false,
+      feeBasisPoints: 175,
+      feeFixed: 30,
+      createdAt: MADE.now,
+      version: 1,
+      payoutSchedule: 'daily',
+      payoutHoldHours: 0,
+      payoutDueAt: null,
+      typeOfProduct: '',
+      onboardedAt: null,
+      countsZone: 'Australia/Sydney',
+    })
+    expect(merchantRow({ ...SHOP, country: 'NZ' }, MADE)).toMatchObject({
+      tradingCountry: 'NZ',
+      taxCountry: 'NZ',
+      timeZone: 'Pacific/Auckland',
+      countsZone: 'Pacific/Auckland',
+    })
+  })
+
+  test('keeps all that the operator says', () => {
+    const said: NewMerchant = {
+      ...SHOP,
+      brandName: ' Harbour ',
+      taxCountry: 'NZ',
+      timeZone: 'Australia/Perth',
+      tags: ['finance'],
+      taxId: '94 290 415 35110',
+      businessType: 'company',
+      contactEmail: 'hello@shop.example',
+      phoneNo: '+61400000000',
+      website: 'https://shop.example',
+      feeBasisPoints: 90,
+      feeFixed: 15,
+      abacusEnabled: true,
+      sourceVerificationEnabled: true,
+      branding: {
+        iconUri: 'https://a.example/i',
+        logoUri: 'https://a.example/l',
+        logoAltText: 'L',
+      },
+    }
+    expect(merchantRow(said, MADE)).toMatchObject({
+      brandName: 'Harbour',
+      taxCountry: 'NZ',
+      timeZone: 'Australia/Perth',
+      countsZone: 'Australia/Perth',
+      tags: ['finance'],
+      taxId: '9429041535110',
+      businessType: 'company',
+      contactEmail: 'hello@shop.example',
+      // Where there is no address for help, the contact's is it.
+      supportEmail: 'hello@shop.example',
+      phoneNo: '+61400000000',
+      website: 'https://shop.example',
+      feeBasisPoints: 90,
+      feeFixed: 15,
+      abacusEnabled: true,
+      sourceVerificationEnabled: true,
+      iconUri: 'https://a.example/i',
+      logoUri: 'https://a.example/l',
+      logoAltText: 'L',
+    })
+    const help = merchantRow({ ...said, supportEmail: 'help@shop.example' }, MADE)
+    expect(help.supportEmail).toBe('help@shop.example')
+  })
+})

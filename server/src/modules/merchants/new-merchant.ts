@@ -1,0 +1,144 @@
+import { stripSpaces } from '@paydeck/contract/identifiers/abn'
+import { isSlug } from '@paydeck/contract/identifiers/slug'
+import { taxIdProblem } from '@paydeck/contract/identifiers/tax-id'
+import type { Country } from '@paydeck/contract/money/currency'
+import { isTimeZone } from '@paydeck/contract/time/days'
+
+import type { Row } from '../../db/rows.ts'
+import { gstNumberProblem } from './rules.ts'
+
+/** Where a merchant's days begin, unless it says otherwise. */
+const TIME_ZONE_OF: Record<Country, string> = { AU: 'Australia/Sydney', NZ: 'Pacific/Auckland' }
+
+/** What the operator gives; the rest has a default or comes with onboarding. */
+export interface NewMerchant {
+  tenantId: string
+  /** The name in every address of the merchant. */
+  slug: string
+  businessName: string
+  brandName?: string | undefined
+  country: Country
+  /** Where it pays tax; the trading country when not given. */
+  taxCountry?: Country | undefined
+  timeZone?: string | undefined
+  tags?: readonly string[] | undefined
+  taxId?: string | undefined
+  /** In New Zealand, where its receipts carry it. */
+  gstNumber?: string | undefined
+  businessType?: 'company' | 'individual' | undefined
+  contactEmail?: string | undefined
+  supportEmail?: string | undefined
+  phoneNo?: string | undefined
+  website?: string | undefined
+  /** Hundredths of a per cent of each payment; 175 is 1.75 %. */
+  feeBasisPoints?: number | undefined
+  /** Minor units per payment. */
+  feeFixed?: number | undefined
+  abacusEnabled?: boolean | undefined
+  sourceVerificationEnabled?: boolean | undefined
+  branding?:
+    | { iconUri?: string | null; logoUri?: string | null; logoAltText?: string | null }
+    | undefined
+}
+
+const DEFAULT_FEE = { basisPoints: 175, fixed: 30 } as const
+
+/** What is wrong with a new merchant, in a sentence; null when nothing is. */
+export const refusal = (merchant: NewMerchant): string | null =>
+  nameRefusal(merchant) ?? taxRefusal(merchant) ?? feeRefusal(merchant)
+
+function nameRefusal({ slug, businessName, timeZone }: NewMerchant): string | null {
+  if (!isSlug(slug))
+    return `"${slug}" cannot be a merchant's address: use 4 to 255 lower-case letters, digits and hyphens, and none of the names Paydeck keeps for itself.`
+  if (businessName.trim() === '') return 'A merchant needs a business name.'
+  if (timeZone !== undefined && !isTimeZone(timeZone))
+    return `"${timeZone}" is no time zone: use a name like Australia/Sydney.`
+  return null
+}
+
+function taxRefusal({ taxId, taxCountry, country, gstNumber }: NewMerchant): string | null {
+  const problem = taxId === undefined ? null : taxIdProblem(taxId, taxCountry ?? country)
+  if (problem !== null) return `${problem}: "${taxId}" is none.`
+  return gstNumber === undefined ? null : gstNumberProblem(gstNumber, country)
+}
+
+const isWithin = (value: number, most: number): boolean =>
+  Number.isInteger(value) && value >= 0 && value <= most
+
+function feeRefusal({ feeBasisPoints = 0, feeFixed = 0 }: NewMerchant): string | null {
+  if (!isWithin(feeBasisPoints, 10_000)) return 'The fee must be from 0 to 10000 basis points.'
+  if (!isWithin(feeFixed, 100_000))
+    return 'The fixed fee must be a whole number of cents from 0 to 100000.'
+  return null
+}
+
+/** The row of a new merchant, not activated. */
+export function merchantRow(
+  merchant: NewMerchant,
+  made: { merchantId: string; publicKey: string; now: Date },
+): Row<'app.merchant'> {
+  const { tenantId, slug, country, tags = [] } = merchant
+  const businessName = merchant.businessName.trim()
+  const timeZone = merchant.timeZone ?? TIME_ZONE_OF[country]
+  return {
+    ...NOT_ASKED,
+    ...contactOf(merchant),
+    ...brandingOf(merchant),
+    merchantId: made.merchantId,
+    tenantId,
+    slug,
+    businessName,
+    brandName: merchant.brandName?.trim() || businessName,
+    tradingCountry: country,
+    taxCountry: merchant.taxCountry ?? country,
+    taxId: merchant.taxId === undefined ? null : stripSpaces(merchant.taxId),
+    businessType: merchant.businessType ?? null,
+    tags: [...tags],
+    publicKey: made.publicKey,
+    timeZone,
+    countsZone: timeZone,
+    accountName: businessName,
+    feeBasisPoints: merchant.feeBasisPoints ?? DEFAULT_FEE.basisPoints,
+    feeFixed: merchant.feeFixed ?? DEFAULT_FEE.fixed,
+    createdAt: made.now,
+  }
+}
+
+/** What onboarding and the settings fill in later. */
+const NOT_ASKED = {
+  activatedAt: null,
+  accountAddress: '',
+  cardStatementName: null,
+  supportSite: null,
+  addressLine1: null,
+  addressLine2: null,
+  city: null,
+  state: null,
+  postalCode: null,
+  customerDashboard: false,
+  version: 1,
+  payoutSchedule: 'daily',
+  payoutHoldHours: 0,
+  payoutDueAt: null,
+  typeOfProduct: '',
+  onboardedAt: null,
+} as const
+
+const contactOf = ({ website, contactEmail, supportEmail, phoneNo }: NewMerchant) => ({
+  website: website ?? null,
+  contactEmail: contactEmail ?? null,
+  supportEmail: supportEmail ?? contactEmail ?? null,
+  phoneNo: phoneNo ?? null,
+})
+
+const brandingOf = ({
+  branding = {},
+  abacusEnabled = false,
+  sourceVerificationEnabled = false,
+}: NewMerchant) => ({
+  iconUri: branding.iconUri ?? null,
+  logoUri: branding.logoUri ?? null,
+  logoAltText: branding.logoAltText ?? null,
+  abacusEnabled,
+  sourceVerificationEnabled,
+})
