@@ -5,6 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+import { paymentPageInventory } from './payment-page-inventory.ts'
+
 const here = import.meta.dirname
 
 /** The deferred parts of the customer's page. */
@@ -116,7 +118,7 @@ function plainImports(): Plugin {
 
 export default defineConfig({
   root: here,
-  plugins: [react(), preloadStart(), plainImports(), precompress()],
+  plugins: [react(), preloadStart(), plainImports(), precompress(), paymentPageInventory()],
   server: { proxy: { '/api': 'http://127.0.0.1:4400' } },
   build: {
     // The first versions with light-dark(), which every colour uses.

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+import { expect, test } from '@playwright/test'
+
+const SCRIPT = fileURLToPath(new URL('../../scripts/check-payment-page.mjs', import.meta.url))
+
+interface Told {
+  code: number | null
+  output: string
+}
+
+const check = (origin: string | undefined, baseline: string): Promise<Told> =>
+  new Promise((done) => {
+    const child = spawn(process.execPath, [SCRIPT, origin ?? '', '--baseline', baseline])
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.once('close', (code) => done({ code, output }))
+  })
+
+interface Tampering {
+  page?: (html: string) => string
+  script?: (code: string) => string
+  policy?: (header: string) => string
+}
+
+/** A proxy between the browser and the server that changes what passes. */
+async function between(target: string | undefined, { page, script, policy }: Tampering) {
+  const server = createServer((request, response) => {
+    void (async () => {
+      const answer = await fetch((target ?? '') + (request.url ?? ''))
+      const type = answer.headers.get('content-type') ?? ''
+      const text = await answer.text()
+      for (const name of ['content-security-policy', 'referrer-policy', 'x-content-type-options']) {
+        const value = answer.headers.get(name)
+        if (value === null) continue
+        response.setHeader(
+          name,
+          name === 'content-security-policy' && policy ? policy(value) : value,
+        )
+      }
+      for (const name of ['cross-origin-opener-policy', 'permissions-policy'])
+        response.setHeader(name, answer.headers.get(name) ?? '')
+      response.writeHead(answer.status, { 'content-type': type })
+      if (type.startsWith('text/html')) response.end(page ? page(text) : text)
+      else response.end(type.includes('javascript') && script ? script(text) : text)
+    })()
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => server.close(),
+  }
+}
+
+test('BEY-16 the check of the customer’s page passes what we built and names each change to it', async ({
+  baseURL,
+}, info) => {
+  const baseline = info.outputPath('headers.json')
+  const first = await check(baseURL, baseline)
+  expect(first).toEqual({
+    code: 0,
+    output: expect.stringContaining('The page is the one of this build'),
+  })
+  expect((await check(baseURL, baseline)).code).toBe(0)
+
+  const changes: { tampering: Tampering; says: string }[] = [
+    {
+      tampering: {
+        page: (html) =>
+          html.replace('</head>', '<script src="https://evil.example/x.js"></script></head>'),
+      },
+      says: 'The page loads a foreign script: https://evil.example/x.js',
+    },
+    {
+      tampering: { page: (html) => html.replace('</body>', '<script>steal()</script></body>') },
+      says: 'The page has an inline script.',
+    },
+    {
+      tampering: {
+        page: (html) => html.replace('<div id="root">', '<div id="root" onclick="steal()">'),
+      },
+      says: 'The markup has an event handler: onclick=',
+    },
+    {
+      tampering: { script: (code) => `${code}\nsteal()` },
+      says: 'is not the file of this build.',
+    },
+    {
+      tampering: {
+        policy: (header) =>
+          header.replace("script-src 'self'", "script-src 'self' https://evil.example"),
+      },
+      says: 'content-security-policy was ',
+    },
+  ]
+  for (const { tampering, says } of changes) {
+    const middle = await between(baseURL, tampering)
+    const told = await check(middle.origin, baseline)
+    middle.close()
+    expect(told.output).toContain(says)
+    expect(told.code).toBe(1)
+  }
+})
+
+test('BEY-16 the browser refuses a changed script of the customer’s page', async ({
+  baseURL,
+  page,
+}) => {
+  const refusals: string[] = []
+  page.on('console', (message) => refusals.push(message.text()))
+  await page.route('**/assets/invoice-page-*.js', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: `${await answer.text()}\nwindow.stolen = 1` })
+  })
+  await page.goto(`${baseURL}/pay/AU/invoice/any`)
+  await expect.poll(() => refusals.join('\n')).toContain('integrity')
+  expect(await page.evaluate('window.stolen')).toBeUndefined()
+})

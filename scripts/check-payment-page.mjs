@@ -1,0 +1,130 @@
+// `npm run check:payment-page -- https://pay.example --baseline FILE`: fetches the customer's page
+// and all it loads as a browser gets them, and compares them with the inventory of this build and
+// with the headers seen the first time. Ends with 1 and a line for each difference, for a weekly
+// schedule to raise its alarm (PCI DSS 4.0.1, 11.6.1). Needs Node alone.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+/** @typedef {{ path: string, kind: 'script' | 'style', integrity: string, reason: string, isInMarkup: boolean }} PageFile */
+
+const dist = fileURLToPath(new URL('../web/dist', import.meta.url))
+/** Any order: the page asks for the order itself, and the markup is the same for all. */
+const PAGE = '/pay/AU/invoice/weekly-check'
+const TIME_LIMIT_MS = 20_000
+/** The headers that say what the page may do. */
+const HEADERS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+]
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { baseline: { type: 'string' }, inventory: { type: 'string' } },
+})
+const [origin] = positionals
+if (origin === undefined || !URL.canParse(origin)) {
+  console.error(
+    'Give the address of the server: npm run check:payment-page -- https://pay.example --baseline FILE',
+  )
+  process.exit(2)
+}
+const inventoryFile = values.inventory ?? join(dist, 'payment-page.json')
+if (!existsSync(inventoryFile)) {
+  console.error(
+    `There is no inventory at ${inventoryFile}: build the release that the server runs (node scripts/build-web.mjs).`,
+  )
+  process.exit(2)
+}
+/** @type {PageFile[]} */
+const inventory = JSON.parse(readFileSync(inventoryFile, 'utf8'))
+
+/** @type {string[]} */
+const differences = []
+
+/** @param {string} path */
+const get = async (path) => {
+  const response = await fetch(new URL(path, origin), {
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    headers: {
+      accept: 'text/html,*/*',
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140 Safari/537.36',
+    },
+  })
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+/** @param {Buffer} bytes */
+const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+
+/** @param {string} html */
+const compareMarkup = (html) => {
+  /** @type {Set<string>} */
+  const known = new Set(
+    inventory
+      .filter(({ kind, isInMarkup }) => kind === 'script' && isInMarkup)
+      .map((one) => one.path),
+  )
+  for (const [tag] of html.matchAll(/<script\b[^>]*>/gi)) {
+    const source = /\ssrc="([^"]*)"/i.exec(tag)?.[1]
+    if (source === undefined) differences.push('The page has an inline script.')
+    else if (!known.delete(source)) differences.push(`The page loads a foreign script: ${source}`)
+  }
+  for (const path of known) differences.push(`The page does not load ${path}.`)
+  for (const [event] of html.matchAll(/\son[a-z]+\s*=/gi))
+    differences.push(`The markup has an event handler: ${event.trim()}`)
+  for (const { path, integrity, isInMarkup } of inventory)
+    if (isInMarkup && !html.includes(integrity))
+      differences.push(`The tag of ${path} has another integrity, or none.`)
+}
+
+const compareFiles = async () => {
+  for (const { path, integrity } of inventory) {
+    const { response, bytes } = await get(path)
+    if (!response.ok) differences.push(`${path} answers ${response.status}.`)
+    else if (integrityOf(bytes) !== integrity)
+      differences.push(`${path} is not the file of this build.`)
+  }
+}
+
+/** @param {Headers} headers */
+const compareHeaders = (headers) => {
+  const seen = Object.fromEntries(HEADERS.map((name) => [name, headers.get(name)]))
+  if (seen['content-security-policy'] === null)
+    differences.push('The page has no Content-Security-Policy.')
+  if (values.baseline === undefined) return
+  if (!existsSync(values.baseline)) {
+    writeFileSync(values.baseline, `${JSON.stringify(seen, null, 2)}\n`)
+    console.log(`Wrote the headers to ${values.baseline}; the next run compares with them.`)
+    return
+  }
+  const before = JSON.parse(readFileSync(values.baseline, 'utf8'))
+  for (const name of HEADERS)
+    if (seen[name] !== (before[name] ?? null))
+      differences.push(`${name} was ${before[name] ?? 'absent'} and is ${seen[name] ?? 'absent'}.`)
+}
+
+try {
+  const { response, bytes } = await get(PAGE)
+  if (!response.ok) differences.push(`The page answers ${response.status}.`)
+  else {
+    compareMarkup(bytes.toString('utf8'))
+    compareHeaders(response.headers)
+    await compareFiles()
+  }
+} catch (failure) {
+  const chain = failure instanceof Error ? [failure.cause, failure] : []
+  const why = chain.find((one) => one instanceof Error)?.message ?? 'no reason'
+  differences.push(`The page could not be fetched: ${why}`)
+}
+for (const line of differences) console.error(line)
+if (differences.length === 0)
+  console.log(`The page is the one of this build: ${inventory.length} files compared.`)
+process.exit(differences.length === 0 ? 0 : 1)
