@@ -78,7 +78,7 @@ describe('an order that is paid by direct debit', () => {
         paymentMethodType: 'DirectDebit',
         outcomeUnknown: false,
         transactionPayType: { payCardId: expect.stringMatching(/^card_/) as string },
-        customerId: null,
+        customerId: expect.stringMatching(/^cust_/) as string,
       },
     ])
     expect((await detailOf(merchant, answer.transactionId)).paymentMethod).toEqual({
@@ -166,7 +166,7 @@ describe('an order that is paid by direct debit', () => {
         transactionStatus: 'failed',
         chargeFailure: { code, message },
         platformFee: 0,
-        customerId: null,
+        customerId: expect.stringMatching(/^cust_/) as string,
       })
       expect((await detailOf(merchant, payment?.transactionId ?? '')).paymentMethod).toEqual({
         paymentMethodType: 'DirectDebit',

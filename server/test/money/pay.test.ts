@@ -236,7 +236,7 @@ describe('a card that is declined', () => {
         chargeFailure: { code, message: declineText(code).merchant },
         paymentSourceLast4: number.slice(-4),
         platformFee: 0,
-        customerId: null,
+        customerId: expect.stringMatching(/^cust_/) as string,
       })
       expect(await balances(merchant)).toEqual([{ currency: 'AUD', available: 0, pending: 0 }])
       expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])

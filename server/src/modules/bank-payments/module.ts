@@ -1,6 +1,7 @@
 import { defineModule } from '../../app/module.ts'
 import type { DirectDebitGateway } from '../../providers/direct-debit/port.ts'
 import type { PayToGateway } from '../../providers/payto/port.ts'
+import type { CustomersService } from '../customers/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { OutcomeRecorder } from '../payments/attempts/record-outcome.ts'
@@ -12,6 +13,7 @@ interface Needs {
   directDebit: DirectDebitGateway
   payTo: PayToGateway
   merchants: MerchantsService
+  customers: CustomersService
   ledger: LedgerService
   outcomeRecorder: OutcomeRecorder
 }

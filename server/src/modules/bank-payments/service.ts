@@ -9,6 +9,7 @@ import type { NewId } from '../../kit/ids.ts'
 import type { DirectDebitGateway } from '../../providers/direct-debit/port.ts'
 import type { PayToGateway, PayToRequest } from '../../providers/payto/port.ts'
 import type { AuditService } from '../audit/service.ts'
+import type { CustomersService } from '../customers/service.ts'
 import { availableOn } from '../ledger/calendar.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
@@ -32,6 +33,7 @@ export interface BankPaymentsDeps {
   directDebit: DirectDebitGateway
   payTo: PayToGateway
   merchants: Pick<MerchantsService, 'get' | 'getActivated'>
+  customers: Pick<CustomersService, 'ofPayment'>
   /** False in production, which has no bank payment provider. */
   hasProvider: boolean
   ends: OutcomeRecorder
@@ -43,7 +45,7 @@ export interface BankPaymentsDeps {
 export type BankPaymentsService = ReturnType<typeof bankPaymentsService>
 
 export function bankPaymentsService(deps: BankPaymentsDeps) {
-  const { db, clock, newId, directDebit, payTo, merchants, onError } = deps
+  const { db, clock, newId, directDebit, payTo, merchants, customers, onError } = deps
   const completeDebit = debitCompletion(deps)
   const completePayTo = payToCompletion(deps)
 
@@ -51,7 +53,7 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
   async function reserve(holder: InvoiceHolder, how: AttemptMethod, merchant: Merchant) {
     const attempt = newAttempt(newId, holder)
     const { amount, currency } = await db.inMerchant(holder.merchantId, (tx) =>
-      openAttempt(tx, attempt, how, merchant, clock.now()),
+      openAttempt(tx, attempt, how, { customers, merchant, now: clock.now() }),
     )
     return { attempt, request: requestOf(attempt.operationId, merchant, { amount, currency }) }
   }

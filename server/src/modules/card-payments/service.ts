@@ -89,7 +89,11 @@ export function cardPaymentsService(deps: CardPaymentsDeps) {
         authoriseOnly,
         ...(plan && { plan }),
       } as const
-      const order = await openAttempt(tx, attempt, how, merchant, now)
+      const order = await openAttempt(tx, attempt, how, {
+        customers: deps.customers,
+        merchant,
+        now,
+      })
       // After the order's own checks: repeating a call that paid must answer that the order is
       // paid.
       if (byMerchant?.offSession && !taken)

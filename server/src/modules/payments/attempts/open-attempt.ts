@@ -3,6 +3,7 @@ import { conflict } from '../../../kit/errors.ts'
 import type { NewId } from '../../../kit/ids.ts'
 import { counts } from '../../counts/service.ts'
 import { emailKey } from '../../customers/rules.ts'
+import type { CustomerOfPayment, CustomersService } from '../../customers/service.ts'
 import { availableOn } from '../../ledger/calendar.ts'
 import type { Method } from '../../ledger/rules.ts'
 import type { Merchant } from '../../merchants/service.ts'
@@ -29,6 +30,13 @@ export interface AttemptMethod {
 /** An order that an attempt holds, and what is asked of the provider for it now. Minor units. */
 export type AttemptedOrder = ReservedOrder & { charged: number; kind: 'charge' | 'authorise' }
 
+export interface AttemptContext {
+  customers: Pick<CustomersService, 'ofPayment'>
+  merchant: Pick<Merchant, 'tradingCountry' | 'timeZone'>
+  /** Business time. */
+  now: Date
+}
+
 /** The ids of a new attempt to pay an order. */
 export const newAttempt = (
   newId: NewId,
@@ -50,8 +58,7 @@ export async function openAttempt(
   tx: MerchantTx,
   attempt: Attempt & { payCardId: string },
   { method, provider, paymentToken, plan, authoriseOnly = false }: AttemptMethod,
-  merchant: Pick<Merchant, 'tradingCountry' | 'timeZone'>,
-  now: Date,
+  { customers, merchant, now }: AttemptContext,
 ): Promise<AttemptedOrder> {
   const { merchantId, merchantOrderId, transactionId, operationId } = attempt
   // A day the calendar does not know must stop the payment before the charge, not after it.
@@ -69,7 +76,8 @@ export async function openAttempt(
     ? await plan.part.quote(tx, merchantId, order, { ...plan, timeZone }, now)
     : null
   const charged = quote?.initial ?? order.amount
-  const payment = paymentRow(order, { ...attempt, method, quote }, now)
+  const customer = await customers.ofPayment(tx, merchantId, payerOf(order), now)
+  const payment = paymentRow(order, { ...attempt, method, quote, customer }, now)
   await store.insertPayment(tx, merchantId, payment)
   if (plan && quote) {
     const { payPlanVariant } = plan
@@ -92,12 +100,28 @@ export async function openAttempt(
     status: payment.status,
     payType: payment.payType,
   })
+  if (customer?.isNew) await counts.customerCreated(tx, merchantId, now)
   return { ...order, charged, kind }
 }
 
+const payerOf = (order: ReservedOrder) => ({
+  customerId: order.customerId,
+  email: order.customerEmail,
+  name: order.billingName,
+  phone: order.phoneNo ?? order.billingPhone,
+  organisation: order.billingOrganisation,
+  internalId: order.internalCustomerId,
+})
+
 function paymentRow(
   order: ReservedOrder,
-  made: { transactionId: string; payCardId: string; method: Method; quote: PlanQuote | null },
+  made: {
+    transactionId: string
+    payCardId: string
+    method: Method
+    quote: PlanQuote | null
+    customer: CustomerOfPayment | null
+  },
   now: Date,
 ): Parameters<typeof store.insertPayment>[2] {
   const { billingName: name, billingPhone: phone, billingAddress: address } = order
@@ -108,9 +132,8 @@ function paymentRow(
     internalOrderId: order.internalOrderId,
     orderType: order.orderType,
     description: order.description,
-    // Whom the shop has named; else found or made by what the order says of them, once it is paid.
-    customerId: order.customerId,
-    internalCustomerId: order.internalCustomerId,
+    customerId: made.customer?.customerId ?? null,
+    internalCustomerId: order.internalCustomerId ?? made.customer?.internalCustomerId ?? null,
     customerName: order.billingName,
     customerEmail: order.customerEmail,
     customerEmailKey: order.customerEmail === null ? null : emailKey(order.customerEmail),

@@ -67,6 +67,12 @@ export function outcomeRecorder({
     return planPort
   }
 
+  /** Attempts opened by an earlier release have no customer yet. */
+  const customerOf = (tx: MerchantTx, payment: store.PaymentRow, at: Date) =>
+    payment.customerId === null
+      ? customers.ofPayment(tx, payment.merchantId, payerOf(payment), at)
+      : null
+
   /** Writes the taking of money into the books, with who caused it; answers when it becomes available. */
   async function post(
     tx: MerchantTx,
@@ -127,7 +133,7 @@ export function outcomeRecorder({
       last4: columns.sourceLast4 ?? null,
     }
     const plan = await planOf(before)?.started(tx, before, card, terms.timeZone, now)
-    const customer = await customers.ofPayment(tx, merchantId, payerOf(before), now)
+    const customer = await customerOf(tx, before, now)
     const posted = await post(tx, before, { captured, fee, plan, actor, at: now }, terms)
     const after = await move(tx, before, plan ? 'accepted' : 'paid', {
       ...columns,
@@ -138,7 +144,7 @@ export function outcomeRecorder({
       feeFixed: fee.fixed,
       feeTax: fee.tax,
       availableOn: posted.availableOn,
-      customerId: customer?.customerId ?? null,
+      customerId: before.customerId ?? customer?.customerId ?? null,
       internalCustomerId: before.internalCustomerId ?? customer?.internalCustomerId ?? null,
       threeDsRedirectUrl: null,
       outcomeUnknown: false,
