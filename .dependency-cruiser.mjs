@@ -189,7 +189,7 @@ const web = [
     { pathNot: ['^web/src/invoice/', '^contract/src/', `${packages}(react|react-dom|zod)/`] },
   ),
   rule(
-    'nobody-imports-the-invoice-page',
+    'the-invoice-page-has-no-importers',
     'It has its own entry.',
     { path: '^web/src/', pathNot: [test, '^web/src/invoice/'] },
     { path: '^web/src/invoice/' },
@@ -197,7 +197,7 @@ const web = [
 ]
 
 const everywhere = [
-  rule('no-cycles', 'Whoever needs the other moves down a layer.', {}, { circular: true }),
+  rule('no-cycles', 'Move what both need down a layer.', {}, { circular: true }),
   rule(
     'no-test-code-in-the-product',
     'Tests import the product.',

@@ -71,7 +71,7 @@ test('a value that cannot be used is a sentence that names it', () => {
     ORIGIN: 'pay.example',
     DATABASE_URL: 'mysql://db',
     LIMITS: 'maybe',
-    TRUST_PROXY: 'everybody',
+    TRUST_PROXY: 'all',
     LOG_LEVEL: 'loud',
     METRICS_PORT: '70000',
     DEMO_END: 'soon',
@@ -117,7 +117,7 @@ test('BRAND-08 CHAT-01 each brand of the list has its settings, by its id', () =
   expect(chat?.keys).toEqual(all('CHAT_KEY'))
 })
 
-test('a brand without a sender of its own has the installation’s; other settings are its own alone', () => {
+test('a brand without a sender has the installation’s; other settings are the brand’s alone', () => {
   const env = {
     PAYDECK_SECRET: 'x'.repeat(40),
     MAIL_FROM: 'a@b.co',

@@ -148,7 +148,7 @@ describe('beside a running server', () => {
     return (await answer.json()) as Record<string, unknown>
   }
 
-  test('tenant, merchant and invitation lead to somebody who is signed in, until removed', async () => {
+  test('tenant, merchant and invitation let a person sign in, until removed', async () => {
     const slug = `cli-${Date.now().toString(36)}`
     const name = `Tenant of ${slug}`
     const tenant = await run(env, 'create-tenant', '--name', name, '--consumer')
@@ -250,7 +250,7 @@ describe('beside a running server', () => {
       [
         'create-merchant',
         '--tenant',
-        'nobody',
+        'missing',
         '--slug',
         'good-slug',
         '--name',
@@ -258,7 +258,7 @@ describe('beside a running server', () => {
         '--country',
         'AU',
       ],
-      /^There is no tenant "nobody"/,
+      /^There is no tenant "missing"/,
     ],
     [
       ['create-merchant', '--tenant', 'x', '--slug', 'good-slug', '--name', 'x', '--country', 'ZA'],
@@ -290,8 +290,8 @@ describe('beside a running server', () => {
       `The address "${merchant.slug}" is already in use.\n`,
     )
     expect((await make('sandbox')).err).toMatch(/^"sandbox" cannot be a merchant's address/)
-    const invited = await run(env, 'invite', '--merchant', merchant.slug, '--email', 'nobody')
-    expect(invited).toMatchObject({ code: 1, err: '"nobody" is no email address.\n' })
+    const invited = await run(env, 'invite', '--merchant', merchant.slug, '--email', 'missing')
+    expect(invited).toMatchObject({ code: 1, err: '"missing" is no email address.\n' })
   })
 
   test('the hold of new bank accounts is shown, changed, and counts for the next one', async () => {

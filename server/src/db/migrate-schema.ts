@@ -11,7 +11,7 @@ export interface OwnedSchema {
 }
 
 /**
- * Brings a schema that a role of its own owns to the newest version, under the same lock as ours. Its files run as that
+ * Brings a schema with its own owner role to the newest version, under the same lock as ours. Its files run as that
  * role, so they cannot touch anything else.
  */
 export async function migrateSchema(

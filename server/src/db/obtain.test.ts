@@ -24,7 +24,7 @@ test('a DATABASE_URL that works is used as it is', async () => {
   await database.stop()
 })
 
-test('a DATABASE_URL where nobody listens is a sentence without its password', async () => {
+test('a DATABASE_URL where no server listens is a sentence without its password', async () => {
   const failure = await open('postgres://me:geheim@127.0.0.1:1/shop').catch((error: Error) => error)
   expect(failure).toBeInstanceOf(SetupError)
   expect(failure).toMatchObject({ message: expect.stringContaining('127.0.0.1:1 does not answer') })

@@ -55,7 +55,7 @@ describe('the reader', () => {
     expect(await reader.query(null, text, values)).toEqual(rows)
   })
 
-  test('what may take its time keeps nobody waiting: each goes down a connection of its own', async () => {
+  test('what may take its time delays no other read: each has its own connection', async () => {
     const reader = packetReader(pool)
     const [one, other] = await Promise.all([
       reader.query<{ pid: number }>('pid', backend, []),
@@ -140,7 +140,7 @@ describe('the reader', () => {
 
   test('an unreachable database refuses everything that waits', async () => {
     const gone = openPool({
-      url: 'postgres://nobody:nothing@127.0.0.1:1/none',
+      url: 'postgres://missing:nothing@127.0.0.1:1/none',
       role: 'none',
       max: 1,
       name: 'gone',

@@ -15,7 +15,7 @@ async function get(origin: string, path: string) {
   return { status: answer.status, text: await answer.text() }
 }
 
-describe('what is told to those who operate the servers', () => {
+describe('what operators of the servers can read', () => {
   test('a process that can work is alive and ready, on its public port too', async () => {
     expect(await get(world.origin, '/health')).toEqual({ status: 200, text: 'ok' })
     expect(await get(world.origin, '/ready')).toEqual({ status: 200, text: 'ok' })

@@ -67,7 +67,7 @@ export const createMerchant: Command = {
     })
     if (given.flag('activate')) await merchants.activate(merchantId)
     print(`Made the merchant ${slug}: ${merchantId}`)
-    print(`Its dashboard is ${context.config.origin}/${slug}; invite lets somebody in.`)
+    print(`Its dashboard is ${context.config.origin}/${slug}; invite gives a person access.`)
     return 0
   },
 }

@@ -4,7 +4,7 @@ import { readRole, ROLE_HELP, ROLE_OPTIONS } from '../role-options.ts'
 
 export const invite: Command = {
   name: 'invite',
-  summary: 'Let somebody into a dashboard: prints a link to choose a password, and mails it',
+  summary: 'Give a person access to a dashboard: prints a link to choose a password, and mails it',
   options: {
     merchant: { value: '<slug>', help: 'Whose dashboard', required: true },
     email: { value: '<address>', help: 'Whom to invite', required: true },

@@ -26,7 +26,7 @@ export const planTerms: Command = {
   notes: [
     '',
     'What is not given stays as it is. Plans that run already go on as they were agreed.',
-    'A limit of 0 ends the offer: nobody may owe anything.',
+    'A limit of 0 ends the offer: no customer may owe anything.',
   ],
   async run(given, context, print) {
     const [slug = '', ...more] = given.words

@@ -4,7 +4,7 @@ import { merchantOf } from '../find.ts'
 
 export const removeStaff: Command = {
   name: 'remove-staff',
-  summary: 'Shut somebody out of a dashboard, at once',
+  summary: 'End a person’s access to a dashboard, at once',
   options: {
     merchant: { value: '<slug>', help: 'Whose dashboard', required: true },
     email: { value: '<address>', help: 'Whom to shut out', required: true },

@@ -4,7 +4,8 @@ import { merchantOf } from '../find.ts'
 
 export const resetTwoFactor: Command = {
   name: 'reset-two-factor',
-  summary: 'Let somebody in by password alone who lost their authenticator app and recovery codes',
+  summary:
+    'Let a person in by password alone after they lost their authenticator app and recovery codes',
   notes: [
     '',
     'Make sure first that it is really them who ask: this is what a thief would ask for.',

@@ -157,7 +157,7 @@ export function openApi(origin: string): Json {
           type: 'http',
           scheme: 'bearer',
           description:
-            'An API key, the access token of somebody who has signed in, or a customer’s token',
+            'An API key, the access token of a person who has signed in, or a customer’s token',
         },
         refToken: {
           type: 'apiKey',

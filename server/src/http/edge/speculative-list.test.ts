@@ -62,7 +62,7 @@ describe('a list that is read while the caller is still looked at', () => {
     expect(await get(merchant, payments(merchant.merchantId, '?amount=x'))).toBe(400)
   })
 
-  test('a file is not begun for somebody who may not have it, so no connection waits for nobody', async () => {
+  test('a file is not begun for a caller who may not have it, so no connection waits in vain', async () => {
     const [one, two, staying] = await Promise.all([
       world.merchant(),
       world.merchant(),
@@ -79,7 +79,7 @@ describe('a list that is read while the caller is still looked at', () => {
     expect(await get(staying, report(staying))).toBe(200)
   })
 
-  test('fails as it is told to by the sandbox', async () => {
+  test('fails as the sandbox asks', async () => {
     const merchant = await world.merchant()
     await listTwice(merchant)
     world.sandbox.faults.set('queryPayments', merchant.merchantId, 1)

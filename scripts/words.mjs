@@ -1,0 +1,90 @@
+// Finds phrases we do not use, in comments, identifiers, strings, titles of tests and documents:
+// `node scripts/words.mjs [FOLDER|FILE …]` names each place, the phrase and what to write instead.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root, run } from './tools.mjs'
+
+/**
+ * A space stands for any break, also one between two lines of a comment. A phrase in lower case is
+ * found in any case and inside camelCase; capitals are meant as they are.
+ * @type {ReadonlyArray<readonly [phrase: string, instead: string]>}
+ */
+const PHRASES = [
+  ['whoever', 'name the person: the customer, the caller, the admin'],
+  ['somebody', 'name the person, or "a person", "another admin"'],
+  ['everybody', 'name the people: all customers, every member of staff'],
+  ['nobody', 'name who does not: "no customer", "no one else"; say what is unset or unused'],
+  ['is told', 'name the actor: "we notify", "gets an email", "is notified", "returns"'],
+  ['are told', 'name the actor: "we notify", "get an email", "are notified"'],
+  ['stands here', '"appears here", "is here"'],
+  ['lets go of', '"releases", "closes", "cancels the hold"'],
+  ['is let go', '"is released", "is cancelled"'],
+  ['comes to nothing', '"fails", "has no effect", "is zero"'],
+  ['is gone to', '"is called", "is asked"'],
+  ['of its own', '"its own …", "a separate …"'],
+  ['the house bears', '"the platform covers"'],
+  ['MOST_', 'MAX_…'],
+  ['nthLast', 'name the limit: velocity limit, cooldown'],
+  ['toldOff', '"touched"'],
+  ['whyNot', '"validationMessage", "reason"'],
+]
+
+/** Texts that others fixed: requirements, migrations as they were applied, generated files, this list. */
+const EXEMPT = /^docs\/requirements\.md$|^server\/migrations\/|\.gen\.ts$|^scripts\/words\.mjs$/
+const READ = /\.(ts|tsx|mjs|css|html|md|sql|json|yml)$|^Dockerfile$|^\.ci\//
+
+/** Where a phrase is right, by the words around it. */
+const EXCEPTIONS = [
+  // Addresses in tests and of the sandbox's payers.
+  /\bnobody@/gi,
+]
+
+const BREAK = String.raw`(?:[ \t]+|[ \t]*\r?\n[ \t]*(?:\/\/|\*|#|--|>)?[ \t]*)`
+
+/** @param {string} phrase */
+const patternOf = (phrase) => {
+  if (phrase.endsWith('_')) return new RegExp(`\\b${phrase}`, 'g')
+  const text = phrase.replaceAll(' ', BREAK)
+  const capital = `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+  return new RegExp(`(?<![A-Za-z])${text}(?![a-z])|${capital}(?![a-z])`, 'g')
+}
+const patterns = PHRASES.map(([phrase, instead]) => ({
+  phrase,
+  instead,
+  pattern: patternOf(phrase),
+}))
+
+/** @param {string} text */
+const withoutExceptions = (text) =>
+  EXCEPTIONS.reduce(
+    (rest, pattern) => rest.replace(pattern, (found) => ' '.repeat(found.length)),
+    text,
+  )
+
+/** @param {readonly string[]} paths */
+const filesIn = async (paths) => {
+  const { output } = await run('git', ['ls-files', '-co', '--exclude-standard', '--', ...paths])
+  return output.split('\n').filter((file) => READ.test(file) && !EXEMPT.test(file))
+}
+
+/** @param {string} file */
+const hitsIn = async (file) => {
+  const text = withoutExceptions(await readFile(join(root, file), 'utf8').catch(() => ''))
+  return patterns
+    .flatMap(({ phrase, instead, pattern }) =>
+      [...text.matchAll(pattern)].map(({ index }) => ({
+        line: text.slice(0, index).split('\n').length,
+        phrase,
+        instead,
+      })),
+    )
+    .toSorted((a, b) => a.line - b.line)
+    .map((hit) => `${file}:${hit.line}: "${hit.phrase}": ${hit.instead}`)
+}
+
+const files = await filesIn(process.argv.slice(2))
+const hits = (await Promise.all(files.map(hitsIn))).flat()
+for (const hit of hits) console.log(hit)
+if (hits.length > 0) console.log(`${hits.length} phrases in ${files.length} files`)
+if (files.length === 0) console.log('There is no such file.')
+process.exitCode = hits.length > 0 || files.length === 0 ? 1 : 0
