@@ -727,7 +727,7 @@ describe('whatever the plugin, a refusal has six fields', () => {
   })
 
   test.each([
-    ['no HTTP', 'HELLO\r\n\r\n', 'This is no HTTP request.'],
+    ['no HTTP', 'HELLO\r\n\r\n', 'Not an HTTP request.'],
     [
       'an address that is none',
       'GET /api/transactions/%zz HTTP/1.0\r\nLimepay-SecretKey: sandbox_sk_a\r\n\r\n',

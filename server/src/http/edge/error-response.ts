@@ -24,7 +24,7 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
 /** Fastify's own refusals in words, by code. */
 const UNREADABLE: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as JSON, with Content-Type: application/json.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large: 256 KB are the most.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large. The limit is 256 KB.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON.',
   FST_ERR_BAD_URL: 'The address could not be read.',
 }

@@ -8,7 +8,7 @@ import { errorText } from './error-response.ts'
 
 const REFUSALS: Readonly<Record<string, readonly [status: number, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
-  HPE_HEADER_OVERFLOW: [431, 'The headers are too large: 16 KB are the most.'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers are too large. The limit is 16 KB.'],
 }
 
 /** Answers an unparsable request with the error body, written by hand. */
@@ -22,7 +22,7 @@ export function sendMalformedRequest(
     socket.destroy()
     return
   }
-  const [statusCode, message] = REFUSALS[code] ?? [400, 'This is no HTTP request.']
+  const [statusCode, message] = REFUSALS[code] ?? [400, 'Not an HTTP request.']
   const tracer = randomUUID()
   log.info({ reqId: tracer, code }, 'no request')
   const text = errorText({ statusCode, errorCode: 'bad_request', message, tracer }, true)

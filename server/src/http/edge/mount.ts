@@ -15,7 +15,7 @@ import type { Idempotency, IdempotencyKey } from '../../modules/idempotency/serv
 import { isOfShops, isOfShopPages, readAsJson } from '../access/key-header.ts'
 import type { RateLimits } from '../limits/rate-limit.ts'
 import { fastifyPath, urlOf } from './route-address.ts'
-import { validationMessage } from './validation-message.ts'
+import { firstProblem, labelOf } from './validation-message.ts'
 
 export interface MountOptions {
   handlers: Handlers
@@ -28,12 +28,12 @@ export interface MountOptions {
   limits: RateLimits | null
 }
 
-function parse(schema: z.ZodMiniType, value: unknown, where: string): unknown {
-  const result = schema.safeParse(value, { error: validationMessage })
-  if (result.success) return result.data
-  const issue = result.error.issues[0]
-  const field = issue?.path.join('.') ?? ''
-  throw badRequest(`${field === '' ? where : field}: ${issue?.message ?? 'not valid'}`)
+const pathOf = (path: readonly PropertyKey[] | undefined): string => path?.join('.') ?? ''
+
+function parse(schema: z.ZodMiniType, value: unknown, isForShop: boolean): unknown {
+  const read = firstProblem(schema, value, isForShop ? pathOf : labelOf)
+  if ('data' in read) return read.data
+  throw badRequest(read.problem)
 }
 
 /** Mounts every call: authenticate, parse, handle, check the answer, send. */
@@ -125,10 +125,11 @@ function idempotencyKeyOf(
 function callReader(name: CallName, route: AnyRoute, secureCookies: boolean) {
   const query = route.query as z.ZodMiniType | undefined
   const body = route.body as z.ZodMiniType | undefined
+  const isForShop = isOfShops(route)
   return (request: FastifyRequest, reply: FastifyReply, credential: object) => ({
     params: request.params,
-    query: query ? parse(query, request.query, 'query') : undefined,
-    body: body ? parse(body, request.body, 'body') : undefined,
+    query: query ? parse(query, request.query, isForShop) : undefined,
+    body: body ? parse(body, request.body, isForShop) : undefined,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     tracer: request.id,

@@ -81,7 +81,7 @@ test('a body of more than 256 KiB is refused', async () => {
   })
   expect(sent.status).toBe(413)
   expect(await sent.json()).toMatchObject({
-    message: 'The body is too large: 256 KB are the most.',
+    message: 'The request is too large. The limit is 256 KB.',
   })
 })
 

@@ -1,35 +1,47 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 
-import { validationMessage } from './validation-message.ts'
+import { firstProblem, labelOf } from './validation-message.ts'
 
 const money = z.object({ amount: z.int().check(z.maximum(9)), currency: z.enum(['AUD', 'NZD']) })
 const shape = z.object({
-  name: z.string().check(z.minLength(2), z.maxLength(4)),
-  amount: z.union([money, z.literal(false)]),
+  firstName: z.string().check(z.minLength(2), z.maxLength(4)),
+  money: z.optional(money),
   lines: z.optional(z.array(z.string())),
-  kind: z.optional(z.string().check(z.regex(/^[a-z]+$/, 'Kinds are lower case'))),
+  phoneNo: z.optional(z.string().check(z.regex(/^[a-z]+$/, 'Use one line of text'))),
 })
-const amount = { amount: 1, currency: 'AUD' }
+const forPeople = (schema: z.ZodMiniType, sent: unknown) => firstProblem(schema, sent, labelOf)
 
 test.each([
-  [undefined, 'This is missing'],
-  ['text', 'This must be an object'],
-  [{ amount }, 'This is missing'],
-  [{ name: null, amount }, 'This is missing'],
-  [{ name: 7, amount }, 'This must be text'],
-  [{ name: 'a', amount }, 'This must be longer: 2 at least'],
-  [{ name: 'abcde', amount }, 'This must be shorter: 4 at most'],
-  [{ name: 'abc' }, 'This is missing'],
-  [{ name: 'abc', amount, lines: 'a' }, 'This must be a list'],
-  [{ name: 'abc', amount, kind: 'A' }, 'Kinds are lower case'],
-])('of %j it says: %s', (sent, said) => {
-  expect(shape.safeParse(sent, { error: validationMessage }).error?.issues[0]?.message).toBe(said)
+  [undefined, 'The request is missing.'],
+  ['text', 'The request must be an object.'],
+  [{}, 'First name is missing.'],
+  [{ firstName: null }, 'First name is missing.'],
+  [{ firstName: 7 }, 'First name must be text.'],
+  [{ firstName: 'a' }, 'First name must be at least 2 characters.'],
+  [{ firstName: 'abcde' }, 'First name can be at most 4 characters.'],
+  [{ firstName: 'abc', lines: 'a' }, 'Lines must be a list.'],
+  [{ firstName: 'abc', lines: ['a', 1] }, 'Lines must be text.'],
+  [{ firstName: 'abc', phoneNo: 'A' }, 'Phone number: Use one line of text'],
+  [{ firstName: 'abc', money: { amount: 10, currency: 'AUD' } }, 'Amount can be at most 9.'],
+  [{ firstName: 'abc', money: { amount: 1, currency: 'EUR' } }, 'Currency must be AUD or NZD.'],
+])('people read of %j: %s', (sent, problem) => {
+  expect(forPeople(shape, sent)).toEqual({ problem })
 })
 
-test.each([
-  [{ amount: 10, currency: 'AUD' }, 'This must be less: 9 at most'],
-  [{ amount: 1, currency: 'EUR' }, 'This must be AUD or NZD'],
-])('of %j it says: %s', (sent, said) => {
-  expect(money.safeParse(sent, { error: validationMessage }).error?.issues[0]?.message).toBe(said)
+test('a bare choice is a choice to make', () => {
+  expect(forPeople(z.enum(['daily', 'weekly', 'monthly']), 'yearly')).toEqual({
+    problem: 'Choose daily, weekly or monthly.',
+  })
+})
+
+test('programs read the path of the field', () => {
+  const sent = { firstName: 'abc', money: { amount: 1.5, currency: 'AUD' } }
+  expect(firstProblem(shape, sent, (path) => path?.join('.') ?? '')).toEqual({
+    problem: 'money.amount must be a whole number.',
+  })
+})
+
+test('a valid request is handed on', () => {
+  expect(forPeople(shape, { firstName: 'abc' })).toEqual({ data: { firstName: 'abc' } })
 })

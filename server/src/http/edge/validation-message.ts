@@ -1,4 +1,4 @@
-import type { core } from 'zod/mini'
+import type * as z from 'zod/mini'
 
 const KINDS: Readonly<Record<string, string>> = {
   string: 'text',
@@ -9,19 +9,71 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
 }
 
-/** The message for an invalid part of a request; undefined where the contract has one. */
-export const validationMessage: core.$ZodErrorMap = (issue) => {
-  if (issue.input === undefined || issue.input === null) return 'This is missing'
+const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' }
+
+/** Endings of field names that screens write otherwise. */
+const ENDINGS: Readonly<Record<string, string>> = { no: 'number', id: 'ID', uri: 'URI', url: 'URL' }
+
+type Path = readonly PropertyKey[] | undefined
+
+/** The field as screens label it: `phoneNo` is "Phone number". A list's entry goes by the list. */
+export function labelOf(path: Path): string {
+  const name = path?.findLast((part) => typeof part === 'string') ?? ''
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[ _-]/)
+  const last = words.pop() ?? ''
+  const label = [...words, ENDINGS[last] ?? last].join(' ')
+  return `${label.charAt(0).toUpperCase()}${label.slice(1)}`
+}
+
+const listed = (values: readonly unknown[]): string =>
+  values
+    .map(String)
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ' or ')
+
+/** What is wrong with a part of a request; undefined where the contract says it. */
+function sentenceOf(issue: z.core.$ZodRawIssue, name: string): string | undefined {
+  const what = name === '' ? 'The request' : name
+  if (issue.input === undefined || issue.input === null) return `${what} is missing.`
   switch (issue.code) {
     case 'invalid_type':
-      return `This must be ${KINDS[issue.expected] ?? 'something else'}`
+      return `${what} must be ${KINDS[issue.expected] ?? 'something else'}.`
     case 'invalid_value':
-      return `This must be ${issue.values.map(String).join(' or ')}`
+      return name === ''
+        ? `Choose ${listed(issue.values)}.`
+        : `${name} must be ${listed(issue.values)}.`
     case 'too_big':
-      return `This must be ${issue.origin === 'string' ? 'shorter' : 'less'}: ${issue.maximum} at most`
+      return `${what} can be at most ${String(issue.maximum)}${UNITS[issue.origin] ?? ''}.`
     case 'too_small':
-      return `This must be ${issue.origin === 'string' ? 'longer' : 'more'}: ${issue.minimum} at least`
+      return `${what} must be at least ${String(issue.minimum)}${UNITS[issue.origin] ?? ''}.`
     default:
       return undefined
   }
+}
+
+/**
+ * What is wrong first with a request; the contract's own words follow the name of their field.
+ * @param nameOf how a field is named: by its label for people, by its path for programs
+ */
+export function firstProblem(
+  schema: z.ZodMiniType,
+  value: unknown,
+  nameOf: (path: Path) => string,
+): { data: unknown } | { problem: string } {
+  const sentences = new Set<string>()
+  const result = schema.safeParse(value, {
+    error: (issue) => {
+      const sentence = sentenceOf(issue, nameOf(issue.path))
+      if (sentence !== undefined) sentences.add(sentence)
+      return sentence
+    },
+  })
+  if (result.success) return { data: result.data }
+  const [issue] = result.error.issues
+  const { message = 'The request is not valid.', path = [] } = issue ?? {}
+  const name = nameOf(path)
+  return { problem: sentences.has(message) || name === '' ? message : `${name}: ${message}` }
 }
