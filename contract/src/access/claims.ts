@@ -9,7 +9,6 @@ export const accessClaims = z.object({
   /** The merchant this token is for; absent when the account belongs to none. */
   merchantId: z.optional(z.nullable(z.string())),
   userType: z.optional(z.nullable(z.string())),
-  /** Seconds since the epoch. */
   iat: z.number(),
   exp: z.number(),
 })

@@ -6,14 +6,12 @@ import { isRole, ROLES } from './roles.ts'
 /** What `get-merchant-user-permissions` calls the one permission that can be added to any role. */
 export const PAYOUTS_READ = 'payouts-read'
 
-/** What a membership may hold beside its role's permissions. */
 const GRANTS: Readonly<Record<string, readonly Permission[]>> = {
   [PAYOUTS_READ]: ['payouts:read', 'bookkeeping:read'],
 }
 
 export const isGrant = (name: string): boolean => Object.hasOwn(GRANTS, name)
 
-/** What a person may do at one merchant: a role, and names of grants or permissions. */
 export interface Grants {
   role: string
   permissions: readonly string[]
@@ -27,12 +25,10 @@ export const grantsAnswer = z.object({
 })
 export type GrantsAnswer = z.infer<typeof grantsAnswer>
 
-/** Whether a person has a permission: by role, by a grant, or because it is listed by its name. */
 export const holds = ({ role, permissions }: Grants, permission: Permission): boolean =>
   (isRole(role) && ROLES[role].permissions.has(permission)) ||
   permissions.some((name) => name === permission || GRANTS[name]?.includes(permission) === true)
 
-/** The first permission of a call's that a person lacks; null when they may make it. */
 export const lacking = (grants: Grants, needs: Needs): Permission | null =>
   permissionsOf(needs).find((permission) => !holds(grants, permission)) ?? null
 

@@ -31,12 +31,10 @@ export type Permission = keyof typeof PERMISSIONS
  */
 export type Needs = Permission | readonly Permission[] | 'own' | 'member'
 
-/** The permissions that a call needs of a role. */
 export function permissionsOf(needs: Needs): readonly Permission[] {
   if (needs === 'own' || needs === 'member') return []
   return typeof needs === 'string' ? [needs] : needs
 }
 
-/** The code of the 403 that a missing permission answers. */
 export const refusalCode = (permission: Permission): string =>
   `${permission.replace(':', '_')}_required`

@@ -74,7 +74,7 @@ describe('BEY-14 roles', () => {
     expect(limitOf('manager', 100_000)).toBe(100_000)
   })
 
-  test('owners and admins are told of sensitive changes', () => {
+  test('owners and admins are notified of sensitive changes', () => {
     expect(ADMIN_ROLES).toEqual(['owner', 'admin'])
   })
 })
@@ -121,7 +121,7 @@ describe('what a call needs', () => {
     route({ ...call, access: 'staff' })
     // @ts-expect-error -- a permission that there is not
     route({ ...call, access: 'staff', permission: 'payments:delete' })
-    // @ts-expect-error -- nobody to have a permission
+    // @ts-expect-error -- a public call has no permission
     route({ ...call, access: 'public', permission: 'payments:read' })
     expect(route({ ...call, access: 'staff', permission: 'own' }).permission).toBe('own')
   })

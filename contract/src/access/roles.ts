@@ -1,12 +1,10 @@
 import type { Permission } from './permissions.ts'
 
 interface Role {
-  /** What screens call it. */
   label: string
   permissions: ReadonlySet<Permission>
   /** The most that may be refunded of one payment when the membership sets no limit; no limit when left out. */
   refundLimit?: number
-  /** What `get-merchant-user-permissions` calls it; its own name when left out. */
   onTheWire?: 'admin'
 }
 
@@ -43,7 +41,6 @@ const NOT_OF_STAFF: readonly Permission[] = [
   'activity:read',
 ]
 
-/** The roles and what each may do; the database learns a new one when the server starts. */
 const roles = {
   owner: {
     label: 'Owner',
@@ -75,5 +72,4 @@ export const ROLE_NAMES = Object.keys(roles) as RoleName[]
 
 export const isRole = (name: string): name is RoleName => Object.hasOwn(roles, name)
 
-/** The roles that receive mail about sensitive changes: those that are admins on the wire. */
 export const ADMIN_ROLES = ROLE_NAMES.filter((name) => (ROLES[name].onTheWire ?? name) === 'admin')

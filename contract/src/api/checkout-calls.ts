@@ -3,7 +3,6 @@ import { payCalls } from '../calls/pay-order.ts'
 import { bankPaymentCalls } from '../calls/bank-payments.ts'
 import { walletCalls } from '../calls/wallets.ts'
 
-/** The customer’s page. */
 export const checkoutCalls = {
   ...invoiceCalls,
   ...payCalls,

@@ -6,7 +6,6 @@ import { authorisationCalls } from '../calls/authorisations.ts'
 import { verificationCalls } from '../calls/verifications.ts'
 import { orderCalls } from '../calls/orders.ts'
 
-/** Orders and their payments, as staff see and change them. */
 export const allPaymentCalls = {
   ...paymentCalls,
   ...customerCalls,

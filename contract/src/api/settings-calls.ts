@@ -8,7 +8,6 @@ import { webhookCalls } from '../calls/webhooks.ts'
 import { orderSettingsCalls } from '../calls/order-settings.ts'
 import { emailMessageCalls } from '../calls/email-messages.ts'
 
-/** What a merchant says of itself, and what it connects. */
 export const settingsCalls = {
   ...merchantCalls,
   ...businessCalls,

@@ -87,7 +87,7 @@ describe('the brand of a merchant', () => {
     expect(JSON.stringify(consumer.copy)).not.toMatch(/manual payment|virtual terminal/i)
   })
 
-  test('each brand has an id and a tag of its own, and one has none', () => {
+  test('each brand has its own id and tag, and one has no tag', () => {
     for (const key of ['id', 'tag', 'name'] as const)
       expect(new Set(BRANDS.map((brand) => brand[key])).size).toBe(BRANDS.length)
     expect(BRANDS.filter(({ tag }) => tag === null)).toEqual([standard])

@@ -2,7 +2,6 @@ import type { Brand } from './brand.ts'
 import { CONSUMER_TAG } from './tags.ts'
 import { APPLE_PAY_GUIDE, consumerVariant } from './variants.ts'
 
-/** For tradespeople. */
 export const consumer: Brand = {
   ...consumerVariant,
   id: 'consumer',

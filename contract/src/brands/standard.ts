@@ -1,7 +1,6 @@
 import type { Brand } from './brand.ts'
 import { APPLE_PAY_GUIDE, standardVariant } from './variants.ts'
 
-/** Also the brand of merchants with a logo of their own. */
 export const standard: Brand = {
   ...standardVariant,
   id: 'standard',

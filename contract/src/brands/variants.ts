@@ -1,6 +1,5 @@
 import type { VariantDefaults } from './brand.ts'
 
-/** For businesses of any kind. */
 export const standardVariant: VariantDefaults = {
   variant: 'standard',
   copy: {
@@ -59,7 +58,6 @@ export const standardVariant: VariantDefaults = {
   manualPaymentIncludeGst: true,
 }
 
-/** For tradespeople who sell to consumers: fewer pages, and "order" for "manual payment". */
 export const consumerVariant: VariantDefaults = {
   variant: 'consumer',
   copy: {
@@ -99,5 +97,4 @@ export const consumerVariant: VariantDefaults = {
   manualPaymentIncludeGst: false,
 }
 
-/** How a merchant brings Apple Pay to its own site. */
 export const APPLE_PAY_GUIDE = 'https://developer.apple.com/documentation/applepayontheweb'

@@ -4,7 +4,6 @@ import { route } from '../protocol/route.ts'
 import { instant } from '../protocol/wire.ts'
 import { newPassword } from './authn.ts'
 
-/** One signed-in browser. */
 export const openSession = z.object({
   sessionId: z.string(),
   /** For people, e.g. "Chrome on Windows". */
@@ -18,7 +17,6 @@ export type OpenSession = z.infer<typeof openSession>
 
 export const secondFactor = z.object({
   isOn: z.boolean(),
-  /** When the second factor was turned on. */
   since: z.nullable(instant),
   recoveryCodesLeft: z.int(),
 })
@@ -95,7 +93,6 @@ export const accountCalls = {
     stepUp: true,
     answer: z.object({
       secret: z.string(),
-      /** The content of the QR code. */
       uri: z.string(),
     }),
     otherwise: 'Failed to set two-factor sign-in up',
@@ -116,7 +113,7 @@ export const accountCalls = {
     base: 'api',
     method: 'POST',
     path: '/authn/second-factor/off',
-    summary: 'Turn two-factor sign-in off, with a code',
+    summary: 'Turn off two-factor sign-in, with a code',
     access: 'staff',
     permission: 'own',
     stepUp: true,

@@ -7,7 +7,6 @@ import { instant } from '../protocol/wire.ts'
 export const keyKind = z.enum(['publishable', 'secret'])
 export type KeyKind = z.infer<typeof keyKind>
 
-/** The active pair of keys, in clear. */
 export const keyPair = z.object({
   publicToken: z.string(),
   secretToken: z.string(),

@@ -21,7 +21,6 @@ export const signInAnswer = z.discriminatedUnion('outcome', [
 ])
 export type SignInAnswer = z.infer<typeof signInAnswer>
 
-/** Either the sign-in counts as fresh again, or the server also wants a code. */
 export const stepUpAnswer = z.object({ outcome: z.enum(['confirmed', 'second_factor']) })
 
 export const authnCalls = {

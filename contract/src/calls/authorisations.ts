@@ -5,7 +5,6 @@ import { minor } from '../money/money.ts'
 import { route } from '../protocol/route.ts'
 import { transactionStatus } from '../merchant/status.ts'
 
-/** A pre-authorisation after it was captured or cancelled. */
 export const heldPayment = z.object({
   transactionId: z.string(),
   transactionStatus,

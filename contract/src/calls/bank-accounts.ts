@@ -7,11 +7,9 @@ export const bankAccount = z.object({
   externalAccountId: z.string(),
   accountName: z.string(),
   accountNumberLast4: z.string(),
-  /** The BSB; empty outside Australia. */
   routingNumber: z.string(),
   country,
   currency,
-  /** Payouts in this currency go to this account. */
   isDefaultForCurrency: z.boolean(),
 })
 export type BankAccount = z.infer<typeof bankAccount>
@@ -26,7 +24,6 @@ export const newBankAccount = z.object({
   accountNumber: z.string().check(z.maxLength(64)),
   country,
   currency,
-  /** The BSB; ignored outside Australia. */
   routingNumber: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
 })
 export type NewBankAccount = z.output<typeof newBankAccount>

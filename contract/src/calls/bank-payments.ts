@@ -6,7 +6,6 @@ import { positiveMinor } from '../money/money.ts'
 import { route } from '../protocol/route.ts'
 import { payAnswer } from './invoice.ts'
 
-/** Payment from an Australian bank account: exactly one of the two methods. */
 export const bankMethod = z.union([
   z.object({ directDebit: z.object({ paymentToken: id }), payTo: z.optional(z.never()) }),
   z.object({ payTo: z.object({ agreementToken: id }), directDebit: z.optional(z.never()) }),
@@ -49,7 +48,6 @@ export const debitAccountDetails = z.object({
 export type DebitAccountDetails = z.infer<typeof debitAccountDetails>
 
 export interface DebitAccountToken {
-  /** `ptkn_…`, single use. */
   paymentToken: string
   accountRoutingNumber: string
   accountLast4: string
@@ -57,7 +55,6 @@ export interface DebitAccountToken {
 
 export const DEBIT_TOKENS_PATH = '/provider/sandbox/direct-debit/tokens'
 
-/** Where the direct debit sandbox sends its events, under the origin. */
 export const DEBIT_EVENTS_PATH = '/webhooks/sandbox_direct_debit'
 
 /** The payer of a PayTo agreement: a PayID (phone, email, ABN, organisation), or a BSB and account number. */
@@ -76,19 +73,15 @@ export const payToAgreementRequest = z.object({
 })
 export type PayToAgreementRequest = z.infer<typeof payToAgreementRequest>
 
-/** Only an active agreement may be charged. */
 export type PayToAgreementStatus = 'pending' | 'active' | 'refused' | 'expired'
 
 export interface PayToAgreement {
-  /** `agrm_…`, valid for one payment. */
   agreementToken: string
   status: PayToAgreementStatus
   /** A masked form that is safe to show, never the whole PayID or account number. */
   accountHint: string
 }
 
-/** Where the PayTo sandbox sends its events, under the origin. */
 export const PAYTO_EVENTS_PATH = '/webhooks/sandbox_payto'
 
-/** The page POSTs here to request an agreement and GETs `…/{agreementToken}` for its status. */
 export const PAYTO_AGREEMENTS_PATH = '/provider/sandbox/payto/agreements'

@@ -22,13 +22,10 @@ export const cardToken = z.object({
 })
 export type CardToken = z.infer<typeof cardToken>
 
-/** The path of the tokenising endpoint under the origin. */
 export const CARD_TOKENS_PATH = '/provider/sandbox/card/tokens'
 
-/** The path of the 3-D Secure challenges of test cards, each under its id. */
 export const CARD_CHALLENGE_PATH = '/provider/sandbox/card/challenges'
 
-/** Where the card sandbox sends its events, under the origin. */
 export const CARD_EVENTS_PATH = '/webhooks/card-sandbox'
 
 export const TEST_CARDS_PATH = '/provider/sandbox/cards'
@@ -36,7 +33,6 @@ export const TEST_CARDS_PATH = '/provider/sandbox/cards'
 /** Makes the named call fail `times` times with 500; 0 turns it off. Refused in production. */
 export const sandboxFault = z.object({
   call: z.string(),
-  /** Limits the fault to this merchant's staff and customers. */
   merchantId: z.optional(z.string().check(z.maxLength(64))),
   times: z.int().check(z.minimum(0), z.maximum(1000)),
 })

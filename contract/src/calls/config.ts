@@ -6,7 +6,6 @@ import { maybeText } from '../protocol/wire.ts'
 
 export const branding = z.object({ iconUri: maybeText, logoUri: maybeText, logoAltText: maybeText })
 
-/** What the dashboard may know of a merchant before sign-in. */
 export const merchantConfig = z.object({
   authApiKey: z.string(),
   authDomain: z.string(),

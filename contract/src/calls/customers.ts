@@ -22,7 +22,6 @@ export const customersQuery = z.object({
   ...rangeQuery,
   /** Prefixes of words of the name, in any order; ignores case and accents. */
   name: z.optional(z.string().check(z.maxLength(128))),
-  /** The address or a prefix of it. */
   customerEmail: z.optional(z.string().check(z.maxLength(254))),
   /** One customer, whatever the dates; all other filters are ignored. */
   customerId: z.optional(id),

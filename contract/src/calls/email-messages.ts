@@ -11,7 +11,6 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number]
 export const INSTALMENT_NUMBERS = [2, 3, 4] as const
 export type InstalmentNumber = (typeof INSTALMENT_NUMBERS)[number]
 
-/** Each template by its name on the wire. */
 export const MESSAGE_TEMPLATES = {
   secondInstalmentReminder: { instalmentNumber: 2, kind: 'reminder' },
   secondInstalmentSuccess: { instalmentNumber: 2, kind: 'success' },

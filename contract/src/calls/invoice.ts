@@ -16,7 +16,6 @@ export const payMethod = z.enum(['card', 'direct_debit', 'payto'])
 
 /** The payment methods offered beside a card in full; null for one that is not offered. */
 const paymentOptions = z.object({
-  /** The number of payments of a plan; `offerPlan` gives amounts and days. */
   instalments: z.nullable(z.object({ payments: z.int() })),
   /** Where the page sends bank accounts and PayTo requests; never our own API. */
   directDebit: z.nullable(z.object({ tokensUrl: z.string() })),
@@ -24,13 +23,10 @@ const paymentOptions = z.object({
   wallets: walletOptions,
 })
 
-/** The colours of the merchant's brand, in one colour scheme. */
 const accent = z.object({ base: z.string(), hover: z.string(), on: z.string(), soft: z.string() })
 
-/** The complete data of the customer's page. */
 export const invoice = z.object({
   state: invoiceState,
-  /** The brand's id. */
   brand: z.string(),
   accent: z.object({ light: accent, dark: accent }),
   merchant: z.object({
@@ -39,7 +35,6 @@ export const invoice = z.object({
     logoUri: maybeText,
     logoAltText: maybeText,
     taxId: maybeText,
-    /** The GST registration number of a New Zealand business. */
     gstNumber: maybeText,
     country,
     supportEmail: maybeText,
@@ -61,7 +56,6 @@ export const invoice = z.object({
     items: z.array(z.object({ description: z.string(), quantity: z.int(), amount: minor })),
   }),
   timeZone: z.string(),
-  /** The payment that succeeded, or the one in progress. */
   payment: z.nullable(
     z.object({
       transactionId: z.string(),
@@ -70,25 +64,19 @@ export const invoice = z.object({
       cardBrand: maybeText,
       cardLast4: maybeText,
       walletType: maybeText,
-      /** A masked bank account or PayID. */
       bankHint: maybeText,
       /** Submitted to the bank, whose answer takes days: not an error. */
       isWithBank: z.boolean(),
-      /** The deadline for capturing a held amount. */
       heldUntil: z.nullable(instant),
       /** Captured so far: a part of a held amount, the full price of a plan, 0 before any capture. */
       captured: minor,
-      /** When a held amount was captured; null when nothing was held. */
       capturedAt: z.nullable(instant),
-      /** Refunded so far, minor units. */
       refunded: minor,
-      /** Paid in instalments; `getPlan` has them. */
       isPlan: z.boolean(),
     }),
   ),
   /** The last hold on this order that was released without a capture; null once the order is paid. */
   letGo: z.nullable(z.object({ amount: minor, at: instant })),
-  /** The merchant's custom fields that the customer may see, with their answers. */
   answers: z.array(z.object({ label: z.string(), value: z.string() })),
   ways: paymentOptions,
   /** Where the page sends the card number; never our own API. */

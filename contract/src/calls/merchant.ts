@@ -58,7 +58,6 @@ export const merchantCalls = {
     permission: 'member',
     answer: z.object({
       isActivated: z.boolean(),
-      /** The account set-up is complete, so bank details may follow. */
       isAccountSet: z._default(z.boolean(), false),
     }),
     otherwise: 'Failed to fetch merchant status',

@@ -8,7 +8,6 @@ const trimmed = z.pipe(
   z.transform((text: string) => text.trim()),
 )
 
-/** One line of text that can be a field name. `__proto__` cannot: no object could carry its answer. */
 const fieldText = z.pipe(
   trimmed,
   z.string().check(
@@ -25,20 +24,17 @@ export const customField = z.object({
   key: fieldText,
   label: fieldText,
   required: z.boolean(),
-  /** The customer sees the answer on the invoice page. */
   visibleForCustomer: z.boolean(),
 })
 export type CustomField = z.output<typeof customField>
 
 export const MAX_CUSTOM_FIELDS = 50
 
-/** Whether every field has a key different from the others. */
 export const hasUniqueKeys = (fields: readonly { key: string }[]): boolean =>
   new Set(fields.map(({ key }) => key)).size === fields.length
 
 export const orderCustomSettings = z.object({
   customFields: z.array(customField),
-  /** Counts the saves; 0 before the first. */
   version: z.int(),
 })
 export type OrderCustomSettings = z.output<typeof orderCustomSettings>

@@ -37,7 +37,6 @@ export const orderRequest = z.object({
       organisationName: z.optional(z.nullable(text(128))),
     }),
   ),
-  /** The customer's id in the merchant's own books. */
   internalCustomerId: z.optional(z.nullable(text(128))),
   metadata: z.optional(z.record(text(128), text(1000))),
   emailCustomerReceipt: z.optional(z.boolean()),
@@ -68,9 +67,7 @@ export const orderDetails = z.object({
   /** The GST within the amount; null when the customer is not shown it. */
   gst: z.nullable(minor),
   items: z.array(z.object({ description: z.string(), quantity: z.int(), amount: minor })),
-  /** Answers to the custom fields, in the order of the form. */
   customFields: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
-  /** When the newest link expires; null when none is valid. */
   linkExpiresAt: z.nullable(instant),
 })
 export type OrderDetails = z.infer<typeof orderDetails>

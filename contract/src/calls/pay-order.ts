@@ -14,7 +14,6 @@ export const payRequest = z
      * servers; with an invoice link the order decides.
      */
     authoriseOnly: lenientFlag,
-    /** Ask for 3-D Secure. For the merchant's servers. */
     request3DS: lenientFlag,
     /** Where a challenge returns to; by default the customer's page. For the merchant's servers. */
     returnURL: lenientOptional(z.url({ protocol: /^https?$/ }).check(z.maxLength(2048))),

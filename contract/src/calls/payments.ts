@@ -57,7 +57,6 @@ export const payment = z.object({
 })
 export type Payment = z.infer<typeof payment>
 
-/** What narrows the payments list, and its file. */
 export const paymentFilters = {
   ...filtersOf(paymentColumns),
   internalOrderId: z.optional(z.string().check(z.maxLength(128))),
@@ -169,9 +168,7 @@ export const paymentEvent = z.object({
     'payout_failed',
   ]),
   amount: z.nullable(minor),
-  /** The decline code or the dispute's reason. */
   code: maybeText,
-  /** The id of the refund or payout. */
   ref: maybeText,
 })
 export type PaymentEvent = z.infer<typeof paymentEvent>

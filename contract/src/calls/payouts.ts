@@ -13,7 +13,6 @@ export const PAYOUTS_BLOCKED_HEADER = 'paydeck-payouts-blocked'
 
 export const payout = z.object({
   payoutId: z.string(),
-  /** When the payout was sent: the "date paid". */
   createdAt: instant,
   /** Null before the bank accepts the payout, and when it failed. */
   arrivalDate: z.nullable(z.iso.date()),
@@ -21,7 +20,6 @@ export const payout = z.object({
   /** Optional for older servers; then the first payment's currency counts. */
   currency: z.optional(currency),
   status: payoutStatus,
-  /** The text on the bank statement. */
   reference: z.string(),
   /** At most one payment in the list; the call for one payout has all. */
   payments: z.array(
@@ -45,14 +43,12 @@ export const entryType = z.enum(ENTRY_TYPES)
 export const returnedPayout = z.nullable(z.object({ payoutId: z.string(), reference: z.string() }))
 
 export const payoutLine = z.object({
-  /** The merchant's order number; null for a line without an order. */
   orderId: maybeText,
   /** Before the fee; negative when taken from the merchant. Minor units. */
   amount: minor,
   currency,
   transactionType: entryType,
   fee: minor,
-  /** The GST within `fee`. */
   feeTax: minor,
   /** `amount - fee`: what the line adds to the payout. */
   net: minor,
@@ -62,7 +58,6 @@ export const payoutLine = z.object({
   returnedPayout: z.optional(returnedPayout),
 })
 
-/** The sum of all lines of one kind, on all pages. */
 export const payoutSum = z.object({
   transactionType: entryType,
   lines: z.int(),
@@ -82,7 +77,6 @@ export const payoutDetail = z.object({
   currency,
   reference: z.string(),
   accountNumberLast4: z.string(),
-  /** Left over by the run before (zero or less), and by this one. */
   openingBalance: minor,
   closingBalance: minor,
   failure: z.nullable(z.object({ code: maybeText, message: maybeText })),

@@ -24,7 +24,6 @@ export const planOffer = z.object({
       payPlanVariant: z.string(),
       amount: minor,
       currency,
-      /** Charged when the customer agrees. */
       initialPayment: minor,
       instalments: z.array(proposedInstalment),
     }),
@@ -49,7 +48,6 @@ export const plan = z.object({
   currency,
   initialPayment: minor,
   outstanding: minor,
-  /** When the instalment became overdue. */
   overdueAt: z.nullable(instant),
   cardBrand: maybeText,
   cardLast4: maybeText,
@@ -115,7 +113,6 @@ export const planCalls = {
         paymentToken: z.optional(paymentToken),
       }),
     ]),
-    /** The plan after the call; `charging` while the provider's answer is missing. */
     answer: planAnswer,
     idempotent: true,
     otherwise: 'We could not take this payment.',
@@ -128,7 +125,6 @@ export const planCalls = {
     access: 'invoice',
     /** The result of a challenge, or the new card. */
     body: z.union([z.object({ paymentActionRequired: actionTaken }), z.object({ paymentToken })]),
-    /** The plan after the call, with its new card. */
     answer: planAnswer,
     idempotent: true,
     otherwise: 'We could not change the card of this payment plan.',

@@ -8,7 +8,6 @@ import { dayOfBound, instant, many, maybeText, page, timeZone } from '../protoco
 import { paymentFilters } from './payments.ts'
 import { entryType, returnedPayout } from './payouts.ts'
 
-/** The range of a report; both ends are included. */
 const reportRange = {
   from: dayOfBound,
   to: dayOfBound,
@@ -19,14 +18,12 @@ export const settlementItem = z.object({
   orderId: maybeText,
   entryTimestamp: instant,
   entryType,
-  /** In full or in instalments. */
   transactionType: z.nullable(z.enum(['PayInFull', 'PayPlan'])),
   transactionId: maybeText,
   grossAmount: z.nullable(minor),
   netAmount: z.nullable(minor),
   fee: minor,
   currency,
-  /** The first day the money can be paid out. */
   availableOn: z.iso.date(),
   payoutId: maybeText,
   /** Optional for older servers. */
@@ -41,7 +38,6 @@ export const settlementQuery = z.object({
   transactionIds: many(id),
 })
 
-/** The range, and the filters of the list the report belongs to. */
 export const reportQuery = z.object({ ...reportRange, ...paymentFilters })
 export type ReportQuery = z.output<typeof reportQuery>
 

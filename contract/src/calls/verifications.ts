@@ -4,13 +4,11 @@ import { id } from '../identifiers/ids.ts'
 import { money } from '../money/money.ts'
 import { route } from '../protocol/route.ts'
 
-/** Whether the payer could read the small charge on the card's statement. */
 export const verificationState = z.enum(['unverified', 'passed', 'failed', 'expired'])
 
 export const verification = z.object({
   sourceVerificationId: z.string(),
   transactionId: z.string(),
-  /** The small charge; null until we know it was taken. */
   chargedAmount: z.nullable(money),
   state: verificationState,
 })

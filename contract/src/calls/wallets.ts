@@ -3,10 +3,8 @@ import * as z from 'zod/mini'
 import { route } from '../protocol/route.ts'
 import { walletKind } from '../merchant/wallet-options.ts'
 
-/** The address of Google's script. */
 export const GOOGLE_PAY_SCRIPT = 'https://pay.google.com/gp/p/js/pay.js'
 
-/** The card networks a wallet may offer. */
 export const WALLET_NETWORKS = ['visa', 'mastercard', 'amex'] as const
 
 export const walletCalls = {

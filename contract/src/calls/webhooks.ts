@@ -4,7 +4,6 @@ import { route } from '../protocol/route.ts'
 import { MAX_WEBHOOK_ADDRESS } from '../identifiers/webhook-address.ts'
 import { instant, maybeText, page, pageCount } from '../protocol/wire.ts'
 
-/** The events an endpoint can subscribe to. */
 export const WEBHOOK_EVENTS = [
   'TransactionPaid',
   'TransactionRefunded',
@@ -17,13 +16,11 @@ export const WEBHOOK_EVENTS = [
 export const webhookEvent = z.enum(WEBHOOK_EVENTS)
 export type WebhookEvent = z.infer<typeof webhookEvent>
 
-/** Endpoints a merchant may have. */
 export const MAX_WEBHOOKS = 10
 
 /** The header with the time and signatures of a delivery: `t={seconds},v1={hex}[,v1={hex}]`. */
 export const WEBHOOK_SIGNATURE_HEADER = 'paydeck-signature'
 
-/** The content type of every delivery. */
 export const WEBHOOK_CONTENT_TYPE = 'application/json; charset=utf-8'
 export const WEBHOOK_USER_AGENT = 'Paydeck-Webhooks/1'
 
@@ -39,12 +36,10 @@ export type Webhook = z.infer<typeof webhook>
 export const webhookDelivery = z.object({
   deliveryId: z.string(),
   eventType: webhookEvent,
-  /** The id of the payment, refund, dispute or payout. */
   subjectId: z.string(),
   /** `waiting`: a try is scheduled. `held`: scheduled once the webhook resumes. `failed`: given up. */
   status: z.enum(['waiting', 'held', 'delivered', 'failed']),
   attempts: z.int(),
-  /** The HTTP status of the last answer; null without one. */
   lastStatus: z.nullable(z.int()),
   /** Why the last try failed, in a sentence; null with `lastStatus` during the first try. */
   lastError: maybeText,
@@ -62,7 +57,6 @@ export type WebhookDeliveryWithBody = z.infer<typeof deliveryWithBody>
 
 const listedWebhook = z.object({
   ...webhook.shape,
-  /** The newest delivery of the last thirty days; null without one. */
   lastDelivery: z.nullable(
     z.pick(webhookDelivery, {
       eventType: true,
@@ -86,8 +80,7 @@ export const webhookCalls = {
     base: 'api',
     method: 'GET',
     path: '/dashboard/merchant/{merchantId}/webhooks',
-    summary:
-      'Where the merchant’s own servers are told of what happens, oldest first, and how each heard last',
+    summary: 'The merchant’s webhooks, oldest first, each with its last delivery',
     access: 'staff',
     permission: 'webhooks:manage',
     answer: z.array(listedWebhook),

@@ -6,7 +6,6 @@ export const stripSpaces = (text: string): string => text.replaceAll(/\s/gu, '')
 const sumOf = (digits: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0)
 
-/** An Australian Business Number: 11 digits with the register's checksum; spaces are ignored. */
 export function isAbn(text: string): boolean {
   const digits = stripSpaces(text)
   if (!/^[0-9]{11}$/.test(digits)) return false
@@ -14,7 +13,6 @@ export function isAbn(text: string): boolean {
   return (sumOf(digits, WEIGHTS) - (WEIGHTS[0] ?? 0)) % 89 === 0
 }
 
-/** An Australian Company Number: 9 digits, the last a check digit. */
 export function isAcn(text: string): boolean {
   const digits = stripSpaces(text)
   if (!/^[0-9]{9}$/.test(digits)) return false

@@ -1,6 +1,5 @@
 import type { Country } from '../money/currency.ts'
 
-/** Spaces of any kind and dashes of any kind. */
 const BETWEEN = /[\s\u00AD\u200B-\u200D\u2060\uFEFF\p{Pd}\u2212]/gu
 
 export const stripBankDigits = (text: string): string => text.replaceAll(BETWEEN, '')

@@ -1,2 +1,1 @@
-/** Statement text: 5 to 13 Latin letters. */
 export const isCardStatementName = (text: string): boolean => /^[A-Za-z]{5,13}$/.test(text)

@@ -1,4 +1,3 @@
-/** The display name: the organisation first, else the person, else guest. */
 export function customerName(customer: {
   organisationName: string | null
   firstName: string | null

@@ -2,14 +2,12 @@ import { email } from '../protocol/wire.ts'
 
 export const MAX_RECIPIENTS = 10
 
-/** The trimmed entries; empty for nothing but spaces and commas. */
 export const splitList = (text: string): string[] =>
   text
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
 
-/** An empty list is valid. */
 export const isEmailList = (text: string): boolean => {
   if (text.trim() === '') return true
   return text.split(',').every((entry) => isEmail(entry))

@@ -1,13 +1,11 @@
 const MAX = 2000
 
-/** The address of an image: `https://` and a host, without user or password. */
 export function isHttpsUri(text: string): boolean {
   if (!text.startsWith('https://') || text.length > MAX || !URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)
   return protocol === 'https:' && hostname !== '' && username === '' && password === ''
 }
 
-/** A website as people type it: `https://` is optional, the host has a dot. */
 export function isWebsite(text: string): boolean {
   const trimmed = text.trim()
   if (trimmed === '' || trimmed.length > MAX || /\s/u.test(trimmed)) return false
@@ -18,7 +16,6 @@ export function isWebsite(text: string): boolean {
   return isWeb && username === '' && password === '' && isDomainName(hostname)
 }
 
-/** A host name with at least one dot: `pay.shop.example`. */
 export function isDomainName(text: string): boolean {
   if (text.length > 253) return false
   const labels = text.split('.')

@@ -33,7 +33,6 @@ export const ID_PREFIXES = {
 } as const
 export type IdKind = keyof typeof ID_PREFIXES
 
-/** Checks the form only, not whether the id exists. */
 export function isId(kind: IdKind, text: string): boolean {
   return new RegExp(`^${ID_PREFIXES[kind]}_[A-Za-z0-9_-]{16}$`).test(text)
 }

@@ -1,4 +1,3 @@
-/** First path segments that belong to the product and cannot name a merchant. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'api',
   'assets',
@@ -18,7 +17,6 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'well-known',
 ])
 
-/** 4 to 255 lower-case letters, digits and hyphens, not reserved. */
 export function isSlug(text: string): boolean {
   return /^[a-z0-9](?:[a-z0-9-]{2,253})[a-z0-9]$/.test(text) && !RESERVED_SLUGS.has(text)
 }

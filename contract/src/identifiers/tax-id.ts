@@ -2,7 +2,6 @@ import { isAbn, isAcn } from './abn.ts'
 import type { Country } from '../money/currency.ts'
 import { isNzbn } from './nzbn.ts'
 
-/** The problem with a tax id: an ABN or ACN in Australia, an NZBN in New Zealand; null when valid. */
 export function taxIdProblem(taxId: string, country: Country): string | null {
   if (country === 'NZ') return isNzbn(taxId) ? null : 'Please enter a valid NZBN'
   return isAbn(taxId) || isAcn(taxId) ? null : 'Please enter a valid ABN'

@@ -7,13 +7,10 @@ import { minor } from '../money/money.ts'
 import { contact, instant, maybeText } from '../protocol/wire.ts'
 import { defineColumns } from './columns.ts'
 
-/** In full (`payCardId`, whatever the method) or in instalments (`payPlanId`). */
 const transactionPayType = z.object({ payCardId: maybeText, payPlanId: maybeText })
 
-/** The payment methods; the transaction detail is discriminated by them too. */
 export const paymentMethodType = z.enum(['Card', 'DirectDebit', 'PayTo'])
 
-/** The columns of the payments list and its file, in the file's order, then what the file leaves out. */
 export const paymentColumns = defineColumns({
   merchantOrderInternalOrderId: { wire: z.string(), label: 'Order ID', csv: 'typed' },
   transactionId: { wire: z.string(), label: 'Transaction ID', csv: 'text' },
@@ -21,7 +18,6 @@ export const paymentColumns = defineColumns({
   createdOn: { label: 'Date', csv: 'day' },
   transactionStatus: { wire: transactionStatus, label: 'Status', csv: 'text' },
   payType: { label: 'Type', csv: 'text', filter: z.optional(payType) },
-  /** The brand and digits below are those of a card. */
   paymentMethodType: { wire: paymentMethodType, label: 'Method', csv: 'text' },
   /** The captured amount once captured, else the requested amount; the full price of a plan. Minor units. */
   transactionAmount: { wire: minor, label: 'Amount', csv: 'money' },
@@ -43,7 +39,6 @@ export const paymentColumns = defineColumns({
   transactionPayType: { wire: transactionPayType },
   /** The id to refund; equal to `transactionId` unless the provider keeps another. */
   refundTransactionId: { wire: maybeText },
-  /** True while we are still asking for the provider's answer. */
   outcomeUnknown: { wire: z.boolean() },
   /** The deadline for capturing a hold; null without one. */
   holdExpiresAt: { wire: z.nullable(instant) },

@@ -8,7 +8,6 @@ import { defineColumns } from './columns.ts'
 /** Pending until the provider returns the money, which may take days. */
 export const refundStatus = z.enum(['pending', 'succeeded', 'failed'])
 
-/** The columns of the refunds list and its file, in the file's order. */
 export const refundColumns = defineColumns({
   merchantOrderInternalOrderId: { wire: z.string(), label: 'Order ID', csv: 'typed' },
   transactionId: { wire: z.string(), label: 'Transaction ID', csv: 'text' },

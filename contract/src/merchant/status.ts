@@ -28,17 +28,14 @@ const TONES: Record<string, Tone> = {
   disputed: 'warning',
 }
 
-/** Unknown statuses are `unpaid`. */
 export function toneOf(status: string): Tone {
   return lookUp(TONES, status) ?? 'unpaid'
 }
 
-/** "active" for pending, else the status with spaces for underscores. */
 export function statusLabel(status: string): string {
   return status === 'pending' ? 'active' : status.replaceAll('_', ' ')
 }
 
-/** The Status filter of the payments list: label and value. */
 export const STATUS_FILTER = [
   { value: 'all', label: 'All statuses' },
   { value: 'paid', label: 'Paid' },
@@ -53,7 +50,6 @@ export const STATUS_FILTER = [
   { value: 'accepted', label: 'Accepted' },
 ] as const
 
-/** The Type filter; `card` keeps payments in full, `plan` those in instalments. */
 export const TYPE_FILTER = [
   { value: 'all', label: 'All types' },
   { value: 'card', label: 'Full Payment' },
@@ -61,7 +57,6 @@ export const TYPE_FILTER = [
 ] as const
 export const payType = z.enum(['card', 'plan'])
 
-/** "Full" with a card id, otherwise "Split". */
 export function payTypeLabel(payTypeIds: {
   payCardId?: string | null | undefined
 }): 'Full' | 'Split' {
@@ -75,7 +70,6 @@ export function offersRefund(status: string): boolean {
   return !NO_REFUND.has(status)
 }
 
-/** The statuses of a payment that was credited to the merchant. */
 export const REFUNDABLE = ['paid', 'partially_refunded', 'accepted'] as const
 
 const NO_REFUND_TEXTS: Record<string, string> = {
@@ -93,7 +87,6 @@ export function noRefundText(status: string): string | null {
   return lookUp(NO_REFUND_TEXTS, status) ?? 'This payment cannot be refunded in its present state.'
 }
 
-/** Only held payments offer capture and cancel. */
 export function offersCapture(status: string): boolean {
   return status === 'not_captured'
 }

@@ -3,10 +3,8 @@ import * as z from 'zod/mini'
 export const walletKind = z.enum(['apple_pay', 'google_pay'])
 export type WalletKind = z.infer<typeof walletKind>
 
-/** The wallets a merchant's customers may use, with what the browser needs for each. */
 export const walletOptions = z.object({
   applePay: z.nullable(z.object({ tokensUrl: z.string() })),
-  /** The page loads Google's script only when this is present. */
   googlePay: z.nullable(
     z.object({
       tokensUrl: z.string(),

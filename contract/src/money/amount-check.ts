@@ -23,13 +23,11 @@ export function amountRefusal(act: AmountAction, amount: number, limit: number):
   return amount > limit ? TEXTS[act].tooMuch : null
 }
 
-/** A valid amount in minor units, or the problem with the typed text. */
 export type AmountCheck = { amount: number; problem: null } | { amount: null; problem: string }
 
 /** The largest amount the field accepts, in minor units: four digits and two decimals. */
 export const MAX_TYPED = 999_999
 
-/** Up to four digits and up to two decimals: no sign, no commas, no dot at either end. */
 const TYPED = /^[0-9]{1,4}(?:\.[0-9]{1,2})?$/
 
 /** A negative amount is a number, so it gets the message about its size. */

@@ -6,7 +6,6 @@ import { lookUp } from '../identifiers/look-up.ts'
 export const COUNTRIES = ['AU', 'NZ'] as const
 export type Country = (typeof COUNTRIES)[number]
 
-/** Currencies any form or payment may use. */
 export const CURRENCIES = ['AUD', 'NZD'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
@@ -24,17 +23,14 @@ const NAME_OF: Record<string, string> = {
   ZAR: 'South African rand',
 }
 
-/** AUD when the country is unknown. */
 export function currencyOf(countryCode: string | null | undefined): 'AUD' | 'NZD' | 'ZAR' {
   return lookUp<'AUD' | 'NZD' | 'ZAR'>(CURRENCY_OF, countryCode) ?? DEFAULT_CURRENCY
 }
 
-/** en-AU when the currency is unknown. */
 export function localeOf(currencyCode: string | null | undefined): string {
   return lookUp<string>(LOCALE_OF, currencyCode) ?? 'en-AU'
 }
 
-/** The English name; the code itself when unknown. */
 export function currencyName(currencyCode: string): string {
   return lookUp(NAME_OF, currencyCode) ?? currencyCode
 }

@@ -7,7 +7,6 @@ export const minor = z.int()
 /** Above zero, and bounded so that sums of millions of rows stay exact. */
 export const positiveMinor = z.int().check(z.positive(), z.maximum(99_999_999_999))
 
-/** Minor units. */
 export const money = z.object({ amount: positiveMinor, currency })
 export type Money = z.infer<typeof money>
 
@@ -25,14 +24,12 @@ function formatter(currencyCode: string): Intl.NumberFormat {
   return made
 }
 
-/** `formatMoney(123450, "AUD")` is `$1,234.50`; a negative amount has a true minus sign. */
 export function formatMoney(amount: number, currencyCode: string = DEFAULT_CURRENCY): string {
   return formatter(currencyCode)
     .format(amount / 100)
     .replace('-', '−')
 }
 
-/** With the code after it (`$1,234.50 AUD`), for places where currencies meet. */
 export function formatMoneyWithCode(
   amount: number,
   currencyCode: string = DEFAULT_CURRENCY,
@@ -45,7 +42,6 @@ const figures = new Intl.NumberFormat('en-AU', {
   maximumFractionDigits: 2,
 })
 
-/** Without a symbol: `123450` is `1,234.50`. */
 export const formatFigures = (amount: number): string => figures.format(amount / 100)
 
 /**
@@ -58,7 +54,6 @@ export function parseAmount(text: string): number | null {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
-/** For a text field: `123450` → `1234.50`. */
 export function toDecimal(amount: number): string {
   const sign = amount < 0 ? '-' : ''
   const cents = Math.abs(amount)

@@ -5,7 +5,6 @@ export interface Priced {
   amount: number
 }
 
-/** Whether entered prices include GST, or GST is added on top. */
 export type GstMode = 'inclusive' | 'exclusive'
 
 /** Manual payments that show GST include it in their prices; the others add it (BRAND-04, A-50). */

@@ -3,21 +3,17 @@ import type { PayoutDetail } from '../calls/payouts.ts'
 type Totals = Pick<PayoutDetail, 'amount' | 'openingBalance' | 'closingBalance' | 'sums'>
 type Kind = PayoutDetail['sums'][number]['transactionType']
 
-/** A payout from its opening to its closing balance: minor units, amounts taken from the merchant negative. */
 export interface PayoutStatement {
   payments: number
   refunds: number
   disputes: number
   /** Failed payouts whose money this one carries. */
   adjustments: number
-  /** Without their GST. */
   fees: number
   feeTax: number
-  /** The sum of all of the above. */
   net: number
   /** Left over by the run before; its lines are among these. */
   opening: number
-  /** New since the run before. */
   since: number
   transferred: number
   closing: number

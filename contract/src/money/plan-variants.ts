@@ -4,10 +4,8 @@ export type PlanInterval = { unit: 'day' | 'month'; every: number }
 
 export interface PlanVariant {
   name: string
-  /** Including the one at the start, if any. */
   payments: number
   interval: PlanInterval
-  /** Whether the first payment is charged at once. */
   startsNow: boolean
 }
 
@@ -25,7 +23,6 @@ const later = (name: string, every: number): PlanVariant => ({
   startsNow: false,
 })
 
-/** The variant offered by default. */
 export const DEFAULT_PLAN_VARIANT = 'payplan_fortnight_25_25_25_25'
 
 export const PLAN_VARIANTS: readonly PlanVariant[] = [

@@ -3,9 +3,7 @@ export type TaxDocumentTitle = 'Tax invoice' | 'Taxable supply information'
 export interface Supply {
   country: 'AU' | 'NZ'
   taxId: string | null
-  /** The GST registration number of a New Zealand business. */
   gstNumber: string | null
-  /** Minor units; null when it is not shown. */
   gst: number | null
 }
 
@@ -27,13 +25,10 @@ export function taxDocumentTitle({
   return gstNumber ? 'Taxable supply information' : null
 }
 
-/** As people write it: `123-456-789`. */
 export const formatGstNumber = (gstNumber: string): string =>
   gstNumber.replace(/^(\d{2,3})(\d{3})(\d{3})$/, '$1-$2-$3')
 
-/** As people write it: `51 824 753 556`; an ACN `004 085 616`. */
 export const formatAbn = (abn: string): string =>
   abn.replace(/^(\d{2}|)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4').trim()
 
-/** A company's number (ACN) has nine digits. */
 export const nameOfTaxId = (taxId: string): 'ABN' | 'ACN' => (isAbnLong(taxId) ? 'ABN' : 'ACN')

@@ -7,7 +7,6 @@ export interface TaxedAmount {
   total: number
 }
 
-/** 10 in Australia, 15 elsewhere. */
 export function gstPercent(countryCode: string): 10 | 15 {
   return countryCode === 'AU' ? 10 : 15
 }

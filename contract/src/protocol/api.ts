@@ -5,7 +5,6 @@ import { settingsCalls } from '../api/settings-calls.ts'
 import { shopCalls } from '../api/shop-calls.ts'
 import { transferCalls } from '../api/transfer-calls.ts'
 
-/** Every call by name. The server mounts exactly these; OpenAPI prints exactly these. */
 export const api = {
   ...allAccountCalls,
   ...settingsCalls,

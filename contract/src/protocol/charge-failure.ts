@@ -9,7 +9,6 @@ const RUN_TOGETHER: Record<string, string> = {
   paymentstopped: 'Payment stopped',
 }
 
-/** Underscores become spaces, the first letter a capital. */
 export function chargeFailureText(code: string | null | undefined): string {
   if (!code) return 'Unknown charge error'
   const known = lookUp(RUN_TOGETHER, code)

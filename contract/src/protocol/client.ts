@@ -4,18 +4,13 @@ import { ApiError, readError } from './error.ts'
 import type { AnyRoute, Answered, Arguments, Base } from './route.ts'
 import { DEFAULT_MEDIA, fillPath } from './route.ts'
 
-/** Carries an invitation or reset token. */
 export const REF_TOKEN_HEADER = 'token'
-/** The headers in which shops send their keys; a bearer token works too. */
 export const SECRET_KEY_HEADER = 'limepay-secretkey'
 export const PUBLISHABLE_KEY_HEADER = 'limepay-publickey'
-/** The header of every list answer with the number of pages. */
 export const PAGE_COUNT_HEADER = 'limepay-page-count'
-/** The header of the root page that names the second API host. */
 export const API_HOST_HEADER = 'paydeck-api-host'
 
 export interface ClientOptions {
-  /** The origin of each base, e.g. `{ api: "https://…/api", v3: "https://…/api/v3" }`. */
   bases: Record<Base, string>
   /** The access token, or null when signed out. */
   token: () => Promise<string | null>
@@ -23,13 +18,11 @@ export interface ClientOptions {
 }
 
 export interface Extra {
-  /** The invitation or reset token of a `ref-token` call. */
   refToken?: string
   idempotencyKey?: string
   signal?: AbortSignal
 }
 
-/** Drops undefined values; a list repeats its key. */
 export function toQueryString(query: Record<string, unknown>): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query))
@@ -88,7 +81,6 @@ async function headersOf(
   return headers
 }
 
-/** The typed client of every call. Throws what `createSender` throws, and when the answer does not match the schema. */
 export function createClient(options: ClientOptions) {
   const send = createSender(options)
   return async function call<R extends AnyRoute>(

@@ -6,9 +6,7 @@ export const errorBody = z.object({
   errorCode: z.string(),
   message: z.string(),
   tracer: z.string(),
-  /** For support: the code and the request id in one line. Only for callers with an API key. */
   detail: z.optional(z.string()),
-  /** The kind of failure. Only for callers with an API key. */
   errorTypeDescription: z.optional(z.string()),
   /** Messages for single fields of a form, by the name the form gives them. */
   fields: z.optional(z.record(z.string(), z.string())),
@@ -17,13 +15,10 @@ export type ErrorBody = z.infer<typeof errorBody>
 
 type ErrorDetails = Partial<Pick<ApiError, 'tracer' | 'fields'>>
 
-/** The client's only error: what to show, and what to send to support. */
 export class ApiError extends Error {
   readonly status: number
   readonly errorCode: string
-  /** The request id; empty when none was received. */
   readonly tracer: string
-  /** Messages by field name. */
   readonly fields: Readonly<Record<string, string>>
 
   constructor(
@@ -48,7 +43,6 @@ export const UNKNOWN_ERROR = 'Unknown error'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The string values of an object of unknown shape. */
 function texts(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(
@@ -67,7 +61,6 @@ export function readError(status: number, body: string, otherwise: string): ApiE
   return new ApiError(message || otherwise || UNKNOWN_ERROR, status, errorCode, rest)
 }
 
-/** What a body says, in JSON or as raw text. */
 function readBody(body: string): { message: string; errorCode?: string } & ErrorDetails {
   let parsed: unknown
   try {

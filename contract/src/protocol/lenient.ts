@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 /** Lenient schemas for what shops send: numbers as text, text as numbers, nothing as `null` or `""`. */
 
-/** A prefix; a surrogate pair cut in two is dropped. */
 const cut = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 
@@ -26,7 +25,6 @@ export const requiredText = (most: number) =>
     ),
   )
 
-/** A boolean in any spelling; off for nothing. */
 export const lenientFlag = z.pipe(
   z.optional(z.nullable(z.union([z.boolean(), z.string(), z.number()]))),
   z.transform((value) => ['true', '1', 'yes', 'on'].includes(String(value).toLowerCase())),
@@ -61,7 +59,6 @@ function anything<T>(shape: z.ZodMiniType) {
   return z.optional(sent)
 }
 
-/** A list that may be missing, or a single item. */
 export const lenientList = <T extends z.ZodMiniType>(one: T, most: number) =>
   z.pipe(
     anything<unknown>(z.array(one)),
@@ -76,7 +73,6 @@ export const lenientList = <T extends z.ZodMiniType>(one: T, most: number) =>
     ),
   )
 
-/** An object that may be missing, empty (PHP sends `[]`), or of the wrong type. */
 export const lenientObject = <T extends z.ZodMiniType>(shape: T) =>
   z.pipe(
     anything<unknown>(shape),
@@ -89,7 +85,6 @@ export const lenientObject = <T extends z.ZodMiniType>(shape: T) =>
 /** A value as shops send it: itself, or one of the ways to send nothing. */
 type Sent<T extends z.ZodMiniType> = z.input<T> | '' | false | readonly never[] | null | undefined
 
-/** What shops send for nothing, beside leaving the key out. */
 const isNothing = (value: unknown): boolean =>
   value === null ||
   value === undefined ||

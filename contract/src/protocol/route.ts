@@ -33,14 +33,12 @@ export type Media = 'application/json' | 'text/csv' | 'application/x-ofx'
 
 export const DEFAULT_MEDIA: Media = 'application/json'
 
-/** The two API hosts: `api` is apiBaseUri, `v3` is the host in the root page's header. */
 export type Base = 'api' | 'v3'
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
   : never
 
-/** One HTTP call as data: the server mounts it, the client calls it, OpenAPI prints it. */
 export interface Route<
   P extends string = string,
   Q extends z.ZodMiniType = z.ZodMiniType,
@@ -48,20 +46,16 @@ export interface Route<
   A extends z.ZodMiniType = z.ZodMiniType,
   H extends z.ZodMiniType = z.ZodMiniType,
 > {
-  /** The requirement this call answers; our own calls have none. */
   requirement?: string
   base: Base
   method: Method
-  /** The literal path, with `{name}` for path parameters; colons are literal. */
   path: P
   summary: string
   access: Access
-  /** What a call of staff needs; other calls have none. */
   permission?: Needs
   query?: Q
   body?: B
   answer: A
-  /** The status of success; 200 by default. */
   success?: 201
   /** Sensitive: when the last sign-in is too old, the server asks for the password (and code) again. */
   stepUp?: true
@@ -69,7 +63,6 @@ export interface Route<
   media?: Media
   /** A POST that moves money or creates an order: it honours `Idempotency-Key`. */
   idempotent?: true
-  /** The text to show when the server sends no message. */
   otherwise: string
 }
 
@@ -95,13 +88,11 @@ export type AnyRoute = Route<any, any, any, any, any>
 
 type Part<K extends string, T> = undefined extends T ? { [key in K]?: T } : { [key in K]: T }
 
-/** What the caller passes: path parameters, `query` and `body`. */
 export type Arguments<R> =
   R extends Route<infer P, infer Q, infer B, infer _A, infer _H>
     ? { [name in ParamNames<P>]: string } & Part<'query', z.input<Q>> & Part<'body', z.input<B>>
     : never
 
-/** What the handler receives after parsing. */
 export type Received<R> =
   R extends Route<infer P, infer Q, infer B, infer _A, infer _H>
     ? { params: { [name in ParamNames<P>]: string }; query: z.output<Q>; body: z.output<B> }
@@ -112,19 +103,16 @@ export type Answered<R> =
     ? { data: z.output<A>; headers: z.output<H> }
     : never
 
-/** What the handler returns. */
 export type Answering<R> =
   R extends Route<infer _P, infer _Q, infer _B, infer A, infer H>
     ? (undefined extends z.input<A> ? { data?: z.input<A> } : { data: z.input<A> }) &
         (undefined extends z.input<H> ? { headers?: z.input<H> } : { headers: z.input<H> })
     : never
 
-/** Percent-encodes every value. */
 export function fillPath(path: string, values: Record<string, unknown>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
 }
 
-/** In order. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
 }

@@ -7,18 +7,15 @@ const absent = <T extends z.ZodMiniType>(type: T) => z.nullable(type)
 
 export const maybeText = absent(z.string())
 
-/** ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true })
 
 const askable = z.refine<string>(isSupportedDay, 'Choose days from 1900 to 2999')
 
-/** One end of a requested range. */
 export const instantOfBound = instant.check(askable)
 
 /** A day, or an instant of which only the day counts when a zone is given. */
 export const dayOfBound = z.union([z.iso.date(), instant]).check(askable)
 
-/** An IANA name, e.g. `Australia/Sydney`. */
 export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Unknown time zone'))
 
 /** The one check of an email address; trimmed, at most 254 characters. */
@@ -41,7 +38,6 @@ export const page = z._default(
   1,
 )
 
-/** Newest first is the only order. */
 export const newestFirst = z.optional(z.literal('-createdAt'))
 
 export const pageCount = z.object({ [PAGE_COUNT_HEADER]: z._default(z.coerce.number(), 1) })
@@ -53,7 +49,6 @@ export const rangeQuery = {
   timeZone: z.optional(timeZone),
 }
 
-/** One value arrives as a string, several as a list. */
 export const many = <T extends z.ZodMiniType>(one: T) =>
   z.optional(
     z.union([

@@ -1,11 +1,9 @@
-/** When neither the merchant nor the browser names a zone. */
 export const DEFAULT_TIME_ZONE = 'Australia/Sydney'
 
 /** Days of four-digit years whose neighbours, in any zone, also have four digits. */
 const FIRST_DAY = '1900-01-01'
 const LAST_DAY = '2999-12-31'
 
-/** Whether the day, or the date of the instant, is in the supported range. */
 export const isSupportedDay = (bound: string): boolean => {
   const day = bound.slice(0, 10)
   return day >= FIRST_DAY && day <= LAST_DAY
@@ -30,7 +28,6 @@ function partsFormat(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** Whether this runtime knows the IANA zone. */
 export function isTimeZone(text: string): boolean {
   try {
     partsFormat(text)
@@ -64,7 +61,6 @@ const DAYS = new Map<string, string>()
 /** Since then, zones change at whole minutes. */
 const WHOLE_MINUTES = Date.UTC(1973, 0)
 
-/** `YYYY-MM-DD`. */
 export function localDay(instant: Date, timeZone: string): string {
   const time = instant.getTime()
   if (!(time >= WHOLE_MINUTES)) return findLocalDay(instant, timeZone)
@@ -84,12 +80,10 @@ function findLocalDay(instant: Date, timeZone: string): string {
   return `${at.year}-${pad(at.month)}-${pad(at.day)}`
 }
 
-/** No zone is involved. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Both ends count. */
 export function daysSpanned(from: string, to: string): number {
   return (
     Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1
@@ -140,13 +134,11 @@ export function timeOfDay(day: string, minutes: number, timeZone: string): Date 
   return new Date(guess - ahead * 60_000)
 }
 
-/** `start` is inside, `end` is not. */
 export interface InstantRange {
   start: Date
   end: Date
 }
 
-/** The instants from the start of the first local day to the end of the last. */
 export function localDays(firstDay: string, lastDay: string, timeZone: string): InstantRange {
   return { start: startOfDay(firstDay, timeZone), end: startOfDay(addDays(lastDay, 1), timeZone) }
 }
@@ -179,24 +171,20 @@ function ordinal(day: number): string {
   return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`
 }
 
-/** `3rd Mar 24` in the zone. */
 export function formatDay(instant: Date, timeZone: string): string {
   const at = wallClock(instant, timeZone)
   return `${ordinal(at.day)} ${MONTHS[at.month - 1] ?? ''} ${pad(at.year % 100)}`
 }
 
-/** `14:05` in the zone, 24 hours. */
 export function formatTime(instant: Date, timeZone: string): string {
   const at = wallClock(instant, timeZone)
   return `${pad(at.hour)}:${pad(at.minute)}`
 }
 
-/** `3rd Mar 24 14:05` in the zone. */
 export function formatDateTime(instant: Date, timeZone: string): string {
   return `${formatDay(instant, timeZone)} ${formatTime(instant, timeZone)}`
 }
 
-/** `2024-03-03` → `3rd Mar 24`. */
 export function formatCalendarDay(day: string): string {
   return formatDay(new Date(`${day}T12:00:00Z`), 'UTC')
 }

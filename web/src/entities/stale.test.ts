@@ -37,7 +37,7 @@ afterEach(() => vi.restoreAllMocks())
 const acts: [name: string, act: { meta?: { makesStale?: QueryKey[] } }, kinds: string[]][] = [
   ['a refund', createRefund(M, samplePayment()), MONEY],
   ['a capture', captureAuthorisation(M, 'tran_1'), MONEY],
-  ['a hold that is let go', cancelAuthorisation(M, 'tran_1'), MONEY],
+  ['a released hold', cancelAuthorisation(M, 'tran_1'), MONEY],
   ['a verification', startVerification(M), ['verifications', ...MONEY]],
   ['a new order', createOrder(M), ['orders']],
   ['an order that is cancelled', cancelOrder(M, 'ordr_1'), ['orders']],

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { route } from '../../protocol/route.ts'
 import { line } from './settings-fields.ts'
 
-/** The domains on which a merchant's checkout offers Apple Pay, as registered with Apple. */
 export const applePayDetails = z.object({
   domainNames: z.array(z.string()),
   encryptTo: z.string(),

@@ -15,7 +15,6 @@ export const businessInfo = z.object({
   country,
   taxCountry: country,
   taxId: maybeText,
-  /** The GST registration number of a New Zealand business; its receipts carry it. */
   gstNumber: z.optional(z.nullable(z.string())),
   businessType: z.nullable(businessType),
   /** The country cannot change any more: there are orders in its currency. */
@@ -29,14 +28,12 @@ export const newBusinessInfo = z.object({
   country: z.optional(country),
   taxCountry: z.optional(country),
   taxId: z.optional(line(64)),
-  /** Null or empty clears it; New Zealand only. */
   gstNumber: maybeLine(32),
   businessType: z.optional(businessType),
   ...began,
 })
 export type NewBusinessInfo = z.output<typeof newBusinessInfo>
 
-/** The consumer brand asks for these two. */
 export const META_KEYS = ['TradeType', 'TradeLicence'] as const
 export const metaKey = z.enum(META_KEYS)
 export type MetaKey = z.infer<typeof metaKey>

@@ -25,7 +25,6 @@ export const newPublicInfo = z.object({
 })
 export type NewPublicInfo = z.output<typeof newPublicInfo>
 
-/** Names have at most 127 characters after trimming. */
 export const newPersonalInfo = z.object({
   firstName: z.optional(line(127)),
   lastName: z.optional(line(127)),

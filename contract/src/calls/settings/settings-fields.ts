@@ -6,9 +6,7 @@ import * as z from 'zod/mini'
  */
 
 const version = z.string().check(z.maxLength(64))
-/** What every answer carries. */
 export const versioned = { version }
-/** The version the change began from. */
 export const began = { version: z.optional(version) }
 
 const trimmed = z.pipe(

@@ -7,7 +7,6 @@ import { route } from '../../protocol/route.ts'
 import { instant, maybeText } from '../../protocol/wire.ts'
 import { lenientMoney } from './orders.ts'
 
-/** A saved card of a customer. */
 const cardSource = z.object({
   cardPaymentSourceId: z.string(),
   customerId: z.string(),
@@ -37,7 +36,6 @@ export const shopCustomerCalls = {
     body: z.object({
       paymentAmount: lenientMoney,
       cardPaymentSourceId: requiredText(64),
-      /** If given, it must be the card's own customer. */
       customerId: lenientText(64),
       cardCvc: unsupported(
         'The security code of a saved card is not checked here. Leave it out: it must never be sent to this server.',

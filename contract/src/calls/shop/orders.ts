@@ -81,11 +81,9 @@ export const shopOrder = z.object({
     }),
   ),
   metadata: lenientObject(z.record(z.string(), z.unknown())),
-  /** Show the customer the GST within the amount. */
   taxIncluded: lenientFlag,
   /** The GST, where it differs from the country's rate. */
   taxIncludedAmountOverride: lenientOptional(lenientMinor),
-  /** Ask for 3-D Secure. */
   request3DSOnPayment: lenientFlag,
   /** Only hold the amount: the merchant captures or cancels within seven days. */
   authoriseOnly: lenientFlag,
@@ -144,7 +142,6 @@ export const merchantOrder = z.object({
   billing: z.object({ address: z.nullable(address), name: maybeText, phone: maybeText }),
   metadata: z.record(z.string(), z.unknown()),
   status: orderStatus,
-  /** The payment that holds or paid the order. */
   transactionId: maybeText,
   request3DSOnPayment: z.boolean(),
   emailCustomerReceipt: z.boolean(),

@@ -51,7 +51,7 @@ export const shopPaymentCalls = {
     base: 'api',
     method: 'POST',
     path: '/transactions/{transactionId}/authorisation:capture',
-    summary: 'Take what is held, or a part of it; the rest is let go',
+    summary: 'Capture what is held, or a part of it; the rest is released',
     access: 'secret-key',
     body: lenientOptional(z.object({ captureAmount: lenientOptional(lenientMinor) })),
     answer: merchantTransaction,

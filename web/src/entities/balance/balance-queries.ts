@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api/api.ts'
 
-/** Balances per currency, minor units. */
 export const balances = (merchantId: string) =>
   queryOptions({
     queryKey: ['balances', merchantId],

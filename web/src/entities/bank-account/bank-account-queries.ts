@@ -11,7 +11,6 @@ import type { Keyed } from '#/lib/api/idempotency-key.ts'
 const accountsKey = (merchantId: string) => ['bank-accounts', merchantId] as const
 const scheduleKey = (merchantId: string) => ['payout-schedule', merchantId] as const
 
-/** Newest first; numbers are masked to their last four digits. */
 export const bankAccounts = (merchantId: string) =>
   queryOptions({
     queryKey: accountsKey(merchantId),

@@ -43,7 +43,6 @@ export const createOrder = (merchantId: string) =>
     meta: { makesStale: [ordersKey(merchantId)] },
   })
 
-/** Cancels an unpaid order and revokes its invoice links. */
 export const cancelOrder = (merchantId: string, merchantOrderId: string) =>
   mutationOptions({
     mutationFn: async () => {

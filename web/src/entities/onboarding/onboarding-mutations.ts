@@ -37,7 +37,6 @@ export interface BankDetails {
   idempotencyKey: string
 }
 
-/** The same call with another fallback message. */
 const saying = <R extends AnyRoute>(route: R, otherwise: string): R => ({ ...route, otherwise })
 
 const inSetup = <R extends AnyRoute>(route: R): R => saying(route, 'Failed to setup account')

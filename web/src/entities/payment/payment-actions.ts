@@ -10,7 +10,6 @@ export function actionsOf({ transactionStatus: status }: Payment): PaymentAction
   ]
 }
 
-/** Null for an unknown name. */
 export const actionNamed = (name: unknown): PaymentAction | null =>
   (['refund', 'capture', 'cancel'] as const).find((act) => act === name) ?? null
 

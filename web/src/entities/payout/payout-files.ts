@@ -38,7 +38,6 @@ const CALLS = {
 export interface BookkeepingFile {
   /** Null when there was nothing to save. */
   name: string | null
-  /** Null when the server did not say. */
   lines: number | null
   asked: BookkeepingRequest
 }

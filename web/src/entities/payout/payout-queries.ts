@@ -10,7 +10,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/lib/api/api.ts'
 import type { Paged } from '#/ui/table/column.ts'
 
-/** One page of payouts, and why the last run paid nothing despite a balance. */
 export interface PayoutPage extends Paged<Payout> {
   blocked: string | null
 }

@@ -13,7 +13,6 @@ interface ExportFormProps {
   report: ReportType
   range: DateRange
   onRange: (range: DateRange) => void
-  /** True when the filters of the list leave rows out. */
   isNarrowed: boolean
   onDownload: () => void
   onCancel: () => void

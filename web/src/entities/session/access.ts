@@ -2,12 +2,10 @@ import { lacking, refundLimitOf, type Grants } from '@paydeck/contract/access/gr
 import { PERMISSIONS, type Needs, type Permission } from '@paydeck/contract/access/permissions'
 import type { Brand, PageName } from '@paydeck/contract/brands/brand'
 
-/** What the server has said of a person. */
 export interface KnownGrants extends Grants {
   refundLimit?: number | null | undefined
 }
 
-/** What each page needs; an entry of the menu is shown, and a page opened, to those who may open it. */
 export const PAGE_NEEDS: Readonly<Record<PageName, Needs>> = {
   home: 'payments:read',
   payments: 'payments:read',
@@ -25,7 +23,6 @@ export const PAGE_NEEDS: Readonly<Record<PageName, Needs>> = {
 /** Until the server has said what a person may do, they may do what every member of staff always could. */
 const UNTIL_KNOWN: Grants = { role: 'staff', permissions: [] }
 
-/** The first permission that a person lacks for something; null when they may do it. */
 export const missingFor = (grants: Grants | undefined, needs: Needs): Permission | null =>
   lacking(grants === undefined || grants.role === '' ? UNTIL_KNOWN : grants, needs)
 
@@ -38,7 +35,6 @@ export function landingPage({ landing, menu }: Brand, grants: Grants | undefined
   return pages.find((page) => may(grants, PAGE_NEEDS[page])) ?? 'account'
 }
 
-/** Whether a person may refund no amount at all, although their role refunds. */
 export const refundsNothing = ({ role, refundLimit }: KnownGrants): boolean =>
   refundLimitOf({ role, refundLimit: refundLimit ?? null }) === 0
 

@@ -4,13 +4,11 @@ import type { ReactNode } from 'react'
 import { may } from './access.ts'
 import { useSession } from './use-session.ts'
 
-/** Whether the person may do something; the server asks the same question again. */
 export function useCan(): (needs: Needs) => boolean {
   const { grants } = useSession()
   return (needs) => may(grants, needs)
 }
 
-/** Shows an act to those whose role may do it. */
 export function Can({ needs, children }: { needs: Needs; children: ReactNode }) {
   return useCan()(needs) ? children : null
 }

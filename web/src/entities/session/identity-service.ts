@@ -6,7 +6,6 @@ export interface IdentitySettings {
   slug: string
 }
 
-/** The access token, or the token of a second-factor challenge. */
 export type SignInStep = { token: string } | { challenge: string }
 
 /**
@@ -16,7 +15,6 @@ export type SignInStep = { token: string } | { challenge: string }
 export interface IdentityService {
   signIn: (email: string, password: string) => Promise<SignInStep>
   signInWithCustomToken: (customToken: string) => Promise<SignInStep>
-  /** The second factor: a code from the authenticator app, or a recovery code. */
   giveCode: (challenge: string, code: string) => Promise<string>
   /** A fresh token for this browser session; null when signed out. */
   renew: () => Promise<string | null>

@@ -1,5 +1,4 @@
 export interface OpenView {
-  /** `YYYY-MM-DD`, when the open page has a date range. */
   searchStartDate: string | null
   searchEndDate: string | null
   filterPeriod: string

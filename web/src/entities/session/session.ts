@@ -53,7 +53,7 @@ export interface Session {
 }
 
 const NOTHING_GRANTED: KnownGrants = { role: '', permissions: [] }
-const NOBODY = { firstName: '', lastName: '', phoneNo: null }
+const NO_PERSON = { firstName: '', lastName: '', phoneNo: null }
 const NO_NAMES = { brandName: '', businessName: '' }
 
 export function deriveSession(sources: SessionSources): Session {
@@ -85,7 +85,7 @@ export function deriveSession(sources: SessionSources): Session {
     userRole: grants.role,
     userPermissions: grants.permissions,
     grants,
-    personalInfo: sources.personalInfo ?? NOBODY,
+    personalInfo: sources.personalInfo ?? NO_PERSON,
     publicInfo: sources.publicInfo ?? NO_NAMES,
     timeZone: zoneOf(sources),
   }

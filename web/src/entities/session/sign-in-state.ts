@@ -46,7 +46,6 @@ interface Parts {
 
 const SESSION_ENDED = 'Your session has ended. Please log in again.'
 
-/** The state, and what listens to it. */
 function createState() {
   let state: SignInState = { isLoggedIn: null }
   const listeners = new Set<() => void>()
@@ -65,7 +64,6 @@ function createState() {
 
 type Become = (next: SignInState) => void
 
-/** The token of this page: accepted for this merchant only, and renewed by one request at a time. */
 function createTokens({ service, merchant, now }: Parts, become: Become) {
   let token: string | null = null
   let staleAt = 0

@@ -32,7 +32,7 @@ interface GstNumberFieldProps {
 export const GstNumberField = ({ value, problem, onChange }: GstNumberFieldProps) => (
   <TextField
     label="GST number (optional)"
-    hint="Your receipts carry it, so that customers can claim the GST back."
+    hint="It appears on your receipts, so that customers can claim the GST back."
     maxLength={32}
     inputMode="numeric"
     autoComplete="off"

@@ -6,7 +6,6 @@ export function openLater(): { show: (address: string) => boolean; close: () => 
   const tab = window.open('', '_blank')
   if (tab) tab.opener = null
   return {
-    /** False when the browser blocked the tab. */
     show: (address) => {
       if (!tab) return false
       tab.location.replace(address)

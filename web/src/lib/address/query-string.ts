@@ -6,7 +6,6 @@ export function parseQuery(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }
 
-/** Drops undefined, null and empty values; empty or starting with `?`. */
 export function writeQuery(values: Record<string, unknown>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(values))

@@ -4,7 +4,6 @@ export function textParam(value: unknown, most = 254): string {
   return typeof text === 'string' ? text.trim().slice(0, most) : ''
 }
 
-/** One of the values, else the fallback. */
 export function oneOf<const V extends string>(
   value: unknown,
   values: readonly V[],
@@ -13,14 +12,12 @@ export function oneOf<const V extends string>(
   return values.find((known) => known === value) ?? fallback
 }
 
-/** A valid day `YYYY-MM-DD`, else null. */
 function dayParam(value: unknown): string | null {
   if (typeof value !== 'string' || !/^[12][0-9]{3}-[0-9]{2}-[0-9]{2}$/.test(value)) return null
   const at = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : null
 }
 
-/** Anything but a page number is page 1. */
 export function pageParam(value: unknown): number {
   const page = Number(typeof value === 'string' || typeof value === 'number' ? value : 1)
   return Number.isSafeInteger(page) && page >= 1 && page <= 10_000_000 ? page : 1
@@ -28,7 +25,6 @@ export function pageParam(value: unknown): number {
 
 const DAY_MS = 86_400_000
 
-/** Two days in order, at most so many days in all; else null. */
 export function rangeParam(
   from: unknown,
   to: unknown,

@@ -9,21 +9,16 @@ import { ApiError, STEP_UP_REQUIRED } from '@paydeck/contract/protocol/error'
 import type { AnyRoute, Arguments, Base } from '@paydeck/contract/protocol/route'
 
 interface ApiSettings {
-  /** The origin of each API; a function is called for each request. */
   bases: Record<Base, string | (() => Promise<string>)>
-  /** The access token; null when signed out. */
   token: () => Promise<string | null>
   /** A new token after a refusal; null when the session is over. */
   renewToken?: () => Promise<string | null>
-  /** Asks for the password again; false when cancelled. */
   confirmIdentity?: () => Promise<boolean>
-  /** The brand's wording of a default text. */
   inWords?: (text: string) => string
 }
 
 let settings: ApiSettings | null = null
 
-/** Called at start-up and again once the configuration is known. */
 export function configureApi(next: ApiSettings): void {
   settings = next
 }
@@ -35,7 +30,6 @@ export function configureApi(next: ApiSettings): void {
 export const call: Call = (definition, args, extra) =>
   signed(definition, (options) => createClient(options)(inWords(definition), args, extra))
 
-/** Returns the unread response of a file, to save it as it streams. Throws as `call` does. */
 export const callForFile = <R extends AnyRoute>(
   definition: R,
   args: Arguments<R>,

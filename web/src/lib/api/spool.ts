@@ -1,4 +1,3 @@
-/** Larger files go to the browser's private file system. */
 const MAX_IN_MEMORY = 32 * 1024 * 1024
 
 /** Older files were left by a page that closed before removing them. */
@@ -8,7 +7,6 @@ const FOLDER = 'downloads'
 
 export interface Spooled {
   blob: Blob
-  /** Removes the file from the private file system, once the browser has copied it. */
   discard: () => Promise<void>
 }
 
@@ -41,7 +39,6 @@ export async function spool(
   }
 }
 
-/** Holds parts in memory, and moves them to the disk once they are more than so many bytes. */
 function createStore(maxInMemory: number) {
   let held: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
@@ -77,7 +74,6 @@ interface Disk {
   remove: () => Promise<void>
 }
 
-/** Null where the browser has no writable private file system. */
 async function openDisk(): Promise<Disk | null> {
   try {
     const root = await navigator.storage.getDirectory()

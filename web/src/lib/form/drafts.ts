@@ -8,7 +8,6 @@ const secrets = new Map<string, object>()
  * includes its owner.
  */
 export const drafts = {
-  /** Null when there is none, or it cannot be parsed. */
   read(name: string): unknown {
     try {
       const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null')
@@ -19,23 +18,18 @@ export const drafts = {
     }
   },
 
-  /** Does nothing where the browser has no storage. */
   keep(name: string, draft: unknown, secret?: object): void {
     if (secret) secrets.set(name, secret)
     try {
       sessionStorage.setItem(PREFIX + name, JSON.stringify(draft))
-    } catch {
-      // The form still works; it only does not survive a reload.
-    }
+    } catch {}
   },
 
   forget(name: string): void {
     secrets.delete(name)
     try {
       sessionStorage.removeItem(PREFIX + name)
-    } catch {
-      // What could not be stored is not there.
-    }
+    } catch {}
   },
 
   forgetAll(): void {

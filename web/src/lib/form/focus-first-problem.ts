@@ -1,4 +1,3 @@
-/** Focuses the first invalid field after the form has rendered its errors. */
 export function focusFirstProblem(within: ParentNode | null = document): void {
   requestAnimationFrame(() =>
     within

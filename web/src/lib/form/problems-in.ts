@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 
 export type Problems<Draft> = { [Field in keyof Draft]?: string | undefined }
 
-/** The first problem of each field; empty when the draft is valid. */
 export const problemsIn = <Draft>(
   schema: z.ZodMiniType<unknown, Draft>,
   draft: Draft,

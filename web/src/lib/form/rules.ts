@@ -1,13 +1,11 @@
 import { isEmail } from '@paydeck/contract/identifiers/email-list'
 import * as z from 'zod/mini'
 
-/** Text without the spaces around it. */
 export const trimmed = z.string().check(z.trim())
 
 export const required = (problem = 'Required') =>
   z.string().check(z.trim(), z.minLength(1, problem))
 
-/** Text that passes a rule of the contract. */
 export const valid = (isValid: (text: string) => boolean, problem: string) =>
   z.string().check(z.refine(isValid, problem))
 

@@ -1,4 +1,3 @@
-/** The query keys of settings that several entities read and save. */
 export const settingsKeys = {
   status: (merchantId: string): string[] => ['session', 'status', merchantId],
   publicInfo: (merchantId: string): string[] => ['settings', 'public-info', merchantId],

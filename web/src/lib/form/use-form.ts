@@ -14,9 +14,7 @@ interface FormOptions<Draft> {
   shows?: 'after-submit' | 'after-leaving' | 'at-once'
   /** Keeps the draft in this tab under this name, until `forget`. */
   keptAs?: string
-  /** Fields that are too sensitive for the tab's storage. */
   onlyInMemory?: readonly (keyof Draft)[]
-  /** What follows from a change. */
   adjust?: (next: Draft, before: Draft) => Draft
 }
 
@@ -42,7 +40,6 @@ export function useForm<Draft extends object, Values>(
   }
   return {
     draft,
-    /** The problems to show. */
     problems: Object.fromEntries(
       Object.entries(found).filter(([name]) => isShown(name as keyof Draft)),
     ) as Problems<Draft>,
@@ -56,7 +53,6 @@ export function useForm<Draft extends object, Values>(
         if (shows === 'after-leaving' && draft[name] !== '') leave(name)
       },
     }),
-    /** Sends a valid form; otherwise focuses the first invalid field. */
     submit: (send: (values: Values) => void): void => {
       setIsSubmitted(true)
       if (checked.success) send(checked.data)

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** The fields whose problems are shown, because the person has left them. */
 export function useLeftFields<Name>(initial: Iterable<Name> = []) {
   const [left, setLeft] = useState<ReadonlySet<Name>>(() => new Set(initial))
   return {

@@ -16,7 +16,6 @@ function savedChoice(): SchemeChoice {
   }
 }
 
-/** Anything unreadable is `system`. */
 export function schemeChoice(): SchemeChoice {
   chosen ??= savedChoice()
   return chosen
@@ -33,7 +32,6 @@ function apply(): void {
   for (const listener of listeners) listener()
 }
 
-/** Applies the choice, and follows the system and other tabs. */
 export function followColourScheme(): void {
   apply()
   prefersDark().addEventListener('change', apply)

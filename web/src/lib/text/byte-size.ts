@@ -1,4 +1,3 @@
-/** `840 B`, `12 kB`, `3.4 MB` */
 export function byteSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`

@@ -3,7 +3,6 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 export const NO_PHONE = 'Please enter a valid phone number'
 
-/** The international prefix of the country. */
 export const DIAL_CODES = { AU: '+61', NZ: '+64' } as const satisfies Record<Country, string>
 
 /**

@@ -12,7 +12,6 @@ export function followBusinessClock(now: string | undefined, browserNow: number)
   aheadMs = now === undefined ? 0 : Date.parse(now) - browserNow
 }
 
-/** Today's business day (`YYYY-MM-DD`) in the zone. */
 export function todayIn(timeZone: string): string {
   return localDay(new Date(Date.now() + aheadMs), timeZone)
 }

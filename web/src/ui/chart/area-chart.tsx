@@ -15,7 +15,6 @@ interface DayValue {
 
 interface AreaChartProps {
   label: string
-  /** What is counted, in the plural. */
   unit: string
   points: readonly DayValue[]
   steps: readonly DayValue[]
@@ -27,7 +26,6 @@ interface AreaChartProps {
  */
 export function AreaChart(props: AreaChartProps) {
   const { scheme } = useColourScheme()
-  // Redraw in the new colours.
   return <Drawing key={scheme} {...props} />
 }
 
@@ -80,7 +78,6 @@ function Drawing({ label, unit, points, steps }: AreaChartProps) {
   )
 }
 
-/** The numbers of the chart for people who do not see it. */
 function ValuesTable({ label, unit, points, steps }: AreaChartProps) {
   return (
     // A wrapper, because a table cannot be clipped and would lengthen the page.
@@ -108,7 +105,6 @@ function ValuesTable({ label, unit, points, steps }: AreaChartProps) {
   )
 }
 
-/** The next index for a key. */
 const STEPS: Partial<Record<string, (index: number | null, last: number) => number>> = {
   ArrowRight: (index) => (index ?? -1) + 1,
   ArrowLeft: (index, last) => (index ?? last + 1) - 1,

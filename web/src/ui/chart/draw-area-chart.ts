@@ -19,10 +19,8 @@ function colourOf(place: HTMLElement, variable: string): string {
 const withAlpha = (rgb: string, alpha: number): string =>
   rgb.replace(/^rgb\((.*)\)$/, (_, parts: string) => `rgba(${parts}, ${alpha})`)
 
-/** `20th Nov`; the heading names the year. */
 const shortDay = (day: string): string => formatCalendarDay(day).replace(/ \d\d$/, '')
 
-/** How the chart looks in its place. */
 function chartOptions(
   place: HTMLElement,
   points: readonly DayValue[],

@@ -7,11 +7,9 @@ import classes from './copy-button.module.css'
 
 interface CopyButtonProps {
   value: string
-  /** For the label: "Copy transaction ID". */
   what: string
 }
 
-/** Announces the copy to screen readers. */
 export function CopyButton({ value, what }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
   const copy = async () => {

@@ -1,4 +1,3 @@
-/** Breaks a long address before the @. */
 export function EmailLink({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (

@@ -8,7 +8,6 @@ interface MoneyTextProps {
   withoutCode?: boolean
 }
 
-/** Tabular figures; a dash when unknown. */
 export function MoneyText({ amount, currency, withoutCode = false }: MoneyTextProps) {
   if (amount === null) return <span>—</span>
   const text = withoutCode ? formatMoney(amount, currency) : formatMoneyWithCode(amount, currency)

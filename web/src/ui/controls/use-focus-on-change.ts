@@ -1,6 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Focuses an element when the value changes, so that reading continues there. */
 export function useFocusOnChange<T extends HTMLElement>(value: string): RefObject<T | null> {
   const element = useRef<T>(null)
   const last = useRef(value)

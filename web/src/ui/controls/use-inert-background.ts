@@ -1,6 +1,5 @@
 import { useLayoutEffect } from 'react'
 
-/** Makes all other open dialogs inert. */
 export function useInertBackground(): void {
   // A layout effect runs before this component's own dialog is drawn.
   useLayoutEffect(() => {

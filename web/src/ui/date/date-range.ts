@@ -17,7 +17,6 @@ export function periodRange(period: Period, today: string): DateRange {
   return { from: addDays(today, -PERIOD_DAYS[period]), to: today }
 }
 
-/** The previous calendar month, as books are kept. */
 export function monthBefore(today: string): DateRange {
   const to = addDays(`${today.slice(0, 7)}-01`, -1)
   return { from: `${to.slice(0, 7)}-01`, to }
@@ -60,7 +59,6 @@ export function presetRange(preset: Preset, today: string): DateRange {
   return { from: preset.start(today), to: today }
 }
 
-/** Leaves out "Last 3 months" where asked, and presets beyond the maximum. */
 export function presetsFor(
   today: string,
   options: { hideLastThreeMonths?: boolean | undefined; maxDays?: number | undefined },
@@ -72,7 +70,6 @@ export function presetsFor(
   )
 }
 
-/** The problem with a range, or null. */
 export function rangeProblem(range: DateRange, maxDays: number | undefined): string | null {
   // A half-typed year is in the first centuries.
   if (![range.from, range.to].every(isSupportedDay)) return 'Choose days from 1900 to 2999'
@@ -82,19 +79,16 @@ export function rangeProblem(range: DateRange, maxDays: number | undefined): str
   return null
 }
 
-/** `13th Nov 26 – 20th Nov 26`, or one day. */
 export function describeRange(range: DateRange): string {
   const first = formatCalendarDay(range.from)
   return range.from === range.to ? first : `${first} – ${formatCalendarDay(range.to)}`
 }
 
-/** `from 13th Nov 26 to 20th Nov 26`, or `on 13th Nov 26`. */
 export function formatRangeInSentence({ from, to }: DateRange): string {
   const first = formatCalendarDay(from)
   return from === to ? `on ${first}` : `from ${first} to ${formatCalendarDay(to)}`
 }
 
-/** The problem with two typed days, either of which may be missing; null when valid. */
 export function typedRangeProblem({ from, to }: DateRange): string | null {
   if (from === '' || to === '') return 'Choose the first and the last day'
   return rangeProblem({ from, to }, undefined)

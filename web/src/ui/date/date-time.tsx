@@ -5,9 +5,7 @@ import { zoneName } from '#/lib/text/zone-name.ts'
 import classes from './date-time.module.css'
 
 interface DateTimeProps {
-  /** ISO 8601. */
   at: string | null
-  /** The merchant's zone. */
   timeZone: string
   /** `day` leaves the time out; `zone` adds the zone where no table header names it. */
   show?: 'day' | 'time' | 'zone'

@@ -9,7 +9,6 @@ interface DayRangeFieldsProps {
   problem: string | null
 }
 
-/** Two days to type or choose, the first and the last of a range. */
 export function DayRangeFields({ range, onChange, problem }: DayRangeFieldsProps) {
   const id = useId()
   const day = (label: string, name: keyof DateRange) => (

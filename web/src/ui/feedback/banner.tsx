@@ -7,7 +7,6 @@ interface BannerProps {
   tone: 'error' | 'success' | 'warning' | 'pending'
   /** There from the start, so it must not interrupt a screen reader. */
   isKnown?: boolean
-  /** Adds a close button. */
   onDismiss?: (() => void) | undefined
   actions?: ReactNode
   children: ReactNode

@@ -8,7 +8,6 @@ import classes from './download-panel.module.css'
 interface DownloadPanelProps {
   label: string
   icon: Icon
-  /** Progress, shown on the button while the panel is closed. */
   progress?: string | undefined
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
@@ -47,9 +46,7 @@ export function DownloadPanel(props: DownloadPanelProps) {
 interface DownloadFormProps {
   onDownload: () => void
   isRunning: boolean
-  /** Omitted where a download cannot be cancelled. */
   onCancel?: (() => void) | undefined
-  /** Progress and result, announced to screen readers. */
   status: ReactNode
   children: ReactNode
 }

@@ -4,7 +4,6 @@ interface LoadingBlockProps {
   /** Pixels: the height of the content, so that nothing jumps. */
   height: number
   label?: string
-  /** A placeholder for a whole card, not its content. */
   isCard?: boolean
 }
 

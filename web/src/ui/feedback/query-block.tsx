@@ -5,13 +5,11 @@ import { LoadingBlock } from './loading-block.tsx'
 
 interface QueryBlockProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => Promise<unknown> }
-  /** Of the block that is shown while nothing has arrived, in pixels. */
   height: number
   label?: string
   children: (data: Data) => ReactNode
 }
 
-/** What a query brought, why it failed, or its place while it loads. */
 export function QueryBlock<Data>({ query, height, label, children }: QueryBlockProps<Data>) {
   const { data, error, refetch } = query
   return (

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import classes from './fields.module.css'
 
 interface FieldsProps {
-  /** Right-aligned amounts. */
   areFigures?: boolean
   children: ReactNode
 }

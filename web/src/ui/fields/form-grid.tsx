@@ -7,7 +7,6 @@ interface PageFormProps {
   children: ReactNode
 }
 
-/** A form that fills a page. */
 export function PageForm({ onSubmit, children }: PageFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()

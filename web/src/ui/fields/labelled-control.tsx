@@ -6,15 +6,12 @@ interface LabelledControlProps {
   /** The control's; its notes are `{id}-above` and `{id}-note`. */
   id: string
   label: string
-  /** What is wrong with the value; takes the hint's place. */
   problem?: string | null | undefined
   hint?: string | undefined
-  /** Above the control, whatever is wrong with it. */
   instructions?: string | undefined
   children: ReactNode
 }
 
-/** A control with its label above and its note below. */
 export function LabelledControl(props: LabelledControlProps) {
   const { id, label, problem, hint, instructions, children } = props
   const note = problem ?? hint

@@ -7,7 +7,6 @@ import classes from './select-field.module.css'
 interface SelectFieldProps<Value extends string> {
   label: string
   options: readonly { value: Value; label: string }[]
-  /** Empty while nothing is chosen. */
   value: Value | ''
   onChange: (value: Value) => void
   placeholder?: string

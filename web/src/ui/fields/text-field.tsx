@@ -9,7 +9,6 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   onChange: (value: string) => void
   problem?: string | null | undefined
   hint?: string
-  /** Always shown, above the field. */
   instructions?: string
 }
 

@@ -8,7 +8,6 @@ import classes from './back-link.module.css'
 import { useOptimisticNavigation } from '../record/optimistic-navigation.tsx'
 
 interface BackLinkProps {
-  /** For a visitor who did not come from the list. */
   href: string
   children: string
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 import classes from './centred.module.css'
 
-/** The frame of pages outside the shell: 400 px, centred. */
 export function Centred({ logo, children }: { logo?: ReactNode; children: ReactNode }) {
   return (
     <main className={classes['page']}>

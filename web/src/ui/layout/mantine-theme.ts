@@ -2,7 +2,6 @@ import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from 
 
 const accent = Array.from({ length: 10 }, () => 'var(--pd-accent)') as unknown as MantineColorsTuple
 
-/** Maps the component library's names to theme/tokens.css. */
 export const mantineTheme = createTheme({
   primaryColor: 'accent',
   colors: { accent },

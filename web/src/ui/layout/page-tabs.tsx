@@ -10,7 +10,6 @@ interface PageTabsProps<Value extends string> {
   children: ReactNode
 }
 
-/** Arrow keys, Home and End move between the tabs. */
 export function PageTabs<Value extends string>(props: PageTabsProps<Value>) {
   const { label, tabs, value, onChange, children } = props
   const id = useId()

@@ -11,7 +11,6 @@ interface PageProps {
   children: ReactNode
 }
 
-/** A page inside the shell: the only `h1`, and the tab title. */
 export function Page({ title, note, back, actions, children }: PageProps) {
   usePageTitle(title)
   return (

@@ -17,7 +17,6 @@ interface SettingsCardProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** A settings card: saved values and an edit button. */
 export function SettingsCard<Data>({ title, query, onEdit, children }: SettingsCardProps<Data>) {
   const { data, isFetching } = query
   return (

@@ -9,7 +9,6 @@ import { SuccessStep } from './success-step.tsx'
 interface ConfirmModalProps {
   title: string
   confirmLabel: string
-  /** `danger` for what cannot be undone. */
   look?: 'primary' | 'danger'
   mutation: { isPending: boolean; isSuccess: boolean; error: Error | null; reset: () => void }
   onConfirm: (() => void) | null

@@ -12,7 +12,6 @@ interface EditModalProps {
   children: ReactNode
 }
 
-/** Edits a card: Save keeps the modal open until it has saved. */
 export function EditModal(props: EditModalProps) {
   const { title, mutation, isDisabled = false, onSave, onClose, children } = props
   return (

@@ -15,7 +15,6 @@ export function ModalStack({ ref, children }: ModalStackProps) {
   )
 }
 
-/** Right-aligned; stacked on a phone with the last on top. */
 export function ModalButtons({ children }: { children: ReactNode }) {
   return <div className={classes['buttons']}>{children}</div>
 }

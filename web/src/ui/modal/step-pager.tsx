@@ -6,7 +6,6 @@ interface StepPagerProps {
   onPage: (page: number) => void
 }
 
-/** Previous and next; nothing with one page or none. */
 export function StepPager({ page, totalPages, onPage }: StepPagerProps) {
   if (totalPages <= 1) return null
   const step = (label: string, to: number) => {

@@ -6,11 +6,9 @@ import { useAutofocus } from '../controls/use-autofocus.ts'
 
 interface SuccessStepProps {
   children: ReactNode
-  /** Usually one button that closes, marked `data-autofocus`. */
   actions: ReactNode
 }
 
-/** The last step of an act: a tick, a sentence, a button. */
 export function SuccessStep({ children, actions }: SuccessStepProps) {
   const place = useAutofocus<HTMLDivElement>()
   return (

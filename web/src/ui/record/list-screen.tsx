@@ -12,7 +12,6 @@ interface ListScreenProps<Search extends BaseSearch> {
   children: (record: string) => ReactNode
 }
 
-/** The page of a list: the list, or its open record in its place. */
 export function ListScreen<Search extends BaseSearch>(props: ListScreenProps<Search>) {
   const { definition, search, list, children } = props
   const { read, write, record } = definition

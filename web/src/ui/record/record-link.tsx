@@ -6,12 +6,10 @@ import { isPlainClick } from '#/lib/address/plain-click.ts'
 import { useOptimisticNavigation } from './optimistic-navigation.tsx'
 
 interface RecordLinkProps {
-  /** The address with the record open. */
   href: string
   /** The record that takes the place of this list, so that the way back leads to it. */
   opens?: string
   resetScroll?: boolean
-  /** Takes a plain click instead of the link. */
   onOpen?: () => void
   children: ReactNode
 }

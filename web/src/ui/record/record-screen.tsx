@@ -10,7 +10,6 @@ interface RecordScreenProps {
   /** The open record's key, as the list's rows carry it; null while the list is shown. */
   record: string | null
   list: ReactNode
-  /** The open record. */
   children: (record: string) => ReactNode
 }
 
@@ -19,7 +18,7 @@ export function RecordScreen({ record, list, children }: RecordScreenProps) {
   const shown = useShownRecord(record)
   const isOpen = shown !== null
   const place = useRecordFocus<HTMLDivElement>(shown)
-  // Whoever opens a record by its address has not asked for the list.
+  // A record opened by its address needs no list behind it.
   const [hasList, setHasList] = useState(shown === null)
   if (shown === null && !hasList) setHasList(true)
   usePreservedLayout(place, isOpen && hasList)

@@ -4,12 +4,10 @@ import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 
 interface DataTableProps<Row> {
-  /** What the table lists; read out, not shown. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Grey bars in the place of the first rows. */
   skeletonRows?: number
   isBusy?: boolean
 }

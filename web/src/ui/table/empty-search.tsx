@@ -9,11 +9,8 @@ import type { ListState } from './use-list.ts'
 
 interface EmptySearchProps<Search extends BaseSearch> {
   list: ListState<Search>
-  /** What the pages are of: "these refunds". */
   of: string
-  /** Why there are no rows where nothing is searched for. */
   none: string
-  /** Why there are no rows that match. */
   noMatch: string
   /** The wider days to offer, null for none; left out, the last year. */
   wider?: { label: string; range: DateRange } | null
@@ -46,7 +43,6 @@ export function EmptySearch<Search extends BaseSearch>(props: EmptySearchProps<S
   )
 }
 
-/** The days to offer; null where those shown hold them already. */
 function widerDays<Search extends BaseSearch>({ list, wider }: EmptySearchProps<Search>) {
   const { range, today } = list
   const offered = wider === undefined ? lastYear(today) : wider
@@ -54,11 +50,9 @@ function widerDays<Search extends BaseSearch>({ list, wider }: EmptySearchProps<
   return isWide ? null : offered
 }
 
-/** A year that ends today. */
 function lastYear(today: string): { label: string; range: DateRange } {
   const range = periodRange('last_year', today)
   return { label: searchSince(range.from), range }
 }
 
-/** The words of a button that searches from a day on. */
 export const searchSince = (day: string): string => `Search since ${formatCalendarDay(day)}`

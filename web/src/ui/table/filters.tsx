@@ -8,7 +8,6 @@ interface FiltersProps {
   onClear: (() => void) | null
 }
 
-/** The filters of a list as one row of controls, in a landmark of their own. */
 export function Filters({ children, onClear }: FiltersProps) {
   return (
     <search className={classes['filters']}>

@@ -11,7 +11,6 @@ import { SearchBox } from './search-box.tsx'
 import { SelectFilter } from './select-filter.tsx'
 import type { List, ListState } from './use-list.ts'
 
-/** The controls that the list's definition names. */
 export function ListFilters<Search extends BaseSearch>({ list }: { list: ListState<Search> }) {
   const { definition, search, range, today, change, clear } = list
   const { kinds, dates, filters } = definition
@@ -50,18 +49,14 @@ export function ListFilters<Search extends BaseSearch>({ list }: { list: ListSta
 }
 
 interface ListTableProps<Search extends BaseSearch, Row> {
-  /** What the table lists, in the plural. */
   caption: string
   list: List<Search, Paged<Row>>
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
-  /** Numbered pages, or only the one before and the next. */
   paging?: 'numbers' | 'steps'
-  /** Replaces the rows when there are none. */
   empty: ReactNode
 }
 
-/** The rows of a list and its pages. */
 export function ListTable<Search extends BaseSearch, Row>(props: ListTableProps<Search, Row>) {
   const { list, ...table } = props
   return (
@@ -79,16 +74,12 @@ interface ListPageProps<Search extends BaseSearch, Row> extends Omit<
   'caption'
 > {
   title: string
-  /** Left out where the title says it. */
   caption?: string
   actions?: ReactNode
-  /** Between the title and the filters. */
   banners?: ReactNode
-  /** After the table: what opens over the page. */
   children?: ReactNode
 }
 
-/** A whole page of a list: title, filters, rows and pages. */
 export function ListPage<Search extends BaseSearch, Row>(props: ListPageProps<Search, Row>) {
   const { title, caption = title, actions, banners, children, ...table } = props
   return (

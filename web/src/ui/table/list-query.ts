@@ -7,7 +7,6 @@ import { valuesOf, type BaseSearch, type ListSearch } from './list-search.ts'
 
 type AnyList = Pick<ListSearch<BaseSearch>, 'kinds' | 'filters'>
 
-/** The search text as the server takes it; null when there is none, or it is not valid. */
 function textToSend({ kinds }: AnyList, { kind: name, q }: BaseSearch): string | null {
   const format = kinds.find(({ value }) => value === name)?.format
   if (q === '') return null
@@ -15,13 +14,11 @@ function textToSend({ kinds }: AnyList, { kind: name, q }: BaseSearch): string |
   return format === undefined || format.test(q) ? q : null
 }
 
-/** Why the search text cannot be sent, or null. */
 export function searchProblem(list: AnyList, search: BaseSearch): string | null {
   if (search.q === '' || textToSend(list, search) !== null) return null
   return list.kinds.find(({ value }) => value === search.kind)?.problem ?? null
 }
 
-/** The search text and the filters as the call's parameters. */
 export function listParameters<Query extends object>(
   list: AnyList & { parameters?: Query | undefined },
   search: BaseSearch,
@@ -34,7 +31,6 @@ export function listParameters<Query extends object>(
   return sent as Query
 }
 
-/** The days a list shows. @param today the current local day of the merchant */
 export function shownRange({ range }: Pick<BaseSearch, 'range'>, today: string): DateRange {
   return range ?? periodRange(DEFAULT_PERIOD, today)
 }
@@ -55,7 +51,6 @@ export function listQuery<Query extends object>(
   }
 }
 
-/** Whether a search text or a filter hides rows. */
 export function isNarrowed({ filters }: AnyList, search: BaseSearch): boolean {
   const given = valuesOf(search)
   return (

@@ -4,7 +4,6 @@ import { oneOf, pageParam, rangeParam, textParam } from '#/lib/address/search-pa
 import { writeQuery } from '#/lib/address/query-string.ts'
 import type { DateRange } from '../date/date-range.ts'
 
-/** The longest text the server takes, in characters. */
 const MAX_TEXT = 128
 const MAX_ID = 64
 
@@ -13,11 +12,8 @@ interface Choice {
   label: string
 }
 
-/** One thing the search box can look for; the value is the parameter it is sent as. */
 export interface SearchKind extends Choice {
-  /** What its text must be. Left out where any text is sent. */
   format?: 'amount' | RegExp
-  /** The message for a text that is not valid. */
   problem?: string
 }
 
@@ -25,38 +21,29 @@ export interface SearchKind extends Choice {
 export interface ListFilter {
   label: string
   options: readonly Choice[]
-  /** The parameter it is sent as, where that is not the filter's name. */
   sentAs?: string
 }
 
 type Filters = Readonly<Record<string, ListFilter>>
 
 interface Dates {
-  /** The longest range that is shown. */
   maxDays?: number
   hideLastThreeMonths?: boolean
 }
 
-/** What a list's address can say. */
 interface Definition<Path, Kinds, F, RecordName, PageName, ParentName> {
-  /** The page's path segment, after the merchant's slug. */
   path: Path
   /** Parameters that the address always has. */
   fixed?: { [name: string]: string }
-  /** Present where the list has a range of days. */
   dates?: Dates
   kinds?: Kinds
   filters?: F
-  /** The parameter of the open record, which replaces the list. */
   record?: RecordName
   isRecord?: (id: string) => boolean
-  /** The parameter of a page of the open record's own rows. */
   recordPage?: PageName
-  /** The parameter of the record that this list is a part of. */
   parent?: ParentName
 }
 
-/** What every list's search has. */
 export interface BaseSearch {
   /** Null is the default: the last week, ending today. */
   range: DateRange | null
@@ -65,7 +52,6 @@ export interface BaseSearch {
   page: number
 }
 
-/** A list's definition with its reader and writer of addresses. */
 export interface ListSearch<Search extends BaseSearch, Query extends object = object> {
   dates: Dates | null
   kinds: readonly SearchKind[]
@@ -74,15 +60,12 @@ export interface ListSearch<Search extends BaseSearch, Query extends object = ob
   isPart: boolean
   /** Reads an address; an invalid value falls back to its default. */
   read: (address: object) => Search
-  /** The address parameters, defaults left out. */
   write: (search: Search) => ListAddress<string>
   /** Only a type, and never set: the parameters that its kinds and filters become. */
   parameters?: Query | undefined
-  /** The whole address. */
   href: (slug: string, search: Search) => string
 }
 
-/** Address parameters as text, or numbers of pages. */
 export type ListAddress<Name extends string> = { [name in Name]?: string | number }
 
 type ValueOf<Options> = Options extends readonly { value: infer Value extends string }[]
@@ -201,8 +184,6 @@ function writeAddress(definition: AnyDefinition, search: BaseSearch): Values {
 
 type Values = { [name: string]: unknown }
 
-/** A search by the names of its parameters. */
 export const valuesOf = (search: object): Values => ({ ...search })
 
-/** The search that a definition reads. */
 export type SearchBy<List extends { read: (address: object) => unknown }> = ReturnType<List['read']>

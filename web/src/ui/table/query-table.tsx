@@ -17,16 +17,13 @@ type ListQuery<Row> = Pick<
 >
 
 interface QueryTableProps<Row> {
-  /** What the table lists, in the plural: "Payments". */
   caption: string
   query: ListQuery<Row>
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
   page: number
   onPage: (page: number) => void
-  /** Numbered pages, or only the one before and the next. */
   paging?: 'numbers' | 'steps'
-  /** Stands in the place of rows when there are none. */
   empty?: ReactNode
 }
 
@@ -54,7 +51,6 @@ export function QueryTable<Row>(props: QueryTableProps<Row>) {
 
 type RowsProps<Row> = Pick<QueryTableProps<Row>, 'caption' | 'query' | 'columns' | 'rowKey'>
 
-/** The rows there are, or their places while the first ones load. */
 function Rows<Row>({ caption, query, columns, rowKey }: RowsProps<Row>) {
   const { data, isPending, isFetching } = query
   const rows = data?.items ?? []
@@ -73,12 +69,10 @@ function Rows<Row>({ caption, query, columns, rowKey }: RowsProps<Row>) {
 
 interface FailureProps<Row> {
   query: ListQuery<Row>
-  /** The failure whose banner was closed. */
   closed: Error | null
   onClose: (error: Error) => void
 }
 
-/** Why the rows could not be read; once that is closed, and there are none from before, the way to try again. */
 function Failure<Row>({ query, closed, onClose }: FailureProps<Row>) {
   const { data, error } = query
   if (!error) return null
@@ -95,11 +89,9 @@ function Failure<Row>({ query, closed, onClose }: FailureProps<Row>) {
   )
 }
 
-/** The banner of a failure is all there is. */
 const isBare = <Row,>({ data, error }: ListQuery<Row>, closed: Error | null): boolean =>
   Boolean(error) && !data && closed !== error
 
-/** What a screen reader says of the rows once they have arrived. */
 function summary<Row>(caption: string, page: number, { data, isFetching }: ListQuery<Row>): string {
   if (!data || isFetching) return ''
   const where = data.totalPages > 1 ? `, page ${page} of ${data.totalPages}` : ''

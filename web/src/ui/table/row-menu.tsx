@@ -13,12 +13,10 @@ export interface RowAction {
 }
 
 interface RowMenuProps {
-  /** The button's name: "Actions for order 1042". */
   label: string
   actions: readonly RowAction[]
 }
 
-/** What can be done with one row, behind a button that stands quiet until it is needed. */
 export function RowMenu(props: RowMenuProps) {
   const [isUsed, setUsed] = useState(false)
   // A list draws many of these and few are ever opened: until then it is the button alone.
@@ -43,20 +41,19 @@ interface MenuButtonProps {
 
 function MenuButton({ label, ...props }: MenuButtonProps) {
   return (
-    // The menu hands a class of its own in, which is empty.
+    // The menu passes an empty class.
     <button type="button" {...props} className={classes['button']} aria-label={label}>
       <IconDots size={18} stroke={1.75} aria-hidden />
     </button>
   )
 }
 
-/** The menu of a row whose button was pressed: open from the start. */
 function UsedMenu({ label, actions }: RowMenuProps) {
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(true)
   const change = (opened: boolean): void => {
     setOpen(opened)
-    // The button that was pressed first is gone; this one takes the focus when the menu lets go of it.
+    // The button that was pressed first is gone; this one takes the focus from the closing menu.
     if (!opened) opener.current?.focus()
   }
   const act = ({ onClick, disabledReason }: RowAction): void => {

@@ -4,27 +4,23 @@ import { useId, useState } from 'react'
 
 import classes from './search-box.module.css'
 
-/** How long typing rests before it searches. */
 const SEARCH_DELAY_MS = 500
 
 interface SearchBoxProps<Kind extends string> {
   kinds: readonly { value: Kind; label: string }[]
   kind: Kind
-  /** The text searched for now. */
   text: string
   /** Called with a change, 500 ms after the last key, at once on Enter, on a new kind and on clearing. */
   onSearch: (search: { kind: Kind; text: string }) => void
-  /** What is wrong with the text, in words. */
   problem?: string | null
 }
 
-/** What is typed, and when it is searched for. */
 function useSearchDraft<Kind extends string>({ kind, text, onSearch }: SearchBoxProps<Kind>) {
   const [draft, setDraft] = useState(text)
   const [seen, setSeen] = useState(text)
   const [isTyping, setIsTyping] = useState(false)
 
-  // The text changed from outside (Back, a cleared filter): take it, unless somebody is typing over it.
+  // The text changed from outside (Back, a cleared filter): take it, unless the person is typing over it.
   if (seen !== text) {
     setSeen(text)
     if (!isTyping) setDraft(text)
@@ -54,7 +50,6 @@ function useSearchDraft<Kind extends string>({ kind, text, onSearch }: SearchBox
   return { draft, type, searchNow, clear }
 }
 
-/** One text box and what it looks for. */
 export function SearchBox<Kind extends string>(props: SearchBoxProps<Kind>) {
   const { kinds, kind, text, problem = null } = props
   const { draft, type, searchNow, clear } = useSearchDraft(props)

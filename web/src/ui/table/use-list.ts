@@ -15,7 +15,6 @@ import type { Paged } from './column.ts'
 import { changeSearch, clearedSearch, isNarrowed, listQuery, shownRange } from './list-query.ts'
 import type { BaseSearch, ListSearch } from './list-search.ts'
 
-/** What a list's address asks for, and the ways to another address. */
 export interface ListState<Search extends BaseSearch> {
   definition: Pick<ListSearch<Search>, 'dates' | 'kinds' | 'filters'>
   search: Search
@@ -24,26 +23,22 @@ export interface ListState<Search extends BaseSearch> {
   range: DateRange
   /** `replace`: the address takes the place of the current one, as typing does. */
   show: (next: Search, replace?: boolean) => void
-  /** A changed filter starts again at page 1. */
   change: (change: Partial<Search>, replace?: boolean) => void
   /** Everything back to its default; null while it is. */
   clear: (() => void) | null
 }
 
-/** A list as its page shows it. */
 export interface List<
   Search extends BaseSearch,
   Data,
   Query extends object = object,
 > extends ListState<Search> {
-  /** The query of its call: filters, days and page. */
   query: Query
   rows: UseQueryResult<Data>
 }
 
 interface ListPlace {
   slug: string
-  /** The merchant's. */
   timeZone: string
 }
 
