@@ -36,7 +36,7 @@ async function backAtAccount(page: Page, at = slug): Promise<void> {
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('ACC-01 ACC-02 ACC-03 ACC-04 ACC-05 VAL-38 everybody keeps their own name', async ({
+test('ACC-01 ACC-02 ACC-03 ACC-04 ACC-05 VAL-38 each person keeps their own name', async ({
   page,
   baseURL,
 }) => {
@@ -167,7 +167,7 @@ test('two-factor sign-in: turn it on, give the code, lose the device, turn it of
     const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect(shown).toHaveCount(10)
     codes.push(...(await shown.allInnerTexts()))
-    await press(page, 'I have kept them')
+    await press(page, 'I have saved them')
     await expect(factor).toContainText('On')
   })
 
@@ -194,7 +194,7 @@ test('two-factor sign-in: turn it on, give the code, lose the device, turn it of
 
   await test.step('a code turns it off', async () => {
     await press(page, 'Turn off')
-    const modal = page.getByRole('dialog', { name: 'Turn two-factor sign-in off' })
+    const modal = page.getByRole('dialog', { name: 'Turn off two-factor sign-in' })
     await modal.getByLabel('Code from your authenticator app').fill(codes[1] ?? '')
     await modal.getByRole('button', { name: 'Turn off' }).click()
     await expect(factor).toContainText('Off')
@@ -253,7 +253,7 @@ test('the operator lets in a person who lost everything; My account fits a phone
   await expectNoSidewaysScrolling(page)
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
   await modal.getByRole('button', { name: 'Turn on' }).click()
-  await press(page, 'I have kept them')
+  await press(page, 'I have saved them')
   await expectNoSidewaysScrolling(page)
   await expectAccessibleInBoth(page)
   await card(page, 'Security').getByRole('button', { name: 'Sign out' }).click()

@@ -234,7 +234,7 @@ test('a hold has a page to itself; a tax invoice can be printed', async ({ page,
   await call(api.cancelAuthorisation, { merchantId, transactionId: letGo })
   await page.reload()
   await expect(heading(page)).toHaveText('Pay Harbour Coffee')
-  await expect(page.getByText(/^\$95\.00 AUD, let go on .+ Nothing was taken\.$/)).toBeVisible()
+  await expect(page.getByText(/^\$95\.00 AUD, released on .+ Nothing was taken\.$/)).toBeVisible()
   await expectAccessibleInBoth(page)
 
   const part = await merchant.order({ amount: 11_000, taxIncluded: true, authoriseOnly: true })

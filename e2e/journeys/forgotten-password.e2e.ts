@@ -25,7 +25,7 @@ test('AUTH-21 AUTH-22 AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 ERR-09 a link in a
     await page.goto(`/${slug}/forget-password`)
     await expect(heading(page)).toHaveText('Forget your password?')
     await expect(page.getByRole('button', request)).toBeDisabled()
-    await page.getByLabel('Email').fill('nobody@')
+    await page.getByLabel('Email').fill('unknown@')
     await expect(page.getByRole('button', request)).toBeDisabled()
     await page.getByLabel('Email').fill(email)
     await expect(page.getByRole('button', request)).toBeEnabled()
@@ -48,7 +48,7 @@ test('AUTH-21 AUTH-22 AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 ERR-09 a link in a
     const said = 'Reset password link sent, please check your inbox.'
     await expect(page.getByRole('status')).toContainText(said)
     await page.unroute('**/api/authn/send-reset-password-email')
-    await page.getByLabel('Email').fill('nobody@people.example')
+    await page.getByLabel('Email').fill('unknown@people.example')
     await page.getByRole('button', request).click()
     await expect(page.getByRole('button', request)).toBeEnabled()
     await expect(page.getByRole('status')).toContainText(said)
@@ -90,7 +90,7 @@ test('ERR-08 a failed request says so, and the page fits a phone', async ({ page
   await page.route('**/api/authn/send-reset-password-email', (route) =>
     route.fulfill({ status: 500, body: '' }),
   )
-  await page.getByLabel('Email').fill('somebody@people.example')
+  await page.getByLabel('Email').fill('stranger@people.example')
   await page.getByRole('button', request).click()
   await expect(page.getByRole('alert')).toContainText('Failed to reset password')
   await expectNoSidewaysScrolling(page)

@@ -119,7 +119,7 @@ test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 ERR-13 NAV-04 NAV-05 ROUTE-06 BA
   await test.step('the whole dashboard opens, and the first order is paid', async () => {
     await expect(menu(page).getByRole('link', { name: 'Virtual Terminal' })).toBeVisible()
     const next = page.getByRole('region', { name: 'Take a payment' })
-    await expect(next).toContainText('Nobody has paid you yet.')
+    await expect(next).toContainText('You have no payments yet.')
     await expectAccessibleInBoth(page)
     await next.getByRole('link', { name: 'Ask a customer for a payment' }).click()
     await expect(page).toHaveURL(`/${slug}/virtual-terminal`)

@@ -58,7 +58,7 @@ test('OVR-01 OVR-02 OVR-03 OVR-06 OVR-09 the overview charts the last week, and 
       ['transaction', before],
       ['customer', before],
     ])
-  await expect(chart(page, 'Total Transactions').getByText('in the 8 days before')).toBeVisible()
+  await expect(chart(page, 'Total Transactions').getByText('previous 8 days')).toBeVisible()
 
   await tab(page, 'Year').click()
   await expect(chart(page, 'Total Transactions')).toContainText(total.toLocaleString('en-AU'))

@@ -216,7 +216,7 @@ test('cancelled, wrong and missing links say what to do', async ({ browser, base
     return page
   }
   const missing = await open(order.link.replace(/\?.*/, ''))
-  await expect(heading(missing)).toHaveText('Open the link from your message')
+  await expect(heading(missing)).toHaveText('Open the link in your email or text message')
   const wrong = await open(order.link.replace(/.{4}$/, 'AAAA'))
   await expect(heading(wrong)).toHaveText('This payment link does not work')
   const swapped = await open(order.link.replace(/\?.*/, other.link.replace(/.*\?/, '?')))

@@ -51,7 +51,7 @@ test('CFG-07 ERR-01 without its configuration the whole app is an error message'
 test('the address of an unknown merchant says so and helps to find the right one', async ({
   page,
 }) => {
-  await page.goto('/nobody-here')
+  await page.goto('/unknown-shop')
   await expect(page.getByRole('alert')).toContainText('Failed to fetch config')
   await page.getByRole('link', { name: 'Find your dashboard' }).click()
   await expect(heading(page)).toHaveText('Find your dashboard')

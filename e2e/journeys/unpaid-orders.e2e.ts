@@ -188,9 +188,9 @@ test('UNP-02 UNP-16 ERR-18 unpaid orders or custom settings that fail to load sa
 test('every empty list leads a new merchant to the first order', async ({ page, baseURL }) => {
   const own = await ownMerchant(baseURL, 'Paydeck', '--activate', '--country', 'NZ')
   for (const [list, soon] of [
-    ['payments', 'what they pay stands here.'],
-    ['refunds', 'What you give back to customers will stand here.'],
-    ['customers', 'Whoever pays you for the first time will stand here.'],
+    ['payments', 'Payments appear here.'],
+    ['refunds', 'Refunds you make will appear here.'],
+    ['customers', 'Customers appear here after their first payment.'],
   ] as const) {
     await openDashboard(page, own, `/${list}`)
     await expect(page.getByText('No payments yet')).toBeVisible()

@@ -25,10 +25,10 @@ import { sampleConfig } from './config-sample.ts'
 const CONFIG = sampleConfig()
 
 /** Signed out: the test passes data in, or serves its own network. */
-const nobody = {
-  signIn: () => Promise.reject(new Error('nobody')),
-  signInWithCustomToken: () => Promise.reject(new Error('nobody')),
-  giveCode: () => Promise.reject(new Error('nobody')),
+const noOne = {
+  signIn: () => Promise.reject(new Error('noOne')),
+  signInWithCustomToken: () => Promise.reject(new Error('noOne')),
+  giveCode: () => Promise.reject(new Error('noOne')),
   renew: () => Promise.resolve(null),
   signOut: () => Promise.resolve(),
 }
@@ -57,7 +57,7 @@ export async function renderInSession(
     })
   const slug = 'harbour-coffee'
   const merchant = { merchantId: CONFIG.merchantId, slug }
-  const signIn = createSignIn({ service: nobody, merchant, now: () => 0 })
+  const signIn = createSignIn({ service: noOne, merchant, now: () => 0 })
   const stepUp = createStepUp(signIn)
   const root = createRootRoute()
   const anyPage = createRoute({ getParentRoute: () => root, path: '$', component: () => children })

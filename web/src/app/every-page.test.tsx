@@ -102,7 +102,7 @@ test.each([
       'There are currently no outstanding manual payment requests.',
       'New manual payment',
       'Failed to process the manual payment.',
-      'Shown in the form of a new manual payment. It becomes the key, which stays the same.',
+      'Shown in the form of a new manual payment. It also becomes the key, which never changes.',
     ],
   ],
   [
@@ -114,7 +114,7 @@ test.each([
       'There are currently no outstanding order requests.',
       'New order',
       'Failed to process the order.',
-      'Shown in the form of a new order. It becomes the key, which stays the same.',
+      'Shown in the form of a new order. It also becomes the key, which never changes.',
     ],
   ],
 ])(
@@ -164,7 +164,7 @@ test.each([
   ['home', 'Overview', {}],
   ['payment-requests', 'Unpaid Orders', CONSUMER],
 ])(
-  'ROUTE-08 NAV-02 whoever may not read payouts is led to %s, and nothing of them is asked for',
+  'ROUTE-08 NAV-02 a person who may not read payouts is led to %s, and none are requested',
   async (landing, name, config) => {
     const { slug, sent } = await openDashboard('/payouts?payout=payout_1', {
       config,

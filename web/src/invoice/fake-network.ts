@@ -13,7 +13,6 @@ export interface Request {
   body: unknown
 }
 
-/** An answer, or none at all. */
 export type Reply = { status: number; body: unknown } | 'lost'
 
 export const ORDER = 'ordr_AAAAAAAAAAAAAAAA'
@@ -89,7 +88,6 @@ export const challenged = (redirectURL: string): Reply => ({
   },
 })
 
-/** The order as the server sends it, in the given state. */
 export function invoiceIn(state: Invoice['state']): Invoice {
   return {
     state,
@@ -157,7 +155,6 @@ export const ALL_METHODS: Invoice['ways'] = {
   wallets: { applePay: { tokensUrl: WALLET_TOKENS }, googlePay: null },
 }
 
-/** An order paid, or being paid, by another method than card. */
 export function paymentIn(
   state: Invoice['state'],
   payment: Partial<NonNullable<Invoice['payment']>>,

@@ -23,7 +23,6 @@ export interface InvoiceApi {
     idempotencyKey: string,
     how?: { payPlanVariant: string },
   ) => Promise<Paid>
-  /** Asks for the result of a challenge; repeatable. */
   confirm: (threeDSAuthorisationId: string) => Promise<Paid>
 }
 

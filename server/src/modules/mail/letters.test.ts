@@ -201,7 +201,7 @@ describe('a receipt is the paper that GST is claimed back by', () => {
     expect(text).not.toMatch(/Tax invoice|ABN/)
     expect(text).toContain('Thank you for your payment of $46.00 AUD')
     expect(text).toContain(
-      'Of the $110.00 AUD that was held on your card, Harbour took $46.00 AUD. Your bank lets go of the rest.',
+      'Of the $110.00 AUD that was held on your card, Harbour took $46.00 AUD. Your bank releases the rest.',
     )
     expect(receipt({})).not.toContain('held')
   })

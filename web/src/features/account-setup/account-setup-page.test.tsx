@@ -178,7 +178,7 @@ describe('saving', () => {
   test('VAL-11 ONB-10 shows no errors while the form is filled in first; submitting shows all and sends nothing', async () => {
     const { writes } = await open()
     write('ABN', '1')
-    write('Contact email', 'nobody')
+    write('Contact email', 'unknown')
     fireEvent.blur(field('Contact email'))
     expect(screen.queryByText('Please enter a valid ABN')).toBeNull()
     press('Save and continue')

@@ -52,7 +52,7 @@ export function BusinessFields({ form }: { form: Setup }) {
       )}
       <TextField
         label="Card statement name"
-        instructions="5 to 13 letters, no spaces, digits or symbols. It stands on your customers’ card statements."
+        instructions="5 to 13 letters, no spaces, digits or symbols. Your customers see it on their card statements."
         {...field('cardStatementName')}
         maxLength={32}
         autoComplete="off"

@@ -10,8 +10,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   return (
     <div className={classes['fields']} ref={place}>
       <p>
-        With one of these you sign in when you do not have your phone. Each works once. They are
-        shown only now: keep them somewhere safe, for example in your password manager.
+        Use one of these to sign in when you do not have your phone. Each works once. You will not
+        see them again, so keep them somewhere safe, such as your password manager.
       </p>
       <ul className={classes['codes']} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           Copy all of them <CopyButton value={codes.join('\n')} what="recovery codes" />
         </span>
         <Button look="primary" data-autofocus onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
     </div>

@@ -15,7 +15,7 @@ export function RenewCodesModal({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState('')
   if (renew.data)
     return (
-      <ActionModal title="Keep your recovery codes" onClose={onClose}>
+      <ActionModal title="Save your recovery codes" onClose={onClose}>
         <RecoveryCodes codes={renew.data} onDone={onClose} />
       </ActionModal>
     )

@@ -48,8 +48,8 @@ function FactorOff({ onSetUp }: { onSetUp: () => void }) {
   return (
     <>
       <p className={classes['note']}>
-        With a code from an authenticator app beside your password, a stolen password opens nothing.
-        We recommend it to everybody who moves money.
+        With a code from an authenticator app as well as your password, a stolen password is not
+        enough to sign in. We recommend it to anyone who moves money.
       </p>
       <div className={classes['acts']}>
         <Button onClick={onSetUp}>Set up two-factor sign-in</Button>

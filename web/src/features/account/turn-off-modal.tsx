@@ -16,7 +16,7 @@ export function TurnOffModal({ onClose }: { onClose: () => void }) {
   }
   return (
     <FormModal
-      title="Turn two-factor sign-in off"
+      title="Turn off two-factor sign-in"
       mutation={turnOff}
       onSubmit={submit}
       onClose={onClose}

@@ -27,7 +27,7 @@ export function TurnOnModal({ begun, onRetry, onClose }: TurnOnModalProps) {
   const [code, setCode] = useState('')
   if (turnOn.data)
     return (
-      <ActionModal title="Keep your recovery codes" onClose={onClose}>
+      <ActionModal title="Save your recovery codes" onClose={onClose}>
         <RecoveryCodes codes={turnOn.data} onDone={onClose} />
       </ActionModal>
     )

@@ -46,7 +46,7 @@ export function BalancePage() {
         {data?.length === 0 && (
           <Section title="Nothing yet">
             <EmptyState title="No balance yet">
-              What your customers pay stands here, less fees and refunds, until it is transferred to
+              Your customers’ payments appear here, less fees and refunds, until we transfer them to
               your bank.
             </EmptyState>
           </Section>

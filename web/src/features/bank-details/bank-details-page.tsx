@@ -25,11 +25,11 @@ export function BankDetailsPage() {
         <ErrorBanner error={save.error} onDismiss={save.reset} />
         {!isAccountSet && (
           <Banner tone="warning">
-            The account set-up is not finished yet.{' '}
+            Your account set-up is not finished yet.{' '}
             <Link to="/$slug/account-setup" params={{ slug }}>
               Complete it first
             </Link>
-            , then your bank details activate the account.
+            , then your bank details activate your account.
           </Banner>
         )}
         <Section title="Currency">

@@ -25,7 +25,7 @@ export function PayoutsSection({ field }: { field: BankField }) {
         <TextField
           label="Payout notification emails (optional)"
           {...field('emails')}
-          hint="Who is told of each transfer. Separate several with a comma."
+          hint="We email a report of each transfer to these addresses. Separate them with commas."
           maxLength={2600}
           inputMode="email"
           autoComplete="off"

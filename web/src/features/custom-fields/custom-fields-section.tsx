@@ -35,7 +35,7 @@ export function CustomFieldsSection() {
         {({ customFields }) =>
           customFields.length === 0 ? (
             <EmptyState title="No custom fields yet">
-              What you add here is asked in the form of every new {copy.manualPayment}.
+              Fields you add appear in the form of every new {copy.manualPayment}.
             </EmptyState>
           ) : (
             <ul

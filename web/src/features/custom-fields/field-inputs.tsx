@@ -18,7 +18,7 @@ const CONDITIONS = [
 
 const VISIBILITIES = [
   { value: 'visible', label: 'Visible', hint: 'The customer sees the answer with the order.' },
-  { value: 'hidden', label: 'Hidden', hint: 'The answer is for you alone.' },
+  { value: 'hidden', label: 'Hidden', hint: 'Only you see the answer.' },
 ] as const
 
 export function FieldInputs({ form, fixedKey }: FieldInputsProps) {
@@ -31,7 +31,7 @@ export function FieldInputs({ form, fixedKey }: FieldInputsProps) {
         {...field('label')}
         hint={
           fixedKey === null
-            ? `Shown in the form of a new ${copy.manualPayment}. It becomes the key, which stays the same.`
+            ? `Shown in the form of a new ${copy.manualPayment}. It also becomes the key, which never changes.`
             : `Shown in the form of a new ${copy.manualPayment}.`
         }
         maxLength={128}

@@ -41,12 +41,12 @@ export function CustomersPage({ search }: { search: CustomersSearch }) {
 function CustomersEmpty({ list }: { list: ListState<CustomersSearch> }) {
   const days = formatRangeInSentence(list.range)
   return (
-    <UnlessNew merchant={useSession()} soon="Whoever pays you for the first time will stand here.">
+    <UnlessNew merchant={useSession()} soon="Customers appear here after their first payment.">
       <EmptySearch
         list={list}
         of="these customers"
-        none={`Nobody bought for the first time ${days}.`}
-        noMatch={`Nobody who first bought ${days} matches your search.`}
+        none={`No customer made a first purchase ${days}.`}
+        noMatch={`No customer who first bought ${days} matches your search.`}
       />
     </UnlessNew>
   )

@@ -26,8 +26,8 @@ export function EmailTemplates({ saved }: { saved: SavedEmailMessages }) {
   return (
     <>
       <p className={classes['intro']}>
-        Your own words in the emails about instalments. Each email says the order, the amount and
-        the day by itself; your text stands above and below.
+        Add your own words to the emails about instalments. Each email already gives the order, the
+        amount and the day; your text goes above and below them.
       </p>
       {save.isSuccess && !dirty && (
         <SuccessBanner onDismiss={save.reset}>

@@ -16,8 +16,12 @@ interface TemplateCardProps {
 }
 
 const PARTS = [
-  { part: 'lead', label: 'Text above the details', hint: 'Stands under the heading of the email.' },
-  { part: 'trail', label: 'Text below the details', hint: 'Stands before the small print.' },
+  {
+    part: 'lead',
+    label: 'Text above the details',
+    hint: 'Appears under the heading of the email.',
+  },
+  { part: 'trail', label: 'Text below the details', hint: 'Appears before the small print.' },
 ] as const
 
 export function TemplateCard({ template, text, isChanged, onChange }: TemplateCardProps) {
@@ -70,5 +74,5 @@ export function TemplateCard({ template, text, isChanged, onChange }: TemplateCa
 
 function stateOf(isChanged: boolean, isEmpty: boolean): string {
   if (isChanged) return 'Not saved yet.'
-  return isEmpty ? 'No text of yours yet.' : 'With your text.'
+  return isEmpty ? 'No text yet.' : 'Has your text.'
 }

@@ -27,9 +27,9 @@ export function CancelOrderModal({ order, onClose }: CancelOrderModalProps) {
       success={`Order ${order.internalOrderId} is cancelled. Its payment links no longer work.`}
     >
       <p>
-        The order of {amount}
-        {order.billing.name ? ` for ${order.billing.name}` : ''} can then no longer be paid, and
-        every payment link of it stops working.
+        Your customer can then no longer pay the order of {amount}
+        {order.billing.name ? ` for ${order.billing.name}` : ''}, and its payment links stop
+        working.
       </p>
       <UndoWarning />
     </ConfirmModal>

@@ -30,7 +30,7 @@ export function CopyLinkButton({ order }: { order: Order }) {
       )}
       <div className={classes['copy']}>
         <span role="status" className={classes['said']}>
-          {isCopied === true && 'Copied. Whoever has this link can open the order.'}
+          {isCopied === true && 'Copied. Anyone with this link can open the order.'}
         </span>
         <Button isBusy={token.isPending} onClick={copy}>
           Copy payment link

@@ -28,8 +28,8 @@ export function ResendOrderModal({ order, onClose }: ResendOrderModalProps) {
         <p>This order has neither an email address nor a phone number to send it to.</p>
       ) : (
         <p>
-          The request to pay {formatMoneyWithCode(order.amount, order.currency)} goes to {to} once
-          more, with a new link. Earlier links go on working.
+          We send the request to pay {formatMoneyWithCode(order.amount, order.currency)} to {to}{' '}
+          again, with a new link. Earlier links still work.
         </p>
       )}
     </ConfirmModal>

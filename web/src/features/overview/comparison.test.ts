@@ -14,13 +14,13 @@ test('the previous range has as many days and ends the day before the first', ()
 })
 
 test.each([
-  [125, 100, 8, '25% more than the 100 in the 8 days before'],
-  [1, 3, 8, '67% fewer than the 3 in the 8 days before'],
-  [3, 3, 8, 'As many as in the 8 days before'],
-  [1_000, 1_001, 366, 'Nearly the same as the 1,001 in the 366 days before'],
-  [5, 0, 1, 'None the day before'],
-  [0, 0, 8, 'None in the 8 days before either'],
-  [0, 4, 2, '100% fewer than the 4 in the 2 days before'],
+  [125, 100, 8, 'Up 25% on the previous 8 days (100)'],
+  [1, 3, 8, 'Down 67% on the previous 8 days (3)'],
+  [3, 3, 8, 'Same as the previous 8 days'],
+  [1_000, 1_001, 366, 'Nearly the same as the previous 366 days (1,001)'],
+  [5, 0, 1, 'None on the previous day'],
+  [0, 0, 8, 'None in the previous 8 days either'],
+  [0, 4, 2, 'Down 100% on the previous 2 days (4)'],
 ])('%i beside %i in %i days: %s', (total, before, days, words) => {
   expect(formatComparison(total, before, days)).toBe(words)
 })

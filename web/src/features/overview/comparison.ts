@@ -8,12 +8,13 @@ export function rangeBefore({ from, to }: DateRange): DateRange {
 
 /** @param days the length of each range */
 export function formatComparison(total: number, before: number, days: number): string {
-  const when = days === 1 ? 'the day before' : `in the ${days.toLocaleString('en-AU')} days before`
-  if (before === 0) return total === 0 ? `None ${when} either` : `None ${when}`
-  if (total === before) return `As many as ${when}`
+  const when = days === 1 ? 'the previous day' : `the previous ${days.toLocaleString('en-AU')} days`
+  const none = `None ${days === 1 ? 'on' : 'in'} ${when}`
+  if (before === 0) return total === 0 ? `${none} either` : none
+  if (total === before) return `Same as ${when}`
   const percent = Math.round((Math.abs(total - before) / before) * 100)
-  const there = `${before.toLocaleString('en-AU')} ${when}`
-  if (percent === 0) return `Nearly the same as the ${there}`
-  const which = total > before ? 'more' : 'fewer'
-  return `${percent.toLocaleString('en-AU')}% ${which} than the ${there}`
+  const there = `${when} (${before.toLocaleString('en-AU')})`
+  if (percent === 0) return `Nearly the same as ${there}`
+  const way = total > before ? 'Up' : 'Down'
+  return `${way} ${percent.toLocaleString('en-AU')}% on ${there}`
 }

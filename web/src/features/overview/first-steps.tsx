@@ -17,7 +17,7 @@ export function FirstSteps() {
   return (
     <Section title="Take a payment">
       <p className={classes['steps']}>
-        Nobody has paid you yet.{' '}
+        You have no payments yet.{' '}
         <Link to="/$slug/virtual-terminal" params={{ slug }} state={{ act: 'new' }}>
           Ask a customer for a payment
         </Link>{' '}

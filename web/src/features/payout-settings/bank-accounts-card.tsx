@@ -46,7 +46,7 @@ export function BankAccountsCard() {
         {(saved) =>
           saved.length === 0 ? (
             <EmptyState title="No bank account yet">
-              Add the account that your money is to be transferred to.
+              Add the account we should transfer your money to.
             </EmptyState>
           ) : (
             <ul className={classes['accounts']} aria-label="Bank accounts">

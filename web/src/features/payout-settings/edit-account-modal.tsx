@@ -51,9 +51,9 @@ export function EditAccountModal({ account, onClose, onDone }: EditAccountModalP
           {
             value: 'primary',
             label: 'Primary',
-            hint: `Your money in ${account.currency} is transferred to it.`,
+            hint: `Your ${account.currency} transfers go to this account.`,
           },
-          { value: 'secondary', label: 'Secondary', hint: 'It is kept, and gets no transfers.' },
+          { value: 'secondary', label: 'Secondary', hint: 'We keep it, but it gets no transfers.' },
         ]}
         value={role}
         onChange={setRole}

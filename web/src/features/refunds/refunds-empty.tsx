@@ -9,7 +9,7 @@ import type { RefundsSearch } from './refunds-search.ts'
 export function RefundsEmpty({ list }: { list: ListState<RefundsSearch> }) {
   const days = formatRangeInSentence(list.range)
   return (
-    <UnlessNew merchant={useSession()} soon="What you give back to customers will stand here.">
+    <UnlessNew merchant={useSession()} soon="Refunds you make will appear here.">
       <EmptySearch
         list={list}
         of="these refunds"

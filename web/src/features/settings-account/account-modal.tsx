@@ -55,7 +55,7 @@ export function AccountModal({ account, onClose }: AccountModalProps) {
         label="Time zone"
         options={zones}
         {...field('timeZone')}
-        hint="Every list, chart, report and transfer goes by the days of this zone."
+        hint="Your lists, charts, reports and transfers follow the days of this time zone."
       />
     </EditModal>
   )

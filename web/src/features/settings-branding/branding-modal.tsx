@@ -65,7 +65,7 @@ export function BrandingModal({ branding, onClose }: BrandingModalProps) {
       <TextField
         label="Logo URI"
         {...field('logoUri')}
-        hint="Stands above the menu and on your customers’ payment pages."
+        hint="Appears above the menu and on your customers’ payment pages."
         placeholder="https://"
         inputMode="url"
         maxLength={2000}
@@ -74,7 +74,7 @@ export function BrandingModal({ branding, onClose }: BrandingModalProps) {
       <TextField
         label="Logo alternative text"
         {...field('logoAltText')}
-        hint="Read out in the place of the logo."
+        hint="Screen readers say this instead of the logo."
         maxLength={128}
         autoComplete="off"
       />

@@ -26,11 +26,11 @@ export function ApplePayHelpModal({ onClose }: { onClose: () => void }) {
             </li>
             <li>
               Write to <a href={`mailto:${help.email}`}>{help.email}</a> once it is there, and name{' '}
-              {merchantName} and the domains. We have Apple look at them.
+              {merchantName} and the domains. We then ask Apple to check them.
             </li>
-            <li>Open your checkout in Safari: the button is there.</li>
+            <li>Open your checkout in Safari: the button appears.</li>
           </ol>
-          <p>Take a domain off the list before you give it away.</p>
+          <p>Remove a domain from the list before you give it up.</p>
         </div>
         <ModalButtons>
           <Button onClick={onClose}>Close</Button>

@@ -49,7 +49,7 @@ export function CheckoutModal({ domains, onSaved, onClose }: CheckoutModalProps)
         <TextField
           label="Domains"
           {...field('domains')}
-          hint="Where your checkout stands, such as shop.example.com. Separate several with a comma."
+          hint="The sites of your checkout, such as shop.example.com. Separate them with commas."
           maxLength={4000}
           autoComplete="off"
         />

@@ -74,7 +74,7 @@ export function CodePage() {
       </button>
       {kind === 'recovery' && (
         <p>
-          No codes left either? Write to{' '}
+          No recovery codes left? Write to{' '}
           <a href={`mailto:${brand.help.email}`}>{brand.help.email}</a>.
         </p>
       )}

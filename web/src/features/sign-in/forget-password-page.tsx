@@ -58,7 +58,7 @@ export function ForgetPasswordPage({ search }: { search: { link?: 'expired' } })
         </Button>
       </form>
       <p>
-        No longer reading that email? Write to{' '}
+        Lost access to that email? Write to{' '}
         <a href={`mailto:${brand.help.email}`}>{brand.help.email}</a>.
       </p>
       <Link to="/$slug/login" params={{ slug }}>

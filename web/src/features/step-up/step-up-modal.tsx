@@ -54,7 +54,7 @@ export function StepUpModal({ onAnswer }: { onAnswer: (isConfirmed: boolean) => 
           </>
         }
       >
-        <p>You signed in a while ago. To go on with this, give your password once more.</p>
+        <p>You signed in a while ago. Enter your password to continue.</p>
         {/* Password managers look for the account name beside the password. */}
         <input type="email" hidden autoComplete="username" value={email} readOnly />
         <TextField

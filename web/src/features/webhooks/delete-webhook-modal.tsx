@@ -31,8 +31,8 @@ export function DeleteWebhookModal({ webhook, onClose }: DeleteWebhookModalProps
         <strong>
           <WebAddress value={webhook.url} />
         </strong>{' '}
-        is told nothing more. Its secret and the log of what was sent go with it; this cannot be
-        undone. To stop it for a while, suspend it instead.
+        gets no more events. Its secret and its delivery log are deleted too; this cannot be undone.
+        To stop it for a while, suspend it instead.
       </p>
     </ConfirmModal>
   )

@@ -17,7 +17,7 @@ export function EventsField({ chosen, problem, onChoose, onChooseAll }: EventsFi
   const id = useId()
   return (
     <fieldset className={classes['events']} aria-describedby={problem ? id : undefined}>
-      <legend>Tell it when this happens</legend>
+      <legend>Send it these events</legend>
       <button type="button" className={classes['all']} onClick={onChooseAll}>
         Choose all
       </button>

@@ -21,12 +21,11 @@ export function SecretStep({ secret, children, onDone }: SecretStepProps) {
   const id = useId()
   const place = useAutofocus<HTMLDivElement>()
   return (
-    <ActionModal title="Keep the signing secret" onClose={onDone}>
+    <ActionModal title="Save the signing secret" onClose={onDone}>
       <ModalStack ref={place}>
         <p>{children}</p>
         <Banner tone="warning">
-          This is the only time you see it. Store it where your server can read it and nobody else
-          can.
+          This is the only time you see it. Store it where only your server can read it.
         </Banner>
         <div className={classes['secret']} role="group" aria-labelledby={id}>
           <span id={id}>Signing secret</span>

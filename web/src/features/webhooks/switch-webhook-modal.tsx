@@ -15,7 +15,7 @@ const WORDS = {
     confirm: 'Suspend',
     to: 'suspended',
     effect:
-      'is told nothing until you resume it. What is waiting to be tried again is held until then; what happens in the meantime is not sent later either.',
+      'gets no events until you resume it. We hold the deliveries that wait for another attempt; events that happen in the meantime are never sent.',
     success: 'The webhook is suspended. Nothing is sent until you resume it.',
   },
   suspended: {
@@ -23,7 +23,7 @@ const WORDS = {
     confirm: 'Resume',
     to: 'active',
     effect:
-      'is told of what happens from now on, and of what has been held. What happened while it was suspended is not sent.',
+      'gets the events that happen from now on and the deliveries we held. Events that happened while it was suspended are not sent.',
     success: 'The webhook is on again.',
   },
 } as const

@@ -21,7 +21,7 @@ export function WebhookFields({ draft, problems, onChange }: WebhookFieldsProps)
         type="url"
         inputMode="url"
         placeholder="https://"
-        hint="Each event is sent here as a POST with a JSON body."
+        hint="We send each event here as a POST with a JSON body."
         autoComplete="off"
         spellCheck={false}
         maxLength={MAX_WEBHOOK_ADDRESS}

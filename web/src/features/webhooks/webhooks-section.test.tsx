@@ -179,7 +179,7 @@ test('an edit that changes nothing sends nothing', async () => {
 test('suspending asks first and confirms, although the list has already changed', async () => {
   const { written, change } = await open([SHOP])
   await act(SHOP.url, 'Suspend')
-  expect(dialog().getByText(/is told nothing until you resume it/)).toBeTruthy()
+  expect(dialog().getByText(/gets no events until you resume it/)).toBeTruthy()
   change({
     [`PATCH ${PATH}/webhook_1`]: { ...SHOP, status: 'suspended' },
     [`GET ${PATH}`]: [{ ...SHOP, status: 'suspended' }],

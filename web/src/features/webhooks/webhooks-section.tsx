@@ -33,7 +33,7 @@ export function WebhooksSection() {
         {(saved) =>
           saved.length === 0 ? (
             <EmptyState title="No webhooks yet" actions={add}>
-              Have your own server told at once when a payment comes in, a refund is made, a dispute
+              We notify your own server as soon as a payment comes in, a refund is made, a dispute
               is opened or a transfer arrives.
             </EmptyState>
           ) : (
@@ -43,7 +43,7 @@ export function WebhooksSection() {
       </QueryBlock>
       {isFull && (
         <p className={classes['note']}>
-          There are {MAX_WEBHOOKS} webhooks, which is the most. Delete one to add another.
+          You have {MAX_WEBHOOKS} webhooks, the most possible. Delete one to add another.
         </p>
       )}
       {open === 'add' && <AddWebhookModal onClose={close} />}

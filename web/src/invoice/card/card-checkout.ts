@@ -8,7 +8,6 @@ import { tokenise } from './card-tokens.ts'
 import type { InvoiceApi } from '../invoice-api.ts'
 import type { Till } from '../method/pay.ts'
 
-/** The decline codes that concern one field. */
 const FIELD_OF: Record<string, CardField> = {
   incorrect_number: 'number',
   invalid_number: 'number',
@@ -21,7 +20,6 @@ const FIELD_OF: Record<string, CardField> = {
 
 export type CardCheckout = Till<CardDetails, CardField>
 
-/** The field a decline concerns, if any. */
 export const cardFieldOf = (errorCode: string): CardField | null =>
   lookUp(FIELD_OF, errorCode) ?? null
 

@@ -26,7 +26,6 @@ export interface CardFormProps {
   onBusy: (isBusy: boolean) => void
   /** The order changed, its link expired, or the customer goes to their bank: the page must change. */
   onLeave: (outcome: Departure) => void
-  /** The terms to accept, right above the button. */
   children?: ReactNode
 }
 

@@ -1,4 +1,3 @@
-/** The brands with an icon; the provider decides about all others. */
 export type CardBrand = 'visa' | 'mastercard' | 'amex'
 
 const BRANDS: readonly { brand: CardBrand; prefix: RegExp; lengths: readonly number[] }[] = [

@@ -10,7 +10,6 @@ import { callProvider } from '../method/provider-call.ts'
 export const tokenise = (tokensUrl: string, card: CardDetails): Promise<CardToken> =>
   callProvider(tokensUrl, card, cardToken, 'The card provider did not accept this card.')
 
-/** Whether the sandbox provider takes the cards, so that no real money moves. */
 export function isSandbox(tokensUrl: string): boolean {
   return new URL(tokensUrl, 'https://page.invalid').pathname === CARD_TOKENS_PATH
 }

@@ -4,7 +4,6 @@ function cvcLength(cardNumber: string): 3 | 4 {
   return brandOf(cardNumber) === 'amex' ? 4 : 3
 }
 
-/** The placeholder: the length of this card's code. */
 export function cvcHint(cardNumber: string): string {
   return `${cvcLength(cardNumber)} digits`
 }

@@ -29,7 +29,7 @@ const WORDS = {
     title: 'Your direct debit is on its way',
     stamp: 'Pending',
     status:
-      'Banks take about two business days. You need not wait: we send a receipt once it is confirmed, and this link shows where it stands. There is no need to pay again.',
+      'Banks take about two business days. You need not wait: we send a receipt once it is confirmed, and this link shows its progress. There is no need to pay again.',
     failed:
       'Your bank did not pay the direct debit. Nothing was taken. You can try again or pay in another way.',
   },

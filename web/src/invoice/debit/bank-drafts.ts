@@ -4,7 +4,6 @@ import type { DraftRules } from '../form/use-draft-form.ts'
 
 const NAME_LENGTH = 128
 
-/** `062-000` */
 function formatBsb(text: string): string {
   const digits = stripBankDigits(text)
     .replaceAll(/[^0-9]/g, '')

@@ -14,7 +14,6 @@ const agreement = z.object({
   accountHint: z.string(),
 })
 
-/** Exchanges the bank account for a single-use token at the direct debit provider. Throws ApiError. */
 export const tokeniseAccount = (tokensUrl: string, details: DebitAccountDetails) =>
   callProvider(tokensUrl, details, debitToken, 'This bank account was not accepted.')
 

@@ -19,7 +19,6 @@ const FIELD_OF: Partial<Record<string, DebitField>> = {
   invalidaccount: 'accountNumber',
 }
 
-/** How the account is exchanged for a token, and the token for a payment. */
 function debitTill(invoice: Invoice, api: InvoiceApi) {
   const { merchantOrderId } = api
   const tokensUrl = invoice.ways.directDebit?.tokensUrl ?? ''
@@ -36,7 +35,6 @@ function debitTill(invoice: Invoice, api: InvoiceApi) {
   }
 }
 
-/** Bank account, one-time direct debit authority, and the button. */
 export function DirectDebitForm({ invoice, api, ...shared }: PaymentMethodProps) {
   const { order, merchant } = invoice
   const form = useDraftForm(DEBIT_RULES)
@@ -94,7 +92,7 @@ function ServiceAgreement({ invoice, price }: { invoice: Invoice; price: string 
         </li>
         <li>
           To stop or dispute the debit, write to {merchant.supportEmail ?? merchant.name} or ask
-          your bank. A debit that was wrong is given back.
+          your bank. A wrong debit is refunded.
         </li>
         <li>
           Direct debit is not possible on every account. Your details are used for this payment only

@@ -12,7 +12,6 @@ interface BannerProps {
   children?: ReactNode
 }
 
-/** What went wrong, where it happened, and what to do next. */
 export function Banner({ title, message, takesFocus, isStale = false, children }: BannerProps) {
   return (
     <div

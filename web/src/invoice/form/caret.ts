@@ -1,6 +1,5 @@
 import { digitsOf } from '../card/card-number.ts'
 
-/** The caret position in `text` after the same number of digits. */
 function caretAfter(text: string, digitsBefore: number): number {
   let seen = 0
   for (let at = 0; at < text.length; at++) {
@@ -10,7 +9,6 @@ function caretAfter(text: string, digitsBefore: number): number {
   return text.length
 }
 
-/** Rewrites the text without the caret jumping to the end. */
 export function rewrite(input: HTMLInputElement, text: string) {
   if (input.value === text) return
   const caret = input.selectionStart ?? input.value.length

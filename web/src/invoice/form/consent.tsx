@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 
-/** Terms the customer must accept before anything is sent. */
 export function useConsent(missing: string) {
   const [isGiven, setGiven] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

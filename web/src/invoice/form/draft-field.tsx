@@ -7,15 +7,12 @@ interface DraftFieldProps<Field extends string> {
   field: Field
   label: string
   autoComplete: string
-  /** Letters rather than digits. */
   isText?: boolean
   placeholder?: string
-  /** No edits while a payment is in progress. */
   isLocked: boolean
   children?: ReactNode
 }
 
-/** A labelled field that shows its error once it was left or submitted. */
 export function DraftField<Field extends string>(props: DraftFieldProps<Field>) {
   const {
     form,

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 
 import { rewrite } from './caret.ts'
 
-/** The fields of a form in order, with formatting and validation. */
 export interface DraftRules<Field extends string> {
   fields: readonly Field[]
   empty: Record<Field, string>

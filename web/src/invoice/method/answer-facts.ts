@@ -4,7 +4,6 @@ import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { formatLocalDay } from '../form/format-local-day.ts'
 import type { Fact } from '../page/facts.tsx'
 
-/** The merchant's custom fields that the customer may see. */
 export const customAnswerFacts = ({ answers }: Invoice): Fact[] =>
   answers.map(({ label, value }) => [label, value])
 
@@ -12,5 +11,5 @@ export const customAnswerFacts = ({ answers }: Invoice): Fact[] =>
 export const releasedHoldFact = ({ letGo, order, merchant, timeZone }: Invoice): Fact => [
   'Held before',
   letGo &&
-    `${formatMoneyWithCode(letGo.amount, order.currency)}, let go on ${formatLocalDay(letGo.at, timeZone, merchant.country)}. Nothing was taken.`,
+    `${formatMoneyWithCode(letGo.amount, order.currency)}, released on ${formatLocalDay(letGo.at, timeZone, merchant.country)}. Nothing was taken.`,
 ]

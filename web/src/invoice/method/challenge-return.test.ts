@@ -54,7 +54,7 @@ test.each<[string, Reply, RegExp, boolean]>([
   ['no answer', 'lost', /^The connection was lost.+not be charged twice\.$/, false],
   ['a server in trouble', refusal(500, 'unexpected', ''), /^The connection was lost/, false],
 ])(
-  '%s: the customer reads why nothing was paid, or that nobody knows',
+  '%s: the customer reads why nothing was paid, or that the outcome is unknown',
   async (_, reply, words, isCertain) => {
     const { failure } = await cameBack(reply)
     expect(failure).toEqual({ message: expect.stringMatching(words), isCertain })

@@ -4,14 +4,12 @@ import { PLAN_KEY } from '@paydeck/contract/identifiers/invoice-url'
 
 import { isAnswered } from './pay.ts'
 
-/** A challenge the customer returns from. */
 export interface Challenge {
   id: string
   /** What they were paying of their plan, or `card` for a change of card; null for an order. */
   plan: Early | 'card' | null
 }
 
-/** Why the payment failed, in words for the customer. */
 export interface Failure {
   message: string
   /** False when the result is unknown: then say nothing about the card. */
@@ -23,7 +21,6 @@ const NOT_CONFIRMED =
 const SILENT =
   'The connection was lost before we learned what your bank said. Reload this page to see, or pay again: you will not be charged twice.'
 
-/** The challenge in the query that the card provider returns to, if any. */
 export function challengeOfAddress(search: string): Challenge | null {
   const query = new URLSearchParams(search)
   const id = query.get('threeDSAuthorisationId')

@@ -1,5 +1,4 @@
 interface PayButtonProps {
-  /** The price in words, or another label. */
   price: string
   isPaying: boolean
 }

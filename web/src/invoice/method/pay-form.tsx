@@ -11,7 +11,6 @@ import { usePayment } from './use-payment.ts'
 
 interface PayFormProps<Field extends string> {
   heading: string
-  /** Due now, in minor units. */
   money: { amount: number; currency: string }
   form: DraftForm<Field>
   till: Till<Record<Field, string>, Field>

@@ -18,7 +18,6 @@ export type PayOutcome<Field extends string = string> =
   | { kind: 'refused'; message: string; field: Field | null }
   /** With an attempt the outcome is unknown, and only the same attempt may be repeated. */
   | { kind: 'unanswered'; attempt: Attempt | null }
-  /** The link no longer opens the order. */
   | { kind: 'shut'; status: number }
 
 export type Departure = Extract<PayOutcome, { kind: 'moved' | 'shut' | 'challenged' }>
@@ -28,7 +27,6 @@ export interface Till<Details, Field extends string> extends Pick<InvoiceApi, 'r
   tokenise: (details: Details) => Promise<{ paymentToken: string }>
   pay: (paymentToken: string, idempotencyKey: string) => Promise<Paid>
   newKey: () => string
-  /** The field a refusal concerns. */
   fieldOf: (errorCode: string) => Field | null
 }
 

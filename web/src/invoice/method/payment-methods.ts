@@ -2,7 +2,6 @@ import type { Invoice } from '@paydeck/contract/calls/invoice'
 
 export type Way = 'card' | 'plan' | 'debit' | 'payto'
 
-/** The methods an order can be paid with, most likely first, with their labels. */
 export function methodsOf({ ways }: Pick<Invoice, 'ways'>): { way: Way; label: string }[] {
   const found: { way: Way; label: string }[] = [{ way: 'card', label: 'Card' }]
   if (ways.instalments)

@@ -1,15 +1,12 @@
 import { Banner } from '../form/banner.tsx'
 import type { Trouble } from './use-payment.ts'
 
-/** After a return from the bank with an unknown result. */
 export const NOT_CONFIRMED = 'Your payment is not confirmed'
 
 interface ProblemBannerProps {
   trouble: Trouble | null
   isStale: boolean
-  /** The title of a refusal, e.g. `Your card was not charged`. */
   title: string
-  /** The label and action of the way out after a refusal. */
   other: string
   onOther: () => void
 }
@@ -21,7 +18,6 @@ export function ProblemBanner({ trouble, isStale, title, other, onOther }: Probl
   const ways = {
     refused: [title, other, onOther],
     unanswered: ['No answer yet', 'Try again', null],
-    // By now the order probably shows the result.
     unconfirmed: [NOT_CONFIRMED, 'Reload this page', () => location.reload()],
   } as const
   const [what, word, go] = ways[kind]

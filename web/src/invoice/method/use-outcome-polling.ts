@@ -6,7 +6,6 @@ import { loadPageState } from '../page/page-state.ts'
 import { sleep } from '../form/sleep.ts'
 import { pollUntilSettled } from './poll-until-settled.ts'
 
-/** Polls for the outcome of the payment in progress while mounted. */
 export function useOutcomePolling(read: InvoiceApi['read'], onSettled: (place: Place) => void) {
   const settle = useEffectEvent(onSettled)
   useEffect(() => {

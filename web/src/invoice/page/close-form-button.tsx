@@ -1,5 +1,4 @@
 interface CloseFormButtonProps {
-  /** Nothing can be cancelled while a request is in progress. */
   isLocked: boolean
   onPress: () => void
 }

@@ -17,7 +17,6 @@ interface ConfirmingPageProps {
   onSettled: (place: Place) => void
 }
 
-/** The payment was sent and its outcome is unknown: poll for it. */
 export function ConfirmingPage({ invoice, read, hasMoved, onSettled }: ConfirmingPageProps) {
   const { order, merchant } = invoice
   useOutcomePolling(read, onSettled)

@@ -34,8 +34,8 @@ export function HeldPage({ invoice, hasMoved }: HeldPageProps) {
         </h1>
         <p>
           Nothing has been taken yet. {merchant.name} may take this amount, or a part of it
-          {until ? ` until ${formatPaidAt(until, timeZone, merchant.country)}` : ''}. What is not
-          taken by then your bank lets go by itself. There is nothing more for you to do.
+          {until ? ` until ${formatPaidAt(until, timeZone, merchant.country)}` : ''}. Your bank then
+          releases what was not taken. You need do nothing more.
         </p>
         <Facts
           facts={[

@@ -42,11 +42,8 @@ interface InvoicePageProps {
   api: InvoiceApi
   first: Place
   now: () => Date
-  /** Why the payment the customer returns from failed, if it did. */
   firstFailure?: Failure | null
-  /** The challenge the customer returns from, if any. */
   challenge?: Challenge | null
-  /** Leaves for another site's page. */
   goTo: (url: string) => void
 }
 
@@ -101,7 +98,6 @@ interface OrderPageProps extends Required<
   onLeave: (outcome: Departure) => void
 }
 
-/** The page of each state that an order can be in. */
 const PAGES: Record<Invoice['state'], (props: OrderPageProps) => ReactNode> = {
   paid: ({ invoice, hasMoved, api, now, challenge, goTo }) =>
     invoice.payment?.isPlan ? (

@@ -12,10 +12,10 @@ export function LinkExpiredPage({ status, hasMoved }: LinkExpiredPageProps) {
   const shared = { icon: <BrokenLinkIcon />, hasMoved }
   if (status === 401)
     return (
-      <NoticePage {...shared} title="Open the link from your message">
+      <NoticePage {...shared} title="Open the link in your email or text message">
         <p>
-          This address alone does not show the payment. Open the whole link in the email or text
-          message you received, in this browser and with cookies allowed.
+          This address alone does not show the payment. Open the whole link, in this browser and
+          with cookies allowed.
         </p>
         <p>No luck? Ask the business for a new link.</p>
       </NoticePage>
@@ -26,7 +26,7 @@ export function LinkExpiredPage({ status, hasMoved }: LinkExpiredPageProps) {
         It may have been cut off when it was copied, or it is no longer valid. Nothing was charged
         here.
       </p>
-      <p>Open the link from your message once more, or ask the business for a new one.</p>
+      <p>Open the link in your email or text message again, or ask the business for a new one.</p>
     </NoticePage>
   )
 }

@@ -48,7 +48,6 @@ function webAddress(text: string): URL | null {
   }
 }
 
-/** The initials of the first two words. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word))
   return words

@@ -3,7 +3,6 @@ import type { Invoice } from '@paydeck/contract/calls/invoice'
 /** `amount` is for the whole line, minor units. */
 export interface OrderLine {
   text: string
-  /** Shown when greater than one. */
   quantity: number
   unitAmount: number
   amount: number

@@ -1,6 +1,5 @@
 import { TEST_CARDS_PATH } from '@paydeck/contract/calls/card-provider'
 
-/** A quiet note that cards go to the sandbox provider. */
 export function TestNote() {
   return (
     <p className="test-note">

@@ -9,7 +9,6 @@ interface UnreachablePageProps {
   onRetry: () => Promise<void>
 }
 
-/** The order could not be read. Nothing is lost; the customer can retry. */
 export function UnreachablePage({ error, onRetry }: UnreachablePageProps) {
   const [isTrying, setTrying] = useState(false)
   const [news, setNotice] = useState('')

@@ -20,7 +20,6 @@ const KINDS: readonly [PayerKind, string][] = [
   ['account', 'BSB and account'],
 ]
 
-/** How the payer is asked for an agreement, and the agreement exchanged for a payment. */
 function payToTill(invoice: Invoice, api: InvoiceApi, kind: PayerKind) {
   const { order } = invoice
   const { merchantOrderId } = api
@@ -45,7 +44,6 @@ function payToTill(invoice: Invoice, api: InvoiceApi, kind: PayerKind) {
   }
 }
 
-/** PayTo: who pays, and a button that asks their bank for approval. */
 export function PayToForm({ invoice, api, ...shared }: PaymentMethodProps) {
   const { order, merchant } = invoice
   const [kind, setKind] = useState<PayerKind>('payId')

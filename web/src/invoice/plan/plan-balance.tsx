@@ -8,7 +8,6 @@ import { PlanTable } from './plan-table.tsx'
 import { overdueInstalment, planSums } from './plan-labels.ts'
 import { formatCard } from '../receipt/receipt-format.ts'
 
-/** What was paid of a plan and what is still due, with the ways to pay it. */
 export function PlanBalance(actions: PlanActionsProps) {
   const { invoice, plan } = actions
   const { merchant, payment, timeZone } = invoice

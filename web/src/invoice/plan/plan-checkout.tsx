@@ -32,7 +32,6 @@ async function requestOffer(
   }
 }
 
-/** Shows every payment and its day before the customer agrees. */
 export function PlanCheckout(props: PaymentMethodProps) {
   const { api } = props
   const [asked, setAsked] = useState<Asked>({ kind: 'asking' })

@@ -14,11 +14,9 @@ interface FrameProps {
   pressing: PlanSubmit
   children: ReactNode
   takesTestCards: boolean
-  /** Cancels. */
   onClose: () => void
 }
 
-/** The frame of a plan form: the last failure, the fields and the way out. */
 export function PlanForm(props: FrameProps) {
   const { heading, pressing, children, takesTestCards, onClose } = props
   const { isSending, trouble } = pressing

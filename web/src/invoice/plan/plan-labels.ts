@@ -43,6 +43,5 @@ export function planSums(plan: Plan): {
   return { paid, open, next: open[0] ?? null }
 }
 
-/** The instalment that is overdue; null when none is. */
 export const overdueInstalment = (plan: Plan): Plan['instalments'][number] | null =>
   plan.overdueAt === null ? null : planSums(plan).next

@@ -4,7 +4,6 @@ import { Facts } from '../page/facts.tsx'
 import { formatPaidAt } from '../receipt/receipt-format.ts'
 import type { TaxDocument } from '../receipt/tax-document.ts'
 
-/** The order that a plan pays. */
 export function PlanOrderFacts({ invoice, tax }: { invoice: Invoice; tax: TaxDocument }) {
   const { order, merchant, payment, timeZone } = invoice
   return (

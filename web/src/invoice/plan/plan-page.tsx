@@ -14,13 +14,10 @@ interface PlanPageProps {
   api: InvoiceApi
   now: () => Date
   hasMoved: boolean
-  /** The challenge the customer returns from, if any. */
   challenge: Challenge | null
-  /** Leaves for another site's page. */
   goTo: (url: string) => void
 }
 
-/** What was paid, what is due, and ways to pay early or with another card. */
 export function PlanPage({ invoice, api, now, hasMoved, challenge, goTo }: PlanPageProps) {
   const { found, returned, look, setPlan } = usePlan(api, challenge)
   if (found.kind === 'failed')

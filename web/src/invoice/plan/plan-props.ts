@@ -11,14 +11,11 @@ export interface PlanActionsProps {
   plan: Plan
   /** Null when the customer does not return from a bank. */
   returned: PlanReturn | null
-  /** Leaves for another site's page. */
   goTo: (url: string) => void
   onPlan: (plan: Plan) => void
-  /** The plan on screen is out of date. */
   onStale: () => Promise<void>
 }
 
 export interface PlanFormProps extends PlanActionsProps {
-  /** Cancels. */
   onClose: () => void
 }

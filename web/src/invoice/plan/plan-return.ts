@@ -5,7 +5,6 @@ import type { InvoiceApi } from '../invoice-api.ts'
 import { confirmPlan } from '../method/pay-early.ts'
 import { isCharging } from './plan-labels.ts'
 
-/** The result of a new card's challenge. */
 export interface PlanReturn {
   what: Early | 'card'
   isDone: boolean

@@ -37,7 +37,6 @@ function titleOf(status: Plan['status'], merchant: string): string {
   return status === 'starting' || status === 'running' ? plan : `${plan} has ended`
 }
 
-/** A plan as its customer sees it: what was paid, what is due, and the order that it pays. */
 export function ShownPlan({ hasMoved, ...actions }: PlanActionsProps & { hasMoved: boolean }) {
   const { invoice, plan } = actions
   const { order, merchant } = invoice

@@ -13,7 +13,6 @@ import { useCardForm } from '../card/use-card-form.ts'
 import { SERVER_TIMEOUT } from '../method/use-payment.ts'
 import { usePlanSubmit } from './use-plan-submit.ts'
 
-/** What is chosen of a payment before its time: how much, with which card, and the press that sends it. */
 export function usePlanEarly(props: PlanFormProps) {
   const { invoice, api, now, plan, returned, goTo, onPlan, onStale } = props
   const { tokensUrl } = invoice.cardProvider

@@ -14,15 +14,12 @@ export interface PlanProblem {
 
 interface PlanSubmitOptions<Attempt> {
   trouble: PlanProblem | null
-  /** Null while the form is incomplete. */
   attemptOf: () => Promise<Attempt | null>
   send: (attempt: Attempt) => Promise<PlanOutcome>
-  /** Shown when no answer came. */
   silent: string
   /** Refused for good: returns the message above the form. */
   onRefused: (message: string, code: string) => Promise<PlanProblem> | PlanProblem
   onPlan: (plan: Plan) => void
-  /** Leaves for another site's page. */
   goTo: (url: string) => void
 }
 
@@ -30,10 +27,9 @@ const PROVIDER_TIMEOUT =
   'We could not reach the payment provider. Nothing was charged. Please try again.'
 const SHUT: PlanProblem = {
   title: 'This link does not work any more',
-  message: 'Open the link from your message once more, or ask the business for a new one.',
+  message: 'Open the link in your email or text message again, or ask the business for a new one.',
 }
 
-/** Works on one press at a time. @param work answers whether the page is being left, which takes no further press */
 function useSinglePress(work: () => Promise<boolean>) {
   const [isSending, setSending] = useState(false)
   // A ref, because the second of two quick presses must see the first.

@@ -48,7 +48,7 @@ test('a partly captured hold shows what was captured and what was held, with the
   const text = await shown({ ...paid, order: { ...paid.order, items: ITEMS } })
   expect(document.querySelector('.amount')?.textContent).toBe('$45.00 AUD')
   expect(text).toContain(
-    'Of the $120.00 AUD that was held on your card, Harbour Coffee took this part. Your bank lets go of the rest. For a tax document, ask the business.',
+    'Of the $120.00 AUD that was held on your card, Harbour Coffee took this part. Your bank releases the rest. For a tax document, ask the business.',
   )
   expect(text).toContain('Includes GST of $4.09')
   expect(text).not.toContain('Tax invoice')
@@ -63,7 +63,7 @@ test('a partly captured hold shows what was captured and what was held, with the
 test('a part of an order without GST or number does not suggest asking for a tax document', async () => {
   const paid = paymentIn('paid', { captured: 4_500, capturedAt: '2025-11-24T02:00:00Z' })
   const text = await shown({ ...paid, order: { ...paid.order, gst: null } })
-  expect(text).toContain('Your bank lets go of the rest.')
+  expect(text).toContain('Your bank releases the rest.')
   expect(text).not.toContain('tax document')
 })
 
@@ -71,7 +71,7 @@ test('a fully captured hold is a normal receipt, with the day of the capture', a
   const text = await shown(paymentIn('paid', { capturedAt: '2025-11-24T02:00:00Z' }))
   expect(text).toContain('Tax invoice')
   expect(text).toContain('Includes GST of $10.91')
-  expect(text).not.toContain('lets go')
+  expect(text).not.toContain('releases the rest')
   expect(fact('Held on')).toContain('20 November 2025')
   expect(fact('Paid on')).toContain('24 November 2025')
 })
@@ -123,7 +123,7 @@ test.each([
 ] as const)('shows a released hold while the order is %s', async (state, heading) => {
   const letGo = { amount: 12_000, at: '2025-11-24T02:00:00Z' }
   await shown({ ...invoiceIn(state), letGo }, heading)
-  expect(fact('Held before')).toBe('$120.00 AUD, let go on 24 November 2025. Nothing was taken.')
+  expect(fact('Held before')).toBe('$120.00 AUD, released on 24 November 2025. Nothing was taken.')
 })
 
 test('a hold is no tax invoice before its capture', async () => {

@@ -72,7 +72,7 @@ export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
 const PartNote = ({ invoice, hasTax }: { invoice: Invoice; hasTax: boolean }) => (
   <p>
     Of the {formatMoneyWithCode(invoice.order.amount, invoice.order.currency)} that was held on your
-    card, {invoice.merchant.name} took this part. Your bank lets go of the rest.
+    card, {invoice.merchant.name} took this part. Your bank releases the rest.
     {hasTax && ' For a tax document, ask the business.'}
   </p>
 )

@@ -195,7 +195,7 @@ test('a decline says why, and still offers the card', async () => {
 })
 
 test.each([
-  ['that nobody can pay with it here', () => Promise.resolve({ result: false })],
+  ['that no one can pay with it here', () => Promise.resolve({ result: false })],
   ['that it was asked wrongly', () => Promise.reject({ statusCode: 'DEVELOPER_ERROR' })],
 ])('offers only the card where Google says %s', async (_, isReady) => {
   google.isReady = isReady

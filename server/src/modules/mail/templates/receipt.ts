@@ -60,7 +60,7 @@ export function receiptEmail(receipt: Receipt): Letter {
           ...(receipt.held === null
             ? []
             : [
-                `Of the ${money(receipt.held)} that was held on your card, ${payee} took ${taken}. Your bank lets go of the rest.`,
+                `Of the ${money(receipt.held)} that was held on your card, ${payee} took ${taken}. Your bank releases the rest.`,
               ]),
         ],
     facts: [

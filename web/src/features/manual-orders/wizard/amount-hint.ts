@@ -2,7 +2,7 @@ import type { OrderTerms } from './order-terms.ts'
 
 /** States whether the order amount includes GST, so that no one has to guess. */
 export function amountHint({ mode, showsGst }: OrderTerms, hasItems: boolean): string {
-  if (mode === 'exclusive') return 'Without GST, which is added'
+  if (mode === 'exclusive') return 'Before GST, which we add'
   if (!showsGst) return 'GST included'
-  return hasItems ? 'The items without their GST' : 'GST included'
+  return hasItems ? 'The items before GST' : 'GST included'
 }

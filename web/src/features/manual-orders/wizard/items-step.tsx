@@ -51,7 +51,7 @@ export function ItemsStep({ wizard }: { wizard: OrderWizard }) {
       {wizard.isContinued && <ContinuedBanner onStartOver={wizard.startOver} />}
       {items.length === 0 && (
         <p className={classes['hint']}>
-          List what is paid for, line by line, or skip this and enter one amount.
+          List what your customer pays for, or skip this and enter one amount.
         </p>
       )}
       <ItemList {...{ items, terms, edit, remove, save }} />

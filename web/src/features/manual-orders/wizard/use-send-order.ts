@@ -29,7 +29,7 @@ interface Outcome {
 
 /** An answer was lost and the draft changed afterwards: the first request may have created the order. */
 const POSSIBLE_DUPLICATE =
-  'This order may have been created already, with what stood here before. Close this and look for it in the list before you send it again.'
+  'This order may already exist, with the details you entered before. Close this and look for it in the list before you send it again.'
 
 const inWords = (failure: ApiError | null): ApiError | null =>
   failure?.errorCode === 'idempotency_key_reused'

@@ -43,7 +43,7 @@ export function CancelHoldModal({ payment, onClose }: CancelHoldModalProps) {
       }
     >
       <p>
-        The {held} held on the card of {payment.customerFullName ?? 'the customer'} is let go, and
+        The {held} held on the card of {payment.customerFullName ?? 'the customer'} is released, and
         nothing is charged.
       </p>
       <UndoWarning />

@@ -54,7 +54,7 @@ export function CaptureModal({ payment, work, onClose }: CaptureModalProps) {
       {amount !== null && (
         <p aria-live="polite">
           <strong>{money(amount)}</strong> is charged
-          {amount < limit && `; the other ${money(limit - amount)} is let go`}.
+          {amount < limit && `; the other ${money(limit - amount)} is released`}.
         </p>
       )}
       <UndoWarning />

@@ -50,8 +50,8 @@ export function VerificationModal({ id, charged, onClose }: VerificationModalPro
                 of <strong>{formatMoneyWithCode(charged.amount, charged.currency)}</strong>
               </>
             )}{' '}
-            was charged to the customer's source. Ask the customer which amount stands on the
-            statement of the card, without naming it.
+            was charged to the customer's source. Ask the customer which amount their card statement
+            shows. Do not tell them the amount.
           </p>
           <ModalButtons>
             <Button

@@ -37,7 +37,7 @@ function WhatNow({ payment }: { payment: Payment }) {
   const range = { from: localDay(new Date(createdAt), timeZone), to: todayIn(timeZone) }
   return (
     <>
-      The order was paid by another try:{' '}
+      The order was paid by another attempt:{' '}
       <Link to="/$slug/payments" params={{ slug }} search={{ q, ...range }}>
         see all of its payments
       </Link>

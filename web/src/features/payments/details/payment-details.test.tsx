@@ -265,7 +265,7 @@ test('the customer’s name links to everything they bought', async () => {
 })
 
 test.each([
-  [{ status: 'paid' as const }, 'The order was paid by another try: see all of its payments.'],
+  [{ status: 'paid' as const }, 'The order was paid by another attempt: see all of its payments.'],
   [{ status: 'cancelled' as const }, 'The order has been cancelled.'],
   [
     { status: 'created' as const, linkExpiresAt: '2099-01-01T00:00:00Z' },
@@ -474,14 +474,18 @@ const told = () =>
     .join('')
 
 test.each<[string, Partial<Payment>, string]>([
-  ['an unanswered challenge', { transactionStatus: 'incomplete' }, 'has not finished paying'],
+  [
+    'an unanswered challenge',
+    { transactionStatus: 'incomplete' },
+    'has not confirmed this payment',
+  ],
   [
     'a direct debit under way',
     { transactionStatus: 'pending', paymentMethodType: 'DirectDebit' },
     'has not confirmed this direct debit yet',
   ],
   [
-    'a PayTo agreement nobody approved yet',
+    'a PayTo agreement that waits for approval',
     { transactionStatus: 'pending', paymentMethodType: 'PayTo' },
     'has not approved this payment',
   ],

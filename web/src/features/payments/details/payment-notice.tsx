@@ -21,19 +21,19 @@ export function PaymentNotice({ payment }: { payment: Payment }) {
 function noticeOf(payment: Payment, timeZone: string): ReactNode {
   const { transactionStatus: status, paymentMethodType: method, holdExpiresAt } = payment
   if (payment.outcomeUnknown)
-    return `${method === 'Card' ? 'The card network' : 'The bank'} has not answered yet, so nobody knows whether this payment went through. We keep asking and this page updates by itself. Do not take the payment again meanwhile.`
+    return `${method === 'Card' ? 'The card network' : 'The bank'} has not answered yet, so we do not know whether this payment went through. We keep asking and this page updates by itself. Do not take the payment again meanwhile.`
   if (status === 'incomplete')
-    return 'The customer has not finished paying: their bank still waits for them to confirm it. Nothing is charged before that, and left alone the payment fails by itself.'
+    return 'The customer has not confirmed this payment with their bank yet. Nothing is charged until they do; if they never do, the payment fails.'
   if (status === 'pending' && method === 'DirectDebit')
-    return 'The customer’s bank has not confirmed this direct debit yet; that usually takes two business days. The money counts as yours once it does.'
+    return 'The customer’s bank has not confirmed this direct debit yet; that usually takes two business days. The money is yours once it does.'
   if (status === 'pending' && method === 'PayTo')
-    return 'The customer has not approved this payment at their bank yet. Nothing is charged before that, and left alone the payment fails by itself.'
+    return 'The customer has not approved this payment at their bank yet. Nothing is charged until they do; if they never do, the payment fails.'
   if (status === 'not_captured' && holdExpiresAt !== null)
     return (
       <>
         Held on the customer’s card until{' '}
         <DateTime at={holdExpiresAt} timeZone={timeZone} show="zone" />. What is not captured by
-        then is let go, and nothing is charged.
+        then is released, and nothing is charged.
       </>
     )
   return planNotice(payment)

@@ -33,7 +33,7 @@ export function PaymentsEmpty({ list }: { list: ListState<PaymentsSearch> }) {
   return (
     <UnlessNew
       merchant={session}
-      soon="Ask a customer to pay, or take their card over the phone: what they pay stands here."
+      soon="Ask a customer to pay, or take their card over the phone. Payments appear here."
     >
       <EmptySearch
         list={list}

@@ -11,7 +11,7 @@ export function NoDelivery({ deliveryId, back }: { deliveryId: string; back: Rea
     <Page title="Delivery not found" back={back}>
       <div className={classes['card']}>
         <EmptyState title="There is no such delivery">
-          No delivery of this webhook has the ID {deliveryId}. What was sent is kept for 30 days.
+          No delivery of this webhook has the ID {deliveryId}. We keep deliveries for 30 days.
         </EmptyState>
       </div>
     </Page>

@@ -15,7 +15,7 @@ export function ResendResult({ delivery, onDismiss }: ResendResultProps) {
   const { timeZone } = useSession()
   const { status, nextAttemptAt } = delivery
   const answer = formatResponse(delivery)?.replace(/\.$/, '')
-  if (isBeingSent(delivery)) return <Banner tone="pending">It is being sent again.</Banner>
+  if (isBeingSent(delivery)) return <Banner tone="pending">We are sending it again.</Banner>
   if (status === 'delivered')
     return (
       <Banner tone="success" onDismiss={onDismiss}>
@@ -27,8 +27,7 @@ export function ResendResult({ delivery, onDismiss }: ResendResultProps) {
       It did not arrive. {answer}.{' '}
       {nextAttemptAt !== null && (
         <>
-          We try again by ourselves on{' '}
-          <DateTime at={nextAttemptAt} timeZone={timeZone} show="zone" />.
+          We will try again on <DateTime at={nextAttemptAt} timeZone={timeZone} show="zone" />.
         </>
       )}
     </Banner>
