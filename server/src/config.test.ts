@@ -23,7 +23,7 @@ const platform = {
 const read = (env: Record<string, string>) =>
   readConfig({ PAYDECK_SECRET: 'x'.repeat(40), ...env }, ['--no-demo']).identityPlatform
 
-test('an identity service is used only where one is named, with the project’s key and domain', () => {
+test('uses an identity service only where one is named, with the project’s key and domain', () => {
   expect(read({})).toBeNull()
   expect(read({ IDENTITY: 'own' })).toBeNull()
   expect(read(platform)).toEqual({
@@ -38,7 +38,7 @@ test('an identity service is used only where one is named, with the project’s 
   )
 })
 
-test('a setting of it that is wrong or missing is named', () => {
+test('names an identity service setting that is wrong or missing', () => {
   expect(() => read({ IDENTITY: 'auth0' })).toThrow('IDENTITY must be own or identity-platform')
   expect(() => read({ IDENTITY: 'identity-platform' })).toThrow('IDENTITY_PROJECT_ID is required')
   expect(() => read({ ...platform, IDENTITY_API_KEY: '' })).toThrow('IDENTITY_API_KEY is required')
@@ -47,13 +47,13 @@ test('a setting of it that is wrong or missing is named', () => {
   )
 })
 
-test('the emulator, which believes every token, is refused in production', () => {
+test('production refuses the emulator, which accepts every token', () => {
   const env = { ...platform, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
   expect(read(env)?.emulatorHost).toBe('127.0.0.1:9099')
   expect(() => read({ ...env, ...inProduction })).toThrow('must not be set in production')
 })
 
-test('production has no sandbox and no demo, and starts only with a secret, a database and an address configured', () => {
+test('production runs without sandbox and demo, and starts only with a secret, a database and an address', () => {
   const production = (env: Record<string, string> = {}, ...words: string[]) =>
     readConfig({ ...inProduction, ...env }, words)
   expect(production()).toMatchObject({ sandbox: false, demo: false, logLevel: 'info' })
@@ -65,7 +65,7 @@ test('production has no sandbox and no demo, and starts only with a secret, a da
   expect(() => production({ PAYDECK_SECRET: 'x'.repeat(31) })).toThrow('at least 32 characters')
 })
 
-test('a value that cannot be used is a sentence that names it', () => {
+test('names a value that it cannot use in a sentence', () => {
   const wrong = {
     PORT: 'four',
     ORIGIN: 'pay.example',
@@ -87,7 +87,7 @@ test('a value that cannot be used is a sentence that names it', () => {
   expect(() => readConfig(inProduction, ['--role', 'both'])).toThrow('--role must be api or worker')
 })
 
-test('the documents name every setting that is read, and no other', () => {
+test('the documents name every setting that the server reads, and no other', () => {
   const asked = [
     ...text('server/src/config.ts').matchAll(/env(?:\[|, )'([A-Z_]+)'|needed\('([A-Z_]+)'\)/g),
   ].map(([, direct, needed]) => direct ?? needed)
@@ -100,7 +100,7 @@ test('the documents name every setting that is read, and no other', () => {
   expect(new Set(named)).toEqual(new Set(asked))
 })
 
-test('BRAND-08 CHAT-01 each brand of the list has its settings, by its id', () => {
+test('BRAND-08 CHAT-01 each listed brand has its own settings, by its id', () => {
   const brands = BRANDS.map(({ id, tag }) => [id, tag === null ? '' : `_${id.toUpperCase()}`])
   const settings = (name: string) => brands.map(([id, end]) => [`${name}${end}`, `${id} <${name}>`])
   const { supportEmail, mailFrom, chat } = readConfig(
@@ -117,7 +117,7 @@ test('BRAND-08 CHAT-01 each brand of the list has its settings, by its id', () =
   expect(chat?.keys).toEqual(all('CHAT_KEY'))
 })
 
-test('a brand without a sender has the installation’s; other settings are the brand’s alone', () => {
+test('a brand without a sender uses the installation’s; it inherits no other setting', () => {
   const env = {
     PAYDECK_SECRET: 'x'.repeat(40),
     MAIL_FROM: 'a@b.co',

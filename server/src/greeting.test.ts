@@ -8,7 +8,7 @@ const env = {
   PAYDECK_SECRET: 'a secret for tests, longer than 32 bytes',
 }
 
-test('production warns that no one can pay until a provider is built in', () => {
+test('production warns that customers cannot pay until a provider is configured', () => {
   const said = greeting(
     readConfig({ ...env, NODE_ENV: 'production', ORIGIN: 'https://pay.example' }, []),
   )
@@ -17,11 +17,11 @@ test('production warns that no one can pay until a provider is built in', () => 
   expect(said).toContain('docs/providers.md')
 })
 
-test('with the sandbox there is nothing to say about it', () => {
+test('says nothing about providers with the sandbox', () => {
   expect(greeting(readConfig(env, ['--no-demo']))).not.toContain('provider')
 })
 
-test('the demo says how to sign in, pay and let time go by', () => {
+test('the demo says how to sign in, pay and advance the clock', () => {
   const said = greeting(readConfig(env, ['--demo']))
   expect(said).toContain('http://localhost:4400/harbour-coffee')
   expect(said).toContain('owner@harbour-coffee.example')

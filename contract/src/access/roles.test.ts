@@ -65,7 +65,7 @@ describe('BEY-14 roles', () => {
     )
   })
 
-  test('a cashier refunds nothing unless a limit is set; others have none unless one is set', () => {
+  test('a cashier refunds nothing unless a limit is set; other roles have a limit only when one is set', () => {
     const limitOf = (role: RoleName, refundLimit: number | null) =>
       refundLimitOf({ role, refundLimit })
     expect(ROLE_NAMES.filter((role) => limitOf(role, null) !== null)).toEqual(['cashier'])
@@ -96,7 +96,7 @@ describe('on the wire', () => {
     expect(said('staff', ['payouts-read']).permissions).toContain('payouts-read')
   })
 
-  test('what is said gives the same permissions again', () => {
+  test('reading the claims back gives the same permissions', () => {
     for (const role of ROLE_NAMES)
       for (const name of permissions)
         expect([name, holds(said(role), name)]).toEqual([
@@ -106,7 +106,7 @@ describe('on the wire', () => {
   })
 })
 
-describe('what a call needs', () => {
+describe('the permissions a call needs', () => {
   const call = {
     base: 'api',
     method: 'GET',
@@ -116,7 +116,7 @@ describe('what a call needs', () => {
     otherwise: 'Failed',
   } as const
 
-  test('BEY-13 a call of staff without a permission does not compile, nor another call with one', () => {
+  test('BEY-13 a staff call without a permission does not compile, nor does any other call with one', () => {
     // @ts-expect-error -- a call of staff names what it needs
     route({ ...call, access: 'staff' })
     // @ts-expect-error -- a permission that there is not
@@ -126,7 +126,7 @@ describe('what a call needs', () => {
     expect(route({ ...call, access: 'staff', permission: 'own' }).permission).toBe('own')
   })
 
-  test('is all of its permissions; the first missing one is named', () => {
+  test('a caller needs all of them; the refusal names the first missing one', () => {
     const needs = ['payouts:read', 'payouts:settings'] as const
     expect(lacking({ role: 'admin', permissions: [] }, needs)).toBeNull()
     expect(lacking({ role: 'staff', permissions: [] }, needs)).toBe('payouts:read')

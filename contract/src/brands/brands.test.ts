@@ -13,7 +13,7 @@ const tags = {
 }
 
 describe('the brand of a merchant', () => {
-  test('BRAND-01 there are two variants, and the consumer tag decides', () => {
+  test('BRAND-01 there are two variants, and the consumer tag decides which', () => {
     const variants = Object.values(tags).map((each) => brandOf(each).variant)
     expect(variants).toEqual(['standard', 'standard', 'consumer', 'consumer'])
     expect(brandOf(tags.standardWithTools)).toBe(brandOf(tags.standard))
@@ -22,13 +22,13 @@ describe('the brand of a merchant', () => {
     expect(brandOf(tags.consumer).name).not.toBe(brandOf(tags.standard).name)
   })
 
-  test('BRAND-02 the tenant’s tag makes a merchant a consumer one; the merchant’s own does not', () => {
+  test('BRAND-02 the tenant’s tag makes a merchant a consumer one; the merchant’s own tag does not', () => {
     const variant = (of: Parameters<typeof brandOf>[0]) => brandOf(of).variant
     expect(variant({ marketplaceTags: ['x', CONSUMER_TAG] })).toBe('consumer')
     expect(variant({ marketplaceTags: ['x'], merchantTags: [CONSUMER_TAG] })).toBe('standard')
   })
 
-  test('BRAND-03 finance-tools mode is the merchant’s tag alone', () => {
+  test('BRAND-03 only the merchant’s tag turns finance-tools mode on', () => {
     const marketplaceTags = [CONSUMER_TAG]
     const includes = (of: Parameters<typeof brandOf>[0]) => brandOf(of).manualPaymentIncludeGst
     expect(includes({ marketplaceTags, merchantTags: [FINANCE_TOOLS_TAG] })).toBe(true)
@@ -49,7 +49,7 @@ describe('the brand of a merchant', () => {
     expect(new Set(emails).size).toBe(BRANDS.length)
   })
 
-  test('every menu entry and the landing page lead to a page of the brand', () => {
+  test('every menu entry and the landing page exist in the brand', () => {
     for (const brand of BRANDS) {
       expect(brand.menu.every(({ page }) => brand.pages.has(page))).toBe(true)
       expect(brand.pages.has(brand.landing)).toBe(true)
@@ -69,7 +69,7 @@ describe('the brand of a merchant', () => {
       expect(headings(of)).toEqual(['Order details', 'Order details'])
   })
 
-  test('the consumer brand has fewer pages, and shows the payout settings where there is no list of all transfers', () => {
+  test('the consumer brand has fewer pages, and shows the payout settings instead of the list of transfers', () => {
     expect([...consumer.pages].toSorted()).toEqual([
       'account',
       'payment-requests',
@@ -87,14 +87,14 @@ describe('the brand of a merchant', () => {
     expect(JSON.stringify(consumer.copy)).not.toMatch(/manual payment|virtual terminal/i)
   })
 
-  test('each brand has its own id and tag, and one has no tag', () => {
+  test('every brand has a different id and tag, and one brand has no tag', () => {
     for (const key of ['id', 'tag', 'name'] as const)
       expect(new Set(BRANDS.map((brand) => brand[key])).size).toBe(BRANDS.length)
     expect(BRANDS.filter(({ tag }) => tag === null)).toEqual([standard])
     expect(BRANDS.filter(({ id }) => !/^[a-z]+$/.test(id))).toEqual([])
   })
 
-  test('a further brand is chosen by its own tag', () => {
+  test('a further brand is chosen by its tag', () => {
     const third = { ...consumer, id: 'third', tag: 'third-tag', name: 'Third' }
     const all = [...BRANDS, third]
     expect(brandOf({ marketplaceTags: ['third-tag'] }, all)).toBe(third)

@@ -10,6 +10,6 @@ test.each([
   [{ organisationName: null, firstName: '', lastName: ' Ngata ' }, 'Ngata'],
   [{ organisationName: '', firstName: ' ', lastName: null }, 'Guest'],
   [{ organisationName: null, firstName: null, lastName: null }, 'Guest'],
-])('CUST-11 the customer of %j is shown as %s', (customer, name) => {
+])('CUST-11 the customer %j is shown as %s', (customer, name) => {
   expect(customerName(customer)).toBe(name)
 })

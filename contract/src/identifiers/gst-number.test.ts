@@ -29,7 +29,7 @@ describe('a New Zealand GST number', () => {
     expect(readGstNumber(text)).toBeNull()
   })
 
-  test('nothing below the issued range or far above it passes', () => {
+  test('a number below the issued range or far above it is invalid', () => {
     const all = (from: number) =>
       Array.from({ length: 200 }, (_, at) => String(from + at).padStart(8, '0'))
     const passing = (from: number) => all(from).filter((text) => readGstNumber(text) !== null)
@@ -39,7 +39,7 @@ describe('a New Zealand GST number', () => {
     expect(passing(200_000_001)).toEqual([])
   })
 
-  test('at most one of ten numbers that differ in the last digit passes', () => {
+  test('at most one of ten numbers that differ in the last digit is valid', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_000_000, max: 19_999_999 }), (base) => {
         const passing = Array.from('0123456789').filter(

@@ -42,7 +42,7 @@ describe('trades', () => {
     expect(new Set(TRADES).size).toBe(34)
   })
 
-  test('accepts only what is on the list', () => {
+  test('accepts only listed trades', () => {
     expect([isTrade('Plumbing'), isTrade('plumbing'), isTrade('')]).toEqual([true, false, false])
   })
 })
@@ -68,7 +68,7 @@ test.each([
   ['https://', false],
   ['https://user:secret@shop.example/logo.svg', false],
   [' https://shop.example', false],
-])('an image address %j: %s', (text, holds) => {
+])('the image address %j: %s', (text, holds) => {
   expect(isHttpsUri(text)).toBe(holds)
 })
 
@@ -81,11 +81,11 @@ test.each([
   ['shop', false],
   ['my shop.example', false],
   ['', false],
-])('a web site %j: %s', (text, holds) => {
+])('the website %j: %s', (text, holds) => {
   expect(isWebsite(text)).toBe(holds)
 })
 
-test('a domain has letters, digits and hyphens, with a dot between its parts', () => {
+test('a domain has letters, digits and hyphens, and dots between its parts', () => {
   const names = ['shop.example', 'pay.shop.co.nz', 'a-b.example', 'Shop.Example']
   expect(names.map(isDomainName)).toEqual([true, true, true, true])
   const none = ['shop', 'https://shop.example', 'shop..example', '-a.example', '10.0.0.1', 'a b.co']

@@ -92,7 +92,7 @@ describe('statuses', () => {
     expect(chargeFailureText('constructor')).toBe('Constructor')
   })
 
-  test('every payment either can be refunded or says why not', () => {
+  test('every payment can be refunded or says why it cannot', () => {
     const refundable = TRANSACTION_STATUSES.filter((status) => noRefundText(status) === null)
     expect(refundable.toSorted()).toEqual(REFUNDABLE.toSorted())
     expect(noRefundText('pending')).toContain('has not arrived yet')
@@ -105,7 +105,7 @@ describe('statuses', () => {
     expect(holds({ role: 'staff', permissions: ['refunds'] }, 'payouts:read')).toBe(false)
   })
 
-  test('slugs have 4 to 255 lower-case letters, digits and hyphens, and are none of the product’s own paths', () => {
+  test('slugs have 4 to 255 lower-case letters, digits and hyphens, and never equal one of the product’s own paths', () => {
     expect(isSlug('harbour-coffee')).toBe(true)
     expect(isSlug('a'.repeat(255))).toBe(true)
     for (const bad of [

@@ -67,7 +67,7 @@ test('VAL-33 refuses a refund larger than what is left; accepts all that is left
 })
 
 test.each([['0'], ['0.0'], ['0.00'], ['0000'], ['-5'], ['-0.01'], ['−12.50']])(
-  'VAL-34 zero or less (%s) is not an amount for either action',
+  'VAL-34 refuses zero or less (%s) for both actions',
   (text) => {
     expect(checkPartialAmount('refund', text, LIMIT).problem).toBe('Incorrect refund amount')
     expect(checkPartialAmount('capture', text, LIMIT).problem).toBe('Incorrect capture amount')

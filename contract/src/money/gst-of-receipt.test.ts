@@ -7,7 +7,7 @@ test('the receipt of a whole order shows its GST, even when a shop calculated it
   expect(gstOfReceipt({ amount: 110_00, gst: 3_50 }, 110_00, 'AU')).toBe(3_50)
 })
 
-test('FMT-09 FMT-11 a receipt of a part shows the same share of GST when the whole order is taxed alike', () => {
+test('FMT-09 FMT-11 the receipt of a part shows the same share of GST when the whole order is taxed alike', () => {
   expect(gstOfReceipt({ amount: 110_00, gst: 10_00 }, 45_00, 'AU')).toBe(4_09)
   expect(gstOfReceipt({ amount: 115_00, gst: 15_00 }, 46_00, 'NZ')).toBe(6_00)
 })

@@ -41,7 +41,7 @@ describe('money', () => {
     expect(localeOf(null)).toBe('en-AU')
   })
 
-  test('names currencies as in a sentence', () => {
+  test('names currencies as they appear in a sentence', () => {
     expect(currencyName('AUD')).toBe('Australian dollars')
     expect(currencyName('NZD')).toBe('New Zealand dollars')
     expect(currencyName('XYZ')).toBe('XYZ')
@@ -80,11 +80,11 @@ describe('money', () => {
     )
   })
 
-  test('a negative amount is written with its sign, nothing without one', () => {
+  test('formats a negative amount with its sign, and any other without', () => {
     expect([-5, -123_45, 0, 5].map(toDecimal)).toEqual(['-0.05', '-123.45', '0.00', '0.05'])
   })
 
-  test('rounds half a cent away from zero, exactly, also for large numbers', () => {
+  test('rounds half a cent away from zero, exactly, even for large numbers', () => {
     expect(divideRounded(5, 10)).toBe(1)
     expect(divideRounded(-5, 10)).toBe(-1)
     expect(divideRounded(4, 10)).toBe(0)

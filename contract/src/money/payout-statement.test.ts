@@ -48,13 +48,13 @@ test.each([
   expect(payoutStatement(payout).addsUp).toBe(false)
 })
 
-test('lost and won disputes count in what its lines come to', () => {
+test('lost and won disputes count in the sum of the lines', () => {
   const sums = [sum('Payment', 100_00), sum('Dispute', -30_00), sum('DisputeWon', 10_00)]
   const payout = { amount: 80_00, openingBalance: 0, closingBalance: 0, sums }
   expect(payoutStatement(payout)).toMatchObject({ disputes: -20_00, net: 80_00, addsUp: true })
 })
 
-test('a payout does not add up when a net is wrong and the closing balance hides it', () => {
+test('a payout with a wrong net does not add up, even when its closing balance hides it', () => {
   const sums = [{ ...sum('Payment', 100_00), fee: 2_00, net: 99_00 }]
   const payout = { amount: 99_00, openingBalance: 0, closingBalance: 0, sums }
   expect(payoutStatement(payout).addsUp).toBe(false)

@@ -11,7 +11,7 @@ import {
 const titleOf = (supply: Partial<Supply>) =>
   taxDocumentTitle({ country: 'AU', taxId: null, gstNumber: null, gst: 100, ...supply })
 
-test('an Australian business with an ABN gives a tax invoice; an ACN is not enough', () => {
+test('an Australian business with an ABN issues a tax invoice; an ACN is not enough', () => {
   expect(titleOf({ taxId: '51824753556' })).toBe('Tax invoice')
   expect(titleOf({ taxId: '51 824 753 556' })).toBe('Tax invoice')
   expect(titleOf({ taxId: '51824753556 ' })).toBe('Tax invoice')
@@ -21,7 +21,7 @@ test('an Australian business with an ABN gives a tax invoice; an ACN is not enou
   expect(titleOf({ taxId: null, gstNumber: '49091850' })).toBeNull()
 })
 
-test('a New Zealand business with a GST number gives taxable supply information; an NZBN is not enough', () => {
+test('a New Zealand business with a GST number issues taxable supply information; an NZBN is not enough', () => {
   expect(titleOf({ country: 'NZ', gstNumber: '49091850' })).toBe('Taxable supply information')
   expect(titleOf({ country: 'NZ', taxId: '9429041901977' })).toBeNull()
 })

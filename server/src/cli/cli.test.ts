@@ -61,7 +61,7 @@ function found(expression: RegExp, text: string): string {
 }
 
 describe('help', () => {
-  test('lists every command, and needs no database', async () => {
+  test('lists every command without a database', async () => {
     const broken = { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }
     const { code, out, err } = await runApart(broken)
     expect([code, err]).toEqual([0, ''])
@@ -117,7 +117,7 @@ describe('help', () => {
     expect(err.trim().split('\n')).toHaveLength(1)
   })
 
-  test('a program that could not do it ends with 1 and the sentence', async () => {
+  test('a command that fails exits with code 1 and a sentence', async () => {
     expect(await runApart({}, 'dance')).toEqual({
       code: 1,
       out: '',
@@ -148,7 +148,7 @@ describe('beside a running server', () => {
     return (await answer.json()) as Record<string, unknown>
   }
 
-  test('tenant, merchant and invitation let a person sign in, until removed', async () => {
+  test('tenant, merchant and invitation let a person sign in until they are removed', async () => {
     const slug = `cli-${Date.now().toString(36)}`
     const name = `Tenant of ${slug}`
     const tenant = await run(env, 'create-tenant', '--name', name, '--consumer')
@@ -278,7 +278,7 @@ describe('beside a running server', () => {
     expect(err.trim().split('\n')).toHaveLength(1)
   })
 
-  test('a slug in use, a reserved one and an address that is none are refused', async () => {
+  test('refuses a slug in use, a reserved one and an invalid one', async () => {
     const merchant = await world.merchant()
     const make = (slug: string) =>
       run(
@@ -294,7 +294,7 @@ describe('beside a running server', () => {
     expect(invited).toMatchObject({ code: 1, err: '"missing" is no email address.\n' })
   })
 
-  test('the hold of new bank accounts is shown, changed, and counts for the next one', async () => {
+  test('shows and changes the hold on new bank accounts, which applies to the next account', async () => {
     const merchant = await world.merchant()
     const { call, merchantId, slug } = merchant
     const hold = (...words: string[]) => run(env, 'payout-hold', slug, ...words)
@@ -321,7 +321,7 @@ describe('beside a running server', () => {
     expect(trail).toEqual([{ actor: 'system:operator', details: { before: 0, after: 48 } }])
   }, 60_000)
 
-  test('the terms of instalments are shown, changed, and hold for the next offer', async () => {
+  test('shows and changes the terms of instalments, which apply to the next offer', async () => {
     const merchant = await world.merchant()
     const terms = (...words: string[]) => run(env, 'plan-terms', merchant.slug, ...words)
     expect((await terms()).out).toMatch(
@@ -348,7 +348,7 @@ describe('beside a running server', () => {
     expect(trail).toEqual([{ actor: 'system:operator', minimum: 200_00 }])
   }, 60_000)
 
-  test('a key is replaced, and refused without saying which', async () => {
+  test('replaces a key; a refusal does not say which part was wrong', async () => {
     const merchant = await world.merchant()
     const { code, out } = await run(env, 'replace-key', merchant.slug, 'secret', '--grace', '0')
     expect(code).toBe(0)
@@ -360,7 +360,7 @@ describe('beside a running server', () => {
     )
   }, 30_000)
 
-  test('dispute is opened and decided, and payout-run says what it did', async () => {
+  test('opens and decides a dispute, and payout-run reports what it did', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 10_000 })
     const { transactionId } = await order.pay('4242424242424242')
@@ -390,7 +390,7 @@ describe('beside a running server', () => {
     )
   }, 60_000)
 
-  test('check-ledger finds the books in order, and a planted fault', async () => {
+  test('check-ledger finds the books in order, and reports a planted fault', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 2500 })
     await order.pay('4242424242424242')
@@ -428,7 +428,7 @@ describe('jobs', () => {
       .split(/ +/)
       .map(Number)
 
-  test('shows queues and schedules, what failed for good and why, and sends it once more', async () => {
+  test('shows queues, schedules and failed jobs with their errors, and retries a failed job once', async () => {
     const before = await run(env, 'jobs')
     expect(before).toMatchObject({ code: 0, err: '' })
     expect(lineOf('mail\\.send', before.out)).toEqual([0, 0, 0, 0])
@@ -489,7 +489,7 @@ describe('jobs', () => {
   })
 })
 
-describe('with no server running', () => {
+describe('without a running server', () => {
   let dir: string
   let kept: Embedded | undefined
   beforeAll(async () => {
@@ -502,7 +502,7 @@ describe('with no server running', () => {
     await rm(dir, { recursive: true, force: true })
   })
 
-  test('starts the embedded database itself, and leaves nothing running', async () => {
+  test('starts the embedded database itself, and leaves no process running', async () => {
     const env = { DATA_DIR: dir, HOME: dir }
     const made = await runApart(env, 'create-tenant', '--name', 'Alone')
     expect(made.err).toContain('· opening the embedded PostgreSQL')
@@ -512,7 +512,7 @@ describe('with no server running', () => {
     await expect(access(join(dir, 'pg', 'postmaster.pid'))).rejects.toThrow('ENOENT')
   }, 120_000)
 
-  test('the clock moves on day by day, and back', async () => {
+  test('moves the clock forward day by day, and back', async () => {
     const env = { DATA_DIR: dir, HOME: dir }
     kept = await startEmbedded({ dataDir: join(dir, 'pg'), progress: () => undefined })
     const db = openDatabase({ url: kept.url, poolSize: 1, onError: console.error })

@@ -52,7 +52,7 @@ beforeAll(async () => mkdir(parent))
 afterAll(async () => rm(parent, { recursive: true, force: true }))
 
 describe('the embedded PostgreSQL', () => {
-  test('is made, keeps what it is given, and is shared until the last user leaves', async () => {
+  test('creates its database, keeps the data, and runs until the last user leaves', async () => {
     const dataDir = join(parent, 'shared')
     const first = await start(dataDir)
     await ask(first.url, 'create table kept as select 42 as answer')
@@ -93,7 +93,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await answers(next.url)).toBe(false)
   })
 
-  test('outlives a command that started it while the server has come to use it', async () => {
+  test('keeps running after the command that started it ends while the server uses it', async () => {
     const dataDir = join(parent, 'shared')
     const { child, url } = await startElsewhere(dataDir)
     const server = await start(dataDir)
@@ -103,7 +103,7 @@ describe('the embedded PostgreSQL', () => {
     await server.stop()
   })
 
-  test('is restored from a copy of its folder, at another place, also beside the one it was copied from', async () => {
+  test('starts from a copy of its folder elsewhere, even beside the original', async () => {
     const dataDir = join(parent, 'shared')
     const copied = join(parent, 'copied')
     await cp(dataDir, copied, { recursive: true })
@@ -116,7 +116,7 @@ describe('the embedded PostgreSQL', () => {
     await Promise.all([original.stop(), copy.stop()])
   })
 
-  test('comes back with its data after it was killed itself', async () => {
+  test('recovers its data after PostgreSQL itself was killed', async () => {
     const dataDir = join(parent, 'shared')
     const killed = await start(dataDir)
     const [pid] = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')
@@ -139,7 +139,7 @@ describe('the embedded PostgreSQL', () => {
     await stop()
   })
 
-  test('moves to another port when its own is taken', async () => {
+  test('moves to another port when its port is taken', async () => {
     const dataDir = join(parent, 'shared')
     const before = await start(dataDir)
     await before.stop()
@@ -153,7 +153,7 @@ describe('the embedded PostgreSQL', () => {
     await after.stop()
   })
 
-  test('starts once when several processes want a new one at the same moment', async () => {
+  test('starts once when several processes create it at the same moment', async () => {
     const dataDir = join(parent, 'race')
     const all = await Promise.all([
       startElsewhere(dataDir),
@@ -170,7 +170,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await answers(all[0]?.url ?? '')).toBe(false)
   })
 
-  test('refuses a folder of another PostgreSQL version, and leaves it alone', async () => {
+  test('refuses a folder of another PostgreSQL version, and does not touch it', async () => {
     const dataDir = join(parent, 'old')
     await mkdir(dataDir, { recursive: true })
     await writeFile(join(dataDir, 'PG_VERSION'), '15\n')
@@ -190,7 +190,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test.runIf(process.getuid?.() === 0)(
-    'run by root from a private folder, keeps its data where its own user can reach it',
+    'run by root from a private folder, stores its data where PostgreSQL’s user can reach it',
     async () => {
       const dataDir = join(parent, 'private', 'pg')
       await mkdir(join(parent, 'private'), { mode: 0o700 })

@@ -37,7 +37,7 @@ const text = fc
   .map((parts) => parts.join('').replaceAll('\0', ''))
 
 test.each(['on', 'off'])(
-  'any text comes back as it went in, with standard_conforming_strings %s',
+  'any text survives the round trip, with standard_conforming_strings %s',
   async (setting) => {
     await client.query(`set standard_conforming_strings = ${setting}`)
     await fc.assert(
@@ -53,7 +53,7 @@ test.each(['on', 'off'])(
   },
 )
 
-test('numbers, instants, truth and nothing come back too', async () => {
+test('numbers, instants, booleans and null survive it too', async () => {
   const at = new Date('2026-03-01T02:03:04.567Z')
   const { rows } = await client.query(
     inline('select 1 - $1 as n, $2 as at, $3 as yes, $4::text as none, $5 as empty', [
@@ -67,7 +67,7 @@ test('numbers, instants, truth and nothing come back too', async () => {
   expect(rows).toEqual([{ n: 8, at, yes: true, none: null, empty: [] }])
 })
 
-test('what is no literal is refused', () => {
+test('refuses a value that has no literal', () => {
   expect(() => literal('a\0b')).toThrow('zero byte')
   expect(() => literal(1.5)).toThrow('Not a literal')
   expect(() => literal(Number.NaN)).toThrow('Not a literal')
@@ -75,6 +75,6 @@ test('what is no literal is refused', () => {
   expect(() => inline('select $2', ['x'])).toThrow('There is no value $2')
 })
 
-test('a value that looks like a placeholder is left alone', () => {
+test('does not replace a placeholder inside a value', () => {
   expect(inline('select $1, $2', ['$2', 'x'])).toBe(`select '$2', 'x'`)
 })

@@ -17,21 +17,21 @@ const silentServer = async () => {
   return { server, port: typeof address === 'object' ? address?.port : undefined }
 }
 
-test('a DATABASE_URL that works is used as it is', async () => {
+test('uses a DATABASE_URL that works unchanged', async () => {
   const url = runDatabase()
   const database = await open(url)
   expect(database.url).toBe(url)
   await database.stop()
 })
 
-test('a DATABASE_URL where no server listens is a sentence without its password', async () => {
+test('reports a DATABASE_URL without a listener in a sentence without its password', async () => {
   const failure = await open('postgres://me:geheim@127.0.0.1:1/shop').catch((error: Error) => error)
   expect(failure).toBeInstanceOf(SetupError)
   expect(failure).toMatchObject({ message: expect.stringContaining('127.0.0.1:1 does not answer') })
   expect(inspect(failure)).not.toContain('geheim')
 })
 
-test('a DATABASE_URL that never answers is given up after some five seconds', async () => {
+test('gives up a DATABASE_URL that never answers after about five seconds', async () => {
   const { server, port } = await silentServer()
   const began = performance.now()
   await expect(open(`postgres://me:geheim@127.0.0.1:${port}/shop`)).rejects.toThrow(

@@ -21,7 +21,7 @@ afterAll(() => pool.end())
 const backend = 'select pg_backend_pid() as pid'
 
 describe('the reader', () => {
-  test('what is short and asked for at once is answered over one connection, each with its own rows', async () => {
+  test('sends short concurrent queries over one connection and returns each its own rows', async () => {
     const reader = packetReader(pool)
     const [pid, other, numbers] = await Promise.all([
       reader.quick<{ pid: number }>('pid', backend, []),
@@ -32,7 +32,7 @@ describe('the reader', () => {
     expect(numbers).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
   })
 
-  test('values go out and come back as the driver’s own queries have them', async () => {
+  test('sends and returns values as the driver does', async () => {
     const reader = packetReader(pool)
     const text = `select $1::text as a, $2::int8 as b, $3::timestamptz as c, $4::text[] as d, $5::bytea as e,
       $6::text as f, $7::timestamptz[] as g, $8::bool as h, $9::date as i, $10::jsonb as j`
@@ -55,7 +55,7 @@ describe('the reader', () => {
     expect(await reader.query(null, text, values)).toEqual(rows)
   })
 
-  test('what may take its time delays no other read: each has its own connection', async () => {
+  test('runs each slow query on a separate connection, so that no other query waits', async () => {
     const reader = packetReader(pool)
     const [one, other] = await Promise.all([
       reader.query<{ pid: number }>('pid', backend, []),
@@ -64,7 +64,7 @@ describe('the reader', () => {
     expect(one).not.toEqual(other)
   })
 
-  test('one that fails is refused alone; those around it are answered', async () => {
+  test('a failing query rejects alone; those sent with it succeed', async () => {
     const reader = packetReader(pool)
     const settled = await Promise.allSettled([
       reader.quick('one', 'select 1 as n', []),
@@ -81,7 +81,7 @@ describe('the reader', () => {
     expect(await reader.quick('division', 'select 1 / $1::int as n', [1])).toEqual([{ n: 1 }])
   })
 
-  test('the time limit holds for each statement, and a number beyond 2^53 fails its own', async () => {
+  test('applies the time limit per statement; a number beyond 2^53 fails only its own query', async () => {
     const reader = packetReader(pool)
     const sleep = (seconds: number) =>
       reader.quick('sleep', 'select pg_sleep($1) is null as n', [seconds])
@@ -101,7 +101,7 @@ describe('the reader', () => {
     ])
   })
 
-  test('a name that stands for two texts is refused', async () => {
+  test('refuses one statement name for two texts', async () => {
     const reader = packetReader(pool)
     await reader.query('one', 'select 1 as n', [])
     await expect(
@@ -113,7 +113,7 @@ describe('the reader', () => {
     expect(await reader.query('one', 'select 1 as n', [])).toEqual([{ n: 1 }])
   })
 
-  test('more than one packet holds, over fewer connections than there are packets', async () => {
+  test('sends more queries than fit into one packet, over fewer connections than packets', async () => {
     const reader = packetReader(pool)
     const asked = Array.from({ length: 100 }, (_, n) =>
       n % 2
@@ -124,7 +124,7 @@ describe('the reader', () => {
     expect(answers.map(([row]) => row?.n)).toEqual(answers.map((_, n) => n))
   })
 
-  test('a connection that is cut refuses what was under way, and the next one works', async () => {
+  test('a broken connection rejects the queries in progress, and the next connection works', async () => {
     const reader = packetReader(pool)
     const [row] = await reader.query<{ pid: number }>('pid', backend, [])
     const admin = new pg.Client({ connectionString: runDatabase() })
@@ -138,7 +138,7 @@ describe('the reader', () => {
     expect(await reader.query('pid', backend, [])).toHaveLength(1)
   })
 
-  test('an unreachable database refuses everything that waits', async () => {
+  test('an unreachable database rejects all waiting queries', async () => {
     const gone = openPool({
       url: 'postgres://missing:nothing@127.0.0.1:1/none',
       role: 'none',

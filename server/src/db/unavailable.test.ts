@@ -35,7 +35,7 @@ test('a database that cannot be reached is unavailable', async () => {
   expect(isUnavailable(socket)).toBe(true)
 })
 
-test('a pool that has no connection left is unavailable', async () => {
+test('a pool without a free connection is unavailable', async () => {
   const pool = open(1)
   const held = await pool.connect()
   expect(isUnavailable(await failureOf(pool.query('select 1')))).toBe(true)
@@ -65,7 +65,7 @@ test('a statement that takes too long is unavailable', async () => {
   await pool.end()
 })
 
-test('a statement that is wrong is not', async () => {
+test('a statement with an error is not', async () => {
   const pool = open(1)
   expect(isUnavailable(await failureOf(pool.query('select nothing_of_this_name')))).toBe(false)
   expect(isUnavailable(new Error('Not found'))).toBe(false)

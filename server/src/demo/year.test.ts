@@ -13,7 +13,7 @@ const DAY = 86_400_000
 const active = DEMO_MERCHANTS.filter((merchant) => merchant.activated)
 
 describe('the demo’s year', () => {
-  test('is the same for the same seed and another for another', () => {
+  test('the same seed gives the same year, another seed another', () => {
     const [merchant] = active
     if (!merchant) throw new Error('no merchant')
     const plan = (seed: string) => planYear(merchant, 300, END, seededRandom(seed))
@@ -21,7 +21,7 @@ describe('the demo’s year', () => {
     expect(plan('a')).not.toEqual(plan('b'))
   })
 
-  test('every kind of story happens, and only to orders paid at the first try', () => {
+  test('has every kind of story, and only for orders paid at the first attempt', () => {
     const [merchant] = active
     if (!merchant) throw new Error('no merchant')
     const orders = planYear(merchant, 2000, END, seededRandom('x'))
@@ -61,24 +61,27 @@ describe('the demo’s year', () => {
       expect(stories.get(order.number)?.way).toBe('card')
   })
 
-  test.each(active)('$slug: whatever the weekday, a hold is open at its end', (merchant) => {
-    for (let day = 0; day < 7; day++) {
-      const end = new Date(END.getTime() + day * DAY)
-      const count = Math.round(600 * merchant.weight)
-      const orders = planYear(merchant, count, end, seededRandom('x'))
-      const stories = scenariosFor(orders, merchant.country, seededRandom('y'))
-      const isOpen = (way: DemoMethod, until: (at: Date) => Date) =>
-        orders.some((order) => {
-          const story = stories.get(order.number)
-          return story?.way === way && story.acts.length === 0 && until(order.at) > end
-        })
-      expect(isOpen('hold', (at) => new Date(at.getTime() + HOLD_MS - 2 * DAY))).toBe(true)
-      // Direct debits exist only in Australia.
-      expect(isOpen('debit', resultOf)).toBe(merchant.country === 'AU')
-    }
-  })
+  test.each(active)(
+    '$slug: has an open hold at the end of the year, whatever the weekday',
+    (merchant) => {
+      for (let day = 0; day < 7; day++) {
+        const end = new Date(END.getTime() + day * DAY)
+        const count = Math.round(600 * merchant.weight)
+        const orders = planYear(merchant, count, end, seededRandom('x'))
+        const stories = scenariosFor(orders, merchant.country, seededRandom('y'))
+        const isOpen = (way: DemoMethod, until: (at: Date) => Date) =>
+          orders.some((order) => {
+            const story = stories.get(order.number)
+            return story?.way === way && story.acts.length === 0 && until(order.at) > end
+          })
+        expect(isOpen('hold', (at) => new Date(at.getTime() + HOLD_MS - 2 * DAY))).toBe(true)
+        // Direct debits exist only in Australia.
+        expect(isOpen('debit', resultOf)).toBe(merchant.country === 'AU')
+      }
+    },
+  )
 
-  test('outside Australia there are cards alone', () => {
+  test('outside Australia customers pay by card only', () => {
     const merchant = active.find(({ country }) => country === 'NZ')
     if (!merchant) throw new Error('no merchant')
     const orders = planYear(merchant, 500, END, seededRandom('x'))
@@ -87,7 +90,7 @@ describe('the demo’s year', () => {
     expect(ways).not.toContain('payto')
   })
   test.each(active)(
-    '$slug: orders come in opening hours, oldest first, within the year',
+    '$slug: orders arrive in opening hours, oldest first, within the year',
     (merchant) => {
       const orders = planYear(merchant, 400, END, seededRandom('x'))
       expect(orders.length).toBeGreaterThan(380)

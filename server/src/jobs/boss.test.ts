@@ -71,7 +71,7 @@ afterAll(async () => {
 })
 
 describe('jobs', () => {
-  test('a job sent in a transaction is handled once, whichever of two workers takes it', async () => {
+  test('two workers handle a job sent in a transaction once', async () => {
     const schema = newSchema()
     const handled: string[] = []
     const workers = await Promise.all([open(schema, true), open(schema, true)])
@@ -97,7 +97,7 @@ describe('jobs', () => {
     expect(handled.toSorted()).toEqual(ids.toSorted())
   })
 
-  test('a rolled-back cause leaves no job', async () => {
+  test('a rolled-back transaction leaves no job', async () => {
     const schema = newSchema()
     const sender = await open(schema, false)
     await expect(
@@ -113,7 +113,7 @@ describe('jobs', () => {
     ])
   })
 
-  test('a send inside a transaction needs no second connection, even on a full pool', async () => {
+  test('sending inside a transaction needs no second connection, even when the pool is full', async () => {
     const schema = newSchema()
     const sender = await open(schema, false)
     const narrow = openDatabase({ url, poolSize: 1, onError: console.error })
@@ -125,7 +125,7 @@ describe('jobs', () => {
     }
   })
 
-  test('a job that fails for good is given up once and stays among the dead', async () => {
+  test('a job that fails for good is handed over once and stays in the dead-letter queue', async () => {
     const schema = newSchema()
     const errors: unknown[] = []
     const worker = await open(schema, true, errors)
@@ -160,7 +160,7 @@ describe('jobs', () => {
     )
   })
 
-  test('a failed job is tried again', async () => {
+  test('retries a failed job', async () => {
     const schema = newSchema()
     const worker = await open(schema, true)
     await query(`update ${schema}.queue set retry_delay = 0, retry_backoff = false`)
@@ -182,7 +182,7 @@ describe('jobs', () => {
     expect(tries).toBe(3)
   })
 
-  test('a turn of a sweep runs on one of two workers', async () => {
+  test('one of two workers runs each tick of a sweep', async () => {
     const schema = newSchema()
     let runs = 0
     const sweep: Sweep = {
@@ -208,7 +208,7 @@ describe('jobs', () => {
     await clock.stop({ graceful: false })
   })
 
-  test('the runtime role can keep the queue in order', async () => {
+  test('the runtime role can maintain the queue', async () => {
     const schema = newSchema()
     await open(schema, false)
     const boss = await rawBoss(schema)
@@ -219,7 +219,7 @@ describe('jobs', () => {
     expect(errors).toEqual([])
   })
 
-  test('several servers may install at once', async () => {
+  test('several servers may install the queue at once', async () => {
     const schema = newSchema()
     const all = await Promise.all([1, 2, 3, 4].map(() => open(schema, false)))
     expect(all).toHaveLength(4)

@@ -25,14 +25,14 @@ function rows(count: number, fails: (row: number) => boolean = () => false) {
   }
 }
 
-test.each([0, 1, 49, 50, 51, 230])('%i that are due are seen to, each once', async (count) => {
+test.each([0, 1, 49, 50, 51, 230])('processes each of %i due rows once', async (count) => {
   const { work, tried, left } = rows(count)
   await processDue(work)
   expect(tried).toEqual(Array.from({ length: count }, (_, at) => at))
   expect(left()).toEqual([])
 })
 
-test('more failures than a look finds do not keep the others, and are tried once a sweep', async () => {
+test('more failures than one batch do not block the rest, and are retried once per sweep', async () => {
   const { work, tried, told, left } = rows(200, (row) => row < 120)
   await processDue(work)
   expect(tried.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, at) => at))
@@ -40,14 +40,14 @@ test('more failures than a look finds do not keep the others, and are tried once
   expect(left()).toEqual(told)
 })
 
-test('what another worker keeps is passed by', async () => {
+test('skips rows that another worker has locked', async () => {
   let looks = 0
   const work = { nameOf: String, onError: () => undefined, see: () => Promise.resolve() }
   await processDue({ ...work, find: () => Promise.resolve(looks++ < 9 ? [1, 2] : []) })
   expect(looks).toBe(2)
 })
 
-test('in four lanes one that is slow does not keep the others waiting', async () => {
+test('with a concurrency of four, a slow row does not delay the others', async () => {
   const slow = Promise.withResolvers<void>()
   const ended: number[] = []
   let found = false

@@ -7,7 +7,7 @@ import { seal, unseal } from './sealed.ts'
 
 const key = randomBytes(32)
 
-test('what was sealed opens with the same key and context, and looks different every time', () => {
+test('opens with the same key and context, and seals differently each time', () => {
   const one = seal(key, '123456789', 'mcht_1:xacc_1', systemRandom)
   const two = seal(key, '123456789', 'mcht_1:xacc_1', systemRandom)
   expect(one.equals(two)).toBe(false)
@@ -18,7 +18,7 @@ test('what was sealed opens with the same key and context, and looks different e
   ])
 })
 
-test('another key, another context or a changed bit opens nothing', () => {
+test('does not open with another key, another context or a changed bit', () => {
   const sealed = seal(key, '123456789', 'mcht_1:xacc_1', systemRandom)
   expect(() => unseal(randomBytes(32), sealed, 'mcht_1:xacc_1')).toThrow(/authenticate/)
   expect(() => unseal(key, sealed, 'mcht_2:xacc_1')).toThrow(/authenticate/)

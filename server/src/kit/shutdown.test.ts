@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createShutdown } from './shutdown.ts'
 
-test('closes what was opened in the reverse order, once, whatever fails', async () => {
+test('closes resources in reverse order, each once, even when one fails', async () => {
   const said: string[] = []
   const shutdown = createShutdown((name) => said.push(`${name} failed`))
   shutdown.add('database', async () => void said.push('database'))

@@ -16,7 +16,7 @@ async function get(origin: string, path: string) {
 }
 
 describe('what operators of the servers can read', () => {
-  test('a process that can work is alive and ready, on its public port too', async () => {
+  test('a working process is alive and ready, on its public port too', async () => {
     expect(await get(world.origin, '/health')).toEqual({ status: 200, text: 'ok' })
     expect(await get(world.origin, '/ready')).toEqual({ status: 200, text: 'ok' })
     expect((await get(world.origin, '/metrics')).text).not.toContain('paydeck_')
@@ -38,7 +38,7 @@ describe('what operators of the servers can read', () => {
     await close()
   })
 
-  test('metrics count requests by route and status, and name no merchant', async () => {
+  test('metrics count requests by route and status, without naming a merchant', async () => {
     const merchant = await world.merchant()
     const address = `/api/dashboard/merchant/${merchant.merchantId}/balances`
     await fetch(world.origin + address, { headers: { authorization: `Bearer ${merchant.token}` } })

@@ -19,7 +19,7 @@ const installed = [toy, sandboxCard]
 const namesOn = (env: Record<string, string>, isSandbox: boolean): string[] =>
   configuredProviders(installed, env, isSandbox).map(({ definition }) => definition.name)
 
-test('a provider is on when one of its settings is given, the sandbox by its flag', () => {
+test('a provider is on when one of its settings is given, the sandbox when its flag is', () => {
   expect(namesOn({}, false)).toEqual([])
   expect(namesOn({ TOY_KEY: '' }, true)).toEqual(['sandbox'])
   expect(namesOn({ TOY_KEY: 'k', TOY_URL: 'https://toy.example' }, true)).toEqual([
@@ -28,18 +28,18 @@ test('a provider is on when one of its settings is given, the sandbox by its fla
   ])
 })
 
-test('its settings are read by their schema', () => {
+test('its schema reads its settings', () => {
   const env = { TOY_KEY: 'k', TOY_URL: 'https://toy.example', OTHER: 'x' }
   expect(configuredProviders([toy], env, false)).toEqual([
     { definition: toy, settings: { TOY_KEY: 'k', TOY_URL: 'https://toy.example' } },
   ])
 })
 
-test('a setting that is missing is named', () => {
+test('names a missing setting', () => {
   expect(() => configuredProviders([toy], { TOY_KEY: 'k' }, false)).toThrow(/TOY_URL.*toy/)
 })
 
-test('events of cards come apart from those of other kinds', () => {
+test('names event sources by provider, card providers with a prefix', () => {
   expect(eventSource(toy)).toBe('card-toy')
   expect(eventSource({ kind: 'payto', name: 'toy_payto' })).toBe('toy_payto')
 })

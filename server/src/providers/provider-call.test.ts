@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest'
 
 import { asking } from './provider-call.ts'
 
-test('an answer in time passes as it is', async () => {
+test('passes on an answer in time', async () => {
   const ask = asking('A provider', { onError: () => undefined })
   expect(await ask('chrg_1', async () => ({ kind: 'paid' }))).toEqual({ kind: 'paid' })
 })
 
-test('no answer in time is unknown, and the provider is told to stop', async () => {
+test('without an answer in time the outcome is unknown, and the provider call is aborted', async () => {
   let told: AbortSignal | undefined
   const ask = asking('A provider', { timeLimitMs: 20, onError: () => undefined })
   const answer = ask('chrg_1', (signal) => {
@@ -18,7 +18,7 @@ test('no answer in time is unknown, and the provider is told to stop', async () 
   expect(told?.aborted).toBe(true)
 })
 
-test('an exception is unknown, never a failure, and is reported', async () => {
+test('an exception is an unknown outcome, never a failure, and is reported', async () => {
   const onError = vi.fn<(failure: unknown, operationId: string) => void>()
   const ask = asking('A provider', { onError })
   expect(await ask('chrg_1', () => Promise.reject(new Error('connection reset')))).toEqual({

@@ -45,11 +45,11 @@ there, then run \`npx vitest run -u test-accounts\`.
 `
 
 describe('the test accounts', () => {
-  test('are documented as they are', async () => {
+  test('match their documentation', async () => {
     await expect(document()).toMatchFileSnapshot('../../../docs/test-accounts.md')
   })
 
-  test('have numbers that forms accept, each once', () => {
+  test('have numbers that forms accept, each used once', () => {
     for (const { bsb, accountNumber } of TEST_DEBIT_ACCOUNTS)
       expect([isBsb(bsb), isAccountNumber(accountNumber, 'AU')]).toEqual([true, true])
     const keys = TEST_DEBIT_ACCOUNTS.map(({ bsb, accountNumber }) => `${bsb} ${accountNumber}`)
@@ -57,14 +57,14 @@ describe('the test accounts', () => {
     expect(new Set(TEST_PAYERS.map(({ payer }) => payerKey(payer))).size).toBe(TEST_PAYERS.length)
   })
 
-  test('show every way a debit can fail or come back', () => {
+  test('cover every way a debit can fail or be returned', () => {
     const shown = TEST_DEBIT_ACCOUNTS.flatMap(({ behaviour }) =>
       'code' in behaviour ? [behaviour.code] : [],
     )
     expect([...new Set(shown)].toSorted()).toEqual([...DEBIT_FAILURES].toSorted())
   })
 
-  test('show every way a PayTo payment can be refused by the payer or their bank', () => {
+  test('cover every refusal of a PayTo payment by the payer or their bank', () => {
     const shown = TEST_PAYERS.flatMap(({ behaviour: { approves, answersAfter, charge } }) => [
       ...(approves ? [] : ['agreement_refused']),
       ...(answersAfter === null ? ['agreement_expired'] : []),

@@ -496,7 +496,7 @@ describe('a plan', () => {
   }, 60_000)
 })
 
-describe('a refund on a plan', () => {
+describe('a refund of a plan', () => {
   test('takes what is still owed off the remaining instalments, evenly, and gives nothing back', async () => {
     const merchant = await world.merchant()
     const order = await startPlan(world, merchant, { amount: 400_00 })

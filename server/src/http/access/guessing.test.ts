@@ -43,7 +43,7 @@ const post = (path: string, body: unknown): Promise<Response> =>
   })
 
 test.each(GUESSES)(
-  'guessing $what is refused with 429 and the seconds to wait, and the owner goes on',
+  'answers 429 with the seconds to wait when $what is guessed, while the owner can continue',
   async ({ send }) => {
     const merchant = await world.merchant()
     let refused: Response | null = null
@@ -65,7 +65,7 @@ test.each(GUESSES)(
   },
 )
 
-test('makes a browser that calls without end wait', async () => {
+test('slows down a browser that never stops calling', async () => {
   const merchant = await world.merchant()
   const answers = await Promise.all(
     Array.from({ length: 120 }, () =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { invoicePolicy } from './invoice-policy.ts'
 
-test('without providers of other origins the page keeps to our own', () => {
+test('without providers on other origins the page loads only our own resources', () => {
   const policy = invoicePolicy({ hasGooglePay: false })
   expect(policy).toContain("script-src 'self';")
   expect(policy).toContain("connect-src 'self';")
@@ -10,7 +10,7 @@ test('without providers of other origins the page keeps to our own', () => {
   expect(policy).toContain("require-trusted-types-for 'script'")
 })
 
-test('each provider adds its origins once, and its own script lifts Trusted Types', () => {
+test('adds each provider’s origins once; a provider with its own script turns Trusted Types off', () => {
   const policy = invoicePolicy({
     hasGooglePay: false,
     sources: [
@@ -28,7 +28,7 @@ test('each provider adds its origins once, and its own script lifts Trusted Type
   expect(policy).not.toContain('trusted-types')
 })
 
-test('a provider that is only spoken with keeps Trusted Types', () => {
+test('keeps Trusted Types for a provider that is only called', () => {
   const sources = [{ connect: ['https://api.one.example'] }]
   const policy = invoicePolicy({ hasGooglePay: false, sources })
   expect(policy).toContain("trusted-types 'none'")

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('every group of calls says what it is for', () => {
+test('every group of calls has a description', () => {
   const paths = Object.values(openApi('https://pay.example')['paths'] as Record<string, object>)
   const used = paths.flatMap((path) =>
     Object.values(path).flatMap((call: { tags: string[] }) => call.tags),
@@ -18,7 +18,7 @@ test('every group of calls says what it is for', () => {
   expect(new Set(used)).toEqual(new Set(Object.keys(GROUPS)))
 })
 
-test('whatever the page of the API names is there', async () => {
+test('every file the API reference names exists', async () => {
   const page = await (await fetch(`${world.origin}/docs`)).text()
   const sheet = await (await fetch(`${world.origin}/docs/reference.css`)).text()
   const named = [

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const get = (url: string, headers: Record<string, string>) => app.inject({ url, headers })
 
-test('a page opened under another name of the machine is opened under the server’s own', async () => {
+test('redirects a page opened under another host name to the server’s own', async () => {
   const asked = await get('/harbour-coffee/payments?page=2', {
     host: '127.0.0.1:4400',
     accept: 'text/html,*/*',
@@ -26,7 +26,7 @@ test('a page opened under another name of the machine is opened under the server
   expect(odd.headers.location).toBe('http://localhost:4400/evil.example/x')
 })
 
-test('a target that is a whole address leads nowhere', async () => {
+test('does not redirect a target that is a whole address', async () => {
   const { port } = app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   socket.write(
@@ -36,7 +36,7 @@ test('a target that is a whole address leads nowhere', async () => {
   expect(answer.toString()).not.toContain('evil.example')
 })
 
-test('pages under the right name and calls under any name are answered where they are', async () => {
+test('answers pages under the right name, and calls under any name, in place', async () => {
   expect((await get('/harbour-coffee', { host: 'localhost:4400', accept: 'text/html' })).body).toBe(
     'page',
   )

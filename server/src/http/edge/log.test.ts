@@ -31,7 +31,7 @@ function startLogged(logLevel: string) {
   }
 }
 
-test('a request is one line with its id, path, status and time; queries, bodies and headers are not in it', async () => {
+test('logs a request in one line with its id, path, status and time, without query, body or headers', async () => {
   const { app, logged, text } = startLogged('info')
   await app.inject({
     method: 'POST',
@@ -50,7 +50,7 @@ test('a request is one line with its id, path, status and time; queries, bodies 
   expect(text()).not.toMatch(/secret|jane/)
 })
 
-test('a failure is logged with its stack, under the id that the error body calls tracer', async () => {
+test('logs a failure with its stack, under the id that the error body calls tracer', async () => {
   const { app, logged } = startLogged('warn')
   const answer = await app.inject('/broken')
   expect(answer.statusCode).toBe(500)

@@ -16,6 +16,6 @@ test.each([
   ['/', '/'],
   ['/some-shop//payments/', '/some-shop//payments/'],
   ['/apiary//x/', '/apiary//x/'],
-])('%s is meant as %s', (url, meant) => {
+])('reads %s as %s', (url, meant) => {
   expect(normaliseUrl(url)).toBe(meant)
 })

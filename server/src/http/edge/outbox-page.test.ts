@@ -13,7 +13,7 @@ const get = async (path: string) => {
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
 
-test('shows unsent mail newest first; a mail stands in a frame without rights', async () => {
+test('shows unsent emails, newest first, each in a frame without rights', async () => {
   const merchant = await world.merchant()
   const subject = `<b>Hello</b> ${merchant.slug}`
   const { mail: outbox } = world.services
@@ -52,7 +52,7 @@ test('shows unsent mail newest first; a mail stands in a frame without rights', 
   expect(mail.headers.get('content-security-policy')).not.toContain('script')
 })
 
-test('a mail of another merchant’s id is not found', async () => {
+test('an email of another merchant is not found', async () => {
   const [one, two] = await Promise.all([world.merchant(), world.merchant()])
   const mails = await world.db.inMerchant(one.merchantId, (tx) =>
     tx.selectFrom('app.mail').select('mailId').where('merchantId', '=', one.merchantId).execute(),

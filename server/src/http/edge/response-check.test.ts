@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 import { responseCheck } from './response-check.ts'
 
-describe('the check of answers', () => {
+describe('the response check', () => {
   const row = z.object({
     id: z.string(),
     amount: z.nullable(z.int()),
@@ -15,7 +15,7 @@ describe('the check of answers', () => {
   const check = responseCheck(z.array(row))
   const good = { id: 'x', amount: null, parts: [{ at: '2026-01-01T00:00:00Z' }] }
 
-  test('a right answer passes as it is, and keys that the call does not name are dropped', () => {
+  test('passes a valid response unchanged and drops keys that the call does not declare', () => {
     expect(check([{ ...good, kind: 'a' }])).toEqual([{ ...good, kind: 'a' }])
     expect(check([{ ...good, secret: 1, parts: [{ ...good.parts[0], hidden: 2 }] }])).toEqual([
       good,
@@ -29,18 +29,18 @@ describe('the check of answers', () => {
     ['a wrong part', { ...good, parts: [{ at: 'yesterday' }] }],
     ['a word of no list', { ...good, kind: 'c' }],
     ['null where none may be', { ...good, id: null }],
-  ])('%s is refused', (_what, wrong) => {
+  ])('refuses %s', (_what, wrong) => {
     expect(() => check([wrong])).toThrow(core.$ZodError)
   })
 
-  test('what an object checks beyond its shape is checked as well', () => {
+  test('also runs the refinements of an object schema', () => {
     const ordered = z
       .object({ from: z.int(), to: z.int() })
       .check(z.refine(({ from, to }) => from <= to))
     expect(() => responseCheck(z.nullable(ordered))({ from: 2, to: 1 })).toThrow(core.$ZodError)
   })
 
-  test('every call of the contract can be checked', () => {
+  test('covers every call of the contract', () => {
     for (const name of Object.keys(api) as CallName[])
       expect(() => responseCheck(api[name].answer)(Symbol('nothing'))).toThrow(core.$ZodError)
   })

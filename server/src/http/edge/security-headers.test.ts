@@ -34,7 +34,7 @@ const policyOf = (answer: Response): Map<string, string[]> =>
     }),
   )
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each(['/', '/some-shop', '/some-shop/payments', '/api/nothing', '/nothing/at/all', '/docs'])(
     '%s forbids frames, foreign scripts, inline scripts and sniffing',
     async (path) => {
@@ -51,7 +51,7 @@ describe('every answer', () => {
     },
   )
 
-  test('responses of the API are never cached, and no other site can read them', async () => {
+  test('API responses are never cached, and other sites cannot read them', async () => {
     const merchant = await world.merchant()
     const answer = await fetch(`${world.origin}/api${api.getPermissions.path}`, {
       headers: { authorization: `Bearer ${merchant.token}`, origin: 'https://evil.example' },
@@ -61,7 +61,7 @@ describe('every answer', () => {
   })
 })
 
-test('our pages hold no script of their own and no handlers', () => {
+test('our pages have no inline scripts or event handlers', () => {
   const pages = readdirSync(join(ROOT, 'web')).filter((file) => file.endsWith('.html'))
   expect(pages).toHaveLength(3)
   for (const page of pages) {
@@ -73,7 +73,7 @@ test('our pages hold no script of their own and no handlers', () => {
   }
 })
 
-test('a body of more than 256 KiB is refused', async () => {
+test('refuses a body of more than 256 KiB', async () => {
   const sent = await fetch(`${world.origin}/api${api.signIn.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -88,14 +88,14 @@ test('a body of more than 256 KiB is refused', async () => {
 test.each([
   [true, 'max-age=31536000; includeSubDomains'],
   [false, undefined],
-])('a server behind https (%s) tells browsers to come back over it alone', async (secure, said) => {
+])('a server behind https (%s) tells browsers to use https only', async (secure, said) => {
   const http = createHttp({ logLevel: 'silent', secure, trustProxy: null })
   const { headers } = await http.inject('/')
   expect(headers['strict-transport-security']).toBe(said)
   await http.close()
 })
 
-test('cookies are for this site, for the server alone, and over https never in clear', async () => {
+test('cookies are same-site, invisible to scripts, and sent only over https where there is https', async () => {
   const http = Fastify()
   await http.register(cookie)
   http.get('/', (request, reply) => {
@@ -112,7 +112,7 @@ test('cookies are for this site, for the server alone, and over https never in c
 })
 
 describe('the support chat', () => {
-  test('CHAT-01 opens the dashboard’s policy for its own hosts, and no other page’s', async () => {
+  test('CHAT-01 opens only the dashboard’s policy for the chat’s hosts', async () => {
     const policy = policyOf(await fetch(`${withChat.origin}/some-shop/home`))
     expect(policy.get('script-src')).toEqual([
       "'self'",
@@ -127,13 +127,13 @@ describe('the support chat', () => {
     ])
   })
 
-  test('tells the page its script and keys, escaped', () => {
+  test('passes its script and keys to the page, escaped', () => {
     expect(chatMeta({ ...CHAT, keys: { standard: '"><script>' } })).toBe(
       '<meta name="paydeck-chat" content="{&quot;scriptUrl&quot;:&quot;https://static.chat.example/snippet.js&quot;,&quot;keys&quot;:{&quot;standard&quot;:&quot;\\&quot;&gt;&lt;script&gt;&quot;}}">',
     )
   })
 
-  test('BRAND-08 tells the page the help contacts that are set, escaped', () => {
+  test('BRAND-08 passes the configured help contacts to the page, escaped', () => {
     expect(supportMeta({})).toBe('')
     expect(supportMeta({ standard: 'a@b.co', consumer: '"><x' })).toBe(
       '<meta name="paydeck-support-standard" content="a@b.co"><meta name="paydeck-support-consumer" content="&quot;&gt;&lt;x">',
@@ -143,7 +143,7 @@ describe('the support chat', () => {
   const read = (env: Record<string, string>) =>
     readConfig({ PAYDECK_SECRET: 'x'.repeat(40), ...env }, ['--no-demo'])
 
-  test('is configured by script and key; either alone is none', () => {
+  test('needs both script and key; either alone turns it off', () => {
     const script = { CHAT_SCRIPT_URL: 'https://static.chat.example/snippet.js' }
     expect(read({}).chat).toBeNull()
     expect(read(script).chat).toBeNull()

@@ -22,18 +22,21 @@ test.each([
   [300, { download: true, chart: true, list: false, refund: false }],
   [600, { download: true, chart: true, list: true, refund: false }],
   [1_500, { download: true, chart: true, list: true, refund: true }],
-])('with a delay of %i ms the cheap and the important go on longest', async (delay, expected) => {
-  expect({
-    download: await shed('GET', DOWNLOAD, delay),
-    chart: await shed('GET', CHART, delay),
-    list: await shed('GET', LIST, delay),
-    refund: await shed('POST', REFUND, delay),
-  }).toEqual(expected)
-  expect(await shed('GET', '/health', delay)).toBe(false)
-  expect(await shed('GET', '/ready', delay)).toBe(false)
-})
+])(
+  'with a delay of %i ms sheds expensive and unimportant requests first',
+  async (delay, expected) => {
+    expect({
+      download: await shed('GET', DOWNLOAD, delay),
+      chart: await shed('GET', CHART, delay),
+      list: await shed('GET', LIST, delay),
+      refund: await shed('POST', REFUND, delay),
+    }).toEqual(expected)
+    expect(await shed('GET', '/health', delay)).toBe(false)
+    expect(await shed('GET', '/ready', delay)).toBe(false)
+  },
+)
 
-test('a server whose event loop stands still answers 503 with when to try again, then recovers', async () => {
+test('answers 503 with Retry-After while the event loop is blocked, then recovers', async () => {
   const app = Fastify()
   app.setErrorHandler(sendError)
   await shedLoad(app)

@@ -25,8 +25,8 @@ const get = async (merchant: TestMerchant, path: string) => {
 const payments = (merchantId: string, query = ''): string =>
   `/dashboard/merchant/${merchantId}/payments/query${query}`
 
-describe('a list that is read while the caller is still looked at', () => {
-  test('holds what has happened since the last time', async () => {
+describe('a list that is read while the caller is being authorised', () => {
+  test('includes everything up to the request', async () => {
     const merchant = await world.merchant()
     expect((await listTwice(merchant)).data).toEqual([])
     const order = await merchant.order({ amount: 5_000 })
@@ -36,7 +36,7 @@ describe('a list that is read while the caller is still looked at', () => {
     expect(headers).toEqual({ 'limepay-page-count': 1 })
   })
 
-  test('is refused from the moment the caller is staff no longer', async () => {
+  test('is refused as soon as the caller leaves the staff', async () => {
     const merchant = await world.merchant()
     await listTwice(merchant)
     const { merchantId } = merchant
@@ -54,7 +54,7 @@ describe('a list that is read while the caller is still looked at', () => {
     expect(await get(merchant, payments(merchant.merchantId))).toBe(401)
   })
 
-  test('stays another merchant’s, and a wrong question is still told', async () => {
+  test('stays closed to another merchant’s staff, and an invalid query is still reported', async () => {
     const [merchant, other] = await Promise.all([world.merchant(), world.merchant()])
     await listTwice(merchant)
     expect(await get(merchant, payments(other.merchantId))).toBe(404)
@@ -62,7 +62,7 @@ describe('a list that is read while the caller is still looked at', () => {
     expect(await get(merchant, payments(merchant.merchantId, '?amount=x'))).toBe(400)
   })
 
-  test('a file is not begun for a caller who may not have it, so no connection waits in vain', async () => {
+  test('does not start a file for a caller without permission, so that it holds no connection', async () => {
     const [one, two, staying] = await Promise.all([
       world.merchant(),
       world.merchant(),
@@ -79,7 +79,7 @@ describe('a list that is read while the caller is still looked at', () => {
     expect(await get(staying, report(staying))).toBe(200)
   })
 
-  test('fails as the sandbox asks', async () => {
+  test('fails as the sandbox is configured to', async () => {
     const merchant = await world.merchant()
     await listTwice(merchant)
     world.sandbox.faults.set('queryPayments', merchant.merchantId, 1)

@@ -35,7 +35,7 @@ async function ask(path: string) {
 const connections = () =>
   new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))
 
-test('a connection on which nothing moves has an end, later than the longest statement', () => {
+test('closes an idle connection, but later than the longest statement', () => {
   // The first byte of a download may take the database a minute.
   expect(app.server.timeout).toBe(90_000)
   app.server.timeout = PATIENCE
@@ -47,13 +47,13 @@ test('a client that stops reading a file holds no database connection', async ()
   socket.destroy()
 })
 
-test('a client that stops reading an answer keeps none of it in our memory', async () => {
+test('a client that stops reading a response keeps none of it in our memory', async () => {
   const socket = await ask('/long')
   await expect.poll(connections, { timeout: 5_000 }).toBe(0)
   socket.destroy()
 })
 
-test('a file that is taken may take its time', async () => {
+test('a slow download may continue as long as the client reads', async () => {
   const socket = await ask('/slow')
   socket.resume()
   await sleep(4 * PATIENCE)

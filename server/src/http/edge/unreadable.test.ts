@@ -55,14 +55,17 @@ test.each([
   ['an address without end', `/of/${'x'.repeat(40_000)}`, 431],
   ['a zero character in the path', '/of/a%00b', 404],
   ['a zero character in the query', '/of/a?b=?c%00d', 400],
-])('%s has the one error body, and nothing of it is repeated', async (_, path, status) => {
-  const answer = await get(path)
-  expect(answer.status).toBe(status)
-  expect(errorBody.parse(answer.body)).toMatchObject({ statusCode: status })
-  expect(JSON.stringify(answer.body)).not.toContain(path.slice(4))
-})
+])(
+  'answers %s with the standard error body, and repeats nothing of the request',
+  async (_, path, status) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(status)
+    expect(errorBody.parse(answer.body)).toMatchObject({ statusCode: status })
+    expect(JSON.stringify(answer.body)).not.toContain(path.slice(4))
+  },
+)
 
-test('what is no request has the one error body, and a line in the log without what was sent', async () => {
+test('answers bytes that are not HTTP with the standard error body, and logs none of them', async () => {
   lines.length = 0
   const { status, body } = await raw(
     'GET / HTTP/1.1\r\nAuthorization: a-secret\r\n\u0001bad\r\n\r\n',
@@ -73,7 +76,7 @@ test('what is no request has the one error body, and a line in the log without w
   expect(lines.join()).not.toContain('a-secret')
 })
 
-test('who sends no request and never hangs up holds no connection', async () => {
+test('closes the connection of a client that sends nothing', async () => {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   socket.write('this is no request\r\n\r\n')
   await once(socket.resume(), 'end')
@@ -83,7 +86,7 @@ test('who sends no request and never hangs up holds no connection', async () => 
   socket.destroy()
 })
 
-test('text with a zero character is refused, in keys and values, however deep', async () => {
+test('refuses text with a null character, in keys and values, at any depth', async () => {
   for (const body of ['{"a":"\\u0000"}', '{"\\u0000":1}', '[["\\u0000"]]', '"\\u0000"'])
     expect(await post(body)).toMatchObject({
       status: 400,
@@ -91,7 +94,7 @@ test('text with a zero character is refused, in keys and values, however deep', 
     })
 })
 
-test('half a character becomes the mark for what cannot be read; whole ones stay', async () => {
+test('replaces an unpaired surrogate with U+FFFD and keeps whole characters', async () => {
   const { body } = await post('{"a":["\\ud83d","\\ud83d\\ude00",null,1.5,true],"\\udc00":{}}')
   expect(body).toEqual({ a: ['\ufffd', '😀', null, 1.5, true], '\ufffd': {} })
 })

@@ -4,7 +4,7 @@ import { SetClock } from '../../kit/clock.ts'
 import { AppError } from '../../kit/errors.ts'
 import { addressLimit, countedAs } from './address-limit.ts'
 
-test('an address of IPv4 counts by itself, one of IPv6 by its network', () => {
+test('counts IPv4 addresses one by one, IPv6 addresses by network', () => {
   for (const [address, counted] of [
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
@@ -17,7 +17,7 @@ test('an address of IPv4 counts by itself, one of IPv6 by its network', () => {
     expect(countedAs(address)).toBe(counted)
 })
 
-test('who has failed too often is refused in the words given, until the window is over', () => {
+test('after too many failures refuses an address with the given message until the window ends', () => {
   const clock = new SetClock(new Date('2026-03-02T00:00:00Z'))
   const limit = addressLimit(clock, 2, 60_000, (seconds) => new AppError(429, 'rest', `${seconds}`))
   limit.fail('2001:db8::1')

@@ -19,8 +19,8 @@ function count(times: number, act: () => void): { passed: number; wait: number |
   return { passed, wait }
 }
 
-describe('how fast calls may come', () => {
-  test('a browser may ask for a pageful at once, then 25 a second', () => {
+describe('the rate limit', () => {
+  test('a browser may burst a pageful of calls, then make 25 a second', () => {
     const clock = new SetClock(START)
     const limits = rateLimits(clock)
     const ask = () => limits.staff({ sessionId: 'sess_1', merchantId: 'mcht_1' }, false)
@@ -33,7 +33,7 @@ describe('how fast calls may come', () => {
     expect(count(100, ask).passed).toBe(75)
   })
 
-  test('calls that move money are fewer, and one merchant does not slow another', () => {
+  test('allows fewer calls that move money; one merchant does not slow another', () => {
     const limits = rateLimits(new SetClock(START))
     const pay = (merchantId: string) => () =>
       limits.staff({ sessionId: `sess_${merchantId}`, merchantId }, true)
@@ -41,7 +41,7 @@ describe('how fast calls may come', () => {
     expect(count(40, pay('mcht_2')).passed).toBe(20)
   })
 
-  test('one session cannot use up what its merchant has', () => {
+  test('one session cannot use up its merchant’s budget', () => {
     const limits = rateLimits(new SetClock(START))
     const ask = (session: number) => () =>
       limits.staff({ sessionId: `sess_${session}`, merchantId: 'mcht_1' }, false)
@@ -50,14 +50,14 @@ describe('how fast calls may come', () => {
     expect([3, 4, 5, 6].map((session) => count(500, ask(session)).passed)).toEqual([75, 75, 0, 0])
   })
 
-  test('addresses are counted apart', () => {
+  test('counts addresses separately', () => {
     const limits = rateLimits(new SetClock(START))
     expect(count(200, () => limits.visitor('192.0.2.1')).passed).toBe(100)
     expect(count(200, () => limits.visitor('192.0.2.2')).passed).toBe(100)
     expect(count(200, () => limits.refused('192.0.2.1'))).toMatchObject({ passed: 60, wait: 2 })
   })
 
-  test('so many addresses fill no memory', () => {
+  test('bounds its memory, however many addresses call', () => {
     const limits = rateLimits(new SetClock(START))
     expect(count(100, () => limits.visitor('192.0.2.1')).passed).toBe(100)
     for (let n = 0; n < 10_000; n++) limits.visitor(`2001:db8::${n.toString(16)}`)

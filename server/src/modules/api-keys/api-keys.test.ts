@@ -29,7 +29,7 @@ const actionsOf = async (merchantId: string): Promise<[string, string, unknown][
     )
   ).map(({ actor, action, details }) => [actor, action, details])
 
-test('API-18 KEYS-03 a new merchant has one pair, shown in clear to its staff', async () => {
+test('API-18 KEYS-03 a new merchant has one pair, which its staff can read in clear', async () => {
   const merchant = await world.merchant()
   const { merchantId, slug, call } = merchant
   const { data } = await call(api.listKeys, { merchantId })
@@ -47,7 +47,7 @@ test('API-18 KEYS-03 a new merchant has one pair, shown in clear to its staff', 
   expect(await apiKeys.holder(data[0]?.secretToken, 'secret')).toMatchObject({ merchantId })
 })
 
-test('the secret key is nowhere in the database in clear, and does not open as another key’s', async () => {
+test('the database never holds the secret key in clear, and one key’s copy does not open as another’s', async () => {
   const first = await world.merchant()
   const second = await world.merchant()
   const secret = (await pairOf(first))?.secretToken ?? ''
@@ -67,7 +67,7 @@ test('the secret key is nowhere in the database in clear, and does not open as a
   await expect(pairOf(second)).rejects.toThrow('Failed to get API keys')
 })
 
-test('each key opens as its own kind and nothing else', async () => {
+test('each key is accepted only as its own kind', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const { publicToken = '', secretToken = '' } = (await pairOf(merchant)) ?? {}
@@ -83,7 +83,7 @@ test('each key opens as its own kind and nothing else', async () => {
   await expect(apiKeys.holder(secretToken.slice(0, -1) + last, 'secret')).rejects.toThrow(refused)
 })
 
-test('every reading and copying of the keys is recorded with the person', async () => {
+test('records each time a person reads or copies the keys', async () => {
   const merchant = await world.merchant()
   const { call, merchantId, userId } = merchant
   await pairOf(merchant)
@@ -96,7 +96,7 @@ test('every reading and copying of the keys is recorded with the person', async 
   ])
 })
 
-test('a replaced key works for its grace and not a moment longer', async () => {
+test('a replaced key works until the end of its grace period', async () => {
   const merchant = await world.merchant()
   const { merchantId, slug, call } = merchant
   const { apiKeys, merchants } = world.services
@@ -124,7 +124,7 @@ test('a replaced key works for its grace and not a moment longer', async () => {
   ])
 })
 
-test('two replacements at once leave one key in use', async () => {
+test('two concurrent replacements leave one valid key', async () => {
   const { merchantId } = await world.merchant()
   const { merchants, apiKeys } = world.services
   const made = await Promise.all(
@@ -139,7 +139,7 @@ test('two replacements at once leave one key in use', async () => {
   expect(inUse).toHaveLength(1)
 })
 
-test('a merchant from before there were secret keys gets one when its staff look', async () => {
+test('a merchant from before secret keys gets one when its staff open the keys', async () => {
   const merchant = await world.merchant()
   await world.db.inMerchant(merchant.merchantId, (tx) =>
     tx

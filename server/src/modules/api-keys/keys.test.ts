@@ -5,7 +5,7 @@ import { makeKey, readKey } from './keys.ts'
 
 const merchantId = 'mcht_ZJOpaegtuDrIXjgm'
 
-test('a key says its environment and kind, and whose it is', () => {
+test('a key names its environment, its kind and its merchant', () => {
   const made = makeKey('secret', merchantId, { sandbox: true, random: systemRandom })
   expect(made).toMatch(/^sandbox_sk_ZJOpaegtuDrIXjgm[A-Za-z0-9_-]{43}$/)
   expect(readKey(made)).toEqual({ kind: 'secret', merchantId })
@@ -14,7 +14,7 @@ test('a key says its environment and kind, and whose it is', () => {
   expect(readKey(shown)).toEqual({ kind: 'publishable', merchantId })
 })
 
-test('two keys of one merchant are never the same', () => {
+test('two keys of one merchant always differ', () => {
   const make = () => makeKey('secret', merchantId, { sandbox: true, random: systemRandom })
   expect(make()).not.toBe(make())
 })
@@ -27,6 +27,6 @@ test.each([
   'sandbox_sk_ZJOpaegtuDrIXjgm',
   'sandbox_sk_ZJOpaegtuDrIXjgm AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
   `sandbox_sk_ZJOpaegtuDrIXjgm${'A'.repeat(44)}`,
-])('"%s" is no key', (text) => {
+])('"%s" is not a key', (text) => {
   expect(readKey(text)).toBeNull()
 })

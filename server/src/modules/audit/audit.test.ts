@@ -31,7 +31,7 @@ const actionsOf = async (merchantId: string, subjectId: string): Promise<string[
     .filter(({ subjectId: id }) => id === subjectId)
     .map(({ action }) => action)
 
-test('making and activating a merchant leaves a trail; activating twice is one event', async () => {
+test('records the creation and activation of a merchant; activating twice is one event', async () => {
   const { merchantId, slug } = await world.merchant()
   await world.services.merchants.activate(merchantId)
   expect(await actionsOf(merchantId, merchantId)).toEqual([
@@ -48,7 +48,7 @@ test('making and activating a merchant leaves a trail; activating twice is one e
   })
 })
 
-test('inviting, changing, shutting out, letting in and removing staff leave a trail', async () => {
+test('records inviting, changing, disabling, enabling and removing staff', async () => {
   const { merchantId } = await world.merchant()
   const { staff } = world.services
   const email = 'pip@example.com'
@@ -68,7 +68,7 @@ test('inviting, changing, shutting out, letting in and removing staff leave a tr
   expect(events.every(({ actor }) => actor === 'system:operator')).toBe(true)
 })
 
-test('what did not happen leaves none: no one to remove, an address in use', async () => {
+test('records nothing for changes that did not happen: no one to remove, an address in use', async () => {
   const first = await world.merchant()
   const before = await eventsOf(first.merchantId)
   const { merchants, staff } = world.services
@@ -100,7 +100,7 @@ test('what did not happen leaves none: no one to remove, an address in use', asy
   expect(made).toHaveLength(1)
 })
 
-test('no event carries a secret: no token, no card or account number', async () => {
+test('no event contains a token, a card number or an account number', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const body = {

@@ -10,8 +10,8 @@ const typed = {
   currency: 'AUD',
 } as const
 
-describe('a bank account as it was typed', () => {
-  test('is kept without spaces and dashes', () => {
+describe('a typed bank account', () => {
+  test('is stored without spaces and dashes', () => {
     expect(readAccount(typed)).toEqual({
       accountName: 'Shop Pty Ltd',
       accountNumber: '12345678',
@@ -34,19 +34,19 @@ describe('a bank account as it was typed', () => {
     [{ accountNumber: '123' }, 'Please enter valid account number'],
     [{ routingNumber: '06200' }, 'Please enter valid BSB'],
     [{ routingNumber: null }, 'Please enter valid BSB'],
-  ])('with %j is refused', (change, refusal) => {
+  ])('is refused with %j', (change, refusal) => {
     expect(readAccount({ ...typed, ...change })).toEqual({ refusal })
   })
 })
 
-test('a new account waits only when it takes another one’s place and the hold is on', () => {
+test('a new account is held only when it replaces another and the hold is on', () => {
   const now = new Date('2026-03-01T00:00:00Z')
   expect(heldUntil(now, 24, true)).toEqual(new Date('2026-03-02T00:00:00Z'))
   expect(heldUntil(now, 24, false)).toBeNull()
   expect(heldUntil(now, 0, true)).toBeNull()
 })
 
-test('API-29 shows each field of an account in its place', () => {
+test('API-29 returns each field of an account in its place', () => {
   const row = {
     externalAccountId: 'xacc_1',
     accountName: 'Till',

@@ -18,8 +18,8 @@ const days = (schedule: 'daily' | 'weekly' | 'monthly', from: string, count: num
   return found
 }
 
-describe('the days of the run', () => {
-  test('daily: every business day, not on Good Friday, Easter Monday or at the weekend', () => {
+describe('the days of the payout run', () => {
+  test('daily: every business day, not Good Friday, Easter Monday or the weekend', () => {
     expect(days('daily', '2026-04-01', 4)).toEqual([
       '2026-04-02',
       '2026-04-07',
@@ -37,7 +37,7 @@ describe('the days of the run', () => {
     ])
   })
 
-  test('monthly: the first business day, past New Year and weekends', () => {
+  test('monthly: the first business day, after New Year and weekends', () => {
     expect(days('monthly', '2026-06-30', 7)).toEqual([
       '2026-07-01',
       '2026-08-03',
@@ -56,13 +56,13 @@ describe('the days of the run', () => {
     expect(nextRunAfter(new Date(instant), 'daily', SYDNEY).toISOString()).toBe(next)
   })
 
-  test('an instant that is no run’s hour, or on no business day, belongs to no day', () => {
+  test('an instant outside the run’s hour, or on a bank holiday, belongs to no run', () => {
     expect(runDayOf(new Date('2026-03-04T02:00:01Z'), SYDNEY)).toBeNull()
     expect(runDayOf(new Date('2026-03-07T02:00:00Z'), SYDNEY)).toBeNull()
     expect(runDayOf(new Date('2026-03-04T02:00:00Z'), AUCKLAND)).toBeNull()
   })
 
-  test('it is always later, on a business day, at one o’clock by the merchant’s clock, and none is skipped', () => {
+  test('the next run is always later, on a business day, at one o’clock in the merchant’s zone, and skips none', () => {
     const instant = fc.date({
       min: new Date('2025-01-01T00:00:00Z'),
       max: new Date('2029-12-01T00:00:00Z'),

@@ -4,7 +4,7 @@ import { DEBIT_FAILURES, DEBIT_TOKEN_FAILURES } from '../../providers/direct-deb
 import { PAYTO_REFUSALS } from '../../providers/payto/port.ts'
 import { customerText, failureText } from './failure-rules.ts'
 
-describe('what a customer and a merchant read when a bank payment fails', () => {
+describe('the messages for a failed bank payment', () => {
   test.each([
     ...DEBIT_FAILURES,
     ...DEBIT_TOKEN_FAILURES,
@@ -17,7 +17,7 @@ describe('what a customer and a merchant read when a bank payment fails', () => 
     expect(customerText(code)).toBe(customer)
   })
 
-  test('a code without a text counts as a refusal by the bank', () => {
+  test('a code without a message counts as a refusal by the bank', () => {
     for (const code of ['constructor', 'unheard', null])
       expect(customerText(code)).toBe(failureText('payment_refused').customer)
   })

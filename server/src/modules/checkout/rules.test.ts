@@ -6,7 +6,7 @@ test.each([
   'https://apple-pay-gateway.apple.com/paymentservices/startSession',
   'https://apple-pay-gateway-nc-pod1.apple.com/paymentservices/paymentSession',
   'https://cn-apple-pay-gateway-sh-pod1.apple.com/paymentservices/startSession',
-])('Apple’s own address %s is asked', (url) => {
+])('accepts Apple’s address %s', (url) => {
   expect(isAppleValidationUrl(url)).toBe(true)
 })
 
@@ -22,6 +22,6 @@ test.each([
   'https://localhost/',
   'file:///etc/passwd',
   'no address',
-])('%s is never asked', (url) => {
+])('refuses %s', (url) => {
   expect(isAppleValidationUrl(url)).toBe(false)
 })

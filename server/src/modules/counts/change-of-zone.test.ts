@@ -41,7 +41,7 @@ async function told({ call, merchantId }: TestMerchant, timeZone: string) {
   return { chart: chart.data, rows: list.data.length, pages: list.headers['limepay-page-count'] }
 }
 
-test('API-62 SETG-10 another time zone is the merchant’s clock at once, and its days are counted again', async () => {
+test('API-62 SETG-10 a new time zone applies at once, and its days are recounted', async () => {
   world.time.set(new Date('2026-11-01T00:00:00Z'))
   const merchant = await world.merchant({ timeZone: SYDNEY })
   const { call, merchantId } = merchant
@@ -97,7 +97,7 @@ test('API-62 SETG-10 another time zone is the merchant’s clock at once, and it
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
-test('payments go on while the days are counted again, and none is lost', async () => {
+test('payments made during the recount are counted', async () => {
   world.time.set(new Date('2026-11-10T00:00:00Z'))
   const merchant = await world.merchant({ timeZone: SYDNEY })
   const { call, merchantId } = merchant
@@ -142,7 +142,7 @@ test.each([
   ['before its hour, which is over by the new clock', PERTH, SYDNEY, 11.5],
   ['after its hour, before the run has looked', PERTH, SYDNEY, 13.01],
   ['to where its hour is still to come', SYDNEY, PERTH, 13.01],
-])('the run of a month is not lost when its merchant moves %s', async (_, from, to, hour) => {
+])('no monthly run is lost when its merchant moves %s', async (_, from, to, hour) => {
   const merchant = await monthly(from)
   const { call, merchantId } = merchant
   const day = startOfDay('2026-12-01', from).getTime()

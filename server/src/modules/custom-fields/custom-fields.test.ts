@@ -12,7 +12,7 @@ afterAll(() => world.stop())
 const TABLE = { key: 'Table', label: 'Table', required: true, visibleForCustomer: false }
 const NOTE = { key: 'Note', label: 'A note', required: false, visibleForCustomer: true }
 
-test('SETC-11 SETC-17 the whole list is saved and read back in its order, from none at first', async () => {
+test('SETC-11 SETC-17 saves the whole list and returns it in order; at first it is empty', async () => {
   const { merchantId, call } = await world.merchant()
   const before = await call(api.getOrderCustomSettings, { merchantId })
   expect(before.data).toEqual({ customFields: [], version: 0 })
@@ -46,7 +46,7 @@ test.each([
   ['a label of 129 characters', [{ ...NOTE, label: 'x'.repeat(129) }]],
   ['a key that no object can carry', [{ ...NOTE, key: '__proto__' }]],
   ['51 fields', Array.from({ length: 51 }, (_, at) => ({ ...NOTE, key: `k${at}` }))],
-])('%s is refused', async (_, customFields) => {
+])('refuses %s', async (_, customFields) => {
   const { merchantId, call } = await world.merchant()
   await expect(
     call(api.saveOrderCustomSettings, { merchantId, body: { customFields } }),

@@ -24,7 +24,7 @@ function wallAt(start: string) {
 }
 
 describe('a customer’s token', () => {
-  test('opens for a quarter of an hour, and not a second longer', async () => {
+  test('is valid for a quarter of an hour, and not a second longer', async () => {
     const clock = wallAt('2026-03-02T00:00:00Z')
     const tokens = customerTokens({ secret: SECRET, issuer: 'https://pay.example', clock })
     const token = await tokens.issue(CUSTOMER)
@@ -34,7 +34,7 @@ describe('a customer’s token', () => {
     expect(await tokens.verify(token)).toBeNull()
   })
 
-  test('is refused with another secret, another issuer, or a letter changed', async () => {
+  test('is invalid with another secret, another issuer or one letter changed', async () => {
     const clock = wallAt('2026-03-02T00:00:00Z')
     const issuer = 'https://pay.example'
     const token = await customerTokens({ secret: SECRET, issuer, clock }).issue(CUSTOMER)
@@ -107,8 +107,8 @@ async function ask(
 const cardsOf = (merchantId: string, customerId: string): string =>
   `/merchants/${merchantId}/payments/sources/card/${customerId}`
 
-describe('a shop’s customer who is signed in', () => {
-  test('sees the cards they paid with, and no one else’s', async () => {
+describe('a shop’s signed-in customer', () => {
+  test('sees only the cards they paid with', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const server = await merchant.server()
@@ -189,7 +189,7 @@ describe('a shop’s customer who is signed in', () => {
       ).toMatchObject({ status: 404, errorCode: 'not_found' })
   })
 
-  test('is not shown the cards of guests who left the same address, before or after', async () => {
+  test('does not see the cards of guests with the same address, before or after', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const server = await merchant.server()
@@ -207,7 +207,7 @@ describe('a shop’s customer who is signed in', () => {
     expect(data.customerId).toBe(stranger.customerId)
   })
 
-  test('owns the card of an order that names them, whatever address is on it', async () => {
+  test('owns the card of an order that names them, whatever its address', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const server = await merchant.server()
@@ -230,7 +230,7 @@ describe('a shop’s customer who is signed in', () => {
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
-  test('is not taken for the account that has the same address', async () => {
+  test('is not mistaken for the account that has the same address', async () => {
     const merchant = await world.merchant()
     const server = await merchant.server()
     const emailAddress = 'kim@example.com'
@@ -251,7 +251,7 @@ describe('a shop’s customer who is signed in', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('is no member of staff and no key: their token opens no other call of the contract', async () => {
+  test('is neither staff nor an API key: the token opens no other call of the contract', async () => {
     const merchant = await world.merchant()
     const { merchantId, tenantId, slug } = merchant
     const { customToken, customerId } = await signedIn(merchant, 'kim@example.com')
@@ -275,7 +275,7 @@ describe('a shop’s customer who is signed in', () => {
       expect((await ask(cardsOf(merchantId, customerId), bearer)).status).toBe(401)
   })
 
-  test('asks from the shop’s own site, whose browser is let through', async () => {
+  test('calls from the shop’s own site, which CORS allows', async () => {
     const merchant = await world.merchant()
     const { customToken, customerId } = await signedIn(merchant, 'kim@example.com')
     const site = { origin: 'https://shop.example' }

@@ -49,7 +49,7 @@ async function sell(
 const find = async ({ call, merchantId }: TestMerchant, query: CustomersQuery = {}) =>
   (await call(api.queryCustomers, { merchantId, query })).data
 
-test('a merchant has one customer for each email address, named by the first name that was given', async () => {
+test('a merchant has one customer per email address, with the first name they gave', async () => {
   const merchant = await world.merchant()
   await sell(merchant, { customerEmail: 'Mere@Example.com' })
   expect((await find(merchant)).map(customerName)).toEqual(['Guest'])
@@ -83,7 +83,7 @@ test('CUST-11 an organisation is found and shown by its name first', async () =>
     expect((await find(merchant, { name })).map(customerName)).toEqual(['Kauri Joinery Ltd'])
 })
 
-test('API-37 CUST-15 a customer’s payments are found by their id, by pages, and no one else’s', async () => {
+test('API-37 CUST-15 lists the payments of one customer only, page by page', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   const own = [await sell(merchant, {}), await sell(merchant, {})]
@@ -100,7 +100,7 @@ test('API-37 CUST-15 a customer’s payments are found by their id, by pages, an
   expect((await payments(2)).data).toEqual([])
 })
 
-test('an internal id names the customer, whatever address they pay with; the address alone finds them too', async () => {
+test('an internal id identifies the customer, whatever address they pay with; the address alone finds them too', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   await sell(merchant, { internalCustomerId: 'C-7', billing: { name: 'Mere Ngata' } })
@@ -126,7 +126,7 @@ test('an internal id names the customer, whatever address they pay with; the add
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
-test('a customer known by address takes the first internal id that comes; a second one is the merchant’s mistake and loses nothing', async () => {
+test('a customer known by address takes the first internal id; a second one is the merchant’s mistake and loses nothing', async () => {
   const merchant = await world.merchant()
   await sell(merchant, {})
   await sell(merchant, { internalCustomerId: 'C-1' })
@@ -144,7 +144,7 @@ test('a customer known by address takes the first internal id that comes; a seco
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('many first purchases at once make one customer, by address and by internal id', async () => {
+test('many concurrent first purchases make one customer, by address and by internal id', async () => {
   const merchant = await world.merchant()
   await Promise.all(
     Array.from({ length: 6 }, (_, at) =>
@@ -185,7 +185,7 @@ test('a guest pays without becoming a customer', async () => {
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('BEY-11 one merchant’s customers are no other’s, also of the same address', async () => {
+test('BEY-11 merchants do not share customers, even with the same address', async () => {
   const [ours, theirs] = [await world.merchant(), await world.merchant()]
   await sell(ours, { billing: { name: 'Mere Ngata' } })
   expect(await find(ours, { name: 'mere', customerEmail: 'mere@example.com' })).toHaveLength(1)
@@ -194,7 +194,7 @@ test('BEY-11 one merchant’s customers are no other’s, also of the same addre
   expect(await find(theirs, { customerEmail: 'mere@example.com' })).toEqual([])
 })
 
-test('one customer is read by their id, whatever else is asked; a foreign or unknown id answers an empty list', async () => {
+test('reads one customer by id, whatever other filters are given; a foreign or unknown id finds none', async () => {
   const merchant = await world.merchant()
   const stranger = await world.merchant()
   await sell(merchant, {})

@@ -93,7 +93,7 @@ const wordsOf = ({ first_name: first, last_name: last, organisation_name: organi
   [first, last, organisation].flatMap((name) => (name ?? '').toLowerCase().split(/[ -]/))
 
 describe('the customers list', () => {
-  test('BEY-01 CUST-05 every page holds what a plain query would, and the page count is true, in any zone across every clock change', async () => {
+  test('BEY-01 CUST-05 every page and page count equals a plain query’s, in any zone across every clock change', async () => {
     await fc.assert(
       fc.asyncProperty(range, depths, async (made, depth) => {
         const filter = toFilter(made)
@@ -105,7 +105,7 @@ describe('the customers list', () => {
     )
   })
 
-  test('CUST-02 a search by name finds customers with words that begin like each of its own, in any case and order', async () => {
+  test('CUST-02 a name search finds customers with words that start like each of its own, in any case and order', async () => {
     const texts = fc.constantFrom(
       'jan',
       'JANE',
@@ -134,7 +134,7 @@ describe('the customers list', () => {
     )
   })
 
-  test('CUST-02 a search by email finds the address and whatever begins with it', async () => {
+  test('CUST-02 an email search finds the address and every address that begins with it', async () => {
     const texts = fc.constantFrom('c12', 'C12@Example.com', ' c7 ', 'c8999@', 'x', '%', 'c_')
     await fc.assert(
       fc.asyncProperty(range, texts, depths, async (made, customerEmail, depth) => {
@@ -151,7 +151,7 @@ describe('the customers list', () => {
     )
   })
 
-  test('a search that matches very many tells a bounded page count, and its pages are the right ones', async () => {
+  test('a search with very many matches returns a bounded page count and the right pages', async () => {
     const part = { ...wireRange('2025-11-20', '2026-11-20'), timeZone: ZONE }
     const searches: [CustomerFilter, (row: Row) => boolean][] = [
       [toFilter(undefined, { customerEmail: 'c' }), () => true],
@@ -177,7 +177,7 @@ describe('the customers list', () => {
     }
   })
 
-  test('both searches at once narrow each other; blanks narrow nothing; no word at all finds no one', async () => {
+  test('both searches together narrow each other; blanks narrow nothing; a search without words finds none', async () => {
     const both = toFilter(undefined, { name: 'jane', customerEmail: 'c1' })
     const has = (row: Row) => row.first_name === 'Jane' || row.first_name === 'Janet'
     const expected = matches(both, (row) => has(row) && row.email.startsWith('c1'))
@@ -192,7 +192,7 @@ describe('the customers list', () => {
     }
   })
 
-  test('the chart of new customers counts each local day as the rows do, in the merchant’s zone and in others', async () => {
+  test('the chart of new customers counts local days as the rows do, in the merchant’s zone and in others', async () => {
     for (const timeZone of [ZONE, 'Pacific/Auckland', 'UTC']) {
       const days = await dailyCounts(db.reader).customers(merchantId, ZONE, {
         from: '2025-11-21',
@@ -229,7 +229,7 @@ describe('the customers list', () => {
     ['one customer in a range', { page: 1, customerId: 'cust_0000000000000005', ...limits }],
   ]
   test.each(searches)(
-    'a page narrowed to %s, and its count, are read through an index, never by a scan of a table',
+    'reads a page narrowed to %s, and its count, through an index, never by a table scan',
     async (_what, query) => {
       const filter = toCustomerFilter(query)
       for (const statement of [

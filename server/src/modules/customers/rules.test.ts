@@ -8,7 +8,7 @@ const named = (
   organisation: string | null = null,
 ) => nameWords({ firstName: first, lastName: last, organisationName: organisation })
 
-test('a customer is found by each word of the person and of the organisation', () => {
+test('finds a customer by each word of the person and of the organisation', () => {
   expect(named('Mary Anne', 'Smith-Jones', 'Kauri & Sons Pty. Ltd')).toEqual([
     'mary',
     'anne',
@@ -23,13 +23,13 @@ test('a customer is found by each word of the person and of the organisation', (
   expect(named(null)).toEqual([])
 })
 
-test('case, accents and apostrophes do not matter, on either side', () => {
+test('ignores case, accents and apostrophes on both sides', () => {
   expect(named('Renée', "O'Brien", 'Ōtautahi')).toEqual(['renee', 'obrien', 'otautahi'])
   expect(searchedWords('RENÉE o’brien')).toEqual(['obrien', 'renee'])
   expect(named('王', '小明')).toEqual(['王', '小明'])
 })
 
-test('a search without a letter or digit looks for nothing, and one of many words for the longest', () => {
+test('a search without a letter or digit matches nothing; one of many words uses the longest', () => {
   expect(searchedWords('  --!')).toEqual([])
   expect(searchedWords('a bb ccc dddd eeeee ffffff')).toEqual([
     'ffffff',
@@ -41,14 +41,14 @@ test('a search without a letter or digit looks for nothing, and one of many word
   expect(searchedWords('x'.repeat(100))).toEqual(['x'.repeat(64)])
 })
 
-test('a prefix ends behind everything that begins with it', () => {
+test('a prefix range ends after everything that begins with it', () => {
   const bytes = (text: string) => Buffer.from(text)
   for (const text of ['jan', 'janz', 'jan\u{10FFFE}', 'jané', 'jan小'])
     expect(Buffer.compare(bytes(text), bytes(endOfPrefix('jan')))).toBe(-1)
   expect(Buffer.compare(bytes('jao'), bytes(endOfPrefix('jan')))).toBe(1)
 })
 
-test('a full name is cut before its last word', () => {
+test('shortens a long full name before its last word', () => {
   expect(splitName('Mary Anne  Jones')).toEqual({ first: 'Mary Anne', last: 'Jones' })
   expect(splitName('Cher')).toEqual({ first: 'Cher', last: null })
   expect(splitName(null)).toEqual({ first: null, last: null })

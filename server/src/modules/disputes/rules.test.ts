@@ -25,16 +25,16 @@ test.each([
   expect(disputeRefusal({ status, method: 'card' }, charge, amount)).toBe(refusal)
 })
 
-test('a PayTo payment can be disputed like one by card', () => {
+test('a PayTo payment can be disputed like a card payment', () => {
   expect(disputeRefusal({ status: 'paid', method: 'payto' }, charge, 100)).toBeNull()
 })
 
-test('a direct debit, and what was never charged, cannot be disputed', () => {
+test('a direct debit or an uncharged payment cannot be disputed', () => {
   expect(disputeRefusal({ status: 'paid', method: 'card' }, undefined, 1)).toBe(TAKEN)
   expect(disputeRefusal({ status: 'paid', method: 'direct_debit' }, charge, 1)).toMatch(/return/)
 })
 
-test('an instalment is the house’s loss, whatever has become of its payment', () => {
+test('an instalment is the platform’s loss, whatever the status of its payment', () => {
   const instalment = { kind: 'instalment', amount: 100 } as const
   for (const status of ['accepted', 'paid', 'disputed', 'refunded'] as const)
     expect(disputeRefusal({ status, method: 'card' }, instalment, 100)).toBeNull()
@@ -43,7 +43,7 @@ test('an instalment is the house’s loss, whatever has become of its payment', 
   expect(lossBearer({ kind: 'capture' })).toBe('merchant')
 })
 
-test('a won dispute restores what was, or what a refund under way has made of it', () => {
+test('a won dispute restores the previous status, or the result of a refund in progress', () => {
   expect(statusAfterWin('paid', { captured: 100, refunded: 0 })).toBe('paid')
   expect(statusAfterWin('accepted', { captured: 100, refunded: 0 })).toBe('accepted')
   expect(statusAfterWin('paid', { captured: 100, refunded: 40 })).toBe('partially_refunded')

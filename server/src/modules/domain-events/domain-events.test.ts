@@ -57,7 +57,7 @@ async function handedOn(merchantId: string): Promise<Record<string, number>> {
 const readOn = () => world.services.eventReaders.readOn()
 
 describe('readers of events', () => {
-  test('hand on each event once, however often they look', async () => {
+  test('receive each event once, however often they poll', async () => {
     const { merchantId } = await world.merchant()
     await world.db.inMerchant(merchantId, (tx) => publish(tx, merchantId, 'one'))
     await Promise.all([readOn(), readOn(), readOn()])
@@ -67,7 +67,7 @@ describe('readers of events', () => {
     expect(await handedOn(merchantId)).toEqual({ one: 1, two: 1 })
   })
 
-  test('find an event that was recorded first and committed last', async () => {
+  test('receive an event that was recorded first and committed last', async () => {
     const { merchantId } = await world.merchant()
     const hold = Promise.withResolvers<void>()
     const recorded = Promise.withResolvers<void>()
@@ -86,7 +86,7 @@ describe('readers of events', () => {
     expect(await handedOn(merchantId)).toEqual({ quick: 1, slow: 1 })
   })
 
-  test('know nothing of an event whose cause was rolled back', async () => {
+  test('never receive an event whose transaction was rolled back', async () => {
     const { merchantId } = await world.merchant()
     const undone = world.db.inMerchant(merchantId, async (tx) => {
       await publish(tx, merchantId, 'undone')
@@ -97,7 +97,7 @@ describe('readers of events', () => {
     expect(await handedOn(merchantId)).toEqual({})
   })
 
-  test('that die while they hand on lose and double nothing', async () => {
+  test('lose and repeat nothing when they die during a delivery', async () => {
     const { merchantId } = await world.merchant()
     await world.db.inMerchant(merchantId, async (tx) => {
       await publish(tx, merchantId, 'one')
@@ -117,7 +117,7 @@ describe('readers of events', () => {
     expect(await handedOn(merchantId)).toEqual({ one: 1, two: 1 })
   })
 
-  test('forget events after ninety days', async () => {
+  test('discard events after ninety days', async () => {
     const { merchantId } = await world.merchant()
     await world.db.inMerchant(merchantId, async (tx) => {
       await publish(tx, merchantId, 'old')
@@ -135,7 +135,7 @@ describe('readers of events', () => {
   })
 })
 
-describe('mail and webhooks', () => {
+describe('emails and webhook deliveries', () => {
   /** What came of a merchant's events: one line for each mail and each delivery. */
   async function written({ merchantId }: TestMerchant): Promise<string[]> {
     const { rows } = await plain.query<{ what: string }>(
@@ -154,7 +154,7 @@ describe('mail and webhooks', () => {
       )
     ).rows.map(({ event_id: eventId }) => eventId)
 
-  test('are written once, though a listener dies after its work and is called again', async () => {
+  test('are written once, even when a listener dies after its work and is called again', async () => {
     const merchant = await world.merchant()
     const { merchantId, call } = merchant
     await call(api.createWebhook, {
@@ -169,7 +169,7 @@ describe('mail and webhooks', () => {
     expect(await written(merchant)).toEqual(['TransactionPaid', 'receipt'])
   })
 
-  test('come by themselves where a worker runs', async () => {
+  test('are sent without further calls where a worker runs', async () => {
     const working = await startWorld({ databaseUrl, worker: true })
     try {
       const merchant = await working.merchant()

@@ -34,8 +34,8 @@ const mailsOf = ({ merchantId }: TestMerchant) =>
     [merchantId],
   )
 
-describe('the words in instalment emails', () => {
-  test('SETE-02 there are six templates, empty at first; saving one leaves the others', async () => {
+describe('the merchant’s texts in instalment emails', () => {
+  test('SETE-02 there are six templates, empty at first; saving one leaves the others unchanged', async () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
     expect(await get(merchant)).toEqual({ ...NONE, version: 0 })
@@ -64,7 +64,7 @@ describe('the words in instalment emails', () => {
     await expect(save('<p>two</p>', 0)).rejects.toMatchObject({ status: 409 })
   })
 
-  test('SETE-05 what an email cannot carry is taken out before it is kept', async () => {
+  test('SETE-05 removes markup that an email cannot carry before storing the text', async () => {
     const merchant = await world.merchant()
     const { data } = await merchant.call(api.saveEmailMessages, {
       merchantId: merchant.merchantId,
@@ -83,7 +83,7 @@ describe('the words in instalment emails', () => {
     expect((await get(merchant)).secondInstalmentReminder).toEqual(kept)
   })
 
-  test('a text of more than 10,000 characters is refused', async () => {
+  test('refuses a text of more than 10,000 characters', async () => {
     const { call, merchantId } = await world.merchant()
     await expect(
       call(api.saveEmailMessages, {
@@ -102,7 +102,7 @@ describe('the words in instalment emails', () => {
 })
 
 describe('a preview', () => {
-  test('SETE-04 SETE-06 carries the saved words of its template, with sample figures, to the address', async () => {
+  test('SETE-04 SETE-06 sends the saved text of its template, with sample figures, to the address', async () => {
     const merchant = await world.merchant({ country: 'NZ' })
     const words = (name: string) => ({
       lead: `<p>Lead of <em>${name}</em></p>`,
@@ -130,7 +130,7 @@ describe('a preview', () => {
     }
   })
 
-  test('goes out twenty times an hour at most', async () => {
+  test('is sent at most twenty times an hour', async () => {
     const merchant = await world.merchant()
     for (let sent = 0; sent < 20; sent++) await preview(merchant, 'success', 3)
     await expect(preview(merchant, 'success', 3)).rejects.toMatchObject({ status: 429 })
@@ -140,7 +140,7 @@ describe('a preview', () => {
   })
 
   test.each(['instalmentNumber=1', 'instalmentNumber=5', 'instalmentNumber=2&emailAddress=a,b'])(
-    'of %s is refused',
+    'is refused for %s',
     async (query) => {
       const { merchantId, token } = await world.merchant()
       const sent = await fetch(

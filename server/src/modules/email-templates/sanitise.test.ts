@@ -10,8 +10,8 @@ const KEPT =
 const DRESSED =
   /^(?:[^<]|<\/?(?:p|strong|em|u|ul|ol|li)>|<(?:p|ul|ol|li) style="[a-z\d:;\- ]*">|<br \/>|<a href="(?:https:\/\/|mailto:)[^"<>]*" rel="noopener noreferrer" style="color:inherit">|<\/a>)*$/
 
-describe('a merchant’s own words', () => {
-  test.each(SCRIPT_INJECTIONS)('SETE-05 %j leaves nothing alive, kept or sent', (payload) => {
+describe('a merchant’s text', () => {
+  test.each(SCRIPT_INJECTIONS)('SETE-05 %j is harmless when stored and when sent', (payload) => {
     for (const text of [payload, `<p>${payload}</p>`, `<p>Hi</p>${payload}<p>there</p>`]) {
       const kept = sanitise(text)
       expect(kept).toMatch(KEPT)
@@ -20,13 +20,13 @@ describe('a merchant’s own words', () => {
     }
   })
 
-  test('keep their form: bold, italic, underlined, lists and links', () => {
+  test('keeps bold, italic, underline, lists and links', () => {
     const text =
       '<p><strong>a</strong> <em>b</em> <u>c</u></p><ul><li><p>d</p></li></ul><p><a href="https://shop.example/x?a=1&amp;b=2">e</a><br />f</p>'
     expect(sanitise(text)).toBe(text)
   })
 
-  test('become plain text: dashes, numbers, and addresses after their words', () => {
+  test('becomes plain text with dashes, numbers, and addresses after their words', () => {
     expect(
       toRichText(
         '<p>Hi &amp; bye</p><ol><li>one</li><li>two<ul><li>deep</li></ul></li></ol><p>See <a href="https://shop.example">our shop</a> or <a href="mailto:a@b.co">a@b.co</a><br>Bye</p>',
@@ -44,14 +44,14 @@ describe('a merchant’s own words', () => {
   )
 
   test.each(['', ' ', '<p></p>', '<p>&nbsp;</p><p><br></p>', '<img src=x>'])(
-    '%j is nothing to say',
+    '%j is empty text',
     (text) => {
       expect([sanitise(text), toRichText(text)]).toEqual(['', null])
     },
   )
 })
 
-test('the sample of a preview is one of four payments of 25.00', () => {
+test('the preview’s sample is one of four payments of 25.00', () => {
   const merchant = {
     tenantTags: [],
     brandName: 'Shop',

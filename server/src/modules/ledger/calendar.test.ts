@@ -11,7 +11,7 @@ const noon = (day: string, merchant: { timeZone: string }) =>
 const from = (day: string, merchant: typeof AU | typeof NZ) =>
   availableOn(noon(day, merchant), merchant)
 
-describe('a plain week, with no holiday in it', () => {
+describe('a plain week without holidays', () => {
   // Monday 17 to Sunday 23 August 2026
   test.each([
     ['2026-08-17', '2026-08-19', '2026-08-21'],
@@ -26,7 +26,7 @@ describe('a plain week, with no holiday in it', () => {
   })
 })
 
-describe('public holidays are no business days', () => {
+describe('public holidays are not business days', () => {
   test.each([
     [
       'Easter 2026: Thursday counts two days beyond Friday to Monday',
@@ -63,7 +63,7 @@ describe('public holidays are no business days', () => {
   })
 })
 
-describe('a day ends at midnight where the merchant is', () => {
+describe('a day ends at midnight in the merchant’s zone', () => {
   test('the last instant of Thursday and the first of Friday, in Perth', () => {
     const perth = { country: 'AU', timeZone: 'Australia/Perth' } as const
     const midnight = startOfDay('2026-08-21', perth.timeZone)
@@ -71,7 +71,7 @@ describe('a day ends at midnight where the merchant is', () => {
     expect(availableOn(midnight, perth)).toBe('2026-08-25')
   })
 
-  test('both nights around the changes to and from daylight saving', () => {
+  test('both nights around a daylight-saving change', () => {
     for (const [merchant, day] of [
       [AU, '2026-10-05'],
       [AU, '2026-04-07'],
@@ -86,7 +86,7 @@ describe('a day ends at midnight where the merchant is', () => {
   })
 })
 
-test('whatever the day, money comes on a business day, later, and no earlier than that of the day before', () => {
+test('money is always available later, on a business day, and in the order it was paid', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2500 }), fc.constantFrom(AU, NZ), (shift, merchant) => {
       const day = addDays('2024-01-01', shift)
@@ -98,10 +98,10 @@ test('whatever the day, money comes on a business day, later, and no earlier tha
   )
 })
 
-test('counting no business days stays', () => {
+test('adding zero business days changes nothing', () => {
   expect(addBusinessDays('2026-08-21', 0, 'AU')).toBe('2026-08-21')
 })
 
-test.each(['2023-12-29', '2031-01-02'])('a year beyond the table is refused: %s', (day) => {
+test.each(['2023-12-29', '2031-01-02'])('refuses a year beyond the table: %s', (day) => {
   expect(() => isBusinessDay(day, 'AU')).toThrow('Public holidays are known from 2024 to 2030')
 })

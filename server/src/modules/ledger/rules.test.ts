@@ -13,7 +13,7 @@ const captured = {
   feeTax: 23,
 } as const
 
-test('a paid card payment moves the money, the fee and the GST on the fee', () => {
+test('a paid card payment posts the money, the fee and the GST on the fee', () => {
   const journal = paymentCaptured(captured)
   expect(journal.postings).toEqual([
     { debit: 'clearing:card', credit: 'merchant_payable', amount: 10_000 },
@@ -29,7 +29,7 @@ test('a paid card payment moves the money, the fee and the GST on the fee', () =
   })
 })
 
-test('a payment without a fee posts no empty movement', () => {
+test('a payment without a fee posts no empty line', () => {
   const journal = paymentCaptured({ ...captured, fee: 0, feeTax: 0 })
   expect(journal.postings).toHaveLength(1)
 })
@@ -38,7 +38,7 @@ test.each([
   [{ debit: 'bank', credit: 'bank', amount: 1 }],
   [{ debit: 'bank', credit: 'gst_payable', amount: -1 }],
   [{ debit: 'bank', credit: 'gst_payable', amount: 0.5 }],
-] as const)('a posting that could never be right is refused: %o', (posting) => {
+] as const)('refuses an impossible posting: %o', (posting) => {
   expect(() => postingsOf([posting])).toThrow('Not a posting')
 })
 
@@ -47,7 +47,7 @@ const posting = fc
   .record({ debit: account, credit: account, amount: fc.integer({ min: 0, max: 1_000_000 }) })
   .filter(({ debit, credit }) => debit !== credit)
 
-test('whatever is posted balances, and balances are touched in the order of their accounts', () => {
+test('every journal balances, and locks balances in account order', () => {
   fc.assert(
     fc.property(fc.array(posting, { maxLength: 12 }), (candidates) => {
       const postings = postingsOf(candidates)
@@ -61,7 +61,7 @@ test('whatever is posted balances, and balances are touched in the order of thei
   )
 })
 
-test('what a captured payment owes the merchant is its statement line', () => {
+test('a captured payment’s statement line is what the merchant is owed', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10_000_000 }),

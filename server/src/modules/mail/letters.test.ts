@@ -19,14 +19,14 @@ import { securityNoticeEmail } from './templates/security-notice.ts'
 
 const EVIL = `"><script>alert('1')</script>&amp;<img src=x onerror=y>`
 
-describe('markup', () => {
-  test('escapes every inserted value, in text and attributes', () => {
+describe('HTML templates', () => {
+  test('escape every inserted value, in text and attributes', () => {
     const escaped =
       '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;&lt;img src=x onerror=y&gt;'
     expect(markup`<a title="${EVIL}">${EVIL}</a>`.html).toBe(`<a title="${escaped}">${escaped}</a>`)
   })
 
-  test('takes markup of its own as it is, alone and in lists; nothing for nothing', () => {
+  test('insert HTML unescaped, alone and in lists, and nothing for an empty value', () => {
     const list = ['<a>', 'b'].map((text) => markup`<li>${text}</li>`)
     expect(markup`<ul>${list}</ul>${null}${false}${markup`<hr>`}${7}`.html).toBe(
       '<ul><li>&lt;a&gt;</li><li>b</li></ul><hr>7',
@@ -34,7 +34,7 @@ describe('markup', () => {
   })
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'nowhere', ''])(
-    'a link to %s leads nowhere',
+    'remove a link to %s',
     (address) => {
       expect(safeLink(address)).toBe('#')
     },
@@ -48,7 +48,7 @@ const factsOf = (plain: string): Record<string, string> =>
 const centsOf = (money: string): number =>
   Math.round(Number(money.replace('−', '-').replaceAll(/[^-\d.]/g, '')) * 100)
 
-describe('letters', () => {
+describe('emails', () => {
   const request = {
     brand: standard,
     payee: 'Harbour & Sons',
@@ -75,20 +75,20 @@ describe('letters', () => {
     expect(made.html).toContain('Harbour &amp; Sons')
   })
 
-  test('the link’s last day is the merchant’s', () => {
+  test('show the link’s last day in the merchant’s zone', () => {
     expect(paymentRequestEmail(request).plain).toContain('The link works until 4th Mar 26,')
     expect(paymentRequestEmail({ ...request, expiresAt: null }).plain).toContain(
       'The link works until the order is paid or cancelled.',
     )
   })
 
-  test('where a line ends, an amount keeps its currency and a day its year', () => {
+  test('never break a line within an amount or a date', () => {
     const { html } = paymentRequestEmail({ ...request, expiresAt: null, payee: 'On 4th Mar 26' })
     expect(html).toContain('>Pay\u00a0to</td>')
     expect(html).toContain('On 4th\u00a0Mar\u00a026 asks you to pay $1,234.50\u00a0AUD</h1>')
   })
 
-  test('what people wrote never becomes markup', () => {
+  test('never treat what people wrote as HTML', () => {
     const invitation = invitationEmail({
       brand: consumer,
       businessName: EVIL,
@@ -108,7 +108,7 @@ describe('letters', () => {
     ['standard', standard, '#0b5d4a', '#5cc9a7'],
     ['consumer', consumer, '#b4450b', '#ff9a5a'],
   ] as const)(
-    '%s letters carry their accent, light and dark, and nothing from outside',
+    '%s emails use the brand’s accent in light and dark, and load nothing',
     (_, brand, light, dark) => {
       const { html: text } = paymentRequestEmail({ ...request, brand, description: null })
       expect(text).toContain(`background:${light}`)
@@ -127,7 +127,7 @@ describe('letters', () => {
     [22, false, 'your 22nd instalment'],
     [31, false, 'your 31st instalment'],
     [52, true, 'your final instalment'],
-  ])('number %d of a plan, final: %s, is %s', (number, isFinal, words) => {
+  ])('email %d of a plan, final: %s, is %s', (number, isFinal, words) => {
     const { payee, orderNumber, currency, timeZone } = request
     const { subject } = instalmentEmail({
       payee,
@@ -151,7 +151,7 @@ describe('letters', () => {
   })
 })
 
-describe('a receipt is the paper that GST is claimed back by', () => {
+describe('a receipt is the document for claiming GST', () => {
   const receipt = (
     tax: Partial<Receipt['tax']>,
     held: number | null = null,
@@ -182,20 +182,20 @@ describe('a receipt is the paper that GST is claimed back by', () => {
       contact: null,
     }).plain
 
-  test('in Australia a tax invoice with the ABN', () => {
+  test('in Australia it is a tax invoice with the ABN', () => {
     const text = receipt({})
     expect(text).toContain('GST included: $4.18')
     expect(text).toContain('Tax invoice: issued 2nd Mar 26')
     expect(text).toContain('Supplier: Harbour Coffee Pty Ltd')
     expect(text).toContain('ABN: 51 824 753 556')
   })
-  test('in New Zealand taxable supply information with the GST number', () => {
+  test('in New Zealand it is taxable supply information with the GST number', () => {
     const text = receipt({ country: 'NZ', taxId: '9429041234567', gstNumber: '123456789' })
     expect(text).toContain('Taxable supply information: issued 2nd Mar 26')
     expect(text).toContain('GST number: 123-456-789')
     expect(text).not.toContain('9429041234567')
   })
-  test('of a held amount that was taken in part it says what was held, what was taken and its GST, and is no tax invoice', () => {
+  test('for a partly captured hold it shows both amounts and the captured GST, and is no tax invoice', () => {
     const text = receipt({}, 110_00)
     expect(text).toContain('GST included: $4.18')
     expect(text).not.toMatch(/Tax invoice|ABN/)
@@ -205,7 +205,7 @@ describe('a receipt is the paper that GST is claimed back by', () => {
     )
     expect(receipt({})).not.toContain('held')
   })
-  test('of a plan the GST stands under the whole amount, not under its first payment', () => {
+  test('for a plan it shows the GST of the whole amount, not of the first payment', () => {
     const dueAt = new Date('2026-03-17T10:00:00Z')
     const plan = { total: 184_00, instalments: [{ amount: 138_00, dueAt }] }
     const text = receipt({ gst: 16_73 }, null, plan)
@@ -213,7 +213,7 @@ describe('a receipt is the paper that GST is claimed back by', () => {
     expect(text).toContain('Tax invoice: issued 2nd Mar 26')
     expect(text.match(/GST included/g)).toHaveLength(1)
   })
-  test('without the number it names the GST and is not called so; without GST it says nothing', () => {
+  test('without the number it shows the GST but not the title; without GST it shows neither', () => {
     for (const without of [{ taxId: null }, { country: 'NZ' as const }]) {
       expect(receipt(without)).toContain('GST included: $4.18')
       expect(receipt(without)).not.toMatch(/Tax invoice|Taxable supply/)
@@ -222,7 +222,7 @@ describe('a receipt is the paper that GST is claimed back by', () => {
   })
 })
 
-describe('every letter, in both brands', () => {
+describe('every email, in both brands', () => {
   const common = {
     payee: EVIL,
     businessName: EVIL,
@@ -305,7 +305,7 @@ describe('every letter, in both brands', () => {
     }),
   })
 
-  test('a transfer’s lines come to the transfer, also when a balance was carried over', () => {
+  test('the lines of a transfer add up to it, even with a balance carried forward', () => {
     const report = {
       ...common,
       brand: standard,
@@ -337,7 +337,7 @@ describe('every letter, in both brands', () => {
     expect(clean.plain).not.toContain('from before')
   })
 
-  test('a transfer that came back says why, in one sentence', () => {
+  test('a returned transfer says why, in one sentence', () => {
     const made = payoutEmail({
       ...common,
       brand: consumer,
@@ -355,7 +355,7 @@ describe('every letter, in both brands', () => {
     ['standard', standard, '#5cc9a7'],
     ['consumer', consumer, '#ff9a5a'],
   ] as const)(
-    '%s: escapes what people wrote, reads well in the dark, asks nobody for images',
+    '%s: escapes what people wrote, is readable in dark mode, and loads no images',
     (_, brand, dark) => {
       for (const [name, { html, plain, subject }] of Object.entries(letters(brand))) {
         expect(html, name).not.toMatch(/<script|<img|src=x>|url\(|@import|<link|onerror=y>/)
@@ -369,7 +369,7 @@ describe('every letter, in both brands', () => {
     },
   )
 
-  test('every letter of a further brand has its accent and nothing of another brand', () => {
+  test('every email of a further brand has its accent and nothing of another brand', () => {
     const accent = {
       light: { base: '#112233', hover: '#223344', on: '#fefefe', soft: '#ddeeff' },
       dark: { base: '#99aabb', hover: '#aabbcc', on: '#010203', soft: '#334455' },

@@ -82,7 +82,7 @@ const first = <T>(list: T[]): T => {
   return one
 }
 
-test('AUTH-33 an invitation that arrives by mail lets its reader in', async () => {
+test('AUTH-33 the link in an invitation email signs its reader in', async () => {
   const { received, url } = await mailServer()
   const world = await startWorld({ smtpUrl: url })
   try {
@@ -118,7 +118,7 @@ test('AUTH-33 an invitation that arrives by mail lets its reader in', async () =
   }
 })
 
-test('a mail comes from the sender of its merchant’s brand', async () => {
+test('uses the sender of the merchant’s brand', async () => {
   const { received, url } = await mailServer()
   const world = await startWorld({
     smtpUrl: url,
@@ -157,8 +157,8 @@ test('a mail comes from the sender of its merchant’s brand', async () => {
   }
 })
 
-describe('mail', () => {
-  test('goes out through the mail server, in HTML and plain text, to one person', async () => {
+describe('email', () => {
+  test('goes through the mail server, in HTML and plain text, to one person', async () => {
     const { received, mailer } = await mailServer()
     const { jobs, notifications, enqueue, status } = set(mailer)
     await enqueue()
@@ -176,7 +176,7 @@ describe('mail', () => {
     expect(await status(first(jobs).mailId)).toBe('sent')
   })
 
-  test('that went out keeps its envelope only: its links are secrets', async () => {
+  test('keeps only its envelope once sent, because its links are secrets', async () => {
     const { mailer } = await mailServer()
     const { merchantId, jobs, notifications, enqueue } = set(mailer)
     await enqueue()
@@ -197,14 +197,14 @@ describe('mail', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('the same cause mails once', async () => {
+  test('is sent once per cause', async () => {
     const { jobs, enqueue } = set(null)
     await enqueue()
     await enqueue({ subject: 'Again' })
     expect(jobs).toHaveLength(1)
   })
 
-  test('a refusing server fails the job and leaves the mail waiting, so that it goes out later', async () => {
+  test('stays queued when the mail server refuses it, and is sent later', async () => {
     const { received, state, mailer } = await mailServer()
     const { jobs, notifications, enqueue, status } = set(mailer)
     await enqueue()
@@ -216,14 +216,14 @@ describe('mail', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('is marked when it could never be sent', async () => {
+  test('is marked as failed when it can never be sent', async () => {
     const { jobs, notifications, enqueue, status } = set(null)
     await enqueue()
     await notifications.giveUp(first(jobs))
     expect(await status(first(jobs).mailId)).toBe('failed')
   })
 
-  test('that failed for good can be sent once more within a week; then only its envelope is left', async () => {
+  test('can be sent again within a week of failing for good; then only its envelope is left', async () => {
     const { received, state, mailer } = await mailServer()
     const { merchantId, jobs, notifications, enqueue, status } = set(mailer)
     await enqueue()
@@ -258,14 +258,14 @@ describe('mail', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('is kept where no mail server is configured', async () => {
+  test('is stored where no mail server is configured', async () => {
     const { jobs, notifications, enqueue, status } = set(null)
     await enqueue()
     await notifications.deliver(first(jobs))
     expect(await status(first(jobs).mailId)).toBe('kept')
   })
 
-  test('nothing that was inserted becomes a header or a second recipient', async () => {
+  test('turns no inserted value into a header or a second recipient', async () => {
     const { received, mailer } = await mailServer()
     const { jobs, notifications, enqueue } = set(mailer)
     await enqueue({ subject: 'Order 1\r\nBcc: eve@example.com\r\n\r\n<h1>Hi</h1>' })
@@ -283,13 +283,13 @@ describe('mail', () => {
     '"Mia" <mia@example.com>',
     'nobody',
     '',
-  ])('the recipient %j is refused and leaves nothing behind', async (recipient) => {
+  ])('refuses the recipient %j and stores nothing', async (recipient) => {
     const { jobs, enqueue } = set(null)
     await expect(enqueue({ recipient })).rejects.toMatchObject({ status: 400 })
     expect(jobs).toEqual([])
   })
 
-  test('a mail server is never called inside a transaction', async () => {
+  test('calls the mail server only outside of a transaction', async () => {
     const { mailer } = await mailServer()
     const from = 'Paydeck <no-reply@paydeck.example>'
     const mail = { id: 'mail_1', from, recipient: 'a@b.co', subject: 's', html: 'h', plain: 'p' }

@@ -18,7 +18,7 @@ const configOf = async (slug: string) => {
 }
 
 describe('the configuration', () => {
-  test('API-10 CFG-04 AUTH-12 says by the address what the dashboard needs, without signing in', async () => {
+  test('API-10 CFG-04 AUTH-12 gives the dashboard what it needs by its address, without signing in', async () => {
     const merchant = await world.merchant({
       country: 'NZ',
       tags: [FINANCE_TOOLS_TAG],
@@ -45,7 +45,7 @@ describe('the configuration', () => {
   })
 
   test.each(['no-such-shop', 'x', 'No Slug', "a'; drop table", '__proto__'])(
-    'of %j is not found',
+    'is not found for %j',
     async (slug) => {
       const { status, body } = await configOf(slug)
       expect([status, body['errorCode']]).toEqual([404, 'not_found'])
@@ -53,7 +53,7 @@ describe('the configuration', () => {
   )
 })
 
-test('API-13 CFG-09 the status tells whether the merchant is activated', async () => {
+test('API-13 CFG-09 the status says whether the merchant is activated', async () => {
   const merchant = await world.merchant({ activated: false })
   const status = async () =>
     (await merchant.call(api.getMerchantStatus, { merchantId: merchant.merchantId })).data
@@ -62,7 +62,7 @@ test('API-13 CFG-09 the status tells whether the merchant is activated', async (
   expect(await status()).toEqual({ isActivated: true, isAccountSet: true })
 })
 
-test('activating twice keeps the first moment', async () => {
+test('activating twice keeps the first time', async () => {
   const merchant = await world.merchant()
   const { merchants } = world.services
   const first = await merchants.get(merchant.merchantId)
@@ -92,7 +92,7 @@ test('API-23 API-61 the settings of the merchant', async () => {
   })
 })
 
-test('API-61 the settings tell the business instant, which a sandbox sets ahead', async () => {
+test('API-61 the settings give the business time, which a sandbox can move ahead', async () => {
   const merchant = await world.merchant()
   const now = async () => {
     const { merchantId } = merchant
@@ -105,7 +105,7 @@ test('API-61 the settings tell the business instant, which a sandbox sets ahead'
   expect(Math.round(days)).toBe(14)
 })
 
-describe('making a merchant', () => {
+describe('creating a merchant', () => {
   const base: NewMerchant = {
     tenantId: 'mktp_x',
     slug: 'good-slug',
@@ -125,15 +125,15 @@ describe('making a merchant', () => {
     ['a GST number in Australia', { gstNumber: '49-091-850' }, /trade in New Zealand/],
     ['a GST number that is none', { country: 'NZ', gstNumber: '49-091-851' }, /valid GST number/],
     ['a part of a cent', { feeFixed: 0.5 }, /whole number of cents/],
-  ])('%s is refused with a sentence', (_, change, sentence) => {
+  ])('refuses %s with a sentence', (_, change, sentence) => {
     expect(refusal({ ...base, ...change })).toMatch(sentence)
   })
 
-  test('what is good is taken', () => {
+  test('accepts valid input', () => {
     expect(refusal(base)).toBeNull()
   })
 
-  test('an address belongs to one merchant, of whatever tenant', async () => {
+  test('gives an address to one merchant only, across all tenants', async () => {
     const merchant = await world.merchant()
     const { merchants } = world.services
     const { tenantId } = await merchants.createTenant({ name: 'Other' })
@@ -142,7 +142,7 @@ describe('making a merchant', () => {
     ).rejects.toMatchObject({ status: 409, code: 'slug_taken' })
   })
 
-  test('needs a tenant that exists, and gets an id in the provider’s form', async () => {
+  test('requires an existing tenant, and creates an id in the provider’s form', async () => {
     const { merchants } = world.services
     await expect(merchants.createMerchant(base)).rejects.toMatchObject({ status: 404 })
     const { tenantId } = await merchants.createTenant({ name: 'New' })

@@ -11,7 +11,7 @@ const SHOP: NewMerchant = {
 const MADE = { merchantId: 'mcht_1', publicKey: 'pk_1', now: new Date('2026-03-01T00:00:00Z') }
 
 describe('a new merchant', () => {
-  test('with a slug, a name and a country is fine; at the bounds of the fees too', () => {
+  test('is valid with a slug, a name and a country, and with the highest and lowest fees', () => {
     expect(refusal(SHOP)).toBeNull()
     expect(refusal({ ...SHOP, feeBasisPoints: 10_000, feeFixed: 100_000 })).toBeNull()
     expect(refusal({ ...SHOP, feeBasisPoints: 0, feeFixed: 0 })).toBeNull()
@@ -35,11 +35,11 @@ describe('a new merchant', () => {
     ['a fixed fee below nothing', { feeFixed: -1 }, /cents from 0 to 100000/],
     ['too large a fixed fee', { feeFixed: 100_001 }, /cents from 0 to 100000/],
     ['a broken fixed fee', { feeFixed: 0.5 }, /cents from 0 to 100000/],
-  ])('with %s is refused', (_, change, sentence) => {
+  ])('is refused with %s', (_, change, sentence) => {
     expect(refusal({ ...SHOP, ...change })).toMatch(sentence)
   })
 
-  test('has defaults for all that the operator does not say', () => {
+  test('has defaults for everything the operator leaves out', () => {
     expect(merchantRow(SHOP, MADE)).toEqual({
       merchantId: 'mcht_1',
       tenantId: 'tnnt_1',
@@ -92,7 +92,7 @@ describe('a new merchant', () => {
     })
   })
 
-  test('keeps all that the operator says', () => {
+  test('keeps everything the operator gives', () => {
     const said: NewMerchant = {
       ...SHOP,
       brandName: ' Harbour ',

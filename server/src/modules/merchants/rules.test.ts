@@ -11,7 +11,7 @@ const SHOP: NewMerchant = {
 }
 const MADE = { merchantId: 'mcht_1', publicKey: 'pk_1', now: new Date('2026-03-01T00:00:00Z') }
 
-test('a GST number is for New Zealand alone, and must pass its check', () => {
+test('accepts a GST number in New Zealand only, and checks it', () => {
   expect(gstNumberProblem('49-091-850', 'NZ')).toBeNull()
   expect(gstNumberProblem('49-091-851', 'NZ')).toBe('Please enter a valid GST number')
   expect(gstNumberProblem('49-091-850', 'AU')).toMatch(/New Zealand/)
@@ -33,7 +33,7 @@ describe('the configuration', () => {
     })
   })
 
-  test('CFG-04 has every field of the merchant in its place', () => {
+  test('CFG-04 returns each field of the merchant in its place', () => {
     const branded = {
       ...row,
       iconUri: 'icon',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { nextCheck } from './rules.ts'
 
-test('an unknown outcome is asked for after 1, 5, 15 and 60 minutes, then every hour', () => {
+test('asks for an unknown outcome after 1, 5, 15 and 60 minutes, then every hour', () => {
   const now = new Date('2026-03-02T00:00:00Z')
   const minutes = [0, 1, 2, 3, 4, 30].map(
     (checks) => (nextCheck(checks, now).getTime() - now.getTime()) / 60_000,

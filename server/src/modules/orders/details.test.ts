@@ -28,7 +28,7 @@ async function create({ call, merchantId }: TestMerchant, request: Partial<Order
   return data.order.merchantOrderId
 }
 
-test('MAN-15 MAN-26 an order keeps its items, its GST and the answers to the merchant’s own questions', async () => {
+test('MAN-15 MAN-26 an order stores its items, its GST and the answers to the merchant’s own questions', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   await call(api.saveOrderCustomSettings, {
@@ -67,7 +67,7 @@ test('MAN-15 MAN-26 an order keeps its items, its GST and the answers to the mer
   expect(days).toBeLessThan(91)
 })
 
-test('MAN-15 an order of the dashboard answers the required questions, or is refused at their fields', async () => {
+test('MAN-15 a dashboard order must answer the required questions; the refusal names their fields', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   const asked = (key: string, required: boolean) => ({
@@ -99,7 +99,7 @@ test('MAN-15 an order of the dashboard answers the required questions, or is ref
   expect(await orders()).toHaveLength(1)
 })
 
-test('a shop’s own server is not held to the questions of the dashboard’s form', async () => {
+test('a shop’s own server need not answer the questions of the dashboard’s form', async () => {
   const merchant = await world.merchant()
   const customFields = [{ key: 'Site', label: 'Site', required: true, visibleForCustomer: true }]
   await merchant.call(api.saveOrderCustomSettings, {
@@ -117,7 +117,7 @@ test('a shop’s own server is not held to the questions of the dashboard’s fo
   expect(data.status).toBe('created')
 })
 
-test('MAN-15 a refusal under a key is repeated with its fields', async () => {
+test('MAN-15 a refusal repeated under its key names the same fields', async () => {
   const { call, merchantId } = await world.merchant()
   const customFields = [{ key: 'Site', label: 'Site', required: true, visibleForCustomer: true }]
   await call(api.saveOrderCustomSettings, { merchantId, body: { customFields } })
@@ -138,7 +138,7 @@ test('MAN-15 a refusal under a key is repeated with its fields', async () => {
   await expect(send()).rejects.toMatchObject(refused)
 })
 
-test('MAN-11 GST that is added to the items is the GST the customer sees', async () => {
+test('MAN-11 the customer sees the GST added to the items', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   const items = [{ description: 'Work', quantity: 3, amount: 333, currency: 'AUD' as const }]
@@ -151,7 +151,7 @@ test('MAN-11 GST that is added to the items is the GST the customer sees', async
   expect(data).toMatchObject({ amount: 1_099, gst: 100 })
 })
 
-test('UNP-12 a cancelled order has no link that works', async () => {
+test('UNP-12 the links of a cancelled order stop working', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   const merchantOrderId = await create(merchant, {})
@@ -160,7 +160,7 @@ test('UNP-12 a cancelled order has no link that works', async () => {
   expect(data).toMatchObject({ status: 'cancelled', linkExpiresAt: null })
 })
 
-test('the customer sees the answers to visible questions, and no others', async () => {
+test('the customer sees only the answers to visible questions', async () => {
   const { call, merchantId } = await world.merchant()
   const field = (key: string, visibleForCustomer: boolean) => ({
     key,

@@ -5,7 +5,7 @@ import { mintInvoiceToken, readInvoiceToken } from './invoice-token.ts'
 
 const parts = { merchantId: 'mcht_AAAAAAAAAAAAAAAA', merchantOrderId: 'ordr_BBBBBBBBBBBBBB-_' }
 
-test('a token names its merchant and order and carries 32 random bytes', () => {
+test('a token names its merchant and order and has 32 random bytes', () => {
   const token = mintInvoiceToken(parts, systemRandom)
   expect(readInvoiceToken(token)).toEqual(parts)
   expect(Buffer.from(token.split('.')[2] ?? '', 'base64url')).toHaveLength(32)
@@ -22,6 +22,6 @@ test.each([
   `${parts.merchantId}.${parts.merchantOrderId}.${'A'.repeat(43)}.more`,
   `${parts.merchantId}.${parts.merchantOrderId}.${'A'.repeat(42)}`,
   `${parts.merchantId}.../../etc.${'A'.repeat(43)}`,
-])('what cannot be a token is none: %j', (text) => {
+])('refuses what cannot be a token: %j', (text) => {
   expect(readInvoiceToken(text)).toBeNull()
 })

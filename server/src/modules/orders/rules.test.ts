@@ -17,12 +17,12 @@ const request = (amount: number, more: Partial<OrderRequest> = {}): OrderRequest
   ...more,
 })
 
-test('an amount without items is taken as it is; its GST is shown when asked for', () => {
+test('accepts an amount without items; its GST is shown on request', () => {
   expect(checkOrder(request(11_000), 'AU')).toEqual({ gst: null })
   expect(checkOrder(request(11_000, { taxIncluded: true }), 'AU')).toEqual({ gst: 1000 })
 })
 
-test('the GST within is 3/23 in New Zealand', () => {
+test('in New Zealand the GST within an amount is 3/23', () => {
   const inNewZealand = request(2300, {
     taxIncluded: true,
     paymentAmount: { amount: 2300, currency: 'NZD' },
@@ -30,7 +30,7 @@ test('the GST within is 3/23 in New Zealand', () => {
   expect(checkOrder(inNewZealand, 'NZ')).toEqual({ gst: 300 })
 })
 
-test('items must add up to the amount, or to it with GST on top', () => {
+test('items must add up to the amount, with their GST or without', () => {
   const items = [item(3, 1000), item(1, 250)]
   expect(checkOrder(request(3250, { items }), 'AU')).toEqual({ gst: null })
   expect(checkOrder(request(3250, { items, taxIncluded: true }), 'AU')).toEqual({ gst: 295 })
@@ -41,7 +41,7 @@ test('items must add up to the amount, or to it with GST on top', () => {
   })
 })
 
-test('only the currency of the country is taken, in the items too', () => {
+test('accepts only the country’s currency, for items too', () => {
   const said = { refusal: 'Payments are taken in Australian dollars (AUD).' }
   expect(
     checkOrder(request(100, { paymentAmount: { amount: 100, currency: 'NZD' } }), 'AU'),
@@ -49,14 +49,14 @@ test('only the currency of the country is taken, in the items too', () => {
   expect(checkOrder(request(100, { items: [item(1, 100, 'NZD')] }), 'AU')).toEqual(said)
 })
 
-test('a sum beyond every amount is refused, not wrapped around', () => {
+test('refuses a sum above the largest amount', () => {
   const items = Array.from({ length: 200 }, () => item(1_000_000, 99_999_999_999))
   expect(checkOrder(request(100, { items }), 'AU')).toEqual({
     refusal: 'The sum of the items is too large.',
   })
 })
 
-test('answers stand in the order of the form, under their labels; what is asked no more comes last', () => {
+test('lists answers in the order of the form, under their labels; answers to removed questions come last', () => {
   const field = (key: string, label: string) => ({
     key,
     label,
@@ -75,7 +75,7 @@ test('answers stand in the order of the form, under their labels; what is asked 
   ])
 })
 
-test('a customer sees the answers to visible questions only', () => {
+test('shows a customer only the answers to visible questions', () => {
   const field = (key: string, visibleForCustomer: boolean) => ({
     key,
     label: `${key}?`,
@@ -93,6 +93,6 @@ test.each([
   ['created', 'tran_1', 'payment_in_progress'],
   ['paid', 'tran_1', 'order_paid'],
   ['cancelled', null, 'order_cancelled'],
-] as const)('an order that is %s and held by %s: %s', (status, activeTransactionId, code) => {
+] as const)('an order that is %s and locked by %s: %s', (status, activeTransactionId, code) => {
   expect(obstacleOf({ status, activeTransactionId })?.code).toBe(code)
 })

@@ -12,7 +12,7 @@ const sent = (rest: object = {}) =>
 const refusal = (rest: object, by: { sendEmail: boolean; sendSms: boolean } | null = null) =>
   shopOrderRefusal(sent(rest), 'AU', by)
 
-describe('an order is kept as it is meant, or not at all', () => {
+describe('a shop’s order is read as it is meant, or refused', () => {
   test.each([
     [{}],
     [{ paymentTypeAmounts: [] }],
@@ -55,11 +55,11 @@ describe('an order is kept as it is meant, or not at all', () => {
       'taxIncludedAmountOverride:',
     ],
     [{ taxIncludedAmountOverride: 10_00 }, 'taxIncludedAmountOverride:'],
-  ])('%j is refused with "%s …"', (rest, start) => {
+  ])('refuses %j with "%s …"', (rest, start) => {
     expect(refusal(rest)).toMatch(new RegExp(`^${start}`))
   })
 
-  test('a link is sent where there is somewhere to send it', () => {
+  test('refuses to send a link without a valid address or phone number', () => {
     const email = { sendEmail: true, sendSms: false }
     const sms = { sendEmail: false, sendSms: true }
     expect(refusal({ customerEmail: 'no address' }, email)).toMatch(/^customerEmail:/)
@@ -68,14 +68,14 @@ describe('an order is kept as it is meant, or not at all', () => {
     expect(refusal({ phoneNo: '+61400000000' }, sms)).toBeNull()
   })
 
-  test('prices by way to pay that cannot be read are not passed over', () => {
+  test('refuses prices by payment method that it cannot read', () => {
     expect(() =>
       sent({ paymentTypeAmounts: [{ checkoutPayType: 'payplan', amount: '$5' }] }),
     ).toThrow('Amounts are whole cents')
   })
 })
 
-test('the GST that a customer is shown is the rate’s, the shop’s own figure, or none', () => {
+test('a customer sees the GST of the rate, the shop’s own figure, or none', () => {
   expect(shopOrderGst(sent(), 'AU')).toBeNull()
   expect(shopOrderGst(sent({ taxIncluded: 'true' }), 'AU')).toBe(10_00)
   expect(shopOrderGst(sent({ taxIncluded: 1 }), 'NZ')).toBe(14_35)
@@ -84,14 +84,14 @@ test('the GST that a customer is shown is the rate’s, the shop’s own figure,
   expect(shopOrderGst(sent({ ...own, taxIncludedAmountOverride: 0 }), 'AU')).toBe(0)
 })
 
-test('who buys without an account is written to at the address of their bill', () => {
+test('emails a customer without an account at their billing address', () => {
   const billing = { name: 'Jane', email: 'jane@example.com' }
   expect(shopEmail(sent({ customerEmail: 'sam@example.com', billing }))).toBe('sam@example.com')
   expect(shopEmail(sent({ customerEmail: '', billing }))).toBe('jane@example.com')
   expect(shopEmail(sent({ customerEmail: 'none', billing: { email: 'neither' } }))).toBeNull()
 })
 
-test('lines in another currency are left out', () => {
+test('leaves out lines in another currency', () => {
   const items = [
     { description: 'Tea', amount: 4_00, currency: 'aud' },
     { description: 'Cup', amount: 9_00, currency: 'USD' },

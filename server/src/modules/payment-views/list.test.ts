@@ -105,7 +105,7 @@ function toFilter(made: typeof filters extends fc.Arbitrary<infer T> ? T : never
 }
 
 describe('the payments list', () => {
-  test('BEY-01 every page holds what a plain query would, and the page count is true, in any zone across every clock change', async () => {
+  test('BEY-01 every page and page count equals a plain query’s, in any zone across every clock change', async () => {
     const lists = paymentLists(db)
     await fc.assert(
       fc.asyncProperty(filters, depths, async (made, depth) => {
@@ -122,7 +122,7 @@ describe('the payments list', () => {
     )
   })
 
-  test('BEY-02 the type filter leaves no short pages: every page but the last is full', async () => {
+  test('BEY-02 with the type filter every page but the last is full', async () => {
     const lists = paymentLists(db)
     const first = await lists.page(who, narrowed({ payType: 'plan' }), 1)
     expect(first.rows).toHaveLength(PAGE_SIZE)
@@ -130,13 +130,13 @@ describe('the payments list', () => {
     expect(first.pageCount).toBe(Math.ceil(ROWS / 5 / PAGE_SIZE))
   })
 
-  test('a page beyond the last is empty and still says how many there are', async () => {
+  test('a page beyond the last is empty and still has the page count', async () => {
     const { rows, pageCount } = await paymentLists(db).page(who, none, 100_000)
     expect(rows).toEqual([])
     expect(pageCount).toBe(ROWS / PAGE_SIZE)
   })
 
-  test('the rollups agree with the rows, and say so when they do not', async () => {
+  test('the rollups agree with the rows, and the check reports when they do not', async () => {
     await db.inMerchant(merchantId, async (tx) => {
       expect(await counts.drift(tx, merchantId)).toEqual([])
       const created = new Date('2026-11-01T00:00:00Z')
@@ -153,7 +153,7 @@ describe('the payments list', () => {
     })
   })
 
-  test('BEY-01 a year’s chart counts every local day as the rows do, also in a zone that is not the merchant’s', async () => {
+  test('BEY-01 a year’s chart counts each local day as the rows do, even in a zone that is not the merchant’s', async () => {
     for (const timeZone of [ZONE, 'Pacific/Auckland', 'Australia/Adelaide', 'UTC']) {
       const days = await dailyCounts(db.reader).payments(merchantId, ZONE, {
         from: '2025-11-21',
@@ -171,7 +171,7 @@ describe('the payments list', () => {
     }
   })
 
-  test('a range is cut into whole days and the two part days beside them', () => {
+  test('cuts a range into whole days and the partial days on either side', () => {
     const start = new Date('2026-11-01T10:00:00Z')
     const end = new Date('2026-11-03T20:00:00Z')
     const cut = cutByDays(start, end, ZONE)
@@ -200,7 +200,7 @@ describe('the payments list', () => {
     ['ids', { transactionIds: ['tran_x'] }],
   ]
   test.each(searches)(
-    'a page narrowed to %s is read through an index, never by a scan of the table',
+    'reads a page narrowed to %s through an index, never by a table scan',
     async (_what, part) => {
       const { text, values } = pageStatement(merchantId, narrowed(part), {
         skip: 0,
@@ -213,7 +213,7 @@ describe('the payments list', () => {
     },
   )
 
-  test('so is a page of every status and type, and one narrowed in any two ways at once, and its count', async () => {
+  test('so it reads a page of every status and type, and a page narrowed in any two ways, and their counts', async () => {
     const ways: [string, Part][] = [
       ...searches.filter(([what]) => what !== 'nothing' && what !== 'a status in a range'),
       ...TRANSACTION_STATUSES.map((status): [string, Part] => [status, { status }]),

@@ -18,7 +18,7 @@ cancelled                    .        .       .            .    .               
 disputed                     .        x       .            .    x                  x        x      .         .        .
 `
 
-test('a payment moves exactly as the table says, for every pair of statuses', () => {
+test('a payment changes status exactly as the table says, for every pair', () => {
   const [header, ...rows] = MATRIX.trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
@@ -37,7 +37,7 @@ test('a payment moves exactly as the table says, for every pair of statuses', ()
   expect(done).toEqual(said)
 })
 
-test('a guarded update asks for the statuses that may become the new one', () => {
+test('a guarded update names the statuses that may become the new one', () => {
   expect(sourcesOf('paid').toSorted()).toEqual(
     [
       'accepted',
@@ -54,7 +54,7 @@ test('a guarded update asks for the statuses that may become the new one', () =>
 
 const paid = { status: 'paid', captured: 1000, refundReserved: 0 } as const
 
-test('a refund is refused beyond what is left, while disputed, and where there is nothing to give back', () => {
+test('refuses a refund beyond what is left, during a dispute, and when there is nothing to refund', () => {
   expect(refundRefusal(paid, 1000)).toBeNull()
   expect(refundRefusal(paid, 1001)?.text).toBe('Amount is larger than refundable amount')
   expect(refundRefusal({ ...paid, refundReserved: 400 }, 601)?.code).toBe('refund_too_large')

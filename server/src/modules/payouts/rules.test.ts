@@ -37,7 +37,7 @@ test.each([
   expect(decide({ hasProvider: true, ...found }, asOf).kind).toBe(kind)
 })
 
-test('a payout is everything available, to the account of the currency', () => {
+test('a payout is everything available, paid to the account of the currency', () => {
   expect(decide({ available: 12_345, entries: 3, account, hasProvider: true }, asOf)).toEqual({
     kind: 'pay',
     amount: 12_345,
@@ -45,14 +45,14 @@ test('a payout is everything available, to the account of the currency', () => {
   })
 })
 
-test('what has arrived or failed never moves again', () => {
+test('a payout that has arrived or failed never changes', () => {
   expect(PAYOUT_MOVES.paid).toEqual(['failed'])
   expect(PAYOUT_MOVES.failed).toEqual([])
   expect(sourcesOf('paid')).toEqual(['pending', 'in_transit'])
   expect(sourcesOf('pending')).toEqual([])
 })
 
-test('the reference is what banks let through, and names the day', () => {
+test('the reference has only characters that banks accept, and names the day', () => {
   const reference = referenceOf('payout_aa-_bbccdd-_ee_f', '2026-03-04')
   expect(reference).toBe('PD260304 DDXXEEXF')
   expect(reference).toMatch(/^[A-Z0-9 ]{1,18}$/)

@@ -12,8 +12,8 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) =>
 const price = fc.integer({ min: 35_00, max: 99_999_999_999 })
 const days = (count: number): number => count * 86_400_000
 
-describe('a price cut into payments', () => {
-  test('is exact to the cent; all payments after the first are equal and never larger', () => {
+describe('a price split into instalments', () => {
+  test('is exact to the cent; all later instalments are equal and never larger than the first', () => {
     fc.assert(
       fc.property(price, fc.integer({ min: 1, max: 52 }), (total, payments) => {
         const [first = 0, ...later] = splitEvenly(total, payments)
@@ -26,7 +26,7 @@ describe('a price cut into payments', () => {
     )
   })
 
-  test('of every variant adds up, and falls due at nine on the merchant’s days, in order', () => {
+  test('adds up in every variant, and falls due at nine on the merchant’s days, in order', () => {
     const instant = fc
       .integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2028, 0, 1) })
       .map((at) => new Date(at))
@@ -55,7 +55,7 @@ describe('a price cut into payments', () => {
     )
   })
 
-  test('by months keeps the day, or the last one of a shorter month', () => {
+  test('by month falls on the same day, or on the last day of a shorter month', () => {
     const monthly = { unit: 'month', every: 1 } as const
     expect([1, 2, 3, 4].map((times) => step('2026-10-31', monthly, times))).toEqual([
       '2026-11-30',
@@ -68,8 +68,8 @@ describe('a price cut into payments', () => {
   })
 })
 
-describe('a refund on a plan', () => {
-  test('first takes what is owed, as in the provider’s examples', () => {
+describe('a refund of a plan', () => {
+  test('first reduces what is owed, as in the provider’s examples', () => {
     expect(refundOnPlan(180_00, 300_00)).toEqual({ toPlan: 180_00, toSource: 0 })
     expect(refundOnPlan(400_00, 300_00)).toEqual({ toPlan: 300_00, toSource: 100_00 })
     expect(refundOnPlan(50_00, 0)).toEqual({ toPlan: 0, toSource: 50_00 })
@@ -79,7 +79,7 @@ describe('a refund on a plan', () => {
     expect(() => reduceEvenly([1, 1], 3)).toThrow('too many')
   })
 
-  test('is exact, takes nothing below zero, and takes the same off each that can bear it', () => {
+  test('is exact, leaves nothing below zero, and reduces each remaining instalment equally where it can', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 1_000_000 }), {
       minLength: 1,
       maxLength: 52,
@@ -100,8 +100,8 @@ describe('a refund on a plan', () => {
   })
 })
 
-describe('an instalment whose card was declined', () => {
-  test('is tried after 1, 3 and 7 days, then is overdue and tried weekly four times, then waits to be written off', () => {
+describe('a declined instalment', () => {
+  test('is retried after 1, 3 and 7 days, then overdue and retried weekly four times, then written off', () => {
     const start = new Date('2026-03-02T00:00:00Z')
     let now = start
     let overdueAt: Date | null = null
@@ -120,7 +120,7 @@ describe('an instalment whose card was declined', () => {
     expect(now).toEqual(overdueAt && writeOffAt(overdueAt))
   })
 
-  test('out of turn leaves the planned try where it was, until its time has come', () => {
+  test('retried early keeps its planned retry until that time has come', () => {
     const now = new Date('2026-03-02T00:00:00Z')
     const later = new Date('2026-03-10T00:00:00Z')
     const fresh = { nextLookAt: later, plannedLookAt: null }
@@ -132,11 +132,11 @@ describe('an instalment whose card was declined', () => {
   })
 })
 
-test('a customer is reminded three days before the hour at which an instalment is due', () => {
+test('reminds the customer three days before an instalment is due', () => {
   expect(remindAt(new Date('2026-03-10T22:00:00Z'))).toEqual(new Date('2026-03-07T22:00:00Z'))
 })
 
-describe('an offer', () => {
+describe('an instalment offer', () => {
   const terms: PlanTerms = {
     variants: ['payplan_4_weekly_payments', 'payplan_30_days_0_100'],
     minimum: 50_00,
@@ -145,13 +145,13 @@ describe('an offer', () => {
   const customer = { email: 'a@b.co', outstanding: 0, isOverdue: false }
   const asked = { amount: 400_00, currency: 'AUD', credit: 300_00 }
 
-  test('is of the merchant’s first variant, or of another it has', () => {
+  test('uses the merchant’s first variant, or the one asked for', () => {
     expect(offeredVariant(terms)?.name).toBe('payplan_4_weekly_payments')
     expect(offeredVariant(terms, 'payplan_2_monthly_payments')).toBeUndefined()
     expect(offeredVariant(terms, 'payplan_30_days_0_100')).toBeUndefined()
   })
 
-  test('is made up to the limit, and refused beyond it, below the minimum, to the late and to the nameless', () => {
+  test('is made up to the limit, and refused above it, below the minimum, and to customers who are late or unknown', () => {
     expect(planRefusal(asked, terms, customer)).toBeNull()
     const codeOf = (...args: Parameters<typeof planRefusal>) => planRefusal(...args)?.code
     expect(codeOf({ ...asked, amount: 50_00 }, terms, customer)).toBeUndefined()

@@ -84,7 +84,7 @@ async function plainPage(
 const ranges = randomRanges(ZONE, 'Pacific/Auckland', 'UTC', undefined)
 
 describe('the refunds list', () => {
-  test('BEY-01 every page holds what a plain query would, and the page count is true, in any zone across every clock change', async () => {
+  test('BEY-01 every page and page count equals a plain query’s, in any zone across every clock change', async () => {
     const lists = refundLists(db)
     await fc.assert(
       fc.asyncProperty(ranges, depths, async (range, depth) => {
@@ -101,7 +101,7 @@ describe('the refunds list', () => {
     )
   })
 
-  test('the day rollup agrees with the rows, and says so when it does not', async () => {
+  test('the daily rollup agrees with the rows, and the check reports when it does not', async () => {
     const drift = () => db.inMerchant(merchantId, (tx) => counts.drift(tx, merchantId))
     expect((await drift()).filter((what) => what.startsWith('refunds'))).toEqual([])
     const at = new Date('2026-11-01T00:00:00Z')
@@ -121,7 +121,7 @@ describe('the refunds list', () => {
     ['an amount in a range', { amount: 5000, start: new Date('2026-01-01') }],
   ]
   test.each(searches)(
-    'a page narrowed to %s is read through an index, never by a scan of the table',
+    'reads a page narrowed to %s through an index, never by a table scan',
     async (_what, part) => {
       const { text, values } = pageStatement(merchantId, { ...none, ...part }, 0, PAGE_SIZE)
       const { rows } = await plain.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
@@ -131,7 +131,7 @@ describe('the refunds list', () => {
     },
   )
 
-  test('so is one narrowed in any two ways at once, and its count', async () => {
+  test('so it reads a page narrowed in any two ways, and its count', async () => {
     const scans: string[] = []
     for (const [what, part] of [...searches, ...pairsOf(searches)]) {
       const filter = { ...none, ...part }
@@ -144,7 +144,7 @@ describe('the refunds list', () => {
     expect(scans).toEqual([])
   })
 
-  test('a search finds what it asks for', async () => {
+  test('finds what a search asks for', async () => {
     const { rows, pageCount } = await refundLists(db).page(
       who,
       { ...none, emailKey: 'c5@example.com' },

@@ -5,7 +5,7 @@ import { limitRefusal, allocateRefund, refundOutcomeOf } from './rules.ts'
 
 const taking = (left: number, at = 0) => ({ operationId: `op${at}`, ref: `ref${at}`, left })
 
-test('a refund is spread over the charges in their order, each up to what is left of it', () => {
+test('spreads a refund over the charges in order, each up to what is left of it', () => {
   expect(
     allocateRefund(250, [taking(100, 1), taking(0, 2), taking(100, 3), taking(100, 4)]).map(
       (slice) => [slice.taking.operationId, slice.amount],
@@ -18,7 +18,7 @@ test('a refund is spread over the charges in their order, each up to what is lef
   expect(() => allocateRefund(101, [taking(100)])).toThrow('never taken')
 })
 
-test('the slices always come to the refund, and none is larger than its charge', () => {
+test('the parts always add up to the refund, and none is larger than its charge', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 10 }),
@@ -39,7 +39,7 @@ test('the slices always come to the refund, and none is larger than its charge',
   )
 })
 
-test('a refund is open while a part is, made by what its parts made, and failed when none was', () => {
+test('a refund is open while any part is, succeeds with the parts that succeed, and fails when all do', () => {
   const part = (status: 'pending' | 'succeeded' | 'failed', amount = 10) => ({ status, amount })
   expect(refundOutcomeOf([part('succeeded'), part('pending')])).toEqual({ kind: 'open' })
   expect(refundOutcomeOf([part('succeeded'), part('failed'), part('succeeded', 5)])).toEqual({
@@ -50,7 +50,7 @@ test('a refund is open while a part is, made by what its parts made, and failed 
   expect(refundOutcomeOf([])).toEqual({ kind: 'made', toSource: 0 })
 })
 
-test('a limit holds in its own currency alone, and counts what went before', () => {
+test('a limit applies to its own currency only, and counts earlier refunds', () => {
   const ask = (amount: number, before = 0, currency = 'AUD') =>
     limitRefusal(5000, 'AUD', { amount, currency, before }) === null
   expect([ask(5000), ask(5001), ask(1, 5000), ask(2000, 3000), ask(1, 0, 'NZD')]).toEqual([

@@ -67,7 +67,7 @@ const all: SettlementFilter = {
   transactionIds: null,
 }
 
-describe('every list of money is read through an index, never by a scan of the table', () => {
+describe('reads every list of money through an index, never by a table scan', () => {
   test.each<[string, Partial<SettlementFilter>]>([
     ['a range', {}],
     ['an order', { internalOrderId: 'A77' }],

@@ -6,14 +6,14 @@ const none = { enabled: false, emails: [] }
 const on = { enabled: true, emails: ['a@shop.example'] }
 const many = (count: number) => Array.from({ length: count }, (_, at) => `a${at}@shop.example`)
 
-describe('who is mailed', () => {
-  test('a first list switches the mail on, unless the change says otherwise', () => {
+describe('the recipients of notifications', () => {
+  test('the first list of addresses turns the emails on, unless the change says otherwise', () => {
     const emails = ['a@shop.example']
     expect(changedRecipients(none, { emails })).toEqual({ enabled: true, emails })
     expect(changedRecipients(none, { emails, enabled: false })).toEqual({ enabled: false, emails })
   })
 
-  test('a later list leaves the switch as it is; an empty one switches it off', () => {
+  test('a later list keeps the switch as it is; an empty one turns it off', () => {
     const emails = ['b@shop.example']
     const off = { ...on, enabled: false }
     expect(changedRecipients(on, { emails })).toEqual({ enabled: true, emails })
@@ -24,14 +24,14 @@ describe('who is mailed', () => {
     expect(changedRecipients(on, { enabled: false })).toEqual(off)
   })
 
-  test('lists an address once', () => {
+  test('keeps each address once', () => {
     const emails = ['a@shop.example', 'a@shop.example', 'b@shop.example']
     expect(changedRecipients(none, { emails })).toMatchObject({
       emails: ['a@shop.example', 'b@shop.example'],
     })
   })
 
-  test('refuses what is no address, more than ten, and mail without an address', () => {
+  test('refuses an invalid address, more than ten, and emails without an address', () => {
     const invalid = { refusal: 'Please enter a valid email' }
     expect(changedRecipients(none, { emails: ['a@shop.example', 'shop'] })).toEqual(invalid)
     expect(changedRecipients(none, { emails: many(10) })).toMatchObject({ enabled: true })

@@ -27,7 +27,7 @@ const SHOP: Business = {
   gstNumber: null,
 }
 
-describe('the business', () => {
+describe('the business information', () => {
   const business: Business = {
     ...SHOP,
     typeOfProduct: 'Coffee',
@@ -38,7 +38,7 @@ describe('the business', () => {
     businessType: 'company',
   }
 
-  test('SETG-11 shows all that is known of it', () => {
+  test('SETG-11 returns everything that is known', () => {
     const { version, ...shown } = toBusinessInfo(business)
     expect(shown).toEqual({
       typeOfProduct: 'Coffee',
@@ -51,7 +51,7 @@ describe('the business', () => {
     expect(toBusinessInfo({ ...business, taxId: null }).version).not.toBe(version)
   })
 
-  test('SETG-11 keeps what a change does not name', () => {
+  test('SETG-11 keeps the fields a change leaves out', () => {
     expect(businessChange(business, {}, true)).toEqual({
       typeOfProduct: 'Coffee',
       tradingCountry: 'NZ',
@@ -62,7 +62,7 @@ describe('the business', () => {
     })
   })
 
-  test('SETG-11 takes all that a change names', () => {
+  test('SETG-11 saves every field of a change', () => {
     const wanted = {
       typeOfProduct: 'Tea',
       country: 'NZ',
@@ -82,14 +82,14 @@ describe('the business', () => {
     expect(businessChange(business, { gstNumber: null }, false)).toMatchObject({ gstNumber: null })
   })
 
-  test('cannot move to another country once there are orders, and may say again where it is', () => {
+  test('the country cannot change once there are orders, but can be sent again unchanged', () => {
     const moved = businessChange(SHOP, { country: 'NZ' }, true)
     expect(moved).toEqual({ refusal: expect.stringMatching(/^Your country cannot be changed/) })
     expect(businessChange(SHOP, { country: 'NZ' }, false)).toMatchObject({ tradingCountry: 'NZ' })
     expect(businessChange(SHOP, { country: 'AU' }, true)).toMatchObject({ tradingCountry: 'AU' })
   })
 
-  test('has a tax id of its tax country, also when only the country changes', () => {
+  test('the tax id must suit the tax country, even when only the country changes', () => {
     const wrong = { refusal: 'Please enter a valid NZBN' }
     expect(businessChange({ ...SHOP, taxId: ABN }, { taxCountry: 'NZ' }, false)).toEqual(wrong)
     expect(businessChange(SHOP, { taxId: '1' }, false)).toEqual({
@@ -98,7 +98,7 @@ describe('the business', () => {
     expect(businessChange(SHOP, { taxCountry: 'NZ' }, false)).toMatchObject({ taxId: null })
   })
 
-  test('has a GST number only in New Zealand', () => {
+  test('the GST number exists only in New Zealand', () => {
     expect(businessChange(SHOP, { gstNumber: '49-091-850' }, false)).toEqual({
       refusal: 'A GST number is for businesses that trade in New Zealand.',
     })
@@ -126,7 +126,7 @@ describe('the public information', () => {
     customerDashboard: true,
   }
 
-  test('API-24 writes every field in its place', () => {
+  test('API-24 writes each field in its place', () => {
     expect(publicInfoChange(ALL)).toEqual({
       businessName: 'business',
       brandName: 'brand',
@@ -145,7 +145,7 @@ describe('the public information', () => {
     })
   })
 
-  test('leaves out what is not named, and takes away what is null', () => {
+  test('keeps fields that are left out and clears those that are null', () => {
     expect(publicInfoChange({})).toEqual({})
     expect(publicInfoChange({ website: null, state: null })).toEqual({ website: null, state: null })
   })
@@ -163,7 +163,7 @@ describe('the public information', () => {
     expect(publicInfoChange({ ...ALL, [field]: value })).toEqual({ refusal: sentence })
   })
 
-  test('has a version that follows its values', () => {
+  test('the version follows the values', () => {
     const { version, ...shown } = toVersionedPublicInfo(SHOP)
     expect(shown).toMatchObject({ businessName: 'Shop', website: null })
     expect(toVersionedPublicInfo(SHOP).version).toBe(version)
@@ -172,7 +172,7 @@ describe('the public information', () => {
 })
 
 describe('account and branding', () => {
-  test('API-62 writes what is named of the account, and refuses an empty name or address', () => {
+  test('API-62 saves the account fields of a change, and refuses an empty name or address', () => {
     const wanted = { accountName: 'Till', accountAddress: '1 High St', timeZone: 'Australia/Perth' }
     expect(accountChange(wanted)).toEqual({
       accountName: 'Till',
@@ -185,14 +185,14 @@ describe('account and branding', () => {
     })
   })
 
-  test('the time is no part of the account’s version', () => {
+  test('the business time does not change the account’s version', () => {
     const at = (time: string) => toVersionedAccount(SHOP, new Date(time))
     const first = at('2026-03-01T00:00:00Z')
     expect(first).toMatchObject({ accountName: 'Shop', now: '2026-03-01T00:00:00.000Z' })
     expect(at('2026-03-02T00:00:00Z').version).toBe(first.version)
   })
 
-  test('API-63 API-64 logo and icon are shown and written, https alone', () => {
+  test('API-63 API-64 returns and saves logo and icon, https only', () => {
     const wanted = {
       iconUri: 'https://a.example/i',
       logoUri: 'https://a.example/l',
@@ -214,7 +214,7 @@ describe('account and branding', () => {
   })
 })
 
-describe('handing the account set-up in', () => {
+describe('submitting the account set-up', () => {
   const person = { firstName: 'Olive', lastName: 'Owner' }
   const complete = {
     ...SHOP,
@@ -224,7 +224,7 @@ describe('handing the account set-up in', () => {
     contactEmail: 'hello@shop.example',
   }
 
-  test('is possible once everything is said', () => {
+  test('is possible once everything is complete', () => {
     expect(
       missingForOnboarding(complete, { asks: standard.asks, person, tradeType: null }),
     ).toEqual([])
@@ -250,7 +250,7 @@ describe('handing the account set-up in', () => {
     expect(missingForOnboarding(nz, named)[2]).toBe('NZBN')
   })
 
-  test('asks tradespeople for their trade instead of a website', () => {
+  test('asks tradespeople for their trade, not for a website', () => {
     const bare = { ...complete, website: null }
     expect(missingForOnboarding(bare, { asks: consumer.asks, person, tradeType: null })).toEqual([
       'primary trade type',

@@ -24,7 +24,7 @@ const changesOf = (merchantId: string): Promise<{ action: string; details: unkno
   )
 
 describe('business information', () => {
-  test('API-19 API-20 ONB-15 keeps what is given and leaves the rest; the tax id loses its spaces', async () => {
+  test('API-19 API-20 ONB-15 saves the given fields and keeps the rest; removes spaces from the tax id', async () => {
     const { call, merchantId } = await world.merchant()
     const save = (body: object) => call(api.saveBusinessInfo, { merchantId, body })
     await save({ typeOfProduct: '', taxId: ABN, businessType: 'company', country: 'AU' })
@@ -48,7 +48,7 @@ describe('business information', () => {
     [{ taxCountry: 'NZ', taxId: '942904190197' }, 'Please enter a valid NZBN'],
     [{ taxCountry: 'NZ', taxId: ABN }, 'Please enter a valid NZBN'],
   ] as const)(
-    'a tax id that suits no business of its country is refused: %j',
+    'refuses a tax id that no business of its country can have: %j',
     async (body, text) => {
       const { call, merchantId } = await world.merchant()
       expect(await refusalOf(call(api.saveBusinessInfo, { merchantId, body }))).toMatchObject({
@@ -58,7 +58,7 @@ describe('business information', () => {
     },
   )
 
-  test('a tax country alone is refused when the number that is known does not suit it', async () => {
+  test('refuses a tax country alone when the stored tax id does not suit it', async () => {
     const { call, merchantId } = await world.merchant()
     const save = (body: object) => call(api.saveBusinessInfo, { merchantId, body })
     await save({ taxId: ABN })
@@ -71,7 +71,7 @@ describe('business information', () => {
 })
 
 describe('the GST number of a New Zealand business', () => {
-  test('is kept as digits, replaced and taken away, and each change is on record', async () => {
+  test('is stored as digits, can be replaced and removed, and each change is recorded', async () => {
     const { call, merchantId } = await world.merchant({ country: 'NZ' })
     const save = async (gstNumber: string | null) =>
       (await call(api.saveBusinessInfo, { merchantId, body: { gstNumber } })).data.gstNumber
@@ -112,7 +112,7 @@ describe('the GST number of a New Zealand business', () => {
     await save(inAustralia, { country: 'AU', gstNumber: null })
   })
 
-  test('a change that began before it was saved is not put over it', async () => {
+  test('a stale change does not overwrite it', async () => {
     const { call, merchantId } = await world.merchant({ country: 'NZ' })
     const { data: began } = await call(api.getBusinessInfo, { merchantId })
     await call(api.saveBusinessInfo, { merchantId, body: { gstNumber: '49-091-850' } })
@@ -124,7 +124,7 @@ describe('the GST number of a New Zealand business', () => {
   })
 })
 
-test('the country may be mended until the first order and is fixed from then on', async () => {
+test('the country can be corrected until the first order, then it is fixed', async () => {
   const { call, merchantId, order } = await world.merchant()
   const save = (body: object) => call(api.saveBusinessInfo, { merchantId, body })
   const read = async () => (await call(api.getBusinessInfo, { merchantId })).data
@@ -144,8 +144,8 @@ test('the country may be mended until the first order and is fixed from then on'
   expect(await read()).toMatchObject({ country: 'AU', businessType: 'company' })
 })
 
-describe('what was saved in between', () => {
-  test('is not overwritten by a save that began before it; one without a version goes on', async () => {
+describe('a concurrent save', () => {
+  test('is not overwritten by an older form; a save without a version goes through', async () => {
     const { call, merchantId } = await world.merchant()
     const save = (body: object) => call(api.savePublicInfo, { merchantId, body })
     const { data: began } = await call(api.getPublicInfo, { merchantId })
@@ -160,7 +160,7 @@ describe('what was saved in between', () => {
     })
   })
 
-  test('another section does not stand in its way', async () => {
+  test('of another section does not conflict', async () => {
     const { call, merchantId } = await world.merchant()
     const { data: began } = await call(api.getBranding, { merchantId })
     await call(api.savePublicInfo, { merchantId, body: { city: 'Hobart' } })
@@ -181,7 +181,7 @@ describe('public information', () => {
     ],
     [{ contactEmail: 'me@' }, 'Please enter a valid email address'],
     [{ phoneNo: 'call me' }, 'Please enter a valid phone number'],
-  ])('%j is refused with a sentence', async (body, message) => {
+  ])('refuses %j with a sentence', async (body, message) => {
     const { call, merchantId } = await world.merchant()
     expect(await refusalOf(call(api.savePublicInfo, { merchantId, body }))).toMatchObject({
       status: 400,
@@ -189,7 +189,7 @@ describe('public information', () => {
     })
   })
 
-  test('API-24 SETG-06 the whole object is saved as it was read, and what is empty is taken away', async () => {
+  test('API-24 SETG-06 saves the whole object and clears the empty fields', async () => {
     const { call, merchantId } = await world.merchant()
     const whole = {
       addressLine1: '1 High Street',
@@ -222,7 +222,7 @@ describe('public information', () => {
 test.each([
   [{ iconUri: 'http://x.example/i.png' }, 'Invalid favicon uri. Please starts with https://'],
   [{ logoUri: 'javascript:https://' }, 'Invalid logo uri. Please starts with https://'],
-])('API-64 branding %j is refused', async (body, message) => {
+])('API-64 refuses the branding %j', async (body, message) => {
   const { call, merchantId } = await world.merchant()
   expect(await refusalOf(call(api.saveBranding, { merchantId, body }))).toMatchObject({
     status: 400,
@@ -241,7 +241,7 @@ test('API-63 API-64 SETG-13 the configuration shows the saved branding', async (
   expect((await call(api.getMerchantConfig, { query: { m: slug } })).data.branding).toEqual(body)
 })
 
-test('API-22 the personal settings are those of the signed-in person; 127 characters are the most', async () => {
+test('API-22 the personal settings are those of the signed-in person, with names up to 127 characters', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const other = await staffOf(world, merchant, { permissions: [] })
@@ -259,8 +259,8 @@ test('API-22 the personal settings are those of the signed-in person; 127 charac
     expect(await refusalOf(save(body))).toMatchObject({ status: 400 })
 })
 
-describe('who is mailed', () => {
-  test('API-69 SETN-04 a first list switches the mail on, an empty one off', async () => {
+describe('notification settings', () => {
+  test('API-69 SETN-04 the first list turns the emails on, an empty one off', async () => {
     const { call, merchantId } = await world.merchant()
     const save = (body: object) => call(api.saveOrderNotifications, { merchantId, body })
     const recipients = () =>
@@ -298,7 +298,7 @@ describe('who is mailed', () => {
       { notificationEmails: Array.from({ length: 11 }, (_, at) => `p${at}@b.co`) },
       'Please enter at most 10 email addresses',
     ],
-  ])('API-32 %j is refused', async (body, message) => {
+  ])('API-32 refuses %j', async (body, message) => {
     const { call, merchantId } = await world.merchant()
     expect(await refusalOf(call(api.savePayoutSettings, { merchantId, body }))).toMatchObject({
       status: 400,
@@ -306,7 +306,7 @@ describe('who is mailed', () => {
     })
   })
 
-  test('API-31 SETN-03 payout reports are a matter of those who may view payouts; orders are not', async () => {
+  test('API-31 SETN-03 payout reports need the permission to view payouts; order emails do not', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const clerk = await staffOf(world, merchant, { permissions: [] })
@@ -329,7 +329,7 @@ describe('who is mailed', () => {
 })
 
 describe('Apple Pay', () => {
-  test('API-70 API-71 API-72 SETC-04 sites are added and removed, each once', async () => {
+  test('API-70 API-71 API-72 SETC-04 adds and removes each domain once', async () => {
     const { call, merchantId } = await world.merchant()
     const names = async () => (await call(api.getApplePay, { merchantId })).data.domainNames
     expect(await names()).toEqual([])
@@ -381,7 +381,7 @@ const statusOf = async ({ call, merchantId }: TestMerchant) =>
   (await call(api.getMerchantStatus, { merchantId })).data
 
 describe('the account set-up', () => {
-  test('API-27 ONB-12 is taken in once everything is there, and says what is missing before', async () => {
+  test('API-27 ONB-12 is accepted once complete, and says what is missing before', async () => {
     const merchant = await world.merchant({ activated: false })
     const { call, merchantId } = merchant
     const handIn = () => call(api.onboard, { merchantId })
@@ -396,7 +396,7 @@ describe('the account set-up', () => {
     expect(await statusOf(merchant)).toEqual({ isActivated: false, isAccountSet: true })
   })
 
-  test('ONB-16 ONB-18 API-25 API-26 the consumer brand needs a trade of the list, and no website', async () => {
+  test('ONB-16 ONB-18 API-25 API-26 the consumer brand requires a listed trade, and no website', async () => {
     const merchant = await world.merchant({ activated: false, tenantTags: [CONSUMER_TAG] })
     const { call, merchantId } = merchant
     await fillIn(merchant)
@@ -423,7 +423,7 @@ describe('the account set-up', () => {
 })
 
 describe('bank details', () => {
-  test('API-34 BANK-09 with the account set-up handed in and an account known, the schedule activates', async () => {
+  test('API-34 BANK-09 with a submitted account set-up and a bank account, the schedule activates the merchant', async () => {
     const merchant = await world.merchant({ activated: false })
     const { call, merchantId } = merchant
     await fillIn(merchant)
@@ -443,7 +443,7 @@ describe('bank details', () => {
     ])
   })
 
-  test('without the account set-up nothing is activated', async () => {
+  test('without the account set-up nothing activates', async () => {
     const merchant = await world.merchant({ activated: false })
     const { call, merchantId } = merchant
     await call(api.addBankAccount, { merchantId, body: bankDetails })
@@ -451,7 +451,7 @@ describe('bank details', () => {
     expect(await statusOf(merchant)).toEqual({ isActivated: false, isAccountSet: false })
   })
 
-  test('given again before activation they take the place of the first', async () => {
+  test('sent again before activation they replace the first', async () => {
     const merchant = await world.merchant({ activated: false })
     const { call, merchantId } = merchant
     const add = (change: object) =>

@@ -12,11 +12,11 @@ describe('verifying the card of a payment', () => {
     'accepted',
     'not_captured',
     'disputed',
-  ] as const)('is possible when it is %s', (status) => {
+  ] as const)('is possible when the payment is %s', (status) => {
     expect(startRefusal({ ...paid, status }, undefined)).toBeNull()
   })
 
-  test('is for cards alone', () => {
+  test('is for card payments only', () => {
     expect(startRefusal({ ...paid, method: 'direct_debit' }, undefined)).toEqual({
       code: 'verification_not_supported',
       text: 'Only cards can be verified; this payment was made from a bank account.',
@@ -24,7 +24,7 @@ describe('verifying the card of a payment', () => {
   })
 
   test.each([{ status: 'failed' }, { status: 'cancelled' }, { paymentSource: null }] as const)(
-    'needs a card that can be charged, not %j',
+    'requires a card that can be charged, not %j',
     (change) => {
       expect(startRefusal({ ...paid, ...change }, undefined)).toEqual({
         code: 'verification_not_possible',
@@ -33,7 +33,7 @@ describe('verifying the card of a payment', () => {
     },
   )
 
-  test('has ended once it passed or failed, until it is reset', () => {
+  test('is final once passed or failed, until it is reset', () => {
     const ended = { code: 'verification_ended' }
     expect(startRefusal(paid, { state: 'passed', isOpen: false })).toMatchObject(ended)
     expect(startRefusal(paid, { state: 'failed', isOpen: false })).toMatchObject(ended)

@@ -24,12 +24,12 @@ test.each([
   '2002:a00:1::1',
   'nonsense',
   '',
-])('%s is not the public internet', (address) => {
+])('%s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
 test.each(['8.8.8.8', '172.32.0.1', '192.169.0.1', '2606:4700:4700::1111', '2a00:1450::1'])(
-  '%s is',
+  '%s is public',
   (address) => {
     expect(isPublicAddress(address)).toBe(true)
   },
@@ -54,7 +54,7 @@ test.each([
   expect(urlRefusal(url, false)).toBe(refusal)
 })
 
-test('in development any http address will do, but no other kind', () => {
+test('in development any http address is accepted, but no other scheme', () => {
   expect(urlRefusal('http://127.0.0.1:4401/hooks', true)).toBeNull()
   expect(urlRefusal('file:///etc/passwd', true)).toBe('The address must start with https://.')
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { hasArrived, nextAttempt, signatureHeader } from './deliveries.ts'
 
-test('tries come after 1, 5 and 30 minutes, 2, 6, 12 and 24 hours, and then no more', () => {
+test('retries after 1, 5 and 30 minutes, 2, 6, 12 and 24 hours, then stops', () => {
   const now = new Date('2026-03-02T00:00:00Z')
   const minutes = [1, 2, 3, 4, 5, 6, 7, 8].map((attempts) => {
     const next = nextAttempt(attempts, now)
@@ -13,7 +13,7 @@ test('tries come after 1, 5 and 30 minutes, 2, 6, 12 and 24 hours, and then no m
   expect(minutes).toEqual([1, 5, 30, 120, 360, 720, 1440, null])
 })
 
-test('a delivery is signed over its time and its bytes, by each secret', () => {
+test('each secret signs the time and the bytes of a delivery', () => {
   const hex = (secret: string) => createHmac('sha256', secret).update('7.{}').digest('hex')
   expect(signatureHeader(['new', 'old'], 7, '{}')).toBe(`t=7,v1=${hex('new')},v1=${hex('old')}`)
 })
@@ -24,6 +24,6 @@ test.each([
   [301, false],
   [404, false],
   [500, false],
-])('%i has arrived: %s', (status, arrived) => {
+])('the answer %i counts as delivered: %s', (status, arrived) => {
   expect(hasArrived(status)).toBe(arrived)
 })

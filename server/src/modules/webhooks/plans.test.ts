@@ -39,20 +39,20 @@ afterAll(async () => {
   await cluster.stop()
 })
 
-test('the newest delivery of each endpoint is one step down an index, however many there are', async () => {
+test('finds the newest delivery of each endpoint in one index step, however many there are', async () => {
   const plan = await preparedPlan(client, { text: LAST_DELIVERIES, values: [merchantId] })
   expect(plan).toMatch(/Limit[\s\S]*Index Scan using webhook_delivery_recent/)
   expect(plan).not.toMatch(/Seq Scan on webhook_delivery|Sort/)
 })
 
-test('a page of deliveries is read in the order of the index', async () => {
+test('reads a page of deliveries in the order of the index', async () => {
   const values = [merchantId, 'webhook_3', 0, 20]
   const plan = await preparedPlan(client, { text: DELIVERIES_PAGE, values })
   expect(plan).toMatch(/Index Scan using webhook_delivery_recent/)
   expect(plan).not.toMatch(/Seq Scan|Sort/)
 })
 
-test('what is due is found endpoint by endpoint, however much waits for one of them', async () => {
+test('finds due deliveries endpoint by endpoint, however many wait for one of them', async () => {
   await client.query(
     `update app.webhook_delivery set status = 'waiting', next_attempt_at = created_at
      where webhook_id in ('webhook_1', 'webhook_2')`,

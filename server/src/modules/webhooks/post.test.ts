@@ -35,13 +35,13 @@ test.each([
   ['this machine by version 6', ['::1']],
   ['a public and a private address', ['192.0.34.166', '169.254.169.254']],
   ['nothing', []],
-])('in production a name that leads to %s is found out when it is resolved', async (_, found) => {
+])('in production a name that resolves to %s is refused', async (_, found) => {
   await expect(post('https://shop.example/x', '{}', {}, leadingTo(...found))).rejects.toThrow(
     PRIVATE,
   )
 })
 
-test('an answer that would rather speak of something else is an answer, and keeps nobody waiting', async () => {
+test('an answer that tries to switch protocols counts as an answer and ends the wait', async () => {
   const other = createTcpServer((socket) => {
     socket.on('error', () => undefined)
     socket.once('data', () =>
@@ -55,7 +55,7 @@ test('an answer that would rather speak of something else is an answer, and keep
   other.close()
 })
 
-test('an address that does not answer is given up in time', async () => {
+test('gives up an address that does not answer', async () => {
   const silent = createServer(() => undefined)
   silent.listen(0, '127.0.0.1')
   await once(silent, 'listening')

@@ -83,8 +83,8 @@ const signedBy = (secret: string, { signature, body }: Heard): boolean => {
   return signature.includes(`v1=${mac}`)
 }
 
-describe('an endpoint that listens', () => {
-  test('is told of a payment, signed, in the published envelope, once however often the job runs', async () => {
+describe('a webhook endpoint', () => {
+  test('receives a payment event, signed, in the documented envelope, once however often the job runs', async () => {
     const merchant = await world.merchant()
     const hook = await listen(merchant)
     const transactionId = await paid(merchant)
@@ -108,7 +108,7 @@ describe('an endpoint that listens', () => {
     })
   })
 
-  test('that fails is tried again with growing pauses, and given up in the end', async () => {
+  test('that fails is retried at growing intervals, and given up in the end', async () => {
     const merchant = await world.merchant()
     const hook = await listen(merchant, 500)
     const { merchantId } = merchant
@@ -151,7 +151,7 @@ describe('an endpoint that listens', () => {
     ])
   })
 
-  test('is listed with what became of its newest delivery, and each delivery with what was sent', async () => {
+  test('is listed with its newest delivery, and each delivery with what was sent', async () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
     const hook = await listen(merchant)
@@ -187,7 +187,7 @@ describe('an endpoint that listens', () => {
     expect(await refusalOf(call(api.getDelivery, elsewhere))).toMatchObject({ status: 404 })
   })
 
-  test('is shown in business time: when it was tried, and when it is tried next', async () => {
+  test('shows the last and the next attempt in business time', async () => {
     const merchant = await world.merchant()
     const hook = await listen(merchant, 500)
     const transactionId = await paid(merchant)
@@ -202,7 +202,7 @@ describe('an endpoint that listens', () => {
     expect(after(delivery?.nextAttemptAt)).toBeLessThan(90_000)
   })
 
-  test('does not lead elsewhere: a redirect is no answer', async () => {
+  test('that redirects has not accepted the delivery', async () => {
     const merchant = await world.merchant()
     const hook = await listen(merchant, 302)
     await tellPaid(merchant, await paid(merchant))
@@ -212,7 +212,7 @@ describe('an endpoint that listens', () => {
     expect(at('/elsewhere')).toEqual([])
   })
 
-  test('a suspended endpoint, or one for other events, receives nothing', async () => {
+  test('that is suspended, or registered for other events, receives nothing', async () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
     const hook = await listen(merchant)
@@ -231,7 +231,7 @@ describe('an endpoint that listens', () => {
     expect((await call(api.listWebhooks, { merchantId })).data).toEqual([])
   })
 
-  test('suspended, what waits for it is held and shown so, and tried when it is resumed', async () => {
+  test('that is suspended keeps its pending deliveries, shows them as waiting, and receives them once resumed', async () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
     const hook = await listen(merchant, 500)
@@ -265,7 +265,7 @@ describe('an endpoint that listens', () => {
     ])
   })
 
-  test('that does not listen to an event any more is not told of it again, and that is shown', async () => {
+  test('that no longer wants an event is not sent it again, and its deliveries show that', async () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
     const hook = await listen(merchant, 500)
@@ -286,7 +286,7 @@ describe('an endpoint that listens', () => {
     expect(at(hook.path)).toHaveLength(1)
   })
 
-  test('gets a new secret: for a day both sign, then the new one alone', async () => {
+  test('gets a new secret: for a day both sign, then only the new one', async () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
     const hook = await listen(merchant)
@@ -310,7 +310,7 @@ describe('an endpoint that listens', () => {
   })
 })
 
-test('a refund, a dispute and its end are told in the transaction of their cause, by the queue', async () => {
+test('a refund, a dispute and its end are published in their own transactions, through the queue', async () => {
   const busy = await startWorld({ worker: true })
   try {
     const merchant = await busy.merchant()
@@ -389,7 +389,7 @@ test('an endpoint that never answers delays no other, and gets fewer and fewer s
   }
 }, 60_000)
 
-test('several workers share what is due: nothing is sent twice', async () => {
+test('several workers share the due deliveries: none is sent twice', async () => {
   const cluster = await openTestCluster()
   const databaseUrl = await cluster.createDatabase()
   const secret = 'one secret for both of the servers, long enough to be one'
@@ -417,7 +417,7 @@ test('several workers share what is due: nothing is sent twice', async () => {
   }
 })
 
-test('a payout is told of as it stands', async () => {
+test('a payout event has the payout’s present state', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const hook = await listen(merchant)
@@ -446,7 +446,7 @@ test('a payout is told of as it stands', async () => {
   expect(told.event).toMatchObject({ payoutId, amount: data[0]?.amount, currency: 'AUD' })
 })
 
-test('payouts are told, and shown as told, to nobody whom a person without that permission chooses', async () => {
+test('a person without the payouts permission cannot choose who receives payout events, nor read them', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const { webhookId } = await listen(merchant)
@@ -505,7 +505,7 @@ test('payouts are told, and shown as told, to nobody whom a person without that 
   expect((await call(api.listWebhooks, { merchantId })).data).toHaveLength(2)
 })
 
-test('what waits to be told of a payout goes to nobody who was not chosen for it', async () => {
+test('a waiting payout event is not sent to an address chosen without the payouts permission', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const { webhookId } = await listen(merchant, 500)
@@ -543,7 +543,7 @@ test('what waits to be told of a payout goes to nobody who was not chosen for it
   })
 })
 
-test('an address that is none, and more than ten, are refused', async () => {
+test('refuses an invalid address, and more than ten', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   const add = (url: string) =>
@@ -557,7 +557,7 @@ test('an address that is none, and more than ten, are refused', async () => {
   expect(await refusalOf(add(`${base}/11`))).toMatchObject({ errorCode: 'too_many_webhooks' })
 })
 
-test('what was sent more than thirty days ago is forgotten', async () => {
+test('deletes deliveries after thirty days', async () => {
   const merchant = await world.merchant()
   const hook = await listen(merchant)
   await tellPaid(merchant, await paid(merchant))

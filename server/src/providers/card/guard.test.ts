@@ -38,7 +38,7 @@ const provider = (charge: CardProvider['charge']): CardProvider => ({
   readEvent: () => ({ kind: 'forged' }),
 })
 
-test('an answer in time passes as it is', async () => {
+test('passes on an answer in time', async () => {
   const guarded = guardCardProvider(
     provider(async () => declined),
     { onError: () => undefined },
@@ -46,7 +46,7 @@ test('an answer in time passes as it is', async () => {
   expect(await guarded.charge(request)).toEqual(declined)
 })
 
-test('no answer in time is unknown, and the provider is told to stop', async () => {
+test('without an answer in time the outcome is unknown, and the provider call is aborted', async () => {
   let told: AbortSignal | undefined
   const never = (_: unknown, signal: AbortSignal) => {
     told = signal
@@ -57,7 +57,7 @@ test('no answer in time is unknown, and the provider is told to stop', async () 
   expect(told?.aborted).toBe(true)
 })
 
-test('an exception is unknown, never a decline, and is reported', async () => {
+test('an exception is an unknown outcome, never a decline, and is reported', async () => {
   const onError = vi.fn<(failure: unknown, operationId: string) => void>()
   const rejects = provider(() => Promise.reject(new Error('connection reset')))
   expect(await guardCardProvider(rejects, { onError }).charge(request)).toEqual({ kind: 'unknown' })

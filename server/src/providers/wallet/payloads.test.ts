@@ -14,7 +14,7 @@ const card = { number: '4242424242424242', expMonth: 3, expYear: 2031 }
 const spoilt = (text: string, at = 5): string =>
   text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
 
-test('Apple Pay: what is sealed for us opens, and says the card', () => {
+test('Apple Pay: opens a payload sealed for us and reads the card', () => {
   const payload = sealApplePayload(card, keys.publicKey, MERCHANT)
   expect(JSON.stringify(payload)).not.toContain(card.number)
   expect(openApplePayload(payload, keys, MERCHANT)).toEqual(card)
@@ -35,7 +35,7 @@ test('Apple Pay: does not open a payload sealed for another recipient, changed o
     expect(() => openApplePayload(wrong, by, merchant)).toThrow(SealedWrong)
 })
 
-test('Google Pay: what is sealed for us opens, as an object and as text', () => {
+test('Google Pay: opens a payload sealed for us, as an object and as text', () => {
   const payload = sealGooglePayload(card, keys.publicKey, now)
   expect(JSON.stringify(payload)).not.toContain(card.number)
   expect(openGooglePayload(payload, keys, now)).toEqual(card)

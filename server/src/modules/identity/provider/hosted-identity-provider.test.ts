@@ -63,7 +63,7 @@ async function invited() {
 
 const alongside = (): Promise<void> => Promise.resolve()
 
-test('a service that is down or silent is no wrong password, and the operator is told', async () => {
+test('a service that is down or silent does not count as a wrong password, and is logged for the operator', async () => {
   const who = await invited()
   const { provider, state } = service()
   await provider.setPassword(who, PASSWORD, { alongside })
@@ -76,7 +76,7 @@ test('a service that is down or silent is no wrong password, and the operator is
   await expect(ask()).rejects.toMatchObject({ status: 503, code: 'identity_unavailable' })
 })
 
-test('a password that could not be kept is told, and what came before it has ended', async () => {
+test('reports a password that could not be set, after ending the earlier sessions', async () => {
   const who = await invited()
   const { provider, state } = service()
   await provider.setPassword(who, PASSWORD, { alongside })
@@ -94,7 +94,7 @@ test('a password that could not be kept is told, and what came before it has end
   expect(await provider.verifyPassword(who.tenantId, who.email, PASSWORD)).not.toBeNull()
 })
 
-test('a service that is down spends no link where it never knew the tenant', async () => {
+test('an outage uses up no link when the service has never seen the tenant', async () => {
   const who = await invited()
   const { provider, state } = service()
   state.fails = true
@@ -104,7 +104,7 @@ test('a service that is down spends no link where it never knew the tenant', asy
   await expect(setting).rejects.toMatchObject({ status: 503, code: 'identity_unavailable' })
 })
 
-test('two first passwords at once end up in one tenant of the service', async () => {
+test('two concurrent first passwords create one tenant at the service', async () => {
   const who = await invited()
   const { provider } = service()
   await Promise.all([
@@ -120,7 +120,7 @@ test('two first passwords at once end up in one tenant of the service', async ()
   expect(await provider.verifyPassword(who.tenantId, who.email, PASSWORD)).not.toBeNull()
 })
 
-test('a statement that the service does not take signs nobody in', async () => {
+test('an assertion that the service rejects signs no one in', async () => {
   const who = await invited()
   const { provider } = service()
   const token = await provider.issueCustomToken(who, who.merchantId)

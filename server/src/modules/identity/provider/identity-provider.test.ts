@@ -92,7 +92,7 @@ async function session(who: Someone): Promise<{ id: string; goesOn: () => Promis
 }
 
 describe('a password', () => {
-  test('AUTH-11 tells who somebody is; everything else tells nothing', async () => {
+  test('AUTH-11 identifies its person; every failure looks the same', async () => {
     const who = await someone()
     const known = await provider.verifyPassword(who.tenantId, who.email, PASSWORD)
     expect(known).toEqual({
@@ -131,20 +131,20 @@ describe('a password', () => {
     expect(await isRight(second, PASSWORD)).toBe(false)
   })
 
-  test('an invited person has none until they set one', async () => {
+  test('does not exist until the invited person sets one', async () => {
     const who = await invited(await world.merchant())
     expect(await isRight(who, PASSWORD)).toBe(false)
     await provider.setPassword(who, PASSWORD, { alongside: nothing })
     expect(await isRight(who, PASSWORD)).toBe(true)
   })
 
-  test('is the same however its letters are composed', async () => {
+  test('matches however its letters are composed in Unicode', async () => {
     const who = await invited(await world.merchant())
     await provider.setPassword(who, 'un caf\u00E9 au port', { alongside: nothing })
     expect(await isRight(who, 'un cafe\u0301 au port')).toBe(true)
   })
 
-  test('of a disabled person opens nothing, and does again once they are let in', async () => {
+  test('is rejected while the person is disabled, and accepted again afterwards', async () => {
     const who = await someone()
     await world.services.staff.setDisabled(who.merchantId, who.email, true)
     expect(await isRight(who, PASSWORD)).toBe(false)
@@ -153,8 +153,8 @@ describe('a password', () => {
   })
 })
 
-describe('another password', () => {
-  test('ACC-07 takes the place of the old one and ends what was issued; one session may go on', async () => {
+describe('a new password', () => {
+  test('ACC-07 replaces the old one and ends all sessions but the one that set it', async () => {
     const who = await someone()
     const [kept, ended] = [await session(who), await session(who)]
     const customToken = await provider.issueCustomToken(who, who.merchantId)
@@ -167,7 +167,7 @@ describe('another password', () => {
     expect(await kept.goesOn()).toBe(false)
   })
 
-  test('is not set when what goes along with it is refused', async () => {
+  test('is not set when its transaction rolls back', async () => {
     const who = await someone()
     const open = await session(who)
     const refused = provider.setPassword(who, OTHER, {
@@ -178,7 +178,7 @@ describe('another password', () => {
     expect(await open.goesOn()).toBe(true)
   })
 
-  test('leaves other people alone', async () => {
+  test('leaves other people’s passwords unchanged', async () => {
     const merchant = await world.merchant()
     const [who, colleague] = [await someone(merchant), await someone(merchant)]
     const theirs = await session(colleague)
@@ -205,7 +205,7 @@ describe('a custom token', () => {
     expect(await provider.exchangeCustomToken(who.tenantId, 'made up')).toBeNull()
   })
 
-  test('two at the same moment: one is let in', async () => {
+  test('signs in once when used twice at the same moment', async () => {
     const who = await someone()
     const token = await provider.issueCustomToken(who, who.merchantId)
     const both = await Promise.all([
@@ -215,7 +215,7 @@ describe('a custom token', () => {
     expect(both.filter((holder) => holder !== null)).toHaveLength(1)
   })
 
-  test('a newer one voids the older', async () => {
+  test('is void once a newer one is issued', async () => {
     const who = await someone()
     const older = await provider.issueCustomToken(who, who.merchantId)
     const newer = await provider.issueCustomToken(who, who.merchantId)
@@ -224,8 +224,8 @@ describe('a custom token', () => {
   })
 })
 
-describe('a token for calls', () => {
-  test('AUTH-16 AUTH-19 names tenant, person, merchant and session, and what the dashboard reads', async () => {
+describe('an access token', () => {
+  test('AUTH-16 AUTH-19 names tenant, person, merchant, session and the claims the dashboard reads', async () => {
     const who = await someone()
     const { token, expiresAt } = await provider.issueBearer(subject(who, 'sess_1'))
     expect(await provider.verifyBearer(token)).toEqual({
@@ -245,7 +245,7 @@ describe('a token for calls', () => {
     })
   })
 
-  test('that is made up, changed or of another kind is none', async () => {
+  test('is refused when made up, changed or of another kind', async () => {
     const who = await someone()
     const { token } = await provider.issueBearer(subject(who, 'sess_1'))
     const [head = '', body = '', signature = ''] = token.split('.')
@@ -261,7 +261,7 @@ describe('a token for calls', () => {
   })
 })
 
-test('revoking ends everything of a person, at every merchant, and the password stays', async () => {
+test('revoking ends all sessions of a person at every merchant, and keeps the password', async () => {
   const who = await someone()
   const open = await session(who)
   const customToken = await provider.issueCustomToken(who, who.merchantId)

@@ -123,7 +123,7 @@ describe('turning it on', () => {
     await expect(person.call(api.beginSecondFactor, {})).rejects.toMatchObject({ status: 409 })
   })
 
-  test('neither the secret nor a recovery code is kept in clear', async () => {
+  test('stores neither the secret nor a recovery code in clear', async () => {
     const { merchant, secret, recoveryCodes } = await guarded()
     const rows = await world.db.reader.query(
       'test_second_factor',
@@ -137,7 +137,7 @@ describe('turning it on', () => {
     for (const said of [secret, ...recoveryCodes]) expect(JSON.stringify(rows)).not.toContain(said)
   })
 
-  test('is for those who proved who they are a short while ago', async () => {
+  test('requires a recent sign-in', async () => {
     const merchant = await world.merchant()
     const person = await merchant.colleague()
     await world.db.inGlobal((tx) =>
@@ -155,7 +155,7 @@ describe('turning it on', () => {
 })
 
 describe('signing in with it', () => {
-  test('the password alone opens nothing and leaves no cookie; the code opens the dashboard', async () => {
+  test('the password alone gives no session or cookie; the code opens the dashboard', async () => {
     const person = await guarded()
     await later(person)
     const asked = await signIn(person)
@@ -170,7 +170,7 @@ describe('signing in with it', () => {
     expect(who.email).toBe(person.email)
   })
 
-  test('a code works once, and so does the question for it', async () => {
+  test('accepts a code once, and its challenge once', async () => {
     const person = await guarded()
     const first = (await signIn(person)).body['challenge']
     // The code that turned it on is used up.
@@ -184,7 +184,7 @@ describe('signing in with it', () => {
     expect((await giveCode(person, second, next)).body['errorCode']).toBe('wrong_code')
   })
 
-  test('a question that is too old, made up or of another tenant answers the same', async () => {
+  test('gives the same answer for a challenge that is too old, made up or of another tenant', async () => {
     const person = await guarded()
     const stranger = await guarded()
     const answers: Answer[] = []
@@ -198,7 +198,7 @@ describe('signing in with it', () => {
       expect([status, body['message']]).toEqual([401, 'That took too long. Please log in again.'])
   })
 
-  test('the question itself opens nothing, nor does its answer from somebody shut out meanwhile', async () => {
+  test('the challenge alone opens nothing, nor does its answer after the person was disabled', async () => {
     const person = await guarded()
     const { tenantId } = person.merchant
     const { challenge } = (await signIn(person)).body
@@ -216,7 +216,7 @@ describe('signing in with it', () => {
     expect(answer.body['message']).toBe('That took too long. Please log in again.')
   })
 
-  test('a new password by mail is asked for the code all the same', async () => {
+  test('still asks for the code after a password reset by email', async () => {
     const person = await guarded()
     const { merchant } = person
     const again = await world.services.staff.invite({
@@ -234,7 +234,7 @@ describe('signing in with it', () => {
     expect(done.body['outcome']).toBe('signed_in')
   })
 
-  test('guessing codes is throttled, and the owner’s own device is not held up', async () => {
+  test('throttles guesses at codes, but not on the owner’s own device', async () => {
     const person = await guarded(strict)
     const { tenantId, slug } = person.merchant
     const { identity } = strict.services
@@ -263,7 +263,7 @@ describe('signing in with it', () => {
   })
 })
 
-test('ten wrong codes from anywhere close the account to unknown devices', async () => {
+test('ten wrong codes from anywhere lock the account for unknown devices', async () => {
   const person = await guarded(strict)
   const { tenantId, slug } = person.merchant
   const { identity } = strict.services
@@ -298,7 +298,7 @@ describe('a lost device', () => {
     expect(await noticesTo(person)).toContain('A recovery code was used to sign in')
   })
 
-  test('new recovery codes void those before', async () => {
+  test('new recovery codes void the earlier ones', async () => {
     const person = await guarded()
     const [first = '', second = ''] = person.recoveryCodes
     const { data } = await person.call(api.renewRecoveryCodes, { body: { code: first } })
@@ -308,7 +308,7 @@ describe('a lost device', () => {
     expect((await giveCode(person, challenge, data.recoveryCodes[0] ?? '')).status).toBe(200)
   })
 
-  test('the operator takes it off; a stranger’s account is not touched', async () => {
+  test('an operator can turn it off; an account of another tenant is not affected', async () => {
     const person = await guarded()
     const other = await guarded()
     const { secondFactor } = world.services
@@ -321,7 +321,7 @@ describe('a lost device', () => {
     expect(await noticesTo(person)).toContain('Two-factor sign-in was taken off your account')
   })
 
-  test('a person’s codes are worth nothing to another person', () => {
+  test('one person’s codes do not work for another', () => {
     const key = Buffer.alloc(32, 7)
     const code = newRecoveryCode(systemRandom)
     const hash = (userId: string) => recoveryCodeHash(key, { tenantId: 'mktp_1', userId }, code)
@@ -330,7 +330,7 @@ describe('a lost device', () => {
   })
 })
 
-test('turning it off takes a code', async () => {
+test('turning it off requires a code', async () => {
   const person = await guarded()
   const off = (code: string) => person.call(api.turnSecondFactorOff, { body: { code } })
   await expect(off('000000')).rejects.toMatchObject({ status: 403, errorCode: 'wrong_code' })
@@ -344,7 +344,7 @@ test('turning it off takes a code', async () => {
   await expect(off(codeOf(person.secret))).rejects.toMatchObject({ status: 409 })
 })
 
-test('a new password takes more than the present one: a code a short while ago', async () => {
+test('changing the password requires a recent code as well as the current password', async () => {
   const person = await guarded()
   await world.db.inGlobal((tx) =>
     tx
@@ -360,7 +360,7 @@ test('a new password takes more than the present one: a code a short while ago',
   })
 })
 
-test('confirming a sensitive act takes the code as well', async () => {
+test('confirming a sensitive action requires the code as well', async () => {
   const person = await guarded()
   const confirm = (code?: string) =>
     person.call(api.confirmIdentity, {

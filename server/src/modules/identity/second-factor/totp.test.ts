@@ -14,7 +14,7 @@ const VECTORS: [number, string, string, string][] = [
 const seed = (length: number): Buffer =>
   Buffer.from('1234567890'.repeat(7).slice(0, length), 'ascii')
 
-describe('codes by time', () => {
+describe('time-based codes', () => {
   test.each(VECTORS)(
     'at %i seconds the codes are those of RFC 6238',
     (seconds, sha1, sha256, sha512) => {
@@ -33,27 +33,27 @@ describe('codes by time', () => {
   const now = new Date(1234567890_000)
   const current = stepOf(now)
 
-  test('a code is taken one step early and one step late, no more', () => {
+  test('accepts a code one step early and one step late, no more', () => {
     const taken = [-2, -1, 0, 1, 2].map((away) =>
       matchingStep(secret, codeOfStep(secret, current + away), now, 0),
     )
     expect(taken).toEqual([null, current - 1, current, current + 1, null])
   })
 
-  test('a code works once, and none from before it works afterwards', () => {
+  test('accepts a code once, and no earlier code afterwards', () => {
     const code = codeOfStep(secret, current)
     expect(matchingStep(secret, code, now, current)).toBeNull()
     expect(matchingStep(secret, codeOfStep(secret, current - 1), now, current)).toBeNull()
     expect(matchingStep(secret, codeOfStep(secret, current + 1), now, current)).toBe(current + 1)
   })
 
-  test.each(['', '12345', '1234567', 'abcdef', '12 456'])('"%s" is no code', (text) => {
+  test.each(['', '12345', '1234567', 'abcdef', '12 456'])('"%s" is not a code', (text) => {
     expect(matchingStep(secret, text, now, 0)).toBeNull()
   })
 })
 
-describe('what an authenticator app reads', () => {
-  test('base 32 is that of RFC 4648', () => {
+describe('the set-up of an authenticator app', () => {
+  test('base 32 follows RFC 4648', () => {
     const written = ['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) =>
       base32(Buffer.from(text)),
     )

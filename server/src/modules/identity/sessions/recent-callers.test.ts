@@ -17,8 +17,8 @@ const who: Actor = {
   authenticatedAt: new Date('2026-03-04T05:06:07Z'),
 }
 
-describe('who a bearer was at the last call', () => {
-  test('is nobody before the first, and the very same person while nothing changes', () => {
+describe('the remembered caller of a token', () => {
+  test('is unknown before the first call, and the same object while nothing changes', () => {
     const seen = recentCallers()
     expect(seen.of('token')).toBeNull()
     const first = seen.confirm('token', { ...who })
@@ -46,14 +46,14 @@ describe('who a bearer was at the last call', () => {
     { ...who, countsZone: 'Pacific/Auckland' },
     { ...who, authenticatedAt: new Date(0) },
   ]
-  test.each(changes)('is another once anything changes: %o', (changed) => {
+  test.each(changes)('is read again when anything changes: %o', (changed) => {
     const seen = recentCallers()
     const before = seen.confirm('token', who)
     expect(seen.confirm('token', changed)).not.toBe(before)
     expect(seen.of('token')).toEqual(changed)
   })
 
-  test('is forgotten with the session, and when thousands have come since', () => {
+  test('is forgotten with the session, and when thousands of others have called since', () => {
     const seen = recentCallers()
     seen.confirm('ended', who)
     seen.forget('ended')

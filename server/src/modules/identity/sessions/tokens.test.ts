@@ -36,7 +36,7 @@ function tokensAt(options: { secret?: Buffer; issuer?: string } = {}) {
 }
 
 describe('access tokens', () => {
-  test('AUTH-16 AUTH-19 say whose they are: merchant, user type, tenant, session', async () => {
+  test('AUTH-16 AUTH-19 carry merchant, user type, tenant and session', async () => {
     const { tokens } = tokensAt()
     const { token, expiresAt } = await tokens.issue(BEARER)
     expect(decodeJwt(token)).toMatchObject({
@@ -54,7 +54,7 @@ describe('access tokens', () => {
     expect(await tokens.verify(token)).toMatchObject({ sub: 'user_1', sid: 'sess_1' })
   })
 
-  test('live ten minutes, also for a server that has seen them before', async () => {
+  test('expire after ten minutes, even at a server that has cached them', async () => {
     const { clock, tokens } = tokensAt()
     const { token } = await tokens.issue(BEARER)
     clock.advance(599_000)
@@ -65,7 +65,7 @@ describe('access tokens', () => {
     expect(await tokens.verify(unseen)).toBeNull()
   })
 
-  test('of another secret, issuer, audience or algorithm are none of ours', async () => {
+  test('are refused with another secret, issuer, audience or algorithm', async () => {
     const { tokens } = tokensAt()
     const { token: good } = await tokens.issue(BEARER)
     const claims = decodeJwt(good)
@@ -90,7 +90,7 @@ describe('access tokens', () => {
 describe('refresh tokens', () => {
   const tokens = refreshTokens(SECRET)
 
-  test('are the same for the same step, so that two tabs get the same successor', () => {
+  test('are equal for the same step, so that two tabs get the same successor', () => {
     const step = { sessionId: 'sess_1', generation: 3 }
     expect(tokens.issue(step)).toBe(refreshTokens(SECRET).issue(step))
     expect(tokens.read(tokens.issue(step))).toEqual(step)
@@ -113,7 +113,7 @@ describe('refresh tokens', () => {
   })
 })
 
-test('a device token speaks for one account only', () => {
+test('a device token is valid for one account only', () => {
   const devices = deviceTokens(SECRET, systemRandom)
   const account = { tenantId: 'mktp_1', emailKey: 'mia@example.com' }
   const token = devices.issue(account)
@@ -128,11 +128,11 @@ test('a device token speaks for one account only', () => {
 describe('passwords', () => {
   const passwords = passwordHashes()
 
-  test('are argon2id of 19 MiB, two passes', async () => {
+  test('are hashed by argon2id with 19 MiB and two passes', async () => {
     expect(await passwords.hash('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('are the same however their letters are composed', async () => {
+  test('match however their letters are composed in Unicode', async () => {
     const kept = await passwords.hash('caf\u00e9 horse')
     expect(await passwords.verify(kept, 'cafe\u0301 horse')).toEqual({
       matches: true,
@@ -140,18 +140,18 @@ describe('passwords', () => {
     })
   })
 
-  test('of nobody never match', async () => {
+  test('never match for an unknown person', async () => {
     expect(await passwords.verify(null, '')).toEqual({ matches: false, outdated: false })
   })
 
-  test('made with other parameters are known for it', async () => {
+  test('hashed with other parameters are reported as outdated', async () => {
     const kept = '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$ZBzhLjsRDrVQXiTtMqSpIA'
     expect((await passwords.verify(kept, 'x')).outdated).toBe(true)
   })
 })
 
-describe('bounded', () => {
-  test('a few at once, the rest in order, too many refused with a time to come back', async () => {
+describe('a bounded hasher', () => {
+  test('runs a few at once, queues the rest in order, and refuses too many with a time to retry', async () => {
     const run = bounded({ atOnce: 2, waiting: 3 })
     const release: (() => void)[] = []
     const started: number[] = []
@@ -179,7 +179,7 @@ describe('bounded', () => {
     await again
   })
 
-  test('a failure gives its place on', async () => {
+  test('a failure frees its place', async () => {
     const run = bounded({ atOnce: 1, waiting: 1 })
     await expect(run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await run(async () => 'yes')).toBe('yes')

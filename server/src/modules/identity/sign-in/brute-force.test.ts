@@ -180,8 +180,8 @@ async function failTimes(at: House, times: number, address: (n: number) => strin
   return outcomes
 }
 
-describe('uniform work', () => {
-  test('an unknown, a disabled and a known person cost one hash check each, and no more', async () => {
+describe('equal work for every sign-in', () => {
+  test('an unknown, a disabled and a known person each cost one hash check', async () => {
     const at = await house()
     const costOf = async (password: string, email?: string) => {
       const before = { ...at.engine.calls }
@@ -209,7 +209,7 @@ describe('uniform work', () => {
     expect(await costOf(PASSWORD)).toEqual([401, 1, 0])
   })
 
-  test('a hash of older parameters is renewed at the next sign-in', async () => {
+  test('rehashes an outdated password at the next sign-in', async () => {
     const kept = await argon2.hash(PASSWORD, { memoryCost: 4096, timeCost: 3 })
     const at = await house({ kept })
     const stored = async () => {
@@ -237,7 +237,7 @@ describe('uniform work', () => {
 })
 
 describe('throttling', () => {
-  test('five wrong passwords, then a minute, then two; the right one clears it', async () => {
+  test('after five wrong passwords waits a minute, then two; the right one resets it', async () => {
     const at = await house({ limits: true })
     expect(await failTimes(at, 6, () => '203.0.113.7')).toEqual([
       ...Array<number>(5).fill(401),
@@ -253,14 +253,14 @@ describe('throttling', () => {
     expect(await failTimes(at, 5, () => '203.0.113.7')).toEqual(Array<number>(5).fill(401))
   })
 
-  test('guesses made at once are counted like guesses made in turn', async () => {
+  test('concurrent guesses count like sequential ones', async () => {
     const at = await house({ limits: true })
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => at.outcome('wrong')))
     expect(outcomes.filter((one) => one === 401)).toHaveLength(5)
     expect(at.engine.calls.verify).toBe(5)
   })
 
-  test('an unknown address is throttled like a known one', async () => {
+  test('throttles an unknown address like a known one', async () => {
     const at = await house({ limits: true })
     const email = 'nobody@example.com'
     const outcomes: unknown[] = []
@@ -268,13 +268,13 @@ describe('throttling', () => {
     expect(outcomes).toEqual([...Array<number>(5).fill(401), [429, 60]])
   })
 
-  test('a stranger at one address does not hold up the owner at another', async () => {
+  test('a stranger at one address does not block the owner at another', async () => {
     const at = await house({ limits: true })
     await failTimes(at, 8, () => '198.51.100.1')
     expect(await at.outcome(PASSWORD, { address: '203.0.113.7' })).toBe('in')
   })
 
-  test('a hundred failures from everywhere close the account to unknown devices for the hour', async () => {
+  test('a hundred failures from anywhere lock the account for unknown devices for an hour', async () => {
     const at = await house({ limits: true })
     const everywhere = (n: number): string => `198.51.${Math.floor(n / 4)}.1`
     expect(await failTimes(at, 100, everywhere)).toEqual(Array<number>(100).fill(401))
@@ -284,7 +284,7 @@ describe('throttling', () => {
     expect(await at.outcome(PASSWORD, { address: '192.0.2.2' })).toBe('in')
   }, 60_000)
 
-  test('a device that signed in before is never locked out by strangers, not even from its own address', async () => {
+  test('strangers never lock out a device that signed in before, not even from its own address', async () => {
     const at = await house({ limits: true })
     const deviceToken = at.deviceToken()
     await failTimes(at, 101, (n) => `198.51.${Math.floor(n / 4)}.1`)
@@ -293,7 +293,7 @@ describe('throttling', () => {
     expect(await at.outcome(PASSWORD, { deviceToken })).toBe('in')
   }, 60_000)
 
-  test('a known device that guesses is slowed down itself', async () => {
+  test('throttles a known device that guesses', async () => {
     const at = await house({ limits: true })
     const deviceToken = at.deviceToken()
     const outcomes: unknown[] = []
@@ -302,7 +302,7 @@ describe('throttling', () => {
     expect(await at.outcome(PASSWORD)).toBe('in')
   })
 
-  test('a made-up device token is no device', async () => {
+  test('a made-up device token does not count as a known device', async () => {
     const at = await house({ limits: true })
     const outcomes: unknown[] = []
     for (let n = 0; n < 6; n++)
@@ -310,13 +310,13 @@ describe('throttling', () => {
     expect(outcomes.at(-1)).toEqual([429, 60])
   })
 
-  test('a hundred good sign-ins in an hour are no attack', async () => {
+  test('a hundred successful sign-ins in an hour are not an attack', async () => {
     const at = await house({ limits: true })
     for (let n = 0; n < 101; n++)
       expect(await at.outcome(PASSWORD, { address: `198.51.${Math.floor(n / 20)}.1` })).toBe('in')
   }, 60_000)
 
-  test('an address may try thirty times a minute, whatever accounts', async () => {
+  test('an address may try thirty times a minute, for all accounts together', async () => {
     const at = await house({ limits: true })
     const address = `2001:db8::${randomUUID().slice(0, 4)}`
     const outcomes: unknown[] = []
@@ -325,7 +325,7 @@ describe('throttling', () => {
     expect(outcomes).toEqual([...Array<number>(30).fill(401), [429, 60]])
   }, 60_000)
 
-  test('quiet counters, ended sessions and spent links are cleared away', async () => {
+  test('deletes idle counters, ended sessions and used links', async () => {
     const at = await house({ limits: true })
     await at.outcome('wrong')
     await at.signIn(PASSWORD, { address: '192.0.2.9' })
@@ -346,8 +346,8 @@ describe('throttling', () => {
   })
 })
 
-describe('time', () => {
-  test('a session is over an hour after its last call and twelve hours after signing in', async () => {
+describe('time limits', () => {
+  test('a session ends an hour after its last call, and twelve hours after sign-in', async () => {
     const at = await house()
     const { accessToken, refreshToken, merchantId } = await at.signIn(PASSWORD)
     expect(await at.identity.staff(accessToken)).toMatchObject({ email: at.email, role: 'admin' })
@@ -381,7 +381,7 @@ describe('time', () => {
     await expect(at.identity.refresh(merchantId, next)).rejects.toMatchObject({ status: 401 })
   })
 
-  test('refreshing alone does not keep a session from becoming idle', async () => {
+  test('refreshing alone does not extend an idle session', async () => {
     const at = await house()
     const { refreshToken, merchantId } = await at.signIn(PASSWORD)
     at.clock.advance(40 * MINUTE)
@@ -391,7 +391,7 @@ describe('time', () => {
   })
 })
 
-test('too many attempts answer 429 with the seconds to wait, and a returning browser is let in', async () => {
+test('answers 429 with the seconds to wait after too many attempts, but lets a known browser in', async () => {
   const world = await startWorld({ limits: true })
   try {
     const merchant = await world.merchant()

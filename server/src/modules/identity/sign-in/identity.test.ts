@@ -84,7 +84,7 @@ async function inPast(merchant: TestMerchant, column: 'rotated_at' | 'idle_until
 }
 
 describe('signing in', () => {
-  test('AUTH-11 email and password open the dashboard, in whatever case the email is typed', async () => {
+  test('AUTH-11 email and password open the dashboard, whatever the case of the email', async () => {
     const merchant = await world.merchant()
     const answer = await browser().signIn(merchant, { email: ` ${merchant.email.toUpperCase()} ` })
     expect(answer).toMatchObject({ status: 200, body: { outcome: 'signed_in' } })
@@ -98,7 +98,7 @@ describe('signing in', () => {
     )
   })
 
-  test('AUTH-13 a wrong tenant, address, email or password answer the same', async () => {
+  test('AUTH-13 gives the same answer for a wrong tenant, address, email or password', async () => {
     const merchant = await world.merchant()
     const other = await world.merchant()
     const attempts = [
@@ -157,7 +157,7 @@ describe('signing in', () => {
     expect(setCookies).toEqual([])
   })
 
-  test('AUTH-19 accounts of another kind are refused without a message of ours', async () => {
+  test('AUTH-19 refuses accounts of another user type without a message, so that the dashboard shows its own', async () => {
     const merchant = await world.merchant()
     await world.db.inGlobal((tx) =>
       tx
@@ -171,7 +171,7 @@ describe('signing in', () => {
     expect((await browser().permissions(merchant.token)).status).toBe(401)
   })
 
-  test('a disabled person is signed out at once and unknown from then on, until enabled again', async () => {
+  test('a disabled person is signed out at once and unknown until enabled again', async () => {
     const merchant = await world.merchant()
     const { staff } = world.services
     await staff.setDisabled(merchant.merchantId, merchant.email, true)
@@ -182,7 +182,7 @@ describe('signing in', () => {
     expect((await browser().signIn(merchant)).status).toBe(200)
   })
 
-  test('somebody whose row says disabled is nobody, whatever else is left of them', async () => {
+  test('a disabled row alone is enough to refuse a person, whatever else is left', async () => {
     const merchant = await world.merchant()
     const refToken = await merchant.refToken()
     const { identity } = world.services
@@ -200,7 +200,7 @@ describe('signing in', () => {
     expect(await identity.validateLink(refToken)).toMatchObject({ isExpired: true })
   })
 
-  test('a token of ours that says otherwise than its session opens nothing', async () => {
+  test('refuses a token of ours that contradicts its session', async () => {
     const [merchant, other] = [await world.merchant(), await world.merchant()]
     const tokens = accessTokens({
       secret: world.foundation.secret,
@@ -225,7 +225,7 @@ describe('signing in', () => {
       expect([key, await status({ [key]: other[key] })]).toEqual([key, 401])
   })
 
-  test('AUTH-14 the session cookie belongs to this browser session, this merchant and these calls', async () => {
+  test('AUTH-14 the session cookie is limited to this browser session, this merchant and these calls', async () => {
     const merchant = await world.merchant()
     const { setCookies } = await browser().signIn(merchant)
     const session = setCookies.find((cookie) => cookie.startsWith(sessionCookie(merchant))) ?? ''
@@ -254,7 +254,7 @@ describe('signing in', () => {
     expect((await browser().send('/authn/sign-in-custom-token', { body: link })).status).toBe(401)
   })
 
-  test('a custom token lives a minute', async () => {
+  test('a custom token expires after a minute', async () => {
     const merchant = await world.merchant()
     const customToken = await merchant.customToken()
     await world.db.inGlobal((tx) =>
@@ -271,7 +271,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  test('API-12 PERM-01 what a person may do comes from the database at every call', async () => {
+  test('API-12 PERM-01 reads the person’s permissions from the database at every call', async () => {
     const merchant = await world.merchant({ role: 'staff', permissions: ['payouts-read'] })
     const before = await browser().permissions(merchant.token)
     expect(before.body).toMatchObject({ role: 'staff', refundLimit: null })
@@ -304,7 +304,7 @@ describe('a session', () => {
     ).rejects.toMatchObject({ status: 404 })
   })
 
-  test('AUTH-17 opens nothing of another merchant', async () => {
+  test('AUTH-17 gives no access to another merchant', async () => {
     const [one, two] = await Promise.all([world.merchant(), world.merchant()])
     const answer = await browser().send(`/merchants/${two.merchantId}/status`, {
       method: 'GET',
@@ -328,7 +328,7 @@ describe('a session', () => {
     expect((await tab.refresh(merchant)).status).toBe(401)
   })
 
-  test('is kept alive by calls', async () => {
+  test('calls extend it', async () => {
     const merchant = await world.merchant()
     const soon = new Date(Date.now() + 60_000)
     const sid = sessionOf(merchant.token)
@@ -372,7 +372,7 @@ describe('a session', () => {
 })
 
 describe('refreshing', () => {
-  test('AUTH-14 a reloaded page gets a new token, and the cookie moves on', async () => {
+  test('AUTH-14 a reloaded page gets a new token and a new cookie', async () => {
     const merchant = await world.merchant()
     const tab = browser()
     await tab.signIn(merchant)
@@ -384,7 +384,7 @@ describe('refreshing', () => {
     expect((await tab.refresh(merchant)).status).toBe(200)
   })
 
-  test('two tabs at once get the same successor, and both go on', async () => {
+  test('two tabs at once get the same successor and continue', async () => {
     const merchant = await world.merchant()
     const tab = browser()
     await tab.signIn(merchant)
@@ -400,7 +400,7 @@ describe('refreshing', () => {
     expect((await (tabs[3] ?? tab).refresh(merchant)).status).toBe(200)
   })
 
-  test('a refresh whose answer was lost may be repeated for half a minute', async () => {
+  test('a refresh whose answer was lost can be repeated for half a minute', async () => {
     const merchant = await world.merchant()
     const tab = browser()
     await tab.signIn(merchant)
@@ -412,7 +412,7 @@ describe('refreshing', () => {
     expect(tab.jar.get(sessionCookie(merchant))).toBe(successor)
   })
 
-  test('a token reused later ends the session for all who hold it', async () => {
+  test('reusing an old token later ends the session for everyone who holds it', async () => {
     const merchant = await world.merchant()
     const [owner, thief] = [browser(), browser()]
     const { body } = await owner.signIn(merchant)
@@ -425,7 +425,7 @@ describe('refreshing', () => {
     expect((await owner.permissions(body['accessToken'])).status).toBe(401)
   })
 
-  test('another site cannot ask for it', async () => {
+  test('another site cannot request it', async () => {
     const merchant = await world.merchant()
     const tab = browser()
     await tab.signIn(merchant)
@@ -435,7 +435,7 @@ describe('refreshing', () => {
     expect((await tab.refresh(merchant, { origin: world.origin })).status).toBe(200)
   })
 
-  test('signs no one in without the cookie, or with a made-up one', async () => {
+  test('does nothing without the cookie, or with a made-up one', async () => {
     const merchant = await world.merchant()
     const tab = browser()
     expect((await tab.refresh(merchant)).status).toBe(401)
@@ -460,7 +460,7 @@ describe('an invitation', () => {
     })
   }
 
-  test('AUTH-30 AUTH-33 AUTH-34 AUTH-35 leads from the mail into the dashboard', async () => {
+  test('AUTH-30 AUTH-33 AUTH-34 AUTH-35 leads from the email into the dashboard', async () => {
     const merchant = await world.merchant()
     const { link } = await invited(merchant)
     const mails = await world.db.inMerchant(merchant.merchantId, (tx) =>
@@ -508,7 +508,7 @@ describe('an invitation', () => {
     )
   })
 
-  test('a newer one voids the older', async () => {
+  test('is void once a newer one is sent', async () => {
     const merchant = await world.merchant()
     const older = await invited(merchant)
     const newer = await invited(merchant)
@@ -517,7 +517,7 @@ describe('an invitation', () => {
     expect(newer).toMatchObject({ userId: older.userId, isNew: false })
   })
 
-  test('API-15 works once, also for two at the same moment', async () => {
+  test('API-15 works once, even when used twice at the same moment', async () => {
     const merchant = await world.merchant()
     const { refToken } = await invited(merchant)
     const both = await Promise.all([
@@ -552,7 +552,7 @@ describe('an invitation', () => {
     expect((await browser().send('/authn/sign-in-custom-token', { body })).status).toBe(200)
   })
 
-  test('only the hash of a link is kept', async () => {
+  test('stores only the hash of a link', async () => {
     const merchant = await world.merchant()
     const { refToken } = await invited(merchant)
     const rows = await world.db.reader.query(

@@ -27,13 +27,13 @@ describe('a new password', () => {
     expect(refusalOf('x'.repeat(129))).toBe('Maximum password length is 128 characters')
   })
 
-  test('is none of the commonest, in whatever case, nor the email address', () => {
+  test('is not one of the most common, in any case, nor the email address', () => {
     for (const password of ['password123', 'PassWord123', 'qwertyuiop', 'iloveyou1'])
       expect(refusalOf(password)).toMatch(/commonly used/)
     expect(refusalOf('Mia.Lane@Example.com')).toMatch(/email address/)
   })
 
-  test('the list holds hundreds that would pass the length rule', () => {
+  test('the list has hundreds that would pass the length rule', () => {
     expect(COMMON_PASSWORDS.size).toBeGreaterThan(500)
     expect(
       [...COMMON_PASSWORDS].filter((one) => one.length < 8 || one !== one.toLowerCase()),
@@ -41,23 +41,23 @@ describe('a new password', () => {
   })
 })
 
-test('addresses are compared without case and surrounding space', () => {
+test('compares addresses without case and surrounding spaces', () => {
   expect(toEmailKey(' Mia@Example.COM ')).toBe('mia@example.com')
 })
 
 describe('a session', () => {
-  test('is idle an hour after its last call, and never beyond its end', () => {
+  test('is idle an hour after its last call, and never lasts beyond its end', () => {
     expect(idleUntil(NOW, later(ABSOLUTE_MS))).toEqual(later(IDLE_MS))
     expect(idleUntil(NOW, later(5000))).toEqual(later(5000))
   })
 
-  test('moves its idle limit once a minute', () => {
+  test('extends its idle limit at most once a minute', () => {
     const session = { idleUntil: later(IDLE_MS), expiresAt: later(ABSOLUTE_MS) }
     expect(isTouchDue(session, later(59_999))).toBe(false)
     expect(isTouchDue(session, later(60_000))).toBe(true)
   })
 
-  test('has nothing to move at its end', () => {
+  test('extends nothing at its end', () => {
     const end = later(30 * 60_000)
     expect(isTouchDue({ idleUntil: end, expiresAt: end }, later(20 * 60_000))).toBe(false)
   })

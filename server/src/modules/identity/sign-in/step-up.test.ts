@@ -33,15 +33,15 @@ async function lastProof(merchant: TestMerchant): Promise<number> {
   return (await world.services.identity.staff(merchant.token)).authenticatedAt.getTime()
 }
 
-describe('confirming who one is', () => {
-  test('a sign-in is fresh for a quarter of an hour', () => {
+describe('confirming a sensitive action', () => {
+  test('a sign-in stays recent for a quarter of an hour', () => {
     const authenticatedAt = new Date('2026-03-03T00:00:00Z')
     const after = (ms: number) => new Date(authenticatedAt.getTime() + ms)
     expect(isFresh({ authenticatedAt }, after(15 * MINUTE))).toBe(true)
     expect(isFresh({ authenticatedAt }, after(15 * MINUTE + 1))).toBe(false)
   })
 
-  test('an old sign-in is refused with the code that asks for the password, until it was given', async () => {
+  test('an old sign-in is refused with the code that asks for the password, until it is confirmed', async () => {
     const merchant = await world.merchant()
     const { identity } = world.services
     await ageSignIn(merchant, 16)
@@ -54,7 +54,7 @@ describe('confirming who one is', () => {
     expect(() => identity.requireFresh(after)).not.toThrow()
   })
 
-  test('a wrong password confirms nothing and leaves the sign-in alone', async () => {
+  test('a wrong password confirms nothing and keeps the session', async () => {
     const merchant = await world.merchant()
     await ageSignIn(merchant, 60)
     const before = await lastProof(merchant)
@@ -66,7 +66,7 @@ describe('confirming who one is', () => {
     expect(await lastProof(merchant)).toBe(before)
   })
 
-  test('guessing is slowed down for that session alone', async () => {
+  test('throttles guesses for that session only', async () => {
     const merchant = await strict.merchant()
     for (let n = 0; n < 5; n++)
       await expect(confirm(merchant, 'wrong horse')).rejects.toMatchObject({ status: 403 })
@@ -81,7 +81,7 @@ describe('confirming who one is', () => {
     expect(sent.status).toBe(200)
   })
 
-  test('refreshing the token does not make an old sign-in fresh', async () => {
+  test('refreshing the token does not make an old sign-in recent', async () => {
     const merchant = await world.merchant()
     const cookie = await merchant.sessionCookie()
     await ageSignIn(merchant, 60)

@@ -44,7 +44,7 @@ describe('back-off', () => {
     expect(failAt(BACK_OFF, [0, 5, 10, 14, 15, 16, 17, 18])).not.toContainEqual(expect.any(Number))
   })
 
-  test('an hour after a block ended everything is forgotten', () => {
+  test('an hour after the end of a block all failures are forgotten', () => {
     expect(failAt(BACK_OFF, [0, 0, 0, 0, 0, 61, 61, 61, 61, 61, 61])).toEqual([
       ...Array<string>(10).fill('tried'),
       1,
@@ -55,7 +55,7 @@ describe('back-off', () => {
     ])
   })
 
-  test('a refused attempt does not make the wait longer', () => {
+  test('a refused attempt does not extend the wait', () => {
     expect(failAt(BACK_OFF, [0, 0, 0, 0, 0, 0.25, 0.5, 0.75, 1])).toEqual([
       ...Array<string>(5).fill('tried'),
       0.75,
@@ -76,12 +76,12 @@ test('an address may try thirty times a minute', () => {
   ])
 })
 
-test('an account takes a hundred failures an hour', () => {
+test('an account allows a hundred failures an hour', () => {
   const hundred = Array.from({ length: 100 }, (_, at) => at / 10)
   expect(failAt(ACCOUNT_CAP, [...hundred, 10]).at(-1)).toBeCloseTo(59.9)
 })
 
-test('the right password takes its attempt back, and the block it would have made', () => {
+test('the right password takes back its attempt, and the block it would have caused', () => {
   const four = { failures: ACCOUNT_CAP.free - 1, windowStart: START, blockedUntil: null }
   const outcome = attempt(four, ACCOUNT_CAP, START)
   if (!outcome.allowed) throw new Error('refused')

@@ -46,11 +46,11 @@ const isIn = async (token: string): Promise<boolean> =>
     () => false,
   )
 
-describe('a new password of one’s own', () => {
+describe('changing one’s own password', () => {
   const change = ({ call }: TestMerchant, password: string, newPassword: string) =>
     call(api.changePassword, { body: { password, newPassword } })
 
-  test('API-16 ACC-07 is set with the present one; the person stays here and is signed out elsewhere', async () => {
+  test('API-16 ACC-07 needs the current one; keeps this session and ends the others', async () => {
     const merchant = await world.merchant()
     const elsewhere = await merchant.signIn()
     await change(merchant, merchant.password, NEW)
@@ -61,7 +61,7 @@ describe('a new password of one’s own', () => {
     expect(mail?.subject).toBe(`${merchant.slug} Pty Ltd: Your password was changed`)
   })
 
-  test('is refused without the present one, and nothing changes', async () => {
+  test('is refused without the current one, and changes nothing', async () => {
     const merchant = await world.merchant()
     await expect(change(merchant, 'wrong horse', NEW)).rejects.toMatchObject({
       status: 403,
@@ -81,7 +81,7 @@ describe('a new password of one’s own', () => {
     })
   })
 
-  test('a stolen session cannot try passwords for long', async () => {
+  test('throttles a stolen session that guesses passwords', async () => {
     const merchant = await strict.merchant()
     for (let n = 0; n < 5; n++)
       await expect(change(merchant, `guess ${n}`, NEW)).rejects.toMatchObject({ status: 403 })
@@ -102,10 +102,10 @@ async function alsoAt({ tenantId, slug: beside, email, password }: TestMerchant)
   return { merchantId, token: entered.outcome === 'signed_in' ? entered.accessToken : '' }
 }
 
-describe('where somebody is signed in', () => {
+describe('the list of sessions', () => {
   const list = async ({ call }: TestMerchant) => (await call(api.listSessions, {})).data
 
-  test('is listed with browser and time, this session marked', async () => {
+  test('shows browser and time, and marks this session', async () => {
     const merchant = await world.merchant()
     await signIn(merchant, merchant.password)
     const sessions = await list(merchant)
@@ -116,7 +116,7 @@ describe('where somebody is signed in', () => {
     expect(sessions[0]?.address).toMatch(/127\.0\.0\.1/)
   })
 
-  test('a session is ended at once, once, by its owner alone', async () => {
+  test('the owner alone can end a session, at once and only once', async () => {
     const [merchant, stranger] = [await world.merchant(), await world.merchant()]
     const elsewhere = await merchant.signIn()
     const other = (await list(merchant)).find(({ isThisOne }) => !isThisOne)
@@ -133,7 +133,7 @@ describe('where somebody is signed in', () => {
     expect(await list(merchant)).toHaveLength(1)
   })
 
-  test('at another merchant they have another role, and sessions that are not told of or ended here', async () => {
+  test('the same person’s sessions at another merchant are not shown or ended here', async () => {
     const merchant = await world.merchant()
     const there = await alsoAt(merchant)
     const { identity } = world.services
@@ -146,7 +146,7 @@ describe('where somebody is signed in', () => {
     expect(await isIn(there.token)).toBe(true)
   })
 
-  test('all others end together; colleagues stay signed in', async () => {
+  test('ends all others together; colleagues stay signed in', async () => {
     const merchant = await world.merchant()
     const colleague = await merchant.colleague()
     const others = [await merchant.signIn(), await merchant.signIn()]
@@ -173,7 +173,7 @@ describe('a forgotten password', () => {
     world.services.identity.resetPassword(token, password)
   const tokenOf = (link: URL | undefined): string => link?.searchParams.get('ref') ?? ''
 
-  test('AUTH-26 API-14 a link comes by mail, works once, and ends every session', async () => {
+  test('AUTH-26 API-14 a link comes by email, works once, and ends every session', async () => {
     const merchant = await world.merchant()
     await world.services.passwordReset.write({
       slug: merchant.slug,
@@ -193,7 +193,7 @@ describe('a forgotten password', () => {
     expect(told?.subject).toContain('Your password was changed')
   })
 
-  test('everybody gets the same answer, and the request itself looks nobody up', async () => {
+  test('gives everyone the same answer, and the request itself looks up no account', async () => {
     const merchant = await world.merchant()
     const answers = await Promise.all(
       [
@@ -237,7 +237,7 @@ describe('a forgotten password', () => {
     expect(await mailOf(other, merchant.email, 'password_reset')).toEqual([])
   })
 
-  test('a newer link voids the older; there are three an hour', async () => {
+  test('a newer link voids the older one; at most three an hour', async () => {
     const merchant = await strict.merchant()
     const { slug, email } = merchant
     for (let n = 0; n < 5; n++) await strict.services.passwordReset.write({ slug, email })
@@ -249,7 +249,7 @@ describe('a forgotten password', () => {
     expect(works.filter(({ isExpired }) => !isExpired)).toHaveLength(1)
   })
 
-  test('a link lives half an hour', async () => {
+  test('a link is valid for half an hour', async () => {
     const merchant = await world.merchant()
     await write(merchant)
     const rows = await world.db.reader.query<{ minutes: number }>(
@@ -270,7 +270,7 @@ describe('a forgotten password', () => {
     await expect(reset(tokenOf(link))).rejects.toMatchObject({ status: 401 })
   })
 
-  test('the token of a link signs nobody in to another tenant', async () => {
+  test('the token of a link does not work in another tenant', async () => {
     const [merchant, other] = [await world.merchant(), await world.merchant()]
     await write(merchant)
     const [link] = await links(merchant)
@@ -310,7 +310,7 @@ describe('a forgotten password', () => {
     expect((await signIn(merchant, NEW)).status).toBe(200)
   })
 
-  test('one address may ask twenty times an hour', async () => {
+  test('one address may request twenty an hour', async () => {
     const { passwordReset } = strict.services
     const from = `192.0.2.${Math.floor(Math.random() * 1e9)}`
     const ask20 = Array.from({ length: 20 }, (_, n) =>

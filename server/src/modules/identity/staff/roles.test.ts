@@ -24,7 +24,7 @@ const rolesOf = async ({ merchantId }: TestMerchant) =>
   )
 
 describe('BEY-14 roles in the database', () => {
-  test('are those of the contract, and no others can be stored', async () => {
+  test('are those of the contract; no others can be stored', async () => {
     const merchant = await world.merchant()
     const { rows } = await world.db.inGlobal((tx) =>
       sql<{ name: string }>`select name from global.role order by name`.execute(tx),
@@ -39,7 +39,7 @@ describe('BEY-14 roles in the database', () => {
   })
 
   test.each([{ role: 'emperor' }, { role: 'staff', permissions: ['payout-read'] }])(
-    '%o is refused with a sentence',
+    'refuses %o with a sentence',
     async (grants) => {
       const { merchantId } = await world.merchant()
       const invite = world.services.staff.invite({ merchantId, email: 'a@b.example', ...grants })
@@ -56,13 +56,13 @@ describe('BEY-14 roles in the database', () => {
 describe('BEY-14 the owner', () => {
   const LAST = { status: 409, code: 'last_owner' }
 
-  test('is the first admin, and those who follow are admins', async () => {
+  test('is the first admin; later ones are admins', async () => {
     const merchant = await world.merchant()
     const { email } = await merchant.colleague({ role: 'admin' })
     expect(await rolesOf(merchant)).toEqual({ [merchant.email]: 'owner', [email]: 'admin' })
   })
 
-  test('stays while there is no other: not demoted, not removed', async () => {
+  test('cannot be demoted or removed while there is no other', async () => {
     const merchant = await world.merchant()
     const { merchantId, email } = merchant
     const { staff } = world.services
@@ -79,7 +79,7 @@ describe('BEY-14 the owner', () => {
     expect(Object.values(await rolesOf(merchant)).toSorted()).toEqual(['admin', 'owner'])
   })
 
-  test('of two who leave at once, one stays', async () => {
+  test('one stays when two leave at once', async () => {
     const merchant = await world.merchant()
     const { merchantId, email } = merchant
     const other = await merchant.colleague({ role: 'owner' })
@@ -93,7 +93,7 @@ describe('BEY-14 the owner', () => {
   })
 })
 
-test('BEY-14 a change of role acts at the next call and is kept in the trail', async () => {
+test('BEY-14 a role change applies at the next call and is recorded in the audit trail', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const { call, email } = await merchant.colleague({ role: 'manager' })
@@ -120,7 +120,7 @@ test('BEY-14 a change of role acts at the next call and is kept in the trail', a
   ])
 })
 
-describe('BEY-14 a limit of refunds', () => {
+describe('BEY-14 a refund limit', () => {
   async function paid(merchant: TestMerchant) {
     const { transactionId } = await (await merchant.order({ amount: 10_000 })).pay(CARDS.visa)
     return (call: TestMerchant['call'], amount: number) =>
@@ -143,7 +143,7 @@ describe('BEY-14 a limit of refunds', () => {
     await refund(merchant.call, 1)
   })
 
-  test('counts everything that the same person has refunded of the payment', async () => {
+  test('counts all refunds of the payment by the same person', async () => {
     const merchant = await world.merchant({ country: 'NZ' })
     const refund = await paid(merchant)
     const { call, email } = await merchant.colleague({ role: 'cashier' })

@@ -31,7 +31,7 @@ const notifiedAdmins = async (merchant: TestMerchant): Promise<string[]> =>
   (await notices(merchant)).map(({ recipient, what }) => `${recipient}: ${what}`).toSorted()
 
 describe('notifies every admin of sensitive changes, at their current address', () => {
-  test('a new bank account, and money that goes to another one', async () => {
+  test('a new bank account, and payouts that go to another one', async () => {
     const merchant = await world.merchant()
     const { merchantId, call, email } = merchant
     const admin = await merchant.colleague()
@@ -80,7 +80,7 @@ describe('notifies every admin of sensitive changes, at their current address', 
     ])
   })
 
-  test('the secret key, once a day for each person who saw it', async () => {
+  test('the secret key, once a day for each person who viewed it', async () => {
     const merchant = await world.merchant()
     const { merchantId, call, email } = merchant
     const other = await merchant.colleague({ role: 'staff' })
@@ -101,7 +101,7 @@ describe('notifies every admin of sensitive changes, at their current address', 
   })
 })
 
-test('the letter says what to do when it was nobody of theirs', () => {
+test('the email says what to do if none of the merchant’s people made the change', () => {
   const at = new Date('2026-03-02T23:30:00Z')
   const letter = (by: string | null) =>
     securityNoticeEmail({

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { DECLINE_CODES, TOKEN_CODES } from '../../../providers/card/port.ts'
 import { declineText } from './decline-rules.ts'
 
-describe('what a customer reads when their card is refused', () => {
+describe('the message to a customer whose card is declined', () => {
   test.each([...DECLINE_CODES, ...TOKEN_CODES, 'not_charged' as const])('%s', (code) => {
     const { customer, merchant } = declineText(code)
     for (const text of [customer, merchant]) expect(text).toMatch(/^[A-Z][^_]+\.$/)
   })
 
-  test('never reveals that a card is known as stolen or fraudulent', () => {
+  test('never reveals that a card is reported as stolen or fraudulent', () => {
     const plain = declineText('card_declined').customer
     for (const code of ['stolen_card', 'pickup_card', 'fraudulent'] as const)
       expect(declineText(code).customer).toBe(plain)

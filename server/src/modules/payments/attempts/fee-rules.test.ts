@@ -26,7 +26,7 @@ test.each([
   },
 )
 
-test('a fee is its parts, in whole cents, never less than nothing, within half a cent of exact', () => {
+test('a fee is the sum of its parts in whole cents, never negative, within half a cent of exact', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 99_999_999_999 }),

@@ -15,10 +15,10 @@ test.each([
     { name: 'A shop with a name beyond all measure', city: 'Taumatawhakatangihanga' },
     'A shop with a name bey Taumatawhakat',
   ],
-])('a card’s owner reads for %j: %s', (wanted, line) => {
+])('the cardholder’s statement for %j says: %s', (wanted, line) => {
   expect(statementOf(merchant, wanted)).toBe(line)
 })
 
-test('who has chosen no name for statements is read as their brand', () => {
+test('without a chosen statement name it says the brand', () => {
   expect(statementOf({ ...merchant, cardStatementName: null })).toBe('Harbour Coffee')
 })

@@ -12,34 +12,34 @@ const held = {
   holdOperationId: null,
 } as const
 
-describe('what may be done with a hold', () => {
-  test('all of it or a part may be captured, and it may be cancelled', () => {
+describe('the actions on a hold', () => {
+  test('all or a part of it can be captured, and it can be cancelled', () => {
     for (const amount of [1, 4999, 5000])
       expect(holdRefusal(held, 'capture', amount, now)).toBeNull()
     expect(holdRefusal(held, 'void', 5000, now)).toBeNull()
   })
 
-  test('more than is held may not be captured', () => {
+  test('more than the hold cannot be captured', () => {
     expect(holdRefusal(held, 'capture', 5001, now)?.text).toBe(
       'Amount is larger than transaction amount',
     )
   })
 
-  test('it may be captured until its last moment, and cancelled after it', () => {
+  test('it can be captured until its last moment, and cancelled after that', () => {
     const end = held.holdExpiresAt
     expect(holdRefusal(held, 'capture', 1, new Date(end.getTime() - 1))).toBeNull()
     expect(holdRefusal(held, 'capture', 1, end)?.code).toBe('authorisation_expired')
     expect(holdRefusal(held, 'void', 5000, end)).toBeNull()
   })
 
-  test('nothing else is possible while a step is under way', () => {
+  test('while one action is in progress no other is possible', () => {
     const busy = { ...held, holdOperationId: 'chrg_1' }
     expect(holdRefusal(busy, 'capture', 1, now)?.code).toBe('authorisation_busy')
     expect(holdRefusal(busy, 'void', 5000, now)?.code).toBe('authorisation_busy')
   })
 
   test.each(TRANSACTION_STATUSES.filter((status) => status !== 'not_captured'))(
-    'a payment that is %s is refused in a sentence, held once or never',
+    'a payment that is %s is refused with a sentence, whether it was ever held or not',
     (status) => {
       for (const payment of [
         { ...held, status },
@@ -51,7 +51,7 @@ describe('what may be done with a hold', () => {
   )
 })
 
-test('every refusal of the provider has its sentence', () => {
+test('every refusal of the provider has a sentence', () => {
   for (const code of [...FOLLOW_UP_CODES, 'not_done'] as const)
     for (const step of ['capture', 'void'] as const)
       expect(stepRefusal(code, step)).toEqual({

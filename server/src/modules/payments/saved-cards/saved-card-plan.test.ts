@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => client.end())
 
-test('the cards of a customer with hundreds of payments are found in the newest of them, by indexes', async () => {
+test('finds the cards of a customer with hundreds of payments in the newest of them, by indexes', async () => {
   const { rows: found } = await client.query<{ customer_id: string; n: string }>(
     `select customer_id, count(*) as n from app.payment where merchant_id = $1 and customer_id is not null
      group by 1 order by 2 desc limit 1`,

@@ -20,6 +20,6 @@ test.each([
   expect(termsRefusal({ ...terms, ...changes })).toBe(refusal)
 })
 
-test('a way that takes nothing at the start is never agreed to', () => {
+test('refuses a variant without a first payment', () => {
   expect(termsRefusal({ ...terms, variants: ['payplan_30_days_0_100'] })).toMatch(/at the start/)
 })

@@ -94,7 +94,7 @@ function readBack(lines: readonly StatementLine[]): { csv: number[]; ofx: number
 
 const golden = (name: string) => join(import.meta.dirname, 'golden', name)
 
-describe('the files are those an accountant has imported before', () => {
+describe('the files match those that an accountant has imported', () => {
   const files = {
     'bank.csv': xeroCsv(bankLines(PAYOUTS)),
     'bank.ofx': ofxOf(bankLines(PAYOUTS), 'BANK-5678'),
@@ -108,7 +108,7 @@ describe('the files are those an accountant has imported before', () => {
   })
 })
 
-test('each transfer leaves the clearing account where it found it', () => {
+test('each transfer brings the clearing account back to its earlier balance', () => {
   for (const one of PAYOUTS) expect(totalOf(clearingLines([one], ENTRIES))).toBe(0)
   const { csv, ofx: lines } = readBack(clearingLines(PAYOUTS, ENTRIES))
   expect(csv).toEqual(lines)
@@ -116,7 +116,7 @@ test('each transfer leaves the clearing account where it found it', () => {
   expect(readOfx(ofxOf(clearingLines(PAYOUTS, ENTRIES))).balance).toBe(0)
 })
 
-test('the bank has what arrived, and nothing that is on its way or came back', () => {
+test('the bank file has the transfers that arrived, not those in transit or returned', () => {
   expect(readBack(bankLines(PAYOUTS)).csv).toEqual([137_39, 116_69])
   const { balance, account, header } = readOfx(ofxOf(bankLines(PAYOUTS), 'BANK-5678'))
   expect(balance).toBe(137_39 + 116_69)
@@ -124,7 +124,7 @@ test('the bank has what arrived, and nothing that is on its way or came back', (
   expect(header).toMatchObject({ OFXHEADER: '100', VERSION: '102', ENCODING: 'USASCII' })
 })
 
-test('a payout’s own statement reaches to the day it arrives', () => {
+test('the statement of one payout extends to its arrival', () => {
   const paid = payout('AAAA')
   const day = bankLines([paid])[0]?.day ?? ''
   const before = { from: '2026-03-01', to: '2026-03-01' }
@@ -134,7 +134,7 @@ test('a payout’s own statement reaches to the day it arrives', () => {
   expect(readOfx(text).transactions).toHaveLength(1)
 })
 
-test('what a customer typed cannot act in a spreadsheet, nor end an element', () => {
+test('a customer’s text cannot run in a spreadsheet or close an element', () => {
   const lines = clearingLines(PAYOUTS, ENTRIES)
   const csv = readCsv(xeroCsv(lines))
   expect(csv.map((row) => row['Reference']).filter((text) => /^[=+\-@]/.test(text ?? ''))).toEqual(
@@ -147,7 +147,7 @@ test('what a customer typed cannot act in a spreadsheet, nor end an element', ()
   )
 })
 
-test('whatever payouts are made of, both files say the same and the clearing account ends at zero', () => {
+test('for any payouts both files agree and the clearing account ends at zero', () => {
   const amounts = fc.array(
     fc.record({
       type: fc.constantFrom('Payment', 'Refund', 'Return', 'Dispute', 'DisputeWon', 'PayoutFailed'),

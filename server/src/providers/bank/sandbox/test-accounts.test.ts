@@ -14,7 +14,7 @@ test('docs/test-bank-accounts.md lists every test account and what it does', asy
     expect(text).toContain(`| \`${ending}\` | ${words} |`)
 })
 
-test('the last four digits decide, of Australian and New Zealand numbers alike', () => {
+test('the last four digits decide, for Australian and New Zealand numbers alike', () => {
   expect(behaviourOf('100009001').kind).toBe('refused')
   expect(behaviourOf('123456789009001').kind).toBe('refused')
   expect(behaviourOf('900112345').kind).toBe('arrives')

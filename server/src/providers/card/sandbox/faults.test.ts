@@ -14,14 +14,14 @@ const failing = (check: () => void): number => {
   return failed
 }
 
-test('a call fails as often as the switch was told, and then works again', () => {
+test('a call fails as often as configured, then works again', () => {
   const faults = faultSwitch()
   faults.set('createRefund', null, 2)
   expect(failing(() => faults.check('createRefund', 'mcht_a'))).toBe(2)
   expect(failing(() => faults.check('queryRefunds', 'mcht_a'))).toBe(0)
 })
 
-test('a fault of one merchant leaves the others alone', () => {
+test('a fault of one merchant does not affect others', () => {
   const faults = faultSwitch()
   faults.set('createRefund', 'mcht_a', 3)
   expect(failing(() => faults.check('createRefund', 'mcht_b'))).toBe(0)
@@ -29,7 +29,7 @@ test('a fault of one merchant leaves the others alone', () => {
   expect(failing(() => faults.check('createRefund', 'mcht_a'))).toBe(3)
 })
 
-test('0 ends a fault, of one merchant or of everybody', () => {
+test('0 ends a fault, for one merchant or for all', () => {
   const faults = faultSwitch()
   faults.set('createRefund', 'mcht_a', 3)
   faults.set('createRefund', null, 3)

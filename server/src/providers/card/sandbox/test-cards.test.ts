@@ -27,22 +27,22 @@ This page is written from \`server/src/providers/card/sandbox/test-cards.ts\`: c
 `
 
 describe('the test cards', () => {
-  test('are documented as they are', async () => {
+  test('match their documentation', async () => {
     await expect(document()).toMatchFileSnapshot('../../../../../docs/test-cards.md')
   })
 
-  test('stand on the page the customer’s test note leads to, codes and all', () => {
+  test('are on the page that the customer’s test note links to, with their codes', () => {
     for (const card of TEST_CARDS) expect(TEST_CARDS_PAGE).toContain(groupDigits(card))
     expect(TEST_CARDS_PAGE).toContain('Declined: <code>insufficient_funds</code>')
     expect(TEST_CARDS_PAGE).not.toContain('`')
   })
 
-  test('have numbers that forms accept, each once', () => {
+  test('have numbers that forms accept, each used once', () => {
     expect(TEST_CARDS.filter(({ number }) => !isCardNumber(number))).toEqual([])
     expect(new Set(TEST_CARDS.map(({ number }) => number)).size).toBe(TEST_CARDS.length)
   })
 
-  test('show every way a bank can decline', () => {
+  test('cover every decline a bank can give', () => {
     const shown = TEST_CARDS.flatMap(({ behaviour }) =>
       behaviour.kind === 'declines' ? [behaviour.code] : [],
     )
@@ -59,6 +59,6 @@ test.each([
   ['42424242', false],
   ['４２４２４２４２４２４２４２４２', false],
   ['', false],
-])('%s fits its last digit: %s', (number, fits) => {
+])('%s has the right check digit: %s', (number, fits) => {
   expect(isCardNumber(number)).toBe(fits)
 })

@@ -34,7 +34,7 @@ async function gateway(status: number | null) {
 
 const MESSAGE = { id: 'mail_1', recipient: '+61400000000', text: 'Grüße: https://a.example/x' }
 
-test('a message is posted as JSON, with the credentials of the address and its id as key', async () => {
+test('posts a message as JSON, with the credentials of the address and the message’s id as key', async () => {
   const { taken, at } = await gateway(202)
   await httpSmsSender({ url: `http://paydeck:s%3Acret@${at}` }).send(MESSAGE)
   expect(taken).toHaveLength(1)
@@ -55,7 +55,7 @@ test.each([400, 401, 500])('an answer of %d is a failure', async (status) => {
   )
 })
 
-test('a silent gateway is given up', async () => {
+test('gives up a gateway that does not answer', async () => {
   const { at } = await gateway(null)
   await expect(
     httpSmsSender({ url: `http://${at}`, timeLimitMs: 100 }).send(MESSAGE),
