@@ -24,7 +24,7 @@ test('the time comes from a Clock, never from new Date()', async () => {
   )
 })
 
-test('only stores speak SQL, and the ledger’s own checks', async () => {
+test('only stores and the ledger’s own checks contain SQL', async () => {
   const speaks = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|reader\.(query|quick)\b/
   const files = (await sources()).filter(({ name }) => /^(modules|http)\//.test(name))
   const [stores, others] = [true, false].map((isStore) =>

@@ -39,7 +39,7 @@ const FOREIGN_KEYS_WITHOUT = (schema: string): string => `
     where t.attname = 'merchant_id')`
 
 describe('the tables of a merchant', () => {
-  test('there are some, and each has a primary key', async () => {
+  test('exist, and each has a primary key', async () => {
     const tables = await names(`select tablename as name from pg_tables where schemaname = 'app'`)
     expect(tables.length).toBeGreaterThan(10)
     const keyless = await names(`
@@ -84,7 +84,7 @@ describe('the tables of a merchant', () => {
     expect(await names(FOREIGN_KEYS_WITHOUT('app'))).toEqual([])
   })
 
-  test('nothing in them cannot be sharded: no triggers, sequences or defaults but constants', async () => {
+  test('cannot prevent sharding: no triggers or sequences, and only constant defaults', async () => {
     expect(
       await names(`
         select tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -103,7 +103,7 @@ describe('the tables of a merchant', () => {
     ).toEqual([])
   })
 
-  test('row-level security is on for every one of them', async () => {
+  test('have row-level security, every one of them', async () => {
     expect(
       await names(`
         select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -142,7 +142,7 @@ const partitioned = (text: string): string =>
     '$1 partition by hash (merchant_id);',
   )
 
-describe('the schema spread over merchants', () => {
+describe('the schema partitioned by merchant', () => {
   const database = `paydeck_partitioned_${process.pid}`
 
   test('can be created hash-partitioned by merchant_id, every table of it', async () => {

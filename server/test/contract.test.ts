@@ -663,9 +663,9 @@ const title = (name: CallName): string => {
 }
 const routes = names.map((name) => ({ name, title: title(name), route: api[name] as AnyRoute }))
 
-describe('every call of the contract answers its requirement', () => {
+describe('every call of the contract meets its requirement', () => {
   test.each(routes)(
-    '$title: a good request is answered with 200 and the promised shape',
+    '$title: answers a valid request with 200 and the promised shape',
     async ({ name, route }) => {
       const { status, body } = await send(name)
       expect(status, body).toBe(route.success ?? 200)
@@ -677,7 +677,7 @@ describe('every call of the contract answers its requirement', () => {
   )
 
   test.each(routes.filter(({ route }) => route.access !== 'public'))(
-    '$title: nobody without a credential gets in',
+    '$title: refuses a caller without a credential',
     async ({ name }) => {
       const { status, body } = await send(name, { token: null })
       expect(status).toBe(401)
@@ -689,7 +689,7 @@ describe('every call of the contract answers its requirement', () => {
   )
 
   test.each(routes.filter(({ route }) => isHeld(route)))(
-    '$title: a made-up token does not get in',
+    '$title: refuses a made-up token',
     async ({ name }) => {
       expect((await send(name, { token: 'eyJhbGciOiJub25lIn0.e30.' })).status).toBe(401)
       expect((await send(name, { token: `${own.merchant.token}x` })).status).toBe(401)
@@ -697,7 +697,7 @@ describe('every call of the contract answers its requirement', () => {
   )
 
   test.each(routes.filter(({ route }) => route.path.includes('{merchantId}')))(
-    'BEY-11 $title: another merchant’s id answers 404, with either token',
+    'BEY-11 $title: answers 404 for another merchant’s id, with either token',
     async ({ name }) => {
       const theirs = { merchantId: foreign.merchant.merchantId }
       const missing = await send(name, { params: { merchantId: 'mcht_AAAAAAAAAAAAAAAA' } })
@@ -747,7 +747,7 @@ describe('every call of the contract answers its requirement', () => {
     ['downloadReportOfCountry', 'reportType', () => 'payments'],
     ['downloadReportOfCountry', 'option', () => 'ZA'],
   ]
-  test('every id in a path of staff and shops beyond the merchant’s is tried below', () => {
+  test('the tests below try every id in a path of staff and shops beyond the merchant’s', () => {
     const found = routes
       .filter(({ route }) => isHeld(route))
       .flatMap(({ name, route }) =>
@@ -768,14 +768,14 @@ describe('every call of the contract answers its requirement', () => {
   )
 
   test.each(routes.filter(({ route }) => ['invoice', 'payer'].includes(route.access)))(
-    '$title: another order’s link opens nothing',
+    '$title: another order’s link gives no access',
     async ({ name }) => {
       expect((await send(name, { token: foreign.invoiceToken })).status).toBe(404)
     },
   )
 
   test.each(routes.filter(({ route }) => route.body !== undefined))(
-    '$title: a body that is none is refused with a sentence',
+    '$title: refuses a malformed body with a sentence',
     async ({ name, route }) => {
       const schema = route.body as { safeParse(value: unknown): { success: boolean } } | undefined
       const mayBeMissing = schema?.safeParse(undefined).success === true
@@ -840,36 +840,39 @@ describe('every call of the contract answers its requirement', () => {
     ['resendInvoice', ''],
     ['resendInvoice', 'sendSms=false&sendEmail=perhaps'],
   ]
-  test('every call with a query is tried with a bad one below', () => {
+  test('the tests below try every call with a query with an invalid one', () => {
     const withQuery = routes
       .filter(({ route }) => route.query !== undefined)
       .map(({ name }) => name)
     expect([...new Set(badQueries.map(([name]) => name))].toSorted()).toEqual(withQuery.toSorted())
   })
-  test.each(badQueries)('%s?%s is refused', async (name, query) => {
+  test.each(badQueries)('refuses %s?%s', async (name, query) => {
     const { status, body } = await send(name, { query })
     expect(status, body).toBe(400)
   })
 })
 
-describe('what is none of the values there are', () => {
+describe('values out of any range', () => {
   const hostile = routes.filter(({ route }) => takesSomething(route))
-  test.each(hostile)('$name: is refused or taken, and breaks nothing', async ({ name, route }) => {
-    let prepared = await prepare(name)
-    const broken: string[] = []
-    for (const { what, ...change } of hostileChanges(route, prepared)) {
-      const { status, body } = await ask(prepared, change)
-      const isRefused = status >= 400 && status < 500
-      if (isRefused ? !errorBody.safeParse(JSON.parse(body)).success : status >= 500)
-        broken.push(`${what}: ${status} ${body}`)
-      // The call succeeded, so its target may no longer exist.
-      if (status < 300 && route.method !== 'GET') prepared = await prepare(name)
-    }
-    expect(broken).toEqual([])
-  })
+  test.each(hostile)(
+    '$name: refuses or accepts them, and never breaks',
+    async ({ name, route }) => {
+      let prepared = await prepare(name)
+      const broken: string[] = []
+      for (const { what, ...change } of hostileChanges(route, prepared)) {
+        const { status, body } = await ask(prepared, change)
+        const isRefused = status >= 400 && status < 500
+        if (isRefused ? !errorBody.safeParse(JSON.parse(body)).success : status >= 500)
+          broken.push(`${what}: ${status} ${body}`)
+        // The call succeeded, so its target may no longer exist.
+        if (status < 300 && route.method !== 'GET') prepared = await prepare(name)
+      }
+      expect(broken).toEqual([])
+    },
+  )
 })
 
-describe('the wire', () => {
+describe('the API as a whole', () => {
   test('contract, mounted routes and OpenAPI list the same calls', () => {
     const document = openApi('http://x.test') as {
       paths: Record<string, Record<string, { operationId: string }>>
@@ -894,7 +897,7 @@ describe('the wire', () => {
     )
   })
 
-  test('the document and its interactive page are served', async () => {
+  test('serves the document and its interactive page', async () => {
     const document = await fetch(`${world.origin}/docs/openapi.json`)
     expect(await document.json()).toMatchObject({ openapi: '3.1.0' })
     const page = await fetch(`${world.origin}/docs`)
@@ -906,7 +909,7 @@ describe('the wire', () => {
     expect(root.headers.get(API_HOST_HEADER)).toBe(`${world.origin}/api/v3`)
   })
 
-  test('an encoded colon is a colon', async () => {
+  test('reads an encoded colon as a colon', async () => {
     const path = `/api/merchants/${own.merchant.merchantId}/status`
     const sent = await fetch(`${world.origin}${path}%3Aodd`, {
       headers: { authorization: `Bearer ${own.merchant.token}` },
@@ -914,7 +917,7 @@ describe('the wire', () => {
     expect(sent.status).toBe(404)
   })
 
-  test('a JSON content type with an empty body is no body', async () => {
+  test('reads a JSON content type with an empty body as no body', async () => {
     const sent = await fetch(`${world.origin}/api/authn/get-merchant-user-permissions`, {
       headers: {
         authorization: `Bearer ${own.merchant.token}`,
@@ -924,7 +927,7 @@ describe('the wire', () => {
     expect(sent.status).toBe(200)
   })
 
-  test('API-06 lists answer with the page-count header', async () => {
+  test('API-06 lists return the page-count header', async () => {
     const { headers } = await foreign.merchant.call(api.queryPayments, {
       merchantId: foreign.merchant.merchantId,
       query: {},
@@ -932,7 +935,7 @@ describe('the wire', () => {
     expect(headers['limepay-page-count']).toBe(1)
   })
 
-  test('unknown paths of the API answer in the error shape', async () => {
+  test('unknown API paths answer in the error shape', async () => {
     const sent = await fetch(`${world.origin}/api/nothing/here`)
     expect(sent.status).toBe(404)
     expect(await sent.json()).toMatchObject({ statusCode: 404, errorCode: 'not_found' })

@@ -21,14 +21,14 @@ const found = (pattern: RegExp): { document: string; it: string }[] =>
     [...text.matchAll(pattern)].map(([, it = '']) => ({ document, it })),
   )
 
-test('every link between documents leads to one', () => {
+test('every link between documents has a target', () => {
   const links = found(/\]\((?!https?:)([^)#]+)/g)
   expect(links.length).toBeGreaterThan(20)
   const dead = links.filter(({ document, it }) => !existsSync(join(ROOT, dirname(document), it)))
   expect(dead).toEqual([])
 })
 
-test('every file that a document names by its whole path is there', () => {
+test('every file that a document names by its whole path exists', () => {
   const paths = found(
     /`((?:contract|server|web|e2e|bench|scripts|docs|identity-platform)\/[\w./-]+)`/g,
   )
@@ -38,7 +38,7 @@ test('every file that a document names by its whole path is there', () => {
   expect(paths.filter(({ it }) => !made.test(it) && !existsSync(join(ROOT, it)))).toEqual([])
 })
 
-test('every script and every operator’s command that a document names exists, and each command is told of', async () => {
+test('every script and operator command that a document names exists, and every command is documented', async () => {
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }

@@ -166,8 +166,8 @@ async function expiredToken(): Promise<string> {
   return token
 }
 
-describe('no call of staff answers', () => {
-  test('there are such calls, and every one that names no merchant is tried with what is ours', () => {
+describe('every staff call', () => {
+  test('is found, and tried with our ids where its path names no merchant', () => {
     expect(staffCalls.length).toBeGreaterThan(40)
     expect(
       staffCalls
@@ -176,26 +176,26 @@ describe('no call of staff answers', () => {
     ).toEqual(Object.keys(unbound).toSorted((a, b) => order(a) - order(b)))
   })
 
-  test('what these tests look for is found where it may be read', async () => {
+  test('shows the data these tests look for to a permitted caller', async () => {
     const answer = await ask('getTransaction', own.token)
     expect(answer.status).toBe(200)
     expect(() => saysNothing(answer)).toThrow('not to contain')
   })
 
-  test.each(staffCalls)('an expired token: $name', async ({ name }) => {
+  test.each(staffCalls)('refuses an expired token: $name', async ({ name }) => {
     const answer = await ask(name, await expiredToken())
     expect(answer.status).toBe(401)
     saysNothing(answer)
   })
 
-  test('an ended session', async () => {
+  test('refuses an ended session', async () => {
     const token = await own.signIn()
     await world.services.identity.signOut(await world.services.identity.staff(token))
     for (const { name } of staffCalls)
       expect([name, (await ask(name, token)).status]).toEqual([name, 401])
   })
 
-  test.each(staffCalls)('staff of another tenant or merchant: $name', async ({ name }) => {
+  test.each(staffCalls)('refuses staff of another tenant or merchant: $name', async ({ name }) => {
     for (const signIn of strangers) {
       const answer = await ask(name, await signIn())
       saysNothing(answer)
@@ -205,7 +205,7 @@ describe('no call of staff answers', () => {
     expect((await world.services.identity.staff(own.token)).merchantId).toBe(own.merchantId)
   })
 
-  test('whoever takes a guard away from a call has to say so here', () => {
+  test('without a full guard is listed here', () => {
     const guardedBy = (has: (route: AnyRoute) => unknown) =>
       staffCalls.flatMap(({ name, route }) => (has(route) ? [name] : [])).toSorted()
     expect(guardedBy(({ permission }) => permission === 'member')).toEqual([
@@ -281,7 +281,7 @@ describe('no call of staff answers', () => {
     { role: 'staff' as const, permissions: [PAYOUTS_READ] },
   ]
   test.each(people)(
-    'BEY-13 what the role $role with $permissions does not allow',
+    'BEY-13 refuses what the role $role with $permissions does not allow',
     async (grants) => {
       const { token } = await own.colleague(grants)
       const refusals: Record<string, object | null> = {}
@@ -299,7 +299,7 @@ describe('no call of staff answers', () => {
   )
 
   const sensitive = staffCalls.filter(({ route }) => route.stepUp)
-  test.each(sensitive)('a sign-in that is too old for it: $name', async ({ name }) => {
+  test.each(sensitive)('refuses a sign-in that is too old: $name', async ({ name }) => {
     const { token } = await own.colleague()
     await world.db.inGlobal((tx) =>
       tx

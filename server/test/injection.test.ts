@@ -54,7 +54,7 @@ async function create(
   return data.order.merchantOrderId
 }
 
-test('items and custom fields are kept to the letter and come back as text', async () => {
+test('items and custom fields are stored verbatim and returned as text', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   const items = SCRIPT_INJECTIONS.map((description) => ({
@@ -76,7 +76,7 @@ test('items and custom fields are kept to the letter and come back as text', asy
   )
 })
 
-test('what an order says is text in the mail about it', async () => {
+test('an order’s texts are text in its email', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const markup = SCRIPT_INJECTIONS.filter((text) => text.includes('<'))
@@ -107,7 +107,7 @@ test('what an order says is text in the mail about it', async () => {
   for (const { html } of mails) expect(html).not.toMatch(/href="\s*(?:javascript|data):/i)
 })
 
-test('a report’s text begins with an apostrophe where it would begin a formula', async () => {
+test('text in a report that looks like a formula begins with an apostrophe', async () => {
   const { rows } = await world.db.readerPool.query<{ cell: string }>(
     `select ${cell('word')} as cell from unnest($1::text[]) word`,
     [[...FORMULAS, 'plain', 'a=1', '']],
@@ -120,7 +120,7 @@ test('a report’s text begins with an apostrophe where it would begin a formula
   ])
 })
 
-test('BEY-04 no word of an order is a formula in the file, or breaks out of its cell', async () => {
+test('BEY-04 no text of an order becomes a formula in the file or leaves its cell', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const words = [...FORMULAS, ...SCRIPT_INJECTIONS.filter((text) => /^[-"]|\n/.test(text))]

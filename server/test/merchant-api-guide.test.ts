@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('the worked example of docs/merchant-api.md makes an order and pays it', async () => {
+test('the worked example of docs/merchant-api.md creates and pays an order', async () => {
   const guide = await readFile(resolve(import.meta.dirname, '../../docs/merchant-api.md'), 'utf8')
   const script = /```sh\n([\s\S]*?)```/.exec(guide)?.[1] ?? ''
   expect(script).toContain('/pay')

@@ -32,7 +32,7 @@ async function tablesOf(module: string): Promise<Set<string>> {
   )
 }
 
-test('each table is written by one module', async () => {
+test('one module writes each table', async () => {
   const writers = new Map<string, string[]>()
   for (const module of await readdir(MODULES))
     for (const table of await tablesOf(module))

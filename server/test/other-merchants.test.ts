@@ -281,14 +281,14 @@ async function ask(name: CallName, who: Asker): Promise<Answer[]> {
 
 const keyOf = (name: CallName, { merchant }: Asker): string => `${name} ${merchant.merchantId}`
 
-describe('among others with the same ids', () => {
-  test.each(readers)('BEY-11 $name tells a merchant its own', async ({ name }) => {
+describe('beside other merchants with the same ids', () => {
+  test.each(readers)('BEY-11 $name shows a merchant only its own', async ({ name }) => {
     const answers = before.get(keyOf(name, rich)) ?? []
     expect(answers.filter(([, status]) => status === 200)).not.toEqual([])
     expect(await ask(name, rich)).toEqual(answers)
   })
 
-  test('BEY-11 a merchant who has nothing is told of nothing', async () => {
+  test('BEY-11 a merchant without data sees none', async () => {
     for (const { name } of readers)
       expect(await ask(name, bare)).toEqual(before.get(keyOf(name, bare)))
   })

@@ -18,7 +18,7 @@ const guess = (world: World, { tenantId, slug, email }: TestMerchant, password: 
     body: JSON.stringify({ tenantId, slug, email, password }),
   })
 
-test('guesses at a password count together, whichever server hears them', async () => {
+test('password guesses at different servers count together', async () => {
   const merchant = await here.merchant()
   const statuses: number[] = []
   for (let n = 0; n < 5; n++)
@@ -31,7 +31,7 @@ test('guesses at a password count together, whichever server hears them', async 
   }
 })
 
-test('a person who is removed at one server is nobody at the other at once', async () => {
+test('a person removed at one server is unknown at the other at once', async () => {
   const merchant = await here.merchant()
   const person = await merchant.colleague()
   const list = (world: World) =>

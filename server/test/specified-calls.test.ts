@@ -532,24 +532,21 @@ describe('the specified calls', () => {
     expect(new Set(claiming)).toEqual(new Set<string>(SPECIFIED.map(([, name]) => name)))
   })
 
-  test.each(SPECIFIED)(
-    '%s %s is answered by the server at %s %s',
-    async (_, name, method, path) => {
-      // Fastify doubles a colon that is no parameter.
-      const mounted = path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1')
-      expect(world.apiRoutes()).toContain(`${method} ${mounted}`)
-      const filled = path.replaceAll(/\{\w+\}/g, 'mcht_AAAAAAAAAAAAAAAA')
-      const answer = await fetch(`${world.origin}${filled}`, {
-        method,
-        headers: { authorization: 'Bearer made-up', [SECRET_KEY_HEADER]: 'made-up' },
-      })
-      // Without a token it is refused, without what a public call takes it is a bad request: an unknown path is a 404.
-      expect(answer.status).toBe(api[name].access === 'public' ? 400 : 401)
-    },
-  )
+  test.each(SPECIFIED)('the server answers %s %s at %s %s', async (_, name, method, path) => {
+    // Fastify doubles a colon that is no parameter.
+    const mounted = path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1')
+    expect(world.apiRoutes()).toContain(`${method} ${mounted}`)
+    const filled = path.replaceAll(/\{\w+\}/g, 'mcht_AAAAAAAAAAAAAAAA')
+    const answer = await fetch(`${world.origin}${filled}`, {
+      method,
+      headers: { authorization: 'Bearer made-up', [SECRET_KEY_HEADER]: 'made-up' },
+    })
+    // Without a token it is refused, without what a public call takes it is a bad request: an unknown path is a 404.
+    expect(answer.status).toBe(api[name].access === 'public' ? 400 : 401)
+  })
 
   test.each(SPECIFIED)(
-    '%s %s takes and gives what is written of %s %s',
+    '%s %s accepts and returns the documented fields of %s %s',
     (_, name, method, path, takes, gives) => {
       const operation = operations[path]?.[method.toLowerCase()]
       expect(operation?.operationId).toBe(name)

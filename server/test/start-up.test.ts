@@ -99,7 +99,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a server that is killed is started again with all its data, and Ctrl-C leaves nothing running', async () => {
+test('a killed server restarts with all its data, and Ctrl-C leaves no process running', async () => {
   const dataDir = join(parent, 'shop')
   const port = await freePort()
   const env = { DATA_DIR: dataDir, PORT: String(port) }
@@ -134,7 +134,7 @@ test('a server that is killed is started again with all its data, and Ctrl-C lea
   // Six processes one after the other, three of which open the database.
 }, 90_000)
 
-test('what stands in the way of a start is said in one sentence, with an exit code', async () => {
+test('an obstacle to starting is reported in one sentence, with an exit code', async () => {
   const old = join(parent, 'old')
   await mkdir(join(old, 'pg'), { recursive: true })
   await writeFile(join(old, 'pg/PG_VERSION'), '15\n')

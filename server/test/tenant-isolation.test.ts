@@ -53,13 +53,13 @@ beforeAll(async () => {
 })
 afterAll(() => pool.end())
 
-describe('the wall between merchants in the database itself', () => {
-  test('with no merchant set, no table shows a row', async () => {
+describe('isolation between merchants in the database itself', () => {
+  test('without a merchant set, no table shows a row', async () => {
     for (const table of await appTables())
       expect([table, await asApp(null, (client) => count(client, table))]).toEqual([table, 0])
   })
 
-  test('with a merchant set, only its rows are there', async () => {
+  test('with a merchant set, only its rows are visible', async () => {
     const seen = await asApp(ours, async (client) => {
       const { rows } = await client.query<{ merchant_id: string; n: string }>(
         'select merchant_id, count(*) as n from app.payment group by 1',
@@ -74,7 +74,7 @@ describe('the wall between merchants in the database itself', () => {
     expect(await asApp(null, (client) => count(client, 'app.payment'))).toBe(0)
   })
 
-  test('a row for another merchant is refused, however it is written', async () => {
+  test('refuses a row for another merchant, however it is written', async () => {
     const refused = 'violates row-level security policy'
     await expect(
       asApp(ours, (client) =>
@@ -105,7 +105,7 @@ describe('the wall between merchants in the database itself', () => {
   })
 })
 
-describe('what no role may do', () => {
+describe('operations denied to every role', () => {
   test.each(['app.ledger_journal', 'app.ledger_posting'])(
     '%s is never changed or deleted',
     async (table) => {
@@ -127,13 +127,13 @@ describe('what no role may do', () => {
     },
   )
 
-  test('the reading role writes nothing', async () => {
+  test('the reading role cannot write', async () => {
     await expect(
       asApp(ours, (client) => client.query('update app.payment set version = 2'), 'paydeck_reader'),
     ).rejects.toThrow('permission denied')
   })
 
-  test('the sweeping role sees due work and nothing else', async () => {
+  test('the sweeping role sees due work only', async () => {
     await asApp(null, (client) => count(client, 'app.payment_operation'), 'paydeck_sweeper')
     for (const secret of ['app.payment', 'app.merchant', 'app.invoice_token', 'app.customer'])
       await expect(
@@ -152,7 +152,7 @@ describe('what no role may do', () => {
     ])
   })
 
-  test('the sandbox provider sees nothing of ours, and we nothing of its', async () => {
+  test('the sandbox provider cannot read our tables, nor we its', async () => {
     for (const table of ['app.payment', 'global.tenant'])
       await expect(
         asApp(null, (client) => count(client, table), 'paydeck_sandbox'),

@@ -31,7 +31,7 @@ test('a browser that never stops asking is told when to come back, and everybody
   await expect.poll(async () => (await list(calm)).status, { timeout: 5_000 }).toBe(200)
 })
 
-test('a third download waits for a while, then is told when to come back', async () => {
+test('a third download waits for a while, then gets 503 with when to retry', async () => {
   const { merchantId, token } = await world.merchant()
   const csv = () =>
     get(
@@ -53,7 +53,7 @@ test('a third download waits for a while, then is told when to come back', async
   await expect.poll(async () => (await csv()).status, { timeout: 5_000 }).toBe(200)
 })
 
-test('a server that is told to stop finishes what is under way and takes nothing new', async () => {
+test('a stopping server finishes the requests in progress and accepts no new ones', async () => {
   const stopping = await startWorld()
   const merchant = await stopping.merchant()
   const order = await merchant.order({ amount: 64_00 })

@@ -26,7 +26,7 @@ const auditOf = async ({ merchantId }: TestMerchant, like: string) => {
 }
 
 describe('bank accounts', () => {
-  test('SETP-06 the first of a currency is the primary one; the list shows four digits and no more', async () => {
+  test('SETP-06 the first account of a currency is the primary one; the list shows only four digits', async () => {
     const merchant = await world.merchant()
     expect(await list(merchant)).toEqual([])
     await addAccount(merchant, { accountNumber: '1234 5678' })
@@ -52,7 +52,7 @@ describe('bank accounts', () => {
     expect(JSON.stringify(events)).not.toContain('12345678')
   })
 
-  test('no table holds the number in clear', async () => {
+  test('no table stores the number in clear', async () => {
     const merchant = await world.merchant()
     await addAccount(merchant, { accountNumber: '907654321' })
     const client = new pg.Client({ connectionString: runDatabase() })
@@ -77,13 +77,13 @@ describe('bank accounts', () => {
     [{ routingNumber: '06200' }, 'Please enter valid BSB'],
     [{ routingNumber: null }, 'Please enter valid BSB'],
     [{ accountName: '  ' }, 'Please enter the name of the account holder'],
-  ])('%j is refused: %s', async (change, message) => {
+  ])('refuses %j: %s', async (change, message) => {
     const merchant = await world.merchant()
     expect(await refusalOf(addAccount(merchant, change))).toMatchObject({ status: 400, message })
     expect(await list(merchant)).toEqual([])
   })
 
-  test('API-29 a whole row of each', async () => {
+  test('API-29 lists each account with every field', async () => {
     const merchant = await world.merchant()
     const first = await addAccount(merchant, {
       accountName: 'Till',
@@ -119,7 +119,7 @@ describe('bank accounts', () => {
     ])
   })
 
-  test('API-30 SETP-09 the account that was chosen is the primary one of its currency, and no other changes', async () => {
+  test('API-30 SETP-09 makes the chosen account the primary one of its currency, and changes no other', async () => {
     const merchant = await world.merchant()
     await addAccount(merchant, { accountNumber: '11110001' })
     const chosen = await addAccount(merchant, { accountNumber: '11110002' })
@@ -139,7 +139,7 @@ describe('bank accounts', () => {
     expect(await primary()).toEqual(['2300', '0002'])
   })
 
-  test('SETP-09 another account is made primary; only one is, also when two are chosen at once', async () => {
+  test('SETP-09 only one account is primary, even when two are chosen at once', async () => {
     const merchant = await world.merchant()
     const first = await addAccount(merchant, { accountNumber: '11110001' })
     const others = await Promise.all(
@@ -160,7 +160,7 @@ describe('bank accounts', () => {
     expect(await auditOf(merchant, 'bank_account.made_primary')).toHaveLength(3)
   })
 
-  test('the first ones, added at the same moment, leave one primary account', async () => {
+  test('the first accounts, added at the same moment, leave one primary', async () => {
     const merchant = await world.merchant()
     await Promise.all(
       ['22220001', '22220002', '22220003'].map((accountNumber) =>
@@ -171,7 +171,7 @@ describe('bank accounts', () => {
     expect(listed.filter((one) => one.isDefaultForCurrency)).toHaveLength(1)
   })
 
-  test('staff without the permission see nothing, and give only the bank details of a merchant that is not activated', async () => {
+  test('staff without the permission see no accounts, and can give bank details only before the merchant is activated', async () => {
     const merchant = await world.merchant({ activated: false })
     const { merchantId } = merchant
     const clerk = await staffOf(world, merchant, { permissions: [] })
@@ -207,7 +207,7 @@ describe('bank accounts', () => {
 })
 
 describe('the payout schedule', () => {
-  test('is daily at first, and a bare string both ways', async () => {
+  test('is daily at first, and a bare string in both directions', async () => {
     const { merchantId, token } = await world.merchant()
     const url = `${world.origin}/api/merchants/${merchantId}/settings/payout-schedule`
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -219,7 +219,7 @@ describe('the payout schedule', () => {
     expect(refused.status).toBe(400)
   })
 
-  test('a change is in the trail, once', async () => {
+  test('records a change once', async () => {
     const merchant = await world.merchant()
     const { merchantId, call } = merchant
     for (const body of ['weekly', 'weekly'] as const)

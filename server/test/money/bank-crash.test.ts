@@ -53,7 +53,7 @@ const stateOf = async (order: TestOrder) =>
 
 // First: the doomed server uses wall time, and an agreement of later business time is not active
 // for it.
-test('killed after a PayTo charge and before its books: paid once', async () => {
+test('killed between a PayTo charge and the ledger: paid once', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 64_00 })
   const { agreementToken } = await agreement(world, PAYER.slow, 64_00)
@@ -73,7 +73,7 @@ test('killed after a PayTo charge and before its books: paid once', async () => 
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('killed after the debit was submitted and before we knew: found by the janitor, confirmed in its time', async () => {
+test('killed after submitting the debit and before recording it: the sweep finds it, and it is confirmed on its day', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 64_00 })
   const paymentToken = await debitToken(world, DEBIT.slow)

@@ -43,7 +43,7 @@ const clearedBy = async ({ merchantId }: TestMerchant, account: string) => {
   return rows[0]?.held
 }
 
-test('a confirmed direct debit is refunded to its account, in parts up to what was taken', async () => {
+test('a confirmed direct debit is refunded to its account, in parts up to its amount', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 90_00 })
   const { transactionId } = await payByDebit(world, order, DEBIT.confirms)
@@ -84,7 +84,7 @@ test.each([
   ['in part', 25_00],
   ['in whole', 90_00],
 ])(
-  'a debit refunded %s and then returned: both leave the merchant, and it has failed',
+  'a debit refunded %s and then returned: both amounts leave the merchant, and the payment has failed',
   async (_, part) => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 90_00 })
@@ -103,7 +103,7 @@ test.each([
   },
 )
 
-test('a refund of what the bank has just taken back fails, and what was set aside is free again', async () => {
+test('a refund fails when the bank has just returned the debit, and frees the amount it had reserved', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 90_00 })
   const { transactionId } = await payByDebit(world, order, DEBIT.returns)

@@ -34,7 +34,7 @@ const post = async (path: string, body: unknown) => {
 describe('the direct debit provider’s endpoint for accounts', () => {
   const account = { accountName: 'Jane Doe', bsb: '000-000', accountNumber: '000 123 456' }
 
-  test('answers a single-use token and what may be shown', async () => {
+  test('returns a single-use token and the details that may be shown', async () => {
     expect(await post(DEBIT_TOKENS_PATH, account)).toEqual({
       status: 200,
       body: {
@@ -59,7 +59,7 @@ describe('the direct debit provider’s endpoint for accounts', () => {
 })
 
 describe('the PayTo provider’s endpoint for agreements', () => {
-  test('refuses a payer it does not know, and knows no agreement it has not made', async () => {
+  test('refuses an unknown payer and an unknown agreement', async () => {
     const request = { payerName: 'Jane', amount: 100, currency: 'AUD' }
     const payer = { payId: 'jane@example.com' }
     expect(await post(PAYTO_AGREEMENTS_PATH, { ...request, payer })).toMatchObject({
@@ -75,7 +75,7 @@ describe('the PayTo provider’s endpoint for agreements', () => {
   })
 })
 
-describe('the direct debit provider remembers by operation id', () => {
+describe('the direct debit provider identifies operations by id', () => {
   const request = async (token?: string) => ({
     operationId: operationId(),
     merchantId: 'mcht_AAAAAAAAAAAAAAAA',
@@ -86,7 +86,7 @@ describe('the direct debit provider remembers by operation id', () => {
   })
   const provider = () => world.bankMethods.directDebit.provider
 
-  test('asked again, also at the same moment, it is one debit', async () => {
+  test('repeated, even at the same moment, it submits one debit', async () => {
     const asked = await request()
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => provider().submit(asked, signal)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -104,7 +104,7 @@ describe('the direct debit provider remembers by operation id', () => {
     expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['failed', 'submitted'])
   })
 
-  test('closing and submitting at once: one of them holds', async () => {
+  test('of a simultaneous close and submit one wins', async () => {
     for (let round = 0; round < 5; round++) {
       const asked = await request()
       const [submitted, closed] = await Promise.allSettled([
@@ -118,7 +118,7 @@ describe('the direct debit provider remembers by operation id', () => {
   })
 })
 
-describe('the PayTo provider remembers by operation id', () => {
+describe('the PayTo provider identifies operations by id', () => {
   const request = async (token?: string) => ({
     operationId: operationId(),
     merchantId: 'mcht_AAAAAAAAAAAAAAAA',
@@ -129,7 +129,7 @@ describe('the PayTo provider remembers by operation id', () => {
   })
   const provider = () => world.bankMethods.payTo.provider
 
-  test('asked again, also at the same moment, it takes the money once', async () => {
+  test('repeated, even at the same moment, it takes the money once', async () => {
     const asked = await request()
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => provider().charge(asked, signal)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -146,7 +146,7 @@ describe('the PayTo provider remembers by operation id', () => {
     expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['paid', 'refused'])
   })
 
-  test('closing and charging at once: one of them holds', async () => {
+  test('of a simultaneous close and charge one wins', async () => {
     for (let round = 0; round < 5; round++) {
       const asked = await request()
       const [charged, closed] = await Promise.allSettled([
@@ -183,7 +183,7 @@ describe('refunds of the bank providers', () => {
   })
   const provider = () => world.bankMethods.payTo.provider
 
-  test('twenty at once never give back more than was taken', async () => {
+  test('twenty at once never refund more than was taken', async () => {
     const ref = await paid()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => provider().refund(refund(ref, 30), signal)),
@@ -192,7 +192,7 @@ describe('refunds of the bank providers', () => {
     expect(answers.filter(({ kind }) => kind === 'refused')).toHaveLength(17)
   })
 
-  test('asked again it is one refund, and one that was closed never happens', async () => {
+  test('repeated, it is one refund; once closed, it never happens', async () => {
     const ref = await paid()
     const asked = refund(ref, 60)
     const first = await provider().refund(asked, signal)

@@ -62,7 +62,7 @@ const recover = async () => {
   }
 }
 
-test('killed after the capture and before its books: paid once, found by the janitor', async () => {
+test('killed between the capture and the ledger: the sweep finds it, and it is paid once', async () => {
   const merchant = await world.merchant()
   const { transactionId, merchantOrderId } = await hold(merchant, 64_00, CARDS.slow)
   const server = await doomed.start()
@@ -95,7 +95,7 @@ test('killed after the capture and before its books: paid once, found by the jan
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('killed in the middle of many captures: each has one outcome, and the books hold', async () => {
+test('killed during many captures: each has one outcome, and the books balance', async () => {
   const merchant = await world.merchant()
   const holds = await Promise.all(
     Array.from({ length: 20 }, (_, at) => hold(merchant, 1000 + at, CARDS.visa)),

@@ -26,8 +26,8 @@ const giveUp = ({ customer, merchantOrderId }: TestOrder) =>
 const takeApplePay = ({ call, merchantId }: TestMerchant) =>
   call(api.addApplePayDomains, { merchantId, body: ['shop.example.com'] })
 
-describe('the ways to pay that the customer’s page offers', () => {
-  test('in Australia: instalments, direct debit and PayTo; no wallet unless it is configured', async () => {
+describe('the payment methods on the customer’s page', () => {
+  test('in Australia: instalments, direct debit and PayTo; wallets only where configured', async () => {
     const merchant = await world.merchant()
     const { ways } = await page(await merchant.order({ amount: 100_00 }))
     expect(ways).toEqual({
@@ -38,7 +38,7 @@ describe('the ways to pay that the customer’s page offers', () => {
     })
   })
 
-  test('in New Zealand: no bank account; nothing at all before the business may take payments', async () => {
+  test('in New Zealand: no bank account; nothing before the business is activated', async () => {
     const merchant = await world.merchant({ country: 'NZ' })
     const order = await merchant.order({ amount: 100_00 })
     expect((await page(order)).ways).toMatchObject({
@@ -48,7 +48,7 @@ describe('the ways to pay that the customer’s page offers', () => {
     })
   })
 
-  test('no instalments for what is too small; a limit is told only to who asks', async () => {
+  test('no instalments for a small amount; only a requested offer reveals the limit', async () => {
     const merchant = await world.merchant()
     const small = await merchant.order({ amount: 34_99 })
     expect((await page(small)).ways.instalments).toBe(null)
@@ -59,7 +59,7 @@ describe('the ways to pay that the customer’s page offers', () => {
     expect(data).toMatchObject({ offer: null, refusal: { code: 'plan_limit_reached' } })
   })
 
-  test('once it is paid nothing is offered any more', async () => {
+  test('nothing once the order is paid', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 100_00 })
     await order.pay(CARDS.visa)
@@ -67,8 +67,8 @@ describe('the ways to pay that the customer’s page offers', () => {
   })
 })
 
-describe('what the page says of a payment', () => {
-  test('a plan: what is paid and due, through to the end', async () => {
+describe('a payment on the customer’s page', () => {
+  test('a plan shows what is paid and what is due, from start to end', async () => {
     // Moved by weeks: beside a server of its own the sweeps meet nobody else's plans.
     const own = await startWorld()
     try {
@@ -101,7 +101,7 @@ describe('what the page says of a payment', () => {
     }
   })
 
-  test('an order with a New Zealand GST number carries it', async () => {
+  test('shows the GST number of an order in New Zealand', async () => {
     const merchant = await world.merchant({ country: 'NZ' })
     const { call, merchantId } = merchant
     const save = (gstNumber: string | null) =>
@@ -114,7 +114,7 @@ describe('what the page says of a payment', () => {
     expect((await page(order)).merchant.gstNumber).toBeNull()
   })
 
-  test('a refund is told, and a payment from a bank account by its last digits alone', async () => {
+  test('shows a refund, and only the last digits of a bank account', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 60_00 })
     await payByPayTo(world, order, PAYER.approved, 60_00)
@@ -131,8 +131,8 @@ describe('what the page says of a payment', () => {
   })
 })
 
-describe('a PayTo request that its payer does not approve', () => {
-  test('is given up: the order is free, and an approval that comes later takes nothing', async () => {
+describe('a PayTo request that its payer has not approved', () => {
+  test('can be cancelled: the order is free, and a later approval takes no money', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 60_00 })
     await payByPayTo(world, order, PAYER.later, 60_00)
@@ -151,7 +151,7 @@ describe('a PayTo request that its payer does not approve', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('giving up in the moment of the charge takes the money once or not at all', async () => {
+  test('cancelled at the moment of the charge takes the money once or not at all', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 60_00 })
     const { agreementToken } = await agreement(world, PAYER.later, 60_00)
@@ -180,7 +180,7 @@ describe('paying with a wallet', () => {
   }
 
   test.each(['apple_pay', 'google_pay'] as const)(
-    'PAYD-07 %s: the sealed card becomes a token, and the payment says the wallet',
+    'PAYD-07 %s: the encrypted card becomes a token, and the payment names the wallet',
     async (kind) => {
       const merchant = await world.merchant()
       const order = await merchant.order({ amount: 45_00 })
@@ -197,7 +197,7 @@ describe('paying with a wallet', () => {
     },
   )
 
-  test('what was not sealed for this provider is refused in words', async () => {
+  test('refuses with a sentence a payload that was not encrypted for this provider', async () => {
     const other = await startWorld()
     try {
       for (const kind of ['apple_pay', 'google_pay'] as const) {
@@ -213,7 +213,7 @@ describe('paying with a wallet', () => {
     }
   })
 
-  test('Apple’s sheet is started for a business that takes it, at Apple’s addresses only', async () => {
+  test('starts Apple’s session only for a business that accepts Apple Pay, and only at Apple’s addresses', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 45_00 })
     const { merchantOrderId } = order
@@ -228,13 +228,13 @@ describe('paying with a wallet', () => {
   })
 })
 
-describe('what the page may load', () => {
+describe('the page’s content security policy', () => {
   const policyOf = async (of: World) =>
     (await fetch(`${of.origin}/pay/au/invoice/ordr_AAAAAAAAAAAAAAAA`)).headers.get(
       'content-security-policy',
     ) ?? ''
 
-  test('our own scripts and styles, none of them inline, and nothing of anybody else’s', async () => {
+  test('allows only our own scripts and styles, none inline', async () => {
     const policy = await policyOf(world)
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; ")
     expect(policy).toContain("connect-src 'self'; ")
@@ -243,7 +243,7 @@ describe('what the page may load', () => {
     expect(policy).not.toContain('google')
   })
 
-  test('Google’s script only where Google Pay is configured, and then it is offered', async () => {
+  test('allows Google’s script only where Google Pay is configured, and then the page offers it', async () => {
     const googlePay = { environment: 'TEST', merchantId: 'BCR2DN', gateway: 'paydeck' } as const
     const own = await startWorld({ googlePay })
     try {
@@ -260,8 +260,8 @@ describe('what the page may load', () => {
   })
 })
 
-describe('a customer who tries to see what is not theirs', () => {
-  test('finds nothing of another order by changing the id, the cookie or the token', async () => {
+describe('a customer who tries to see other orders', () => {
+  test('finds none by changing the id, the cookie or the token', async () => {
     const [mine, theirs] = [await world.merchant(), await world.merchant()]
     const own = await mine.order({ amount: 100_00 })
     const others = [
@@ -302,7 +302,7 @@ describe('a customer who tries to see what is not theirs', () => {
     expect((await page(own)).order.amount).toBe(100_00)
   })
 
-  test('a thousand made-up tokens find nothing and are slowed down; the true one still opens its order', async () => {
+  test('finds none with a thousand made-up tokens and is slowed down; the true one still opens its order', async () => {
     const guarded = await startWorld({ limits: true })
     try {
       const merchant = await guarded.merchant()

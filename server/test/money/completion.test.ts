@@ -53,7 +53,7 @@ const started = async (world: World, merchant: TestMerchant) => {
     if (Date.now() > deadline) throw new Error('The attempt never started')
 }
 
-describe('an outcome that is reported again, late, or differently', () => {
+describe('an outcome that is reported again, late or differently', () => {
   const card = {
     brand: 'visa',
     last4: '4242',
@@ -96,8 +96,8 @@ describe('an outcome that is reported again, late, or differently', () => {
   })
 })
 
-describe('the janitor beside a call that is still waiting', () => {
-  test('completes a slow charge first; the call then returns its outcome', async () => {
+describe('the sweep beside a call that is still waiting', () => {
+  test('records a slow charge first, and the call returns the same outcome', async () => {
     const merchant = await patient.merchant()
     const order = await merchant.order({ amount: 100 })
     const paying = order.pay(SLOW)
@@ -111,7 +111,7 @@ describe('the janitor beside a call that is still waiting', () => {
     expect(await ledgerViolations(patient, merchant.merchantId)).toEqual([])
   })
 
-  test('gives up a charge that never arrived; the call then says that nothing was charged', async () => {
+  test('gives up a charge that never arrived, and the call says that nothing was charged', async () => {
     const merchant = await hasty.merchant()
     const order = await merchant.order({ amount: 100 })
     const paying = refusalOf(order.pay(CARDS.silentUncharged))
@@ -128,7 +128,7 @@ describe('the janitor beside a call that is still waiting', () => {
   })
 })
 
-test('an outcome that stays unknown for a day is reported, and the payment stays as it is', async () => {
+test('reports an outcome that is unknown for a day, and leaves the payment unchanged', async () => {
   const merchant = await hasty.merchant()
   const order = await merchant.order({ amount: 100 })
   await order.pay(CARDS.silentCharged)
@@ -191,7 +191,7 @@ test('an outcome that stays unknown for a day is reported, and the payment stays
   ).toBe('paid')
 })
 
-test('without a provider nothing is asked of anybody: 409, and the order stays free', async () => {
+test('without a provider the call answers 409, and the order stays free', async () => {
   const merchant = await hasty.merchant()
   const { merchantOrderId } = await merchant.order({ amount: 100 })
   const { merchantId } = merchant

@@ -49,7 +49,7 @@ const paymentsOf = async (merchant: TestMerchant) => {
 const stateOf = async (order: TestOrder) =>
   (await order.customer(api.getInvoice, { merchantOrderId: order.merchantOrderId })).data.state
 
-test('killed while it writes down that it is about to charge: nothing has happened, and the order can be paid', async () => {
+test('killed before recording the charge: nothing has happened, and the order can be paid', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 64_00 })
   const token = await world.cardToken(CARDS.visa)
@@ -77,7 +77,7 @@ test('killed while it writes down that it is about to charge: nothing has happen
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('killed after the charge and before its books: paid once, found by the janitor', async () => {
+test('killed between the charge and the ledger: the sweep finds it, and it is paid once', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 64_00 })
   const token = await world.cardToken(SLOW)
@@ -136,7 +136,7 @@ test('killed before the provider took anything: given up, and the order can be p
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('killed in the middle of many payments: each has one outcome, and the books hold', async () => {
+test('killed during many payments: each has one outcome, and the books balance', async () => {
   const merchant = await world.merchant()
   const orders = await Promise.all(
     Array.from({ length: 24 }, (_, at) =>

@@ -47,7 +47,7 @@ const submitted = async (from: TestAccount): Promise<TestMerchant> => {
 const deliver = ({ merchantId }: TestMerchant, options = {}) =>
   world.bankMethods.directDebit.deliver({ merchantId, ...options })
 
-test('the result of a debit comes by itself, five times over, and is looked into by several at once', async () => {
+test('an event reports the result of a debit once, even when sent five times and handled concurrently', async () => {
   const merchant = await submitted(DEBIT.confirms)
   expect(await deliver(merchant)).toBe(0)
   world.time.advance({ days: 8 })
@@ -62,7 +62,7 @@ test('the result of a debit comes by itself, five times over, and is looked into
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('a late return comes by itself too, to a payment that was long paid', async () => {
+test('an event reports a late return of a payment that was long paid', async () => {
   const merchant = await submitted(DEBIT.returns)
   world.time.advance({ days: 8 })
   await deliver(merchant)
@@ -81,7 +81,7 @@ test('a late return comes by itself too, to a payment that was long paid', async
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('the return before the result: both are in the books once', async () => {
+test('with the return before the result, both are in the books once', async () => {
   const merchant = await submitted(DEBIT.returns)
   world.time.advance({ days: 30 })
   expect(await deliver(merchant, { newestFirst: true })).toBe(2)
@@ -91,7 +91,7 @@ test('the return before the result: both are in the books once', async () => {
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('an event signed with another provider’s key is refused', async () => {
+test('refuses an event signed with another provider’s key', async () => {
   const { merchantId } = await world.merchant()
   const raw = Buffer.from(
     JSON.stringify({ id: 'forged', type: 'debit.return', merchantId, operationId: 'chrg_x' }),

@@ -147,7 +147,7 @@ describe('an order that is paid by direct debit', () => {
       'There was not enough money in the account.',
     ],
   ] as const)(
-    'PAYD-13 fails with %s, and its order can be paid again',
+    'PAYD-13 fails with %s, and the order can be paid again',
     async (code, from, when, message) => {
       const merchant = await world.merchant()
       const order = await merchant.order({ amount: 50_00 })
@@ -183,7 +183,7 @@ describe('an order that is paid by direct debit', () => {
     },
   )
 
-  test('tokens are good once; unknown ones and card tokens are refused', async () => {
+  test('accepts a token once, and refuses unknown ones and card tokens', async () => {
     const merchant = await world.merchant()
     const [one, two] = [
       await merchant.order({ amount: 100 }),
@@ -201,7 +201,7 @@ describe('an order that is paid by direct debit', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('is for Australian businesses that are activated; anyone else is told before anything happens', async () => {
+  test('is for activated Australian businesses; any other is refused before anything happens', async () => {
     const kiwi = await world.merchant({ country: 'NZ' })
     const order = await kiwi.order({ amount: 100 })
     expect(await refusalOf(payByDebit(world, order, DEBIT.confirms))).toMatchObject({
@@ -211,7 +211,7 @@ describe('an order that is paid by direct debit', () => {
     expect(await listed(kiwi)).toEqual([])
   })
 
-  test('a body with both methods, or none, is refused', async () => {
+  test('refuses a body with both methods, or none', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 100 })
     const both = {
@@ -224,8 +224,8 @@ describe('an order that is paid by direct debit', () => {
   })
 })
 
-describe('a debit that comes back after it was confirmed', () => {
-  test('after it was paid out: the merchant owes it again, less nothing, and the fee is kept', async () => {
+describe('a debit that is returned after it was confirmed', () => {
+  test('after its payout: the merchant owes the amount, and the fee is kept', async () => {
     world.time.set(at('2026-05-04', '10:00'))
     const merchant = await world.merchant()
     await addAccount(merchant)
@@ -315,7 +315,7 @@ describe('a debit that comes back after it was confirmed', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('while nobody was asking for weeks: confirmed and returned are both in the books', async () => {
+  test('during weeks without a sweep: the books have both the confirmation and the return', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 30_00 })
     await payByDebit(world, order, DEBIT.returns)
@@ -337,7 +337,7 @@ describe('a debit that comes back after it was confirmed', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('at several workers at once: once', async () => {
+  test('handled by several workers at once: once', async () => {
     const merchant = await world.merchant()
     for (let turn = 0; turn < 3; turn++)
       await payByDebit(world, await merchant.order({ amount: 20_00 + turn }), DEBIT.returns)
@@ -358,7 +358,7 @@ describe('a debit that comes back after it was confirmed', () => {
 })
 
 describe('a direct debit provider that does not answer', () => {
-  test('the debit was submitted: found a minute later, confirmed in its time', async () => {
+  test('submitted: found a minute later, and confirmed on its day', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 77_00 })
     expect(await payByDebit(world, order, DEBIT.silentSubmitted)).toMatchObject({
@@ -382,7 +382,7 @@ describe('a direct debit provider that does not answer', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('the debit was not submitted: given up after five minutes, and the order may be paid again', async () => {
+  test('not submitted: given up after five minutes, and the order can be paid again', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 77_00 })
     await payByDebit(world, order, DEBIT.silentLost)
@@ -402,7 +402,7 @@ describe('a direct debit provider that does not answer', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('raises no alarm while a debit waits for the banks for days', async () => {
+  test('raises no alarm while a debit waits days for the banks', async () => {
     const merchant = await world.merchant()
     await payByDebit(world, await merchant.order({ amount: 10_00 }), DEBIT.confirms)
     const { rows } = await world.db.readerPool.query<{ next_check_at: Date }>(
@@ -415,7 +415,7 @@ describe('a direct debit provider that does not answer', () => {
   })
 })
 
-describe('an outcome that is reported again, late, or differently', () => {
+describe('an outcome that is reported again, late or differently', () => {
   const account = { routingNumber: '000000', last4: '3456' }
   const outcomes = (now: Date): DebitClose[] => [
     { kind: 'submitted', ref: 'x', account, resultAt: now },
@@ -479,7 +479,7 @@ describe('an outcome that is reported again, late, or differently', () => {
   })
 })
 
-describe('several ways of paying one order at once', () => {
+describe('several payment methods for one order at once', () => {
   test('one attempt locks it, whatever its method; the others are refused', async () => {
     const merchant = await world.merchant()
     for (let round = 0; round < 4; round++) {
@@ -520,7 +520,7 @@ describe('several ways of paying one order at once', () => {
   })
 })
 
-test('no account number and no PayID is kept anywhere', async () => {
+test('no account number or PayID is stored anywhere', async () => {
   const merchant = await world.merchant()
   const accountNumber = DEBIT.insufficient.accountNumber
   await payByDebit(world, await merchant.order({ amount: 100 }), DEBIT.insufficient)

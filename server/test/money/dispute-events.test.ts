@@ -83,8 +83,8 @@ async function paidBy(card: string, amount = 100_00) {
   return { merchant, transactionId }
 }
 
-describe('a card’s owner disputes, and the provider tells by signed events', () => {
-  test('the day after: amount and fee are taken at once; a week later it is won and the amount is back', async () => {
+describe('a cardholder disputes, and the provider sends signed events', () => {
+  test('takes amount and fee at once the day after; a week later the dispute is won and the amount is returned', async () => {
     const { merchant, transactionId } = await paidBy(DISPUTED.won)
     expect(await tell(merchant)).toEqual([])
     world.time.advance({ days: 1, hours: 1 })
@@ -100,7 +100,7 @@ describe('a card’s owner disputes, and the provider tells by signed events', (
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('told backwards and twice, after everything has happened, it comes to the same', async () => {
+  test('events in reverse order and twice, after everything has happened, have the same result', async () => {
     const { merchant, transactionId } = await paidBy(DISPUTED.lost)
     world.time.advance({ days: 9 })
     expect(await tell(merchant, true)).toEqual(['dispute.closed', 'dispute.opened'])
@@ -110,7 +110,7 @@ describe('a card’s owner disputes, and the provider tells by signed events', (
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('what was captured of a hold is disputed by its capture', async () => {
+  test('a disputed hold names its capture', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 100_00 })
     const { transactionId } = await order.pay(DISPUTED.lost, undefined, { authoriseOnly: true })
@@ -125,7 +125,7 @@ describe('a card’s owner disputes, and the provider tells by signed events', (
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('an event for another merchant’s dispute changes nothing and stays to be looked into', async () => {
+  test('an event for another merchant’s dispute changes nothing and waits for an operator', async () => {
     const { merchant } = await paidBy(DISPUTED.won)
     const stranger = await world.merchant()
     world.time.advance({ days: 2 })
@@ -141,7 +141,7 @@ describe('a card’s owner disputes, and the provider tells by signed events', (
     expect(await disputesOf(stranger)).toEqual([])
   })
 
-  test('one of a payment that was given back meanwhile is refused with a sentence: a person looks', async () => {
+  test('an event for a refunded payment is refused with a sentence and waits for an operator', async () => {
     const { merchant, transactionId } = await paidBy(DISPUTED.won)
     await refund(merchant, transactionId, 100_00)
     world.time.advance({ days: 2 })
@@ -153,7 +153,7 @@ describe('a card’s owner disputes, and the provider tells by signed events', (
   })
 })
 
-describe('a disputed instalment is the house’s loss', () => {
+describe('a disputed instalment is the platform’s loss', () => {
   /** A plan of 400.00 in four whose second part was charged and is disputed. */
   async function disputedPlan() {
     const merchant = await world.merchant()
@@ -166,7 +166,7 @@ describe('a disputed instalment is the house’s loss', () => {
     return { merchant, plan, before }
   }
 
-  test('the merchant keeps its money and its payment, nothing more is collected or refunded', async () => {
+  test('the merchant keeps the money and the payment; nothing more is collected or refunded', async () => {
     const { merchant, plan, before } = await disputedPlan()
     expect(await disputesOf(merchant)).toEqual(['open 10000 house'])
     expect(await instalmentsOf(merchant)).toEqual(['disputed', 'scheduled', 'scheduled'])
@@ -186,7 +186,7 @@ describe('a disputed instalment is the house’s loss', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('lost, what is still owed is written off and the plan is over; the merchant is still paid', async () => {
+  test('lost: writes off what is still owed and ends the plan; the merchant has been paid', async () => {
     const { merchant, plan, before } = await disputedPlan()
     world.time.advance({ days: 7 })
     expect(await tell(merchant)).toEqual(['dispute.closed'])
@@ -202,7 +202,7 @@ describe('a disputed instalment is the house’s loss', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('won, the loss is undone and collecting goes on', async () => {
+  test('won: reverses the loss and continues collecting', async () => {
     const { merchant, plan } = await disputedPlan()
     await world.services.disputes.decide(merchant.merchantId, plan.transactionId, 'won')
     expect(await lossOf(merchant)).toBe(0)
@@ -216,7 +216,7 @@ describe('a disputed instalment is the house’s loss', () => {
   })
 })
 
-test('the first part of a plan is the merchant’s; lost, the house writes off the rest', async () => {
+test('the first payment of a plan is the merchant’s; lost, the platform writes off the rest', async () => {
   const merchant = await world.merchant()
   const plan = await startPlan(world, merchant, { amount: 400_00, card: DISPUTED.lost })
   const before = await owed(merchant)
@@ -235,7 +235,7 @@ test('the first part of a plan is the merchant’s; lost, the house writes off t
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('direct debits are not disputed, a returned one least of all; PayTo payments are', async () => {
+test('a PayTo payment can be disputed, a direct debit cannot, returned or not', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const debit = await payByDebit(world, await merchant.order({ amount: 50_00 }), DEBIT.returns)
@@ -255,7 +255,7 @@ test('direct debits are not disputed, a returned one least of all; PayTo payment
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
-test('two disputes of one charge: the second is refused while the first is not won', async () => {
+test('refuses a second dispute of one charge until the first is won', async () => {
   const { merchant, transactionId } = await paidBy(CARDS.visa)
   const { disputes } = world.services
   const open = (providerRef: string) =>

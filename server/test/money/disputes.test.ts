@@ -33,7 +33,7 @@ const owed = async ({ call, merchantId }: TestMerchant) => {
 
 const key = { provider: 'card-network', providerRef: 'dp_1' }
 
-test('an opened dispute takes amount and fee at once; won, the amount comes back and the payment is paid again', async () => {
+test('takes amount and fee when it opens; won, the amount is returned and the payment is paid again', async () => {
   const { merchant, transactionId } = await paid()
   const { merchantId } = merchant
   const { disputes } = world.services
@@ -48,7 +48,7 @@ test('an opened dispute takes amount and fee at once; won, the amount comes back
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
-test('a lost one is final: the payment stays disputed and the money is gone', async () => {
+test('lost, it is final: the payment stays disputed and the money is gone', async () => {
   const { merchant, transactionId } = await paid()
   const { merchantId } = merchant
   const { disputes } = world.services
@@ -65,7 +65,7 @@ test('a lost one is final: the payment stays disputed and the money is gone', as
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
-test('events that come twice, at once or late change nothing more', async () => {
+test('repeated, simultaneous or late events change nothing more', async () => {
   const { merchant, transactionId } = await paid()
   const { merchantId } = merchant
   const { disputes } = world.services
@@ -82,7 +82,7 @@ test('events that come twice, at once or late change nothing more', async () => 
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
-test('won or lost at the same moment: one of the two, and the books hold', async () => {
+test('won and lost at the same moment: one counts, and the books balance', async () => {
   const { merchant, transactionId } = await paid()
   const { merchantId } = merchant
   const { disputes } = world.services
@@ -96,7 +96,7 @@ test('won or lost at the same moment: one of the two, and the books hold', async
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
-test('what cannot be disputed is refused with a sentence', async () => {
+test('refuses with a sentence a payment that cannot be disputed', async () => {
   const { merchant, transactionId } = await paid()
   const { disputes } = world.services
   const { merchantId } = merchant
@@ -118,7 +118,7 @@ test('what cannot be disputed is refused with a sentence', async () => {
   )
 })
 
-test('a dispute is about a charge that took this payment’s money, and about each of them once', async () => {
+test('concerns one charge of the payment, and each charge only once', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const { disputes } = world.services
@@ -155,7 +155,7 @@ test('a dispute is about a charge that took this payment’s money, and about ea
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
-test('refunds at the moment of a dispute: nothing beyond the payment leaves, and afterwards they are refused', async () => {
+test('refunds at the moment of a dispute never exceed the payment, and are refused afterwards', async () => {
   for (let turn = 0; turn < 4; turn++) {
     const { merchant, transactionId } = await paid()
     const { merchantId, call } = merchant
@@ -189,7 +189,7 @@ test('BEY-11 another merchant’s payment cannot be disputed', async () => {
   ).rejects.toThrow('Not found')
 })
 
-test('each step is in the trail of changes', async () => {
+test('records each step in the audit trail', async () => {
   const { merchant, transactionId } = await paid()
   const { disputes } = world.services
   await disputes.open(merchant.merchantId, { ...key, transactionId })

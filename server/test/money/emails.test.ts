@@ -65,7 +65,7 @@ async function startGateway() {
   return { taken, url: `http://127.0.0.1:${port}/messages`, stop: () => server.close() }
 }
 
-describe('every letter goes out over SMTP with the right words', () => {
+describe('every email is sent by SMTP with the right text', () => {
   test('payment request, resent request, receipt, order paid, refund notice', async () => {
     const merchant = await world.merchant()
     const { call, merchantId, slug } = merchant
@@ -145,7 +145,7 @@ describe('every letter goes out over SMTP with the right words', () => {
     expect(refunded.text).toContain('Back to: Visa ending 4242')
   })
 
-  test('SETE-02 a plan: its start, reminders and successes 2 to 4 with the merchant’s words around them', async () => {
+  test('SETE-02 a plan: its start, reminders and successes 2 to 4 with the merchant’s texts', async () => {
     const merchant = await world.merchant()
     const { call, merchantId, slug } = merchant
     await call(api.saveEmailMessages, {
@@ -195,7 +195,7 @@ describe('every letter goes out over SMTP with the right words', () => {
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
-  test('a declined instalment, and one that is overdue, with a link to pay', async () => {
+  test('a declined instalment and an overdue one, with a link to pay', async () => {
     const merchant = await world.merchant()
     const buyer = `buyer@${merchant.slug}.example`
     const order = await startPlan(world, merchant, {
@@ -219,7 +219,7 @@ describe('every letter goes out over SMTP with the right words', () => {
     expect(await opens(overdue)).toMatchObject({ merchantOrderId: order.merchantOrderId })
   })
 
-  test('a transfer to the people who want reports, and a dispute to the admins', async () => {
+  test('a transfer to the recipients of reports, and a dispute to the admins', async () => {
     const merchant = await world.merchant()
     const { call, merchantId, slug, email } = merchant
     const books = `books@${slug}.example`
@@ -267,7 +267,7 @@ describe('every letter goes out over SMTP with the right words', () => {
   })
 })
 
-test('a text message goes out through the gateway, once, and is forgotten', async () => {
+test('a text message goes through the gateway once and is then deleted', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   const { data } = await call(api.createInvoice, {
@@ -306,7 +306,7 @@ test('a text message goes out through the gateway, once, and is forgotten', asyn
   })
 })
 
-test('respects those who opted out: no receipt, no notification while it is switched off', async () => {
+test('respects opt-outs: no receipt, and no notification while it is off', async () => {
   const merchant = await world.merchant()
   const { call, merchantId, slug } = merchant
   await notifyOrders(merchant, `books@${slug}.example`)
@@ -351,7 +351,7 @@ test('respects those who opted out: no receipt, no notification while it is swit
   expect(kept).toEqual([])
 })
 
-test('an event that arrives twice is notified once', async () => {
+test('sends one email for an event that arrives twice', async () => {
   const merchant = await world.merchant()
   const buyer = `twice@${merchant.slug}.example`
   const order = await merchant.order({ amount: 30_00, email: buyer })

@@ -222,8 +222,8 @@ const everyOne = (where: 'before' | 'done', steps: { ours: string[]; done: numbe
   Object.fromEntries(DEEDS.map((deed) => [deed.name, { status: deed[where], ...steps, wrong: [] }]))
 
 // One server for all three: starting it takes longer than everything else here.
-describe('a server that is killed during a refund, a capture and a void', () => {
-  test('while it writes down what it is about to ask: nothing has happened', async () => {
+describe('a server killed during a refund, a capture and a void', () => {
+  test('before recording the operation: nothing has happened', async () => {
     const all = await prepareAll(CARDS.visa)
     const holding = new Map<UnderWay, HeldRows>()
     for (const one of all) holding.set(one, await holdPayment(one.transactionId))
@@ -234,7 +234,7 @@ describe('a server that is killed during a refund, a capture and a void', () => 
     expect(await standing(all)).toEqual(everyOne('before', { ours: [], done: 0 }))
   })
 
-  test('before the provider does anything: tried again or given up, never left open', async () => {
+  test('before the provider acts: retried or given up, never left open', async () => {
     const all = await prepareAll(CARDS.lostLater)
     await dieDoing(all, ({ merchant, deed }) =>
       until('it is on record', async () => (await stepsOf(merchant, deed)).ours.length === 1),
@@ -245,7 +245,7 @@ describe('a server that is killed during a refund, a capture and a void', () => 
     expect(await standing(all)).toEqual(everyOne('before', { ours: ['failed'], done: 0 }))
   })
 
-  test('after the provider did it: found out by asking, once', async () => {
+  test('after the provider acted: found by asking, once', async () => {
     const all = await prepareAll(CARDS.silentLater)
     await dieDoing(all, ({ merchant, deed }) =>
       until('the provider did it', async () => (await stepsOf(merchant, deed)).done === 1),
@@ -255,7 +255,7 @@ describe('a server that is killed during a refund, a capture and a void', () => 
     expect(await standing(all)).toEqual(everyOne('done', { ours: ['succeeded'], done: 1 }))
   })
 
-  test('while it writes the books: they are written once, later', async () => {
+  test('while writing to the ledger: written once, later', async () => {
     const all = await prepareAll(CARDS.slow)
     await dieDoing(all, async ({ merchant, deed, transactionId }) => {
       // The slow card's provider does it at once and answers four seconds later.

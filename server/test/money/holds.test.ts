@@ -52,8 +52,8 @@ const auditOf = async (merchant: TestMerchant) =>
   ).map(({ said }) => said)
 const settle = () => world.services.operations.checkDue()
 
-describe('an amount that is only held', () => {
-  test('stands in the list as not captured, with no fee, no journal and no balance', async () => {
+describe('an authorised amount', () => {
+  test('is listed as not captured, without fee, journal or balance', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 120_00 })
     const answer = await order.pay(CARDS.visa, undefined, { authoriseOnly: true })
@@ -75,7 +75,7 @@ describe('an amount that is only held', () => {
     })
   })
 
-  test('a card that is declined holds nothing, and the order may be paid', async () => {
+  test('declined: nothing is held, and the order can be paid', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 120_00 })
     expect(
@@ -99,7 +99,7 @@ describe('an amount that is only held', () => {
 })
 
 describe('capturing', () => {
-  test('CAP-03 takes all of it when no amount is said: paid, with its fee, once', async () => {
+  test('CAP-03 takes the whole hold without an amount: paid, with its fee, once', async () => {
     const merchant = await world.merchant()
     const { order, transactionId } = await hold(merchant, 120_00)
     const { data } = await capture(merchant, transactionId)
@@ -132,7 +132,7 @@ describe('capturing', () => {
   test.each([
     ['a number', 45_00],
     ['an amount with its currency', { amount: 45_00, currency: 'AUD' as const }],
-  ])('CAP-03 takes a part, said as %s, and lets the rest go', async (_, captureAmount) => {
+  ])('CAP-03 takes a part, given as %s, and releases the rest', async (_, captureAmount) => {
     const merchant = await world.merchant()
     const { transactionId } = await hold(merchant, 120_00)
     const { data } = await capture(merchant, transactionId, captureAmount)
@@ -155,7 +155,7 @@ describe('capturing', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('more than is held is refused, and nothing is asked of the provider', async () => {
+  test('refuses more than the hold without asking the provider', async () => {
     const merchant = await world.merchant()
     const { transactionId } = await hold(merchant, 120_00)
     expect(await refusalOf(capture(merchant, transactionId, 120_01))).toEqual({
@@ -175,7 +175,7 @@ describe('capturing', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('BEY-07 one key captures once, and another amount under it is refused', async () => {
+  test('BEY-07 one key captures once; another amount under it is refused', async () => {
     const merchant = await world.merchant()
     const { order, transactionId } = await hold(merchant, 120_00)
     const first = await capture(merchant, transactionId, 50_00, 'key-of-the-modal')
@@ -189,7 +189,7 @@ describe('capturing', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('a payment that was never only held has nothing to capture or cancel', async () => {
+  test('a payment that was never a hold cannot be captured or cancelled', async () => {
     const merchant = await world.merchant()
     const { transactionId } = await (await merchant.order({ amount: 100 })).pay(CARDS.visa)
     const refused = { status: 409, errorCode: 'not_a_pre_authorisation' }
@@ -197,7 +197,7 @@ describe('capturing', () => {
     expect(await refusalOf(cancel(merchant, transactionId))).toMatchObject(refused)
   })
 
-  test('BEY-11 another merchant’s hold is unknown', async () => {
+  test('BEY-11 another merchant’s hold is not found', async () => {
     const [owner, stranger] = [await world.merchant(), await world.merchant()]
     const { transactionId } = await hold(owner, 120_00)
     expect(await refusalOf(capture(stranger, transactionId))).toMatchObject({ status: 404 })
@@ -206,11 +206,11 @@ describe('capturing', () => {
   })
 })
 
-describe('what the customer is told of a hold', () => {
+describe('a hold on the customer’s page', () => {
   const page = async ({ customer, merchantOrderId }: TestOrder) =>
     (await customer(api.getInvoice, { merchantOrderId })).data
 
-  test('taken in part: what was taken, and when, beside what was ordered; then what came back of it', async () => {
+  test('partly captured: shows what was captured and when, the order’s amount, and later refunds', async () => {
     const merchant = await world.merchant()
     const { order, transactionId } = await hold(merchant, 120_00)
     const held = await page(order)
@@ -234,7 +234,7 @@ describe('what the customer is told of a hold', () => {
     expect(await page(order)).toMatchObject({ payment: { captured: 45_00, refunded: 5_00 } })
   })
 
-  test('let go: the order can be paid, with word of what became of the hold until it is', async () => {
+  test('released: says so, and the order can be paid', async () => {
     const merchant = await world.merchant()
     const { order, transactionId } = await hold(merchant, 120_00)
     expect(await page(order)).toMatchObject({ letGo: null })
@@ -252,7 +252,7 @@ describe('what the customer is told of a hold', () => {
     })
   })
 
-  test('let go and then cancelled: the page that says so tells of the hold too', async () => {
+  test('released and then cancelled: the page shows both', async () => {
     const merchant = await world.merchant()
     const { order, transactionId } = await hold(merchant, 120_00)
     await cancel(merchant, transactionId)
@@ -265,7 +265,7 @@ describe('what the customer is told of a hold', () => {
 })
 
 describe('cancelling', () => {
-  test('CAP-04 lets the amount go: cancelled, nothing charged, and the order may be paid again', async () => {
+  test('CAP-04 releases the amount: cancelled, nothing charged, and the order can be paid again', async () => {
     const merchant = await world.merchant()
     const { order, transactionId } = await hold(merchant, 120_00)
     expect((await cancel(merchant, transactionId)).data).toMatchObject({
@@ -291,7 +291,7 @@ describe('cancelling', () => {
   })
 })
 
-describe('a provider that does not answer a step on a hold', () => {
+describe('a provider that does not answer a capture or a void', () => {
   test('captured all the same: shown as being confirmed, then paid once', async () => {
     const merchant = await world.merchant()
     const { order, transactionId } = await hold(merchant, 120_00, CARDS.silentLater)
@@ -316,7 +316,7 @@ describe('a provider that does not answer a step on a hold', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('never arrived: given up after five minutes, and may be captured again', async () => {
+  test('never arrived: given up after five minutes, and can be captured again', async () => {
     const merchant = await world.merchant()
     const { order, transactionId } = await hold(merchant, 120_00, CARDS.lostLater)
     await capture(merchant, transactionId)
@@ -339,8 +339,8 @@ describe('a provider that does not answer a step on a hold', () => {
   })
 })
 
-describe('a capture and a cancellation at once', () => {
-  test('BEY-08 one of them wins and the other gets the reason; never both', async () => {
+describe('a simultaneous capture and cancellation', () => {
+  test('BEY-08 one wins, and the other says why it failed', async () => {
     const merchant = await world.merchant()
     const seen = new Set<string>()
     for (let round = 0; round < 6; round++) {
@@ -367,7 +367,7 @@ describe('a capture and a cancellation at once', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('twenty captures of one hold take it once', async () => {
+  test('twenty captures of one hold capture it once', async () => {
     const merchant = await world.merchant()
     const { order, transactionId } = await hold(merchant, 30_00)
     const pressed = await Promise.allSettled(
@@ -379,7 +379,7 @@ describe('a capture and a cancellation at once', () => {
   })
 })
 
-test('after seven days the hold is released automatically; a capture then says so', async () => {
+test('after seven days the hold is released automatically, and a capture says so', async () => {
   const merchant = await world.merchant()
   const { order, transactionId } = await hold(merchant, 80_00)
   world.time.advance({ days: 6, hours: 23 })
@@ -403,7 +403,7 @@ test('after seven days the hold is released automatically; a capture then says s
   expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
 })
 
-test('after seven days, an unreachable provider keeps no one from paying the order again', async () => {
+test('after seven days an unreachable provider does not prevent another payment of the order', async () => {
   const merchant = await world.merchant()
   const { order } = await hold(merchant, 80_00, CARDS.lostLater)
   world.time.advance({ days: 7, minutes: 1 })
@@ -427,7 +427,7 @@ test('after seven days, an unreachable provider keeps no one from paying the ord
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('the holder of the link can pay, but only the merchant may authorise without capturing', async () => {
+test('the holder of the link can pay; only the merchant may authorise without capturing', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const order = await merchant.order({ amount: 30_00 })

@@ -344,14 +344,14 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 describe('BEY-07 every POST that moves money, under a key', () => {
-  test('is tried below', () => {
+  test('is listed below', () => {
     const idempotent = Object.entries(api as Record<string, AnyRoute>)
       .filter(([, route]) => route.idempotent)
       .map(([name]) => name)
     expect(Object.keys(requests).toSorted()).toEqual(idempotent.toSorted())
   })
 
-  test('and every other POST moves none', () => {
+  test('and no other POST moves money', () => {
     const others = Object.entries(api as Record<string, AnyRoute>)
       .filter(([, route]) => route.method === 'POST' && !route.idempotent)
       .map(([name]) => name)
@@ -400,7 +400,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
   })
 
   test.each(Object.keys(requests))(
-    'BEY-07 %s: acts once for one key, on whichever server, and repeats its answer',
+    'BEY-07 %s: acts once per key on any server, and repeats its answer',
     async (name) => {
       const request = await requests[name]?.()
       if (!request) throw new Error(name)
@@ -414,7 +414,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
   )
 
   test.each(Object.keys(requests))(
-    'BEY-07 %s: the key of another request is refused with 422, on whichever server',
+    'BEY-07 %s: refuses the key of another request with 422, on any server',
     async (name) => {
       const request = await requests[name]?.()
       if (!request) throw new Error(name)
@@ -493,7 +493,7 @@ describe('BEY-07 a refund whose answer was lost', () => {
   }
 
   test.each(['createRefund', 'refundTransaction'])(
-    'BEY-07 %s: repeated under its key, it is not made twice',
+    'BEY-07 %s: repeated under its key, is not made twice',
     async (name) => {
       const key = `lost-${name}`
       const request = await lost(name, key)
@@ -512,7 +512,7 @@ describe('BEY-07 a refund whose answer was lost', () => {
 })
 
 test.each(['createInvoice', 'createShopOrder', 'createPayByLink'])(
-  'BEY-07 %s: when the server died before its answer was kept, the order is not made twice',
+  'BEY-07 %s: when the server died before storing its answer, the order is not made twice',
   async (name) => {
     const request = await requests[name]?.()
     if (!request) throw new Error(name)
@@ -531,7 +531,7 @@ test.each(['createInvoice', 'createShopOrder', 'createPayByLink'])(
   },
 )
 
-describe('a key', () => {
+describe('an idempotency key', () => {
   const asking = (merchant: TestMerchant, key: string) => {
     const request = { merchantId: merchant.merchantId, scope: 'test', key, request: [] }
     return (run: () => Promise<string>) =>
@@ -540,7 +540,7 @@ describe('a key', () => {
   const good = () => Promise.resolve('"done"')
 
   test.each([429, 500])(
-    'may be sent again at once after %i, which ends nothing',
+    'can be sent again at once after %i, which is no final answer',
     async (status) => {
       const once = asking(await here.merchant(), `after-a-${status}`)
       const failure = new AppError(status, 'not_now', 'Not now')
@@ -560,7 +560,7 @@ describe('a key', () => {
   })
 })
 
-describe('what has done its time', () => {
+describe('the clean-up', () => {
   const keysOf = async ({ merchantId }: TestMerchant): Promise<string[]> => {
     const { rows } = await plain.query<{ key: string }>(
       'select key from app.idempotency_key where merchant_id = $1 order by key',
@@ -569,7 +569,7 @@ describe('what has done its time', () => {
     return rows.map(({ key }) => key)
   }
 
-  test('keys are forgotten after 48 hours, of every merchant; younger ones stay', async () => {
+  test('deletes keys after 48 hours for every merchant, and keeps younger ones', async () => {
     const merchants = [await here.merchant(), await here.merchant()]
     for (const merchant of merchants) {
       const order = (key: string) =>
@@ -606,7 +606,7 @@ describe('what has done its time', () => {
     for (const merchant of merchants) expect(await keysOf(merchant)).toEqual(['key-of-47-hours'])
   })
 
-  test('links that have died are forgotten; those that live stay', async () => {
+  test('deletes dead links, and keeps the valid ones', async () => {
     const merchant = await here.merchant()
     const dead = await merchant.order({ amount: 100 })
     const alive = await merchant.order({ amount: 200 })

@@ -486,7 +486,7 @@ test.each(VERIFICATION_FAULTS)('the checker notices %s after: %s', async (check,
   expect(await noticed(merchantId, check, deed)).not.toEqual([])
 })
 
-test('every check there is has been seen to notice something', () => {
+test('every check has noticed a fault above', () => {
   const planted = [
     FAULTS,
     OPEN_FAULTS,

@@ -32,7 +32,7 @@ const cancel = ({ call, merchantId }: TestMerchant, { merchantOrderId }: TestOrd
   call(api.cancelOrder, { merchantId, merchantOrderId })
 
 describe('opening the link of an order', () => {
-  test('exchanges the token for a cookie of this order alone and leaves the address', async () => {
+  test('exchanges the token for a cookie of this order only, and removes it from the address', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 100 })
     const answer = await open(order, order.token)
@@ -56,7 +56,7 @@ describe('opening the link of an order', () => {
     ['made up', () => `mcht_AAAAAAAAAAAAAAAA.ordr_AAAAAAAAAAAAAAAA.${'A'.repeat(43)}`],
     ['cut short', (token: string) => token.slice(0, -1)],
     ['nothing', () => ''],
-  ])('a token that is %s opens nothing, and the page can tell it from none', async (_, change) => {
+  ])('a token that is %s gives no access, and the page knows why', async (_, change) => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 100 })
     const answer = await open(order, change(order.token))
@@ -70,7 +70,7 @@ describe('opening the link of an order', () => {
     expect(said).toMatchObject({ status: 404, errorCode: 'invoice_link_invalid' })
   })
 
-  test('a token opens its own order only', async () => {
+  test('a token gives access to its own order only', async () => {
     const merchant = await world.merchant()
     const [order, other] = [
       await merchant.order({ amount: 100 }),
@@ -85,7 +85,7 @@ describe('opening the link of an order', () => {
     expect(said).toMatchObject({ status: 404, errorCode: 'invoice_link_invalid' })
   })
 
-  test('an id that is none sets no cookie and stays on this server', async () => {
+  test('an invalid id sets no cookie and stays on this server', async () => {
     const answer = await fetch(`${world.origin}/pay/au/invoice/%2F%2Fevil.example?token=x`, {
       redirect: 'manual',
     })
@@ -96,7 +96,7 @@ describe('opening the link of an order', () => {
 })
 
 describe('the customer’s page of an order', () => {
-  test('without the cookie it is not shown', async () => {
+  test('needs the cookie', async () => {
     const merchant = await world.merchant()
     const { merchantOrderId } = await merchant.order({ amount: 100 })
     expect(await refusalOf(customerWith('')(api.getInvoice, { merchantOrderId }))).toMatchObject({
@@ -112,7 +112,7 @@ describe('the customer’s page of an order', () => {
     })
   })
 
-  test('says what for, from whom and how much, and where the card number goes', async () => {
+  test('shows item, payee and amount, and where the card number goes', async () => {
     const merchant = await world.merchant({ tenantTags: ['laddr-b2c'] })
     const order = await merchant.order({ amount: 123_45, number: 'Job 9' })
     const shown = await page(order)
@@ -134,7 +134,7 @@ describe('the customer’s page of an order', () => {
     expect(JSON.stringify(shown)).not.toContain(merchant.merchantId)
   })
 
-  test('after payment the link shows the receipt and pays no more', async () => {
+  test('after payment the link shows the receipt, and cannot pay again', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 100 })
     const { transactionId } = await order.pay(CARDS.mastercard)
@@ -147,7 +147,7 @@ describe('the customer’s page of an order', () => {
     expect(await refusalOf(order.pay(CARDS.visa))).toMatchObject({ errorCode: 'order_paid' })
   })
 
-  test('after cancellation the link says so and pays no more', async () => {
+  test('after cancellation the link says so, and cannot pay', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 100 })
     await cancel(merchant, order)
@@ -158,14 +158,14 @@ describe('the customer’s page of an order', () => {
     })
   })
 
-  test('after a decline it can be paid', async () => {
+  test('after a decline the link can pay', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 100 })
     await refusalOf(order.pay(CARDS.declined))
     expect(await page(order)).toMatchObject({ state: 'payable', payment: null })
   })
 
-  test('an expired link opens nothing', async () => {
+  test('an expired link gives no access', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 100 })
     const { default: pg } = await import('pg')
@@ -183,7 +183,7 @@ describe('the customer’s page of an order', () => {
   })
 })
 
-test('slows down a caller who tries many wrong tokens, without affecting a right one before that', async () => {
+test('throttles a caller who tries many wrong tokens, without blocking a right one before that', async () => {
   const guarded = await startWorld({ limits: true })
   try {
     const order = { merchantOrderId: 'ordr_AAAAAAAAAAAAAAAA' }

@@ -59,7 +59,7 @@ async function tell({ merchantId }: TestMerchant): Promise<string[]> {
   return events.map(({ type }) => type)
 }
 
-test('a refund that comes back is shown as failed, is the merchant’s again and can be made anew', async () => {
+test('a returned refund shows as failed, the money is the merchant’s again, and it can be made anew', async () => {
   const merchant = await world.merchant()
   const { transactionId } = await (await merchant.order({ amount: 100_00 })).pay(LATE.refundReturns)
   await refund(merchant, transactionId, 100_00)
@@ -77,7 +77,7 @@ test('a refund that comes back is shown as failed, is the merchant’s again and
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('of two refunds, the one that comes back leaves the other as it is', async () => {
+test('of two refunds, the one that is returned leaves the other unchanged', async () => {
   const merchant = await world.merchant()
   const { transactionId } = await (await merchant.order({ amount: 100_00 })).pay(LATE.refundReturns)
   await refund(merchant, transactionId, 60_00)
@@ -94,7 +94,7 @@ test('of two refunds, the one that comes back leaves the other as it is', async 
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('a lost dispute that reopens can be answered again, and is won', async () => {
+test('a lost dispute can reopen, be answered again and be won', async () => {
   const merchant = await world.merchant()
   const { transactionId } = await (await merchant.order({ amount: 50_00 })).pay(LATE.disputeReopens)
   const disputeOf = async () =>
@@ -124,7 +124,7 @@ test('a lost dispute that reopens can be answered again, and is won', async () =
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('a PayTo payment that its payer disputes is taken from the merchant like a card’s', async () => {
+test('a PayTo payment that its payer disputes is taken from the merchant like a card payment', async () => {
   const merchant = await world.merchant()
   await payByPayTo(world, await merchant.order({ amount: 45_00 }), 'disputed@payto.example', 45_00)
   world.time.advance({ days: 1, hours: 1 })
@@ -134,7 +134,7 @@ test('a PayTo payment that its payer disputes is taken from the merchant like a 
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('a transfer that is sent back after it arrived is the merchant’s again', async () => {
+test('a transfer that is returned after it arrived is the merchant’s again', async () => {
   world.time.set(new Date('2027-03-01T22:00:00Z'))
   const merchant = await world.merchant()
   await addAccount(merchant, { accountNumber: '1000009006' })
@@ -167,7 +167,7 @@ test('a transfer that is sent back after it arrived is the merchant’s again', 
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('a challenge that was passed is no charge until it is confirmed', async () => {
+test('a passed challenge charges nothing until it is confirmed', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 20_00 })
   const { paymentActionRequired: asked } = await order.pay(LATE.chargesOnConfirm)

@@ -166,7 +166,7 @@ describe('payments', () => {
   const list = (query: object) =>
     merchant.call(api.queryPayments, { merchantId: merchant.merchantId, query })
 
-  test('API-38 a whole row', async () => {
+  test('API-38 lists a payment with every field', async () => {
     const { data, headers } = await list({})
     expect(headers['limepay-page-count']).toBe(1)
     expect(data.at(-1)).toEqual({
@@ -239,16 +239,16 @@ describe('payments', () => {
     ['payType', () => ({ payType: 'plan' }), []],
     ['transactionIds', () => ({ transactionIds: [jane.transactionId] }), ['JOB-100']],
   ]
-  test.each(FILTERS)('API-38 narrowed by %s', async (_, query, expected) => {
+  test.each(FILTERS)('API-38 filters by %s', async (_, query, expected) => {
     const { data } = await list(query())
     expect(data.map((row) => row.merchantOrderInternalOrderId)).toEqual(expected)
   })
 
-  test('API-38 the second page of one is empty', async () => {
+  test('API-38 the second page of a single payment is empty', async () => {
     expect((await list({ page: 2 })).data).toEqual([])
   })
 
-  test.each(FILTERS)('BEY-04 the file narrowed by %s', async (_, query, expected) => {
+  test.each(FILTERS)('BEY-04 filters the file by %s', async (_, query, expected) => {
     const { createdAfter, createdBefore, ...rest } = query() as Record<string, string | undefined>
     const rows = await download('payments/csv', {
       ...rest,
@@ -258,7 +258,7 @@ describe('payments', () => {
     expect(rows.map((row) => row['Order ID'])).toEqual(expected)
   })
 
-  test('BEY-04 a whole line of the file', async () => {
+  test('BEY-04 writes a whole line to the file', async () => {
     expect((await download('payments/csv')).at(-1)).toEqual({
       'Order ID': 'JOB-100',
       'Transaction ID': jane.transactionId,
@@ -280,7 +280,7 @@ describe('payments', () => {
     })
   })
 
-  test('API-54 each local day has its payments, declined ones too', async () => {
+  test('API-54 counts the payments of each local day, with the declined ones', async () => {
     const { merchantId, call } = merchant
     const query = { ...since('2026-03-02'), ...until('2026-03-10') }
     const { data } = await call(api.countTransactionsDaily, { merchantId, query })
@@ -302,7 +302,7 @@ describe('refunds', () => {
   const list = (query: object) =>
     merchant.call(api.queryRefunds, { merchantId: merchant.merchantId, query })
 
-  test('API-39 a whole row', async () => {
+  test('API-39 lists a refund with every field', async () => {
     const { data, headers } = await list({})
     expect(headers['limepay-page-count']).toBe(1)
     expect(data.at(-1)).toEqual({
@@ -328,7 +328,7 @@ describe('refunds', () => {
     ['amount', { amount: '12.5' }, ['JOB-100']],
     ['page', { page: 2 }, []],
   ]
-  test.each(FILTERS)('API-39 narrowed by %s', async (_, query, expected) => {
+  test.each(FILTERS)('API-39 filters by %s', async (_, query, expected) => {
     const { data } = await list(query)
     expect(data.map((row) => row.merchantOrderInternalOrderId)).toEqual(expected)
   })
@@ -340,12 +340,12 @@ describe('refunds', () => {
     ['customerEmail', { customerEmail: 'sam@example.com' }, ['JOB-200']],
     ['amount', { amount: '12.5' }, ['JOB-100']],
   ]
-  test.each(FILE_FILTERS)('BEY-04 the file narrowed by %s', async (_, query, expected) => {
+  test.each(FILE_FILTERS)('BEY-04 filters the file by %s', async (_, query, expected) => {
     const rows = await download('refunds/csv', query)
     expect(rows.map((row) => row['Order ID'])).toEqual(expected)
   })
 
-  test('BEY-04 a whole line of the file', async () => {
+  test('BEY-04 writes a whole line to the file', async () => {
     expect((await download('refunds/csv')).at(-1)).toEqual({
       'Order ID': 'JOB-100',
       'Transaction ID': jane.transactionId,
@@ -365,7 +365,7 @@ describe('customers', () => {
   const list = (query: object) =>
     merchant.call(api.queryCustomers, { merchantId: merchant.merchantId, query })
 
-  test('API-36 a whole row', async () => {
+  test('API-36 lists a customer with every field', async () => {
     const { data, headers } = await list({})
     expect(headers['limepay-page-count']).toBe(1)
     expect(data.at(-1)).toEqual({
@@ -388,12 +388,12 @@ describe('customers', () => {
     ['customerId', () => ({ customerId: jane.customerId }), ['Jane']],
     ['page', () => ({ page: 2 }), []],
   ]
-  test.each(FILTERS)('API-36 narrowed by %s', async (_, query, expected) => {
+  test.each(FILTERS)('API-36 filters by %s', async (_, query, expected) => {
     const { data } = await list(query())
     expect(data.map(({ firstName }) => firstName)).toEqual(expected)
   })
 
-  test('API-55 each local day has the customers who first paid on it', async () => {
+  test('API-55 counts on each local day the customers who first paid on it', async () => {
     const { merchantId, call } = merchant
     const query = { ...since('2026-03-02'), ...until('2026-03-10') }
     const { data } = await call(api.countCustomersDaily, { merchantId, query })
@@ -415,7 +415,7 @@ describe('unpaid orders', () => {
   const list = (query: object) =>
     merchant.call(api.listOrders, { merchantId: merchant.merchantId, query })
 
-  test('API-47 a whole row', async () => {
+  test('API-47 lists an unpaid order with every field', async () => {
     const { data, headers } = await list({ orderStatus: ['created', 'cancelled'] })
     expect(headers['limepay-page-count']).toBe(1)
     expect(data[0]).toEqual({
@@ -444,14 +444,14 @@ describe('unpaid orders', () => {
     ['orderType', { orderType: 'online' }, []],
     ['page', { page: 2 }, []],
   ]
-  test.each(FILTERS)('API-47 narrowed by %s', async (_, query, expected) => {
+  test.each(FILTERS)('API-47 filters by %s', async (_, query, expected) => {
     const { data } = await list(query)
     expect(data.map(({ internalOrderId }) => internalOrderId)).toEqual(expected)
   })
 })
 
 describe('transfers', () => {
-  test('API-58 a whole row of each', async () => {
+  test('API-58 lists each transfer with every field', async () => {
     const { merchantId, call } = merchant
     const { data, headers } = await call(api.queryPayouts, { merchantId, query: { page: 1 } })
     expect(headers['limepay-page-count']).toBe(1)
@@ -483,7 +483,7 @@ describe('transfers', () => {
     expect((await call(api.queryPayouts, { merchantId, query: { page: 2 } })).data).toEqual([])
   })
 
-  test('API-59 everything about one, line by line', async () => {
+  test('API-59 shows everything about one transfer, line by line', async () => {
     const { merchantId, call } = merchant
     const [, payout] = payouts
     const payoutId = payout?.payoutId ?? ''
@@ -553,7 +553,7 @@ describe('transfers', () => {
     expect(none.data.transactionSummaries).toEqual([])
   })
 
-  test('API-60 a whole line of a transfer’s file', async () => {
+  test('API-60 writes a whole line to a transfer’s file', async () => {
     const payoutId = payouts[0]?.payoutId ?? ''
     expect(await download(`payout/csv/${payoutId}`)).toEqual([
       {
@@ -582,7 +582,7 @@ describe('the settlement report', () => {
       query: { from: '2026-03-01', to: '2026-03-31', timeZone, ...query },
     })
 
-  test('API-57 a whole row', async () => {
+  test('API-57 lists an entry with every field', async () => {
     const { data } = await report()
     expect(data.totalPages).toBe(1)
     expect(data.items.at(-1)).toEqual({
@@ -612,19 +612,19 @@ describe('the settlement report', () => {
       ['200 Refund', '200 Payment'],
     ],
   ]
-  test.each(FILTERS)('API-57 narrowed by %s', async (_, query, expected) => {
+  test.each(FILTERS)('API-57 filters by %s', async (_, query, expected) => {
     const { data } = await report(query())
     expect(data.items.map((item) => `${item.orderId?.slice(4)} ${item.entryType}`)).toEqual(
       expected,
     )
   })
 
-  test('API-57 another country’s currency, or a page beyond the last, has none of it', async () => {
+  test('API-57 is empty for another country’s currency, and beyond the last page', async () => {
     expect((await report({}, 'NZ')).data.items).toEqual([])
     expect((await report({ page: 2 })).data.items).toEqual([])
   })
 
-  test.each(FILTERS)('API-56 the file narrowed by %s', async (_, query, expected) => {
+  test.each(FILTERS)('API-56 filters the file by %s', async (_, query, expected) => {
     for (const path of ['settlement/csv', 'settlement/AU/csv']) {
       const rows = await download(path, query())
       expect(rows.map((row) => `${row['Order ID']?.slice(4)} ${row['Type']}`)).toEqual(expected)
@@ -632,7 +632,7 @@ describe('the settlement report', () => {
     expect(await download('settlement/NZ/csv', query())).toEqual([])
   })
 
-  test('API-56 a whole line of the file', async () => {
+  test('API-56 writes a whole line to the file', async () => {
     expect((await download('settlement/csv')).at(-1)).toEqual({
       'Order ID': 'JOB-100',
       'Transaction ID': jane.transactionId,
@@ -650,7 +650,7 @@ describe('the settlement report', () => {
   })
 })
 
-test('a webhook’s deliveries: a whole row, of this webhook alone', async () => {
+test('a webhook’s deliveries have every field, and are of this webhook only', async () => {
   const { merchantId, call } = merchant
   const told = async (webhookId: string) =>
     (await call(api.listDeliveries, { merchantId, webhookId, query: {} })).data

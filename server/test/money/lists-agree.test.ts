@@ -102,7 +102,7 @@ async function ofFile(query: Filters): Promise<string[]> {
 }
 
 test(
-  'BEY-01 BEY-02 BEY-04 the pages, the chart and the file hold the same payments, whatever is filtered and whichever clock changes',
+  'BEY-01 BEY-02 BEY-04 the pages, the chart and the file hold the same payments, whatever the filters and clock changes',
   { timeout: 180_000 },
   async () => {
     let rows = 0

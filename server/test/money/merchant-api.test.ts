@@ -40,8 +40,8 @@ const withKey = async (merchant: TestMerchant, type = 'application/json') => ({
 })
 const ORDER = { internalOrderId: 'WOO-7', paymentAmount: { amount: 120_00, currency: 'AUD' } }
 
-describe('an order of a shop', () => {
-  test('is made, paid with a page’s token, read, renamed and refunded with the secret key', async () => {
+describe('a shop’s order', () => {
+  test('is created, paid with a page’s token, read, renamed and refunded with the secret key', async () => {
     const merchant = await world.merchant()
     const server = await merchant.server()
     const { data: order } = await server(api.createShopOrder, {
@@ -105,7 +105,7 @@ describe('an order of a shop', () => {
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
-  test('is held, captured in part, or let go', async () => {
+  test('is authorised, then partly captured or released', async () => {
     const merchant = await world.merchant()
     const server = await merchant.server()
     const held = async (): Promise<string> => {
@@ -131,7 +131,7 @@ describe('an order of a shop', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('once cancelled, it can no longer be paid', async () => {
+  test('cannot be paid once cancelled', async () => {
     const merchant = await world.merchant()
     const server = await merchant.server()
     const { data } = await server(api.createShopOrder, { body: ORDER })
@@ -144,7 +144,7 @@ describe('an order of a shop', () => {
     expect(await chargesOf(world, merchant.merchantId, merchantOrderId)).toBe(0)
   })
 
-  test('as a link, its customer pays it on the page', async () => {
+  test('created as a link, is paid by its customer on the page', async () => {
     const merchant = await world.merchant()
     const server = await merchant.server()
     const { data } = await server(api.createPayByLink, {
@@ -167,7 +167,7 @@ describe('an order of a shop', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('its card is asked for by the bank: 403 with where to go, then the same call with the answer', async () => {
+  test('whose bank asks for 3-D Secure: answers 403 with the address, then accepts the same call with the result', async () => {
     const merchant = await world.merchant()
     const server = await merchant.server()
     const { data: order } = await server(api.createShopOrder, { body: ORDER })
@@ -205,7 +205,7 @@ describe('careless plugins', () => {
     ['says that JSON is a form', 'application/x-www-form-urlencoded'],
     ['says that it is plain text', 'text/plain; charset=utf-8'],
     ['gives a type there never was', 'json'],
-  ])('one that %s is read', async (_, type) => {
+  ])('accepts one that %s', async (_, type) => {
     const merchant = await world.merchant()
     const { status, body } = await send('POST', '/orders', {
       headers: await withKey(merchant, type),
@@ -214,7 +214,7 @@ describe('careless plugins', () => {
     expect([status, body['internalOrderId']]).toEqual([200, 'WOO-7'])
   })
 
-  test('numbers as text, nothing as null, as "" or as [], and keys nobody knows are read', async () => {
+  test('accepts numbers as text, nothing as null, "" or [], and unknown keys', async () => {
     const merchant = await world.merchant()
     const { status, body } = await send('POST', '/orders', {
       headers: { authorization: `Basic ${btoa(`${await merchant.secretKey()}:`)}` },
@@ -254,7 +254,7 @@ describe('careless plugins', () => {
     })
   })
 
-  test('what cannot be guessed is refused with six fields', async () => {
+  test('refuses a request it cannot interpret, with six fields', async () => {
     const merchant = await world.merchant()
     const headers = await withKey(merchant)
     const { status, body } = await send('POST', '/orders', {
@@ -277,8 +277,8 @@ describe('careless plugins', () => {
   })
 })
 
-describe('keys', () => {
-  test('a publishable key opens nothing that takes the secret one, and neither opens another merchant’s things', async () => {
+describe('API keys', () => {
+  test('a publishable key cannot make calls of the secret one, and neither reaches another merchant', async () => {
     const merchant = await world.merchant()
     const stranger = await world.merchant()
     const { data } = await (await merchant.server())(api.createShopOrder, { body: ORDER })
@@ -298,7 +298,7 @@ describe('keys', () => {
     expect(await chargesOf(world, merchant.merchantId, merchantOrderId)).toBe(0)
   })
 
-  test('a shop’s page on its own site asks what a customer may owe, with the publishable key', async () => {
+  test('a shop’s page on its own site reads a customer’s limit with the publishable key', async () => {
     const merchant = await world.merchant()
     const plan = await startPlan(world, merchant, { amount: 400_00, email: 'kim@example.com' })
     const server = await merchant.server()
@@ -332,7 +332,7 @@ describe('keys', () => {
 })
 
 describe('a customer and the card they paid with', () => {
-  test('are known again, charged again for exactly one amount, and forgotten', async () => {
+  test('are recognised, charged again for exactly one amount, and deleted', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const server = await merchant.server()
@@ -398,7 +398,7 @@ describe('a customer and the card they paid with', () => {
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
-  test('is asked for once more by the bank when its owner is there, and never when they are not', async () => {
+  test('needs a challenge when the customer is present and the bank asks, never when they are absent', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const server = await merchant.server()
@@ -467,7 +467,7 @@ describe('a customer and the card they paid with', () => {
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
-  test('is charged once for a token, whatever orders it is given to at the same moment', async () => {
+  test('a token is charged once, whichever orders use it at the same moment', async () => {
     const merchant = await world.merchant()
     const server = await merchant.server()
     const { transactionId } = await (await merchant.order({ amount: 30_00 })).pay(CARDS.visa)
@@ -494,7 +494,7 @@ describe('a customer and the card they paid with', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('sent twice for an order that it paid, it says that the order is paid, not that the card was none', async () => {
+  test('a token sent twice for the order it paid gets the answer that the order is paid', async () => {
     const merchant = await world.merchant()
     const server = await merchant.server()
     const { transactionId } = await (await merchant.order({ amount: 30_00 })).pay(CARDS.visa)

@@ -43,7 +43,7 @@ const item = (quantity: number, amount: number) => ({
 })
 
 describe('API-53 creating an order', () => {
-  test('answers the order, its token and the address where its customer pays', async () => {
+  test('returns the order, its token and the address where its customer pays', async () => {
     const merchant = await world.merchant()
     const { order, token, magicLink } = await create(merchant, {
       description: 'Two windows',
@@ -68,14 +68,14 @@ describe('API-53 creating an order', () => {
     expect(magicLink).toBe(invoiceUrl(`${world.origin}/pay`, 'AU', order.merchantOrderId, token))
   })
 
-  test('an order number may be used again', async () => {
+  test('accepts an order number again', async () => {
     const merchant = await world.merchant()
     const [first, second] = [await create(merchant, {}), await create(merchant, {})]
     expect([first, second].map(({ order }) => order.internalOrderId)).toEqual(['A-1', 'A-1'])
     expect(first.order.merchantOrderId).not.toBe(second.order.merchantOrderId)
   })
 
-  test('only a hash of the token is kept', async () => {
+  test('stores only a hash of the token', async () => {
     const merchant = await world.merchant()
     const { token } = await create(merchant, {})
     const secret = token.split('.')[2] ?? 'missing'
@@ -87,7 +87,7 @@ describe('API-53 creating an order', () => {
     expect(rows[0]?.kept).not.toContain(secret)
   })
 
-  test('keeps its items, and shows them and the GST to the customer', async () => {
+  test('stores its items, and shows them and the GST to the customer', async () => {
     const merchant = await world.merchant()
     const { order, token } = await create(merchant, {
       items: [item(2, 50_00), item(1, 10_00)],
@@ -125,7 +125,7 @@ describe('API-53 creating an order', () => {
       { items: [{ ...item(1, 110_00), currency: 'NZD' as const }] },
       'Payments are taken in Australian dollars (AUD).',
     ],
-  ])('refuses %s, and keeps nothing', async (_, request, message) => {
+  ])('refuses %s, and stores nothing', async (_, request, message) => {
     const merchant = await world.merchant()
     expect(await refusalOf(create(merchant, request))).toMatchObject({ status: 400, message })
     const { data } = await merchant.call(api.listOrders, {
@@ -146,13 +146,13 @@ describe('API-53 creating an order', () => {
     expect(said.status).toBe(400)
   })
 
-  test('items may have GST added on top', async () => {
+  test('adds GST on top of the items where asked', async () => {
     const merchant = await world.merchant()
     const { order } = await create(merchant, { items: [item(1, 100_00)], taxIncluded: true })
     expect(order.amount).toBe(110_00)
   })
 
-  test('with sendEmail the mail is queued with the order, in its transaction', async () => {
+  test('with sendEmail queues the email in the order’s transaction', async () => {
     const merchant = await world.merchant()
     const { magicLink } = await create(merchant, {}, { sendSms: false, sendEmail: true })
     const { rows } = await world.db.readerPool.query<{ recipient: string; html: string }>(
@@ -171,7 +171,7 @@ describe('API-53 creating an order', () => {
 })
 
 describe('API-47 the list of orders', () => {
-  test('is newest first, twenty a page, filtered, with a true page count', async () => {
+  test('is newest first, twenty a page, filtered, with the right page count', async () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
     const made: string[] = []
@@ -209,7 +209,7 @@ describe('API-47 the list of orders', () => {
     expect(await list(1, undefined, 'online')).toEqual({ numbers: [], pages: 0 })
   })
 
-  test('walks its index, also deep and with every filter, and never reads the whole table', async () => {
+  test('walks its index on deep pages and with every filter, and never reads the whole table', async () => {
     const merchant = await world.merchant()
     await manyOrders(merchant.merchantId, 30_000)
     for (const types of ['manual', 'online', 'manual,online'])
@@ -298,7 +298,7 @@ describe('API-50 cancelling an order', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('another merchant’s order is not there', async () => {
+  test('another merchant’s order is not found', async () => {
     const [merchant, stranger] = [await world.merchant(), await world.merchant()]
     const { merchantOrderId } = await merchant.order({ amount: 100 })
     const unknown = await refusalOf(cancel(stranger, 'ordr_AAAAAAAAAAAAAAAA'))
@@ -307,11 +307,11 @@ describe('API-50 cancelling an order', () => {
   })
 })
 
-describe('API-51 one more token of an order', () => {
+describe('API-51 another token for an order', () => {
   const mint = async ({ call, merchantId }: TestMerchant, merchantOrderId: string) =>
     (await call(api.getInvoiceToken, { merchantId, merchantOrderId })).data.invoiceToken
 
-  test('opens the same order, and the ones before it still do', async () => {
+  test('opens the same order, and earlier ones still do', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 100 })
     const fresh = await mint(merchant, order.merchantOrderId)
@@ -321,7 +321,7 @@ describe('API-51 one more token of an order', () => {
       expect(await world.services.orders.openToken(token)).toEqual(expected)
   })
 
-  test('a paid or cancelled order gets none, an unknown or foreign one is not there', async () => {
+  test('is refused for a paid or cancelled order; an unknown or foreign one is not found', async () => {
     const [merchant, stranger] = [await world.merchant(), await world.merchant()]
     const paid = await merchant.order({ amount: 100 })
     await paid.pay(CARDS.visa)

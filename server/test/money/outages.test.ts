@@ -117,10 +117,10 @@ async function mailing(world: World, { merchantId, call }: TestMerchant) {
 }
 
 describe.each(['SIGINT', 'SIGKILL'] as const)(
-  'a database that is ended by %s under load',
+  'a database that is stopped by %s under load',
   (signal) => {
     test(
-      'the server lives on, nothing is lost or doubled, and jobs go on',
+      'the server survives, nothing is lost or doubled, and jobs continue',
       { timeout: 120_000 },
       async () => {
         const postgres = await ownPostgres(signal)
@@ -161,7 +161,7 @@ describe.each(['SIGINT', 'SIGKILL'] as const)(
   },
 )
 
-test('a mail server that is down keeps no one from paying; the email waits', async () => {
+test('a mail server that is down prevents no payment; the email waits', async () => {
   // A port that nobody listens on.
   const probe = createServer().listen(0, '127.0.0.1')
   await until('there is a port', async () => probe.listening)

@@ -26,7 +26,7 @@ const balances = async ({ call, merchantId }: TestMerchant) =>
   (await call(api.getBalances, { merchantId })).data.balances
 
 describe('an order that is paid by card', () => {
-  test('stands in the list, the statement, the ledger and the balance, and gets its customer', async () => {
+  test('appears in the list, the statement, the ledger and the balance, and with its customer', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const order = await merchant.order({
@@ -130,7 +130,7 @@ describe('an order that is paid by card', () => {
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
-  test('becomes available on its day, at midnight where the merchant is', async () => {
+  test('becomes available on its day, at midnight in the merchant’s zone', async () => {
     const perth = await world.merchant({ timeZone: 'Australia/Perth' })
     await (await perth.order({ amount: 50_00 })).pay(CARDS.mastercard)
     const [before] = await balances(perth)
@@ -158,12 +158,12 @@ describe('an order that is paid by card', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('BAL-02 a merchant who was never paid has zeros in the trading currency', async () => {
+  test('BAL-02 a merchant without payments has zeros in the trading currency', async () => {
     const merchant = await world.merchant({ country: 'NZ' })
     expect(await balances(merchant)).toEqual([{ currency: 'NZD', available: 0, pending: 0 }])
   })
 
-  test('a New Zealand merchant is charged in its dollars, with its GST on the fee', async () => {
+  test('is charged in New Zealand dollars, with that country’s GST on the fee', async () => {
     const merchant = await world.merchant({ country: 'NZ' })
     await (await merchant.order({ amount: 2000_00 })).pay(CARDS.amex)
     const [row] = await listed(merchant)
@@ -180,7 +180,7 @@ describe('an order that is paid by card', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('makes one customer per email address, whatever its letters', async () => {
+  test('makes one customer per email address, in any case', async () => {
     const merchant = await world.merchant()
     for (const email of ['kim@example.com', 'KIM@Example.com', 'lee@example.com'])
       await (await merchant.order({ amount: 10_00, email })).pay(CARDS.visa)
@@ -190,7 +190,7 @@ describe('an order that is paid by card', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('is charged with 3-D Secure when the order asks for it', async () => {
+  test('uses 3-D Secure when the order asks for it', async () => {
     const merchant = await world.merchant()
     const { data } = await merchant.call(api.createInvoice, {
       merchantId: merchant.merchantId,
@@ -221,7 +221,7 @@ describe('a card that is declined', () => {
   )
 
   test.each(declining)(
-    '%s: a plain sentence, no money, and the order may be paid again',
+    '%s: a plain sentence, no money taken, and the order can be paid again',
     async (code, number) => {
       const merchant = await world.merchant()
       const order = await merchant.order({ amount: 33_00 })
@@ -258,7 +258,7 @@ describe('a payment token', () => {
   ) =>
     order.customer(api.payOrder, { merchantOrderId: order.merchantOrderId, body: { paymentToken } })
 
-  test('pays once: used again, for another order, it is refused and that order is free', async () => {
+  test('pays once: used again for another order it is refused, and that order is free', async () => {
     const merchant = await world.merchant()
     const [first, second] = [
       await merchant.order({ amount: 100 }),
@@ -274,7 +274,7 @@ describe('a payment token', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('one cannot be made up', async () => {
+  test('cannot be made up', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 100 })
     expect(await refusalOf(payWith(order, 'ptkn_AAAAAAAAAAAAAAAA'))).toEqual({
@@ -286,7 +286,7 @@ describe('a payment token', () => {
     expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
   })
 
-  test('dies after half an hour', async () => {
+  test('expires after half an hour', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 100 })
     const token = await world.cardToken(CARDS.visa)
@@ -313,8 +313,8 @@ async function asProvider(url: string, token: string): Promise<void> {
   await client.end()
 }
 
-describe('an order that cannot be paid now says why', () => {
-  test('paid already', async () => {
+describe('an order that cannot be paid says why', () => {
+  test('already paid', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 100 })
     await order.pay(CARDS.visa)

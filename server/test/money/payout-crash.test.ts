@@ -106,7 +106,7 @@ async function hold(rows: string, id: string | undefined): Promise<HeldRows> {
   return made
 }
 
-test('killed while the money is set aside: nothing has happened, and the next run pays', async () => {
+test('killed before the money was reserved: nothing has happened, and the next run pays', async () => {
   const merchant = await due('5678')
   const rows = await hold(
     `app.ledger_balance where merchant_id = $1 and account = 'merchant_payable'`,
@@ -121,7 +121,7 @@ test('killed while the money is set aside: nothing has happened, and the next ru
   await recover(merchant)
 })
 
-test('killed after the money was set aside and before the bank knew: sent once by whoever comes next', async () => {
+test('killed after the money was reserved and before the bank knew: the next run sends it once', async () => {
   const merchant = await due('9004')
   const child = await payoutRun(merchant)
   await until('it is set aside', async () => (await payoutsOf(world, merchant)).length === 1)
@@ -136,7 +136,7 @@ test('killed after the money was set aside and before the bank knew: sent once b
   await recover(merchant)
 })
 
-test('killed after the bank took it and before the books knew: found out by asking, one payout', async () => {
+test('killed after the bank accepted it and before the ledger: found by asking, one payout', async () => {
   const merchant = await due('9005')
   const child = await payoutRun(merchant)
   await until('the bank has it', async () => (await atTheBank(merchant)).length === 1)
@@ -146,7 +146,7 @@ test('killed after the bank took it and before the books knew: found out by aski
   await recover(merchant)
 })
 
-test('killed while the books are written: they are written once, later', async () => {
+test('killed while writing to the ledger: written once, later', async () => {
   const merchant = await due('9005')
   const child = await payoutRun(merchant)
   // The bank takes it at once and answers a second and a half later.

@@ -69,7 +69,7 @@ async function ledgerHolds({ merchantId }: TestMerchant): Promise<void> {
 }
 
 describe('the payout run', () => {
-  test('pays Monday’s payments of an Australian merchant on Wednesday at one o’clock, not a second before', async () => {
+  test('pays an Australian merchant’s Monday payments on Wednesday at one o’clock, not a second before', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
     await pay(world, merchant, at('2026-03-02', '23:59:30'), 50_00)
@@ -108,7 +108,7 @@ describe('the payout run', () => {
     await ledgerHolds(merchant)
   })
 
-  test('pays a New Zealand merchant four business days later, past Waitangi Day and a weekend', async () => {
+  test('pays a New Zealand merchant four business days later, across Waitangi Day and a weekend', async () => {
     const merchant = await payee(at('2026-02-02', '09:00', NZ), { country: 'NZ' })
     // Tuesday; Friday the 6th is a holiday.
     await pay(world, merchant, at('2026-02-03', '11:00', NZ), 80_00)
@@ -119,7 +119,7 @@ describe('the payout run', () => {
     await ledgerHolds(merchant)
   })
 
-  test('goes by the merchant’s own clock: Perth is paid when it is one o’clock in Perth', async () => {
+  test('uses the merchant’s zone: Perth is paid at one o’clock in Perth', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'), { timeZone: 'Australia/Perth' })
     await pay(world, merchant, at('2026-03-02', '15:00'), 40_00)
     world.time.set(at('2026-03-04', '13:00'))
@@ -134,7 +134,7 @@ describe('the payout run', () => {
   test.each([
     ['2026-04-05', 'the last day of daylight saving'],
     ['2026-10-04', 'its first'],
-  ])('around %s, %s, it is one o’clock all the same', async (sunday) => {
+  ])('around %s, %s, still runs at one o’clock', async (sunday) => {
     const before = new Date(`${sunday}T00:00:00Z`)
     const day = (shift: number) =>
       new Date(before.getTime() + shift * 86_400_000).toISOString().slice(0, 10)
@@ -196,7 +196,7 @@ describe('the payout run', () => {
     ])
   })
 
-  test('days that were missed are made up for one by one', async () => {
+  test('catches up on missed days one by one', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     for (const day of ['2026-03-02', '2026-03-03', '2026-03-04'])
       await pay(world, merchant, at(day, '10:00'), 10_00)
@@ -232,7 +232,7 @@ describe('the payout run', () => {
     await ledgerHolds(merchant)
   })
 
-  test('by hand is refused on a day on which banks do not work', async () => {
+  test('refuses a manual run on a day when banks are closed', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     world.time.set(at('2026-03-07', '14:00'))
     await expect(world.services.payouts.runNow(merchant.merchantId)).rejects.toThrow(
@@ -240,7 +240,7 @@ describe('the payout run', () => {
     )
   })
 
-  test('ten runs at once pay once', async () => {
+  test('ten concurrent runs pay once', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     for (let turn = 0; turn < 5; turn++)
       await pay(world, merchant, at('2026-03-02', '10:00'), 10_00 + turn)
@@ -256,7 +256,7 @@ describe('the payout run', () => {
     await ledgerHolds(merchant)
   })
 
-  test('payments that come in while it runs are paid the next time, none twice', async () => {
+  test('payments that arrive during a run are paid by the next one, none twice', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
     world.time.set(at('2026-03-04', '13:00:01'))
@@ -277,7 +277,7 @@ describe('the payout run', () => {
   })
 })
 
-test('the sweep pays every merchant whose hour has come, also past one whose run fails', async () => {
+test('the sweep pays every merchant who is due, even after a merchant whose run fails', async () => {
   const since = at('2026-03-02', '09:00')
   const [good, bad, other] = [await payee(since), await payee(since), await payee(since)]
   for (const merchant of [good, bad, other])
@@ -298,7 +298,7 @@ test('the sweep pays every merchant whose hour has come, also past one whose run
   await ledgerHolds(good)
 })
 
-describe('what stands in the way', () => {
+describe('obstacles to a payout', () => {
   test('without a bank account nothing is paid, the balance stays, and the run says why', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'), { accountNumber: null })
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
@@ -326,7 +326,7 @@ describe('what stands in the way', () => {
     await ledgerHolds(merchant)
   })
 
-  test('without a bank to pay through, as in production, nothing is called paid; the run, the log and the list say why', async () => {
+  test('without a payout provider, as in production, nothing counts as paid; the run, the log and the list say why', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     const { merchantId } = merchant
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
@@ -367,7 +367,7 @@ describe('what stands in the way', () => {
     await ledgerHolds(merchant)
   })
 
-  test('an account of another currency does not help', async () => {
+  test('an account in another currency is not used', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'), { accountNumber: null })
     await addAccount(merchant, { currency: 'NZD' })
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
@@ -379,7 +379,7 @@ describe('what stands in the way', () => {
     await ledgerHolds(merchant)
   })
 
-  test('what is owed in another currency is not paid out with it', async () => {
+  test('a debt in another currency is not paid by it', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
     // No merchant trades in two; an entry of the other one is planted.
@@ -398,7 +398,7 @@ describe('what stands in the way', () => {
     ])
   })
 
-  test('an account made primary gets the next payout; the one under way goes where it was sent', async () => {
+  test('a new primary account receives the next payout; the one in progress keeps its account', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
     await pay(world, merchant, at('2026-03-03', '10:00'), 20_00)
@@ -415,7 +415,7 @@ describe('what stands in the way', () => {
     ])
   })
 
-  test('with the hold on, an account that replaces another waits', async () => {
+  test('with the hold on, an account that replaces another has to wait', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     const { merchantId } = merchant
     await world.db.inMerchant(merchantId, (tx) =>
@@ -438,7 +438,7 @@ describe('what stands in the way', () => {
     await ledgerHolds(merchant)
   })
 
-  test('a merchant who is not activated is never paid out', async () => {
+  test('a merchant who is not activated is never paid', async () => {
     world.time.set(at('2026-03-02', '09:00'))
     const merchant = await world.merchant({ activated: false })
     await expect(world.services.payouts.runNow(merchant.merchantId)).rejects.toThrow(
@@ -447,8 +447,8 @@ describe('what stands in the way', () => {
   })
 })
 
-describe('when the bank does not play along', () => {
-  test('refused at once: the money is back, and the next run takes it to the account of then', async () => {
+describe('a payout that the bank does not carry out', () => {
+  test('refused at once: the money is available again, and the next run sends it to the current account', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'), { accountNumber: '1000009001' })
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
     await liveUntil(world, merchant, at('2026-03-04', '13:30'))
@@ -482,7 +482,7 @@ describe('when the bank does not play along', () => {
     await ledgerHolds(merchant)
   })
 
-  test('sent back on the arrival day, again and again: each time the next run takes it along', async () => {
+  test('returned on the arrival day, repeatedly: each time the next run includes it', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'), { accountNumber: '1000009002' })
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
     await pay(world, merchant, at('2026-03-03', '10:00'), 4_00)
@@ -502,7 +502,7 @@ describe('when the bank does not play along', () => {
     await ledgerHolds(merchant)
   })
 
-  test('no answer, but paid: found out by asking, one payout at the bank', async () => {
+  test('no answer, but paid: found by asking, one payout at the bank', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'), { accountNumber: '1000009003' })
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
     world.time.set(at('2026-03-04', '13:00:01'))
@@ -524,7 +524,7 @@ describe('when the bank does not play along', () => {
     await ledgerHolds(merchant)
   })
 
-  test('no answer, and arrived when it is asked after: paid, with the day it arrived', async () => {
+  test('no answer, and arrived when the sweep asks: paid, with the day it arrived', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'), { accountNumber: '1000009003' })
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
     world.time.set(at('2026-03-04', '13:00:01'))
@@ -537,7 +537,7 @@ describe('when the bank does not play along', () => {
     await ledgerHolds(merchant)
   })
 
-  test('after three days without an answer, an operator must look at it', async () => {
+  test('after three days without an answer an operator is alerted', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
     await liveUntil(world, merchant, at('2026-03-04', '13:00:01'))
@@ -579,7 +579,7 @@ describe('when the bank does not play along', () => {
   })
 })
 
-test('BEY-11 another merchant’s payout cannot be asked for or run', async () => {
+test('BEY-11 another merchant’s payout can neither be read nor run', async () => {
   const merchant = await payee(at('2026-03-02', '09:00'))
   const stranger = await payee(at('2026-03-02', '09:00'))
   const [own] = (

@@ -42,7 +42,7 @@ const askedOf = async (payer: string): Promise<TestMerchant> => {
 const deliver = ({ merchantId }: TestMerchant, options = {}) =>
   world.bankMethods.payTo.deliver({ merchantId, ...options })
 
-test('an agreement that is approved later is charged because its provider says so, once', async () => {
+test('an event reports the approval of an agreement, which is then charged once', async () => {
   const merchant = await askedOf(PAYER.later)
   expect(await deliver(merchant)).toBe(0)
   expect(await statusOf(merchant)).toEqual(['pending'])
@@ -64,7 +64,7 @@ test.each([
   ['never answered', PAYER.nobody, 'payto.agreement_expired', 61],
   ['approved and then without money', PAYER.insufficient, 'payto.charge_refused', 1],
 ] as const)(
-  'one that is %s fails, and the event comes to the same however late it is',
+  'an agreement that is %s fails, and a late event has the same result',
   async (_, payer, type, minutes) => {
     const merchant = await askedOf(payer)
     world.time.advance({ minutes })
@@ -77,7 +77,7 @@ test.each([
   },
 )
 
-test('a charge whose answer never came is paid as soon as its event is looked into', async () => {
+test('an event completes a charge whose answer was lost', async () => {
   const merchant = await askedOf(PAYER.silentPaid)
   expect(await statusOf(merchant)).toEqual(['pending'])
   await deliver(merchant)
@@ -86,7 +86,7 @@ test('a charge whose answer never came is paid as soon as its event is looked in
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('what is not signed by the provider is not taken', async () => {
+test('refuses an event that the provider did not sign', async () => {
   const merchant = await askedOf(PAYER.later)
   const sent = await fetch(world.origin + PAYTO_EVENTS_PATH, {
     method: 'POST',

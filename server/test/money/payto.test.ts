@@ -64,7 +64,7 @@ describe('an order that is paid by PayTo', () => {
     ['a phone number', { payId: '+61 400 000 001' }, '•••0001'],
     ['an ABN', { payId: '51824753556' }, '•••3556'],
     ['a BSB and account', { bsb: '000-000', accountNumber: '000123456' }, '•••3456'],
-  ])('is asked of %s as well, and shows no more than the last digits', async (_, payer, hint) => {
+  ])('accepts %s as well, and shows only its last digits', async (_, payer, hint) => {
     const answer = await fetch(world.origin + PAYTO_AGREEMENTS_PATH, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -77,7 +77,7 @@ describe('an order that is paid by PayTo', () => {
     })
   })
 
-  test('waits for a payer who approves later, and is charged then, once', async () => {
+  test('waits for a payer who approves later, and is then charged once', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 60_00 })
     const { agreementToken } = await agreement(world, PAYER.later, 60_00)
@@ -133,7 +133,7 @@ describe('an order that is paid by PayTo', () => {
     },
   )
 
-  test('fails when the payer never answers, an hour later', async () => {
+  test('fails an hour later when the payer never answers', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 60_00 })
     expect(await payByPayTo(world, order, PAYER.nobody, 60_00)).toMatchObject({
@@ -151,7 +151,7 @@ describe('an order that is paid by PayTo', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('an agreement pays once, its own amount at most, and must be known', async () => {
+  test('an agreement must be known, and pays once, at most its own amount', async () => {
     const merchant = await world.merchant()
     const [one, two] = [
       await merchant.order({ amount: 500 }),
@@ -170,7 +170,7 @@ describe('an order that is paid by PayTo', () => {
 })
 
 describe('a PayTo provider that does not answer', () => {
-  test('the money was taken: found a minute later, paid once', async () => {
+  test('charged: found a minute later, paid once', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 60_00 })
     expect(await payByPayTo(world, order, PAYER.silentPaid, 60_00)).toMatchObject({
@@ -186,7 +186,7 @@ describe('a PayTo provider that does not answer', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('the money was not taken: given up after five minutes, never charged behind the customer’s back', async () => {
+  test('not charged: given up after five minutes, and never charged without the customer’s knowledge', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 60_00 })
     await payByPayTo(world, order, PAYER.silentUnpaid, 60_00)

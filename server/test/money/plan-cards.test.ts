@@ -111,8 +111,8 @@ const timelineOf = async ({ call, merchantId }: TestMerchant, transactionId: str
     ({ kind, amount, code }) => ({ kind, amount, code }),
   )
 
-describe('another card for a running plan', () => {
-  test('takes nothing, and pays all that is left', async () => {
+describe('a new card for a running plan', () => {
+  test('is charged nothing now, and pays all that is left', async () => {
     const { merchant, order } = await running()
     const answer = await changeTo(order, CARDS.mastercard)
     expect(answer).toEqual(await planOf(order))
@@ -125,7 +125,7 @@ describe('another card for a running plan', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('is told to the customer once, to the trail and to the payment’s record', async () => {
+  test('is confirmed to the customer once, and recorded in the audit trail and on the payment’s timeline', async () => {
     const { merchant, order } = await running()
     await changeTo(order, CARDS.mastercard)
     const [letter, ...more] = await lettersTo(merchant)
@@ -147,7 +147,7 @@ describe('another card for a running plan', () => {
     })
   })
 
-  test('is tried at once for what the old card could not pay', async () => {
+  test('is charged at once for what the old card could not pay', async () => {
     const { merchant, order } = await running(world, CARDS.declinedLater)
     world.time.advance({ days: 14, hours: 12 })
     for (const days of [0, 1, 3, 7]) {
@@ -167,7 +167,7 @@ describe('another card for a running plan', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('stays when a charge of the old one is answered later', async () => {
+  test('stays when a late answer arrives for the old one', async () => {
     const { merchant, order } = await running(hasty, CARDS.slow)
     const settle = async () => {
       hasty.time.advance({ minutes: 1 })
@@ -186,7 +186,7 @@ describe('another card for a running plan', () => {
   test.each([
     [CARDS.declined, 'card_declined', /^Your card was declined/],
     [CARDS.insufficient, 'insufficient_funds', /^There is not enough money/],
-  ])('declined (%s): told why, and the old card stays', async (card, errorCode, words) => {
+  ])('declined (%s): says why, and the old card stays', async (card, errorCode, words) => {
     const { merchant, order } = await running()
     const refused = await refusalOf(changeTo(order, card))
     expect(refused).toMatchObject({ status: 400, errorCode })
@@ -201,7 +201,7 @@ describe('another card for a running plan', () => {
     })
   })
 
-  test('sent twice under one key, it is checked once; a token is good for one check', async () => {
+  test('sent twice under one key, is checked once; a token allows one check', async () => {
     const { merchant, order } = await running()
     const token = await world.cardToken(CARDS.mastercard)
     const key = `card-${order.merchantOrderId}`
@@ -220,7 +220,7 @@ describe('another card for a running plan', () => {
     expect(await lettersTo(merchant)).toHaveLength(1)
   })
 
-  test('three cards at once: one of them pays the plan', async () => {
+  test('of three at once, one pays the plan', async () => {
     const { merchant, order } = await running()
     const cards = [CARDS.mastercard, CARDS.amex, CARDS.mastercard]
     const done = await Promise.allSettled(cards.map((card) => changeTo(order, card)))
@@ -230,7 +230,7 @@ describe('another card for a running plan', () => {
     await expectCard(merchant, order, cardLast4 ?? '')
   })
 
-  test('refuses to change the card of another customer’s plan, of an order without one, or of a finished plan', async () => {
+  test('refuses another customer’s plan, an order without a plan, or a finished plan', async () => {
     const { merchant, order } = await running()
     const stranger = await running()
     const paymentToken = await world.cardToken(CARDS.mastercard)
@@ -261,10 +261,10 @@ describe('another card for a running plan', () => {
   })
 })
 
-describe('a card whose bank wants to know whose it is', () => {
+describe('a new card that needs a 3-D Secure challenge', () => {
   const challenged = async (order: TestOrder) => actionOf(await changeTo(order, CARDS.challenge))
 
-  test('passed: the old card pays until then, the new one from then on', async () => {
+  test('passed: the old card pays until then, the new one afterwards', async () => {
     const { merchant, order } = await running()
     const met = await challenged(order)
     await expectCard(merchant, order, '4242')
@@ -285,7 +285,7 @@ describe('a card whose bank wants to know whose it is', () => {
     expect(await planOf(order)).toMatchObject({ status: 'paid', cardLast4: '3184' })
   })
 
-  test('failed: told why, however often, and the old card stays', async () => {
+  test('failed: says why at each request, and the old card stays', async () => {
     const { merchant, order } = await running()
     const met = await challenged(order)
     await press(met.redirectURL, 'Refuse')
@@ -299,7 +299,7 @@ describe('a card whose bank wants to know whose it is', () => {
     await expectCard(merchant, order, '4242')
   })
 
-  test('abandoned: it ends by itself, and the old card goes on paying', async () => {
+  test('abandoned: ends automatically, and the old card continues to pay', async () => {
     const { merchant, order } = await running()
     const met = await challenged(order)
     world.time.advance({ minutes: 16 })
@@ -311,7 +311,7 @@ describe('a card whose bank wants to know whose it is', () => {
     await expectCard(merchant, order, '4242')
   })
 
-  test('passed, but the customer never came back: the janitor finds it', async () => {
+  test('passed, but the customer never returned: the sweep finds it', async () => {
     const { merchant, order } = await running()
     const met = await challenged(order)
     await press(met.redirectURL, 'Confirm')
@@ -321,7 +321,7 @@ describe('a card whose bank wants to know whose it is', () => {
     expect(await confirm(order, met.threeDSAuthorisationId)).toMatchObject({ cardLast4: '3184' })
   })
 
-  test('passed, but all was paid before anybody heard: nothing is changed, and that is said', async () => {
+  test('passed, but the plan was paid in full before: changes nothing, and says so', async () => {
     const { merchant, order } = await running()
     const met = await challenged(order)
     await press(met.redirectURL, 'Confirm')
@@ -336,7 +336,7 @@ describe('a card whose bank wants to know whose it is', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('left for another card or for a payment: the old challenge changes nothing any more', async () => {
+  test('replaced by another card or a payment: the old challenge has no effect', async () => {
     const { merchant, order } = await running()
     const first = await challenged(order)
     await changeTo(order, CARDS.mastercard)
@@ -356,7 +356,7 @@ describe('a card whose bank wants to know whose it is', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('a payment that was left for another card takes nothing, or counts when it was confirmed', async () => {
+  test('a payment replaced by another card takes nothing, unless it was confirmed', async () => {
     const { merchant, order } = await running()
     const left = actionOf(await payBy(order, CARDS.challenge))
     await changeTo(order, CARDS.mastercard)
@@ -372,7 +372,7 @@ describe('a card whose bank wants to know whose it is', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('a challenge of another plan, or of a payment of this one, is unknown', async () => {
+  test('a challenge of another plan, or of a payment of this plan, is not found', async () => {
     const { merchant, order } = await running()
     const other = await startPlan(world, merchant, { amount: 400_00, email: 'other@x.co' })
     const foreign = await challenged(other)
@@ -396,7 +396,7 @@ describe('a card whose bank wants to know whose it is', () => {
 })
 
 describe('a bank that does not answer', () => {
-  test('and never heard of the card: told so, the old one stays, and another may be tried at once', async () => {
+  test('and never saw the card: says so, keeps the old one, and accepts another at once', async () => {
     const { merchant, order } = await running(hasty)
     expect(await refusalOf(changeTo(order, CARDS.silentUncharged, hasty))).toEqual({
       status: 400,
@@ -415,7 +415,7 @@ describe('a bank that does not answer', () => {
   })
 })
 
-describe('whoever tries one card after the other', () => {
+describe('trying one card after another', () => {
   /** Its limits are on. */
   let strict: World
   const tries = async (deed: () => Promise<unknown>) => {
@@ -432,7 +432,7 @@ describe('whoever tries one card after the other', () => {
   const TEN_DECLINES = Array.from({ length: 10 }, () => 400)
   const rests = { status: 429, errorCode: 'too_many_requests' }
 
-  test('for a plan’s card rests after ten declines within the hour, and may not pay by them either', async () => {
+  test('for a plan is blocked after ten declines within the hour, for payments too', async () => {
     const { merchant, order } = await running(strict)
     expect(await tries(() => changeTo(order, CARDS.declined, strict))).toEqual(TEN_DECLINES)
     expect(await refusalOf(changeTo(order, CARDS.mastercard, strict))).toMatchObject(rests)
@@ -442,7 +442,7 @@ describe('whoever tries one card after the other', () => {
     expect(await changeTo(order, CARDS.mastercard, strict)).toMatchObject({ cardLast4: '4444' })
   })
 
-  test('rests too when the cards are good, or their challenges left: that finds out as much', async () => {
+  test('is blocked as well when the cards are good or their challenges abandoned: that reveals as much', async () => {
     const { order } = await running(strict)
     for (const card of [CARDS.mastercard, CARDS.amex, CARDS.mastercard, CARDS.amex])
       await changeTo(order, card, strict)
@@ -457,7 +457,7 @@ describe('whoever tries one card after the other', () => {
     expect((await planOf(order)).outstanding).toBe(300_00)
   })
 
-  test('hour by hour rests for the day after twenty-five', async () => {
+  test('hour after hour is blocked for the day after twenty-five', async () => {
     const { order } = await running(strict)
     for (let hour = 0; hour < 2; hour++) {
       expect(await tries(() => changeTo(order, CARDS.declined, strict))).toEqual(TEN_DECLINES)
@@ -473,7 +473,7 @@ describe('whoever tries one card after the other', () => {
     expect(await changeTo(order, CARDS.mastercard, strict)).toMatchObject({ cardLast4: '4444' })
   })
 
-  test('from one address rests after forty, whatever plans and orders it holds the links of', async () => {
+  test('from one address is blocked after forty, across all plans and orders', async () => {
     const { order, merchant } = await running(strict)
     const others = await Promise.all([1, 2, 3].map(() => running(strict)))
     for (const one of [order, ...others.map((other) => other.order)].slice(0, 3))
@@ -496,7 +496,7 @@ describe('whoever tries one card after the other', () => {
     expect(paid.data).toMatchObject({ transactionStatus: 'paid' })
   })
 
-  test('to pay early rests as well; what the sweep was declined counts for nothing', async () => {
+  test('to pay early is blocked as well; declines of the sweep do not count', async () => {
     const { merchant, order } = await running(strict, CARDS.declinedLater)
     strict.time.advance({ days: 14, hours: 12 })
     await strict.services.plans.collectDue()

@@ -82,8 +82,8 @@ async function expectUntouched(merchant: TestMerchant, order: TestOrder) {
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 }
 
-describe('a new card whose bank wants to know who pays', () => {
-  test('nothing is taken before the answer, and the challenge returns to the plan', async () => {
+describe('an early payment by a new card that needs a 3-D Secure challenge', () => {
+  test('takes nothing before the result, and the challenge returns to the plan', async () => {
     const { merchant, order } = await running()
     const paymentToken = await world.cardToken(CARDS.challenge)
     const answer = await send(order, 'all', paymentToken)
@@ -132,7 +132,7 @@ describe('a new card whose bank wants to know who pays', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('failed: told why, however often, and the plan is as it was', async () => {
+  test('failed: says why at each request, and the plan is unchanged', async () => {
     const { merchant, order } = await running()
     const met = await challenged(order)
     await press(met.redirectURL, 'Refuse')
@@ -155,7 +155,7 @@ describe('a new card whose bank wants to know who pays', () => {
     await expectUntouched(merchant, order)
   })
 
-  test('left for another try: the old challenge can charge nothing any more', async () => {
+  test('replaced by another attempt: the old challenge can charge nothing', async () => {
     const { merchant, order } = await running()
     const left = await challenged(order)
     const met = await challenged(order, 'all')
@@ -171,7 +171,7 @@ describe('a new card whose bank wants to know who pays', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('passed, and then begun anew: the first charge counts, nothing more is taken', async () => {
+  test('passed, then started again: the first charge counts, nothing more is taken', async () => {
     const { merchant, order } = await running()
     const met = await challenged(order)
     await press(met.redirectURL, 'Confirm')
@@ -181,7 +181,7 @@ describe('a new card whose bank wants to know who pays', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('passed, but the customer never came back: the janitor finds it paid', async () => {
+  test('passed, but the customer never returned: the sweep finds it paid', async () => {
     const { merchant, order } = await running()
     const met = await challenged(order)
     await press(met.redirectURL, 'Confirm')
@@ -193,7 +193,7 @@ describe('a new card whose bank wants to know who pays', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('abandoned: it waits a quarter of an hour, then the plan goes on by itself', async () => {
+  test('abandoned: waits a quarter of an hour, then the plan continues', async () => {
     const { merchant, order } = await running()
     const met = await challenged(order)
     for (const minutes of [1, 5]) {
@@ -222,7 +222,7 @@ describe('a new card whose bank wants to know who pays', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('sent twice: the same key meets the same challenge, and one charge comes of it', async () => {
+  test('sent twice: the same key gets the same challenge, and one charge', async () => {
     const { merchant, order } = await running()
     const token = await world.cardToken(CARDS.challenge)
     const key = `early-${order.merchantOrderId}`
@@ -238,7 +238,7 @@ describe('a new card whose bank wants to know who pays', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('two tabs, two cards: one of the challenges charges', async () => {
+  test('two tabs, two cards: one challenge charges', async () => {
     const { merchant, order } = await running()
     await Promise.allSettled([challenged(order), challenged(order), challenged(order)])
     const last = await challenged(order)
@@ -250,7 +250,7 @@ describe('a new card whose bank wants to know who pays', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('a challenge of another order’s plan, of the order itself or of nobody is unknown and moves nothing', async () => {
+  test('a challenge of another order’s plan, of the order itself or unknown is not found and changes nothing', async () => {
     const { merchant, order } = await running()
     const other = await startPlan(world, merchant, { amount: 400_00, email: 'other@x.co' })
     const stranger = await running()
@@ -280,7 +280,7 @@ describe('a new card whose bank wants to know who pays', () => {
     expect((await planOf(other)).outstanding).toBe(200_00)
   })
 
-  test('is asked for by an order that wants its customer’s cards recognised, and by no other', async () => {
+  test('is requested only by orders that ask for 3-D Secure', async () => {
     const recognised = async (request3ds: boolean) => {
       const { merchant, order } = await running()
       await database.query(
@@ -298,7 +298,7 @@ describe('a new card whose bank wants to know who pays', () => {
     expect(await recognised(false)).toEqual([{ three_ds_passed: null }])
   })
 
-  test('what the customer was shown is what they pay: a plan that changed meanwhile is left alone', async () => {
+  test('customers pay the amount they saw: a plan that changed meanwhile is refused', async () => {
     const { merchant, order } = await running()
     const asked = (outstanding: number) =>
       order.customer(api.payInstalments, {
@@ -315,7 +315,7 @@ describe('a new card whose bank wants to know who pays', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('while it is open a refund waits, and when it was left the refund is made', async () => {
+  test('a refund waits while it is open, and is made once it was abandoned', async () => {
     const { merchant, order } = await running()
     await challenged(order)
     const refund = () =>
@@ -335,7 +335,7 @@ describe('a new card whose bank wants to know who pays', () => {
   })
 })
 
-test('neither what to pay nor the answer to a challenge is no request', async () => {
+test('refuses a request with neither an amount nor a challenge’s result', async () => {
   const { merchant, order } = await running()
   const nothing = order.customer(api.payInstalments, {
     merchantOrderId: order.merchantOrderId,

@@ -88,8 +88,8 @@ const toldOf = async ({ merchantId }: TestMerchant, number: string) => {
   return rows.map(({ what }) => what)
 }
 
-describe('an offer to pay in instalments', () => {
-  test('a quarter now and three each fortnight, on the merchant’s days', async () => {
+describe('an instalment offer', () => {
+  test('is a quarter now and three each fortnight, on the merchant’s days', async () => {
     const merchant = await world.merchant({ timeZone: ZONE })
     const order = await merchant.order({ amount: 400_01 })
     const { offer, refusal } = await offered(order)
@@ -109,7 +109,7 @@ describe('an offer to pay in instalments', () => {
       expect(localDay(new Date(dueAt), ZONE)).toBe(dueOn)
   })
 
-  test('is refused kindly: too small, more than the customer may owe, a way that is not offered', async () => {
+  test('is refused politely: amount too small, over the customer’s limit, variant not offered', async () => {
     const merchant = await world.merchant()
     const small = await offered(await merchant.order({ amount: 34_99 }))
     expect(small).toMatchObject({ offer: null, refusal: { code: 'plan_amount_too_small' } })
@@ -125,7 +125,7 @@ describe('an offer to pay in instalments', () => {
     ).toMatchObject({ status: 409, errorCode: 'plan_limit_reached' })
   })
 
-  test('counts what the customer owes at this merchant, under any spelling of the address', async () => {
+  test('counts what the customer owes this merchant, however the address is spelt', async () => {
     const [merchant, other] = [await world.merchant(), await world.merchant()]
     const email = 'Lee@Example.com'
     await startPlan(world, merchant, { amount: 1000_00, email })
@@ -135,7 +135,7 @@ describe('an offer to pay in instalments', () => {
     expect((await offered(await merchant.order({ ...next, email: 'kim@x.co' }))).refusal).toBeNull()
   })
 
-  test('two orders of one customer started at once do not both slip under the limit', async () => {
+  test('two orders of one customer started at once cannot both fit under the limit', async () => {
     const merchant = await world.merchant()
     const started = await Promise.allSettled(
       Array.from({ length: 6 }, () => startPlan(world, merchant, { amount: 800_00 })),
@@ -147,7 +147,7 @@ describe('an offer to pay in instalments', () => {
 })
 
 describe('a plan', () => {
-  test('PAYD-16 pays the merchant the whole price once at its start, and is paid when its last instalment is', async () => {
+  test('PAYD-16 pays the merchant the full price once at its start, and is paid with its last instalment', async () => {
     const merchant = await world.merchant()
     const order = await startPlan(world, merchant, { amount: 400_00 })
     expect(order.transactionStatus).toBe('accepted')
@@ -187,7 +187,7 @@ describe('a plan', () => {
     expect(await taken(merchant)).toBe(400_00)
   })
 
-  test('that begins with a declined card comes to nothing, and the order may be paid', async () => {
+  test('ends when its first card is declined, and the order can be paid', async () => {
     const merchant = await world.merchant()
     expect(
       await refusalOf(startPlan(world, merchant, { amount: 400_00, card: CARDS.declined })),
@@ -198,7 +198,7 @@ describe('a plan', () => {
     expect(again.transactionStatus).toBe('accepted')
   })
 
-  test('whose first answer never came runs once the charge is found', async () => {
+  test('whose first answer was lost runs once the charge is found', async () => {
     const merchant = await world.merchant()
     const order = await startPlan(world, merchant, { amount: 400_00, card: CARDS.silentCharged })
     expect(order.transactionStatus).toBe('pending')
@@ -209,7 +209,7 @@ describe('a plan', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('whose card is declined later is tried after 1, 3 and 7 days, then overdue and tried weekly, then written off', async () => {
+  test('whose card is declined later is retried after 1, 3 and 7 days, then overdue and weekly, then written off', async () => {
     const merchant = await world.merchant()
     const order = await startPlan(world, merchant, {
       amount: 400_00,
@@ -259,7 +259,7 @@ describe('a plan', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   }, 60_000)
 
-  test('may be paid early, one instalment or all; another card then pays the rest', async () => {
+  test('can be paid early, one instalment or all; a new card then pays the rest', async () => {
     const merchant = await world.merchant()
     const order = await startPlan(world, merchant, {
       amount: 400_00,
@@ -288,7 +288,7 @@ describe('a plan', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('a late instalment is paid by a new card, and what else is late follows by itself', async () => {
+  test('pays a late instalment with a new card, which then pays the other late ones too', async () => {
     const merchant = await world.merchant()
     const order = await startPlan(world, merchant, { amount: 400_00, card: CARDS.declinedLater })
     for (let day = 0; day < 40; day++) await live({ days: 1 })
@@ -300,7 +300,7 @@ describe('a plan', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   }, 60_000)
 
-  test('two sweeps, the customer and a card change at once take each instalment once', async () => {
+  test('takes each instalment once when two sweeps, the customer and a card change coincide', async () => {
     const merchant = await world.merchant()
     const orders = await Promise.all(
       [1, 2, 3, 4].map((n) => startPlan(world, merchant, { amount: 400_00, email: `c${n}@x.co` })),
@@ -324,7 +324,7 @@ describe('a plan', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('that is late is tried when it was planned, whatever cards its customer tries meanwhile', async () => {
+  test('that is late is retried when planned, whatever cards its customer tries meanwhile', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const order = await startPlan(world, merchant, { amount: 400_00, card: CARDS.declinedLater })
@@ -384,7 +384,7 @@ describe('a plan', () => {
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
-  test('says nothing of what will be taken while its payment is disputed, and does again when it is won', async () => {
+  test('shows no upcoming instalments while its payment is disputed, and shows them again once it is won', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const order = await startPlan(world, merchant, { amount: 400_00, email: 'mail@example.com' })
@@ -423,7 +423,7 @@ describe('a plan', () => {
     expect(await write()).toBe(1)
   })
 
-  test('that is written off while its payment is disputed is over when the dispute is won', async () => {
+  test('that was written off during a dispute is over when the dispute is won', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const order = await startPlan(world, merchant, { amount: 400_00, card: CARDS.declinedLater })
@@ -439,14 +439,14 @@ describe('a plan', () => {
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
-  test('is not reminded of what fell due while the sweeps stood still', async () => {
+  test('sends no reminders for instalments that fell due while the sweeps were stopped', async () => {
     const merchant = await world.merchant()
     await startPlan(world, merchant, { amount: 400_00 })
     await live({ days: 15 })
     expect(await toldOf(merchant, '2')).toEqual(['success'])
   })
 
-  test('reminds three days before each instalment and thanks for it, once', async () => {
+  test('reminds three days before each instalment and confirms it, once', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     await startPlan(world, merchant, { amount: 400_00, email: 'mail@example.com' })
@@ -497,7 +497,7 @@ describe('a plan', () => {
 })
 
 describe('a refund of a plan', () => {
-  test('takes what is still owed off the remaining instalments, evenly, and gives nothing back', async () => {
+  test('reduces the remaining instalments evenly, and returns no money first', async () => {
     const merchant = await world.merchant()
     const order = await startPlan(world, merchant, { amount: 400_00 })
     const before = await balance(merchant)
@@ -522,7 +522,7 @@ describe('a refund of a plan', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('in full: the first payment goes back, three instalments are cancelled', async () => {
+  test('in full: returns the first payment and cancels three instalments', async () => {
     const merchant = await world.merchant()
     const order = await startPlan(world, merchant, { amount: 400_00 })
     await refund(merchant, order.transactionId, 400_00)
@@ -551,7 +551,7 @@ describe('a refund of a plan', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('that is still on its way stops the collection, and a failed one lets it go on', async () => {
+  test('in progress pauses the collection; failed, it lets it continue', async () => {
     const merchant = await world.merchant()
     const pending = await startPlan(world, merchant, {
       amount: 400_00,
@@ -586,7 +586,7 @@ describe('a refund of a plan', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('of which one card takes nothing back is made as far as it goes', async () => {
+  test('with one card that accepts nothing back is made as far as possible', async () => {
     const merchant = await world.merchant()
     const order = await startPlan(world, merchant, { amount: 400_00, card: CARDS.refundFails })
     await payNow(order, 'next', CARDS.mastercard)

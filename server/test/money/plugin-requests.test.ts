@@ -203,7 +203,7 @@ const wooOrder = (number: number, cents: string) =>
   `"billing":{"address":${WOO_ADDRESS},"name":"Jane Doe","email":"jane@example.com","phone":"0400 000 000"}}`
 
 describe('WooCommerce', () => {
-  test('a shopper pays, pays again with the card they saved, and gets money back', async () => {
+  test('a shopper pays, pays again with the saved card, and is refunded', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const key = await merchant.secretKey()
@@ -339,7 +339,7 @@ describe('WooCommerce', () => {
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
-  test('a bank asks for its customer, and a card is declined', async () => {
+  test('a bank requires a challenge, and a card is declined', async () => {
     const merchant = await world.merchant()
     const send = woo(await merchant.secretKey())
     const orderId = valueOf(await send('orders', wooOrder(7, '9900.0')), 'merchantOrderId')
@@ -392,7 +392,7 @@ const MAGENTO_ORDER =
   '"metadata":{"store":{"view":"au","id":3},"quote":42},"emailCustomerReceipt":"0","taxIncluded":1,"extension_attributes":[]}'
 
 describe('WordPress', () => {
-  test('calls no body at all a form: an amount is held and taken, another is let go', async () => {
+  test('sends every body as a form: an amount is held and captured, another released', async () => {
     const merchant = await world.merchant()
     const key = await merchant.secretKey()
     const send = woo(key)
@@ -414,7 +414,7 @@ describe('WordPress', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('multiplies prices as floats, finds no picture, and sends its key in a way of its own', async () => {
+  test('multiplies prices as floats, finds no picture, and sends its key in another header', async () => {
     const merchant = await world.merchant()
     const key = await merchant.secretKey()
     const order = wooOrder(3, '1998.9999999999998').replace('"imageUrl":""', '"imageUrl":false')
@@ -434,7 +434,7 @@ describe('WordPress', () => {
 })
 
 describe('Magento', () => {
-  test('an amount is held, taken in part, given back; another is let go', async () => {
+  test('an amount is held, partly captured, refunded; another is released', async () => {
     const merchant = await world.merchant()
     const { merchantId, call } = merchant
     const send = magento(await merchant.secretKey())
@@ -519,7 +519,7 @@ describe('Magento', () => {
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
-  test('a customer is known by the shop’s own id, and their card is forgotten', async () => {
+  test('a customer is found by the shop’s own id, and their card is deleted', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const send = magento(await merchant.secretKey())
@@ -659,7 +659,7 @@ describe('the library for .NET', () => {
   })
 })
 
-describe('whatever the plugin, a refusal has six fields', () => {
+describe('for any plugin, a refusal has six fields', () => {
   test.each([
     ['no JSON', 'POST', 'orders', '{"internalOrderId":', 400, 'bad_request'],
     [
@@ -743,7 +743,7 @@ describe('whatever the plugin, a refusal has six fields', () => {
       'POST /api/orders HTTP/1.0\r\nLimepay-SecretKey: sandbox_sk_a\r\nContent-Encoding: gzip\r\nContent-Length: 3\r\n\r\n\u001f\u0008x',
       'Send the body uncompressed, as JSON.',
     ],
-  ])('also %s', async (_, sent, message) => {
+  ])('also for %s', async (_, sent, message) => {
     const [headers, body] = await exchange(sent)
     expect(headers).toMatch(/^HTTP\/1\.1 400 /)
     expect({ status: 400, body: JSON.parse(body) as unknown }).toEqual(
@@ -751,7 +751,7 @@ describe('whatever the plugin, a refusal has six fields', () => {
     )
   })
 
-  test('also for a key that opens nothing', async () => {
+  test('also for an invalid key', async () => {
     for (const send of [woo, oldWoo, magento, dotNet])
       expect(await send('sandbox_sk_nobody')('orders', '{}')).toEqual(
         refused(
@@ -795,7 +795,7 @@ async function exchange(sent: string): Promise<[headers: string, body: string]> 
   return [headers, body]
 }
 
-test('WordPress speaks HTTP/1.0 to this day', async () => {
+test('WordPress sends HTTP/1.0', async () => {
   const merchant = await world.merchant()
   const text = wooOrder(5, '4200.0')
   const head = [
@@ -809,7 +809,7 @@ test('WordPress speaks HTTP/1.0 to this day', async () => {
   expect(JSON.parse(body)).toMatchObject({ internalOrderId: '5', amount: 4200 })
 })
 
-test('a text that is too long is cut between characters, and kept', async () => {
+test('a text that is too long is cut between characters and stored', async () => {
   const merchant = await world.merchant()
   const send = dotNet(await merchant.secretKey())
   const order = {

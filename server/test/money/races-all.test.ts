@@ -62,7 +62,7 @@ function winners(ended: readonly PromiseSettledResult<unknown>[]): number {
   return ended.length - lost.length
 }
 
-test('BEY-08 a refund and a dispute of all of a payment: one of them takes it, never both', async () => {
+test('BEY-08 of a refund and a dispute of the whole payment one wins, never both', async () => {
   const merchant = await world.merchant()
   for (let round = 0; round < 8; round++) {
     const { transactionId } = await (await merchant.order({ amount: 50_00 })).pay(CARDS.visa)
@@ -83,7 +83,7 @@ test('BEY-08 a refund and a dispute of all of a payment: one of them takes it, n
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('twenty partial refunds and a dispute of the rest take no more than was paid', async () => {
+test('twenty partial refunds and a dispute of the rest never exceed the payment', async () => {
   const merchant = await world.merchant()
   const { transactionId } = await (await merchant.order({ amount: 100_00 })).pay(CARDS.visa)
   const ended = await Promise.allSettled([
@@ -102,7 +102,7 @@ test('twenty partial refunds and a dispute of the rest take no more than was pai
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('an amount that is captured in the moment in which its seven days end is taken or let go, never both', async () => {
+test('a hold captured at the moment of its expiry is captured or released, never both', async () => {
   const merchant = await world.merchant()
   for (let round = 0; round < 6; round++) {
     const order = await merchant.order({ amount: 30_00 })
@@ -118,7 +118,7 @@ test('an amount that is captured in the moment in which its seven days end is ta
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('a plan that is refunded, collected, paid early and disputed at once owes what is left of it', async () => {
+test('a plan that is refunded, collected, paid early and disputed at once owes exactly the rest', async () => {
   const merchant = await world.merchant()
   for (let round = 0; round < 5; round++) {
     const order = await startPlan(world, merchant, {
@@ -141,7 +141,7 @@ test('a plan that is refunded, collected, paid early and disputed at once owes w
   }
 })
 
-test('refunds and disputes in the moment of two payout runs: one payout, and every cent is in it or carried', async () => {
+test('with refunds and disputes during two payout runs, there is one payout, and each cent is in it or carried forward', async () => {
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()
   await addAccount(merchant)
@@ -170,7 +170,7 @@ test('refunds and disputes in the moment of two payout runs: one payout, and eve
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('all sweeps of three workers at once do everything once', async () => {
+test('three workers that run all sweeps at once do everything once', async () => {
   const merchant = await world.merchant()
   await addAccount(merchant)
   for (const card of [CARDS.visa, CARDS.silentCharged, CARDS.silentUncharged])

@@ -30,7 +30,7 @@ const rowsOf = async (merchant: TestMerchant, table: 'payment' | 'ledger_journal
 const times = <T>(count: number, make: (turn: number) => T): T[] =>
   Array.from({ length: count }, (_, turn) => make(turn))
 
-test('thirty presses on Pay at once make one charge; the others are told so', async () => {
+test('thirty simultaneous presses on Pay make one charge; the others get a refusal', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 42_00 })
   const token = await world.cardToken(CARDS.visa)
@@ -59,7 +59,7 @@ test('thirty presses on Pay at once make one charge; the others are told so', as
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('thirty different cards at once make one charge', async () => {
+test('thirty simultaneous cards make one charge', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 42_00 })
   const tokens = await Promise.all(times(30, () => world.cardToken(CARDS.mastercard)))
@@ -85,7 +85,7 @@ test('BEY-07 the same key never pays twice: the second press gets the first answ
   })
 })
 
-test('BEY-07 a refusal is repeated under its key too; a new key may pay', async () => {
+test('BEY-07 repeats a refusal under its key; a new key may pay', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 42_00 })
   const token = await world.cardToken(CARDS.insufficient)
@@ -125,7 +125,7 @@ test('BEY-07 one key pressed twice at the same moment creates one order', async 
   expect(data).toHaveLength(1)
 })
 
-test('paying and cancelling at once: one of them wins, never both', async () => {
+test('of a simultaneous payment and cancellation one wins, never both', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   for (let round = 0; round < 6; round++) {
@@ -143,7 +143,7 @@ test('paying and cancelling at once: one of them wins, never both', async () => 
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
-test('forty orders of one merchant and four customers, paid at once, end in books that balance', async () => {
+test('forty orders of one merchant and four customers, paid at once, leave balanced books', async () => {
   const merchant = await world.merchant()
   const orders = await Promise.all(
     times(40, (turn) => merchant.order({ amount: 1000 + turn, email: `c${turn % 4}@example.com` })),

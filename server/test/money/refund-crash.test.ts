@@ -61,7 +61,7 @@ const recover = async () => {
   }
 }
 
-test('killed in the middle of many refunds: each has one outcome, and the books hold', async () => {
+test('killed during many refunds: each has one outcome, and the books balance', async () => {
   const merchant = await world.merchant()
   const payments = await Promise.all(Array.from({ length: 12 }, () => paid(merchant, 30_00)))
   const server = await doomed.start()

@@ -57,7 +57,7 @@ const givenBack = async (merchant: TestMerchant): Promise<number> => {
 }
 
 describe('a refund', () => {
-  test('API-40 REF-11 PAYD-20 of a part: the payment, the statement and the balance tell of it, and the fee is kept', async () => {
+  test('API-40 REF-11 PAYD-20 of a part shows in the payment, the statement and the balance, and the fee is kept', async () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 100_00)
     const before = await balance(merchant)
@@ -96,7 +96,7 @@ describe('a refund', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('several of one payment, up to its amount and not a cent further', async () => {
+  test('can be made several times, up to the payment’s amount and not a cent more', async () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 100_00)
     await ask(merchant, transactionId, 30_00)
@@ -117,7 +117,7 @@ describe('a refund', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('BEY-08 of what cannot be refunded is refused with a plain sentence', async () => {
+  test('BEY-08 is refused with a plain sentence where nothing can be refunded', async () => {
     const merchant = await world.merchant()
     await refusalOf(paid(merchant, 10_00, CARDS.declined))
     const [failed] = await listed(merchant)
@@ -142,7 +142,7 @@ describe('a refund', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('BEY-11 of another merchant’s payment answers as for an unknown one', async () => {
+  test('BEY-11 of another merchant’s payment gets the same answer as an unknown one', async () => {
     const [merchant, other] = [await world.merchant(), await world.merchant()]
     const theirs = await paid(other, 10_00)
     const foreign = await refusalOf(ask(merchant, theirs, 100))
@@ -151,7 +151,7 @@ describe('a refund', () => {
     expect(await listed(other)).toMatchObject([{ refundedAmount: 0 }])
   })
 
-  test('BEY-07 the same key refunds once; without a key an equal part in the same half minute is refused', async () => {
+  test('BEY-07 the same key refunds once; without a key an equal amount within half a minute is refused', async () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 100_00)
     const first = await ask(merchant, transactionId, 10_00, { idempotencyKey: 'one-refund-form' })
@@ -173,7 +173,7 @@ describe('a refund', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('of a hold that was captured in part goes up to what was captured', async () => {
+  test('of a partly captured hold goes up to the captured amount', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const order = await merchant.order({ amount: 100_00 })
@@ -196,7 +196,7 @@ describe('a refund', () => {
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
-  test('leaves a trail: who, what and how much', async () => {
+  test('is recorded: who, what and how much', async () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 20_00)
     const { refundId } = await ask(merchant, transactionId, 5_00)
@@ -211,7 +211,7 @@ describe('a refund', () => {
     ])
   })
 
-  test('fifty at once of one payment: not a cent too many', async () => {
+  test('fifty at once for one payment: not a cent too many', async () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 100_00)
     const asked = await Promise.allSettled(
@@ -232,7 +232,7 @@ describe('a refund', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('that the bank does not take is failed, and the amount may be refunded again', async () => {
+  test('that the bank declines has failed, and the amount can be refunded again', async () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 50_00, CARDS.refundFails)
     const before = await balance(merchant)
@@ -245,7 +245,7 @@ describe('a refund', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('that takes a day is pending, counts as refunded meanwhile, and then is made', async () => {
+  test('that takes a day is pending, counts as refunded meanwhile, and then succeeds', async () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 50_00, CARDS.refundPending)
     expect(await ask(merchant, transactionId, 50_00)).toMatchObject({ status: 'pending' })
@@ -265,7 +265,7 @@ describe('a refund', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('that was made but never answered is found by the janitor', async () => {
+  test('that was made but never answered is found by the sweep', async () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 50_00, CARDS.silentLater)
     expect(await ask(merchant, transactionId, 50_00)).toMatchObject({ status: 'pending' })
@@ -276,7 +276,7 @@ describe('a refund', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('that never arrives is asked for again, and after an hour given up', async () => {
+  test('that never arrives is retried, and given up after an hour', async () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 50_00, CARDS.lostLater)
     expect(await ask(merchant, transactionId, 50_00)).toMatchObject({ status: 'pending' })
@@ -306,7 +306,7 @@ describe('a refund', () => {
 })
 
 describe('API-39 the refunds list', () => {
-  test('tells when the transfer that carries a refund arrives, and what it takes from it', async () => {
+  test('shows when the transfer with a refund arrives, and how much the refund takes from it', async () => {
     world.time.set(at('2027-03-01', '09:00'))
     const merchant = await world.merchant()
     await addAccount(merchant)
@@ -322,7 +322,7 @@ describe('API-39 the refunds list', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('REF-04 newest first, by order, email and amount, and only the merchant’s own', async () => {
+  test('REF-04 is newest first, searched by order, email and amount, and has only the merchant’s own', async () => {
     const merchant = await world.merchant()
     const other = await world.merchant()
     await ask(other, await paid(other, 10_00), 1_00)

@@ -64,7 +64,7 @@ const withPhone = async (
     })
   ).data.order.merchantOrderId
 
-test('API-52 UNP-11 a resent request goes to the customer with a fresh link; the first one still works', async () => {
+test('API-52 UNP-11 sends a fresh link to the customer; the first one still works', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 4200, email: 'Jane@Example.com' })
   await resend(merchant, order.merchantOrderId)
@@ -89,7 +89,7 @@ test('API-52 UNP-11 a resent request goes to the customer with a fresh link; the
   ])
 })
 
-test('API-52 a paid, cancelled or just being paid order is not asked for again', async () => {
+test('API-52 is refused for a paid or cancelled order, or one being paid', async () => {
   const merchant = await world.merchant()
   const [paid, cancelled, held] = [
     await merchant.order({ amount: 100 }),
@@ -113,7 +113,7 @@ test('API-52 a paid, cancelled or just being paid order is not asked for again',
   expect(await mailsOf(merchant)).toEqual([])
 })
 
-test('API-52 an order without an address, or without a phone number, cannot be sent that way', async () => {
+test('API-52 is refused for an order without an address, or without a phone number for a text message', async () => {
   const merchant = await world.merchant()
   const { merchantOrderId } = await merchant.order({ amount: 100 })
   const by = (sendSms: boolean, sendEmail: boolean) =>
@@ -142,7 +142,7 @@ const textsOf = ({ merchantId }: TestMerchant) =>
     [merchantId],
   )
 
-test('API-53 MAN-25 a new order is sent by text message, by mail, or by both, under the same link', async () => {
+test('API-53 MAN-25 a new order is sent by text message, by email, or by both, with the same link', async () => {
   const merchant = await world.merchant()
   const id = await withPhone(merchant, '0400 000 000', { sendSms: true, sendEmail: true })
   const [[text], [mail]] = [await textsOf(merchant), await mailsOf(merchant)]
@@ -159,7 +159,7 @@ test('API-53 MAN-25 a new order is sent by text message, by mail, or by both, un
   expect(await mailsOf(merchant)).toHaveLength(1)
 })
 
-test('API-52 UNP-11 a resent request goes by text message too; to a number that takes none only the mail goes', async () => {
+test('API-52 UNP-11 sends a text message too; to a number that accepts none, only the email', async () => {
   const merchant = await world.merchant()
   const resent = await withPhone(merchant, '+61400000000')
   await resend(merchant, resent, { sendSms: true, sendEmail: false })
@@ -177,7 +177,7 @@ test('API-52 UNP-11 a resent request goes by text message too; to a number that 
   expect(await textsOf(merchant)).toHaveLength(1)
 })
 
-test('API-52 an order goes out again five times an hour at most, however many ask at once; others are not held up', async () => {
+test('API-52 an order can be sent five times an hour, even with concurrent requests; others are not affected', async () => {
   const merchant = await world.merchant()
   const [order, other] = [
     await merchant.order({ amount: 100 }),
@@ -203,7 +203,7 @@ test('API-52 an order goes out again five times an hour at most, however many as
   expect(await mailsOf(merchant)).toHaveLength(7)
 })
 
-test('API-52 when the mail cannot be queued nothing has happened: no link, no event', async () => {
+test('API-52 when the email cannot be queued nothing has happened: no link, no event', async () => {
   const merchant = await world.merchant()
   const { merchantOrderId } = await merchant.order({ amount: 100 })
   await world.db.inMerchant(merchant.merchantId, (tx) =>

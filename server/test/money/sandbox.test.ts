@@ -34,7 +34,7 @@ const tokenise = async (change: Partial<typeof card>) => {
 }
 
 describe('the provider’s endpoint for card details', () => {
-  test('answers a single-use token and what may be shown', async () => {
+  test('returns a single-use token and the details that may be shown', async () => {
     expect(await tokenise({})).toEqual({
       status: 200,
       body: {
@@ -45,7 +45,7 @@ describe('the provider’s endpoint for card details', () => {
     })
   })
 
-  test('a card is good until the end of its month', async () => {
+  test('a card is valid until the end of its month', async () => {
     const now = world.time.now()
     const thisMonth = { expMonth: now.getUTCMonth() + 1, expYear: now.getUTCFullYear() }
     expect((await tokenise(thisMonth)).status).toBe(200)
@@ -71,7 +71,7 @@ describe('the provider’s endpoint for card details', () => {
     expect(body['message']).toMatch(/^[A-Z].+\.$/)
   })
 
-  test('no card number and no security code is kept anywhere', async () => {
+  test('no card number or security code is stored anywhere', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 100 })
     const secretCode = '974'
@@ -110,7 +110,7 @@ describe('the provider’s endpoint for card details', () => {
     expect(kept).toEqual([{ last4: '4444' }])
   })
 
-  test('equal numbers have equal fingerprints, others do not', async () => {
+  test('equal numbers have equal fingerprints, others different ones', async () => {
     const tokens = await Promise.all(
       [CARDS.visa, CARDS.visa, CARDS.mastercard].map((number) => world.cardToken(number)),
     )
@@ -124,7 +124,7 @@ describe('the provider’s endpoint for card details', () => {
   })
 })
 
-describe('the provider remembers by operation id', () => {
+describe('the provider identifies operations by id', () => {
   let turn = 0
   const request = (paymentToken: string): ChargeRequest => ({
     operationId: `chrg_test${process.pid}_${turn++}`,
@@ -139,7 +139,7 @@ describe('the provider remembers by operation id', () => {
   const { signal } = new AbortController()
   const provider = () => world.sandbox.provider
 
-  test('asked again, also at the same moment, it answers the same and takes nothing more', async () => {
+  test('repeated, even at the same moment, it gives the same answer and takes no more money', async () => {
     const asked = request(await world.cardToken(CARDS.visa))
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => provider().charge(asked, signal)))
     answers.push((await provider().lookup(asked.operationId, signal)) as (typeof answers)[0])
@@ -148,7 +148,7 @@ describe('the provider remembers by operation id', () => {
     expect(await world.sandbox.charges([asked.operationId])).toHaveLength(1)
   })
 
-  test('a decline is remembered as well', async () => {
+  test('it repeats a decline as well', async () => {
     const asked = request(await world.cardToken(CARDS.declined))
     const first = await provider().charge(asked, signal)
     expect(first).toMatchObject({ kind: 'declined', code: 'card_declined' })
@@ -166,7 +166,7 @@ describe('the provider remembers by operation id', () => {
     expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['declined', 'succeeded'])
   })
 
-  test('an operation that was closed never charges, whenever the charge arrives', async () => {
+  test('a closed operation never charges, whenever the charge arrives', async () => {
     const asked = request(await world.cardToken(CARDS.visa))
     expect(await provider().lookup(asked.operationId, signal)).toEqual({ kind: 'not_found' })
     expect(await provider().close(asked.operationId, signal)).toEqual({ kind: 'not_charged' })
@@ -175,13 +175,13 @@ describe('the provider remembers by operation id', () => {
     expect(await provider().close(asked.operationId, signal)).toEqual({ kind: 'not_charged' })
   })
 
-  test('closing what was charged tells so', async () => {
+  test('closing a charged operation says so', async () => {
     const asked = request(await world.cardToken(CARDS.visa))
     const charged = await provider().charge(asked, signal)
     expect(await provider().close(asked.operationId, signal)).toEqual(charged)
   })
 
-  test('closing and charging at once: one of them holds', async () => {
+  test('of a simultaneous close and charge one wins', async () => {
     for (let round = 0; round < 5; round++) {
       const asked = request(await world.cardToken(CARDS.visa))
       const [charged, closed] = await Promise.allSettled([
@@ -196,7 +196,7 @@ describe('the provider remembers by operation id', () => {
 })
 
 describe('the switch that makes a named call fail', () => {
-  test('fails it as often as asked, with an empty message, and nothing else', async () => {
+  test('fails it as often as asked, with an empty message, and affects no other call', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     expect((await post(SANDBOX_FAULTS_PATH, { call: 'getBalances', times: 2 })).status).toBe(204)
@@ -211,7 +211,7 @@ describe('the switch that makes a named call fail', () => {
     await expect(merchant.call(api.getMerchantStatus, { merchantId })).resolves.toBeDefined()
   })
 
-  test('can be taken back, and knows its calls', async () => {
+  test('can be turned off, and knows its calls', async () => {
     const merchant = await world.merchant()
     await post(SANDBOX_FAULTS_PATH, { call: 'listOrders', times: 5 })
     await post(SANDBOX_FAULTS_PATH, { call: 'listOrders', times: 0 })

@@ -58,7 +58,7 @@ const settlement = async (
   ).data
 
 describe('payouts', () => {
-  test('TRF-04 newest first, twenty a page, each with its dates and one of its payments', async () => {
+  test('TRF-04 are listed newest first, twenty a page, each with its dates and one of its payments', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     const { merchantId, call } = merchant
     for (let turn = 0; turn < 30; turn++)
@@ -85,7 +85,7 @@ describe('payouts', () => {
     expect((await call(api.queryPayouts, { merchantId, query: { page: 3 } })).data).toEqual([])
   })
 
-  test('the list says when a missing bank account is in the way, and stops saying it', async () => {
+  test('the list says while a missing bank account blocks payouts', async () => {
     world.time.set(at('2026-03-02', '09:00'))
     const merchant = await world.merchant()
     const { merchantId, call } = merchant
@@ -101,7 +101,7 @@ describe('payouts', () => {
     expect(await blocked()).toBeUndefined()
   })
 
-  test('the list says that refunds have come to more than payments, until they have made up for it', async () => {
+  test('the list says that refunds exceed payments until payments have made up for them', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     const { merchantId, call } = merchant
     const transactionId = await pay(world, merchant, at('2026-03-02', '10:00'), 50_00)
@@ -123,7 +123,7 @@ describe('payouts', () => {
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
-  test('TRF-11 a payout’s lines tell payment, refund of a failed payout and dispute, and add up', async () => {
+  test('TRF-11 the lines of a payout show payment, refund of a failed payout and dispute, and add up', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     const { merchantId, call } = merchant
     const first = await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
@@ -174,7 +174,7 @@ describe('payouts', () => {
     expect(data.transactionSummaries.reduce((sum, { net }) => sum + net, 0)).toBe(data.amount)
   })
 
-  test('PAYD-15 a payment tells when its money arrives and how much; before its payout it tells nothing', async () => {
+  test('PAYD-15 a payment shows when its money arrives and how much, once it is in a payout', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     const { merchantId, call } = merchant
     await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
@@ -196,7 +196,7 @@ describe('payouts', () => {
     expect(data).toMatchObject([{ payoutAmount: netOf(100_00), payoutId: null }])
   })
 
-  test('money of a failed payout arrives with the one that carries it', async () => {
+  test('money of a failed payout arrives with the next one', async () => {
     world.time.set(at('2026-03-02', '09:00'))
     const merchant = await world.merchant()
     const { merchantId, call } = merchant
@@ -219,7 +219,7 @@ describe('payouts', () => {
     ])
   })
 
-  test('API-39 so does what a refund takes from it', async () => {
+  test('API-39 so does the amount of a refund', async () => {
     world.time.set(at('2026-03-02', '09:00'))
     const merchant = await world.merchant()
     const { merchantId, call } = merchant
@@ -242,7 +242,7 @@ describe('payouts', () => {
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
-  test('a balance below zero is carried forward, and the next payout opens with it', async () => {
+  test('a negative balance is carried forward, and the next payout opens with it', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     const { merchantId, call } = merchant
     const first = await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
@@ -272,7 +272,7 @@ describe('payouts', () => {
 })
 
 describe('the settlement report', () => {
-  test('STL-01 STL-07 lines of local days, newest first, narrowed by order or transaction', async () => {
+  test('STL-01 STL-07 lists local days, newest first, filtered by order or transaction', async () => {
     const merchant = await payee(at('2026-04-03', '09:00'))
     const { merchantId } = merchant
     // The last and the first second of a day, on the day the clocks go back.
@@ -310,7 +310,7 @@ describe('the settlement report', () => {
     expect(merchantId).not.toBe(stranger.merchantId)
   })
 
-  test('the currency of the country in the path, and nothing else', async () => {
+  test('uses the currency of the country in the path only', async () => {
     const merchant = await payee(at('2026-04-01', '09:00'))
     await pay(world, merchant, at('2026-04-02', '10:00'), 10_00)
     const { merchantId, call } = merchant
@@ -324,7 +324,7 @@ describe('the settlement report', () => {
 })
 
 describe('files', () => {
-  test('CSV-02 BEY-04 payments: what the list shows with the same filters, in local days, under a name with its zone', async () => {
+  test('CSV-02 BEY-04 payments: what the list shows with the same filters, in local days, in a file named with its zone', async () => {
     const merchant = await payee(at('2026-04-01', '09:00'))
     const { merchantId } = merchant
     const ids = [
@@ -357,7 +357,7 @@ describe('files', () => {
     expect(perth.rows.map((row) => row['Transaction ID'])).toEqual([ids[2]])
   })
 
-  test('BEY-04 no cell is a formula, and commas, quotes and lines stay in their cell', async () => {
+  test('BEY-04 no cell is a formula, and commas, quotes and newlines stay in their cell', async () => {
     const merchant = await payee(at('2026-04-01', '09:00'))
     const nasty = ['=1+1', '+61 4', '-2', '@SUM(A1)', '\tx', '＝1', `a,"b"\nc;'d`]
     world.time.set(at('2026-04-02', '10:00'))
@@ -400,7 +400,7 @@ describe('files', () => {
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
-  test('CSV-03 a payout’s file comes to the payout, and names its zone', async () => {
+  test('CSV-03 a payout’s file adds up to the payout, and names its zone', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
     await pay(world, merchant, at('2026-03-02', '11:00'), 33_33)
@@ -418,7 +418,7 @@ describe('files', () => {
     )
   })
 
-  test('the bank account’s file has what arrived on its days, each bank account by itself; the clearing account’s what was sent', async () => {
+  test('the bank account’s file has what arrived on its days, each account separately; the clearing account’s what was sent', async () => {
     const merchant = await payee(at('2026-03-30', '09:00'))
     const { merchantId, call } = merchant
     // Sent on Wednesday and Thursday; Good Friday and Easter Monday are in between.
@@ -482,7 +482,7 @@ describe('files', () => {
     expect(headers['paydeck-file-lines']).toBe(3)
   })
 
-  test('a transfer that came back is named by the line that makes up for it', async () => {
+  test('the line that reverses a returned transfer names it', async () => {
     world.time.set(at('2026-03-02', '09:00'))
     const merchant = await world.merchant()
     const { merchantId, call } = merchant
@@ -511,7 +511,7 @@ describe('files', () => {
     expect(items.map((item) => item.returnedPayout)).toEqual([returned, null])
   })
 
-  test('without the permission there is the payments file and no other', async () => {
+  test('without the permission only the payments file is available', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     const { merchantId } = merchant
     const clerk = await staffOf(world, merchant, { permissions: [] })
@@ -536,7 +536,7 @@ describe('files', () => {
     expect(file.data).toMatch(/^Order ID,/)
   })
 
-  test('a download that is given up frees its connection; a third at once waits its turn', async () => {
+  test('an aborted download frees its connection; a third concurrent one waits its turn', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     const url = `${world.origin}/api/reports/merchants/${merchant.merchantId}/payments/csv?from=2026-01-01&to=2026-12-31`
     const headers = { authorization: `Bearer ${merchant.token}` }
@@ -593,7 +593,7 @@ const deed = fc.oneof(
 )
 
 test(
-  'whatever happens, lines add up to payouts, payouts and the rest to the balance, and pages to the file',
+  'in any history lines add up to payouts, payouts and the rest to the balance, and pages to the file',
   { timeout: 120_000 },
   async () => {
     await fc.assert(

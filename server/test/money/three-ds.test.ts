@@ -41,7 +41,7 @@ const charges = (merchant: TestMerchant, order: TestOrder) =>
   chargesOf(world, merchant.merchantId, order.merchantOrderId)
 
 describe('the challenge page', () => {
-  test('names amount and card, runs no script, frames nowhere, and leads back to the order', async () => {
+  test('shows amount and card, runs no script, allows no frames, and returns to the order', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 42_50 })
     const { redirectURL, threeDSAuthorisationId } = await challenged(order)
@@ -65,14 +65,14 @@ describe('the challenge page', () => {
     expect(await (await fetch(redirectURL)).text()).toContain('This request has ended')
   })
 
-  test('there is none of a made-up id', async () => {
+  test('does not exist for a made-up id', async () => {
     const made = `${world.origin}/provider/sandbox/card/challenges/tdsa_AAAAAAAAAAAAAAAA`
     expect((await fetch(made)).status).toBe(404)
     expect((await fetch(`${made}/confirm`, { method: 'POST' })).status).toBe(404)
   })
 })
 
-describe('a bank that wants to know who pays', () => {
+describe('a payment that needs a 3-D Secure challenge', () => {
   test('confirmed: paid once, however often the page confirms', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 42_50 })
@@ -97,7 +97,7 @@ describe('a bank that wants to know who pays', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('confirmed for an amount that is only held: held, and captured later', async () => {
+  test('confirmed for a hold: held, and captured later', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 42_50, authoriseOnly: true })
     const met = await challenged(order)
@@ -114,7 +114,7 @@ describe('a bank that wants to know who pays', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('refused: declined with a sentence, and the order may be paid', async () => {
+  test('refused: declined with a sentence, and the order can be paid', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 42_50 })
     const met = await challenged(order)
@@ -144,7 +144,7 @@ describe('a bank that wants to know who pays', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('left for another card: the new one pays, the old challenge can charge nothing any more', async () => {
+  test('replaced by another card: the new one pays, the old challenge can charge nothing', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 42_50 })
     const met = await challenged(order)
@@ -156,7 +156,7 @@ describe('a bank that wants to know who pays', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('confirmed and then paid anew: the first charge counts, the second is refused', async () => {
+  test('confirmed and then paid again: the first charge counts, the second is refused', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 42_50 })
     const met = await challenged(order)
@@ -167,7 +167,7 @@ describe('a bank that wants to know who pays', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('confirmed, but the customer never came back: the janitor finds it paid', async () => {
+  test('confirmed, but the customer never returned: the sweep finds it paid', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 42_50 })
     const met = await challenged(order)
@@ -205,7 +205,7 @@ describe('a bank that wants to know who pays', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('a challenge of another order is unknown', async () => {
+  test('a challenge of another order is not found', async () => {
     const merchant = await world.merchant()
     const [one, other] = [
       await merchant.order({ amount: 42_50 }),
@@ -219,7 +219,7 @@ describe('a bank that wants to know who pays', () => {
   })
 })
 
-test('neither a token nor an answer is no way to pay', async () => {
+test('refuses a payment with neither a token nor a challenge’s result', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 100 })
   const nothing = order.customer(api.payOrder, {
@@ -230,7 +230,7 @@ test('neither a token nor an answer is no way to pay', async () => {
   expect(await statuses(merchant)).toEqual([])
 })
 
-test('after ten declined cards within an hour an order rests; others do not', async () => {
+test('blocks an order after ten declined cards within an hour; others are not affected', async () => {
   const guarded = await startWorld({ limits: true })
   try {
     const merchant = await guarded.merchant()

@@ -21,7 +21,7 @@ afterAll(() => world.stop())
 const timeline = async ({ call, merchantId }: TestMerchant, transactionId: string) =>
   (await call(api.getPaymentTimeline, { merchantId, transactionId })).data
 
-test('a payment tells what happened to it: paid, paid out, refunded, disputed and lost', async () => {
+test('a payment shows its events: paid, paid out, refunded, disputed and lost', async () => {
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
@@ -58,7 +58,7 @@ test('a payment tells what happened to it: paid, paid out, refunded, disputed an
   expect(data).toHaveLength(events.length - 1)
 })
 
-test('a held amount, what was taken of it, and a card that was declined before', async () => {
+test('shows a hold, its capture, and a card that was declined before', async () => {
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
@@ -97,7 +97,7 @@ test('a held amount, what was taken of it, and a card that was declined before',
   expect(declined.at(-1)).toMatchObject({ kind: 'charge_failed', code: expect.any(String) })
 })
 
-test('a transfer that came back is told, and the one that took its money along', async () => {
+test('shows a returned transfer, and the one that carried its money', async () => {
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()
   // Accepted, and sent back on the arrival day (docs/test-bank-accounts.md).

@@ -41,7 +41,7 @@ const stateOf = async (order: { merchantOrderId: string; customer: TestMerchant[
 const sweep = () => world.services.operations.checkDue()
 
 describe('a provider that does not answer', () => {
-  test('the customer and the merchant are told that it is not known; nothing else may happen meanwhile', async () => {
+  test('customer and merchant see that the outcome is unknown; no other action is possible meanwhile', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 77_00 })
     expect(await order.pay(CARDS.silentCharged)).toMatchObject({ transactionStatus: 'pending' })
@@ -62,7 +62,7 @@ describe('a provider that does not answer', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('the charge happened: found a minute later, paid once', async () => {
+  test('charged: found a minute later, paid once', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 77_00 })
     await order.pay(CARDS.silentCharged)
@@ -88,7 +88,7 @@ describe('a provider that does not answer', () => {
     expect(await refusalOf(order.pay(CARDS.visa))).toMatchObject({ errorCode: 'order_paid' })
   })
 
-  test('the charge did not happen: given up after five minutes, and the order may be paid again', async () => {
+  test('not charged: given up after five minutes, and the order can be paid again', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 77_00 })
     await order.pay(CARDS.silentUncharged)
@@ -114,7 +114,7 @@ describe('a provider that does not answer', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('it is asked after 1, 5, 15 and 60 minutes and then every hour while it stays silent', async () => {
+  test('is asked after 1, 5, 15 and 60 minutes and then every hour while it stays silent', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 77_00 })
     await order.pay(CARDS.silentUncharged)
@@ -136,7 +136,7 @@ describe('a provider that does not answer', () => {
     expect(await paymentsOf(merchant)).toMatchObject([{ status: 'pending', outcome_unknown: true }])
   })
 
-  test('nobody knows for a day: somebody has to look at it', async () => {
+  test('an outcome unknown for a day is escalated to an operator', async () => {
     const merchant = await world.merchant()
     await (await merchant.order({ amount: 77_00 })).pay(CARDS.silentUncharged)
     const [open] = await operationsOf(merchant)
@@ -159,7 +159,7 @@ describe('a provider that does not answer', () => {
     expect(logged).toEqual([`Error: Operation ${id} is still unknown after 2 checks`])
   })
 
-  test('many workers may look at the same time: it settles once', async () => {
+  test('many workers that ask at the same time record one outcome', async () => {
     const merchant = await world.merchant()
     const orders = await Promise.all([1, 2, 3].map(() => merchant.order({ amount: 5_00 })))
     await Promise.all(orders.map((order) => order.pay(CARDS.silentCharged)))

@@ -68,8 +68,8 @@ const listedId = async (merchant: TestMerchant) =>
 const balances = async ({ call, merchantId }: TestMerchant) =>
   (await call(api.getBalances, { merchantId })).data.balances
 
-describe('verifying whose card it is', () => {
-  test('VER-03 there is none before it is started, and nobody else’s payment tells anything', async () => {
+describe('verifying a cardholder', () => {
+  test('VER-03 does not exist before it starts, and another merchant’s payment is not found', async () => {
     const { merchant, transactionId } = await paid()
     expect(await read(merchant, transactionId)).toBeNull()
     const stranger = await world.merchant({ sourceVerificationEnabled: true })
@@ -77,7 +77,7 @@ describe('verifying whose card it is', () => {
     expect(await refusalOf(start(stranger, transactionId))).toMatchObject({ status: 404 })
   })
 
-  test('VER-05 charges 1.00 to 4.99 to the card, and nothing of it is the merchant’s', async () => {
+  test('VER-05 charges 1.00 to 4.99 to the card, none of which is the merchant’s', async () => {
     const { merchant, transactionId } = await paid()
     const before = await balances(merchant)
     const started = await start(merchant, transactionId)
@@ -93,7 +93,7 @@ describe('verifying whose card it is', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('one that is open is answered again, however often it is asked for: one charge', async () => {
+  test('an open one is returned again, however often it is started: one charge', async () => {
     const { merchant, transactionId } = await paid()
     const asked = await Promise.all(
       Array.from({ length: 12 }, () => start(merchant, transactionId)),
@@ -108,7 +108,7 @@ describe('verifying whose card it is', () => {
   test.each([
     ['VER-08', 'passed'],
     ['VER-07', 'failed'],
-  ] as const)('%s said to have %s: kept, and the charge goes back', async (_, verdict) => {
+  ] as const)('%s, given as %s: recorded, and the charge is refunded', async (_, verdict) => {
     const { merchant, transactionId } = await paid()
     const { sourceVerificationId } = await start(merchant, transactionId)
     expect(await say(merchant, sourceVerificationId, verdict)).toMatchObject({ state: verdict })
@@ -127,7 +127,7 @@ describe('verifying whose card it is', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('VER-09 reset: unverified again, the charge goes back once, and a new one may start', async () => {
+  test('VER-09 reset: unverified again, the charge is refunded once, and a new one can start', async () => {
     const { merchant, transactionId } = await paid()
     const first = await start(merchant, transactionId)
     await say(merchant, first.sourceVerificationId, 'passed')
@@ -160,7 +160,7 @@ describe('verifying whose card it is', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('nobody answers within seven days: expired, the charge goes back, and a new one may start', async () => {
+  test('unanswered for seven days: expired, the charge is refunded, and a new one can start', async () => {
     const { merchant, transactionId } = await paid()
     await start(merchant, transactionId)
     world.time.advance({ days: 6, hours: 23 })
@@ -178,7 +178,7 @@ describe('verifying whose card it is', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('passed and failed at once: one of them counts, and the charge goes back once', async () => {
+  test('passed and failed at once: one counts, and the charge is refunded once', async () => {
     const { merchant, transactionId } = await paid()
     const { sourceVerificationId } = await start(merchant, transactionId)
     const said = await Promise.allSettled([
@@ -191,8 +191,8 @@ describe('verifying whose card it is', () => {
   })
 })
 
-describe('a card provider that does not play along', () => {
-  test('VER-10 a card that declines the small charge: a sentence, and nothing is open', async () => {
+describe('failures of the card provider', () => {
+  test('VER-10 a card that declines the small charge: a sentence, and no verification is open', async () => {
     const { merchant, transactionId } = await paid(CARDS.declinedLater)
     expect(await refusalOf(start(merchant, transactionId))).toEqual({
       status: 409,
@@ -204,7 +204,7 @@ describe('a card provider that does not play along', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('a return that is refused is tried again each day, and never forgotten', async () => {
+  test('a refused refund is retried each day, indefinitely', async () => {
     const { merchant, transactionId } = await paid(CARDS.refundFails)
     const { sourceVerificationId, chargedAmount } = await start(merchant, transactionId)
     expect(await say(merchant, sourceVerificationId, 'passed')).toMatchObject({ state: 'passed' })
@@ -221,7 +221,7 @@ describe('a card provider that does not play along', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('a return that takes a day is told by an event', async () => {
+  test('an event completes a refund that takes a day', async () => {
     const { merchant, transactionId } = await paid(CARDS.refundPending)
     const { merchantId } = merchant
     const { sourceVerificationId } = await start(merchant, transactionId)
@@ -240,7 +240,7 @@ describe('a card provider that does not play along', () => {
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
-  test('a return without an answer is found by the janitor', async () => {
+  test('the sweep finds a refund without an answer', async () => {
     const { merchant, transactionId } = await paid(CARDS.silentLater)
     const { sourceVerificationId } = await start(merchant, transactionId)
     await say(merchant, sourceVerificationId, 'passed')
@@ -251,7 +251,7 @@ describe('a card provider that does not play along', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('a small charge without an answer: not to be judged yet, known a minute later', async () => {
+  test('a small charge without an answer: cannot be judged yet, known a minute later', async () => {
     const { merchant, transactionId } = await paid(CARDS.slow)
     const started = await start(merchant, transactionId)
     expect(started).toMatchObject({ state: 'unverified', chargedAmount: null })
@@ -271,7 +271,7 @@ describe('a card provider that does not play along', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('reset before the small charge was known: it goes back when it comes to light', async () => {
+  test('reset before the small charge was known: refunded once it is found', async () => {
     const { merchant, transactionId } = await paid(CARDS.slow)
     const { sourceVerificationId } = await start(merchant, transactionId)
     expect(await say(merchant, sourceVerificationId, 'reset')).toMatchObject({
@@ -288,8 +288,8 @@ describe('a card provider that does not play along', () => {
   })
 })
 
-describe('what cannot be verified', () => {
-  test('a merchant for whom it is not switched on', async () => {
+describe('a verification that is not possible', () => {
+  test('the merchant does not have the feature', async () => {
     const merchant = await world.merchant()
     const { transactionId } = await (await merchant.order({ amount: 90_00 })).pay(CARDS.visa)
     expect(await refusalOf(start(merchant, transactionId))).toMatchObject({
@@ -298,7 +298,7 @@ describe('what cannot be verified', () => {
     })
   })
 
-  test('a payment that failed', async () => {
+  test('the payment failed', async () => {
     const merchant = await world.merchant({ sourceVerificationEnabled: true })
     const order = await merchant.order({ amount: 90_00 })
     await refusalOf(order.pay(CARDS.declined))
@@ -312,7 +312,7 @@ describe('what cannot be verified', () => {
     })
   })
 
-  test('a body that says both, or neither', async () => {
+  test('the body says both, or neither', async () => {
     const { merchant, transactionId } = await paid()
     const { sourceVerificationId } = await start(merchant, transactionId)
     for (const body of [{}, { Reset: {}, UpdateOutcome: { outcome: 'passed' } }, { Undo: {} }]) {

@@ -95,8 +95,8 @@ async function send(
 const event = (merchant: TestMerchant, operationId: string, id: string) =>
   JSON.stringify({ id, type: 'charge.succeeded', merchantId: merchant.merchantId, operationId })
 
-describe('an event of the card provider', () => {
-  test('is kept as it came, answered at once, and completes the payment when it is looked into', async () => {
+describe('an event from the card provider', () => {
+  test('is stored as received, answered at once, and completes the payment when handled', async () => {
     const { merchant, order } = await confirmedUnseen()
     const { merchantId } = merchant
     expect(await world.sandbox.deliver({ merchantId })).toBe(1)
@@ -113,7 +113,7 @@ describe('an event of the card provider', () => {
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
-  test('delivered five times, and looked into by several at once: one event, one job, one payment', async () => {
+  test('delivered five times and handled concurrently: one event, one job, one payment', async () => {
     const { merchant, order } = await confirmedUnseen()
     const { merchantId } = merchant
     await world.sandbox.deliver({ merchantId, times: 5 })
@@ -130,7 +130,7 @@ describe('an event of the card provider', () => {
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
-  test('two events the wrong way round, long after the answer was known, change nothing', async () => {
+  test('two events in the wrong order, long after the answer was known, change nothing', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const order = await merchant.order({ amount: 60_00 })
@@ -158,7 +158,7 @@ describe('an event of the card provider', () => {
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
-  test('about an operation nobody knows is looked into again, and in the end stays for a person', async () => {
+  test('for an unknown operation is retried, and in the end waits for an operator', async () => {
     const merchant = await world.merchant()
     const id = `evnt_unknown_${merchant.slug}`
     expect(await send(event(merchant, 'chrg_AAAAAAAAAAAAAAAA', id))).toMatchObject({ status: 200 })
@@ -169,7 +169,7 @@ describe('an event of the card provider', () => {
     expect(await queued(id)).toBe(1)
   })
 
-  test('about another merchant’s operation is unknown too', async () => {
+  test('for another merchant’s operation is unknown too', async () => {
     const { merchant: owner } = await confirmedUnseen()
     const stranger = await world.merchant()
     const { rows } = await world.db.readerPool.query<{ operation_id: string }>(
@@ -185,7 +185,7 @@ describe('an event of the card provider', () => {
   })
 })
 
-test('the operator looks into an event once more; of one that never came it is said', async () => {
+test('an operator can retry an event; an event that never arrived is reported as such', async () => {
   const { merchant } = await confirmedUnseen()
   await world.sandbox.deliver({ merchantId: merchant.merchantId })
   const [kept] = await keptOf(merchant)
@@ -212,21 +212,21 @@ test('the operator looks into an event once more; of one that never came it is s
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-describe('a delivery that is none', () => {
+describe('an invalid delivery', () => {
   test.each([
     ['signed with another key', { key: Buffer.alloc(32, 7) }, 401, 'bad_signature'],
     ['not signed at all', { header: null }, 401, 'bad_signature'],
     ['with a signature that cannot be read', { header: 't=1,v1=xyz' }, 401, 'bad_signature'],
     ['signed more than 300 seconds ago', { secondsAgo: 302 }, 400, 'stale_event'],
     ['signed in the future', { secondsAgo: -302 }, 400, 'stale_event'],
-  ])('%s is refused and not kept', async (_, how, status, errorCode) => {
+  ])('%s is refused and not stored', async (_, how, status, errorCode) => {
     const merchant = await world.merchant()
     const sent = await send(event(merchant, 'chrg_x', `evnt_${merchant.slug}`), how)
     expect([sent.status, sent.body.errorCode]).toEqual([status, errorCode])
     expect(await keptOf(merchant)).toEqual([])
   })
 
-  test('changed on its way by one letter is refused', async () => {
+  test('with one letter changed is refused', async () => {
     const merchant = await world.merchant()
     const body = event(merchant, 'chrg_x', `evnt_${merchant.slug}`)
     const seconds = Math.floor(Date.now() / 1000)
@@ -238,7 +238,7 @@ describe('a delivery that is none', () => {
   })
 
   test.each(['not json', '[]', '{}', '{"id":7}'])(
-    'rightly signed but saying %s is refused',
+    'correctly signed, with %s, is refused',
     async (body) => {
       expect(await send(body)).toMatchObject({
         status: 400,
@@ -247,14 +247,14 @@ describe('a delivery that is none', () => {
     },
   )
 
-  test('for a provider that is not ours, or far too long, is refused', async () => {
+  test('for an unknown provider, or far too long, is refused', async () => {
     const other = await fetch(`${world.origin}/webhooks/constructor`, { method: 'POST' })
     expect(other.status).toBe(404)
     expect(await send('x'.repeat(70_000))).toMatchObject({ status: 413 })
   })
 })
 
-test('with a worker and events sent as they come, an unanswered capture is paid without any clock', async () => {
+test('with a running worker and immediate events, an unanswered capture is paid without advancing the clock', async () => {
   const live = await startWorld({ worker: true, sendsEvents: true, providerTimeLimitMs: 700 })
   try {
     const merchant = await live.merchant()

@@ -20,7 +20,7 @@ const LIVED = 350
 
 // Some ten seconds alone; the rest is for machines on which everything runs at once.
 test.concurrent.each(SEEDS)(
-  'hundreds of random steps leave the books right after each tenth, seed %s',
+  'hundreds of random steps leave the books balanced after each tenth, seed %s',
   { timeout: 120_000 },
   async (seed) => {
     const url = databases.get(seed) ?? ''
@@ -59,7 +59,7 @@ async function caught(seed: string, deed: string): Promise<{ said: string; steps
   throw new Error('Nobody noticed')
 }
 
-test('an entry whose net is a cent too high is noticed within ten steps, with the seed to live it again', async () => {
+test('reports an entry whose net is a cent too high within ten steps, with the seed to replay it', async () => {
   const { said, stepsLater } = await caught(
     'wrong-net',
     `update app.settlement_entry set fee = fee - 1, net = net + 1
@@ -71,7 +71,7 @@ test('an entry whose net is a cent too high is noticed within ten steps, with th
   expect(stepsLater).toBeLessThan(10)
 })
 
-test('a payout that is off by one cent is noticed within ten steps', async () => {
+test('reports a payout that is off by one cent within ten steps', async () => {
   const { said, stepsLater } = await caught(
     'odd-payout',
     'update app.payout set amount = amount + 1 where merchant_id = $1',
@@ -81,7 +81,7 @@ test('a payout that is off by one cent is noticed within ten steps', async () =>
   expect(stepsLater).toBeLessThan(10)
 })
 
-test('a movement of money that is written down twice in the trail is noticed', async () => {
+test('reports a movement of money that the audit trail records twice', async () => {
   const { said, stepsLater } = await caught(
     'no-trail',
     `insert into app.audit_event

@@ -64,7 +64,7 @@ test('BEY-14 the first admin of each merchant has become its owner', async () =>
   )
 })
 
-test('what the first house held is whole after all migrations, and goes on', async () => {
+test('the data of the first release is intact after all migrations, and can be used', async () => {
   const merchants = await merchantsOf()
   expect(merchants.map(({ slug, payments }) => [slug, payments > 0])).toEqual([
     ['harbour-coffee', true],

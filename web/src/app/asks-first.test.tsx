@@ -9,7 +9,7 @@ import { samplePayment } from '../../test/payment-sample.ts'
 
 const PAYMENTS = `/dashboard/merchant/${MERCHANT}/payments/query`
 
-test('ACC-10 Cancel closes each form of the account, and nothing is saved', async () => {
+test('ACC-10 Cancel closes each form of the account without saving', async () => {
   const { written } = await openDashboard('/account', {
     answers: {
       [`GET /merchants/${MERCHANT}/settings/personal`]: PERSONAL_INFO,
@@ -93,7 +93,7 @@ test('SETP-08 SETP-09 SETP-10 "Secondary" just closes, "Primary" is sent and sho
   )
 })
 
-test('AUTH-32 a password can be set once both fields are filled, and not again while it is', async () => {
+test('AUTH-32 a password can be set once both fields are filled, but not again while saving', async () => {
   await openDashboard('/reset-password?ref=token', {
     answers: {
       'POST /authn/refresh': new Refusal(401),
@@ -137,7 +137,7 @@ test.each([
   ['Verify Manually', 'paid', 'unverified', 'Verify manually', ['/sources/verifications']],
   ['Reset', 'paid', 'failed', 'Reset verification', []],
 ] as const)(
-  'PAYD-21 an open payment (%#) offers "%s", which asks first',
+  'PAYD-21 an open payment (%#) offers "%s", which asks for confirmation',
   async (act, transactionStatus, state, title, sent) => {
     const verification = { ...OPEN, state }
     const { written } = await openDashboard('/payments?payment=tran_0000000000000001', {

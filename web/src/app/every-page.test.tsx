@@ -85,7 +85,7 @@ test.each([
   ['Account Set-up', '/account-setup', { status: { isActivated: false, isAccountSet: false } }],
   ['Bank Details', '/bank-details', { status: { isActivated: false, isAccountSet: true } }],
 ])(
-  'BRAND-09 before there is a dashboard, "%s" has the brand in its title as well',
+  'BRAND-09 before the dashboard is open, the title of "%s" has the brand as well',
   async (name, path, opening) => {
     await openDashboard(path, opening)
     await waitFor(() => expect(document.title).toBe(`${name} - April`))
@@ -118,7 +118,7 @@ test.each([
     ],
   ],
 ])(
-  'BRAND-07 what %s calls an order by hand, in its list, form, failure and settings',
+  'BRAND-07 the words of %s for a manual order, in its list, form, failure and settings',
   async (brand, config, page, words) => {
     const { slug } = await openDashboard(page, {
       config,
@@ -177,7 +177,7 @@ test.each([
   },
 )
 
-test('ROUTE-08 what is not known is not granted; what is granted opens the page', async () => {
+test('ROUTE-08 an unknown permission is not granted; a granted one opens the page', async () => {
   const permissions = 'GET /authn/get-merchant-user-permissions'
   await openDashboard('/payouts', { answers: { [permissions]: new Refusal(500) } })
   await waitFor(() => expect(heading()).toBe('Overview'))
@@ -189,7 +189,7 @@ test('ROUTE-08 what is not known is not granted; what is granted opens the page'
 test.each([
   ['April', 'home', 'balance', {}],
   ['Laddr', 'payment-requests', 'refunds', CONSUMER],
-])('NAV-06 the logo of %s leads to %s', async (brand, landing, page, config) => {
+])('NAV-06 the logo of %s links to %s', async (brand, landing, page, config) => {
   const { slug } = await openDashboard(`/${page}`, { config })
   const logo = await screen.findByRole('link', { name: brand })
   fireEvent.click(logo)
@@ -214,7 +214,7 @@ test.each([
   ['customer', '/customers?customer=cust_0000000000000001', 'Back to customers'],
   ['transfer', '/payouts?payout=payout_0000000000000001', 'Back to payouts'],
 ])(
-  'NAV-14 NAV-15 the sidebar is hidden while a %s is open, and back with the list',
+  'NAV-14 NAV-15 an open %s hides the sidebar, and the list shows it again',
   async (_, address, back) => {
     await openDashboard(address)
     const leave = await screen.findByRole('link', { name: back })

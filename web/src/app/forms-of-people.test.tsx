@@ -70,7 +70,7 @@ const PUBLIC_BODY = {
   phoneNo: '+64211234567',
 }
 
-test('ONB-02 ONB-07 ONB-11 everything asked for in the account set-up is sent, and stands there afterwards', async () => {
+test('ONB-02 ONB-07 ONB-11 everything entered in the account set-up is sent, and shown afterwards', async () => {
   const { slug, written } = await setUp()
   await fillSetUp()
   write('Website', 'https://quay.example')

@@ -200,7 +200,7 @@ describe('unpaid', () => {
     },
   )
 
-  test('a page that does not exist says so, and nothing of what is outstanding', async () => {
+  test('a page that does not exist says so, and shows no outstanding amounts', async () => {
     await open('/virtual-terminal?page=90', [], 4)
     expect(await screen.findByText('There is no page 90 of this list.')).toBeTruthy()
     expect(screen.queryByText(/There are currently no outstanding/)).toBeNull()

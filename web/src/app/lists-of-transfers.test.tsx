@@ -103,7 +103,7 @@ describe('payouts', () => {
     expect(queries(PATH)).toEqual([{ sort: '-createdAt', page: '1' }])
   })
 
-  test('a transfer shows how it adds up', async () => {
+  test('a transfer shows how its amount adds up', async () => {
     await open('/payouts?payout=payout_0000000000000001')
     const lines = (name: string) =>
       within(screen.getByRole('table', { name })).getAllByRole('row').map(textOf)
@@ -174,7 +174,7 @@ describe('settlement', () => {
     payoutId: null,
   }
 
-  test('STL-02 the whole report: what each line shows, and the days, text and page it is asked for', async () => {
+  test('STL-02 the whole report: each line’s fields, and its request with days, text and page', async () => {
     const chosen = 'from=2026-03-01&to=2026-03-07&kind=transactionIds&q=tran_0000000000000001'
     const { slug, queries } = await openDashboard(`/payouts?tab=all&${chosen}&page=2`, {
       config: { abacusEnabled: true },

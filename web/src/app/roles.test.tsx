@@ -54,7 +54,7 @@ test.each([
   ['home', {}],
   ['payment-requests', { marketplaceTags: [CONSUMER_TAG] }],
 ])(
-  'BEY-15 ROUTE-15 a refused page leads to %s and says what is missing, once',
+  'BEY-15 ROUTE-15 a refused page leads to %s and says once what is missing',
   async (landing, config) => {
     const { slug } = await openDashboard('/settings?tab=emails', { config, grants: role('viewer') })
     await waitFor(() => expect(window.location.pathname).toBe(`/${slug}/${landing}`))
@@ -77,7 +77,7 @@ const openPayment = async (name: RoleName, refundLimit: number | null = null) =>
 const refunds = () => screen.queryAllByRole<HTMLButtonElement>('button', { name: /^Refund/ })
 
 test.each(['viewer', 'bookkeeper', 'developer'] as const)(
-  'BEY-15 the role %s is not offered a refund',
+  'BEY-15 the role %s does not see a refund button',
   async (name) => {
     await openPayment(name)
     expect(refunds()).toEqual([])
@@ -96,7 +96,7 @@ test('BEY-15 with a limit a cashier is offered the refund', async () => {
   expect(refunds().map(({ disabled }) => disabled)).toEqual([false])
 })
 
-test('BEY-15 a viewer sees orders without their acts, and lists without exports', async () => {
+test('BEY-15 a viewer sees orders without actions, and lists without exports', async () => {
   const { slug } = await openDashboard('/virtual-terminal', {
     grants: role('viewer'),
     answers: {

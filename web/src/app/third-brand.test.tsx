@@ -90,7 +90,7 @@ const variants = [
 ] as const
 
 test.each(variants)(
-  'BRAND-01 BRAND-05 BRAND-06 BRAND-07 BRAND-09 a third brand of the %s variant is itself on every page',
+  'BRAND-01 BRAND-05 BRAND-06 BRAND-07 BRAND-09 a third brand of the %s variant keeps its name and colours on every page',
   async (_, variant) => {
     const brand = quill(variant)
     const { slug } = await openDashboard(`/${brand.landing}`, {
@@ -133,7 +133,7 @@ test.each(variants)(
 )
 
 test.each(variants)(
-  'BRAND-08 BRAND-09 a third brand of the %s variant is itself before there is a dashboard',
+  'BRAND-08 BRAND-09 a third brand of the %s variant keeps its name before the dashboard is open',
   async (_, variant) => {
     const brand = quill(variant)
     const common = { brands: [...BRANDS, brand], config: { marketplaceTags: ['quill-tag'] } }

@@ -92,7 +92,7 @@ test.each([
   ['Customers', '/customers', CUSTOMERS, ['Name', 'Email'], 'createdAfter', 'createdBefore'],
   ['All transfers', '/payouts?tab=all', SETTLEMENT, ['Order ID', 'Transaction'], 'from', 'to'],
 ])(
-  'SHR-05 SHR-08 REF-05 %s are those of the last week unless other days are chosen, searched in one box, and turned',
+  'SHR-05 SHR-08 REF-05 %s show the last week by default, with one search box and pages',
   async (list, page, path, kinds, from, to) => {
     const { queries } = await openDashboard(page, { config: { abacusEnabled: true }, answers })
     await screen.findByRole('table', { name: list })
@@ -124,7 +124,7 @@ test.each([
   },
 )
 
-test('PAY-10 above the payments stand dates, search with its selector, status, type and export', async () => {
+test('PAY-10 above the payments are dates, search with its selector, status, type and export', async () => {
   await openDashboard('/payments', { answers })
   await screen.findByRole('link', { name: 'HC-1042' })
   const table = screen.getByRole('table', { name: 'Payments' })
@@ -176,7 +176,7 @@ test('LIM-06 SHR-14 every form that asks for a currency offers AUD and NZD, and 
   ])
 })
 
-test('OVR-06 OVR-07 both charts have a total and today’s figure of their own', async () => {
+test('OVR-06 OVR-07 both charts show a total and today’s figure', async () => {
   const days = (counts: number[]) =>
     counts.map((count, at) => [
       `2026-03-${String(19 - counts.length + at).padStart(2, '0')}`,
