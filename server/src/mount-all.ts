@@ -18,6 +18,7 @@ import { sendPage, webApp } from './http/edge/web-app.ts'
 import { addressLimit } from './http/limits/address-limit.ts'
 import { rateLimits } from './http/limits/rate-limit.ts'
 import type { Clock } from './kit/clock.ts'
+import { systemRandom } from './kit/random.ts'
 import { mountProviderEvents } from './modules/provider-events/routes.ts'
 import type { Readiness } from './operating/readiness.ts'
 import type { Providers } from './providers/open-providers.ts'
@@ -48,7 +49,7 @@ export async function mountAll(http: FastifyInstance, mounted: Mounted): Promise
   }
   await docsPage(http, { origin: config.origin })
   const { origin, chat, supportEmail } = config
-  await webApp(http, { apiHost: `${origin}/api/v3`, chat, supportEmail })
+  await webApp(http, { apiHost: `${origin}/api/v3`, chat, supportEmail, random: systemRandom })
 }
 
 function mountCalls(http: FastifyInstance, { config, clock, app, sandbox, secure }: Mounted): void {

@@ -3,12 +3,12 @@ import type { ByBrand } from '../../kit/by-brand.ts'
 import { markup } from '../../kit/markup.ts'
 import { contentPolicy } from './security-headers.ts'
 
-/** The chat's hosts in the dashboard's policy. */
+/** The dashboard's policy with the chat's hosts; the widget brings inline styles and makes markup of text. */
 export function chatPolicy({ sources }: ChatSettings): string {
   const pages = sources.filter((source) => source.startsWith('https:'))
   return contentPolicy({
     'script-src': pages,
-    'style-src': pages,
+    'style-src': ["'unsafe-inline'", ...pages],
     'font-src': pages,
     'media-src': pages,
     'frame-src': pages,

@@ -43,6 +43,7 @@ describe('every response', () => {
       expect(policy.get('default-src')).toEqual(["'none'"])
       expect(policy.get('script-src') ?? []).not.toContain("'unsafe-inline'")
       expect(policy.get('script-src') ?? []).not.toContain("'unsafe-eval'")
+      expect(policy.get('style-src') ?? []).not.toContain("'unsafe-inline'")
       expect(policy.get('frame-ancestors')).toEqual(["'none'"])
       expect(policy.get('base-uri')).toEqual(["'none'"])
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
@@ -50,6 +51,15 @@ describe('every response', () => {
       expect(answer.headers.get('cross-origin-opener-policy')).toMatch(/^same-origin/)
     },
   )
+
+  test('BEY-18 every answer of the dashboard has a separate nonce', async () => {
+    const policies = await Promise.all(
+      [1, 2].map(async () => policyOf(await fetch(`${world.origin}/some-shop`)).get('style-src')),
+    )
+    for (const sources of policies)
+      expect(sources).toEqual(["'self'", expect.stringMatching(/^'nonce-[\w+/]{22}=='$/)])
+    expect(policies[0]).not.toEqual(policies[1])
+  })
 
   test('API responses are never cached, and other sites cannot read them', async () => {
     const merchant = await world.merchant()

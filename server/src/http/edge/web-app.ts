@@ -9,8 +9,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { ROOT, type ChatSettings } from '../../config.ts'
 import type { ByBrand } from '../../kit/by-brand.ts'
+import type { Random } from '../../kit/random.ts'
 import { chatMeta, chatPolicy, supportMeta } from './chat.ts'
 import { sendNotFound } from './error-response.ts'
+import { dashboardPolicy } from './security-headers.ts'
 
 const WEB_DIST = resolve(ROOT, 'web/dist')
 
@@ -59,6 +61,7 @@ interface WebAppOptions {
   apiHost: string
   chat: ChatSettings | null
   supportEmail: ByBrand
+  random: Random
 }
 
 /**
@@ -67,7 +70,7 @@ interface WebAppOptions {
  */
 export async function webApp(
   app: FastifyInstance,
-  { apiHost, chat, supportEmail }: WebAppOptions,
+  { apiHost, chat, supportEmail, random }: WebAppOptions,
 ): Promise<void> {
   if (existsSync(resolve(WEB_DIST, 'assets')))
     await app.register(fastifyStatic, {
@@ -79,19 +82,26 @@ export async function webApp(
       maxAge: '365d',
     })
   app.get('/', (_request, reply) => sendPage(reply.header(API_HOST_HEADER, apiHost), 'find.html'))
-  const policy = chat && chatPolicy(chat)
-  const meta = supportMeta(supportEmail) + (chat ? chatMeta(chat) : '')
+  const support = supportMeta(supportEmail)
+  const sendDashboard = (reply: FastifyReply): Promise<FastifyReply> => {
+    if (chat)
+      return sendPage(
+        reply.header('content-security-policy', chatPolicy(chat)),
+        'index.html',
+        support + chatMeta(chat),
+      )
+    const nonce = random.bytes(16).toString('base64')
+    return sendPage(
+      reply.header('content-security-policy', dashboardPolicy(nonce)),
+      'index.html',
+      `${support}<meta property="csp-nonce" nonce="${nonce}">`,
+    )
+  }
   const dashboard = (
     request: FastifyRequest<{ Params: { slug: string } }>,
     reply: FastifyReply,
   ): FastifyReply | Promise<FastifyReply> =>
-    RESERVED_SLUGS.has(request.params.slug)
-      ? sendNotFound(request, reply)
-      : sendPage(
-          policy ? reply.header('content-security-policy', policy) : reply,
-          'index.html',
-          meta,
-        )
+    RESERVED_SLUGS.has(request.params.slug) ? sendNotFound(request, reply) : sendDashboard(reply)
   app.get('/:slug', dashboard)
   app.get('/:slug/*', dashboard)
 }

@@ -2,6 +2,7 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useState } from 'react'
 
+import { sanitiseMarkupWith } from '#/ui/layout/markup-policy.ts'
 import { LinkForm } from './link-form.tsx'
 import classes from './rich-text.module.css'
 import { sanitiseMessage } from './sanitise-message.ts'
@@ -15,6 +16,8 @@ interface RichTextProps {
   /** Receives the sanitised text after each change; '' when empty. */
   onChange: (html: string) => void
 }
+
+sanitiseMarkupWith(sanitiseMessage)
 
 /** Only what an email can show. */
 const EXTENSIONS = [

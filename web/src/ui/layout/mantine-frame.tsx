@@ -21,6 +21,9 @@ import type { ReactNode } from 'react'
 
 import { useColourScheme } from '#/lib/screen/use-colour-scheme.ts'
 import { mantineTheme, mantineVariables } from './mantine-theme.ts'
+import { applyMarkupPolicy, styleNonce } from './markup-policy.ts'
+
+applyMarkupPolicy()
 
 /** Only pages after sign-in load the component library; its styles are imported here, base first. */
 export function MantineFrame({ children }: { children: ReactNode }) {
@@ -30,6 +33,7 @@ export function MantineFrame({ children }: { children: ReactNode }) {
       theme={mantineTheme}
       cssVariablesResolver={mantineVariables}
       forceColorScheme={scheme}
+      getStyleNonce={styleNonce}
     >
       {children}
     </MantineProvider>
