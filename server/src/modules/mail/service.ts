@@ -25,7 +25,7 @@ export interface MailDeps {
   keepsTexts: boolean
 }
 
-/** A mail and what it is sent for. */
+/** A mail and its cause. */
 export interface NewMail {
   /** Unique within the merchant: the same cause never mails twice. */
   cause: string
@@ -36,16 +36,21 @@ export interface NewMail {
   plain: string
 }
 
-/** A text message and what it is sent for. */
+/** A text message and its cause. */
 export interface NewText {
   /** As of a mail. */
   cause: string
   kind: string
   /** E.164. */
   recipient: string
-  /** What it is about; shown in the outbox, not sent. */
+  /** Shown in the outbox, not sent. */
   subject: string
   text: string
+}
+
+interface MailKey {
+  merchantId: string
+  mailId: string
 }
 
 export type { MailLine } from './store.ts'
@@ -58,107 +63,122 @@ const MAX_TEXT = 612
 /** How long mail that failed for good keeps its text. */
 const FAILED_DAYS = 7
 
-/** One line, whatever was inserted: a line break would begin another header. */
+/** Mail and text messages: kept in the transaction of their cause, sent once by a job. */
+export const mailService = (deps: MailDeps) => ({
+  /** Whether a text message would arrive. */
+  canText: deps.smsSender !== null || deps.keepsTexts,
+
+  /** Keeps a mail and the job that sends it, in the transaction of its cause. 400 for an impossible recipient. */
+  enqueue: (tx: MerchantTx, merchantId: string, mail: NewMail) =>
+    enqueueMail(deps, tx, merchantId, mail),
+
+  /** Keeps a text message and the job that sends it, in the transaction of its cause. */
+  enqueueText: (tx: MerchantTx, merchantId: string, message: NewText) =>
+    enqueueText(deps, tx, merchantId, message),
+
+  /** How many of a kind were kept since an instant. */
+  countSince: store.countSince,
+
+  /** Sends a queued or failed mail; throws when the mail server refused it, so that the job tries again. */
+  deliver: (mail: MailKey) => deliver(deps, mail),
+
+  /** After the last try: marks the mail, so that the operator sees that it never left and can send it again. */
+  giveUp: (mail: MailKey): Promise<void> => finish(deps, mail, 'failed'),
+
+  /** Deletes the text of mail that failed for good more than a week ago. */
+  forgetFailed: () => forgetFailed(deps),
+
+  listUnsent: (): Promise<store.MailLine[]> => store.listUnsent(deps.db.reader, 200),
+
+  find: (merchantId: string, mailId: string): Promise<Row<'app.mail'> | null> =>
+    deps.db.inMerchant(merchantId, (tx) => store.findMail(tx, merchantId, mailId)),
+})
+
+/** A line break would begin another header. */
 const oneLine = (text: string, most = MAX_SUBJECT): string =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
     .slice(0, most)
 
-/** Mail and text messages: kept in the transaction of their cause, sent once by a job. */
-export function mailService(deps: MailDeps) {
-  const { db, clock, newId, queue, mailer, senderOf, smsSender, keepsTexts } = deps
-  const settle = (
-    mail: { merchantId: string; mailId: string },
-    status: 'sent' | 'kept' | 'failed',
-  ): Promise<void> =>
-    db.inMerchant(mail.merchantId, (tx) =>
-      store.finishMail(
-        tx,
-        mail.merchantId,
-        mail.mailId,
-        status,
-        status === 'sent' ? clock.now() : null,
-      ),
-    )
+type Message = Pick<
+  Row<'app.mail'>,
+  'cause' | 'kind' | 'channel' | 'recipient' | 'subject' | 'html' | 'plain'
+>
 
-  type Kept = Pick<
-    Row<'app.mail'>,
-    'cause' | 'kind' | 'channel' | 'recipient' | 'subject' | 'html' | 'plain'
-  >
+async function enqueueMail(
+  deps: MailDeps,
+  tx: MerchantTx,
+  merchantId: string,
+  mail: NewMail,
+): Promise<void> {
+  const recipient = emailAddress.safeParse(mail.recipient)
+  if (!recipient.success) throw badRequest('This email address cannot receive mail.')
+  await enqueue(deps, tx, merchantId, { ...mail, channel: 'email', recipient: recipient.data })
+}
 
-  async function keep(tx: MerchantTx, merchantId: string, message: Kept): Promise<void> {
-    const mailId = newId('mail')
-    const isNew = await store.insertMail(tx, merchantId, {
-      ...message,
-      mailId,
-      subject: oneLine(message.subject),
-      status: 'queued',
-      createdAt: clock.now(),
-      sentAt: null,
-    })
-    if (isNew) await queue.send(tx, 'mail.send', { merchantId, mailId })
+const enqueueText = (
+  deps: MailDeps,
+  tx: MerchantTx,
+  merchantId: string,
+  { text, ...envelope }: NewText,
+): Promise<void> =>
+  enqueue(deps, tx, merchantId, {
+    ...envelope,
+    channel: 'sms',
+    html: '',
+    plain: oneLine(text, MAX_TEXT),
+  })
+
+async function enqueue(
+  { newId, clock, queue }: MailDeps,
+  tx: MerchantTx,
+  merchantId: string,
+  message: Message,
+): Promise<void> {
+  const mailId = newId('mail')
+  const isNew = await store.insertMail(tx, merchantId, {
+    ...message,
+    mailId,
+    subject: oneLine(message.subject),
+    status: 'queued',
+    createdAt: clock.now(),
+    sentAt: null,
+  })
+  if (isNew) await queue.send(tx, 'mail.send', { merchantId, mailId })
+}
+
+async function deliver(deps: MailDeps, mail: MailKey): Promise<void> {
+  const { db, mailer, senderOf, smsSender } = deps
+  const row = await db.inMerchant(mail.merchantId, (tx) =>
+    store.findMail(tx, mail.merchantId, mail.mailId),
+  )
+  if (!row || (row.status !== 'queued' && row.status !== 'failed') || row.plain === '') return
+  const { mailId: id, recipient, plain: text } = row
+  if (row.channel === 'sms') {
+    if (!smsSender) return finish(deps, mail, 'kept')
+    await smsSender.send({ id, recipient, text })
+  } else {
+    if (!mailer) return finish(deps, mail, 'kept')
+    await mailer.send({ ...row, id, from: await senderOf(mail.merchantId) })
   }
+  await finish(deps, mail, 'sent')
+}
 
-  return {
-    /** Whether a text message would arrive anywhere. */
-    canText: smsSender !== null || keepsTexts,
+const finish = (
+  { db, clock }: MailDeps,
+  { merchantId, mailId }: MailKey,
+  status: 'sent' | 'kept' | 'failed',
+): Promise<void> =>
+  db.inMerchant(merchantId, (tx) =>
+    store.finishMail(tx, merchantId, mailId, {
+      status,
+      sentAt: status === 'sent' ? clock.now() : null,
+    }),
+  )
 
-    /** Keeps a mail and the job that sends it, in the transaction of its cause. 400 for an impossible recipient. */
-    async enqueue(tx: MerchantTx, merchantId: string, mail: NewMail): Promise<void> {
-      const recipient = emailAddress.safeParse(mail.recipient)
-      if (!recipient.success) throw badRequest('This email address cannot receive mail.')
-      await keep(tx, merchantId, { ...mail, channel: 'email', recipient: recipient.data })
-    },
-
-    /** Keeps a text message and the job that sends it, in the transaction of its cause. */
-    async enqueueText(tx: MerchantTx, merchantId: string, message: NewText): Promise<void> {
-      const { text, ...envelope } = message
-      await keep(tx, merchantId, {
-        ...envelope,
-        channel: 'sms',
-        html: '',
-        plain: oneLine(text, MAX_TEXT),
-      })
-    },
-
-    /** How many of a kind were kept since an instant. */
-    countSince: (tx: MerchantTx, merchantId: string, kind: string, since: Date): Promise<number> =>
-      store.countSince(tx, merchantId, kind, since),
-
-    /**
-     * Sends what still waits, or failed and is tried once more; throws when the server did not take it, so that the
-     * job tries again.
-     */
-    async deliver(mail: { merchantId: string; mailId: string }): Promise<void> {
-      const row = await db.inMerchant(mail.merchantId, (tx) =>
-        store.findMail(tx, mail.merchantId, mail.mailId),
-      )
-      if (!row || (row.status !== 'queued' && row.status !== 'failed') || row.plain === '') return
-      const { mailId: id, recipient, plain: text } = row
-      if (row.channel === 'sms') {
-        if (!smsSender) return settle(mail, 'kept')
-        await smsSender.send({ id, recipient, text })
-      } else {
-        if (!mailer) return settle(mail, 'kept')
-        await mailer.send({ ...row, id, from: await senderOf(mail.merchantId) })
-      }
-      await settle(mail, 'sent')
-    },
-
-    /** After the last try: the mail is marked, so that somebody can see that it never left and send it once more. */
-    giveUp: (mail: { merchantId: string; mailId: string }): Promise<void> => settle(mail, 'failed'),
-
-    /** Forgets the text of mail that failed for good more than a week ago. */
-    async forgetFailed(): Promise<void> {
-      const before = new Date(clock.now().getTime() - FAILED_DAYS * 86_400_000)
-      for (const merchantId of await store.merchantsWithFailedMail(db.reader, before))
-        await db.inMerchant(merchantId, (tx) => store.forgetFailedMail(tx, merchantId, before))
-    },
-
-    listUnsent: (): Promise<store.MailLine[]> => store.listUnsent(db.reader, 200),
-
-    find: (merchantId: string, mailId: string): Promise<Row<'app.mail'> | null> =>
-      db.inMerchant(merchantId, (tx) => store.findMail(tx, merchantId, mailId)),
-  }
+async function forgetFailed({ db, clock }: MailDeps): Promise<void> {
+  const before = new Date(clock.now().getTime() - FAILED_DAYS * 86_400_000)
+  for (const merchantId of await store.merchantsWithFailedMail(db.reader, before))
+    await db.inMerchant(merchantId, (tx) => store.forgetFailedMail(tx, merchantId, before))
 }

@@ -1,7 +1,7 @@
 import type { MerchantTx, Reader } from '../../db/database.ts'
 import type { NewRow, Row } from '../../db/rows.ts'
 
-/** Keeps a mail to be sent; false when its cause has mailed already. */
+/** False when its cause has mailed already. */
 export async function insertMail(
   tx: MerchantTx,
   merchantId: string,
@@ -15,7 +15,7 @@ export async function insertMail(
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** A mail as it is kept; null for one that has been forgotten. */
+/** Null for an unknown mail. */
 export async function findMail(
   tx: MerchantTx,
   merchantId: string,
@@ -30,16 +30,12 @@ export async function findMail(
   return row ?? null
 }
 
-/**
- * Moves a mail that has not gone out to its outcome. What has left the house keeps its envelope only: the links in it
- * open doors, and elsewhere only their hashes are kept.
- */
+/** Records the outcome of a mail. A sent one keeps its envelope only: its links grant access. */
 export async function finishMail(
   tx: MerchantTx,
   merchantId: string,
   mailId: string,
-  status: 'sent' | 'kept' | 'failed',
-  sentAt: Date | null,
+  { status, sentAt }: { status: 'sent' | 'kept' | 'failed'; sentAt: Date | null },
 ): Promise<void> {
   await tx
     .updateTable('app.mail')
@@ -61,7 +57,7 @@ export async function merchantsWithFailedMail(reader: Reader, before: Date): Pro
   return rows.map((row) => row.merchantId)
 }
 
-/** Leaves the envelope of a merchant's mail that failed for good before an instant. */
+/** Deletes the text of a merchant's mail that failed for good before an instant. */
 export async function forgetFailedMail(
   tx: MerchantTx,
   merchantId: string,
@@ -99,7 +95,7 @@ export type MailLine = Pick<
   'merchantId' | 'mailId' | 'channel' | 'recipient' | 'subject' | 'status' | 'createdAt'
 >
 
-/** Mail that has not left the house, of every merchant, newest first; for the development page alone. */
+/** Unsent mail of every merchant, newest first; for the development page alone. */
 export function listUnsent(reader: Reader, most: number): Promise<MailLine[]> {
   return reader.query<MailLine>(
     'mail_unsent',

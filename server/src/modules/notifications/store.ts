@@ -1,6 +1,6 @@
 import type { MerchantTx } from '../../db/database.ts'
 
-/** What the letters about a payment say of it. */
+/** What emails about a payment show. */
 export function findPayment(tx: MerchantTx, merchantId: string, transactionId: string) {
   return tx
     .selectFrom('app.payment as p')
@@ -38,7 +38,7 @@ export function findPayment(tx: MerchantTx, merchantId: string, transactionId: s
 }
 export type PaymentEmailData = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
-/** The lines of an order, as they stand in it. */
+/** The items of an order in their order. */
 export function findItems(tx: MerchantTx, merchantId: string, merchantOrderId: string) {
   return tx
     .selectFrom('app.orderItem')
@@ -49,7 +49,7 @@ export function findItems(tx: MerchantTx, merchantId: string, merchantOrderId: s
     .execute()
 }
 
-/** What is still to come of a plan: its open instalments in their order. */
+/** A plan's open instalments in their order. */
 export function openInstalments(tx: MerchantTx, merchantId: string, payPlanId: string) {
   return tx
     .selectFrom('app.instalment')
@@ -61,7 +61,7 @@ export function openInstalments(tx: MerchantTx, merchantId: string, payPlanId: s
     .execute()
 }
 
-/** What a receipt says of a plan: what was taken at once and what is owed still, in minor units. */
+/** What was taken immediately and what is still owed, in minor units. */
 export function findPlan(tx: MerchantTx, merchantId: string, payPlanId: string) {
   return tx
     .selectFrom('app.payPlan')
@@ -71,7 +71,7 @@ export function findPlan(tx: MerchantTx, merchantId: string, payPlanId: string) 
     .executeTakeFirst()
 }
 
-/** What a letter says of a refund; amounts in minor units. */
+/** What an email about a refund shows; amounts in minor units. */
 export function findRefund(tx: MerchantTx, merchantId: string, refundId: string) {
   return tx
     .selectFrom('app.refund')
@@ -81,7 +81,7 @@ export function findRefund(tx: MerchantTx, merchantId: string, refundId: string)
     .executeTakeFirst()
 }
 
-/** What a letter says of a payout and the account it goes to. */
+/** What an email about a payout shows, with its bank account. */
 export function findPayout(tx: MerchantTx, merchantId: string, payoutId: string) {
   return tx
     .selectFrom('app.payout as p')
@@ -105,7 +105,7 @@ export function findPayout(tx: MerchantTx, merchantId: string, payoutId: string)
     .executeTakeFirst()
 }
 
-/** What a payout is made of, per kind of entry, in minor units. */
+/** A payout's sums per kind of entry, in minor units. */
 export async function payoutTotals(tx: MerchantTx, merchantId: string, payoutId: string) {
   const rows = await tx
     .selectFrom('app.settlementEntry')
@@ -130,7 +130,7 @@ export async function payoutTotals(tx: MerchantTx, merchantId: string, payoutId:
   }))
 }
 
-/** What a letter says of a dispute; amounts in minor units. */
+/** What an email about a dispute shows; amounts in minor units. */
 export function findDispute(tx: MerchantTx, merchantId: string, disputeId: string) {
   return tx
     .selectFrom('app.dispute')

@@ -1,7 +1,7 @@
 import { formatDay } from '@paydeck/contract/time/days'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { letter, type Letter, type MailBrand } from './email.ts'
+import { composeEmail, type Email, type MailBrand } from './email.ts'
 import { questions } from './questions.ts'
 
 export interface CardChanged {
@@ -34,10 +34,10 @@ const OVERDUE =
 const STOPPED = 'A payment of this plan is disputed: nothing is taken while it is.'
 
 /** Tells a customer that another card pays their plan from now on. */
-export function cardChangedEmail(told: CardChanged): Letter {
+export function cardChangedEmail(told: CardChanged): Email {
   const { payee, next } = told
   const money = (amount: number): string => formatMoneyWithCode(amount, told.currency)
-  return letter({
+  return composeEmail({
     brand: told.brand,
     subject: `${payee}: the card of your payment plan was changed`,
     from: payee,

@@ -1,7 +1,7 @@
 import { formatDay } from '@paydeck/contract/time/days'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { letter, type Letter, type MailBrand } from './email.ts'
+import { composeEmail, type Email, type MailBrand } from './email.ts'
 
 export interface DisputeOpened {
   brand: MailBrand
@@ -22,10 +22,10 @@ export interface DisputeOpened {
 }
 
 /** Tells a merchant's admins that a customer has asked their bank for the money back. */
-export function disputeEmail(dispute: DisputeOpened): Letter {
+export function disputeEmail(dispute: DisputeOpened): Email {
   const money = (amount: number): string => formatMoneyWithCode(amount, dispute.currency)
   const amount = money(dispute.amount)
-  return letter({
+  return composeEmail({
     brand: dispute.brand,
     subject: `A payment of ${amount} is disputed: order ${dispute.orderNumber}`,
     from: dispute.businessName,

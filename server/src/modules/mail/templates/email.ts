@@ -6,19 +6,19 @@ import { markup, safeLink, type Markup } from '../../../kit/markup.ts'
 export type MailBrand = Pick<Brand, 'accent'>
 
 /** What a template makes; nothing is inserted into it afterwards. */
-export interface Letter {
+export interface Email {
   subject: string
   html: string
   plain: string
 }
 
-/** A merchant's own words, cleaned, in the two forms of a letter. */
+/** A merchant's own words, cleaned, in both forms of an email. */
 export interface Said {
   html: Markup
   plain: string
 }
 
-/** A letter of ours: a heading, some paragraphs, one thing to do, and the small print. */
+/** An email of ours: a heading, some paragraphs, one thing to do, and the small print. */
 export interface EmailParts {
   brand: MailBrand
   subject: string
@@ -134,8 +134,8 @@ function plainText(parts: EmailParts): string {
     .concat('\n')
 }
 
-/** The three forms of a letter. Every value is escaped in the HTML. */
-export const letter = (parts: EmailParts): Letter => ({
+/** Subject, HTML and plain text. Every value is escaped in the HTML. */
+export const composeEmail = (parts: EmailParts): Email => ({
   subject: parts.subject,
   html: page(parts).html,
   plain: plainText(parts),

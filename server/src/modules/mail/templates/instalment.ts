@@ -1,7 +1,7 @@
 import { formatDay } from '@paydeck/contract/time/days'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { letter, type Letter, type MailBrand, type Said } from './email.ts'
+import { composeEmail, type Email, type MailBrand, type Said } from './email.ts'
 import { questions } from './questions.ts'
 
 export interface InstalmentEmail {
@@ -46,10 +46,10 @@ function ordinal(number: number, isFinal: boolean): string {
 }
 
 /** Reminds a customer of an instalment, tells that it was paid, or that it could not be taken. */
-export function instalmentEmail(told: InstalmentEmail): Letter {
+export function instalmentEmail(told: InstalmentEmail): Email {
   const { payee } = told
   const words = textOf(told)
-  return letter({
+  return composeEmail({
     brand: told.brand,
     subject: `${payee}: ${words.subject}`,
     from: payee,

@@ -1,4 +1,4 @@
-import { letter, type Letter, type MailBrand } from './email.ts'
+import { composeEmail, type Email, type MailBrand } from './email.ts'
 
 export interface Invitation {
   brand: MailBrand
@@ -12,9 +12,9 @@ export interface Invitation {
 }
 
 /** Asks a new member of staff to choose a password. */
-export function invitationEmail(invitation: Invitation): Letter {
+export function invitationEmail(invitation: Invitation): Email {
   const { businessName, firstName } = invitation
-  return letter({
+  return composeEmail({
     brand: invitation.brand,
     subject: `You are invited to the ${businessName} dashboard`,
     from: businessName,

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@paydeck/contract/time/days'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { letter, type Letter, type MailBrand } from './email.ts'
+import { composeEmail, type Email, type MailBrand } from './email.ts'
 
 export interface OrderPaid {
   brand: MailBrand
@@ -25,9 +25,9 @@ export interface OrderPaid {
 }
 
 /** Tells the merchant's people that an order was paid. */
-export function orderPaidEmail(paid: OrderPaid): Letter {
+export function orderPaidEmail(paid: OrderPaid): Email {
   const amount = formatMoneyWithCode(paid.amount, paid.currency)
-  return letter({
+  return composeEmail({
     brand: paid.brand,
     subject: `Order ${paid.orderNumber} is paid: ${amount}`,
     from: paid.businessName,

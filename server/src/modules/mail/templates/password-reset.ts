@@ -1,4 +1,4 @@
-import { letter, type Letter, type MailBrand } from './email.ts'
+import { composeEmail, type Email, type MailBrand } from './email.ts'
 
 export interface PasswordReset {
   brand: MailBrand
@@ -11,9 +11,9 @@ export interface PasswordReset {
 }
 
 /** Sends the link that sets a new password to somebody who asked for it. */
-export function passwordResetEmail(reset: PasswordReset): Letter {
+export function passwordResetEmail(reset: PasswordReset): Email {
   const { businessName, firstName } = reset
-  return letter({
+  return composeEmail({
     brand: reset.brand,
     subject: `Set a new password for the ${businessName} dashboard`,
     from: businessName,

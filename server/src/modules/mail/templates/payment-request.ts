@@ -1,7 +1,7 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { formatDay } from '@paydeck/contract/time/days'
 
-import { letter, type Letter, type MailBrand } from './email.ts'
+import { composeEmail, type Email, type MailBrand } from './email.ts'
 import { questions } from './questions.ts'
 
 export interface PaymentRequest {
@@ -25,7 +25,7 @@ export interface PaymentRequest {
 }
 
 /** Asks a customer to pay an order. */
-export function paymentRequestEmail(request: PaymentRequest): Letter {
+export function paymentRequestEmail(request: PaymentRequest): Email {
   const { payee, orderNumber } = request
   const amount = formatMoneyWithCode(request.amount, request.currency)
   const facts: [string, string][] = [
@@ -34,7 +34,7 @@ export function paymentRequestEmail(request: PaymentRequest): Letter {
     ['Amount', amount],
     ['Pay to', payee],
   ]
-  return letter({
+  return composeEmail({
     brand: request.brand,
     subject: `${payee}: payment request for order ${orderNumber}`,
     from: payee,

@@ -1,7 +1,7 @@
 import { formatCalendarDay } from '@paydeck/contract/time/days'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { letter, type Letter, type MailBrand } from './email.ts'
+import { composeEmail, type Email, type MailBrand } from './email.ts'
 
 export interface PayoutReport {
   brand: MailBrand
@@ -38,14 +38,14 @@ const KINDS: Record<string, string> = {
 const orderOf = (type: string): number => Object.keys(KINDS).indexOf(type)
 
 /** Tells the merchant's people of a transfer: how much, when, and what it is made of, to the cent. */
-export function payoutEmail(report: PayoutReport): Letter {
+export function payoutEmail(report: PayoutReport): Email {
   const money = (amount: number): string => formatMoneyWithCode(amount, report.currency)
   const amount = money(report.amount)
   const isBack = report.failure !== null
   const fees = report.parts.reduce((sum, { fee }) => sum + fee, 0)
   const tax = report.parts.reduce((sum, { feeTax }) => sum + feeTax, 0)
   const arrives = report.arrivalDate === null ? null : formatCalendarDay(report.arrivalDate)
-  return letter({
+  return composeEmail({
     brand: report.brand,
     subject: isBack ? `Your transfer of ${amount} came back` : `Your transfer of ${amount}`,
     from: report.businessName,

@@ -7,7 +7,7 @@ import {
   type Supply,
 } from '@paydeck/contract/money/tax-document'
 
-import { letter, type Letter, type MailBrand } from './email.ts'
+import { composeEmail, type Email, type MailBrand } from './email.ts'
 import { questions } from './questions.ts'
 
 export interface Receipt {
@@ -27,7 +27,7 @@ export interface Receipt {
   paidWith: string
   /** What is still to come of a payment plan; null when all is paid. */
   plan: { total: number; instalments: { amount: number; dueAt: Date }[] } | null
-  /** What the letter has to say to be the paper that GST is claimed back by; null when it is none. */
+  /** What makes the email a tax invoice, by which GST is claimed back; null when it is none. */
   tax: (Supply & { supplier: string; issuedAt: Date }) | null
   /** The order's page with the full receipt, with a token. */
   link: string
@@ -35,51 +35,20 @@ export interface Receipt {
   contact: string | null
 }
 
-/** Tells a customer that their payment has arrived, or that their plan has begun. */
-export function receiptEmail(receipt: Receipt): Letter {
-  const { payee, orderNumber, currency, plan, timeZone } = receipt
-  const money = (amount: number): string => formatMoneyWithCode(amount, currency)
-  const taken = money(receipt.taken)
-  const next = plan?.instalments[0]
-  const isLater = receipt.taken === 0
-  return letter({
+type Fact = [label: string, value: string]
+
+/** To a customer: the payment has arrived, or the plan has begun. */
+export function receiptEmail(receipt: Receipt): Email {
+  const { payee, orderNumber, plan } = receipt
+  return composeEmail({
     brand: receipt.brand,
     subject: plan
       ? `${payee}: your payment plan for order ${orderNumber}`
       : `${payee}: receipt for order ${orderNumber}`,
     from: payee,
-    heading: headingOf(receipt, taken),
-    paragraphs: plan
-      ? [
-          next
-            ? `Your payment plan for ${money(plan.total)} has begun. We will charge the next payment on ${formatDay(next.dueAt, timeZone)} and remind you before.`
-            : `Your payment plan for ${money(plan.total)} has begun.`,
-        ]
-      : [
-          `Your order ${orderNumber} is paid.`,
-          ...(receipt.held === null
-            ? []
-            : [
-                `Of the ${money(receipt.held)} that was held on your card, ${payee} took ${taken}. Your bank releases the rest.`,
-              ]),
-        ],
-    facts: [
-      ['Order', orderNumber],
-      ...(receipt.description ? ([['For', receipt.description]] satisfies [string, string][]) : []),
-      // Of a plan the GST is that of the whole: it must not stand under its first payment.
-      ...(plan
-        ? ([['Order total', money(plan.total)], ...gstFact(receipt)] satisfies [string, string][])
-        : []),
-      ...(isLater ? [] : ([['Paid', taken]] satisfies [string, string][])),
-      [isLater ? 'Agreed on' : 'Paid on', formatDay(receipt.paidAt, timeZone)],
-      [isLater ? 'To be paid with' : 'Paid with', receipt.paidWith],
-      ...(plan ? [] : gstFact(receipt)),
-      ...(plan?.instalments ?? []).map(({ amount, dueAt }): [string, string] => [
-        `Due ${formatDay(dueAt, timeZone)}`,
-        money(amount),
-      ]),
-      ...paperFacts(receipt),
-    ],
+    heading: headingOf(receipt),
+    paragraphs: plan ? [planSentence(receipt, plan)] : paidSentences(receipt),
+    facts: factsOf(receipt),
     button: {
       label: plan ? 'See your payment plan' : 'View your receipt',
       address: receipt.link,
@@ -88,16 +57,62 @@ export function receiptEmail(receipt: Receipt): Letter {
   })
 }
 
-/** The GST within the amount that stands before it. */
-const gstFact = ({ tax, currency }: Receipt): [string, string][] =>
+const money = ({ currency }: Receipt, amount: number): string =>
+  formatMoneyWithCode(amount, currency)
+
+function planSentence(receipt: Receipt, { total, instalments }: NonNullable<Receipt['plan']>) {
+  const begun = `Your payment plan for ${money(receipt, total)} has begun.`
+  const [next] = instalments
+  return next
+    ? `${begun} We will charge the next payment on ${formatDay(next.dueAt, receipt.timeZone)} and remind you before.`
+    : begun
+}
+
+function paidSentences(receipt: Receipt): string[] {
+  const { held, taken, payee, orderNumber } = receipt
+  const paid = `Your order ${orderNumber} is paid.`
+  if (held === null) return [paid]
+  return [
+    paid,
+    `Of the ${money(receipt, held)} that was held on your card, ${payee} took ${money(receipt, taken)}. Your bank releases the rest.`,
+  ]
+}
+
+function factsOf(receipt: Receipt): Fact[] {
+  const { orderNumber, description, plan, timeZone, taken, paidAt, paidWith } = receipt
+  const isLater = taken === 0
+  return [
+    ['Order', orderNumber],
+    ...facts(description ? [['For', description]] : []),
+    // A plan's GST is that of the whole order, so it follows the total, not the first payment.
+    ...facts(plan ? [['Order total', money(receipt, plan.total)], ...gstFact(receipt)] : []),
+    ...facts(isLater ? [] : [['Paid', money(receipt, taken)]]),
+    [isLater ? 'Agreed on' : 'Paid on', formatDay(paidAt, timeZone)],
+    [isLater ? 'To be paid with' : 'Paid with', paidWith],
+    ...(plan ? instalmentFacts(receipt, plan) : gstFact(receipt)),
+    ...paperFacts(receipt),
+  ]
+}
+
+/** Only for its type. */
+const facts = (given: Fact[]): Fact[] => given
+
+const instalmentFacts = (receipt: Receipt, { instalments }: NonNullable<Receipt['plan']>): Fact[] =>
+  instalments.map(({ amount, dueAt }) => [
+    `Due ${formatDay(dueAt, receipt.timeZone)}`,
+    money(receipt, amount),
+  ])
+
+/** The GST within the amount before it. */
+const gstFact = ({ tax, currency }: Receipt): Fact[] =>
   tax === null || tax.gst === null ? [] : [['GST included', formatMoney(tax.gst, currency)]]
 
-/** With the supplier's number, what makes the letter a tax invoice or its like. */
-function paperFacts({ tax, held, timeZone }: Receipt): [string, string][] {
-  // What of the order was supplied for a part of its amount is not known: such a letter is no tax invoice.
+/** What makes the email a tax invoice, or the document of its kind. */
+function paperFacts({ tax, held, timeZone }: Receipt): Fact[] {
+  // What of the order was supplied for a part of its amount is not known: such an email is no tax invoice.
   const title = tax === null || held !== null ? null : taxDocumentTitle(tax)
   if (tax === null || title === null) return []
-  const number: [string, string] =
+  const number: Fact =
     tax.country === 'AU'
       ? ['ABN', formatAbn(tax.taxId ?? '')]
       : ['GST number', formatGstNumber(tax.gstNumber ?? '')]
@@ -108,7 +123,9 @@ function paperFacts({ tax, held, timeZone }: Receipt): [string, string][] {
   ]
 }
 
-function headingOf({ payee, plan, taken }: Receipt, amount: string): string {
+function headingOf(receipt: Receipt): string {
+  const { payee, plan, taken } = receipt
+  const amount = money(receipt, taken)
   if (taken === 0) return `Your payment plan with ${payee} has begun`
   return plan
     ? `Thank you, your first payment of ${amount} is made`

@@ -1,6 +1,6 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { letter, type Letter, type MailBrand } from './email.ts'
+import { composeEmail, type Email, type MailBrand } from './email.ts'
 import { questions } from './questions.ts'
 
 export interface RefundNotice {
@@ -19,11 +19,11 @@ export interface RefundNotice {
 }
 
 /** Tells a customer that money is on its way back, or that less is owed. */
-export function refundEmail(notice: RefundNotice): Letter {
+export function refundEmail(notice: RefundNotice): Email {
   const { payee, orderNumber, toSource, toPlan, outstanding } = notice
   const money = (amount: number): string => formatMoneyWithCode(amount, notice.currency)
   const total = money(toSource + toPlan)
-  return letter({
+  return composeEmail({
     brand: notice.brand,
     subject: `${payee}: refund for order ${orderNumber}`,
     from: payee,

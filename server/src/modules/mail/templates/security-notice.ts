@@ -1,6 +1,6 @@
 import { formatDateTime } from '@paydeck/contract/time/days'
 
-import { letter, type Letter, type MailBrand } from './email.ts'
+import { composeEmail, type Email, type MailBrand } from './email.ts'
 
 /** What somebody is told of because another person, or a thief, could have done it. */
 interface Words {
@@ -83,9 +83,9 @@ export interface SecurityNotice {
 const WORDS: Record<AdminNotice | PersonalNotice, Words> = { ...TO_ADMINS, ...TO_PERSON }
 
 /** Tells of a sensitive change, so that one that nobody wanted is noticed. */
-export function securityNoticeEmail(notice: SecurityNotice): Letter {
+export function securityNoticeEmail(notice: SecurityNotice): Email {
   const { heading, text } = WORDS[notice.what]
-  return letter({
+  return composeEmail({
     brand: notice.brand,
     subject: `${notice.businessName}: ${heading}`,
     from: notice.businessName,

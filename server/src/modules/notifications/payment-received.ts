@@ -1,0 +1,102 @@
+import { gstOfReceipt } from '@paydeck/contract/money/gst-of-receipt'
+
+import type { MerchantTx } from '../../db/database.ts'
+import { orderSummary } from '../mail/order-summary.ts'
+import { paidWith } from '../mail/paid-with.ts'
+import { orderPaidEmail } from '../mail/templates/order-paid.ts'
+import { receiptEmail, type Receipt } from '../mail/templates/receipt.ts'
+import type { Merchant } from '../merchants/service.ts'
+import type { EventMailDeps } from './deps.ts'
+import { brandOfMerchant, canReceive, paymentLink, sendToAll } from './send.ts'
+import * as store from './store.ts'
+
+type Payment = store.PaymentEmailData
+
+/** A receipt to the customer, and a notice to those who are to hear of orders. */
+export async function mailAboutPayment(
+  deps: EventMailDeps,
+  tx: MerchantTx,
+  merchant: Merchant,
+  transactionId: string,
+): Promise<void> {
+  const { merchantId } = merchant
+  const found = await store.findPayment(tx, merchantId, transactionId)
+  if (!found) return
+  const items = await store.findItems(tx, merchantId, found.merchantOrderId)
+  const payment = { ...found, description: orderSummary(found.description, items) }
+  await sendReceipt(deps, tx, merchant, payment)
+  await sendToAll(deps, tx, merchantId, {
+    cause: `order-paid:${transactionId}`,
+    kind: 'order_paid',
+    to: await deps.recipients(tx, merchantId, 'orders'),
+    email: orderPaidEmail({
+      brand: brandOfMerchant(merchant),
+      businessName: merchant.businessName,
+      orderNumber: payment.internalOrderId,
+      description: payment.description,
+      customerName: payment.customerName,
+      customerEmail: payment.customerEmail,
+      amount: payment.captured,
+      fee: payment.platformFee,
+      currency: payment.currency,
+      paidAt: payment.updatedAt,
+      paidWith: paidWith(payment),
+      isPlan: payment.payPlanId !== null,
+      link: paymentLink(deps, merchant, transactionId),
+      timeZone: merchant.timeZone,
+    }),
+  })
+}
+
+async function sendReceipt(
+  { mail, orderLink }: EventMailDeps,
+  tx: MerchantTx,
+  merchant: Merchant,
+  payment: Payment,
+): Promise<void> {
+  if (!payment.emailReceipt || !canReceive(payment.customerEmail)) return
+  const plan = await planOf(tx, merchant.merchantId, payment)
+  await mail.enqueue(tx, merchant.merchantId, {
+    cause: `receipt:${payment.transactionId}`,
+    kind: 'receipt',
+    recipient: payment.customerEmail,
+    ...receiptEmail({
+      brand: brandOfMerchant(merchant),
+      payee: merchant.brandName,
+      orderNumber: payment.internalOrderId,
+      description: payment.description,
+      taken: plan ? plan.initialAmount : payment.captured,
+      held: payment.captured < payment.ordered ? payment.ordered : null,
+      currency: payment.currency,
+      paidAt: payment.updatedAt,
+      paidWith: paidWith(payment),
+      plan: plan && { total: payment.captured, instalments: plan.instalments },
+      tax: taxOf(merchant, payment),
+      link: await orderLink(tx, merchant, payment.merchantOrderId),
+      timeZone: merchant.timeZone,
+      contact: merchant.supportEmail,
+    }),
+  })
+}
+
+async function planOf(tx: MerchantTx, merchantId: string, { payPlanId }: Payment) {
+  if (payPlanId === null) return null
+  const plan = await store.findPlan(tx, merchantId, payPlanId)
+  const open = await store.openInstalments(tx, merchantId, payPlanId)
+  return plan
+    ? { ...plan, instalments: open.map(({ amount, dueAt }) => ({ amount, dueAt })) }
+    : null
+}
+
+function taxOf(merchant: Merchant, payment: Payment): Receipt['tax'] {
+  const country = merchant.tradingCountry
+  const ordered = { amount: payment.ordered, gst: payment.gst }
+  return {
+    country,
+    taxId: merchant.taxId,
+    gstNumber: payment.gstNumber,
+    gst: gstOfReceipt(ordered, payment.captured, country),
+    supplier: merchant.businessName,
+    issuedAt: payment.orderedAt,
+  }
+}

@@ -1,0 +1,38 @@
+import { brandOf } from '@paydeck/contract/brands/brands'
+import type { Brand } from '@paydeck/contract/brands/brand'
+import { email as emailAddress } from '@paydeck/contract/protocol/wire'
+
+import type { MerchantTx } from '../../db/database.ts'
+import type { Email } from '../mail/templates/email.ts'
+import type { Merchant } from '../merchants/service.ts'
+import type { EventMailDeps } from './deps.ts'
+
+/** False for an impossible address, which must not keep mail from the others. */
+export const canReceive = (address: string | null): address is string =>
+  emailAddress.safeParse(address).success
+
+export const brandOfMerchant = ({ tenantTags }: Merchant): Brand =>
+  brandOf({ marketplaceTags: tenantTags })
+
+/** The payment in the dashboard. */
+export const paymentLink = (
+  { origin }: EventMailDeps,
+  { slug }: Merchant,
+  transactionId: string,
+): string => `${origin}/${slug}/payments?payment=${encodeURIComponent(transactionId)}`
+
+/** Keeps one email to each address, once per cause. */
+export async function sendToAll(
+  { mail }: EventMailDeps,
+  tx: MerchantTx,
+  merchantId: string,
+  sent: { cause: string; kind: string; to: string[]; email: Email },
+): Promise<void> {
+  for (const recipient of new Set(sent.to.filter(canReceive)))
+    await mail.enqueue(tx, merchantId, {
+      cause: `${sent.cause}:${recipient}`,
+      kind: sent.kind,
+      recipient,
+      ...sent.email,
+    })
+}
