@@ -2,7 +2,7 @@ import { PAYOUTS_READ } from '@paydeck/contract/access/grants'
 import { ROLE_NAMES } from '@paydeck/contract/access/roles'
 import { parseAmount } from '@paydeck/contract/money/money'
 
-import type { NewRole } from '../modules/identity/staff/staff-service.ts'
+import type { NewRole } from '../modules/identity/staff/new-role.ts'
 import { UsageError, type Given, type Option } from './command.ts'
 
 /** The options that say what a person may do, but for the role itself. */

@@ -2,15 +2,13 @@ import { defineModule } from '../../app/module.ts'
 import type { HostedIdentity } from '../../providers/identity/port.ts'
 import type { MailService } from '../mail/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
-import { hostedIdentityProvider } from './provider/hosted-identity-provider.ts'
-import { ownIdentityProvider } from './provider/own-identity-provider.ts'
+import { identityProvider } from './provider/choose-provider.ts'
 import { passwordReset, passwordResetJobs } from './recovery/password-reset.ts'
 import { secondFactorService } from './second-factor/second-factor.ts'
 import { identitySweeps } from './sessions/jobs.ts'
-import { passwordHashes } from './sign-in/passwords.ts'
 import { identityHandlers } from './sign-in/routes.ts'
 import { identityService } from './sign-in/service.ts'
-import { noThrottle, throttle } from './sign-in/throttle.ts'
+import { throttleOf } from './sign-in/throttle.ts'
 import { accountHandlers } from './staff/account-routes.ts'
 import { personalHandlers, personalService } from './staff/personal.ts'
 import { securityNotices } from './staff/security-notices.ts'
@@ -24,16 +22,12 @@ interface Needs {
 }
 
 export const identityModule = defineModule('identity', (kit, needs: Needs) => {
-  const { db, clock, limits, origin } = kit
   const { merchants, mail, hostedIdentity } = needs
-  const provider = hostedIdentity
-    ? hostedIdentityProvider({ ...kit, service: hostedIdentity })
-    : ownIdentityProvider({ ...kit, passwords: passwordHashes(), issuer: origin })
+  const provider = identityProvider(kit, hostedIdentity)
   const notices = securityNotices({ ...kit, merchants, mail })
   const secondFactor = secondFactorService({ ...kit, merchants, notices })
   const identity = identityService({ ...kit, provider, merchants, secondFactor, notices })
-  const guard = limits ? throttle(db, clock) : noThrottle
-  const reset = passwordReset({ ...kit, guard, merchants, mail })
+  const reset = passwordReset({ ...kit, guard: throttleOf(kit), merchants, mail })
   return {
     services: {
       identity,

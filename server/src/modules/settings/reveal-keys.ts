@@ -11,7 +11,7 @@ export interface RevealDeps {
   db: Database
   clock: Clock
   merchants: Pick<MerchantsService, 'showKeys'>
-  notices: Pick<SecurityNotices, 'notifyAdmins'>
+  notices: Pick<SecurityNotices, 'notifyAdminsOnce'>
 }
 
 /** Notifies the admins once a day for each person who looks. */
@@ -19,7 +19,7 @@ export function revealKeys({ db, clock, merchants, notices }: RevealDeps) {
   return async function reveal(who: Actor): Promise<KeyPair> {
     const day = localDay(clock.now(), who.timeZone)
     await db.inMerchant(who.merchantId, (tx) =>
-      notices.notifyAdmins(tx, who, 'secret_key_shown', [], `${who.userId}:${day}`),
+      notices.notifyAdminsOnce(tx, who, 'secret_key_shown', `${who.userId}:${day}`),
     )
     return merchants.showKeys(who)
   }

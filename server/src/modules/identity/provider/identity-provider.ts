@@ -26,6 +26,12 @@ export interface BearerClaims extends PersonRef {
   sessionId: string
 }
 
+export interface NewPasswordOptions {
+  alongside: (tx: MerchantTx) => Promise<void>
+  /** The one session to keep; absent: none. */
+  keepSession?: string
+}
+
 /**
  * Stores passwords and issues tokens: our own tables (own-identity-provider.ts), or a hosted
  * identity service with tenants whose tokens carry our session and merchant as custom claims
@@ -45,11 +51,7 @@ export interface IdentityProvider {
   setPassword(
     who: PersonRef & { merchantId: string },
     password: string,
-    options: {
-      alongside: (tx: MerchantTx) => Promise<void>
-      /** The one session to keep; absent: none. */
-      keepSession?: string
-    },
+    options: NewPasswordOptions,
   ): Promise<void>
   /** A single-use token that signs the user in to one merchant within a minute. */
   issueCustomToken(who: PersonRef, merchantId: string): Promise<string>

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 
 import { accessClaims } from '@paydeck/contract/access/claims'
 import { jwtVerify, SignJWT } from 'jose'
@@ -38,6 +38,14 @@ export interface AccessTokens {
 /** This PKCS #8 prefix precedes the 32 bytes of an Ed25519 private key. */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
+interface Signing {
+  issuer: string
+  clock: Clock
+  privateKey: KeyObject
+  publicKey: KeyObject
+  kid: string
+}
+
 /**
  * Access tokens: JWT, EdDSA, ten minutes of wall time. One algorithm, issuer and audience; a token
  * that names another key is rejected.
@@ -47,8 +55,30 @@ export function accessTokens(options: {
   issuer: string
   clock: Clock
 }): AccessTokens {
-  const { issuer, clock } = options
-  const seed = deriveKey(options.secret, 'access-token')
+  const signing = signingOf(options)
+  const verified = verifiedTokens<Claims>(options.clock)
+  return {
+    issue: (bearer) => issueToken(signing, bearer),
+    async verify(token) {
+      const known = verified.of(token)
+      if (known) return known === 'over' ? null : known
+      const found = await verifyToken(signing, token)
+      if (found) verified.keep(token, found, found.exp * 1000)
+      return found
+    },
+  }
+}
+
+function signingOf({
+  secret,
+  issuer,
+  clock,
+}: {
+  secret: Buffer
+  issuer: string
+  clock: Clock
+}): Signing {
+  const seed = deriveKey(secret, 'access-token')
   const privateKey = createPrivateKey({
     key: Buffer.concat([PKCS8_ED25519, seed]),
     format: 'der',
@@ -59,48 +89,47 @@ export function accessTokens(options: {
     .update(publicKey.export({ format: 'der', type: 'spki' }))
     .digest('base64url')
     .slice(0, 12)
-  const verified = verifiedTokens<Claims>(clock)
+  return { issuer, clock, privateKey, publicKey, kid }
+}
 
-  return {
-    async issue(bearer) {
-      const issuedAt = Math.floor(clock.wall().getTime() / 1000)
-      const expires = issuedAt + MINUTES * 60
-      const token = await new SignJWT({
-        email: bearer.email,
-        tid: bearer.tenantId,
-        merchantId: bearer.merchantId,
-        role: bearer.role,
-        sid: bearer.sessionId,
-        userType: bearer.userType,
-      })
-        .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid })
-        .setSubject(bearer.userId)
-        .setIssuer(issuer)
-        .setAudience(AUDIENCE)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(expires)
-        .sign(privateKey)
-      return { token, expiresAt: new Date(expires * 1000) }
-    },
+async function issueToken(
+  { issuer, clock, privateKey, kid }: Signing,
+  bearer: Bearer,
+): Promise<{ token: string; expiresAt: Date }> {
+  const issuedAt = Math.floor(clock.wall().getTime() / 1000)
+  const expires = issuedAt + MINUTES * 60
+  const token = await new SignJWT({
+    email: bearer.email,
+    tid: bearer.tenantId,
+    merchantId: bearer.merchantId,
+    role: bearer.role,
+    sid: bearer.sessionId,
+    userType: bearer.userType,
+  })
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid })
+    .setSubject(bearer.userId)
+    .setIssuer(issuer)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expires)
+    .sign(privateKey)
+  return { token, expiresAt: new Date(expires * 1000) }
+}
 
-    async verify(token) {
-      const known = verified.of(token)
-      if (known) return known === 'over' ? null : known
-      try {
-        const { payload, protectedHeader } = await jwtVerify(token, publicKey, {
-          algorithms: ['EdDSA'],
-          issuer,
-          audience: AUDIENCE,
-          currentDate: clock.wall(),
-          requiredClaims: ['exp', 'sub', 'sid', 'tid'],
-        })
-        if (protectedHeader.kid !== kid) return null
-        const found = claims.parse(payload)
-        verified.keep(token, found, found.exp * 1000)
-        return found
-      } catch {
-        return null
-      }
-    },
+async function verifyToken(
+  { issuer, clock, publicKey, kid }: Signing,
+  token: string,
+): Promise<Claims | null> {
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, publicKey, {
+      algorithms: ['EdDSA'],
+      issuer,
+      audience: AUDIENCE,
+      currentDate: clock.wall(),
+      requiredClaims: ['exp', 'sub', 'sid', 'tid'],
+    })
+    return protectedHeader.kid === kid ? claims.parse(payload) : null
+  } catch {
+    return null
   }
 }

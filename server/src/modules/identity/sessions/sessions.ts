@@ -6,9 +6,9 @@ import type { Clock } from '../../../kit/clock.ts'
 import { notFound, unauthenticated } from '../../../kit/errors.ts'
 import type { NewId } from '../../../kit/ids.ts'
 import { browserName } from './browser-name.ts'
-import type { IdentityProvider, PersonRef } from '../provider/identity-provider.ts'
+import type { BearerClaims, IdentityProvider, PersonRef } from '../provider/identity-provider.ts'
 import { recentCallers } from './recent-callers.ts'
-import type { RefreshTokens } from './refresh-token.ts'
+import type { RefreshStep, RefreshTokens } from './refresh-token.ts'
 import {
   ABSOLUTE_MS,
   idleUntil,
@@ -52,177 +52,191 @@ export interface From {
 
 const MAX_USER_AGENT = 300
 
+interface Context extends SessionsDeps {
+  /** Sessions whose idle limit is being extended. */
+  touching: Set<string>
+  seen: ReturnType<typeof recentCallers>
+}
+
+export type Sessions = ReturnType<typeof sessions>
+
 /** The session's row decides at every call; tokens only refer to it. Wall time. */
 export function sessions(deps: SessionsDeps) {
-  const { db, clock, newId, provider, refreshTokens, onError } = deps
-  const touching = new Set<string>()
-  const seen = recentCallers()
-
-  async function signedIn(
-    session: Staff & { sessionId: string; generation: number },
-  ): Promise<SignedIn> {
-    const { token, expiresAt } = await provider.issueBearer(session)
-    return {
-      merchantId: session.merchantId,
-      accessToken: token,
-      expiresAt,
-      refreshToken: refreshTokens.issue(session),
-    }
-  }
-
-  /** Extends the idle limit in parallel with the call, without delaying it. */
-  function touch(session: sessionStore.LiveSession, now: Date): void {
-    const id = session.sessionId
-    if (!isTouchDue(session, now) || touching.has(id)) return
-    touching.add(id)
-    const used = { at: now, idleUntil: idleUntil(now, session.expiresAt) }
-    db.inGlobal((tx) => sessionStore.touchSession(tx, id, used))
-      .catch(onError)
-      .finally(() => touching.delete(id))
-  }
-
-  /** The current user of a bearer token, from the database; throws 401 if invalid. */
-  async function look(bearer: string): Promise<Actor> {
-    const now = clock.wall()
-    const claims = await provider.verifyBearer(bearer)
-    const session = claims && (await sessionStore.readSession(db.reader, claims.sessionId, now))
-    if (
-      !session ||
-      session.tenantId !== claims.tenantId ||
-      session.userId !== claims.userId ||
-      session.merchantId !== claims.merchantId ||
-      !mayUseDashboard(session.userType)
-    ) {
-      seen.forget(bearer)
-      throw unauthenticated()
-    }
-    touch(session, now)
-    return seen.confirm(bearer, {
-      tenantId: session.tenantId,
-      merchantId: session.merchantId,
-      userId: session.userId,
-      sessionId: session.sessionId,
-      email: session.email,
-      role: session.role,
-      permissions: session.permissions,
-      refundLimit: session.refundLimit,
-      timeZone: session.timeZone,
-      countsZone: session.countsZone,
-      authenticatedAt: session.authenticatedAt,
-    })
-  }
-
+  const context: Context = { ...deps, touching: new Set(), seen: recentCallers() }
+  const { db, clock } = deps
   return {
     /** Opens a session after a successful check of identity. */
-    async open(staff: Staff, from: From): Promise<SignedIn> {
-      const now = clock.wall()
-      const sessionId = newId('session')
-      const expiresAt = new Date(now.getTime() + ABSOLUTE_MS)
-      await db.inGlobal((tx) =>
-        sessionStore.insertSession(tx, {
-          sessionId,
-          tenantId: staff.tenantId,
-          userId: staff.userId,
-          merchantId: staff.merchantId,
-          generation: 1,
-          rotatedAt: now,
-          authenticatedAt: now,
-          createdAt: now,
-          idleUntil: idleUntil(now, expiresAt),
-          expiresAt,
-          revokedAt: null,
-          lastUsedAt: now,
-          address: from.address,
-          userAgent: from.userAgent.slice(0, MAX_USER_AGENT),
-        }),
-      )
-      return signedIn({ ...staff, sessionId, generation: 1 })
-    },
+    open: (staff: Staff, from: From) => openSession(context, staff, from),
 
     /**
      * Throws 401 unless token, session, user and membership are all valid now; role and permissions
      * come from the database.
      */
-    async staff(bearer: string | undefined): Promise<Actor> {
-      if (!bearer) throw unauthenticated()
-      return look(bearer)
-    },
+    staff: (bearer: string | undefined) => readStaff(context, bearer),
 
-    /**
-     * The bearer's actor at their last call, from memory; `staff` returns this identical object when nothing changed.
-     */
-    recentCallers: (bearer: string | undefined): Actor | null => (bearer ? seen.of(bearer) : null),
+    /** The bearer's actor at their last call, from memory; `staff` returns this identical object when nothing changed. */
+    recentCallers: (bearer: string | undefined): Actor | null =>
+      bearer ? context.seen.of(bearer) : null,
 
     /**
      * The next pair of tokens; throws 401 for an invalid refresh token. Reuse after the grace
      * period of half a minute means that the token was stolen: it ends the session.
      */
-    async refresh(merchantId: string, token: string | undefined): Promise<SignedIn> {
-      const step = token ? refreshTokens.read(token) : null
-      if (!step) throw unauthenticated()
-      // Twice at most: a concurrent call may take the same step between reading and rotating.
-      for (let tries = 0; tries < 2; tries++) {
-        const now = clock.wall()
-        const session = await sessionStore.readSession(db.reader, step.sessionId, now)
-        if (!session || session.merchantId !== merchantId || !mayUseDashboard(session.userType))
-          throw unauthenticated()
-        const verdict = evaluateRefresh(session, step.generation, now)
-        if (verdict === 'stranger') throw unauthenticated()
-        if (verdict === 'reuse') {
-          await db.inGlobal((tx) => sessionStore.revokeSession(tx, step.sessionId, now))
-          throw unauthenticated()
-        }
-        const isMine =
-          verdict === 'again' ||
-          (await db.inGlobal((tx) => sessionStore.rotateSession(tx, step, now)))
-        if (isMine)
-          return signedIn({
-            tenantId: session.tenantId,
-            userId: session.userId,
-            email: session.email,
-            userType: session.userType,
-            merchantId,
-            role: session.role,
-            permissions: session.permissions,
-            sessionId: step.sessionId,
-            generation: step.generation + 1,
-          })
-      }
-      throw unauthenticated()
-    },
+    refresh: (merchantId: string, token: string | undefined) => refresh(context, merchantId, token),
 
     /** Records that the user entered the password again. */
-    async confirm(sessionId: string): Promise<void> {
-      await db.inGlobal((tx) => sessionStore.confirmSession(tx, sessionId, clock.wall()))
-    },
+    confirm: (sessionId: string): Promise<void> =>
+      db.inGlobal((tx) => sessionStore.confirmSession(tx, sessionId, clock.wall())),
 
     /** The user's valid sessions at their current merchant. */
-    async list(who: Actor): Promise<OpenSession[]> {
-      const rows = await sessionStore.listSessions(db.reader, who, clock.wall())
-      return rows.map((row) => ({
-        sessionId: row.sessionId,
-        browser: browserName(row.userAgent ?? ''),
-        address: row.address,
-        signedInAt: row.createdAt.toISOString(),
-        lastUsedAt: row.lastUsedAt.toISOString(),
-        isThisOne: row.sessionId === who.sessionId,
-      }))
-    },
+    list: (who: Actor) => listSessions(context, who),
 
     /** Throws 404 for a session of another user. */
-    async endOne(who: Actor, sessionId: string): Promise<void> {
-      const ended = await db.inGlobal((tx) =>
-        sessionStore.revokeOwnSession(tx, who, sessionId, clock.wall()),
-      )
-      if (!ended) throw notFound()
-    },
+    endOne: (who: Actor, sessionId: string) => endOne(context, who, sessionId),
 
     /** All of the user's sessions at all merchants, except the current one. */
     endOthers: (who: Actor): Promise<void> =>
       db.inGlobal((tx) => sessionStore.revokeSessions(tx, who, clock.wall(), who.sessionId)),
 
-    async end(sessionId: string): Promise<void> {
-      await db.inGlobal((tx) => sessionStore.revokeSession(tx, sessionId, clock.wall()))
-    },
+    end: (sessionId: string): Promise<void> =>
+      db.inGlobal((tx) => sessionStore.revokeSession(tx, sessionId, clock.wall())),
   }
+}
+
+async function issueTokens(
+  { provider, refreshTokens }: Context,
+  session: Staff & { sessionId: string; generation: number },
+): Promise<SignedIn> {
+  const { token, expiresAt } = await provider.issueBearer(session)
+  return {
+    merchantId: session.merchantId,
+    accessToken: token,
+    expiresAt,
+    refreshToken: refreshTokens.issue(session),
+  }
+}
+
+async function openSession(context: Context, staff: Staff, from: From): Promise<SignedIn> {
+  const { db, clock, newId } = context
+  const now = clock.wall()
+  const sessionId = newId('session')
+  const expiresAt = new Date(now.getTime() + ABSOLUTE_MS)
+  await db.inGlobal((tx) =>
+    sessionStore.insertSession(tx, {
+      sessionId,
+      tenantId: staff.tenantId,
+      userId: staff.userId,
+      merchantId: staff.merchantId,
+      generation: 1,
+      rotatedAt: now,
+      authenticatedAt: now,
+      createdAt: now,
+      idleUntil: idleUntil(now, expiresAt),
+      expiresAt,
+      revokedAt: null,
+      lastUsedAt: now,
+      address: from.address,
+      userAgent: from.userAgent.slice(0, MAX_USER_AGENT),
+    }),
+  )
+  return issueTokens(context, { ...staff, sessionId, generation: 1 })
+}
+
+async function readStaff(context: Context, bearer: string | undefined): Promise<Actor> {
+  const { db, clock, provider, seen } = context
+  if (!bearer) throw unauthenticated()
+  const now = clock.wall()
+  const claims = await provider.verifyBearer(bearer)
+  const session = claims && (await sessionStore.readSession(db.reader, claims.sessionId, now))
+  if (!session || !isSessionOf(claims, session)) {
+    seen.forget(bearer)
+    throw unauthenticated()
+  }
+  touch(context, session, now)
+  return seen.confirm(bearer, {
+    tenantId: session.tenantId,
+    merchantId: session.merchantId,
+    userId: session.userId,
+    sessionId: session.sessionId,
+    email: session.email,
+    role: session.role,
+    permissions: session.permissions,
+    refundLimit: session.refundLimit,
+    timeZone: session.timeZone,
+    countsZone: session.countsZone,
+    authenticatedAt: session.authenticatedAt,
+  })
+}
+
+const isSessionOf = (claims: BearerClaims, session: sessionStore.LiveSession): boolean =>
+  session.tenantId === claims.tenantId &&
+  session.userId === claims.userId &&
+  session.merchantId === claims.merchantId &&
+  mayUseDashboard(session.userType)
+
+/** Extends the idle limit in parallel with the call, without delaying it. */
+function touch(context: Context, session: sessionStore.LiveSession, now: Date): void {
+  const { db, touching, onError } = context
+  const id = session.sessionId
+  if (!isTouchDue(session, now) || touching.has(id)) return
+  touching.add(id)
+  const used = { at: now, idleUntil: idleUntil(now, session.expiresAt) }
+  db.inGlobal((tx) => sessionStore.touchSession(tx, id, used))
+    .catch(onError)
+    .finally(() => touching.delete(id))
+}
+
+async function refresh(
+  context: Context,
+  merchantId: string,
+  token: string | undefined,
+): Promise<SignedIn> {
+  const step = token ? context.refreshTokens.read(token) : null
+  if (!step) throw unauthenticated()
+  // Twice at most: a concurrent call may take the same step between reading and rotating.
+  const signedIn =
+    (await takeStep(context, merchantId, step)) ?? (await takeStep(context, merchantId, step))
+  if (!signedIn) throw unauthenticated()
+  return signedIn
+}
+
+/** Null when a concurrent call took the step first. */
+async function takeStep(
+  context: Context,
+  merchantId: string,
+  step: RefreshStep,
+): Promise<SignedIn | null> {
+  const { db, clock } = context
+  const now = clock.wall()
+  const session = await sessionStore.readSession(db.reader, step.sessionId, now)
+  if (!session || session.merchantId !== merchantId || !mayUseDashboard(session.userType))
+    throw unauthenticated()
+  const verdict = evaluateRefresh(session, step.generation, now)
+  if (verdict === 'stranger') throw unauthenticated()
+  if (verdict === 'reuse') {
+    await db.inGlobal((tx) => sessionStore.revokeSession(tx, step.sessionId, now))
+    throw unauthenticated()
+  }
+  const isMine =
+    verdict === 'again' || (await db.inGlobal((tx) => sessionStore.rotateSession(tx, step, now)))
+  return isMine ? issueTokens(context, { ...session, generation: step.generation + 1 }) : null
+}
+
+async function listSessions({ db, clock }: Context, who: Actor): Promise<OpenSession[]> {
+  const rows = await sessionStore.listSessions(db.reader, who, clock.wall())
+  return rows.map((row) => ({
+    sessionId: row.sessionId,
+    browser: browserName(row.userAgent ?? ''),
+    address: row.address,
+    signedInAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt.toISOString(),
+    isThisOne: row.sessionId === who.sessionId,
+  }))
+}
+
+async function endOne({ db, clock }: Context, who: Actor, sessionId: string): Promise<void> {
+  const ended = await db.inGlobal((tx) =>
+    sessionStore.revokeOwnSession(tx, who, sessionId, clock.wall()),
+  )
+  if (!ended) throw notFound()
 }

@@ -130,13 +130,12 @@ async function house({ limits = false, kept }: { limits?: boolean; kept?: string
         version: 1,
       })
       .execute()
-    await putMembership(
-      tx,
-      merchantId,
-      who,
-      { role: 'admin', permissions: [], refundLimit: null },
-      clock.now(),
-    )
+    await putMembership(tx, merchantId, who, {
+      role: 'admin',
+      permissions: [],
+      refundLimit: null,
+      createdAt: clock.now(),
+    })
   })
 
   interface From {

@@ -4,19 +4,15 @@ import type { SignInAnswer } from '@paydeck/contract/calls/authn'
 import type { Cookies, Handlers } from '../../../http/edge/handlers.ts'
 import { DEVICE_SECONDS } from '../sessions/device-token.ts'
 import type { PasswordReset } from '../recovery/password-reset.ts'
-import type { IdentityService, SignedIn } from './service.ts'
-import type { From } from '../sessions/sessions.ts'
+import type { From, SignedIn } from '../sessions/sessions.ts'
+import type { IdentityService } from './service.ts'
 
-type Calls =
-  | 'signIn'
-  | 'signInWithCustomToken'
-  | 'giveSecondFactor'
-  | 'sendResetPasswordEmail'
+type SignInCalls = 'signIn' | 'signInWithCustomToken' | 'giveSecondFactor'
+type LinkCalls = 'sendResetPasswordEmail' | 'validateToken' | 'resetPassword'
+type SessionCalls =
   | 'refreshSession'
   | 'signOut'
   | 'confirmIdentity'
-  | 'validateToken'
-  | 'resetPassword'
   | 'getPermissions'
   | 'getPersonalInfo'
 
@@ -40,10 +36,16 @@ function answer(signedIn: SignedIn, cookies: Cookies): { data: SignInAnswer } {
 
 const from = ({ address, userAgent }: From): From => ({ address, userAgent })
 
-export function identityHandlers(
+export const identityHandlers = (
   identity: IdentityService,
   reset: Pick<PasswordReset, 'ask'>,
-): Pick<Handlers, Calls> {
+): Pick<Handlers, SignInCalls | LinkCalls | SessionCalls> => ({
+  ...signInHandlers(identity),
+  ...linkHandlers(identity, reset),
+  ...sessionHandlers(identity),
+})
+
+function signInHandlers(identity: IdentityService): Pick<Handlers, SignInCalls> {
   function keepDevice(tenantId: string, email: string, cookies: Cookies): void {
     const device = identity.device(tenantId, email)
     cookies.set(device.cookieName, device.renew(cookies.get(device.cookieName)), {
@@ -83,46 +85,45 @@ export function identityHandlers(
       keepDevice(tenantId, email, cookies)
       return answer(entered, cookies)
     },
-
-    async refreshSession({ body, cookies }) {
-      const token = cookies.get(sessionCookie(body.merchantId))
-      return answer(await identity.refresh(body.merchantId, token), cookies)
-    },
-
-    async signOut({ who, cookies }) {
-      await identity.signOut(who)
-      cookies.clear(sessionCookie(who.merchantId), { path: PATH })
-      return {}
-    },
-
-    confirmIdentity: async ({ who, body }) => ({ data: await identity.confirm(who, body) }),
-
-    async sendResetPasswordEmail({ body, address }) {
-      await reset.ask({ slug: body.slug, email: body.emailAddress }, address)
-      return {}
-    },
-
-    validateToken: async ({ refToken, query }) => ({
-      data: await identity.validateLink(refToken, query.slug),
-    }),
-
-    resetPassword: async ({ refToken, body }) => ({
-      data: await identity.resetPassword(refToken, body.password, body.slug),
-    }),
-
-    getPermissions: async ({ who }) => ({
-      data: toGrantsAnswer(who),
-    }),
-
-    async getPersonalInfo({ who }) {
-      const person = await identity.personalInfo(who)
-      return {
-        data: {
-          firstName: person.firstName,
-          lastName: person.lastName,
-          phoneNo: person.phoneNo,
-        },
-      }
-    },
   }
 }
+
+const linkHandlers = (
+  identity: IdentityService,
+  reset: Pick<PasswordReset, 'ask'>,
+): Pick<Handlers, LinkCalls> => ({
+  async sendResetPasswordEmail({ body, address }) {
+    await reset.ask({ slug: body.slug, email: body.emailAddress }, address)
+    return {}
+  },
+
+  validateToken: async ({ refToken, query }) => ({
+    data: await identity.validateLink(refToken, query.slug),
+  }),
+
+  resetPassword: async ({ refToken, body }) => ({
+    data: await identity.resetPassword(refToken, body.password, body.slug),
+  }),
+})
+
+const sessionHandlers = (identity: IdentityService): Pick<Handlers, SessionCalls> => ({
+  async refreshSession({ body, cookies }) {
+    const token = cookies.get(sessionCookie(body.merchantId))
+    return answer(await identity.refresh(body.merchantId, token), cookies)
+  },
+
+  async signOut({ who, cookies }) {
+    await identity.signOut(who)
+    cookies.clear(sessionCookie(who.merchantId), { path: PATH })
+    return {}
+  },
+
+  confirmIdentity: async ({ who, body }) => ({ data: await identity.confirm(who, body) }),
+
+  getPermissions: async ({ who }) => ({ data: toGrantsAnswer(who) }),
+
+  async getPersonalInfo({ who }) {
+    const { firstName, lastName, phoneNo } = await identity.personalInfo(who)
+    return { data: { firstName, lastName, phoneNo } }
+  },
+})

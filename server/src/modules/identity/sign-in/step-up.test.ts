@@ -92,6 +92,6 @@ describe('confirming a sensitive action', () => {
     })
     const { accessToken } = (await sent.json()) as { accessToken: string }
     const who = await world.services.identity.staff(accessToken)
-    expect(world.services.identity.isFresh(who)).toBe(false)
+    expect(isFresh(who, world.clock.wall())).toBe(false)
   })
 })

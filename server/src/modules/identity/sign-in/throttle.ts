@@ -35,8 +35,7 @@ export interface Throttle {
   take(key: string, policy: Policy): Promise<number>
 }
 
-/** Counts nobody: `LIMITS=off`. */
-export const noThrottle: Throttle = {
+const noThrottle: Throttle = {
   enter: async () => undefined,
   succeeded: async () => undefined,
   clear: async () => undefined,
@@ -98,8 +97,19 @@ const rowOf = (key: string, tries: Tries): Row => ({
   blockedUntil: tries.blockedUntil,
 })
 
+/** `limits` false: counts nothing. */
+export const throttleOf = ({
+  limits,
+  db,
+  clock,
+}: {
+  limits: boolean
+  db: Database
+  clock: Clock
+}): Throttle => (limits ? throttle(db, clock) : noThrottle)
+
 /** The counters live in the database, so every server counts the same attempts. Wall time. */
-export function throttle(db: Database, clock: Clock): Throttle {
+function throttle(db: Database, clock: Clock): Throttle {
   return {
     async enter(tried) {
       const counters = countersOf(tried)

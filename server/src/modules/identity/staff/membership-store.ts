@@ -20,18 +20,12 @@ export async function putMembership(
   tx: MerchantTx,
   merchantId: string,
   who: PersonRef,
-  membership: Membership,
-  at: Date,
+  { createdAt, ...membership }: Membership & { createdAt: Date },
 ): Promise<void> {
+  const { tenantId, userId } = who
   await tx
     .insertInto('global.membership')
-    .values({
-      tenantId: who.tenantId,
-      userId: who.userId,
-      merchantId,
-      ...membership,
-      createdAt: at,
-    })
+    .values({ tenantId, userId, merchantId, ...membership, createdAt })
     .onConflict((same) =>
       same.columns(['tenantId', 'userId', 'merchantId']).doUpdateSet(membership),
     )
@@ -66,7 +60,7 @@ export async function lockOwners(tx: MerchantTx, merchantId: string): Promise<st
   return rows.map(({ userId }) => userId)
 }
 
-/** What a person may do at a merchant as this transaction sees it; null when they are no staff of it. */
+/** What a person may do at a merchant as this transaction sees it; null for a stranger. */
 export async function readMembership(
   tx: MerchantTx,
   merchantId: string,
@@ -83,7 +77,7 @@ export async function readMembership(
   return row ?? null
 }
 
-/** What a person may do at one merchant, and whether a code is asked of them; null when they are no staff of it. */
+/** What a person may do at one merchant, and whether a code is asked of them; null for a stranger. */
 export async function findMembership(
   reader: Reader,
   who: PersonRef,
@@ -100,10 +94,10 @@ export async function findMembership(
   return row ?? null
 }
 
-/** More admins than any merchant has: mail to them is bounded all the same. */
+/** More admins than any merchant has. */
 const MAX_ADMINS = 50
 
-/** The addresses of a merchant's admins, those that were shut out left out. */
+/** The addresses of a merchant's admins who are not disabled. */
 export async function listAdmins(tx: MerchantTx, merchantId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('global.membership as g')

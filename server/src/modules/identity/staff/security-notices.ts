@@ -22,65 +22,75 @@ export interface SecurityNoticesDeps {
 
 export type SecurityNotices = ReturnType<typeof securityNotices>
 
+type Recipient = Pick<Actor, 'merchantId' | 'email'>
+
+interface Notice {
+  what: AdminNotice | PersonalNotice
+  by: string | null
+  /** Never a secret. */
+  facts?: [string, string][] | undefined
+  /** Written once under this name; absent: each is written. */
+  once?: string | undefined
+}
+
 /** Mail about sensitive changes, kept in the transaction of the change. */
-export function securityNotices({ clock, newId, merchants, mail }: SecurityNoticesDeps) {
-  async function write(
+export const securityNotices = (deps: SecurityNoticesDeps) => ({
+  /** Notifies every admin of what a staff member did; `facts` hold no secret. */
+  notifyAdmins: (
     tx: MerchantTx,
-    merchantId: string,
-    recipients: string[],
-    told: {
-      what: AdminNotice | PersonalNotice
-      by: string | null
-      facts?: [string, string][] | undefined
-      /** The same one is written once; each is by itself when left out. */
-      once?: string | undefined
-    },
-  ): Promise<void> {
-    const merchant = await merchants.get(merchantId)
-    const cause = `security:${told.what}:${told.once ?? newId('auditEvent')}`
-    const made = securityNoticeEmail({
-      brand: brandOf({ marketplaceTags: merchant.tenantTags }),
-      businessName: merchant.businessName,
-      what: told.what,
-      by: told.by,
-      at: clock.now(),
-      timeZone: merchant.timeZone,
-      ...(told.facts && { facts: told.facts }),
+    who: Recipient,
+    what: AdminNotice,
+    facts: [string, string][] = [],
+  ): Promise<void> => writeToAdmins(deps, tx, who, { what, by: who.email, facts }),
+
+  /** The same, once under this name. */
+  notifyAdminsOnce: (
+    tx: MerchantTx,
+    who: Recipient,
+    what: AdminNotice,
+    once: string,
+  ): Promise<void> => writeToAdmins(deps, tx, who, { what, by: who.email, once }),
+
+  /** The email addresses of a merchant's admins. */
+  admins: membershipStore.listAdmins,
+
+  /** Notifies a person of a change of their own account. */
+  notifyPerson: (tx: MerchantTx, who: Recipient, what: PersonalNotice): Promise<void> =>
+    write(deps, tx, { merchantId: who.merchantId, recipients: [who.email] }, { what, by: null }),
+})
+
+async function writeToAdmins(
+  deps: SecurityNoticesDeps,
+  tx: MerchantTx,
+  { merchantId }: Recipient,
+  notice: Notice,
+): Promise<void> {
+  const recipients = await membershipStore.listAdmins(tx, merchantId)
+  await write(deps, tx, { merchantId, recipients }, notice)
+}
+
+async function write(
+  { clock, newId, merchants, mail }: SecurityNoticesDeps,
+  tx: MerchantTx,
+  { merchantId, recipients }: { merchantId: string; recipients: string[] },
+  { what, by, facts, once }: Notice,
+): Promise<void> {
+  const merchant = await merchants.get(merchantId)
+  const cause = `security:${what}:${once ?? newId('auditEvent')}`
+  const email = securityNoticeEmail({
+    brand: brandOf({ marketplaceTags: merchant.tenantTags }),
+    businessName: merchant.businessName,
+    what,
+    by,
+    at: clock.now(),
+    timeZone: merchant.timeZone,
+    ...(facts && { facts }),
+  })
+  for (const [index, recipient] of recipients.entries())
+    await mail.enqueue(tx, merchantId, {
+      cause: `${cause}:${index}`,
+      kind: 'security_notice',
+      recipient,
+      ...email,
     })
-    for (const [at, recipient] of recipients.entries())
-      await mail.enqueue(tx, merchantId, {
-        cause: `${cause}:${at}`,
-        kind: 'security_notice',
-        recipient,
-        ...made,
-      })
-  }
-
-  return {
-    /**
-     * Tells every admin of the merchant what a person of staff has done; `facts` hold no secret. What is told `once`
-     * under a name is not told again.
-     */
-    async notifyAdmins(
-      tx: MerchantTx,
-      who: Pick<Actor, 'merchantId' | 'email'>,
-      what: AdminNotice,
-      facts: [string, string][] = [],
-      once?: string,
-    ): Promise<void> {
-      const admins = await membershipStore.listAdmins(tx, who.merchantId)
-      await write(tx, who.merchantId, admins, { what, by: who.email, facts, once })
-    },
-
-    /** Who administers a merchant, by email address. */
-    admins: (tx: MerchantTx, merchantId: string): Promise<string[]> =>
-      membershipStore.listAdmins(tx, merchantId),
-
-    /** Tells a person what has happened to their own account. */
-    notifyPerson: (
-      tx: MerchantTx,
-      who: Pick<Actor, 'merchantId' | 'email'>,
-      what: PersonalNotice,
-    ): Promise<void> => write(tx, who.merchantId, [who.email], { what, by: null }),
-  }
 }

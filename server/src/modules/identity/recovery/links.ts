@@ -1,0 +1,56 @@
+import { badRequest } from '../../../kit/errors.ts'
+import { sha256 } from '../../../kit/secrets.ts'
+import * as refTokenStore from '../sessions/ref-token-store.ts'
+import { deadLink, type IdentityContext } from '../sign-in/context.ts'
+import { passwordRefusal, toEmailKey } from '../sign-in/rules.ts'
+
+/** The link of a token; null for an unusable one, or one opened under another merchant's address. */
+async function linkOf(
+  { db }: IdentityContext,
+  token: string,
+  openedAt: string | undefined,
+): Promise<refTokenStore.RefLink | null> {
+  const link = await refTokenStore.findRefLink(db.reader, sha256(token))
+  if (!link || link.disabledAt) return null
+  return openedAt === undefined || openedAt === link.slug ? link : null
+}
+
+export async function validateLink(
+  context: IdentityContext,
+  token: string,
+  openedAt?: string,
+): Promise<{ hasLastLogin: boolean; isExpired: boolean }> {
+  const link = await linkOf(context, token, openedAt)
+  if (!link) return { hasLastLogin: false, isExpired: true }
+  return {
+    hasLastLogin: link.lastLoginAt !== null,
+    isExpired: link.usedAt !== null || link.expiresAt <= context.clock.wall(),
+  }
+}
+
+export async function resetPassword(
+  context: IdentityContext,
+  token: string,
+  password: string,
+  openedAt?: string,
+): Promise<{ customToken: string }> {
+  const { clock, provider, notices, guard } = context
+  const now = clock.wall()
+  const link = await linkOf(context, token, openedAt)
+  // Looked at first, so that a dead link costs no hash.
+  if (!link || link.usedAt || link.expiresAt <= now) throw deadLink()
+  const { tenantId, userId, merchantId, email } = link
+  const reason = passwordRefusal(password, email)
+  if (reason) throw badRequest(reason)
+  const who = { tenantId, userId, merchantId, email }
+  await provider.setPassword(who, password, {
+    alongside: async (tx) => {
+      const used = await refTokenStore.useRefToken(tx, sha256(token), ['invite', 'reset'], now)
+      if (!used) throw deadLink()
+      // Choosing a first password needs no notice.
+      if (link.kind === 'reset') await notices.notifyPerson(tx, who, 'password_changed')
+    },
+  })
+  await guard.clear({ tenantId, emailKey: toEmailKey(email) })
+  return { customToken: await provider.issueCustomToken(who, merchantId) }
+}

@@ -1,0 +1,95 @@
+import type { Database, MerchantTx } from '../../../db/database.ts'
+import type { Actor } from '../../../kit/actor.ts'
+import type { Clock } from '../../../kit/clock.ts'
+import { conflict, forbidden, type AppError } from '../../../kit/errors.ts'
+import type { Random } from '../../../kit/random.ts'
+import { unseal } from '../../../kit/sealed.ts'
+import type { AuditService } from '../../audit/service.ts'
+import type { MerchantsService } from '../../merchants/service.ts'
+import type { PersonRef } from '../provider/identity-provider.ts'
+import type { SecurityNotices } from '../staff/security-notices.ts'
+import { newRecoveryCode, RECOVERY_CODES, recoveryCodeHash } from './recovery-codes.ts'
+import * as store from './second-factor-store.ts'
+import { matchingStep } from './totp.ts'
+
+export interface SecondFactorDeps {
+  db: Database
+  clock: Clock
+  random: Random
+  /** The server's secret; both keys are derived from it. */
+  secret: Buffer
+  merchants: Pick<MerchantsService, 'get'>
+  notices: Pick<SecurityNotices, 'notifyPerson'>
+  audit: Pick<AuditService, 'record'>
+}
+
+export type Holder = PersonRef & { merchantId: string; email: string }
+
+export interface SecondFactorContext extends SecondFactorDeps {
+  /** Seals the secrets of the apps. */
+  sealingKey: Buffer
+  /** Hashes recovery codes. */
+  codeKey: Buffer
+}
+
+/** Wrong or no longer valid. Not 401: the sign-in itself is good. */
+export const wrongCode = (): AppError =>
+  forbidden('wrong_code', 'The code is not correct. Please wait for the next one and try again.')
+
+export const contextOf = (who: PersonRef): string => `${who.tenantId}:${who.userId}`
+
+/** The app's step that the code belongs to; null for a wrong or used one. */
+export function stepOf(
+  { sealingKey, clock }: SecondFactorContext,
+  who: PersonRef,
+  factor: { secretSealed: Buffer; lastStep: number },
+  typed: string,
+): number | null {
+  const secret = Buffer.from(unseal(sealingKey, factor.secretSealed, contextOf(who)), 'base64')
+  return matchingStep(secret, typed.replaceAll(/\s/g, ''), clock.wall(), factor.lastStep)
+}
+
+/**
+ * Accepts a code of the app or a recovery code, once; false for any other. Notifies the person
+ * when a recovery code was used.
+ */
+export async function acceptCode(
+  context: SecondFactorContext,
+  tx: MerchantTx,
+  who: Holder,
+  typed: string,
+): Promise<boolean> {
+  const factor = await store.lockSecondFactor(tx, who)
+  if (!factor?.confirmedAt) return false
+  const step = stepOf(context, who, factor, typed)
+  if (step !== null) {
+    await store.writeSecondFactor(tx, who, { lastStep: step })
+    return true
+  }
+  const hash = recoveryCodeHash(context.codeKey, who, typed)
+  if (!hash || !(await store.takeRecoveryCode(tx, who, hash, context.clock.wall()))) return false
+  await context.notices.notifyPerson(tx, who, 'recovery_code_used')
+  return true
+}
+
+export async function acceptOrRefuse(
+  context: SecondFactorContext,
+  tx: MerchantTx,
+  who: Actor,
+  typed: string,
+): Promise<void> {
+  const factor = await store.lockSecondFactor(tx, who)
+  if (!factor?.confirmedAt) throw conflict('second_factor_off', 'Two-factor sign-in is off.')
+  if (!(await acceptCode(context, tx, who, typed))) throw wrongCode()
+}
+
+export async function issueRecoveryCodes(
+  { random, codeKey }: SecondFactorContext,
+  tx: MerchantTx,
+  who: Holder,
+): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => newRecoveryCode(random))
+  const hashes = codes.flatMap((code) => recoveryCodeHash(codeKey, who, code) ?? [])
+  await store.replaceRecoveryCodes(tx, who, hashes)
+  return codes
+}

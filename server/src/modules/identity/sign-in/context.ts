@@ -1,0 +1,53 @@
+import type { Database } from '../../../db/database.ts'
+import type { Actor } from '../../../kit/actor.ts'
+import type { Clock } from '../../../kit/clock.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { NewId } from '../../../kit/ids.ts'
+import type { Random } from '../../../kit/random.ts'
+import type { MerchantsService } from '../../merchants/service.ts'
+import type { IdentityProvider } from '../provider/identity-provider.ts'
+import type { SecondFactorService } from '../second-factor/second-factor.ts'
+import type { DeviceTokens } from '../sessions/device-token.ts'
+import type { From, Sessions } from '../sessions/sessions.ts'
+import type { SecurityNotices } from '../staff/security-notices.ts'
+import { toEmailKey } from './rules.ts'
+import type { Attempt, Throttle } from './throttle.ts'
+
+export interface IdentityDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  random: Random
+  /** The server's secret; every key is derived from it. */
+  secret: Buffer
+  /** Whether sign-ins are rate limited. */
+  limits: boolean
+  provider: IdentityProvider
+  merchants: Pick<MerchantsService, 'findBySlug'>
+  secondFactor: Pick<SecondFactorService, 'check' | 'isOn'>
+  notices: Pick<SecurityNotices, 'notifyPerson'>
+  onError: (failure: unknown) => void
+}
+
+/** What every part of signing in works with. */
+export interface IdentityContext extends IdentityDeps {
+  devices: DeviceTokens
+  guard: Throttle
+  live: Sessions
+}
+
+/** Where the user signs in from, and the browser's proof of earlier sign-ins. */
+export type Visit = From & { deviceToken: string | undefined }
+
+/** An attempt of a signed-in person, counted per session so that others' guesses cannot lock them out. */
+export const attemptOf = (who: Actor, what: Attempt['what']): Attempt => ({
+  what,
+  tenantId: who.tenantId,
+  emailKey: toEmailKey(who.email),
+  address: '',
+  device: who.sessionId,
+})
+
+/** 401 for a link or one-time token that is unknown, used, too old or another tenant's. */
+export const deadLink = (): AppError =>
+  new AppError(401, 'link_expired', 'This link has expired or has been used already.')

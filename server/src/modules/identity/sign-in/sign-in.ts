@@ -1,0 +1,131 @@
+import { AppError, forbidden } from '../../../kit/errors.ts'
+import { sha256 } from '../../../kit/secrets.ts'
+import type { KnownPerson, PersonRef } from '../provider/identity-provider.ts'
+import { wrongCode } from '../second-factor/codes.ts'
+import * as refTokenStore from '../sessions/ref-token-store.ts'
+import { newRefToken } from '../sessions/ref-token.ts'
+import type { From, SignedIn } from '../sessions/sessions.ts'
+import * as membershipStore from '../staff/membership-store.ts'
+import * as personStore from '../staff/person-store.ts'
+import { deadLink, type IdentityContext, type Visit } from './context.ts'
+import { mayUseDashboard, otherMerchantText, toEmailKey } from './rules.ts'
+
+export interface SignInRequest {
+  tenantId: string
+  /** The merchant's address, as in the browser. */
+  slug: string
+  email: string
+  password: string
+}
+
+/** Signed in, or a token for the second-factor step. */
+export type Entered =
+  | ({ outcome: 'signed_in' } & SignedIn)
+  | { outcome: 'second_factor'; challenge: string }
+
+const wrong = (): AppError =>
+  new AppError(401, 'wrong_credentials', 'The email or password is not correct.')
+const tooLate = (): AppError =>
+  new AppError(401, 'challenge_expired', 'That took too long. Please log in again.')
+
+export async function signIn(
+  context: IdentityContext,
+  request: SignInRequest,
+  from: Visit,
+): Promise<Entered> {
+  const { devices, guard, provider, merchants } = context
+  const account = { tenantId: request.tenantId, emailKey: toEmailKey(request.email) }
+  const device = devices.read(account, from.deviceToken)
+  const attempt = { what: 'password', ...account, address: from.address, device } as const
+  await guard.enter(attempt)
+  // Both, whatever either says: every refusal takes the same work.
+  const [person, merchant] = await Promise.all([
+    provider.verifyPassword(account.tenantId, account.emailKey, request.password),
+    merchants.findBySlug(request.slug),
+  ])
+  if (!person || merchant?.tenantId !== request.tenantId) throw wrong()
+  await guard.succeeded(attempt)
+  return admit(context, person, { merchantId: merchant.merchantId, slug: merchant.slug, from })
+}
+
+export interface GivenCode {
+  tenantId: string
+  challenge: string
+  code: string
+}
+
+export async function giveCode(
+  context: IdentityContext,
+  { tenantId, challenge, code }: GivenCode,
+  from: From & { deviceToken: (email: string) => string | undefined },
+): Promise<SignedIn & { email: string }> {
+  const { db, clock, devices, guard, secondFactor } = context
+  const hash = sha256(challenge)
+  const asked = await refTokenStore.findChallenge(db.reader, hash, clock.wall())
+  if (asked?.tenantId !== tenantId) throw tooLate()
+  const account = { tenantId, emailKey: toEmailKey(asked.email) }
+  const device = devices.read(account, from.deviceToken(asked.email))
+  const attempt = { what: 'code', ...account, address: from.address, device } as const
+  await guard.enter(attempt)
+  if (!(await secondFactor.check(asked, code)))
+    throw new AppError(401, 'wrong_code', wrongCode().message)
+  await guard.succeeded(attempt)
+  const used = await db.inGlobal((tx) =>
+    refTokenStore.useRefToken(tx, hash, ['challenge'], clock.wall()),
+  )
+  if (!used) throw tooLate()
+  const entered = await admit(context, asked, { ...asked, from, hasGivenCode: true })
+  if (entered.outcome !== 'signed_in') throw tooLate()
+  return { ...entered, email: asked.email }
+}
+
+export async function signInWithCustomToken(
+  context: IdentityContext,
+  tenantId: string,
+  token: string,
+  from: From,
+): Promise<Entered & { email: string }> {
+  const { db, provider } = context
+  const holder = await provider.exchangeCustomToken(tenantId, token)
+  const person = holder && (await personStore.readPerson(db.reader, holder))
+  if (!person) throw deadLink()
+  const who = { ...holder, email: person.email, userType: person.userType }
+  const at = { merchantId: holder.merchantId, slug: person.slug, from }
+  return { ...(await admit(context, who, at)), email: person.email }
+}
+
+interface Door {
+  merchantId: string
+  slug: string
+  from: From
+  hasGivenCode?: boolean
+}
+
+/**
+ * After a right password (or link): opens a session, or asks for a code if a second factor is
+ * active. Throws 403 unless the user is staff of the merchant.
+ */
+async function admit(
+  context: IdentityContext,
+  person: KnownPerson,
+  { merchantId, slug, from, hasGivenCode = false }: Door,
+): Promise<Entered> {
+  // No message: the page shows its own.
+  if (!mayUseDashboard(person.userType)) throw forbidden('not_merchant_staff', '')
+  const membership = await membershipStore.findMembership(context.db.reader, person, merchantId)
+  if (!membership) throw forbidden('other_merchant', otherMerchantText(slug))
+  if (membership.hasSecondFactor && !hasGivenCode) return ask(context, person, merchantId)
+  const staff = { ...person, ...membership, merchantId }
+  return { outcome: 'signed_in', ...(await context.live.open(staff, from)) }
+}
+
+async function ask(
+  { db, clock, random }: IdentityContext,
+  person: PersonRef,
+  merchantId: string,
+): Promise<Entered> {
+  const holder = { ...person, merchantId, now: clock.wall() }
+  const { token, row } = newRefToken(random, 'challenge', holder)
+  await db.inGlobal((tx) => refTokenStore.insertRefToken(tx, row))
+  return { outcome: 'second_factor', challenge: token }
+}
