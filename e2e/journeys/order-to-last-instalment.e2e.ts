@@ -46,7 +46,7 @@ function asMailed(line: string): string {
 }
 
 /** Rules for every email to a customer: HTML and text, the sender, a contact, and only our own host. */
-function expectLetter(mail: ReadMail): void {
+function expectEmail(mail: ReadMail): void {
   expect(mail.text).toContain('Volt & Sons')
   expect(mail.text).toContain(`Questions about the order? Write to ${HELP}.`)
   expect(mail.html).toContain('Volt &amp; Sons')
@@ -118,7 +118,7 @@ test('UNP-01 MAN-27 BRAND-07 SETE-04 SETN-04 BEY-10 a tradesperson sends an orde
   const due: string[] = []
   await test.step('the customer follows the link in the email and agrees to four instalments', async () => {
     const request = await findMail(mails, JANE, 'Volt & Sons: payment request for order JOB-7')
-    expectLetter(request)
+    expectEmail(request)
     expect(request.text).toContain('Volt & Sons asks you to pay $439.99 AUD')
     expect(request.text).toContain('Order: JOB-7')
     await openMail(customer, request)
@@ -139,7 +139,7 @@ test('UNP-01 MAN-27 BRAND-07 SETE-04 SETN-04 BEY-10 a tradesperson sends an orde
 
   await test.step('the customer gets a receipt, and the merchant’s staff an email that the order is paid', async () => {
     const receipt = await findMail(mails, JANE, 'Volt & Sons: your payment plan for order JOB-7')
-    expectLetter(receipt)
+    expectEmail(receipt)
     expect(receipt.text).toContain('Thank you, your first payment of $110.02 AUD is made')
     expect(receipt.text).toContain('Paid with: Visa ending 4242')
     for (const day of due) expect(receipt.text).toContain(`Due ${day}: $109.99 AUD`)
@@ -153,7 +153,7 @@ test('UNP-01 MAN-27 BRAND-07 SETE-04 SETN-04 BEY-10 a tradesperson sends an orde
 
   await test.step('the clock advances: each instalment is announced, charged and confirmed', async () => {
     const words = (mail: ReadMail, name: string) => {
-      expectLetter(mail)
+      expectEmail(mail)
       expect(mail.html).toContain(`<strong>${name}</strong>`)
       expect(mail.text).toContain(`Hello from ${name}`)
       expect(mail.text).toContain(`Bye from ${name}`)

@@ -7,12 +7,12 @@ import { expect, test } from '@playwright/test'
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/check-payment-page.mjs', import.meta.url))
 
-interface Told {
+interface CheckResult {
   code: number | null
   output: string
 }
 
-const check = (origin: string | undefined, baseline: string): Promise<Told> =>
+const check = (origin: string | undefined, baseline: string): Promise<CheckResult> =>
   new Promise((done) => {
     const child = spawn(process.execPath, [SCRIPT, origin ?? '', '--baseline', baseline])
     let output = ''
@@ -99,10 +99,10 @@ test('BEY-16 the check of the customer’s page passes what we built and names e
   ]
   for (const { tampering, says } of changes) {
     const middle = await between(baseURL, tampering)
-    const told = await check(middle.origin, baseline)
+    const result = await check(middle.origin, baseline)
     middle.close()
-    expect(told.output).toContain(says)
-    expect(told.code).toBe(1)
+    expect(result.output).toContain(says)
+    expect(result.code).toBe(1)
   }
 })
 

@@ -91,9 +91,9 @@ test('a webhook is added, receives a payment event, shows it, and resends it unt
   const { internalOrderId, transactionId } = await paidOrder(merchant, 42_00)
 
   await test.step('receives a signed payment event; the log shows the response', async () => {
-    const told = await receivedAs(receiver, 1)
-    expect(isSignedWith(secret, told)).toBe(true)
-    expect(isSignedWith(`${secret}x`, told)).toBe(false)
+    const delivery = await receivedAs(receiver, 1)
+    expect(isSignedWith(secret, delivery)).toBe(true)
+    expect(isSignedWith(`${secret}x`, delivery)).toBe(false)
     await list(page).getByRole('link', { name: receiver.url }).click()
     await expect(page).toHaveURL(/\?webhook=webhook_/)
     await expect(heading(page)).toHaveText(`Webhook to ${new URL(receiver.url).host}`)
@@ -172,8 +172,8 @@ test('a webhook gets a new secret, is suspended, resumed, edited and deleted', a
     const secret = await takeSecret(page)
     expect(secret).not.toBe(before)
     await paidOrder(merchant, 43_00)
-    const told = await receivedAs(receiver, 1)
-    expect([isSignedWith(before, told), isSignedWith(secret, told)]).toEqual([true, true])
+    const delivery = await receivedAs(receiver, 1)
+    expect([isSignedWith(before, delivery), isSignedWith(secret, delivery)]).toEqual([true, true])
   })
 
   await test.step('suspended it receives nothing, resumed it receives events again', async () => {

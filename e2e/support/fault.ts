@@ -9,6 +9,8 @@ export async function failNext(
   merchantId: string,
   times = 1,
 ): Promise<void> {
-  const told = await page.request.post(SANDBOX_FAULTS_PATH, { data: { call, merchantId, times } })
-  expect(told.status()).toBe(204)
+  const response = await page.request.post(SANDBOX_FAULTS_PATH, {
+    data: { call, merchantId, times },
+  })
+  expect(response.status()).toBe(204)
 }

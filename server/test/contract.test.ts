@@ -28,7 +28,7 @@ import { startPlan } from './money/plan-orders.ts'
 import { DEBIT, debitToken } from './money/bank-payers.ts'
 
 let world: World
-/** The caller, and a stranger whose ids and tokens must grant nothing. */
+/** The caller, and a stranger whose ids and tokens must give no access. */
 let own: Side
 let foreign: Side
 
@@ -565,7 +565,7 @@ interface Sent {
   body: string
 }
 
-/** The order whose link the customer's call carries. */
+/** The order whose link authorises the customer's call. */
 function orderOf(name: CallName): { merchantOrderId: string; token: string } {
   if (name === 'payByBank' || name === 'giveUpPayTo') return own.bankOrder
   if (api[name].path.includes('/plan')) return own.planOrder
@@ -580,11 +580,15 @@ const isHeld = (route: AnyRoute): boolean =>
 const isOfKeys = ({ access }: AnyRoute): boolean =>
   access === 'secret-key' || access === 'publishable-key'
 
-/** The secret key of the merchant whose person a token is; whatever else it is, as it is. */
+/**
+ * Maps a staff token to the secret key of that merchant; returns any other credential unchanged.
+ */
 const keyOf = (token: string): string =>
   [own, foreign].find(({ merchant }) => merchant.token === token)?.secretKey ?? token
 
-/** The customer's token of the merchant whose person a token is; whatever else it is, as it is. */
+/**
+ * Maps a staff token to a customer token of that merchant; returns any other credential unchanged.
+ */
 async function customerTokenOf(token: string): Promise<string> {
   const found = [own, foreign].find(({ merchant }) => merchant.token === token)
   if (!found) return token
@@ -740,7 +744,7 @@ describe('every call of the contract meets its requirement', () => {
     ['getMetaData', 'key', () => 'Nothing'],
     ['getPayout', 'payoutId', () => foreign.payoutId],
     ['downloadPayout', 'payoutId', () => foreign.payoutId],
-    // Not ids, but looked up all the same: an unknown value answers 404.
+    // Not ids, but looked up as well: an unknown value answers 404.
     ['getSettlementReport', 'countryCode', () => 'ZA'],
     ['previewEmailMessage', 'kind', () => 'farewell'],
     ['downloadReport', 'reportType', () => 'settlements'],
@@ -800,7 +804,7 @@ describe('every call of the contract meets its requirement', () => {
     ['getVerification', ''],
     ['validateToken', `slug=${'x'.repeat(256)}`],
     ['previewEmailMessage', 'instalmentNumber=5&emailAddress=a%40b.co'],
-    ['previewEmailMessage', 'instalmentNumber=2&emailAddress=nobody'],
+    ['previewEmailMessage', 'instalmentNumber=2&emailAddress=invalid'],
     ['queryPayments', 'page=0'],
     ['queryPayments', 'page=abc'],
     ['queryPayments', 'createdAfter=yesterday'],
@@ -834,7 +838,7 @@ describe('every call of the contract meets its requirement', () => {
     ['downloadReportOfCountry', 'from=x&to=y'],
     ['downloadPayout', 'timeZone=Mars/Olympus'],
     ['downloadXeroStatement', 'account=bank&from=2026-11-01&to=2026-11-02'],
-    ['downloadOfxStatement', 'account=somebody&from=2026-11-01&to=2026-11-02&currency=AUD'],
+    ['downloadOfxStatement', 'account=unknown&from=2026-11-01&to=2026-11-02&currency=AUD'],
     ['queryBankAccounts', `t=${'1'.repeat(99)}`],
     ['listOrders', 'page=-1'],
     ['resendInvoice', ''],
@@ -947,7 +951,7 @@ function withoutTracer(body: string): unknown {
   return rest
 }
 
-/** Nothing is an answer too. */
+/** An empty answer has no body. */
 function parseJson(body: string): unknown {
   return body === '' ? undefined : JSON.parse(body)
 }

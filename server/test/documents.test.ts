@@ -15,7 +15,7 @@ beforeAll(async () => {
     documents.set(name, await readFile(join(ROOT, name), 'utf8'))
 })
 
-/** What a pattern's first group finds, with the document it stands in. */
+/** The matches of a pattern's first group, with the document of each. */
 const found = (pattern: RegExp): { document: string; it: string }[] =>
   [...documents].flatMap(([document, text]) =>
     [...text.matchAll(pattern)].map(([, it = '']) => ({ document, it })),
@@ -51,8 +51,8 @@ test('every script and operator command that a document names exists, and every 
   expect(found(/npm run cli -- ([a-z][\w-]+)/g).filter(({ it }) => !commands.includes(it))).toEqual(
     [],
   )
-  const [, told = ''] = (documents.get('docs/operations.md') ?? '').split(
+  const [, documented = ''] = (documents.get('docs/operations.md') ?? '').split(
     "## The operator's commands",
   )
-  expect(commands.filter((command) => !told.includes(`\`${command}\``))).toEqual([])
+  expect(commands.filter((command) => !documented.includes(`\`${command}\``))).toEqual([])
 })

@@ -18,9 +18,9 @@ import { accessTokens } from '../src/modules/identity/sessions/access-token.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from './harness.ts'
 
 /**
- * Every staff call against all who must not make it. The calls come from the contract, so this file
- * covers new ones automatically; only a call whose path does not name the merchant must be added
- * below, or this file does not compile.
+ * Makes every staff call with each credential that must not work. The calls come from the contract,
+ * so this file covers new ones automatically; only a call whose path does not name the merchant
+ * must be added below, or this file does not compile.
  */
 
 type StaffCall = {
@@ -85,7 +85,7 @@ async function neighbour({ tenantId, slug: beside }: TestMerchant): Promise<() =
 const nothing = (): Asked => ({})
 const aCode = (): Asked => ({ body: { code: '123456' } })
 
-/** What a stranger asks of the calls that name no merchant: for what is ours. */
+/** The arguments a stranger sends to calls that name no merchant: ids of ours. */
 const unbound: { [Name in Unbound]: () => Asked } = {
   signOut: nothing,
   confirmIdentity: () => ({ body: { password: own.password } }),

@@ -60,7 +60,7 @@ export interface TestMerchant {
     email?: string
     authoriseOnly?: boolean
   }): Promise<TestOrder>
-  /** An order that was made elsewhere, by its link's token. */
+  /** An order that was created elsewhere, by its link's token. */
   opened(merchantOrderId: string, token: string): TestOrder
   /** The merchant's secret API key. */
   secretKey(): Promise<string>
@@ -160,7 +160,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     googlePay: options.googlePay ?? null,
     chat: options.chat ?? null,
     supportEmail: {},
-    // Whoever brings a database of their own may be no test at all, and is given nothing.
+    // A caller with its own database may not be a test (the bench), and gets no test settings.
     identityPlatform: options.databaseUrl === undefined ? runIdentity() : null,
     providers: configuredProviders(INSTALLED, {}, true),
   }

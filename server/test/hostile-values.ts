@@ -46,7 +46,7 @@ function withValue(body: unknown, [key, ...rest]: Place, value: unknown): unknow
   return { ...inner, [key]: changed }
 }
 
-/** Whether a call takes anything from its caller beside a credential. */
+/** Whether a call has input besides its credential. */
 export const takesSomething = (route: AnyRoute): boolean =>
   route.query !== undefined || route.body !== undefined || pathParameters(route.path).length > 0
 

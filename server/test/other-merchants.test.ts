@@ -13,12 +13,13 @@ import { startPlan } from './money/plan-orders.ts'
 import { seedOtherMerchants } from './money/other-merchants.ts'
 
 /**
- * Every reading call of a merchant among others that own rows of the very same ids, or rows that speak of the same
- * payments and orders. The reading role may read every merchant's rows, so each statement has to say whose it wants;
- * one that forgets it answers with somebody else's words or amounts, or counts too many.
+ * Makes every reading call of a merchant beside others whose rows have the same ids, or refer to
+ * the same payments and orders. The reading role may read every merchant's rows, so each query must
+ * filter by merchant; one that does not returns another merchant's texts or amounts, or counts too
+ * many.
  */
 
-/** Calls that read nothing of a merchant's tables, and those whose answer is another one each time. */
+/** Calls that read no merchant table, and those whose answer changes each time. */
 const LEFT_OUT: ReadonlySet<string> = new Set<CallName>([
   'getPermissions',
   'getPersonalInfo',
@@ -34,7 +35,7 @@ const readers = (Object.keys(api) as CallName[])
 
 type Ids = Readonly<Record<string, readonly string[]>>
 
-/** Who asks: by which ids, and with what. */
+/** The caller: its ids and credentials. */
 interface Asker {
   merchant: TestMerchant
   ids: Ids
@@ -44,17 +45,17 @@ interface Asker {
 }
 
 let world: World & { databaseUrl: string }
-/** To whom everything has happened that can, and to whom nothing has. */
+/** A merchant with every kind of data, and one without any. */
 let rich: Asker
 let bare: Asker
-/** What each call answered before there were others. */
+/** Each call's answer before the other merchants existed. */
 const before = new Map<string, Answer[]>()
 
-/** Which request it was and when it was answered. */
+/** The parts of an answer that differ each time: the request's id and time. */
 const OF_THE_MOMENT = /"(?:tracer|now)":"[^"]*"|"detail":"[^"]*"|<DTSERVER>[^<]*/g
 type Answer = [asked: string, status: number, body: string, pages: string | null]
 
-/** Enough of them to fill another page of any list that has a row. */
+/** Enough copies to fill another page of any list with a row. */
 const named = (letter: string): string[] =>
   Array.from({ length: 20 }, (_, at) => `mcht_${letter.repeat(14)}${at + 10}`)
 
@@ -64,7 +65,7 @@ beforeAll(async () => {
   rich = await live(await world.merchant({ sourceVerificationEnabled: true }))
   for (const { name } of readers)
     for (const who of [rich, bare]) before.set(keyOf(name, who), await ask(name, who))
-  // The keys of an index come in this order: some before the merchant's own, some behind.
+  // Indexes sort by these keys: some before the merchant's own, some after.
   await seedOtherMerchants(world.databaseUrl, rich.merchant.merchantId, {
     twins: [...named('-'), ...named('z')],
     neighbours: [...named('0'), ...named('y')],
@@ -97,7 +98,7 @@ async function live(merchant: TestMerchant): Promise<Asker> {
   }
   const paid = await paying(80_00)
   const { transactionId: paidId } = paid
-  // The first payout is sent back by the bank, and its money goes with the second.
+  // The bank returns the first payout, and its money goes with the second.
   await addAccount(merchant, { accountNumber: '100009002' })
   await settle(merchant)
   const debited = await merchant.order({ amount: 70_00 })
@@ -138,7 +139,7 @@ async function live(merchant: TestMerchant): Promise<Asker> {
   const customerId = customers[0]?.customerId ?? ''
   const { data: paidOut } = await call(api.queryPayouts, { merchantId, query: {} })
   const { webhookId } = webhook
-  const { data: told } = await call(api.listDeliveries, {
+  const { data: deliveries } = await call(api.listDeliveries, {
     merchantId,
     webhookId,
     query: { page: 1 },
@@ -159,13 +160,13 @@ async function live(merchant: TestMerchant): Promise<Asker> {
       merchantOrderId: orders.map(({ merchantOrderId }) => merchantOrderId),
       payoutId: paidOut.map(({ payoutId }) => payoutId),
       webhookId: [webhookId],
-      deliveryId: told.map(({ deliveryId }) => deliveryId),
+      deliveryId: deliveries.map(({ deliveryId }) => deliveryId),
       customerId: [customerId],
     },
   }
 }
 
-/** Everything that can be set. */
+/** Every setting that can be changed. */
 async function settle({ merchantId, call }: TestMerchant): Promise<void> {
   await call(api.saveBusinessInfo, {
     merchantId,
@@ -187,13 +188,13 @@ async function settle({ merchantId, call }: TestMerchant): Promise<void> {
     body: { orderPaidNotificationEmails: ['orders@shop.example'] },
   })
   await call(api.addApplePayDomains, { merchantId, body: ['shop.example'] })
-  // No business that trades in Australia has one; it is there for others not to be told.
+  // No Australian business has one; it is set so that others must not see it.
   await world.db.inMerchant(merchantId, (tx) =>
     writeGstNumber(tx, merchantId, '49091850', world.time.now()),
   )
 }
 
-/** An order with an item and a custom field that nobody has paid. */
+/** An unpaid order with an item and a custom field. */
 async function itemised(merchant: TestMerchant): Promise<TestOrder> {
   const { data } = await merchant.call(api.createInvoice, {
     merchantId: merchant.merchantId,
@@ -216,7 +217,7 @@ async function itemised(merchant: TestMerchant): Promise<TestOrder> {
 const dayAway = (days: number): string =>
   new Date(world.time.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The queries that a call is asked with, where it has any to speak of. */
+/** The queries tried for each call that has any. */
 function queriesOf(name: CallName, { ids }: Asker): Record<string, string>[] {
   const [from, to] = [dayAway(-30), dayAway(2)]
   const days = { from, to, timeZone: 'Australia/Sydney' }
@@ -249,7 +250,7 @@ function queriesOf(name: CallName, { ids }: Asker): Record<string, string>[] {
   return queries[name] ?? [{}]
 }
 
-/** Every way of filling a path with the ids there are. */
+/** Every way to fill a path with the known ids. */
 const pathsOf = (route: AnyRoute, ids: Ids): string[] =>
   pathParameters(route.path)
     .reduce<Record<string, string>[]>(

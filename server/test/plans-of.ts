@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The plan of a statement as the server's pools prepare it: one for every value. */
+/** The query plan of a statement as the server's pools prepare it: one for every value. */
 export async function preparedPlan(
   client: pg.Client,
   { text, values }: { text: string; values: readonly unknown[] },
@@ -24,7 +24,7 @@ function literalOf(value: unknown): string {
   return String(value)
 }
 
-/** Every two of some filters at once; those that narrow the same thing are left out. */
+/** Every pair of the given filters; omits those that narrow the same thing. */
 export function pairsOf<Filter extends object>(
   parts: readonly (readonly [what: string, part: Filter])[],
 ): [what: string, part: Filter][] {

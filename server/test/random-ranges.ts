@@ -4,8 +4,8 @@ import fc from 'fast-check'
 const day = fc.integer({ min: -5, max: 410 }).map((back) => addDays('2026-11-20', -back))
 
 /**
- * Ranges as a list is asked for them: none, or some days of the year up to 20 November 2026 and a little beyond, read in
- * one of the zones, or literally where it is undefined.
+ * Ranges as a list query has them: none, or some days of the year up to 20 November 2026 and a
+ * little beyond, in one of the zones, or literal where it is undefined.
  */
 export const randomRanges = (...zones: (string | undefined)[]) =>
   fc.option(
@@ -18,5 +18,5 @@ export const randomRanges = (...zones: (string | undefined)[]) =>
     { nil: undefined },
   )
 
-/** How deep into a list to look, as a part of its length; a little beyond its end as well. */
+/** How deep into a list to look, as a fraction of its length; a little beyond its end as well. */
 export const depths = fc.double({ min: 0, max: 1.1, noNaN: true })

@@ -3,8 +3,8 @@ import { inject } from 'vitest'
 import type { Config } from '../src/config.ts'
 
 /**
- * Superuser URL of the migrated database of this worker: test files that run at the same time never meet one
- * another's merchants.
+ * Superuser URL of this worker's migrated database: test files that run at the same time never
+ * share merchants.
  */
 export function runDatabase(): string {
   const urls = inject('databaseUrls')
@@ -14,5 +14,5 @@ export function runDatabase(): string {
   return url
 }
 
-/** The identity service that keeps the passwords in this run; null: our own tables do. */
+/** The hosted identity service of this run; null: passwords are in our own tables. */
 export const runIdentity = (): Config['identityPlatform'] => inject('identityPlatform') ?? null

@@ -14,9 +14,9 @@ const PAYMENTS_QUERY =
   'sort page createdAfter createdBefore internalOrderId internalCustomerId customerEmail amount customerId status transactionIds'
 
 /**
- * Every call of docs/requirements.md as its table writes it, letter by letter: nothing here may come from the contract.
- * The requirement, the contract's name of the call, method, path, the names a caller sends (query, then body) and the names
- * of the answer.
+ * Every call of docs/requirements.md as its table spells it; nothing here may come from the
+ * contract. Each row: the requirement, the contract's name of the call, method, path, the names a
+ * caller sends (query, then body) and the names in the answer.
  */
 const SPECIFIED: [string, CallName, string, string, string, string][] = [
   [
@@ -502,7 +502,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** The names of all properties in a schema, however deep. */
+/** The names of all properties in a schema, at any depth. */
 function namesIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { properties = {}, ...rest } = schema as { properties?: Json }
@@ -517,7 +517,7 @@ const words = (text: string): string[] => text.split(' ').filter((word) => word 
 describe('the specified calls', () => {
   test.each(SPECIFIED)('%s %s is %s %s in the contract', (requirement, name, method, path) => {
     const route: AnyRoute = api[name]
-    // A customer's payments are asked for with the call of the payments list.
+    // The payments of a customer use the call of the payments list.
     expect(route.requirement).toBe(requirement === 'API-37' ? 'API-38' : requirement)
     expect(`${route.method} ${route.base === 'v3' ? '/api/v3' : '/api'}${route.path}`).toBe(
       `${method} ${path}`,
@@ -533,7 +533,7 @@ describe('the specified calls', () => {
   })
 
   test.each(SPECIFIED)('the server answers %s %s at %s %s', async (_, name, method, path) => {
-    // Fastify doubles a colon that is no parameter.
+    // Fastify doubles a colon that does not start a parameter.
     const mounted = path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1')
     expect(world.apiRoutes()).toContain(`${method} ${mounted}`)
     const filled = path.replaceAll(/\{\w+\}/g, 'mcht_AAAAAAAAAAAAAAAA')
@@ -541,7 +541,8 @@ describe('the specified calls', () => {
       method,
       headers: { authorization: 'Bearer made-up', [SECRET_KEY_HEADER]: 'made-up' },
     })
-    // Without a token it is refused, without what a public call takes it is a bad request: an unknown path is a 404.
+    // Without a token it is refused, without its input it is a bad request; only an unknown path is
+    // a 404.
     expect(answer.status).toBe(api[name].access === 'public' ? 400 : 401)
   })
 

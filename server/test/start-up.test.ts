@@ -16,7 +16,7 @@ const children: ChildProcess[] = []
 
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'paydeck-start-'))
-  // As root the database runs as another user, who has to get in.
+  // As root the database runs under another account, which must be able to reach the folder.
   await chmod(parent, 0o755)
 })
 afterAll(async () => {
@@ -26,13 +26,13 @@ afterAll(async () => {
 
 interface Run {
   child: ChildProcess
-  /** All it has printed so far, both streams. */
+  /** Everything it has printed so far, both streams merged. */
   said(): string
-  /** Its exit code, once everything it printed has been read. */
+  /** Its exit code, once all of its output has been read. */
   ended: Promise<number | null>
 }
 
-/** Runs a program of ours as a person does, with nothing in its environment but what is given. */
+/** Runs a program of ours as a user does, with only the given environment. */
 function run(program: string, args: readonly string[], env: Record<string, string>): Run {
   const child = spawn(process.execPath, [source(program), ...args], {
     env: { ...programEnvironment(), ...env },
@@ -54,7 +54,7 @@ function run(program: string, args: readonly string[], env: Record<string, strin
 
 const serve = (env: Record<string, string>): Run => run('main.ts', ['--no-demo'], env)
 
-/** Waits until the server has printed where it is to be found. */
+/** Waits until the server has printed its address. */
 async function isUp(server: Run, port: number): Promise<void> {
   const deadline = Date.now() + 25_000
   while (!server.said().includes(`:${port}`)) {
@@ -72,7 +72,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Something to load before the program that hides what npm installed of PostgreSQL. */
+/** A preload script that hides the PostgreSQL that npm installed. */
 async function withoutBinary(): Promise<string> {
   const path = join(parent, 'without-binary.mjs')
   await writeFile(
@@ -109,7 +109,7 @@ test('a killed server restarts with all its data, and Ctrl-C leaves no process r
   expect(await tenant.ended, tenant.said()).toBe(0)
   const orphan = await postmasterOf(dataDir)
 
-  // A second one on the same port says so and leaves the first alone.
+  // A second server on the same port says so and leaves the first one alone.
   const second = serve(env)
   expect(await second.ended).toBe(1)
   expect(second.said()).toContain(`Port ${port} is taken: stop the program that uses it`)
@@ -128,10 +128,10 @@ test('a killed server restarts with all its data, and Ctrl-C leaves no process r
 
   again.child.kill('SIGINT')
   expect(await again.ended).toBe(0)
-  // PostgreSQL takes its file away as the last thing it does.
+  // PostgreSQL deletes its pid file last.
   await expect(postmasterOf(dataDir)).rejects.toThrow('ENOENT')
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
-  // Six processes one after the other, three of which open the database.
+  // Six processes in sequence, three of which open the database.
 }, 90_000)
 
 test('an obstacle to starting is reported in one sentence, with an exit code', async () => {
@@ -139,15 +139,15 @@ test('an obstacle to starting is reported in one sentence, with an exit code', a
   await mkdir(join(old, 'pg'), { recursive: true })
   await writeFile(join(old, 'pg/PG_VERSION'), '15\n')
   await writeFile(join(old, 'pg/paydeck-access.json'), '{}')
-  const nobody = await freePort()
+  const unusedPort = await freePort()
   const cases: { env: Record<string, string>; sentence: string }[] = [
     { env: { DATA_DIR: old }, sentence: 'was made by PostgreSQL 15 and this Paydeck brings' },
     {
-      env: { DATABASE_URL: `postgres://me:geheim@127.0.0.1:${nobody}/shop` },
-      sentence: `The database at 127.0.0.1:${nobody} does not answer`,
+      env: { DATABASE_URL: `postgres://me:geheim@127.0.0.1:${unusedPort}/shop` },
+      sentence: `The database at 127.0.0.1:${unusedPort} does not answer`,
     },
     {
-      // A machine for which there is no binary.
+      // A machine without a matching binary.
       env: {
         DATA_DIR: join(parent, 'strange'),
         NODE_OPTIONS: `--import=${await withoutBinary()}`,

@@ -8,7 +8,10 @@ const ours = 'mcht_AAAAAAAAAAWALLS1'
 const theirs = 'mcht_AAAAAAAAAAWALLS2'
 let pool: pg.Pool
 
-/** Runs statements as the product's role in one transaction, for the merchant set or for none. */
+/**
+ * Runs statements as the product's role in one transaction, with the given merchant set or with
+ * none.
+ */
 async function asApp<T>(
   merchantId: string | null,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -139,7 +142,7 @@ describe('operations denied to every role', () => {
       await expect(
         asApp(null, (client) => client.query(`select * from ${secret}`), 'paydeck_sweeper'),
       ).rejects.toThrow('permission denied')
-    // Of other tables it may read ids and times, and what tells due rows from the others.
+    // Of other tables it may read ids, times and the columns that identify due rows.
     const { rows } = await pool.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.column_privileges
        where grantee = 'paydeck_sweeper' and table_name <> 'payment_operation'

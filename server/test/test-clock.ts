@@ -4,19 +4,22 @@ import type { Clock } from '../src/kit/clock.ts'
 
 const SYDNEY = 'Australia/Sydney'
 
-/** Real wall time, and business time that a test may move on. */
+/** Real wall time, and business time that a test can move. */
 export interface TestClock extends Clock {
   /** Moves business time forward. */
   advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void
-  /** Moves business time to an instant; it goes on from there. */
+  /** Moves business time to an instant, from which it continues. */
   set(at: Date): void
-  /** Lets business time stand still at an instant, until it is moved. */
+  /** Stops business time at an instant, until it is moved. */
   hold(at: Date): void
-  /** Goes on to the next noon of Sydney: where days are counted on from there, it is the same at every real hour. */
+  /**
+   * Advances to the next noon in Sydney, so that counting days gives the same result at every real
+   * hour.
+   */
   toNoon(): void
 }
 
-/** Starts at the wall's now. */
+/** Starts at the present wall time. */
 export function testClock(): TestClock {
   let ahead = 0
   let held: number | null = null

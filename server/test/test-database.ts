@@ -5,16 +5,16 @@ import pg from 'pg'
 import { startEmbedded } from '../src/db/embedded.ts'
 import { migrate, MIGRATIONS } from '../src/db/migrate.ts'
 
-/** The PostgreSQL that tests use; every run gets a database of its own in it. */
+/** The PostgreSQL that tests use; every run gets a separate database in it. */
 export interface TestCluster {
-  /** Makes a migrated, otherwise empty database and answers its URL. It is dropped by `stop`. */
+  /** Creates a migrated, otherwise empty database and returns its URL. `stop` drops it. */
   createDatabase(): Promise<string>
-  /** Drops one before the end; nobody may be connected to it any more. */
+  /** Drops one early; it must have no connections left. */
   dropDatabase(url: string): Promise<void>
   stop(): Promise<void>
 }
 
-// Nothing of a test has to survive a power cut.
+// Test data need not survive a power cut.
 const flags = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -25,7 +25,7 @@ const flags = {
 const dataDir = join(import.meta.dirname, '../../.data/test-pg')
 const runPrefix = 'paydeck_run_'
 const templatePrefix = 'paydeck_template_'
-/** Held while databases are copied: two runs at once would disturb one another. */
+/** Held while databases are copied: two concurrent runs would disturb each other. */
 const copying = 7_205_760
 
 const query = async <Row extends pg.QueryResultRow>(
@@ -48,7 +48,9 @@ const migrationsHash = async () => {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Drops what earlier runs left: run databases nobody is connected to, templates of other migrations. */
+/**
+ * Drops what earlier runs left: run databases without connections, templates of other migrations.
+ */
 const dropLeftovers = async (admin: pg.Client, template: string) => {
   const idle = await query<{ datname: string }>(
     admin,
@@ -60,7 +62,10 @@ const dropLeftovers = async (admin: pg.Client, template: string) => {
   for (const { datname } of idle) await query(admin, `drop database if exists ${datname}`)
 }
 
-/** Migrates once for each state of the migrations; what a killed run left unfinished has another name. */
+/**
+ * Migrates once per state of the migrations; a killed run leaves its unfinished work under another
+ * name.
+ */
 const makeTemplate = async (admin: pg.Client, url: string, template: string) => {
   const [found] = await query(admin, 'select from pg_database where datname = $1', [template])
   if (found) return
@@ -72,8 +77,8 @@ const makeTemplate = async (admin: pg.Client, url: string, template: string) => 
 }
 
 /**
- * Starts (or joins) the test PostgreSQL under `.data/test-pg`, or uses the server of `TEST_DATABASE_URL`,
- * whose login must be a superuser.
+ * Starts or joins the test PostgreSQL under `.data/test-pg`, or uses the server of
+ * `TEST_DATABASE_URL`, whose login must be a superuser.
  */
 export const openTestCluster = async (): Promise<TestCluster> => {
   const given = process.env['TEST_DATABASE_URL']
@@ -83,8 +88,8 @@ export const openTestCluster = async (): Promise<TestCluster> => {
   const url = given ?? embedded?.url ?? ''
   const admin = new pg.Client({ connectionString: url, application_name: 'paydeck tests' })
   await admin.connect()
-  // Keeps a name of this run from being dropped by another before anybody is connected to it.
-  const keepers = new Map<string, pg.Client>()
+  // Reserves the names of this run, so that no other run drops them before their first connection.
+  const placeholders = new Map<string, pg.Client>()
   let made = 0
   return {
     async createDatabase() {
@@ -95,10 +100,10 @@ export const openTestCluster = async (): Promise<TestCluster> => {
         await dropLeftovers(admin, template)
         await makeTemplate(admin, url, template)
         await query(admin, `create database ${name} template ${template}`)
-        const keeper = new pg.Client(withDatabase(url, name))
-        keeper.on('error', () => undefined)
-        await keeper.connect()
-        keepers.set(name, keeper)
+        const placeholder = new pg.Client(withDatabase(url, name))
+        placeholder.on('error', () => undefined)
+        await placeholder.connect()
+        placeholders.set(name, placeholder)
       } finally {
         await query(admin, 'select pg_advisory_unlock($1)', [copying])
       }
@@ -106,13 +111,13 @@ export const openTestCluster = async (): Promise<TestCluster> => {
     },
     async dropDatabase(databaseUrl) {
       const name = new URL(databaseUrl).pathname.slice(1)
-      await keepers.get(name)?.end()
-      keepers.delete(name)
+      await placeholders.get(name)?.end()
+      placeholders.delete(name)
       await query(admin, `drop database if exists ${name} with (force)`)
     },
     async stop() {
-      await Promise.all([...keepers.values()].map(async (keeper) => keeper.end()))
-      for (const name of keepers.keys())
+      await Promise.all([...placeholders.values()].map(async (placeholder) => placeholder.end()))
+      for (const name of placeholders.keys())
         await query(admin, `drop database if exists ${name} with (force)`)
       await admin.end()
       // Another run may have joined the server meanwhile: the last one to leave stops it.

@@ -12,7 +12,7 @@ afterAll(() => world.stop())
 const get = (path: string, token: string) =>
   fetch(world.origin + path, { headers: { authorization: `Bearer ${token}` } })
 
-test('a browser that never stops asking is told when to come back, and everybody else is served', async () => {
+test('a browser that never stops calling gets 429 or 503 with when to retry, and others are still served', async () => {
   const hasty = await world.merchant()
   const calm = await world.merchant()
   const list = ({ merchantId, token }: typeof hasty) =>
@@ -22,7 +22,7 @@ test('a browser that never stops asking is told when to come back, and everybody
   expect(refused.length).toBeGreaterThan(0)
   expect(refused.length).toBeLessThan(300)
   for (const answer of refused) {
-    // 429: too often for one browser; 503: more than this process can do at the moment.
+    // 429: one browser's limit; 503: the limit of this process.
     expect([429, 503]).toContain(answer.status)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await answer.json()).toMatchObject({ tracer: expect.stringMatching(/^[0-9a-f-]{36}$/) })
@@ -48,7 +48,7 @@ test('a third download waits for a while, then gets 503 with when to retry', asy
   expect(refused.status).toBe(503)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused.json()).toMatchObject({ errorCode: 'exports_busy' })
-  // Whoever closes the page frees the place.
+  // Closing the page frees the place.
   for (const one of running) one.destroy()
   await expect.poll(async () => (await csv()).status, { timeout: 5_000 }).toBe(200)
 })

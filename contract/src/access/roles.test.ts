@@ -117,9 +117,9 @@ describe('the permissions a call needs', () => {
   } as const
 
   test('BEY-13 a staff call without a permission does not compile, nor does any other call with one', () => {
-    // @ts-expect-error -- a call of staff names what it needs
+    // @ts-expect-error -- a staff call must name its permissions
     route({ ...call, access: 'staff' })
-    // @ts-expect-error -- a permission that there is not
+    // @ts-expect-error -- an unknown permission
     route({ ...call, access: 'staff', permission: 'payments:delete' })
     // @ts-expect-error -- a public call has no permission
     route({ ...call, access: 'public', permission: 'payments:read' })

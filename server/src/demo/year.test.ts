@@ -27,8 +27,8 @@ describe('the demo’s year', () => {
     const orders = planYear(merchant, 2000, END, seededRandom('x'))
     const stories = scenariosFor(orders, 'AU', seededRandom('y'))
     expect(stories).toEqual(scenariosFor(orders, 'AU', seededRandom('y')))
-    const told = [...stories.values()]
-    expect([...new Set(told.map(({ way }) => way))].toSorted()).toEqual(
+    const all = [...stories.values()]
+    expect([...new Set(all.map(({ way }) => way))].toSorted()).toEqual(
       [
         'card',
         'challenge',
@@ -43,7 +43,7 @@ describe('the demo’s year', () => {
       ].toSorted(),
     )
     expect(
-      [...new Set(told.flatMap(({ acts }) => acts.map(({ kind }) => kind)))].toSorted(),
+      [...new Set(all.flatMap(({ acts }) => acts.map(({ kind }) => kind)))].toSorted(),
     ).toEqual(
       [
         'capture',

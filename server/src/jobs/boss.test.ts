@@ -37,9 +37,9 @@ async function query(text: string, values: unknown[] = []): Promise<Record<strin
   }
 }
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
-    if (await isSo()) return
+    if (await condition()) return
     await sleep(50)
   }
   throw new Error('It did not come to pass within ten seconds')

@@ -5,10 +5,10 @@ import { processDue } from './process-due.ts'
 /** Rows that are due until they are processed; failing ones stay due. */
 function rows(count: number, fails: (row: number) => boolean = () => false) {
   let due = Array.from({ length: count }, (_, at) => at)
-  const told: number[] = []
+  const reported: number[] = []
   const tried: number[] = []
   return {
-    told,
+    reported,
     tried,
     left: () => due,
     work: {
@@ -20,7 +20,7 @@ function rows(count: number, fails: (row: number) => boolean = () => false) {
         await Promise.resolve()
         due = due.filter((one) => one !== row)
       },
-      onError: (_failure: unknown, row: number) => void told.push(row),
+      onError: (_failure: unknown, row: number) => void reported.push(row),
     },
   }
 }
@@ -33,11 +33,11 @@ test.each([0, 1, 49, 50, 51, 230])('processes each of %i due rows once', async (
 })
 
 test('more failures than one batch do not block the rest, and are retried once per sweep', async () => {
-  const { work, tried, told, left } = rows(200, (row) => row < 120)
+  const { work, tried, reported, left } = rows(200, (row) => row < 120)
   await processDue(work)
   expect(tried.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, at) => at))
-  expect(told).toEqual(Array.from({ length: 120 }, (_, at) => at))
-  expect(left()).toEqual(told)
+  expect(reported).toEqual(Array.from({ length: 120 }, (_, at) => at))
+  expect(left()).toEqual(reported)
 })
 
 test('skips rows that another worker has locked', async () => {

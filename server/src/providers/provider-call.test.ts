@@ -8,14 +8,14 @@ test('passes on an answer in time', async () => {
 })
 
 test('without an answer in time the outcome is unknown, and the provider call is aborted', async () => {
-  let told: AbortSignal | undefined
+  let passedSignal: AbortSignal | undefined
   const ask = asking('A provider', { timeLimitMs: 20, onError: () => undefined })
   const answer = ask('chrg_1', (signal) => {
-    told = signal
+    passedSignal = signal
     return Promise.withResolvers<{ kind: 'paid' }>().promise
   })
   expect(await answer).toEqual({ kind: 'unknown' })
-  expect(told?.aborted).toBe(true)
+  expect(passedSignal?.aborted).toBe(true)
 })
 
 test('an exception is an unknown outcome, never a failure, and is reported', async () => {

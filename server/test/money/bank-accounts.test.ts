@@ -181,8 +181,8 @@ describe('bank accounts', () => {
     const { externalAccountId } = await add()
     expect((await clerk(api.setPayoutSchedule, { merchantId, body: 'weekly' })).data).toBe('weekly')
     const refused = { status: 403, errorCode: 'payouts_read_required' }
-    const somebody = await staffOf(world, merchant, { permissions: [] })
-    expect(await refusalOf(add(somebody))).toMatchObject(refused)
+    const second = await staffOf(world, merchant, { permissions: [] })
+    expect(await refusalOf(add(second))).toMatchObject(refused)
     expect(await refusalOf(clerk(api.queryBankAccounts, { merchantId, query: {} }))).toMatchObject(
       refused,
     )
@@ -230,13 +230,15 @@ describe('the payout schedule', () => {
   })
 })
 
-test('nobody is not staff', async () => {
-  const nobody = createClient({
+test('a made-up token gives no access', async () => {
+  const stranger = createClient({
     bases: { api: `${world.origin}/api`, v3: `${world.origin}/api/v3` },
     token: () => Promise.resolve('eyJ'),
   })
   const { merchantId } = await world.merchant()
-  expect(await refusalOf(nobody(api.queryBankAccounts, { merchantId, query: {} }))).toMatchObject({
-    status: 401,
-  })
+  expect(await refusalOf(stranger(api.queryBankAccounts, { merchantId, query: {} }))).toMatchObject(
+    {
+      status: 401,
+    },
+  )
 })

@@ -18,13 +18,13 @@ import { crashableServers, isAnswered, until } from './crashable-server.ts'
 
 /** The surviving server: makes merchants and orders, and stands in for the restarted one. */
 let world: World
-let doomed: Awaited<ReturnType<typeof crashableServers>>
+let crashable: Awaited<ReturnType<typeof crashableServers>>
 beforeAll(async () => {
   world = await startWorld()
-  doomed = await crashableServers()
+  crashable = await crashableServers()
 })
 afterAll(async () => {
-  await doomed.stop()
+  await crashable.stop()
   await world.stop()
 })
 
@@ -51,13 +51,13 @@ const paymentsOf = async ({ merchantId }: TestMerchant) => {
 const stateOf = async (order: TestOrder) =>
   (await order.customer(api.getInvoice, { merchantOrderId: order.merchantOrderId })).data.state
 
-// First: the doomed server uses wall time, and an agreement of later business time is not active
+// First: the crashable server uses wall time, and an agreement of later business time is not active
 // for it.
 test('killed between a PayTo charge and the ledger: paid once', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 64_00 })
   const { agreementToken } = await agreement(world, PAYER.slow, 64_00)
-  const server = await doomed.start()
+  const server = await crashable.start()
   const pressed = press(server.origin, order, { payTo: { agreementToken } })
   await until('the provider has charged', async () => {
     return (await chargesOf(world, merchant.merchantId, order.merchantOrderId)) === 1
@@ -77,7 +77,7 @@ test('killed after submitting the debit and before recording it: the sweep finds
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 64_00 })
   const paymentToken = await debitToken(world, DEBIT.slow)
-  const server = await doomed.start()
+  const server = await crashable.start()
   const pressed = press(server.origin, order, { directDebit: { paymentToken } })
   await until('the provider has the debit', async () => {
     const [attempt] = await paymentsOf(merchant)

@@ -20,7 +20,7 @@ const account = (accountNumber: string, bsb = '000000'): TestAccount => {
   return found
 }
 
-/** The sandbox's accounts by what they do; see docs/test-accounts.md. */
+/** The sandbox's accounts by behaviour; see docs/test-accounts.md. */
 export const DEBIT = {
   confirms: account('000123456'),
   badBsb: account('000123456', '999999'),
@@ -32,12 +32,12 @@ export const DEBIT = {
   silentLost: account('666666662'),
 } as const
 
-/** The sandbox's payers by what they do. */
+/** The sandbox's payers by behaviour. */
 export const PAYER = {
   approved: 'approved@payto.example',
   later: 'later@payto.example',
   refused: 'refused@payto.example',
-  nobody: 'nobody@payto.example',
+  unanswered: 'nobody@payto.example',
   slow: 'slow@payto.example',
   insufficient: 'insufficient@payto.example',
   silentPaid: 'silent.paid@payto.example',
@@ -54,7 +54,7 @@ async function post<T>(world: World, path: string, body: unknown): Promise<T> {
   return (await sent.json()) as T
 }
 
-/** What the customer's page gets from the direct debit provider for an account. */
+/** What the direct debit provider gives the customer's page for an account. */
 export async function debitToken(
   world: World,
   { bsb, accountNumber }: Pick<TestAccount, 'bsb' | 'accountNumber'>,
@@ -63,7 +63,7 @@ export async function debitToken(
   return (await post<{ paymentToken: string }>(world, DEBIT_TOKENS_PATH, body)).paymentToken
 }
 
-/** What the customer's page gets from the PayTo provider for a PayID. */
+/** What the PayTo provider gives the customer's page for a PayID. */
 export const agreement = (world: World, payId: string, amount: number): Promise<PayToAgreement> =>
   post(world, PAYTO_AGREEMENTS_PATH, {
     payerName: 'Jane Doe',
@@ -72,7 +72,7 @@ export const agreement = (world: World, payId: string, amount: number): Promise<
     currency: 'AUD',
   })
 
-/** Pays through HTTP as the customer's page does; throws ApiError when refused. */
+/** Pays over HTTP as the customer's page does; throws ApiError when refused. */
 export async function payByBank(order: TestOrder, body: BankMethod, idempotencyKey?: string) {
   const { merchantOrderId } = order
   const { data } = await order.customer(

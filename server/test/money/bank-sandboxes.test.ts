@@ -273,7 +273,7 @@ test('charges nothing while the PayTo provider cannot tell the state of the agre
     world.time.advance({ minutes: 1 })
     await operations.checkDue()
   }
-  // Approved while nobody could see it, and charged when somebody could.
+  // The payer approved during the outage; the charge follows after it.
   expect(await status()).toEqual([{ status: 'paid', unknown: false, asked: 'succeeded' }])
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { World } from '../harness.ts'
 
 const PASSWORD = 'correct horse battery'
 
-/** Signs somebody of staff in at a merchant that was made by SQL. */
+/** Signs in a staff member of a merchant that was created by SQL. */
 export async function tokenOf(
   { services, origin }: World,
   merchantId: string,

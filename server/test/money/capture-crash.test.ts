@@ -9,14 +9,14 @@ import { crashableServers, isAnswered, signInAt, until } from './crashable-serve
 
 /** The surviving server: makes the authorisations, and stands in for the restarted one. */
 let world: World
-let doomed: Awaited<ReturnType<typeof crashableServers>>
+let crashable: Awaited<ReturnType<typeof crashableServers>>
 
 beforeAll(async () => {
   world = await startWorld()
-  doomed = await crashableServers()
+  crashable = await crashableServers()
 })
 afterAll(async () => {
-  await doomed.stop()
+  await crashable.stop()
   await world.stop()
 })
 
@@ -26,7 +26,7 @@ const hold = async (merchant: TestMerchant, amount: number, card: string) => {
   return { transactionId, merchantOrderId: order.merchantOrderId }
 }
 
-/** Captures through the server that is going to die; true when an answer came. */
+/** Captures on the server about to be killed; true when it answered. */
 const press = (
   { origin, token }: { origin: string; token: string },
   { merchantId }: TestMerchant,
@@ -65,7 +65,7 @@ const recover = async () => {
 test('killed between the capture and the ledger: the sweep finds it, and it is paid once', async () => {
   const merchant = await world.merchant()
   const { transactionId, merchantOrderId } = await hold(merchant, 64_00, CARDS.slow)
-  const server = await doomed.start()
+  const server = await crashable.start()
   const token = await signInAt(server.origin, merchant)
   const pressed = press({ ...server, token }, merchant, transactionId, 40_00)
   await until(
@@ -100,7 +100,7 @@ test('killed during many captures: each has one outcome, and the books balance',
   const holds = await Promise.all(
     Array.from({ length: 20 }, (_, at) => hold(merchant, 1000 + at, CARDS.visa)),
   )
-  const server = await doomed.start()
+  const server = await crashable.start()
   const token = await signInAt(server.origin, merchant)
   const pressed = holds.map(async ({ transactionId }, at) => {
     await sleep(at * 10)

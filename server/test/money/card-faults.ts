@@ -17,7 +17,7 @@ export const HOLD_FAULTS: readonly [check: string, deed: string][] = [
   ],
   [
     'holds_fit_their_operations',
-    `update app.payment set hold_operation_id = 'chrg_nobody' where merchant_id = $1 and status = 'not_captured'`,
+    `update app.payment set hold_operation_id = 'chrg_unknown' where merchant_id = $1 and status = 'not_captured'`,
   ],
   [
     'holds_fit_their_operations',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** Presses a button of the sandbox's challenge page as a browser would; answers where it leads. */
+/** Presses a button of the sandbox's challenge page as a browser would; returns the redirect. */
 export async function press(redirectURL: string, button: 'Confirm' | 'Refuse'): Promise<URL> {
   const page = await fetch(redirectURL)
   const html = await page.text()

@@ -69,7 +69,8 @@ describe('the payment methods on the customer’s page', () => {
 
 describe('a payment on the customer’s page', () => {
   test('a plan shows what is paid and what is due, from start to end', async () => {
-    // Moved by weeks: beside a server of its own the sweeps meet nobody else's plans.
+    // Advances by weeks, so it needs a separate server: the sweeps would process other tests'
+    // plans.
     const own = await startWorld()
     try {
       const merchant = await own.merchant()

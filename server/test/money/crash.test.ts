@@ -15,14 +15,14 @@ const SLOW = TEST_CARDS.find(({ behaviour }) => behaviour.kind === 'slow')?.numb
 
 /** The surviving server: makes merchants and orders, and stands in for the restarted one. */
 let world: World
-let doomed: Awaited<ReturnType<typeof crashableServers>>
+let crashable: Awaited<ReturnType<typeof crashableServers>>
 
 beforeAll(async () => {
   world = await startWorld()
-  doomed = await crashableServers()
+  crashable = await crashableServers()
 })
 afterAll(async () => {
-  await doomed.stop()
+  await crashable.stop()
   await world.stop()
 })
 
@@ -53,7 +53,7 @@ test('killed before recording the charge: nothing has happened, and the order ca
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 64_00 })
   const token = await world.cardToken(CARDS.visa)
-  const server = await doomed.start()
+  const server = await crashable.start()
   const holding = await holdRows(
     runDatabase(),
     'select 1 from app.merchant_order where merchant_order_id = $1 for update',
@@ -61,11 +61,11 @@ test('killed before recording the charge: nothing has happened, and the order ca
   )
   try {
     const pressed = press(server.origin, order, token, 'key-before-the-crash')
-    await until('it wants to write', () => holding.somebodyWaits())
+    await until('it wants to write', () => holding.hasWaitingWriter())
     await server.kill()
     expect(await pressed).toBe(false)
   } finally {
-    await holding.letGo()
+    await holding.release()
   }
 
   expect(await paymentsOf(merchant)).toEqual([])
@@ -81,7 +81,7 @@ test('killed between the charge and the ledger: the sweep finds it, and it is pa
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 64_00 })
   const token = await world.cardToken(SLOW)
-  const server = await doomed.start()
+  const server = await crashable.start()
   const pressed = press(server.origin, order, token, 'key-before-the-crash')
   await until('the provider has charged', async () => {
     return (await chargesOf(world, merchant.merchantId, order.merchantOrderId)) === 1
@@ -114,7 +114,7 @@ test('killed between the charge and the ledger: the sweep finds it, and it is pa
 test('killed before the provider took anything: given up, and the order can be paid', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 64_00 })
-  const server = await doomed.start()
+  const server = await crashable.start()
   const pressed = press(
     server.origin,
     order,
@@ -144,7 +144,7 @@ test('killed during many payments: each has one outcome, and the books balance',
     ),
   )
   const tokens = await Promise.all(orders.map(() => world.cardToken(CARDS.visa)))
-  const server = await doomed.start()
+  const server = await crashable.start()
   const pressed = orders.map(async (order, at) => {
     await sleep(at * 15)
     return press(server.origin, order, tokens[at] ?? '', `key-of-order-${at}`)

@@ -31,7 +31,7 @@ export async function crashableServers(): Promise<{
   }
 }
 
-/** A whole server of its own process on the same database; takes calls, runs no sweeps. */
+/** A separate server process on the same database; answers calls, runs no sweeps. */
 async function startServer(dataDir: string, children: ChildProcess[]): Promise<CrashableServer> {
   const port = await freePort()
   const child = spawn(
@@ -51,7 +51,7 @@ async function startServer(dataDir: string, children: ChildProcess[]): Promise<C
   children.push(child)
   const origin = `http://127.0.0.1:${port}`
   const deadline = Date.now() + 20_000
-  while (!(await fetch(`${origin}/api/config/merchant?m=nobody`).catch(() => null))) {
+  while (!(await fetch(`${origin}/api/config/merchant?m=unknown`).catch(() => null))) {
     if (Date.now() > deadline || child.exitCode !== null)
       throw new Error('The server did not start')
     await sleep(50)
@@ -73,7 +73,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Waits for something to come true; fails after ten seconds. */
+/** Polls until the condition is true; fails after ten seconds. */
 export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 20_000
   while (!(await isTrue())) {
@@ -82,7 +82,7 @@ export async function until(what: string, isTrue: () => Promise<boolean>): Promi
   }
 }
 
-/** Sends a POST to a server that is going to die; true when an answer came. */
+/** Sends a POST to the server about to be killed; true when it answered. */
 export async function isAnswered(
   address: string,
   headers: Readonly<Record<string, string>>,
@@ -100,7 +100,7 @@ export async function isAnswered(
   }
 }
 
-/** A bearer token of a server that is going to die: each server signs its own. */
+/** A bearer token of the server about to be killed: each server signs its own tokens. */
 export async function signInAt(
   origin: string,
   { tenantId, slug, email, password }: TestMerchant,

@@ -1,4 +1,4 @@
-/** Reads RFC 4180: rows by their headings. Throws where the text is none. */
+/** Parses RFC 4180: rows by their headings. Throws on invalid text. */
 export function readCsv(text: string): Record<string, string>[] {
   const rows: string[][] = []
   let row: string[] = []

@@ -23,7 +23,7 @@ const keptOf = ({ merchantId }: TestMerchant) =>
      where provider = $1 and merchant_id = $2 order by type`,
     [PROVIDER, merchantId],
   )
-const lookInto = async (merchant: TestMerchant, type: string): Promise<string> => {
+const handle = async (merchant: TestMerchant, type: string): Promise<string> => {
   const kept = (await keptOf(merchant)).find((event) => event.type === type)
   return world.services.providerEvents.process(PROVIDER, kept?.eventId ?? '')
 }
@@ -56,7 +56,7 @@ test('an event reports the result of a debit once, even when sent five times and
   expect(await keptOf(merchant)).toMatchObject([{ type: 'debit.result', deliveries: 5 }])
   expect(await statusOf(merchant)).toEqual(['pending'])
 
-  await Promise.all([1, 2, 3].map(() => lookInto(merchant, 'debit.result')))
+  await Promise.all([1, 2, 3].map(() => handle(merchant, 'debit.result')))
   expect(await statusOf(merchant)).toEqual(['paid'])
   expect(await factsOf(merchant)).toEqual(['payment_captured'])
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
@@ -66,15 +66,15 @@ test('an event reports a late return of a payment that was long paid', async () 
   const merchant = await submitted(DEBIT.returns)
   world.time.advance({ days: 8 })
   await deliver(merchant)
-  await lookInto(merchant, 'debit.result')
+  await handle(merchant, 'debit.result')
   expect(await statusOf(merchant)).toEqual(['paid'])
 
   world.time.advance({ days: 14 })
   await deliver(merchant, { times: 2 })
-  await Promise.all([1, 2, 3].map(() => lookInto(merchant, 'debit.return')))
+  await Promise.all([1, 2, 3].map(() => handle(merchant, 'debit.return')))
   expect(await statusOf(merchant)).toEqual(['failed'])
-  // The result once more, after everything: nothing is new.
-  expect(await lookInto(merchant, 'debit.result')).toBe('settled')
+  // The result is sent once more at the end and changes nothing.
+  expect(await handle(merchant, 'debit.result')).toBe('settled')
   await world.services.bankPayments.checkReturns()
   expect(await statusOf(merchant)).toEqual(['failed'])
   expect(await factsOf(merchant)).toEqual(['payment_captured', 'payment_returned'])
@@ -85,7 +85,7 @@ test('with the return before the result, both are in the books once', async () =
   const merchant = await submitted(DEBIT.returns)
   world.time.advance({ days: 30 })
   expect(await deliver(merchant, { newestFirst: true })).toBe(2)
-  await Promise.all([lookInto(merchant, 'debit.return'), lookInto(merchant, 'debit.result')])
+  await Promise.all([handle(merchant, 'debit.return'), handle(merchant, 'debit.result')])
   expect(await statusOf(merchant)).toEqual(['failed'])
   expect(await factsOf(merchant)).toEqual(['payment_captured', 'payment_returned'])
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])

@@ -127,7 +127,7 @@ describe('an order that is paid by direct debit', () => {
     )
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
-    // Three weeks later it can come back no more, and nobody asks any longer.
+    // Three weeks later a return is impossible, and we stop asking.
     await replayOutcomes(world, 21)
     const { rows } = await world.db.readerPool.query(
       'select next_check_at from app.debit_watch where merchant_id = $1',
@@ -231,7 +231,7 @@ describe('a debit that is returned after it was confirmed', () => {
     await addAccount(merchant)
     const order = await merchant.order({ amount: 80_00 })
     const { transactionId } = await payByDebit(world, order, DEBIT.returns)
-    const liveOn = async (days: number) => {
+    const advanceDays = async (days: number) => {
       for (let day = 0; day < days; day++) {
         world.time.advance({ days: 1 })
         await sweep(world)
@@ -240,7 +240,7 @@ describe('a debit that is returned after it was confirmed', () => {
       }
     }
     // Monday 4 May: confirmed on Wednesday, paid out on Friday, returned on Wednesday 13 May.
-    await liveOn(8)
+    await advanceDays(8)
     const payouts = await merchant.call(api.queryPayouts, {
       merchantId: merchant.merchantId,
       query: {},
@@ -249,7 +249,7 @@ describe('a debit that is returned after it was confirmed', () => {
     expect(await balanceOf(merchant)).toMatchObject({ available: 0, pending: 0 })
     expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
 
-    await liveOn(1)
+    await advanceDays(1)
     expect(await listed(merchant)).toMatchObject([
       {
         transactionId,
@@ -279,7 +279,7 @@ describe('a debit that is returned after it was confirmed', () => {
         amount: 80_00,
       },
     ])
-    // What was delivered is between merchant and customer: the order stays paid, a new one is made.
+    // Delivery is between merchant and customer: the order stays paid, and a new one is created.
     expect(await stateOf(order)).toBe('paid')
     expect(await refusalOf(order.pay(CARDS.visa))).toMatchObject({ errorCode: 'order_paid' })
     const { rows: trail } = await world.db.readerPool.query(
@@ -303,14 +303,14 @@ describe('a debit that is returned after it was confirmed', () => {
     ])
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
-    // It cannot be refunded on top.
+    // A refund is not possible in addition.
     const refund = merchant.call(api.createRefund, {
       merchantId: merchant.merchantId,
       body: { transactionId, refundAmount: { amount: 1, currency: 'AUD' } },
     })
     expect(await refusalOf(refund)).toMatchObject({ status: 409 })
     const journals = await journalsOf(merchant)
-    await liveOn(10)
+    await advanceDays(10)
     expect(await journalsOf(merchant)).toEqual(journals)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
@@ -330,7 +330,7 @@ describe('a debit that is returned after it was confirmed', () => {
     ])
     expect(await balanceOf(merchant)).toEqual({
       currency: 'AUD',
-      // What came back counts at once; what was confirmed on the same day waits for the calendar.
+      // The return counts at once; the confirmation of the same day waits for its business day.
       available: -30_00,
       pending: netOf(30_00),
     })
@@ -409,7 +409,7 @@ describe('a direct debit provider that does not answer', () => {
       'select next_check_at from app.payment_operation where merchant_id = $1',
       [merchant.merchantId],
     )
-    // Asked when the result is due, not every minute until then.
+    // We ask when the result is due, not every minute until then.
     const day = localDay(rows[0]?.next_check_at ?? new Date(0), 'Australia/Sydney')
     expect(day >= addDays(localDay(world.time.now(), 'Australia/Sydney'), 2)).toBe(true)
   })
@@ -496,10 +496,10 @@ describe('several payment methods for one order at once', () => {
         }),
       ])
       expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-      const told = presses.flatMap((press) =>
+      const statuses = presses.flatMap((press) =>
         press.status === 'rejected' ? [(press.reason as ApiError).status] : [],
       )
-      expect(told).toEqual([409, 409, 409, 409])
+      expect(statuses).toEqual([409, 409, 409, 409])
     }
     await replayOutcomes(world, 8)
     expect(await listed(merchant)).toHaveLength(4)

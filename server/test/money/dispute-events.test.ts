@@ -25,7 +25,7 @@ const DISPUTED = {
 const statusOf = async ({ call, merchantId }: TestMerchant, transactionId: string) =>
   (await call(api.queryPayments, { merchantId, query: { transactionIds: [transactionId] } }))
     .data[0]?.transactionStatus
-/** How far the instalments after the first payment of a merchant's only payment are. */
+/** The statuses of the instalments after the first payment of a merchant's only plan. */
 const instalmentsOf = async ({ call, merchantId }: TestMerchant) =>
   (
     await call(api.queryPayments, { merchantId, query: {} })
@@ -59,8 +59,8 @@ const refund = ({ call, merchantId }: TestMerchant, transactionId: string, amoun
     body: { transactionId, refundAmount: { amount, currency: 'AUD' } },
   })
 
-/** Has the provider tell, and looks into what it told, the newest first when asked. */
-async function tell({ merchantId }: TestMerchant, newestFirst = false): Promise<string[]> {
+/** Has the provider send its events and handles them, newest first when asked. */
+async function handleEvents({ merchantId }: TestMerchant, newestFirst = false): Promise<string[]> {
   await world.sandbox.deliver({ merchantId, times: 2 })
   const events = await world.db.reader.query<{ eventId: string; type: string }>(
     null,
@@ -86,14 +86,14 @@ async function paidBy(card: string, amount = 100_00) {
 describe('a cardholder disputes, and the provider sends signed events', () => {
   test('takes amount and fee at once the day after; a week later the dispute is won and the amount is returned', async () => {
     const { merchant, transactionId } = await paidBy(DISPUTED.won)
-    expect(await tell(merchant)).toEqual([])
+    expect(await handleEvents(merchant)).toEqual([])
     world.time.advance({ days: 1, hours: 1 })
-    expect(await tell(merchant)).toEqual(['dispute.opened'])
+    expect(await handleEvents(merchant)).toEqual(['dispute.opened'])
     expect(await statusOf(merchant, transactionId)).toBe('disputed')
     expect(await owed(merchant)).toBe(netOf(100_00) - 100_00 - FEE)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     world.time.advance({ days: 7 })
-    expect(await tell(merchant)).toEqual(['dispute.closed'])
+    expect(await handleEvents(merchant)).toEqual(['dispute.closed'])
     expect(await statusOf(merchant, transactionId)).toBe('paid')
     expect(await owed(merchant)).toBe(netOf(100_00) - FEE)
     expect(await disputesOf(merchant)).toEqual(['won 10000 merchant'])
@@ -103,7 +103,7 @@ describe('a cardholder disputes, and the provider sends signed events', () => {
   test('events in reverse order and twice, after everything has happened, have the same result', async () => {
     const { merchant, transactionId } = await paidBy(DISPUTED.lost)
     world.time.advance({ days: 9 })
-    expect(await tell(merchant, true)).toEqual(['dispute.closed', 'dispute.opened'])
+    expect(await handleEvents(merchant, true)).toEqual(['dispute.closed', 'dispute.opened'])
     expect(await statusOf(merchant, transactionId)).toBe('disputed')
     expect(await owed(merchant)).toBe(netOf(100_00) - 100_00 - FEE)
     expect(await disputesOf(merchant)).toEqual(['lost 10000 merchant'])
@@ -120,7 +120,7 @@ describe('a cardholder disputes, and the provider sends signed events', () => {
       body: { captureAmount: 60_00 },
     })
     world.time.advance({ days: 2 })
-    await tell(merchant)
+    await handleEvents(merchant)
     expect(await disputesOf(merchant)).toEqual(['open 6000 merchant'])
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
@@ -129,7 +129,7 @@ describe('a cardholder disputes, and the provider sends signed events', () => {
     const { merchant } = await paidBy(DISPUTED.won)
     const stranger = await world.merchant()
     world.time.advance({ days: 2 })
-    await tell(merchant)
+    await handleEvents(merchant)
     const [dispute] = await world.db.reader.query<{ ref: string }>(
       null,
       'select provider_ref as ref from app.dispute where merchant_id = $1',
@@ -145,7 +145,7 @@ describe('a cardholder disputes, and the provider sends signed events', () => {
     const { merchant, transactionId } = await paidBy(DISPUTED.won)
     await refund(merchant, transactionId, 100_00)
     world.time.advance({ days: 2 })
-    await expect(tell(merchant)).rejects.toThrow(
+    await expect(handleEvents(merchant)).rejects.toThrow(
       'Only a payment that has been taken and not given back can be disputed.',
     )
     expect(await statusOf(merchant, transactionId)).toBe('refunded')
@@ -154,7 +154,7 @@ describe('a cardholder disputes, and the provider sends signed events', () => {
 })
 
 describe('a disputed instalment is the platform’s loss', () => {
-  /** A plan of 400.00 in four whose second part was charged and is disputed. */
+  /** A plan of 400.00 in four whose second instalment was charged and is disputed. */
   async function disputedPlan() {
     const merchant = await world.merchant()
     const plan = await startPlan(world, merchant, { amount: 400_00, card: DISPUTED.instalments })
@@ -162,7 +162,7 @@ describe('a disputed instalment is the platform’s loss', () => {
     await world.services.plans.collectDue()
     const before = await owed(merchant)
     world.time.advance({ days: 1, hours: 1 })
-    expect(await tell(merchant)).toEqual(['dispute.opened'])
+    expect(await handleEvents(merchant)).toEqual(['dispute.opened'])
     return { merchant, plan, before }
   }
 
@@ -189,7 +189,7 @@ describe('a disputed instalment is the platform’s loss', () => {
   test('lost: writes off what is still owed and ends the plan; the merchant has been paid', async () => {
     const { merchant, plan, before } = await disputedPlan()
     world.time.advance({ days: 7 })
-    expect(await tell(merchant)).toEqual(['dispute.closed'])
+    expect(await handleEvents(merchant)).toEqual(['dispute.closed'])
     await world.services.plans.collectDue()
     expect(await disputesOf(merchant)).toEqual(['lost 10000 house'])
     expect(await instalmentsOf(merchant)).toEqual(['dispute_lost', 'written_off', 'written_off'])
@@ -221,13 +221,13 @@ test('the first payment of a plan is the merchant’s; lost, the platform writes
   const plan = await startPlan(world, merchant, { amount: 400_00, card: DISPUTED.lost })
   const before = await owed(merchant)
   world.time.advance({ days: 2 })
-  await tell(merchant)
+  await handleEvents(merchant)
   expect(await disputesOf(merchant)).toEqual(['open 10000 merchant'])
   expect(await statusOf(merchant, plan.transactionId)).toBe('disputed')
   expect(await owed(merchant)).toBe(before - 100_00 - FEE)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   world.time.advance({ days: 7 })
-  await tell(merchant)
+  await handleEvents(merchant)
   await world.services.plans.collectDue()
   expect(await owed(merchant)).toBe(before - 100_00 - FEE)
   expect(await lossOf(merchant)).toBe(300_00)

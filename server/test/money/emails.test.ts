@@ -30,7 +30,7 @@ afterAll(async () => {
   gateway.stop()
 })
 
-/** The newest mail to an address, once there are as many as expected; all of them by real SMTP. */
+/** The newest email to an address, once the expected number has arrived by real SMTP. */
 async function newest(address: string, count: number): Promise<Email> {
   await until(`${address} has ${count} mails`, async () => {
     return (await mail.inbox(address)).length >= count
@@ -40,18 +40,18 @@ async function newest(address: string, count: number): Promise<Email> {
   return inbox.at(-1) as Email
 }
 
-/** What the reader is asked to click. */
+/** The link the reader is asked to click. */
 const linkIn = ({ html }: Email): URL =>
   new URL(/class="button" href="([^"]+)"/.exec(html ?? '')?.[1]?.replaceAll('&amp;', '&') ?? '')
 
-/** Whether the link of a letter opens the order for its reader. */
+/** Whether the link of an email opens the order for its reader. */
 const opens = (mailed: Email) =>
   world.services.orders.openToken(linkIn(mailed).searchParams.get('token') ?? '')
 
 const notifyOrders = ({ call, merchantId }: TestMerchant, ...emails: string[]) =>
   call(api.saveOrderNotifications, { merchantId, body: { orderPaidNotificationEmails: emails } })
 
-/** A gateway of text messages, which keeps what it is given. */
+/** A text message gateway that records what it receives. */
 async function startGateway() {
   const taken: { id: string; to: string; text: string }[] = []
   const server = createServer((request, response) => {
@@ -83,7 +83,7 @@ describe('every email is sent by SMTP with the right text', () => {
           paymentAmount: { amount: 45_50, currency: 'AUD' },
           taxIncluded: true,
           customerEmail: buyer,
-          // Said by its items alone: the letters name them.
+          // An order without a description: the emails name its items.
           items: [{ description: 'Two <chairs>', quantity: 1, amount: 45_50, currency: 'AUD' }],
           billing: { name: 'Mia Nguyen' },
         },
@@ -338,7 +338,7 @@ test('respects opt-outs: no receipt, and no notification while it is off', async
   })
   const { transactionId } = (await paid.json()) as { transactionId: string }
   expect(transactionId).toMatch(/^tran_/)
-  // The news came, and was told to nobody.
+  // The event arrived, and notified no one.
   await world.services.eventMail.write(merchantId, {
     kind: 'payment_received',
     subjectId: transactionId,
@@ -356,7 +356,7 @@ test('sends one email for an event that arrives twice', async () => {
   const buyer = `twice@${merchant.slug}.example`
   const order = await merchant.order({ amount: 30_00, email: buyer })
   const { transactionId } = await order.pay(CARDS.visa)
-  const news = { kind: 'payment_received', subjectId: transactionId } as const
-  await Promise.all([1, 2].map(() => world.services.eventMail.write(merchant.merchantId, news)))
+  const event = { kind: 'payment_received', subjectId: transactionId } as const
+  await Promise.all([1, 2].map(() => world.services.eventMail.write(merchant.merchantId, event)))
   expect((await newest(buyer, 1)).subject).toMatch(/: receipt for order /)
 })

@@ -10,33 +10,33 @@ import { crashableServers, until } from './crashable-server.ts'
 import { holdRows, type HeldRows } from './held-rows.ts'
 import { runDatabase } from '../run-database.ts'
 
-/** The server that lives on: makes merchants and payments, and plays the one that is started after the crash. */
+/** The surviving server: makes merchants and payments, and stands in for the restarted one. */
 let world: World
-let doomed: Awaited<ReturnType<typeof crashableServers>>
+let crashable: Awaited<ReturnType<typeof crashableServers>>
 let database: pg.Pool
 beforeAll(async () => {
   world = await startWorld({ providerTimeLimitMs: 400 })
-  doomed = await crashableServers()
+  crashable = await crashableServers()
   database = new pg.Pool({ connectionString: runDatabase(), max: 3 })
 })
 afterAll(async () => {
   await database.end()
-  await doomed.stop()
+  await crashable.stop()
   await world.stop()
 })
 
-/** What a test does to a payment on the server that is going to die. */
-interface Deed {
+/** What a test does to a payment on the server about to be killed. */
+interface FollowUp {
   name: 'refund' | 'capture' | 'void'
-  /** Only hold the amount first. */
+  /** Authorise the amount without capturing it. */
   authoriseOnly: boolean
   press(call: Call, merchantId: string, transactionId: string): Promise<unknown>
-  /** Where the payment stands before, and when it was done. */
+  /** The payment's status before and after the operation. */
   before: string
   done: string
 }
 
-const DEEDS: Deed[] = [
+const FOLLOW_UPS: FollowUp[] = [
   {
     name: 'refund',
     authoriseOnly: false,
@@ -71,10 +71,10 @@ const DEEDS: Deed[] = [
   },
 ]
 
-/** Makes a payment that it can be done to; a card that answers late is waited for by the janitor. */
+/** Makes a payment ready for the operation; the sweep completes one whose card answers late. */
 async function prepare(
   merchant: TestMerchant,
-  { authoriseOnly, before }: Deed,
+  { authoriseOnly, before }: FollowUp,
   card: string,
 ): Promise<string> {
   const order = await merchant.order({ amount: 64_00 })
@@ -91,10 +91,10 @@ const statusOf = async ({ merchantId }: TestMerchant): Promise<string | undefine
   )
   return rows[0]?.status
 }
-/** The steps of the deed on record, and what the provider did of them. */
+/** The recorded steps of the operation, and the provider's record of them. */
 const stepsOf = async (
   { merchantId }: TestMerchant,
-  { name }: Deed,
+  { name }: FollowUp,
 ): Promise<{ ours: string[]; done: number }> => {
   const { rows } = await database.query<{ status: string; outcome: string | null }>(
     `select o.status, f.outcome from app.payment_operation o
@@ -108,30 +108,33 @@ const stepsOf = async (
   }
 }
 
-/** A deed that is under way on the server that is going to die. */
-interface UnderWay {
-  deed: Deed
+/** An operation in progress on the server about to be killed. */
+interface InProgress {
+  followUp: FollowUp
   merchant: TestMerchant
   transactionId: string
 }
 
-/** A merchant with a payment for each deed, made with the card. */
-async function prepareAll(card: string): Promise<UnderWay[]> {
-  const all: UnderWay[] = []
-  // One after the other: two janitors at once would take one another's work.
-  for (const deed of DEEDS) {
+/** A merchant with one payment per operation, all by the same card. */
+async function prepareAll(card: string): Promise<InProgress[]> {
+  const all: InProgress[] = []
+  // In sequence, because two concurrent sweeps would take each other's work.
+  for (const followUp of FOLLOW_UPS) {
     const merchant = await world.merchant()
-    all.push({ deed, merchant, transactionId: await prepare(merchant, deed, card) })
+    all.push({ followUp, merchant, transactionId: await prepare(merchant, followUp, card) })
   }
   return all
 }
 
-/** Does all of them on a server that dies before it answers any; `whenToDie` resolves at the moment of each. */
-async function dieDoing(
-  all: readonly UnderWay[],
-  whenToDie: (one: UnderWay) => Promise<void>,
+/**
+ * Starts all operations on a server that is killed before it answers any; `readyToKill` resolves at
+ * the right moment of each.
+ */
+async function crashDuring(
+  all: readonly InProgress[],
+  readyToKill: (one: InProgress) => Promise<void>,
 ): Promise<void> {
-  const server = await doomed.start()
+  const server = await crashable.start()
   try {
     const calls = await Promise.all(
       all.map(async ({ merchant }) => {
@@ -142,8 +145,8 @@ async function dieDoing(
         })
       }),
     )
-    const pressed = all.map(({ deed, merchant, transactionId }, at) =>
-      deed.press(calls[at] as Call, merchant.merchantId, transactionId).then(
+    const pressed = all.map(({ followUp, merchant, transactionId }, at) =>
+      followUp.press(calls[at] as Call, merchant.merchantId, transactionId).then(
         () => 'answered',
         (failure: unknown) => (failure instanceof ApiError ? failure.errorCode : String(failure)),
       ),
@@ -151,10 +154,10 @@ async function dieDoing(
     const early = Promise.race(
       pressed.map(async (one, at) => {
         const end = await one
-        throw new Error(`The ${all[at]?.deed.name} ended before the server died: ${end}`)
+        throw new Error(`The ${all[at]?.followUp.name} ended before the server died: ${end}`)
       }),
     )
-    await Promise.race([Promise.all(all.map(whenToDie)), early])
+    await Promise.race([Promise.all(all.map(readyToKill)), early])
     early.catch(() => undefined)
     await server.kill()
     expect(await Promise.all(pressed)).toEqual(all.map(() => 'unreachable'))
@@ -173,10 +176,10 @@ async function signInAt(origin: string, merchant: TestMerchant): Promise<string>
   return ((await answer.json()) as { accessToken: string }).accessToken
 }
 
-/** What is held at this moment. */
+/** The amounts now on hold. */
 const held: HeldRows[] = []
 afterEach(async () => {
-  for (const rows of held.splice(0)) await rows.letGo()
+  for (const rows of held.splice(0)) await rows.release()
 })
 
 /** Locks the payment, so that writers wait. */
@@ -190,7 +193,7 @@ async function holdPayment(transactionId: string): Promise<HeldRows> {
   return rows
 }
 
-/** The time in which the next server finds out what became of everything. */
+/** Advances past the time in which the next server reconciles everything. */
 async function recover(minutes: readonly number[]): Promise<void> {
   for (const by of minutes) {
     world.time.advance({ minutes: by })
@@ -198,74 +201,75 @@ async function recover(minutes: readonly number[]): Promise<void> {
   }
 }
 
-interface Standing {
+interface PaymentState {
   status: string | undefined
   ours: string[]
   done: number
   wrong: string[]
 }
 
-/** Where each payment stands, the steps of its deed, and what is wrong in its merchant's books. */
-async function standing(all: readonly UnderWay[]): Promise<Record<string, Standing>> {
-  const found: Record<string, Standing> = {}
-  for (const { deed, merchant } of all)
-    found[deed.name] = {
+/** Each payment's status, the steps of its operation, and the errors in its merchant's books. */
+async function paymentStates(all: readonly InProgress[]): Promise<Record<string, PaymentState>> {
+  const found: Record<string, PaymentState> = {}
+  for (const { followUp, merchant } of all)
+    found[followUp.name] = {
       status: await statusOf(merchant),
-      ...(await stepsOf(merchant, deed)),
+      ...(await stepsOf(merchant, followUp)),
       wrong: await ledgerViolations(world, merchant.merchantId),
     }
   return found
 }
 
-/** All three at the same point, nothing wrong. */
-const everyOne = (where: 'before' | 'done', steps: { ours: string[]; done: number }) =>
-  Object.fromEntries(DEEDS.map((deed) => [deed.name, { status: deed[where], ...steps, wrong: [] }]))
+const allInState = (where: 'before' | 'done', steps: { ours: string[]; done: number }) =>
+  Object.fromEntries(
+    FOLLOW_UPS.map((followUp) => [followUp.name, { status: followUp[where], ...steps, wrong: [] }]),
+  )
 
-// One server for all three: starting it takes longer than everything else here.
+// One server for all three, because starting it takes longer than everything else here.
 describe('a server killed during a refund, a capture and a void', () => {
   test('before recording the operation: nothing has happened', async () => {
     const all = await prepareAll(CARDS.visa)
-    const holding = new Map<UnderWay, HeldRows>()
+    const holding = new Map<InProgress, HeldRows>()
     for (const one of all) holding.set(one, await holdPayment(one.transactionId))
-    await dieDoing(all, (one) =>
-      until('it wants to write', async () => (await holding.get(one)?.somebodyWaits()) ?? false),
+    await crashDuring(all, (one) =>
+      until('it wants to write', async () => (await holding.get(one)?.hasWaitingWriter()) ?? false),
     )
-    for (const rows of holding.values()) await rows.letGo()
-    expect(await standing(all)).toEqual(everyOne('before', { ours: [], done: 0 }))
+    for (const rows of holding.values()) await rows.release()
+    expect(await paymentStates(all)).toEqual(allInState('before', { ours: [], done: 0 }))
   })
 
   test('before the provider acts: retried or given up, never left open', async () => {
     const all = await prepareAll(CARDS.lostLater)
-    await dieDoing(all, ({ merchant, deed }) =>
-      until('it is on record', async () => (await stepsOf(merchant, deed)).ours.length === 1),
+    await crashDuring(all, ({ merchant, followUp }) =>
+      until('it is on record', async () => (await stepsOf(merchant, followUp)).ours.length === 1),
     )
-    expect(await standing(all)).toEqual(everyOne('before', { ours: ['started'], done: 0 }))
-    // A refund is asked for again for an hour, a capture or a void for five minutes.
+    expect(await paymentStates(all)).toEqual(allInState('before', { ours: ['started'], done: 0 }))
+    // A refund is retried for an hour, a capture or a void for five minutes.
     await recover([1, 5, 15, 60])
-    expect(await standing(all)).toEqual(everyOne('before', { ours: ['failed'], done: 0 }))
+    expect(await paymentStates(all)).toEqual(allInState('before', { ours: ['failed'], done: 0 }))
   })
 
   test('after the provider acted: found by asking, once', async () => {
     const all = await prepareAll(CARDS.silentLater)
-    await dieDoing(all, ({ merchant, deed }) =>
-      until('the provider did it', async () => (await stepsOf(merchant, deed)).done === 1),
+    await crashDuring(all, ({ merchant, followUp }) =>
+      until('the provider did it', async () => (await stepsOf(merchant, followUp)).done === 1),
     )
-    expect(await standing(all)).toEqual(everyOne('before', { ours: ['started'], done: 1 }))
+    expect(await paymentStates(all)).toEqual(allInState('before', { ours: ['started'], done: 1 }))
     await recover([1])
-    expect(await standing(all)).toEqual(everyOne('done', { ours: ['succeeded'], done: 1 }))
+    expect(await paymentStates(all)).toEqual(allInState('done', { ours: ['succeeded'], done: 1 }))
   })
 
   test('while writing to the ledger: written once, later', async () => {
     const all = await prepareAll(CARDS.slow)
-    await dieDoing(all, async ({ merchant, deed, transactionId }) => {
-      // The slow card's provider does it at once and answers four seconds later.
-      await until('the provider did it', async () => (await stepsOf(merchant, deed)).done === 1)
+    await crashDuring(all, async ({ merchant, followUp, transactionId }) => {
+      // The slow card's provider acts at once and answers four seconds later.
+      await until('the provider did it', async () => (await stepsOf(merchant, followUp)).done === 1)
       const holding = await holdPayment(transactionId)
-      await until('it wants to write', () => holding.somebodyWaits())
+      await until('it wants to write', () => holding.hasWaitingWriter())
     })
-    for (const rows of held) await rows.letGo()
-    expect(await standing(all)).toEqual(everyOne('before', { ours: ['started'], done: 1 }))
+    for (const rows of held) await rows.release()
+    expect(await paymentStates(all)).toEqual(allInState('before', { ours: ['started'], done: 1 }))
     await recover([1, 5])
-    expect(await standing(all)).toEqual(everyOne('done', { ours: ['succeeded'], done: 1 }))
+    expect(await paymentStates(all)).toEqual(allInState('done', { ours: ['succeeded'], done: 1 }))
   })
 })

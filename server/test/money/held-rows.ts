@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-/** Rows that nobody else can write, for as long as a test wants. */
+/** Rows locked against all other writers for as long as a test wants. */
 export interface HeldRows {
-  /** Whether somebody waits for them at this moment. */
-  somebodyWaits(): Promise<boolean>
-  /** Lets the others go on; may be called twice. */
-  letGo(): Promise<void>
+  /** Whether a writer is waiting for them now. */
+  hasWaitingWriter(): Promise<boolean>
+  /** Releases them; may be called twice. */
+  release(): Promise<void>
 }
 
-/** Locks the rows of a `select … for update`, so that writers wait until `letGo`. */
+/** Locks the rows of a `select … for update`, so that writers wait until they are released. */
 export async function holdRows(
   url: string,
   select: string,
@@ -24,14 +24,14 @@ export async function holdRows(
   const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
   let isOver = false
   return {
-    async somebodyWaits() {
+    async hasWaitingWriter() {
       const waiting = await watcher.query(
         'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))',
         [rows[0]?.pid],
       )
       return waiting.rows.length > 0
     },
-    async letGo() {
+    async release() {
       if (isOver) return
       isOver = true
       // Closing the connection rolls the transaction back.

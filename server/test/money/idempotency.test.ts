@@ -40,13 +40,13 @@ interface Request {
   merchant: TestMerchant
   params: Record<string, string>
   body: unknown
-  /** Another good body for the same path. */
+  /** A different valid body for the same path. */
   otherBody: unknown
-  /** How often it has been done, whatever we answered. */
+  /** How often it took effect, whatever we answered. */
   done(): Promise<number>
-  /** The link of the order, where a customer asks. */
+  /** The order's link, for a customer's call. */
   invoiceToken?: string
-  /** The key of the merchant's own servers, where they ask. */
+  /** The merchant's secret key, for a server's call. */
   secretKey?: string
 }
 
@@ -301,7 +301,7 @@ async function credentialOf(
   return { cookie: `${invoiceCookie(params['merchantOrderId'] ?? '')}=${invoiceToken}` }
 }
 
-/** Each server signs its own tokens, so people sign in at the one they call. */
+/** Each server signs its own tokens, so staff sign in at the one they call. */
 async function bearerOf(world: World, merchant: TestMerchant): Promise<string> {
   if (world === here) return merchant.token
   const { tenantId, slug, email, password } = merchant
@@ -335,9 +335,9 @@ async function held<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+async function until(condition: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
-    if (await isSo()) return
+    if (await condition()) return
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   throw new Error('It did not come to pass within five seconds')
@@ -435,7 +435,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       if (!request) throw new Error(name)
       const before = await request.done()
       const key = `key-${name}`
-      // Signing in writes to no table of the merchant, but it must not wait behind anything either.
+      // Signing in writes to no merchant table, but must not wait behind anything either.
       await bearerOf(there, request.merchant)
       const { first, second } = await held(async () => {
         const running = send(here, name, request, key)
@@ -457,7 +457,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
   )
 })
 
-/** Cuts the connection of whoever waits to write into the ledger, as a database that restarts would. */
+/** Terminates the connection of the writer waiting for the ledger, as a database restart would. */
 async function cutOff(): Promise<void> {
   await until(async () => {
     const { rowCount } = await plain.query(
@@ -469,7 +469,9 @@ async function cutOff(): Promise<void> {
 }
 
 describe('BEY-07 a refund whose answer was lost', () => {
-  /** Asks for a refund; its money is given back, and then the database goes before that is on record. */
+  /**
+   * Requests a refund; the provider makes it, and the database restarts before that is recorded.
+   */
   async function lost(name: string, key: string): Promise<Request> {
     const request = await requests[name]?.()
     if (!request) throw new Error(name)

@@ -44,12 +44,12 @@ async function merchantWithHistory(): Promise<TestMerchant> {
 
 const CHARGES = `operation_id in (select operation_id from app.payment_operation where merchant_id = $1)`
 
-/** What could go wrong, planted by hand: the check that must notice, and the deed. `$1` is the merchant. */
+/** Planted faults: the check that must notice, and the SQL that causes it. `$1` is the merchant. */
 const FAULTS: readonly [check: string, deed: string][] = [
   ['journal_without_postings', 'delete from app.ledger_posting where merchant_id = $1'],
   [
     'journals_name_their_event',
-    `update app.ledger_journal set event_id = 'audt_nobody' where merchant_id = $1`,
+    `update app.ledger_journal set event_id = 'audt_unknown' where merchant_id = $1`,
   ],
   [
     'journal_in_one_currency',
@@ -128,7 +128,7 @@ const FAULTS: readonly [check: string, deed: string][] = [
     'rollups_are_the_counts',
     'update app.customer_count_quarter set n = n + 1 where merchant_id = $1',
   ],
-  // An entry that is there twice, one that is missing, and one of another currency.
+  // A duplicate entry, a missing one, and one in another currency.
   [
     'payable_is_the_unpaid_statement',
     `insert into app.settlement_entry
@@ -156,7 +156,7 @@ const FAULTS: readonly [check: string, deed: string][] = [
   ],
 ]
 
-/** The same on a payment whose outcome nobody knows yet. */
+/** The same on a payment whose outcome is unknown. */
 const OPEN_FAULTS: typeof FAULTS = [
   [
     'captured_payments_stand_in_the_books',
@@ -170,7 +170,7 @@ const OPEN_FAULTS: typeof FAULTS = [
 
 const AT_THE_BANK = `payout_id in (select payout_id from app.payout where merchant_id = $1)`
 
-/** The same on payouts: one that has arrived, one that came back, one under way. */
+/** The same on payouts: one arrived, one returned, one in transit. */
 const PAYOUT_FAULTS: typeof FAULTS = [
   [
     'payouts_are_their_entries',
@@ -248,7 +248,7 @@ const DISPUTE_FAULTS: typeof FAULTS = [
   ],
 ]
 
-/** The same on a plan whose second part is disputed. */
+/** The same on a plan whose second instalment is disputed. */
 const HOUSE_DISPUTE_FAULTS: typeof FAULTS = [
   [
     'house_bears_its_disputes',
@@ -268,7 +268,7 @@ const HOUSE_DISPUTE_FAULTS: typeof FAULTS = [
   ],
 ]
 
-/** The same on direct debits: one confirmed, one returned, one that failed, one on its way. */
+/** The same on direct debits: one confirmed, one returned, one failed, one pending. */
 const DEBIT_FAULTS: typeof FAULTS = [
   [
     'money_clears_by_its_method',
@@ -307,7 +307,7 @@ const DEBIT_FAULTS: typeof FAULTS = [
   ],
 ]
 
-/** Three payments: paid out, sent back by the bank, and on their way. */
+/** Three payments: paid out, returned by the bank, and in transit. */
 async function merchantWithPayouts(): Promise<TestMerchant> {
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()
@@ -376,7 +376,10 @@ async function merchantWithDisputedPlan(): Promise<TestMerchant> {
   return merchant
 }
 
-/** Puts the table that a deed writes to back as it was: making a history anew takes longer than all else here. */
+/**
+ * Restores the table that a fault writes to, because creating a new history takes longer than
+ * everything else here.
+ */
 async function undoable(merchantId: string, deed: string): Promise<() => Promise<void>> {
   const table = /^\s*(?:update|delete from|insert into) ([a-z]+\.[a-z_]+)/.exec(deed)?.[1]
   if (table === undefined) throw new Error(`Which table does it write to? ${deed}`)
@@ -386,13 +389,13 @@ async function undoable(merchantId: string, deed: string): Promise<() => Promise
     [table],
   )
   const names = rows.map(({ name }) => name)
-  // What a provider remembers knows no merchant.
+  // The provider's records have no merchant column.
   const whose = names.includes('merchant_id')
     ? `where merchant_id = ${pg.escapeLiteral(merchantId)}`
     : ''
   await database.query(`create temp table kept as select ${names.join()} from ${table} ${whose}`)
   return async () => {
-    // As a copy of the database is written: no rule of a table looks at it.
+    // Loads rows like a restored dump: without the table's triggers.
     await database.query(`set session_replication_role = replica`)
     await database.query(`delete from ${table} ${whose}`)
     await database.query(
@@ -403,7 +406,7 @@ async function undoable(merchantId: string, deed: string): Promise<() => Promise
   }
 }
 
-/** What the check says after the deed, which is undone again. */
+/** The check's finding after the fault, which is then undone. */
 async function noticed(merchantId: string, check: string, deed: string): Promise<string[]> {
   expect(await ledgerViolations(world, merchantId)).toEqual([])
   const undo = await undoable(merchantId, deed)
@@ -416,7 +419,7 @@ async function noticed(merchantId: string, check: string, deed: string): Promise
   }
 }
 
-/** Makes a merchant at the first call, the same for all. */
+/** Creates a merchant at the first call and returns the same one afterwards. */
 function once(make: () => Promise<TestMerchant>): () => Promise<TestMerchant> {
   let made: Promise<TestMerchant> | undefined
   return () => (made ??= make())

@@ -16,7 +16,7 @@ const open = (order: { merchantOrderId: string }, token: string, of = world) =>
     redirect: 'manual',
   })
 
-/** The customer's client with whatever cookies a browser would send. */
+/** The customer's client with the cookies a browser would send. */
 const customerWith = (cookie: string) =>
   createClient({
     bases: { api: `${world.origin}/api`, v3: `${world.origin}/api/v3` },

@@ -41,7 +41,7 @@ const refund = ({ call, merchantId }: TestMerchant, transactionId: string, amoun
   })
 
 /** Has both sandboxes send what is due, twice, and handles each event twice. */
-async function tell({ merchantId }: TestMerchant): Promise<string[]> {
+async function handleEvents({ merchantId }: TestMerchant): Promise<string[]> {
   await world.sandbox.deliver({ merchantId, times: 2 })
   await world.bankMethods.payTo.deliver({ merchantId, times: 2 })
   const events = await world.db.reader.query<{
@@ -65,7 +65,7 @@ test('a returned refund shows as failed, the money is the merchant’s again, an
   await refund(merchant, transactionId, 100_00)
   expect((await paymentOf(merchant))?.transactionStatus).toBe('refunded')
   world.time.advance({ days: 3, hours: 1 })
-  expect(await tell(merchant)).toEqual(['refund.returned'])
+  expect(await handleEvents(merchant)).toEqual(['refund.returned'])
   expect(await refundsOf(merchant)).toEqual([
     { status: 'failed', amount: 100_00, failureCode: 'refund_failed' },
   ])
@@ -84,7 +84,7 @@ test('of two refunds, the one that is returned leaves the other unchanged', asyn
   world.time.advance({ days: 2 })
   await refund(merchant, transactionId, 40_00)
   world.time.advance({ days: 1, hours: 1 })
-  await tell(merchant)
+  await handleEvents(merchant)
   expect(await refundsOf(merchant)).toMatchObject([
     { status: 'failed', amount: 60_00 },
     { status: 'succeeded', amount: 40_00 },
@@ -106,18 +106,18 @@ test('a lost dispute can reopen, be answered again and be won', async () => {
       )
     )[0]
   world.time.advance({ days: 1, hours: 1 })
-  await tell(merchant)
+  await handleEvents(merchant)
   expect(await disputeOf()).toMatchObject({ status: 'open', dueBy: expect.any(Date) })
   world.time.advance({ days: 7 })
-  await tell(merchant)
+  await handleEvents(merchant)
   expect(await disputeOf()).toEqual({ status: 'lost', dueBy: null })
   world.time.advance({ days: 3 })
-  expect(await tell(merchant)).toEqual(['dispute.reopened'])
+  expect(await handleEvents(merchant)).toEqual(['dispute.reopened'])
   expect(await disputeOf()).toMatchObject({ status: 'open', dueBy: expect.any(Date) })
   expect(await owed(merchant)).toBe(netOf(50_00) - 50_00 - DISPUTE_FEE)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   world.time.advance({ days: 7 })
-  await tell(merchant)
+  await handleEvents(merchant)
   expect(await disputeOf()).toEqual({ status: 'won', dueBy: null })
   expect((await paymentOf(merchant))?.transactionStatus).toBe('paid')
   expect(await owed(merchant)).toBe(netOf(50_00) - DISPUTE_FEE)
@@ -128,7 +128,7 @@ test('a PayTo payment that its payer disputes is taken from the merchant like a 
   const merchant = await world.merchant()
   await payByPayTo(world, await merchant.order({ amount: 45_00 }), 'disputed@payto.example', 45_00)
   world.time.advance({ days: 1, hours: 1 })
-  expect(await tell(merchant)).toContain('dispute.opened')
+  expect(await handleEvents(merchant)).toContain('dispute.opened')
   expect((await paymentOf(merchant))?.transactionStatus).toBe('disputed')
   expect(await owed(merchant)).toBe(netOf(45_00) - 45_00 - DISPUTE_FEE)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])

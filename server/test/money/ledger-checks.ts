@@ -37,7 +37,7 @@ export interface Refusal {
   message: string
 }
 
-/** What a refused call said. Throws when it was not refused. */
+/** The message of a refused call. Throws when it was not refused. */
 export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
   try {
     await call

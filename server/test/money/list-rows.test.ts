@@ -12,8 +12,8 @@ import { readCsv } from './csv.ts'
 import { addAccount, at, liveUntil, startOwnWorld } from './payout-merchants.ts'
 
 /**
- * One merchant whose every list has rows with known values, no two alike: each list is compared by a whole row, so that a
- * column that is empty, swapped or wrong fails, and each filter by the rows that it leaves out.
+ * One merchant whose lists all have distinct known values. Each list is compared by a whole row, so
+ * that an empty, swapped or wrong column fails, and each filter by the rows that it leaves out.
  */
 
 const AUD = 'AUD'
@@ -22,7 +22,7 @@ const timeZone = 'Australia/Sydney'
 let world: World
 let merchant: TestMerchant
 let listener: Server
-/** Their ids are made by the server; everything else in a row is known. */
+/** The server creates their ids; every other value of a row is known. */
 let jane: Sale
 let sam: Sale
 let payouts: Payout[]
@@ -55,7 +55,7 @@ async function order(when: Date, request: Partial<OrderRequest>): Promise<TestOr
   return merchant.opened(data.order.merchantOrderId, data.token)
 }
 
-/** Pays an order and gives some of it back the day after. */
+/** Pays an order and refunds part of it the day after. */
 async function sell(made: TestOrder, card: string, refund: { when: Date; amount: number }) {
   const { merchantId, call } = merchant
   const { transactionId } = await made.pay(card)
@@ -146,7 +146,7 @@ afterAll(async () => {
 const since = (day: string) => ({ createdAfter: `${day}T00:00:00Z`, timeZone })
 const until = (day: string) => ({ createdBefore: `${day}T23:59:59Z`, timeZone })
 
-/** A file of the merchant's, read: of March, unless the query says otherwise. */
+/** A parsed file of the merchant; of March by default. */
 async function download(
   path: string,
   query: Record<string, unknown> = {},
@@ -652,7 +652,7 @@ describe('the settlement report', () => {
 
 test('a webhook’s deliveries have every field, and are of this webhook only', async () => {
   const { merchantId, call } = merchant
-  const told = async (webhookId: string) =>
+  const deliveriesOf = async (webhookId: string) =>
     (await call(api.listDeliveries, { merchantId, webhookId, query: {} })).data
   const delivered = {
     deliveryId: expect.stringMatching(/^wdlv_/) as string,
@@ -664,10 +664,10 @@ test('a webhook’s deliveries have every field, and are of this webhook only', 
     attemptedAt: '2026-03-10T23:00:00.000Z',
     nextAttemptAt: null,
   }
-  expect(await told(webhookIds.paid)).toEqual([
+  expect(await deliveriesOf(webhookIds.paid)).toEqual([
     { ...delivered, eventType: 'TransactionPaid', subjectId: jane.transactionId },
   ])
-  expect(await told(webhookIds.refunded)).toEqual([
+  expect(await deliveriesOf(webhookIds.refunded)).toEqual([
     { ...delivered, eventType: 'TransactionRefunded', subjectId: sam.refundId },
   ])
 })

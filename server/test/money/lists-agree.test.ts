@@ -15,7 +15,7 @@ const MERCHANT = 'mcht_0000000000000a9e'
 const END = new Date('2026-11-20T03:00:00Z')
 const ROWS = 900
 const DAYS = 420
-/** Days on which a clock of one of the zones changes, and their neighbours. */
+/** Days on which a zone's clock changes, and their neighbours. */
 const CHANGES = ['2025-09-28', '2025-10-05', '2026-04-05', '2026-09-27', '2026-10-04']
 const ZONES = [
   'Australia/Sydney',
@@ -79,7 +79,7 @@ const given = (filters: Record<string, string | undefined>): Filters =>
     ),
   )
 
-/** The ids of every page, one after the other. */
+/** The ids of every page, in sequence. */
 async function overAllPages(query: Record<string, unknown>): Promise<string[]> {
   const ids: string[] = []
   for (let page = 1; ; page++) {
@@ -122,13 +122,13 @@ test(
         expect(new Set(listed).size).toBe(listed.length)
         expect(file.toSorted()).toEqual(listed.toSorted())
         expect(chart.data.reduce((sum, [, count]) => sum + count, 0)).toBe(all.length)
-        // Without filters the list is all there is.
+        // Without filters the list has everything.
         const isAll = Object.keys(filters).length === 0
         expect(isAll ? listed.toSorted() : all.toSorted()).toEqual(all.toSorted())
       }),
       { numRuns: 200 },
     )
-    // Filters that never match anything would prove little.
+    // Filters that never match would prove little.
     expect(rows).toBeGreaterThan(1000)
   },
 )
@@ -136,11 +136,11 @@ test(
 test('PAY-19 finds transactions by one or several ids, and only the merchant’s own', async () => {
   const { data } = await call(api.queryPayments, { merchantId: MERCHANT, query: {} })
   const [first = '', second = ''] = data.map(({ transactionId }) => transactionId)
-  const foundBy = async (transactionIds: string[]) =>
+  const idsOf = async (transactionIds: string[]) =>
     (await call(api.queryPayments, { merchantId: MERCHANT, query: { transactionIds } })).data.map(
       ({ transactionId }) => transactionId,
     )
-  expect(await foundBy([second])).toEqual([second])
-  expect((await foundBy([second, first])).toSorted()).toEqual([first, second].toSorted())
-  expect(await foundBy(['tran_0000000000000000'])).toEqual([])
+  expect(await idsOf([second])).toEqual([second])
+  expect((await idsOf([second, first])).toSorted()).toEqual([first, second].toSorted())
+  expect(await idsOf(['tran_0000000000000000'])).toEqual([])
 })

@@ -11,7 +11,7 @@ import { readCsv } from './csv.ts'
 let cluster: TestCluster
 let world: World
 beforeAll(async () => {
-  // Of its own: the clock goes to and fro by months.
+  // A separate database, because the clock moves by months in both directions.
   cluster = await openTestCluster()
   world = await startWorld({ databaseUrl: await cluster.createDatabase() })
 })
@@ -25,7 +25,7 @@ interface Sale {
   email: string
 }
 
-/** Pays at an instant, to the millisecond; each sale has a customer of its own. */
+/** Pays at an instant, to the millisecond; each sale has a separate customer. */
 async function sellAt(merchant: TestMerchant, at: Date): Promise<Sale> {
   world.time.hold(at)
   const email = `c${at.getTime()}@example.com`
@@ -34,8 +34,8 @@ async function sellAt(merchant: TestMerchant, at: Date): Promise<Sale> {
   return { transactionId, email }
 }
 
-/** Everything the dashboard tells of one local day. */
-async function toldOf(merchant: TestMerchant, day: string, timeZone: string) {
+/** Everything the dashboard shows of one local day. */
+async function shownOn(merchant: TestMerchant, day: string, timeZone: string) {
   const { call, merchantId, token } = merchant
   const range = { ...wireRange(day, day), timeZone }
   const report = { from: range.createdAfter, to: range.createdBefore, timeZone }
@@ -70,7 +70,7 @@ async function toldOf(merchant: TestMerchant, day: string, timeZone: string) {
     report: settlement.data.items.map(({ transactionId }) => transactionId ?? '').toSorted(),
     csv: ids(files[0]),
     settlementCsv: ids(files[1]),
-    /** The days the lines of the files give. */
+    /** The days in the lines of the files. */
     csvDays: [...new Set(files.flat().map((row) => row['Date']))],
     customers: customers.data.map(({ email }) => email ?? '').toSorted(),
     customerPages: customers.headers[PAGE_COUNT_HEADER],
@@ -78,7 +78,7 @@ async function toldOf(merchant: TestMerchant, day: string, timeZone: string) {
   }
 }
 
-const told = (day: string, sales: Sale[]) => {
+const expectedOn = (day: string, sales: Sale[]) => {
   const ids = sales.map(({ transactionId }) => transactionId).toSorted()
   const pages = sales.length === 0 ? 0 : 1
   return {
@@ -95,7 +95,7 @@ const told = (day: string, sales: Sale[]) => {
   }
 }
 
-// The night in which the clocks change lies between 02:00 and 03:00 of the day named, or would.
+// The clocks change between 02:00 and 03:00 of the named day.
 const CHANGES: ['AU' | 'NZ', string, string, string][] = [
   ['AU', 'Australia/Sydney', '2026-10-04', 'a day of 23 hours'],
   ['AU', 'Australia/Sydney', '2026-04-05', 'a day of 25 hours'],
@@ -129,14 +129,15 @@ describe('a payment and its customer count on the same day everywhere', () => {
         [addDays(next, 1), []],
       ]
       for (const [at, sales] of days)
-        expect(await toldOf(merchant, at, timeZone)).toEqual(told(at, sales))
+        expect(await shownOn(merchant, at, timeZone)).toEqual(expectedOn(at, sales))
       expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
-      // The same sales as days of other zones count them: every one of them once, and everywhere on the same day.
+      // In other zones the same sales fall on other days: each appears once, on the same day
+      // everywhere.
       for (const zone of ['Australia/Adelaide', 'UTC', 'Pacific/Auckland']) {
         const all: string[] = []
         for (let at = addDays(eve, -1); at <= addDays(next, 1); at = addDays(at, 1)) {
-          const seen = await toldOf(merchant, at, zone)
+          const seen = await shownOn(merchant, at, zone)
           expect(seen.chart).toEqual([[at, seen.list.length]])
           expect(seen.customerChart).toEqual([[at, seen.list.length]])
           expect([seen.report, seen.csv, seen.settlementCsv]).toEqual([

@@ -16,7 +16,7 @@ interface Answer {
   body: Record<string, unknown>
 }
 
-/** Sends what a plugin sends, as carelessly. */
+/** Sends a request as carelessly as a plugin does. */
 async function send(
   method: string,
   path: string,
@@ -186,7 +186,7 @@ describe('a shop’s order', () => {
       body: { paymentToken: body.paymentToken, errorCode: 'payment_action_required' },
     })
     expect(action?.redirectURL).toMatch(/^http/)
-    // Repeated under its key, it says the same.
+    // Repeated under its key, it gives the same answer.
     expect((await send('POST', path, { headers, body })).body).toMatchObject({
       paymentActionRequired: action,
     })
@@ -291,7 +291,7 @@ describe('API keys', () => {
     ])
       expect(await refusalOf(call())).toMatchObject({ status: 404, errorCode: 'not_found' })
     const { publicToken } = await world.services.merchants.showKeys(merchant)
-    for (const authorization of [`Bearer ${publicToken}`, 'Bearer sandbox_sk_nobody', ''])
+    for (const authorization of [`Bearer ${publicToken}`, 'Bearer sandbox_sk_unknown', ''])
       expect(
         (await send('GET', `/orders/${merchantOrderId}`, { headers: { authorization } })).status,
       ).toBe(401)
@@ -325,7 +325,7 @@ describe('API keys', () => {
       },
     })
     expect((await send('POST', path, { headers, body: { customerId: 'cust_x' } })).status).toBe(404)
-    // Any other call from another site's page stays refused.
+    // Every other call from another site's page stays refused.
     const foreign = await send('POST', '/orders', { headers: { ...headers, ...site }, body: ORDER })
     expect(foreign.status).toBe(403)
   })
@@ -340,7 +340,7 @@ describe('a customer and the card they paid with', () => {
     const { data: customer } = await server(api.upsertPluginCustomer, { body: known })
     expect((await server(api.upsertPluginCustomer, { body: known })).data).toEqual(customer)
     expect(
-      await refusalOf(server(api.upsertPluginCustomer, { body: { givenName: 'Nobody' } })),
+      await refusalOf(server(api.upsertPluginCustomer, { body: { givenName: 'Mia' } })),
     ).toMatchObject({ status: 400 })
 
     const first = await merchant.order({ amount: 30_00, email: 'jane@example.com' })
@@ -375,7 +375,7 @@ describe('a customer and the card they paid with', () => {
     expect((await pay(again, good)).data.transactionStatus).toBe('paid')
     expect(await refusalOf(pay(other, good))).toMatchObject({ errorCode: 'payment_token_unknown' })
     expect(await refusalOf(token(45_00, 'cust_AAAAAAAAAAAAAAAA'))).toMatchObject({ status: 404 })
-    // The link's holder cannot pay with it, whatever token they have guessed.
+    // The link's holder cannot pay with it, whatever token they guess.
     const link = await merchant.order({ amount: 45_00 })
     const guessed = await token(45_00)
     expect(
@@ -406,7 +406,7 @@ describe('a customer and the card they paid with', () => {
     const sourceOf = async (transactionId: string) =>
       (await server(api.getMerchantTransaction, { transactionId })).data.cardPaymentSourceId ?? ''
 
-    // A card that always challenges has paid before.
+    // A card that always asks for a challenge paid before.
     const first = await merchant.order({ amount: 30_00 })
     const { paymentActionRequired } = await first.pay(CARDS.challenge)
     const { threeDSAuthorisationId = '' } = paymentActionRequired ?? {}
@@ -456,7 +456,7 @@ describe('a customer and the card they paid with', () => {
     expect(await sourceOf(String(done.body['transactionId']))).toBe(challenged)
     expect(await recognised(done)).toEqual([true, null])
 
-    // Nobody there, or nobody asked: nothing is said to have been checked.
+    // With the customer absent, or 3-D Secure not requested, no check is reported.
     for (const how of [{ request3DS: true, offSession: true }, { offSession: true }, {}]) {
       const { answer: renewed } = await charge(challenged, how)
       expect(renewed).toMatchObject({ status: 200, body: { transactionStatus: 'paid' } })

@@ -1,4 +1,4 @@
-/** One transaction of an OFX statement, as an accounting program takes it up. */
+/** One transaction of an OFX statement, as accounting software imports it. */
 export interface OfxTransaction {
   type: string
   day: string
@@ -10,8 +10,8 @@ export interface OfxTransaction {
 }
 
 /**
- * Reads an OFX 1.0.2 bank statement; throws where an element is open, closed twice or missing, or a transaction lies
- * outside the statement's days: programs leave such ones out.
+ * Parses an OFX 1.0.2 bank statement; throws on an unclosed, doubly closed or missing element, and
+ * on a transaction outside the statement's days, which accounting software would skip.
  */
 export function readOfx(text: string): {
   header: Record<string, string>

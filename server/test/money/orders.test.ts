@@ -242,7 +242,7 @@ describe('API-47 the list of orders', () => {
   })
 })
 
-/** The plan of a statement as the server prepares it. */
+/** The query plan of a statement as the server prepares it. */
 async function planOf(statement: string, args: string): Promise<string> {
   const client = await world.db.readerPool.connect()
   try {

@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** A column of a table that a merchant owns. */
+/** A column of a table with merchant_id. */
 interface Column {
   name: string
   type: string
   /** Of a primary key or a unique index. */
   isKey: boolean
-  /** The id of the row itself, which its primary key ends with. */
+  /** The row's own id, the last column of its primary key. */
   isOwnId: boolean
 }
 
@@ -28,11 +28,11 @@ const CHECKED = `
   join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
   where k.conrelid = $1::regclass and k.conname = $2`
 
-/** Kinds and names of things, and what only the code that wrote it can read. */
+/** Columns that stay equal: kinds, names, and what only the code that wrote it can read. */
 const KEPT =
   /_(?:ids?|by|key|ref|source|zone|sealed|type|status|outcome|country)$|token|url|currency|status|kind|outcome|state|account|country|schedule|provider|role/
 
-/** How a column of somebody else's row differs, by its type. */
+/** How a column of another merchant's row differs, by its type. */
 const OTHER: Readonly<Record<string, (column: string) => string>> = {
   text: (column) => `'other ' || ${column}`,
   bigint: (column) => `${column} * 10`,
@@ -44,18 +44,19 @@ const OTHER: Readonly<Record<string, (column: string) => string>> = {
 const isChanged = ({ name, type, isKey }: Column): boolean =>
   !isKey && !KEPT.test(name) && type in OTHER
 
-/** Other merchants beside one, by what their rows share with its. */
+/** Other merchants, by what their rows share with this one's. */
 export interface Others {
-  /** Their rows have the very ids of the merchant's. */
+  /** Their rows have the same ids as the merchant's. */
   twins: readonly string[]
-  /** Their rows have ids of their own, but speak of the same payments, orders and all the rest. */
+  /** Their rows have different ids but refer to the same payments, orders and so on. */
   neighbours: readonly string[]
 }
 
 /**
- * Gives a merchant everything it owns once more under other merchants' ids, with other words, times and amounts. No
- * two merchants ever share an id; but then no reader finds such a row unless it forgot to say whose it wants. `url`
- * must be a superuser's. The merchant's own rows are written last, so that who looks for any row finds another's.
+ * Copies everything a merchant owns to other merchants, with different texts, times and amounts. In
+ * production no two merchants share an id; here a query returns such a row only when it forgot to
+ * filter by merchant. `url` must be a superuser's. Writes the merchant's own rows last, so that a
+ * query without the filter finds another's first.
  */
 export async function seedOtherMerchants(
   url: string,
@@ -66,7 +67,7 @@ export async function seedOtherMerchants(
   await client.connect()
   try {
     await client.query('begin')
-    // Neither foreign keys nor triggers: the others have no place in the directory.
+    // Without foreign keys and triggers, because the other merchants are not in the directory.
     await client.query('set local session_replication_role = replica')
     const { rows } = await client.query<{ name: string }>(TABLES)
     for (const { name } of rows) await copy(client, `app.${name}`, merchantId, others)
@@ -105,7 +106,7 @@ async function give(
     to: readonly string[]
     changed: Set<string>
     ownId: (id: string) => string
-    /** How much later all of it happened. */
+    /** How much later everything of theirs happened. */
     shift: string
   },
 ): Promise<void> {
@@ -127,7 +128,7 @@ async function give(
       return
     } catch (failure) {
       await client.query('rollback to before')
-      // What the table checks stays as it is.
+      // Columns with a check keep their values.
       const kept = (await checkedBy(client, table, failure)).filter((name) =>
         how.changed.delete(name),
       )
@@ -135,7 +136,7 @@ async function give(
     }
 }
 
-/** The columns of the check that refused a row; throws whatever else went wrong. */
+/** The columns of the check that refused a row; rethrows any other error. */
 async function checkedBy(client: pg.Client, table: string, failure: unknown): Promise<string[]> {
   if (!(failure instanceof pg.DatabaseError) || failure.code !== '23514') throw failure
   const { rows } = await client.query<{ name: string }>(CHECKED, [table, failure.constraint])

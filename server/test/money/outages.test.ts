@@ -16,9 +16,9 @@ import { chargesOf, ledgerViolations } from './ledger-checks.ts'
 import { until } from './crashable-server.ts'
 import { startOwnWorld } from './payout-merchants.ts'
 
-/** A PostgreSQL of its own, which may be ended at any time. */
+/** A separate PostgreSQL that can be stopped at any time. */
 async function ownPostgres(signal: 'SIGINT' | 'SIGKILL') {
-  // PostgreSQL's own user must be able to pass through.
+  // PostgreSQL's own user must be able to enter the folder.
   const parent = join(tmpdir(), `paydeck-outage-${process.pid}-${signal}`)
   await mkdir(parent)
   const dataDir = join(parent, 'pg')
@@ -27,7 +27,7 @@ async function ownPostgres(signal: 'SIGINT' | 'SIGKILL') {
   const { url } = running
   return {
     url,
-    /** Ends it: told to (`SIGINT`), or killed. Comes back on the same port a moment later. */
+    /** Stops it with `SIGINT` or kills it, and restarts it on the same port a moment later. */
     async restart() {
       const [pid] = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')
       process.kill(Number(pid), signal)
@@ -44,11 +44,11 @@ async function ownPostgres(signal: 'SIGINT' | 'SIGKILL') {
   }
 }
 
-/** A shop that goes on selling and refunding until it is closed, whatever the server answers. */
+/** A shop that keeps selling and refunding until it is closed, whatever the server answers. */
 async function openShop(world: World, merchant: TestMerchant) {
   const { merchantId, call } = merchant
   const shop = { isOpen: true, sold: 0 }
-  // The customers have typed their cards before anything breaks.
+  // The customers typed their cards before the outage.
   const tokens = await Promise.all(Array.from({ length: 120 }, () => world.cardToken(CARDS.visa)))
   const orders: TestOrder[] = []
   const failures: ApiError[] = []
@@ -78,7 +78,7 @@ async function openShop(world: World, merchant: TestMerchant) {
         { idempotencyKey: `refund-of-${transactionId}` },
       )
   }
-  const tills = Array.from({ length: 4 }, async () => {
+  const shops = Array.from({ length: 4 }, async () => {
     while (shop.isOpen && tokens.length > 0) await tried(sell)
   })
   return {
@@ -87,12 +87,12 @@ async function openShop(world: World, merchant: TestMerchant) {
     sold: () => shop.sold,
     async close() {
       shop.isOpen = false
-      await Promise.all(tills)
+      await Promise.all(shops)
     },
   }
 }
 
-/** Orders a mail with a new order and says what became of it so far. */
+/** Queues an email with a new order; returns its present status. */
 async function mailing(world: World, { merchantId, call }: TestMerchant) {
   await call(api.createInvoice, {
     merchantId,
@@ -135,7 +135,7 @@ describe.each(['SIGINT', 'SIGKILL'] as const)(
           await until('more are sold', async () => shop.sold() >= before + 8)
           await shop.close()
           expect(shop.failures.length).toBeGreaterThan(0)
-          // Nobody is told anything but that it did not work; each may be asked for by its id.
+          // Each caller learns only that it failed, and can ask for the outcome by id.
           for (const { status } of shop.failures) expect([500, 503]).toContain(status)
 
           for (const minutes of [1, 5]) {
@@ -162,7 +162,7 @@ describe.each(['SIGINT', 'SIGKILL'] as const)(
 )
 
 test('a mail server that is down prevents no payment; the email waits', async () => {
-  // A port that nobody listens on.
+  // A port without a listener.
   const probe = createServer().listen(0, '127.0.0.1')
   await until('there is a port', async () => probe.listening)
   const address = probe.address()

@@ -290,7 +290,7 @@ describe('a payment token', () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 100 })
     const token = await world.cardToken(CARDS.visa)
-    // The provider's clock is not ours to move: its memory is made older instead.
+    // We cannot advance the provider's clock, so we backdate its record.
     const pool = world.db.readerPool
     await asProvider(pool.options.connectionString ?? '', token)
     expect(await refusalOf(payWith(order, token))).toMatchObject({

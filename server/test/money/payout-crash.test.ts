@@ -19,7 +19,7 @@ const SECRET = 'the secret that two processes share, long enough'
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 let dataDir: string
 const children: ChildProcess[] = []
-/** What is held at this moment. */
+/** The amounts now reserved. */
 const held: HeldRows[] = []
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'paydeck-payout-crash-'))
 })
 afterEach(async () => {
-  for (const rows of held.splice(0)) await rows.letGo()
+  for (const rows of held.splice(0)) await rows.release()
 })
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
@@ -35,7 +35,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** A merchant with a payment that is due today, and a bank account that behaves as its ending says. */
+/**
+ * A merchant with a payment due for payout today, and a bank account whose last digits decide its
+ * behaviour.
+ */
 async function due(ending: string): Promise<TestMerchant> {
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()
@@ -44,7 +47,7 @@ async function due(ending: string): Promise<TestMerchant> {
   return merchant
 }
 
-/** The operator's command, in a process of its own, on a Wednesday after one o'clock. */
+/** The operator's command in a separate process, on a Wednesday after one o'clock. */
 async function payoutRun({ slug }: TestMerchant): Promise<ChildProcess> {
   const now = at('2026-03-04', '13:30')
   world.time.set(now)
@@ -81,7 +84,7 @@ const atTheBank = async (merchant: TestMerchant): Promise<number[]> => {
 const statuses = async (merchant: TestMerchant) =>
   (await payoutsOf(world, merchant)).map(({ status, amount }) => [status, amount])
 
-/** What happens by itself after the next start. */
+/** What the sweeps do after the next start. */
 async function recover(merchant: TestMerchant): Promise<void> {
   for (const minutes of [1, 5]) {
     world.time.advance({ minutes })
@@ -99,7 +102,7 @@ async function recover(merchant: TestMerchant): Promise<void> {
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 }
 
-/** Holds rows, so that whoever wants to write them waits. */
+/** Locks rows, so that their writers wait. */
 async function hold(rows: string, id: string | undefined): Promise<HeldRows> {
   const made = await holdRows(world.databaseUrl, `select 1 from ${rows} for update`, [id])
   held.push(made)
@@ -113,9 +116,9 @@ test('killed before the money was reserved: nothing has happened, and the next r
     merchant.merchantId,
   )
   const child = await payoutRun(merchant)
-  await until('it wants to write', () => rows.somebodyWaits())
+  await until('it wants to write', () => rows.hasWaitingWriter())
   await kill(child)
-  await rows.letGo()
+  await rows.release()
   expect(await statuses(merchant)).toEqual([])
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   await recover(merchant)
@@ -129,7 +132,7 @@ test('killed after the money was reserved and before the bank knew: the next run
   expect(await statuses(merchant)).toEqual([['pending', netOf(64_00)]])
   expect(await atTheBank(merchant)).toEqual([])
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
-  // The first sending of the next process is lost as well.
+  // The next process's first request is lost too.
   world.time.advance({ minutes: 1 })
   await world.services.payouts.checkDue()
   expect(await atTheBank(merchant)).toEqual([])
@@ -149,13 +152,13 @@ test('killed after the bank accepted it and before the ledger: found by asking, 
 test('killed while writing to the ledger: written once, later', async () => {
   const merchant = await due('9005')
   const child = await payoutRun(merchant)
-  // The bank takes it at once and answers a second and a half later.
+  // The bank accepts it at once and answers a second and a half later.
   await until('the bank has it', async () => (await atTheBank(merchant)).length === 1)
   const [payout] = await payoutsOf(world, merchant)
   const rows = await hold('app.payout where payout_id = $1', payout?.payoutId)
-  await until('it wants to write', () => rows.somebodyWaits())
+  await until('it wants to write', () => rows.hasWaitingWriter())
   await kill(child)
-  await rows.letGo()
+  await rows.release()
   expect(await statuses(merchant)).toEqual([['pending', netOf(64_00)]])
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   await recover(merchant)

@@ -8,7 +8,7 @@ import { startOfDay, wallClock } from '@paydeck/contract/time/days'
 import { CARDS, startWorld, type TestMerchant, type World, type WorldOptions } from '../harness.ts'
 import { openTestCluster } from '../test-database.ts'
 
-/** Adds a bank account through HTTP; an Australian one unless said otherwise. */
+/** Adds a bank account over HTTP; an Australian one by default. */
 export async function addAccount(
   { call, merchantId }: Pick<TestMerchant, 'call' | 'merchantId'>,
   change: Partial<NewBankAccount> = {},
@@ -27,7 +27,7 @@ export async function addAccount(
   return data
 }
 
-/** The client of another member of a merchant's staff. */
+/** The client of another staff member of a merchant. */
 export async function staffOf(
   world: World,
   merchant: TestMerchant,
@@ -59,7 +59,7 @@ export async function staffOf(
   })
 }
 
-/** A server on a database of its own: the payout run looks at every merchant there is. */
+/** A server on a separate database, because the payout run processes all merchants. */
 export async function startOwnWorld(
   options: Omit<WorldOptions, 'databaseUrl'> = {},
 ): Promise<World & { databaseUrl: string }> {
@@ -81,12 +81,12 @@ export const at = (day: string, time: string, timeZone = 'Australia/Sydney'): Da
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
   const guess = startOfDay(day, timeZone).getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000
   const shown = wallClock(new Date(guess), timeZone)
-  // Within half a day, whichever side of midnight the guess fell on.
+  // Within half a day, on whichever side of midnight the guess fell.
   const off = (((hours - shown.hour) * 60 + minutes - shown.minute + 2160) % 1440) - 720
   return new Date(guess + off * 60_000)
 }
 
-/** Takes a payment of a merchant's at an instant; its id. */
+/** Takes a payment for a merchant at an instant; returns its id. */
 export async function pay(
   world: World,
   merchant: TestMerchant,
@@ -98,7 +98,7 @@ export async function pay(
   return (await order.pay(CARDS.visa)).transactionId
 }
 
-/** What a payment of 1.75 % + 30 cents, GST on the fee, leaves the merchant. */
+/** The net of a payment after 1.75 % + 30 cents and GST on the fee. */
 export const netOf = (amount: number, gst = 10): number => {
   const fee = Math.round((amount * 175) / 10_000) + 30
   return amount - fee - Math.round((fee * gst) / 100)
@@ -127,7 +127,7 @@ export async function payoutsOf(world: World, { merchantId }: TestMerchant): Pro
   )
 }
 
-/** Lives through a merchant's days one by one, as the operator's clock does. */
+/** Advances through a merchant's days one by one, as the operator's clock does. */
 export async function liveUntil(
   world: World,
   { merchantId }: TestMerchant,

@@ -41,7 +41,7 @@ async function payee(
 const balances = async ({ call, merchantId }: TestMerchant) =>
   (await call(api.getBalances, { merchantId })).data.balances[0]
 
-/** What the bank was told: `amount → account`, in the order of the payouts. */
+/** What the bank received: `amount → account`, in the order of the payouts. */
 async function atTheBank(payouts: TestPayout[]): Promise<string[]> {
   const known = await world.sandboxBank.payouts(payouts.map(({ payoutId }) => payoutId))
   return payouts.map(({ payoutId }) => {
@@ -50,7 +50,7 @@ async function atTheBank(payouts: TestPayout[]): Promise<string[]> {
   })
 }
 
-/** Sees the queue, and may hold tables still. */
+/** A superuser's connection, which sees the queue and can lock tables. */
 async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: world.databaseUrl })
   await client.connect()
@@ -101,7 +101,7 @@ describe('the payout run', () => {
     expect(await balances(merchant)).toMatchObject({ available: 0, pending: netOf(7_00) })
     await ledgerHolds(merchant)
 
-    // It arrives on Thursday, and the bank is asked.
+    // It arrives on Thursday, when we ask the bank.
     world.time.set(at('2026-03-05', '00:00:01'))
     await world.services.payouts.checkDue()
     expect(inShort(await payoutsOf(world, merchant))).toEqual([['2026-03-04', amount, 'paid']])
@@ -201,7 +201,7 @@ describe('the payout run', () => {
     for (const day of ['2026-03-02', '2026-03-03', '2026-03-04'])
       await pay(world, merchant, at(day, '10:00'), 10_00)
     const transactionId = await pay(world, merchant, at('2026-03-04', '11:00'), 20_00)
-    // Owed from this day on, but entered after its hour.
+    // Owed since this day, but entered after the run.
     world.time.set(at('2026-03-05', '15:00'))
     await merchant.call(api.createRefund, {
       merchantId: merchant.merchantId,
@@ -282,7 +282,7 @@ test('the sweep pays every merchant who is due, even after a merchant whose run 
   const [good, bad, other] = [await payee(since), await payee(since), await payee(since)]
   for (const merchant of [good, bad, other])
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
-  // A zone that nobody knows: its hour cannot be told.
+  // The hour cannot be computed in an unknown zone.
   await world.db.inMerchant(bad.merchantId, (tx) =>
     tx
       .updateTable('app.merchant')
@@ -310,7 +310,8 @@ describe('obstacles to a payout', () => {
       { outcome: 'no_bank_account', available: netOf(10_00) },
     ])
     await ledgerHolds(merchant)
-    // The trail says it on the first day, of the sweep and of the run by hand, and not every day.
+    // The audit trail says it on the first day, for the sweep and the manual run, and not every
+    // day.
     await liveUntil(world, merchant, at('2026-03-06', '12:00'))
     const { rows } = await world.db.readerPool.query<{ details: object }>(
       `select details from app.audit_event where merchant_id = $1 and action = 'payout.blocked'`,
@@ -345,11 +346,11 @@ describe('obstacles to a payout', () => {
       { outcome: 'no_bank_provider', available: netOf(20_00), payoutId: null },
     ])
     expect(logged.every((line) => line.includes('no bank is built in'))).toBe(true)
-    // The runs of Thursday and Friday, and the one by hand.
+    // The runs of Thursday and Friday, and the manual one.
     expect(logged).toHaveLength(3)
     const { headers } = await merchant.call(api.queryPayouts, { merchantId, query: {} })
     expect(headers['paydeck-payouts-blocked']).toBe('no_bank_provider')
-    // What was sent when there was a bank does not arrive by a sandbox's word.
+    // What was sent while there was a bank does not arrive on the sandbox's word.
     await expect(production.check(merchantId, sent?.payoutId ?? '')).rejects.toThrow(
       'no bank is built in',
     )
@@ -357,7 +358,7 @@ describe('obstacles to a payout', () => {
       ['2026-03-04', netOf(10_00), 'in_transit'],
     ])
     await ledgerHolds(merchant)
-    // The next run after one was built in pays.
+    // The next run after a provider was added pays.
     await world.services.payouts.runNow(merchantId)
     expect(inShort(await payoutsOf(world, merchant))).toContainEqual([
       '2026-03-06',
@@ -382,7 +383,7 @@ describe('obstacles to a payout', () => {
   test('a debt in another currency is not paid by it', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
-    // No merchant trades in two; an entry of the other one is planted.
+    // No merchant trades in two currencies; the test plants an entry in the other one.
     const planted = await asSuperuser((client) =>
       client.query(
         `insert into app.settlement_entry
@@ -459,13 +460,13 @@ describe('a payout that the bank does not carry out', () => {
       arrivalDate: null,
     })
     expect(await balances(merchant)).toMatchObject({ available: netOf(10_00) })
-    const told = await asSuperuser((client) =>
+    const events = await asSuperuser((client) =>
       client.query(
         `select 1 from app.domain_event where merchant_id = $1 and kind = 'payout_failed' and subject_id = $2`,
         [merchant.merchantId, failed?.payoutId],
       ),
     )
-    expect(told.rowCount).toBe(1)
+    expect(events.rowCount).toBe(1)
     await ledgerHolds(merchant)
     const { externalAccountId } = await addAccount(merchant, { accountNumber: '99998888' })
     await merchant.call(api.makeBankAccountPrimary, {
@@ -492,7 +493,7 @@ describe('a payout that the bank does not carry out', () => {
     expect(all.length).toBeGreaterThan(2)
     const last = all.at(-1)
     expect(last?.amount).toBeGreaterThan(0)
-    // Whoever asks after the first one is told where its money is now, however often it came back.
+    // Asking about the first payout shows where its money is now, however often it was returned.
     const newest = all.slice(-2).map(({ payoutId }) => payoutId)
     for (const { carriedBy } of all.slice(0, -2)) expect(newest).toContain(carriedBy)
     expect(await balances(merchant)).toMatchObject({

@@ -33,7 +33,7 @@ const statusOf = async ({ call, merchantId }: TestMerchant) =>
   )
 const askedOf = async (payer: string): Promise<TestMerchant> => {
   const merchant = await world.merchant()
-  // A refusal that is known at once is told to the customer; its event comes all the same.
+  // The customer sees an immediate refusal; its event arrives all the same.
   await payByPayTo(world, await merchant.order({ amount: 45_00 }), payer, 45_00).catch(
     () => undefined,
   )
@@ -51,7 +51,7 @@ test('an event reports the approval of an agreement, which is then charged once'
   expect(await keptOf(merchant)).toMatchObject([{ type: 'payto.agreement_active', deliveries: 5 }])
   await Promise.all([1, 2, 3].map(() => lookInto(merchant, 'payto.agreement_active')))
   expect(await statusOf(merchant)).toEqual(['paid'])
-  // The charge itself is told of too, and is no news.
+  // The charge has an event too, which changes nothing.
   await deliver(merchant)
   expect(await lookInto(merchant, 'payto.charge_paid')).toBe('settled')
   expect(await deliver(merchant)).toBe(0)
@@ -61,7 +61,7 @@ test('an event reports the approval of an agreement, which is then charged once'
 
 test.each([
   ['refused', PAYER.refused, 'payto.agreement_refused', 1],
-  ['never answered', PAYER.nobody, 'payto.agreement_expired', 61],
+  ['never answered', PAYER.unanswered, 'payto.agreement_expired', 61],
   ['approved and then without money', PAYER.insufficient, 'payto.charge_refused', 1],
 ] as const)(
   'an agreement that is %s fails, and a late event has the same result',

@@ -136,7 +136,7 @@ describe('an order that is paid by PayTo', () => {
   test('fails an hour later when the payer never answers', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 60_00 })
-    expect(await payByPayTo(world, order, PAYER.nobody, 60_00)).toMatchObject({
+    expect(await payByPayTo(world, order, PAYER.unanswered, 60_00)).toMatchObject({
       transactionStatus: 'pending',
     })
     world.time.advance({ minutes: 59 })

@@ -11,9 +11,9 @@ import { press } from './challenge-page.ts'
 import { startPlan } from './plan-orders.ts'
 
 let world: World
-/** Sees the queue too. */
+/** A superuser's connection, which sees the queue too. */
 let database: pg.Client
-/** Its card provider has no time at all. */
+/** A server whose card provider always times out. */
 let hasty: World
 beforeAll(async () => {
   world = await startWorld()
@@ -27,7 +27,7 @@ const planOf = async (order: TestOrder): Promise<Plan> =>
   (await order.customer(api.getPlan, { merchantOrderId: order.merchantOrderId })).data
 const statuses = (plan: Plan) => plan.instalments.map(({ status }) => status)
 
-/** Sends a card's token, under a key when there is one. */
+/** Sends a card's token, under a key when given. */
 const send = async (order: TestOrder, paymentToken: string, idempotencyKey?: string) =>
   (
     await order.customer(
@@ -65,7 +65,7 @@ async function running(where = world, card: string = CARDS.visa) {
   return { merchant, order }
 }
 
-/** Nothing was taken since the plan began, and this card pays it. */
+/** Checks that nothing was charged since the start, and that this card pays the plan. */
 async function expectCard(merchant: TestMerchant, order: TestOrder, last4: string, where = world) {
   expect(await planOf(order)).toMatchObject({
     status: 'running',
@@ -77,8 +77,8 @@ async function expectCard(merchant: TestMerchant, order: TestOrder, last4: strin
   expect(await ledgerViolations(where, merchant.merchantId)).toEqual([])
 }
 
-/** Has every letter about a changed card written twice; answers those that came of it. */
-const lettersTo = async (merchant: TestMerchant) => {
+/** Runs each email job about a changed card twice; returns the resulting emails. */
+const emailsTo = async (merchant: TestMerchant) => {
   const jobs = await database.query<{ data: Record<string, string> }>(
     `select data from pgboss.job
      where name = 'instalment.mail' and data->>'merchantId' = $1 and data->>'what' = 'card_changed'`,
@@ -128,12 +128,12 @@ describe('a new card for a running plan', () => {
   test('is confirmed to the customer once, and recorded in the audit trail and on the payment’s timeline', async () => {
     const { merchant, order } = await running()
     await changeTo(order, CARDS.mastercard)
-    const [letter, ...more] = await lettersTo(merchant)
+    const [email, ...more] = await emailsTo(merchant)
     expect(more).toEqual([])
-    expect(letter?.subject).toBe(`${merchant.slug}: the card of your payment plan was changed`)
-    expect(letter?.plain).toContain('Your payment plan is now paid by Mastercard ending 4444')
-    expect(letter?.plain).toContain('Nothing was charged for the change.')
-    expect(letter?.plain).toMatch(/Next instalment: \$100\.00 AUD, due/)
+    expect(email?.subject).toBe(`${merchant.slug}: the card of your payment plan was changed`)
+    expect(email?.plain).toContain('Your payment plan is now paid by Mastercard ending 4444')
+    expect(email?.plain).toContain('Nothing was charged for the change.')
+    expect(email?.plain).toMatch(/Next instalment: \$100\.00 AUD, due/)
     expect(await audited(merchant)).toEqual([
       {
         actor: 'customer',
@@ -156,8 +156,8 @@ describe('a new card for a running plan', () => {
     }
     expect(statuses(await planOf(order))).toEqual(['overdue', 'scheduled', 'scheduled'])
     await changeTo(order, CARDS.mastercard)
-    const [letter] = await lettersTo(merchant)
-    expect(letter?.plain).toContain('What is overdue will be taken from this card shortly')
+    const [email] = await emailsTo(merchant)
+    expect(email?.plain).toContain('What is overdue will be taken from this card shortly')
     await world.services.plans.collectDue()
     expect(await planOf(order)).toMatchObject({
       overdueAt: null,
@@ -192,7 +192,7 @@ describe('a new card for a running plan', () => {
     expect(refused).toMatchObject({ status: 400, errorCode })
     expect(refused.message).toMatch(words)
     await expectCard(merchant, order, '4242')
-    expect(await lettersTo(merchant)).toEqual([])
+    expect(await emailsTo(merchant)).toEqual([])
     expect(await audited(merchant)).toEqual([])
     expect(await timelineOf(merchant, order.transactionId)).toContainEqual({
       kind: 'card_change_failed',
@@ -217,7 +217,7 @@ describe('a new card for a running plan', () => {
     })
     await expectCard(merchant, order, '4444')
     expect(await audited(merchant)).toHaveLength(1)
-    expect(await lettersTo(merchant)).toHaveLength(1)
+    expect(await emailsTo(merchant)).toHaveLength(1)
   })
 
   test('of three at once, one pays the plan', async () => {
@@ -278,7 +278,7 @@ describe('a new card that needs a 3-D Secure challenge', () => {
     const answers = await Promise.all([1, 2].map(() => confirm(order, met.threeDSAuthorisationId)))
     for (const plan of answers) expect(plan.cardLast4).toBe('3184')
     await expectCard(merchant, order, '3184')
-    expect(await lettersTo(merchant)).toHaveLength(1)
+    expect(await emailsTo(merchant)).toHaveLength(1)
 
     world.time.advance({ days: 43 })
     await world.services.plans.collectDue()
@@ -416,14 +416,14 @@ describe('a bank that does not answer', () => {
 })
 
 describe('trying one card after another', () => {
-  /** Its limits are on. */
+  /** A server with limits on. */
   let strict: World
   const tries = async (deed: () => Promise<unknown>) => {
     const seen: number[] = []
     for (let n = 0; n < 10; n++) seen.push((await refusalOf(deed())).status)
     return seen
   }
-  // Each with a server of its own: it remembers from which address cards were tried.
+  // Each with a separate server, because it remembers the addresses that tried cards.
   beforeEach(async () => {
     strict = await startWorld({ limits: true })
   })
@@ -487,7 +487,7 @@ describe('trying one card after another', () => {
     expect(refused).toMatchObject(rests)
     expect(refused.message).toMatch(/^Quite a few cards were tried here/)
     expect(await refusalOf(plain.pay(CARDS.visa))).toMatchObject(rests)
-    // The merchant's own servers ask for all their customers from one place.
+    // The merchant's own servers call for all their customers from one address.
     const server = await merchant.server()
     const paid = await server(api.payOrder, {
       merchantOrderId: plain.merchantOrderId,

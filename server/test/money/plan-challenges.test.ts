@@ -11,7 +11,7 @@ import { startPlan } from './plan-orders.ts'
 import { runDatabase } from '../run-database.ts'
 
 let world: World
-/** Sees the sandbox's memory too. */
+/** A superuser's connection, which sees the sandbox's records too. */
 let database: pg.Client
 beforeAll(async () => {
   world = await startWorld()
@@ -50,7 +50,7 @@ const actionOf = ({ paymentActionRequired: action }: PlanAnswer) => {
   if (!action) throw new Error('No challenge was asked for')
   return action
 }
-/** Presses Pay with a new card whose bank wants to know who pays; answers where the customer is sent. */
+/** Pays early with a new card that needs a challenge; returns its action. */
 const challenged = async (order: TestOrder, what: What = 'next') =>
   actionOf(await payBy(order, what, CARDS.challenge))
 
@@ -68,7 +68,7 @@ async function running() {
   return { merchant, order: await startPlan(world, merchant, { amount: 400_00 }) }
 }
 
-/** Nothing was taken since the plan began, and it stands as it did then. */
+/** Checks that nothing was charged since the start, and that the plan is unchanged. */
 async function expectUntouched(merchant: TestMerchant, order: TestOrder) {
   expect(await planOf(order)).toMatchObject({
     status: 'running',
@@ -215,7 +215,7 @@ describe('an early payment by a new card that needs a 3-D Secure challenge', () 
       [merchant.merchantId],
     )
     expect(rows).toEqual([{ number: 2 }, { number: 3 }, { number: 4 }])
-    // Collected in the morning of its day: for whoever begins just after midnight that is the day after.
+    // Instalments are collected in the morning: just after midnight that is the day after.
     world.time.advance({ days: 15 })
     await world.services.plans.collectDue()
     expect(statuses(await planOf(order))).toEqual(['paid', 'scheduled', 'scheduled'])
@@ -267,7 +267,7 @@ describe('an early payment by a new card that needs a 3-D Secure challenge', () 
     for (const { threeDSAuthorisationId: id } of [met, foreign, ofOrder])
       expect(await refusalOf(confirm(order, id))).toMatchObject({ status: 404 })
     expect(await refusalOf(confirm(order, 'tdsa_AAAAAAAAAAAAAAAA'))).toMatchObject({ status: 404 })
-    // Nor does the order's own way to pay take a challenge of its plan.
+    // Nor does the order's own pay call accept a challenge of its plan.
     const ownPay = order.customer(api.payOrder, {
       merchantOrderId: order.merchantOrderId,
       body: { paymentActionRequired: { threeDSAuthorisationId: own.threeDSAuthorisationId } },

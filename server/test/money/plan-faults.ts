@@ -3,10 +3,10 @@ import { api } from '@paydeck/contract/protocol/api'
 import { CARDS, type TestMerchant, type World } from '../harness.ts'
 import { startPlan } from './plan-orders.ts'
 
-/** What could go wrong, planted by hand: the check that must notice, and the deed. `$1` is the merchant. */
+/** Planted faults: the check that must notice, and the SQL that causes it. `$1` is the merchant. */
 export type Fault = readonly [check: string, deed: string]
 
-/** On a payment of which a part was refunded. */
+/** On a partly refunded payment. */
 export const REFUND_FAULTS: readonly Fault[] = [
   [
     'refunds_are_their_sums',
@@ -64,7 +64,10 @@ export const REFUND_FAULTS: readonly Fault[] = [
   ['provider_agrees', `delete from sandbox.follow_up where kind = 'refund' and merchant_id = $1`],
 ]
 
-/** On plans: one running with an instalment paid and a refund, one overdue, one held by a refund on its way, one with another card. */
+/**
+ * On plans: one running with an instalment paid and a refund, one overdue, one paused by a pending
+ * refund, one with a new card.
+ */
 export const PLAN_FAULTS: readonly Fault[] = [
   [
     'receivable_is_what_customers_owe',

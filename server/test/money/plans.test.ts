@@ -9,7 +9,7 @@ import { startPlan } from './plan-orders.ts'
 import { runDatabase } from '../run-database.ts'
 
 let world: World
-/** Sees the queue too. */
+/** A superuser's connection, which sees the queue too. */
 let database: pg.Client
 beforeAll(async () => {
   world = await startWorld({ providerTimeLimitMs: 700 })
@@ -59,7 +59,7 @@ const refund = async (merchant: TestMerchant, transactionId: string, amount: num
       { idempotencyKey: `plan-refund-${turn++}` },
     )
   ).data
-/** Moves on and lets the sweeps run, as the server does every few minutes. */
+/** Advances the clock and runs the sweeps, as the server does every few minutes. */
 const live = async (by: { days?: number; hours?: number; minutes?: number }) => {
   world.time.advance(by)
   await world.services.plans.remindDue()
@@ -68,7 +68,7 @@ const live = async (by: { days?: number; hours?: number; minutes?: number }) => 
 }
 const statuses = async (order: TestOrder) =>
   (await planOf(order)).instalments.map(({ status, amount }) => `${status} ${amount}`)
-/** What the provider took for an order's plan, whatever we think of it. */
+/** The provider's charges for an order's plan, whatever we recorded. */
 const taken = async (merchant: TestMerchant) => {
   const { rows } = await world.db.readerPool.query<{ operation_id: string }>(
     `select operation_id from app.payment_operation where merchant_id = $1`,
@@ -78,8 +78,8 @@ const taken = async (merchant: TestMerchant) => {
   return charges.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
 }
 
-/** What mails about an instalment wait to be written. */
-const toldOf = async ({ merchantId }: TestMerchant, number: string) => {
+/** The instalment emails waiting in the queue. */
+const emailsOf = async ({ merchantId }: TestMerchant, number: string) => {
   const { rows } = await database.query<{ what: string }>(
     `select data->>'what' as what from pgboss.job
      where name = 'instalment.mail' and data->>'merchantId' = $1 and data->>'number' = $2`,
@@ -232,7 +232,7 @@ describe('a plan', () => {
       if (now !== counted.at(-1)) counted.push(now)
       const due = (await planOf(order)).instalments[0]
       expect(due?.status).toBe(day < 11 ? 'scheduled' : 'overdue')
-      // Whom it belongs to sees that it is being tried again.
+      // The merchant sees that it is retried.
       expect((await listed(merchant))[0]?.payPlanScheduledInstalments[0]?.state).toBe(
         day < 11 ? 'retrying' : 'overdue',
       )
@@ -243,15 +243,16 @@ describe('a plan', () => {
     })
     const { planTerms } = world.services
     expect(await planTerms.roomOf(merchant.merchantId, 'jane@example.com', null)).toBe(0)
-    // Told of the first decline and of falling overdue, not of every try.
-    expect((await toldOf(merchant, '2')).toSorted()).toEqual(['declined', 'overdue'])
+    // The customer gets an email for the first decline and when it is overdue, not for every
+    // attempt.
+    expect((await emailsOf(merchant, '2')).toSorted()).toEqual(['declined', 'overdue'])
     await live({ days: 120 })
     expect(await planOf(order)).toMatchObject({ status: 'written_off', outstanding: 0 })
     expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
     expect(await balance(merchant)).toBe(before)
     expect(await taken(merchant)).toBe(100_00)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
-    // What was never taken cannot be given back.
+    // Money never taken cannot be refunded.
     expect(await refusalOf(refund(merchant, order.transactionId, 100_01))).toMatchObject({
       message: 'Amount is larger than refundable amount',
     })
@@ -314,7 +315,7 @@ describe('a plan', () => {
       ...orders.map((order, at) => payNow(order, at % 2 ? 'all' : 'next')),
       ...orders.map((order) => payNow(order, 'next', CARDS.mastercard)),
     ])
-    // A machine that is busy may have had no answer in time: it is asked for later.
+    // A busy machine may have timed out: it asks for the outcome later.
     world.time.advance({ minutes: 1 })
     await world.services.operations.checkDue()
     await collectDue()
@@ -343,7 +344,7 @@ describe('a plan', () => {
       expect(await refusalOf(payNow(order, 'next', CARDS.declined))).toMatchObject({ status: 400 })
       expect(await refusalOf(payNow(order, 'all', CARDS.declined))).toMatchObject({ status: 400 })
       expect(await late()).toEqual(planned)
-      // Good for the plan, it is tried at once, and declined then: that is no planned try either.
+      // Accepted for the plan, it is charged at once and declined: that is no planned retry either.
       await order.customer(api.changePlanCard, {
         merchantOrderId: order.merchantOrderId,
         body: { paymentToken: await world.cardToken(CARDS.declinedLater) },
@@ -391,7 +392,7 @@ describe('a plan', () => {
     const { transactionId } = order
     const key = { provider: 'sandbox', providerRef: `m-${transactionId}` }
     await world.services.disputes.open(merchantId, { ...key, transactionId }, 'test')
-    const told = async () => {
+    const emailKinds = async () => {
       const { rows } = await database.query<{ what: string }>(
         `select data->>'what' as what from pgboss.job
          where name = 'instalment.mail' and data->>'merchantId' = $1`,
@@ -405,9 +406,9 @@ describe('a plan', () => {
         [merchantId],
       )
       const payPlanId = rows[0]?.pay_plan_id ?? ''
-      const news = { merchantId, payPlanId, number: 2, what: 'reminder' } as const
+      const job = { merchantId, payPlanId, number: 2, what: 'reminder' } as const
       // Queued before the dispute, it is written now.
-      await world.services.instalmentMail.write(news)
+      await world.services.instalmentMail.write(job)
       const mails = await world.db.readerPool.query(
         `select 1 from app.mail where merchant_id = $1 and kind = 'instalment_reminder'`,
         [merchantId],
@@ -415,11 +416,11 @@ describe('a plan', () => {
       return mails.rows.length
     }
     await live({ days: 11, hours: 12 })
-    expect(await told()).toEqual([])
+    expect(await emailKinds()).toEqual([])
     expect(await write()).toBe(0)
     await world.services.disputes.close(merchantId, { ...key, outcome: 'won' }, 'test')
     await live({ days: 1 })
-    expect(await told()).toEqual(['reminder'])
+    expect(await emailKinds()).toEqual(['reminder'])
     expect(await write()).toBe(1)
   })
 
@@ -443,7 +444,7 @@ describe('a plan', () => {
     const merchant = await world.merchant()
     await startPlan(world, merchant, { amount: 400_00 })
     await live({ days: 15 })
-    expect(await toldOf(merchant, '2')).toEqual(['success'])
+    expect(await emailsOf(merchant, '2')).toEqual(['success'])
   })
 
   test('reminds three days before each instalment and confirms it, once', async () => {
@@ -486,7 +487,7 @@ describe('a plan', () => {
     const payee = merchant.slug
     const [reminder] = mails.rows.filter(({ kind }) => kind === 'instalment_reminder')
     expect(reminder?.plain).toContain('We will charge your card ending 4242 on that day.')
-    // Reminders that are written too late are dropped: all is paid by then.
+    // Reminders written too late are dropped: everything is paid by then.
     expect(mails.rows.map(({ subject }) => subject)).toEqual([
       `${payee}: your final instalment is paid`,
       expect.stringMatching(/: your second instalment is due on \d+\w+ \w+ \d+$/),

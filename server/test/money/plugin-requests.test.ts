@@ -23,7 +23,7 @@ interface Answer {
   body: unknown
 }
 
-/** Sends exactly these headers and this text, and nothing a well-behaved client would add. */
+/** Sends exactly these headers and this text, and nothing that a well-behaved client would add. */
 function raw(
   method: string,
   path: string,
@@ -46,7 +46,7 @@ function raw(
 
 type Send = (path: string, text?: string, method?: string) => Promise<Answer>
 
-/** WordPress sends numbered headers for those the plugin misplaced, and calls every body a form. */
+/** WordPress numbers the headers that the plugin misplaced, and calls every body a form. */
 const woo =
   (key: string): Send =>
   (path, text = '[]', method = 'POST') =>
@@ -66,7 +66,7 @@ const woo =
       text,
     )
 
-/** The plugin before that one knew basic authorisation alone, and named no content type. */
+/** The plugin before that one used basic authorisation only, and no content type. */
 const oldWoo =
   (key: string): Send =>
   (path, text = '', method = 'POST') =>
@@ -95,7 +95,7 @@ const magento =
       text,
     )
 
-/** The library for .NET puts the key among the headers of the content, also where there is none. */
+/** The library for .NET puts the key among the content headers, even without content. */
 const dotNet =
   (key: string): Send =>
   (path, text, method = 'POST') =>
@@ -133,7 +133,7 @@ const refused = (statusCode: number, errorCode: string, message: string, errorTy
 const NOT_VALID = 'The request is not valid, or the charge was refused.'
 const NO_SUCH_THING = refused(404, 'not_found', 'Not found', 'There is no such thing.')
 
-/** An order's answer with everything in it, for what was not sent. */
+/** An order's answer with every field, for those that were not sent. */
 const emptyOrder = (merchant: TestMerchant) => ({
   merchantOrderId: idOf('ordr'),
   merchantId: merchant.merchantId,
@@ -161,7 +161,7 @@ const emptyOrder = (merchant: TestMerchant) => ({
   updatedAt: instant,
 })
 
-/** What Paydeck's page in the shop's checkout makes of a card. */
+/** What Paydeck's page in the shop's checkout returns for a card. */
 const pageToken = (card: string): Promise<string> => world.cardToken(card)
 
 /** What the customer's bank does after the redirect. */
@@ -209,7 +209,7 @@ describe('WooCommerce', () => {
     const key = await merchant.secretKey()
     const send = woo(key)
 
-    // The checkout is shown: the shopper is known, and their browser may list their cards.
+    // The checkout opens: the shopper is known, and their browser may list their cards.
     const customer = await send(
       'customers/plugin',
       '{"givenName":"Jane","familyName":"Doe","emailAddress":"jane@example.com"}',
@@ -231,7 +231,7 @@ describe('WooCommerce', () => {
       })
     expect(await cards()).toEqual({ status: 200, body: [] })
 
-    // The first order, with a card that was typed.
+    // The first order, with a typed card.
     const made = await send('orders', wooOrder(1001, '5600.0'))
     expect(made).toEqual({
       status: 200,
@@ -280,7 +280,7 @@ describe('WooCommerce', () => {
     })
     const transactionId = valueOf(paid, 'transactionId')
 
-    // Part of it is given back, as a float.
+    // A partial refund, as a float.
     const refund = `{"transactionId":"${transactionId}","refundAmount":{"amount":1400.0,"currency":"AUD"}}`
     expect(await send('refunds', refund)).toEqual({
       status: 200,
@@ -363,7 +363,7 @@ describe('WooCommerce', () => {
       body: { ...askedFor.body, paymentToken, paymentActionRequired: action },
     })
     await answerChallenge(asked)
-    // Woo sends back what it has put away as text, and asks for a challenge once more.
+    // WooCommerce returns stored values as text, and asks for a challenge once more.
     const { paymentActionRequired } = asked.body as { paymentActionRequired: object }
     const again = await send(
       `orders/${orderId}/pay`,
@@ -464,7 +464,7 @@ describe('Magento', () => {
       },
     })
     const merchantOrderId = valueOf(made, 'merchantOrderId')
-    // Staff see the same order, with the GST within it and the shop's own notes in words.
+    // Staff see the same order, with its GST and the shop's own notes in words.
     const { data: seen } = await call(api.getOrder, { merchantId, merchantOrderId })
     expect([seen.gst, seen.customFields]).toEqual([
       1091,
@@ -485,7 +485,7 @@ describe('Magento', () => {
     const transactionId = valueOf(held, 'transactionId')
     const capture = (text?: string) =>
       send(`transactions/${transactionId}/authorisation%3Acapture`, text)
-    // What cannot be read never takes the whole amount.
+    // An unreadable amount never captures the whole hold.
     for (const amount of ['"fifty"', '-5', '50.5', '{"amount":5000,"currency":"AUD"}', '[5000]'])
       expect(await capture(`{"captureAmount":${amount}}`)).toMatchObject({
         status: 400,
@@ -526,7 +526,7 @@ describe('Magento', () => {
     const upsert = '{"internalCustomerId":42,"emailAddress":"lou@example.com"}'
     const customerId = valueOf(await send('customers/plugin', upsert), 'customerId')
     expect(await send('customers/plugin', upsert)).toEqual({ status: 200, body: { customerId } })
-    // An address that is none says nothing about who somebody is.
+    // An invalid address does not identify a customer.
     expect(
       await send('customers/plugin', '{"internalCustomerId":null,"emailAddress":"lou"}'),
     ).toEqual(
@@ -647,7 +647,7 @@ describe('the library for .NET', () => {
         'The state of the thing does not allow it now.',
       ),
     )
-    // A link that could reach nobody is not made.
+    // A link without a recipient is not created.
     expect(await send('orders/invoices', asked.replace('kim@example.com', ''))).toEqual(
       refused(
         400,
@@ -753,7 +753,7 @@ describe('for any plugin, a refusal has six fields', () => {
 
   test('also for an invalid key', async () => {
     for (const send of [woo, oldWoo, magento, dotNet])
-      expect(await send('sandbox_sk_nobody')('orders', '{}')).toEqual(
+      expect(await send('sandbox_sk_unknown')('orders', '{}')).toEqual(
         refused(
           401,
           'unauthenticated',
@@ -763,7 +763,7 @@ describe('for any plugin, a refusal has six fields', () => {
       )
   })
 
-  test('a page’s own token is not charged as if nobody were there', async () => {
+  test('a token from the page cannot be charged off session', async () => {
     const merchant = await world.merchant()
     const send = magento(await merchant.secretKey())
     const orderId = valueOf(await send('orders', MAGENTO_ORDER), 'merchantOrderId')
@@ -774,13 +774,13 @@ describe('for any plugin, a refusal has six fields', () => {
       status: 400,
       body: { message: expect.stringMatching(/^offSession: /) as string },
     })
-    // Nothing was charged or used up by that.
+    // That call charged and used up nothing.
     expect(await pay(false)).toMatchObject({ status: 200, body: { transactionStatus: 'paid' } })
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 })
 
-/** Sends these very bytes, and answers what comes until the server hangs up: its headers and its body. */
+/** Sends raw bytes; returns headers and body when the server closes the connection. */
 async function exchange(sent: string): Promise<[headers: string, body: string]> {
   const { port } = new URL(world.origin)
   const answer = await new Promise<string>((resolve, reject) => {

@@ -16,8 +16,8 @@ import {
 } from './payout-merchants.ts'
 import { startPlan } from './plan-orders.ts'
 
-// Two use cases of different modules at the same moment; those of one module stand with its other tests. A database
-// of its own, because all sweeps run here.
+// Two use cases of different modules at the same moment; each module tests its own races. A
+// separate database, because all sweeps run here.
 let world: World
 beforeAll(async () => {
   world = await startOwnWorld({ providerTimeLimitMs: 700 })
@@ -51,7 +51,7 @@ const owed = async ({ merchantId }: TestMerchant): Promise<number> => {
   return row?.owed ?? 0
 }
 
-/** How many got what they wanted; everybody else was told why not, by 409 and a sentence. */
+/** How many succeeded; all others must have been refused with 409 and a sentence. */
 function winners(ended: readonly PromiseSettledResult<unknown>[]): number {
   const lost = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   for (const reason of lost) {
@@ -165,7 +165,7 @@ test('with refunds and disputes during two payout runs, there is one payout, and
   const sent = (await payoutsOf(world, merchant)).reduce((sum, { amount }) => sum + amount, 0)
   const all = 6 * netOf(40_00) - 3 * 15_00 - (40_00 + 27_50)
   expect(await owed(merchant)).toBe(all)
-  // What was paid out before the refunds were known is owed by the merchant until its next payments.
+  // Money paid out before the refunds were known is owed by the merchant until its next payments.
   expect(sent).toBeGreaterThanOrEqual(all)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })

@@ -7,20 +7,20 @@ import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { ledgerViolations } from './ledger-checks.ts'
 import { crashableServers, isAnswered, signInAt, until } from './crashable-server.ts'
 
-/** The server that lives on: it makes the payments, and is the one that is started after the crash. */
+/** The surviving server: makes the payments, and stands in for the restarted one. */
 let world: World
-let doomed: Awaited<ReturnType<typeof crashableServers>>
+let crashable: Awaited<ReturnType<typeof crashableServers>>
 
 beforeAll(async () => {
   world = await startWorld()
-  doomed = await crashableServers()
+  crashable = await crashableServers()
 })
 afterAll(async () => {
-  await doomed.stop()
+  await crashable.stop()
   await world.stop()
 })
 
-/** Asks the server that is going to die for a refund; true when an answer came. */
+/** Requests a refund on the server about to be killed; true when it answered. */
 const press = (
   { origin, token }: { origin: string; token: string },
   { merchantId }: TestMerchant,
@@ -64,7 +64,7 @@ const recover = async () => {
 test('killed during many refunds: each has one outcome, and the books balance', async () => {
   const merchant = await world.merchant()
   const payments = await Promise.all(Array.from({ length: 12 }, () => paid(merchant, 30_00)))
-  const server = await doomed.start()
+  const server = await crashable.start()
   const token = await signInAt(server.origin, merchant)
   const pressed = payments.flatMap((transactionId, at) =>
     [10_00, 15_00].map(async (amount, part) => {

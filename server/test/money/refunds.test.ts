@@ -82,7 +82,7 @@ describe('a refund', () => {
       ],
     })
     expect(await balance(merchant)).toBe(before - 30_00)
-    // What came in still waits for its day; what goes back is owed at once.
+    // The payment waits for its day; the refund is owed at once.
     const { data } = await merchant.call(api.getBalances, { merchantId: merchant.merchantId })
     expect(data.balances).toMatchObject([{ available: -30_00, pending: before }])
     const { rows } = await world.db.readerPool.query(
@@ -164,7 +164,7 @@ describe('a refund', () => {
       errorCode: 'refund_repeated',
     })
     await ask(merchant, transactionId, 5_00, {})
-    // Whoever sends keys knows what they do: two of them are two refunds.
+    // Two keys mean two refunds.
     for (const idempotencyKey of ['a-refund-form', 'another-refund-form'])
       await ask(merchant, transactionId, 7_00, { idempotencyKey })
     world.time.advance({ seconds: 31 })
@@ -296,7 +296,7 @@ describe('a refund', () => {
     expect(await ask(merchant, transactionId, 20_00)).toMatchObject({ status: 'pending' })
     const key = { provider: 'test', providerRef: 'while-refunding' }
     const dispute = await world.services.disputes.open(merchantId, { ...key, transactionId })
-    // What is about to be given back is not disputed as well.
+    // A payment being refunded cannot be disputed in full.
     expect(dispute.amount).toBe(30_00)
     world.time.advance({ minutes: 1 })
     await world.services.operations.checkDue()

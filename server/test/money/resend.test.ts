@@ -32,7 +32,7 @@ const eventsOf = ({ merchantId }: TestMerchant) =>
     [merchantId],
   )
 
-/** Writes to the order past the use cases, which make no such order. */
+/** Updates the order directly, because the use cases create no such order. */
 const without = (merchant: TestMerchant, merchantOrderId: string, column: 'customerEmail') =>
   world.db.inMerchant(merchant.merchantId, (tx) =>
     tx
@@ -190,7 +190,7 @@ test('API-52 an order can be sent five times an hour, even with concurrent reque
   expect(await mailsOf(merchant)).toHaveLength(5)
   expect(await refusalOf(resend(merchant, order.merchantOrderId))).toMatchObject({ status: 429 })
   await resend(merchant, other.merchantOrderId)
-  // An hour later it may go again.
+  // Allowed again an hour later.
   await world.db.inMerchant(merchant.merchantId, (tx) =>
     tx
       .updateTable('app.invoiceToken')

@@ -92,7 +92,7 @@ describe('the provider’s endpoint for card details', () => {
       )
       expect([name, rows.length]).toEqual([name, 0])
     }
-    // Three digits may be anywhere by chance, but not as a value of what was written for this card.
+    // Three digits may occur anywhere by chance, but not as a value written for this card.
     const { rows: written } = await database.query<{ row: string }>(
       `select t::text as row from sandbox.card_token t where token = $1
        union all select c::text from sandbox.charge c where token = $1

@@ -95,7 +95,7 @@ describe('payouts', () => {
       (await call(api.queryPayouts, { merchantId, query: {} })).headers['paydeck-payouts-blocked']
     expect(await blocked()).toBe('no_bank_account')
     await addAccount(merchant)
-    // At once: nobody is asked for what they have just given.
+    // At once: the merchant has just added the account.
     expect(await blocked()).toBeUndefined()
     await liveUntil(world, merchant, at('2026-03-06', '14:00'))
     expect(await blocked()).toBeUndefined()
@@ -190,7 +190,7 @@ describe('payouts', () => {
       netOf(100_00),
       payout?.payoutId,
     ])
-    // Whoever may not read payouts is told when, not with which.
+    // Staff without the payouts permission see when, but not in which transfer.
     const clerk = await staffOf(world, merchant, { permissions: [] })
     const { data } = await clerk(api.queryPayments, { merchantId, query: {} })
     expect(data).toMatchObject([{ payoutAmount: netOf(100_00), payoutId: null }])
@@ -349,7 +349,7 @@ describe('files', () => {
     const none = await download(merchant, `${path}&status=failed`)
     expect(none.rows).toEqual([])
     expect(none.text).toMatch(/^Order ID,Transaction ID,Created,/)
-    // Seen from Perth, the day is another one.
+    // In Perth the same instant is another day.
     const perth = await download(
       merchant,
       `${merchantId}/payments/csv?from=2026-04-05&to=2026-04-05&timeZone=Australia/Perth`,
@@ -411,7 +411,7 @@ describe('files', () => {
       `${merchant.merchantId}/payout/csv/${payout?.payoutId}?timeZone=${SYDNEY}`,
     )
     expect(rows.reduce((sum, row) => sum + cents(row['Net']), 0)).toBe(payout?.amount)
-    // A browser names the file by the clock: which payout it is stands in it.
+    // A browser names the file by the clock, so its content must say which payout it is.
     expect(rows.map((row) => row['Payout ID'])).toEqual([payout?.payoutId, payout?.payoutId])
     expect(name).toMatch(
       /^attachment; filename="payout_2026-03-04_payout-[A-Za-z0-9-]+_Australia-Sydney\.csv"$/,
@@ -469,7 +469,7 @@ describe('files', () => {
         cents(/<BALAMT>(.+)<\/BALAMT>/.exec(one)?.[1]),
         /<DTASOF>(.+)<\/DTASOF>/.exec(one)?.[1],
       ]),
-      // Until today, not into the days to come.
+      // Up to today, not into the future.
     ).toEqual([
       [
         'BANK-5678',
@@ -553,7 +553,7 @@ describe('files', () => {
   })
 })
 
-/** A random fortnight of a merchant: payments, disputes that are won or lost, changes of schedule. */
+/** A random fortnight of a merchant: payments, disputes won and lost, schedule changes. */
 const deed = fc.oneof(
   {
     weight: 6,
@@ -613,7 +613,7 @@ test(
             await call(api.makeBankAccountPrimary, { merchantId, ...made })
           }
           if (one.kind === 'days') {
-            // In one step: the run makes up for the days between.
+            // In one step: the run catches up on the days between.
             world.time.advance({ days: one.days })
             await world.services.payouts.runDueOf(merchantId)
             await world.services.payouts.checkDue()

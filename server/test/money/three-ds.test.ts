@@ -19,7 +19,7 @@ const confirm = async (order: TestOrder, threeDSAuthorisationId: string) =>
     })
   ).data
 
-/** Presses Pay with a card whose bank wants to know who pays; answers where the customer is sent. */
+/** Pays with a card that needs a challenge; returns its action. */
 async function challenged(order: TestOrder) {
   const answer = await order.pay(CARDS.challenge)
   expect(answer).toMatchObject({
@@ -247,7 +247,7 @@ test('blocks an order after ten declined cards within an hour; others are not af
     await other.pay(CARDS.visa)
     guarded.time.advance({ hours: 1 })
     await tested.pay(CARDS.visa)
-    // A challenge that is left has told as much as a decline.
+    // An abandoned challenge reveals as much as a decline.
     const left = await merchant.order({ amount: 300 })
     for (let turn = 0; turn < 10; turn++) await left.pay(CARDS.challenge)
     expect(await refusalOf(left.pay(CARDS.visa))).toMatchObject({ status: 429 })

@@ -51,7 +51,7 @@ test('a payment shows its events: paid, paid out, refunded, disputed and lost', 
   expect(events.map((event) => event.at)).toEqual(events.map((event) => event.at).toSorted())
   expect(events[2]?.ref).toMatch(/^payout_/)
 
-  // Whoever may not read payouts is told of none.
+  // Staff without the payouts permission see none.
   const clerk = await staffOf(world, merchant, { permissions: [] })
   const { data } = await clerk(api.getPaymentTimeline, { merchantId, transactionId })
   expect(data.map(({ kind }) => kind)).not.toContain('paid_out')
@@ -100,7 +100,7 @@ test('shows a hold, its capture, and a card that was declined before', async () 
 test('shows a returned transfer, and the one that carried its money', async () => {
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()
-  // Accepted, and sent back on the arrival day (docs/test-bank-accounts.md).
+  // Accepted, and returned on the arrival day (docs/test-bank-accounts.md).
   await addAccount(merchant, { accountNumber: '1000009002' })
   const transactionId = await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
   await liveUntil(world, merchant, at('2026-03-05', '12:00'))

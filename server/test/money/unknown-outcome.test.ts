@@ -94,7 +94,7 @@ describe('a provider that does not answer', () => {
     await order.pay(CARDS.silentUncharged)
     world.time.advance({ minutes: 1 })
     await sweep()
-    // Not found is no proof while the charge may still be on its way.
+    // "Not found" proves nothing while the charge may still be on its way.
     expect(await paymentsOf(merchant)).toMatchObject([{ status: 'pending', outcome_unknown: true }])
     world.time.advance({ minutes: 3 })
     const [open] = await operationsOf(merchant)
@@ -179,7 +179,7 @@ describe('a provider that does not answer', () => {
   })
 })
 
-/** Makes the provider's memory unreadable, as a network fault would, until ended. */
+/** Makes the provider's records unreadable, as a network fault would, until ended. */
 async function silentLookups(of: World): Promise<{ end(): Promise<void> }> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: of.db.readerPool.options.connectionString })

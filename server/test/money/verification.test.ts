@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** A merchant who may verify cards, and a payment of theirs. */
+/** A merchant with the feature, and one of their payments. */
 async function paid(card: string = CARDS.visa) {
   const merchant = await world.merchant({ sourceVerificationEnabled: true })
   const { transactionId } = await (await merchant.order({ amount: 90_00 })).pay(card)
@@ -53,7 +53,7 @@ const stepsOf = async (merchant: TestMerchant) =>
       merchant,
     )
   ).map(({ said }) => said)
-/** What the small charges that were not returned come to. */
+/** The sum of the small charges that were not refunded. */
 const owed = async (merchant: TestMerchant) =>
   (
     await rows<{ owed: number }>(

@@ -53,7 +53,7 @@ const statuses = async (merchant: TestMerchant) =>
     (payment) => payment.transactionStatus,
   )
 
-/** A challenge that was confirmed, while the customer never came back: only the event tells of it. */
+/** A confirmed challenge whose customer never returned: only the event reports it. */
 async function confirmedUnseen(of: World = world) {
   const merchant = await of.merchant()
   const order = await merchant.order({ amount: 25_00 })
@@ -62,7 +62,7 @@ async function confirmedUnseen(of: World = world) {
   return { merchant, order }
 }
 
-/** Sends bytes to our address as the provider would. */
+/** Posts bytes to our endpoint as the provider would. */
 async function send(
   body: string,
   {

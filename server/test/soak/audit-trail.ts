@@ -1,8 +1,8 @@
 import type { Database } from '../../src/db/database.ts'
 
 /**
- * Every change of money and who caused it: `expected` events of a subject, from the rows that tell of the change
- * itself, beside those that are there.
+ * Every movement of money and its actor: the `expected` events of a subject, derived from the rows
+ * of the movement itself, compared with the recorded ones.
  */
 const TRAIL = `
   with expected as (
@@ -62,7 +62,7 @@ const TRAIL = `
   left join app.audit_event a on a.merchant_id = j.merchant_id and a.event_id = j.event_id
   where j.merchant_id = $1 and a.xmin is distinct from j.xmin`
 
-/** Every change of money of a merchant that nobody stands for, or that is written down twice, in words. */
+/** Describes every movement of a merchant's money that the audit trail misses or has twice. */
 export async function auditTrailViolations(db: Database, merchantId: string): Promise<string[]> {
   const rows = await db.reader.query<{ what: string }>('soak_trail', TRAIL, [merchantId])
   return rows.map(({ what }) => `trail: ${what}`)

@@ -10,10 +10,10 @@ import { ledgerViolations } from '../money/ledger-checks.ts'
 import type { TestClock } from '../test-clock.ts'
 import { auditTrailViolations } from './audit-trail.ts'
 
-/** What a provider's silence looks like here: noticed at once instead of after the time limit. */
-const SILENCE = new Error('no answer, and nobody waits for one')
+/** Replaces a provider's time-out: fails at once instead of after the time limit. */
+const SILENCE = new Error('no answer, and no caller waits for one')
 
-/** Alarms that belong to the story: an outcome that stays unknown for long because the clock leapt. */
+/** Expected alarms: an outcome stays unknown for long because the clock jumped. */
 const EXPECTED_ALARM = /is still \w+ after \d+ checks$/
 
 const LEFT_OPEN = `
@@ -29,31 +29,34 @@ const LEFT_OPEN = `
   select format('payout %s is %s', payout_id, status) from app.payout
   where merchant_id = $1 and created_at < $2 and status in ('pending', 'in_transit')`
 
-/** All use cases on a database of their own, with the sandbox's providers and a clock that stands until it is moved. */
-export interface House {
+/**
+ * All use cases on a separate database, with the sandbox's providers and a clock that moves only on
+ * request.
+ */
+export interface SoakEnvironment {
   services: Services
   time: TestClock
   card: SandboxCardProvider
   bankMethods: BankMethodsSandbox
-  /** Everything that is done again and again, once. */
+  /** Runs every sweep once. */
   sweep(): Promise<void>
-  /** Has the providers tell what they have to tell, through HTTP, and looks into all of it. */
-  tell(how: { times: number; newestFirst: boolean }): Promise<void>
-  /** Everything that is wrong with a merchant's books, the memory of all providers included. */
+  /** Has the providers send their events over HTTP and handles all of them. */
+  sendEvents(how: { times: number; newestFirst: boolean }): Promise<void>
+  /** Every error in a merchant's books, compared with all providers' records. */
   ledgerViolations(merchantId: string): Promise<string[]>
-  /** What has no outcome after more than two weeks. */
+  /** Operations without an outcome after more than two weeks. */
   leftOpen(merchantId: string): Promise<string[]>
-  /** What went wrong in the background since it was asked the last time. */
+  /** Background failures since the last call. */
   failures(): unknown[]
   close(): Promise<void>
 }
 
-/** Opens the house; the same seed makes the same ids and amounts. */
+/** The same seed gives the same ids and amounts. */
 export async function openSoakEnvironment(options: {
   url: string
   seed: string
   startsAt: Date
-}): Promise<House> {
+}): Promise<SoakEnvironment> {
   const { url, seed, startsAt } = options
   const world = await startWorld({ databaseUrl: url })
   const { db, foundation, sandbox, sandboxBank, bankMethods, time } = world
@@ -64,10 +67,10 @@ export async function openSoakEnvironment(options: {
     db,
     clock: time,
     random: seededRandom(`house:${seed}`),
-    cardProvider: impatient(foundation.cardProvider),
-    bankProvider: impatient(foundation.bankProvider),
-    directDebitProvider: impatient(foundation.directDebitProvider),
-    payToProvider: impatient(foundation.payToProvider),
+    cardProvider: withoutWaiting(foundation.cardProvider),
+    bankProvider: withoutWaiting(foundation.bankProvider),
+    directDebitProvider: withoutWaiting(foundation.directDebitProvider),
+    payToProvider: withoutWaiting(foundation.payToProvider),
     onError(failure) {
       if (failure === SILENCE) return
       if (failure instanceof Error && EXPECTED_ALARM.test(failure.message)) return
@@ -83,7 +86,7 @@ export async function openSoakEnvironment(options: {
     async sweep() {
       for (const { run } of sweeps) await run()
     },
-    async tell({ times, newestFirst }) {
+    async sendEvents({ times, newestFirst }) {
       await sandbox.deliver({ times, newestFirst })
       await bankMethods.directDebit.deliver({ times })
       await bankMethods.payTo.deliver({ times, newestFirst })
@@ -121,20 +124,20 @@ export async function openSoakEnvironment(options: {
   }
 }
 
-/** An event about what its provider does not answer is looked into again. */
+/** An event that its provider cannot confirm yet is retried. */
 const ASK_AGAIN = /: its provider could not be asked$/
 
-/** An event that is refused with a sentence, a dispute of what was given back, waits for a person. */
+/** A refused event, a dispute of a refunded payment, waits for an operator. */
 function unlessExpected(failure: unknown): void {
   const isSilence = failure instanceof Error && ASK_AGAIN.test(failure.message)
   if (!(failure instanceof AppError) && !isSilence) throw failure
 }
 
 /**
- * A provider that is asked by somebody who does not wait: a test card that never answers is found out at once, all
- * others answer as ever, however loaded the machine is.
+ * Wraps a provider so that callers need not wait: a test card that never answers times out at once,
+ * all others answer as usual, however loaded the machine is.
  */
-function impatient<Provider extends object>(provider: Provider): Provider {
+function withoutWaiting<Provider extends object>(provider: Provider): Provider {
   const gone = AbortSignal.abort(SILENCE)
   return new Proxy(provider, {
     get(target, key) {
@@ -149,7 +152,7 @@ function impatient<Provider extends object>(provider: Provider): Provider {
   })
 }
 
-/** What the bank sent is what we say it sent, and nothing that we call paid is unknown to it. */
+/** The bank's records match ours, and it knows every payout that we call paid. */
 async function wrongAtTheBank(
   db: Database,
   merchantId: string,

@@ -1,19 +1,19 @@
 import type { Actor } from '../../src/kit/actor.ts'
 import { randomBelow, type Random } from '../../src/kit/random.ts'
-import type { House } from './environment.ts'
+import type { SoakEnvironment } from './environment.ts'
 
-/** An order of the life, whatever became of it. */
+/** An order of the simulation, whatever its status. */
 export interface SimulatedOrder {
   amount: number
-  /** Unset while it is being made, or when making it was refused. */
+  /** Unset while it is being created, or when its creation was refused. */
   merchantOrderId?: string
   /** The latest attempt to pay it. */
   transactionId?: string
 }
 
-/** One merchant that lives through random steps. */
+/** One merchant of the simulation. */
 export interface Life {
-  house: House
+  environment: SoakEnvironment
   merchantId: string
   country: 'AU' | 'NZ'
   currency: 'AUD' | 'NZD'
@@ -26,15 +26,18 @@ export interface Life {
   dice: Dice
 }
 
-/** What is left to chance. All of a step's dice are thrown before it acts, so that a seed always tells one story. */
+/**
+ * The random choices. A step makes all of them before it acts, so that a seed always gives the same
+ * run.
+ */
 export interface Dice {
   /** A whole number from `least` to `most`. */
   between(least: number, most: number): number
-  /** True `percent` times in a hundred. */
+  /** True in `percent` of a hundred cases. */
   chance(percent: number): boolean
-  /** One of them. Throws when there is none. */
+  /** One of the items. Throws when there is none. */
   of<T>(from: readonly T[]): T
-  /** One of them, most often one of the last dozen; undefined when there is none. */
+  /** One of the items, mostly from the last dozen; undefined when there is none. */
   recent<T>(from: readonly T[]): T | undefined
 }
 

@@ -15,52 +15,55 @@ beforeAll(async () => {
 })
 afterAll(() => cluster.stop())
 
-/** Enough for every kind of step; `npm run soak:ledger` lives a hundred times as long. */
-const LIVED = 350
+/** Enough for every kind of step; `npm run soak:ledger` runs a hundred times as long. */
+const STEP_COUNT = 350
 
-// Some ten seconds alone; the rest is for machines on which everything runs at once.
+// About ten seconds alone; the rest is for loaded machines.
 test.concurrent.each(SEEDS)(
   'hundreds of random steps leave the books balanced after each tenth, seed %s',
   { timeout: 120_000 },
   async (seed) => {
     const url = databases.get(seed) ?? ''
-    const life = await runRandomSteps({ url, seed, steps: LIVED })
-    // A life in which little happened would prove little.
+    const life = await runRandomSteps({ url, seed, steps: STEP_COUNT })
+    // A run in which little happened would prove little.
     expect([...life.taken.keys()].toSorted()).toEqual(Object.keys(STEPS).toSorted())
     expect(life.days).toBeGreaterThan(45)
     expect(life.refused).toBeLessThan(life.steps / 2)
   },
 )
 
-/** Lives until somebody does what must not be, once; answers what the driver says then. */
-async function caught(seed: string, deed: string): Promise<{ said: string; stepsLater: number }> {
+/** Runs until a fault is planted; returns the failure that the run reports. */
+async function failureAfter(
+  seed: string,
+  fault: string,
+): Promise<{ said: string; stepsAfter: number }> {
   const url = await cluster.createDatabase()
-  const intruder = new pg.Client({ connectionString: url })
-  await intruder.connect()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
   let step = 0
-  let doneAt = 0
+  let plantedAt = 0
   try {
     await runRandomSteps({
       url,
       seed,
       steps: 400,
-      async meddle(merchantId) {
+      async plantFault(merchantId) {
         step++
-        if (doneAt > 0 || step < 25) return
-        if ((await intruder.query(deed, [merchantId])).rowCount) doneAt = step
+        if (plantedAt > 0 || step < 25) return
+        if ((await client.query(fault, [merchantId])).rowCount) plantedAt = step
       },
     })
   } catch (failure) {
     if (!(failure instanceof LedgerViolationError)) throw failure
-    return { said: failure.message, stepsLater: step - doneAt }
+    return { said: failure.message, stepsAfter: step - plantedAt }
   } finally {
-    await intruder.end()
+    await client.end()
   }
-  throw new Error('Nobody noticed')
+  throw new Error('The fault was not noticed')
 }
 
 test('reports an entry whose net is a cent too high within ten steps, with the seed to replay it', async () => {
-  const { said, stepsLater } = await caught(
+  const { said, stepsAfter } = await failureAfter(
     'wrong-net',
     `update app.settlement_entry set fee = fee - 1, net = net + 1
      where (merchant_id, entry_id) =
@@ -68,26 +71,26 @@ test('reports an entry whose net is a cent too high within ten steps, with the s
   )
   expect(said).toContain('payable_is_the_unpaid_statement: ')
   expect(said).toMatch(/SEED=wrong-net npm run soak:ledger -- --steps \d+$/)
-  expect(stepsLater).toBeLessThan(10)
+  expect(stepsAfter).toBeLessThan(10)
 })
 
 test('reports a payout that is off by one cent within ten steps', async () => {
-  const { said, stepsLater } = await caught(
+  const { said, stepsAfter } = await failureAfter(
     'odd-payout',
     'update app.payout set amount = amount + 1 where merchant_id = $1',
   )
   expect(said).toContain('payouts_are_their_entries: ')
   expect(said).toContain('bank_agrees: ')
-  expect(stepsLater).toBeLessThan(10)
+  expect(stepsAfter).toBeLessThan(10)
 })
 
 test('reports a movement of money that the audit trail records twice', async () => {
-  const { said, stepsLater } = await caught(
+  const { said, stepsAfter } = await failureAfter(
     'no-trail',
     `insert into app.audit_event
      select merchant_id, event_id || 'x', at, actor, 'payment.paid', subject_type, subject_id, details
      from app.audit_event where merchant_id = $1 and action = 'payment.paid' limit 1`,
   )
   expect(said).toContain('trail: payment.paid of tran_')
-  expect(stepsLater).toBeLessThan(10)
+  expect(stepsAfter).toBeLessThan(10)
 })

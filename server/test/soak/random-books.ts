@@ -4,33 +4,33 @@ import { openSoakEnvironment } from './environment.ts'
 import { diceOf, type Dice, type Life } from './life.ts'
 import { addBankAccount, STEPS, type Step } from './steps.ts'
 
-/** How many steps pass between two looks at the books. */
+/** How many steps pass between two checks of the books. */
 const CHECK_EVERY = 10
-/** How many steps in a hundred are two at the same moment. */
+/** How many steps in a hundred run two at the same moment. */
 const AT_ONCE = 8
-/** How many of the last steps a failure tells. */
-const TOLD = 25
+/** How many of the last steps a failure reports. */
+const STEPS_REPORTED = 25
 
-/** What a life came to. */
+/** The totals of one run. */
 export interface RunReport {
   steps: number
   /** Steps that were refused with a sentence. */
   refused: number
-  /** How far its clock came. */
+  /** The last business time. */
   days: number
-  /** How often each kind of step was taken. */
+  /** How often each kind of step ran. */
   taken: ReadonlyMap<string, number>
 }
 
-/** Something was wrong; says the seed and the step, so that it can be lived once more. */
+/** An error in a run; names the seed and the step, so that it can be replayed. */
 export class LedgerViolationError extends Error {
-  constructor(seed: string, step: number, wrong: readonly string[], story: readonly string[]) {
+  constructor(seed: string, step: number, wrong: readonly string[], history: readonly string[]) {
     super(
       [
         `Seed ${seed}, step ${step}: ${wrong.length} things are wrong.`,
         ...wrong.slice(0, 20).map((what) => `  ${what}`),
         'The last steps:',
-        ...story.slice(-TOLD).map((line) => `  ${line}`),
+        ...history.slice(-STEPS_REPORTED).map((line) => `  ${line}`),
         `Live it again: SEED=${seed} npm run soak:ledger -- --steps ${step}`,
       ].join('\n'),
     )
@@ -38,7 +38,10 @@ export class LedgerViolationError extends Error {
   }
 }
 
-/** The weeks in which a life begins: before clocks change in autumn and in spring, and before the long holidays. */
+/**
+ * The weeks in which a run starts: before the clock changes of autumn and spring, and before the
+ * long holidays.
+ */
 const STARTS = ['2026-03-10', '2026-09-12', '2026-12-01', '2027-03-20']
 const PLACES = [
   { country: 'AU', timeZone: 'Australia/Sydney' },
@@ -47,33 +50,34 @@ const PLACES = [
 ] as const
 
 /**
- * Lets one new merchant live through random steps on an empty database and looks at its books after each tenth and
- * at the end. Throws LedgerViolationError when something does not hold, or failed in any way but with a plain refusal.
+ * Runs random steps for one new merchant on an empty database, and checks its books after every
+ * tenth and at the end. Throws LedgerViolationError when a check fails, or when a step fails with
+ * anything but a refusal.
  */
 export async function runRandomSteps(options: {
   url: string
   seed: string
   steps: number
-  /** Called after each step, to do what must not be. */
-  meddle?: (merchantId: string) => Promise<void>
+  /** Called after each step, to plant a fault. */
+  plantFault?: (merchantId: string) => Promise<void>
 }): Promise<RunReport> {
-  const { url, seed, steps, meddle } = options
+  const { url, seed, steps, plantFault } = options
   const dice = diceOf(seededRandom(`life:${seed}`))
   const startsAt = new Date(`${dice.of(STARTS)}T${dice.of(['01', '13', '21'])}:17:00Z`)
-  const house = await openSoakEnvironment({ url, seed, startsAt })
+  const environment = await openSoakEnvironment({ url, seed, startsAt })
   try {
-    const life = await settle(house, dice)
-    return await live(life, { seed, steps, meddle })
+    const life = await settle(environment, dice)
+    return await live(life, { seed, steps, plantFault })
   } finally {
-    await house.close()
+    await environment.close()
   }
 }
 
 /** A merchant that may take payments. */
-async function settle(house: Life['house'], dice: Dice): Promise<Life> {
-  // Most merchants of these tests are Australian: they can be paid in every way.
+async function settle(environment: Life['environment'], dice: Dice): Promise<Life> {
+  // Most are Australian, because they can be paid by every method.
   const place = dice.chance(75) ? dice.of(PLACES.slice(0, 2)) : dice.of(PLACES)
-  const { merchants } = house.services
+  const { merchants } = environment.services
   const { tenantId } = await merchants.createTenant({ name: 'soak' })
   const slug = `soak-${dice.between(1, 1_000_000)}`
   const { merchantId } = await merchants.createMerchant({
@@ -88,7 +92,7 @@ async function settle(house: Life['house'], dice: Dice): Promise<Life> {
   })
   await merchants.activate(merchantId)
   const life: Life = {
-    house,
+    environment,
     merchantId,
     country: place.country,
     currency: place.country === 'AU' ? 'AUD' : 'NZD',
@@ -103,7 +107,7 @@ async function settle(house: Life['house'], dice: Dice): Promise<Life> {
       refundLimit: null,
       timeZone: place.timeZone,
       countsZone: place.timeZone,
-      authenticatedAt: house.time.wall(),
+      authenticatedAt: environment.time.wall(),
     },
     orders: [],
     disputes: [],
@@ -122,13 +126,17 @@ async function live(
   {
     seed,
     steps,
-    meddle,
-  }: { seed: string; steps: number; meddle: ((merchantId: string) => Promise<void>) | undefined },
+    plantFault,
+  }: {
+    seed: string
+    steps: number
+    plantFault: ((merchantId: string) => Promise<void>) | undefined
+  },
 ): Promise<RunReport> {
-  const { house, dice, merchantId } = life
+  const { environment, dice, merchantId } = life
   const taken = new Map<string, number>()
-  const story: string[] = []
-  const begun = house.time.now()
+  const history: string[] = []
+  const begun = environment.time.now()
   let refused = 0
   for (let step = 1; step <= steps; step++) {
     const names = dice.chance(AT_ONCE) ? [dice.of(NAMES), dice.of(NAMES)] : [dice.of(NAMES)]
@@ -139,36 +147,36 @@ async function live(
         return { name, ended: await endOf(deed) }
       }),
     )
-    await meddle?.(merchantId)
-    const told = results.map(({ name, ended }) => `${name}: ${ended.text}`).join(' | ')
-    story.push(`${step} ${house.time.now().toISOString()} ${told}`)
+    await plantFault?.(merchantId)
+    const summary = results.map(({ name, ended }) => `${name}: ${ended.text}`).join(' | ')
+    history.push(`${step} ${environment.time.now().toISOString()} ${summary}`)
     refused += results.filter(({ ended }) => ended.kind === 'refused').length
     const wrong = results.flatMap(({ ended }) => (ended.kind === 'failed' ? [ended.text] : []))
-    wrong.push(...house.failures().map(words))
+    wrong.push(...environment.failures().map(words))
     if (step % CHECK_EVERY === 0 || step === steps)
-      wrong.push(...(await house.ledgerViolations(merchantId)))
-    if (wrong.length > 0) throw new LedgerViolationError(seed, step, wrong, story)
-    // No two steps at the same instant, as in life.
-    house.time.hold(new Date(house.time.now().getTime() + dice.between(1, 40_000)))
+      wrong.push(...(await environment.ledgerViolations(merchantId)))
+    if (wrong.length > 0) throw new LedgerViolationError(seed, step, wrong, history)
+    // No two steps share an instant, as in production.
+    environment.time.hold(new Date(environment.time.now().getTime() + dice.between(1, 40_000)))
   }
   const left = await settleDown(life)
-  if (left.length > 0) throw new LedgerViolationError(seed, steps, left, story)
-  const days = (house.time.now().getTime() - begun.getTime()) / 86_400_000
+  if (left.length > 0) throw new LedgerViolationError(seed, steps, left, history)
+  const days = (environment.time.now().getTime() - begun.getTime()) / 86_400_000
   return { steps, refused, days: Math.round(days), taken }
 }
 
-/** Three quiet weeks at the end: whatever was open finds its end by itself. Answers what did not. */
-async function settleDown({ house, merchantId }: Life): Promise<string[]> {
+/** Three quiet weeks at the end, in which everything open completes. Returns what did not. */
+async function settleDown({ environment, merchantId }: Life): Promise<string[]> {
   for (let day = 0; day < 21; day++)
     for (const by of [86_000_000, 400_000]) {
-      house.time.hold(new Date(house.time.now().getTime() + by))
-      await house.sweep()
+      environment.time.hold(new Date(environment.time.now().getTime() + by))
+      await environment.sweep()
     }
-  const failures = house.failures().map(words)
+  const failures = environment.failures().map(words)
   return [
     ...failures,
-    ...(await house.ledgerViolations(merchantId)),
-    ...(await house.leftOpen(merchantId)),
+    ...(await environment.ledgerViolations(merchantId)),
+    ...(await environment.leftOpen(merchantId)),
   ]
 }
 
@@ -180,7 +188,7 @@ function stepOf(name: string): Step {
 
 type End = { kind: 'done' | 'refused' | 'failed'; text: string }
 
-/** A refusal with a sentence is an answer like any other; everything else that is thrown is a failure. */
+/** A refusal with a sentence is a valid answer; any other error is a failure. */
 async function endOf(deed: () => Promise<unknown>): Promise<End> {
   try {
     await deed()

@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => cluster.stop())
 
-// `npm run soak:payouts` does it for ten thousand.
+// `npm run soak:payouts` runs ten thousand.
 test(
   'random payouts add up to the cent, and each entry is in exactly one of them',
   { timeout: 240_000 },
   async () => {
     const url = await cluster.createDatabase()
     const report = await payOutRandomly({ url, seed: 'harvest', payouts: 75 })
-    // A life in which little happened would prove little.
+    // A run in which little happened would prove little.
     expect(report.entries).toBeGreaterThan(150)
     expect(report.failed).toBeGreaterThan(0)
     expect(report.carriedOver).toBeGreaterThan(0)

@@ -12,7 +12,7 @@ import {
 import { startWorld, type World } from '../harness.ts'
 import { diceOf, type Dice } from './life.ts'
 
-/** How many days one merchant lives; about two in three bring a payout in each currency. */
+/** How many days one merchant runs; about two in three bring a payout in each currency. */
 const DAYS_OF_ONE = 160
 const DAY = 86_400_000
 const PLACES = [
@@ -20,16 +20,16 @@ const PLACES = [
   { country: 'AU', currency: 'AUD', timeZone: 'Australia/Perth' },
   { country: 'NZ', currency: 'NZD', timeZone: 'Pacific/Auckland' },
 ] as const
-/** Bank accounts by how their numbers end: good ones, one that is refused, one that sends back. */
+/** Bank accounts by their last digits: good ones, one that is refused, one that returns. */
 const ENDINGS = ['5678', '5678', '5678', '9001', '9002']
 
-/** What became of a run of random payouts. */
+/** The totals of a run of random payouts. */
 export interface PayoutReport {
   payouts: number
   entries: number
-  /** Payouts whose bank sent them back. */
+  /** Payouts that the bank returned. */
   failed: number
-  /** Payouts that began with what was owed. */
+  /** Payouts that began with a debt. */
   carriedOver: number
 }
 
@@ -38,13 +38,14 @@ interface Life {
   dice: Dice
   who: Actor
   place: (typeof PLACES)[number]
-  /** How many facts were posted: each has a number of its own. */
+  /** How many journals were posted; it numbers them. */
   facts: number
 }
 
 /**
- * Has merchants earn, refund, dispute and be paid out at random until there are so many payouts, each day's run taken
- * by two workers at once, and holds every payout against its lines. Throws the seed and what was wrong.
+ * Has merchants earn, refund, dispute and be paid out at random until there are enough payouts. Two
+ * workers take each day's run at once, and every payout is compared with its lines. Throws the seed
+ * and the difference.
  */
 export async function payOutRandomly(options: {
   url: string
@@ -60,7 +61,7 @@ export async function payOutRandomly(options: {
       const life = await settle(world, dice, turn)
       const seen = new Map<string, string>()
       for (let day = 0; day < DAYS_OF_ONE; day++) {
-        await liveOneDay(life)
+        await runOneDay(life)
         if (day % 20 === 19) await noEntryMoved(life, seen)
       }
       const wrong = await check(life, report)
@@ -97,7 +98,9 @@ async function settle(world: World, dice: Dice, turn: number): Promise<Life> {
   return life
 }
 
-/** A new bank account takes the first place; the money of the one before may come back still. */
+/**
+ * A new bank account becomes the primary one; money sent to the one before may still be returned.
+ */
 async function changeAccount({ world, dice, who, place }: Life): Promise<void> {
   const ending = dice.of(ENDINGS)
   const { bankAccounts } = world.services
@@ -111,7 +114,7 @@ async function changeAccount({ world, dice, who, place }: Life): Promise<void> {
   await bankAccounts.makePrimary(who, added.externalAccountId)
 }
 
-async function liveOneDay(life: Life): Promise<void> {
+async function runOneDay(life: Life): Promise<void> {
   const { world, dice, who, place } = life
   const { merchantId } = who
   if (dice.chance(3)) await changeAccount(life)
@@ -140,7 +143,7 @@ async function liveOneDay(life: Life): Promise<void> {
   await payouts.checkDue()
 }
 
-/** Something that adds to or takes from what the merchant is owed. */
+/** An event that adds to or reduces what the merchant is owed. */
 function randomFact(life: Life): { journal: Journal; order: number | null } {
   const { dice, place } = life
   const order = ++life.facts
@@ -180,7 +183,7 @@ function randomFact(life: Life): { journal: Journal; order: number | null } {
     won: () =>
       disputeWon({ disputeId: `disp_${id}`, borneBy: 'merchant', method, currency, amount }),
   }[kind]
-  if (!journal) throw new Error(`Nobody knows ${kind}`)
+  if (!journal) throw new Error(`Unknown kind: ${kind}`)
   return { journal: journal(), order }
 }
 
@@ -203,7 +206,7 @@ const entriesOf = ({ world, who }: Life): Promise<Entry[]> =>
     [who.merchantId],
   )
 
-/** What a payout has taken stays with it. */
+/** An entry in a payout stays in it. */
 async function noEntryMoved(life: Life, seen: Map<string, string>): Promise<void> {
   for (const { entryId: id, payoutId: payout } of await entriesOf(life)) {
     const before = seen.get(id)
@@ -219,7 +222,7 @@ interface Run {
   closingBalance: number
 }
 
-/** Everything that is wrong with a merchant's payouts, in words. */
+/** Describes every error in a merchant's payouts. */
 async function check(life: Life, report: PayoutReport): Promise<string[]> {
   const { world, who } = life
   const { merchantId } = who
@@ -284,7 +287,7 @@ async function check(life: Life, report: PayoutReport): Promise<string[]> {
   return wrong
 }
 
-/** Each run begins with what the run before has left. */
+/** Each run opens with the balance of the run before. */
 async function brokenChain({ world, who }: Life): Promise<string[]> {
   const runs = await world.db.reader.query<Run>(
     'soak_runs',

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { openTestCluster } from '../test-database.ts'
 import { runRandomSteps } from './random-books.ts'
 
-/** How many steps one merchant lives through. */
+/** How many steps one merchant runs. */
 const STEPS_OF_ONE = 1_000
 
 const { values } = parseArgs({ options: { steps: { type: 'string', default: '100000' } } })
@@ -16,7 +16,7 @@ const cluster = await openTestCluster()
 try {
   const lives = Math.ceil(steps / STEPS_OF_ONE)
   for (let at = 0; at < lives; at++) {
-    // The first life has the seed itself, so that a failure's own seed lives it once more.
+    // The first run has the given seed, so that the seed of a failure replays it.
     const own = at === 0 ? seed : `${seed}-${at}`
     const began = performance.now()
     const url = await cluster.createDatabase()

@@ -10,7 +10,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Throws the dice and answers the deed; the deed itself leaves nothing to chance. */
+/** Makes all random choices and returns the step, which itself is deterministic. */
 export type Step = (life: Life) => () => Promise<unknown>
 
 const CARDS = TEST_CARDS.filter(({ behaviour }) => behaviour.kind !== 'slow')
@@ -24,30 +24,30 @@ const ENDINGS = TEST_ACCOUNTS.filter(({ behaviour }) => behaviour.kind !== 'slow
 /** A card that pays, or any card the provider knows. */
 const someCard = ({ dice }: Life): TestCard | undefined => (dice.chance(60) ? VISA : dice.of(CARDS))
 
-async function tokenOf({ house }: Life, card: TestCard | undefined): Promise<string> {
+async function tokenOf({ environment }: Life, card: TestCard | undefined): Promise<string> {
   const cvc = card?.brand === 'amex' ? '1234' : '123'
   const details = { number: card?.number ?? '', expMonth: 12, expYear: 2031, cvc, name: 'Jane Doe' }
-  return (await house.card.tokenise(details)).paymentToken
+  return (await environment.card.tokenise(details)).paymentToken
 }
 
 const holderOf = ({ merchantId }: Life, order: SimulatedOrder | undefined) => ({
   merchantId,
-  merchantOrderId: order?.merchantOrderId ?? 'ordr_nobody_has_this',
+  merchantOrderId: order?.merchantOrderId ?? 'ordr_unknown',
 })
 
 const paymentOf = (order: SimulatedOrder | undefined): string =>
-  order?.transactionId ?? 'tran_nobody_has_this'
+  order?.transactionId ?? 'tran_unknown'
 
-/** Makes an order; it stands in the list at once. */
+/** Creates an order; the list has it at once. */
 function newOrder(life: Life): { order: SimulatedOrder; make: () => Promise<void> } {
-  const { dice, house, who, currency } = life
+  const { dice, environment, who, currency } = life
   const order: SimulatedOrder = {
     amount: dice.chance(80) ? dice.between(1_00, 400_00) : dice.between(1, 5),
   }
   const customerEmail = `customer${dice.between(0, 11)}@example.com`
   const number = `N-${life.orders.push(order)}`
   const make = async (): Promise<void> => {
-    const made = await house.services.orders.create(who, {
+    const made = await environment.services.orders.create(who, {
       sendEmail: false,
       orderRequest: {
         orderType: 'manual',
@@ -62,7 +62,7 @@ function newOrder(life: Life): { order: SimulatedOrder; make: () => Promise<void
   return { order, make }
 }
 
-/** Pays by card; one that asks for a challenge is confirmed, refused or left alone. */
+/** Pays by card; a challenge is confirmed, refused or abandoned. */
 function payment(
   life: Life,
   order: SimulatedOrder | undefined,
@@ -71,16 +71,17 @@ function payment(
   const card = someCard(life)
   const answer = life.dice.of(['confirmed', 'refused', 'left', 'late'] as const)
   return async () => {
-    const { house } = life
+    const { environment } = life
     const holder = holderOf(life, order)
     const paymentToken = await tokenOf(life, card)
-    const paid = await house.services.cardPayments.payByCard(holder, { paymentToken, ...how })
+    const paid = await environment.services.cardPayments.payByCard(holder, { paymentToken, ...how })
     if (order) order.transactionId = paid.transactionId
     const challenge = paid.threeDsAuthorisationId
     if (challenge === null || paid.threeDsRedirectUrl === null || answer === 'left') return
-    await house.card.answerChallenge(challenge, answer !== 'refused')
-    // Somebody whose browser never comes back: the janitor finds out.
-    if (answer !== 'late') await house.services.cardPayments.confirmChallenge(holder, challenge)
+    await environment.card.answerChallenge(challenge, answer !== 'refused')
+    // A customer whose browser never returns: the sweep finds the outcome.
+    if (answer !== 'late')
+      await environment.services.cardPayments.confirmChallenge(holder, challenge)
   }
 }
 
@@ -119,12 +120,12 @@ const capture: Step = (life) => {
   const order = life.dice.recent(life.orders)
   const all = order?.amount ?? 0
   const amount = life.dice.of([null, null, Math.ceil(all / 3), 1, all + 1])
-  return () => life.house.services.holds.capture(life.who, paymentOf(order), { amount })
+  return () => life.environment.services.holds.capture(life.who, paymentOf(order), { amount })
 }
 
-const letGo: Step = (life) => {
+const voidHold: Step = (life) => {
   const transactionId = paymentOf(life.dice.recent(life.orders))
-  return () => life.house.services.holds.void(life.who, transactionId)
+  return () => life.environment.services.holds.void(life.who, transactionId)
 }
 
 const refund: Step = (life) => {
@@ -132,15 +133,15 @@ const refund: Step = (life) => {
   const order = dice.recent(life.orders)
   const all = Math.max(1, order?.amount ?? 0)
   const amount = dice.of([all, Math.ceil(all / 2), dice.between(1, all), 1, all + 1])
-  // Nothing keeps these names: they tell a second press from a second wish, no more.
+  // Not stored: these keys only distinguish a repeated press from a new request.
   const named = dice.chance(80) ? { scope: 'soak', key: 'a refund' } : null
   const strange = currency === 'AUD' ? ('NZD' as const) : ('AUD' as const)
   const refundAmount = { amount, currency: dice.chance(97) ? currency : strange }
   const repeats = dice.chance(15)
   return async () => {
     const ask = { transactionId: paymentOf(order), refundAmount, named, limit: null }
-    await life.house.services.refunds.request(who, ask)
-    if (repeats) await life.house.services.refunds.request(who, ask)
+    await life.environment.services.refunds.request(who, ask)
+    if (repeats) await life.environment.services.refunds.request(who, ask)
   }
 }
 
@@ -151,14 +152,14 @@ const payEarly: Step = (life) => {
   const card = dice.chance(50) ? someCard(life) : null
   const answer = dice.of(['confirmed', 'refused', 'left', 'late'] as const)
   return async () => {
-    const { house } = life
+    const { environment } = life
     const holder = holderOf(life, order)
     const paymentToken = card === null ? undefined : await tokenOf(life, card)
-    const { challenge } = await house.services.plans.payNow(holder, { what, paymentToken })
+    const { challenge } = await environment.services.plans.payNow(holder, { what, paymentToken })
     if (challenge === null || answer === 'left') return
     const { threeDSAuthorisationId: id } = challenge
-    await house.card.answerChallenge(id, answer !== 'refused')
-    if (answer !== 'late') await house.services.plans.confirmChallenge(holder, id)
+    await environment.card.answerChallenge(id, answer !== 'refused')
+    if (answer !== 'late') await environment.services.plans.confirmChallenge(holder, id)
   }
 }
 
@@ -168,13 +169,16 @@ const changeCard: Step = (life) => {
   const card = someCard(life)
   const answer = dice.of(['confirmed', 'refused', 'left', 'late'] as const)
   return async () => {
-    const { house } = life
+    const { environment } = life
     const holder = holderOf(life, order)
-    const { challenge } = await house.services.plans.changeCard(holder, await tokenOf(life, card))
+    const { challenge } = await environment.services.plans.changeCard(
+      holder,
+      await tokenOf(life, card),
+    )
     if (challenge === null || answer === 'left') return
     const { threeDSAuthorisationId: id } = challenge
-    await house.card.answerChallenge(id, answer !== 'refused')
-    if (answer !== 'late') await house.services.plans.confirmCard(holder, id)
+    await environment.card.answerChallenge(id, answer !== 'refused')
+    if (answer !== 'late') await environment.services.plans.confirmCard(holder, id)
   }
 }
 
@@ -185,7 +189,7 @@ const openDispute: Step = (life) => {
   life.disputes.push(dispute)
   const part = dice.chance(20) ? dice.between(1, (order?.amount ?? 0) + 1) : undefined
   return () =>
-    life.house.services.disputes.open(life.merchantId, {
+    life.environment.services.disputes.open(life.merchantId, {
       ...dispute,
       transactionId: paymentOf(order),
       ...(part !== undefined && { amount: part }),
@@ -196,7 +200,11 @@ const closeDispute: Step = (life) => {
   const providerRef = life.dice.recent(life.disputes)?.providerRef ?? 'd-none'
   const outcome = life.dice.of(['won', 'lost'] as const)
   return () =>
-    life.house.services.disputes.close(life.merchantId, { provider: 'soak', providerRef, outcome })
+    life.environment.services.disputes.close(life.merchantId, {
+      provider: 'soak',
+      providerRef,
+      outcome,
+    })
 }
 
 const directDebit: Step = (life) => {
@@ -204,9 +212,9 @@ const directDebit: Step = (life) => {
   const account = life.dice.of(DEBITS)
   return async () => {
     await make()
-    const { directDebit: provider } = life.house.bankMethods
+    const { directDebit: provider } = life.environment.bankMethods
     const { paymentToken } = await provider.tokenise({ ...account, accountName: 'Jane Doe' })
-    const paid = await life.house.services.bankPayments.payByBank(holderOf(life, order), {
+    const paid = await life.environment.services.bankPayments.payByBank(holderOf(life, order), {
       directDebit: { paymentToken },
     })
     order.transactionId = paid.transactionId
@@ -218,13 +226,13 @@ const payTo: Step = (life) => {
   const { payer } = life.dice.of(PAYERS)
   return async () => {
     await make()
-    const { agreementToken } = await life.house.bankMethods.payTo.agree({
+    const { agreementToken } = await life.environment.bankMethods.payTo.agree({
       payerName: 'Jane Doe',
       payer: { payId: payer },
       amount: order.amount,
       currency: 'AUD',
     })
-    const paid = await life.house.services.bankPayments.payByBank(holderOf(life, order), {
+    const paid = await life.environment.services.bankPayments.payByBank(holderOf(life, order), {
       payTo: { agreementToken },
     })
     order.transactionId = paid.transactionId
@@ -233,17 +241,18 @@ const payTo: Step = (life) => {
 
 const cancelOrder: Step = (life) => {
   const order = life.dice.recent(life.orders)
-  return () => life.house.services.orders.cancel(life.who, holderOf(life, order).merchantOrderId)
+  return () =>
+    life.environment.services.orders.cancel(life.who, holderOf(life, order).merchantOrderId)
 }
 
-/** Adds an account; one that gets its money three times in four. */
+/** Adds an account; three in four accept money. */
 export const addBankAccount: Step = (life) => {
   const { dice, country } = life
   const ending = dice.chance(75) ? String(dice.between(1000, 8999)) : dice.of(ENDINGS).ending
   const account: Life['bankAccounts'][number] = {}
   life.bankAccounts.push(account)
   return async () => {
-    const added = await life.house.services.bankAccounts.add(life.who, {
+    const added = await life.environment.services.bankAccounts.add(life.who, {
       accountName: 'Shop Pty Ltd',
       accountNumber: country === 'AU' ? `1000${ending}` : `12345678901${ending}`,
       country,
@@ -255,27 +264,29 @@ export const addBankAccount: Step = (life) => {
 }
 
 const usePrimary: Step = (life) => {
-  const id = life.dice.recent(life.bankAccounts)?.externalAccountId ?? 'bank_nobody_has_this'
-  return () => life.house.services.bankAccounts.makePrimary(life.who, id)
+  const id = life.dice.recent(life.bankAccounts)?.externalAccountId ?? 'bank_unknown'
+  return () => life.environment.services.bankAccounts.makePrimary(life.who, id)
 }
 
 const changeSchedule: Step = (life) => {
   const schedule = life.dice.of(['daily', 'weekly', 'monthly'] as const)
-  return () => life.house.services.bankAccounts.setSchedule(life.who, schedule)
+  return () => life.environment.services.bankAccounts.setSchedule(life.who, schedule)
 }
 
-const payOutNow: Step = (life) => () => life.house.services.payouts.runNow(life.merchantId)
+const payOutNow: Step = (life) => () => life.environment.services.payouts.runNow(life.merchantId)
 
-/** Time passes, and the sweeps run; now and then two workers run them at once. */
+/** Advances the clock and runs the sweeps; sometimes two workers run them at once. */
 const pass =
   (least: number, most: number): Step =>
   (life) => {
-    const { house, dice } = life
+    const { environment, dice } = life
     const by = dice.between(least, most)
     const isDoubled = dice.chance(15)
     return async () => {
-      house.time.hold(new Date(house.time.now().getTime() + by))
-      await (isDoubled ? Promise.all([house.sweep(), house.sweep()]) : house.sweep())
+      environment.time.hold(new Date(environment.time.now().getTime() + by))
+      await (isDoubled
+        ? Promise.all([environment.sweep(), environment.sweep()])
+        : environment.sweep())
     }
   }
 
@@ -284,7 +295,7 @@ const verify: Step = (life) => {
   const verification: Life['verifications'][number] = {}
   life.verifications.push(verification)
   return async () => {
-    const begun = await life.house.services.verifications.start(life.who, transactionId)
+    const begun = await life.environment.services.verifications.start(life.who, transactionId)
     verification.sourceVerificationId = begun.sourceVerificationId
   }
 }
@@ -293,26 +304,26 @@ const decideVerification: Step = (life) => {
   const verification = life.dice.recent(life.verifications)
   const verdict = life.dice.of(['passed', 'failed', 'reset'] as const)
   return () =>
-    life.house.services.verifications.judge(
+    life.environment.services.verifications.judge(
       life.who,
-      verification?.sourceVerificationId ?? 'srcv_nobody_has_this',
+      verification?.sourceVerificationId ?? 'srcv_unknown',
       verdict,
     )
 }
 
-/** The providers tell of what they did: late, twice, in any order. */
-const tell: Step = (life) => {
+/** Sends the providers' events: late, twice, in any order. */
+const sendEvents: Step = (life) => {
   const how = { times: life.dice.between(1, 2), newestFirst: life.dice.chance(50) }
-  return () => life.house.tell(how)
+  return () => life.environment.sendEvents(how)
 }
 
-/** What may happen, and how often it does beside the others. */
+/** The steps, and how often each runs relative to the others. */
 export const STEPS: Readonly<Record<string, readonly [weight: number, step: Step]>> = {
   payNewOrder: [18, payNewOrder],
   payOldOrder: [6, payOldOrder],
   hold: [6, hold],
   capture: [7, capture],
-  letGo: [3, letGo],
+  voidHold: [3, voidHold],
   startPlan: [8, startPlan],
   payEarly: [7, payEarly],
   changeCard: [3, changeCard],
@@ -326,12 +337,12 @@ export const STEPS: Readonly<Record<string, readonly [weight: number, step: Step
   usePrimary: [2, usePrimary],
   changeSchedule: [1, changeSchedule],
   payOutNow: [1, payOutNow],
-  tell: [4, tell],
+  sendEvents: [4, sendEvents],
   verify: [5, verify],
   decideVerification: [4, decideVerification],
   minutesPass: [6, pass(1000, 20 * MINUTE)],
   hoursPass: [5, pass(20 * MINUTE, 14 * HOUR)],
   daysPass: [6, pass(14 * HOUR, 60 * HOUR)],
-  // The server was switched off for a while.
+  // The server was off for a while.
   weekPasses: [1, pass(3 * DAY, 9 * DAY)],
 }

@@ -11,7 +11,10 @@ import { migrate } from '../../src/db/migrate.ts'
 import { startWorld, type World } from '../harness.ts'
 import { openTestCluster, type TestCluster } from '../test-database.ts'
 
-/** The newest migration of the house that the data of `first-house.sql.gz` lived in: a demo of five merchants. */
+/**
+ * The newest migration in `first-house.sql.gz`, the database of the first release with a demo of
+ * five merchants.
+ */
 const FIRST = '0003_demo.sql'
 
 let cluster: TestCluster
@@ -27,7 +30,7 @@ beforeAll(async () => {
   await migrate(url, FIRST)
   const data = gunzipSync(await readFile(join(import.meta.dirname, 'first-house.sql.gz')))
   await plain.query(data.toString())
-  // The dump empties the search path of its connection.
+  // The dump clears its connection's search path.
   await plain.query('reset all')
   await migrate(url)
   world = await startWorld({ databaseUrl: url })
@@ -103,7 +106,7 @@ test('the data of the first release is intact after all migrations, and can be u
   const { data: rows } = await call(api.queryPayments, { merchantId, query: {} })
   expect(rows).toHaveLength(shop.payments)
 
-  // A payment of the first house, refunded in this one.
+  // A payment of the first release, refunded in this one.
   const old = rows.find(({ transactionStatus }) => transactionStatus === 'paid')
   if (!old) throw new Error('No payment of the first house is paid.')
   const { data: payment } = await call(api.getTransaction, { transactionId: old.transactionId })

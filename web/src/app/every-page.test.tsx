@@ -153,7 +153,7 @@ test.each([
     press('Add custom field')
     await dialogOpened()
     await textIs(words[4])
-    // Its own words stand nowhere at the other brand.
+    // The other brand never shows this brand's words.
     expect(pages.some((text) => /manual payment|virtual terminal/i.test(text))).toBe(
       brand === 'April',
     )

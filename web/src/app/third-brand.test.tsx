@@ -34,7 +34,7 @@ const quill = (variant: VariantDefaults): Brand => ({
   help: { email: 'help@quill.example', applePay: 'https://quill.example/apple-pay' },
 })
 
-/** What only another brand shows; "order" is also an ordinary word. */
+/** Words of other brands only; "order" is also an ordinary word. */
 const FOREIGN = BRANDS.flatMap(({ name, help, fixedWebsite, mark, accent, copy }) => [
   name,
   help.email,
@@ -64,7 +64,7 @@ const bodyText = () => document.body.textContent
 const textsOf = (selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
 
-/** The page that is open has the brand's name, words and colours, and nothing of another brand. */
+/** The open page has the brand's name, words and colours, and nothing of another brand. */
 function expectQuillAlone(): void {
   expect(document.title).toMatch(/^.+ - Quill$/)
   const { style } = document.documentElement

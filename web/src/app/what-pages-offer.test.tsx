@@ -115,7 +115,7 @@ test.each([
         [to]: '2026-03-18T23:59:59Z',
       }),
     )
-    // They are kept in the address, as long as the session goes on.
+    // The address keeps them while the session lasts.
     expect(new URLSearchParams(window.location.search).get('from')).toBe('2026-03-01')
     fireEvent.click(screen.getByRole('button', { name: /^(Page 2|Next)$/ }))
     await waitFor(() =>

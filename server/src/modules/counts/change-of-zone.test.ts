@@ -34,7 +34,7 @@ async function takeJob(merchantId: string): Promise<void> {
 }
 
 /** The lists and charts for the 9th and 10th, as days of a zone. */
-async function told({ call, merchantId }: TestMerchant, timeZone: string) {
+async function countsOf({ call, merchantId }: TestMerchant, timeZone: string) {
   const query = { ...wireRange('2026-11-09', '2026-11-10'), timeZone }
   const chart = await call(api.countTransactionsDaily, { merchantId, query })
   const list = await call(api.queryPayments, { merchantId, query: { ...query, page: 1 } })
@@ -67,7 +67,7 @@ test('API-62 SETG-10 a new time zone applies at once, and its days are recounted
     rows: 3,
     pages: 1,
   }
-  expect(await told(merchant, SYDNEY)).toEqual(sydney)
+  expect(await countsOf(merchant, SYDNEY)).toEqual(sydney)
 
   await call(api.setPayoutSchedule, { merchantId, body: 'weekly' })
   const runBefore = (await world.services.merchants.get(merchantId)).payoutDueAt
@@ -79,7 +79,10 @@ test('API-62 SETG-10 a new time zone applies at once, and its days are recounted
   expect(moved.payoutDueAt).toEqual(runBefore)
 
   // Answers are right before the job has run: the counts record which zone's days they are.
-  expect([await told(merchant, PERTH), await told(merchant, SYDNEY)]).toEqual([perth, sydney])
+  expect([await countsOf(merchant, PERTH), await countsOf(merchant, SYDNEY)]).toEqual([
+    perth,
+    sydney,
+  ])
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 
   await takeJob(merchantId)
@@ -93,7 +96,10 @@ test('API-62 SETG-10 a new time zone applies at once, and its days are recounted
     { day: '2026-11-09', n: '2' },
     { day: '2026-11-10', n: '1' },
   ])
-  expect([await told(merchant, PERTH), await told(merchant, SYDNEY)]).toEqual([perth, sydney])
+  expect([await countsOf(merchant, PERTH), await countsOf(merchant, SYDNEY)]).toEqual([
+    perth,
+    sydney,
+  ])
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
@@ -105,7 +111,7 @@ test('payments made during the recount are counted', async () => {
   await call(api.saveAccountSettings, { merchantId, body: { timeZone: PERTH } })
   await Promise.all([...orders.map((order) => order.pay(CARDS.visa)), takeJob(merchantId)])
   expect(await ledgerViolations(world, merchantId)).toEqual([])
-  expect(await told(merchant, PERTH)).toMatchObject({ rows: 6, pages: 1 })
+  expect(await countsOf(merchant, PERTH)).toMatchObject({ rows: 6, pages: 1 })
   await call(api.saveAccountSettings, { merchantId, body: { timeZone: 'Pacific/Auckland' } })
   await takeJob(merchantId)
   await takeJob(merchantId)

@@ -16,7 +16,7 @@ afterAll(() => world.stop())
 const SECRET = Buffer.alloc(48, 7)
 const CUSTOMER = { merchantId: 'mcht_AAAAAAAAAAAAAAAA', customerId: 'cust_AAAAAAAAAAAAAAAA' }
 
-/** A clock of the wall that a test moves on. */
+/** A wall clock that a test can advance. */
 function wallAt(start: string) {
   let at = Date.parse(start)
   const now = (): Date => new Date(at)

@@ -66,7 +66,7 @@ const toFilter = (
   search: { name?: string | undefined; customerEmail?: string | undefined } = {},
 ): CustomerFilter => toCustomerFilter({ page: 1, ...search, ...made })
 
-/** The same question asked of all rows, one by one. */
+/** The same query run against all rows, one by one. */
 const matches = (filter: CustomerFilter, has: (row: Row) => boolean): Row[] =>
   everyone.filter(
     (row) =>
@@ -75,7 +75,7 @@ const matches = (filter: CustomerFilter, has: (row: Row) => boolean): Row[] =>
       has(row),
   )
 
-/** What the list answers, and what it should. */
+/** The actual and the expected answer of the list. */
 async function bothPages(filter: CustomerFilter, expected: Row[], depth: number) {
   const pages = Math.ceil(expected.length / PAGE_SIZE)
   const page = 1 + Math.floor(depth * pages)
@@ -105,7 +105,7 @@ describe('the customers list', () => {
     )
   })
 
-  test('CUST-02 a name search finds customers with words that start like each of its own, in any case and order', async () => {
+  test('CUST-02 a name search finds customers with words that start like each word searched, in any case and order', async () => {
     const texts = fc.constantFrom(
       'jan',
       'JANE',

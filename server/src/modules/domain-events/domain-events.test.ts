@@ -43,8 +43,8 @@ const publisher = () =>
 const publish = (tx: MerchantTx, merchantId: string, subjectId: string) =>
   publisher().publish(tx, merchantId, { kind: 'refund_made', subjectId })
 
-/** What the reader of mail has handed on, by subject and how often. */
-async function handedOn(merchantId: string): Promise<Record<string, number>> {
+/** How often the email listener has received each event, by subject. */
+async function received(merchantId: string): Promise<Record<string, number>> {
   const { rows } = await plain.query<{ subject_id: string; times: number }>(
     `select e.subject_id, count(*)::int as times from pgboss.job j
      join app.domain_event e on e.merchant_id = j.data->>'merchantId' and e.event_id = j.data->>'eventId'
@@ -64,7 +64,7 @@ describe('readers of events', () => {
     await world.db.inMerchant(merchantId, (tx) => publish(tx, merchantId, 'two'))
     await readOn()
     await readOn()
-    expect(await handedOn(merchantId)).toEqual({ one: 1, two: 1 })
+    expect(await received(merchantId)).toEqual({ one: 1, two: 1 })
   })
 
   test('receive an event that was recorded first and committed last', async () => {
@@ -79,11 +79,11 @@ describe('readers of events', () => {
     await recorded.promise
     await world.db.inMerchant(merchantId, (tx) => publish(tx, merchantId, 'quick'))
     await readOn()
-    expect(await handedOn(merchantId)).toEqual({ quick: 1 })
+    expect(await received(merchantId)).toEqual({ quick: 1 })
     hold.resolve()
     await slow
     await readOn()
-    expect(await handedOn(merchantId)).toEqual({ quick: 1, slow: 1 })
+    expect(await received(merchantId)).toEqual({ quick: 1, slow: 1 })
   })
 
   test('never receive an event whose transaction was rolled back', async () => {
@@ -94,7 +94,7 @@ describe('readers of events', () => {
     })
     await expect(undone).rejects.toThrow('no')
     await readOn()
-    expect(await handedOn(merchantId)).toEqual({})
+    expect(await received(merchantId)).toEqual({})
   })
 
   test('lose and repeat nothing when they die during a delivery', async () => {
@@ -104,17 +104,17 @@ describe('readers of events', () => {
       await publish(tx, merchantId, 'two')
     })
     let sent = 0
-    const dying: Queue = {
+    const failing: Queue = {
       async send(tx, queue, data) {
         if (data['merchantId'] === merchantId && ++sent === 2) throw new Error('killed')
         await world.foundation.queue.send(tx, queue, data)
       },
     }
-    const first = eventReaders({ db: world.db, clock: world.clock, queue: dying, listeners: [] })
+    const first = eventReaders({ db: world.db, clock: world.clock, queue: failing, listeners: [] })
     await expect(first.readOn()).rejects.toThrow('killed')
-    expect(await handedOn(merchantId)).toEqual({})
+    expect(await received(merchantId)).toEqual({})
     await readOn()
-    expect(await handedOn(merchantId)).toEqual({ one: 1, two: 1 })
+    expect(await received(merchantId)).toEqual({ one: 1, two: 1 })
   })
 
   test('discard events after ninety days', async () => {
@@ -136,7 +136,7 @@ describe('readers of events', () => {
 })
 
 describe('emails and webhook deliveries', () => {
-  /** What came of a merchant's events: one line for each mail and each delivery. */
+  /** The results of a merchant's events: one line per email and per delivery. */
   async function written({ merchantId }: TestMerchant): Promise<string[]> {
     const { rows } = await plain.query<{ what: string }>(
       `select kind as what from app.mail where merchant_id = $1 and kind = 'receipt'

@@ -25,7 +25,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** A mail server of our own, and the mailer that sends to it. */
+/** Our own mail server, and the mailer that sends to it. */
 async function mailServer() {
   const server = await startMailServer()
   const mailer = smtpMailer(server.url)
@@ -36,7 +36,7 @@ async function mailServer() {
   return { ...server, mailer }
 }
 
-/** Remembers what was sent; the queue itself has its own tests. */
+/** Records what was sent; the queue has separate tests. */
 function notebook() {
   const jobs: { merchantId: string; mailId: string }[] = []
   const queue: Queue = {
@@ -281,7 +281,7 @@ describe('email', () => {
     'mia@example.com, eve@example.com',
     'mia@example.com\r\nBcc: eve@example.com',
     '"Mia" <mia@example.com>',
-    'nobody',
+    'no-address',
     '',
   ])('refuses the recipient %j and stores nothing', async (recipient) => {
     const { jobs, enqueue } = set(null)

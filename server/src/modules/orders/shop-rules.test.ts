@@ -19,7 +19,7 @@ describe('a shop’s order is read as it is meant, or refused', () => {
     [{ paymentTypeAmounts: null }],
     [{ paymentTypeAmounts: [{ checkoutPayType: 'payplan', amount: '11000' }] }],
     [{ taxIncluded: true, taxIncludedAmountOverride: 10_00 }],
-    // Each line was rounded by itself.
+    // Each line was rounded separately.
     [{ taxIncluded: true, taxIncludedAmountOverride: 10_03, items: [{ amount: 110_00 }] }],
     [{ taxIncludedAmountOverride: 0 }],
     [{ discount: { amount: -0 }, shipping: [], items: {} }],

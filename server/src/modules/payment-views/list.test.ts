@@ -72,7 +72,7 @@ afterAll(async () => {
   await cluster.stop()
 })
 
-/** The same question asked plainly: no rollup, no seek. */
+/** The same query without rollups or seeks. */
 async function plainPage(
   filter: PaymentFilter,
   skip: number,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { canMove, refundRefusal, sourcesOf } from './rules.ts'
 
-/** Written by hand, row by row: from on the left, to above; `x` is a move that may happen. */
+/** Written by hand, row by row: from on the left, to above; `x` is an allowed transition. */
 const MATRIX = `
                     incomplete accepted pending not_captured paid partially_refunded refunded failed cancelled disputed
 incomplete                   .        x       x            x    x                  .        .      x         .        .

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await makeBulk(url, { merchantId, rows: ROWS, end: END, days: 400, timeZone: ZONE })
   plain = new pg.Client({ connectionString: url })
   await plain.connect()
-  // A refund of every payment, a while after it.
+  // A refund of every payment, some time after it.
   await plain.query(
     `insert into app.refund (merchant_id, refund_id, transaction_id, requested, amount, to_plan, to_source, currency,
        status, internal_order_id, customer_email, customer_email_key, created_by, created_at, settled_at, updated_at)
@@ -61,7 +61,7 @@ afterAll(async () => {
   await cluster.stop()
 })
 
-/** The same question asked plainly: no rollup, no seek. */
+/** The same query without rollups or seeks. */
 async function plainPage(
   filter: RefundFilter,
   skip: number,

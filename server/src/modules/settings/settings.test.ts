@@ -64,7 +64,7 @@ describe('business information', () => {
     await save({ taxId: ABN })
     expect(await refusalOf(save({ taxCountry: 'NZ' }))).toMatchObject({ status: 400 })
     await save({ taxCountry: 'NZ', taxId: NZBN })
-    // An ACN will do in Australia: settings ask for "ABN/ACN".
+    // An Australian business may give an ACN: the field is "ABN/ACN".
     const { data } = await save({ taxCountry: 'AU', taxId: '004 085 616' })
     expect(data).toMatchObject({ taxCountry: 'AU', taxId: '004085616' })
   })
@@ -139,7 +139,7 @@ test('the country can be corrected until the first order, then it is fixed', asy
     message: 'Your country cannot be changed any more: there are orders in its currency.',
   })
   expect(await read()).toMatchObject({ country: 'AU', businessType: null, isCountryFixed: true })
-  // The form sends it with the rest.
+  // The form always sends it too.
   await save({ country: 'AU', businessType: 'company' })
   expect(await read()).toMatchObject({ country: 'AU', businessType: 'company' })
 })
@@ -280,7 +280,7 @@ describe('notification settings', () => {
     expect(await recipients()).toEqual(['a@b.co'])
     await save({ orderPaidNotificationsEnabled: false })
     expect(await recipients()).toEqual([])
-    // The addresses stay for the next time; a second list does not switch anything on.
+    // The addresses stay for next time; a second list does not turn the emails on.
     const { data } = await save({ orderPaidNotificationEmails: ['a@b.co', 'c@d.nz'] })
     expect(data).toMatchObject({
       orderPaidNotificationsEnabled: false,

@@ -13,7 +13,7 @@ let cluster: TestCluster
 let client: pg.Client
 
 beforeAll(async () => {
-  // A database of its own: thousands of made-up rows would stand in the way of the sweeps' tests.
+  // A separate database: thousands of generated rows would disturb the tests of the sweeps.
   cluster = await openTestCluster()
   client = new pg.Client({ connectionString: await cluster.createDatabase() })
   await client.connect()

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { NotSent, post, type PostOptions } from './post.ts'
 
 const PRIVATE = 'This address is not on the public internet.'
-/** As in production, with names that lead to these addresses. */
+/** Posts as in production, with DNS names that resolve to these addresses. */
 const leadingTo = (...addresses: string[]): PostOptions => ({
   isOpen: false,
   timeoutMs: 300,

@@ -23,7 +23,7 @@ interface Heard {
   signature: string
 }
 const heard: Heard[] = []
-/** What is answered at a path; 200 unless said. */
+/** The answer at each path; 200 by default. */
 const answers = new Map<string, number>()
 
 beforeAll(async () => {
@@ -62,12 +62,12 @@ const deliveriesOf = async ({ call, merchantId }: TestMerchant, webhookId: strin
   (await call(api.listDeliveries, { merchantId, webhookId, query: {} })).data
 const paid = async (merchant: TestMerchant, amount = 50_00) =>
   (await (await merchant.order({ amount })).pay(CARDS.visa)).transactionId
-/** As the job does, and waits until it has been tried. */
-async function tellPaid({ merchantId }: TestMerchant, id: string): Promise<void> {
+/** Runs the job and waits for the attempt. */
+async function notifyPaid({ merchantId }: TestMerchant, id: string): Promise<void> {
   await world.services.webhooks.notify(merchantId, { kind: 'payment_received', subjectId: id })
   await world.services.webhooks.deliverDue()
 }
-/** What waits to be tried again is due now. */
+/** Makes waiting retries due now. */
 const requeueDelivery = ({ merchantId }: TestMerchant) =>
   world.db.inMerchant(merchantId, (tx) =>
     tx
@@ -88,7 +88,7 @@ describe('a webhook endpoint', () => {
     const merchant = await world.merchant()
     const hook = await listen(merchant)
     const transactionId = await paid(merchant)
-    await Promise.all([1, 2, 3].map(() => tellPaid(merchant, transactionId)))
+    await Promise.all([1, 2, 3].map(() => notifyPaid(merchant, transactionId)))
     const [told, ...more] = at(hook.path)
     expect(more).toEqual([])
     expect(told && signedBy(hook.secret, told)).toBe(true)
@@ -112,7 +112,7 @@ describe('a webhook endpoint', () => {
     const merchant = await world.merchant()
     const hook = await listen(merchant, 500)
     const { merchantId } = merchant
-    await tellPaid(merchant, await paid(merchant))
+    await notifyPaid(merchant, await paid(merchant))
     const [first] = await deliveriesOf(merchant, hook.webhookId)
     expect(first).toMatchObject({ status: 'waiting', attempts: 1, lastStatus: 500 })
     // Not due yet: nothing happens.
@@ -132,7 +132,7 @@ describe('a webhook endpoint', () => {
       nextAttemptAt: null,
     })
 
-    // Mended, it is sent again by hand: as if it had never been tried.
+    // Repaired, it is resent by hand and starts a new series of attempts.
     answers.set(hook.path, 204)
     const { call } = merchant
     const params = { merchantId, webhookId: hook.webhookId, deliveryId: last?.deliveryId ?? '' }
@@ -164,9 +164,9 @@ describe('a webhook endpoint', () => {
     ).data
     const listed = async () => (await call(api.listWebhooks, { merchantId })).data
     expect((await listed()).map(({ lastDelivery }) => lastDelivery)).toEqual([null, null])
-    await tellPaid(merchant, await paid(merchant))
+    await notifyPaid(merchant, await paid(merchant))
     answers.set(hook.path, 503)
-    await tellPaid(merchant, await paid(merchant))
+    await notifyPaid(merchant, await paid(merchant))
     const [newest, older] = await deliveriesOf(merchant, webhookId)
     const found = await listed()
     expect(found.map((one) => one.webhookId)).toEqual([webhookId, quiet.webhookId])
@@ -193,7 +193,7 @@ describe('a webhook endpoint', () => {
     const transactionId = await paid(merchant)
     world.time.advance({ days: 40 })
     const before = world.clock.now().getTime()
-    await tellPaid(merchant, transactionId)
+    await notifyPaid(merchant, transactionId)
     const [delivery] = await deliveriesOf(merchant, hook.webhookId)
     const after = (instant: string | null | undefined) => new Date(instant ?? 0).getTime() - before
     expect(after(delivery?.attemptedAt)).toBeGreaterThanOrEqual(0)
@@ -205,7 +205,7 @@ describe('a webhook endpoint', () => {
   test('that redirects has not accepted the delivery', async () => {
     const merchant = await world.merchant()
     const hook = await listen(merchant, 302)
-    await tellPaid(merchant, await paid(merchant))
+    await notifyPaid(merchant, await paid(merchant))
     expect(await deliveriesOf(merchant, hook.webhookId)).toMatchObject([
       { status: 'waiting', lastStatus: 302 },
     ])
@@ -218,13 +218,13 @@ describe('a webhook endpoint', () => {
     const hook = await listen(merchant)
     const { webhookId } = hook
     await call(api.changeWebhook, { merchantId, webhookId, body: { events: ['PayoutPaid'] } })
-    await tellPaid(merchant, await paid(merchant))
+    await notifyPaid(merchant, await paid(merchant))
     await call(api.changeWebhook, {
       merchantId,
       webhookId,
       body: { events: ['TransactionPaid'], status: 'suspended' },
     })
-    await tellPaid(merchant, await paid(merchant))
+    await notifyPaid(merchant, await paid(merchant))
     expect(at(hook.path)).toEqual([])
     expect(await deliveriesOf(merchant, webhookId)).toEqual([])
     await call(api.removeWebhook, { merchantId, webhookId })
@@ -236,7 +236,7 @@ describe('a webhook endpoint', () => {
     const { call, merchantId } = merchant
     const hook = await listen(merchant, 500)
     const { webhookId } = hook
-    await tellPaid(merchant, await paid(merchant))
+    await notifyPaid(merchant, await paid(merchant))
     const switchTo = (status: 'active' | 'suspended') =>
       call(api.changeWebhook, { merchantId, webhookId, body: { status } })
     await switchTo('suspended')
@@ -270,7 +270,7 @@ describe('a webhook endpoint', () => {
     const { call, merchantId } = merchant
     const hook = await listen(merchant, 500)
     const { webhookId } = hook
-    await tellPaid(merchant, await paid(merchant))
+    await notifyPaid(merchant, await paid(merchant))
     await call(api.changeWebhook, { merchantId, webhookId, body: { events: ['PayoutPaid'] } })
     const given = {
       status: 'failed',
@@ -292,7 +292,7 @@ describe('a webhook endpoint', () => {
     const hook = await listen(merchant)
     const { webhookId, secret: old } = hook
     const { data } = await call(api.renewWebhookSecret, { merchantId, webhookId })
-    await tellPaid(merchant, await paid(merchant))
+    await notifyPaid(merchant, await paid(merchant))
     const both = at(hook.path).at(-1)
     expect(both && [signedBy(old, both), signedBy(data.secret, both)]).toEqual([true, true])
     await world.db.inMerchant(merchantId, (tx) =>
@@ -302,7 +302,7 @@ describe('a webhook endpoint', () => {
         .where('merchantId', '=', merchantId)
         .execute(),
     )
-    await tellPaid(merchant, await paid(merchant))
+    await notifyPaid(merchant, await paid(merchant))
     const one = at(hook.path).at(-1)
     expect(one && [signedBy(old, one), signedBy(data.secret, one)]).toEqual([false, true])
     const listed = (await call(api.listWebhooks, { merchantId })).data
@@ -340,11 +340,11 @@ test('a refund, a dispute and its end are published in their own transactions, t
 }, 60_000)
 
 test('an endpoint that never answers delays no other, and gets fewer and fewer slots', async () => {
-  // A database of its own: other tests wait until nothing is due.
+  // A separate database: other tests wait until nothing is due.
   const cluster = await openTestCluster()
   const databaseUrl = await cluster.createDatabase()
   const alone = await startWorld({ databaseUrl, webhookTimeLimitMs: 2_500 })
-  /** How many tries were open when each began. */
+  /** How many requests were open when each began. */
   const open: number[] = []
   let now = 0
   const silent = createServer((request, response) => {
@@ -369,15 +369,16 @@ test('an endpoint that never answers delays no other, and gets fewer and fewer s
         const { transactionId } = await (
           await merchant.order({ amount: 10_00 + n })
         ).pay(CARDS.visa)
-        const news = { kind: 'payment_received', subjectId: transactionId } as const
-        await alone.services.webhooks.notify(merchantId, news)
+        const event = { kind: 'payment_received', subjectId: transactionId } as const
+        await alone.services.webhooks.notify(merchantId, event)
       }
     }
     alone.services.webhooks.deliver()
     const isHeard = () => at(`/${well.slug}`).length === 8
     for (let waited = 0; waited < 100 && !isHeard(); waited++) await sleep(20)
     expect(at(`/${well.slug}`)).toHaveLength(8)
-    // All of that while the first three still ran into their time limit; one at a time follows.
+    // All this while the first three were still waiting for their time limit; from now on it gets
+    // one slot.
     expect(open).toEqual([1, 2, 3])
     for (let waited = 0; waited < 400 && open.length < 5; waited++) await sleep(20)
     expect(open).toEqual([1, 2, 3, 1, 1])
@@ -529,7 +530,8 @@ test('a waiting payout event is not sent to an address chosen without the payout
       })
       .execute(),
   )
-  // Who may not see payouts lets the address hear of payments alone, and then moves it to one of their own.
+  // Staff without the payouts permission may limit the webhook to payments and then change its
+  // address.
   const staff = (await merchant.colleague({ role: 'staff', permissions: [] })).call
   const own = `/own-${merchantId}`
   for (const body of [{ events: ['TransactionPaid' as const] }, { url: base + own }])
@@ -560,7 +562,7 @@ test('refuses an invalid address, and more than ten', async () => {
 test('deletes deliveries after thirty days', async () => {
   const merchant = await world.merchant()
   const hook = await listen(merchant)
-  await tellPaid(merchant, await paid(merchant))
+  await notifyPaid(merchant, await paid(merchant))
   await world.db.inMerchant(merchant.merchantId, (tx) =>
     tx
       .updateTable('app.webhookDelivery')

@@ -47,14 +47,14 @@ test('passes on an answer in time', async () => {
 })
 
 test('without an answer in time the outcome is unknown, and the provider call is aborted', async () => {
-  let told: AbortSignal | undefined
+  let passedSignal: AbortSignal | undefined
   const never = (_: unknown, signal: AbortSignal) => {
-    told = signal
+    passedSignal = signal
     return Promise.withResolvers<ChargeOutcome>().promise
   }
   const guarded = guardCardProvider(provider(never), { timeLimitMs: 20, onError: () => undefined })
   expect(await guarded.charge(request)).toEqual({ kind: 'unknown' })
-  expect(told?.aborted).toBe(true)
+  expect(passedSignal?.aborted).toBe(true)
 })
 
 test('an exception is an unknown outcome, never a decline, and is reported', async () => {

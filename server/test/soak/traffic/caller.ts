@@ -7,32 +7,32 @@ import type { AnyRoute, Answered, Arguments } from '@paydeck/contract/protocol/r
 
 import type { Tally } from './tally.ts'
 
-/** How often a call whose outcome is not known is sent again before it is given up. */
+/** How often a call with an unknown outcome is repeated before it is given up. */
 const TRIES = 120
 
-/** Whose words these are: each merchant's orders and customers carry its own mark. */
+/** Each merchant's orders and customers carry a mark that identifies them. */
 const MARK = /\bM(\d{3})-|@m(\d{3})\.example/g
 
-/** What a text says of other merchants than the one with this mark: nothing, or something is very wrong. */
+/** Finds another merchant's mark in a text; any finding is a serious fault. */
 const foreignWords = (text: string, mark: string): string[] =>
   [...text.matchAll(MARK)].flatMap(([found, number, host]) =>
     (number ?? host) === mark ? [] : [found],
   )
 
 export interface CallerOptions {
-  /** The mark of the merchant for whom this caller speaks. */
+  /** The mark of this caller's merchant. */
   mark: string
-  /** The processes that answer; any may be dead at the moment. */
+  /** The server processes; any may be down at the moment. */
   addresses: readonly string[]
   tally: Tally
-  /** Told of words of another merchant in an answer. */
+  /** Called with another merchant's text in an answer. */
   onForeign: (what: string) => void
   token: () => string | null
   /** The cookie of a customer's link. */
   cookie?: string
 }
 
-/** Sends calls to whichever server process, reads every answer for words that belong to somebody else. */
+/** Sends calls to any server process and checks every answer for another merchant's texts. */
 export function createCaller({ mark, addresses, tally, onForeign, token, cookie }: CallerOptions) {
   let turn = Math.floor(performance.now()) % addresses.length
   const send: typeof fetch = async (input, init) => {
@@ -61,7 +61,7 @@ export function createCaller({ mark, addresses, tally, onForeign, token, cookie 
   }
 
   return {
-    /** One try. Counts it under its name; throws what the call throws. */
+    /** One attempt. Counts it under its name; throws what the call throws. */
     async once<R extends AnyRoute>(
       name: string,
       route: R,
@@ -81,7 +81,7 @@ export function createCaller({ mark, addresses, tally, onForeign, token, cookie 
       }
     },
 
-    /** Sends a call under its key until somebody knows what became of it, as a careful client does. */
+    /** Repeats a call under its key until the outcome is known, as a careful client does. */
     async certainly<R extends AnyRoute>(
       name: string,
       route: R,

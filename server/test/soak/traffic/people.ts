@@ -9,12 +9,12 @@ import { CARDS } from '../../harness.ts'
 import type { Dice } from '../life.ts'
 import { createCaller, type Caller, type CallerOptions } from './caller.ts'
 
-/** A shop with what its people were told for certain. */
+/** A shop with the amounts that calls have confirmed. */
 export interface Shop {
   merchantId: string
   mark: string
   currency: 'AUD' | 'NZD'
-  /** Amounts in minor units by payment, of calls that were answered. */
+  /** Amounts in minor units by payment, from answered calls. */
   paid: Map<string, number>
   refunded: Map<string, number>
   orders: number
@@ -23,41 +23,43 @@ export interface Shop {
 export interface Person {
   shop: Shop
   caller: Caller
-  /** Signs in, again when the token has run out. */
+  /** Signs in, and again when the token has expired. */
   signIn(): Promise<void>
 }
 
-/** What a person needs from the world around. */
+/** The environment of a simulated person. */
 export interface Surroundings extends Omit<CallerOptions, 'mark' | 'token' | 'cookie'> {
   dice: Dice
-  /** A payment of some other shop. */
+  /** A payment of another shop. */
   foreignPayment(than: Shop): { merchantId: string; transactionId: string } | null
   onWrong(what: string): void
 }
 
 const DAY = 86_400_000
 
-/** Asks as if another shop were one's own: nothing may come of it. */
-async function pry({ shop, caller }: Person, around: Surroundings): Promise<void> {
+/** Calls with another shop's ids, which must always fail. */
+async function readForeign({ shop, caller }: Person, around: Surroundings): Promise<void> {
   const foreign = around.foreignPayment(shop)
   if (!foreign) return
   const { merchantId, transactionId } = foreign
   const tries: Record<string, () => Promise<unknown>> = {
-    'pry list': () => caller.once('pry', api.queryPayments, { merchantId, query: {} }),
-    'pry payment': () => caller.once('pry', api.getTransaction, { transactionId }),
-    'pry refund': () =>
-      caller.once('pry', api.createRefund, {
+    'readForeign list': () =>
+      caller.once('readForeign', api.queryPayments, { merchantId, query: {} }),
+    'readForeign payment': () => caller.once('readForeign', api.getTransaction, { transactionId }),
+    'readForeign refund': () =>
+      caller.once('readForeign', api.createRefund, {
         merchantId: shop.merchantId,
         body: { transactionId, refundAmount: { amount: 1, currency: shop.currency } },
       }),
-    'pry balance': () => caller.once('pry', api.getBalances, { merchantId }),
+    'readForeign balance': () => caller.once('readForeign', api.getBalances, { merchantId }),
   }
   for (const [what, attempt] of Object.entries(tries)) {
     const status = await attempt().then(
       () => 200,
       (failure: unknown) => (failure instanceof ApiError ? failure.status : -1),
     )
-    // While servers die there may be no answer at all; an answer is a 404, or that the sign-in has run out.
+    // While servers are killed there may be no answer; an answer must be a 404, or an expired
+    // sign-in.
     if (status !== 404 && status !== 401 && status !== 0 && status < 500)
       around.onWrong(`${what} of another shop was answered with ${status}`)
   }
@@ -112,7 +114,7 @@ async function sell({ shop, caller }: Person, around: Surroundings): Promise<voi
   await customer.once('open invoice', api.getInvoice, { merchantOrderId }).catch(ignoreCalls)
   const card = dice.chance(10) ? CARDS.declined : CARDS.visa
   const paymentToken = await cardToken(addresses, card)
-  // Two taps on Pay: the same request twice, one of them is told what the other did.
+  // Two taps on Pay: the same request twice, one of which gets a conflict.
   const pay = () =>
     customer.certainly(
       'pay',
@@ -128,7 +130,7 @@ async function sell({ shop, caller }: Person, around: Surroundings): Promise<voi
   }
 }
 
-/** Gives back a part of something that was paid. */
+/** Refunds a part of a paid order. */
 async function refund({ shop, caller }: Person, { dice }: Surroundings): Promise<void> {
   const payments = [...shop.paid.keys()]
   if (payments.length === 0) return
@@ -180,20 +182,20 @@ async function look({ shop, caller }: Person, { dice }: Surroundings): Promise<v
     })
 }
 
-/** Refusals and dead servers are part of the day; anything else is a fault of this program. */
+/** Refusals and unreachable servers are normal; anything else is a bug in this program. */
 function ignoreCalls(failure: unknown): void {
   if (!(failure instanceof ApiError)) throw failure
 }
 
-/** By how often they are done. */
+/** The actions, by frequency. */
 const DEEDS = [
   ...Array<typeof look>(12).fill(look),
   ...Array<typeof sell>(5).fill(sell),
   ...Array<typeof refund>(2).fill(refund),
-  pry,
+  readForeign,
 ]
 
-/** One thing a person does, and a moment of thought after it. */
+/** One action of a person, and a moment of thought after it. */
 export async function act(person: Person, around: Surroundings): Promise<void> {
   const { dice } = around
   const deed = dice.of(DEEDS)

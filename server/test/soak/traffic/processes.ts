@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { startEmbedded, type Embedded } from '../../../src/db/embedded.ts'
 
-/** A PostgreSQL of its own that waits for the disk, and may be ended at any time. */
-export async function mortalPostgres() {
+/** A separate PostgreSQL with fsync on, which can be killed at any time. */
+export async function killablePostgres() {
   const parent = await mkdtemp(join(tmpdir(), 'paydeck-traffic-'))
-  // As root the database runs as another user, who has to get in, else it is kept elsewhere.
+  // As root the database runs under another account, which must be able to reach the folder.
   await chmod(parent, 0o755)
   const dataDir = join(parent, 'pg')
   const start = (): Promise<Embedded> =>
@@ -19,7 +19,7 @@ export async function mortalPostgres() {
   return {
     url: running.url,
     parent,
-    /** Kills it with everything it was about to do; back on the same port a moment later. */
+    /** Kills it in the middle of its work and restarts it on the same port a moment later. */
     async restart(signal: 'SIGKILL' | 'SIGINT') {
       const [pid] = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')
       process.kill(Number(pid), signal)
@@ -43,22 +43,22 @@ export interface ProcessOptions {
   secret: string
 }
 
-/** A server process that is started again whenever it has ended, until it is told to rest. */
-export interface Mortal {
+/** A server process that is restarted whenever it ends, until it is stopped. */
+export interface KillableProcess {
   name: string
-  /** Where it listens; null for a worker. */
+  /** Its port; null for a worker. */
   address: string | null
   kill(): Promise<void>
-  rest(): Promise<void>
+  stop(): Promise<void>
 }
 
-/** Starts one server process; answers when it is at work. */
+/** Starts one server process; resolves once it is ready. */
 export async function startProcess(
   name: string,
   role: 'api' | 'worker',
   port: number,
   { url, dataDir, origin, secret }: ProcessOptions,
-): Promise<Mortal> {
+): Promise<KillableProcess> {
   const spawned = (): ChildProcess =>
     spawn(
       process.execPath,
@@ -86,11 +86,11 @@ export async function startProcess(
       await sleep(100)
     }
   }
-  let isResting = false
+  let isStopping = false
   let child = spawned()
   const follow = (one: ChildProcess): void => {
     one.once('exit', () => {
-      if (isResting) return
+      if (isStopping) return
       child = spawned()
       follow(child)
     })
@@ -105,8 +105,8 @@ export async function startProcess(
       await sleep(300)
       await ready()
     },
-    async rest() {
-      isResting = true
+    async stop() {
+      isStopping = true
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
       await once(child, 'exit')

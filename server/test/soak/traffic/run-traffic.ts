@@ -1,6 +1,7 @@
-// `npm run soak:traffic [-- --minutes 10] [--shops 50] [--people 12]`: two API processes and two workers on one
-// PostgreSQL, shops that sell, refund and look, while processes and the database are killed. At the end every cent and
-// every answer is accounted for. Prints the seed; exit code 1 when anything is wrong.
+// `npm run soak:traffic [-- --minutes 10] [--shops 50] [--people 12]`: two API processes and two
+// workers on one PostgreSQL, and shops that sell, refund and browse, while processes and the
+// database are killed. At the end every cent and every answer must be accounted for. Prints the
+// seed; exit code 1 when anything is wrong.
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { parseArgs } from 'node:util'
@@ -13,7 +14,7 @@ import { ledgerViolations } from '../../money/ledger-checks.ts'
 import { diceOf, type Dice } from '../life.ts'
 import { createCaller } from './caller.ts'
 import { act, type Person, type Shop, type Surroundings } from './people.ts'
-import { mortalPostgres, startProcess, type Mortal } from './processes.ts'
+import { killablePostgres, startProcess, type KillableProcess } from './processes.ts'
 import { createTally } from './tally.ts'
 
 const STAFF_OF_A_SHOP = 4
@@ -36,7 +37,7 @@ const wrong: string[] = []
 
 async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = []
-  // A hundred above each is for metrics.
+  // A hundred above each is its metrics port.
   for (let port = 21_000 + (process.pid % 20_000); ports.length < count; port++) {
     const isFree = await new Promise<boolean>((resolve) => {
       const probe = createServer()
@@ -48,7 +49,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports
 }
 
-/** Opens a shop with its staff, each of whom can sign in. */
+/** Creates a shop with its staff, each of whom can sign in. */
 async function openShop(world: World, at: number, around: Surroundings): Promise<Person[]> {
   const mark = String(at).padStart(3, '0')
   const merchant = await world.merchant({ country: at % 5 === 0 ? 'NZ' : 'AU' })
@@ -91,10 +92,10 @@ async function openShop(world: World, at: number, around: Surroundings): Promise
   })
 }
 
-/** Kills something every few seconds, the database now and then. Answers how often. */
+/** Kills a process every few seconds, sometimes the database. Returns how often. */
 async function destroy(
-  mortals: readonly Mortal[],
-  postgres: Awaited<ReturnType<typeof mortalPostgres>>,
+  servers: readonly KillableProcess[],
+  postgres: Awaited<ReturnType<typeof killablePostgres>>,
   until: number,
   own: Dice,
 ): Promise<{ kills: number; restarts: number }> {
@@ -106,13 +107,13 @@ async function destroy(
       await postgres.restart(own.chance(50) ? 'SIGKILL' : 'SIGINT')
       done.restarts += 1
     } else {
-      await own.of([...mortals]).kill()
+      await own.of([...servers]).kill()
       done.kills += 1
     }
   }
 }
 
-/** What was answered for certain stands in the books, to the cent; answers every difference. */
+/** Compares every confirmed answer with the books, to the cent; returns the differences. */
 async function compare(world: World, shop: Shop): Promise<string[]> {
   const { rows } = await world.db.readerPool.query<{
     transaction_id: string
@@ -139,12 +140,12 @@ async function compare(world: World, shop: Shop): Promise<string[]> {
   for (const { internal_order_id: number } of rows) {
     if (orders.has(number)) found.push(`order ${number} was paid twice`)
     orders.add(number)
-    if (!number.startsWith(`M${shop.mark}-`)) found.push(`order ${number} is somebody else's`)
+    if (!number.startsWith(`M${shop.mark}-`)) found.push(`order ${number} is another shop's`)
   }
   return found
 }
 
-/** Lets a day pass, so that whatever was open finds its end. */
+/** Advances a day, so that everything open completes. */
 async function settle(world: World): Promise<void> {
   for (let hour = 0; hour < 24; hour++) {
     world.time.advance({ hours: 1 })
@@ -153,9 +154,9 @@ async function settle(world: World): Promise<void> {
 }
 
 console.log(`seed ${seed}`)
-const postgres = await mortalPostgres()
+const postgres = await killablePostgres()
 let world: World | null = null
-const mortals: Mortal[] = []
+const servers: KillableProcess[] = []
 try {
   await migrate(postgres.url)
   const secret = randomBytes(32).toString('base64url')
@@ -164,9 +165,9 @@ try {
   const shared = { url: postgres.url, dataDir: postgres.parent, origin: world.origin, secret }
   for (const [at, port] of ports.entries()) {
     const role = at < 2 ? 'api' : 'worker'
-    mortals.push(await startProcess(`${role} ${at}`, role, port, shared))
+    servers.push(await startProcess(`${role} ${at}`, role, port, shared))
   }
-  const addresses = mortals.flatMap(({ address }) => (address === null ? [] : [address]))
+  const addresses = servers.flatMap(({ address }) => (address === null ? [] : [address]))
   const tally = createTally()
   const shops: Shop[] = []
   const around: Surroundings = {
@@ -192,7 +193,8 @@ try {
   const until = Date.now() + minutes * 60_000
   const busy = Array.from({ length: busyPeople }, async () => {
     while (Date.now() < until) {
-      // What is no answer of a call is a fault, and the others go on: it must not be lost in what it tears down.
+      // An error that is no answer is a bug; collect it, so that the end of the others does not
+      // hide it.
       await act(dice.of(people), around).catch((failure: unknown) => {
         wrong.push(failure instanceof Error ? String(failure.stack) : String(failure))
       })
@@ -200,12 +202,12 @@ try {
     }
   })
   const [{ kills, restarts }] = await Promise.all([
-    destroy(mortals, postgres, until, dice),
+    destroy(servers, postgres, until, dice),
     ...busy,
   ])
-  // What the workers still have to do they do now.
+  // The workers' remaining jobs run now.
   await sleep(5_000)
-  await Promise.all(mortals.map((mortal) => mortal.rest()))
+  await Promise.all(servers.map((server) => server.stop()))
   await settle(world)
   for (const shop of shops) {
     const found = [
@@ -224,7 +226,7 @@ try {
   wrong.push(String(failure))
   console.error(failure)
 } finally {
-  await Promise.all(mortals.map((mortal) => mortal.rest()))
+  await Promise.all(servers.map((server) => server.stop()))
   await world?.stop()
   await postgres.stop()
 }

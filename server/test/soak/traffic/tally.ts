@@ -1,4 +1,4 @@
-/** What one kind of call came to. */
+/** The counts of one kind of call. */
 interface Line {
   count: number
   refused: number
@@ -12,7 +12,7 @@ export type Tally = ReturnType<typeof createTally>
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-/** Counts calls by their kind, with their durations in milliseconds. */
+/** Counts calls by kind, with their durations in milliseconds. */
 export function createTally() {
   const lines = new Map<string, Line>()
   return {
@@ -24,7 +24,7 @@ export function createTally() {
       if (ending === 'failed') line.failed += 1
       else line.milliseconds.push(ms)
     },
-    /** A table in words, one line for each kind and one for all. */
+    /** A text table with a line per kind and a total. */
     toString(): string {
       const all: Line = { count: 0, refused: 0, failed: 0, milliseconds: [] }
       for (const line of lines.values()) {

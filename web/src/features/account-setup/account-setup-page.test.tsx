@@ -200,7 +200,7 @@ describe('saving', () => {
       [`POST /merchants/${ID}/settings/public-info`]: late(publicInfo),
     })
     press('Save and continue')
-    // All three are on their way before any is answered, and none is left out of what is waited for.
+    // All three are sent before any is answered, and all three must succeed.
     await waitFor(() => expect(answer).toHaveLength(3))
     answer[0]?.()
     answer[1]?.()

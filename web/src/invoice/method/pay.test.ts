@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const card = { number: '4242424242424242', expMonth: 5, expYear: 2030, cvc: '123', name: 'Jane' }
 
-function till(): CardCheckout {
+function cardCheckout(): CardCheckout {
   let made = 0
   return {
     ...createInvoiceApi(ORDER),
@@ -38,7 +38,10 @@ test('sends the card to its provider only; our API gets the token', async () => 
     [PAY]: [charged],
     [INVOICE]: [order('paid')],
   })
-  expect(await payOrder(till(), card, null)).toEqual({ kind: 'moved', invoice: invoiceIn('paid') })
+  expect(await payOrder(cardCheckout(), card, null)).toEqual({
+    kind: 'moved',
+    invoice: invoiceIn('paid'),
+  })
   expect(requests.map(({ path, body }) => [path, body])).toEqual([
     [TOKENS, card],
     [PAY, { paymentToken: 'ptkn_1' }],
@@ -52,7 +55,7 @@ test('redirects to a 3-D Secure challenge without reading the order meanwhile', 
     [TOKENS]: [token('ptkn_1')],
     [PAY]: [challenged('https://bank.example/ask')],
   })
-  expect(await payOrder(till(), card, null)).toEqual({
+  expect(await payOrder(cardCheckout(), card, null)).toEqual({
     kind: 'challenged',
     url: 'https://bank.example/ask',
   })
@@ -61,7 +64,7 @@ test('redirects to a 3-D Secure challenge without reading the order meanwhile', 
 
 test('does not repeat a charge when the order cannot be read back', async () => {
   fakeNetwork({ [TOKENS]: [token('ptkn_1')], [PAY]: [charged], [INVOICE]: ['lost'] })
-  expect(await payOrder(till(), card, null)).toEqual({ kind: 'moved', invoice: null })
+  expect(await payOrder(cardCheckout(), card, null)).toEqual({ kind: 'moved', invoice: null })
 })
 
 test('a decline carries the server’s message and the field it concerns', async () => {
@@ -72,12 +75,12 @@ test('a decline carries the server’s message and the field it concerns', async
       refusal(400, 'incorrect_cvc', 'The security code is wrong.'),
     ],
   })
-  expect(await payOrder(till(), card, null)).toEqual({
+  expect(await payOrder(cardCheckout(), card, null)).toEqual({
     kind: 'refused',
     message: 'There is not enough money on this card.',
     field: null,
   })
-  expect(await payOrder(till(), card, null)).toEqual({
+  expect(await payOrder(cardCheckout(), card, null)).toEqual({
     kind: 'refused',
     message: 'The security code is wrong.',
     field: 'cvc',
@@ -88,14 +91,17 @@ test('never sends us a card that its provider refused', async () => {
   const requests = fakeNetwork({
     [TOKENS]: [refusal(400, 'invalid_expiry_year', 'The year is not valid.')],
   })
-  expect(await payOrder(till(), card, null)).toMatchObject({ kind: 'refused', field: 'expiry' })
+  expect(await payOrder(cardCheckout(), card, null)).toMatchObject({
+    kind: 'refused',
+    field: 'expiry',
+  })
   expect(requests.map(({ path }) => path)).toEqual([TOKENS])
 })
 
 test('a provider that does not answer leaves no attempt behind', async () => {
   fakeNetwork({ [TOKENS]: ['lost', refusal(503, 'unavailable', '')] })
-  expect(await payOrder(till(), card, null)).toEqual({ kind: 'unanswered', attempt: null })
-  expect(await payOrder(till(), card, null)).toEqual({ kind: 'unanswered', attempt: null })
+  expect(await payOrder(cardCheckout(), card, null)).toEqual({ kind: 'unanswered', attempt: null })
+  expect(await payOrder(cardCheckout(), card, null)).toEqual({ kind: 'unanswered', attempt: null })
 })
 
 test('retries a lost answer with the same key and token', async () => {
@@ -104,7 +110,7 @@ test('retries a lost answer with the same key and token', async () => {
     [PAY]: ['lost', refusal(502, 'bad_gateway', ''), charged],
     [INVOICE]: ['lost', order('payable'), order('paid')],
   })
-  const cashier = till()
+  const cashier = cardCheckout()
   const first = await payOrder(cashier, card, null)
   const attempt = { key: 'key-1', paymentToken: 'ptkn_1' }
   expect(first).toEqual({ kind: 'unanswered', attempt })
@@ -124,7 +130,10 @@ test('retries a lost answer with the same key and token', async () => {
 
 test('shows a successful payment as paid even when its answer was lost', async () => {
   fakeNetwork({ [TOKENS]: [token('ptkn_1')], [PAY]: ['lost'], [INVOICE]: [order('paid')] })
-  expect(await payOrder(till(), card, null)).toEqual({ kind: 'moved', invoice: invoiceIn('paid') })
+  expect(await payOrder(cardCheckout(), card, null)).toEqual({
+    kind: 'moved',
+    invoice: invoiceIn('paid'),
+  })
 })
 
 test.each(['processing', 'paid', 'cancelled'] as const)(
@@ -135,7 +144,10 @@ test.each(['processing', 'paid', 'cancelled'] as const)(
       [PAY]: [refusal(409, 'payment_under_way', 'Another payment is under way.')],
       [INVOICE]: [order(state)],
     })
-    expect(await payOrder(till(), card, null)).toEqual({ kind: 'moved', invoice: invoiceIn(state) })
+    expect(await payOrder(cardCheckout(), card, null)).toEqual({
+      kind: 'moved',
+      invoice: invoiceIn(state),
+    })
   },
 )
 
@@ -145,7 +157,7 @@ test('a conflict that has passed shows its message and frees the attempt', async
     [PAY]: [refusal(409, 'payment_under_way', 'Another payment is under way.')],
     [INVOICE]: [order('payable')],
   })
-  expect(await payOrder(till(), card, null)).toEqual({
+  expect(await payOrder(cardCheckout(), card, null)).toEqual({
     kind: 'refused',
     message: 'Another payment is under way.',
     field: null,
@@ -158,10 +170,10 @@ test('a retry that overtakes the first request keeps the attempt', async () => {
     [INVOICE]: [order('payable')],
   })
   const attempt = { key: 'key-1', paymentToken: 'ptkn_1' }
-  expect(await payOrder(till(), card, attempt)).toEqual({ kind: 'unanswered', attempt })
+  expect(await payOrder(cardCheckout(), card, attempt)).toEqual({ kind: 'unanswered', attempt })
 })
 
 test.each([401, 404])('reports a link that expired meanwhile (%i)', async (status) => {
   fakeNetwork({ [TOKENS]: [token('ptkn_1')], [PAY]: [refusal(status, 'gone', 'Not found')] })
-  expect(await payOrder(till(), card, null)).toEqual({ kind: 'shut', status })
+  expect(await payOrder(cardCheckout(), card, null)).toEqual({ kind: 'shut', status })
 })

@@ -588,7 +588,7 @@ describe('Apple Pay', () => {
     static STATUS_SUCCESS = 0
     static STATUS_FAILURE = 1
     static asked: unknown[] = []
-    static told: unknown[] = []
+    static calls: unknown[] = []
     static canMakePayments = () => true
     onvalidatemerchant: ((event: unknown) => void) | null = null
     onpaymentauthorized: ((event: unknown) => void) | null = null
@@ -600,19 +600,19 @@ describe('Apple Pay', () => {
       this.onvalidatemerchant?.({ validationURL: 'https://apple-pay-gateway.apple.com/start' })
     }
     abort() {
-      FakeSession.told.push('aborted')
+      FakeSession.calls.push('aborted')
     }
     completeMerchantValidation(session: unknown) {
-      FakeSession.told.push(session)
+      FakeSession.calls.push(session)
       this.onpaymentauthorized?.({ payment: { token: { paymentData: { version: 'EC_v1' } } } })
     }
     completePayment(result: unknown) {
-      FakeSession.told.push(result)
+      FakeSession.calls.push(result)
     }
   }
   beforeEach(() => {
     FakeSession.asked = []
-    FakeSession.told = []
+    FakeSession.calls = []
   })
 
   test('is absent where the browser does not support it', async () => {
@@ -639,7 +639,7 @@ describe('Apple Pay', () => {
         total: { label: 'Harbour Coffee', amount: '120.00' },
       },
     ])
-    expect(FakeSession.told).toEqual([{ nonce: 'n1' }, { status: 0 }])
+    expect(FakeSession.calls).toEqual([{ nonce: 'n1' }, { status: 0 }])
     expect(requests.map(({ path, body }) => [path, body])).toEqual([
       [APPLE_SESSION, { validationUrl: 'https://apple-pay-gateway.apple.com/start' }],
       [WALLET_TOKENS, { kind: 'apple_pay', payload: { version: 'EC_v1' } }],
@@ -657,7 +657,7 @@ describe('Apple Pay', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Pay with Apple Pay' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Your card was declined.')
-    expect(FakeSession.told).toEqual([{}, { status: 1 }])
+    expect(FakeSession.calls).toEqual([{}, { status: 1 }])
     expect(screen.getByLabelText('Card number')).toBeTruthy()
   })
 
@@ -665,7 +665,7 @@ describe('Apple Pay', () => {
     vi.stubGlobal('ApplePaySession', FakeSession)
     open(payable(), { [APPLE_SESSION]: [refusal(502, 'apple_pay_unreachable', 'Try a card.')] })
     fireEvent.click(await screen.findByRole('button', { name: 'Pay with Apple Pay' }))
-    await waitFor(() => expect(FakeSession.told).toEqual(['aborted']))
+    await waitFor(() => expect(FakeSession.calls).toEqual(['aborted']))
     expect(screen.getByLabelText('Card number')).toBeTruthy()
   })
 })

@@ -94,7 +94,7 @@ function open(wallets: WalletOptions, replies: Record<string, readonly [Reply, .
 }
 
 /** Loads or fails the injected script and returns it. */
-async function scriptTells(what: 'load' | 'error'): Promise<HTMLScriptElement> {
+async function finishScript(what: 'load' | 'error'): Promise<HTMLScriptElement> {
   await waitFor(() => expect(scripts()).toHaveLength(1))
   const [script] = scripts()
   if (!script) throw new Error('The page asks for no script')
@@ -116,7 +116,7 @@ test('calls Google’s API as documented, and pays with the wallet’s data, whi
     [PAY]: [charged],
     [INVOICE]: [order('paid')],
   })
-  const script = await scriptTells('load')
+  const script = await finishScript('load')
   expect(script.src).toBe(GOOGLE_PAY_SCRIPT)
   expect(script.async).toBe(true)
   fireEvent.click(await button())
@@ -164,7 +164,7 @@ test('closing the sheet pays nothing, and it can be opened again; two presses op
     [PAY]: [charged],
     [INVOICE]: [order('paid')],
   })
-  await scriptTells('load')
+  await finishScript('load')
   const sheet = Promise.withResolvers<unknown>()
   google.sheet = () => sheet.promise
   fireEvent.click(await button())
@@ -187,7 +187,7 @@ test('a decline says why, and still offers the card', async () => {
     [WALLET_TOKENS]: [token('ptkn_g')],
     [PAY]: [refusal(400, 'card_declined', 'Your card was declined.')],
   })
-  await scriptTells('load')
+  await finishScript('load')
   fireEvent.click(await button())
   expect((await screen.findByRole('alert')).textContent).toContain('Your card was declined.')
   expect((await button()).getAttribute('aria-disabled')).toBe('false')
@@ -200,7 +200,7 @@ test.each([
 ])('offers only the card where Google says %s', async (_, isReady) => {
   google.isReady = isReady
   open(CONFIGURED)
-  await scriptTells('load')
+  await finishScript('load')
   await waitFor(() => expect(google.asked).toHaveLength(2))
   expect(screen.queryByRole('button', { name: /Google Pay/ })).toBeNull()
   expect(screen.getByLabelText('Card number')).toBeTruthy()
@@ -208,7 +208,7 @@ test.each([
 
 test('offers only the card where the script does not load', async () => {
   open(CONFIGURED)
-  await scriptTells('error')
+  await finishScript('error')
   expect(google.asked).toEqual([])
   expect(screen.queryByRole('button', { name: /Google Pay/ })).toBeNull()
   expect(screen.getByLabelText('Card number')).toBeTruthy()
@@ -219,6 +219,6 @@ test('Apple Pay does not wait for Google’s script', async () => {
   open({ ...CONFIGURED, applePay: { tokensUrl: WALLET_TOKENS } })
   expect(await screen.findByRole('button', { name: 'Pay with Apple Pay' })).toBeTruthy()
   expect(scripts()).toHaveLength(1)
-  await scriptTells('load')
+  await finishScript('load')
   expect(await button()).toBeTruthy()
 })

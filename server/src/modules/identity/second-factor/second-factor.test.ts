@@ -42,7 +42,7 @@ async function post(path: string, body: unknown, cookie = ''): Promise<Answer> {
   }
 }
 
-/** Somebody of staff with an authenticator app. */
+/** A staff member with an authenticator app. */
 interface Guarded extends Colleague {
   merchant: TestMerchant
   secret: string

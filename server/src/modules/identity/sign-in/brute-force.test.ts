@@ -29,7 +29,6 @@ const SECRET = Buffer.from('a secret for tests, longer than 32 bytes')
 const PASSWORD = 'a quiet harbour at noon'
 const MINUTE = 60_000
 
-/** Emails stay in the database. */
 const NO_QUEUE: Queue = { send: () => Promise.resolve() }
 
 /** The real hash functions, counted. */
@@ -49,7 +48,7 @@ function countingEngine(): HashEngine & { calls: { hash: number; verify: number 
 }
 
 /** One staff member of one merchant, and an adjustable clock. */
-async function house({ limits = false, kept }: { limits?: boolean; kept?: string } = {}) {
+async function setUpIdentity({ limits = false, kept }: { limits?: boolean; kept?: string } = {}) {
   const clock = new SetClock(new Date('2026-03-03T00:00:00Z'))
   const random = systemRandom
   const newId = idMaker(clock, random)
@@ -170,10 +169,10 @@ async function house({ limits = false, kept }: { limits?: boolean; kept?: string
   return { clock, engine, identity, who, merchantId, email, signIn, outcome, deviceToken }
 }
 
-type House = Awaited<ReturnType<typeof house>>
+type IdentitySetUp = Awaited<ReturnType<typeof setUpIdentity>>
 
 /** Fails that many times, from the given addresses. */
-async function failTimes(at: House, times: number, address: (n: number) => string) {
+async function failTimes(at: IdentitySetUp, times: number, address: (n: number) => string) {
   const outcomes: unknown[] = []
   for (let n = 0; n < times; n++) outcomes.push(await at.outcome('wrong', { address: address(n) }))
   return outcomes
@@ -181,7 +180,7 @@ async function failTimes(at: House, times: number, address: (n: number) => strin
 
 describe('equal work for every sign-in', () => {
   test('an unknown, a disabled and a known person each cost one hash check', async () => {
-    const at = await house()
+    const at = await setUpIdentity()
     const costOf = async (password: string, email?: string) => {
       const before = { ...at.engine.calls }
       const result = await at.outcome(password, email === undefined ? {} : { email })
@@ -210,7 +209,7 @@ describe('equal work for every sign-in', () => {
 
   test('rehashes an outdated password at the next sign-in', async () => {
     const kept = await argon2.hash(PASSWORD, { memoryCost: 4096, timeCost: 3 })
-    const at = await house({ kept })
+    const at = await setUpIdentity({ kept })
     const stored = async () => {
       const rows = await db.reader.query<{ passwordHash: string }>(
         'test_hash',
@@ -227,8 +226,8 @@ describe('equal work for every sign-in', () => {
   })
 
   test('a dead link costs no hash', async () => {
-    const at = await house()
-    await expect(at.identity.resetPassword('nobody knows', PASSWORD)).rejects.toMatchObject({
+    const at = await setUpIdentity()
+    await expect(at.identity.resetPassword('an unknown token', PASSWORD)).rejects.toMatchObject({
       status: 401,
     })
     expect(at.engine.calls).toEqual({ hash: 0, verify: 0 })
@@ -237,7 +236,7 @@ describe('equal work for every sign-in', () => {
 
 describe('throttling', () => {
   test('after five wrong passwords waits a minute, then two; the right one resets it', async () => {
-    const at = await house({ limits: true })
+    const at = await setUpIdentity({ limits: true })
     expect(await failTimes(at, 6, () => '203.0.113.7')).toEqual([
       ...Array<number>(5).fill(401),
       [429, 60],
@@ -253,14 +252,14 @@ describe('throttling', () => {
   })
 
   test('concurrent guesses count like sequential ones', async () => {
-    const at = await house({ limits: true })
+    const at = await setUpIdentity({ limits: true })
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => at.outcome('wrong')))
     expect(outcomes.filter((one) => one === 401)).toHaveLength(5)
     expect(at.engine.calls.verify).toBe(5)
   })
 
   test('throttles an unknown address like a known one', async () => {
-    const at = await house({ limits: true })
+    const at = await setUpIdentity({ limits: true })
     const email = 'nobody@example.com'
     const outcomes: unknown[] = []
     for (let n = 0; n < 6; n++) outcomes.push(await at.outcome('wrong', { email }))
@@ -268,13 +267,13 @@ describe('throttling', () => {
   })
 
   test('a stranger at one address does not block the owner at another', async () => {
-    const at = await house({ limits: true })
+    const at = await setUpIdentity({ limits: true })
     await failTimes(at, 8, () => '198.51.100.1')
     expect(await at.outcome(PASSWORD, { address: '203.0.113.7' })).toBe('in')
   })
 
   test('a hundred failures from anywhere lock the account for unknown devices for an hour', async () => {
-    const at = await house({ limits: true })
+    const at = await setUpIdentity({ limits: true })
     const everywhere = (n: number): string => `198.51.${Math.floor(n / 4)}.1`
     expect(await failTimes(at, 100, everywhere)).toEqual(Array<number>(100).fill(401))
     expect(await at.outcome('wrong', { address: '192.0.2.1' })).toEqual([429, 3600])
@@ -284,7 +283,7 @@ describe('throttling', () => {
   }, 60_000)
 
   test('strangers never lock out a device that signed in before, not even from its own address', async () => {
-    const at = await house({ limits: true })
+    const at = await setUpIdentity({ limits: true })
     const deviceToken = at.deviceToken()
     await failTimes(at, 101, (n) => `198.51.${Math.floor(n / 4)}.1`)
     await failTimes(at, 6, () => '203.0.113.7')
@@ -293,7 +292,7 @@ describe('throttling', () => {
   }, 60_000)
 
   test('throttles a known device that guesses', async () => {
-    const at = await house({ limits: true })
+    const at = await setUpIdentity({ limits: true })
     const deviceToken = at.deviceToken()
     const outcomes: unknown[] = []
     for (let n = 0; n < 6; n++) outcomes.push(await at.outcome('wrong', { deviceToken }))
@@ -302,7 +301,7 @@ describe('throttling', () => {
   })
 
   test('a made-up device token does not count as a known device', async () => {
-    const at = await house({ limits: true })
+    const at = await setUpIdentity({ limits: true })
     const outcomes: unknown[] = []
     for (let n = 0; n < 6; n++)
       outcomes.push(await at.outcome('wrong', { deviceToken: `d${n}.mac` }))
@@ -310,13 +309,13 @@ describe('throttling', () => {
   })
 
   test('a hundred successful sign-ins in an hour are not an attack', async () => {
-    const at = await house({ limits: true })
+    const at = await setUpIdentity({ limits: true })
     for (let n = 0; n < 101; n++)
       expect(await at.outcome(PASSWORD, { address: `198.51.${Math.floor(n / 20)}.1` })).toBe('in')
   }, 60_000)
 
   test('an address may try thirty times a minute, for all accounts together', async () => {
-    const at = await house({ limits: true })
+    const at = await setUpIdentity({ limits: true })
     const address = `2001:db8::${randomUUID().slice(0, 4)}`
     const outcomes: unknown[] = []
     for (let n = 0; n < 31; n++)
@@ -325,7 +324,7 @@ describe('throttling', () => {
   }, 60_000)
 
   test('deletes idle counters, ended sessions and used links', async () => {
-    const at = await house({ limits: true })
+    const at = await setUpIdentity({ limits: true })
     await at.outcome('wrong')
     await at.signIn(PASSWORD, { address: '192.0.2.9' })
     at.clock.advance(32 * 24 * 60 * MINUTE)
@@ -347,7 +346,7 @@ describe('throttling', () => {
 
 describe('time limits', () => {
   test('a session ends an hour after its last call, and twelve hours after sign-in', async () => {
-    const at = await house()
+    const at = await setUpIdentity()
     const { accessToken, refreshToken, merchantId } = await at.signIn(PASSWORD)
     expect(await at.identity.staff(accessToken)).toMatchObject({ email: at.email, role: 'admin' })
     at.clock.advance(61 * MINUTE)
@@ -381,7 +380,7 @@ describe('time limits', () => {
   })
 
   test('refreshing alone does not extend an idle session', async () => {
-    const at = await house()
+    const at = await setUpIdentity()
     const { refreshToken, merchantId } = await at.signIn(PASSWORD)
     at.clock.advance(40 * MINUTE)
     const { refreshToken: next } = await at.identity.refresh(merchantId, refreshToken)

@@ -500,11 +500,11 @@ describe('an invitation', () => {
         .execute(),
     )
     const expired = await validate(refToken)
-    const unknown = await validate('nobody-knows-this')
+    const unknown = await validate('an-unknown-token')
     expect(expired.body).toEqual({ hasLastLogin: false, isExpired: true })
     expect([unknown.status, unknown.body]).toEqual([expired.status, expired.body])
     expect((await choose(refToken, 'a quiet harbour at noon')).body['message']).toBe(
-      (await choose('nobody-knows-this', 'a quiet harbour at noon')).body['message'],
+      (await choose('an-unknown-token', 'a quiet harbour at noon')).body['message'],
     )
   })
 

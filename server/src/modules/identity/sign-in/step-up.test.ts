@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([world.stop(), strict.stop()]))
 
-/** As if the merchant's people had signed in so long ago. */
+/** Backdates the sign-in of the merchant's staff. */
 async function ageSignIn(merchant: TestMerchant, minutes: number): Promise<void> {
   await world.db.inGlobal((tx) =>
     tx
@@ -71,7 +71,7 @@ describe('confirming a sensitive action', () => {
     for (let n = 0; n < 5; n++)
       await expect(confirm(merchant, 'wrong horse')).rejects.toMatchObject({ status: 403 })
     await expect(confirm(merchant, merchant.password)).rejects.toMatchObject({ status: 429 })
-    // The owner of the account signs in and confirms as ever.
+    // The account's owner can still sign in and confirm.
     const token = await merchant.signIn()
     const sent = await fetch(`${strict.origin}/api/authn/step-up`, {
       method: 'POST',

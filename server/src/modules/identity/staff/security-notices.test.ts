@@ -103,7 +103,7 @@ describe('notifies every admin of sensitive changes, at their current address', 
 
 test('the email says what to do if none of the merchant’s people made the change', () => {
   const at = new Date('2026-03-02T23:30:00Z')
-  const letter = (by: string | null) =>
+  const textOf = (by: string | null) =>
     securityNoticeEmail({
       brand: consumer,
       businessName: 'Tāne & Sons',
@@ -112,7 +112,7 @@ test('the email says what to do if none of the merchant’s people made the chan
       at,
       timeZone: 'Pacific/Auckland',
     }).plain
-  expect(letter(null)).toContain('If this was not you, choose a new password at once')
-  expect(letter('ava@tane.example')).toContain('tell support at once')
-  expect(letter('ava@tane.example')).toContain('By: ava@tane.example\nWhen: 3rd Mar 26 12:30')
+  expect(textOf(null)).toContain('If this was not you, choose a new password at once')
+  expect(textOf('ava@tane.example')).toContain('tell support at once')
+  expect(textOf('ava@tane.example')).toContain('By: ava@tane.example\nWhen: 3rd Mar 26 12:30')
 })

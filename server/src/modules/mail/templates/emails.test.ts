@@ -41,7 +41,7 @@ describe('HTML templates', () => {
   )
 })
 
-/** The facts of a letter that carry money, by their labels. */
+/** The labelled facts of an email that contain money. */
 const factsOf = (plain: string): Record<string, string> =>
   Object.fromEntries([...plain.matchAll(/^(.+): (−?\$[\d,.]+ [A-Z]+)$/gm)].map((m) => [m[1], m[2]]))
 
@@ -254,7 +254,7 @@ describe('every email, in both brands', () => {
     },
   } as const
   const now = new Date('2026-03-03T14:30:00Z')
-  const letters = (brand: Brand) => ({
+  const emailsOf = (brand: Brand) => ({
     paymentRequest: paymentRequestEmail({ ...common, brand, expiresAt: now }),
     invitation: invitationEmail({ ...common, brand, firstName: EVIL, email: EVIL, days: 7 }),
     passwordReset: passwordResetEmail({ ...common, brand, firstName: EVIL, minutes: 30 }),
@@ -357,7 +357,7 @@ describe('every email, in both brands', () => {
   ] as const)(
     '%s: escapes what people wrote, is readable in dark mode, and loads no images',
     (_, brand, dark) => {
-      for (const [name, { html, plain, subject }] of Object.entries(letters(brand))) {
+      for (const [name, { html, plain, subject }] of Object.entries(emailsOf(brand))) {
         expect(html, name).not.toMatch(/<script|<img|src=x>|url\(|@import|<link|onerror=y>/)
         expect(html, name).toContain('&lt;script&gt;')
         expect(html, name).toContain(`background: ${dark}`)
@@ -380,7 +380,7 @@ describe('every email, in both brands', () => {
       brand.help.email,
       ...Object.values(brand.accent).map(({ base }) => base),
     ])
-    for (const [name, { html, plain, subject }] of Object.entries(letters(third))) {
+    for (const [name, { html, plain, subject }] of Object.entries(emailsOf(third))) {
       expect(html, name).toContain('background: #99aabb !important; color: #010203 !important')
       const hasButton = html.includes('class="button" href')
       expect(html.includes('background:#112233;color:#fefefe'), name).toBe(hasButton)

@@ -49,7 +49,7 @@ const entry = (
 
 const PAYOUTS = [
   payout('AAAA', { amount: 157_39 - 20_00 }),
-  // It came back; the next one carries it.
+  // It was returned; the next one carries its money.
   payout('BBBB', { amount: 96_15, status: 'failed', sentOn: '2026-03-05', arrivedOn: null }),
   payout('CCCC', { amount: 96_15 + 48_04 - 27_50, sentOn: '2026-03-06', arrivedOn: '2026-03-09' }),
   payout('DDDD', { amount: 9_47, status: 'in_transit', sentOn: '2026-03-09' }),
@@ -84,7 +84,7 @@ const ofxOf = (lines: readonly StatementLine[], accountId = 'CLEARING-AUD', file
 
 const cents = (text: string | undefined): number => Math.round(Number(text) * 100)
 
-/** Both files of some lines, parsed back: what each says comes in or goes out. */
+/** Both files for the given lines, parsed back into money in and out. */
 function readBack(lines: readonly StatementLine[]): { csv: number[]; ofx: number[] } {
   return {
     csv: readCsv(xeroCsv(lines)).map((row) => cents(row['*Amount'])),
@@ -102,7 +102,7 @@ describe('the files match those that an accountant has imported', () => {
     'clearing.ofx': ofxOf(clearingLines(PAYOUTS, ENTRIES)),
   }
   test.each(Object.entries(files))('%s', async (name, text) => {
-    // To accept a change that is meant: UPDATE_GOLDEN=1, then read the difference.
+    // After an intended change run with UPDATE_GOLDEN=1 and review the diff.
     if (process.env['UPDATE_GOLDEN']) await writeFile(golden(name), text)
     expect(text).toBe(await readFile(golden(name), 'utf8'))
   })

@@ -467,7 +467,7 @@ test('explains an unknown outcome', async () => {
 })
 
 /** All announcements. Copy buttons announce nothing until pressed. */
-const told = () =>
+const announcements = () =>
   screen
     .queryAllByRole('status')
     .map(({ textContent }) => textContent)
@@ -496,12 +496,12 @@ test.each<[string, Partial<Payment>, string]>([
   ],
 ])('%s says what it waits for', async (_what, change, words) => {
   await open(change)
-  expect(told()).toContain(words)
+  expect(announcements()).toContain(words)
 })
 
 test('a settled payment waits for no transfer', async () => {
   await open()
-  expect(told()).toBe('')
+  expect(announcements()).toBe('')
 })
 
 test('the timeline shows the events, newest first, with the reasons of failures', async () => {
