@@ -386,8 +386,13 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
     merchantId: own.merchant.merchantId,
     externalAccountId: own.accountId,
   }),
+  confirmBankAccount: async () => ({
+    merchantId: own.merchant.merchantId,
+    externalAccountId: own.accountId,
+  }),
   getPayoutSchedule: async () => ({ merchantId: own.merchant.merchantId }),
   setPayoutSchedule: async () => ({ merchantId: own.merchant.merchantId, body: 'daily' }),
+  getPayoutBlocks: async () => ({ merchantId: own.merchant.merchantId }),
   queryPayouts: async () => ({ merchantId: own.merchant.merchantId, query: {} }),
   getPayout: async () => ({
     merchantId: own.merchant.merchantId,
@@ -741,6 +746,7 @@ describe('every call of the contract meets its requirement', () => {
     ['getInvoiceToken', 'merchantOrderId', () => foreign.orderId],
     ['resendInvoice', 'merchantOrderId', () => foreign.orderId],
     ['makeBankAccountPrimary', 'externalAccountId', () => foreign.accountId],
+    ['confirmBankAccount', 'externalAccountId', () => foreign.accountId],
     ['getMetaData', 'key', () => 'Nothing'],
     ['getPayout', 'payoutId', () => foreign.payoutId],
     ['downloadPayout', 'payoutId', () => foreign.payoutId],

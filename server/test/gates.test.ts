@@ -230,6 +230,7 @@ describe('every staff call', () => {
       'turnSecondFactorOn',
     ])
     expect(guardedBy((route) => needsOf(route).includes('payouts:read'))).toEqual([
+      'confirmBankAccount',
       'downloadPayout',
       'downloadReportOfCountry',
       'downloadSettlement',
@@ -245,6 +246,7 @@ describe('every staff call', () => {
       'addBankAccount',
       'beginSecondFactor',
       'changeWebhook',
+      'confirmBankAccount',
       'createWebhook',
       'listKeys',
       'makeBankAccountPrimary',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { country, currency } from '../money/currency.ts'
 import { route } from '../protocol/route.ts'
+import { instant } from '../protocol/wire.ts'
 
 export const bankAccount = z.object({
   externalAccountId: z.string(),
@@ -11,6 +12,9 @@ export const bankAccount = z.object({
   country,
   currency,
   isDefaultForCurrency: z.boolean(),
+  /** When it sent a transfer back: none goes to it until it is confirmed. Optional for older servers. */
+  returnedAt: z.optional(z.nullable(instant)),
+  addedAt: z.optional(instant),
 })
 export type BankAccount = z.infer<typeof bankAccount>
 
@@ -66,6 +70,17 @@ export const bankAccountCalls = {
     stepUp: true,
     answer: bankAccount,
     otherwise: 'Failed to edit bank account',
+  }),
+  confirmBankAccount: route({
+    base: 'api',
+    method: 'POST',
+    path: '/merchants/{merchantId}/external-bank-account/{externalAccountId}/confirm',
+    summary: 'Let transfers go on to an account that sent one back',
+    access: 'staff',
+    permission: ['payouts:read', 'payouts:settings'],
+    stepUp: true,
+    answer: bankAccount,
+    otherwise: 'Failed to confirm bank account',
   }),
   getPayoutSchedule: route({
     requirement: 'API-33',

@@ -8,9 +8,6 @@ import { instant, maybeText, newestFirst, page, pageCount } from '../protocol/wi
 export const PAYOUT_STATUSES = ['pending', 'in_transit', 'paid', 'failed'] as const
 export const payoutStatus = z.enum(PAYOUT_STATUSES)
 
-/** The header of the payouts list that says why the last run paid nothing and what blocks the next one. */
-export const PAYOUTS_BLOCKED_HEADER = 'paydeck-payouts-blocked'
-
 export const payout = z.object({
   payoutId: z.string(),
   createdAt: instant,
@@ -91,7 +88,37 @@ export const payoutDetail = z.object({
 export type PayoutLine = z.infer<typeof payoutLine>
 export type PayoutDetail = z.infer<typeof payoutDetail>
 
+/** Why the money of a currency is not transferred, the most pressing reason. */
+export const payoutBlock = z.object({
+  currency,
+  reason: z.enum([
+    'no_bank_account',
+    'account_returned',
+    'account_on_hold',
+    'no_bank_provider',
+    'balance_owed',
+  ]),
+  /** What waits, available and pending. Null without the permission to read balances. */
+  waiting: z.nullable(minor),
+  /** The account the money would go to. Null without one, or without the permission to read payouts. */
+  account: z.nullable(z.object({ externalAccountId: z.string(), accountNumberLast4: z.string() })),
+  /** What the bank said when it sent the last transfer back. */
+  message: maybeText,
+  heldUntil: z.nullable(instant),
+})
+export type PayoutBlock = z.infer<typeof payoutBlock>
+
 export const payoutCalls = {
+  getPayoutBlocks: route({
+    base: 'api',
+    method: 'GET',
+    path: '/dashboard/merchant/{merchantId}/payout-blocks',
+    summary: 'The currencies whose money cannot be transferred now, and why',
+    access: 'staff',
+    permission: 'payments:read',
+    answer: z.array(payoutBlock),
+    otherwise: 'Failed to fetch what blocks your transfers',
+  }),
   queryPayouts: route({
     requirement: 'API-58',
     base: 'api',
@@ -102,7 +129,7 @@ export const payoutCalls = {
     permission: 'payouts:read',
     query: z.object({ sort: newestFirst, page }),
     answer: z.array(payout),
-    headers: z.extend(pageCount, { [PAYOUTS_BLOCKED_HEADER]: z.optional(z.string()) }),
+    headers: pageCount,
     otherwise: 'Failed to fetch payouts',
   }),
   getPayout: route({

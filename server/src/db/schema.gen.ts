@@ -47,6 +47,7 @@ export interface AppBankAccount {
   heldUntil: Date | null;
   isPrimary: boolean;
   merchantId: string;
+  returnedAt: Date | null;
   routingNumber: string;
   version: number;
 }
@@ -459,7 +460,7 @@ export interface AppPayoutRun {
   currency: string;
   merchantId: string;
   openingBalance: number;
-  outcome: "paid_out" | "carried_forward" | "no_bank_account" | "account_on_hold" | "no_bank_provider";
+  outcome: "paid_out" | "carried_forward" | "no_bank_account" | "account_returned" | "account_on_hold" | "no_bank_provider";
   payoutId: string | null;
   ranAt: Date;
 }

@@ -106,6 +106,8 @@ describe('bank accounts', () => {
         country: 'NZ',
         currency: 'NZD',
         isDefaultForCurrency: true,
+        returnedAt: null,
+        addedAt: second.addedAt,
       },
       {
         externalAccountId: first.externalAccountId,
@@ -115,6 +117,8 @@ describe('bank accounts', () => {
         country: 'AU',
         currency: 'AUD',
         isDefaultForCurrency: true,
+        returnedAt: null,
+        addedAt: first.addedAt,
       },
     ])
   })

@@ -81,46 +81,7 @@ describe('payouts', () => {
       status: 'paid',
       payments: [{ currency: 'AUD' }],
     })
-    expect(first.headers['paydeck-payouts-blocked']).toBeUndefined()
     expect((await call(api.queryPayouts, { merchantId, query: { page: 3 } })).data).toEqual([])
-  })
-
-  test('the list says while a missing bank account blocks payouts', async () => {
-    world.time.set(at('2026-03-02', '09:00'))
-    const merchant = await world.merchant()
-    const { merchantId, call } = merchant
-    await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
-    await liveUntil(world, merchant, at('2026-03-05', '14:00'))
-    const blocked = async () =>
-      (await call(api.queryPayouts, { merchantId, query: {} })).headers['paydeck-payouts-blocked']
-    expect(await blocked()).toBe('no_bank_account')
-    await addAccount(merchant)
-    // At once: the merchant has just added the account.
-    expect(await blocked()).toBeUndefined()
-    await liveUntil(world, merchant, at('2026-03-06', '14:00'))
-    expect(await blocked()).toBeUndefined()
-  })
-
-  test('the list says that refunds exceed payments until payments have made up for them', async () => {
-    const merchant = await payee(at('2026-03-02', '09:00'))
-    const { merchantId, call } = merchant
-    const transactionId = await pay(world, merchant, at('2026-03-02', '10:00'), 50_00)
-    await liveUntil(world, merchant, at('2026-03-05', '12:00'))
-    await call(api.createRefund, {
-      merchantId,
-      body: { transactionId, refundAmount: { amount: 50_00, currency: 'AUD' } },
-    })
-    const blocked = async () =>
-      (await call(api.queryPayouts, { merchantId, query: {} })).headers['paydeck-payouts-blocked']
-    expect(await blocked()).toBeUndefined()
-    await liveUntil(world, merchant, at('2026-03-05', '14:00'))
-    expect(await blocked()).toBe('balance_owed')
-    await pay(world, merchant, at('2026-03-05', '15:00'), 80_00)
-    await liveUntil(world, merchant, at('2026-03-09', '14:00'))
-    expect(await blocked()).toBeUndefined()
-    const [, second] = await payoutsOf(world, merchant)
-    expect(second).toMatchObject({ amount: netOf(80_00) - 50_00, openingBalance: -50_00 })
-    expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
   test('TRF-11 the lines of a payout show payment, refund of a failed payout and dispute, and add up', async () => {

@@ -200,7 +200,7 @@ test('SETP-11 a bank account is added, sent and shown; the schedule is sent as c
   await dialogClosed()
   const list = within(await screen.findByRole('list', { name: 'Bank accounts' }))
   expect(list.getAllByRole('listitem').map(textOf)).toEqual([
-    '•••• 4321 Quay Books Pty Ltd · AU · NZD · BSB 062000 Edit',
+    '•••• 4321 Quay Books Pty Ltd · AU · NZD · BSB 062-000 Edit',
   ])
   choose(/^Monthly/)
   await screen.findByText('Successfully saved payout schedule to monthly')

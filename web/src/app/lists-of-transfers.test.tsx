@@ -1,9 +1,10 @@
 import type { BankAccount } from '@paydeck/contract/calls/bank-accounts'
-import type { Payout, PayoutDetail } from '@paydeck/contract/calls/payouts'
+import type { Payout, PayoutBlock, PayoutDetail } from '@paydeck/contract/calls/payouts'
 import type { SettlementItem } from '@paydeck/contract/calls/reports'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
+import { dialogOpened, press } from '../../test/forms.ts'
 import { ListPage } from '../../test/network.ts'
 import { linksOf, readTable, textOf } from '../../test/tables.ts'
 
@@ -259,17 +260,99 @@ describe('accounts', () => {
     })
     const list = within(await screen.findByRole('list', { name: 'Bank accounts' }))
     expect(list.getAllByRole('listitem').map(textOf)).toEqual([
-      '•••• 5678 Harbour Coffee Pty Ltd · AU · AUD · BSB 082902 Primary',
+      '•••• 5678 Harbour Coffee Pty Ltd · AU · AUD · BSB 082-902 Primary',
       '•••• 4321 Harbour NZ Ltd · NZ · NZD Edit',
     ])
   })
 })
 
+describe('BEY-19 BEY-20 money that cannot be transferred', () => {
+  const BLOCKS = `GET /dashboard/merchant/${MERCHANT}/payout-blocks`
+  const ACCOUNTS = `/merchants/${MERCHANT}/external-bank-account`
+  const RETURNED: PayoutBlock = {
+    currency: 'AUD',
+    reason: 'account_returned',
+    waiting: 30_00,
+    account: { externalAccountId: 'bank_0000000000000001', accountNumberLast4: '9002' },
+    message: 'The account is closed.',
+    heldUntil: null,
+  }
+  const MISSING: PayoutBlock = {
+    ...RETURNED,
+    reason: 'no_bank_account',
+    account: null,
+    message: null,
+  }
+  const ACCOUNT: BankAccount = {
+    externalAccountId: 'bank_0000000000000001',
+    accountName: 'Harbour Coffee Pty Ltd',
+    accountNumberLast4: '9002',
+    routingNumber: '082902',
+    country: 'AU',
+    currency: 'AUD',
+    isDefaultForCurrency: true,
+    returnedAt: '2026-03-04T02:00:00Z',
+    addedAt: '2026-02-04T02:00:00Z',
+  }
+
+  test.each(['/home', '/balance', '/payouts'])('%s says so, and leads to the act', async (page) => {
+    const { slug } = await openDashboard(page, {
+      answers: {
+        [BLOCKS]: [RETURNED, { ...MISSING, currency: 'NZD' }],
+        [`GET /dashboard/merchant/${MERCHANT}/balances`]: { balances: [] },
+      },
+    })
+    const returned = await screen.findByText(/Your bank sent a transfer/)
+    expect(textOf(returned)).toBe(
+      'Your bank sent a transfer to your account •••• 9002 back. The account is closed. $30.00 AUD waits until that account is confirmed or replaced. Check the bank account',
+    )
+    expect(textOf(screen.getByText(/no bank account for New Zealand dollars/))).toBe(
+      '$30.00 NZD cannot be transferred: you have no bank account for New Zealand dollars. Add a bank account',
+    )
+    for (const act of ['Check the bank account', 'Add a bank account'])
+      expect(screen.getByRole('link', { name: act }).getAttribute('href')).toBe(
+        `/${slug}/payouts?tab=settings`,
+      )
+  })
+
+  test('an account that sent a transfer back is confirmed, and its twin can be told apart', async () => {
+    const twin = {
+      ...ACCOUNT,
+      externalAccountId: 'bank_0000000000000002',
+      isDefaultForCurrency: false,
+      returnedAt: null,
+      addedAt: '2026-03-10T02:00:00Z',
+    }
+    const { sent } = await openDashboard('/payouts?tab=settings', {
+      answers: {
+        [BLOCKS]: [RETURNED],
+        [`GET ${ACCOUNTS}/query`]: [ACCOUNT, twin],
+        [`GET /merchants/${MERCHANT}/settings/payout-schedule`]: 'weekly',
+        [`POST ${ACCOUNTS}/bank_0000000000000001/confirm`]: { ...ACCOUNT, returnedAt: null },
+      },
+    })
+    const list = within(await screen.findByRole('list', { name: 'Bank accounts' }))
+    expect(list.getAllByRole('listitem').map(textOf)).toEqual([
+      '•••• 9002 Harbour Coffee Pty Ltd · AU · AUD · BSB 082-902 · added 4th Feb 26 Transfer sent back Confirm Primary',
+      '•••• 9002 Harbour Coffee Pty Ltd · AU · AUD · BSB 082-902 · added 10th Mar 26 Edit',
+    ])
+    press('Confirm account •••• 9002')
+    await dialogOpened()
+    press('The account is right')
+    expect(await screen.findByText('Transfers in AUD go on to •••• 9002.')).toBeTruthy()
+    expect(sent.filter(({ path }) => path.endsWith('/confirm')).map(({ path }) => path)).toEqual([
+      `${ACCOUNTS}/bank_0000000000000001/confirm`,
+    ])
+  })
+})
+
 describe('balance', () => {
+  const BALANCES = `GET /dashboard/merchant/${MERCHANT}/balances`
+
   test('each currency shows its available and its pending money', async () => {
     await openDashboard('/balance', {
       answers: {
-        [`GET /dashboard/merchant/${MERCHANT}/balances`]: {
+        [BALANCES]: {
           balances: [
             { currency: 'AUD', available: 123_45, pending: 6_78 },
             { currency: 'NZD', available: -9_01, pending: 2_000_34 },
@@ -281,6 +364,36 @@ describe('balance', () => {
     expect(screen.getAllByRole('region').map(textOf)).toEqual([
       'AUD Available $123.45 AUD Pending $6.78 AUD All payments received have been converted to Australian dollars .',
       'NZD Available −$9.01 NZD Pending $2,000.34 NZD All payments received have been converted to New Zealand dollars .',
+    ])
+  })
+
+  test('BEY-21 says why the available amount is below zero, and when pending money comes', async () => {
+    await openDashboard('/balance', {
+      answers: {
+        [BALANCES]: {
+          balances: [{ currency: 'AUD', available: -9_01, pending: 50_00 }],
+          explanations: [
+            {
+              currency: 'AUD',
+              coming: [
+                { day: '2026-03-05', amount: 20_00 },
+                { day: '2026-03-06', amount: 30_00 },
+              ],
+              owedFor: [
+                { transactionType: 'Payment', amount: 18_49 },
+                { transactionType: 'RefundReturned', amount: -27_50 },
+              ],
+            },
+          ],
+        },
+      },
+    })
+    await screen.findByText('−$9.01 AUD')
+    expect(screen.getAllByRole('region').map(textOf)).toEqual([
+      'AUD Available −$9.01 AUD Pending $50.00 AUD ' +
+        'Why the available amount is below zero Payment $18.49 AUD Returned refund −$27.50 AUD ' +
+        'When pending money becomes available 5th Mar 26 $20.00 AUD 6th Mar 26 $30.00 AUD ' +
+        'All payments received have been converted to Australian dollars .',
     ])
   })
 })

@@ -10,6 +10,7 @@ const WORDS: Record<RunResult['outcome'], string> = {
   nothing: 'nothing to pay',
   carried_forward: 'not above zero: carried forward',
   no_bank_account: 'no bank account of this currency: the balance stays',
+  account_returned: 'the account sent a transfer back and is not confirmed: the balance stays',
   account_on_hold: 'the new bank account is on hold: the balance stays',
   no_bank_provider: 'no bank is built in: the balance stays',
 }

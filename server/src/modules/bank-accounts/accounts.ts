@@ -52,6 +52,7 @@ async function insertAccount(
     externalAccountId: accountId,
     accountNumberLast4: accountNumber.slice(-4),
     heldUntil: null,
+    returnedAt: null,
     createdAt: deps.clock.now(),
     createdBy: userId,
     version: 1,
@@ -111,6 +112,28 @@ export const makePrimary = (
     return toBankAccount({ ...account, isPrimary: true })
   })
 
+export const confirmAccount = (
+  deps: BankAccountsDeps,
+  who: Pick<Actor, 'merchantId' | 'userId' | 'email'>,
+  accountId: string,
+): Promise<BankAccount> =>
+  deps.db.inMerchant(who.merchantId, async (tx) => {
+    const { merchantId, userId } = who
+    const known = await store.lockAccounts(tx, merchantId)
+    const account = known.find((one) => one.externalAccountId === accountId)
+    if (!account) throw notFound()
+    if (account.returnedAt === null) return toBankAccount(account)
+    await store.setReturned(tx, merchantId, accountId, null)
+    await deps.audit.record(tx, merchantId, {
+      actor: userId,
+      action: 'bank_account.confirmed',
+      subjectType: 'bank_account',
+      subjectId: accountId,
+      details: { currency: account.currency, returnedAt: account.returnedAt.toISOString() },
+    })
+    return toBankAccount({ ...account, returnedAt: null })
+  })
+
 const factsOf = (account: {
   accountName: string
   accountNumberLast4: string
@@ -127,7 +150,8 @@ export async function readPrimary(
 ): Promise<PrimaryAccount | null> {
   const found = await store.findPrimary(tx, merchantId, currency)
   if (!found) return null
-  return { externalAccountId: found.externalAccountId, heldUntil: found.heldUntil }
+  const { externalAccountId, heldUntil: until, returnedAt } = found
+  return { externalAccountId, heldUntil: until, returnedAt }
 }
 
 export async function openForBank(

@@ -20,4 +20,6 @@ export interface BankAccountsDeps {
 export interface PrimaryAccount {
   externalAccountId: string
   heldUntil: Date | null
+  /** When it sent a transfer back; null once it is confirmed. */
+  returnedAt: Date | null
 }

@@ -6,6 +6,7 @@ type Calls =
   | 'addBankAccount'
   | 'queryBankAccounts'
   | 'makeBankAccountPrimary'
+  | 'confirmBankAccount'
   | 'getPayoutSchedule'
   | 'setPayoutSchedule'
 
@@ -18,6 +19,9 @@ export function bankAccountHandlers(
     queryBankAccounts: async ({ who }) => ({ data: await accounts.list(who.merchantId) }),
     makeBankAccountPrimary: async ({ who, params }) => ({
       data: await accounts.makePrimary(who, params.externalAccountId),
+    }),
+    confirmBankAccount: async ({ who, params }) => ({
+      data: await accounts.confirm(who, params.externalAccountId),
     }),
     getPayoutSchedule: async ({ who }) => ({
       data: (await merchants.get(who.merchantId)).payoutSchedule,

@@ -44,4 +44,6 @@ export const toBankAccount = (
   country: row.country,
   currency: row.currency,
   isDefaultForCurrency: row.isPrimary,
+  returnedAt: row.returnedAt?.toISOString() ?? null,
+  addedAt: row.createdAt.toISOString(),
 })

@@ -11,6 +11,7 @@ import * as accounts from './accounts.ts'
 import type { BankAccountsDeps, PrimaryAccount } from './deps.ts'
 import * as schedule from './schedule.ts'
 import type { Place } from './schedule-rules.ts'
+import { setReturned } from './store.ts'
 
 export interface BankAccountsService {
   /**
@@ -25,6 +26,13 @@ export interface BankAccountsService {
     who: Pick<Actor, 'merchantId' | 'userId' | 'email'>,
     accountId: string,
   ): Promise<BankAccount>
+  /** The account's details are right: transfers to it go on. Throws 404 for an unknown one; idempotent. */
+  confirm(
+    who: Pick<Actor, 'merchantId' | 'userId' | 'email'>,
+    accountId: string,
+  ): Promise<BankAccount>
+  /** A transfer to the account came back: the next ones wait until it is confirmed. */
+  markReturned(tx: MerchantTx, merchantId: string, accountId: string, at: Date): Promise<void>
   /**
    * A run already due still happens. The schedule is the last of the bank details: once account
    * set-up is complete and a bank account exists, it activates the merchant. Throws 403 without
@@ -53,6 +61,8 @@ export const bankAccountsService = (deps: BankAccountsDeps): BankAccountsService
   add: (who, typed) => accounts.addAccount(deps, who, typed),
   list: (merchantId) => accounts.listAccounts(deps, merchantId),
   makePrimary: (who, accountId) => accounts.makePrimary(deps, who, accountId),
+  confirm: (who, accountId) => accounts.confirmAccount(deps, who, accountId),
+  markReturned: setReturned,
   setSchedule: (who, chosen) => schedule.setSchedule(deps, who, chosen),
   holdHours: (merchantId) => schedule.readHoldHours(deps, merchantId),
   setHoldHours: (merchantId, hours) => schedule.setHoldHours(deps, merchantId, hours),

@@ -13,6 +13,7 @@ const COLUMNS = [
   'currency',
   'isPrimary',
   'heldUntil',
+  'returnedAt',
   'createdAt',
   'createdBy',
   'version',
@@ -101,6 +102,21 @@ export async function findPrimary(
     .where('currency', '=', currency)
     .where('isPrimary', '=', true)
     .executeTakeFirst()
+}
+
+/** Null: its transfers go on. */
+export async function setReturned(
+  tx: MerchantTx,
+  merchantId: string,
+  accountId: string,
+  returnedAt: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('app.bankAccount')
+    .set((eb) => ({ returnedAt, version: eb('version', '+', 1) }))
+    .where('merchantId', '=', merchantId)
+    .where('externalAccountId', '=', accountId)
+    .execute()
 }
 
 export async function findAccount(

@@ -11,6 +11,8 @@ export interface EventPayloads {
   payout_sent: NoPayload
   /** Of a payout. */
   payout_failed: NoPayload
+  /** Of a currency and a day: money first waits for a bank account. */
+  payout_blocked: { currency: string; available: number }
   /** Of a dispute. */
   dispute_opened: NoPayload
   /** Of a dispute. */
@@ -21,7 +23,7 @@ export type EventKind = keyof EventPayloads
 
 interface EventOf<Kind extends EventKind> {
   kind: Kind
-  /** The id of the payment, refund, payout or dispute. */
+  /** The id of the payment, refund, payout or dispute; currency and day (`AUD:2026-11-02`) of a blocked payout. */
   subjectId: string
   /** Left out where the kind has none. */
   payload?: EventPayloads[Kind]
@@ -34,6 +36,7 @@ const KINDS: { [Kind in EventKind]: true } = {
   refund_made: true,
   payout_sent: true,
   payout_failed: true,
+  payout_blocked: true,
   dispute_opened: true,
   dispute_closed: true,
 }

@@ -1,7 +1,7 @@
 import type { Country } from '@paydeck/contract/money/currency'
 import { currencyOf } from '@paydeck/contract/money/currency'
 import { localDay } from '@paydeck/contract/time/days'
-import type { Balance } from '@paydeck/contract/calls/merchant'
+import type { Balance, BalanceExplanation } from '@paydeck/contract/calls/merchant'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
@@ -11,6 +11,7 @@ import { availableOn } from './calendar.ts'
 import { movements } from './movements.ts'
 import { lockPayable, sumPayable, takeEntries } from './payable-store.ts'
 import type { Journal } from './rules.ts'
+import { explainBalances } from './explanations.ts'
 import * as store from './store.ts'
 
 export interface LedgerDeps {
@@ -56,6 +57,9 @@ export const ledgerService = (deps: LedgerDeps) => ({
    * is always there, with zeros when nothing was ever paid.
    */
   balances: (merchantId: string): Promise<Balance[]> => readBalances(deps, merchantId),
+
+  explanations: (merchantId: string): Promise<BalanceExplanation[]> =>
+    explainBalances(deps, merchantId),
 })
 
 interface Fact {

@@ -4,6 +4,7 @@ import type { Merchant } from '../merchants/service.ts'
 import type { EventMailDeps } from './deps.ts'
 import { mailAboutDispute } from './dispute-opened.ts'
 import { mailAboutPayment } from './payment-received.ts'
+import { mailAboutBlock } from './payout-blocked.ts'
 import { mailAboutPayout } from './payout-report.ts'
 import { mailAboutRefund } from './refund-made.ts'
 
@@ -30,6 +31,8 @@ function mailAbout(
     case 'payout_sent':
     case 'payout_failed':
       return mailAboutPayout(deps, tx, merchant, event)
+    case 'payout_blocked':
+      return mailAboutBlock(deps, tx, merchant, event)
     case 'dispute_opened':
       return mailAboutDispute(deps, tx, merchant, event.subjectId)
     case 'dispute_closed':

@@ -3,10 +3,10 @@ import type { DomainEvent } from '../domain-events/events.ts'
 import { payoutEmail } from '../mail/templates/payout-report.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { EventMailDeps } from './deps.ts'
-import { brandOfMerchant, sendToAll } from './send.ts'
+import { brandOfMerchant, payoutSettingsLink, sendToAll } from './send.ts'
 import * as store from './store.ts'
 
-/** To the addresses chosen for reports of transfers. */
+/** To the addresses chosen for reports of transfers; one that came back, to the admins too, who can mend the account. */
 export async function mailAboutPayout(
   deps: EventMailDeps,
   tx: MerchantTx,
@@ -14,7 +14,9 @@ export async function mailAboutPayout(
   { kind, subjectId: payoutId }: DomainEvent,
 ): Promise<void> {
   const { merchantId } = merchant
-  const to = await deps.recipients(tx, merchantId, 'payouts')
+  const isBack = kind === 'payout_failed'
+  const chosen = await deps.recipients(tx, merchantId, 'payouts')
+  const to = isBack ? [...chosen, ...(await deps.admins(tx, merchantId))] : chosen
   const found = to.length === 0 ? null : await store.findPayout(tx, merchantId, payoutId)
   if (!found) return
   await sendToAll(deps, tx, merchantId, {
@@ -31,8 +33,10 @@ export async function mailAboutPayout(
       accountLast4: found.accountNumberLast4,
       parts: await store.payoutTotals(tx, merchantId, payoutId),
       carriedOver: found.openingBalance,
-      failure: kind === 'payout_failed' ? (found.failureMessage ?? 'no reason was given') : null,
-      link: `${deps.origin}/${merchant.slug}/payouts?payout=${encodeURIComponent(payoutId)}`,
+      failure: isBack ? (found.failureMessage ?? 'no reason was given') : null,
+      link: isBack
+        ? payoutSettingsLink(deps, merchant)
+        : `${deps.origin}/${merchant.slug}/payouts?payout=${encodeURIComponent(payoutId)}`,
     }),
   })
 }

@@ -36,3 +36,8 @@ export async function sendToAll(
       ...sent.email,
     })
 }
+
+export const payoutSettingsLink = (
+  { origin }: Pick<EventMailDeps, 'origin'>,
+  { slug }: Merchant,
+): string => `${origin}/${slug}/payouts?tab=settings`

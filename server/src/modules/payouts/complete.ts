@@ -3,6 +3,7 @@ import { startOfDay } from '@paydeck/contract/time/days'
 import type { MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Arrived, PayoutOutcome } from '../../providers/bank/port.ts'
+import type { BankAccountsService } from '../bank-accounts/service.ts'
 import { arrivalDayOf } from '../bank-accounts/schedule-rules.ts'
 import { payoutFailed, payoutPaid, payoutReturned } from '../ledger/payout-journals.ts'
 import type { Journal } from '../ledger/rules.ts'
@@ -15,12 +16,13 @@ export interface PayoutCompletionDeps {
   clock: Clock
   ledger: LedgerService
   events: DomainEvents
+  accounts: Pick<BankAccountsService, 'markReturned'>
 }
 
 /**
  * Records what became of a payout; the one function that does, for the live call and for the later question to the
  * bank. Runs in one transaction and may be called any number of times, late or twice: only the first final outcome
- * counts. Locks the payout, then the balances.
+ * counts. Locks the payout, then the balances, then its bank account.
  */
 export async function completePayout(
   deps: PayoutCompletionDeps,
@@ -105,6 +107,7 @@ async function fail(
   if (!isFirst) return
   const journal = before.status === 'paid' ? payoutReturned(before) : payoutFailed(before)
   await post(deps, tx, open, { journal, what: 'failed', code: outcome.code })
+  await deps.accounts.markReturned(tx, key.merchantId, before.externalAccountId, now)
   await deps.events.publish(tx, key.merchantId, { kind: 'payout_failed', subjectId: key.payoutId })
 }
 

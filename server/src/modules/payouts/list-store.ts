@@ -59,24 +59,6 @@ export async function countPayouts(reader: Reader, merchantId: string): Promise<
   return row?.n ?? 0
 }
 
-export interface LatestRun {
-  outcome: Row<'app.payoutRun'>['outcome']
-  closingBalance: number
-  hasAccount: boolean
-}
-
-export function latestRuns(reader: Reader, merchantId: string): Promise<LatestRun[]> {
-  return reader.query(
-    'payouts_latest_runs',
-    `select distinct on (r.currency) r.outcome, r.closing_balance,
-       exists (select 1 from app.bank_account b
-               where b.merchant_id = $1 and b.currency = r.currency and b.is_primary) as has_account
-     from app.payout_run r where r.merchant_id = $1
-     order by r.currency, r.business_day desc`,
-    [merchantId],
-  )
-}
-
 export async function readPayout(
   reader: Reader,
   merchantId: string,

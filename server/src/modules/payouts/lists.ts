@@ -2,7 +2,6 @@ import type { Payout, PayoutDetail, PayoutSum } from '@paydeck/contract/calls/pa
 import { payoutStatement } from '@paydeck/contract/money/payout-statement'
 
 import type { Database, Reader } from '../../db/database.ts'
-import type { PayoutBlock } from '../../db/rows.ts'
 import { notFound } from '../../kit/errors.ts'
 import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
 import * as store from './list-store.ts'
@@ -13,8 +12,6 @@ const LINES_SIZE = 1000
 export interface PayoutPage {
   payouts: Payout[]
   pageCount: number
-  /** Why the last run paid nothing; null when nothing stands in the way of the next one. */
-  blocked: PayoutBlock | 'balance_owed' | null
 }
 
 export function payoutLists({ reader }: Pick<Database, 'reader'>) {
@@ -31,16 +28,11 @@ export function payoutLists({ reader }: Pick<Database, 'reader'>) {
     one,
 
     async page(merchantId: string, pageNumber: number): Promise<PayoutPage> {
-      const [rows, total, runs] = await Promise.all([
+      const [rows, total] = await Promise.all([
         store.readPage(reader, merchantId, rowsBefore(pageNumber), PAGE_SIZE),
         store.countPayouts(reader, merchantId),
-        store.latestRuns(reader, merchantId),
       ])
-      return {
-        payouts: rows.map(toPayout),
-        pageCount: pagesOf(total),
-        blocked: blockOf(runs),
-      }
+      return { payouts: rows.map(toPayout), pageCount: pagesOf(total) }
     },
 
     /** One payout and a page of its lines; 404 for an unknown or foreign id. */
@@ -82,18 +74,6 @@ async function readDetail(
     totalPages: Math.ceil(count(kinds) / LINES_SIZE),
     addsUp: payoutStatement(totals).addsUp,
   }
-}
-
-const BLOCKS = ['no_bank_account', 'account_on_hold', 'no_bank_provider', 'balance_owed'] as const
-
-/** What stands in the way in any currency, the most pressing first. */
-function blockOf(runs: readonly store.LatestRun[]): PayoutPage['blocked'] {
-  const found = runs.map(({ outcome, closingBalance: left, hasAccount }) => {
-    if (outcome === 'carried_forward') return left < 0 ? 'balance_owed' : null
-    // Since the run, one may have been added.
-    return outcome === 'no_bank_account' && hasAccount ? null : outcome
-  })
-  return BLOCKS.find((reason) => found.includes(reason)) ?? null
 }
 
 const toPayout = (row: store.ListedPayout): Payout => ({

@@ -25,5 +25,9 @@ export const payoutsModule = defineModule('payouts', (kit, needs: Needs) => {
     merchants,
     ledger,
   })
-  return { services: { payouts }, handlers: payoutHandlers(kit.db), sweeps: payoutSweeps(payouts) }
+  return {
+    services: { payouts },
+    handlers: payoutHandlers({ ...kit, hasProvider }),
+    sweeps: payoutSweeps(payouts),
+  }
 })

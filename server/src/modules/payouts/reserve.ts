@@ -5,6 +5,7 @@ import type { BankGateway } from '../../providers/bank/port.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { BankAccountsService } from '../bank-accounts/service.ts'
 import { payoutSent } from '../ledger/payout-journals.ts'
+import type { DomainEvents } from '../domain-events/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import { nextCheck } from '../operations/rules.ts'
 import { decide, referenceOf, type Decision } from './rules.ts'
@@ -17,6 +18,7 @@ export interface ReservationDeps {
   /** False in production while no bank is built in: the sandbox's moves no money. */
   hasProvider: boolean
   accounts: Pick<BankAccountsService, 'primary'>
+  events: DomainEvents
   ledger: LedgerService
   audit: AuditService
 }
@@ -84,7 +86,7 @@ export async function reservePayout(
 
 /** Nothing is paid, and the balance stays. The trail says why once, not every day. */
 async function stay(
-  { clock, audit }: ReservationDeps,
+  { clock, audit, events }: ReservationDeps,
   tx: MerchantTx,
   { merchantId, currency, available, businessDay, opening }: Found,
   { why, isNew }: { why: Stay; isNew: boolean },
@@ -99,13 +101,20 @@ async function stay(
     payoutId: null,
     ranAt: clock.now(),
   })
-  if (isNew && why !== 'carried_forward')
-    await audit.record(tx, merchantId, {
-      actor: 'system:payout-run',
-      action: 'payout.blocked',
-      subjectType: 'merchant',
-      subjectId: merchantId,
-      details: { currency, available, reason: why, businessDay },
+  if (!isNew || why === 'carried_forward') return
+  await audit.record(tx, merchantId, {
+    actor: 'system:payout-run',
+    action: 'payout.blocked',
+    subjectType: 'merchant',
+    subjectId: merchantId,
+    details: { currency, available, reason: why, businessDay },
+  })
+  // The mail about a transfer that came back has said that the next ones wait.
+  if (why === 'no_bank_account')
+    await events.publish(tx, merchantId, {
+      kind: 'payout_blocked',
+      subjectId: `${currency}:${businessDay}`,
+      payload: { currency, available },
     })
 }
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { decide, PAYOUT_MOVES, referenceOf, sourcesOf } from './rules.ts'
 
 const asOf = new Date('2026-03-04T02:00:00Z')
-const account = { externalAccountId: 'xacc_1', heldUntil: null }
+const account = { externalAccountId: 'xacc_1', heldUntil: null, returnedAt: null }
+const returned = { ...account, returnedAt: new Date('2026-03-03T02:00:00Z') }
 const held = (at: string) => ({ ...account, heldUntil: new Date(at) })
 
 test.each([
@@ -17,6 +18,11 @@ test.each([
     'less than nothing and no account',
     { available: -1, entries: 1, account: null },
     'carried_forward',
+  ],
+  [
+    'an account that sent a transfer back',
+    { available: 1, entries: 1, account: returned },
+    'account_returned',
   ],
   [
     'an account on hold',

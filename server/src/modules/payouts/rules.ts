@@ -15,13 +15,19 @@ export const PAYOUT_MOVES: Readonly<Record<PayoutStatus, readonly PayoutStatus[]
 export const sourcesOf = (to: PayoutStatus): PayoutStatus[] =>
   (Object.keys(PAYOUT_MOVES) as PayoutStatus[]).filter((from) => PAYOUT_MOVES[from].includes(to))
 
+export interface PayoutAccountState {
+  externalAccountId: string
+  heldUntil: Date | null
+  returnedAt: Date | null
+}
+
 /** What a run finds in one currency. Minor units. */
 export interface Found {
   /** Net of every entry that may be paid on the day. */
   available: number
   entries: number
   /** Null: there is no account of the currency. */
-  account: { externalAccountId: string; heldUntil: Date | null } | null
+  account: PayoutAccountState | null
   hasProvider: boolean
 }
 
@@ -33,16 +39,26 @@ export type Decision =
   | { kind: 'nothing' }
 
 /**
- * Decides one currency of one run: everything available is paid at once; zero or less is carried forward; without an
- * account, while the account is on hold, or without a bank to pay through, the balance stays.
+ * Decides one currency of one run: everything available is paid at once; zero or less is carried forward; while
+ * something blocks the currency, the balance stays.
  */
 export function decide({ available, entries, account, hasProvider }: Found, asOf: Date): Decision {
   if (entries === 0) return { kind: 'nothing' }
   if (available <= 0) return { kind: 'carried_forward' }
-  if (!account) return { kind: 'no_bank_account' }
-  if (account.heldUntil && account.heldUntil > asOf) return { kind: 'account_on_hold' }
-  if (!hasProvider) return { kind: 'no_bank_provider' }
+  const block = blockOf({ account, hasProvider }, asOf)
+  if (block !== null || !account) return { kind: block ?? 'no_bank_account' }
   return { kind: 'pay', amount: available, externalAccountId: account.externalAccountId }
+}
+
+/** Why no money goes to the account of a currency; null when it does. */
+export function blockOf(
+  { account, hasProvider }: Pick<Found, 'account' | 'hasProvider'>,
+  at: Date,
+): PayoutBlock | null {
+  if (!account) return 'no_bank_account'
+  if (account.returnedAt !== null) return 'account_returned'
+  if (account.heldUntil && account.heldUntil > at) return 'account_on_hold'
+  return hasProvider ? null : 'no_bank_provider'
 }
 
 /**

@@ -16,7 +16,7 @@ export interface SendingDeps extends PayoutCompletionDeps {
   bank: BankGateway
   /** False in production while no bank is built in: the sandbox's moves no money. */
   hasProvider: boolean
-  accounts: Pick<BankAccountsService, 'forBank'>
+  accounts: Pick<BankAccountsService, 'forBank' | 'markReturned'>
   /** Receives what needs a person; the next sweep tries again. */
   onError: (failure: unknown) => void
 }

@@ -18,7 +18,7 @@ const LANES = 4
 export interface PayoutsDeps extends ReservationDeps, SendingDeps {
   db: Database
   clock: Clock
-  accounts: Pick<BankAccountsService, 'primary' | 'forBank'>
+  accounts: Pick<BankAccountsService, 'primary' | 'forBank' | 'markReturned'>
   merchants: Pick<MerchantsService, 'movePayoutDue'>
   bank: SendingDeps['bank']
   /** Receives everything that went wrong with one merchant or payout; the next sweep tries again. */

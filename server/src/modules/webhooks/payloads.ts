@@ -69,6 +69,8 @@ export function payloadBuilder({ db, views }: { db: Pick<Database, 'reader'>; vi
       case 'payout_sent':
       case 'payout_failed':
         return ofPayout(merchantId, id)
+      case 'payout_blocked':
+        return Promise.resolve(null)
     }
   }
 }

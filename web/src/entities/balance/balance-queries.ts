@@ -7,5 +7,5 @@ export const balances = (merchantId: string) =>
   queryOptions({
     queryKey: ['balances', merchantId],
     queryFn: async ({ signal }) =>
-      (await call(merchantCalls.getBalances, { merchantId }, { signal })).data.balances,
+      (await call(merchantCalls.getBalances, { merchantId }, { signal })).data,
   })

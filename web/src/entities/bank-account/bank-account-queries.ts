@@ -35,18 +35,31 @@ export const savePayoutSchedule = (merchantId: string) =>
     meta: { makesStale: [[...scheduleKey(merchantId)]] },
   })
 
+/** Accounts, and what they block, are read again. */
+const staleAccounts = (merchantId: string) => [
+  [...accountsKey(merchantId)],
+  ['payout-blocks', merchantId],
+]
+
 /** The first account of a currency becomes its primary one. */
 export const addBankAccount = (merchantId: string) =>
   mutationOptions({
     mutationFn: async ({ ask, idempotencyKey }: Keyed<NewBankAccount>) =>
       (await call(bankAccountCalls.addBankAccount, { merchantId, body: ask }, { idempotencyKey }))
         .data,
-    meta: { makesStale: [[...accountsKey(merchantId)]] },
+    meta: { makesStale: staleAccounts(merchantId) },
   })
 
 export const makeAccountPrimary = (merchantId: string, externalAccountId: string) =>
   mutationOptions({
     mutationFn: async () =>
       (await call(bankAccountCalls.makeBankAccountPrimary, { merchantId, externalAccountId })).data,
-    meta: { makesStale: [[...accountsKey(merchantId)]] },
+    meta: { makesStale: staleAccounts(merchantId) },
+  })
+
+export const confirmBankAccount = (merchantId: string, externalAccountId: string) =>
+  mutationOptions({
+    mutationFn: async () =>
+      (await call(bankAccountCalls.confirmBankAccount, { merchantId, externalAccountId })).data,
+    meta: { makesStale: staleAccounts(merchantId) },
   })

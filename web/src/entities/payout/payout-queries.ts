@@ -1,35 +1,30 @@
-import {
-  payoutCalls,
-  PAYOUTS_BLOCKED_HEADER,
-  type Payout,
-  type PayoutDetail,
-} from '@paydeck/contract/calls/payouts'
+import { payoutCalls, type Payout, type PayoutDetail } from '@paydeck/contract/calls/payouts'
 import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api/api.ts'
 import type { Paged } from '#/ui/table/column.ts'
 
-export interface PayoutPage extends Paged<Payout> {
-  blocked: string | null
-}
-
 const payoutsKey = (merchantId: string) => ['payouts', merchantId] as const
+
+/** The currencies whose money cannot be transferred now, and why. */
+export const payoutBlocks = (merchantId: string) =>
+  queryOptions({
+    queryKey: ['payout-blocks', merchantId],
+    queryFn: async ({ signal }) =>
+      (await call(payoutCalls.getPayoutBlocks, { merchantId }, { signal })).data,
+  })
 
 export const payoutsList = (merchantId: string, page: number) =>
   queryOptions({
     queryKey: [...payoutsKey(merchantId), 'list', page],
-    queryFn: async ({ signal }): Promise<PayoutPage> => {
+    queryFn: async ({ signal }): Promise<Paged<Payout>> => {
       const { data, headers } = await call(
         payoutCalls.queryPayouts,
         { merchantId, query: { sort: '-createdAt', page } },
         { signal },
       )
-      return {
-        items: data,
-        totalPages: headers[PAGE_COUNT_HEADER],
-        blocked: headers[PAYOUTS_BLOCKED_HEADER] ?? null,
-      }
+      return { items: data, totalPages: headers[PAGE_COUNT_HEADER] }
     },
     placeholderData: keepPreviousData,
   })

@@ -188,3 +188,12 @@ test('a save repeated after a lost answer carries its key, a changed one another
   expect(keys()[1]).toBe(keys()[0])
   expect(keys()[2]).not.toBe(keys()[0])
 })
+
+test('BEY-19 warns of a currency in which the merchant earns nothing', async () => {
+  await open()
+  expect(screen.queryByText(/does not receive that money/)).toBeNull()
+  write('Payout currency', 'NZD')
+  expect(screen.getByText(/does not receive that money/).textContent).toBe(
+    'Your customers pay you in Australian dollars. An account for New Zealand dollars does not receive that money: it waits until you add an account for Australian dollars.',
+  )
+})

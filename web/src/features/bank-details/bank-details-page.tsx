@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
+import { CurrencyWarning } from '#/entities/bank-account/currency-warning.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
 import { Button } from '#/ui/controls/button.tsx'
@@ -16,7 +17,7 @@ import { useBankDetails } from './use-bank-details.ts'
 
 /** The merchant's bank account, payout schedule and payout emails. Saving activates the merchant. */
 export function BankDetailsPage() {
-  const { slug, isAccountSet } = useSession()
+  const { slug, isAccountSet, merchantTradingCountry } = useSession()
   const { draft, field, submit, goBack, save } = useBankDetails()
   const isSaving = save.isPending || save.isSuccess
   return (
@@ -41,6 +42,7 @@ export function BankDetailsPage() {
               hint="Payments in this currency are paid out to the account below."
             />
           </FormGrid>
+          <CurrencyWarning currency={draft.currency} tradingCountry={merchantTradingCountry} />
         </Section>
         <BankAccountSection country={draft.country} field={field} />
         <PayoutsSection field={field} />

@@ -8,7 +8,7 @@ import { Page } from '#/ui/layout/page.tsx'
 
 import { CountCards } from './count-cards.tsx'
 import { totalOf } from './count-lists.ts'
-import { FirstSteps } from './first-steps.tsx'
+import { OverviewNotices } from './overview-notices.tsx'
 import classes from './overview-page.module.css'
 import { OverviewControls } from './overview-controls.tsx'
 import type { OverviewSearch } from './overview-search.ts'
@@ -31,7 +31,7 @@ export function OverviewPage({ search }: { search: OverviewSearch }) {
     <Page title="Overview">
       <OverviewControls {...{ search, range, today }} />
       <ErrorBanner error={error} onRetry={() => void refetch()} />
-      {isQuiet && <FirstSteps />}
+      <OverviewNotices isQuiet={isQuiet} />
       <div className={classes['charts']} aria-busy={isFetching}>
         <CountCards {...{ range, today, lists, before }} isLoading={isFetching} />
       </div>

@@ -1,6 +1,9 @@
 import type { BankAccount } from '@paydeck/contract/calls/bank-accounts'
+import { formatBsb } from '@paydeck/contract/identifiers/bank-account'
+import { formatDay } from '@paydeck/contract/time/days'
 
 import { Can } from '#/entities/session/can.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 
@@ -9,12 +12,21 @@ import classes from './payout-settings.module.css'
 
 interface AccountRowProps {
   account: BankAccount
+  /** Another account shows the same digits. */
+  hasTwin: boolean
   onEdit: () => void
+  onConfirm: () => void
 }
 
-export function AccountRow({ account, onEdit }: AccountRowProps) {
-  const { accountName, country, currency, routingNumber, isDefaultForCurrency } = account
-  const about = [country, currency, ...(routingNumber === '' ? [] : [`BSB ${routingNumber}`])]
+export function AccountRow({ account, hasTwin, onEdit, onConfirm }: AccountRowProps) {
+  const { timeZone } = useSession()
+  const { accountName, country, currency, routingNumber, addedAt } = account
+  const about = [
+    country,
+    currency,
+    ...(routingNumber === '' ? [] : [`BSB ${formatBsb(routingNumber)}`]),
+    ...(hasTwin && addedAt ? [`added ${formatDay(new Date(addedAt), timeZone)}`] : []),
+  ]
   return (
     <li className={classes['account']}>
       <span className={classes['number']}>{accountMask(account)}</span>
@@ -22,16 +34,34 @@ export function AccountRow({ account, onEdit }: AccountRowProps) {
         {accountName} · {about.join(' · ')}
       </span>
       <span className={classes['act']}>
-        {isDefaultForCurrency ? (
-          <StatusBadge tone="success" label="Primary" />
-        ) : (
-          <Can needs="payouts:settings">
-            <Button aria-label={`Edit account ${accountMask(account)}`} onClick={onEdit}>
-              Edit
-            </Button>
-          </Can>
-        )}
+        <AccountActs {...{ account, onEdit, onConfirm }} />
       </span>
     </li>
+  )
+}
+
+function AccountActs({ account, onEdit, onConfirm }: Omit<AccountRowProps, 'hasTwin'>) {
+  const { isDefaultForCurrency, returnedAt } = account
+  const isReturned = returnedAt !== null && returnedAt !== undefined
+  return (
+    <>
+      {isReturned && <StatusBadge tone="error" label="Transfer sent back" />}
+      {isReturned && (
+        <Can needs="payouts:settings">
+          <Button aria-label={`Confirm account ${accountMask(account)}`} onClick={onConfirm}>
+            Confirm
+          </Button>
+        </Can>
+      )}
+      {isDefaultForCurrency ? (
+        <StatusBadge tone="success" label="Primary" />
+      ) : (
+        <Can needs="payouts:settings">
+          <Button aria-label={`Edit account ${accountMask(account)}`} onClick={onEdit}>
+            Edit
+          </Button>
+        </Can>
+      )}
+    </>
   )
 }

@@ -6,17 +6,24 @@ import { bankAccounts } from '#/entities/bank-account/bank-account-queries.ts'
 import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
-import { EmptyState } from '#/ui/table/empty-state.tsx'
 import { QueryBlock } from '#/ui/feedback/query-block.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import { SuccessBanner } from '#/ui/feedback/success-banner.tsx'
 
-import { AccountRow } from './account-row.tsx'
+import { AccountList } from './account-list.tsx'
 import { AddAccountModal } from './add-account-modal.tsx'
+import { ConfirmAccountModal } from './confirm-account-modal.tsx'
 import { EditAccountModal } from './edit-account-modal.tsx'
-import classes from './payout-settings.module.css'
 
-type Open = { act: 'add' } | { act: 'edit'; account: BankAccount } | null
+type Open =
+  | { act: 'add' }
+  | { act: 'edit'; account: BankAccount; suggested?: 'primary' }
+  | { act: 'confirm'; account: BankAccount }
+  | null
+
+/** Transfers of the currency wait: the account they went to sent one back. */
+const needsReplacement = (accounts: readonly BankAccount[], currency: string): boolean =>
+  accounts.some((one) => one.isDefaultForCurrency && one.currency === currency && one.returnedAt)
 
 export function BankAccountsCard() {
   const { merchantId } = useSession()
@@ -32,6 +39,11 @@ export function BankAccountsCard() {
     setDone(sentence)
     close()
   }
+  const finishAdding = (sentence: string, account: BankAccount) => {
+    finish(sentence)
+    if (needsReplacement(accounts.data ?? [], account.currency))
+      setOpen({ act: 'edit', account, suggested: 'primary' })
+  }
   return (
     <Section
       title="Bank accounts"
@@ -43,27 +55,18 @@ export function BankAccountsCard() {
     >
       {done !== null && <SuccessBanner onDismiss={() => setDone(null)}>{done}</SuccessBanner>}
       <QueryBlock query={accounts} height={104}>
-        {(saved) =>
-          saved.length === 0 ? (
-            <EmptyState title="No bank account yet">
-              Add the account we should transfer your money to.
-            </EmptyState>
-          ) : (
-            <ul className={classes['accounts']} aria-label="Bank accounts">
-              {saved.map((account) => (
-                <AccountRow
-                  key={account.externalAccountId}
-                  account={account}
-                  onEdit={() => start({ act: 'edit', account })}
-                />
-              ))}
-            </ul>
-          )
-        }
+        {(saved) => (
+          <AccountList
+            accounts={saved}
+            onEdit={(account) => start({ act: 'edit', account })}
+            onConfirm={(account) => start({ act: 'confirm', account })}
+          />
+        )}
       </QueryBlock>
-      {open?.act === 'add' && <AddAccountModal onClose={close} onDone={finish} />}
-      {open?.act === 'edit' && (
-        <EditAccountModal account={open.account} onClose={close} onDone={finish} />
+      {open?.act === 'add' && <AddAccountModal onClose={close} onDone={finishAdding} />}
+      {open?.act === 'edit' && <EditAccountModal {...open} onClose={close} onDone={finish} />}
+      {open?.act === 'confirm' && (
+        <ConfirmAccountModal account={open.account} onClose={close} onDone={finish} />
       )}
     </Section>
   )

@@ -12,14 +12,21 @@ import { accountMask } from './account-mask.ts'
 
 interface EditAccountModalProps {
   account: BankAccount
+  /** Chosen at first. */
+  suggested?: 'primary' | 'secondary'
   onClose: () => void
   onDone: (sentence: string) => void
 }
 
-export function EditAccountModal({ account, onClose, onDone }: EditAccountModalProps) {
+export function EditAccountModal({
+  account,
+  suggested = 'secondary',
+  onClose,
+  onDone,
+}: EditAccountModalProps) {
   const { merchantId } = useSession()
   const save = useMutation(makeAccountPrimary(merchantId, account.externalAccountId))
-  const [role, setRole] = useState<'primary' | 'secondary'>('secondary')
+  const [role, setRole] = useState(suggested)
   const submit = () => {
     if (role === 'secondary') onClose()
     else

@@ -1,10 +1,15 @@
+import { PayoutBlocks } from '#/entities/payout/payout-blocks.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
+
 import { BankAccountsCard } from './bank-accounts-card.tsx'
 import classes from './payout-settings.module.css'
 import { ScheduleCard } from './schedule-card.tsx'
 
 export function PayoutSettings() {
+  const session = useSession()
   return (
     <div className={classes['cards']}>
+      <PayoutBlocks viewer={session} />
       <ScheduleCard />
       <BankAccountsCard />
     </div>

@@ -1,6 +1,8 @@
 import type { PayoutDetail } from '@paydeck/contract/calls/payouts'
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { configureApi } from '#/lib/api/api.ts'
 
 import { renderInSession } from '../../../test/in-session.tsx'
 import { PayoutDetails } from './payout-details.tsx'
@@ -86,10 +88,15 @@ test.each([
 
 test('a failed transfer says why, and where its money went', async () => {
   const failure = { code: 'account_closed', message: 'The account is closed.' }
+  const blocks = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json([]))
+  configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') })
   const { unmount } = await open({ status: 'failed', arrivalDate: null, failure })
-  expect(screen.getByRole('alert').textContent).toBe(
-    'Your bank sent this transfer back. The account is closed. Its money goes out with the next transfer.',
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Your bank sent this transfer back. The account is closed. Its money goes out with the next transfer.',
+    ),
   )
+  blocks.mockRestore()
   unmount()
   const carriedBy = 'payout_0000000000000003'
   await open({ status: 'failed', arrivalDate: null, failure, carriedBy })

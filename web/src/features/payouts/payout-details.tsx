@@ -3,6 +3,7 @@ import { formatCalendarDay } from '@paydeck/contract/time/days'
 import { payoutStatement } from '@paydeck/contract/money/payout-statement'
 import { Link } from '@tanstack/react-router'
 
+import { WhenTransferred } from '#/entities/payout/payout-blocks.tsx'
 import { payoutDateLabel } from '#/entities/payout/payout-date.ts'
 import { PayoutStatusBadge } from '#/entities/payout/payout-status-badge.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
@@ -23,7 +24,8 @@ interface PayoutDetailsProps {
 }
 
 export function PayoutDetails({ payout, page, onPage, isBusy }: PayoutDetailsProps) {
-  const { slug, timeZone } = useSession()
+  const session = useSession()
+  const { slug, timeZone } = session
   const statement = payoutStatement(payout)
   const { amount, currency, arrivalDate, failure, carriedBy } = payout
   return (
@@ -38,17 +40,21 @@ export function PayoutDetails({ payout, page, onPage, isBusy }: PayoutDetailsPro
       </RecordSummary>
       {failure && (
         <Banner tone="error">
-          Your bank sent this transfer back. {failure.message} Its money{' '}
+          Your bank sent this transfer back. {failure.message}{' '}
           {carriedBy ? (
             <>
-              went out with{' '}
+              Its money went out with{' '}
               <Link to="/$slug/payouts" params={{ slug }} search={{ payout: carriedBy }}>
                 a later transfer
               </Link>
               .
             </>
           ) : (
-            'goes out with the next transfer.'
+            <WhenTransferred
+              viewer={session}
+              currency={currency}
+              otherwise="Its money goes out with the next transfer."
+            />
           )}
         </Banner>
       )}

@@ -1,3 +1,4 @@
+import { PayoutBlocks } from '#/entities/payout/payout-blocks.tsx'
 import { payoutsList } from '#/entities/payout/payout-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { RecordLink } from '#/ui/record/record-link.tsx'
@@ -5,7 +6,6 @@ import { EmptyState } from '#/ui/table/empty-state.tsx'
 import { ListTable } from '#/ui/table/list-page.tsx'
 import { useList } from '#/ui/table/use-list.ts'
 
-import { PayoutsBlocked } from './payouts-blocked.tsx'
 import { payoutsColumns } from './payouts-columns.tsx'
 import { payoutsSearch, type PayoutsSearch } from './payouts-search.ts'
 
@@ -26,7 +26,7 @@ export function PayoutsOverview({ search }: { search: PayoutsSearch }) {
   })
   return (
     <>
-      <PayoutsBlocked reason={list.rows.data?.blocked ?? null} />
+      <PayoutBlocks viewer={session} />
       <ListTable
         caption="Transfers"
         list={list}

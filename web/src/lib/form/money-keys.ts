@@ -1,5 +1,13 @@
 import type { QueryKey } from '@tanstack/react-query'
 
-const KINDS = ['payments', 'refunds', 'counts', 'balances', 'customers', 'payouts'] as const
+const KINDS = [
+  'payments',
+  'refunds',
+  'counts',
+  'balances',
+  'customers',
+  'payouts',
+  'payout-blocks',
+] as const
 
 export const moneyKeys = (merchantId: string): QueryKey[] => KINDS.map((kind) => [kind, merchantId])

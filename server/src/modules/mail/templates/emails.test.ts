@@ -12,6 +12,7 @@ import { invitationEmail } from './invitation.ts'
 import { orderPaidEmail } from './order-paid.ts'
 import { passwordResetEmail } from './password-reset.ts'
 import { paymentRequestEmail } from './payment-request.ts'
+import { payoutBlockedEmail } from './payout-blocked.ts'
 import { payoutEmail } from './payout-report.ts'
 import { receiptEmail, type Receipt } from './receipt.ts'
 import { refundEmail } from './refund-notice.ts'
@@ -283,6 +284,7 @@ describe('every email, in both brands', () => {
       carriedOver: -5,
       parts: [{ type: EVIL, count: 1, gross: 1000, fee: 20, feeTax: 2 }],
     }),
+    blocked: payoutBlockedEmail({ ...common, brand, available: 947 }),
     dispute: disputeEmail({ ...common, brand, openedAt: now }),
     cardChanged: cardChangedEmail({
       ...common,
@@ -346,9 +348,7 @@ describe('every email, in both brands', () => {
       failure: 'The account is closed.',
       parts: [],
     })
-    expect(made.plain).toContain(
-      'The bank did not take it: The account is closed. Please check your bank account.',
-    )
+    expect(made.plain).toContain(': The account is closed. To keep your money safe, transfers')
   })
 
   test.each([

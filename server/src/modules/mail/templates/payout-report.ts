@@ -9,7 +9,7 @@ export interface PayoutReport {
   /** Minor units. */
   amount: number
   currency: string
-  /** `YYYY-MM-DD`; null when nobody knows. */
+  /** `YYYY-MM-DD`; null while it is unknown. */
   arrivalDate: string | null
   /** What stands on the bank statement. */
   reference: string
@@ -20,7 +20,7 @@ export interface PayoutReport {
   carriedOver: number
   /** Why the bank sent it back; null when it is on its way. */
   failure: string | null
-  /** The transfer in the dashboard. */
+  /** The transfer in the dashboard, or the payout settings when it came back. */
   link: string
 }
 
@@ -52,7 +52,7 @@ export function payoutEmail(report: PayoutReport): Email {
     heading: isBack ? `Your transfer of ${amount} came back` : `${amount} is on its way to you`,
     paragraphs: [
       isBack
-        ? `The bank did not take it: ${withoutStop(report.failure)}. Please check your bank account. The amount is added to your next transfer.`
+        ? `The bank sent it back from your account ending ${report.accountLast4}: ${withoutStop(report.failure)}. To keep your money safe, transfers to this account wait until you confirm it or choose another. The amount then goes out with the next transfer.`
         : `It goes to your account ending ${report.accountLast4}${arrives === null ? '' : ` and arrives on ${arrives}`}.`,
       ...(report.carriedOver === 0
         ? []
@@ -72,9 +72,14 @@ export function payoutEmail(report: PayoutReport): Email {
       ['Transfer', amount],
       ['Reference', report.reference],
     ],
-    button: { label: 'View the transfer', address: report.link },
+    button: {
+      label: isBack ? 'Check the bank account' : 'View the transfer',
+      address: report.link,
+    },
     smallPrint: [
-      'You get this email because your address is listed under Settings, Notifications.',
+      isBack
+        ? 'You get this email because you are an administrator of this account, or listed under Settings, Notifications.'
+        : 'You get this email because your address is listed under Settings, Notifications.',
     ],
   })
 }

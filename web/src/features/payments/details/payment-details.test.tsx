@@ -1,4 +1,5 @@
 import type { Payment, PaymentEvent, TransactionDetail } from '@paydeck/contract/calls/payments'
+import type { PayoutBlock } from '@paydeck/contract/calls/payouts'
 import type { OrderDetails } from '@paydeck/contract/calls/orders'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -25,6 +26,7 @@ let method: Method = CARD
 let availableOn: string | null = null
 let orderIs: Partial<OrderDetails> = {}
 let events: PaymentEvent[] = []
+let blocks: PayoutBlock[] = []
 
 const detail = (payment: Payment): TransactionDetail => ({
   transactionId: payment.transactionId,
@@ -70,6 +72,7 @@ beforeEach(() => {
   availableOn = null
   orderIs = {}
   events = []
+  blocks = []
   configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') })
 })
 afterEach(() => vi.restoreAllMocks())
@@ -83,6 +86,7 @@ async function open(change: Partial<Payment> = {}, paidBy: Method | 'fails' = CA
     const path = url instanceof Request ? url.url : url.toString()
     if (path.includes('/orders/')) return new Response(JSON.stringify(orderOf(payment)))
     if (path.endsWith('/timeline')) return Response.json(events)
+    if (path.endsWith('/payout-blocks')) return Response.json(blocks)
     asked.push(path)
     return paidBy === 'fails'
       ? new Response('', { status: 500 })
@@ -238,6 +242,27 @@ test('money in no transfer yet says when it can go', async () => {
   availableOn = '2099-03-04'
   await open()
   expect(await section('Transfer').findByText(/first transfer from 4th Mar 99 on/)).toBeTruthy()
+})
+
+test.each([
+  ['no_bank_account', 'The money waits: there is no bank account for Australian dollars.'],
+  ['account_returned', 'The money waits until your account •••• 9002 is confirmed or replaced.'],
+  ['balance_owed', 'The money first makes up for your balance below zero.'],
+] as const)('BEY-19 money that cannot be transferred (%s) says so', async (reason, words) => {
+  availableOn = '2026-03-04'
+  const account = { externalAccountId: 'bank_0000000000000001', accountNumberLast4: '9002' }
+  const block = { reason, waiting: 10_00, account, message: null, heldUntil: null }
+  blocks = [{ currency: 'AUD', ...block }]
+  await open()
+  expect((await section('Transfer').findByText(words, { exact: false })).textContent).toContain(
+    words,
+  )
+  expect(section('Transfer').queryByText(/with your next transfer/)).toBeNull()
+  cleanup()
+  // What blocks another currency does not concern it.
+  blocks = [{ currency: 'NZD', ...block }]
+  await open()
+  expect(await section('Transfer').findByText(/with your next transfer/)).toBeTruthy()
 })
 
 test('available money waits for the next transfer; money that is not the merchant’s shows none', async () => {

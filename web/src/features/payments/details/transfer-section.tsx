@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { transactionDetail } from '#/entities/payment/payment-queries.ts'
+import { WhenTransferred } from '#/entities/payout/payout-blocks.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { todayIn } from '#/lib/text/today.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
@@ -39,23 +40,30 @@ export function TransferSection({ payment }: { payment: Payment }) {
         )}
       </Fields>
       {payment.payoutAmount === null && IS_COMING.has(payment.transactionStatus) && (
-        <ComingTransfer transactionId={payment.transactionId} />
+        <ComingTransfer payment={payment} />
       )}
     </Section>
   )
 }
 
 /** The earliest payout for money that is in none yet. */
-function ComingTransfer({ transactionId }: { transactionId: string }) {
-  const { merchantId, timeZone } = useSession()
+function ComingTransfer({ payment: { transactionId, currency } }: { payment: Payment }) {
+  const session = useSession()
+  const { merchantId, timeZone } = session
   const { data } = useQuery(transactionDetail(merchantId, transactionId))
   const day = data?.purchaseDetails.availableOn
   if (!day) return null
   return (
     <p className={classes['none']}>
-      {day > todayIn(timeZone)
-        ? `The money goes with the first transfer from ${formatCalendarDay(day)} on.`
-        : 'The money goes with your next transfer.'}
+      <WhenTransferred
+        viewer={session}
+        currency={currency}
+        otherwise={
+          day > todayIn(timeZone)
+            ? `The money goes with the first transfer from ${formatCalendarDay(day)} on.`
+            : 'The money goes with your next transfer.'
+        }
+      />
     </p>
   )
 }

@@ -1,0 +1,52 @@
+import { holds, type Grants } from '@paydeck/contract/access/grants'
+import type { PayoutBlock } from '@paydeck/contract/calls/payouts'
+
+import type { Database } from '../../db/database.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { readCurrencies, type CurrencyState } from './blocks-store.ts'
+import { blockOf } from './rules.ts'
+
+export interface PayoutBlocksDeps {
+  db: Pick<Database, 'reader'>
+  clock: Clock
+  hasProvider: boolean
+}
+
+/** The currencies whose money cannot be transferred now, and why; leaves out what the person may not see. */
+export async function readPayoutBlocks(
+  { db, clock, hasProvider }: PayoutBlocksDeps,
+  who: { merchantId: string } & Grants,
+): Promise<PayoutBlock[]> {
+  const now = clock.now()
+  const states = await readCurrencies(db.reader, who.merchantId, now)
+  return states.flatMap((state) => {
+    const reason = reasonOf(state, hasProvider, now)
+    return reason === null ? [] : [toBlock(state, reason, who)]
+  })
+}
+
+function reasonOf(
+  { externalAccountId, heldUntil, returnedAt, available }: CurrencyState,
+  hasProvider: boolean,
+  now: Date,
+): PayoutBlock['reason'] | null {
+  const account = externalAccountId === null ? null : { externalAccountId, heldUntil, returnedAt }
+  return blockOf({ account, hasProvider }, now) ?? (available < 0 ? 'balance_owed' : null)
+}
+
+function toBlock(state: CurrencyState, reason: PayoutBlock['reason'], who: Grants): PayoutBlock {
+  const { currency, available, pending, externalAccountId, accountNumberLast4 } = state
+  const maySee = holds(who, 'payouts:read')
+  return {
+    currency,
+    reason,
+    waiting: holds(who, 'balance:read') ? available + pending : null,
+    account:
+      maySee && externalAccountId !== null && accountNumberLast4 !== null
+        ? { externalAccountId, accountNumberLast4 }
+        : null,
+    message: maySee ? state.message : null,
+    heldUntil:
+      reason === 'account_on_hold' && state.heldUntil ? state.heldUntil.toISOString() : null,
+  }
+}

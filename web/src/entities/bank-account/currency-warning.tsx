@@ -1,0 +1,20 @@
+import { currencyName, currencyOf, type Country } from '@paydeck/contract/money/currency'
+
+import { Banner } from '#/ui/feedback/banner.tsx'
+
+interface CurrencyWarningProps {
+  currency: string
+  tradingCountry: Country
+}
+
+/** Warns of an account in a currency in which the merchant earns nothing. */
+export function CurrencyWarning({ currency, tradingCountry }: CurrencyWarningProps) {
+  const earned = currencyOf(tradingCountry)
+  if (currency === earned) return null
+  return (
+    <Banner tone="warning">
+      Your customers pay you in {currencyName(earned)}. An account for {currencyName(currency)} does
+      not receive that money: it waits until you add an account for {currencyName(earned)}.
+    </Banner>
+  )
+}

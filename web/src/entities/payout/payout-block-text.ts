@@ -1,0 +1,57 @@
+import type { PayoutBlock } from '@paydeck/contract/calls/payouts'
+import { currencyName } from '@paydeck/contract/money/currency'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { formatDay } from '@paydeck/contract/time/days'
+
+const accountOf = ({ account }: PayoutBlock): string =>
+  account === null ? 'your bank account' : `your account •••• ${account.accountNumberLast4}`
+
+/** `$12.00 AUD is`, or `Your AUD money is` while the amount is unknown or nothing waits yet. */
+const moneyOf = ({ waiting, currency }: PayoutBlock): string =>
+  waiting !== null && waiting > 0
+    ? formatMoneyWithCode(waiting, currency)
+    : `Money you earn in ${currencyName(currency)}`
+
+const holdEnd = ({ heldUntil }: PayoutBlock, timeZone: string): string =>
+  heldUntil === null ? 'after a short wait' : `on ${formatDay(new Date(heldUntil), timeZone)}`
+
+/** Why the money of a currency is not transferred, and what ends it. */
+export function blockText(block: PayoutBlock, timeZone: string): string {
+  switch (block.reason) {
+    case 'no_bank_account':
+      return `${moneyOf(block)} cannot be transferred: you have no bank account for ${currencyName(block.currency)}.`
+    case 'account_returned':
+      return `Your bank sent a transfer to ${accountOf(block)} back. ${block.message ?? ''} ${moneyOf(block)} waits until that account is confirmed or replaced.`.replace(
+        /\s+/g,
+        ' ',
+      )
+    case 'account_on_hold':
+      return `Your bank account was changed not long ago. To keep your money safe, transfers in ${block.currency} begin again ${holdEnd(block, timeZone)}.`
+    case 'no_bank_provider':
+      return 'Transfers have not been switched on yet. Your money is safe and waits here.'
+    case 'balance_owed':
+      return `Refunds and disputes came to more than your payments. Transfers in ${block.currency} go on as soon as payments have made up for it.`
+  }
+}
+
+/** What is done about a block under "Payout settings"; null when a person can only wait. */
+export const blockAct = ({ reason }: PayoutBlock): string | null => {
+  if (reason === 'no_bank_account') return 'Add a bank account'
+  return reason === 'account_returned' ? 'Check the bank account' : null
+}
+
+/** What becomes of one payment's money meanwhile. */
+export function waitText(block: PayoutBlock, timeZone: string): string {
+  switch (block.reason) {
+    case 'no_bank_account':
+      return `The money waits: there is no bank account for ${currencyName(block.currency)}.`
+    case 'account_returned':
+      return `The money waits until ${accountOf(block)} is confirmed or replaced.`
+    case 'account_on_hold':
+      return `The money waits: transfers in ${block.currency} begin again ${holdEnd(block, timeZone)}.`
+    case 'no_bank_provider':
+      return 'The money waits: transfers have not been switched on yet.'
+    case 'balance_owed':
+      return 'The money first makes up for your balance below zero.'
+  }
+}

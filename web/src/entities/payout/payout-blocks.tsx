@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { Banner } from '#/ui/feedback/banner.tsx'
+
+import { PayoutBlockLink, type Viewer } from './payout-block-link.tsx'
+import { blockText, waitText } from './payout-block-text.ts'
+import { payoutBlocks } from './payout-queries.ts'
+
+/** A banner for each currency whose money cannot be transferred. */
+export function PayoutBlocks({ viewer }: { viewer: Viewer }) {
+  const { data } = useQuery(payoutBlocks(viewer.merchantId))
+  return data?.map((block) => (
+    <Banner key={block.currency} tone="warning" isKnown>
+      {blockText(block, viewer.timeZone)} <PayoutBlockLink block={block} viewer={viewer} />
+    </Banner>
+  ))
+}
+
+interface WhenTransferredProps {
+  viewer: Viewer
+  currency: string
+  /** What holds while nothing blocks the currency. */
+  otherwise: ReactNode
+}
+
+/** When money that is in no transfer goes out: why it waits, else what the page knows. */
+export function WhenTransferred({ viewer, currency, otherwise }: WhenTransferredProps) {
+  const { data, isPending } = useQuery(payoutBlocks(viewer.merchantId))
+  if (isPending) return null
+  const block = data?.find((one) => one.currency === currency)
+  if (!block) return otherwise
+  return (
+    <>
+      {waitText(block, viewer.timeZone)} <PayoutBlockLink block={block} viewer={viewer} />
+    </>
+  )
+}

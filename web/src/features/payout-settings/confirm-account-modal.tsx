@@ -1,0 +1,49 @@
+import type { BankAccount } from '@paydeck/contract/calls/bank-accounts'
+import { useMutation } from '@tanstack/react-query'
+
+import { confirmBankAccount } from '#/entities/bank-account/bank-account-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { FormModal } from '#/ui/modal/form-modal.tsx'
+
+import { accountMask } from './account-mask.ts'
+
+interface ConfirmAccountModalProps {
+  account: BankAccount
+  onClose: () => void
+  onDone: (sentence: string) => void
+}
+
+/** Lets transfers go on to an account that sent one back. */
+export function ConfirmAccountModal({ account, onClose, onDone }: ConfirmAccountModalProps) {
+  const { merchantId } = useSession()
+  const confirm = useMutation(confirmBankAccount(merchantId, account.externalAccountId))
+  const submit = () =>
+    confirm.mutate(undefined, {
+      onSuccess: () => onDone(`Transfers in ${account.currency} go on to ${accountMask(account)}.`),
+    })
+  return (
+    <FormModal
+      title={`Confirm account ${accountMask(account)}`}
+      mutation={confirm}
+      onSubmit={submit}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button disabled={confirm.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look="primary" isBusy={confirm.isPending}>
+            The account is right
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Your bank sent a transfer to this account back. Compare its holder, BSB and number with your
+        bank statement, or ask your bank. If anything is different, cancel and add the right account
+        instead.
+      </p>
+    </FormModal>
+  )
+}
