@@ -11,6 +11,8 @@ export const keyPair = z.object({
   publicToken: z.string(),
   secretToken: z.string(),
   createdAt: instant,
+  /** Optional for older servers. */
+  publicCreatedAt: z.optional(instant),
 })
 export type KeyPair = z.infer<typeof keyPair>
 

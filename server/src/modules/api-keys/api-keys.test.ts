@@ -111,7 +111,11 @@ test('a replaced key works until the end of its grace period', async () => {
   await expect(apiKeys.holder(secret, 'secret')).rejects.toThrow('not valid')
   await expect(apiKeys.holder(old?.secretToken, 'secret')).rejects.toThrow('not valid')
   const publishable = await merchants.replaceKey(merchantId, 'publishable', 0)
-  expect((await pairOf(merchant))?.publicToken).toBe(publishable)
+  const after = await pairOf(merchant)
+  expect(after?.publicToken).toBe(publishable)
+  expect(Date.parse(after?.publicCreatedAt ?? '')).toBeGreaterThan(
+    Date.parse(after?.createdAt ?? ''),
+  )
   const { data: config } = await call(api.getMerchantConfig, { query: { m: slug } })
   expect(config.merchantPublicKey).toBe(publishable)
   expect((await actionsOf(merchantId)).map(([, action]) => action)).toEqual([

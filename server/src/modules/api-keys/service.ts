@@ -115,6 +115,7 @@ async function showKeys(
 ): Promise<KeyPair> {
   if (!(await store.findSecret(tx, merchantId))) await makeActive(deps, tx, merchantId, 'secret')
   const found = await store.findSecret(tx, merchantId)
+  const publicSince = await store.publishableSince(tx, merchantId)
   if (!found) throw new Error(`Merchant ${merchantId} has no secret key`)
   await deps.audit.record(tx, merchantId, {
     actor: userId,
@@ -126,6 +127,7 @@ async function showKeys(
     publicToken,
     secretToken: unseal(deps.sealing, found.tokenSealed, `${merchantId}:${found.apiKeyId}`),
     createdAt: found.createdAt.toISOString(),
+    ...(publicSince && { publicCreatedAt: publicSince.toISOString() }),
   }
 }
 

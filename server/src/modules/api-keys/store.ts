@@ -33,6 +33,17 @@ export async function findSecret(tx: MerchantTx, merchantId: string): Promise<Ke
   return { ...found, tokenSealed: found.tokenSealed }
 }
 
+export async function publishableSince(tx: MerchantTx, merchantId: string): Promise<Date | null> {
+  const found = await tx
+    .selectFrom('app.apiKey')
+    .select('createdAt')
+    .where('merchantId', '=', merchantId)
+    .where('kind', '=', 'publishable')
+    .where('validUntil', 'is', null)
+    .executeTakeFirst()
+  return found?.createdAt ?? null
+}
+
 /** Ends every key of a kind at an instant, including those in their grace period, unless it ends earlier. */
 export async function endAll(
   tx: MerchantTx,

@@ -123,3 +123,9 @@ test('ERR-11 shows a failed load in a banner', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('KEYS-02 a replaced publishable key shows when it was made itself', async () => {
+  await open([{ ...pair, publicCreatedAt: '2026-11-21T00:00:00Z' }])
+  expect((await rowOf('Publishable key')).getByText(/^21st Nov 26/)).toBeTruthy()
+  expect((await rowOf('Secret key')).getByText(/^20th Nov 26/)).toBeTruthy()
+})

@@ -47,7 +47,12 @@ export const keyColumns = (
     headerNote: zoneName(timeZone),
     slot: 'date',
     isNamedInCard: true,
-    cell: ({ pair }) => <DateTime at={pair.createdAt} timeZone={timeZone} />,
+    cell: ({ kind, pair }) => (
+      <DateTime
+        at={(kind === 'publishable' ? pair.publicCreatedAt : undefined) ?? pair.createdAt}
+        timeZone={timeZone}
+      />
+    ),
   },
   {
     header: 'Actions',
