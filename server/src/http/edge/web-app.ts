@@ -57,6 +57,10 @@ export function builtFont(): string | null {
   return file === undefined ? null : `/assets/${file}`
 }
 
+/** The merchant and the page are named in lower case, but people type capitals; ids may have them. */
+const inLowerCase = (address: string): string =>
+  address.replace(/^\/[^/?]+(?:\/[^/?]*)?/, (names) => names.toLowerCase())
+
 interface WebAppOptions {
   apiHost: string
   chat: ChatSettings | null
@@ -100,8 +104,11 @@ export async function webApp(
   const dashboard = (
     request: FastifyRequest<{ Params: { slug: string } }>,
     reply: FastifyReply,
-  ): FastifyReply | Promise<FastifyReply> =>
-    RESERVED_SLUGS.has(request.params.slug) ? sendNotFound(request, reply) : sendDashboard(reply)
+  ): FastifyReply | Promise<FastifyReply> => {
+    if (RESERVED_SLUGS.has(request.params.slug)) return sendNotFound(request, reply)
+    const address = inLowerCase(request.url)
+    return address === request.url ? sendDashboard(reply) : reply.redirect(address)
+  }
   app.get('/:slug', dashboard)
   app.get('/:slug/*', dashboard)
 }

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+
+import { webApp } from './web-app.ts'
+
+test('ROUTE-18 capitals lead to the page in lower case; what follows it stays', async () => {
+  const http = Fastify()
+  await webApp(http, { apiHost: '', chat: null, supportEmail: {}, random: { bytes: randomBytes } })
+  const leadsTo = async (url: string) => (await http.inject({ url })).headers.location
+  expect(await leadsTo('/HARBOUR-COFFEE')).toBe('/harbour-coffee')
+  expect(await leadsTo('/harbour-coffee/HOME')).toBe('/harbour-coffee/home')
+  expect(await leadsTo('/Harbour-Coffee/Payments?q=Mia')).toBe('/harbour-coffee/payments?q=Mia')
+  expect(await leadsTo('/harbour-coffee/payments?payment=tran_AbC')).toBeUndefined()
+})
