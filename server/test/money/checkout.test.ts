@@ -26,6 +26,21 @@ const giveUp = ({ customer, merchantOrderId }: TestOrder) =>
 const takeApplePay = ({ call, merchantId }: TestMerchant) =>
   call(api.addApplePayDomains, { merchantId, body: ['shop.example.com'] })
 
+test('the customer’s page links the merchant’s support site, else its website', async () => {
+  const merchant = await world.merchant()
+  const { call, merchantId } = merchant
+  const linked = async () => (await page(await merchant.order({ amount: 100_00 }))).merchant.website
+  const save = (supportSite: string | null) =>
+    call(api.savePublicInfo, {
+      merchantId,
+      body: { website: 'https://harbour.example', supportSite },
+    })
+  await save(null)
+  expect(await linked()).toBe('https://harbour.example')
+  await save('https://help.harbour.example')
+  expect(await linked()).toBe('https://help.harbour.example')
+})
+
 describe('the payment methods on the customer’s page', () => {
   test('in Australia: instalments, direct debit and PayTo; wallets only where configured', async () => {
     const merchant = await world.merchant()

@@ -21,6 +21,7 @@ export interface InvoiceRow {
   tradingCountry: 'AU' | 'NZ'
   supportEmail: string | null
   phoneNo: string | null
+  /** The support site, else the merchant's own. */
   website: string | null
   timeZone: string
   tenantTags: string[]
@@ -55,7 +56,7 @@ export async function readInvoice(
     `select o.status as order_status, o.merchant_order_id, o.internal_order_id, o.created_at, o.description,
             o.amount, o.currency, o.gst, o.billing_name, o.authorise_only,
             m.brand_name, m.business_name, m.logo_uri, m.logo_alt_text, m.tax_id, m.trading_country,
-            m.support_email, m.phone_no, m.website, m.time_zone, t.tags as tenant_tags,
+            m.support_email, m.phone_no, coalesce(m.support_site, m.website) as website, m.time_zone, t.tags as tenant_tags,
             g.gst_number,
             p.transaction_id, p.created_at as paid_at, p.source_brand, p.source_last4, p.status as payment_status,
             p.method, p.wallet_type, p.bank_account_hint, p.outcome_unknown, p.hold_expires_at, p.captured,
