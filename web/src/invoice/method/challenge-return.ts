@@ -19,7 +19,7 @@ export interface Failure {
 const NOT_CONFIRMED =
   'You have not confirmed this payment with your bank. Nothing was charged. You can try again or use another card.'
 const SILENT =
-  'The connection was lost before we learned what your bank said. Reload this page to see, or pay again: you will not be charged twice.'
+  'We do not know what your bank said. Reload this page to see, or pay again: you will not be charged twice.'
 
 export function challengeOfAddress(search: string): Challenge | null {
   const query = new URLSearchParams(search)

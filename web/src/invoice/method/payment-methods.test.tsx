@@ -277,7 +277,7 @@ describe('a running plan', () => {
         ok({ ...planWith(), paymentActionRequired: asked }),
         /have not confirmed/,
       ],
-      ['without an answer', 'lost', /connection was lost/],
+      ['without an answer', 'lost', /We do not know what your bank said/],
     ])(
       '%s: says why, keeps what was chosen, and offers the card again',
       async (_, reply, words) => {

@@ -16,8 +16,7 @@ export interface Trouble {
 
 const PROVIDER_TIMEOUT =
   'We could not reach the payment provider. Nothing was charged. Check your connection and try again.'
-export const SERVER_TIMEOUT =
-  'The connection was lost before we got an answer. Try again: you will not be charged twice.'
+export const SERVER_TIMEOUT = 'We got no answer. Try again: you will not be charged twice.'
 
 /**
  * Sends one payment at a time and repeats an unanswered one unchanged.

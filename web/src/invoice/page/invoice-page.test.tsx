@@ -136,7 +136,7 @@ test('a customer who returns from the bank without success reads why, and may pa
 })
 
 test('does not claim that nothing was charged while the connection is lost on return', async () => {
-  const message = 'The connection was lost before we learned what your bank said.'
+  const message = 'We do not know what your bank said.'
   open('payable', {}, { firstFailure: { message, isCertain: false } })
   const said = await alertText()
   expect(said).toBe(`Your payment is not confirmed${message}Reload this page`)

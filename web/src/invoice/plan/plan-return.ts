@@ -15,7 +15,7 @@ export interface PlanReturn {
 const CARD_NOT_CONFIRMED =
   'You have not confirmed this card with your bank. You can try again or use another card.'
 const CARD_TIMEOUT =
-  'The connection was lost before we learned what your bank said. Reload this page to see which card pays, or try again. Nothing is charged for it.'
+  'We do not know what your bank said. Reload this page to see which card pays, or try again. Nothing is charged for it.'
 
 /** Asks for the result before the plan is read; null when the challenge was not the plan's. */
 export async function resumeChallenge(
