@@ -260,3 +260,46 @@ describe('saving', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })
+
+test('ONB-09 after "Reset all data", Undo brings everything back', async () => {
+  await open()
+  write('Brand name', 'Harbour Roasters')
+  press('Reset all data')
+  expect([field('Brand name').value, field('First name').value]).toEqual(['', ''])
+  press('Undo')
+  expect([field('Brand name').value, field('First name').value]).toEqual([
+    'Harbour Roasters',
+    'Olive',
+  ])
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+describe('the phone', () => {
+  const phoneCountry = () => screen.getByLabelText<HTMLSelectElement>('Phone number: country').value
+
+  test('VAL-06 follows the tax country, until its country is chosen', async () => {
+    await open()
+    press('Reset all data')
+    expect(phoneCountry()).toBe('AU')
+    write('Tax country', 'NZ')
+    expect(phoneCountry()).toBe('NZ')
+    write('Phone number: country', 'AU')
+    write('Tax country', 'AU')
+    write('Tax country', 'NZ')
+    expect(phoneCountry()).toBe('NZ')
+    write('Phone number: country', 'AU')
+    write('Tax country', 'AU')
+    expect(phoneCountry()).toBe('AU')
+  })
+
+  test('a mobile of New Zealand typed under Australia is questioned, a landline of Sydney is not', async () => {
+    await open()
+    write('Phone number', '021 123 4567')
+    expect(screen.getByText(/A New Zealand number\?/)).toBeTruthy()
+    write('Phone number: country', 'NZ')
+    expect(screen.queryByText(/A New Zealand number\?/)).toBeNull()
+    write('Phone number: country', 'AU')
+    write('Phone number', '(02) 9374 4000')
+    expect(screen.queryByText(/A New Zealand number\?/)).toBeNull()
+  })
+})

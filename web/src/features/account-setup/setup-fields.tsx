@@ -1,5 +1,5 @@
+import { Banner } from '#/ui/feedback/banner.tsx'
 import { Button } from '#/ui/controls/button.tsx'
-import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { FormActions, PageForm } from '#/ui/fields/form-grid.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
@@ -11,14 +11,26 @@ import { useSetup } from './use-setup.ts'
 export function SetupFields({ saved }: { saved: SavedSetup }) {
   const setup = useSetup(saved)
   return (
-    <PageForm onSubmit={setup.submit}>
-      <ErrorBanner error={setup.save.error} onDismiss={setup.save.reset} />
+    <PageForm mutation={setup.save} onSubmit={setup.submit}>
       <Section title="Business information">
         <BusinessFields form={setup} />
       </Section>
       <Section title="Primary business contact">
         <ContactFields form={setup} />
       </Section>
+      {setup.undoReset && (
+        <Banner
+          tone="success"
+          onDismiss={setup.undoReset.dismiss}
+          actions={
+            <button type="button" onClick={setup.undoReset.bringBack}>
+              Undo
+            </button>
+          }
+        >
+          All fields were cleared.
+        </Banner>
+      )}
       <FormActions>
         <Button disabled={setup.save.isPending} onClick={setup.reset}>
           Reset all data

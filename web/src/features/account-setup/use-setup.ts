@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import { useBrand } from '#/brand/use-brand.ts'
 import { saveAccountSetup } from '#/entities/onboarding/onboarding-mutations.ts'
@@ -7,7 +8,13 @@ import { useAccountStatus } from '#/entities/session/use-account-status.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { useForm } from '#/lib/form/use-form.ts'
 
-import { draftOf, EMPTY_SETUP, setupForm, type SavedSetup } from './setup-form.ts'
+import { draftOf, EMPTY_SETUP, setupForm, type SavedSetup, type SetupDraft } from './setup-form.ts'
+
+/** The phone's country follows the tax country, until it is chosen by itself. */
+const withPhoneCountry = (next: SetupDraft, before: SetupDraft): SetupDraft =>
+  next.taxCountry !== before.taxCountry && before.phoneCountry === before.taxCountry
+    ? { ...next, phoneCountry: next.taxCountry }
+    : next
 
 export type Setup = ReturnType<typeof useSetup>
 
@@ -18,6 +25,7 @@ export function useSetup(saved: SavedSetup) {
   const navigate = useNavigate()
   const status = useAccountStatus()
   const save = useMutation(saveAccountSetup(merchantId))
+  const [cleared, setCleared] = useState<SetupDraft | null>(null)
   const asksGstNumber = merchantTradingCountry === 'NZ' && saved.business.gstNumber !== undefined
   const form = useForm(
     setupForm({
@@ -28,14 +36,23 @@ export function useSetup(saved: SavedSetup) {
       saved: saved.publicInfo,
     }),
     () => draftOf(saved),
-    { keptAs: `account-setup:${merchantId}:${email}` },
+    { keptAs: `account-setup:${merchantId}:${email}`, adjust: withPhoneCountry },
   )
   return {
     ...form,
     asksGstNumber,
     reset: () => {
       save.reset()
+      setCleared(form.draft)
       form.reset(EMPTY_SETUP)
+    },
+    /** Null where there is nothing to bring back. */
+    undoReset: cleared && {
+      bringBack: () => {
+        form.change(cleared)
+        setCleared(null)
+      },
+      dismiss: () => setCleared(null),
     },
     submit: () =>
       form.submit((bodies) => {

@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.spyOn(address, 'openAddress').mockImplementation((path) => {
     opened.push(path)
   })
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+  vi.spyOn(window.HTMLElement.prototype, 'scrollIntoView')
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -140,7 +140,7 @@ test.each([
     fill()
     press('Save and continue')
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to save')
-    expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 })
+    expect(window.HTMLElement.prototype.scrollIntoView).toHaveBeenCalledOnce()
     expect([sent.length, opened]).toEqual([calls, []])
     change({ [failing]: new Refusal(409, 'There are too many bank accounts already.') })
     press('Save and continue')

@@ -5,7 +5,6 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
 import { Button } from '#/ui/controls/button.tsx'
 import { CURRENCY_OPTIONS } from '#/ui/fields/currency-options.ts'
-import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { FormActions, FormGrid, PageForm } from '#/ui/fields/form-grid.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 import { Section } from '#/ui/layout/section.tsx'
@@ -22,8 +21,7 @@ export function BankDetailsPage() {
   const isSaving = save.isPending || save.isSuccess
   return (
     <Page title="Bank Details">
-      <PageForm onSubmit={submit}>
-        <ErrorBanner error={save.error} onDismiss={save.reset} />
+      <PageForm mutation={save} onSubmit={submit}>
         {!isAccountSet && (
           <Banner tone="warning">
             Your account set-up is not finished yet.{' '}

@@ -40,7 +40,6 @@ export function useBankDetails() {
       onError: (failure) => {
         // A refused account was not added, and the same key would only repeat the refusal.
         if (wasRefused(failure)) change({ idempotencyKey: newIdempotencyKey() })
-        window.scrollTo({ top: 0 })
       },
     })
   }

@@ -26,7 +26,7 @@ const fields = z.object({
   phoneCountry: country,
   customerDashboard: z.boolean(),
 })
-type PublicInfoDraft = z.infer<typeof fields>
+export type PublicInfoDraft = z.infer<typeof fields>
 
 export const publicInfoForm = z.pipe(
   fields.check(

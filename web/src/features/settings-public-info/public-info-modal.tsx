@@ -4,16 +4,17 @@ import { useState } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
-import { useForm } from '#/lib/form/use-form.ts'
+import { useForm, type Form } from '#/lib/form/use-form.ts'
 import { EditModal } from '#/ui/modal/edit-modal.tsx'
 import { OnOffField } from '#/ui/fields/on-off-field.tsx'
 import { FormGrid, FormWide } from '#/ui/fields/form-grid.tsx'
 import { PhoneField } from '#/ui/fields/phone-field.tsx'
+import { RegionField } from '#/ui/fields/region-field.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
-import { draftOf, publicInfoForm } from './public-info-form.ts'
+import { draftOf, publicInfoForm, type PublicInfoDraft } from './public-info-form.ts'
 
-const TEXTS = [
+const IDENTITY = [
   { name: 'businessName', label: 'Business name', most: 128 },
   { name: 'brandName', label: 'Brand name', most: 128 },
   { name: 'website', label: 'Website', most: 2000 },
@@ -21,11 +22,18 @@ const TEXTS = [
   { name: 'addressLine1', label: 'Address line 1', most: 255 },
   { name: 'addressLine2', label: 'Address line 2 (optional)', most: 255 },
   { name: 'city', label: 'City', most: 128 },
-  { name: 'state', label: 'State', most: 64 },
+] as const
+
+const CONTACTS = [
   { name: 'postalCode', label: 'Postal code', most: 16 },
   { name: 'contactEmail', label: 'Contact email', most: 254 },
   { name: 'supportEmail', label: 'Support email', most: 254 },
-  { name: 'supportSite', label: 'Support site', most: 2000 },
+  {
+    name: 'supportSite',
+    label: 'Support site',
+    most: 2000,
+    hint: 'Customers find it on your payment pages.',
+  },
 ] as const
 
 interface PublicInfoModalProps {
@@ -34,7 +42,7 @@ interface PublicInfoModalProps {
 }
 
 export function PublicInfoModal({ info, onClose }: PublicInfoModalProps) {
-  const { merchantId } = useSession()
+  const { merchantId, merchantTradingCountry } = useSession()
   const save = useMutation(settingsMutations.publicInfo(merchantId))
   // Fixed at opening: a refetch must not change the version the edit began from.
   const [began] = useState(info)
@@ -49,15 +57,9 @@ export function PublicInfoModal({ info, onClose }: PublicInfoModalProps) {
       }
     >
       <FormGrid>
-        {TEXTS.map(({ name, label, most }) => (
-          <TextField
-            key={name}
-            label={label}
-            maxLength={most}
-            autoComplete="off"
-            {...field(name)}
-          />
-        ))}
+        <TextFields texts={IDENTITY} field={field} />
+        <RegionField country={merchantTradingCountry} {...field('state')} />
+        <TextFields texts={CONTACTS} field={field} />
         <PhoneField
           label="Phone number"
           country={draft.phoneCountry}
@@ -65,9 +67,30 @@ export function PublicInfoModal({ info, onClose }: PublicInfoModalProps) {
           onCountry={(phoneCountry) => change({ phoneCountry })}
         />
         <FormWide>
-          <OnOffField label="Customer dashboard" {...field('customerDashboard')} />
+          <OnOffField
+            label="Customer dashboard"
+            hint="This changes nothing yet: there is no customer dashboard so far."
+            {...field('customerDashboard')}
+          />
         </FormWide>
       </FormGrid>
     </EditModal>
   )
 }
+
+interface TextFieldsProps {
+  texts: typeof IDENTITY | typeof CONTACTS
+  field: Form<PublicInfoDraft, unknown>['field']
+}
+
+const TextFields = ({ texts, field }: TextFieldsProps) =>
+  texts.map(({ name, label, most, ...more }) => (
+    <TextField
+      key={name}
+      label={label}
+      maxLength={most}
+      autoComplete="off"
+      {...more}
+      {...field(name)}
+    />
+  ))

@@ -9,7 +9,7 @@ import { SettingsCard } from '#/ui/layout/settings-card.tsx'
 import { PublicInfoModal } from './public-info-modal.tsx'
 
 export function PublicInfoSection() {
-  const { merchantId } = useSession()
+  const { merchantId, merchantTradingCountry } = useSession()
   const query = useQuery({ ...sessionQueries.publicInfo(merchantId), staleTime: 10_000 })
   const [isEditing, setIsEditing] = useState(false)
   return (
@@ -24,7 +24,7 @@ export function PublicInfoSection() {
             <Field label="Address line 1">{info.addressLine1}</Field>
             <Field label="Address line 2">{info.addressLine2}</Field>
             <Field label="City">{info.city}</Field>
-            <Field label="State">{info.state}</Field>
+            <Field label={merchantTradingCountry === 'NZ' ? 'Region' : 'State'}>{info.state}</Field>
             <Field label="Postal code">{info.postalCode}</Field>
             <Field label="Contact email">{info.contactEmail}</Field>
             <Field label="Support email">{info.supportEmail}</Field>

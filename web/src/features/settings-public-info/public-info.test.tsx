@@ -154,3 +154,25 @@ describe('the card', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })
+
+test('VAL-51 in New Zealand the state is a region of a list; a saved text stays', async () => {
+  serve({ [`GET ${PATH}`]: { ...info, state: 'Aotea' } })
+  await renderInSession(<PublicInfoSection />, { merchantTradingCountry: 'NZ' })
+  await waitFor(() => expect(valueOf('Region')).toBe('Aotea'))
+  press('Edit Public information')
+  const region = await screen.findByLabelText<HTMLSelectElement>('Region')
+  const options = [...region.options].map(({ value }) => value)
+  expect([region.value, options.includes('Auckland'), options.includes('NSW')]).toEqual([
+    'Aotea',
+    true,
+    false,
+  ])
+})
+
+test('the customer dashboard says that it changes nothing yet', async () => {
+  serve({ [`GET ${PATH}`]: info })
+  await renderInSession(<PublicInfoSection />)
+  await waitFor(() => expect(valueOf('City')).toBe('Sydney'))
+  press('Edit Public information')
+  expect((await screen.findByRole('dialog')).textContent).toContain('This changes nothing yet')
+})

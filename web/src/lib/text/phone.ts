@@ -18,6 +18,13 @@ export const isPhoneOrBlank = (text: string, country: Country): boolean =>
   text.trim() === '' || readPhone(text, country) !== null
 
 /**
+ * Whether a number read as Australian looks like a mobile of New Zealand: `021 123 4567` is also a
+ * landline of New South Wales, which people write `02 1123 4567`.
+ */
+export const mayBeOfNewZealand = (text: string, country: Country): boolean =>
+  country === 'AU' && /^\(?02[0-9]/.test(text.trim()) && readPhone(text, 'NZ') !== null
+
+/**
  * Splits a stored number into country and national form (`+61412345678` is `0412 345 678` of AU).
  * Other numbers stay as they are.
  * @param otherwise the country when the number names none

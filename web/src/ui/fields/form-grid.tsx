@@ -1,19 +1,22 @@
 import type { FormEvent, ReactNode } from 'react'
 
+import { FormBanner, type FormMutation } from '../feedback/form-banner.tsx'
 import classes from './form-grid.module.css'
 
 interface PageFormProps {
+  mutation: Pick<FormMutation, 'error' | 'reset'>
   onSubmit: () => void
   children: ReactNode
 }
 
-export function PageForm({ onSubmit, children }: PageFormProps) {
+export function PageForm({ mutation, onSubmit, children }: PageFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
   }
   return (
     <form noValidate className={classes['page']} onSubmit={submit}>
+      <FormBanner mutation={mutation} />
       {children}
     </form>
   )

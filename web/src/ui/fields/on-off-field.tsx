@@ -7,13 +7,15 @@ const OPTIONS = [
 
 interface OnOffFieldProps {
   label: string
+  hint?: string
   value: boolean
   onChange: (isOn: boolean) => void
 }
 
-export const OnOffField = ({ label, value, onChange }: OnOffFieldProps) => (
+export const OnOffField = ({ label, hint, value, onChange }: OnOffFieldProps) => (
   <RadioGroup
     label={label}
+    {...(hint !== undefined && { hint })}
     isInline
     options={OPTIONS}
     value={value ? 'enabled' : 'disabled'}

@@ -2,7 +2,7 @@ import { COUNTRIES, type Country } from '@paydeck/contract/money/currency'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
 
-import { DIAL_CODES } from '#/lib/text/phone.ts'
+import { DIAL_CODES, mayBeOfNewZealand } from '#/lib/text/phone.ts'
 
 import { LabelledControl } from './labelled-control.tsx'
 import classes from './phone-field.module.css'
@@ -31,12 +31,15 @@ export function PhoneField(props: PhoneFieldProps) {
     autoComplete = 'off',
   } = props
   const id = useId()
+  const hint = mayBeOfNewZealand(value, country)
+    ? 'A New Zealand number? Then choose NZ +64.'
+    : undefined
   const choose = (text: string): void => {
     const chosen = COUNTRIES.find((code) => code === text)
     if (chosen) onCountry(chosen)
   }
   return (
-    <LabelledControl {...{ id, label, problem }}>
+    <LabelledControl {...{ id, label, problem, hint }}>
       <div className={classes['control']}>
         <span className={classes['country']}>
           <select
@@ -64,7 +67,7 @@ export function PhoneField(props: PhoneFieldProps) {
           onChange={(change) => onChange(change.currentTarget.value)}
           onBlur={onBlur}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-note` : undefined}
+          aria-describedby={(problem ?? hint) ? `${id}-note` : undefined}
         />
       </div>
     </LabelledControl>

@@ -7,15 +7,21 @@ interface RadioGroupProps<Value extends string> {
   options: readonly { value: Value; label: string; hint?: string }[]
   value: Value
   onChange: (value: Value) => void
+  hint?: string
   isInline?: boolean
   disabled?: boolean
 }
 
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { label, options, value, onChange, isInline = false, disabled = false } = props
+  const { label, hint, options, value, onChange, isInline = false, disabled = false } = props
   const name = useId()
   return (
-    <fieldset className={classes['group']} disabled={disabled} data-inline={isInline}>
+    <fieldset
+      className={classes['group']}
+      disabled={disabled}
+      data-inline={isInline}
+      aria-describedby={hint ? `${name}-hint` : undefined}
+    >
       <legend className={classes['legend']}>{label}</legend>
       <div className={classes['options']}>
         {options.map((option) => (
@@ -39,6 +45,11 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
           </label>
         ))}
       </div>
+      {hint && (
+        <span id={`${name}-hint`} className={classes['hint']}>
+          {hint}
+        </span>
+      )}
     </fieldset>
   )
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 
 import { Button } from '../controls/button.tsx'
+import type { FormMutation } from '../feedback/form-banner.tsx'
 import { FormModal } from './form-modal.tsx'
 
 interface EditModalProps {
   title: string
-  mutation: { isPending: boolean; error: Error | null; reset: () => void }
+  mutation: FormMutation
   isDisabled?: boolean
   onSave: () => void
   onClose: () => void

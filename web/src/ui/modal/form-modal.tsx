@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 import { ActionModal } from './action-modal.tsx'
 import classes from './action-modal.module.css'
-import { ErrorBanner } from '../feedback/error-banner.tsx'
+import { FormBanner, type FormMutation } from '../feedback/form-banner.tsx'
 import { ModalButtons } from './modal-parts.tsx'
 
 interface FormModalProps {
   title: string
   /** The form shows a failure; the caller shows success. */
-  mutation: { isPending: boolean; error: Error | null; reset: () => void }
+  mutation: FormMutation
   onSubmit: () => void
   onClose: () => void
   buttons: ReactNode
@@ -28,7 +28,7 @@ export function FormModal(props: FormModalProps) {
           onSubmit()
         }}
       >
-        {mutation.error && <ErrorBanner error={mutation.error} onDismiss={mutation.reset} />}
+        <FormBanner mutation={mutation} />
         {children}
         <ModalButtons>{buttons}</ModalButtons>
       </form>

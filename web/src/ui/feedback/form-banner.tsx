@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+
+import { ErrorBanner } from './error-banner.tsx'
+
+export interface FormMutation {
+  isPending: boolean
+  error: Error | null
+  reset: () => void
+}
+
+/** Why a form was not saved, above its fields. A long form scrolls back up to it. */
+export function FormBanner({ mutation }: { mutation: Pick<FormMutation, 'error' | 'reset'> }) {
+  const { error, reset } = mutation
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // To the end of the screen: what stands above the banner is seen too.
+    if (error) place.current?.scrollIntoView({ block: 'end' })
+  }, [error])
+  return (
+    <div ref={place} hidden={error === null}>
+      <ErrorBanner error={error} onDismiss={reset} />
+    </div>
+  )
+}
