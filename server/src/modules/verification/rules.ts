@@ -1,3 +1,5 @@
+import { noVerificationText } from '@paydeck/contract/merchant/verifiable'
+
 import type { Row } from '../../db/rows.ts'
 
 export const OPEN_MS = 7 * 86_400_000
@@ -11,16 +13,6 @@ export const RETURN_AGAIN_MS = 86_400_000
 export const SMALLEST_CHARGE = 100
 export const CHARGE_CHOICES = 400
 
-/** The card has been charged or holds the amount. */
-const VERIFIABLE = new Set([
-  'paid',
-  'partially_refunded',
-  'refunded',
-  'accepted',
-  'not_captured',
-  'disputed',
-])
-
 /** Why the payment's card cannot be verified; null when it can. */
 export function startRefusal(
   payment: Pick<Row<'app.payment'>, 'method' | 'status' | 'paymentSource'>,
@@ -31,11 +23,8 @@ export function startRefusal(
       code: 'verification_not_supported',
       text: 'Only cards can be verified; this payment was made from a bank account.',
     }
-  if (!VERIFIABLE.has(payment.status) || payment.paymentSource === null)
-    return {
-      code: 'verification_not_possible',
-      text: 'The card of this payment cannot be charged, so it cannot be verified.',
-    }
+  const impossible = noVerificationText(payment.paymentSource === null ? '' : payment.status)
+  if (impossible !== null) return { code: 'verification_not_possible', text: impossible }
   if (newest && !newest.isOpen && (newest.state === 'passed' || newest.state === 'failed'))
     return {
       code: 'verification_ended',

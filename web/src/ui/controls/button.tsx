@@ -18,7 +18,7 @@ export function Button({ look = 'default', isBusy = false, ...rest }: ButtonProp
       className={classes['button']}
       data-look={look}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || button['aria-disabled'] || undefined}
       onClick={isBusy ? undefined : onClick}
     >
       {isBusy && <span className={classes['spinner']} aria-hidden="true" />}

@@ -13,6 +13,11 @@ describe('the error banner', () => {
     expect(screen.getByRole('alert').textContent).toContain('Request req-1')
   })
 
+  test('a plain refusal shows no request id: it says itself what to do', () => {
+    render(<ErrorBanner error={new ApiError('No.', 409, 'conflict', { tracer: 'req-2' })} />)
+    expect(screen.getByRole('alert').textContent).toBe('No.')
+  })
+
   test('SHR-16 can be dismissed, and opens again for the next error', () => {
     const onDismiss = vi.fn()
     const { rerender } = render(<ErrorBanner error={failure} onDismiss={onDismiss} />)

@@ -1,6 +1,8 @@
 import { ApiError, UNKNOWN_ERROR } from '@paydeck/contract/protocol/error'
 import { useState } from 'react'
 
+import { NO_ANSWER } from '#/lib/api/no-answer.ts'
+
 import { Banner } from './banner.tsx'
 
 interface ErrorBannerProps {
@@ -19,7 +21,8 @@ export function ErrorBanner({ error, onDismiss, onRetry }: ErrorBannerProps) {
     setDismissed(error)
     onDismiss?.()
   }
-  const tracer = error instanceof ApiError ? error.tracer : ''
+  // A plain refusal needs no support: it says what to do.
+  const tracer = error instanceof ApiError && error.status >= 500 ? error.tracer : ''
   return (
     <Banner
       tone="error"
@@ -33,10 +36,8 @@ export function ErrorBanner({ error, onDismiss, onRetry }: ErrorBannerProps) {
       }
     >
       {messageOf(error)}
-      {error instanceof ApiError && error.status === 0 && (
-        <small>No answer came. Check your internet connection.</small>
-      )}
-      {tracer !== '' && <small>Request {tracer}</small>}
+      {error instanceof ApiError && error.status === 0 && <small> {NO_ANSWER}</small>}
+      {tracer !== '' && <small> Request {tracer}</small>}
     </Banner>
   )
 }

@@ -5,9 +5,10 @@ import { lazy, Suspense, useState } from 'react'
 import { actionNamed, type PaymentAction } from '#/entities/payment/payment-actions.ts'
 import { FROM_LIST } from '#/lib/address/history-state.ts'
 import { Button } from '#/ui/controls/button.tsx'
+import { RefusedAct } from '#/ui/controls/refused-act.tsx'
 
 import { useActionDraft } from './action-draft.ts'
-import { useActsOf, useNoRefunds } from './use-acts.ts'
+import { useActsOf, useNoRefund } from './use-acts.ts'
 
 const CancelHoldModal = lazy(async () => ({
   default: (await import('./cancel-hold-modal.tsx')).CancelHoldModal,
@@ -27,11 +28,11 @@ export function PaymentActions({ payment }: { payment: Payment }) {
   const asked = actionNamed(useLocation({ select: ({ state }) => state.act }))
   const navigate = useNavigate()
   const acts = useActsOf()(payment)
-  const noRefunds = useNoRefunds()
+  const noRefund = useNoRefund()(payment)
   const work = useActionDraft(payment.transactionId)
   const [open, setOpen] = useState<PaymentAction | null>(() => {
     const wanted = work.read()?.act ?? asked
-    return wanted !== null && acts.includes(wanted) && !(wanted === 'refund' && noRefunds)
+    return wanted !== null && acts.includes(wanted) && !(wanted === 'refund' && noRefund)
       ? wanted
       : null
   })
@@ -62,8 +63,11 @@ export function PaymentActions({ payment }: { payment: Payment }) {
           Capture
         </Button>
       )}
-      {acts.includes('refund') && (
-        <RefundButton noRefunds={noRefunds} onClick={() => begin('refund')} />
+      {acts.includes('refund') && noRefund === undefined && (
+        <Button onClick={() => begin('refund')}>Refund</Button>
+      )}
+      {acts.includes('refund') && noRefund !== undefined && (
+        <RefusedAct label="Refund" reason={noRefund} />
       )}
       {/* Not inside the offered actions: after success the button disappears, and the success step must stay. */}
       <Suspense>
@@ -72,16 +76,5 @@ export function PaymentActions({ payment }: { payment: Payment }) {
         {open === 'cancel' && <CancelHoldModal payment={payment} onClose={close} />}
       </Suspense>
     </>
-  )
-}
-
-/** The way to a refund; with a reason for those whose refunds can only be refused. */
-function RefundButton(props: { noRefunds: string | undefined; onClick: () => void }) {
-  const { noRefunds, onClick } = props
-  if (noRefunds === undefined) return <Button onClick={onClick}>Refund</Button>
-  return (
-    <Button disabled title={noRefunds} aria-label={`Refund. ${noRefunds}`}>
-      Refund
-    </Button>
   )
 }

@@ -1,4 +1,5 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
+import { noRefundText } from '@paydeck/contract/merchant/status'
 
 import { actionsOf, type PaymentAction } from '#/entities/payment/payment-actions.ts'
 import { refundsNothing } from '#/entities/session/access.ts'
@@ -17,10 +18,11 @@ export function useActsOf(): (payment: Payment) => PaymentAction[] {
   return (payment) => actionsOf(payment).filter((act) => can(NEEDS[act]))
 }
 
-/** Why the person's refunds can only be refused; undefined when they need not be. */
-export function useNoRefunds(): string | undefined {
+/** Why a refund of a payment could only be refused; undefined when it could be made. */
+export function useNoRefund(): (payment: Payment) => string | undefined {
   const { grants } = useSession()
-  return refundsNothing(grants)
+  const limit = refundsNothing(grants)
     ? 'Your refund limit is zero. An owner or admin can raise it.'
     : undefined
+  return ({ transactionStatus }) => limit ?? noRefundText(transactionStatus) ?? undefined
 }

@@ -1,4 +1,5 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
+import { noVerificationText } from '@paydeck/contract/merchant/verifiable'
 import type { Verification } from '@paydeck/contract/calls/verifications'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -8,6 +9,7 @@ import { isVerified, verificationId } from '#/entities/verification/verification
 import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
+import { RefusedAct } from '#/ui/controls/refused-act.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 
@@ -43,9 +45,7 @@ export function CardVerification({ payment }: { payment: Payment }) {
       <div className={classes['verification']}>
         <VerifiedBadge verified={verified} />
         {mayVerify && known.isSuccess && verified === null && (
-          <Button isBusy={start.isPending} onClick={verify}>
-            Verify Manually
-          </Button>
+          <VerifyButton payment={payment} isBusy={start.isPending} onClick={verify} />
         )}
         {mayVerify && verified !== null && id !== null && (
           <Button onClick={() => setOpen({ act: 'reset', id, charged: null })}>Reset</Button>
@@ -53,6 +53,21 @@ export function CardVerification({ payment }: { payment: Payment }) {
       </div>
       {open && <OpenModal open={open} onClose={close} />}
     </>
+  )
+}
+
+interface VerifyButtonProps {
+  payment: Payment
+  isBusy: boolean
+  onClick: () => void
+}
+
+function VerifyButton({ payment, ...button }: VerifyButtonProps) {
+  const impossible = noVerificationText(payment.transactionStatus)
+  return impossible === null ? (
+    <Button {...button}>Verify Manually</Button>
+  ) : (
+    <RefusedAct label="Verify Manually" reason={impossible} />
   )
 }
 

@@ -37,7 +37,7 @@ export function PaymentSection({ payment }: { payment: Payment }) {
         <Field label="Status">
           <PaymentStatusBadge status={payment.transactionStatus} />
         </Field>
-        {chargeFailure && (
+        {chargeFailure && payment.transactionStatus !== 'failed' && (
           <Field label="Why it failed">
             <span className={classes['failure']}>{chargeFailureText(chargeFailure.code)}</span>
             <span className={classes['small']}>{chargeFailure.message}</span>

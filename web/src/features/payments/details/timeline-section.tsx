@@ -23,6 +23,8 @@ export function TimelineSection({ payment }: { payment: Payment }) {
   const [isWhole, setIsWhole] = useState(false)
   const list = useId()
   const events = shownEvents(data ?? []).toReversed()
+  // The notice above a failed payment says why.
+  const said = payment.transactionStatus === 'failed' ? payment.chargeFailure?.code : null
   const isLong = events.length > NEWEST + 1
   return (
     <Section title="Timeline">
@@ -31,7 +33,10 @@ export function TimelineSection({ payment }: { payment: Payment }) {
         {(isLong && !isWhole ? events.slice(0, NEWEST) : events).map(
           ({ at, kind, amount, code, ref }) => {
             const { words, tone } = EVENT_STYLES[kind]
-            const why = code !== null && kind.endsWith('_failed') ? chargeFailureText(code) : words
+            const why =
+              code !== null && code !== said && kind.endsWith('_failed')
+                ? chargeFailureText(code)
+                : words
             return (
               <li
                 key={[at, kind, ref, amount].join()}

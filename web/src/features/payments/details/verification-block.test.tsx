@@ -83,3 +83,12 @@ test.each([
     `PATCH /api/sources/verifications/srcv_0000000000000001 {"UpdateOutcome":{"outcome":"${outcome}"}}`,
   ])
 })
+
+test('VER-05 the card of a declined payment cannot be verified: the act says so', async () => {
+  const asked = await open({ transactionStatus: 'failed' }, null)
+  const act = await screen.findByRole('button', { name: 'Verify Manually' })
+  expect(act.getAttribute('aria-disabled')).toBe('true')
+  expect(act.parentElement?.textContent).toContain('it cannot be verified')
+  fireEvent.click(act)
+  expect(asked.filter((each) => !each.startsWith('GET'))).toEqual([])
+})

@@ -3,7 +3,7 @@ import type { Payment } from '@paydeck/contract/calls/payments'
 import type { PaymentAction } from '#/entities/payment/payment-actions.ts'
 import { RowMenu } from '#/ui/table/row-menu.tsx'
 
-import { useActsOf, useNoRefunds } from '../acts/use-acts.ts'
+import { useActsOf, useNoRefund } from '../acts/use-acts.ts'
 
 interface PaymentMenuProps {
   payment: Payment
@@ -14,7 +14,7 @@ interface PaymentMenuProps {
 /** Every action opens in the payment's details. */
 export function PaymentMenu({ payment, onOpen }: PaymentMenuProps) {
   const acts = useActsOf()(payment)
-  const disabledReason = useNoRefunds()
+  const disabledReason = useNoRefund()(payment)
   return (
     <RowMenu
       label={`Actions for ${payment.merchantOrderInternalOrderId}`}

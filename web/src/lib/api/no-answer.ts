@@ -1,0 +1,1 @@
+export const NO_ANSWER = 'No answer came. Check your internet connection.'
