@@ -40,7 +40,7 @@ export function ItemsStep({ wizard }: { wizard: OrderWizard }) {
       place="Step 1 of 3: items"
       buttons={
         <>
-          <Button onClick={wizard.cancel}>Cancel</Button>
+          <Button onClick={wizard.close}>Cancel</Button>
           {items.length === 0 && <Button onClick={() => wizard.goTo('details')}>Skip</Button>}
           <Button look="primary" disabled={!canLeaveItems(draft)} onClick={wizard.leaveItems}>
             Next

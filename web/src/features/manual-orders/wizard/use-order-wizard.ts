@@ -89,10 +89,6 @@ export function useOrderWizard(onClose: () => void) {
       setRefusedNames(wrongFields(problems))
       goTo('details')
     },
-    cancel: () => {
-      kept.forget()
-      onClose()
-    },
     close: () => {
       if (draft.step !== 'success') kept.putAside()
       onClose()
