@@ -17,7 +17,7 @@ test('AUTH-30 AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-37 ROUTE-13 an invite
   await test.step('the link opens the password page', async () => {
     await page.goto(invitation.path)
     await expect(page).toHaveURL(`/${slug}/set-password?ref=${invitation.refToken}`)
-    await expect(page).toHaveTitle('Set password - April')
+    await expect(page).toHaveTitle('Set your password - April')
     await expect(page.getByRole('textbox')).toHaveCount(2)
     await expect(page.getByRole('button', setPassword)).toBeDisabled()
     await expectAccessibleInBoth(page)

@@ -80,8 +80,8 @@ test.each([
 
 test.each([
   ['Sign in', '/login', SIGNED_OUT],
-  ['Forget password', '/forget-password', SIGNED_OUT],
-  ['Set password', '/reset-password?ref=token', SIGNED_OUT],
+  ['Forget your password?', '/forget-password', SIGNED_OUT],
+  ['Set your password', '/reset-password?ref=token', SIGNED_OUT],
   ['Account Set-up', '/account-setup', { status: { isActivated: false, isAccountSet: false } }],
   ['Bank Details', '/bank-details', { status: { isActivated: false, isAccountSet: true } }],
 ])(

@@ -144,9 +144,9 @@ test.each(variants)(
     })
     for (const [path, name, opening] of [
       ['/login', 'Sign in', signedOut],
-      ['/forget-password', 'Forget password', signedOut],
-      ['/reset-password?ref=token', 'Set password', signedOut],
-      ['/reset-password', 'Set password', signedOut],
+      ['/forget-password', 'Forget your password?', signedOut],
+      ['/reset-password?ref=token', 'Set your password', signedOut],
+      ['/reset-password', 'Set your password', signedOut],
       ['/account-setup', 'Account Set-up', newcomer(false)],
       ['/bank-details', 'Bank Details', newcomer(true)],
     ] as const) {

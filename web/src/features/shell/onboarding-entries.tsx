@@ -39,11 +39,11 @@ export function OnboardingEntries({ slug, page, onNavigate }: OnboardingEntriesP
         ) : (
           <span
             className={classes['entry']}
-            data-disabled
+            aria-disabled
             aria-current={page === 'bank-details' ? 'page' : undefined}
           >
             <IconBuildingBank size={18} stroke={1.75} aria-hidden />
-            Bank Details
+            Bank Details <span className={classes['later']}>after set-up</span>
           </span>
         )}
       </li>

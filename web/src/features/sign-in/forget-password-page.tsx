@@ -16,7 +16,7 @@ import { TextField } from '#/ui/fields/text-field.tsx'
 import classes from './form.module.css'
 
 export function ForgetPasswordPage({ search }: { search: { link?: 'expired' } }) {
-  usePageTitle('Forget password')
+  usePageTitle('Forget your password?')
   const { slug, brand } = useMerchant()
   const { link } = search
   const [email, setEmail] = useState('')

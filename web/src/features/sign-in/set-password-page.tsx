@@ -11,7 +11,7 @@ import { PasswordFields } from './password-fields.tsx'
 
 /** Sets the first password of an invited person, or a new one after a reset, and signs in. */
 export function SetPasswordPage({ search }: { search: { ref: string } }) {
-  usePageTitle('Set password')
+  usePageTitle('Set your password')
   const { slug, brand, signIn } = useMerchant()
   const state = useSyncExternalStore(signIn.subscribe, signIn.state)
   const { ref } = search

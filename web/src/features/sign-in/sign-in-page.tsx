@@ -1,19 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState, useSyncExternalStore, type FormEvent } from 'react'
+import { useState, useSyncExternalStore, type FormEvent } from 'react'
 
 import { Logo } from '#/entities/session/logo.tsx'
 import { useMerchant } from '#/entities/session/session-context.ts'
 import { sessionMutations } from '#/entities/session/session-mutations.ts'
 import { asksForCode } from '#/entities/session/sign-in-state.ts'
-import { Banner } from '#/ui/feedback/banner.tsx'
 import { Button } from '#/ui/controls/button.tsx'
 import { Centred } from '#/ui/layout/centred.tsx'
-import { hasMarkup, HtmlMessage } from '#/ui/feedback/html-message.tsx'
 import { usePageTitle } from '#/ui/layout/page-title.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import { CodeStep } from './code-step.tsx'
 import classes from './form.module.css'
+import { SignInMessage } from './sign-in-message.tsx'
 
 /** The route decides where to go after sign-in. */
 export function SignInPage() {
@@ -64,27 +63,5 @@ export function SignInPage() {
         Forgot your password?
       </Link>
     </Centred>
-  )
-}
-
-/** The failure of this attempt, else the reason for being sent here (session ended, link refused). */
-function SignInMessage({ failure }: { failure: Error | null }) {
-  const { signIn } = useMerchant()
-  const state = useSyncExternalStore(signIn.subscribe, signIn.state)
-  const [dismissed, setDismissed] = useState<unknown>(null)
-  const told = state.isLoggedIn === false ? state.message : null
-  const shown = failure ?? told
-  const text = failure?.message ?? told
-  if (!text || shown === dismissed) return null
-  return (
-    <Banner tone="error" onDismiss={() => setDismissed(shown)}>
-      {hasMarkup(text) ? (
-        <Suspense>
-          <HtmlMessage html={text} />
-        </Suspense>
-      ) : (
-        text
-      )}
-    </Banner>
   )
 }

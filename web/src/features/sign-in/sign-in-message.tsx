@@ -1,0 +1,30 @@
+import { ApiError } from '@paydeck/contract/protocol/error'
+import { Suspense, useState, useSyncExternalStore } from 'react'
+
+import { useMerchant } from '#/entities/session/session-context.ts'
+import { NO_ANSWER } from '#/lib/api/no-answer.ts'
+import { Banner } from '#/ui/feedback/banner.tsx'
+import { hasMarkup, HtmlMessage } from '#/ui/feedback/html-message.tsx'
+
+/** The failure of this attempt, else the reason for being sent here (session ended, link refused). */
+export function SignInMessage({ failure }: { failure: Error | null }) {
+  const { signIn } = useMerchant()
+  const state = useSyncExternalStore(signIn.subscribe, signIn.state)
+  const [dismissed, setDismissed] = useState<unknown>(null)
+  const told = state.isLoggedIn === false ? state.message : null
+  const shown = failure ?? told
+  const isUnanswered = failure instanceof ApiError && failure.status === 0
+  const text = isUnanswered ? `${failure.message} ${NO_ANSWER}` : (failure?.message ?? told)
+  if (!text || shown === dismissed) return null
+  return (
+    <Banner tone="error" onDismiss={() => setDismissed(shown)}>
+      {hasMarkup(text) ? (
+        <Suspense>
+          <HtmlMessage html={text} />
+        </Suspense>
+      ) : (
+        text
+      )}
+    </Banner>
+  )
+}
