@@ -92,15 +92,8 @@ export interface DatabaseOptions {
   onError: (failure: Error) => void
 }
 
-/** The login of `url` must be a member of the three roles. */
-export function openDatabase({
-  url,
-  poolSize,
-  durable = true,
-  maxTransactionMs = MAX_TRANSACTION_MS,
-  onError,
-}: DatabaseOptions): Database {
-  const appPool = openPool({
+const openPools = ({ url, poolSize, durable = true, onError }: DatabaseOptions) => ({
+  app: openPool({
     url,
     role: 'paydeck_app',
     max: poolSize,
@@ -109,28 +102,26 @@ export function openDatabase({
     silenceTimeout: MAX_SILENCE_MS,
     durable,
     onError,
-  })
-  const readerPool = openPool({
+  }),
+  reader: openPool({
     url,
     role: 'paydeck_reader',
     max: poolSize,
     name: 'paydeck reader',
     statementTimeout: 15_000,
     onError,
-  })
-  const exportPool = openPool({
+  }),
+  exports: openPool({
     url,
     role: 'paydeck_reader',
     max: MAX_EXPORTS,
     name: 'paydeck exports',
     statementTimeout: 60_000,
     onError,
-  })
-  const kysely = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: appPool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
+  }),
+})
 
+const transactions = (kysely: Kysely<DB>, maxTransactionMs: number) =>
   async function run<T>(
     first: CompiledQuery | null,
     work: (tx: Transaction<DB>) => Promise<T>,
@@ -154,6 +145,14 @@ export function openDatabase({
     }
   }
 
+/** The login of `url` must be a member of the three roles. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pools = openPools(options)
+  const kysely = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: pools.app }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  const run = transactions(kysely, options.maxTransactionMs ?? MAX_TRANSACTION_MS)
   return {
     inMerchant: (merchantId, work) =>
       run(CompiledQuery.raw(`select set_config('app.merchant_id', $1, true)`, [merchantId]), (tx) =>
@@ -162,11 +161,11 @@ export function openDatabase({
     inGlobal: (work) => run(null, (tx) => work(tx as GlobalTx)),
     inSweep: (work) =>
       run(sql`set local role paydeck_sweeper`.compile(kysely), (tx) => work(tx as SweepTx)),
-    reader: packetReader(readerPool),
-    readerPool,
-    exports: exporter(exportPool),
+    reader: packetReader(pools.reader),
+    readerPool: pools.reader,
+    exports: exporter(pools.exports),
     pools: () =>
-      Object.entries({ app: appPool, reader: readerPool, exports: exportPool }).map(
+      Object.entries(pools).map(
         ([pool, { totalCount: total, idleCount: idle, waitingCount: waiting }]) => ({
           pool,
           total,
@@ -175,7 +174,7 @@ export function openDatabase({
         }),
       ),
     async close() {
-      await Promise.all([kysely.destroy(), readerPool.end(), exportPool.end()])
+      await Promise.all([kysely.destroy(), pools.reader.end(), pools.exports.end()])
     },
   }
 }

@@ -1,26 +1,22 @@
-import { randomBytes } from 'node:crypto'
-import {
-  chown,
-  lchown,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { basename, dirname, join } from 'node:path'
+import { open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { SetupError } from '../kit/setup-error.ts'
-import { type Account, findInstallation, type Installation, run } from './postgres-binaries.ts'
-
-/** Stored beside the data, to reach the server the next time. */
-type Access = Readonly<{ port: number; password: string }>
+import {
+  type Access,
+  accessFile,
+  examine,
+  freePort,
+  handOver,
+  initialise,
+  isAlive,
+  lastLine,
+  readText,
+  superuser,
+  writeAccess,
+} from './data-folder.ts'
+import { findInstallation, type Installation, run } from './postgres-binaries.ts'
 
 type Postmaster = Readonly<{ pid: number; port: number }>
 
@@ -31,132 +27,11 @@ export type Embedded = Readonly<{
   stop: () => Promise<void>
 }>
 
-const superuser = 'postgres'
 const database = 'paydeck'
 /** Every process that uses the server holds this advisory lock, shared, in the database `postgres`. */
 const inUse = 7_205_759
 const log = 'paydeck-postgres.log'
-const accessFile = 'paydeck-access.json'
 const logLimit = 5_000_000
-
-const reason = (output: string) => output.split('\n').findLast((line) => line.trim() !== '') ?? ''
-
-const readText = async (path: string) => readFile(path, 'utf8').catch(() => undefined)
-
-const freePort = async (): Promise<number> =>
-  new Promise((done, fail) => {
-    const probe = createServer()
-    probe.once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
-const writeAccess = async (dataDir: string, access: Access, account?: Account) => {
-  const path = join(dataDir, accessFile)
-  await writeFile(`${path}.new`, JSON.stringify(access), { mode: 0o600 })
-  if (account) await chown(`${path}.new`, account.uid, account.gid)
-  await rename(`${path}.new`, path)
-}
-
-const isAlive = (pid: number) => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** Removes folders a killed first start left half made. */
-const removeLeftovers = async (dataDir: string) => {
-  const prefix = `${basename(dataDir)}.new-`
-  const names = await readdir(dirname(dataDir))
-  // The name ends in the pid of its maker: "pg.new-123", "pg.new-123.password".
-  const dead = names.filter((name) => {
-    const pid = Number.parseInt(name.slice(prefix.length), 10)
-    return name.startsWith(prefix) && (pid === process.pid || !isAlive(pid))
-  })
-  // An orphaned initdb may still write; the next start removes the rest.
-  await Promise.allSettled(
-    dead.map(async (name) => rm(join(dirname(dataDir), name), { recursive: true, force: true })),
-  )
-}
-
-/**
- * Creates the data folder atomically: builds it beside its place and renames it, so that a killed
- * or concurrent start leaves nothing half made.
- */
-const initialise = async (place: Installation, isThrowaway: boolean) => {
-  const { dataDir, account, bin } = place
-  await mkdir(dirname(dataDir), { recursive: true, mode: 0o755 })
-  await removeLeftovers(dataDir)
-  const unfinished = `${dataDir}.new-${process.pid}`
-  const passwordFile = `${unfinished}.password`
-  const access: Access = { port: await freePort(), password: randomBytes(24).toString('hex') }
-  try {
-    await mkdir(unfinished, { mode: 0o700 })
-    await writeFile(passwordFile, access.password, { mode: 0o600 })
-    if (account) {
-      await chown(unfinished, account.uid, account.gid)
-      await chown(passwordFile, account.uid, account.gid)
-    }
-    const args = ['-D', unfinished, '-U', superuser, `--pwfile=${passwordFile}`]
-    args.push('--auth=scram-sha-256', '--locale=C', '--encoding=UTF8')
-    if (isThrowaway) args.push('--no-sync')
-    const made = await run(join(bin, 'initdb'), args, account)
-    if (made.code !== 0) {
-      throw new SetupError(`PostgreSQL could not make its data folder: ${reason(made.output)}`)
-    }
-    await writeFile(
-      join(unfinished, 'postgresql.conf'),
-      `listen_addresses = '127.0.0.1'\nunix_socket_directories = ''\ntimezone = 'UTC'\n`,
-      { flag: 'a' },
-    )
-    await writeAccess(unfinished, access, account)
-    await rename(unfinished, dataDir).catch(async (error: unknown) => {
-      // Another process was faster; its folder works too.
-      if ((await readText(join(dataDir, 'PG_VERSION'))) === undefined) throw error
-    })
-  } finally {
-    await rm(passwordFile, { force: true })
-    await rm(unfinished, { recursive: true, force: true })
-  }
-}
-
-/** Throws for a folder this PostgreSQL cannot open; returns whether there is one. */
-const examine = async ({ dataDir, major }: Installation): Promise<boolean> => {
-  const names = await readdir(dataDir).catch((error: NodeJS.ErrnoException): string[] => {
-    if (error.code === 'ENOENT') return []
-    if (error.code !== 'EACCES') throw error
-    throw new SetupError(
-      `The data folder ${dataDir} belongs to another user: start Paydeck as that user (or root), or name another folder.`,
-    )
-  })
-  if (names.length === 0) return false
-  const version = (await readText(join(dataDir, 'PG_VERSION')))?.trim()
-  if (version === undefined || !names.includes(accessFile)) {
-    throw new SetupError(
-      `The folder ${dataDir} is not a data folder that Paydeck made: move it away, then start again.`,
-    )
-  }
-  if (version !== major) {
-    throw new SetupError(
-      `The data folder ${dataDir} was made by PostgreSQL ${version} and this Paydeck brings PostgreSQL ${major}: ` +
-        'move it away to begin with an empty one, or start the older Paydeck to keep using it.',
-    )
-  }
-  return true
-}
-
-/** A folder copied by root belongs to root, who cannot run PostgreSQL: hand it to the account that can. */
-const handOver = async ({ dataDir, account }: Installation) => {
-  if (!account || (await stat(dataDir)).uid !== 0) return
-  const inside = await readdir(dataDir, { recursive: true })
-  // The folder itself last, so that an interrupted run starts again.
-  for (const name of [...inside, '']) await lchown(join(dataDir, name), account.uid, account.gid)
-}
 
 /** Whether the process is the PostgreSQL of this folder: containers soon reuse pids. */
 const isPostmaster = async (pid: number, dataDir: string): Promise<boolean> => {
@@ -264,7 +139,7 @@ const launch = async (
   if (/lock file .* already exists/.test(said)) return access
   const fatal = said.split('\n').findLast((line) => /FATAL|PANIC|error while loading/.test(line))
   throw new SetupError(
-    `PostgreSQL did not start: ${fatal?.replace(/^.*?(FATAL|PANIC): +/, '') ?? reason(output)} (its log is ${logPath})`,
+    `PostgreSQL did not start: ${fatal?.replace(/^.*?(FATAL|PANIC): +/, '') ?? lastLine(output)} (its log is ${logPath})`,
   )
 }
 

@@ -71,7 +71,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
         503,
         'exports_busy',
         'Other downloads are still running. Please try again in a minute.',
-        30,
+        { retryAfter: 30 },
       )
     throw failure
   }

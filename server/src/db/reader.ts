@@ -152,28 +152,31 @@ class Packet implements pg.Submittable {
 
   /** Answers an error, which the driver hands to `handleError`, when a name stands for two texts. */
   submit(connection: pg.Connection): Error | null {
-    const sent = new Map<string, string>()
+    const texts = new Map<string, string>()
     for (const { name, text } of this.#asked) {
       if (name === null) continue
-      const known = this.#prepared.get(name)?.text ?? sent.get(name)
+      const known = this.#prepared.get(name)?.text ?? texts.get(name)
       if (known !== undefined && known !== text)
         return new Error(`"${name}" is the name of another statement`)
-      sent.set(name, text)
+      texts.set(name, text)
     }
+    const toParse = new Set(texts.keys())
     connection.stream.cork()
-    for (const { name, text, values } of this.#asked) {
-      const statement = name ?? ''
-      const isKnown = this.#prepared.has(statement)
-      // Once in a packet, however often it is asked for.
-      if (!isKnown && (name === null || sent.delete(name)))
-        connection.parse({ name: statement, text, types: [] }, true)
-      connection.bind({ statement, values }, true)
-      if (!isKnown) connection.describe({ type: 'P', name: '' }, true)
-      connection.execute(null, true)
-    }
+    for (const one of this.#asked) this.#write(connection, one, toParse)
     connection.sync()
     connection.stream.uncork()
     return null
+  }
+
+  /** A statement is parsed once in a packet, however often it is asked for. */
+  #write(connection: pg.Connection, { name, text, values }: Asked, toParse: Set<string>): void {
+    const statement = name ?? ''
+    const isKnown = this.#prepared.has(statement)
+    if (!isKnown && (name === null || toParse.delete(name)))
+      connection.parse({ name: statement, text, types: [] }, true)
+    connection.bind({ statement, values }, true)
+    if (!isKnown) connection.describe({ type: 'P', name: '' }, true)
+    connection.execute(null, true)
   }
 
   handleRowDescription(description: RowDescription): void {

@@ -17,48 +17,66 @@ export async function simulateAction(db: Database, shop: Shop, act: DatedAction)
   }
 }
 
+interface Scene {
+  shop: Shop
+  act: DatedAction
+  payment: store.DemoPayment
+  who: { merchantId: string; userId: string }
+}
+
+type Perform = (scene: Scene) => Promise<unknown>
+
 async function perform(shop: Shop, act: DatedAction, payment: store.DemoPayment): Promise<void> {
-  const { merchantId, userId, world } = shop
-  const { refunds, holds, disputes, verifications } = world.services
-  const { transactionId } = payment
-  const who = { merchantId, userId }
-  const share = (of: number): number => Math.max(1, Math.round((of * act.share) / 100))
-  const dispute = { provider: 'sandbox', providerRef: `demo-${act.number}` }
-  switch (act.kind) {
-    case 'refund':
-      await refunds.request(who, {
-        transactionId,
-        refundAmount: { amount: share(payment.captured), currency: currencyOfShop(shop) },
-        named: { scope: 'demo', key: act.number },
-        limit: null,
-      })
-      break
-    case 'capture':
-      await holds.capture(who, transactionId, {
-        amount: act.share === 100 ? null : share(payment.amount),
-      })
-      break
-    case 'void':
-      await holds.void(who, transactionId)
-      break
-    case 'dispute':
-      await disputes.open(merchantId, { ...dispute, transactionId, reason: 'product_not_received' })
-      break
-    case 'verify':
-      await verifications.start(who, transactionId)
-      break
-    case 'verify_passed':
-    case 'verify_failed': {
-      const verdict = act.kind === 'verify_passed' ? 'passed' : 'failed'
-      const open = await verifications.of(who, transactionId)
-      await verifications.judge(who, open?.sourceVerificationId ?? '', verdict)
-      break
-    }
-    case 'dispute_won':
-    case 'dispute_lost':
-      await disputes.close(merchantId, {
-        ...dispute,
-        outcome: act.kind === 'dispute_won' ? 'won' : 'lost',
-      })
+  const { merchantId, userId } = shop
+  await PERFORM[act.kind]({ shop, act, payment, who: { merchantId, userId } })
+}
+
+const shareOf = ({ act }: Scene, amount: number): number =>
+  Math.max(1, Math.round((amount * act.share) / 100))
+
+const disputeOf = ({ act }: Scene) => ({ provider: 'sandbox', providerRef: `demo-${act.number}` })
+
+const closeDispute =
+  (outcome: 'won' | 'lost'): Perform =>
+  async (scene) =>
+    scene.shop.world.services.disputes.close(scene.who.merchantId, { ...disputeOf(scene), outcome })
+
+const judge =
+  (verdict: 'passed' | 'failed'): Perform =>
+  async ({ shop, payment, who }) => {
+    const { verifications } = shop.world.services
+    const open = await verifications.of(who, payment.transactionId)
+    await verifications.judge(who, open?.sourceVerificationId ?? '', verdict)
   }
+
+const PERFORM: Readonly<Record<DatedAction['kind'], Perform>> = {
+  refund: async (scene) => {
+    const { shop, act, payment, who } = scene
+    return shop.world.services.refunds.request(who, {
+      transactionId: payment.transactionId,
+      refundAmount: { amount: shareOf(scene, payment.captured), currency: currencyOfShop(shop) },
+      named: { scope: 'demo', key: act.number },
+      limit: null,
+    })
+  },
+  capture: async (scene) => {
+    const { shop, act, payment, who } = scene
+    return shop.world.services.holds.capture(who, payment.transactionId, {
+      amount: act.share === 100 ? null : shareOf(scene, payment.amount),
+    })
+  },
+  void: async ({ shop, payment, who }) =>
+    shop.world.services.holds.void(who, payment.transactionId),
+  dispute: async (scene) =>
+    scene.shop.world.services.disputes.open(scene.who.merchantId, {
+      ...disputeOf(scene),
+      transactionId: scene.payment.transactionId,
+      reason: 'product_not_received',
+    }),
+  dispute_won: closeDispute('won'),
+  dispute_lost: closeDispute('lost'),
+  verify: async ({ shop, payment, who }) =>
+    shop.world.services.verifications.start(who, payment.transactionId),
+  verify_passed: judge('passed'),
+  verify_failed: judge('failed'),
 }

@@ -1,21 +1,16 @@
-import { addDays, localDay } from '@paydeck/contract/time/days'
+import { addDays } from '@paydeck/contract/time/days'
 
 import { openDatabase, type Database } from '../db/database.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { StagedClock } from '../kit/clock.ts'
-import { seededRandom } from '../kit/random.ts'
 import { NoAnswer } from '../providers/provider-call.ts'
 import type { Services } from '../app.ts'
 import type { Foundation } from '../app/foundation.ts'
 import { simulateAction } from './actions.ts'
-import { DEMO_MERCHANTS, DEMO_TENANTS, type DemoMerchant } from './merchants.ts'
-import { simulateOrder, type Shop } from './orders.ts'
-import { setUpMerchant } from './people.ts'
+import { settleMerchants, type Life } from './lives.ts'
+import { simulateOrder } from './orders.ts'
 import * as store from './store.ts'
-import { scenariosFor, type DemoScenario } from './scenarios.ts'
 import { openWorld } from './world.ts'
-import { planYear, type DemoOrder } from './year.ts'
-import { actionsByDay, type DatedAction } from './year-of-actions.ts'
 
 export interface FillOptions {
   /** The fill has its own clocks, providers and connections. */
@@ -27,13 +22,6 @@ export interface FillOptions {
   progress: (line: string) => void
   /** Stops the fill between two days; the next start continues there. */
   signal: AbortSignal
-}
-
-/** A merchant in the demo year, with a separate clock. */
-interface Life extends Shop {
-  orders: Map<string, DemoOrder[]>
-  stories: Map<string, DemoScenario>
-  acts: Map<string, DatedAction[]>
 }
 
 /**
@@ -84,11 +72,11 @@ async function live(db: Database, fill: store.Fill, options: FillOptions): Promi
   const first = addDays(fill.endsAt.toISOString().slice(0, 10), -365)
   // One more day, because days end later in Auckland than in Brisbane.
   const last = addDays(fill.endsAt.toISOString().slice(0, 10), 1)
-  const lives = await settle(db, fill, new Date(`${first}T00:00:00Z`), options)
+  const lives = await settleMerchants(fill, new Date(`${first}T00:00:00Z`), { ...options, db })
   const house = await openWorld({ ...options, db }, new StagedClock(fill.endsAt))
   try {
     const start = fill.reached ?? addDays(first, -1)
-    let told = 0
+    let months = 0
     for (let day = addDays(start, 1); day <= last; day = addDays(day, 1)) {
       if (options.signal.aborted) return
       await Promise.all(lives.map((life) => simulateDay(db, life, day)))
@@ -96,7 +84,7 @@ async function live(db: Database, fill: store.Fill, options: FillOptions): Promi
       house.clock.set(evening < fill.endsAt ? evening : fill.endsAt)
       await endOfDay(house.services)
       await store.writeFill(db, { ...fill, reached: day })
-      if (day.endsWith('-01') && told++ < 13)
+      if (day.endsWith('-01') && months++ < 13)
         options.progress(`filling the demo: ${day.slice(0, 7)}`)
     }
     await house.services.eventReaders.skipAll()
@@ -115,57 +103,6 @@ async function endOfDay(services: Services): Promise<void> {
   await services.verifications.endDue()
   await services.payouts.runDue()
   await services.payouts.checkDue()
-}
-
-/** Creates the tenants and merchants, or finds those of an earlier fill. */
-async function settle(
-  db: Database,
-  fill: store.Fill,
-  start: Date,
-  options: FillOptions,
-): Promise<Life[]> {
-  const tenants = new Map<string, string>()
-  const lives: Life[] = []
-  for (const merchant of DEMO_MERCHANTS) {
-    const world = await openWorld({ ...options, db }, new StagedClock(start))
-    const { services } = world
-    const made = await services.merchants.findBySlug(merchant.slug)
-    if (made) tenants.set(merchant.tenant, made.tenantId)
-    const tenantId =
-      tenants.get(merchant.tenant) ??
-      (await services.merchants.createTenant(DEMO_TENANTS[merchant.tenant])).tenantId
-    tenants.set(merchant.tenant, tenantId)
-    const { merchantId, userId } = made
-      ? { merchantId: made.merchantId, userId: 'demo' }
-      : await setUpMerchant(services, merchant, tenantId)
-    lives.push({ merchant, merchantId, userId, world, ...yearOf(merchant, fill) })
-  }
-  return lives
-}
-
-/** Nothing happens before the merchant is activated. */
-function yearOf(
-  merchant: DemoMerchant,
-  fill: store.Fill,
-): Pick<Life, 'orders' | 'stories' | 'acts'> {
-  const count = merchant.activated ? Math.round(fill.size * merchant.weight) : 0
-  const orders =
-    count === 0 ? [] : planYear(merchant, count, fill.endsAt, seededRandom(`demo:${merchant.slug}`))
-  const stories = scenariosFor(
-    orders,
-    merchant.country,
-    seededRandom(`demo:${merchant.slug}:stories`),
-  )
-  return { orders: byDay(orders), stories, acts: actionsByDay(orders, stories, fill.endsAt) }
-}
-
-function byDay(orders: DemoOrder[]): Map<string, DemoOrder[]> {
-  const days = new Map<string, DemoOrder[]>()
-  for (const order of orders) {
-    const day = localDay(order.at, 'UTC')
-    days.set(day, [...(days.get(day) ?? []), order])
-  }
-  return days
 }
 
 async function simulateDay(db: Database, life: Life, day: string): Promise<void> {

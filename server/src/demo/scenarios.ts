@@ -65,38 +65,34 @@ function actionsOf(random: Random, way: DemoMethod): DemoAction[] {
   const chance = randomBelow(random, 1000)
   const afterDays = 1 + randomBelow(random, 25)
   const part = 10 + randomBelow(random, 50)
-  if (way === 'hold')
-    // One in ten is released, one in ten expires.
-    return chance < 100
-      ? []
-      : [
-          {
-            kind: chance < 200 ? 'void' : 'capture',
-            afterDays: 1 + (afterDays % 5),
-            share: chance < 400 ? part : 100,
-          },
-        ]
-  if (way === 'card' && chance >= 945 && chance < 985) return verificationOf(chance, part)
-  if (way === 'card' && chance >= 985) {
-    const opened: DemoAction = { kind: 'dispute', afterDays, share: 100 }
-    if (chance >= 996) return [opened]
-    return [
-      opened,
-      {
-        kind: chance < 991 ? 'dispute_won' : 'dispute_lost',
-        afterDays: afterDays + 20,
-        share: 100,
-      },
-    ]
-  }
+  if (way === 'hold') return holdActions(chance, afterDays, part)
+  if (way === 'card' && chance >= 985) return disputeActions(chance, afterDays)
+  if (way === 'card' && chance >= 945) return verificationOf(chance, part)
+  return refundActions(chance, afterDays, part)
+}
+
+/** One in ten is released, one in ten expires. */
+function holdActions(chance: number, afterDays: number, part: number): DemoAction[] {
+  if (chance < 100) return []
+  const kind = chance < 200 ? 'void' : 'capture'
+  return [{ kind, afterDays: 1 + (afterDays % 5), share: chance < 400 ? part : 100 }]
+}
+
+function disputeActions(chance: number, afterDays: number): DemoAction[] {
+  const opened: DemoAction = { kind: 'dispute', afterDays, share: 100 }
+  if (chance >= 996) return [opened]
+  const kind = chance < 991 ? 'dispute_won' : 'dispute_lost'
+  return [opened, { kind, afterDays: afterDays + 20, share: 100 }]
+}
+
+function refundActions(chance: number, afterDays: number, part: number): DemoAction[] {
   if (chance < 28) return [{ kind: 'refund', afterDays, share: 100 }]
   if (chance < 60) return [{ kind: 'refund', afterDays, share: part }]
-  if (chance < 68)
-    return [
-      { kind: 'refund', afterDays, share: 20 },
-      { kind: 'refund', afterDays: afterDays + 4, share: 30 },
-    ]
-  return []
+  if (chance >= 68) return []
+  return [
+    { kind: 'refund', afterDays, share: 20 },
+    { kind: 'refund', afterDays: afterDays + 4, share: 30 },
+  ]
 }
 
 /** The customer answers two days after the charge. */

@@ -1,3 +1,10 @@
+interface ErrorExtras {
+  /** Seconds, sent as `Retry-After`. */
+  retryAfter?: number
+  /** Extra fields the caller needs. */
+  fields?: object | undefined
+}
+
 /**
  * An expected refusal: status, machine code and a sentence for the caller. Anything else thrown
  * answers 500 with an empty message.
@@ -10,13 +17,13 @@ export class AppError extends Error {
   /** Extra fields the caller needs. */
   readonly fields: Readonly<Record<string, unknown>>
 
-  constructor(status: number, code: string, publicText: string, retryAfter?: number, fields = {}) {
+  constructor(status: number, code: string, publicText: string, extras: ErrorExtras = {}) {
     super(publicText)
     this.name = 'AppError'
     this.status = status
     this.code = code
-    this.retryAfter = retryAfter
-    this.fields = fields
+    this.retryAfter = extras.retryAfter
+    this.fields = { ...extras.fields }
   }
 }
 
@@ -33,9 +40,6 @@ export const unauthenticated = (text = 'Please sign in again.'): AppError =>
 export const badRequest = (text: string): AppError => new AppError(400, 'bad_request', text)
 /** 429 with the seconds to wait. */
 export const tooMany = (seconds: number): AppError =>
-  new AppError(
-    429,
-    'too_many_requests',
-    'Too many attempts. Please wait a moment and try again.',
-    seconds,
-  )
+  new AppError(429, 'too_many_requests', 'Too many attempts. Please wait a moment and try again.', {
+    retryAfter: seconds,
+  })

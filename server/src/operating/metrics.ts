@@ -14,6 +14,36 @@ export type Metrics = ReturnType<typeof createMetrics>
 /** Bucket bounds of request durations, in seconds. */
 const DURATIONS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
+const connectionGauge = (pools: MetricsSources['pools']) =>
+  new Gauge({
+    name: 'paydeck_pool_connections',
+    help: 'Connections to the database by pool and state; waiting are requests without one.',
+    labelNames: ['pool', 'state'],
+    registers: [],
+    collect() {
+      for (const { pool, total, idle, waiting } of pools()) {
+        this.set({ pool, state: 'busy' }, total - idle)
+        this.set({ pool, state: 'idle' }, idle)
+        this.set({ pool, state: 'waiting' }, waiting)
+      }
+    },
+  })
+
+const jobGauge = (queues: MetricsSources['queues']) =>
+  new Gauge({
+    name: 'paydeck_jobs',
+    help: 'Jobs by queue and state, at most a minute old; those of a queue named dead failed for good.',
+    labelNames: ['queue', 'state'],
+    registers: [],
+    async collect() {
+      for (const { queue, waiting, active, failed } of await queues()) {
+        this.set({ queue, state: 'waiting' }, waiting)
+        this.set({ queue, state: 'active' }, active)
+        this.set({ queue, state: 'failed' }, failed)
+      }
+    },
+  })
+
 /** Prometheus metrics: requests by route pattern, background failures, pools, queues and Node's own. */
 export function createMetrics() {
   const registry = new Registry()
@@ -51,34 +81,8 @@ export function createMetrics() {
 
     /** Reads pools and queues at each scrape. */
     watch({ pools, queues }: MetricsSources): void {
-      const connections = new Gauge({
-        name: 'paydeck_pool_connections',
-        help: 'Connections to the database by pool and state; waiting are requests without one.',
-        labelNames: ['pool', 'state'],
-        registers: [],
-        collect() {
-          for (const { pool, total, idle, waiting } of pools()) {
-            this.set({ pool, state: 'busy' }, total - idle)
-            this.set({ pool, state: 'idle' }, idle)
-            this.set({ pool, state: 'waiting' }, waiting)
-          }
-        },
-      })
-      const jobs = new Gauge({
-        name: 'paydeck_jobs',
-        help: 'Jobs by queue and state, at most a minute old; those of a queue named dead failed for good.',
-        labelNames: ['queue', 'state'],
-        registers: [],
-        async collect() {
-          for (const { queue, waiting, active, failed } of await queues()) {
-            this.set({ queue, state: 'waiting' }, waiting)
-            this.set({ queue, state: 'active' }, active)
-            this.set({ queue, state: 'failed' }, failed)
-          }
-        },
-      })
-      registry.registerMetric(connections)
-      registry.registerMetric(jobs)
+      registry.registerMetric(connectionGauge(pools))
+      registry.registerMetric(jobGauge(queues))
     },
 
     contentType: registry.contentType,

@@ -1,4 +1,22 @@
 import { type Command, UsageError } from '../command.ts'
+import type { CliContext } from '../context.ts'
+
+type Opened = CliContext['providers']['list'][number]
+
+/** Prints each check; returns how many failed. */
+async function check(
+  { definition, opened }: Opened,
+  print: (line: string) => void,
+): Promise<number> {
+  const name = `${definition.kind} ${definition.name}`
+  if (!opened.check) print(`${name}: nothing to check`)
+  const checks = (await opened.check?.()) ?? []
+  for (const { what, isOk, detail } of checks) {
+    print(`${name}: ${isOk ? 'ok' : 'failed'}: ${what}`)
+    if (detail !== undefined) print(`  ${detail}`)
+  }
+  return checks.filter(({ isOk }) => !isOk).length
+}
 
 export const checkProvider: Command = {
   name: 'check-provider',
@@ -9,15 +27,8 @@ export const checkProvider: Command = {
     const [name] = given.words
     const found = context.providers.list.filter(({ definition }) => definition.name === name)
     if (found.length === 0) throw new UsageError(`There is no provider "${name ?? ''}" here.`)
-    let wrong = 0
-    for (const { definition, opened } of found) {
-      if (!opened.check) print(`${definition.kind} ${definition.name}: nothing to check`)
-      for (const { what, isOk, detail } of (await opened.check?.()) ?? []) {
-        if (!isOk) wrong++
-        print(`${definition.kind} ${definition.name}: ${isOk ? 'ok' : 'failed'}: ${what}`)
-        if (detail !== undefined) print(`  ${detail}`)
-      }
-    }
-    return wrong === 0 ? 0 : 1
+    let failed = 0
+    for (const one of found) failed += await check(one, print)
+    return failed === 0 ? 0 : 1
   },
 }

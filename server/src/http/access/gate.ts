@@ -58,57 +58,74 @@ export const isAuthFailure = (failure: unknown): boolean =>
   // An invalid link counts as a guess, although it answers like an unknown order.
   (failure.status === 401 || failure.code === 'invoice_link_invalid')
 
-/** Authenticates the caller of this call. 401 without a credential, 404 for another's data, 403 without permission. */
-export async function credentials(
-  route: AnyRoute,
-  request: FastifyRequest,
-  gate: Gate,
-): Promise<Caller> {
-  const params = request.params as Params
-  if (route.access === 'staff') {
-    const who = await gate.staff(bearerTokenOf(request))
-    admit(route, request, who)
-    if (route.stepUp) gate.requireFresh(who)
-    return { who, merchantId: who.merchantId }
-  }
-  if (route.access === 'invoice') {
-    const order = params['merchantOrderId'] ?? ''
-    const holder = await gate.invoice(request.cookies[invoiceCookie(order)], order)
-    return { holder, merchantId: holder.merchantId }
-  }
-  if (route.access === 'secret-key' || route.access === 'publishable-key') {
-    const { kind, token } = keyOf(request.headers, route.access === 'publishable-key')
-    const key = await gate.key(token, kind)
-    if (params['merchantId'] !== undefined && params['merchantId'] !== key.merchantId)
-      throw notFound()
-    return { key, merchantId: key.merchantId }
-  }
-  if (route.access === 'customer') {
-    const customer = await gate.customer(bearerTokenOf(request))
-    const isOwn =
-      params['merchantId'] === customer.merchantId && params['customerId'] === customer.customerId
-    if (!isOwn) throw notFound()
-    return { customer, merchantId: customer.merchantId }
-  }
-  if (route.access === 'payer') {
-    const merchantOrderId = params['merchantOrderId'] ?? ''
-    const { kind, token } = keyOf(request.headers, false)
-    if (token !== undefined) {
-      const key = await gate.key(token, kind)
-      const { merchantId } = key
-      return { key, holder: { merchantId, merchantOrderId }, merchantId }
-    }
-    const holder = await gate.invoice(
-      request.cookies[invoiceCookie(merchantOrderId)],
-      merchantOrderId,
-    )
+type Check = (route: AnyRoute, request: FastifyRequest, gate: Gate) => Promise<Caller>
+
+const paramsOf = (request: FastifyRequest) => request.params as Params
+
+const staff: Check = async (route, request, gate) => {
+  const who = await gate.staff(bearerTokenOf(request))
+  admit(route, request, who)
+  if (route.stepUp) gate.requireFresh(who)
+  return { who, merchantId: who.merchantId }
+}
+
+async function holderOf(request: FastifyRequest, gate: Gate): Promise<InvoiceHolder> {
+  const order = paramsOf(request)['merchantOrderId'] ?? ''
+  return gate.invoice(request.cookies[invoiceCookie(order)], order)
+}
+
+const invoice: Check = async (_route, request, gate) => {
+  const holder = await holderOf(request, gate)
+  return { holder, merchantId: holder.merchantId }
+}
+
+const apiKey: Check = async (route, request, gate) => {
+  const { kind, token } = keyOf(request.headers, route.access === 'publishable-key')
+  const key = await gate.key(token, kind)
+  const { merchantId = key.merchantId } = paramsOf(request)
+  if (merchantId !== key.merchantId) throw notFound()
+  return { key, merchantId }
+}
+
+const customer: Check = async (_route, request, gate) => {
+  const found = await gate.customer(bearerTokenOf(request))
+  const { merchantId, customerId } = paramsOf(request)
+  if (merchantId !== found.merchantId || customerId !== found.customerId) throw notFound()
+  return { customer: found, merchantId }
+}
+
+/** A shop with its key, or the customer with the cookie of the link. */
+const payer: Check = async (_route, request, gate) => {
+  const { kind, token } = keyOf(request.headers, false)
+  if (token === undefined) {
+    const holder = await holderOf(request, gate)
     return { key: null, holder, merchantId: holder.merchantId }
   }
-  if (route.access === 'ref-token') {
-    const refToken = request.headers[REF_TOKEN_HEADER]
-    if (typeof refToken !== 'string' || refToken === '')
-      throw unauthenticated('This link is not complete. Please open it again from your email.')
-    return { refToken, merchantId: null }
-  }
-  return { merchantId: null }
+  const key = await gate.key(token, kind)
+  const { merchantId } = key
+  const merchantOrderId = paramsOf(request)['merchantOrderId'] ?? ''
+  return { key, holder: { merchantId, merchantOrderId }, merchantId }
 }
+
+const refToken: Check = async (_route, request) => {
+  const token = request.headers[REF_TOKEN_HEADER]
+  if (typeof token !== 'string' || token === '')
+    throw unauthenticated('This link is not complete. Please open it again from your email.')
+  return { refToken: token, merchantId: null }
+}
+
+const CHECKS: Readonly<Record<AnyRoute['access'], Check>> = {
+  public: async () => ({ merchantId: null }),
+  refresh: async () => ({ merchantId: null }),
+  staff,
+  invoice,
+  'secret-key': apiKey,
+  'publishable-key': apiKey,
+  customer,
+  payer,
+  'ref-token': refToken,
+}
+
+/** Authenticates the caller of this call. 401 without a credential, 404 for another's data, 403 without permission. */
+export const credentials: Check = async (route, request, gate) =>
+  CHECKS[route.access](route, request, gate)

@@ -45,6 +45,14 @@ interface LinkRoute {
 export function mountInvoiceLink(app: FastifyInstance, options: InvoiceLinkOptions): void {
   const { openToken, sendPage, limit, secureCookies } = options
 
+  const opens = async (token: string | string[], id: string, address: string): Promise<boolean> => {
+    limit?.check(address)
+    const holder = typeof token === 'string' ? await openToken(token) : null
+    const isValid = holder?.merchantOrderId === id
+    if (!isValid) limit?.fail(address)
+    return isValid
+  }
+
   app.get<LinkRoute>('/pay/:country/invoice/:id', async (request, reply) => {
     const { country, id } = request.params
     const { token, [CHALLENGE_KEY]: challenge } = request.query
@@ -54,16 +62,12 @@ export function mountInvoiceLink(app: FastifyInstance, options: InvoiceLinkOptio
       return sendPage ? sendPage(reply, page) : sendNotFound(request, reply)
     }
 
-    limit?.check(request.ip)
-    const holder = typeof token === 'string' ? await openToken(token) : null
-    const cookies = cookiesOf(request, reply, secureCookies)
-    const isValid = holder?.merchantOrderId === id
-    if (!isValid) limit?.fail(request.ip)
+    const isValid = await opens(token, id, request.ip)
     // The id becomes part of a cookie name and path, so it must be valid.
     if (isId('order', id)) {
-      const path = `/api/orders/${id}`
-      const opens = isValid && typeof token === 'string'
-      cookies.set(invoiceCookie(id), opens ? token : OPENS_NOTHING, { path })
+      const value = isValid ? String(token) : OPENS_NOTHING
+      const cookies = cookiesOf(request, reply, secureCookies)
+      cookies.set(invoiceCookie(id), value, { path: `/api/orders/${id}` })
     }
     return reply.redirect(`/pay${invoicePath(country, id)}`, 303)
   })

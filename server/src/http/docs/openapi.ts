@@ -119,6 +119,45 @@ export const GROUPS: Readonly<Record<string, string>> = {
   config: 'What a dashboard has to know before anybody signs in',
 }
 
+const SECURITY_SCHEMES = {
+  secretKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: SECRET_KEY_HEADER,
+    description: 'What shops call, from their own servers',
+  },
+  publishableKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: PUBLISHABLE_KEY_HEADER,
+    description: 'What a shop’s pages may ask',
+  },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'An API key, the access token of a person who has signed in, or a customer’s token',
+  },
+  refToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: REF_TOKEN_HEADER,
+    description: 'The ref of a link in an email',
+  },
+  sessionCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'paydeck_session_{merchantId}',
+    description: 'Set by signing in; browsers send it by themselves',
+  },
+  invoiceCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'paydeck_invoice_{merchantOrderId}',
+    description: 'Set by opening a payment link; browsers send it by themselves',
+  },
+}
+
 /** The OpenAPI 3.1 document of every call, the shops' first. */
 export function openApi(origin: string): Json {
   const paths: Record<string, Json> = {}
@@ -140,44 +179,7 @@ export function openApi(origin: string): Json {
     tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      securitySchemes: {
-        secretKey: {
-          type: 'apiKey',
-          in: 'header',
-          name: SECRET_KEY_HEADER,
-          description: 'What shops call, from their own servers',
-        },
-        publishableKey: {
-          type: 'apiKey',
-          in: 'header',
-          name: PUBLISHABLE_KEY_HEADER,
-          description: 'What a shop’s pages may ask',
-        },
-        bearer: {
-          type: 'http',
-          scheme: 'bearer',
-          description:
-            'An API key, the access token of a person who has signed in, or a customer’s token',
-        },
-        refToken: {
-          type: 'apiKey',
-          in: 'header',
-          name: REF_TOKEN_HEADER,
-          description: 'The ref of a link in an email',
-        },
-        sessionCookie: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: 'paydeck_session_{merchantId}',
-          description: 'Set by signing in; browsers send it by themselves',
-        },
-        invoiceCookie: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: 'paydeck_invoice_{merchantOrderId}',
-          description: 'Set by opening a payment link; browsers send it by themselves',
-        },
-      },
+      securitySchemes: SECURITY_SCHEMES,
     },
   }
 }

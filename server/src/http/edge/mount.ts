@@ -3,19 +3,16 @@ import { Readable } from 'node:stream'
 import { api, type CallName } from '@paydeck/contract/protocol/api'
 import { DEFAULT_MEDIA, type AnyRoute } from '@paydeck/contract/protocol/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
 
-import { badRequest } from '../../kit/errors.ts'
 import { responseCheck } from './response-check.ts'
-import { cookiesOf } from './cookies.ts'
 import { credentials, isAuthFailure, type Caller, type Gate } from '../access/gate.ts'
 import { earlyList } from './speculative-list.ts'
 import type { Handlers } from './handlers.ts'
-import type { Idempotency, IdempotencyKey } from '../../modules/idempotency/service.ts'
+import type { Idempotency } from '../../modules/idempotency/service.ts'
 import { isOfShops, isOfShopPages, readAsJson } from '../access/key-header.ts'
 import type { RateLimits } from '../limits/rate-limit.ts'
+import { callReader } from './read-call.ts'
 import { fastifyPath, urlOf } from './route-address.ts'
-import { firstProblem, labelOf } from './validation-message.ts'
 
 export interface MountOptions {
   handlers: Handlers
@@ -28,23 +25,18 @@ export interface MountOptions {
   limits: RateLimits | null
 }
 
-const pathOf = (path: readonly PropertyKey[] | undefined): string => path?.join('.') ?? ''
-
-function parse(schema: z.ZodMiniType, value: unknown, isForShop: boolean): unknown {
-  const read = firstProblem(schema, value, isForShop ? pathOf : labelOf)
-  if ('data' in read) return read.data
-  throw badRequest(read.problem)
-}
-
 /** Mounts every call: authenticate, parse, handle, check the answer, send. */
 export function mount(app: FastifyInstance, options: MountOptions): void {
   for (const name of Object.keys(api) as CallName[]) mountOne(app, name, api[name], options)
 }
 
-type Handle = (call: Record<string, unknown>) => Promise<{
+interface Result {
   data?: unknown
   headers?: Record<string, unknown>
-}>
+}
+
+type Call = ReturnType<ReturnType<typeof callReader>>
+type Handle = (call: Call) => Promise<Result>
 
 function mountOne(
   app: FastifyInstance,
@@ -66,30 +58,30 @@ function mountOne(
     options.faults?.check(name, merchantId)
     const held = begun?.who === credential.who ? begun : null
     const call = held?.call ?? toCall(request, reply, credential)
-    const streamed: { data?: Readable } = {}
-    const run = async (): Promise<{ headers: Record<string, unknown>; text: string }> => {
-      const result = await (held?.result ?? handle(call))
-      // A streamed file is never whole in memory, so it is not checked.
-      if (result.data instanceof Readable) {
-        streamed.data = result.data
-        return { headers: result.headers ?? {}, text: '' }
-      }
-      const data = checked(result.data)
-      return { headers: result.headers ?? {}, text: textOf(route, data) }
-    }
-    const { named } = call
-    const sent =
-      named && merchantId !== null
-        ? await options.idempotency.once(
-            { merchantId, ...named, request: [call.params, call.body] },
-            run,
-          )
-        : await run()
+    const { sent, stream } = await once(merchantId, call, async () => held?.result ?? handle(call))
     reply.header('cache-control', 'no-store')
     for (const [header, value] of Object.entries(sent.headers)) reply.header(header, String(value))
     reply.status(route.success ?? 200)
     reply.type(`${route.media ?? DEFAULT_MEDIA}; charset=utf-8`)
-    return reply.send(streamed.data ?? sent.text)
+    return reply.send(stream ?? sent.text)
+  }
+
+  /** Handles a call; one with an idempotency key only the first time. */
+  async function once(merchantId: string | null, call: Call, go: () => Promise<Result>) {
+    let stream: Readable | undefined
+    const run = async () => {
+      const { data, headers = {} } = await go()
+      if (!(data instanceof Readable)) return { headers, text: textOf(route, checked(data)) }
+      // A streamed file is never whole in memory, so it is not checked.
+      stream = data
+      return { headers, text: '' }
+    }
+    const { named, params, body } = call
+    const sent =
+      named && merchantId !== null
+        ? await options.idempotency.once({ merchantId, ...named, request: [params, body] }, run)
+        : await run()
+    return { sent, stream }
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -101,43 +93,17 @@ function mountOne(
     }
   }
 
-  app.route({
-    method: route.method,
-    url: fastifyPath(urlOf(route)),
-    handler: serve,
-    ...(isOfShops(route) && {
-      config: { isOfShops: true, ...(isOfShopPages(route) && { anyOrigin: true }) },
-      onRequest: readAsJson,
-    }),
-  })
+  app.route({ ...routeOf(route), handler: serve })
 }
 
-/** Null without a key, and for calls that do not honour one. */
-function idempotencyKeyOf(
-  scope: CallName,
-  route: AnyRoute,
-  { headers }: FastifyRequest,
-): IdempotencyKey | null {
-  const key = headers['idempotency-key']
-  return route.idempotent && typeof key === 'string' ? { scope, key } : null
-}
-
-function callReader(name: CallName, route: AnyRoute, secureCookies: boolean) {
-  const query = route.query as z.ZodMiniType | undefined
-  const body = route.body as z.ZodMiniType | undefined
-  const isForShop = isOfShops(route)
-  return (request: FastifyRequest, reply: FastifyReply, credential: object) => ({
-    params: request.params,
-    query: query ? parse(query, request.query, isForShop) : undefined,
-    body: body ? parse(body, request.body, isForShop) : undefined,
-    address: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
-    tracer: request.id,
-    named: idempotencyKeyOf(name, route, request),
-    cookies: cookiesOf(request, reply, secureCookies),
-    ...credential,
-  })
-}
+const routeOf = (route: AnyRoute) => ({
+  method: route.method,
+  url: fastifyPath(urlOf(route)),
+  ...(isOfShops(route) && {
+    config: { isOfShops: true, ...(isOfShopPages(route) && { anyOrigin: true }) },
+    onRequest: readAsJson,
+  }),
+})
 
 /** Rate limits: strangers by address, others by identity. */
 function limit(

@@ -30,12 +30,9 @@ export async function shedLoad(app: FastifyInstance): Promise<void> {
     sampleInterval: 500,
     pressureHandler(request, _reply, _type, value) {
       if (isShed(request, value ?? 0))
-        throw new AppError(
-          503,
-          'busy',
-          'The server is busy. Please try again in a moment.',
-          TRY_AGAIN,
-        )
+        throw new AppError(503, 'busy', 'The server is busy. Please try again in a moment.', {
+          retryAfter: TRY_AGAIN,
+        })
     },
   })
 }

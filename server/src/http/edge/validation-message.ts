@@ -34,6 +34,8 @@ const listed = (values: readonly unknown[]): string =>
     .join(', ')
     .replace(/, (?=[^,]*$)/, ' or ')
 
+const amount = (bound: unknown, origin: string): string => `${String(bound)}${UNITS[origin] ?? ''}`
+
 /** What is wrong with a part of a request; undefined where the contract says it. */
 function sentenceOf(issue: z.core.$ZodRawIssue, name: string): string | undefined {
   const what = name === '' ? 'The request' : name
@@ -46,9 +48,9 @@ function sentenceOf(issue: z.core.$ZodRawIssue, name: string): string | undefine
         ? `Choose ${listed(issue.values)}.`
         : `${name} must be ${listed(issue.values)}.`
     case 'too_big':
-      return `${what} can be at most ${String(issue.maximum)}${UNITS[issue.origin] ?? ''}.`
+      return `${what} can be at most ${amount(issue.maximum, issue.origin)}.`
     case 'too_small':
-      return `${what} must be at least ${String(issue.minimum)}${UNITS[issue.origin] ?? ''}.`
+      return `${what} must be at least ${amount(issue.minimum, issue.origin)}.`
     default:
       return undefined
   }

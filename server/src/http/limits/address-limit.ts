@@ -1,4 +1,5 @@
 import type { Clock } from '../../kit/clock.ts'
+import { hostOf } from '../../kit/network.ts'
 import { type AppError, tooMany } from '../../kit/errors.ts'
 
 /** Beyond it, the oldest window is dropped. */
@@ -8,16 +9,6 @@ const MAX_ADDRESSES = 10_000
 export interface AddressLimit {
   check(address: string): void
   fail(address: string): void
-}
-
-/** An IPv6 client controls a /64, so the network counts; IPv4 counts by address, also in IPv6 notation. */
-export function countedAs(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address
-  const [before = '', after] = address.split('::')
-  const groups = before === '' ? [] : before.split(':')
-  const last = after === undefined || after === '' ? [] : after.split(':')
-  const filled = [...groups, ...Array<string>(8 - groups.length - last.length).fill('0'), ...last]
-  return filled.slice(0, 4).join(':')
 }
 
 /** Allows `most` failures per address in `windowMs` of wall time, then throws `refusal(seconds to wait)`. */
@@ -37,11 +28,11 @@ export function addressLimit(
   return {
     check(address) {
       const now = clock.wall().getTime()
-      const window = current(countedAs(address), now)
+      const window = current(hostOf(address), now)
       if (window && window.failures >= most) throw refusal((window.until - now) / 1000)
     },
     fail(from) {
-      const address = countedAs(from)
+      const address = hostOf(from)
       const now = clock.wall().getTime()
       const window = current(address, now)
       if (window) {

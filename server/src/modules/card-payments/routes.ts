@@ -44,8 +44,7 @@ export function cardPaymentHandlers(payments: CardPaymentsService): Pick<Handler
           403,
           'payment_action_required',
           'The card’s owner has to confirm this payment first.',
-          undefined,
-          challenge,
+          { fields: challenge },
         )
       return {
         data: {

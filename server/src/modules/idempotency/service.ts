@@ -140,5 +140,5 @@ const complete = (
 function firstAnswer(status: number, body: string): Sent {
   if (status === 200) return { headers: { 'idempotency-hit': 'true' }, text: body }
   const [code, message, fields] = JSON.parse(body) as [string, string, object?]
-  throw new AppError(status, code, message, undefined, fields)
+  throw new AppError(status, code, message, { fields })
 }

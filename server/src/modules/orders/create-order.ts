@@ -74,7 +74,7 @@ async function requireAnswers(
   const fields = missingAnswers(metadata ?? {}, await customFields.fieldsOf(tx, merchantId))
   const sentences = Object.values(fields).map((words) => `${words}.`)
   if (sentences.length > 0)
-    throw new AppError(400, ANSWERS_MISSING, sentences.join(' '), undefined, { fields })
+    throw new AppError(400, ANSWERS_MISSING, sentences.join(' '), { fields: { fields } })
 }
 
 /** The order of an earlier try, with a new link; its messages were queued then. */

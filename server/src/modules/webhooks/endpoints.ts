@@ -69,7 +69,7 @@ export const webhookEndpoints = (deps: WebhookEndpointsDeps) => ({
 function checkUrl({ isOpen }: WebhookEndpointsDeps, url: string): void {
   const refusal = urlRefusal(url, isOpen)
   if (refusal !== null)
-    throw new AppError(400, 'bad_request', refusal, undefined, { fields: { url: refusal } })
+    throw new AppError(400, 'bad_request', refusal, { fields: { fields: { url: refusal } } })
 }
 
 async function listEndpoints(

@@ -7,7 +7,7 @@ const unavailable = (): AppError =>
     503,
     'identity_unavailable',
     'Logging in is not possible right now. Please try again shortly.',
-    5,
+    { retryAfter: 5 },
   )
 
 /**

@@ -37,7 +37,7 @@ const notKept = (): AppError =>
     503,
     'password_not_kept',
     'Your new password may not have been saved. Please try to log in with it; if that fails, ask for a new link on the login page.',
-    5,
+    { retryAfter: 5 },
   )
 
 interface Context extends HostedProviderDeps {

@@ -10,7 +10,9 @@ export function bounded({ atOnce, waiting }: { atOnce: number; waiting: number }
   return async function run(work) {
     if (running >= atOnce) {
       if (queue.length >= waiting)
-        throw new AppError(503, 'busy', 'We are very busy right now. Please try again shortly.', 2)
+        throw new AppError(503, 'busy', 'We are very busy right now. Please try again shortly.', {
+          retryAfter: 2,
+        })
       // A finished call hands its slot to the next in the queue, so that no newcomer can take it.
       await new Promise<void>((resolve) => {
         queue.push(resolve)

@@ -32,7 +32,7 @@ export function resting(waitMs: number): AppError {
     429,
     'too_many_requests',
     `Quite a few cards were tried here, so we take a break to keep cards safe. Nothing was charged now. Please try again in ${wait}.`,
-    Math.ceil(waitMs / 1000),
+    { retryAfter: Math.ceil(waitMs / 1000) },
   )
 }
 

@@ -1,0 +1,66 @@
+import { localDay } from '@paydeck/contract/time/days'
+
+import { StagedClock } from '../kit/clock.ts'
+import { seededRandom } from '../kit/random.ts'
+import { DEMO_MERCHANTS, DEMO_TENANTS, type DemoMerchant } from './merchants.ts'
+import type { Shop } from './orders.ts'
+import { setUpMerchant } from './people.ts'
+import { scenariosFor, type DemoScenario } from './scenarios.ts'
+import type { Fill } from './store.ts'
+import { openWorld } from './world.ts'
+import { planYear, type DemoOrder } from './year.ts'
+import { actionsByDay, type DatedAction } from './year-of-actions.ts'
+
+/** A merchant in the demo year, with a separate clock. */
+export interface Life extends Shop {
+  orders: Map<string, DemoOrder[]>
+  stories: Map<string, DemoScenario>
+  acts: Map<string, DatedAction[]>
+}
+
+/** Creates the tenants and merchants, or finds those of an earlier fill. */
+export async function settleMerchants(
+  fill: Fill,
+  start: Date,
+  options: Parameters<typeof openWorld>[0],
+): Promise<Life[]> {
+  const tenants = new Map<string, string>()
+  const lives: Life[] = []
+  for (const merchant of DEMO_MERCHANTS) {
+    const world = await openWorld(options, new StagedClock(start))
+    const { services } = world
+    const made = await services.merchants.findBySlug(merchant.slug)
+    if (made) tenants.set(merchant.tenant, made.tenantId)
+    const tenantId =
+      tenants.get(merchant.tenant) ??
+      (await services.merchants.createTenant(DEMO_TENANTS[merchant.tenant])).tenantId
+    tenants.set(merchant.tenant, tenantId)
+    const { merchantId, userId } = made
+      ? { merchantId: made.merchantId, userId: 'demo' }
+      : await setUpMerchant(services, merchant, tenantId)
+    lives.push({ merchant, merchantId, userId, world, ...yearOf(merchant, fill) })
+  }
+  return lives
+}
+
+/** Nothing happens before the merchant is activated. */
+function yearOf(merchant: DemoMerchant, fill: Fill): Pick<Life, 'orders' | 'stories' | 'acts'> {
+  const count = merchant.activated ? Math.round(fill.size * merchant.weight) : 0
+  const orders =
+    count === 0 ? [] : planYear(merchant, count, fill.endsAt, seededRandom(`demo:${merchant.slug}`))
+  const stories = scenariosFor(
+    orders,
+    merchant.country,
+    seededRandom(`demo:${merchant.slug}:stories`),
+  )
+  return { orders: byDay(orders), stories, acts: actionsByDay(orders, stories, fill.endsAt) }
+}
+
+function byDay(orders: DemoOrder[]): Map<string, DemoOrder[]> {
+  const days = new Map<string, DemoOrder[]>()
+  for (const order of orders) {
+    const day = localDay(order.at, 'UTC')
+    days.set(day, [...(days.get(day) ?? []), order])
+  }
+  return days
+}

@@ -1,0 +1,22 @@
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+function groupsOf(address: string): string[] {
+  const [before = '', after] = address.split('::')
+  const groups = before === '' ? [] : before.split(':')
+  const last = after === undefined || after === '' ? [] : after.split(':')
+  return [...groups, ...Array<string>(8 - groups.length - last.length).fill('0'), ...last]
+}
+
+/** What one customer of a provider holds: an IPv4 address, also in IPv6 notation, or the /64 of an IPv6 address. */
+export function hostOf(address: string): string {
+  const ipv4 = MAPPED.exec(address)?.[1] ?? (address.includes(':') ? undefined : address)
+  return ipv4 ?? groupsOf(address).slice(0, 4).join(':')
+}
+
+/** The network of a host, which one attacker may hold whole: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+export function networkOf(address: string): string {
+  const host = hostOf(address)
+  return host.includes(':')
+    ? host.split(':').slice(0, 3).join(':')
+    : host.split('.').slice(0, 3).join('.')
+}
