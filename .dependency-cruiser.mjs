@@ -132,7 +132,7 @@ const server = [
     'Configuration and wiring are handed in; of the app a module sees how it is declared.',
     { path: '^server/src/modules/' },
     {
-      path: '^server/src/((main|app|server|mount-all|config)\\.ts$|cli/|app/|http/edge/app\\.ts$)',
+      path: '^server/src/((main|app|server|mount-all)\\.ts$|config/|cli/|app/|http/edge/app\\.ts$)',
       pathNot: '^server/src/app/module\\.ts$',
     },
   ),

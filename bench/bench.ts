@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 
 import { findBrowser } from '../scripts/browser.mjs'
 import { buildWeb } from '../scripts/build-web.mjs'
-import { ROOT } from '../server/src/config.ts'
+import { ROOT } from '../server/src/config/config.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import { createShutdown } from '../server/src/kit/shutdown.ts'
 import { startBarePool } from './src/bare-pool.ts'

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 
 import { buildWeb } from '../scripts/build-web.mjs'
-import { ROOT } from '../server/src/config.ts'
+import { ROOT } from '../server/src/config/config.ts'
 import {
   brotliBytes,
   filesOf,

@@ -5,7 +5,7 @@ import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
 import pg from 'pg'
 
 import { openServer, type Server } from '../../server/src/server.ts'
-import { readConfig } from '../../server/src/config.ts'
+import { readConfig } from '../../server/src/config/read-config.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { invoiceCookie } from '../../server/src/http/access/invoice-cookie.ts'
 import { recordTransactions, type Recording } from './recorder.ts'

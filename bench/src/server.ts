@@ -6,7 +6,8 @@ import { resolve } from 'node:path'
 import { signInAnswer } from '@paydeck/contract/calls/authn'
 
 import { openServer } from '../../server/src/server.ts'
-import { readConfig, ROOT } from '../../server/src/config.ts'
+import { ROOT } from '../../server/src/config/config.ts'
+import { readConfig } from '../../server/src/config/read-config.ts'
 import { stopChild } from './child.ts'
 import type { Get } from './load.ts'
 import type { BenchMerchant } from './merchant.ts'
@@ -40,6 +41,7 @@ export async function newSetting(url: string): Promise<Setting> {
   const port = await freePort()
   const environment = {
     DATABASE_URL: url,
+    SANDBOX: 'on',
     DATA_DIR: '.data/bench',
     PAYDECK_SECRET: randomBytes(32).toString('hex'),
     PORT: String(port),

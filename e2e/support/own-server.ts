@@ -11,7 +11,7 @@ export interface OwnServer extends RunningServer {
 export async function ownServer(settings: Record<string, string>): Promise<OwnServer> {
   const cluster = await openTestCluster()
   try {
-    const own = { ...settings, DATABASE_URL: await cluster.createDatabase() }
+    const own = { ...settings, SANDBOX: 'on', DATABASE_URL: await cluster.createDatabase() }
     const server = await startServer(own, '--no-demo')
     const at = { ...own, ORIGIN: server.origin }
     return {

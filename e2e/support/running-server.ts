@@ -35,7 +35,7 @@ export async function startServer(
     cwd: root,
     env: {
       ...process.env,
-      NODE_ENV: 'test',
+      SANDBOX: 'on',
       HOST: '127.0.0.1',
       PORT: String(port),
       ORIGIN: origin,

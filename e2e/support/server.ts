@@ -15,6 +15,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     const databaseUrl = await cluster.createDatabase()
     // Also for the operator commands that a journey runs.
     process.env['DATABASE_URL'] = databaseUrl
+    process.env['SANDBOX'] = 'on'
     process.env['DATA_DIR'] = DATA_DIR
     const server = await startServer({ DEMO: 'on', DEMO_END, DEMO_SIZE: '60' })
     process.env['PAYDECK_ORIGIN'] = server.origin

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readConfig } from './config.ts'
+import { readConfig } from './config/read-config.ts'
 import { greeting } from './greeting.ts'
 
 const env = {
@@ -9,20 +9,18 @@ const env = {
 }
 
 test('production warns that customers cannot pay until a provider is configured', () => {
-  const said = greeting(
-    readConfig({ ...env, NODE_ENV: 'production', ORIGIN: 'https://pay.example' }, []),
-  )
+  const said = greeting(readConfig({ ...env, ORIGIN: 'https://pay.example' }, []))
   expect(said).toContain('No payment provider is built in')
   expect(said).toContain('payouts wait')
   expect(said).toContain('docs/providers.md')
 })
 
 test('says nothing about providers with the sandbox', () => {
-  expect(greeting(readConfig(env, ['--no-demo']))).not.toContain('provider')
+  expect(greeting(readConfig({ ...env, SANDBOX: 'on' }, ['--no-demo']))).not.toContain('provider')
 })
 
 test('the demo says how to sign in, pay and advance the clock', () => {
-  const said = greeting(readConfig(env, ['--demo']))
+  const said = greeting(readConfig({ ...env, SANDBOX: 'on' }, ['--demo']))
   expect(said).toContain('http://localhost:4400/harbour-coffee')
   expect(said).toContain('owner@harbour-coffee.example')
   expect(said).toContain('npm run cli -- clock +1w')

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { DEMO_MERCHANTS, DEMO_PASSWORD } from './demo/merchants.ts'
 import { ownerEmail } from './demo/people.ts'
 

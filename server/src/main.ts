@@ -3,7 +3,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { openServer, type Server } from './server.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError } from './config/config.ts'
+import { readConfig } from './config/read-config.ts'
 import { writeOffset } from './db/clock-offset.ts'
 import { migrate } from './db/migrate.ts'
 import { obtainDatabase } from './db/obtain.ts'
@@ -70,6 +71,7 @@ const startTimeAt = async ({ db, clock }: Server, instant: Date): Promise<void> 
 
 const start = async (): Promise<void> => {
   const config = readConfig()
+  for (const warning of config.warnings) console.warn(`! ${warning}`)
   if (config.roles.api) await checkPort(config)
 
   // Each closer waits for its own step, so that a signal in between leaves nothing open.

@@ -4,12 +4,14 @@ import { fillPath } from '@paydeck/contract/protocol/route'
 import type { FastifyInstance } from 'fastify'
 
 import type { App } from './app.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { mountInvoiceLink } from './http/access/invoice-link.ts'
 import { invoicePolicy } from './http/access/invoice-policy.ts'
 import { docsPage } from './http/docs/docs-page.ts'
+import { refuseSandboxKeys } from './http/access/sandbox-keys.ts'
 import { allowShops } from './http/edge/any-origin.ts'
 import { useCanonicalHost } from './http/edge/canonical-host.ts'
+import { guardFaultSwitch } from './http/edge/fault-switch.ts'
 import { mountHealth } from './http/edge/health.ts'
 import { mount } from './http/edge/mount.ts'
 import { mountOutboxPage } from './http/edge/outbox-page.ts'
@@ -40,6 +42,7 @@ export async function mountAll(http: FastifyInstance, mounted: Mounted): Promise
   http.addHook('onRequest', allowShops)
   http.addHook('onRequest', refuseForeignOrigin(config.origin))
   http.addHook('onRequest', useCanonicalHost(config.origin))
+  http.addHook('onRequest', guardFaultSwitch(config.hasFaultSwitch))
   mountCalls(http, mounted)
   mountCustomersPage(http, mounted)
   mountProviderEvents(http, app.services.providerEvents)
@@ -61,11 +64,11 @@ function mountCalls(http: FastifyInstance, { config, clock, app, sandbox, secure
       recentCallers: identity.recentCallers,
       requireFresh: (who) => identity.requireFresh(who),
       invoice: orders.holder,
-      key: apiKeys.holder,
+      key: config.sandbox ? apiKeys.holder : refuseSandboxKeys(apiKeys.holder),
       customer: shopCustomers.holder,
     },
     idempotency,
-    faults: config.sandbox ? sandbox.faults : null,
+    faults: config.hasFaultSwitch ? sandbox.faults : null,
     secureCookies: secure,
     limits: config.limits ? rateLimits(clock) : null,
   })

@@ -70,7 +70,10 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     clock instanceof ServerClock && config.sandbox ? await followOffset(db, clock, onError) : null
   metrics.watch({ pools: db.pools, queues: jobs.states })
   const stopping = { isStopping: false }
-  const ready = readiness(db, () => stopping.isStopping)
+  const ready = readiness(db, {
+    isStopping: () => stopping.isStopping,
+    warnings: config.warnings,
+  })
   const app = buildApp(foundation)
   await mountAll(http, { config, clock, app, ready, providers, ...sandboxes, secure })
   return {

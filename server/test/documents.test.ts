@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 import { beforeAll, expect, test } from 'vitest'
 
-import { ROOT } from '../src/config.ts'
+import { ROOT } from '../src/config/config.ts'
 
 const documents = new Map<string, string>()
 

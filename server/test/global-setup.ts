@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 
-import type { Config } from '../src/config.ts'
+import type { Config } from '../src/config/config.ts'
 import { openTestCluster } from './test-database.ts'
 
 declare module 'vitest' {

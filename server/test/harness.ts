@@ -7,7 +7,7 @@ import { createClient, SECRET_KEY_HEADER, type Call } from '@paydeck/contract/pr
 import type { FastifyInstance } from 'fastify'
 
 import { openServer, type Server } from '../src/server.ts'
-import type { Config } from '../src/config.ts'
+import type { Config } from '../src/config/config.ts'
 import { configuredProviders } from '../src/providers/configured.ts'
 import { INSTALLED } from '../src/providers/installed.ts'
 import { invoiceCookie } from '../src/http/access/invoice-cookie.ts'
@@ -138,7 +138,6 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const url = options.databaseUrl ?? runDatabase()
   const time = testClock()
   const config: Config = {
-    production: false,
     origin: 'http://127.0.0.1',
     host: '127.0.0.1',
     port: 0,
@@ -156,6 +155,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     trustProxy: null,
     metrics: null,
     sandbox: true,
+    hasFaultSwitch: true,
+    warnings: [],
     logLevel: 'silent',
     googlePay: options.googlePay ?? null,
     chat: options.chat ?? null,

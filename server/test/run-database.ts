@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 
-import type { Config } from '../src/config.ts'
+import type { Config } from '../src/config/config.ts'
 
 /**
  * Superuser URL of this worker's migrated database: test files that run at the same time never

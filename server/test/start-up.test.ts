@@ -143,7 +143,7 @@ test('an obstacle to starting is reported in one sentence, with an exit code', a
   const cases: { env: Record<string, string>; sentence: string }[] = [
     { env: { DATA_DIR: old }, sentence: 'was made by PostgreSQL 15 and this Paydeck brings' },
     {
-      env: { DATABASE_URL: `postgres://me:geheim@127.0.0.1:${unusedPort}/shop` },
+      env: { DATABASE_URL: `postgres://me:geheim@127.0.0.1:${unusedPort}/shop`, SANDBOX: 'on' },
       sentence: `The database at 127.0.0.1:${unusedPort} does not answer`,
     },
     {

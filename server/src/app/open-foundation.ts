@@ -1,8 +1,11 @@
-import type { Config } from '../config.ts'
-import { openDatabase } from '../db/database.ts'
+import type { Config } from '../config/config.ts'
+import { type Database, openDatabase } from '../db/database.ts'
 import { openJobs, type Jobs } from '../jobs/boss.ts'
 import type { Clock } from '../kit/clock.ts'
 import { systemRandom, type Random } from '../kit/random.ts'
+import { readFill } from '../demo/store.ts'
+import { SetupError } from '../kit/setup-error.ts'
+import { DEMO_DATABASE } from '../config/situations.ts'
 import { loadIdentityPlatform } from '../providers/identity/load.ts'
 import { smtpMailer } from '../providers/mail/smtp-mailer.ts'
 import { openProviders, type Providers } from '../providers/open-providers.ts'
@@ -67,6 +70,10 @@ const settingsOf = ({ config, ...options }: FoundationOptions) => ({
   }),
 })
 
+async function refuseDemoDatabase(db: Database): Promise<void> {
+  if (await readFill(db)) throw new SetupError(DEMO_DATABASE.sentence)
+}
+
 /** Opens what the modules are built on: database, queue and providers. Closes all of it again when one step fails. */
 export async function openFoundation(options: FoundationOptions): Promise<OpenFoundation> {
   const { config, url, clock, random = systemRandom, isWorker, pools, onError } = options
@@ -82,6 +89,7 @@ export async function openFoundation(options: FoundationOptions): Promise<OpenFo
     await Promise.all([providers.close(), db.close()])
   }
   try {
+    if (!config.sandbox) await refuseDemoDatabase(db)
     const jobs = await openJobs({ url, isWorker, onError })
     const foundation = {
       ...settingsOf(options),

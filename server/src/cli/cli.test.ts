@@ -109,7 +109,7 @@ describe('help', () => {
     [['list-merchants'], /^The database at 127\.0\.0\.1:1 does not answer \(ECONNREFUSED\)/],
   ])('%j fails with a sentence', async (args, sentence) => {
     const { code, out, err } = await run(
-      { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' },
+      { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere', SANDBOX: 'on' },
       ...args,
     )
     expect([code, out]).toEqual([1, ''])
@@ -133,6 +133,7 @@ describe('beside a running server', () => {
     world = await startWorld()
     env = {
       DATABASE_URL: runDatabase(),
+      SANDBOX: 'on',
       ORIGIN: world.origin,
       PAYDECK_SECRET: 'a secret for tests, longer than 32 bytes',
     }
@@ -419,7 +420,11 @@ describe('jobs', () => {
     // A separate cluster, because all tests on a database share the queues.
     cluster = await openTestCluster()
     databaseUrl = await cluster.createDatabase()
-    env = { DATABASE_URL: databaseUrl, PAYDECK_SECRET: 'a secret for tests, longer than 32 bytes' }
+    env = {
+      DATABASE_URL: databaseUrl,
+      SANDBOX: 'on',
+      PAYDECK_SECRET: 'a secret for tests, longer than 32 bytes',
+    }
   })
   afterAll(() => cluster.stop())
 

@@ -1,6 +1,6 @@
 import { buildApp, type App, type Services } from '../app.ts'
 import { openFoundation } from '../app/open-foundation.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { readOffset } from '../db/clock-offset.ts'
 import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'

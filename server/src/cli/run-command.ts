@@ -1,4 +1,6 @@
-import { ConfigError, readConfig, type Environment } from '../config.ts'
+import { ConfigError } from '../config/config.ts'
+import type { Environment } from '../config/environment.ts'
+import { readConfig } from '../config/read-config.ts'
 import { AppError } from '../kit/errors.ts'
 import { SetupError } from '../kit/setup-error.ts'
 import { columns, helpOf, parseArguments, UsageError, type Command } from './command.ts'

@@ -1,5 +1,9 @@
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
+/** Whether an address, or the name `localhost`, is this machine. */
+export const isLoopback = (address: string): boolean =>
+  address === 'localhost' || address === '::1' || /^(?:::ffff:)?127\./i.test(address)
+
 function groupsOf(address: string): string[] {
   const [before = '', after] = address.split('::')
   const groups = before === '' ? [] : before.split(':')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 
 import type { Metrics } from './metrics.ts'
-import type { Readiness } from './readiness.ts'
+import { readyText, type Readiness } from './readiness.ts'
 
 export interface OperatingServerOptions {
   host: string
@@ -24,7 +24,7 @@ export async function startOperatingServer({ host, port, metrics, ready }: Opera
     if (path === '/health') send(response, 200, 'ok')
     else if (path === '/ready') {
       const found = await ready()
-      send(response, found.isReady ? 200 : 503, found.isReady ? 'ok' : found.reason)
+      send(response, found.isReady ? 200 : 503, readyText(found))
     } else if (path === '/metrics') send(response, 200, await metrics.text(), metrics.contentType)
     else send(response, 404, 'Not found')
   }

@@ -22,11 +22,28 @@ describe('what operators of the servers can read', () => {
     expect((await get(world.origin, '/metrics')).text).not.toContain('paydeck_')
   })
 
+  test('what production lacks is said below the first line of a ready process', async () => {
+    const warnings = ['SMTP_URL is not set: emails are kept.']
+    const { port, close } = await startOperatingServer({
+      host: '127.0.0.1',
+      port: 0,
+      metrics: world.metrics,
+      ready: readiness(world.db, { isStopping: () => false, warnings }),
+    })
+    const answer = await get(`http://127.0.0.1:${port}`, '/ready')
+    expect(answer).toEqual({ status: 200, text: 'ok\nSMTP_URL is not set: emails are kept.' })
+    await close()
+  })
+
   test('a process that is stopping, or has lost its database, is alive but not ready', async () => {
     const lost = await startWorld()
     await lost.stop()
-    expect(await readiness(world.db, () => true)()).toMatchObject({ isReady: false })
-    expect(await readiness(lost.db, () => false)()).toMatchObject({ isReady: false })
+    expect(await readiness(world.db, { isStopping: () => true, warnings: [] })()).toMatchObject({
+      isReady: false,
+    })
+    expect(await readiness(lost.db, { isStopping: () => false, warnings: [] })()).toMatchObject({
+      isReady: false,
+    })
     const { port, close } = await startOperatingServer({
       host: '127.0.0.1',
       port: 0,

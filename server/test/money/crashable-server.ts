@@ -41,6 +41,7 @@ async function startServer(dataDir: string, children: ChildProcess[]): Promise<C
       env: {
         ...programEnvironment(),
         DATABASE_URL: runDatabase(),
+        SANDBOX: 'on',
         DATA_DIR: dataDir,
         PORT: String(port),
         LIMITS: 'off',

@@ -59,6 +59,7 @@ async function payoutRun({ slug }: TestMerchant): Promise<ChildProcess> {
       env: {
         ...programEnvironment(),
         DATABASE_URL: world.databaseUrl,
+        SANDBOX: 'on',
         DATA_DIR: dataDir,
         PAYDECK_SECRET: SECRET,
       },

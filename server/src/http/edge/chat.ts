@@ -1,4 +1,4 @@
-import type { ChatSettings } from '../../config.ts'
+import type { ChatSettings } from '../../config/config.ts'
 import type { ByBrand } from '../../kit/by-brand.ts'
 import { markup } from '../../kit/markup.ts'
 import { contentPolicy } from './security-headers.ts'

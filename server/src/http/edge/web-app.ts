@@ -7,7 +7,7 @@ import { RESERVED_SLUGS } from '@paydeck/contract/identifiers/slug'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { ROOT, type ChatSettings } from '../../config.ts'
+import { ROOT, type ChatSettings } from '../../config/config.ts'
 import type { ByBrand } from '../../kit/by-brand.ts'
 import type { Random } from '../../kit/random.ts'
 import { chatMeta, chatPolicy, supportMeta } from './chat.ts'

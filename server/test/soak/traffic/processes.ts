@@ -67,6 +67,7 @@ export async function startProcess(
         env: {
           PATH: process.env['PATH'],
           DATABASE_URL: url,
+          SANDBOX: 'on',
           DATA_DIR: dataDir,
           PORT: String(port),
           METRICS_PORT: String(port + 100),

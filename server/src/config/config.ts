@@ -1,0 +1,67 @@
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import type { ByBrand } from '../kit/by-brand.ts'
+import type { ConfiguredProvider } from '../providers/configured.ts'
+import type { HostedIdentitySettings } from '../providers/identity/port.ts'
+
+/** An unusable setting: shown as one sentence, exit 1. */
+export class ConfigError extends Error {}
+
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
+
+export interface Config {
+  /** The server's public address, without a trailing slash. */
+  origin: string
+  host: string
+  port: number
+  /** Null: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null
+  /** Holds the embedded database and generated secrets. */
+  dataDir: string
+  /** The work of this process. */
+  roles: { api: boolean; worker: boolean }
+  demo: boolean
+  demoSize: number
+  /** The end of the demo year; null: now. */
+  demoEnd: Date | null
+  /** At least 32 bytes; all keys are derived from it. */
+  secret: Buffer
+  smtpUrl: string | null
+  smsUrl: string | null
+  mailFrom: ByBrand
+  limits: boolean
+  /** Sandbox providers, outbox page and clock offset; false is production. */
+  sandbox: boolean
+  /** The sandbox's fault switch answers, to this machine alone. */
+  hasFaultSwitch: boolean
+  logLevel: string
+  /** Networks of proxies that may name the client's address; null: none. */
+  trustProxy: string[] | null
+  /** Where `/metrics` listens, apart from the public port; null: nowhere. */
+  metrics: { host: string; port: number } | null
+  /** This installation's identity at Google Pay; null: not offered. */
+  googlePay: {
+    environment: 'TEST' | 'PRODUCTION'
+    merchantId: string
+    gateway: string
+  } | null
+  /** The dashboard's support chat; null: none. */
+  chat: ChatSettings | null
+  supportEmail: ByBrand
+  /** Google's Identity Platform stores the passwords; null: our own tables do. */
+  identityPlatform: HostedIdentitySettings | null
+  /** The payment providers that are on, with their settings. */
+  providers: readonly ConfiguredProvider[]
+  /** What the operator should know, as sentences: said at start and by `/ready`. */
+  warnings: readonly string[]
+}
+
+export interface ChatSettings {
+  /** The provider's script; the key is appended as `?key=`. */
+  scriptUrl: string
+  /** A brand without a key has no chat. */
+  keys: ByBrand
+  /** Sources the widget needs in the Content-Security-Policy. */
+  sources: string[]
+}

@@ -1,0 +1,47 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { ROOT } from './config.ts'
+import type { Setting } from './setting.ts'
+import { IDENTITY_SETTINGS, SETTINGS } from './settings.ts'
+import { DEMO_DATABASE, SITUATIONS } from './situations.ts'
+
+const rowsOf = (settings: Readonly<Record<string, Setting<unknown>>>): string[] => [
+  '| Variable | Unset | Meaning |',
+  '|---|---|---|',
+  ...Object.entries(settings).map(([name, { isPerBrand, isSecret, unset, meaning }]) => {
+    const names = isPerBrand ? `\`${name}\`, \`${name}_{BRAND}\`` : `\`${name}\``
+    return `| ${names} | ${unset} | ${isSecret ? 'Secret. ' : ''}${meaning} |`
+  }),
+]
+
+const situations = [
+  '| Setting | Situation | The server |',
+  '|---|---|---|',
+  ...[...SITUATIONS, DEMO_DATABASE].map(
+    ({ setting, when, outcome }) => `| \`${setting}\` | ${when} | ${outcome} |`,
+  ),
+]
+
+/** Replaces the first table under a heading. */
+const withTable = (text: string, heading: string, table: readonly string[]): string => {
+  const lines = text.split('\n')
+  const from = lines.findIndex((line, at) => at > lines.indexOf(heading) && line.startsWith('| '))
+  const rest = lines.slice(from)
+  const length = rest.findIndex((line) => !line.startsWith('|'))
+  return [...lines.slice(0, from), ...table, ...rest.slice(length)].join('\n')
+}
+
+// `UPDATE_GOLDEN=1` writes the tables anew.
+test.each([
+  ['docs/operations.md', '## Settings', rowsOf(SETTINGS)],
+  ['docs/operations.md', '### What a start refuses', situations],
+  ['docs/identity-platform.md', '## Here', rowsOf(IDENTITY_SETTINGS)],
+])('%s has the table of "%s" as the server reads it', (path, heading, table) => {
+  const file = join(ROOT, path)
+  const wanted = withTable(readFileSync(file, 'utf8'), heading, table)
+  if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(file, wanted)
+  expect(readFileSync(file, 'utf8')).toBe(wanted)
+})

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+
+import type { HostedIdentitySettings } from '../providers/identity/port.ts'
+import { ConfigError } from './config.ts'
+import type { EnvironmentReader } from './environment.ts'
+
+/** Which service stores the passwords; null: our own tables do. */
+export function readIdentity({ read }: EnvironmentReader): HostedIdentitySettings | null {
+  if ((read('IDENTITY') ?? 'own') === 'own') return null
+  const needed = (name: 'IDENTITY_PROJECT_ID' | 'IDENTITY_API_KEY'): string => {
+    const value = read(name)
+    if (!value) throw new ConfigError(`${name} is required with IDENTITY=identity-platform.`)
+    return value
+  }
+  const serviceAccount = read('IDENTITY_SERVICE_ACCOUNT') ?? null
+  if (serviceAccount !== null && !existsSync(serviceAccount))
+    throw new ConfigError(`There is no file ${serviceAccount} (IDENTITY_SERVICE_ACCOUNT).`)
+  const projectId = needed('IDENTITY_PROJECT_ID')
+  return {
+    projectId,
+    apiKey: needed('IDENTITY_API_KEY'),
+    authDomain: read('IDENTITY_AUTH_DOMAIN') ?? `${projectId}.firebaseapp.com`,
+    serviceAccount,
+    emulatorHost: read('FIREBASE_AUTH_EMULATOR_HOST') ?? null,
+  }
+}

@@ -1,0 +1,111 @@
+import { BRANDS } from '@paydeck/contract/brands/brands'
+import { expect, test } from 'vitest'
+
+import { readConfig } from './read-config.ts'
+
+const inProduction = {
+  ORIGIN: 'https://pay.example',
+  DATABASE_URL: 'postgres://db/paydeck',
+  PAYDECK_SECRET: 'Tq7vQm2LxW9cRz4nKd8sBh5uYf3gJp6eAa1w',
+}
+
+const platform = {
+  IDENTITY: 'identity-platform',
+  IDENTITY_PROJECT_ID: 'shop-people',
+  IDENTITY_API_KEY: 'AIza-of-a-test',
+}
+const read = (env: Record<string, string>) =>
+  readConfig({ PAYDECK_SECRET: 'x'.repeat(40), ...env }, ['--no-demo']).identityPlatform
+
+test('uses an identity service only where one is named, with the project’s key and domain', () => {
+  expect(read({})).toBeNull()
+  expect(read({ IDENTITY: 'own' })).toBeNull()
+  expect(read(platform)).toEqual({
+    projectId: 'shop-people',
+    apiKey: 'AIza-of-a-test',
+    authDomain: 'shop-people.firebaseapp.com',
+    serviceAccount: null,
+    emulatorHost: null,
+  })
+  expect(read({ ...platform, IDENTITY_AUTH_DOMAIN: 'login.shop.example' })?.authDomain).toBe(
+    'login.shop.example',
+  )
+})
+
+test('names an identity service setting that is wrong or missing', () => {
+  expect(() => read({ IDENTITY: 'auth0' })).toThrow(
+    'IDENTITY must be one of own, identity-platform',
+  )
+  expect(() => read({ IDENTITY: 'identity-platform' })).toThrow('IDENTITY_PROJECT_ID is required')
+  expect(() => read({ ...platform, IDENTITY_API_KEY: '' })).toThrow('IDENTITY_API_KEY is required')
+  expect(() => read({ ...platform, IDENTITY_SERVICE_ACCOUNT: '/no/such/key.json' })).toThrow(
+    'There is no file /no/such/key.json',
+  )
+})
+
+test('production refuses the emulator, which accepts every token', () => {
+  const env = { ...platform, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
+  expect(read(env)?.emulatorHost).toBe('127.0.0.1:9099')
+  expect(() => read({ ...env, ...inProduction })).toThrow('must not be set in production')
+})
+
+test('a real database is production, whatever NODE_ENV says; the sandbox needs its word', () => {
+  const start = (env: Record<string, string> = {}) => readConfig({ ...inProduction, ...env }, [])
+  for (const NODE_ENV of ['', 'prod', 'production', 'development'])
+    expect(start({ NODE_ENV })).toMatchObject({ sandbox: false, demo: false, logLevel: 'info' })
+  const here = { HOST: '127.0.0.1', ORIGIN: 'http://localhost:4400', SANDBOX: 'on' }
+  expect(start(here)).toMatchObject({ sandbox: true, hasFaultSwitch: true, demo: false })
+  const hosted = { SANDBOX: 'on', SANDBOX_PUBLIC: 'on', HOST: '0.0.0.0' }
+  expect(start(hosted)).toMatchObject({ sandbox: true, hasFaultSwitch: false })
+})
+
+test('names a value that it cannot use in a sentence', () => {
+  const wrong = {
+    PORT: 'four',
+    ORIGIN: 'pay.example',
+    DATABASE_URL: 'mysql://db',
+    LIMITS: 'maybe',
+    TRUST_PROXY: 'all',
+    LOG_LEVEL: 'loud',
+    METRICS_PORT: '70000',
+    DEMO_END: 'soon',
+    DEMO_SIZE: '1',
+    SMTP_URL: 'mail.example',
+    SMS_URL: 'gateway',
+    CHAT_SCRIPT_URL: 'http://chat.example',
+    SANDBOX: 'maybe',
+  }
+  for (const [name, value] of Object.entries(wrong))
+    expect(() => readConfig({ ...inProduction, [name]: value }, []), name).toThrow(
+      new RegExp(`^${name} must `),
+    )
+  expect(() => readConfig(inProduction, ['--role', 'both'])).toThrow('--role must be api or worker')
+})
+
+test('BRAND-08 CHAT-01 each listed brand has its own settings, by its id', () => {
+  const brands = BRANDS.map(({ id, tag }) => [id, tag === null ? '' : `_${id.toUpperCase()}`])
+  const settings = (name: string) => brands.map(([id, end]) => [`${name}${end}`, `${id} <${name}>`])
+  const { supportEmail, mailFrom, chat } = readConfig(
+    {
+      PAYDECK_SECRET: 'x'.repeat(40),
+      CHAT_SCRIPT_URL: 'https://chat.example/s.js',
+      ...Object.fromEntries(['SUPPORT_EMAIL', 'MAIL_FROM', 'CHAT_KEY'].flatMap(settings)),
+    },
+    ['--no-demo'],
+  )
+  const all = (name: string) => Object.fromEntries(brands.map(([id]) => [id, `${id} <${name}>`]))
+  expect(supportEmail).toEqual(all('SUPPORT_EMAIL'))
+  expect(mailFrom).toEqual(all('MAIL_FROM'))
+  expect(chat?.keys).toEqual(all('CHAT_KEY'))
+})
+
+test('a brand without a sender uses the installation’s; it inherits no other setting', () => {
+  const env = {
+    PAYDECK_SECRET: 'x'.repeat(40),
+    MAIL_FROM: 'a@b.co',
+    SUPPORT_EMAIL_CONSUMER: 'c@d.co',
+  }
+  const { supportEmail, mailFrom } = readConfig(env, ['--no-demo'])
+  expect(mailFrom).toEqual(Object.fromEntries(BRANDS.map(({ id }) => [id, 'a@b.co'])))
+  expect(supportEmail).toEqual({ consumer: 'c@d.co' })
+})

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+import {
+  type ConfiguredProvider,
+  configuredProviders,
+  ProviderSettingError,
+} from '../providers/configured.ts'
+import { INSTALLED } from '../providers/installed.ts'
+import { type ChatSettings, type Config, ConfigError, ROOT } from './config.ts'
+import { type Environment, environmentReader, type EnvironmentReader } from './environment.ts'
+import { readIdentity } from './identity.ts'
+import { SITUATIONS, type Start } from './situations.ts'
+
+function readProviders(env: Environment): ConfiguredProvider[] {
+  try {
+    return configuredProviders(INSTALLED, env, true)
+  } catch (failure) {
+    if (failure instanceof ProviderSettingError) throw new ConfigError(failure.message)
+    throw failure
+  }
+}
+
+function readChat({ read, byBrand }: EnvironmentReader): ChatSettings | null {
+  const scriptUrl = read('CHAT_SCRIPT_URL')
+  const sources = read('CHAT_SOURCES') ?? []
+  const keys = byBrand('CHAT_KEY')
+  if (!scriptUrl || Object.keys(keys).length === 0) return null
+  return { scriptUrl, keys, sources: [new URL(scriptUrl).origin, ...sources] }
+}
+
+/** A sandbox keeps its secret in the data folder. */
+function secretIn(dataDir: string): string {
+  const file = resolve(dataDir, 'secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8')
+}
+
+function readRoles(argv: readonly string[]): Config['roles'] {
+  if (!argv.includes('--role')) return { api: true, worker: true }
+  const role = argv[argv.indexOf('--role') + 1]
+  if (role !== 'api' && role !== 'worker') throw new ConfigError('--role must be api or worker.')
+  return { api: role === 'api', worker: role === 'worker' }
+}
+
+function isDemo({ read }: EnvironmentReader, argv: readonly string[], isDefault: boolean): boolean {
+  if (argv.includes('--no-demo')) return false
+  return argv.includes('--demo') || (read('DEMO') ?? isDefault)
+}
+
+function readStart(reader: EnvironmentReader, argv: readonly string[]): Start {
+  const { read, byBrand } = reader
+  const hasDatabase = read('DATABASE_URL') !== undefined
+  const isEmbedded = !hasDatabase && read('NODE_ENV') !== 'production'
+  return {
+    sandbox: read('SANDBOX') ?? isEmbedded,
+    isPublicSandbox: read('SANDBOX_PUBLIC') ?? false,
+    isDemo: isDemo(reader, argv, isEmbedded),
+    hasDatabase,
+    host: read('HOST') ?? '127.0.0.1',
+    origin: read('ORIGIN'),
+    secret: read('PAYDECK_SECRET'),
+    hasLimits: read('LIMITS') ?? true,
+    hasMailServer: read('SMTP_URL') !== undefined,
+    hasMailFrom: Object.keys(byBrand('MAIL_FROM')).length > 0,
+    hasIdentityEmulator:
+      read('IDENTITY') === 'identity-platform' && read('FIREBASE_AUTH_EMULATOR_HOST') !== undefined,
+  }
+}
+
+/** Throws for the first situation that refuses; returns the sentences of those that warn. */
+function examine(start: Start): string[] {
+  const met = SITUATIONS.filter(({ isMet }) => isMet(start))
+  const refusal = met.find(({ outcome }) => outcome === 'refuses')
+  if (refusal) throw new ConfigError(refusal.sentence)
+  return met.map(({ sentence }) => sentence)
+}
+
+function readMetrics({ read }: EnvironmentReader): Config['metrics'] {
+  const port = read('METRICS_PORT')
+  return port === undefined ? null : { host: read('METRICS_HOST') ?? '127.0.0.1', port }
+}
+
+function readGooglePay({ read }: EnvironmentReader, sandbox: boolean): Config['googlePay'] {
+  const merchantId = read('GOOGLE_PAY_MERCHANT_ID')
+  if (merchantId === undefined) return null
+  const gateway = read('GOOGLE_PAY_GATEWAY') ?? 'paydeck'
+  return { environment: sandbox ? 'TEST' : 'PRODUCTION', merchantId, gateway }
+}
+
+const readMail = ({ read, byBrand }: EnvironmentReader) => ({
+  smtpUrl: read('SMTP_URL') ?? null,
+  smsUrl: read('SMS_URL') ?? null,
+  mailFrom: byBrand('MAIL_FROM', read('MAIL_FROM')),
+  supportEmail: byBrand('SUPPORT_EMAIL'),
+})
+
+const readDemo = ({ read }: EnvironmentReader) => ({
+  demoSize: read('DEMO_SIZE') ?? 600,
+  demoEnd: read('DEMO_END') ?? null,
+})
+
+const readOperating = (reader: EnvironmentReader, sandbox: boolean) => ({
+  logLevel: reader.read('LOG_LEVEL') ?? (sandbox ? 'warn' : 'info'),
+  trustProxy: reader.read('TRUST_PROXY') ?? null,
+  metrics: readMetrics(reader),
+})
+
+/**
+ * Reads the environment and the command line (`--demo`, `--no-demo`, `--role api|worker`); no other code of the
+ * server does. Throws ConfigError with a sentence for a value that cannot be used.
+ */
+export function readConfig(
+  env: Environment = process.env,
+  argv: string[] = process.argv.slice(2),
+): Config {
+  const reader = environmentReader(env)
+  const { read } = reader
+  const start = readStart(reader, argv)
+  const warnings = examine(start)
+  const port = read('PORT') ?? 4400
+  const dataDir = resolve(ROOT, read('DATA_DIR') ?? '.data')
+  const { sandbox, host, origin = `http://localhost:${port}` } = start
+  return {
+    origin: origin.replace(/\/+$/, ''),
+    host,
+    port,
+    databaseUrl: read('DATABASE_URL') ?? null,
+    dataDir,
+    roles: readRoles(argv),
+    demo: start.isDemo,
+    ...readDemo(reader),
+    ...readOperating(reader, sandbox),
+    secret: Buffer.from(start.secret ?? secretIn(dataDir)),
+    ...readMail(reader),
+    limits: start.hasLimits,
+    sandbox,
+    hasFaultSwitch: sandbox && !start.isPublicSandbox,
+    googlePay: readGooglePay(reader, sandbox),
+    chat: readChat(reader),
+    identityPlatform: readIdentity(reader),
+    providers: readProviders(env),
+    warnings,
+  }
+}

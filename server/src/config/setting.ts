@@ -1,0 +1,87 @@
+import { isIP } from 'node:net'
+
+import * as z from 'zod/mini'
+
+/** A variable of the environment: the one description that errors and docs/operations.md are made from. */
+export interface Setting<Value> {
+  /** Reads the text of the variable. */
+  type: z.ZodMiniType<Value, string>
+  /** What a value must be; ends the sentence "NAME must be …". */
+  expected: string
+  /** What the table of settings shows when the variable is unset. */
+  unset: string
+  meaning: string
+  /** Never shown in an error or a log. */
+  isSecret?: true
+  /** `NAME` is the setting of the brand without a tag, `NAME_{BRAND}` that of another. */
+  isPerBrand?: true
+}
+
+type Kind<Value> = Pick<Setting<Value>, 'type' | 'expected'>
+
+const kind = <Value>(expected: string, read: (text: string) => Value | undefined): Kind<Value> => ({
+  expected,
+  type: z.pipe(
+    z.string(),
+    z.transform((text, { issues }): Value => {
+      const value = read(text)
+      if (value !== undefined) return value
+      issues.push({ code: 'custom', input: text, message: expected })
+      return z.NEVER
+    }),
+  ),
+})
+
+export const text: Kind<string> = kind('text', (given) => given)
+
+export const whole = (least: number, most: number): Kind<number> =>
+  kind(`a whole number from ${least} to ${most}`, (given) => {
+    const value = Number(given)
+    return Number.isInteger(value) && value >= least && value <= most ? value : undefined
+  })
+
+const WORDS = new Map([
+  ...['1', 'true', 'yes', 'on'].map((word) => [word, true] as const),
+  ...['0', 'false', 'no', 'off'].map((word) => [word, false] as const),
+])
+export const onOff: Kind<boolean> = kind('on or off', (given) => WORDS.get(given.toLowerCase()))
+
+export const oneOf = <const Word extends string>(words: readonly Word[]): Kind<Word> =>
+  kind(`one of ${words.join(', ')}`, (given) => words.find((word) => word === given))
+
+export const url = (...protocols: readonly string[]): Kind<string> =>
+  kind(`an address that starts with ${protocols.join('// or ')}//`, (given) =>
+    URL.canParse(given) && protocols.includes(new URL(given).protocol) ? given : undefined,
+  )
+
+export const instant: Kind<Date> = kind('a date', (given) => {
+  const value = new Date(given)
+  return Number.isNaN(value.getTime()) ? undefined : value
+})
+
+export const longText = (bytes: number): Kind<string> =>
+  kind(`at least ${bytes} characters`, (given) =>
+    Buffer.byteLength(given) >= bytes ? given : undefined,
+  )
+
+const isNetwork = (network: string): boolean => {
+  const [address = '', bits] = network.split('/')
+  const most = isIP(address) === 4 ? 32 : 128
+  return isIP(address) !== 0 && (bits === undefined || (Number(bits) >= 0 && Number(bits) <= most))
+}
+export const networks: Kind<string[]> = kind(
+  'the proxies’ networks, as in 10.0.0.0/8,127.0.0.1',
+  (given) => {
+    const all = given.split(',').map((one) => one.trim())
+    return all.every(isNetwork) ? all : undefined
+  },
+)
+
+const SOURCE = /^(?:https|wss):\/\/(?:\*\.)?[a-z0-9.-]+$/
+export const sources: Kind<string[]> = kind(
+  'hosts like https://*.chat.example or wss://chat.example',
+  (given) => {
+    const all = given.split(/[\s,]+/).filter((source) => source !== '')
+    return all.every((source) => SOURCE.test(source)) ? all : undefined
+  },
+)

@@ -1,0 +1,177 @@
+import {
+  instant,
+  longText,
+  networks,
+  onOff,
+  oneOf,
+  type Setting,
+  sources,
+  text,
+  url,
+  whole,
+} from './setting.ts'
+
+const defined = <const All extends Readonly<Record<string, Setting<unknown>>>>(all: All): All => all
+
+/** What the server reads from its environment, in the order of the table in docs/operations.md. */
+export const SETTINGS = defined({
+  PORT: { ...whole(0, 65_535), unset: '`4400`', meaning: 'The port to listen on' },
+  HOST: { ...text, unset: '`127.0.0.1`', meaning: 'The address to listen on' },
+  ORIGIN: {
+    ...url('http:', 'https:'),
+    unset: '`http://localhost:{PORT}`',
+    meaning:
+      'What browsers call this server; part of links and tokens. `https:` makes cookies Secure and sends HSTS',
+  },
+  DATABASE_URL: {
+    ...url('postgres:', 'postgresql:'),
+    isSecret: true,
+    unset: 'the embedded PostgreSQL',
+    meaning:
+      'A PostgreSQL 15 or newer; with it the server is in production unless `SANDBOX=on`. Its login applies migrations and must be able to create roles (or be a member of `paydeck_app`, `paydeck_reader`, `paydeck_sweeper`, `paydeck_sandbox`)',
+  },
+  DATA_DIR: {
+    ...text,
+    unset: '`.data`',
+    meaning: 'The folder of the embedded database and the generated secret',
+  },
+  PAYDECK_SECRET: {
+    ...longText(32),
+    isSecret: true,
+    unset: 'generated into `DATA_DIR/secret`',
+    meaning:
+      'At least 32 characters, made by chance (`openssl rand -base64 48`); every key is derived from it. The same on every server',
+  },
+  SANDBOX: {
+    ...onOff,
+    unset: 'on with the embedded database, else off',
+    meaning:
+      'Test cards and banks in the place of providers, the outbox page and the clock offset. Off is production',
+  },
+  SANDBOX_PUBLIC: {
+    ...onOff,
+    unset: 'off',
+    meaning:
+      'Lets a sandbox answer on a public address (an https `ORIGIN`, or a `HOST` that is not loopback), for developers of shops; its fault switch is then off',
+  },
+  SMS_URL: {
+    ...url('https:', 'http:'),
+    isSecret: true,
+    unset: 'none',
+    meaning:
+      'The gateway of text messages: takes `POST {id, to, text}` as JSON; name and password of the address are sent as basic credentials. Unset: as with mail, and in production no text message is offered',
+  },
+  SMTP_URL: {
+    ...url('smtp:', 'smtps:'),
+    isSecret: true,
+    unset: 'none',
+    meaning:
+      'The mail server. Unset: mail is kept and, with the demo or the embedded database, shown at `/outbox`',
+  },
+  MAIL_FROM: {
+    ...text,
+    isPerBrand: true,
+    unset: 'the brand’s `mailFrom`',
+    meaning:
+      'The sender of emails, `Name <address>`; a brand that has none uses the one of `MAIL_FROM`',
+  },
+  SUPPORT_EMAIL: {
+    ...text,
+    isPerBrand: true,
+    unset: 'the brand’s `help.email`',
+    meaning: 'Where merchants get help',
+  },
+  GOOGLE_PAY_MERCHANT_ID: {
+    ...text,
+    unset: 'none',
+    meaning:
+      'How this installation is known to Google Pay. Unset: it is not offered, and the customer’s page loads nothing of Google’s',
+  },
+  GOOGLE_PAY_GATEWAY: { ...text, unset: '`paydeck`', meaning: 'The gateway’s name at Google Pay' },
+  LIMITS: { ...onOff, unset: 'on', meaning: 'Sign-in throttles and limits of calls' },
+  DEMO: {
+    ...onOff,
+    unset: 'on with the embedded database, else off',
+    meaning: 'Fills an empty database of a sandbox with merchants and a year of payments',
+  },
+  DEMO_SIZE: {
+    ...whole(10, 1_000_000),
+    unset: '`600`',
+    meaning: 'Orders of a demo merchant of middle size',
+  },
+  DEMO_END: { ...instant, unset: 'now', meaning: 'The end of the demo’s year' },
+  TRUST_PROXY: {
+    ...networks,
+    unset: 'none',
+    meaning:
+      'Networks of the proxies in front, as in `10.0.0.0/8,127.0.0.1`: only they may name the caller’s address, which the limits go by',
+  },
+  METRICS_PORT: {
+    ...whole(0, 65_535),
+    unset: 'none',
+    meaning:
+      'Where `/metrics`, `/health` and `/ready` are served to operators, apart from the public',
+  },
+  METRICS_HOST: { ...text, unset: '`127.0.0.1`', meaning: 'The address of `METRICS_PORT`' },
+  LOG_LEVEL: {
+    ...oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    unset: '`warn`, `info` in production',
+    meaning: 'How much is logged: JSON lines on standard output, never queries and bodies',
+  },
+  CHAT_SCRIPT_URL: {
+    ...url('https:'),
+    unset: 'none',
+    meaning:
+      'The support chat of the dashboard: the script of Zendesk’s web widget (`https://static.zdassets.com/ekr/snippet.js`)',
+  },
+  CHAT_KEY: {
+    ...text,
+    isPerBrand: true,
+    unset: 'none',
+    meaning: 'The chat’s key. A brand without a key, or no script, has no chat',
+  },
+  CHAT_SOURCES: {
+    ...sources,
+    unset: 'none',
+    meaning:
+      'The hosts the chat needs besides its script’s, for the Content-Security-Policy: `https://*.zdassets.com,https://*.zendesk.com,wss://*.zendesk.com`',
+  },
+  NODE_ENV: {
+    ...text,
+    unset: 'none',
+    meaning: '`production` refuses the embedded database unless `SANDBOX=on`',
+  },
+})
+
+/** Read where the passwords are kept by Google's Identity Platform; in the table of docs/identity-platform.md. */
+export const IDENTITY_SETTINGS = defined({
+  IDENTITY: {
+    ...oneOf(['own', 'identity-platform']),
+    unset: '`own`',
+    meaning: '`identity-platform`: the service keeps the passwords',
+  },
+  IDENTITY_PROJECT_ID: { ...text, unset: 'required', meaning: 'The project' },
+  IDENTITY_API_KEY: {
+    ...text,
+    unset: 'required',
+    meaning: 'The project’s key for browsers; sent to dashboards as `authApiKey`. No secret',
+  },
+  IDENTITY_AUTH_DOMAIN: {
+    ...text,
+    unset: '`{project}.firebaseapp.com`',
+    meaning: 'Sent to dashboards as `authDomain`',
+  },
+  IDENTITY_SERVICE_ACCOUNT: {
+    ...text,
+    unset: 'the machine’s own account',
+    meaning:
+      'The key file of the service account. The file is a secret: readable by the server alone',
+  },
+  // Google's own name: its SDK reads it too and then accepts unsigned tokens.
+  FIREBASE_AUTH_EMULATOR_HOST: {
+    ...text,
+    unset: 'none',
+    meaning:
+      '`127.0.0.1:9099`: an emulator in the service’s place. It believes unsigned tokens, so production refuses to start with it',
+  },
+})

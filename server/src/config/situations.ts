@@ -1,0 +1,141 @@
+import { isLoopback } from '../kit/network.ts'
+
+/** What a start depends on, before anything is opened. */
+export interface Start {
+  sandbox: boolean
+  isPublicSandbox: boolean
+  isDemo: boolean
+  hasDatabase: boolean
+  host: string
+  /** Undefined when unset. */
+  origin: string | undefined
+  secret: string | undefined
+  hasLimits: boolean
+  hasMailServer: boolean
+  hasMailFrom: boolean
+  hasIdentityEmulator: boolean
+}
+
+/** A situation in which a setting makes the server refuse to start, or start with a warning. */
+export interface Situation {
+  setting: string
+  /** As in the table of docs/operations.md. */
+  when: string
+  outcome: 'refuses' | 'warns'
+  isMet: (start: Start) => boolean
+  sentence: string
+}
+
+const isPublic = ({ host, origin }: Start): boolean =>
+  !isLoopback(host) || (origin?.startsWith('https:') ?? false)
+
+/** Bits that a secret of these characters carries at most, if each was drawn on its own. */
+function bitsOf(secret: string): number {
+  const counts = new Map<string, number>()
+  for (const character of secret) counts.set(character, (counts.get(character) ?? 0) + 1)
+  let bits = 0
+  for (const count of counts.values()) bits -= count * Math.log2(count / secret.length)
+  return bits
+}
+
+/** NIST SP 800-131A asks for 112 bits; a sample of 32 characters shows a little less than it has. */
+const LEAST_BITS = 90
+const isWeak = (secret: string): boolean => bitsOf(secret) < LEAST_BITS || /^(.+?)\1+$/.test(secret)
+
+const production =
+  (isMet: (start: Start) => boolean) =>
+  (start: Start): boolean =>
+    !start.sandbox && isMet(start)
+
+/** The first that is met and refuses is the one that is said. */
+export const SITUATIONS: readonly Situation[] = [
+  {
+    setting: 'DATABASE_URL',
+    when: 'unset, with `SANDBOX=off`, or with `NODE_ENV=production` and without `SANDBOX=on`',
+    outcome: 'refuses',
+    isMet: production(({ hasDatabase }) => !hasDatabase),
+    sentence: 'DATABASE_URL is required in production.',
+  },
+  {
+    setting: 'SANDBOX',
+    when: 'on, with an https `ORIGIN` or a `HOST` that is not loopback, without `SANDBOX_PUBLIC=on`',
+    outcome: 'refuses',
+    isMet: (start) => start.sandbox && isPublic(start) && !start.isPublicSandbox,
+    sentence:
+      'This is a sandbox, in which test cards pay, on a public address: set SANDBOX_PUBLIC=on if that is meant, or a DATABASE_URL and SANDBOX=off for production.',
+  },
+  {
+    setting: 'DEMO',
+    when: 'on, in production',
+    outcome: 'refuses',
+    isMet: production(({ isDemo }) => isDemo),
+    sentence: 'The demo refuses to run in production.',
+  },
+  {
+    setting: 'ORIGIN',
+    when: 'unset, in production',
+    outcome: 'refuses',
+    isMet: production(({ origin }) => origin === undefined),
+    // Links in emails, tokens and secure cookies depend on it, and no one outside can reach localhost.
+    sentence:
+      'ORIGIN is required in production; with a DATABASE_URL, SANDBOX=on is for trying out.',
+  },
+  {
+    setting: 'ORIGIN',
+    when: 'http, in production',
+    outcome: 'refuses',
+    isMet: production(({ origin }) => origin?.startsWith('http:') ?? false),
+    sentence: 'ORIGIN must start with https:// in production.',
+  },
+  {
+    setting: 'PAYDECK_SECRET',
+    when: 'unset, in production',
+    outcome: 'refuses',
+    isMet: production(({ secret }) => secret === undefined),
+    sentence: 'PAYDECK_SECRET is required in production.',
+  },
+  {
+    setting: 'PAYDECK_SECRET',
+    when: 'of few or repeated characters, in production',
+    outcome: 'refuses',
+    isMet: production(({ secret }) => secret !== undefined && isWeak(secret)),
+    sentence: 'PAYDECK_SECRET is easy to guess: make one with "openssl rand -base64 48".',
+  },
+  {
+    setting: 'LIMITS',
+    when: 'off, in production',
+    outcome: 'refuses',
+    isMet: production(({ hasLimits }) => !hasLimits),
+    sentence: 'LIMITS must not be off in production.',
+  },
+  {
+    setting: 'FIREBASE_AUTH_EMULATOR_HOST',
+    when: 'set, in production',
+    outcome: 'refuses',
+    isMet: production(({ hasIdentityEmulator }) => hasIdentityEmulator),
+    sentence: 'FIREBASE_AUTH_EMULATOR_HOST must not be set in production.',
+  },
+  {
+    setting: 'SMTP_URL',
+    when: 'unset, in production',
+    outcome: 'warns',
+    isMet: production(({ hasMailServer }) => !hasMailServer),
+    sentence: 'SMTP_URL is not set: emails, invitations among them, are kept and not sent.',
+  },
+  {
+    setting: 'MAIL_FROM',
+    when: 'unset, in production with a mail server',
+    outcome: 'warns',
+    isMet: production(({ hasMailServer, hasMailFrom }) => hasMailServer && !hasMailFrom),
+    sentence: 'MAIL_FROM is not set: emails come from the brand’s example address.',
+  },
+]
+
+/** What is known only once the database is open. */
+export const DEMO_DATABASE = {
+  setting: 'DATABASE_URL',
+  when: 'a database that has ever held the demo, in production',
+  outcome: 'refuses',
+  sentence:
+    'This database has held the demo, whose passwords are printed in the documents: production needs another one (SANDBOX=on goes on with the demo).',
+} as const satisfies Omit<Situation, 'isMet'>

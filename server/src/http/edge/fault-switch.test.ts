@@ -1,0 +1,29 @@
+import { SANDBOX_FAULTS_PATH } from '@paydeck/contract/calls/card-provider'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+
+import { sendError } from './error-response.ts'
+import { guardFaultSwitch } from './fault-switch.ts'
+
+const ask = async (isOn: boolean, remoteAddress: string, headers: Record<string, string> = {}) => {
+  const http = Fastify()
+  http.setErrorHandler(sendError)
+  http.addHook('onRequest', guardFaultSwitch(isOn))
+  http.post(SANDBOX_FAULTS_PATH, (_request, reply) => reply.status(204).send())
+  const answer = await http.inject({
+    method: 'POST',
+    url: SANDBOX_FAULTS_PATH,
+    remoteAddress,
+    headers,
+  })
+  return answer.statusCode
+}
+
+test('the fault switch answers this machine alone, and no one on a public sandbox', async () => {
+  expect(await ask(true, '127.0.0.1')).toBe(204)
+  expect(await ask(true, '::1')).toBe(204)
+  expect(await ask(true, '::ffff:127.0.0.1')).toBe(204)
+  expect(await ask(true, '192.0.2.7')).toBe(404)
+  expect(await ask(true, '127.0.0.1', { 'x-forwarded-for': '192.0.2.7' })).toBe(404)
+  expect(await ask(false, '127.0.0.1')).toBe(404)
+})

@@ -1,0 +1,22 @@
+import { SANDBOX_FAULTS_PATH } from '@paydeck/contract/calls/card-provider'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { notFound } from '../../kit/errors.ts'
+import { isLoopback } from '../../kit/network.ts'
+
+/** A proxy on this machine speaks for others. */
+const isForwarded = ({ headers }: FastifyRequest): boolean =>
+  headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+
+/** The switch that makes calls fail, sign-in among them, answers this machine alone. */
+export function guardFaultSwitch(isOn: boolean) {
+  return function check(
+    request: FastifyRequest,
+    _reply: FastifyReply,
+    done: (failure?: Error) => void,
+  ): void {
+    const isSwitch = request.routeOptions.url === SANDBOX_FAULTS_PATH
+    const mayUse = isOn && isLoopback(request.ip) && !isForwarded(request)
+    done(isSwitch && !mayUse ? notFound() : undefined)
+  }
+}

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { DEMO_DATABASE, SITUATIONS } from '../src/config/situations.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { openDatabase } from '../src/db/database.ts'
+import { programEnvironment } from './program-environment.ts'
+import { openTestCluster, type TestCluster } from './test-database.ts'
+
+const GOOD = {
+  ORIGIN: 'https://pay.example',
+  // Without a server: a start that gets so far has read its settings.
+  DATABASE_URL: 'postgres://127.0.0.1:1/nowhere',
+  PAYDECK_SECRET: 'Tq7vQm2LxW9cRz4nKd8sBh5uYf3gJp6eAa1w',
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'Shop <pay@shop.example>',
+  PORT: '0',
+}
+const REACHED = 'The database at 127.0.0.1:1 does not answer'
+const SANDBOX = { SANDBOX: 'on', ORIGIN: '' }
+const PUBLIC = { SANDBOX_PUBLIC: 'on' }
+
+/** What leads into each situation, and what beside it does not. */
+const EXAMPLES: Readonly<Record<string, [met: Env[], near: Env[]]>> = {
+  'DATABASE_URL is required in production.': [
+    [
+      { DATABASE_URL: '', SANDBOX: 'off' },
+      { DATABASE_URL: '', NODE_ENV: 'production' },
+    ],
+    [],
+  ],
+  'This is a sandbox': [
+    [
+      { SANDBOX: 'on' },
+      { ...SANDBOX, HOST: '0.0.0.0' },
+      { DATABASE_URL: '', HOST: '::', ORIGIN: '' },
+    ],
+    [{ SANDBOX: 'on', ...PUBLIC }, SANDBOX, { ...SANDBOX, HOST: '0.0.0.0', ...PUBLIC }],
+  ],
+  'The demo refuses': [[{ DEMO: 'on' }], [{ ...SANDBOX, DEMO: 'on' }]],
+  'ORIGIN is required': [[{ ORIGIN: '' }, { ORIGIN: '', NODE_ENV: 'prod' }], []],
+  'ORIGIN must start with https://': [[{ ORIGIN: 'http://pay.example' }], []],
+  'PAYDECK_SECRET is required': [[{ PAYDECK_SECRET: '' }], []],
+  'PAYDECK_SECRET is easy to guess': [
+    [
+      { PAYDECK_SECRET: 'x'.repeat(48) },
+      { PAYDECK_SECRET: 'correct-horse-1!'.repeat(3) },
+      { PAYDECK_SECRET: '0101010101010101010101010101010110' },
+    ],
+    [
+      { PAYDECK_SECRET: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' },
+      { ...SANDBOX, PAYDECK_SECRET: 'x'.repeat(48) },
+    ],
+  ],
+  'LIMITS must not be off': [[{ LIMITS: 'off' }], [{ ...SANDBOX, LIMITS: 'off' }]],
+  FIREBASE_AUTH_EMULATOR_HOST: [
+    [
+      {
+        IDENTITY: 'identity-platform',
+        IDENTITY_PROJECT_ID: 'shop-people',
+        IDENTITY_API_KEY: 'AIza-of-a-test',
+        FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+      },
+    ],
+    [],
+  ],
+  'SMTP_URL is not set': [[{ SMTP_URL: '' }], [{ ...SANDBOX, SMTP_URL: '' }]],
+  'MAIL_FROM is not set': [[{ MAIL_FROM: '' }], [{ MAIL_FROM: '', SMTP_URL: '' }]],
+}
+
+type Env = Record<string, string>
+
+/** Starts the real program with the good settings and these. */
+async function start(env: Env): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
+    env: { ...programEnvironment(), ...GOOD, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const [code] = await once(child, 'close')
+  return { code: code as number | null, said }
+}
+
+describe('BEY-22 what a start refuses, and what it warns of', () => {
+  test('the good settings are read without a word', async () => {
+    const { said } = await start({})
+    expect(said.trim()).toMatch(new RegExp(`^${REACHED}`))
+  })
+
+  test.each(SITUATIONS.map((one) => [`${one.setting} ${one.when}: ${one.outcome}`, one] as const))(
+    '%s',
+    async (_title, { sentence, outcome }) => {
+      const [, [met, near] = [[], []]] =
+        Object.entries(EXAMPLES).find(([begin]) => sentence.startsWith(begin)) ?? []
+      expect(met).not.toHaveLength(0)
+      const starts = await Promise.all(met.map(start))
+      const wanted = outcome === 'warns' ? `! ${sentence}\n${REACHED}` : sentence
+      for (const { code, said } of starts)
+        expect([code, said.trim().slice(0, wanted.length)]).toEqual([1, wanted])
+      for (const { said } of await Promise.all(near.map(start))) {
+        expect(said).toContain(REACHED)
+        expect(said).not.toContain(sentence)
+      }
+    },
+  )
+})
+
+describe('BEY-22 a database that has held the demo', () => {
+  let cluster: TestCluster
+  beforeAll(async () => {
+    cluster = await openTestCluster()
+  })
+  afterAll(() => cluster.stop())
+
+  test('is refused in production', async () => {
+    const url = await cluster.createDatabase()
+    await migrate(url)
+    const db = openDatabase({ url, poolSize: 1, onError: console.error })
+    const demo = { onlyRow: true, endsAt: new Date(), size: 10, reached: null, finished: false }
+    await db.inGlobal((tx) => tx.insertInto('global.demoFill').values(demo).execute())
+    await db.close()
+    const { code, said } = await start({ DATABASE_URL: url })
+    expect([code, said.trim()]).toEqual([1, DEMO_DATABASE.sentence])
+  })
+})
