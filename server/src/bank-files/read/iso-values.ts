@@ -1,0 +1,39 @@
+import type { Problems } from './problems.ts'
+import { dayOf, minorOf } from './values.ts'
+import { textAt, type XmlNode } from './xml-tree.ts'
+
+/** Minor units and currency; names what is wrong and answers zero otherwise. */
+export function readAmount(
+  node: XmlNode | undefined,
+  of: XmlNode,
+  problems: Problems,
+): { amount: number; currency: string } {
+  const currency = node?.attributes['Ccy'] ?? ''
+  const amount = node === undefined ? null : minorOf(node.text)
+  if (node === undefined) problems.add(of.line, `${of.name} has no amount.`)
+  else if (amount === null) problems.add(node.line, `"${node.text}" is not an amount of money.`)
+  if (node !== undefined && currency !== 'AUD' && currency !== 'NZD')
+    problems.add(node.line, `the currency "${currency}" is neither AUD nor NZD.`)
+  return { amount: amount ?? 0, currency }
+}
+
+/** `YYYY-MM-DD` of an element that holds `Dt` or `DtTm`, or the day itself; empty with a problem. */
+export function readDay(node: XmlNode | undefined, of: XmlNode, problems: Problems): string {
+  const written = textAt(node, 'Dt', 'DtTm') || (node?.text ?? '')
+  // The moment is written in the bank's own time: its day is the day of the statement.
+  const [year = '', month = '', day = ''] = written.slice(0, 10).split('-')
+  const found = dayOf(year, month, day)
+  if (found === null) problems.add((node ?? of).line, `"${written}" is not a day.`)
+  return found ?? ''
+}
+
+/** Credit adds, debit takes. */
+export function readSign(node: XmlNode, problems: Problems): 1 | -1 {
+  const indicator = textAt(node, 'CdtDbtInd')
+  if (indicator !== 'CRDT' && indicator !== 'DBIT')
+    problems.add(node.line, `"${indicator}" is neither credit (CRDT) nor debit (DBIT).`)
+  return indicator === 'DBIT' ? -1 : 1
+}
+
+export const accountAt = (node: XmlNode | undefined, path: string): string =>
+  textAt(node, `${path}/Id/Othr/Id`, `${path}/Id/IBAN`)

@@ -1,0 +1,37 @@
+/** What a payment file asks the bank to do, whatever its format. */
+export interface PaymentFile {
+  kind: 'payments'
+  format: string
+  currency: string
+  /** `YYYY-MM-DD`: when the bank is to process it. */
+  day: string
+  payer: FilePayer
+  payments: readonly FilePayment[]
+  /** What the file itself debits to our account, when it balances; minor units. */
+  debited: number | null
+}
+
+interface FilePayer {
+  name: string
+  /** Empty where the format leaves it out. */
+  bsb: string
+  accountNumber: string
+  /** The Direct Entry user identification; empty in other formats. */
+  userId: string
+  /** Our name for the batch; empty where the format has none. */
+  batch: string
+}
+
+export interface FilePayment {
+  line: number
+  /** Empty in New Zealand. */
+  bsb: string
+  accountNumber: string
+  name: string
+  /** Minor units. */
+  amount: number
+  reference: string
+}
+
+export const sumOf = (payments: readonly { amount: number }[]): number =>
+  payments.reduce((sum, { amount }) => sum + amount, 0)

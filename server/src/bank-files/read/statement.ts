@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+
+import { sumOf } from './payment-file.ts'
+import type { Problems } from './problems.ts'
+
+/** What a bank says moved on one account, whatever the format. */
+export interface Statement {
+  kind: 'statement'
+  format: string
+  account: string
+  currency: string
+  /** Minor units; null where the format has no balances. */
+  opening: number | null
+  closing: number | null
+  entries: readonly StatementEntry[]
+  /** How many entries the bank had not booked yet; they are not among the entries. */
+  pending: number
+}
+
+export interface EntryFacts {
+  /** Minor units; below zero for money that left the account. */
+  amount: number
+  /** What the payer or payee gave as reference; empty when the bank passes none on. */
+  reference: string
+  description: string
+  /** The other party's name and account; empty when unknown. */
+  counterparty: string
+  counterpartyAccount: string
+  /** The bank's own id; null when it gives none. */
+  bankId: string | null
+  /** Why a payment came back, in the bank's code; null for what is no return. */
+  returnCode: string | null
+}
+
+export interface StatementEntry extends EntryFacts {
+  /** `YYYY-MM-DD`: booked on. */
+  day: string
+  currency: string
+  /** What the bank booked in one sum, item by item, when it says so and the items add up. */
+  items: readonly EntryFacts[]
+  line: number
+  /** The same entry has the same key in every file that holds it: files may overlap. */
+  key: string
+}
+
+export type KeylessEntry = Omit<StatementEntry, 'key'>
+
+/**
+ * Names each entry by the account and the bank's id. Without an id, or when several entries of the file share one, by a
+ * hash of what the entry says and its ordinal among those that say the same.
+ */
+export function withKeys(account: string, entries: readonly KeylessEntry[]): StatementEntry[] {
+  const uses = new Map<string, number>()
+  for (const { bankId } of entries)
+    if (bankId !== null) uses.set(bankId, (uses.get(bankId) ?? 0) + 1)
+  const ordinals = new Map<string, number>()
+  return entries.map((entry) => {
+    const { bankId } = entry
+    if (bankId !== null && uses.get(bankId) === 1)
+      return { ...entry, key: `id:${digest([account, bankId])}` }
+    const { day, amount, currency, reference, description, counterparty } = entry
+    const content = digest([
+      account,
+      bankId,
+      day,
+      amount,
+      currency,
+      reference,
+      description,
+      counterparty,
+    ])
+    const ordinal = (ordinals.get(content) ?? 0) + 1
+    ordinals.set(content, ordinal)
+    return { ...entry, key: `text:${content}:${ordinal}` }
+  })
+}
+
+const digest = (facts: readonly (string | number | null)[]): string =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32)
+
+/** Names a missing, doubled or changed entry: the balances are the bank's own check. */
+export function checkBalances(
+  {
+    opening,
+    closing,
+    entries,
+  }: Pick<Statement, 'opening' | 'closing'> & {
+    entries: readonly { amount: number }[]
+  },
+  line: number | null,
+  problems: Problems,
+): void {
+  if (opening === null || closing === null) return
+  const moved = sumOf(entries)
+  if (opening + moved !== closing)
+    problems.add(
+      line,
+      `the opening balance ${opening} and the entries ${moved} make ${opening + moved}, not the closing balance ${closing} (in cents).`,
+    )
+}
