@@ -92,6 +92,18 @@ const server = [
     { dependencyTypes: ['core', 'npm'] },
   ),
   rule(
+    'bank-files-are-pure',
+    'Bytes in, facts out, and the other way round: no database, no clock, no settings.',
+    { path: '^server/src/bank-files/' },
+    { path: '^server/src/', pathNot: '^server/src/bank-files/' },
+  ),
+  rule(
+    'bank-file-readers-share-nothing-with-makers',
+    'Each file that is made is read back: a layout that both took from one place would be wrong in both.',
+    { path: '^server/src/bank-files/read/' },
+    { path: '^server/src/bank-files/(make|match)/' },
+  ),
+  rule(
     'only-stores-speak-sql',
     'Kysely stays in store.ts and db/; the queue hands its statements to our transactions.',
     {

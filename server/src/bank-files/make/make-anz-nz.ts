@@ -1,0 +1,56 @@
+import { BatchRefused, inFileOrder, totalOf, type Batch } from './batch.ts'
+import { foldAndCut } from './bank-text.ts'
+import { batchProblems } from './check-batch.ts'
+import { hashTotal, NZ_CHARACTERS, NZ_LIMITS, statementFields, toRecords } from './new-zealand.ts'
+
+/** ANZ New Zealand's domestic payments with a control record. Throws BatchRefused. */
+export function makeAnzNz(batch: Batch): string {
+  const { payer, number, day, madeAt } = batch
+  const dishonourAccount = payer.dishonourAccount ?? payer.account.accountNumber
+  const problems = batchProblems(batch, NZ_LIMITS)
+  if (!/^\d{15,16}$/.test(dishonourAccount))
+    problems.push(`The dishonour account "${dishonourAccount}" must have 15 or 16 digits.`)
+  if (problems.length > 0) throw new BatchRefused(problems)
+  const payouts = inFileOrder(batch.payouts)
+  const header = [
+    1,
+    // Credits.
+    'C',
+    longDay(day),
+    '',
+    longDay(madeAt),
+    payer.account.accountNumber,
+    '',
+    // One debit for the whole file on our statement.
+    'S',
+    dishonourAccount,
+    number,
+    '',
+    '',
+    number,
+    '',
+    '',
+    '',
+  ]
+  const details = payouts.map(({ account, amount, reference }) => {
+    const fields = statementFields(reference)
+    return [
+      2,
+      account.accountNumber,
+      50,
+      amount,
+      foldAndCut(account.accountName, NZ_CHARACTERS, 32),
+      fields?.particulars ?? '',
+      '',
+      fields?.reference ?? '',
+      // Our own statement's fields, used with a debit for each payment only; then reserved ones.
+      ...Array.from({ length: 6 }, () => ''),
+    ]
+  })
+  const hash = hashTotal(payouts.map(({ account }) => account.accountNumber))
+  const control = [3, '', totalOf(payouts), payouts.length, hash, '', '', '']
+  return toRecords([header, ...details, control])
+}
+
+/** `2026-03-04…` → `20260304`. */
+const longDay = (day: string): string => day.slice(0, 10).replaceAll('-', '')

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+
+import { totalOf, type Batch } from './batch.ts'
+import { makeAba } from './make-aba.ts'
+import { makeAnzNz } from './make-anz-nz.ts'
+import { makeBnz } from './make-bnz.ts'
+import { makePain001 } from './make-pain001.ts'
+import type { BankFileProfile } from './profiles.ts'
+import { verifyBankFile } from './verify-bank-file.ts'
+
+export interface BankFile {
+  bytes: Uint8Array
+  /** Of the bytes, in hex: tells whether a file is the one that was approved. */
+  sha256: string
+  /** How many payouts it pays, and their sum in minor units. */
+  count: number
+  total: number
+}
+
+/**
+ * The file of a batch: the same batch gives the same bytes. It is read back before it is handed out. Throws BatchRefused
+ * with everything to mend.
+ */
+export function makeBankFile(batch: Batch, profile: BankFileProfile): BankFile {
+  const bytes = new TextEncoder().encode(textOf(batch, profile))
+  verifyBankFile(batch, bytes)
+  return {
+    bytes,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    count: batch.payouts.length,
+    total: totalOf(batch.payouts),
+  }
+}
+
+function textOf(batch: Batch, profile: BankFileProfile): string {
+  switch (profile.format) {
+    case 'aba':
+      return makeAba(batch, profile)
+    case 'bnz':
+      return makeBnz(batch)
+    case 'anz-nz':
+      return makeAnzNz(batch)
+    case 'pain.001':
+      return makePain001(batch, profile)
+  }
+}

@@ -1,0 +1,48 @@
+import type { FormatLimits } from './check-batch.ts'
+
+/** What BNZ's guide allows but for the comma, which parts the fields; taken for ANZ too. */
+export const NZ_CHARACTERS = /[A-Za-z0-9 \-'&/#?:_.]/
+
+/** Eleven digits of cents. */
+const MAX_CENTS = 99_999_999_999
+
+export const NZ_LIMITS: FormatLimits = {
+  currency: 'NZD',
+  maxAmount: MAX_CENTS,
+  maxTotal: MAX_CENTS,
+  maxCount: 999_999,
+  characters: NZ_CHARACTERS,
+  accountProblem({ accountNumber, routingNumber, country }) {
+    if (country !== 'NZ') return 'is not of New Zealand'
+    if (routingNumber !== '') return 'has a BSB, which New Zealand has not'
+    return /^\d{15,16}$/.test(accountNumber)
+      ? null
+      : `must have bank, branch, account and suffix in 15 or 16 digits, not "${accountNumber}"`
+  },
+  referenceProblem: (reference) =>
+    statementFields(reference) === null
+      ? 'does not fit: at most 12 characters, or two words of at most 12 each'
+      : null,
+}
+
+/** The payee's statement shows three fields of twelve; ours uses two of them. Null for a reference that does not fit. */
+export function statementFields(
+  reference: string,
+): { particulars: string; reference: string } | null {
+  if (reference.length <= 12) return { particulars: '', reference }
+  const [, particulars, rest] = /^(\S{1,12}) (\S{1,12})$/.exec(reference) ?? []
+  return particulars === undefined || rest === undefined ? null : { particulars, reference: rest }
+}
+
+/**
+ * The check sum of BNZ and ANZ: branch and account of every payee as one number, added up, the last eleven digits.
+ * Bank and suffix are left out.
+ */
+export function hashTotal(accountNumbers: readonly string[]): string {
+  const sum = accountNumbers.reduce((total, number) => total + BigInt(number.slice(2, 13)), 0n)
+  return String(sum).slice(-11).padStart(11, '0')
+}
+
+/** Records of fields; both banks want Windows line ends. */
+export const toRecords = (records: readonly (readonly (string | number)[])[]): string =>
+  records.map((fields) => `${fields.join(',')}\r\n`).join('')

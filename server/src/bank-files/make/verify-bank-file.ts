@@ -1,0 +1,20 @@
+import { readBankFile } from '../read/read-bank-file.ts'
+import type { Batch } from './batch.ts'
+
+/**
+ * Reads the file as a bank would and compares each payment with the batch. A difference is a fault of ours, and such a
+ * file must not reach a bank: throws.
+ */
+export function verifyBankFile({ day, payouts }: Batch, bytes: Uint8Array): void {
+  const [content] = readBankFile(bytes)
+  if (content?.kind !== 'payments') throw new Error('The file that was made holds no payments')
+  const asked = payouts.map(({ account, amount, reference }) =>
+    JSON.stringify([account.routingNumber, account.accountNumber, amount, reference]),
+  )
+  const written = content.payments.map(({ bsb, accountNumber, amount, reference }) =>
+    JSON.stringify([bsb, accountNumber, amount, reference]),
+  )
+  const isSame = asked.toSorted().join('\n') === written.toSorted().join('\n')
+  if (!isSame || content.day !== day)
+    throw new Error('The file that was made does not hold what the batch asks for')
+}
