@@ -1,0 +1,146 @@
+import type { EntryFacts, StatementEntry } from '../read/statement.ts'
+
+/** A movement that we know must come: a batch's debit, a payout's return, an acquirer's settlement. */
+export interface ExpectedMovement {
+  id: string
+  /** Minor units; below zero for money that leaves the account. */
+  amount: number
+  currency: string
+  /** What the bank repeats of it. Without one nothing is matched: an amount alone is a guess. */
+  reference: string
+  /** `YYYY-MM-DD`, both included. */
+  from: string
+  to: string
+  /** False for what may come, such as a payout's return: it is not missed. */
+  isCertain: boolean
+}
+
+export interface Match {
+  expectedId: string
+  entryKey: string
+  /** The item of an entry that the bank booked in one sum; null for the whole entry. */
+  item: number | null
+}
+
+/** Why an entry, or an item of one, waits for a person. */
+export type SuspenseReason =
+  /** Its reference is of no movement that we expect. */
+  | 'unknown'
+  /** The reference is ours, the amount, currency or day is not. */
+  | 'different'
+  /** Several movements fit, or several entries fit one movement. */
+  | 'ambiguous'
+
+export interface Suspense {
+  entryKey: string
+  item: number | null
+  reason: SuspenseReason
+  /** The movements that it could be. */
+  expectedIds: readonly string[]
+}
+
+export interface MatchResult {
+  matched: readonly Match[]
+  suspense: readonly Suspense[]
+  /** Certain to come, and not on the statement. */
+  waiting: readonly string[]
+}
+
+/** One line to match: an entry, or an item of it. */
+interface Candidate {
+  entry: StatementEntry
+  item: number | null
+  facts: EntryFacts
+}
+
+/**
+ * Pairs entries with what is expected: same reference, amount and currency, on a day of the window, and only where
+ * neither side has a second choice. Everything else is suspense.
+ */
+export function matchEntries(
+  entries: readonly StatementEntry[],
+  expected: readonly ExpectedMovement[],
+): MatchResult {
+  const index = indexOf(expected)
+  const judged = entries
+    .flatMap((entry) => candidatesOf(entry, index))
+    .map((candidate) => judge(candidate, index))
+  const claims = new Map<string, number>()
+  for (const { exact } of judged)
+    for (const { id } of exact) claims.set(id, (claims.get(id) ?? 0) + 1)
+
+  const matched: Match[] = []
+  const suspense: Suspense[] = []
+  for (const { candidate, exact, named } of judged) {
+    const { entry, item } = candidate
+    const [only] = exact
+    if (only && exact.length === 1 && claims.get(only.id) === 1) {
+      matched.push({ expectedId: only.id, entryKey: entry.key, item })
+      continue
+    }
+    const possible = exact.length > 0 ? exact : named
+    suspense.push({
+      entryKey: entry.key,
+      item,
+      reason: reasonOf(exact, named),
+      expectedIds: possible.map(({ id }) => id),
+    })
+  }
+  const found = new Set(matched.map(({ expectedId }) => expectedId))
+  return {
+    matched,
+    suspense,
+    waiting: expected
+      .filter(({ id, isCertain }) => isCertain && !found.has(id))
+      .map(({ id }) => id),
+  }
+}
+
+function reasonOf(exact: readonly unknown[], named: readonly unknown[]): SuspenseReason {
+  if (exact.length > 0) return 'ambiguous'
+  return named.length > 0 ? 'different' : 'unknown'
+}
+
+/** Expected movements by the last word of their reference: payouts of a day share the first. */
+type Index = ReadonlyMap<string, readonly ExpectedMovement[]>
+
+function indexOf(expected: readonly ExpectedMovement[]): Index {
+  const index = new Map<string, ExpectedMovement[]>()
+  for (const movement of expected) {
+    const last = wordsOf(movement.reference).at(-1)
+    if (last === undefined) continue
+    const same = index.get(last)
+    if (same) same.push(movement)
+    else index.set(last, [movement])
+  }
+  return index
+}
+
+/** The entry itself when its sum is expected, else the items that the bank gives. */
+function candidatesOf(entry: StatementEntry, index: Index): Candidate[] {
+  const whole = { entry, item: null, facts: entry }
+  if (entry.items.length === 0 || judge(whole, index).named.length > 0) return [whole]
+  return entry.items.map((facts, item) => ({ entry, item, facts }))
+}
+
+function judge(
+  candidate: Candidate,
+  index: Index,
+): { candidate: Candidate; named: ExpectedMovement[]; exact: ExpectedMovement[] } {
+  const { entry, facts } = candidate
+  const words = new Set(wordsOf(`${facts.reference} ${facts.description} ${facts.counterparty}`))
+  const named = [...words]
+    .flatMap((word) => index.get(word) ?? [])
+    .filter(({ reference }) => wordsOf(reference).every((word) => words.has(word)))
+  const exact = named.filter(
+    ({ amount, currency, from, to }) =>
+      amount === facts.amount &&
+      currency === entry.currency &&
+      entry.day >= from &&
+      entry.day <= to,
+  )
+  return { candidate, named, exact }
+}
+
+/** Banks change case and put blanks where they like, and spread a reference over several fields. */
+const wordsOf = (text: string): string[] => text.toUpperCase().match(/[A-Z0-9]+/g) ?? []
