@@ -22,7 +22,7 @@ export interface Given {
   flag(name: string): boolean
 }
 
-export interface Command {
+interface CommandHelp {
   name: string
   summary: string
   /** The positional words in the usage line. */
@@ -30,8 +30,17 @@ export interface Command {
   /** Extra lines of help. */
   notes?: readonly string[]
   options: Readonly<Record<string, Option>>
+}
+
+export interface Command extends CommandHelp {
   /** Returns the exit code; throws for every failure. */
   run(given: Given, context: CliContext, print: (line: string) => void): Promise<number>
+}
+
+/** Works on files alone: neither settings nor a database are opened for it. */
+export interface OfflineCommand extends CommandHelp {
+  /** Returns the exit code; throws for every failure. */
+  runOffline(given: Given, print: (line: string) => void): Promise<number>
 }
 
 const flagOf = (name: string, { value }: Option): string =>
@@ -46,7 +55,7 @@ export function columns(rows: readonly (readonly string[])[], indent = '  '): st
   )
 }
 
-export function helpOf(command: Command): string {
+export function helpOf(command: CommandHelp): string {
   const options = Object.entries(command.options)
   const usage = [
     'npm run cli --',
@@ -65,7 +74,7 @@ export function helpOf(command: Command): string {
 }
 
 /** Null when the operator asked for help. Throws UsageError. */
-export function parseArguments(command: Command, argv: readonly string[]): Given | null {
+export function parseArguments(command: CommandHelp, argv: readonly string[]): Given | null {
   const options = Object.fromEntries(
     Object.entries(command.options).map(([name, { value, many }]) => [
       name,

@@ -3,7 +3,15 @@ import type { Environment } from '../config/environment.ts'
 import { readConfig } from '../config/read-config.ts'
 import { AppError } from '../kit/errors.ts'
 import { SetupError } from '../kit/setup-error.ts'
-import { columns, helpOf, parseArguments, UsageError, type Command } from './command.ts'
+import {
+  columns,
+  helpOf,
+  parseArguments,
+  UsageError,
+  type Command,
+  type OfflineCommand,
+} from './command.ts'
+import { bankFile } from './commands/bank-file.ts'
 import { checkLedger } from './commands/check-ledger.ts'
 import { checkProvider } from './commands/check-provider.ts'
 import { clock } from './commands/clock.ts'
@@ -23,7 +31,7 @@ import { setRole } from './commands/set-role.ts'
 import { removeStaff } from './commands/remove-staff.ts'
 import { openCliContext } from './context.ts'
 
-const COMMANDS: readonly Command[] = [
+const COMMANDS: readonly (Command | OfflineCommand)[] = [
   createTenant,
   createMerchant,
   listMerchants,
@@ -36,6 +44,7 @@ const COMMANDS: readonly Command[] = [
   checkProvider,
   payoutRun,
   payoutHold,
+  bankFile,
   dispute,
   planTerms,
   replaceKey,
@@ -82,6 +91,7 @@ async function run(
     print(helpOf(command))
     return 0
   }
+  if ('runOffline' in command) return command.runOffline(given, print)
   // The server's settings only; the command line belongs to the command.
   const config = readConfig(env, [])
   const context = await openCliContext(config, (line) => complain(`· ${line}`), complain)

@@ -1,0 +1,158 @@
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+
+import type { BankFile } from '../bank-files/make/make-bank-file.ts'
+import { BATCH_DEBIT } from '../bank-files/match/batch-movements.ts'
+import type { MatchResult } from '../bank-files/match/match-entries.ts'
+import type { DirectEntryReturns } from '../bank-files/read/direct-entry-returns.ts'
+import type { StatusReport } from '../bank-files/read/pain002.ts'
+import { sumOf, type PaymentFile } from '../bank-files/read/payment-file.ts'
+import type { BankFileContent } from '../bank-files/read/read-bank-file.ts'
+import type { Statement, StatementEntry } from '../bank-files/read/statement.ts'
+import { columns } from './command.ts'
+
+type Print = (line: string) => void
+
+export function reportContent(content: BankFileContent, print: Print): void {
+  switch (content.kind) {
+    case 'payments':
+      return reportPayments(content, print)
+    case 'returns':
+      return reportReturns(content, print)
+    case 'status':
+      return reportStatus(content, print)
+    case 'statement':
+      return reportStatement(content, print)
+  }
+}
+
+function reportPayments(file: PaymentFile, print: Print): void {
+  const { format, day, payer, payments, currency, debited } = file
+  print(`${format}: payments to process on ${day}`)
+  const from = [
+    ['from', accountOf(payer), payer.name],
+    ...(payer.userId === '' ? [] : [['user id', payer.userId]]),
+    ...(payer.batch === '' ? [] : [['batch', payer.batch]]),
+  ]
+  for (const line of columns(from)) print(line)
+  const rows = payments.map((payment) => [
+    `line ${payment.line}`,
+    accountOf(payment),
+    formatMoneyWithCode(payment.amount, currency),
+    payment.reference,
+    payment.name,
+  ])
+  for (const line of columns(rows)) print(line)
+  print(`${payments.length} payments, ${formatMoneyWithCode(sumOf(payments), currency)}`)
+  if (debited !== null) print(`The file debits ${formatMoneyWithCode(debited, currency)} itself.`)
+}
+
+function reportReturns(
+  { bank, userName, userId, day, returns }: DirectEntryReturns,
+  print: Print,
+): void {
+  print(`Direct Entry (${bank}): returns of ${day} to ${userName}, user id ${userId}`)
+  const rows = returns.map((one) => [
+    `line ${one.line}`,
+    accountOf(one),
+    formatMoneyWithCode(one.amount, 'AUD'),
+    one.reference,
+    one.name,
+    `${one.code}: ${one.reason}`,
+  ])
+  for (const line of columns(rows)) print(line)
+  print(`${returns.length} returns, ${formatMoneyWithCode(sumOf(returns), 'AUD')}`)
+}
+
+function reportStatus(report: StatusReport, print: Print): void {
+  const { originalMessage, groupStatus, groupReasons, payments } = report
+  print(`ISO 20022 status of ${originalMessage}: ${groupStatus || 'by payment'}`)
+  for (const reason of groupReasons) print(`  ${reason}`)
+  const rows = payments.map(({ line, reference, status, reasons }) => [
+    `line ${line}`,
+    status,
+    reference,
+    reasons.join('; '),
+  ])
+  for (const line of columns(rows)) print(line)
+}
+
+function reportStatement(statement: Statement, print: Print): void {
+  const { format, account, currency, opening, closing, entries, pending } = statement
+  print(`${format}: account ${account}`)
+  const money = (amount: number): string => formatMoneyWithCode(amount, currency)
+  if (opening !== null) print(`opening ${money(opening)}`)
+  for (const line of columns(entries.map(rowOf))) print(line)
+  const credits = entries.filter(({ amount }) => amount > 0)
+  const debits = entries.filter(({ amount }) => amount < 0)
+  print(
+    `${credits.length} in, ${money(sumOf(credits))}; ${debits.length} out, ${money(sumOf(debits))}`,
+  )
+  if (closing !== null) print(`closing ${money(closing)}`)
+  if (pending > 0) print(`${pending} not booked yet, left out`)
+}
+
+const rowOf = ({
+  line,
+  day,
+  amount,
+  currency,
+  reference,
+  counterparty,
+  description,
+  returnCode,
+}: StatementEntry): string[] => [
+  `line ${line}`,
+  day,
+  formatMoneyWithCode(amount, currency),
+  reference,
+  returnCode === null ? '' : `returned: ${returnCode}`,
+  counterparty,
+  description,
+]
+
+export function reportMade(
+  { count, total, sha256 }: BankFile,
+  currency: string | undefined,
+  print: Print,
+): void {
+  print(`${count} payments, ${formatMoneyWithCode(total, currency)}`)
+  print(`SHA-256 ${sha256}`)
+}
+
+export function reportMatches(
+  { matched, suspense, waiting }: MatchResult,
+  entries: readonly StatementEntry[],
+  print: Print,
+): void {
+  const byKey = new Map(entries.map((entry) => [entry.key, entry]))
+  const entryOf = (key: string, item: number | null): string[] => {
+    const entry = byKey.get(key)
+    const facts = item === null ? entry : entry?.items[item]
+    return [
+      `line ${entry?.line ?? ''}`,
+      entry?.day ?? '',
+      formatMoneyWithCode(facts?.amount ?? 0, entry?.currency),
+    ]
+  }
+  const named = (id: string): string =>
+    id === BATCH_DEBIT ? 'the debit of the batch' : `the return of ${id}`
+  for (const line of columns([
+    ...matched.map(({ expectedId, entryKey, item }) => [
+      ...entryOf(entryKey, item),
+      named(expectedId),
+    ]),
+    ...suspense
+      .filter(({ reason }) => reason !== 'unknown')
+      .map(({ entryKey, item, reason, expectedIds }) => [
+        ...entryOf(entryKey, item),
+        `${reason === 'ambiguous' ? 'could be' : 'differs from'} ${expectedIds.map(named).join(', ')}`,
+      ]),
+  ]))
+    print(line)
+  const others = suspense.filter(({ reason }) => reason === 'unknown').length
+  if (others > 0) print(`${others} of something else`)
+  for (const id of waiting) print(`not there yet: ${named(id)}`)
+}
+
+const accountOf = ({ bsb, accountNumber }: { bsb: string; accountNumber: string }): string =>
+  bsb === '' ? accountNumber : `${bsb.slice(0, 3)}-${bsb.slice(3)} ${accountNumber}`

@@ -1,0 +1,148 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+
+import type * as z from 'zod/mini'
+
+import { batchSchema, BatchRefused, type Batch } from '../../bank-files/make/batch.ts'
+import { makeBankFile } from '../../bank-files/make/make-bank-file.ts'
+import { PROFILES, type BankFileProfile } from '../../bank-files/make/profiles.ts'
+import { movementsOf } from '../../bank-files/match/batch-movements.ts'
+import { matchEntries } from '../../bank-files/match/match-entries.ts'
+import { csvMapping } from '../../bank-files/read/csv-mapping.ts'
+import { BadBankFile, formatProblem } from '../../bank-files/read/problems.ts'
+import { readBankFile, type BankFileContent } from '../../bank-files/read/read-bank-file.ts'
+import { reportContent, reportMade, reportMatches } from '../bank-file-report.ts'
+import { UsageError, type Given, type OfflineCommand } from '../command.ts'
+
+/** A file of 999,999 payments has 120 MB. */
+const MAX_BYTES = 200 * 1024 * 1024
+
+type Print = (line: string) => void
+
+export const bankFile: OfflineCommand = {
+  name: 'bank-file',
+  summary: 'Check, make or match files exchanged with a bank; exit 1 when one is wrong',
+  words: 'check <file> | make <batch.json> | match <statement>',
+  options: {
+    profile: { value: '<name>', help: `make: ${Object.keys(PROFILES).join(', ')}` },
+    out: { value: '<file>', help: 'make: where to write; an existing file is not replaced' },
+    batch: { value: '<batch.json>', help: 'match: the batch whose debit and returns to look for' },
+    mapping: { value: '<mapping.json>', help: 'check, match: how the bank writes its CSV' },
+  },
+  notes: [
+    '',
+    'check reads payment files (Direct Entry, BNZ, ANZ New Zealand, pain.001), Direct Entry returns, pain.002,',
+    'camt.053, camt.054, MT940 and, with a mapping, CSV. docs/bank-files.md describes them, batches and mappings.',
+  ],
+  async runOffline(given, print) {
+    const [action, file, ...more] = given.words
+    if (file === undefined || more.length > 0)
+      throw new UsageError('bank-file takes check, make or match, and one file.')
+    if (action === 'check') return check(file, given, print)
+    if (action === 'make') return make(file, given, print)
+    if (action === 'match') return match(file, given, print)
+    throw new UsageError(`bank-file does not know "${action}": it knows check, make and match.`)
+  },
+}
+
+async function check(file: string, given: Given, print: Print): Promise<number> {
+  const contents = await readContents(file, given, print)
+  if (!contents) return 1
+  for (const content of contents) reportContent(content, print)
+  return 0
+}
+
+async function make(file: string, given: Given, print: Print): Promise<number> {
+  const profile = profileOf(given.text('profile'))
+  const out = given.text('out')
+  if (out === undefined) throw new UsageError('bank-file make needs --out.')
+  const batch = await readJson(file, batchSchema)
+  try {
+    const made = makeBankFile(batch, profile)
+    await writeNew(out, made.bytes)
+    reportMade(made, batch.payouts[0]?.currency, print)
+    return 0
+  } catch (failure) {
+    if (!(failure instanceof BatchRefused)) throw failure
+    for (const problem of failure.problems) print(problem)
+    return 1
+  }
+}
+
+async function match(file: string, given: Given, print: Print): Promise<number> {
+  const batchFile = given.text('batch')
+  if (batchFile === undefined) throw new UsageError('bank-file match needs --batch.')
+  const batch: Batch = await readJson(batchFile, batchSchema)
+  const contents = await readContents(file, given, print)
+  if (!contents) return 1
+  const entries = contents.flatMap((content) => {
+    if (content.kind !== 'statement')
+      throw new UsageError(`"${file}" is not a statement: bank-file check shows what it is.`)
+    return content.entries
+  })
+  const result = matchEntries(entries, movementsOf(batch))
+  reportMatches(result, entries, print)
+  // A line that is not of this batch is another's business; one that nearly is needs a person.
+  const isClear = result.suspense.every(({ reason }) => reason === 'unknown')
+  return isClear && result.waiting.length === 0 ? 0 : 1
+}
+
+/** Null when the file is wrong; it has then been printed what is. */
+async function readContents(
+  file: string,
+  given: Given,
+  print: Print,
+): Promise<BankFileContent[] | null> {
+  const mappingFile = given.text('mapping')
+  const mapping = mappingFile === undefined ? undefined : await readJson(mappingFile, csvMapping)
+  const bytes = await readInput(file)
+  try {
+    return readBankFile(bytes, mapping)
+  } catch (failure) {
+    if (!(failure instanceof BadBankFile)) throw failure
+    for (const problem of failure.problems) print(formatProblem(problem))
+    return null
+  }
+}
+
+function profileOf(name: string | undefined): BankFileProfile {
+  const profile = PROFILES[name ?? '']
+  if (!profile)
+    throw new UsageError(`bank-file make needs --profile: ${Object.keys(PROFILES).join(', ')}.`)
+  return profile
+}
+
+async function readInput(file: string): Promise<Uint8Array> {
+  try {
+    const { size } = await stat(file)
+    if (size > MAX_BYTES) throw new UsageError(`"${file}" is larger than a bank's file can be.`)
+    return await readFile(file)
+  } catch (failure) {
+    if (failure instanceof UsageError) throw failure
+    throw new UsageError(`"${file}" cannot be read.`, { cause: failure })
+  }
+}
+
+async function readJson<T extends z.ZodMiniType>(file: string, schema: T): Promise<z.output<T>> {
+  const text = new TextDecoder().decode(await readInput(file))
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (failure) {
+    throw new UsageError(`"${file}" is not JSON.`, { cause: failure })
+  }
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new UsageError(
+    `"${file}": ${issue?.path.join('.') || 'the whole'}: ${issue?.message ?? ''}`,
+  )
+}
+
+async function writeNew(file: string, bytes: Uint8Array): Promise<void> {
+  try {
+    // It holds people's account numbers.
+    await writeFile(file, bytes, { flag: 'wx', mode: 0o600 })
+  } catch (failure) {
+    throw new UsageError(`"${file}" cannot be written, or is there already.`, { cause: failure })
+  }
+}
