@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['contract/src/**/*.test.ts', 'server/src/**/*rules.test.ts'],
+          include: ['contract/src/**/*.test.ts', 'server/src/**/*{rules,journals}.test.ts'],
         },
       },
       {

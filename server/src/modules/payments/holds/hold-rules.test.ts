@@ -51,6 +51,64 @@ describe('the actions on a hold', () => {
   )
 })
 
+test.each([
+  [
+    { authorised: null },
+    'not_a_pre_authorisation: This payment is not a pre-authorisation: there is nothing to capture or cancel.',
+  ],
+  [
+    { holdExpiresAt: null },
+    'not_a_pre_authorisation: This payment is not a pre-authorisation: there is nothing to capture or cancel.',
+  ],
+  [
+    { status: 'cancelled' },
+    'authorisation_cancelled: This pre-authorisation has been cancelled; nothing was charged.',
+  ],
+  [{ status: 'paid' }, 'authorisation_captured: This pre-authorisation has already been captured.'],
+  [
+    { holdOperationId: 'chrg_1' },
+    'authorisation_busy: This pre-authorisation is being captured or cancelled. Please wait until the outcome is known.',
+  ],
+  [
+    { holdExpiresAt: now },
+    'authorisation_expired: The 7 days of this pre-authorisation are over. It can no longer be captured.',
+  ],
+  [{ authorised: 4999 }, 'capture_too_large: Amount is larger than transaction amount'],
+] as const)('a hold with %o is refused with "%s"', (change, said) => {
+  const refusal = holdRefusal({ ...held, ...change }, 'capture', 5000, now)
+  expect(`${refusal?.code}: ${refusal?.text}`).toBe(said)
+})
+
+test.each([
+  [
+    'authorisation_expired',
+    'capture',
+    'The card’s bank has let this pre-authorisation go. It can no longer be captured.',
+  ],
+  [
+    'authorisation_captured',
+    'void',
+    'The card provider says that this pre-authorisation has already ended.',
+  ],
+  [
+    'authorisation_voided',
+    'capture',
+    'The card provider says that this pre-authorisation has already ended.',
+  ],
+  [
+    'not_done',
+    'capture',
+    'The card provider did not capture this pre-authorisation. Please try again.',
+  ],
+  [
+    'not_done',
+    'void',
+    'The card provider did not cancel this pre-authorisation. Please try again.',
+  ],
+] as const)('the provider’s %s on a %s reads "%s"', (code, step, said) => {
+  expect(stepRefusal(code, step)).toEqual({ code, text: said })
+})
+
 test('every refusal of the provider has a sentence', () => {
   for (const code of [...FOLLOW_UP_CODES, 'not_done'] as const)
     for (const step of ['capture', 'void'] as const)
