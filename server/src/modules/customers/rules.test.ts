@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { endOfPrefix, nameWords, searchedWords, splitName } from './rules.ts'
+import {
+  emailKey,
+  emailOf,
+  endOfPrefix,
+  nameKey,
+  nameWords,
+  searchedWords,
+  splitName,
+} from './rules.ts'
 
 const named = (
   first: string | null,
@@ -52,4 +60,30 @@ test('shortens a long full name before its last word', () => {
   expect(splitName('Mary Anne  Jones')).toEqual({ first: 'Mary Anne', last: 'Jones' })
   expect(splitName('Cher')).toEqual({ first: 'Cher', last: null })
   expect(splitName(null)).toEqual({ first: null, last: null })
+})
+
+test('one person has one key, however their address and name are typed', () => {
+  expect(emailKey('  Jane@Shop.Example ')).toBe('jane@shop.example')
+  expect(nameKey('  Mary   ANNE\tJones ')).toBe('mary anne jones')
+})
+
+test.each([
+  ['jane@shop.example', 'jane@shop.example'],
+  ['jane.d+x@a.b.example', 'jane.d+x@a.b.example'],
+  [null, null],
+  ['', null],
+  ['jane', null],
+  ['jane@shop', null],
+  ['ja ne@shop.example', null],
+  ['x jane@shop.example', null],
+  ['jane@shop.example x', null],
+  ['a@b@shop.example', null],
+])('of the text %s the email address is %s', (text, address) => {
+  expect(emailOf(text)).toBe(address)
+})
+
+test('a name of one word or none has no last name', () => {
+  expect(splitName('  Jane ')).toEqual({ first: 'Jane', last: null })
+  expect(splitName('Jane Citizen')).toEqual({ first: 'Jane', last: 'Citizen' })
+  expect(splitName('   ')).toEqual({ first: null, last: null })
 })

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+
+import { isDomainName, isHttpsUri, isWebsite } from './https-uri.ts'
+
+const long = (length: number, start: string): string => start.padEnd(length, 'x')
+
+test.each([
+  ['https://shop.example', true],
+  ['https://shop.example:8443/a?b=c#d', true],
+  [long(2000, 'https://shop.example/'), true],
+  [long(2001, 'https://shop.example/'), false],
+  ['http://shop.example', false],
+  ['shop.example', false],
+  ['https://', false],
+  ['https://sh op.example', false],
+  ['https://user@shop.example', false],
+  ['https://:secret@shop.example', false],
+  ['see https://shop.example', false],
+])('%s is an https address: %s', (text, holds) => {
+  expect(isHttpsUri(text)).toBe(holds)
+})
+
+test.each([
+  ['shop.example', true],
+  ['  shop.example ', true],
+  ['http://shop.example/about', true],
+  ['HTTPS://SHOP.EXAMPLE', true],
+  ['shop.example/path:1', true],
+  [`shop.example/${'x'.repeat(1987)}`, true],
+  [`shop.example/${'x'.repeat(1988)}`, false],
+  ['', false],
+  ['   ', false],
+  ['our shop.example', false],
+  ['ftp://shop.example', false],
+  ['mailto:me@shop.example', false],
+  ['https://user@shop.example', false],
+  ['https://:secret@shop.example', false],
+  ['https://', false],
+  ['localhost', false],
+  ['127.0.0.1', false],
+])('%s is a website: %s', (text, holds) => {
+  expect(isWebsite(text)).toBe(holds)
+})
+
+const label = 'a'.repeat(63)
+
+test.each([
+  ['a.co', true],
+  ['1.example', true],
+  ['x-y.example.co.nz', true],
+  [`${label}.example`, true],
+  [`a${label}.example`, false],
+  [`${label}.${label}.${label}.${'a'.repeat(61)}`, true],
+  [`${label}.${label}.${label}.${'a'.repeat(62)}`, false],
+  ['example', false],
+  ['-x.example', false],
+  ['x-.example', false],
+  ['x..example', false],
+  ['x_y.example', false],
+  ['shop.123', false],
+  ['', false],
+])('%s is a domain name: %s', (text, holds) => {
+  expect(isDomainName(text)).toBe(holds)
+})
