@@ -1,8 +1,6 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import type { BankFile } from '../bank-files/make/make-bank-file.ts'
-import { BATCH_DEBIT } from '../bank-files/match/batch-movements.ts'
-import type { MatchResult } from '../bank-files/match/match-entries.ts'
 import type { DirectEntryReturns } from '../bank-files/read/direct-entry-returns.ts'
 import type { StatusReport } from '../bank-files/read/pain002.ts'
 import { sumOf, type PaymentFile } from '../bank-files/read/payment-file.ts'
@@ -117,41 +115,6 @@ export function reportMade(
 ): void {
   print(`${count} payments, ${formatMoneyWithCode(total, currency)}`)
   print(`SHA-256 ${sha256}`)
-}
-
-export function reportMatches(
-  { matched, suspense, waiting }: MatchResult,
-  entries: readonly StatementEntry[],
-  print: Print,
-): void {
-  const byKey = new Map(entries.map((entry) => [entry.key, entry]))
-  const entryOf = (key: string, item: number | null): string[] => {
-    const entry = byKey.get(key)
-    const facts = item === null ? entry : entry?.items[item]
-    return [
-      `line ${entry?.line ?? ''}`,
-      entry?.day ?? '',
-      formatMoneyWithCode(facts?.amount ?? 0, entry?.currency),
-    ]
-  }
-  const named = (id: string): string =>
-    id === BATCH_DEBIT ? 'the debit of the batch' : `the return of ${id}`
-  for (const line of columns([
-    ...matched.map(({ expectedId, entryKey, item }) => [
-      ...entryOf(entryKey, item),
-      named(expectedId),
-    ]),
-    ...suspense
-      .filter(({ reason }) => reason !== 'unknown')
-      .map(({ entryKey, item, reason, expectedIds }) => [
-        ...entryOf(entryKey, item),
-        `${reason === 'ambiguous' ? 'could be' : 'differs from'} ${expectedIds.map(named).join(', ')}`,
-      ]),
-  ]))
-    print(line)
-  const others = suspense.filter(({ reason }) => reason === 'unknown').length
-  if (others > 0) print(`${others} of something else`)
-  for (const id of waiting) print(`not there yet: ${named(id)}`)
 }
 
 const accountOf = ({ bsb, accountNumber }: { bsb: string; accountNumber: string }): string =>

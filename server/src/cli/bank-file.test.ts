@@ -180,9 +180,42 @@ not there yet: the debit of the batch
 `)
   })
 
-  test('refuses what is no statement', async () => {
+  test('finds the payouts that came back', async () => {
+    const batch = await given('batch.json', AUSTRALIAN)
+    expect(await run('match', golden('returns.aba'), '--batch', batch)).toEqual({
+      code: 0,
+      err: '',
+      out: `  line 2   $0.01 AUD       PD260304 1A2B3C4D   pout_1   The account is closed.
+  line 3   $1,234.56 AUD   PD260304 DDXXEEXF   pout_2   There is no account of this number.
+`,
+    })
+  })
+
+  test('exits with 1 for a return that could be of another payout', async () => {
+    const [first, second] = AUSTRALIAN.payouts
+    const other = { ...AUSTRALIAN, payouts: [first, { ...second, amount: 2 }] }
+    const batch = await given('other.json', other)
+    const { code, out } = await run('match', golden('returns.aba'), '--batch', batch)
+    expect(code).toBe(1)
+    expect(out).toContain('PD260304 1A2B3C4D   perhaps pout_1')
+  })
+
+  test('finds the payouts of a status report', async () => {
+    const batch = await given('batch.json', AUSTRALIAN)
+    const report = await given(
+      'status.xml',
+      '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt><OrgnlGrpInfAndSts><OrgnlMsgId>PB000042</OrgnlMsgId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><TxInfAndSts><OrgnlEndToEndId>PD260304 1A2B3C4D</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>',
+    )
+    expect(await run('match', report, '--batch', batch)).toEqual({
+      code: 0,
+      err: '',
+      out: '  line 1   RJCT   PD260304 1A2B3C4D   pout_1   AC04\n',
+    })
+  })
+
+  test('refuses a payment file', async () => {
     const batch = await given('batch.json', AUSTRALIAN)
     const { code, err } = await run('match', golden('bnz.txt'), '--batch', batch)
-    expect([code, err]).toEqual([1, expect.stringContaining('is not a statement')])
+    expect([code, err]).toEqual([1, expect.stringContaining('A payment file is ours')])
   })
 })

@@ -6,11 +6,14 @@ import { batchSchema, BatchRefused, type Batch } from '../../bank-files/make/bat
 import { makeBankFile } from '../../bank-files/make/make-bank-file.ts'
 import { PROFILES, type BankFileProfile } from '../../bank-files/make/profiles.ts'
 import { movementsOf } from '../../bank-files/match/batch-movements.ts'
+import { matchReturns, matchStatuses } from '../../bank-files/match/match-answers.ts'
 import { matchEntries } from '../../bank-files/match/match-entries.ts'
 import { csvMapping } from '../../bank-files/read/csv-mapping.ts'
 import { BadBankFile, formatProblem } from '../../bank-files/read/problems.ts'
 import { readBankFile, type BankFileContent } from '../../bank-files/read/read-bank-file.ts'
-import { reportContent, reportMade, reportMatches } from '../bank-file-report.ts'
+import type { Statement } from '../../bank-files/read/statement.ts'
+import { reportMatches, reportReturnMatches, reportStatusMatches } from '../bank-file-matches.ts'
+import { reportContent, reportMade } from '../bank-file-report.ts'
 import { UsageError, type Given, type OfflineCommand } from '../command.ts'
 
 /** A file of 999,999 payments has 120 MB. */
@@ -21,11 +24,11 @@ type Print = (line: string) => void
 export const bankFile: OfflineCommand = {
   name: 'bank-file',
   summary: 'Check, make or match files exchanged with a bank; exit 1 when one is wrong',
-  words: 'check <file> | make <batch.json> | match <statement>',
+  words: 'check <file> | make <batch.json> | match <file>',
   options: {
     profile: { value: '<name>', help: `make: ${Object.keys(PROFILES).join(', ')}` },
     out: { value: '<file>', help: 'make: where to write; an existing file is not replaced' },
-    batch: { value: '<batch.json>', help: 'match: the batch whose debit and returns to look for' },
+    batch: { value: '<batch.json>', help: 'match: the batch that the bank’s file answers' },
     mapping: { value: '<mapping.json>', help: 'check, match: how the bank writes its CSV' },
   },
   notes: [
@@ -74,16 +77,30 @@ async function match(file: string, given: Given, print: Print): Promise<number> 
   const batch: Batch = await readJson(batchFile, batchSchema)
   const contents = await readContents(file, given, print)
   if (!contents) return 1
-  const entries = contents.flatMap((content) => {
-    if (content.kind !== 'statement')
-      throw new UsageError(`"${file}" is not a statement: bank-file check shows what it is.`)
-    return content.entries
-  })
+  const clear = contents.map((content) => matchContent(content, batch, print))
+  return clear.every(Boolean) ? 0 : 1
+}
+
+/** Whether nothing is left to a person. Throws UsageError for a file that says nothing about payments made. */
+function matchContent(content: BankFileContent, batch: Batch, print: Print): boolean {
+  switch (content.kind) {
+    case 'statement':
+      return matchStatement(content, batch, print)
+    case 'returns':
+      return reportReturnMatches(matchReturns(content.returns, batch), print)
+    case 'status':
+      return reportStatusMatches(matchStatuses(content, batch), print)
+    case 'payments':
+      throw new UsageError('A payment file is ours, and says nothing of what became of it.')
+  }
+}
+
+function matchStatement({ entries }: Statement, batch: Batch, print: Print): boolean {
   const result = matchEntries(entries, movementsOf(batch))
   reportMatches(result, entries, print)
   // A line that is not of this batch is another's business; one that nearly is needs a person.
   const isClear = result.suspense.every(({ reason }) => reason === 'unknown')
-  return isClear && result.waiting.length === 0 ? 0 : 1
+  return isClear && result.waiting.length === 0
 }
 
 /** Null when the file is wrong; it has then been printed what is. */

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+
+import { AUSTRALIAN } from '../../../test/bank-files/batches.ts'
+import type { DirectEntryReturn } from '../read/direct-entry-returns.ts'
+import { matchReturns, matchStatuses } from './match-answers.ts'
+
+const returned = (change: Partial<DirectEntryReturn> = {}): DirectEntryReturn => ({
+  line: 2,
+  bsb: '012003',
+  accountNumber: '987654321',
+  name: "O'Brien's Bakery",
+  amount: 1,
+  reference: 'PD260304 1A2B3C4D',
+  code: '3',
+  reason: 'The account is closed.',
+  originalDay: '04',
+  originalUserId: '301500',
+  ...change,
+})
+
+describe('a return', () => {
+  const found = (...returns: DirectEntryReturn[]) =>
+    matchReturns(returns, AUSTRALIAN).map(({ payoutId, candidates }) => ({ payoutId, candidates }))
+
+  test('is of the payout with its reference, amount and account', () => {
+    expect(found(returned())).toEqual([{ payoutId: 'pout_1', candidates: [] }])
+    expect(found(returned({ accountNumber: '987-654321' }))).toEqual([
+      { payoutId: 'pout_1', candidates: [] },
+    ])
+  })
+
+  test.each([
+    ['of another amount', { amount: 2 }],
+    ['of another account', { accountNumber: '987654322' }],
+    ['of another BSB', { bsb: '012004' }],
+  ])('%s is left to a person, with the payout it could be', (_, change) => {
+    expect(found(returned(change))).toEqual([{ payoutId: null, candidates: ['pout_1'] }])
+  })
+
+  test('without a reference is left to a person, be amount and account right', () => {
+    expect(found(returned({ reference: '' }))).toEqual([{ payoutId: null, candidates: [] }])
+  })
+
+  test('that is there twice is left to a person, both times', () => {
+    const twice = { payoutId: null, candidates: ['pout_1'] }
+    expect(found(returned(), returned({ line: 3 }))).toEqual([twice, twice])
+  })
+
+  test('that could be of two payouts is left to a person', () => {
+    const twins = AUSTRALIAN.payouts.flatMap((each) => [each, { ...each, payoutId: 'other' }])
+    const [answer] = matchReturns([returned()], { ...AUSTRALIAN, payouts: twins })
+    expect(answer).toMatchObject({ payoutId: null, candidates: ['pout_1', 'other'] })
+  })
+})
+
+describe('a status', () => {
+  const report = (originalMessage: string, ...references: string[]) => ({
+    kind: 'status' as const,
+    originalMessage,
+    groupStatus: 'PART',
+    groupReasons: [],
+    payments: references.map((reference) => ({ line: 1, reference, status: 'RJCT', reasons: [] })),
+  })
+  const found = (...given: Parameters<typeof report>) =>
+    matchStatuses(report(...given), AUSTRALIAN).map(({ payoutId }) => payoutId)
+
+  test('is of the payout with its reference, in the message of the batch', () => {
+    expect(found('PB000042', 'PD260304 1A2B3C4D', 'PD260304 DDXXEEXF')).toEqual([
+      'pout_1',
+      'pout_2',
+    ])
+  })
+
+  test('of another message, or a reference that is unknown or there twice, is left to a person', () => {
+    expect(found('PB000041', 'PD260304 1A2B3C4D')).toEqual([null])
+    expect(found('PB000042', 'PD260304')).toEqual([null])
+    expect(found('PB000042', 'PD260304 1A2B3C4D', 'PD260304 1A2B3C4D')).toEqual([null, null])
+  })
+})

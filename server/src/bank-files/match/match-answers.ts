@@ -1,0 +1,55 @@
+import type { Batch, BatchPayout } from '../make/batch.ts'
+import type { DirectEntryReturn } from '../read/direct-entry-returns.ts'
+import type { PaymentStatus, StatusReport } from '../read/pain002.ts'
+
+/** What a bank says about one payment, and which payout that is. */
+export interface Answer<T> {
+  about: T
+  /** Null: a person must find it. */
+  payoutId: string | null
+  /** Payouts with the same reference that are not the one for certain. */
+  candidates: readonly string[]
+}
+
+/**
+ * A return is of a payout when reference, amount and account are the same, and no second payout or return has them: the
+ * bank that writes a payment back twice is asked, not believed.
+ */
+export const matchReturns = (
+  returns: readonly DirectEntryReturn[],
+  { payouts }: Batch,
+): Answer<DirectEntryReturn>[] =>
+  matchAnswers(returns, payouts, (one, { amount, account }) => {
+    const isSameAccount =
+      one.bsb === account.routingNumber &&
+      one.accountNumber.replaceAll('-', '') === account.accountNumber
+    return isSameAccount && one.amount === amount
+  })
+
+/** A status is of a payout when its message is the batch's and its reference the payout's alone. */
+export const matchStatuses = (
+  { originalMessage, payments }: StatusReport,
+  { number, payouts }: Batch,
+): Answer<PaymentStatus>[] => matchAnswers(payments, payouts, () => originalMessage === number)
+
+function matchAnswers<T extends { reference: string }>(
+  answers: readonly T[],
+  payouts: readonly BatchPayout[],
+  isOf: (answer: T, payout: BatchPayout) => boolean,
+): Answer<T>[] {
+  const byReference = Map.groupBy(payouts, ({ reference }) => reference)
+  const judged = answers.map((about) => {
+    const named = byReference.get(about.reference) ?? []
+    return { about, named, exact: named.filter((payout) => isOf(about, payout)) }
+  })
+  const claims = new Map<string, number>()
+  for (const { exact } of judged)
+    for (const { payoutId } of exact) claims.set(payoutId, (claims.get(payoutId) ?? 0) + 1)
+  return judged.map(({ about, named, exact }) => {
+    const [only] = exact
+    const isCertain = only !== undefined && exact.length === 1 && claims.get(only.payoutId) === 1
+    return isCertain
+      ? { about, payoutId: only.payoutId, candidates: [] }
+      : { about, payoutId: null, candidates: named.map(({ payoutId }) => payoutId) }
+  })
+}

@@ -1,0 +1,83 @@
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+
+import { BATCH_DEBIT } from '../bank-files/match/batch-movements.ts'
+import type { Answer } from '../bank-files/match/match-answers.ts'
+import type { MatchResult } from '../bank-files/match/match-entries.ts'
+import type { DirectEntryReturn } from '../bank-files/read/direct-entry-returns.ts'
+import type { PaymentStatus } from '../bank-files/read/pain002.ts'
+import type { StatementEntry } from '../bank-files/read/statement.ts'
+import { columns } from './command.ts'
+
+type Print = (line: string) => void
+
+export function reportMatches(
+  { matched, suspense, waiting }: MatchResult,
+  entries: readonly StatementEntry[],
+  print: Print,
+): void {
+  const byKey = new Map(entries.map((entry) => [entry.key, entry]))
+  const entryOf = (key: string, item: number | null): string[] => {
+    const entry = byKey.get(key)
+    const facts = item === null ? entry : entry?.items[item]
+    return [
+      `line ${entry?.line ?? ''}`,
+      entry?.day ?? '',
+      formatMoneyWithCode(facts?.amount ?? 0, entry?.currency),
+    ]
+  }
+  const named = (id: string): string =>
+    id === BATCH_DEBIT ? 'the debit of the batch' : `the return of ${id}`
+  for (const line of columns([
+    ...matched.map(({ expectedId, entryKey, item }) => [
+      ...entryOf(entryKey, item),
+      named(expectedId),
+    ]),
+    ...suspense
+      .filter(({ reason }) => reason !== 'unknown')
+      .map(({ entryKey, item, reason, expectedIds }) => [
+        ...entryOf(entryKey, item),
+        `${reason === 'ambiguous' ? 'could be' : 'differs from'} ${expectedIds.map(named).join(', ')}`,
+      ]),
+  ]))
+    print(line)
+  const others = suspense.filter(({ reason }) => reason === 'unknown').length
+  if (others > 0) print(`${others} of something else`)
+  for (const id of waiting) print(`not there yet: ${named(id)}`)
+}
+
+/** Whether the payout of each is certain. */
+export function reportReturnMatches(
+  answers: readonly Answer<DirectEntryReturn>[],
+  print: Print,
+): boolean {
+  const rows = answers.map((answer) => [
+    `line ${answer.about.line}`,
+    formatMoneyWithCode(answer.about.amount, 'AUD'),
+    answer.about.reference,
+    payoutOf(answer),
+    answer.about.reason,
+  ])
+  for (const line of columns(rows)) print(line)
+  return answers.every(({ payoutId }) => payoutId !== null)
+}
+
+/** Whether the payout of each is certain. */
+export function reportStatusMatches(
+  answers: readonly Answer<PaymentStatus>[],
+  print: Print,
+): boolean {
+  const rows = answers.map((answer) => [
+    `line ${answer.about.line}`,
+    answer.about.status,
+    answer.about.reference,
+    payoutOf(answer),
+    answer.about.reasons.join('; '),
+  ])
+  for (const line of columns(rows)) print(line)
+  return answers.every(({ payoutId }) => payoutId !== null)
+}
+
+function payoutOf({ payoutId, candidates }: Answer<unknown>): string {
+  if (payoutId !== null) return payoutId
+  return candidates.length === 0 ? 'of no payout in the batch' : `perhaps ${candidates.join(', ')}`
+}
