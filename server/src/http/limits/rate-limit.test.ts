@@ -57,10 +57,18 @@ describe('the rate limit', () => {
     expect(count(200, () => limits.refused('192.0.2.1'))).toMatchObject({ passed: 60, wait: 2 })
   })
 
+  test('BEY-30 counts the addresses of one IPv6 network together', () => {
+    const limits = rateLimits(new SetClock(START))
+    let host = 0
+    expect(count(200, () => limits.visitor(`2001:db8:1:2::${host++}`)).passed).toBe(100)
+    expect(count(1, () => limits.visitor('2001:db8:1:3::1')).passed).toBe(1)
+    expect(count(200, () => limits.refused(`2001:db8:1:2::${host++}`)).passed).toBe(60)
+  })
+
   test('bounds its memory, however many addresses call', () => {
     const limits = rateLimits(new SetClock(START))
     expect(count(100, () => limits.visitor('192.0.2.1')).passed).toBe(100)
-    for (let n = 0; n < 10_000; n++) limits.visitor(`2001:db8::${n.toString(16)}`)
+    for (let n = 0; n < 10_000; n++) limits.visitor(`2001:db8:${n.toString(16)}::1`)
     // Dropped, so it starts anew.
     expect(count(1, () => limits.visitor('192.0.2.1')).passed).toBe(1)
   })

@@ -1,6 +1,7 @@
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { tooMany } from '../../kit/errors.ts'
+import { hostOf } from '../../kit/network.ts'
 
 /** Calls at once, and calls per second after that. */
 interface Rate {
@@ -8,9 +9,9 @@ interface Rate {
   perSecond: number
 }
 
-/** By address, signed out; an office or shop may share one. */
+/** By host, signed out; an office or shop may share one. */
 const VISITOR: Rate = { burst: 100, perSecond: 20 }
-/** Refused credentials by address. */
+/** Refused credentials by host. */
 const REFUSED: Rate = { burst: 60, perSecond: 0.5 }
 /** One browser; a page sends a dozen calls at once. */
 const SESSION: Rate = { burst: 75, perSecond: 25 }
@@ -63,8 +64,8 @@ export function rateLimits(clock: Clock): RateLimits {
     if (movesMoney) allow(money(merchantId))
   }
   return {
-    visitor: (address) => allow(visitors(address)),
-    refused: (address) => allow(refusals(address)),
+    visitor: (address) => allow(visitors(hostOf(address))),
+    refused: (address) => allow(refusals(hostOf(address))),
     staff({ sessionId, merchantId }, movesMoney) {
       allow(sessions(sessionId))
       ofMerchant(merchantId, movesMoney)

@@ -67,7 +67,8 @@ test('a service that is down or silent does not count as a wrong password, and i
   const who = await invited()
   const { provider, state } = service()
   await provider.setPassword(who, PASSWORD, { alongside })
-  const ask = () => provider.verifyPassword(who.tenantId, who.email, PASSWORD)
+  const ask = () =>
+    provider.verifyPassword({ tenantId: who.tenantId, emailKey: who.email }, PASSWORD, 'known')
   expect(await ask()).toMatchObject({ userId: who.userId })
   state.fails = true
   await expect(ask()).rejects.toMatchObject({ status: 503, code: 'identity_unavailable' })
@@ -91,7 +92,13 @@ test('reports a password that could not be set, after ending the earlier session
   await expect(setting).rejects.toMatchObject({ status: 503, code: 'password_not_kept' })
   expect(spent).toBe(1)
   state.fails = false
-  expect(await provider.verifyPassword(who.tenantId, who.email, PASSWORD)).not.toBeNull()
+  expect(
+    await provider.verifyPassword(
+      { tenantId: who.tenantId, emailKey: who.email },
+      PASSWORD,
+      'known',
+    ),
+  ).not.toBeNull()
 })
 
 test('an outage uses up no link when the service has never seen the tenant', async () => {
@@ -117,7 +124,13 @@ test('two concurrent first passwords create one tenant at the service', async ()
     [who.tenantId],
   )
   expect(rows).toHaveLength(1)
-  expect(await provider.verifyPassword(who.tenantId, who.email, PASSWORD)).not.toBeNull()
+  expect(
+    await provider.verifyPassword(
+      { tenantId: who.tenantId, emailKey: who.email },
+      PASSWORD,
+      'known',
+    ),
+  ).not.toBeNull()
 })
 
 test('an assertion that the service rejects signs no one in', async () => {

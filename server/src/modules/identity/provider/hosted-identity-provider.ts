@@ -5,7 +5,7 @@ import type { Clock } from '../../../kit/clock.ts'
 import { AppError, notFound } from '../../../kit/errors.ts'
 import type { Random } from '../../../kit/random.ts'
 import type { HostedAccount, HostedIdentity } from '../../../providers/identity/port.ts'
-import { bounded, type Bounded } from '../sign-in/concurrency-limit.ts'
+import { fairQueue, type Caller, type FairQueue } from '../sign-in/fair-queue.ts'
 import { revokeAllAccess } from '../sessions/revoke-all-access.ts'
 import type {
   BearerClaims,
@@ -15,6 +15,7 @@ import type {
   NewPasswordOptions,
   PersonRef,
 } from './identity-provider.ts'
+import type { Account } from '../sessions/device-token.ts'
 import { keepCustomToken, useCustomToken } from '../sessions/custom-token.ts'
 import { toEmailKey } from '../sign-in/rules.ts'
 import * as hostedStore from './hosted-store.ts'
@@ -44,7 +45,7 @@ interface Context extends HostedProviderDeps {
   /** The service's name of each of our tenants; it never changes. */
   names: Map<string, string>
   verified: ReturnType<typeof verifiedTokens<BearerClaims>>
-  run: Bounded
+  run: FairQueue
 }
 
 /**
@@ -57,11 +58,11 @@ export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvid
     ...deps,
     names: new Map(),
     verified: verifiedTokens<BearerClaims>(deps.clock),
-    run: bounded({ atOnce: 20, waiting: 100 }),
+    run: fairQueue({ atOnce: 20, reserved: 5, waiting: 100 }),
   }
   return {
-    verifyPassword: (tenantId, emailKey, password) =>
-      verifyPassword(context, { tenantId, emailKey }, password),
+    verifyPassword: (account, password, caller) =>
+      verifyPassword(context, account, password, caller),
     setPassword: (who, password, options) => setPassword(context, who, password, options),
     issueCustomToken: (who, merchantId) => issueCustomToken(context, who, merchantId),
     exchangeCustomToken: (tenantId, token) => exchangeCustomToken(context, tenantId, token),
@@ -98,8 +99,9 @@ const accountOf = async (
 
 async function verifyPassword(
   context: Context,
-  { tenantId, emailKey }: { tenantId: string; emailKey: string },
+  { tenantId, emailKey }: Account,
   password: string,
+  caller: Caller,
 ): Promise<KnownPerson | null> {
   const { db, service, run } = context
   const name = await nameOf(context, tenantId)
@@ -107,7 +109,7 @@ async function verifyPassword(
   if (name === null) return null
   const [person, userId] = await Promise.all([
     personStore.findPerson(db.reader, tenantId, emailKey),
-    run(() => service.verifyPassword(name, emailKey, password.normalize('NFC'))),
+    run(caller, () => service.verifyPassword(name, emailKey, password.normalize('NFC'))),
   ])
   if (!person || person.disabledAt || userId !== person.userId) return null
   return { tenantId, userId, email: person.email, userType: person.userType }

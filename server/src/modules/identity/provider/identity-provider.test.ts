@@ -50,7 +50,8 @@ const subject = (who: Someone, sessionId: string): BearerSubject => ({
 })
 
 const isRight = async ({ tenantId, email }: Someone, password: string): Promise<boolean> =>
-  (await provider.verifyPassword(tenantId, email, password)) !== null
+  (await provider.verifyPassword({ tenantId: tenantId, emailKey: email }, password, 'known')) !==
+  null
 
 /** A session as a sign-in opens it; `goesOn` tells whether it is still valid. */
 async function session(who: Someone): Promise<{ id: string; goesOn: () => Promise<boolean> }> {
@@ -94,7 +95,11 @@ async function session(who: Someone): Promise<{ id: string; goesOn: () => Promis
 describe('a password', () => {
   test('AUTH-11 identifies its person; every failure looks the same', async () => {
     const who = await someone()
-    const known = await provider.verifyPassword(who.tenantId, who.email, PASSWORD)
+    const known = await provider.verifyPassword(
+      { tenantId: who.tenantId, emailKey: who.email },
+      PASSWORD,
+      'known',
+    )
     expect(known).toEqual({
       tenantId: who.tenantId,
       userId: who.userId,
@@ -103,11 +108,23 @@ describe('a password', () => {
     })
     const stranger = await world.merchant()
     const none = await Promise.all([
-      provider.verifyPassword(who.tenantId, who.email, OTHER),
-      provider.verifyPassword(who.tenantId, 'nobody@people.example', PASSWORD),
-      provider.verifyPassword(who.tenantId, 'no address', PASSWORD),
-      provider.verifyPassword(stranger.tenantId, who.email, PASSWORD),
-      provider.verifyPassword('mktp_none', who.email, PASSWORD),
+      provider.verifyPassword({ tenantId: who.tenantId, emailKey: who.email }, OTHER, 'known'),
+      provider.verifyPassword(
+        { tenantId: who.tenantId, emailKey: 'nobody@people.example' },
+        PASSWORD,
+        'known',
+      ),
+      provider.verifyPassword(
+        { tenantId: who.tenantId, emailKey: 'no address' },
+        PASSWORD,
+        'known',
+      ),
+      provider.verifyPassword(
+        { tenantId: stranger.tenantId, emailKey: who.email },
+        PASSWORD,
+        'known',
+      ),
+      provider.verifyPassword({ tenantId: 'mktp_none', emailKey: who.email }, PASSWORD, 'known'),
     ])
     expect(none).toEqual([null, null, null, null, null])
   })

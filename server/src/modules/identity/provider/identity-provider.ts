@@ -1,4 +1,6 @@
 import type { MerchantTx } from '../../../db/database.ts'
+import type { Account } from '../sessions/device-token.ts'
+import type { Caller } from '../sign-in/fair-queue.ts'
 
 export interface PersonRef {
   tenantId: string
@@ -42,7 +44,7 @@ export interface IdentityProvider {
    * `emailKey` is in lower case. Null, at the same cost, for an unknown or disabled user, one
    * without a password, and a wrong password. Throws 503 when overloaded.
    */
-  verifyPassword(tenantId: string, emailKey: string, password: string): Promise<KnownPerson | null>
+  verifyPassword(account: Account, password: string, caller: Caller): Promise<KnownPerson | null>
   /**
    * Sets a password and revokes everything issued to the user before. `alongside` runs first, in the transaction that
    * changes our own tables; if it throws, nothing has happened. Throws 503 when the password could not be stored after

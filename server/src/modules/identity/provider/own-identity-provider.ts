@@ -2,6 +2,7 @@ import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import type { Random } from '../../../kit/random.ts'
 import { accessTokens } from '../sessions/access-token.ts'
+import type { Account } from '../sessions/device-token.ts'
 import { keepCustomToken, useCustomToken } from '../sessions/custom-token.ts'
 import { revokeAllAccess } from '../sessions/revoke-all-access.ts'
 import type {
@@ -10,6 +11,7 @@ import type {
   NewPasswordOptions,
   PersonRef,
 } from './identity-provider.ts'
+import type { Caller } from '../sign-in/fair-queue.ts'
 import type { Passwords } from '../sign-in/passwords.ts'
 import * as personStore from '../staff/person-store.ts'
 
@@ -28,8 +30,7 @@ export function ownIdentityProvider(deps: OwnProviderDeps): IdentityProvider {
   const { db, clock } = deps
   const tokens = accessTokens(deps)
   return {
-    verifyPassword: (tenantId, emailKey, password) =>
-      verifyPassword(deps, { tenantId, emailKey }, password),
+    verifyPassword: (account, password, caller) => verifyPassword(deps, account, password, caller),
     setPassword: (who, password, options) => setPassword(deps, who, password, options),
     async issueCustomToken(who, merchantId) {
       const token = deps.random.bytes(32).toString('base64url')
@@ -50,13 +51,14 @@ export function ownIdentityProvider(deps: OwnProviderDeps): IdentityProvider {
 
 const verifyPassword = async (
   { db, passwords }: OwnProviderDeps,
-  { tenantId, emailKey }: { tenantId: string; emailKey: string },
+  { tenantId, emailKey }: Account,
   password: string,
+  caller: Caller,
 ): Promise<KnownPerson | null> => {
   const found = await personStore.findPerson(db.reader, tenantId, emailKey)
   const person = found && !found.disabledAt ? found : null
   const hash = person?.passwordHash ?? null
-  const { matches, outdated } = await passwords.verify(hash, password)
+  const { matches, outdated } = await passwords.verify(hash, password, caller)
   if (!person || !matches) return null
   const who = { tenantId: person.tenantId, userId: person.userId }
   if (outdated && hash) {

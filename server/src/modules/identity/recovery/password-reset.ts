@@ -7,7 +7,7 @@ import * as membershipStore from '../staff/membership-store.ts'
 import { findPerson, type Person } from '../staff/person-store.ts'
 import { sendResetLink, type ResetLinkDeps } from './reset-link.ts'
 import { resetKeys, type Throttle } from '../sign-in/throttle.ts'
-import { RESET_ADDRESS_BUDGET, RESET_MAILS } from '../sign-in/throttle-rules.ts'
+import { RESET_MAILS, RESET_HOST_BUDGET, RESET_NETWORK_BUDGET } from '../sign-in/throttle-rules.ts'
 
 export interface PasswordResetDeps extends ResetLinkDeps {
   db: Database
@@ -27,7 +27,7 @@ export type PasswordReset = ReturnType<typeof passwordReset>
 export const passwordReset = (deps: PasswordResetDeps) => ({
   /**
    * Only queues the request: a job looks the account up, so that neither the answer nor its
-   * timing reveals whether it exists. Throws 429 when one address asks too often.
+   * timing reveals whether it exists. Throws 429 when one host or network asks too often.
    */
   ask: (asked: Asked, address: string) => ask(deps, asked, address),
 
@@ -43,7 +43,10 @@ async function ask(
   { slug, email }: Asked,
   address: string,
 ): Promise<void> {
-  const waitMs = await guard.take(resetKeys.address(address), RESET_ADDRESS_BUDGET)
+  const waitMs = Math.max(
+    await guard.take(resetKeys.host(address), RESET_HOST_BUDGET),
+    await guard.take(resetKeys.network(address), RESET_NETWORK_BUDGET),
+  )
   if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1000))
   await db.inGlobal((tx) => queue.send(tx, 'password.reset', { slug, email }))
 }

@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest'
 import { SetClock } from '../../../kit/clock.ts'
 import { systemRandom } from '../../../kit/random.ts'
 import { accessTokens } from './access-token.ts'
-import { bounded } from '../sign-in/concurrency-limit.ts'
 import { deviceTokens } from './device-token.ts'
 import { passwordHashes } from '../sign-in/passwords.ts'
 import { refreshTokens } from './refresh-token.ts'
@@ -134,54 +133,18 @@ describe('passwords', () => {
 
   test('match however their letters are composed in Unicode', async () => {
     const kept = await passwords.hash('caf\u00e9 horse')
-    expect(await passwords.verify(kept, 'cafe\u0301 horse')).toEqual({
+    expect(await passwords.verify(kept, 'cafe\u0301 horse', 'known')).toEqual({
       matches: true,
       outdated: false,
     })
   })
 
   test('never match for an unknown person', async () => {
-    expect(await passwords.verify(null, '')).toEqual({ matches: false, outdated: false })
+    expect(await passwords.verify(null, '', 'known')).toEqual({ matches: false, outdated: false })
   })
 
   test('hashed with other parameters are reported as outdated', async () => {
     const kept = '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$ZBzhLjsRDrVQXiTtMqSpIA'
-    expect((await passwords.verify(kept, 'x')).outdated).toBe(true)
-  })
-})
-
-describe('a bounded hasher', () => {
-  test('runs a few at once, queues the rest in order, and refuses too many with a time to retry', async () => {
-    const run = bounded({ atOnce: 2, waiting: 3 })
-    const release: (() => void)[] = []
-    const started: number[] = []
-    const work = (at: number) =>
-      run(async () => {
-        started.push(at)
-        await new Promise<void>((resolve) => {
-          release.push(resolve)
-        })
-        return at
-      })
-    const five = [0, 1, 2, 3, 4].map(work)
-    await expect(work(5)).rejects.toMatchObject({ status: 503, retryAfter: expect.any(Number) })
-    expect(started).toEqual([0, 1])
-    for (let at = 0; at < 5; at++) {
-      release[at]?.()
-      await five[at]
-    }
-    expect(await Promise.all(five)).toEqual([0, 1, 2, 3, 4])
-    expect(started).toEqual([0, 1, 2, 3, 4])
-    // All have finished: there is room for two again.
-    const again = work(6)
-    expect(started).toContain(6)
-    release.at(-1)?.()
-    await again
-  })
-
-  test('a failure frees its place', async () => {
-    const run = bounded({ atOnce: 1, waiting: 1 })
-    await expect(run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(await run(async () => 'yes')).toBe('yes')
+    expect((await passwords.verify(kept, 'x', 'known')).outdated).toBe(true)
   })
 })

@@ -146,7 +146,7 @@ async function setUpIdentity({ limits = false, kept }: { limits?: boolean; kept?
     const entered = await identity.signIn(
       { tenantId, slug, email: from.email ?? email, password },
       {
-        // Each setup has a separate network: an address shares one budget across all merchants.
+        // Each setup has separate networks: they share budgets across all merchants.
         address: `${slug} ${from.address ?? '203.0.113.7'}`,
         userAgent: '',
         deviceToken: from.deviceToken,
@@ -314,14 +314,28 @@ describe('throttling', () => {
       expect(await at.outcome(PASSWORD, { address: `198.51.${Math.floor(n / 20)}.1` })).toBe('in')
   }, 60_000)
 
-  test('an address may try thirty times a minute, for all accounts together', async () => {
+  test.each([
+    ['an address', 30, () => '198.51.100.1'],
+    ['an IPv6 network, whatever addresses it uses,', 30, (n: number) => `2001:db8:1:2::${n}`],
+    ['a /24 of IPv4', 150, (n: number) => `198.51.100.${n}`],
+    ['a /48 of IPv6', 150, (n: number) => `2001:db8:1:${n}::1`],
+  ])('BEY-30 %s may try %i times a minute, for all accounts together', async (_, most, address) => {
     const at = await setUpIdentity({ limits: true })
-    const address = `2001:db8::${randomUUID().slice(0, 4)}`
     const outcomes: unknown[] = []
-    for (let n = 0; n < 31; n++)
-      outcomes.push(await at.outcome('wrong', { address, email: `person${n}@example.com` }))
-    expect(outcomes).toEqual([...Array<number>(30).fill(401), [429, 60]])
-  }, 60_000)
+    for (let n = 0; n <= most; n++)
+      outcomes.push(
+        await at.outcome('wrong', { address: address(n), email: `person${n}@example.com` }),
+      )
+    expect(outcomes).toEqual([...Array<number>(most).fill(401), [429, 60]])
+  })
+
+  test('BEY-30 guesses at one account count together when they come from one IPv6 network', async () => {
+    const at = await setUpIdentity({ limits: true })
+    expect(await failTimes(at, 6, (n) => `2001:db8:7:7::${n}`)).toEqual([
+      ...Array<number>(5).fill(401),
+      [429, 60],
+    ])
+  })
 
   test('deletes idle counters, ended sessions and used links', async () => {
     const at = await setUpIdentity({ limits: true })
@@ -416,6 +430,20 @@ test('answers 429 with the seconds to wait after too many attempts, but lets a k
       message: 'Too many attempts. Please wait a moment and try again.',
     })
     expect((await attempt(merchant.password, cookie)).status).toBe(200)
+  } finally {
+    await world.stop()
+  }
+})
+
+test('BEY-30 links for a new password count together when one IPv6 network asks for them', async () => {
+  const world = await startWorld({ limits: true })
+  try {
+    const { slug } = await world.merchant()
+    const ask = (n: number) =>
+      world.services.passwordReset.ask({ slug, email: `p${n}@example.com` }, `2001:db8:5:5::${n}`)
+    for (let n = 0; n < 20; n++) await ask(n)
+    await expect(ask(20)).rejects.toMatchObject({ status: 429 })
+    await world.services.passwordReset.ask({ slug, email: 'p@example.com' }, '2001:db8:5:6::1')
   } finally {
     await world.stop()
   }

@@ -1,6 +1,6 @@
 import * as argon2 from '@node-rs/argon2'
 
-import { bounded } from './concurrency-limit.ts'
+import { fairQueue, type Caller } from './fair-queue.ts'
 
 /** argon2id with OWASP's minimum parameters. The next sign-in rehashes a hash made with others. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -18,27 +18,31 @@ export interface HashEngine {
 }
 
 export interface Passwords {
-  /** Throws 503 when overloaded. */
+  /** For a person who has proved who they are. Throws 503 when overloaded. */
   hash(password: string): Promise<string>
   /**
    * Null (no such user, or no password yet) costs the same and never matches. `outdated`: hashed
    * with other parameters. Throws 503 when overloaded.
    */
-  verify(kept: string | null, password: string): Promise<{ matches: boolean; outdated: boolean }>
+  verify(
+    kept: string | null,
+    password: string,
+    caller: Caller,
+  ): Promise<{ matches: boolean; outdated: boolean }>
 }
 
 /**
  * Hashes off the main thread, three at a time: the fourth thread of Node's pool stays free for
- * files, DNS and signatures. Up to fifty more wait.
+ * files, DNS and signatures.
  */
 export function passwordHashes(engine: HashEngine = argon2): Passwords {
-  const run = bounded({ atOnce: 3, waiting: 50 })
+  const run = fairQueue({ atOnce: 3, reserved: 1, waiting: 50 })
   // The same letters from different keyboards are the same password.
   const normal = (password: string): string => password.normalize('NFC')
   return {
-    hash: (password) => run(() => engine.hash(normal(password), PARAMETERS)),
-    async verify(kept, password) {
-      const matches = await run(() => engine.verify(kept ?? DUMMY, normal(password)))
+    hash: (password) => run('known', () => engine.hash(normal(password), PARAMETERS)),
+    async verify(kept, password, caller) {
+      const matches = await run(caller, () => engine.verify(kept ?? DUMMY, normal(password)))
       return { matches: matches && kept !== null, outdated: kept !== null && isOutdated(kept) }
     },
   }

@@ -1,4 +1,5 @@
 import { AppError, forbidden } from '../../../kit/errors.ts'
+import { hostOf } from '../../../kit/network.ts'
 import { sha256 } from '../../../kit/secrets.ts'
 import type { KnownPerson, PersonRef } from '../provider/identity-provider.ts'
 import { wrongCode } from '../second-factor/codes.ts'
@@ -40,7 +41,11 @@ export async function signIn(
   await guard.enter(attempt)
   // Both, whatever either says: every refusal takes the same work.
   const [person, merchant] = await Promise.all([
-    provider.verifyPassword(account.tenantId, account.emailKey, request.password),
+    provider.verifyPassword(
+      account,
+      request.password,
+      device === null ? { host: hostOf(from.address) } : 'known',
+    ),
     merchants.findBySlug(request.slug),
   ])
   if (!person || merchant?.tenantId !== request.tenantId) throw wrong()

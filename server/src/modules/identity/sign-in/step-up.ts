@@ -71,7 +71,8 @@ async function checkPassword(
 ): Promise<void> {
   const attempt = attemptOf(who, 'password')
   await guard.enter(attempt)
-  const person = await provider.verifyPassword(who.tenantId, toEmailKey(who.email), password)
+  const account = { tenantId: who.tenantId, emailKey: toEmailKey(who.email) }
+  const person = await provider.verifyPassword(account, password, 'known')
   // Not 401: the sign-in itself is good, and a browser must not try to renew it.
   if (person?.userId !== who.userId)
     throw forbidden('wrong_password', 'The password is not correct.')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import {
   ACCOUNT_CAP,
-  ADDRESS_BUDGET,
+  HOST_BUDGET,
   attempt,
   BACK_OFF,
   undoAttempt,
@@ -66,9 +66,9 @@ describe('back-off', () => {
   })
 })
 
-test('an address may try thirty times a minute', () => {
+test('a network may try thirty times a minute', () => {
   const thirty = Array<number>(30).fill(0)
-  expect(failAt(ADDRESS_BUDGET, [...thirty, 0.5, 1, 1.5])).toEqual([
+  expect(failAt(HOST_BUDGET, [...thirty, 0.5, 1, 1.5])).toEqual([
     ...Array<string>(30).fill('tried'),
     0.5,
     'tried',

@@ -25,13 +25,16 @@ export const BACK_OFF: Policy = {
   forgetMs: 60 * MINUTE,
 }
 
-/** An address may try thirty times a minute, right or wrong. */
-export const ADDRESS_BUDGET: Policy = {
+/** A host (kit/network.ts) may try thirty times a minute, right or wrong. */
+export const HOST_BUDGET: Policy = {
   free: 30,
   windowMs: MINUTE,
   blockMs: () => MINUTE,
   forgetMs: 0,
 }
+
+/** The hosts of one network together; many customers of a mobile carrier may share one. */
+export const NETWORK_BUDGET: Policy = { ...HOST_BUDGET, free: 150 }
 
 /** All unknown devices of the world together may fail a hundred times an hour at one account. */
 export const ACCOUNT_CAP: Policy = {
@@ -52,8 +55,10 @@ export const RESET_MAILS: Policy = {
   forgetMs: 0,
 }
 
-/** An address may ask for twenty links an hour. */
-export const RESET_ADDRESS_BUDGET: Policy = { ...RESET_MAILS, free: 20 }
+/** A host may ask for twenty links an hour. */
+export const RESET_HOST_BUDGET: Policy = { ...RESET_MAILS, free: 20 }
+/** The hosts of one network together. */
+export const RESET_NETWORK_BUDGET: Policy = { ...RESET_MAILS, free: 100 }
 
 /**
  * One more attempt. It counts before its outcome is known, so that a hundred at once are a hundred; the right

@@ -1,37 +1,39 @@
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import { tooMany } from '../../../kit/errors.ts'
+import { hostOf, networkOf } from '../../../kit/network.ts'
 import { sha256 } from '../../../kit/secrets.ts'
 import * as throttleStore from './throttle-store.ts'
 import {
   ACCOUNT_CAP,
-  ADDRESS_BUDGET,
   attempt,
   BACK_OFF,
   CODE_CAP,
+  HOST_BUDGET,
+  NETWORK_BUDGET,
   undoAttempt,
   type Policy,
   type Tries,
 } from './throttle-rules.ts'
 
-/** Somebody who tries a password, or the code that follows it. */
+/** A try of a password, or of the code that follows it. */
 export interface Attempt {
   what: 'password' | 'code'
   tenantId: string
   emailKey: string
   address: string
-  /** The id of the device, when it holds our signed word that it signed in to this account before. */
+  /** The id of a device with our proof that it signed in to this account before. */
   device: string | null
 }
 
 export interface Throttle {
   /** Counts an attempt; throws 429 with the seconds to wait when there were too many. */
   enter(attempt: Attempt): Promise<void>
-  /** The password was right: the attempt counts for nothing, and the way is free. */
+  /** The password was right: the attempt is not counted. */
   succeeded(attempt: Attempt): Promise<void>
-  /** Frees the password of an account altogether, for somebody who proved to read its mail. */
+  /** Forgets the failures of an account, for a person who proved to read its mail. */
   clear(account: { tenantId: string; emailKey: string }): Promise<void>
-  /** Counts something else under a key of its own; answers how long to wait, zero when it is allowed. */
+  /** Counts something else under its key; answers how long to wait, zero when it is allowed. */
   take(key: string, policy: Policy): Promise<number>
 }
 
@@ -49,9 +51,10 @@ const accountKey = (
   what: Attempt['what'] = 'password',
 ): string => `${what === 'code' ? 'code' : 'account'}:${short(`${tenantId}\n${emailKey}`)}`
 
-/** What links for a new password are counted by. */
+/** The keys that count links for a new password. */
 export const resetKeys = {
-  address: (address: string): string => `reset-address:${short(address)}`,
+  host: (address: string): string => `reset-host:${short(hostOf(address))}`,
+  network: (address: string): string => `reset-network:${short(networkOf(address))}`,
   account: (tenantId: string, emailKey: string): string =>
     `reset-account:${short(`${tenantId}\n${emailKey}`)}`,
 }
@@ -64,8 +67,8 @@ interface Counter {
 }
 
 /**
- * Strangers are counted by account and address, by address, and by account; a device that signed in to the account
- * before is counted by itself alone. So nobody but the victim's own device can lock the victim's device out.
+ * Strangers are counted by account and host, by account, by host and by network; a device that signed in to the
+ * account before is counted by itself alone, so that only the victim's own device can lock it out.
  */
 function countersOf(tried: Attempt): Counter[] {
   const account = accountKey(tried, tried.what)
@@ -74,11 +77,13 @@ function countersOf(tried: Attempt): Counter[] {
     return [
       { key: `${account}:device:${short(tried.device)}`, policy: BACK_OFF, onSuccess: 'clear' },
     ]
-  const address = short(tried.address)
+  const host = short(hostOf(tried.address))
+  const network = short(networkOf(tried.address))
   return [
-    { key: `${account}:${address}`, policy: BACK_OFF, onSuccess: 'clear' },
+    { key: `${account}:${host}`, policy: BACK_OFF, onSuccess: 'clear' },
     { key: account, policy: cap, onSuccess: 'take back' },
-    { key: `address:${address}`, policy: ADDRESS_BUDGET, onSuccess: 'keep' },
+    { key: `host:${host}`, policy: HOST_BUDGET, onSuccess: 'keep' },
+    { key: `network:${network}`, policy: NETWORK_BUDGET, onSuccess: 'keep' },
   ]
 }
 
