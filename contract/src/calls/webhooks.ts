@@ -121,6 +121,7 @@ export const webhookCalls = {
     summary: 'Tell an address nothing more, and forget what was sent there',
     access: 'staff',
     permission: 'webhooks:manage',
+    stepUp: true,
     answer: z.void(),
     otherwise: 'Failed to delete the webhook',
   }),

@@ -35,7 +35,7 @@ export const identityModule = defineModule('identity', (kit, needs: Needs) => {
       secondFactor,
       passwordReset: reset,
       personal: personalService(kit),
-      staff: staffService({ ...kit, provider, merchants, mail }),
+      staff: staffService({ ...kit, provider, merchants, mail, notices }),
     },
     handlers: {
       ...identityHandlers(identity, reset),

@@ -1,26 +1,35 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { AuditEvent, AuditService } from '../audit/service.ts'
+import type { SecurityNotices } from '../identity/staff/security-notices.ts'
 
 /** The staff member who asks. */
-export type Staff = Pick<Actor, 'merchantId' | 'userId' | 'role' | 'permissions'>
+export type Staff = Pick<Actor, 'merchantId' | 'userId' | 'email' | 'role' | 'permissions'>
 
 export interface WebhookAct {
   action: 'added' | 'changed' | 'removed' | 'secret_renewed' | 'resent'
   webhookId: string
+  /** Where the webhook posts to. */
+  url: string
   details?: AuditEvent['details']
 }
 
 export type RecordWebhook = (tx: MerchantTx, who: Staff, act: WebhookAct) => Promise<void>
 
-/** Records an act on an endpoint in the audit trail, in the transaction of the act. */
+/** Records an act on an endpoint in the audit trail and mails the admins, in the transaction of the act. */
 export const webhookAudit =
-  (audit: Pick<AuditService, 'record'>): RecordWebhook =>
-  (tx, { merchantId, userId }, { action, webhookId, details = {} }) =>
-    audit.record(tx, merchantId, {
-      actor: userId,
+  (
+    audit: Pick<AuditService, 'record'>,
+    notices: Pick<SecurityNotices, 'notifyAdmins'>,
+  ): RecordWebhook =>
+  async (tx, who, { action, webhookId, url, details = {} }) => {
+    await audit.record(tx, who.merchantId, {
+      actor: who.userId,
       action: `webhook.${action}`,
       subjectType: 'webhook',
       subjectId: webhookId,
       details,
     })
+    if (action !== 'resent')
+      await notices.notifyAdmins(tx, who, `webhook_${action}`, [['Address', url]])
+  }

@@ -101,7 +101,12 @@ function resendDelivery(
     if (!row) throw notFound()
     checkMayNotify(who, [row.eventType])
     await queue.send(tx, 'webhook.deliver', { merchantId, webhookId })
-    await record(tx, who, { action: 'resent', webhookId, details: { deliveryId } })
+    await record(tx, who, {
+      action: 'resent',
+      webhookId,
+      url: endpoint.url,
+      details: { deliveryId },
+    })
     return { ...toDelivery(row, endpoint, clock), body: row.body }
   })
 }

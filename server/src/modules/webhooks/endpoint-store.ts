@@ -68,16 +68,17 @@ export async function changeEndpoint(
     .executeTakeFirst()
 }
 
-/** Forgets an endpoint and what was sent to it; false for an unknown one. */
+/** Deletes an endpoint and its deliveries; answers its address, null for an unknown one. */
 export async function deleteEndpoint(
   tx: MerchantTx,
   merchantId: string,
   webhookId: string,
-): Promise<boolean> {
-  const result = await tx
+): Promise<string | null> {
+  const deleted = await tx
     .deleteFrom('app.webhookEndpoint')
     .where('merchantId', '=', merchantId)
     .where('webhookId', '=', webhookId)
+    .returning('url')
     .executeTakeFirst()
-  return result.numDeletedRows === 1n
+  return deleted?.url ?? null
 }

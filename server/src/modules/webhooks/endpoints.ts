@@ -115,7 +115,12 @@ async function createEndpoint(
       version: 1,
     }
     await store.insertEndpoint(tx, merchantId, row)
-    await record(tx, who, { action: 'added', webhookId, details: { url: wanted.url } })
+    await record(tx, who, {
+      action: 'added',
+      webhookId,
+      url: wanted.url,
+      details: { url: wanted.url },
+    })
     return { ...toWebhook({ merchantId, ...row }), secret }
   })
 }
@@ -144,7 +149,7 @@ async function changeEndpoint(
     if (!row) throw notFound()
     await applyToWaiting(deps, tx, before, row)
     const details = { url: row.url, status: row.status }
-    await deps.record(tx, who, { action: 'changed', webhookId, details })
+    await deps.record(tx, who, { action: 'changed', webhookId, url: row.url, details })
     return toWebhook(row)
   })
 }
@@ -170,8 +175,9 @@ const removeEndpoint = (
   webhookId: string,
 ): Promise<void> =>
   db.inMerchant(who.merchantId, async (tx) => {
-    if (!(await store.deleteEndpoint(tx, who.merchantId, webhookId))) throw notFound()
-    await record(tx, who, { action: 'removed', webhookId })
+    const url = await store.deleteEndpoint(tx, who.merchantId, webhookId)
+    if (url === null) throw notFound()
+    await record(tx, who, { action: 'removed', webhookId, url })
   })
 
 function renewSecret(
@@ -191,7 +197,7 @@ function renewSecret(
       previousUntil: new Date(clock.wall().getTime() + GRACE_MS),
     })
     if (!row) throw notFound()
-    await record(tx, who, { action: 'secret_renewed', webhookId })
+    await record(tx, who, { action: 'secret_renewed', webhookId, url: row.url })
     return { ...toWebhook(row), secret }
   })
 }

@@ -1,4 +1,5 @@
 import { defineModule } from '../../app/module.ts'
+import type { SecurityNotices } from '../identity/staff/security-notices.ts'
 import type { ShopViews } from '../merchant-api/service.ts'
 import { webhookJobs, webhookSweeps } from './jobs.ts'
 import { webhookHandlers } from './routes.ts'
@@ -6,15 +7,17 @@ import { webhooksService } from './service.ts'
 
 interface Needs {
   views: ShopViews
+  notices: SecurityNotices
   /** How long an endpoint may take to answer; undefined for the default. */
   webhookTimeLimitMs: number | undefined
 }
 
 export const webhooksModule = defineModule('webhooks', (kit, needs: Needs) => {
-  const { views, webhookTimeLimitMs: timeLimitMs } = needs
+  const { views, notices, webhookTimeLimitMs: timeLimitMs } = needs
   const webhooks = webhooksService({
     ...kit,
     views,
+    notices,
     isOpen: kit.sandbox,
     ...(timeLimitMs !== undefined && { timeLimitMs }),
   })

@@ -2,6 +2,7 @@ import { deleteOldRows } from '../../jobs/old-rows-store.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { Random } from '../../kit/random.ts'
 import type { AuditService } from '../audit/service.ts'
+import type { SecurityNotices } from '../identity/staff/security-notices.ts'
 import type { DomainEvent } from '../domain-events/events.ts'
 import { attemptDelivery } from './attempts.ts'
 import { webhookAudit } from './audit.ts'
@@ -19,6 +20,7 @@ export interface WebhooksDeps extends NotifyDeps {
   secret: Buffer
   queue: Queue
   audit: Pick<AuditService, 'record'>
+  notices: Pick<SecurityNotices, 'notifyAdmins'>
   /** Development: private addresses and plain http are allowed. */
   isOpen: boolean
   /** How long an endpoint may take to answer; five seconds by default. */
@@ -32,7 +34,7 @@ export type WebhooksService = ReturnType<typeof webhooksService>
 export function webhooksService(deps: WebhooksDeps) {
   const { db, clock, onError } = deps
   const secrets = endpointSecrets(deps)
-  const record = webhookAudit(deps.audit)
+  const record = webhookAudit(deps.audit, deps.notices)
   const dispatcher = deliveryDispatcher({
     clock,
     find: (full, places) => db.inSweep((tx) => dueDeliveries(tx, clock.wall(), full, places)),

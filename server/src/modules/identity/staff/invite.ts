@@ -11,7 +11,7 @@ import * as refTokenStore from '../sessions/ref-token-store.ts'
 import { LIFE_MS, newRefToken } from '../sessions/ref-token.ts'
 import { toEmailKey } from '../sign-in/rules.ts'
 import { factsOf, toMembership, type NewRole } from './new-role.ts'
-import { putMembership, recordStaff, type StaffDeps } from './memberships.ts'
+import { notifyAdmins, putMembership, recordStaff, type StaffDeps } from './memberships.ts'
 import * as personStore from './person-store.ts'
 
 export interface NewStaff extends NewRole {
@@ -42,6 +42,8 @@ export async function inviteStaff(deps: StaffDeps, staff: NewStaff): Promise<Inv
   const { merchantId } = staff
   const merchant = await merchants.get(merchantId)
   return db.inMerchant(merchantId, async (tx) => {
+    const { email, role } = invited
+    await notifyAdmins(deps, tx, merchantId, { what: 'person_invited', email, role })
     const { userId, isNew } = await insertPerson(deps, tx, merchant.tenantId, invited)
     const who = { tenantId: merchant.tenantId, userId }
     const membership = await putMembership(deps, tx, { merchantId, ...who }, toMembership(staff))

@@ -10,6 +10,7 @@ import type { IdentityProvider, PersonRef } from '../provider/identity-provider.
 import { toEmailKey } from '../sign-in/rules.ts'
 import { factsOf, keepAnOwner, toMembership, type NewRole } from './new-role.ts'
 import * as membershipStore from './membership-store.ts'
+import type { SecurityNotices } from './security-notices.ts'
 import * as personStore from './person-store.ts'
 
 export interface StaffDeps {
@@ -23,6 +24,7 @@ export interface StaffDeps {
   merchants: Pick<MerchantsService, 'get'>
   mail: Pick<MailService, 'enqueue'>
   audit: Pick<AuditService, 'record'>
+  notices: Pick<SecurityNotices, 'notifyAdmins'>
 }
 
 /** What happened to a person's access. */
@@ -45,6 +47,23 @@ export const recordStaff = (
     subjectId: userId,
     details,
   })
+
+/** What the command line does is done by support, as the merchant sees it. */
+const SUPPORT = 'our support team'
+
+/** Mails the admins of before the change. */
+export const notifyAdmins = (
+  { notices }: StaffDeps,
+  tx: MerchantTx,
+  merchantId: string,
+  { what, email, role }: { what: 'person_invited' | 'role_changed'; email: string; role: string },
+): Promise<void> => {
+  const facts: [string, string][] = [
+    ['Person', email],
+    ['Role', role],
+  ]
+  return notices.notifyAdmins(tx, { merchantId, email: SUPPORT }, what, facts)
+}
 
 /** Writes a membership; an admin without another owner is the owner. 409 when it would leave the merchant without an owner. */
 export async function putMembership(
@@ -82,6 +101,7 @@ export async function setRole(
   const membership = toMembership(wanted)
   const who = await personOf(deps, merchantId, email)
   return deps.db.inMerchant(merchantId, async (tx) => {
+    await notifyAdmins(deps, tx, merchantId, { what: 'role_changed', email, role: wanted.role })
     const before = await membershipStore.readMembership(tx, merchantId, who)
     if (!before) throw notFound()
     if (membership.role !== 'owner')

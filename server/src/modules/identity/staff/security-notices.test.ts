@@ -27,8 +27,14 @@ async function notices({ merchantId }: TestMerchant) {
   }))
 }
 
+const linesOf = (found: Awaited<ReturnType<typeof notices>>): string[] =>
+  found.map(({ recipient, what }) => `${recipient}: ${what}`).toSorted()
+
+/** Without those about the colleagues a test invites. */
 const notifiedAdmins = async (merchant: TestMerchant): Promise<string[]> =>
-  (await notices(merchant)).map(({ recipient, what }) => `${recipient}: ${what}`).toSorted()
+  linesOf((await notices(merchant)).filter(({ what }) => what !== INVITED))
+
+const INVITED = 'A person was invited to your dashboard'
 
 describe('notifies every admin of sensitive changes, at their current address', () => {
   test('a new bank account, and payouts that go to another one', async () => {
@@ -89,8 +95,46 @@ describe('notifies every admin of sensitive changes, at their current address', 
       email,
       email,
     ])
-    const by = (await notices(merchant)).map(({ plain }) => /By: (\S+)/.exec(plain)?.[1] ?? '')
+    const keys = (await notices(merchant)).filter(({ what }) => what !== INVITED)
+    const by = keys.map(({ plain }) => /By: (\S+)/.exec(plain)?.[1] ?? '')
     expect(by.toSorted()).toEqual([email, other.email].toSorted())
+  })
+
+  test('BEY-31 every change of a webhook', async () => {
+    const merchant = await world.merchant()
+    const { merchantId, email } = merchant
+    const { call } = await merchant.colleague({ role: 'staff' })
+    const body = { url: 'https://shop.example/hooks', events: ['TransactionPaid' as const] }
+    const { data } = await call(api.createWebhook, { merchantId, body })
+    const { webhookId } = data
+    await call(api.changeWebhook, { merchantId, webhookId, body: { status: 'suspended' } })
+    await call(api.renewWebhookSecret, { merchantId, webhookId })
+    await call(api.removeWebhook, { merchantId, webhookId })
+    expect(await notifiedAdmins(merchant)).toEqual([
+      `${email}: A webhook was added`,
+      `${email}: A webhook was changed`,
+      `${email}: A webhook was deleted`,
+      `${email}: The signing secret of a webhook was renewed`,
+    ])
+    const text = (await notices(merchant)).map(({ plain }) => plain).join('\n')
+    expect(text).toContain('Address: https://shop.example/hooks')
+    expect(text).not.toContain(data.secret)
+  })
+
+  test('BEY-31 an invitation and a change of role, to the admins there were', async () => {
+    const merchant = await world.merchant()
+    const { merchantId, email } = merchant
+    const { staff } = world.services
+    const person = `pip@${merchant.slug}.example`
+    await staff.invite({ merchantId, email: person, role: 'admin' })
+    await staff.setRole(merchantId, person, { role: 'viewer' })
+    expect(linesOf(await notices(merchant))).toEqual([
+      `${email}: A person was invited to your dashboard`,
+      `${email}: The role of a person was changed`,
+      `${person}: The role of a person was changed`,
+    ])
+    const [invited] = await notices(merchant)
+    expect(invited?.plain).toContain(`Person: ${person}\nRole: admin\nBy: our support team`)
   })
 
   test('sends no notifications before a merchant is activated', async () => {

@@ -2,7 +2,6 @@ import { formatDateTime } from '@paydeck/contract/time/days'
 
 import { composeEmail, type Email, type MailBrand } from './email.ts'
 
-/** What somebody is told of because another person, or a thief, could have done it. */
 interface Words {
   heading: string
   text: string
@@ -28,11 +27,35 @@ const TO_ADMINS = {
   },
   secret_key_shown: {
     heading: 'The secret API key was shown',
-    text: 'Whoever holds this key can act for your business through the API.',
+    text: 'Anyone who holds this key can act for your business through the API.',
   },
   secret_key_changed: {
     heading: 'The secret API key was changed',
     text: 'Programs that use the old key have to be given the new one.',
+  },
+  webhook_added: {
+    heading: 'A webhook was added',
+    text: 'Events of your business are sent to this address from now on.',
+  },
+  webhook_changed: {
+    heading: 'A webhook was changed',
+    text: 'Its address, its events or its status is different from before.',
+  },
+  webhook_removed: {
+    heading: 'A webhook was deleted',
+    text: 'Nothing more is sent to its address.',
+  },
+  webhook_secret_renewed: {
+    heading: 'The signing secret of a webhook was renewed',
+    text: 'For a day we sign with both secrets, then only with the new one.',
+  },
+  person_invited: {
+    heading: 'A person was invited to your dashboard',
+    text: 'They can sign in as soon as they have chosen a password.',
+  },
+  role_changed: {
+    heading: 'The role of a person was changed',
+    text: 'The new role applies from their next action on.',
   },
 } as const satisfies Record<string, Words>
 
@@ -82,7 +105,7 @@ export interface SecurityNotice {
 
 const WORDS: Record<AdminNotice | PersonalNotice, Words> = { ...TO_ADMINS, ...TO_PERSON }
 
-/** Tells of a sensitive change, so that one that nobody wanted is noticed. */
+/** Reports a sensitive change, so that an unwanted one is noticed. */
 export function securityNoticeEmail(notice: SecurityNotice): Email {
   const { heading, text } = WORDS[notice.what]
   return composeEmail({
@@ -99,7 +122,7 @@ export function securityNoticeEmail(notice: SecurityNotice): Email {
     smallPrint: [
       notice.by === null
         ? 'If this was not you, choose a new password at once ("Forgot your password?" on the sign-in page) and tell support.'
-        : 'If nobody of you meant this to happen, tell support at once.',
+        : 'If none of you meant this to happen, tell support at once.',
     ],
   })
 }
