@@ -65,7 +65,7 @@ test('UNP-01 UNP-04 UNP-05 UNP-06 UNP-07 UNP-08 UNP-12 UNP-13 UNP-15 ERR-19 canc
   await expect(acts).toHaveCount(3)
   for (const act of await acts.all()) {
     await expect(act).toHaveAttribute('aria-disabled', 'true')
-    await expect(act).toContainText('This order is cancelled')
+    await expect(act).toContainText('This order has been cancelled')
   }
   await page.keyboard.press('Escape')
 

@@ -359,6 +359,10 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
     merchantId: own.merchant.merchantId,
     query: { orderType: 'manual', orderStatus: ['created', 'cancelled'] },
   }),
+  listOrderStates: async () => ({
+    merchantId: own.merchant.merchantId,
+    query: { merchantOrderId: [own.orderId] },
+  }),
   getOrder: async () => ({
     merchantId: own.merchant.merchantId,
     merchantOrderId: own.orderId,
@@ -847,6 +851,7 @@ describe('every call of the contract meets its requirement', () => {
     ['downloadOfxStatement', 'account=unknown&from=2026-11-01&to=2026-11-02&currency=AUD'],
     ['queryBankAccounts', `t=${'1'.repeat(99)}`],
     ['listOrders', 'page=-1'],
+    ['listOrderStates', `merchantOrderId=${'o'.repeat(65)}`],
     ['resendInvoice', ''],
     ['resendInvoice', 'sendSms=false&sendEmail=perhaps'],
   ]

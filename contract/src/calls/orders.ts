@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { id } from '../identifiers/ids.ts'
 import { currency } from '../money/currency.ts'
 import { minor, money, positiveMinor } from '../money/money.ts'
 import { route } from '../protocol/route.ts'
@@ -48,15 +49,29 @@ const flag = z.pipe(
   z.transform((value) => value === true || value === 'true'),
 )
 
-export const order = z.object({
+/** The payment that holds, pays or has paid an order; `challenged` waits for the customer's answer to their bank. */
+export const orderPayment = z.object({
+  state: z.enum(['pending', 'challenged', 'held', 'paid']),
+  transactionId: z.string(),
+})
+export type OrderPayment = z.infer<typeof orderPayment>
+
+/** The part of an order that payments change. */
+export const orderState = z.object({
   merchantOrderId: z.string(),
+  status: orderStatus,
+  payment: z.nullable(orderPayment),
+})
+export type OrderState = z.infer<typeof orderState>
+
+export const order = z.object({
+  ...orderState.shape,
   internalOrderId: z.string(),
   createdAt: instant,
   amount: minor,
   currency,
   description: maybeText,
   billing: z.object({ name: maybeText, phone: maybeText }),
-  status: orderStatus,
   customerEmail: maybeText,
   phoneNo: maybeText,
 })
@@ -102,6 +117,17 @@ export const orderCalls = {
     }),
     answer: z.array(order),
     headers: pageCount,
+    otherwise: 'Failed to fetch unpaid payments or custom settings',
+  }),
+  listOrderStates: route({
+    base: 'api',
+    method: 'GET',
+    path: '/merchants/{merchantId}/orders/states',
+    summary: 'How some orders stand, for a page that is looked at; unknown ids are left out',
+    access: 'staff',
+    permission: 'orders:read',
+    query: z.object({ merchantOrderId: many(id) }),
+    answer: z.array(orderState),
     otherwise: 'Failed to fetch unpaid payments or custom settings',
   }),
   getOrder: route({

@@ -59,6 +59,7 @@ describe('API-53 creating an order', () => {
       description: 'Two windows',
       billing: { name: 'Kim Lee', phone: null },
       status: 'created',
+      payment: null,
       customerEmail: 'kim@example.com',
       phoneNo: '+61400000000',
     })

@@ -230,6 +230,7 @@ test('MAN-26 an order with everything in it is sent as it was typed', async () =
     description: 'Kitchen lights',
     billing: { name: 'Jane Citizen', phone: '+64211234567' },
     status: 'created',
+    payment: null,
     customerEmail: 'jane@customer.example',
     phoneNo: '+64211234567',
   }

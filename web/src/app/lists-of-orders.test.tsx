@@ -1,8 +1,8 @@
 import type { Customer } from '@paydeck/contract/calls/customers'
 import type { Order } from '@paydeck/contract/calls/orders'
 import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
-import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
 import { ListPage } from '../../test/network.ts'
@@ -100,6 +100,7 @@ describe('unpaid', () => {
     description: 'Two bags of beans',
     billing: { name: 'Jane Citizen', phone: '+61412345678' },
     status: 'created',
+    payment: null,
     customerEmail: 'jane@customer.example',
     phoneNo: null,
   }
@@ -179,6 +180,76 @@ describe('unpaid', () => {
     expect(queries(PATH)).toEqual([
       { sort: '-createdAt', page: '2', orderType: 'manual', orderStatus: 'created,cancelled' },
     ])
+  })
+
+  const HELD: Order = {
+    ...OPEN,
+    merchantOrderId: 'ordr_0000000000000003',
+    internalOrderId: 'HC-1046',
+    payment: { state: 'held', transactionId: 'tran_0000000000000003' },
+  }
+  const reasonsOf = async (number: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: `Actions for order ${number}` }))
+    const acts = await screen.findAllByRole('menuitem')
+    return acts.map((item) => item.getAttribute('aria-disabled') === 'true' && item.textContent)
+  }
+
+  test('BEY-30 an order whose amount is held stays listed, leads to its payment and says why it cannot be changed', async () => {
+    const { slug } = await open('/virtual-terminal', [HELD])
+    expect((await readTable('Orders')).rows[0]?.[5]).toBe('created Held')
+    expect(screen.getByRole('link', { name: 'Held' }).getAttribute('href')).toBe(
+      `/${slug}/payments?payment=tran_0000000000000003`,
+    )
+    const reason =
+      'The amount of this order is held on the customer’s card until it is captured or released.'
+    expect(await reasonsOf('HC-1046')).toEqual([
+      `Process payment now${reason}`,
+      `Resend to customer${reason}`,
+      `Cancel${reason}`,
+    ])
+  })
+
+  test('BEY-30 an order whose customer has not answered their bank can be paid again', async () => {
+    const payment = { state: 'challenged', transactionId: 'tran_0000000000000003' } as const
+    await open('/virtual-terminal', [{ ...HELD, payment }])
+    expect(await screen.findByRole('link', { name: 'Being paid' })).toBeTruthy()
+    const reason =
+      'A payment of this order waits for the customer’s answer to their bank. Please wait until its outcome is known.'
+    expect(await reasonsOf('HC-1046')).toEqual([
+      false,
+      `Resend to customer${reason}`,
+      `Cancel${reason}`,
+    ])
+  })
+
+  test('BEY-30 an open list turns paid while it is looked at, and asks for unpaid orders only', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const paid = {
+      merchantOrderId: OPEN.merchantOrderId,
+      status: 'paid',
+      payment: { state: 'paid', transactionId: 'tran_0000000000000001' },
+    }
+    const { slug, queries } = await openDashboard('/virtual-terminal', {
+      answers: {
+        [`GET ${PATH}`]: new ListPage([OPEN, CANCELLED]),
+        [`GET ${PATH}/states`]: [paid],
+      },
+    })
+    await readTable('Orders')
+    expect(queries(`${PATH}/states`)).toEqual([])
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    const link = await screen.findByRole('link', { name: 'View payment' })
+    expect(link.getAttribute('href')).toBe(`/${slug}/payments?payment=tran_0000000000000001`)
+    expect((await readTable('Orders')).rows[0]?.[5]).toBe('paid View payment')
+    expect(await reasonsOf('HC-1044')).toEqual([
+      'Process payment nowThis order has already been paid.',
+      'Resend to customerThis order has already been paid.',
+      'CancelThis order has already been paid.',
+    ])
+    // Nothing waits any more.
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(queries(`${PATH}/states`)).toEqual([{ merchantOrderId: OPEN.merchantOrderId }])
   })
 
   test('UNP-02 the list of one status asks for that status', async () => {

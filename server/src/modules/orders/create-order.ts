@@ -61,7 +61,8 @@ export async function createOrder(
     const { token, link, expiresAt } = await issueLink(deps, tx, merchant, { merchantOrderId })
     const by = { sendEmail, sendSms }
     await sendRequest(deps, tx, merchantId, { order: row, link, expiresAt, by })
-    return { order: toOrder(row), token, magicLink: link }
+    const created = { ...row, activeTransactionId: null, paymentState: null }
+    return { order: toOrder(created), token, magicLink: link }
   })
 }
 
@@ -84,10 +85,13 @@ async function createdBefore(
   merchant: Merchant,
   merchantOrderId: string,
 ): Promise<CreatedInvoice> {
-  const row = await store.readOrder(tx, merchant.merchantId, merchantOrderId)
-  if (!row) throw new Error(`Order ${merchantOrderId} was made and is not there`)
+  const { merchantId } = merchant
+  const row = await store.readOrder(tx, merchantId, merchantOrderId)
+  const state = await store.readState(tx, merchantId, merchantOrderId)
+  if (!row || !state) throw new Error(`Order ${merchantOrderId} was made and is not there`)
   const { token, link } = await issueLink(deps, tx, merchant, { merchantOrderId })
-  return { order: toOrder(row), token, magicLink: link }
+  const order = { ...toOrder({ ...row, paymentState: null }), ...state }
+  return { order, token, magicLink: link }
 }
 
 const orNull = (text: string | null | undefined): string | null => text || null

@@ -1,5 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import type { ListedOrder } from './list-store.ts'
+import { PAYMENT_JOIN, STATE_COLUMNS } from './payment-state.ts'
 
 export interface DetailedOrder extends ListedOrder {
   gst: number | null
@@ -30,12 +31,12 @@ export async function readDetails(
 ): Promise<DetailedOrder | undefined> {
   const [row] = await reader.query<DetailedOrder>(
     'order_details',
-    `select o.merchant_order_id, o.internal_order_id, o.created_at, o.amount, o.currency, o.description,
-            o.billing_name, o.billing_phone, o.status, o.customer_email, o.phone_no, o.gst, o.metadata,
+    `select ${STATE_COLUMNS}, o.internal_order_id, o.created_at, o.amount, o.currency, o.description,
+            o.billing_name, o.billing_phone, o.customer_email, o.phone_no, o.gst, o.metadata,
             (select max(t.expires_at) from app.invoice_token t
              where t.merchant_id = o.merchant_id and t.merchant_order_id = o.merchant_order_id
                and t.expires_at > $3 and o.status = 'created') as link_expires_at
-     from app.merchant_order o
+     from app.merchant_order o ${PAYMENT_JOIN}
      where o.merchant_id = $1 and o.merchant_order_id = $2`,
     [merchantId, merchantOrderId, now],
   )

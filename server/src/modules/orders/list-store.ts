@@ -1,20 +1,20 @@
 import type { Reader } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
+import { PAYMENT_JOIN, STATE_COLUMNS, type StateRow } from './payment-state.ts'
 
-export type ListedOrder = Pick<
-  Row<'app.merchantOrder'>,
-  | 'merchantOrderId'
-  | 'internalOrderId'
-  | 'createdAt'
-  | 'amount'
-  | 'currency'
-  | 'description'
-  | 'billingName'
-  | 'billingPhone'
-  | 'status'
-  | 'customerEmail'
-  | 'phoneNo'
->
+export type ListedOrder = StateRow &
+  Pick<
+    Row<'app.merchantOrder'>,
+    | 'internalOrderId'
+    | 'createdAt'
+    | 'amount'
+    | 'currency'
+    | 'description'
+    | 'billingName'
+    | 'billingPhone'
+    | 'customerEmail'
+    | 'phoneNo'
+  >
 
 export interface OrderFilter {
   types: readonly string[]
@@ -23,8 +23,8 @@ export interface OrderFilter {
 
 /** Each (type, status) is one walk along the index, newest first; the walks are merged. */
 export const ORDERS_PAGE = `
-  select o.merchant_order_id, o.internal_order_id, o.created_at, o.amount, o.currency, o.description,
-         o.billing_name, o.billing_phone, o.status, o.customer_email, o.phone_no
+  select ${STATE_COLUMNS}, o.internal_order_id, o.created_at, o.amount, o.currency, o.description,
+         o.billing_name, o.billing_phone, o.customer_email, o.phone_no
   from unnest($2::text[]) as t(order_type)
   cross join unnest($3::text[]) as s(status)
   cross join lateral (
@@ -33,6 +33,7 @@ export const ORDERS_PAGE = `
     order by created_at desc, merchant_order_id desc
     limit $4::bigint + $5::bigint
   ) o
+  ${PAYMENT_JOIN}
   order by o.created_at desc, o.merchant_order_id desc
   offset $4 limit $5`
 
@@ -50,6 +51,18 @@ export function readPage(
     take,
   ])
 }
+
+const ORDER_STATES = `
+  select ${STATE_COLUMNS} from app.merchant_order o ${PAYMENT_JOIN}
+  where o.merchant_id = $1 and o.merchant_order_id = any($2)`
+
+/** Leaves unknown ids out. */
+export const readStates = (
+  reader: Reader,
+  merchantId: string,
+  merchantOrderIds: readonly string[],
+): Promise<StateRow[]> =>
+  reader.quick<StateRow>('order_states', ORDER_STATES, [merchantId, merchantOrderIds])
 
 export const ORDERS_COUNT = `
   select least(sum(found.n), $4)::bigint as n

@@ -1,6 +1,7 @@
+import { orderObstacle } from '@paydeck/contract/merchant/order-obstacle'
+
 import type { MerchantTx } from '../../db/database.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
-import { obstacleOf } from './rules.ts'
 import * as store from './store.ts'
 
 export type { ReservedOrder } from './store.ts'
@@ -47,7 +48,7 @@ export async function refusal(
 ): Promise<Error> {
   const state = await store.readState(tx, merchantId, merchantOrderId)
   if (!state) return notFound()
-  const obstacle = obstacleOf(state)
+  const obstacle = orderObstacle(state)
   // The obstacle may have gone between the two statements; asking again then helps.
   return conflict(
     obstacle?.code ?? 'order_busy',

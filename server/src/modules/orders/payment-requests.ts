@@ -1,3 +1,5 @@
+import { isPayable } from '@paydeck/contract/merchant/order-obstacle'
+
 import type { MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { badRequest, conflict, notFound } from '../../kit/errors.ts'
@@ -5,7 +7,6 @@ import type { Merchant } from '../merchants/service.ts'
 import type { OrdersDeps } from './deps.ts'
 import { issueLink, issueToken, limitResends } from './links.ts'
 import { refusal } from './order-lock.ts'
-import { obstacleOf } from './rules.ts'
 import * as store from './store.ts'
 
 export interface Channels {
@@ -61,7 +62,8 @@ export async function resendRequest(
   await deps.db.inMerchant(merchantId, async (tx) => {
     const order = await store.lockRequested(tx, merchantId, merchantOrderId)
     if (!order) throw notFound()
-    if (obstacleOf(order)) throw await refusal(tx, merchantId, merchantOrderId)
+    if (order.status !== 'created' || order.activeTransactionId !== null)
+      throw await refusal(tx, merchantId, merchantOrderId)
     checkChannels(order, by)
     await limitResends(deps, tx, { merchantId, merchantOrderId })
     const issued = await issueLink(deps, tx, merchant, { merchantOrderId, isResend: true })
@@ -98,7 +100,7 @@ export async function requestPayment(
   })
 }
 
-/** A new token of an order that can be paid. Throws 404 and 409 as resending does. */
+/** A new token of an order that is unpaid and not held. Throws 404 and 409 as resending does. */
 export const mintToken = (
   deps: OrdersDeps,
   { merchantId }: Pick<Actor, 'merchantId'>,
@@ -107,7 +109,7 @@ export const mintToken = (
   deps.db.inMerchant(merchantId, async (tx) => {
     const state = await store.readState(tx, merchantId, merchantOrderId)
     if (!state) throw notFound()
-    if (obstacleOf({ ...state, activeTransactionId: null }))
+    if (!isPayable(state) && state.payment?.state !== 'pending')
       throw await refusal(tx, merchantId, merchantOrderId)
     return (await issueToken(deps, tx, { merchantId, merchantOrderId })).token
   })

@@ -7,7 +7,12 @@ export function orderHandlers(
   orders: OrdersService,
 ): Pick<
   Handlers,
-  'createInvoice' | 'listOrders' | 'cancelOrder' | 'getInvoiceToken' | 'resendInvoice'
+  | 'createInvoice'
+  | 'listOrders'
+  | 'listOrderStates'
+  | 'cancelOrder'
+  | 'getInvoiceToken'
+  | 'resendInvoice'
 > {
   return {
     createInvoice: async ({ who, body, named }) => ({
@@ -17,6 +22,9 @@ export function orderHandlers(
       const { orders: found, pageCount } = await orders.list(who, query)
       return { data: found, headers: { [PAGE_COUNT_HEADER]: pageCount } }
     },
+    listOrderStates: async ({ who, query }) => ({
+      data: await orders.states(who, query.merchantOrderId ?? []),
+    }),
     cancelOrder: async ({ who, params }) => {
       await orders.cancel(who, params.merchantOrderId)
       return {}

@@ -1,7 +1,7 @@
 import type { OrderRequest } from '@paydeck/contract/calls/orders'
 import { expect, test } from 'vitest'
 
-import { answersOf, checkOrder, obstacleOf, visibleAnswers } from './rules.ts'
+import { answersOf, checkOrder, visibleAnswers } from './rules.ts'
 
 const item = (quantity: number, amount: number, currency: 'AUD' | 'NZD' = 'AUD') => ({
   description: 'Work',
@@ -86,13 +86,4 @@ test('shows a customer only the answers to visible questions', () => {
   expect(visibleAnswers({ Site: '12 Bay Rd', Margin: '40 %', Gone: 'x' }, fields)).toEqual([
     { label: 'Site?', value: '12 Bay Rd' },
   ])
-})
-
-test.each([
-  ['created', null, undefined],
-  ['created', 'tran_1', 'payment_in_progress'],
-  ['paid', 'tran_1', 'order_paid'],
-  ['cancelled', null, 'order_cancelled'],
-] as const)('an order that is %s and locked by %s: %s', (status, activeTransactionId, code) => {
-  expect(obstacleOf({ status, activeTransactionId })?.code).toBe(code)
 })

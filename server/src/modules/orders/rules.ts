@@ -58,22 +58,3 @@ export function visibleAnswers(
     .filter(({ key, visibleForCustomer }) => visibleForCustomer && Object.hasOwn(metadata, key))
     .map(({ key, label }) => ({ label, value: inWords(metadata[key]) }))
 }
-
-export type Obstacle = { code: string; text: string }
-
-/** Why an order cannot be paid, changed or cancelled now; null when it can. */
-export function obstacleOf(order: {
-  status: 'created' | 'cancelled' | 'paid'
-  activeTransactionId: string | null
-}): Obstacle | null {
-  if (order.status === 'paid')
-    return { code: 'order_paid', text: 'This order has already been paid.' }
-  if (order.status === 'cancelled')
-    return { code: 'order_cancelled', text: 'This order has been cancelled.' }
-  if (order.activeTransactionId !== null)
-    return {
-      code: 'payment_in_progress',
-      text: 'A payment of this order is being confirmed. Please wait until its outcome is known.',
-    }
-  return null
-}

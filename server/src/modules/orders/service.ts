@@ -1,16 +1,13 @@
-import type { Order } from '@paydeck/contract/calls/orders'
-
-import type { MerchantTx, Reader } from '../../db/database.ts'
+import type { MerchantTx } from '../../db/database.ts'
 import type { Actor, InvoiceHolder } from '../../kit/actor.ts'
 import { notFound } from '../../kit/errors.ts'
-import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
 import type { Merchant } from '../merchants/service.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createOrder, type NewInvoice } from './create-order.ts'
 import type { OrdersDeps } from './deps.ts'
 import { readInvoice, readItems } from './invoice-store.ts'
 import { holderOf, openToken, purgeTokens } from './links.ts'
-import { count, readPage } from './list-store.ts'
+import { listOrders, listStates, type OrderQuery } from './list-service.ts'
 import {
   freshLink,
   mintToken,
@@ -19,10 +16,7 @@ import {
   type Channels,
 } from './payment-requests.ts'
 import * as store from './store.ts'
-import { toInvoice, toOrder, type OrderInvoice } from './view.ts'
-
-/** Page counts end here: five thousand pages. */
-const MAX_COUNTED = 100_000
+import { toInvoice, type OrderInvoice } from './view.ts'
 
 type Staff = Pick<Actor, 'merchantId' | 'userId'>
 
@@ -35,6 +29,8 @@ export const ordersService = (deps: OrdersDeps) => ({
   create: (who: Staff, wanted: NewInvoice) => createOrder(deps, who, wanted),
   list: (who: Pick<Actor, 'merchantId'>, query: OrderQuery) =>
     listOrders(deps.db.reader, who, query),
+  states: (who: Pick<Actor, 'merchantId'>, merchantOrderIds: readonly string[]) =>
+    listStates(deps.db.reader, who, merchantOrderIds),
   cancel: ({ merchantId, userId }: Staff, merchantOrderId: string) =>
     cancelOrder(deps, { merchantId, actor: userId }, merchantOrderId),
   mintToken: (who: Pick<Actor, 'merchantId'>, merchantOrderId: string) =>
@@ -51,28 +47,6 @@ export const ordersService = (deps: OrdersDeps) => ({
     holderOf(deps, cookie, merchantOrderId),
   invoice: (holder: InvoiceHolder) => readOrderInvoice(deps, holder),
 })
-
-export interface OrderQuery {
-  page: number
-  orderType?: 'manual' | 'online' | undefined
-  orderStatus?: readonly ('created' | 'cancelled' | 'paid')[] | undefined
-}
-
-async function listOrders(
-  reader: Reader,
-  { merchantId }: Pick<Actor, 'merchantId'>,
-  { page, orderType, orderStatus }: OrderQuery,
-): Promise<{ orders: Order[]; pageCount: number }> {
-  const filter = {
-    types: orderType ? [orderType] : ['manual', 'online'],
-    statuses: orderStatus ? [...new Set(orderStatus)] : ['created', 'cancelled', 'paid'],
-  }
-  const [rows, total] = await Promise.all([
-    readPage(reader, merchantId, filter, { skip: rowsBefore(page), take: PAGE_SIZE }),
-    count(reader, merchantId, filter, MAX_COUNTED),
-  ])
-  return { orders: rows.map(toOrder), pageCount: pagesOf(total) }
-}
 
 async function readOrderInvoice(
   { db, cardTokensUrl }: OrdersDeps,

@@ -1,5 +1,9 @@
+import type { OrderState } from '@paydeck/contract/calls/orders'
+import { sql } from 'kysely'
+
 import type { MerchantTx, Reader } from '../../db/database.ts'
 import type { NewRow, Row } from '../../db/rows.ts'
+import { PAYMENT_JOIN, STATE_COLUMNS, toState, type StateRow } from './payment-state.ts'
 
 export async function insertOrder(
   tx: MerchantTx,
@@ -33,19 +37,15 @@ export async function hasAny(reader: Reader, merchantId: string): Promise<boolea
   return rows.length > 0
 }
 
-export type OrderState = Pick<Row<'app.merchantOrder'>, 'status' | 'activeTransactionId'>
-
 export async function readState(
   tx: MerchantTx,
   merchantId: string,
   merchantOrderId: string,
 ): Promise<OrderState | undefined> {
-  return tx
-    .selectFrom('app.merchantOrder')
-    .select(['status', 'activeTransactionId'])
-    .where('merchantId', '=', merchantId)
-    .where('merchantOrderId', '=', merchantOrderId)
-    .executeTakeFirst()
+  const { rows } = await sql<StateRow>`
+    select ${sql.raw(STATE_COLUMNS)} from app.merchant_order o ${sql.raw(PAYMENT_JOIN)}
+    where o.merchant_id = ${merchantId} and o.merchant_order_id = ${merchantOrderId}`.execute(tx)
+  return rows[0] && toState(rows[0])
 }
 
 export type RequestedOrder = Pick<
@@ -64,7 +64,9 @@ export async function lockRequested(
   tx: MerchantTx,
   merchantId: string,
   merchantOrderId: string,
-): Promise<(RequestedOrder & OrderState) | undefined> {
+): Promise<
+  (RequestedOrder & Pick<Row<'app.merchantOrder'>, 'status' | 'activeTransactionId'>) | undefined
+> {
   return tx
     .selectFrom('app.merchantOrder')
     .select([

@@ -4,19 +4,19 @@ import { brandOf } from '@paydeck/contract/brands/brands'
 
 import type { InvoiceRow } from './invoice-store.ts'
 import type { ListedOrder } from './list-store.ts'
+import { toState } from './payment-state.ts'
 
 export type OrderInvoice = Omit<Invoice, 'ways' | 'answers'>
 
 export function toOrder(row: ListedOrder): Order {
   return {
-    merchantOrderId: row.merchantOrderId,
+    ...toState(row),
     internalOrderId: row.internalOrderId,
     createdAt: row.createdAt.toISOString(),
     amount: row.amount,
     currency: row.currency,
     description: row.description,
     billing: { name: row.billingName, phone: row.billingPhone },
-    status: row.status,
     customerEmail: row.customerEmail,
     phoneNo: row.phoneNo,
   }

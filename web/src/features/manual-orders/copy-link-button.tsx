@@ -1,8 +1,10 @@
 import type { Order } from '@paydeck/contract/calls/orders'
+import { isPayable } from '@paydeck/contract/merchant/order-obstacle'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { freshInvoiceToken } from '#/entities/manual-order/order-queries.ts'
+import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { copyText } from '#/lib/text/copy-text.ts'
 import { Button } from '#/ui/controls/button.tsx'
@@ -14,6 +16,15 @@ import { useInvoiceAddress } from './use-invoice-address.ts'
 
 /** Copies a fresh payment link, or shows it where the browser refuses to copy. */
 export function CopyLinkButton({ order }: { order: Order }) {
+  if (!isPayable(order)) return null
+  return (
+    <Can needs="orders:write">
+      <FreshLinkButton order={order} />
+    </Can>
+  )
+}
+
+function FreshLinkButton({ order }: { order: Order }) {
   const { merchantId } = useSession()
   const token = useMutation(freshInvoiceToken(merchantId))
   const addressOf = useInvoiceAddress()

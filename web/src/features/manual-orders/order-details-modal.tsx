@@ -3,8 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 
 import { OrderLines } from '#/entities/manual-order/order-lines.tsx'
 import { orderDetails } from '#/entities/manual-order/order-queries.ts'
-import { OrderStatusBadge } from '#/entities/manual-order/order-status-badge.tsx'
-import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { ActionModal } from '#/ui/modal/action-modal.tsx'
 import { DateTime } from '#/ui/date/date-time.tsx'
@@ -15,6 +13,7 @@ import { ModalStack } from '#/ui/modal/modal-parts.tsx'
 
 import { CopyLinkButton } from './copy-link-button.tsx'
 import classes from './order-details.module.css'
+import { OrderStateBadges } from './order-state-badges.tsx'
 
 interface OrderDetailsModalProps {
   merchantOrderId: string
@@ -32,7 +31,7 @@ export function OrderDetailsModal({ merchantOrderId, onClose }: OrderDetailsModa
           <>
             <p className={classes['amount']}>
               {formatMoneyWithCode(order.amount, order.currency)}
-              <OrderStatusBadge status={order.status} />
+              <OrderStateBadges order={order} />
             </p>
             <Fields>
               <Field label="Created">
@@ -59,11 +58,7 @@ export function OrderDetailsModal({ merchantOrderId, onClose }: OrderDetailsModa
               )}
             </Fields>
             <OrderLines items={order.items} currency={order.currency} />
-            {order.status === 'created' && (
-              <Can needs="orders:write">
-                <CopyLinkButton order={order} />
-              </Can>
-            )}
+            <CopyLinkButton order={order} />
           </>
         )}
       </ModalStack>

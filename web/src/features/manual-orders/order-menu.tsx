@@ -1,4 +1,5 @@
 import type { Order } from '@paydeck/contract/calls/orders'
+import { isPayable, orderObstacle } from '@paydeck/contract/merchant/order-obstacle'
 
 import { RowMenu } from '#/ui/table/row-menu.tsx'
 
@@ -9,12 +10,12 @@ interface OrderMenuProps {
   onChoose: (act: OrderAction) => void
 }
 
-/** A cancelled order has no actions, and the menu says so. */
+/** An order that is paid, cancelled or held by a payment shows its actions disabled, with the reason. */
 export function OrderMenu({ order, onChoose }: OrderMenuProps) {
-  const disabledReason = order.status === 'cancelled' ? 'This order is cancelled' : undefined
+  const obstacle = orderObstacle(order)?.text
   const act = (name: OrderAction, label: string, isDangerous = false) => ({
     label,
-    disabledReason,
+    disabledReason: name === 'process' && isPayable(order) ? undefined : obstacle,
     isDangerous,
     onClick: () => onChoose(name),
   })

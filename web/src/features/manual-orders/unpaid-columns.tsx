@@ -1,12 +1,13 @@
 import type { Order } from '@paydeck/contract/calls/orders'
 import type { ReactNode } from 'react'
 
-import { OrderStatusBadge } from '#/entities/manual-order/order-status-badge.tsx'
 import { zoneName } from '#/lib/text/zone-name.ts'
 import type { Column } from '#/ui/table/column.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { RecordLink } from '#/ui/record/record-link.tsx'
+
+import { OrderStateBadges } from './order-state-badges.tsx'
 
 interface UnpaidColumns {
   timeZone: string
@@ -43,7 +44,7 @@ export function unpaidColumns({ timeZone, hrefOf, menu }: UnpaidColumns): Column
     {
       header: 'Status',
       slot: 'status',
-      cell: (order) => <OrderStatusBadge status={order.status} />,
+      cell: (order) => <OrderStateBadges order={order} />,
     },
     ...(menu
       ? [{ header: 'Actions', isHeaderHidden: true, slot: 'menu', cell: menu } as const]

@@ -1,10 +1,8 @@
 import { useBrand } from '#/brand/use-brand.ts'
-import { unpaidOrders } from '#/entities/manual-order/order-queries.ts'
 import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { ListPage } from '#/ui/table/list-page.tsx'
-import { useList } from '#/ui/table/use-list.ts'
 
 import { OrderDetailsModal } from './order-details-modal.tsx'
 import { OrderMenu } from './order-menu.tsx'
@@ -14,14 +12,15 @@ import { unpaidColumns } from './unpaid-columns.tsx'
 import { UnpaidEmpty } from './unpaid-empty.tsx'
 import {
   paymentRequestsSearch,
-  statusesOf,
   virtualTerminalSearch,
+  type UnpaidDefinition,
   type UnpaidSearch,
 } from './unpaid-search.ts'
 import { useUnpaidAct } from './use-unpaid-act.ts'
+import { useUnpaidList } from './use-unpaid-list.ts'
 
 interface UnpaidPageProps {
-  definition: typeof paymentRequestsSearch | typeof virtualTerminalSearch
+  definition: UnpaidDefinition
   search: UnpaidSearch
 }
 
@@ -35,12 +34,10 @@ export const VirtualTerminalPage = ({ search }: { search: UnpaidSearch }) => (
 /** The unpaid manual orders, what can be done with each, and the way to a new one. */
 function UnpaidPage({ definition, search }: UnpaidPageProps) {
   const session = useSession()
-  const { merchantId, slug, timeZone } = session
+  const { slug, timeZone } = session
   const mayWrite = useCan()('orders:write')
   const { copy } = useBrand()
-  const list = useList(definition, session, search, (_, { page, status }) =>
-    unpaidOrders(merchantId, page, statusesOf({ status })),
-  )
+  const list = useUnpaidList(definition, session, search)
   const { act, setAction, close } = useUnpaidAct(mayWrite)
   const columns = unpaidColumns({
     timeZone,

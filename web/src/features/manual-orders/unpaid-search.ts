@@ -25,6 +25,7 @@ const unpaidSearch = <const Path extends string>(path: Path) =>
 export const paymentRequestsSearch = unpaidSearch('payment-requests')
 export const virtualTerminalSearch = unpaidSearch('virtual-terminal')
 
+export type UnpaidDefinition = typeof paymentRequestsSearch | typeof virtualTerminalSearch
 export type UnpaidSearch = SearchBy<typeof paymentRequestsSearch>
 
 export const statusesOf = ({ status }: Pick<UnpaidSearch, 'status'>): Order['status'][] =>

@@ -36,6 +36,7 @@ function made(body: Sent['body']) {
       description: null,
       billing: { name: null, phone: null },
       status: 'created',
+      payment: null,
       customerEmail,
       phoneNo,
     },

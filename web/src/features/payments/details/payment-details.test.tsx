@@ -58,6 +58,7 @@ const orderOf = (payment: Payment): OrderDetails => ({
   description: 'Barista course',
   billing: { name: null, phone: null },
   status: 'paid',
+  payment: { state: 'paid', transactionId: payment.transactionId },
   customerEmail: null,
   phoneNo: null,
   gst: null,

@@ -1,0 +1,33 @@
+import type { OrderState } from '../calls/orders.ts'
+
+interface Obstacle {
+  code: string
+  text: string
+}
+
+const STATUS: Partial<Record<OrderState['status'], Obstacle>> = {
+  paid: { code: 'order_paid', text: 'This order has already been paid.' },
+  cancelled: { code: 'order_cancelled', text: 'This order has been cancelled.' },
+}
+
+const PAYMENT: Record<NonNullable<OrderState['payment']>['state'], string> = {
+  paid: 'This order has already been paid.',
+  held: 'The amount of this order is held on the customer’s card until it is captured or released.',
+  challenged:
+    'A payment of this order waits for the customer’s answer to their bank. Please wait until its outcome is known.',
+  pending: 'A payment of this order is being confirmed. Please wait until its outcome is known.',
+}
+
+/** Why an order cannot be paid, sent again or cancelled now; null when it can. */
+export function orderObstacle({
+  status,
+  payment,
+}: Pick<OrderState, 'status' | 'payment'>): Obstacle | null {
+  const obstacle = STATUS[status]
+  if (obstacle) return obstacle
+  return payment && { code: 'payment_in_progress', text: PAYMENT[payment.state] }
+}
+
+/** A customer who has not answered their bank may pay again, which gives the earlier attempt up. */
+export const isPayable = (order: Pick<OrderState, 'status' | 'payment'>): boolean =>
+  orderObstacle(order) === null || order.payment?.state === 'challenged'

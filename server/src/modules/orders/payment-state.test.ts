@@ -1,0 +1,117 @@
+import { api } from '@paydeck/contract/protocol/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { refusalOf } from '../../../test/money/ledger-checks.ts'
+import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ providerTimeLimitMs: 700 })
+})
+afterAll(() => world.stop())
+
+const unpaid = async ({ call, merchantId }: TestMerchant) =>
+  (
+    await call(api.listOrders, {
+      merchantId,
+      query: { orderType: 'manual', orderStatus: ['created', 'cancelled'] },
+    })
+  ).data
+
+/** Orders that are held, challenged, being confirmed, free and paid. */
+async function ordersOf(merchant: TestMerchant) {
+  const order = () => merchant.order({ amount: 10_00 })
+  const orders = {
+    held: await order(),
+    challenged: await order(),
+    pending: await order(),
+    free: await order(),
+    paid: await order(),
+  }
+  const { held, challenged, pending, paid } = orders
+  const hold = await held.pay(CARDS.visa, undefined, { authoriseOnly: true })
+  const challenge = await challenged.pay(CARDS.challenge)
+  const unknown = await pending.pay(CARDS.silentCharged)
+  const payment = await paid.pay(CARDS.visa)
+  return {
+    orders,
+    payments: {
+      held: hold.transactionId,
+      challenged: challenge.transactionId,
+      pending: unknown.transactionId,
+      paid: payment.transactionId,
+    },
+  }
+}
+
+test('BEY-30 unpaid orders stay listed while a payment holds them, and name it', async () => {
+  const merchant = await world.merchant()
+  const { orders, payments } = await ordersOf(merchant)
+  const listed = await unpaid(merchant)
+  expect(
+    listed.map(({ merchantOrderId, status, payment }) => [merchantOrderId, status, payment]),
+  ).toEqual([
+    [orders.free.merchantOrderId, 'created', null],
+    [
+      orders.pending.merchantOrderId,
+      'created',
+      { state: 'pending', transactionId: payments.pending },
+    ],
+    [
+      orders.challenged.merchantOrderId,
+      'created',
+      { state: 'challenged', transactionId: payments.challenged },
+    ],
+    [orders.held.merchantOrderId, 'created', { state: 'held', transactionId: payments.held }],
+  ])
+  const { data } = await merchant.call(api.getOrder, {
+    merchantId: merchant.merchantId,
+    merchantOrderId: orders.paid.merchantOrderId,
+  })
+  expect(data).toMatchObject({
+    status: 'paid',
+    payment: { state: 'paid', transactionId: payments.paid },
+  })
+})
+
+test('BEY-30 a page learns how its orders stand by their ids, of its merchant alone', async () => {
+  const [merchant, other] = [await world.merchant(), await world.merchant()]
+  const [mine, theirs] = [
+    await merchant.order({ amount: 10_00 }),
+    await other.order({ amount: 10_00 }),
+  ]
+  const { merchantOrderId } = mine
+  const states = async () =>
+    (
+      await merchant.call(api.listOrderStates, {
+        merchantId: merchant.merchantId,
+        query: { merchantOrderId: [merchantOrderId, theirs.merchantOrderId] },
+      })
+    ).data
+  expect(await states()).toEqual([{ merchantOrderId, status: 'created', payment: null }])
+  const { transactionId } = await mine.pay(CARDS.visa)
+  expect(await states()).toEqual([
+    { merchantOrderId, status: 'paid', payment: { state: 'paid', transactionId } },
+  ])
+})
+
+test('BEY-30 a held order refuses a link, a message and its end, because it is held', async () => {
+  const merchant = await world.merchant()
+  const { call, merchantId } = merchant
+  const { orders } = await ordersOf(merchant)
+  const held = { merchantId, merchantOrderId: orders.held.merchantOrderId }
+  const refusals = [
+    call(api.getInvoiceToken, held),
+    call(api.resendInvoice, { ...held, query: { sendEmail: true, sendSms: false } }),
+    call(api.cancelOrder, held),
+  ].map(refusalOf)
+  const message =
+    'The amount of this order is held on the customer’s card until it is captured or released.'
+  for (const refusal of await Promise.all(refusals))
+    expect(refusal).toMatchObject({ status: 409, errorCode: 'payment_in_progress', message })
+
+  // Its customer may pay again, which gives the unanswered attempt up.
+  const challenged = { merchantId, merchantOrderId: orders.challenged.merchantOrderId }
+  const { data } = await call(api.getInvoiceToken, challenged)
+  expect(data.invoiceToken).toContain(challenged.merchantOrderId)
+})

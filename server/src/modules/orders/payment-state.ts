@@ -1,0 +1,32 @@
+import type { OrderState } from '@paydeck/contract/calls/orders'
+
+import type { Row } from '../../db/rows.ts'
+
+/** An order's own columns beside those of `STATE_COLUMNS`. */
+export interface StateRow extends Pick<
+  Row<'app.merchantOrder'>,
+  'merchantOrderId' | 'status' | 'activeTransactionId'
+> {
+  /** Null without an open or successful attempt. */
+  paymentState: NonNullable<OrderState['payment']>['state'] | null
+}
+
+/** Of an order `o` joined with its payment `p` by `PAYMENT_JOIN`. */
+export const STATE_COLUMNS = `o.merchant_order_id, o.status, o.active_transaction_id,
+  case when o.active_transaction_id is null then null
+       when o.status = 'paid' then 'paid'
+       when p.status = 'not_captured' then 'held'
+       when p.three_ds_redirect_url is not null and p.status in ('incomplete', 'pending') then 'challenged'
+       else 'pending' end as payment_state`
+
+export const PAYMENT_JOIN = `left join app.payment p
+  on p.merchant_id = o.merchant_id and p.transaction_id = o.active_transaction_id`
+
+export const toState = (row: StateRow): OrderState => ({
+  merchantOrderId: row.merchantOrderId,
+  status: row.status,
+  payment:
+    row.activeTransactionId === null || row.paymentState === null
+      ? null
+      : { state: row.paymentState, transactionId: row.activeTransactionId },
+})

@@ -1,0 +1,30 @@
+import type { Order } from '@paydeck/contract/calls/orders'
+import { useQuery } from '@tanstack/react-query'
+
+import { liveOrders, unpaidOrders } from '#/entities/manual-order/order-queries.ts'
+import type { Session } from '#/entities/session/session.ts'
+import { useList } from '#/ui/table/use-list.ts'
+
+import { statusesOf, type UnpaidDefinition, type UnpaidSearch } from './unpaid-search.ts'
+
+/** The list at its address; its orders and the open one turn paid while they are in sight. */
+export function useUnpaidList(
+  definition: UnpaidDefinition,
+  session: Session,
+  search: UnpaidSearch,
+) {
+  const { merchantId } = session
+  const list = useList(definition, session, search, (_, { page, status }) =>
+    unpaidOrders(merchantId, page, statusesOf({ status })),
+  )
+  const orders = list.rows.data?.items ?? []
+  useQuery(liveOrders(merchantId, unpaidIds(orders, search.order)))
+  return list
+}
+
+function unpaidIds(listed: readonly Order[], open: string | null): string[] {
+  const unpaid = listed.filter(({ status }) => status === 'created')
+  const ids = unpaid.map(({ merchantOrderId }) => merchantOrderId)
+  const isListed = listed.some(({ merchantOrderId }) => merchantOrderId === open)
+  return open === null || isListed ? ids : [...ids, open]
+}
