@@ -10,37 +10,37 @@ const bsbOf = ({ bsb }: TestAccount): string => `${bsb.slice(0, 3)}-${bsb.slice(
 
 const document = (): string => `# Test bank accounts
 
-The sandbox providers of direct debit and PayTo take these accounts and payers and no others: a real one is refused and
-never kept. No money moves.
+The sandbox providers of direct debit and PayTo accept these accounts and payers only: real ones are refused and
+never stored. No money moves.
 
 ## Direct debit
 
 | BSB | Account number | What happens |
 |---|---|---|
 ${TEST_DEBIT_ACCOUNTS.map((account) => `| \`${bsbOf(account)}\` | \`${account.accountNumber}\` | ${account.what} |\n`).join('')}
-Days are those of Sydney's banks, in business time: a debit submitted on a Thursday has its result as Monday begins, and
-\`npm run cli -- clock +4d\` gets there. While a debit waits, its payment is pending, its order is held, and nothing stands in the books.
-A confirmed one is asked after once a day until it can come back no more.
+Days are business days in Sydney, in business time: a debit submitted on a Thursday has its result at the start of Monday;
+\`npm run cli -- clock +4d\` moves the clock there. While a debit is pending, its payment is pending, its order is locked, and
+the ledger has no entry. The sweep asks about a confirmed debit once a day until it can no longer be returned.
 
-A debit that comes back late makes its payment failed: the whole amount is taken from the merchant again, whatever was
-refunded or paid out meanwhile, and the fee is kept. Its order stays paid, since the customer has what was ordered; to be
-paid after all, send a new order.
+A late return makes the payment failed: the whole amount is deducted from the merchant, whatever was refunded or paid out
+meanwhile, and the fee is kept. The order stays paid, since the customer has the goods; to be paid after all, send a new
+order.
 
 ## PayTo
 
 | PayID, or BSB and account number | What happens |
 |---|---|
 ${TEST_PAYERS.map(({ payer, what }) => `| \`${payer}\` | ${what} |\n`).join('')}
-An agreement pays one order, its own amount at most. One that waits for its payer is looked at every minute of business
-time and charged as soon as it is active; \`npm run cli -- clock +10m\` gets there. PayTo money comes back
-by a dispute only.
+An agreement pays one order, at most its own amount. The sweep checks a pending agreement every minute of business time and
+charges it as soon as it is active; \`npm run cli -- clock +10m\` moves the clock there. Only a dispute can take PayTo money
+back.
 
 ## When no answer comes
 
 A silent account leaves the payment unknown. The server asks the provider again after 1, 5, 15 and 60 minutes and then
-every hour of business time, so \`npm run cli -- clock +10m\` settles it at once.
+every hour of business time, so \`npm run cli -- clock +10m\` resolves it.
 
-This page is written from \`test-accounts.ts\` and \`test-payers.ts\` under \`server/src/providers\`: change the tables
+This page is generated from \`test-accounts.ts\` and \`test-payers.ts\` under \`server/src/providers\`: change the tables
 there, then run \`npx vitest run -u test-accounts\`.
 `
 

@@ -7,22 +7,22 @@ import { CARD_BRANDS, groupDigits, TEST_CARDS } from './test-cards.ts'
 
 const document = (): string => `# Test cards
 
-The sandbox card provider takes these cards and no others: a real card number is refused and never kept. Use any expiry
-month from now on, any name, and any security code of three digits (four for American Express).
+The sandbox card provider accepts these cards only: real card numbers are refused and never stored. Use any future expiry
+month, any name, and any security code of three digits (four for American Express).
 
 | Number | Brand | Kind | What happens |
 |---|---|---|---|
 ${TEST_CARDS.map((card) => `| \`${groupDigits(card)}\` | ${CARD_BRANDS[card.brand]} | ${card.funding} | ${card.what} |\n`).join('')}
-Refused by the provider before any charge: a number whose last digit does not fit (\`incorrect_number\`), a month that
+Refused by the provider before any charge: a number with a wrong check digit (\`incorrect_number\`), a month that
 does not exist (\`invalid_expiry_month\`), a year that has passed (\`invalid_expiry_year\`), a month of this year that has
 passed (\`expired_card\`), a security code of the wrong length (\`invalid_cvc\`).
 
 A silent card leaves the payment unknown. The server asks the provider again after 1, 5, 15 and 60 minutes and then every
-hour of business time, so \`npm run cli -- clock +10m\` settles it at once.
+hour of business time, so \`npm run cli -- clock +10m\` resolves it.
 
-A card that is only checked, to become the card of a payment plan, comes to the same, and nothing is charged.
+A card check for a payment plan has the same outcomes, without a charge.
 
-This page is written from \`server/src/providers/card/sandbox/test-cards.ts\`: change the table there, then run
+This page is generated from \`server/src/providers/card/sandbox/test-cards.ts\`: change the table there, then run
 \`npx vitest run -u test-cards\`.
 `
 
