@@ -17,10 +17,7 @@ function refusals(page: Page): string[] {
   return seen
 }
 
-test('BEY-18 the policy stops nothing that the dashboard itself does', async ({
-  page,
-  baseURL,
-}) => {
+test('BEY-18 the policy blocks nothing that the dashboard does', async ({ page, baseURL }) => {
   const refused = refusals(page)
   await openDashboard(page, SLUG, '/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -69,7 +66,7 @@ test('BEY-18 the policy stops nothing that the dashboard itself does', async ({
   expect(refused).toEqual([])
 })
 
-test('BEY-18 on the dashboard text never becomes markup, and a foreign style sheet has no effect', async ({
+test('BEY-18 text never becomes markup on the dashboard, and a foreign style sheet has no effect', async ({
   page,
 }) => {
   await openDashboard(page, SLUG, '/balance')

@@ -56,7 +56,7 @@ async function between(target: string | undefined, { page, script, policy }: Tam
   }
 }
 
-test('BEY-16 the check of the customer’s page passes what we built and names each change to it', async ({
+test('BEY-16 the check of the customer’s page passes an unchanged build and names each change', async ({
   baseURL,
 }, info) => {
   const baseline = info.outputPath('headers.json')

@@ -17,18 +17,18 @@ const installed = Object.entries(packages).filter(
   ([path, { link }]) => path.includes('node_modules/') && !link,
 )
 
-test('every package that runs a script when installed is named as allowed or refused', () => {
+test('every package with an install script is listed as allowed or refused', () => {
   const running = installed.filter(([, { hasInstallScript }]) => hasInstallScript)
   expect(running.length).toBeGreaterThan(0)
   const names = new Set(running.map(([path]) => nameOf(path)))
   expect([...names].filter((name) => !(name in allowScripts))).toEqual([])
 })
 
-test('every package is pinned by its integrity', () => {
+test('every package has an integrity hash', () => {
   expect(installed.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([])
 })
 
-test('a version younger than a week is not taken', () => {
+test('refuses a version younger than a week', () => {
   const days = /^min-release-age=(\d+)$/m.exec(read('.npmrc'))?.[1]
   expect(Number(days)).toBeGreaterThanOrEqual(7)
 })

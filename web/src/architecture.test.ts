@@ -18,7 +18,7 @@ test('there are sources to check', () => {
   expect(sources.length).toBeGreaterThan(100)
 })
 
-test('no page asks which brand it is; it reads what it needs from the brand', () => {
+test('no page asks which brand it is; each reads what it needs from the brand', () => {
   const asking = /isLaddr|isConsumer|marketplaceTags|merchantTags|brand\.(?:id|name|variant) ===/
   expect(found(asking, /^$/)).toEqual([])
   expect(

@@ -40,7 +40,7 @@ test('a statement runs from the previous balance to the remaining one', () => {
 
 test.each([
   ['a cent more was sent', { amount: NET + 1 }],
-  ['a cent is left unexplained', { closingBalance: 1 }],
+  ['a cent is unexplained', { closingBalance: 1 }],
   ['a line is missing', { sums: SUMS.slice(1) }],
   ['a net is wrong', { sums: [...SUMS, { ...sum('Payment', 5), net: 4 }] }],
 ])('a payout does not add up when %s', (_, wrong) => {

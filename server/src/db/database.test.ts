@@ -25,13 +25,13 @@ const insertCounter = (key: string, milliseconds: number) =>
 const counters = (like: string) =>
   db.reader.query(null, 'select key from global.throttle where key like $1', [like])
 
-test('a transaction that takes too long is rolled back, so that readers of events miss none', async () => {
+test('rolls back a transaction that takes too long, so that event readers miss nothing', async () => {
   await insertCounter('long-transaction:quick', 0)
   await expect(insertCounter('long-transaction:slow', 150)).rejects.toThrow('took too long')
   expect(await counters('long-transaction:%')).toEqual([{ key: 'long-transaction:quick' }])
 })
 
-test('PostgreSQL ends a transaction whose server has stopped in the middle of it', async () => {
+test('PostgreSQL ends the open transaction of a server that stopped', async () => {
   const setting = await db.inGlobal((tx) =>
     tx
       .selectNoFrom((eb) =>

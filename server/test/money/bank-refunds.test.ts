@@ -82,7 +82,7 @@ test('a PayTo payment is refunded through PayTo', async () => {
 
 test.each([
   ['in part', 25_00],
-  ['in whole', 90_00],
+  ['in full', 90_00],
 ])(
   'a debit refunded %s and then returned: both amounts leave the merchant, and the payment has failed',
   async (_, part) => {

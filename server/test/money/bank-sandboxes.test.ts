@@ -49,7 +49,7 @@ describe('the direct debit provider’s endpoint for accounts', () => {
     ['a BSB too short', { bsb: '062-00' }, 'invalidbsb'],
     ['letters for a BSB', { bsb: 'abc-def' }, 'invalidbsb'],
     ['an account number too short', { accountNumber: '12' }, 'invalidaccount'],
-    ['an account that is no test account', { accountNumber: '12345678' }, 'invalidaccount'],
+    ['an unknown account', { accountNumber: '12345678' }, 'invalidaccount'],
     ['no name', { accountName: '' }, 'bad_request'],
   ])('refuses %s with a code and a sentence', async (_, change, errorCode) => {
     const { status, body } = await post(DEBIT_TOKENS_PATH, { ...account, ...change })

@@ -61,7 +61,7 @@ test('killed before recording the charge: nothing has happened, and the order ca
   )
   try {
     const pressed = press(server.origin, order, token, 'key-before-the-crash')
-    await until('it wants to write', () => holding.hasWaitingWriter())
+    await until('the server waits for the lock', () => holding.hasWaitingWriter())
     await server.kill()
     expect(await pressed).toBe(false)
   } finally {
@@ -121,7 +121,7 @@ test('killed before the provider took anything: given up, and the order can be p
     await world.cardToken(CARDS.silentUncharged),
     'key-before-the-crash',
   )
-  await until('the attempt is on record', async () => (await paymentsOf(merchant)).length === 1)
+  await until('the attempt is recorded', async () => (await paymentsOf(merchant)).length === 1)
   await server.kill()
   expect(await pressed).toBe(false)
 

@@ -296,7 +296,7 @@ test('a text message goes through the gateway once and is then deleted', async (
     merchantId,
     merchantOrderId: data.order.merchantOrderId,
   })
-  await until('it is forgotten', async () => {
+  await until('its text is deleted', async () => {
     const kept = await world.db.reader.query(
       null,
       `select 1 from app.mail where merchant_id = $1 and channel = 'sms' and status = 'sent' and plain = ''`,

@@ -232,7 +232,10 @@ describe('a server killed during a refund, a capture and a void', () => {
     const holding = new Map<InProgress, HeldRows>()
     for (const one of all) holding.set(one, await holdPayment(one.transactionId))
     await crashDuring(all, (one) =>
-      until('it wants to write', async () => (await holding.get(one)?.hasWaitingWriter()) ?? false),
+      until(
+        'the server waits for the lock',
+        async () => (await holding.get(one)?.hasWaitingWriter()) ?? false,
+      ),
     )
     for (const rows of holding.values()) await rows.release()
     expect(await paymentStates(all)).toEqual(allInState('before', { ours: [], done: 0 }))
@@ -241,7 +244,10 @@ describe('a server killed during a refund, a capture and a void', () => {
   test('before the provider acts: retried or given up, never left open', async () => {
     const all = await prepareAll(CARDS.lostLater)
     await crashDuring(all, ({ merchant, followUp }) =>
-      until('it is on record', async () => (await stepsOf(merchant, followUp)).ours.length === 1),
+      until(
+        'the operation is recorded',
+        async () => (await stepsOf(merchant, followUp)).ours.length === 1,
+      ),
     )
     expect(await paymentStates(all)).toEqual(allInState('before', { ours: ['started'], done: 0 }))
     // A refund is retried for an hour, a capture or a void for five minutes.
@@ -252,7 +258,7 @@ describe('a server killed during a refund, a capture and a void', () => {
   test('after the provider acted: found by asking, once', async () => {
     const all = await prepareAll(CARDS.silentLater)
     await crashDuring(all, ({ merchant, followUp }) =>
-      until('the provider did it', async () => (await stepsOf(merchant, followUp)).done === 1),
+      until('the provider has acted', async () => (await stepsOf(merchant, followUp)).done === 1),
     )
     expect(await paymentStates(all)).toEqual(allInState('before', { ours: ['started'], done: 1 }))
     await recover([1])
@@ -263,9 +269,12 @@ describe('a server killed during a refund, a capture and a void', () => {
     const all = await prepareAll(CARDS.slow)
     await crashDuring(all, async ({ merchant, followUp, transactionId }) => {
       // The slow card's provider acts at once and answers four seconds later.
-      await until('the provider did it', async () => (await stepsOf(merchant, followUp)).done === 1)
+      await until(
+        'the provider has acted',
+        async () => (await stepsOf(merchant, followUp)).done === 1,
+      )
       const holding = await holdPayment(transactionId)
-      await until('it wants to write', () => holding.hasWaitingWriter())
+      await until('the server waits for the lock', () => holding.hasWaitingWriter())
     })
     for (const rows of held) await rows.release()
     expect(await paymentStates(all)).toEqual(allInState('before', { ours: ['started'], done: 1 }))

@@ -202,9 +202,9 @@ describe('a shop’s order', () => {
 
 describe('careless plugins', () => {
   test.each([
-    ['says that JSON is a form', 'application/x-www-form-urlencoded'],
-    ['says that it is plain text', 'text/plain; charset=utf-8'],
-    ['gives a type there never was', 'json'],
+    ['declares JSON as a form', 'application/x-www-form-urlencoded'],
+    ['declares JSON as plain text', 'text/plain; charset=utf-8'],
+    ['declares an unknown content type', 'json'],
   ])('accepts one that %s', async (_, type) => {
     const merchant = await world.merchant()
     const { status, body } = await send('POST', '/orders', {

@@ -138,9 +138,9 @@ describe('API-53 creating an order', () => {
 
   test.each([
     ['nothing', 0],
-    ['less than nothing', -100],
+    ['a negative amount', -100],
     ['half a cent', 100.5],
-    ['more than any order', 100_000_000_000],
+    ['more than the maximum', 100_000_000_000],
   ])('refuses an amount of %s', async (_, amount) => {
     const merchant = await world.merchant()
     const said = await refusalOf(create(merchant, { paymentAmount: { amount, currency: 'AUD' } }))

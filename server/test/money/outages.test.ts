@@ -164,7 +164,7 @@ describe.each(['SIGINT', 'SIGKILL'] as const)(
 test('a mail server that is down prevents no payment; the email waits', async () => {
   // A port without a listener.
   const probe = createServer().listen(0, '127.0.0.1')
-  await until('there is a port', async () => probe.listening)
+  await until('the server has a port', async () => probe.listening)
   const address = probe.address()
   const port = typeof address === 'object' && address ? address.port : 0
   probe.close()

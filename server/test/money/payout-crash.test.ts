@@ -117,7 +117,7 @@ test('killed before the money was reserved: nothing has happened, and the next r
     merchant.merchantId,
   )
   const child = await payoutRun(merchant)
-  await until('it wants to write', () => rows.hasWaitingWriter())
+  await until('the server waits for the lock', () => rows.hasWaitingWriter())
   await kill(child)
   await rows.release()
   expect(await statuses(merchant)).toEqual([])
@@ -128,7 +128,7 @@ test('killed before the money was reserved: nothing has happened, and the next r
 test('killed after the money was reserved and before the bank knew: the next run sends it once', async () => {
   const merchant = await due('9004')
   const child = await payoutRun(merchant)
-  await until('it is set aside', async () => (await payoutsOf(world, merchant)).length === 1)
+  await until('the money is reserved', async () => (await payoutsOf(world, merchant)).length === 1)
   await kill(child)
   expect(await statuses(merchant)).toEqual([['pending', netOf(64_00)]])
   expect(await atTheBank(merchant)).toEqual([])
@@ -157,7 +157,7 @@ test('killed while writing to the ledger: written once, later', async () => {
   await until('the bank has it', async () => (await atTheBank(merchant)).length === 1)
   const [payout] = await payoutsOf(world, merchant)
   const rows = await hold('app.payout where payout_id = $1', payout?.payoutId)
-  await until('it wants to write', () => rows.hasWaitingWriter())
+  await until('the server waits for the lock', () => rows.hasWaitingWriter())
   await kill(child)
   await rows.release()
   expect(await statuses(merchant)).toEqual([['pending', netOf(64_00)]])

@@ -133,7 +133,7 @@ describe('the payout run', () => {
 
   test.each([
     ['2026-04-05', 'the last day of daylight saving'],
-    ['2026-10-04', 'its first'],
+    ['2026-10-04', 'the first day of daylight saving'],
   ])('around %s, %s, still runs at one o’clock', async (sunday) => {
     const before = new Date(`${sunday}T00:00:00Z`)
     const day = (shift: number) =>

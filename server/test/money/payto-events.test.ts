@@ -62,7 +62,12 @@ test('an event reports the approval of an agreement, which is then charged once'
 test.each([
   ['refused', PAYER.refused, 'payto.agreement_refused', 1],
   ['never answered', PAYER.unanswered, 'payto.agreement_expired', 61],
-  ['approved and then without money', PAYER.insufficient, 'payto.charge_refused', 1],
+  [
+    'approved and then declined for insufficient funds',
+    PAYER.insufficient,
+    'payto.charge_refused',
+    1,
+  ],
 ] as const)(
   'an agreement that is %s fails, and a late event has the same result',
   async (_, payer, type, minutes) => {

@@ -661,9 +661,9 @@ describe('the library for .NET', () => {
 
 describe('for any plugin, a refusal has six fields', () => {
   test.each([
-    ['no JSON', 'POST', 'orders', '{"internalOrderId":', 400, 'bad_request'],
+    ['invalid JSON', 'POST', 'orders', '{"internalOrderId":', 400, 'bad_request'],
     [
-      'a number missing',
+      'a missing number',
       'POST',
       'orders',
       '{"paymentAmount":{"amount":1,"currency":"AUD"}}',
@@ -686,10 +686,10 @@ describe('for any plugin, a refusal has six fields', () => {
       400,
       'bad_request',
     ],
-    ['no such order', 'GET', 'orders/ordr_AAAAAAAAAAAAAAAA', undefined, 404, 'not_found'],
-    ['no such path', 'POST', 'order', '{}', 404, 'not_found'],
+    ['an unknown order', 'GET', 'orders/ordr_AAAAAAAAAAAAAAAA', undefined, 404, 'not_found'],
+    ['an unknown path', 'POST', 'order', '{}', 404, 'not_found'],
     [
-      'nothing to pay with',
+      'no payment token',
       'POST',
       'orders/ordr_AAAAAAAAAAAAAAAA/pay',
       '{"paymentToken":null}',
@@ -697,7 +697,7 @@ describe('for any plugin, a refusal has six fields', () => {
       'bad_request',
     ],
     [
-      'no such payment',
+      'an unknown payment',
       'POST',
       'refunds',
       '{"transactionId":"tran_AAAAAAAAAAAAAAAA","refundAmount":{"amount":1,"currency":"AUD"}}',
@@ -705,7 +705,7 @@ describe('for any plugin, a refusal has six fields', () => {
       'not_found',
     ],
     [
-      'no such customer',
+      'an unknown customer',
       'POST',
       'authn/tenants/accounts:signinCustomerWithCustomerId',
       '{"customerId":"cust_AAAAAAAAAAAAAAAA"}',
@@ -727,14 +727,14 @@ describe('for any plugin, a refusal has six fields', () => {
   })
 
   test.each([
-    ['no HTTP', 'HELLO\r\n\r\n', 'Not an HTTP request.'],
+    ['bytes that are not HTTP', 'HELLO\r\n\r\n', 'Not an HTTP request.'],
     [
-      'an address that is none',
+      'an invalid address',
       'GET /api/transactions/%zz HTTP/1.0\r\nLimepay-SecretKey: sandbox_sk_a\r\n\r\n',
       'The address could not be read.',
     ],
     [
-      'a body that is no JSON',
+      'a body that is not JSON',
       'POST /api/orders HTTP/1.0\r\nLimepay-SecretKey: sandbox_sk_a\r\nContent-Length: 3\r\n\r\na=b',
       'The body is not JSON.',
     ],

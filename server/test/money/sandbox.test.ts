@@ -57,11 +57,11 @@ describe('the provider’s endpoint for card details', () => {
   })
 
   test.each([
-    ['a digit wrong', { number: '4242 4242 4242 4241' }, 'incorrect_number'],
+    ['a wrong digit', { number: '4242 4242 4242 4241' }, 'incorrect_number'],
     ['no number at all', { number: 'hello' }, 'incorrect_number'],
-    ['a number that is no test card', { number: '4111 1111 1111 1111' }, 'incorrect_number'],
+    ['a number that is not a test card', { number: '4111 1111 1111 1111' }, 'incorrect_number'],
     ['a thirteenth month', { expMonth: 13 }, 'invalid_expiry_month'],
-    ['a year gone by', { expYear: 2020 }, 'invalid_expiry_year'],
+    ['a past year', { expYear: 2020 }, 'invalid_expiry_year'],
     ['a code too short', { cvc: '12' }, 'invalid_cvc'],
     ['a code of letters', { cvc: 'abc' }, 'invalid_cvc'],
     ['three digits for American Express', { number: '378282246310005' }, 'invalid_cvc'],

@@ -25,10 +25,10 @@ describe('the response check', () => {
   test.each([
     ['a missing key', { id: 'x', amount: 1 }],
     ['another type', { ...good, amount: '1' }],
-    ['part of a cent', { ...good, amount: 1.5 }],
-    ['a wrong part', { ...good, parts: [{ at: 'yesterday' }] }],
-    ['a word of no list', { ...good, kind: 'c' }],
-    ['null where none may be', { ...good, id: null }],
+    ['a fraction of a cent', { ...good, amount: 1.5 }],
+    ['a nested error', { ...good, parts: [{ at: 'yesterday' }] }],
+    ['a value outside its list', { ...good, kind: 'c' }],
+    ['null where it is not allowed', { ...good, id: null }],
   ])('refuses %s', (_what, wrong) => {
     expect(() => check([wrong])).toThrow(core.$ZodError)
   })

@@ -53,7 +53,7 @@ describe('every response', () => {
     },
   )
 
-  test('BEY-18 every answer of the dashboard has a separate nonce', async () => {
+  test('BEY-18 every dashboard response has a new nonce', async () => {
     const policies = await Promise.all(
       [1, 2].map(async () => policyOf(await fetch(`${world.origin}/some-shop`)).get('style-src')),
     )

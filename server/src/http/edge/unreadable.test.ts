@@ -49,12 +49,12 @@ const post = async (payload: string) => {
 }
 
 test.each([
-  ['a percent sign that begins nothing', '/of/%', 400],
-  ['half a character', '/of/%c3%28', 400],
-  ['an id without end', `/of/${'x'.repeat(400)}`, 414],
-  ['an address without end', `/of/${'x'.repeat(40_000)}`, 431],
-  ['a zero character in the path', '/of/a%00b', 404],
-  ['a zero character in the query', '/of/a?b=?c%00d', 400],
+  ['a percent sign without digits', '/of/%', 400],
+  ['an incomplete character', '/of/%c3%28', 400],
+  ['an endless id', `/of/${'x'.repeat(400)}`, 414],
+  ['an endless address', `/of/${'x'.repeat(40_000)}`, 431],
+  ['a null character in the path', '/of/a%00b', 404],
+  ['a null character in the query', '/of/a?b=?c%00d', 400],
 ])(
   'answers %s with the standard error body, and repeats nothing of the request',
   async (_, path, status) => {

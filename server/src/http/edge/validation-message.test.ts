@@ -25,11 +25,11 @@ test.each([
   [{ firstName: 'abc', phoneNo: 'A' }, 'Phone number: Use one line of text'],
   [{ firstName: 'abc', money: { amount: 10, currency: 'AUD' } }, 'Amount can be at most 9.'],
   [{ firstName: 'abc', money: { amount: 1, currency: 'EUR' } }, 'Currency must be AUD or NZD.'],
-])('people read of %j: %s', (sent, problem) => {
+])('the message for %j: %s', (sent, problem) => {
   expect(forPeople(shape, sent)).toEqual({ problem })
 })
 
-test('a bare choice is a choice to make', () => {
+test('a choice without a label reads as an instruction', () => {
   expect(forPeople(z.enum(['daily', 'weekly', 'monthly']), 'yearly')).toEqual({
     problem: 'Choose daily, weekly or monthly.',
   })
@@ -42,6 +42,6 @@ test('programs read the path of the field', () => {
   })
 })
 
-test('a valid request is handed on', () => {
+test('accepts a valid request', () => {
   expect(forPeople(shape, { firstName: 'abc' })).toEqual({ data: { firstName: 'abc' } })
 })

@@ -145,9 +145,9 @@ const payoutsOf = async ({ call, merchantId }: TestMerchant): Promise<number> =>
 }
 
 test.each([
-  ['before its hour, which is over by the new clock', PERTH, SYDNEY, 11.5],
-  ['after its hour, before the run has looked', PERTH, SYDNEY, 13.01],
-  ['to where its hour is still to come', SYDNEY, PERTH, 13.01],
+  ['before its hour, which has passed in the new zone', PERTH, SYDNEY, 11.5],
+  ['after its hour, before the run', PERTH, SYDNEY, 13.01],
+  ['to a zone where its hour is still ahead', SYDNEY, PERTH, 13.01],
 ])('no monthly run is lost when its merchant moves %s', async (_, from, to, hour) => {
   const merchant = await monthly(from)
   const { call, merchantId } = merchant

@@ -44,7 +44,7 @@ test.each([
   ['an empty label', [{ ...NOTE, label: '  ' }]],
   ['a label of two lines', [{ ...NOTE, label: 'A\nB' }]],
   ['a label of 129 characters', [{ ...NOTE, label: 'x'.repeat(129) }]],
-  ['a key that no object can carry', [{ ...NOTE, key: '__proto__' }]],
+  ['a key that objects reserve', [{ ...NOTE, key: '__proto__' }]],
   ['51 fields', Array.from({ length: 51 }, (_, at) => ({ ...NOTE, key: `k${at}` }))],
 ])('refuses %s', async (_, customFields) => {
   const { merchantId, call } = await world.merchant()

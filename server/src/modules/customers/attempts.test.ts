@@ -15,7 +15,7 @@ const paymentsOf = async ({ call, merchantId }: TestMerchant, customerId: string
 const customersOf = async ({ call, merchantId }: TestMerchant) =>
   (await call(api.queryCustomers, { merchantId, query: {} })).data
 
-test('BEY-17 a customer who was only declined is a customer, counted once', async () => {
+test('BEY-17 a payer who was only ever declined is a customer, counted once', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 10_00, email: 'mere@example.com' })
   for (const attempt of [1, 2])
@@ -55,7 +55,7 @@ test('BEY-17 a customer’s page shows declined, held, released and paid attempt
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
-test('BEY-17 an attempt carries the internal id by which its customer is known', async () => {
+test('BEY-17 an attempt has the internal id that identifies its customer', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   const { data } = await call(api.createInvoice, {

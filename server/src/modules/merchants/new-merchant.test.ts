@@ -22,19 +22,19 @@ describe('a new merchant', () => {
   })
 
   test.each<[string, Partial<NewMerchant>, RegExp]>([
-    ['a slug that is none', { slug: 'No Slug' }, /^"No Slug" cannot be a merchant's address/],
+    ['an invalid slug', { slug: 'No Slug' }, /^"No Slug" cannot be a merchant's address/],
     ['no name', { businessName: '  ' }, /^A merchant needs a business name\.$/],
     ['an unknown zone', { timeZone: 'Mars/Olympus' }, /^"Mars\/Olympus" is no time zone/],
     ['a wrong ABN', { taxId: '51 824 753 557' }, /^Please enter a valid ABN: "51 824 753 557"/],
     ['an ABN in New Zealand', { country: 'NZ', taxId: '51824753556' }, /a valid NZBN/],
     ['a GST number in Australia', { gstNumber: '49-091-850' }, /that trade in New Zealand/],
     ['a wrong GST number', { country: 'NZ', gstNumber: '49-091-851' }, /a valid GST number/],
-    ['a fee below nothing', { feeBasisPoints: -1 }, /0 to 10000 basis points/],
-    ['a fee above all', { feeBasisPoints: 10_001 }, /0 to 10000 basis points/],
-    ['a broken fee', { feeBasisPoints: 1.5 }, /0 to 10000 basis points/],
-    ['a fixed fee below nothing', { feeFixed: -1 }, /cents from 0 to 100000/],
+    ['a negative fee', { feeBasisPoints: -1 }, /0 to 10000 basis points/],
+    ['a fee above the price', { feeBasisPoints: 10_001 }, /0 to 10000 basis points/],
+    ['a fractional fee', { feeBasisPoints: 1.5 }, /0 to 10000 basis points/],
+    ['a negative fixed fee', { feeFixed: -1 }, /cents from 0 to 100000/],
     ['too large a fixed fee', { feeFixed: 100_001 }, /cents from 0 to 100000/],
-    ['a broken fixed fee', { feeFixed: 0.5 }, /cents from 0 to 100000/],
+    ['a fractional fixed fee', { feeFixed: 0.5 }, /cents from 0 to 100000/],
   ])('is refused with %s', (_, change, sentence) => {
     expect(refusal({ ...SHOP, ...change })).toMatch(sentence)
   })

@@ -8,14 +8,14 @@ const returned = { ...account, returnedAt: new Date('2026-03-03T02:00:00Z') }
 const held = (at: string) => ({ ...account, heldUntil: new Date(at) })
 
 test.each([
-  ['nothing there', { available: 0, entries: 0, account }, 'nothing'],
-  ['nothing there and no account', { available: 0, entries: 0, account: null }, 'nothing'],
-  ['less than nothing', { available: -1, entries: 1, account }, 'carried_forward'],
-  ['exactly nothing', { available: 0, entries: 2, account }, 'carried_forward'],
+  ['a zero balance', { available: 0, entries: 0, account }, 'nothing'],
+  ['a zero balance and no account', { available: 0, entries: 0, account: null }, 'nothing'],
+  ['a negative balance', { available: -1, entries: 1, account }, 'carried_forward'],
+  ['exactly zero', { available: 0, entries: 2, account }, 'carried_forward'],
   ['one cent', { available: 1, entries: 1, account }, 'pay'],
   ['one cent and no account', { available: 1, entries: 1, account: null }, 'no_bank_account'],
   [
-    'less than nothing and no account',
+    'a negative balance and no account',
     { available: -1, entries: 1, account: null },
     'carried_forward',
   ],
@@ -35,7 +35,7 @@ test.each([
     'pay',
   ],
   [
-    'no bank to pay through',
+    'no payout provider',
     { available: 1, entries: 1, account, hasProvider: false },
     'no_bank_provider',
   ],

@@ -32,7 +32,7 @@ test.each([
 test.each([
   ['this machine', ['127.0.0.1']],
   ['a private network', ['10.1.2.3']],
-  ['this machine by version 6', ['::1']],
+  ['this machine over IPv6', ['::1']],
   ['a public and a private address', ['192.0.34.166', '169.254.169.254']],
   ['nothing', []],
 ])('in production a name that resolves to %s is refused', async (_, found) => {

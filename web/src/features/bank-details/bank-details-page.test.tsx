@@ -166,7 +166,7 @@ test('leaving the page keeps what was typed; the account number never reaches th
   ])
 })
 
-test('a save repeated after a lost answer carries its key, a changed one another', async () => {
+test('a retry after a lost answer keeps its key; a changed save gets another', async () => {
   const { sent, change } = await open({ [ACCOUNT]: new Refusal(500) })
   const keys = () =>
     vi

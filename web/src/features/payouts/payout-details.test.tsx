@@ -105,7 +105,7 @@ test('a failed transfer says why, and where its money went', async () => {
 })
 
 test.each([
-  ['its lines lack a cent', { amount: PAYOUT.amount + 1 }],
+  ['its lines miss a cent', { amount: PAYOUT.amount + 1 }],
   ['the server says so', { addsUp: false }],
 ])('a transfer that does not add up shows a red warning, when %s', async (_why, change) => {
   await open(change)

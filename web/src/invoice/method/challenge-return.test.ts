@@ -52,7 +52,7 @@ test.each<[string, Reply, RegExp, boolean]>([
   ],
   ['left unanswered', challenged('https://bank.example/ask'), /^You have not confirmed/, true],
   ['no answer', 'lost', /^We do not know.+not be charged twice\.$/, false],
-  ['a server in trouble', refusal(500, 'unexpected', ''), /^We do not know/, false],
+  ['a failing server', refusal(500, 'unexpected', ''), /^We do not know/, false],
 ])(
   '%s: the customer reads why nothing was paid, or that the outcome is unknown',
   async (_, reply, words, isCertain) => {

@@ -195,8 +195,8 @@ test('a decline says why, and still offers the card', async () => {
 })
 
 test.each([
-  ['that no one can pay with it here', () => Promise.resolve({ result: false })],
-  ['that it was asked wrongly', () => Promise.reject({ statusCode: 'DEVELOPER_ERROR' })],
+  ['that it cannot be used here', () => Promise.resolve({ result: false })],
+  ['that the request was invalid', () => Promise.reject({ statusCode: 'DEVELOPER_ERROR' })],
 ])('offers only the card where Google says %s', async (_, isReady) => {
   google.isReady = isReady
   open(CONFIGURED)

@@ -64,13 +64,13 @@ describe('a session', () => {
 })
 
 test.each([
-  ['the present one', 5, 0, 'rotate'],
-  ['the present one, much later', 5, 3_600_000, 'rotate'],
-  ['the one before, at once', 4, 0, 'again'],
-  ['the one before, within half a minute', 4, GRACE_MS, 'again'],
-  ['the one before, later', 4, GRACE_MS + 1, 'reuse'],
-  ['an older one, at once', 3, 0, 'reuse'],
-  ['one that never was', 6, 0, 'stranger'],
+  ['the current step', 5, 0, 'rotate'],
+  ['the current step, much later', 5, 3_600_000, 'rotate'],
+  ['the previous step, at once', 4, 0, 'again'],
+  ['the previous step, within half a minute', 4, GRACE_MS, 'again'],
+  ['the previous step, later', 4, GRACE_MS + 1, 'reuse'],
+  ['an older step, at once', 3, 0, 'reuse'],
+  ['a step that never existed', 6, 0, 'stranger'],
 ] as const)('a refresh token of %s: %s', (_, generation, after, verdict) => {
   const session = { generation: 5, rotatedAt: NOW }
   expect(evaluateRefresh(session, generation, later(after))).toBe(verdict)

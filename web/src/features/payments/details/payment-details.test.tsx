@@ -519,12 +519,12 @@ test.each<[string, Partial<Payment>, string]>([
     'has not confirmed this payment',
   ],
   [
-    'a direct debit under way',
+    'a pending direct debit',
     { transactionStatus: 'pending', paymentMethodType: 'DirectDebit' },
     'has not confirmed this direct debit yet',
   ],
   [
-    'a PayTo agreement that waits for approval',
+    'a PayTo agreement without approval',
     { transactionStatus: 'pending', paymentMethodType: 'PayTo' },
     'has not approved this payment',
   ],
