@@ -115,7 +115,7 @@ function answerCounter(): { take: (chunk: Buffer, length: number) => number | nu
     take(chunk, length) {
       if (missing === null) {
         const end = chunk.indexOf('\r\n\r\n')
-        if (end < 0 || end > length) throw new Error('an answer began without a whole head')
+        if (end < 0 || end > length) throw new Error('an answer began with an incomplete head')
         const head = chunk.toString('latin1', 0, end)
         const size = /content-length: (\d+)/i.exec(head)?.[1]
         if (size === undefined) throw new Error(`no content-length in\n${head}`)

@@ -29,7 +29,7 @@ export async function measureCharges(house: ChargeBench, report: Report): Promis
   }
   const made = (await house.countPaid()) - before
   const wanted = (ROUNDS + 1) * 3 * MANY
-  if (made !== wanted) throw new Error(`${made} of ${wanted} charges stand in the books`)
+  if (made !== wanted) throw new Error(`The ledger has ${made} of ${wanted} charges`)
 
   const [http, bare, without] = [median(rates.http), median(rates.bare), median(rates.plain)]
   const statements = transactions.flat().length
@@ -79,7 +79,7 @@ async function overBarePool(
   const shops = new Map(house.shops.map((shop) => [shop.merchantId, shop]))
   const charges = due.map((order) => {
     const shop = shops.get(order.merchantId)
-    if (!shop) throw new Error(`${order.merchantId} is no shop of this bench`)
+    if (!shop) throw new Error(`${order.merchantId} is not a shop of this bench`)
     return again(house.charge, transactions, order, shop)
   })
   const pool = openPool({

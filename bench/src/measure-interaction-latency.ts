@@ -102,7 +102,7 @@ async function stopped(page: Page): Promise<number> {
       }),
     ]),
   )
-  if (felt === null) throw new Error(`What was waited for did not come: ${page.url()}`)
+  if (felt === null) throw new Error(`The expected content did not appear: ${page.url()}`)
   return felt
 }
 

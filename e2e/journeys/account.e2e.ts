@@ -240,7 +240,7 @@ test('a sensitive action asks for the password again some time after sign-in', a
   })
 })
 
-test('the operator lets in a person who lost everything; My account fits a phone in the consumer brand', async ({
+test('the operator restores access for a person who lost everything; My account fits a phone in the consumer brand', async ({
   page,
   baseURL,
 }) => {

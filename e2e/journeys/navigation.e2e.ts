@@ -15,7 +15,7 @@ async function openFirstPayment(page: Page) {
   await expect(page).toHaveURL(/payment=tran_/)
 }
 
-test('NAV-01 NAV-06 NAV-10 NAV-11 the sidebar shows the pages, the way home and whose it is', async ({
+test('NAV-01 NAV-06 NAV-10 NAV-11 the sidebar shows the pages, the home link and the merchant', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

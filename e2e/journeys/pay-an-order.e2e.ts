@@ -204,7 +204,7 @@ test('an unanswered payment shows as being confirmed until the provider is asked
   await expect(heading(second)).toHaveText('You paid Tāne Builders')
 })
 
-test('cancelled, wrong and missing links say what to do', async ({ browser, baseURL }) => {
+test('cancelled, invalid and missing links say what to do', async ({ browser, baseURL }) => {
   const merchant = await signIn(baseURL, 'harbour-coffee')
   const [order, other] = await Promise.all([
     merchant.order({ amount: 9_900 }),

@@ -236,7 +236,7 @@ test('NAV-02 ROUTE-08 without the payouts permission there is no menu entry, no 
   await expect(heading(page)).toHaveText('Overview')
 })
 
-test('SETP-01 SETP-02 SETP-03 SETP-04 SETP-05 SETP-07 SETP-08 SETP-09 SETP-11 SETP-12 ERR-31 ERR-32 ERR-33 ERR-35 ERR-36 VAL-18 SHR-14 how and where to money goes is changed in the payout settings', async ({
+test('SETP-01 SETP-02 SETP-03 SETP-04 SETP-05 SETP-07 SETP-08 SETP-09 SETP-11 SETP-12 ERR-31 ERR-32 ERR-33 ERR-35 ERR-36 VAL-18 SHR-14 the payout settings change how and where money is paid out', async ({
   page,
   baseURL,
 }) => {

@@ -86,8 +86,8 @@ async function start(env: Env): Promise<{ code: number | null; said: string }> {
   return { code: code as number | null, said }
 }
 
-describe('BEY-22 what a start refuses, and what it warns of', () => {
-  test('the good settings are read without a word', async () => {
+describe('BEY-22 refusals and warnings at start', () => {
+  test('accepts valid settings without a warning', async () => {
     const { said } = await start({})
     expect(said.trim()).toMatch(new RegExp(`^${REACHED}`))
   })

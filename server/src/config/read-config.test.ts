@@ -49,7 +49,7 @@ test('production refuses the emulator, which accepts every token', () => {
   expect(() => read({ ...env, ...inProduction })).toThrow('must not be set in production')
 })
 
-test('a real database is production, whatever NODE_ENV says; the sandbox needs its word', () => {
+test('a server with a DATABASE_URL is in production, whatever NODE_ENV says, unless SANDBOX is on', () => {
   const start = (env: Record<string, string> = {}) => readConfig({ ...inProduction, ...env }, [])
   for (const NODE_ENV of ['', 'prod', 'production', 'development'])
     expect(start({ NODE_ENV })).toMatchObject({ sandbox: false, demo: false, logLevel: 'info' })

@@ -22,7 +22,7 @@ export function readCsv(text: string): Record<string, string>[] {
       }
     } else if (char !== '\r') cell += char
   }
-  if (isQuoted || cell !== '' || row.length > 0) throw new Error('The last line has no end')
+  if (isQuoted || cell !== '' || row.length > 0) throw new Error('The last line is incomplete')
   const [headings = [], ...lines] = rows
   return lines.map((cells) => {
     if (cells.length !== headings.length)

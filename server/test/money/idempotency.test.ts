@@ -340,7 +340,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
     if (await condition()) return
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
-  throw new Error('It did not come to pass within five seconds')
+  throw new Error('The condition was not met within five seconds')
 }
 
 describe('BEY-07 every POST that moves money, under a key', () => {

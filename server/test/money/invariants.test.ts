@@ -382,7 +382,7 @@ async function merchantWithDisputedPlan(): Promise<TestMerchant> {
  */
 async function undoable(merchantId: string, deed: string): Promise<() => Promise<void>> {
   const table = /^\s*(?:update|delete from|insert into) ([a-z]+\.[a-z_]+)/.exec(deed)?.[1]
-  if (table === undefined) throw new Error(`Which table does it write to? ${deed}`)
+  if (table === undefined) throw new Error(`Unknown table: ${deed}`)
   const { rows } = await database.query<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,

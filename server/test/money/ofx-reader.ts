@@ -29,14 +29,14 @@ export function readOfx(text: string): {
     const leaf = /^<(\w+)>([^<>]*)<\/(\w+)>$/.exec(line)
     const tag = /^<(\/?)(\w+)>$/.exec(line)
     if (leaf) {
-      if (leaf[1] !== leaf[3]) throw new Error(`${line} is closed by another name`)
+      if (leaf[1] !== leaf[3]) throw new Error(`${line} has another closing tag`)
       const into = open.at(-1) === 'STMTTRN' ? transactions.at(-1) : rest
       if (into) into[leaf[1] ?? ''] = unescape(leaf[2] ?? '')
     } else if (tag?.[1] === '') {
       open.push(tag[2] ?? '')
       if (tag[2] === 'STMTTRN') transactions.push({})
     } else if (tag) {
-      if (open.pop() !== tag[2]) throw new Error(`${line} closes what is not open`)
+      if (open.pop() !== tag[2]) throw new Error(`${line} closes an element that is not open`)
     } else throw new Error(`Not OFX: ${line}`)
   }
   if (open.length > 0) throw new Error(`${open.join()} is never closed`)
@@ -45,7 +45,7 @@ export function readOfx(text: string): {
     const day = need(one, 'DTPOSTED')
     return day < start || day > end
   })
-  if (outside) throw new Error(`${need(outside, 'FITID')} is not of ${start} to ${end}`)
+  if (outside) throw new Error(`${need(outside, 'FITID')} is outside ${start} to ${end}`)
   if (need(rest, 'DTASOF') < end) throw new Error('The balance is older than the statement')
   return {
     header,
@@ -71,7 +71,7 @@ function need(values: Record<string, string>, name: string): string {
 
 function cents(text: string): number {
   const match = /^(-?)(\d+)\.(\d\d)$/.exec(text)
-  if (!match) throw new Error(`${text} is no amount`)
+  if (!match) throw new Error(`${text} is not an amount`)
   return (match[1] === '-' ? -1 : 1) * Number(`${match[2]}${match[3]}`)
 }
 

@@ -54,7 +54,7 @@ async function booksHold({ merchantId }: TestMerchant): Promise<void> {
 }
 
 describe('BEY-19 money without a bank account', () => {
-  test('is named from the first day, by the currency the merchant earns in, until an account is added', async () => {
+  test('is reported from the first day, for each currency the merchant earns in, until an account is added', async () => {
     const merchant = await merchantSince(at('2026-03-02', '09:00'), null)
     await addAccount(merchant, { currency: 'NZD' })
     const missing = { currency: 'AUD', reason: 'no_bank_account', account: null, message: null }
@@ -73,7 +73,7 @@ describe('BEY-19 money without a bank account', () => {
     expect(await payoutsOf(world, merchant)).toEqual([])
   })
 
-  test('a balance below zero is named at once, until payments make up for it', async () => {
+  test('a negative balance is reported at once, until payments cover it', async () => {
     const merchant = await merchantSince(at('2026-03-02', '09:00'), '12345678')
     const { merchantId, call } = merchant
     const transactionId = await pay(world, merchant, at('2026-03-02', '10:00'), 50_00)
@@ -92,7 +92,7 @@ describe('BEY-19 money without a bank account', () => {
     await booksHold(merchant)
   })
 
-  test('without a bank to pay through, every currency says so', async () => {
+  test('without a payout provider, every currency says so', async () => {
     const merchant = await merchantSince(at('2026-03-02', '09:00'), '12345678')
     const production = buildApp({ ...world.foundation, sandbox: false })
     const answer = await production.handlers.getPayoutBlocks({
@@ -101,7 +101,7 @@ describe('BEY-19 money without a bank account', () => {
     expect(answer).toMatchObject({ data: [{ currency: 'AUD', reason: 'no_bank_provider' }] })
   })
 
-  test('people who may not see transfers or balances learn the reason alone', async () => {
+  test('people who may not see transfers or balances see only the reason', async () => {
     const merchant = await merchantSince(at('2026-03-02', '09:00'), '1000009001')
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
     await liveUntil(world, merchant, at('2026-03-04', '14:00'))
@@ -119,7 +119,7 @@ describe('BEY-19 money without a bank account', () => {
   })
 })
 
-describe('BEY-20 an account that sent a transfer back', () => {
+describe('BEY-20 an account that returned a transfer', () => {
   test.each([
     ['refused at once', '1000009001', 'account_closed'],
     ['sent back on the arrival day', '1000009002', 'account_not_found'],
@@ -140,7 +140,7 @@ describe('BEY-20 an account that sent a transfer back', () => {
     await booksHold(merchant)
   })
 
-  test('confirmed: the next run takes the money along, and the trail names the person', async () => {
+  test('confirmed: the next run pays the money, and the audit trail names the person', async () => {
     const merchant = await merchantSince(at('2026-03-02', '09:00'), '1000009002')
     const { call, merchantId } = merchant
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
@@ -170,7 +170,7 @@ describe('BEY-20 an account that sent a transfer back', () => {
     await booksHold(merchant)
   })
 
-  test('replaced: transfers go to the account made primary', async () => {
+  test('replaced: transfers go to the new primary account', async () => {
     const merchant = await merchantSince(at('2026-03-02', '09:00'), '1000009001')
     const { call, merchantId } = merchant
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)

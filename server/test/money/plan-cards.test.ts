@@ -47,7 +47,7 @@ const payBy = async (order: TestOrder, card: string, where = world) =>
   ).data
 
 const actionOf = ({ paymentActionRequired: action }: PlanAnswer) => {
-  if (!action) throw new Error('No challenge was asked for')
+  if (!action) throw new Error('No challenge was requested')
   return action
 }
 const confirm = async (order: TestOrder, threeDSAuthorisationId: string) =>

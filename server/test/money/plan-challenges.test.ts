@@ -47,7 +47,7 @@ const payBy = async (order: TestOrder, what: What, card: string) =>
   send(order, what, await world.cardToken(card))
 
 const actionOf = ({ paymentActionRequired: action }: PlanAnswer) => {
-  if (!action) throw new Error('No challenge was asked for')
+  if (!action) throw new Error('No challenge was requested')
   return action
 }
 /** Pays early with a new card that needs a challenge; returns its action. */
@@ -262,7 +262,7 @@ describe('an early payment by a new card that needs a 3-D Secure challenge', () 
     ])
     const begun = await plain.pay(CARDS.challenge)
     const ofOrder = begun.paymentActionRequired
-    if (!ofOrder) throw new Error('No challenge was asked for')
+    if (!ofOrder) throw new Error('No challenge was requested')
     for (const { redirectURL } of [met, foreign, ofOrder]) await press(redirectURL, 'Confirm')
     for (const { threeDSAuthorisationId: id } of [met, foreign, ofOrder])
       expect(await refusalOf(confirm(order, id))).toMatchObject({ status: 404 })

@@ -27,7 +27,7 @@ async function challenged(order: TestOrder) {
     paymentToken: expect.stringMatching(/^ptkn_/) as string,
   })
   const action = answer.paymentActionRequired
-  if (!action) throw new Error('No challenge was asked for')
+  if (!action) throw new Error('No challenge was requested')
   return { transactionId: answer.transactionId, ...action }
 }
 

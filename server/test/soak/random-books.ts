@@ -27,11 +27,11 @@ export class LedgerViolationError extends Error {
   constructor(seed: string, step: number, wrong: readonly string[], history: readonly string[]) {
     super(
       [
-        `Seed ${seed}, step ${step}: ${wrong.length} things are wrong.`,
+        `Seed ${seed}, step ${step}: ${wrong.length} errors.`,
         ...wrong.slice(0, 20).map((what) => `  ${what}`),
         'The last steps:',
         ...history.slice(-STEPS_REPORTED).map((line) => `  ${line}`),
-        `Live it again: SEED=${seed} npm run soak:ledger -- --steps ${step}`,
+        `Replay: SEED=${seed} npm run soak:ledger -- --steps ${step}`,
       ].join('\n'),
     )
     this.name = 'BooksAreWrong'

@@ -244,7 +244,7 @@ async function check(life: Life, report: PayoutReport): Promise<string[]> {
         0,
       )
       if (!detail.addsUp) wrong.push(`${payoutId} says that it does not add up`)
-      if (net !== amount) wrong.push(`${payoutId} is ${amount}, its lines come to ${net}`)
+      if (net !== amount) wrong.push(`${payoutId} is ${amount}, its lines add up to ${net}`)
       if (parts !== amount) wrong.push(`${payoutId} is ${amount}, gross less fees is ${parts}`)
       if (amount <= 0) wrong.push(`${payoutId} is ${amount}`)
       if (detail.transactionSummaries.length !== own.length)
@@ -279,7 +279,7 @@ async function check(life: Life, report: PayoutReport): Promise<string[]> {
   report.entries += lines
   const waiting = (byPayout.get(null) ?? []).reduce((sum, { net }) => sum + net, 0)
   byPayout.delete(null)
-  for (const id of byPayout.keys()) wrong.push(`${id} has entries and is in no list`)
+  for (const id of byPayout.keys()) wrong.push(`${id} has entries but is in no list`)
   const all = entries.reduce((sum, { net }) => sum + net, 0)
   if (paidOut + waiting !== all)
     wrong.push(`${paidOut} were paid and ${waiting} wait, but ${all} were entered`)
@@ -297,7 +297,7 @@ async function brokenChain({ world, who }: Life): Promise<string[]> {
   )
   return runs.flatMap(({ businessDay: day, openingBalance: opening }, at) => {
     const left = at === 0 ? 0 : runs[at - 1]?.closingBalance
-    return opening === left ? [] : [`the run of ${day} begins with ${opening}, ${left} were left`]
+    return opening === left ? [] : [`the run of ${day} opens with ${opening} instead of ${left}`]
   })
 }
 

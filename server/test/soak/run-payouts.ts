@@ -25,7 +25,7 @@ try {
     },
   })
   console.log(
-    `${report.payouts} payouts add up, ${report.failed} of them sent back, ${report.carriedOver} began with a debt; each of ${report.entries} entries is in one.`,
+    `${report.payouts} payouts add up, ${report.failed} of them returned, ${report.carriedOver} began with a debt; each of ${report.entries} entries is in one.`,
   )
 } catch (failure) {
   console.error(failure instanceof Error ? failure.message : failure)

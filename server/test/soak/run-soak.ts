@@ -25,10 +25,10 @@ try {
     await cluster.dropDatabase(url)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     console.log(
-      `${at + 1}/${lives} seed ${own}: ${life.steps} steps over ${life.days} days, ${life.refused} refused, books hold (${seconds} s)`,
+      `${at + 1}/${lives} seed ${own}: ${life.steps} steps over ${life.days} days, ${life.refused} refused, books agree (${seconds} s)`,
     )
   }
-  console.log(`${steps} steps, nothing wrong.`)
+  console.log(`${steps} steps, no errors.`)
 } catch (failure) {
   console.error(failure instanceof Error ? failure.message : failure)
   process.exitCode = 1

@@ -108,7 +108,7 @@ test('the data of the first release is intact after all migrations, and can be u
 
   // A payment of the first release, refunded in this one.
   const old = rows.find(({ transactionStatus }) => transactionStatus === 'paid')
-  if (!old) throw new Error('No payment of the first house is paid.')
+  if (!old) throw new Error('The first release has no paid payment.')
   const { data: payment } = await call(api.getTransaction, { transactionId: old.transactionId })
   expect(payment.transactionId).toBe(old.transactionId)
   await call(api.createRefund, {

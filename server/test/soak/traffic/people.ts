@@ -74,7 +74,7 @@ async function cardToken(addresses: readonly string[], number: string): Promise<
       body: JSON.stringify({ number, expMonth: 12, expYear: 2031, cvc: '123', name: 'Jane Doe' }),
     }).catch(() => null)
     if (sent?.ok) return ((await sent.json()) as { paymentToken: string }).paymentToken
-    if (tries > 120) throw new Error('No card token was to be had.')
+    if (tries > 120) throw new Error('The provider gave no card token.')
     await sleep(500)
   }
 }

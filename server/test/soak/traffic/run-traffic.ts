@@ -30,7 +30,7 @@ const minutes = Number(values.minutes)
 const shopCount = Number(values.shops)
 const busyPeople = Number(values.people)
 if (!(minutes > 0) || !(shopCount >= 2) || !(busyPeople >= 1))
-  throw new Error('--minutes is more than 0, --shops at least 2, --people at least 1.')
+  throw new Error('--minutes must be more than 0, --shops at least 2, --people at least 1.')
 const seed = process.env['SEED'] ?? randomBytes(4).toString('hex')
 const dice = diceOf(seededRandom(`traffic:${seed}`))
 const wrong: string[] = []
@@ -134,7 +134,7 @@ async function compare(world: World, shop: Shop): Promise<string[]> {
       found.push(`payment ${id} was answered with ${amount}, the books have ${row.captured}`)
     const refunded = shop.refunded.get(id) ?? 0
     if (row && Number(row.refunded) < refunded)
-      found.push(`of payment ${id} ${refunded} was given back, the books have ${row.refunded}`)
+      found.push(`of payment ${id} ${refunded} was refunded, the books have ${row.refunded}`)
   }
   const orders = new Set<string>()
   for (const { internal_order_id: number } of rows) {

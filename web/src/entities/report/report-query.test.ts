@@ -13,14 +13,14 @@ const filters = {
   transactionIds: ['tran_1'],
 } as const
 
-test('a file is narrowed by every filter of its list, and by nothing else of it', () => {
+test('a file uses every filter of its list, and nothing else', () => {
   const list = { ...filters, transactionIds: ['tran_1'] }
   const page = { sort: '-createdAt', page: 3, createdAfter: '2026-03-01T00:00:00Z' } as const
   expect(reportFilters({ ...list, ...page })).toEqual(filters)
   expect(reportFilters({ status: undefined, amount: '5' })).toEqual({ amount: '5' })
 })
 
-test('a file is of the days of the range, in the zone of the merchant', () => {
+test('a file covers the days of the range, in the merchant’s zone', () => {
   const range = { from: '2026-03-01', to: '2026-03-31' }
   expect(reportParameters({ amount: '5' }, range, 'Australia/Perth')).toEqual({
     amount: '5',

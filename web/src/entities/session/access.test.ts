@@ -8,7 +8,7 @@ import { landingPage, may, missingFor, PAGE_NEEDS, refundsNothing } from './acce
 
 const permissions = Object.keys(PERMISSIONS) as Permission[]
 
-test('PERM-03 staff without payouts-read misses payouts, and what came after the documents', () => {
+test('PERM-03 staff without payouts-read lack payouts and the permissions of later roles', () => {
   const staff = { role: 'staff', permissions: [] }
   expect(permissions.filter((name) => !may(staff, name))).toEqual([
     'payouts:read',

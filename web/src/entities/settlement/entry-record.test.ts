@@ -26,7 +26,7 @@ test('a line of a transfer that came back leads to that transfer; any other lead
   expect(entryRecord({ ...line, returnedPayout: null })).toBeNull()
 })
 
-test('a line is named by what it is for; an unknown kind by itself', () => {
+test('a line is named after its kind; an unknown kind keeps its code', () => {
   const kinds = ['Payment', 'Return', 'DisputeWon', 'PayoutFailed', 'toString']
   expect(kinds.map(entryLabel)).toEqual([
     'Payment',

@@ -459,7 +459,7 @@ test('PAYD-17 the order shows who is billed and where it goes', async () => {
   ])
 })
 
-test('PAYD-17 an order that says nothing of billing and shipping has dashes', async () => {
+test('PAYD-17 an order without billing and shipping details shows dashes', async () => {
   await open({ merchantOrderBilling: null, merchantOrderShipping: null })
   const order = section('Order')
   for (const label of ['Name', 'Phone', 'Address'])
