@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 
-import { currency } from '../money/currency.ts'
-import { minor } from '../money/money.ts'
 import { route } from '../protocol/route.ts'
 import { instant, maybeText, timeZone } from '../protocol/wire.ts'
-import { entryType } from './payouts.ts'
 
 /** The version of the settings in this answer; a save that carries a stale one is refused. */
 const version = z.optional(z.string())
@@ -44,19 +41,6 @@ export const accountSettings = z.object({
   version,
 })
 export type AccountSettings = z.infer<typeof accountSettings>
-
-export const balance = z.object({ currency, available: minor, pending: minor })
-export type Balance = z.infer<typeof balance>
-
-/** When the pending money of a currency comes, and what an available amount below zero is made of. */
-export const balanceExplanation = z.object({
-  currency,
-  /** What becomes available on each day, the earliest first. */
-  coming: z.array(z.object({ day: z.iso.date(), amount: minor })),
-  /** The unpaid entries by kind; empty while the available amount is not below zero. */
-  owedFor: z.array(z.object({ transactionType: entryType, amount: minor })),
-})
-export type BalanceExplanation = z.infer<typeof balanceExplanation>
 
 export const merchantCalls = {
   getMerchantStatus: route({
@@ -105,20 +89,5 @@ export const merchantCalls = {
     permission: 'member',
     answer: accountSettings,
     otherwise: 'Failed to get account information',
-  }),
-  getBalances: route({
-    requirement: 'API-35',
-    base: 'api',
-    method: 'GET',
-    path: '/dashboard/merchant/{merchantId}/balances',
-    summary: 'Available and pending money per currency, in minor units',
-    access: 'staff',
-    permission: 'balance:read',
-    answer: z.object({
-      balances: z.array(balance),
-      /** Optional for older servers. */
-      explanations: z.optional(z.array(balanceExplanation)),
-    }),
-    otherwise: 'Failed to fetch balance, please try again.',
   }),
 } as const

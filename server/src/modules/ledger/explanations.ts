@@ -1,4 +1,4 @@
-import type { BalanceExplanation } from '@paydeck/contract/calls/merchant'
+import type { BalanceExplanation } from '@paydeck/contract/calls/balances'
 
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'

@@ -1,7 +1,7 @@
 import type { Country } from '@paydeck/contract/money/currency'
 import { currencyOf } from '@paydeck/contract/money/currency'
 import { localDay } from '@paydeck/contract/time/days'
-import type { Balance, BalanceExplanation } from '@paydeck/contract/calls/merchant'
+import type { Balance, BalanceExplanation } from '@paydeck/contract/calls/balances'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'

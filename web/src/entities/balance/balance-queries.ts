@@ -1,4 +1,4 @@
-import { merchantCalls } from '@paydeck/contract/calls/merchant'
+import { balanceCalls } from '@paydeck/contract/calls/balances'
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api/api.ts'
@@ -7,5 +7,5 @@ export const balances = (merchantId: string) =>
   queryOptions({
     queryKey: ['balances', merchantId],
     queryFn: async ({ signal }) =>
-      (await call(merchantCalls.getBalances, { merchantId }, { signal })).data,
+      (await call(balanceCalls.getBalances, { merchantId }, { signal })).data,
   })

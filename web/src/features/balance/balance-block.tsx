@@ -1,4 +1,4 @@
-import type { Balance, BalanceExplanation } from '@paydeck/contract/calls/merchant'
+import type { Balance, BalanceExplanation } from '@paydeck/contract/calls/balances'
 import { currencyName } from '@paydeck/contract/money/currency'
 import { formatCalendarDay } from '@paydeck/contract/time/days'
 

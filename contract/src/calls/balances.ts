@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+
+import { currency } from '../money/currency.ts'
+import { minor } from '../money/money.ts'
+import { route } from '../protocol/route.ts'
+import { entryType } from './payouts.ts'
+
+export const balance = z.object({ currency, available: minor, pending: minor })
+export type Balance = z.infer<typeof balance>
+
+/** When the pending money of a currency comes, and what an available amount below zero is made of. */
+export const balanceExplanation = z.object({
+  currency,
+  /** What becomes available on each day, the earliest first. */
+  coming: z.array(z.object({ day: z.iso.date(), amount: minor })),
+  /** The unpaid entries by kind; empty while the available amount is not below zero. */
+  owedFor: z.array(z.object({ transactionType: entryType, amount: minor })),
+})
+export type BalanceExplanation = z.infer<typeof balanceExplanation>
+
+export const balanceCalls = {
+  getBalances: route({
+    requirement: 'API-35',
+    base: 'api',
+    method: 'GET',
+    path: '/dashboard/merchant/{merchantId}/balances',
+    summary: 'Available and pending money per currency, in minor units',
+    access: 'staff',
+    permission: 'balance:read',
+    answer: z.object({
+      balances: z.array(balance),
+      /** Optional for older servers. */
+      explanations: z.optional(z.array(balanceExplanation)),
+    }),
+    otherwise: 'Failed to fetch balance, please try again.',
+  }),
+} as const
