@@ -16,8 +16,7 @@ export interface Failure {
   isCertain: boolean
 }
 
-const NOT_CONFIRMED =
-  'You have not confirmed this payment with your bank. Nothing was charged. You can try again or use another card.'
+const NOT_CONFIRMED = 'You have not confirmed this payment with your bank. Nothing was charged.'
 const SILENT =
   'We do not know what your bank said. Reload this page to see, or pay again: you will not be charged twice.'
 

@@ -15,7 +15,7 @@ export interface Trouble {
 }
 
 const PROVIDER_TIMEOUT =
-  'We could not reach the payment provider. Nothing was charged. Check your connection and try again.'
+  'We could not reach the payment provider. Nothing was charged. Check your internet connection.'
 export const SERVER_TIMEOUT = 'We got no answer. Try again: you will not be charged twice.'
 
 /**

@@ -13,7 +13,7 @@ import { loadPageState } from './page-state.ts'
 import { UnreachablePage } from './unreachable-page.tsx'
 import { useBrandColours } from './use-brand-colours.ts'
 
-const NOT_PAID_MESSAGE = 'The payment did not go through. You can try again or pay in another way.'
+const NOT_PAID_MESSAGE = 'The payment did not go through. You can try again.'
 
 const inPage = (waiting: ReactNode) => <PageFrame merchant={null}>{waiting}</PageFrame>
 
