@@ -30,7 +30,8 @@ export interface AccountSetup {
 }
 
 export interface BankDetails {
-  account: NewBankAccount
+  /** Null where one is saved already and no other was entered. */
+  account: NewBankAccount | null
   notificationEmails: string[]
   schedule: PayoutSchedule
   /** Retries add the account only once. */
@@ -77,11 +78,12 @@ export const saveBankDetails = (merchantId: string) =>
   mutationOptions({
     mutationFn: async (details: BankDetails) => {
       const { account, notificationEmails, schedule, idempotencyKey } = details
-      await call(
-        inBank(bankAccountCalls.addBankAccount),
-        { merchantId, body: account },
-        { idempotencyKey },
-      )
+      if (account)
+        await call(
+          inBank(bankAccountCalls.addBankAccount),
+          { merchantId, body: account },
+          { idempotencyKey },
+        )
       await call(inBank(notificationCalls.savePayoutSettings), {
         merchantId,
         body: { notificationEmails },

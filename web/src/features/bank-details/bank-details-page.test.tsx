@@ -197,3 +197,29 @@ test('BEY-19 warns of a currency in which the merchant earns nothing', async () 
     'Your customers pay you in Australian dollars. An account for New Zealand dollars does not receive that money: it waits until you add an account for Australian dollars.',
   )
 })
+
+test('shows the account, schedule and emails that are saved, and saves without another account', async () => {
+  const ACCOUNTS = `GET /merchants/${ID}/external-bank-account/query`
+  const { sent } = serve({
+    ...saved,
+    [ACCOUNTS]: [saved[ACCOUNT]],
+    [`GET /merchants/${ID}/settings/payout-schedule`]: 'weekly',
+    [`GET /merchants/${ID}/settings/payout`]: {
+      notificationEmails: ['books@harbour.example'],
+      notificationsEnabled: true,
+      version: 'v',
+    },
+  })
+  await renderInSession(<BankDetailsPage />, {}, { role: 'admin', permissions: [] })
+  const region = await screen.findByRole('region', { name: 'Saved bank account' })
+  expect(region.textContent).toContain('062-000')
+  expect(region.textContent).toContain('•••• 5678')
+  expect(field('Payout notification emails (optional)').value).toBe('books@harbour.example')
+  expect(field('Weekly').checked).toBe(true)
+  press('Save and continue')
+  await waitFor(() => expect(opened).toHaveLength(1))
+  expect(sent.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    `/merchants/${ID}/settings/payout`,
+    `/merchants/${ID}/settings/payout-schedule`,
+  ])
+})

@@ -1,58 +1,15 @@
-import { Link } from '@tanstack/react-router'
-
-import { CurrencyWarning } from '#/entities/bank-account/currency-warning.tsx'
-import { useSession } from '#/entities/session/use-session.ts'
-import { Banner } from '#/ui/feedback/banner.tsx'
-import { Button } from '#/ui/controls/button.tsx'
-import { CURRENCY_OPTIONS } from '#/ui/fields/currency-options.ts'
-import { FormActions, FormGrid, PageForm } from '#/ui/fields/form-grid.tsx'
+import { LoadingBlock } from '#/ui/feedback/loading-block.tsx'
 import { Page } from '#/ui/layout/page.tsx'
-import { Section } from '#/ui/layout/section.tsx'
-import { SelectField } from '#/ui/fields/select-field.tsx'
 
-import { BankAccountSection } from './bank-account-section.tsx'
-import { PayoutsSection } from './payouts-section.tsx'
-import { useBankDetails } from './use-bank-details.ts'
+import { BankDetailsForm } from './bank-details-form.tsx'
+import { useSavedBankDetails } from './use-saved-bank-details.ts'
 
 /** The merchant's bank account, payout schedule and payout emails. Saving activates the merchant. */
 export function BankDetailsPage() {
-  const { slug, isAccountSet, merchantTradingCountry } = useSession()
-  const { draft, field, submit, goBack, save } = useBankDetails()
-  const isSaving = save.isPending || save.isSuccess
+  const saved = useSavedBankDetails()
   return (
     <Page title="Bank Details">
-      <PageForm mutation={save} onSubmit={submit}>
-        {!isAccountSet && (
-          <Banner tone="warning">
-            Your account set-up is not finished yet.{' '}
-            <Link to="/$slug/account-setup" params={{ slug }}>
-              Complete it first
-            </Link>
-            , then your bank details activate your account.
-          </Banner>
-        )}
-        <Section title="Currency">
-          <FormGrid>
-            <SelectField
-              label="Payout currency"
-              options={CURRENCY_OPTIONS}
-              {...field('currency')}
-              hint="Payments in this currency are paid out to the account below."
-            />
-          </FormGrid>
-          <CurrencyWarning currency={draft.currency} tradingCountry={merchantTradingCountry} />
-        </Section>
-        <BankAccountSection country={draft.country} field={field} />
-        <PayoutsSection field={field} />
-        <FormActions>
-          <Button disabled={isSaving} onClick={goBack}>
-            Back to account set-up
-          </Button>
-          <Button type="submit" look="primary" isBusy={isSaving}>
-            Save and continue
-          </Button>
-        </FormActions>
-      </PageForm>
+      {saved ? <BankDetailsForm saved={saved} /> : <LoadingBlock height={420} isCard />}
     </Page>
   )
 }

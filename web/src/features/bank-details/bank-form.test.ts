@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { problemsIn } from '#/lib/form/problems-in.ts'
 
-import { bankForm, emptyBankDraft, type BankDraft } from './bank-form.ts'
+import { bankForm, firstDraft, type BankDraft } from './bank-form.ts'
 
 const au: BankDraft = {
   currency: 'AUD',
@@ -14,6 +14,7 @@ const au: BankDraft = {
   schedule: 'weekly',
   idempotencyKey: 'key',
 }
+const NOTHING = { accounts: [], emails: [], schedule: null }
 const nz: BankDraft = {
   ...au,
   currency: 'NZD',
@@ -21,7 +22,7 @@ const nz: BankDraft = {
   routingNumber: '',
   accountNumber: '01-0902-0068389-00',
 }
-const bankProblems = (draft: BankDraft) => problemsIn(bankForm, draft)
+const bankProblems = (draft: BankDraft) => problemsIn(bankForm(false), draft)
 const problem = (change: Partial<BankDraft>) => bankProblems({ ...au, ...change })
 
 test('valid details of both countries have no errors', () => {
@@ -64,7 +65,7 @@ describe('the errors of bank details', () => {
 })
 
 test('VAL-19 BANK-12 BANK-13 API-28 sends numbers without spaces or dashes, addresses as a list', () => {
-  expect(bankForm.parse(au)).toEqual({
+  expect(bankForm(false).parse(au)).toEqual({
     account: {
       accountName: 'Harbour Coffee Pty Ltd',
       accountNumber: '12345678',
@@ -76,14 +77,28 @@ test('VAL-19 BANK-12 BANK-13 API-28 sends numbers without spaces or dashes, addr
     schedule: 'weekly',
     idempotencyKey: 'key',
   })
-  const sent = bankForm.parse({ ...nz, routingNumber: '062-000', emails: '' })
-  expect([sent.account.routingNumber, sent.account.accountNumber]).toEqual(['', '010902006838900'])
+  const sent = bankForm(false).parse({ ...nz, routingNumber: '062-000', emails: '' })
+  expect([sent.account?.routingNumber, sent.account?.accountNumber]).toEqual([
+    '',
+    '010902006838900',
+  ])
   expect(sent.notificationEmails).toEqual([])
-  expect(bankForm.safeParse({ ...au, accountName: '' }).success).toBe(false)
+  expect(bankForm(false).safeParse({ ...au, accountName: '' }).success).toBe(false)
 })
 
 test('BANK-07 LIM-06 the form starts with the merchant’s own currency, paid out daily', () => {
-  const begins = (country: 'AU' | 'NZ') => emptyBankDraft(country, 'key')
+  const begins = (country: 'AU' | 'NZ') => firstDraft(country, 'key', NOTHING)
   expect([begins('AU').currency, begins('NZ').currency]).toEqual(['AUD', 'NZD'])
   expect([begins('AU').schedule, begins('NZ').country]).toEqual(['daily', 'NZ'])
+})
+
+test('BANK-04 with a saved account another one may be left blank, but not half', () => {
+  const blank = { ...au, accountName: '', routingNumber: '', accountNumber: '' }
+  expect(problemsIn(bankForm(true), blank)).toEqual({})
+  expect(bankForm(true).parse(blank)).toMatchObject({ account: null, schedule: 'weekly' })
+  expect(problemsIn(bankForm(true), { ...blank, accountNumber: '1234 5678' })).toEqual({
+    accountName: 'Required',
+    routingNumber: 'Please enter valid BSB',
+  })
+  expect(problemsIn(bankForm(false), blank).accountNumber).toBe('Please enter valid account number')
 })

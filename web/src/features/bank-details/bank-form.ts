@@ -1,18 +1,22 @@
 import { isAccountNumber, isBsb, stripBankDigits } from '@paydeck/contract/identifiers/bank-account'
-import { payoutSchedule } from '@paydeck/contract/calls/bank-accounts'
+import {
+  payoutSchedule,
+  type BankAccount,
+  type PayoutSchedule,
+} from '@paydeck/contract/calls/bank-accounts'
 import { country, currency, currencyOf, type Country } from '@paydeck/contract/money/currency'
 import { isEmailList, splitList } from '@paydeck/contract/identifiers/email-list'
 import * as z from 'zod/mini'
 
 import type { BankDetails } from '#/entities/onboarding/onboarding-mutations.ts'
-import { across, required, unless, valid } from '#/lib/form/rules.ts'
+import { across, trimmed, unless, valid } from '#/lib/form/rules.ts'
 
 const bankDigits = z.string().check(z.overwrite(stripBankDigits))
 
 const fields = z.object({
   currency,
   country,
-  accountName: required(),
+  accountName: trimmed,
   routingNumber: bankDigits,
   accountNumber: bankDigits,
   emails: valid(isEmailList, 'Invalid email'),
@@ -22,36 +26,68 @@ const fields = z.object({
 })
 export type BankDraft = z.infer<typeof fields>
 
-export const bankForm = z.pipe(
-  fields.check(
-    across('routingNumber', ({ routingNumber, country: at }) =>
-      unless(at !== 'AU' || isBsb(routingNumber), 'Please enter valid BSB'),
-    ),
-    across('accountNumber', ({ accountNumber, country: at }) =>
-      unless(isAccountNumber(accountNumber, at), 'Please enter valid account number'),
-    ),
-  ),
-  z.transform((values: BankDraft): BankDetails => ({
-    account: {
-      accountName: values.accountName,
-      accountNumber: values.accountNumber,
-      country: values.country,
-      currency: values.currency,
-      routingNumber: values.country === 'AU' ? values.routingNumber : '',
-    },
-    notificationEmails: splitList(values.emails),
-    schedule: values.schedule,
-    idempotencyKey: values.idempotencyKey,
-  })),
-)
+const isBlank = ({ accountName, routingNumber, accountNumber }: BankDraft): boolean =>
+  accountName + routingNumber + accountNumber === ''
 
-export const emptyBankDraft = (tradingCountry: Country, idempotencyKey: string): BankDraft => ({
-  currency: currencyOf(tradingCountry) === 'NZD' ? 'NZD' : 'AUD',
-  country: tradingCountry,
-  accountName: '',
-  routingNumber: '',
-  accountNumber: '',
-  emails: '',
-  schedule: 'daily',
-  idempotencyKey,
-})
+/** @param hasAccount an account is saved already: another one may be left blank */
+export const bankForm = (hasAccount: boolean) => {
+  const needsNone = (draft: BankDraft): boolean => hasAccount && isBlank(draft)
+  return z.pipe(
+    fields.check(
+      across('accountName', (draft) =>
+        unless(needsNone(draft) || draft.accountName !== '', 'Required'),
+      ),
+      across('routingNumber', (draft) =>
+        unless(
+          needsNone(draft) || draft.country !== 'AU' || isBsb(draft.routingNumber),
+          'Please enter valid BSB',
+        ),
+      ),
+      across('accountNumber', (draft) =>
+        unless(
+          needsNone(draft) || isAccountNumber(draft.accountNumber, draft.country),
+          'Please enter valid account number',
+        ),
+      ),
+    ),
+    z.transform((values: BankDraft): BankDetails => ({
+      account: isBlank(values)
+        ? null
+        : {
+            accountName: values.accountName,
+            accountNumber: values.accountNumber,
+            country: values.country,
+            currency: values.currency,
+            routingNumber: values.country === 'AU' ? values.routingNumber : '',
+          },
+      notificationEmails: splitList(values.emails),
+      schedule: values.schedule,
+      idempotencyKey: values.idempotencyKey,
+    })),
+  )
+}
+
+/** What is saved already; null for what is not, or may not be read. */
+export interface SavedBankDetails {
+  accounts: readonly BankAccount[]
+  emails: readonly string[]
+  schedule: PayoutSchedule | null
+}
+
+export function firstDraft(
+  tradingCountry: Country,
+  idempotencyKey: string,
+  { accounts, emails, schedule }: SavedBankDetails,
+): BankDraft {
+  const [account] = accounts
+  return {
+    currency: account?.currency ?? (currencyOf(tradingCountry) === 'NZD' ? 'NZD' : 'AUD'),
+    country: account?.country ?? tradingCountry,
+    accountName: '',
+    routingNumber: '',
+    accountNumber: '',
+    emails: emails.join(', '),
+    schedule: schedule ?? 'daily',
+    idempotencyKey,
+  }
+}

@@ -8,19 +8,19 @@ import { useForm } from '#/lib/form/use-form.ts'
 import { newIdempotencyKey, wasRefused } from '#/lib/api/idempotency-key.ts'
 import { openAddress } from '#/lib/address/open-address.ts'
 
-import { bankForm, emptyBankDraft } from './bank-form.ts'
+import { bankForm, firstDraft, type SavedBankDetails } from './bank-form.ts'
 
 export type BankField = ReturnType<typeof useBankDetails>['field']
 
 /** The draft is kept in this tab until everything is saved, the account number only until a reload. */
-export function useBankDetails() {
+export function useBankDetails(saved: SavedBankDetails) {
   const { merchantId, email, slug, merchantTradingCountry } = useSession()
   const navigate = useNavigate()
   const status = useAccountStatus()
   const save = useMutation(saveBankDetails(merchantId))
   const { draft, field, change, submit, forget } = useForm(
-    bankForm,
-    () => emptyBankDraft(merchantTradingCountry, newIdempotencyKey()),
+    bankForm(saved.accounts.length > 0),
+    () => firstDraft(merchantTradingCountry, newIdempotencyKey(), saved),
     {
       keptAs: `bank-details:${merchantId}:${email}`,
       onlyInMemory: ['accountNumber'],
