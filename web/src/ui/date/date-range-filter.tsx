@@ -3,7 +3,7 @@ import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 
 import type { DateRange } from './date-range.ts'
-import { describeRange, presetRange, presetsFor, rangeProblem } from './date-range.ts'
+import { describeRange, presetsFor, rangeProblem } from './date-range.ts'
 import classes from './date-range-filter.module.css'
 
 // About 40 KiB that only an open picker needs.
@@ -80,7 +80,7 @@ function Presets({ value, today, maxDays, hideLastThreeMonths, onChoose }: Prese
   return (
     <div className={classes['presets']}>
       {presetsFor(today, { hideLastThreeMonths, maxDays }).map((preset) => {
-        const range = presetRange(preset, today)
+        const range = preset.rangeAt(today)
         return (
           <button
             type="button"

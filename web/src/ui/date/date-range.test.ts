@@ -4,7 +4,6 @@ import {
   describeRange,
   monthBefore,
   periodRange,
-  presetRange,
   presetsFor,
   formatRangeInSentence,
   rangeProblem,
@@ -16,16 +15,17 @@ import { DEFAULT_PERIOD, PERIODS } from './periods.ts'
 const TODAY = '2026-11-20'
 
 const offered = (options = {}, today = TODAY) =>
-  presetsFor(today, options).map((preset) => [preset.label, presetRange(preset, today).from])
+  presetsFor(today, options).map((preset) => [preset.label, preset.rangeAt(today).from])
 
 test('SHR-01 the presets start on Monday, six days ago, on the first and three months ago, and end today', () => {
-  expect(offered()).toEqual([
+  expect(offered().slice(0, 4)).toEqual([
     ['Current week', '2026-11-16'],
     ['Last 7 days', '2026-11-14'],
     ['Current month', '2026-11-01'],
     ['Last 3 months', '2026-08-20'],
   ])
-  for (const preset of presetsFor(TODAY, {})) expect(presetRange(preset, TODAY).to).toBe(TODAY)
+  for (const preset of presetsFor(TODAY, {}).slice(0, 4))
+    expect(preset.rangeAt(TODAY).to).toBe(TODAY)
 })
 
 test.each([
@@ -49,7 +49,28 @@ test('SHR-02 the last three months can be hidden', () => {
     'Current week',
     'Last 7 days',
     'Current month',
+    'Yesterday',
+    'Last month',
   ])
+})
+
+test.each([
+  ['2026-11-20', '2026-11-19', '2026-10-01', '2026-10-31'],
+  ['2026-03-01', '2026-02-28', '2026-02-01', '2026-02-28'],
+])(
+  'BEY-34 on %s yesterday is %s, and last month the whole of %s to %s',
+  (today, yesterday, from, to) => {
+    const offeredAfter = presetsFor(today, {}).slice(4)
+    expect(offeredAfter.map((preset) => [preset.label, preset.rangeAt(today)])).toEqual([
+      ['Yesterday', { from: yesterday, to: yesterday }],
+      ['Last month', { from, to }],
+    ])
+  },
+)
+
+test('BEY-34 last month is not offered where a list takes fewer days', () => {
+  expect(offered({ maxDays: 30 }).map(([label]) => label)).toContain('Yesterday')
+  expect(offered({ maxDays: 30 }).map(([label]) => label)).not.toContain('Last month')
 })
 
 test('SHR-03 refuses a range above the maximum with a message, accepts one of that length', () => {

@@ -38,26 +38,36 @@ function mondayOf(day: string): string {
   return addDays(day, -((weekday + 6) % 7))
 }
 
-/** Every preset ends today. */
+const untilToday =
+  (start: (today: string) => string) =>
+  (today: string): DateRange => ({ from: start(today), to: today })
+
+const dayBefore = (today: string): DateRange => {
+  const day = addDays(today, -1)
+  return { from: day, to: day }
+}
+
 export const PRESETS = [
-  { name: 'current-week', label: 'Current week', start: mondayOf },
-  { name: 'last-7-days', label: 'Last 7 days', start: (today: string) => addDays(today, -6) },
+  { name: 'current-week', label: 'Current week', rangeAt: untilToday(mondayOf) },
+  {
+    name: 'last-7-days',
+    label: 'Last 7 days',
+    rangeAt: untilToday((today) => addDays(today, -6)),
+  },
   {
     name: 'current-month',
     label: 'Current month',
-    start: (today: string) => `${today.slice(0, 7)}-01`,
+    rangeAt: untilToday((today) => `${today.slice(0, 7)}-01`),
   },
   {
     name: 'last-3-months',
     label: 'Last 3 months',
-    start: (today: string) => monthsBefore(today, 3),
+    rangeAt: untilToday((today) => monthsBefore(today, 3)),
   },
+  { name: 'yesterday', label: 'Yesterday', rangeAt: dayBefore },
+  { name: 'last-month', label: 'Last month', rangeAt: monthBefore },
 ] as const
 export type Preset = (typeof PRESETS)[number]
-
-export function presetRange(preset: Preset, today: string): DateRange {
-  return { from: preset.start(today), to: today }
-}
 
 export function presetsFor(
   today: string,
@@ -66,7 +76,7 @@ export function presetsFor(
   return PRESETS.filter(
     (preset) =>
       !(options.hideLastThreeMonths && preset.name === 'last-3-months') &&
-      rangeProblem(presetRange(preset, today), options.maxDays) === null,
+      rangeProblem(preset.rangeAt(today), options.maxDays) === null,
   )
 }
 
