@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isAccountNumber, isBsb, stripBankDigits } from './bank-account.ts'
+import { isAccountNumber, isBsb, stripBankDigits, formatBsb } from './bank-account.ts'
 
 test.each([
   ['062-000', '062000'],
@@ -25,4 +25,8 @@ test('a New Zealand account number has 15 or 16 digits, an Australian one 4 to 1
   expect(of('NZ')).toEqual([15, 16])
   expect(of('AU')).toEqual([4, 12])
   expect(isAccountNumber('12345x', 'AU')).toBe(false)
+})
+
+test('BEY-33 a BSB is written in two halves; other text stays as it is', () => {
+  expect(['062000', '06200', ''].map(formatBsb)).toEqual(['062-000', '06200', ''])
 })

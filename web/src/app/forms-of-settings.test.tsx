@@ -58,7 +58,7 @@ test('SETG-05 SETG-06 SETG-08 all fourteen fields of the public information are 
     ['Contact email', 'hello@harbour.example'],
     ['Support email', 'help@harbour.example'],
     ['Support site', 'https://help.harbour.example'],
-    ['Phone number', '+61412345678'],
+    ['Phone number', '0412 345 678'],
     ['Customer dashboard', 'Disabled'],
   ])
   write('Business name', 'Quay Books Pty Ltd')
@@ -113,7 +113,7 @@ test('SETG-05 SETG-06 SETG-08 all fourteen fields of the public information are 
     'owner@quay.example',
     'support@quay.example',
     'https://support.quay.example',
-    '+64211234567',
+    '+64 21 123 4567',
     'Enabled',
   ])
 })
@@ -124,7 +124,7 @@ test('SETG-09 name and phone of the person are shown, sent and shown again', asy
   expect(factsOf('Personal details').map(([, value]) => value)).toEqual([
     'Ava',
     'Nguyen',
-    '+61498765432',
+    '0498 765 432',
   ])
   write('First name', 'Mere')
   write('Last name', 'Rangi')
@@ -141,7 +141,7 @@ test('SETG-09 name and phone of the person are shown, sent and shown again', asy
   expect(factsOf('Personal details')).toEqual([
     ['First name', 'Mere'],
     ['Last name', 'Rangi'],
-    ['Phone number', '+64217654321'],
+    ['Phone number', '+64 21 765 4321'],
   ])
 })
 
@@ -183,7 +183,7 @@ test('SETG-11 all of the business information is shown, sent and shown again', a
     'Coffee',
     'Company',
     'Australia',
-    '51824753556',
+    '51 824 753 556',
     'Australia',
   ])
   write('Type of product', 'Books')

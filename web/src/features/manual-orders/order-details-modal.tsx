@@ -1,3 +1,4 @@
+import { formatPhone } from '@paydeck/contract/identifiers/phone-number'
 import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useQuery } from '@tanstack/react-query'
 
@@ -21,7 +22,7 @@ interface OrderDetailsModalProps {
 }
 
 export function OrderDetailsModal({ merchantOrderId, onClose }: OrderDetailsModalProps) {
-  const { merchantId, timeZone } = useSession()
+  const { merchantId, merchantTradingCountry, timeZone } = useSession()
   const { data: order, error, refetch } = useQuery(orderDetails(merchantId, merchantOrderId))
   return (
     <ActionModal title={order ? `Order #${order.internalOrderId}` : 'Order'} onClose={onClose}>
@@ -43,7 +44,9 @@ export function OrderDetailsModal({ merchantOrderId, onClose }: OrderDetailsModa
               <Field label="Description">{order.description}</Field>
               <Field label="Customer name">{order.billing.name}</Field>
               <Field label="Customer email">{order.customerEmail}</Field>
-              <Field label="Customer phone">{order.phoneNo}</Field>
+              <Field label="Customer phone">
+                {order.phoneNo && formatPhone(order.phoneNo, merchantTradingCountry)}
+              </Field>
               {order.customFields.map(({ key, label, value }) => (
                 <Field key={key} label={label}>
                   {value}

@@ -1,4 +1,5 @@
 import type { Order } from '@paydeck/contract/calls/orders'
+import { formatPhone } from '@paydeck/contract/identifiers/phone-number'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useMutation } from '@tanstack/react-query'
 
@@ -12,9 +13,10 @@ interface ResendOrderModalProps {
 }
 
 export function ResendOrderModal({ order, onClose }: ResendOrderModalProps) {
-  const { merchantId } = useSession()
+  const { merchantId, merchantTradingCountry } = useSession()
   const resend = useMutation(resendOrder(merchantId, order))
-  const to = [order.customerEmail, order.phoneNo].filter((way) => way !== null).join(' and ')
+  const phone = order.phoneNo && formatPhone(order.phoneNo, merchantTradingCountry)
+  const to = [order.customerEmail, phone].filter((way) => way !== null).join(' and ')
   return (
     <ConfirmModal
       title={`Resend order #${order.internalOrderId}`}

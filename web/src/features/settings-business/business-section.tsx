@@ -1,4 +1,4 @@
-import { formatGstNumber } from '@paydeck/contract/money/tax-document'
+import { formatAbn, formatGstNumber } from '@paydeck/contract/money/tax-document'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -26,7 +26,7 @@ export function BusinessSection() {
               {info.businessType && sentenceCase(info.businessType)}
             </Field>
             <Field label="Tax country">{countryName(info.taxCountry)}</Field>
-            <Field label={taxIdLabel(info.taxCountry)}>{info.taxId}</Field>
+            <Field label={taxIdLabel(info.taxCountry)}>{info.taxId && formatAbn(info.taxId)}</Field>
             <Field label="Country">{countryName(info.country)}</Field>
             {hasGstNumber(info, info.country) && (
               <Field label="GST number">{info.gstNumber && formatGstNumber(info.gstNumber)}</Field>

@@ -1,3 +1,4 @@
+import { formatPhone } from '@paydeck/contract/identifiers/phone-number'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -9,7 +10,7 @@ import { SettingsCard } from '#/ui/layout/settings-card.tsx'
 import { PersonalModal } from './personal-modal.tsx'
 
 export function PersonalSection() {
-  const { merchantId } = useSession()
+  const { merchantId, merchantTradingCountry: home } = useSession()
   const query = useQuery({ ...sessionQueries.personalInfo(merchantId), staleTime: 10_000 })
   const [isEditing, setIsEditing] = useState(false)
   return (
@@ -19,7 +20,7 @@ export function PersonalSection() {
           <>
             <Field label="First name">{info.firstName}</Field>
             <Field label="Last name">{info.lastName}</Field>
-            <Field label="Phone number">{info.phoneNo}</Field>
+            <Field label="Phone number">{info.phoneNo && formatPhone(info.phoneNo, home)}</Field>
           </>
         )}
       </SettingsCard>

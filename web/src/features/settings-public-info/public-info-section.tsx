@@ -1,3 +1,4 @@
+import { formatPhone } from '@paydeck/contract/identifiers/phone-number'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -29,7 +30,9 @@ export function PublicInfoSection() {
             <Field label="Contact email">{info.contactEmail}</Field>
             <Field label="Support email">{info.supportEmail}</Field>
             <Field label="Support site">{info.supportSite}</Field>
-            <Field label="Phone number">{info.phoneNo}</Field>
+            <Field label="Phone number">
+              {info.phoneNo && formatPhone(info.phoneNo, merchantTradingCountry)}
+            </Field>
             <Field label="Customer dashboard">
               {info.customerDashboard ? 'Enabled' : 'Disabled'}
             </Field>

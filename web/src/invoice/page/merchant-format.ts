@@ -1,4 +1,5 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
+import { formatPhone } from '@paydeck/contract/identifiers/phone-number'
 import { nameOfTaxId, formatAbn } from '@paydeck/contract/money/tax-document'
 
 const NO_BREAK = '\u00a0'
@@ -19,24 +20,17 @@ export interface Contact {
 
 /** Most direct first. An invalid web address is left out. */
 export function contactsOf(merchant: Merchant): Contact[] {
-  const { supportEmail, phoneNo, website } = merchant
+  const { country, supportEmail, phoneNo, website } = merchant
   const found: Contact[] = []
   if (supportEmail) found.push({ label: supportEmail, href: `mailto:${encodeURI(supportEmail)}` })
   if (phoneNo)
-    found.push({ label: formatPhone(phoneNo), href: `tel:${phoneNo.replace(/[^+\d]/g, '')}` })
+    found.push({
+      label: formatPhone(phoneNo, country),
+      href: `tel:${phoneNo.replace(/[^+\d]/g, '')}`,
+    })
   const site = website ? webAddress(website) : null
   if (site) found.push({ label: site.host.replace(/^www\./, ''), href: site.href })
   return found
-}
-
-/** Groups Australian and New Zealand numbers as people there write them. */
-function formatPhone(phoneNo: string): string {
-  return phoneNo
-    .replace(/^(\+614\d\d|04\d\d)(\d{3})(\d{3})$/, '$1 $2 $3')
-    .replace(/^(\+61[2378]|0[2378])(\d{4})(\d{4})$/, '$1 $2 $3')
-    .replace(/^(\+64[34679])(\d{3})(\d{4})$/, '$1 $2 $3')
-    .replace(/^(\+642\d)(\d{3})(\d{3,5})$/, '$1 $2 $3')
-    .replace(/^(\+6[14])(?=\d)/, '$1 ')
 }
 
 function webAddress(text: string): URL | null {

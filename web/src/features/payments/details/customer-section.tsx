@@ -4,13 +4,14 @@ import { Link } from '@tanstack/react-router'
 import { useBrand } from '#/brand/use-brand.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { EmailLink } from '#/ui/controls/email-link.tsx'
+import { PhoneLink } from '#/ui/controls/phone-link.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Fields } from '#/ui/fields/fields.tsx'
 import { Identifier } from '#/ui/record/identifier.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
 export function CustomerSection({ payment }: { payment: Payment }) {
-  const { slug } = useSession()
+  const { slug, merchantTradingCountry: home } = useSession()
   const { pages } = useBrand()
   const { customerFullName: name, customerId: customer } = payment
   const { customerEmail, customerPhoneNumber, customerInternalCustomerId } = payment
@@ -28,7 +29,7 @@ export function CustomerSection({ payment }: { payment: Payment }) {
         </Field>
         <Field label="Email">{customerEmail && <EmailLink address={customerEmail} />}</Field>
         <Field label="Phone">
-          {customerPhoneNumber && <a href={`tel:${customerPhoneNumber}`}>{customerPhoneNumber}</a>}
+          {customerPhoneNumber && <PhoneLink number={customerPhoneNumber} home={home} />}
         </Field>
         {customerInternalCustomerId && (
           <Field label="Customer ID">

@@ -1,4 +1,5 @@
 import type { TransactionDetail } from '@paydeck/contract/calls/payments'
+import { formatBsb } from '@paydeck/contract/identifiers/bank-account'
 import { chargeFailureText } from '@paydeck/contract/protocol/charge-failure'
 import { statusLabel } from '@paydeck/contract/merchant/status'
 
@@ -31,7 +32,9 @@ export function DirectDebitFields({ debit, isSettled }: DirectDebitFieldsProps) 
           <span className={classes['small']}>{failure.message}</span>
         </Field>
       )}
-      <Field label="BSB">{debit.accountRoutingNumber}</Field>
+      <Field label="BSB">
+        {debit.accountRoutingNumber && formatBsb(debit.accountRoutingNumber)}
+      </Field>
       <Field label="BSB check">
         <CheckMark passed={isPassed(marks.bsb)} />
       </Field>

@@ -454,7 +454,7 @@ test('PAYD-17 the order shows who is billed and where it goes', async () => {
   )
   expect([under('Name'), under('Phone'), under('Address')]).toEqual([
     ['Billed Ben', 'Shipped Sue'],
-    ['+61400000001', '+61400000002'],
+    ['0400 000 001', '0400 000 002'],
     ['12 High St\nUnit 3\nCarlton VIC 3053', '7 Beach Rd\nRear gate\nGlenelg SA 5045'],
   ])
 })
