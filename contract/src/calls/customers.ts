@@ -4,9 +4,11 @@ import { id } from '../identifiers/ids.ts'
 import { route } from '../protocol/route.ts'
 import { instant, maybeText, newestFirst, page, pageCount, rangeQuery } from '../protocol/wire.ts'
 
-/** `createdAt` is the customer's first purchase. */
+/** `createdAt` is the customer's first attempt to pay, or their registration by a shop. */
 export const customer = z.object({
   customerId: z.string(),
+  /** The customer's id in the merchant's own books. */
+  internalCustomerId: maybeText,
   firstName: maybeText,
   lastName: maybeText,
   organisationName: maybeText,

@@ -31,6 +31,12 @@ export const paymentColumns = defineColumns({
   paymentSourceBrand: { wire: maybeText, label: 'Card brand', csv: 'text' },
   paymentSourceLast4: { wire: maybeText, label: 'Card last 4', csv: 'text' },
   description: { label: 'Description', csv: 'typed' },
+  customerId: {
+    wire: maybeText,
+    label: 'Customer reference',
+    csv: 'text',
+    filter: z.optional(id),
+  },
 
   merchantOrderId: { wire: z.string() },
   merchantOrderType: { wire: z.string() },
@@ -42,7 +48,6 @@ export const paymentColumns = defineColumns({
   outcomeUnknown: { wire: z.boolean() },
   /** The deadline for capturing a hold; null without one. */
   holdExpiresAt: { wire: z.nullable(instant) },
-  customerId: { wire: maybeText, filter: z.optional(id) },
   customerPhoneNumber: { wire: maybeText },
   cardWalletType: { wire: maybeText },
   chargeCardCVCVerificationPassed: { wire: z.nullable(z.boolean()) },

@@ -277,6 +277,7 @@ describe('payments', () => {
       'Card brand': 'visa',
       'Card last 4': '4242',
       Description: 'Oak desk',
+      'Customer reference': jane.customerId,
     })
   })
 
@@ -370,6 +371,7 @@ describe('customers', () => {
     expect(headers['limepay-page-count']).toBe(1)
     expect(data.at(-1)).toEqual({
       customerId: jane.customerId,
+      internalCustomerId: 'C-1',
       firstName: 'Jane',
       lastName: 'Tui',
       organisationName: 'Tui Design',

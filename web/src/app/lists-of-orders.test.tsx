@@ -13,6 +13,7 @@ describe('customers', () => {
   const PATH = `/dashboard/merchant/${MERCHANT}/customers/query`
   const JANE: Customer = {
     customerId: 'cust_0000000000000001',
+    internalCustomerId: null,
     firstName: 'Jane',
     lastName: 'Citizen',
     organisationName: null,

@@ -40,6 +40,7 @@ const answers = {
         lastName: 'Citizen',
         organisationName: null,
         email: 'jane@customer.example',
+        internalCustomerId: null,
         phoneNumber: null,
         createdAt: '2026-03-02T03:05:00Z',
       },

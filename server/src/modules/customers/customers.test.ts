@@ -59,6 +59,7 @@ test('a merchant has one customer per email address, with the first name they ga
   expect(all).toEqual([
     {
       customerId: expect.stringMatching(/^cust_/) as string,
+      internalCustomerId: null,
       firstName: 'Mere',
       lastName: 'Ngata',
       organisationName: null,

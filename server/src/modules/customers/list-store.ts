@@ -8,7 +8,14 @@ import { endOfPrefix } from './rules.ts'
 
 export type ListedCustomer = Pick<
   Row<'app.customer'>,
-  'customerId' | 'firstName' | 'lastName' | 'organisationName' | 'email' | 'phoneNo' | 'createdAt'
+  | 'customerId'
+  | 'internalCustomerId'
+  | 'firstName'
+  | 'lastName'
+  | 'organisationName'
+  | 'email'
+  | 'phoneNo'
+  | 'createdAt'
 >
 
 /** With very many matches, pages start within this many of the newest. */
@@ -104,7 +111,7 @@ export function pageStatement(
     : 'select distinct created_at, customer_id from found'
   return {
     text: `${isNear ? '' : `with found as materialized (${found.text})`}
-      select c.customer_id, c.first_name, c.last_name, c.organisation_name, c.email, c.phone_no, c.created_at
+      select c.customer_id, c.internal_customer_id, c.first_name, c.last_name, c.organisation_name, c.email, c.phone_no, c.created_at
       from (${keys}
             order by created_at desc, customer_id desc
             limit ${Math.trunc(size)} offset ${Math.trunc(skip)}) k
@@ -134,7 +141,7 @@ export function readOne(
 ): Promise<ListedCustomer[]> {
   return reader.quick<ListedCustomer>(
     'customers_one',
-    `select customer_id, first_name, last_name, organisation_name, email, phone_no, created_at
+    `select customer_id, internal_customer_id, first_name, last_name, organisation_name, email, phone_no, created_at
      from app.customer where merchant_id = $1 and customer_id = $2`,
     [merchantId, customerId],
   )

@@ -8,6 +8,7 @@ import { customerLists, type ListedCustomer } from './list-service.ts'
 
 const toCustomer = (row: ListedCustomer): Customer => ({
   customerId: row.customerId,
+  internalCustomerId: row.internalCustomerId,
   firstName: row.firstName,
   lastName: row.lastName,
   organisationName: row.organisationName,

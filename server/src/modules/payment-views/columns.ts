@@ -29,10 +29,7 @@ export const columns = listColumns<PaymentRow>()(paymentColumns, {
   paymentMethodType: { of: ['method'], read: ({ method }) => METHOD_TYPES[method] },
   refundedAmount: 'refundReserved',
   customerFullName: 'customerName',
-  customerInternalCustomerId: {
-    of: ['internalCustomerId'],
-    csv: 'coalesce(internal_customer_id, customer_id)',
-  },
+  customerInternalCustomerId: 'internalCustomerId',
   paymentSourceBrand: 'sourceBrand',
   paymentSourceLast4: 'sourceLast4',
   merchantOrderType: 'orderType',

@@ -4,6 +4,7 @@ import { customerName } from '@paydeck/contract/identifiers/customer-name'
 import { useSession } from '#/entities/session/use-session.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { EmailLink } from '#/ui/controls/email-link.tsx'
+import { PhoneLink } from '#/ui/controls/phone-link.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Fields } from '#/ui/fields/fields.tsx'
 import { Identifier } from '#/ui/record/identifier.tsx'
@@ -11,8 +12,8 @@ import { RecordColumns } from '#/ui/record/record-page.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
 export function CustomerDetails({ customer }: { customer: Customer }) {
-  const { timeZone } = useSession()
-  const { customerId, email, phoneNumber, createdAt } = customer
+  const { timeZone, merchantTradingCountry } = useSession()
+  const { customerId, internalCustomerId, email, phoneNumber, createdAt } = customer
   return (
     <RecordColumns isEven>
       <Section title="Customer">
@@ -20,14 +21,17 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
           <Field label="Name">{customerName(customer)}</Field>
           <Field label="Email">{email && <EmailLink address={email} />}</Field>
           <Field label="Customer ID">
-            <Identifier value={customerId} what="customer ID" />
+            {internalCustomerId && <Identifier value={internalCustomerId} what="customer ID" />}
+          </Field>
+          <Field label="Customer reference">
+            <Identifier value={customerId} what="customer reference" />
           </Field>
         </Fields>
       </Section>
       <Section title="Contact details">
         <Fields>
           <Field label="Phone">
-            {phoneNumber && <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>}
+            {phoneNumber && <PhoneLink number={phoneNumber} home={merchantTradingCountry} />}
           </Field>
           <Field label="First purchase">
             <DateTime at={createdAt} timeZone={timeZone} show="zone" />

@@ -1,5 +1,5 @@
 import type { Customer } from '@paydeck/contract/calls/customers'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { configureApi } from '#/lib/api/api.ts'
@@ -11,6 +11,7 @@ import { customersSearch } from './customers-search.ts'
 const ID = 'cust_0000000000000001'
 const JANE: Customer = {
   customerId: ID,
+  internalCustomerId: null,
   firstName: 'Jane',
   lastName: 'Citizen',
   organisationName: null,
@@ -54,9 +55,17 @@ test('CUST-09 CUST-12 CUST-13 the details show the id, the email and the phone',
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`Customer details for #${ID}`)
   expect(await valueOf('Customer', 'Name')).toBe('Jane Citizen')
   expect(await valueOf('Customer', 'Email')).toBe('jane@customer.example')
-  expect(await valueOf('Customer', 'Customer ID')).toContain(ID)
-  expect(await valueOf('Contact details', 'Phone')).toBe('+61412345678')
+  expect(await valueOf('Customer', 'Customer reference')).toContain(ID)
+  expect(await valueOf('Contact details', 'Phone')).toBe('0412 345 678')
   expect(await valueOf('Contact details', 'First purchase')).toBe('2nd Mar 26 14:05 AEDT')
+})
+
+test('BEY-32 the customer ID is the one of the merchant’s own books, and a dash without one', async () => {
+  await open({ customers: [{ ...JANE, internalCustomerId: 'C-7' }] })
+  expect(await valueOf('Customer', 'Customer ID')).toContain('C-7')
+  cleanup()
+  await open({})
+  expect(await valueOf('Customer', 'Customer ID')).toBe('—')
 })
 
 test('CUST-11 CUST-13 an organisation shows its name, a customer without a name is a guest, a missing phone a dash', async () => {
