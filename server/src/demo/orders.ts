@@ -1,3 +1,5 @@
+import { shopOrder } from '@paydeck/contract/calls/shop/orders'
+import type { WalletKind } from '@paydeck/contract/merchant/wallet-options'
 import { DEFAULT_PLAN_VARIANT } from '@paydeck/contract/money/plan-variants'
 
 import type { StagedClock } from '../kit/clock.ts'
@@ -29,7 +31,8 @@ export async function simulateOrder(
 ): Promise<void> {
   const { world, merchantId, userId } = shop
   world.clock.set(order.at)
-  const holder = await create(shop, order)
+  const make = story.way === 'shop' ? createInShop : create
+  const holder = await make(shop, order)
   for (const [attempt, card] of order.cards.entries()) {
     world.clock.set(new Date(order.at.getTime() + (4 + attempt * 3) * MINUTE))
     await pay(shop, holder, order, { way: story.way, card })
@@ -66,10 +69,45 @@ async function create(shop: Shop, order: DemoOrder): Promise<InvoiceHolder> {
         })),
         taxIncluded: true,
         billing: { name: order.customer.name, phone: order.customer.phone },
+        internalCustomerId: order.customer.internalId,
       },
     },
   )
   return { merchantId, merchantOrderId: made.merchantOrderId }
+}
+
+/** As the merchant's web shop does, with its secret key. */
+async function createInShop(shop: Shop, order: DemoOrder): Promise<InvoiceHolder> {
+  const { world, merchantId } = shop
+  const { customer } = order
+  const currency = currencyOfShop(shop)
+  const { shopOrders, shopCustomers } = world.services
+  const customerId = await shopCustomers.upsert(merchantId, {
+    internalCustomerId: customer.internalId,
+    emailAddress: customer.email,
+    givenName: customer.name.split(' ')[0] ?? null,
+    familyName: customer.name.split(' ').slice(1).join(' '),
+    phoneNo: customer.phone,
+  })
+  const request = shopOrder.parse({
+    internalOrderId: order.number,
+    paymentAmount: { amount: priceOf(order), currency },
+    customerId,
+    customerEmail: customer.email,
+    phoneNo: customer.phone,
+    description: order.items.map((item) => item.name).join(', '),
+    items: order.items.map(({ name, quantity, price }) => ({
+      description: name,
+      quantity,
+      amount: price,
+      currency,
+    })),
+    billing: { name: customer.name, phone: customer.phone },
+    taxIncluded: true,
+  })
+  const key = { merchantId, keyId: 'demo-shop' }
+  const how = { link: null, named: null }
+  return { merchantId, merchantOrderId: await shopOrders.create(key, request, how) }
 }
 
 const priceOf = (order: DemoOrder): number =>
@@ -108,13 +146,21 @@ const CARD_OF_METHOD: Partial<Record<DemoMethod, DemoCard>> = {
   challenge_left: 'challenge',
 }
 
+const WALLETS: Partial<Record<DemoMethod, WalletKind>> = {
+  apple_pay: 'apple_pay',
+  google_pay: 'google_pay',
+}
+
 async function payByCard(
   { world }: Shop,
   holder: InvoiceHolder,
   { way, card }: { way: DemoMethod; card: DemoCard },
 ): Promise<void> {
   const { [way]: used = card } = CARD_OF_METHOD
-  const { paymentToken } = await world.card.tokenise(DEMO_CARDS[used])
+  const wallet = WALLETS[way]
+  const { paymentToken } = wallet
+    ? await world.card.tokeniseWallet(DEMO_CARDS[used], wallet)
+    : await world.card.tokenise(DEMO_CARDS[used])
   // Too small an order, or a customer with too much outstanding, pays in full.
   const wantsPlan = way === 'plan' || way === 'late_plan'
   const isPlan = wantsPlan && (await world.services.plans.offer(holder, {})).offer !== null

@@ -16,6 +16,11 @@ export type DemoMethod =
   | 'challenge'
   | 'challenge_refused'
   | 'challenge_left'
+  /** A card in Apple Pay or Google Pay. */
+  | 'apple_pay'
+  | 'google_pay'
+  /** Paid in the merchant's web shop. */
+  | 'shop'
 
 export interface DemoAction {
   kind:
@@ -49,6 +54,9 @@ const WAYS: readonly [DemoMethod, number][] = [
   ['challenge', 3],
   ['challenge_refused', 1],
   ['challenge_left', 1],
+  ['apple_pay', 4],
+  ['google_pay', 3],
+  ['shop', 6],
 ]
 const AUSTRALIAN: ReadonlySet<DemoMethod> = new Set(['debit', 'returned_debit', 'payto'])
 
@@ -103,7 +111,10 @@ function verificationOf(chance: number, share: number): DemoAction[] {
 }
 
 /** The newest paid orders are fixed: there is always one to capture and one pending. */
-const NEWEST: Record<'AU' | 'NZ', readonly DemoMethod[]> = { AU: ['debit', 'hold'], NZ: ['hold'] }
+const NEWEST: Record<'AU' | 'NZ', readonly DemoMethod[]> = {
+  AU: ['debit', 'hold', 'shop', 'apple_pay'],
+  NZ: ['hold', 'shop', 'apple_pay'],
+}
 
 function newestScenarios(
   orders: readonly DemoOrder[],

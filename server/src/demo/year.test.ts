@@ -30,16 +30,19 @@ describe('the demo’s year', () => {
     const all = [...stories.values()]
     expect([...new Set(all.map(({ way }) => way))].toSorted()).toEqual(
       [
+        'apple_pay',
         'card',
         'challenge',
         'challenge_left',
         'challenge_refused',
         'debit',
+        'google_pay',
         'hold',
         'late_plan',
         'payto',
         'plan',
         'returned_debit',
+        'shop',
       ].toSorted(),
     )
     expect(

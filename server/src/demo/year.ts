@@ -20,7 +20,13 @@ export interface DemoOrder {
   at: Date
   number: string
   items: { name: string; quantity: number; price: number }[]
-  customer: { name: string; email: string; phone: string | null }
+  customer: {
+    name: string
+    email: string
+    phone: string | null
+    /** In the merchant's own books. */
+    internalId: string | null
+  }
   /** The cards tried in turn; the last may pay. Empty: not paid yet. */
   cards: DemoCard[]
   cancelled: boolean
@@ -63,14 +69,22 @@ function itemsOf(random: Random, products: readonly Product[]): DemoOrder['items
 }
 
 function customerOf(random: Random): DemoOrder['customer'] {
-  const first = pick(random, FIRST_NAMES)
-  const last = pick(random, LAST_NAMES)
+  const firstAt = randomBelow(random, FIRST_NAMES.length)
+  const lastAt = randomBelow(random, LAST_NAMES.length)
+  const [first, last] = [FIRST_NAMES[firstAt] ?? '', LAST_NAMES[lastAt] ?? '']
+  const account = firstAt * LAST_NAMES.length + lastAt
   const email = `${first}.${last}`.toLowerCase().replaceAll(' ', '')
   const phone =
     randomBelow(random, 3) === 0
       ? null
       : `+614${String(10_000_000 + randomBelow(random, 89_999_999))}`
-  return { name: `${first} ${last}`, email: `${email}@example.com`, phone }
+  return {
+    name: `${first} ${last}`,
+    email: `${email}@example.com`,
+    phone,
+    // Every third customer has an account.
+    internalId: account % 3 === 0 ? `C-${1000 + account}` : null,
+  }
 }
 
 /**
