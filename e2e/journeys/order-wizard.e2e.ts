@@ -84,7 +84,7 @@ test('MAN-01 MAN-02 MAN-03 MAN-05 MAN-07 MAN-08 MAN-16 MAN-18 MAN-27 MAN-29 LIM-
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Send to customer' }).dblclick()
     await expect(dialog(page)).toContainText(
-      `Order ${orderNumber} of $550.00 AUD was sent to jane@customer.example and +61412345678.`,
+      `Order ${orderNumber} of $550.00 AUD was sent to jane@customer.example and 0412 345 678.`,
     )
     await expectAccessible(page)
     expect(orders).toMatchObject([

@@ -139,7 +139,7 @@ test('UNP-08 UNP-11 UNP-13 ERR-20 resends an order, by text message too when it 
   )
   await press(page, 'Resend to customer')
   await expect(dialog(page)).toContainText(
-    `Order ${phoned.internalOrderId} was sent to jane@customer.example and +61412345678.`,
+    `Order ${phoned.internalOrderId} was sent to jane@customer.example and 0412 345 678.`,
   )
   await press(page, 'Done')
   await choose(page, mailed.internalOrderId, 'Resend to customer')

@@ -44,6 +44,9 @@ export const orderRequest = z.object({
 })
 export type OrderRequest = z.infer<typeof orderRequest>
 
+/** The code of the refusal that asks before a number is used again. */
+export const ORDER_NUMBER_UNPAID = 'order_number_unpaid'
+
 const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),
   z.transform((value) => value === true || value === 'true'),
@@ -96,7 +99,13 @@ export const orderCalls = {
     summary: 'Create a manual order and the token of its invoice page',
     access: 'staff',
     permission: 'orders:write',
-    body: z.object({ sendSms: z.boolean(), sendEmail: z.boolean(), orderRequest }),
+    body: z.object({
+      sendSms: z.boolean(),
+      sendEmail: z.boolean(),
+      /** 409 `order_number_unpaid` when an unpaid order has the same number; left out, it may be repeated. */
+      isNumberNew: z.optional(z.boolean()),
+      orderRequest,
+    }),
     answer: z.object({ order, token: z.string(), magicLink: z.string() }),
     idempotent: true,
     otherwise: 'Failed to process the manual payment.',

@@ -76,6 +76,37 @@ describe('API-53 creating an order', () => {
     expect(first.order.merchantOrderId).not.toBe(second.order.merchantOrderId)
   })
 
+  test('BEY-41 a number that must be new is refused while an order of it is unpaid, and only then', async () => {
+    const [merchant, other] = [await world.merchant(), await world.merchant()]
+    world.time.set(new Date('2026-11-03T02:00:00Z'))
+    await create(other, {})
+    const ask = (internalOrderId: string) =>
+      merchant.call(api.createInvoice, {
+        merchantId: merchant.merchantId,
+        body: {
+          sendSms: false,
+          sendEmail: false,
+          isNumberNew: true,
+          orderRequest: {
+            orderType: 'manual',
+            internalOrderId,
+            paymentAmount: { amount: 110_00, currency: 'AUD' },
+            customerEmail: 'kim@example.com',
+          },
+        },
+      })
+    const { order, token } = (await ask('A-1')).data
+    expect(await refusalOf(ask('A-1'))).toEqual({
+      status: 409,
+      errorCode: 'order_number_unpaid',
+      message:
+        'Order #A-1 for kim@example.com of 3rd Nov 26 is still unpaid. With a second order of this number, both can be paid.',
+    })
+    await ask('A-2')
+    await merchant.opened(order.merchantOrderId, token).pay(CARDS.visa)
+    await ask('A-1')
+  })
+
   test('stores only a hash of the token', async () => {
     const merchant = await world.merchant()
     const { token } = await create(merchant, {})

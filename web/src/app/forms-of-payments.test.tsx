@@ -277,6 +277,7 @@ test('MAN-26 an order with everything in it is sent as it was typed', async () =
       body: {
         sendEmail: true,
         sendSms: true,
+        isNumberNew: true,
         orderRequest: {
           orderType: 'manual',
           internalOrderId: 'INV-7',

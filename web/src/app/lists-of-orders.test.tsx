@@ -195,7 +195,7 @@ describe('unpaid', () => {
     return acts.map((item) => item.getAttribute('aria-disabled') === 'true' && item.textContent)
   }
 
-  test('BEY-30 an order whose amount is held stays listed, leads to its payment and says why it cannot be changed', async () => {
+  test('BEY-40 an order whose amount is held stays listed, leads to its payment and says why it cannot be changed', async () => {
     const { slug } = await open('/virtual-terminal', [HELD])
     expect((await readTable('Orders')).rows[0]?.[5]).toBe('created Held')
     expect(screen.getByRole('link', { name: 'Held' }).getAttribute('href')).toBe(
@@ -210,7 +210,7 @@ describe('unpaid', () => {
     ])
   })
 
-  test('BEY-30 an order whose customer has not answered their bank can be paid again', async () => {
+  test('BEY-40 an order whose customer has not answered their bank can be paid again', async () => {
     const payment = { state: 'challenged', transactionId: 'tran_0000000000000003' } as const
     await open('/virtual-terminal', [{ ...HELD, payment }])
     expect(await screen.findByRole('link', { name: 'Being paid' })).toBeTruthy()
@@ -223,7 +223,7 @@ describe('unpaid', () => {
     ])
   })
 
-  test('BEY-30 an open list turns paid while it is looked at, and asks for unpaid orders only', async () => {
+  test('BEY-40 an open list turns paid while it is looked at, and asks for unpaid orders only', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const paid = {

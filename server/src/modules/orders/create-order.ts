@@ -1,4 +1,5 @@
-import type { Order, OrderRequest } from '@paydeck/contract/calls/orders'
+import { ORDER_NUMBER_UNPAID, type Order, type OrderRequest } from '@paydeck/contract/calls/orders'
+import { formatDay } from '@paydeck/contract/time/days'
 import { ANSWERS_MISSING, missingAnswers } from '@paydeck/contract/merchant/required-answers'
 
 import type { MerchantTx } from '../../db/database.ts'
@@ -24,6 +25,8 @@ export interface NewInvoice {
   orderRequest: OrderRequest
   sendEmail: boolean
   sendSms?: boolean
+  /** Refuses the number of an unpaid order. */
+  isNumberNew?: boolean | undefined
   named?: IdempotencyKey | null
 }
 
@@ -35,7 +38,7 @@ export interface NewInvoice {
 export async function createOrder(
   deps: OrdersDeps,
   who: Pick<Actor, 'merchantId' | 'userId'>,
-  { orderRequest, sendEmail, sendSms = false, named = null }: NewInvoice,
+  { orderRequest, sendEmail, sendSms = false, isNumberNew = false, named = null }: NewInvoice,
 ): Promise<CreatedInvoice> {
   const { merchantId } = who
   const merchant = await deps.merchants.get(merchantId)
@@ -55,6 +58,7 @@ export async function createOrder(
     const earlier = named && (await deps.idempotency.made(tx, merchantId, named))
     if (earlier !== null) return createdBefore(deps, tx, merchant, earlier)
     await requireAnswers(deps, tx, merchantId, orderRequest)
+    if (isNumberNew) await requireNewNumber(tx, merchant, orderRequest)
     await store.insertOrder(tx, merchantId, row)
     if (named) await deps.idempotency.makes(tx, merchantId, named, merchantOrderId)
     await store.insertItems(tx, merchantId, toItems(orderRequest, merchantOrderId))
@@ -76,6 +80,22 @@ async function requireAnswers(
   const sentences = Object.values(fields).map((words) => `${words}.`)
   if (sentences.length > 0)
     throw new AppError(400, ANSWERS_MISSING, sentences.join(' '), { fields: { fields } })
+}
+
+/** Throws 409 when an unpaid order has the number: both could be paid. */
+async function requireNewNumber(
+  tx: MerchantTx,
+  { merchantId, timeZone }: Merchant,
+  { internalOrderId }: OrderRequest,
+): Promise<void> {
+  const unpaid = await store.findUnpaid(tx, merchantId, internalOrderId)
+  if (!unpaid) return
+  const to = unpaid.billingName ?? unpaid.customerEmail
+  const day = formatDay(unpaid.createdAt, timeZone)
+  throw conflict(
+    ORDER_NUMBER_UNPAID,
+    `Order #${internalOrderId}${to === null ? '' : ` for ${to}`} of ${day} is still unpaid. With a second order of this number, both can be paid.`,
+  )
 }
 
 /** The order of an earlier try, with a new link; its messages were queued then. */

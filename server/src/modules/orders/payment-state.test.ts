@@ -44,7 +44,7 @@ async function ordersOf(merchant: TestMerchant) {
   }
 }
 
-test('BEY-30 unpaid orders stay listed while a payment holds them, and name it', async () => {
+test('BEY-40 unpaid orders stay listed while a payment holds them, and name it', async () => {
   const merchant = await world.merchant()
   const { orders, payments } = await ordersOf(merchant)
   const listed = await unpaid(merchant)
@@ -74,7 +74,7 @@ test('BEY-30 unpaid orders stay listed while a payment holds them, and name it',
   })
 })
 
-test('BEY-30 a page learns how its orders stand by their ids, of its merchant alone', async () => {
+test('BEY-40 a page learns how its orders stand by their ids, of its merchant alone', async () => {
   const [merchant, other] = [await world.merchant(), await world.merchant()]
   const [mine, theirs] = [
     await merchant.order({ amount: 10_00 }),
@@ -95,7 +95,7 @@ test('BEY-30 a page learns how its orders stand by their ids, of its merchant al
   ])
 })
 
-test('BEY-30 a held order refuses a link, a message and its end, because it is held', async () => {
+test('BEY-40 a held order refuses a link, a message and its end, because it is held', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   const { orders } = await ordersOf(merchant)

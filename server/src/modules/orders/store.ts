@@ -48,6 +48,19 @@ export async function readState(
   return rows[0] && toState(rows[0])
 }
 
+/** The newest unpaid order of a number. */
+export async function findUnpaid(tx: MerchantTx, merchantId: string, internalOrderId: string) {
+  return tx
+    .selectFrom('app.merchantOrder')
+    .select(['billingName', 'customerEmail', 'createdAt'])
+    .where('merchantId', '=', merchantId)
+    .where('internalOrderId', '=', internalOrderId)
+    .where('status', '=', sql.lit('created'))
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export type RequestedOrder = Pick<
   Row<'app.merchantOrder'>,
   | 'merchantOrderId'

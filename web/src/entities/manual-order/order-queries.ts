@@ -67,6 +67,8 @@ export const liveOrders = (merchantId: string, merchantOrderId: string[]) =>
 export interface NewOrder {
   sendSms: boolean
   sendEmail: boolean
+  /** Refuses the number of an unpaid order. */
+  isNumberNew: boolean
   orderRequest: OrderRequest
 }
 

@@ -1,8 +1,11 @@
+import { ORDER_NUMBER_UNPAID } from '@paydeck/contract/calls/orders'
+import { formatPhone } from '@paydeck/contract/identifiers/phone-number'
 import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { readPhone } from '#/lib/text/phone.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
+import { Banner } from '#/ui/feedback/banner.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Fields } from '#/ui/fields/fields.tsx'
@@ -15,6 +18,7 @@ import classes from './wizard.module.css'
 export function ConfirmStep({ wizard }: { wizard: OrderWizard }) {
   const { draft, terms, sending, customFields, change } = wizard
   const { sending: act } = sending
+  const phone = readPhone(draft.phone, draft.phoneCountry)
   const answers = customFields.filter(({ key }) => (draft.customFieldsObj[key] ?? '').trim() !== '')
   return (
     <StepFrame
@@ -42,7 +46,7 @@ export function ConfirmStep({ wizard }: { wizard: OrderWizard }) {
         </>
       }
     >
-      {sending.error && <ErrorBanner error={sending.error} onDismiss={sending.reset} />}
+      <SendingProblem wizard={wizard} />
       <p className={classes['amount']} tabIndex={-1} data-autofocus>
         {draft.totalAmount !== null && formatMoneyWithCode(draft.totalAmount, terms.currency)}
         {draft.displayGst && draft.gstAmount !== null && (
@@ -55,7 +59,7 @@ export function ConfirmStep({ wizard }: { wizard: OrderWizard }) {
         <Field label="Description">{draft.description.trim()}</Field>
         <Field label="Customer name">{draft.name.trim()}</Field>
         <Field label="Customer email">{draft.email.trim()}</Field>
-        <Field label="Customer phone">{readPhone(draft.phone, draft.phoneCountry)}</Field>
+        <Field label="Customer phone">{phone && formatPhone(phone, terms.country)}</Field>
         {answers.map(({ key, label }) => (
           <Field key={key} label={label}>
             {draft.customFieldsObj[key]?.trim()}
@@ -65,6 +69,25 @@ export function ConfirmStep({ wizard }: { wizard: OrderWizard }) {
       <OrderBreakdown draft={draft} terms={terms} />
       <OrderChoices {...{ draft, terms, change }} />
     </StepFrame>
+  )
+}
+
+function SendingProblem({ wizard }: { wizard: OrderWizard }) {
+  const { error, reset, asked } = wizard.sending
+  if (error?.errorCode !== ORDER_NUMBER_UNPAID)
+    return error && <ErrorBanner error={error} onDismiss={reset} />
+  return (
+    <Banner
+      tone="warning"
+      onDismiss={reset}
+      actions={
+        <Button onClick={() => wizard.send(asked, false)}>
+          {asked === 'send' ? 'Send anyway' : 'Process anyway'}
+        </Button>
+      }
+    >
+      {error.message}
+    </Banner>
   )
 }
 

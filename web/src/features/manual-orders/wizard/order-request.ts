@@ -52,5 +52,5 @@ export function newOrder(
     emailCustomerReceipt: true,
   }
   const isSent = act === 'send'
-  return { sendEmail: isSent, sendSms: isSent && phone !== null, orderRequest }
+  return { sendEmail: isSent, sendSms: isSent && phone !== null, isNumberNew: true, orderRequest }
 }

@@ -10,7 +10,12 @@ import { OrderWizard } from './order-wizard.tsx'
 
 interface Sent {
   key: string | null
-  body: { sendEmail: boolean; sendSms: boolean; orderRequest: OrderRequest }
+  body: {
+    sendEmail: boolean
+    sendSms: boolean
+    isNumberNew: boolean
+    orderRequest: OrderRequest
+  }
 }
 
 const TABLE = { key: 'Table', label: 'Table number', required: true, visibleForCustomer: false }
@@ -167,7 +172,7 @@ test('MAN-01 MAN-12 MAN-13 MAN-14 MAN-16 MAN-17 MAN-18 MAN-19 MAN-22 the steps f
     'Kitchen',
     'Jane Citizen',
     'jane@x.example',
-    '+64211234567',
+    '+64 21 123 4567',
     '3 × $30.00',
   ])
     expect(dialog().getByText(words)).toBeTruthy()
@@ -379,3 +384,20 @@ test.each(['Close', 'Cancel'])(
     expect(dialog().queryByText('This is where you left off.')).toBeNull()
   },
 )
+
+test('BEY-41 asks before a second order gets the number of an unpaid one, and sends it when told to', async () => {
+  const message = 'Order #1042 for Jane of 3rd Nov 26 is still unpaid.'
+  const refused = () =>
+    json(409, { error: 'conflict', errorCode: 'order_number_unpaid', message, tracer: 't' })
+  const { sent } = await open({ answers: [refused] })
+  press('Skip')
+  type('Order amount (AUD)', '110')
+  await fillDetails()
+  press('Next')
+  press('Send to customer')
+  expect(await screen.findByText(message)).toBeTruthy()
+  press('Send anyway')
+  await dialog().findByRole('button', { name: 'Done' })
+  expect(sent.map(({ body }) => body.isNumberNew)).toEqual([true, false])
+  expect(sent[0]?.key).not.toBe(sent[1]?.key)
+})

@@ -80,10 +80,11 @@ export function useOrderWizard(onClose: () => void) {
       kept.change(withTotals({ ...draft, ...change }, terms)),
     goTo,
     leaveItems: () => kept.change(leaveItems(draft, terms)),
-    send: (act: SendAction) => {
+    /** `isNumberNew`: asks first when an unpaid order has the number. */
+    send: (act: SendAction, isNumberNew = true) => {
       const body = newOrder(draft, act, terms, customFields)
       if (body) {
-        sending.send(act, body, draft.idempotencyKey)
+        sending.send(act, { ...body, isNumberNew }, draft.idempotencyKey)
         return
       }
       setRefusedNames(wrongFields(problems))

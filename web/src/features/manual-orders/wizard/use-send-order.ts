@@ -1,5 +1,6 @@
 import type { OrderRequest } from '@paydeck/contract/calls/orders'
 import { ApiError } from '@paydeck/contract/protocol/error'
+import { formatPhone } from '@paydeck/contract/identifiers/phone-number'
 import { invoiceUrl } from '@paydeck/contract/identifiers/invoice-url'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -52,13 +53,14 @@ export function useSendOrder({ onSent, onRefused }: Outcome) {
     try {
       const { order, token } = await create.mutateAsync({ body, idempotencyKey })
       const { merchantOrderId, internalOrderId, amount, currency } = order
+      const { customerEmail, phoneNo } = body.orderRequest
       const address = invoiceUrl(orderBaseUri, merchantTradingCountry, merchantOrderId, token)
       setCreated({
         act,
         orderNumber: internalOrderId,
         money: { amount, currency },
-        email: body.orderRequest.customerEmail,
-        phone: body.orderRequest.phoneNo ?? null,
+        email: customerEmail,
+        phone: phoneNo ? formatPhone(phoneNo, merchantTradingCountry) : null,
         address,
         isOpen: tab?.show(address) ?? false,
       })
@@ -70,11 +72,13 @@ export function useSendOrder({ onSent, onRefused }: Outcome) {
       isSending.current = false
     }
   }
-  const sent: SendAction = create.variables?.body.sendEmail ? 'send' : 'process'
+  const asked: SendAction = create.variables?.body.sendEmail ? 'send' : 'process'
   return {
     send: (act: SendAction, body: NewOrder, idempotencyKey: string) =>
       void send(act, body, idempotencyKey),
-    sending: create.isPending ? sent : null,
+    /** The act of the last request. */
+    asked,
+    sending: create.isPending ? asked : null,
     error: inWords(create.error),
     reset: create.reset,
     created,
