@@ -67,7 +67,6 @@ function balancesOf(rows: readonly MappedRow[]): Pick<Statement, 'opening' | 'cl
 function rowsOf(text: string, { delimiter, skipLines }: CsvMapping): Row[] {
   try {
     const records = parse(text, {
-      bom: true,
       delimiter,
       from_line: skipLines + 1,
       info: true,
