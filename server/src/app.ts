@@ -19,6 +19,7 @@ import { domainEventsModule } from './modules/domain-events/module.ts'
 import { domainEvents } from './modules/domain-events/service.ts'
 import { emailTemplatesModule } from './modules/email-templates/module.ts'
 import { idempotencyModule } from './modules/idempotency/module.ts'
+import { gatewaysModule } from './modules/gateways/module.ts'
 import { identityModule } from './modules/identity/module.ts'
 import { ledgerModule } from './modules/ledger/module.ts'
 import { mailModule } from './modules/mail/module.ts'
@@ -37,6 +38,7 @@ import { reportsModule } from './modules/reports/module.ts'
 import { settingsModule } from './modules/settings/module.ts'
 import { verificationModule } from './modules/verification/module.ts'
 import { webhooksModule } from './modules/webhooks/module.ts'
+import { guardHostedIdentity } from './providers/identity/guard.ts'
 
 export type App = ReturnType<typeof buildApp>
 export type Services = App['services']
@@ -64,7 +66,11 @@ function kitOf(base: Foundation): Kit {
 
 /** What the modules need from outside the product. */
 const outsideOf = (base: Foundation) => ({
-  ...guardProviders(base),
+  guardedProviders: guardProviders(base),
+  eventSources: base.eventSources,
+  hostedIdentity: base.hostedIdentity
+    ? guardHostedIdentity(base.hostedIdentity, { onError: base.onError })
+    : null,
   mailer: base.mailer,
   smsSender: base.smsSender,
   mailFrom: base.mailFrom,
@@ -82,6 +88,7 @@ export const buildApp = (base: Foundation) =>
     .add(idempotencyModule)
     .add(apiKeysModule)
     .add(merchantsModule)
+    .add(gatewaysModule)
     .add(countsModule)
     .add(mailModule)
     .add(emailTemplatesModule)

@@ -8,9 +8,9 @@ const env = {
   PAYDECK_SECRET: 'a secret for tests, longer than 32 bytes',
 }
 
-test('production warns that customers cannot pay until a provider is configured', () => {
+test('production warns that customers cannot pay until a provider is on', () => {
   const said = greeting(readConfig({ ...env, ORIGIN: 'https://pay.example' }, []))
-  expect(said).toContain('No payment provider is built in')
+  expect(said).toContain('No payment provider is on')
   expect(said).toContain('payouts wait')
   expect(said).toContain('docs/providers.md')
 })

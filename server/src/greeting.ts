@@ -20,10 +20,10 @@ const table = (rows: readonly (readonly string[])[]): string => {
 }
 
 /** Production without a provider starts, but no customer can pay: the operator must know first. */
-const withoutProvider = ({ sandbox }: Config): string =>
-  sandbox
+const withoutProvider = ({ providers }: Config): string =>
+  providers.length > 0
     ? ''
-    : '\nNo payment provider is built in: the sandbox does not run in production. Orders can be made and nothing can be\npaid (409, no_card_provider) until an adapter is added, and payouts wait (no_bank_provider).\ndocs/providers.md says how.\n'
+    : '\nNo payment provider is on: the sandbox does not run in production. Orders can be made and nothing can be\npaid (409, no_card_provider) until an adapter is added, and payouts wait (no_bank_provider).\ndocs/providers.md says how.\n'
 
 /** The addresses and, in the demo, the sign-ins. */
 export const greeting = (config: Config): string => {

@@ -26,7 +26,9 @@ import type { Readiness } from './operating/readiness.ts'
 import type { Providers } from './providers/open-providers.ts'
 import type { Sandboxes } from './providers/sandbox/sandboxes.ts'
 
-interface Mounted extends Sandboxes {
+interface Mounted {
+  /** Null in production. */
+  sandboxes: Sandboxes | null
   config: Config
   clock: Clock
   app: App
@@ -46,16 +48,18 @@ export async function mountAll(http: FastifyInstance, mounted: Mounted): Promise
   mountCalls(http, mounted)
   mountCustomersPage(http, mounted)
   mountProviderEvents(http, app.services.providerEvents)
-  if (config.sandbox) {
-    mounted.providers.mount(http)
-    if (config.demo || config.databaseUrl === null) mountOutboxPage(http, app.services.mail)
-  }
+  mounted.providers.mount(http)
+  if (config.sandbox && (config.demo || config.databaseUrl === null))
+    mountOutboxPage(http, app.services.mail)
   await docsPage(http, { origin: config.origin })
   const { origin, chat, supportEmail } = config
   await webApp(http, { apiHost: `${origin}/api/v3`, chat, supportEmail, random: systemRandom })
 }
 
-function mountCalls(http: FastifyInstance, { config, clock, app, sandbox, secure }: Mounted): void {
+function mountCalls(
+  http: FastifyInstance,
+  { config, clock, app, sandboxes, secure }: Mounted,
+): void {
   const { identity, orders, apiKeys, shopCustomers, idempotency } = app.services
   mount(http, {
     handlers: app.handlers,
@@ -68,7 +72,7 @@ function mountCalls(http: FastifyInstance, { config, clock, app, sandbox, secure
       customer: shopCustomers.holder,
     },
     idempotency,
-    faults: config.hasFaultSwitch ? sandbox.faults : null,
+    faults: config.hasFaultSwitch && sandboxes ? sandboxes.sandbox.faults : null,
     secureCookies: secure,
     limits: config.limits ? rateLimits(clock) : null,
   })

@@ -23,13 +23,15 @@ export interface ServerOptions extends Pick<
   onRoute?: (route: string) => void
 }
 
-export interface Server extends Sandboxes {
+export interface Server {
   http: FastifyInstance
   db: Database
   clock: Clock
   jobs: Jobs
   app: App
   services: Services
+  /** Null in production. */
+  sandboxes: Sandboxes | null
   /** What the modules stand on, for tests and the demo, which bring a database and clock of their own. */
   foundation: Foundation
   /** Starts taking jobs and running sweeps. */
@@ -64,7 +66,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     pools: { main: 10 },
     onError,
   })
-  const { foundation, providers, jobs, close, ...sandboxes } = open
+  const { foundation, providers, jobs, close, sandboxes } = open
   const { db } = foundation
   const stopFollowing =
     clock instanceof ServerClock && config.sandbox ? await followOffset(db, clock, onError) : null
@@ -75,9 +77,10 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     warnings: config.warnings,
   })
   const app = buildApp(foundation)
-  await mountAll(http, { config, clock, app, ready, providers, ...sandboxes, secure })
+  await app.services.routing.check()
+  await mountAll(http, { config, clock, app, ready, providers, sandboxes, secure })
   return {
-    ...sandboxes,
+    sandboxes,
     http,
     db,
     clock,
@@ -85,8 +88,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     app,
     services: app.services,
     foundation,
-    startWorker: () =>
-      jobs.work(app.jobs, [...app.sweeps, ...(config.sandbox ? providers.sweeps() : [])]),
+    startWorker: () => jobs.work(app.jobs, [...app.sweeps, ...providers.sweeps()]),
     metrics,
     ready,
     async close() {

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { openServer, type Server } from '../src/server.ts'
 import type { Config } from '../src/config/config.ts'
+import type { Sandboxes } from '../src/providers/sandbox/sandboxes.ts'
 import { configuredProviders } from '../src/providers/configured.ts'
 import { INSTALLED } from '../src/providers/installed.ts'
 import { invoiceCookie } from '../src/http/access/invoice-cookie.ts'
@@ -87,7 +88,7 @@ export interface TestOrder {
   customer: Call
 }
 
-export interface World extends Server {
+export interface World extends Server, Sandboxes {
   http: FastifyInstance
   origin: string
   /** Business time of this server; sign-in and tokens use wall time. */
@@ -185,8 +186,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   })
   await composed.http.listen({ port: config.port, host: config.host })
   if (options.worker) await composed.startWorker()
+  const { sandboxes } = composed
+  if (!sandboxes) throw new Error('Tests need the sandbox')
   return {
     ...composed,
+    ...sandboxes,
     origin,
     time,
     merchant: (wanted = {}) => makeMerchant(composed, origin, wanted),

@@ -25,6 +25,16 @@ const paymentOptions = z.object({
 
 const accent = z.object({ base: z.string(), hover: z.string(), on: z.string(), soft: z.string() })
 
+/** How the page takes a card: by its provider's own part, which sends it to the provider, never to our API. */
+const cardPage = z.object({
+  /** A file of `web/src/invoice/card/parts`. */
+  part: z.string(),
+  tokensUrl: z.string(),
+  /** What else the part needs, such as a publishable key. */
+  settings: z.record(z.string(), z.string()),
+})
+export type CardPage = z.infer<typeof cardPage>
+
 export const invoice = z.object({
   state: invoiceState,
   brand: z.string(),
@@ -79,8 +89,8 @@ export const invoice = z.object({
   letGo: z.nullable(z.object({ amount: minor, at: instant })),
   answers: z.array(z.object({ label: z.string(), value: z.string() })),
   ways: paymentOptions,
-  /** Where the page sends the card number; never our own API. */
-  cardProvider: z.object({ tokensUrl: z.string() }),
+  /** How the page takes a card; null while none can be taken. */
+  cardProvider: z.nullable(cardPage),
 })
 export type Invoice = z.infer<typeof invoice>
 

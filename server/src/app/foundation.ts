@@ -4,14 +4,10 @@ import type { Queue } from '../jobs/queue.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { Random } from '../kit/random.ts'
 import type { GooglePaySettings } from '../modules/checkout/service.ts'
-import type { BankProvider } from '../providers/bank/port.ts'
-import type { CardProvider } from '../providers/card/port.ts'
-import type { DirectDebitProvider } from '../providers/direct-debit/port.ts'
 import type { HostedIdentity, HostedIdentitySettings } from '../providers/identity/port.ts'
 import type { Mailer } from '../providers/mail/mailer.ts'
-import type { PayToProvider } from '../providers/payto/port.ts'
+import type { Providers } from '../providers/open-providers.ts'
 import type { SmsSender } from '../providers/sms/port.ts'
-import type { WalletProvider } from '../providers/wallet/port.ts'
 
 /** What the modules are built on; a test or the demo passes its own clock and randomness. */
 export interface Foundation {
@@ -33,17 +29,14 @@ export interface Foundation {
   mailFrom: ByBrand
   /** Who helps merchants. */
   supportEmail: ByBrand
-  cardProvider: CardProvider
+  /** The payment providers that are on, by kind. */
+  adapters: Providers['adapters']
+  /** How their deliveries of events are read, by the last part of `/webhooks/…`. */
+  eventSources: Providers['eventSources']
   /** How long a provider may take before its answer counts as none; ten seconds when left out. */
   providerTimeLimitMs?: number
   /** How long a merchant's own server may take to answer a webhook; five seconds when left out. */
   webhookTimeLimitMs?: number
-  /** Who pays merchants out. */
-  bankProvider: BankProvider
-  directDebitProvider: DirectDebitProvider
-  payToProvider: PayToProvider
-  /** Left out: no wallet is offered. */
-  walletProvider?: WalletProvider
   /** Null: Google Pay is not offered, and its script never loaded. */
   googlePay: GooglePaySettings | null
   /** Where passwords are kept and tokens signed; left out: in our own tables, by ourselves. */

@@ -8,6 +8,7 @@ export const MODULE_ORDER = [
   'idempotency',
   'api-keys',
   'merchants',
+  'gateways',
   'counts',
   'mail',
   'email-templates',

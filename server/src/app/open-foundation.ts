@@ -31,8 +31,10 @@ export interface FoundationOptions {
   onError: (failure: unknown) => void
 }
 
-export interface OpenFoundation extends Sandboxes {
+export interface OpenFoundation {
   foundation: Foundation
+  /** Null in production. */
+  sandboxes: Sandboxes | null
   providers: Providers
   jobs: Jobs
   /** Closes providers and database, once nothing runs any more. */
@@ -81,8 +83,6 @@ export async function openFoundation(options: FoundationOptions): Promise<OpenFo
   const hostedIdentity = identityPlatform && (await loadIdentityPlatform(identityPlatform))
   const db = openDatabase({ url, poolSize: pools.main, onError })
   const providers = await providersOf(options)
-  const sandboxes = sandboxesOf(providers)
-  const { sandbox, sandboxBank, bankMethods, walletSandbox } = sandboxes
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl) : null
   const close = async (): Promise<void> => {
     mailer?.close()
@@ -99,16 +99,13 @@ export async function openFoundation(options: FoundationOptions): Promise<OpenFo
       queue: jobs.queue,
       mailer,
       smsSender: config.smsUrl ? httpSmsSender({ url: config.smsUrl }) : null,
-      cardProvider: sandbox.provider,
-      bankProvider: sandboxBank.provider,
-      directDebitProvider: bankMethods.directDebit.provider,
-      payToProvider: bankMethods.payTo.provider,
-      // Production has no sandbox addresses, so it offers no wallet without a real provider.
-      ...(config.sandbox && { walletProvider: walletSandbox.provider }),
+      adapters: providers.adapters,
+      eventSources: providers.eventSources,
       ...(hostedIdentity && { hostedIdentity }),
       onError,
     }
-    return { ...sandboxes, foundation, providers, jobs, close }
+    const sandboxes = config.sandbox ? sandboxesOf(providers) : null
+    return { sandboxes, foundation, providers, jobs, close }
   } catch (failure) {
     await close()
     throw failure

@@ -72,6 +72,7 @@ describe('help', () => {
       'clock',
       'check-ledger',
       'check-provider',
+      'provider-routes',
       'jobs',
     ])
       expect(out).toMatch(new RegExp(`^ {2}${name} `, 'm'))
@@ -88,6 +89,7 @@ describe('help', () => {
         'jobs',
         'payout-run',
         'payout-hold',
+        'provider-routes',
         'dispute',
         'plan-terms',
         'replace-key',
@@ -320,6 +322,21 @@ describe('beside a running server', () => {
       [merchantId],
     )
     expect(trail).toEqual([{ actor: 'system:operator', details: { before: 0, after: 48 } }])
+  }, 60_000)
+
+  test('a rule says which provider takes new payments, and refuses one that is off', async () => {
+    const { slug } = await world.merchant()
+    const routes = (...words: string[]) => run(env, 'provider-routes', ...words)
+    const scope = ['--merchant', slug, '--currency', 'NZD']
+    expect((await routes('set', 'card', 'elsewhere', ...scope)).err).toBe(
+      'No card provider "elsewhere" is on here; on are: sandbox.\n',
+    )
+    expect((await routes('set', 'cards', 'sandbox')).err).toMatch(/^"cards" is not a kind/)
+    expect((await routes('set', 'card', 'sandbox', ...scope)).code).toBe(0)
+    expect((await routes('list')).out).toContain(`card   ${slug}   NZD   sandbox\n`)
+    expect((await routes('clear', 'card', ...scope)).out).toBe('Cleared.\n')
+    expect((await routes('clear', 'card', ...scope)).err).toBe('There is no such rule.\n')
+    expect((await routes('list')).out).not.toContain(slug)
   }, 60_000)
 
   test('shows and changes the terms of instalments, which apply to the next offer', async () => {

@@ -11,7 +11,9 @@ import type { Providers } from '../providers/open-providers.ts'
 import type { Sandboxes } from '../providers/sandbox/sandboxes.ts'
 
 /** Everything a command may use; the same use cases as the server's. */
-export interface CliContext extends Sandboxes {
+export interface CliContext {
+  /** Null in production. */
+  sandboxes: Sandboxes | null
   providers: Providers
   config: Config
   db: Database
@@ -52,14 +54,14 @@ export async function openCliContext(
       pools: { main: 4, provider: 2 },
       onError,
     })
-    const { foundation, jobs, close: closeAll, ...sandboxes } = open
+    const { foundation, providers, sandboxes, jobs, close: closeAll } = open
     const { db } = foundation
     closers.push(closeAll, () => jobs.stop())
     if (config.sandbox) clock.offsetMs = await readOffset(db)
     const app = buildApp(foundation)
     const watch = jobWatch(db, jobs.queue)
     const { services } = app
-    return { ...sandboxes, config, db, clock, app, services, jobs: watch, close }
+    return { providers, sandboxes, config, db, clock, app, services, jobs: watch, close }
   } catch (failure) {
     await close()
     throw failure

@@ -24,6 +24,7 @@ import { listMerchants } from './commands/list-merchants.ts'
 import { payoutHold } from './commands/payout-hold.ts'
 import { payoutRun } from './commands/payout-run.ts'
 import { planTerms } from './commands/plan-terms.ts'
+import { providerRoutes } from './commands/provider-routes.ts'
 import { replaceKey } from './commands/replace-key.ts'
 import { replayWebhook } from './commands/replay-webhook.ts'
 import { resetTwoFactor } from './commands/reset-two-factor.ts'
@@ -42,6 +43,7 @@ const COMMANDS: readonly (Command | OfflineCommand)[] = [
   clock,
   checkLedger,
   checkProvider,
+  providerRoutes,
   payoutRun,
   payoutHold,
   bankFile,

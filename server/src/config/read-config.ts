@@ -13,9 +13,9 @@ import { type Environment, environmentReader, type EnvironmentReader } from './e
 import { readIdentity } from './identity.ts'
 import { SITUATIONS, type Start } from './situations.ts'
 
-function readProviders(env: Environment): ConfiguredProvider[] {
+function readProviders(env: Environment, sandbox: boolean): ConfiguredProvider[] {
   try {
-    return configuredProviders(INSTALLED, env, true)
+    return configuredProviders(INSTALLED, env, sandbox)
   } catch (failure) {
     if (failure instanceof ProviderSettingError) throw new ConfigError(failure.message)
     throw failure
@@ -143,7 +143,7 @@ export function readConfig(
     googlePay: readGooglePay(reader, sandbox),
     chat: readChat(reader),
     identityPlatform: readIdentity(reader),
-    providers: readProviders(env),
+    providers: readProviders(env, sandbox),
     warnings,
   }
 }

@@ -480,6 +480,7 @@ export interface AppPayPlan {
   outstanding: number;
   overdueAt: Date | null;
   payPlanId: string;
+  savedProvider: string | null;
   savedSource: string | null;
   sourceBrand: string | null;
   sourceLast4: string | null;
@@ -692,6 +693,14 @@ export interface GlobalProviderEvent {
   type: string;
 }
 
+export interface GlobalProviderRoute {
+  currency: "AUD" | "NZD" | null;
+  kind: "card" | "direct_debit" | "payto" | "bank" | "wallet";
+  merchantId: string | null;
+  provider: string;
+  setAt: Date;
+}
+
 export interface GlobalRecoveryCode {
   codeHash: Buffer;
   tenantId: string;
@@ -807,6 +816,7 @@ export interface DB {
   "global.membership": GlobalMembership;
   "global.merchantDirectory": GlobalMerchantDirectory;
   "global.providerEvent": GlobalProviderEvent;
+  "global.providerRoute": GlobalProviderRoute;
   "global.recoveryCode": GlobalRecoveryCode;
   "global.refToken": GlobalRefToken;
   "global.role": GlobalRole;

@@ -34,15 +34,13 @@ export async function openWorld<C extends Clock>(
     connections: 2,
     onError,
   })
-  const { sandbox: card, sandboxBank: bank, bankMethods } = sandboxesOf(providers)
+  const { sandbox: card, bankMethods } = sandboxesOf(providers)
   const { services } = buildApp({
     ...foundation,
     db,
     clock,
-    cardProvider: card.provider,
-    bankProvider: bank.provider,
-    directDebitProvider: bankMethods.directDebit.provider,
-    payToProvider: bankMethods.payTo.provider,
+    adapters: providers.adapters,
+    eventSources: providers.eventSources,
   })
   return {
     clock,

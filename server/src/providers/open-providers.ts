@@ -18,7 +18,7 @@ import {
   type ProviderKind,
   type ProviderKit,
 } from './define-provider.ts'
-import type { ReadEvent } from './events/port.ts'
+import type { EventSource } from './events/port.ts'
 
 export interface OpenProvidersOptions {
   configured: readonly ConfiguredProvider[]
@@ -32,13 +32,6 @@ export interface OpenProvidersOptions {
   /** At most this many connections each; as many as they ask for when left out. */
   connections?: number
   onError: (failure: unknown) => void
-}
-
-/** Which provider sent an event, and how its deliveries are read. */
-export interface EventSource {
-  kind: ProviderKind
-  provider: string
-  read: ReadEvent
 }
 
 /** Every provider that is on. */
@@ -64,6 +57,7 @@ const storageOf = ({ name, isSandbox }: ProviderDefinition): { schema: string; r
 
 /** Brings each provider's schema up to date and opens them, one after the other. */
 export async function openProviders(options: OpenProvidersOptions): Promise<Providers> {
+  refuseEqualNames(options.configured)
   const pools: pg.Pool[] = []
   const list: { definition: ProviderDefinition; opened: OpenedProvider }[] = []
   const close = async (): Promise<void> => {
@@ -95,6 +89,17 @@ export async function openProviders(options: OpenProvidersOptions): Promise<Prov
     definition.csp ? [definition.csp(settings)] : [],
   )
   return { ...gathered(list), opened: find, list, pageSources, close }
+}
+
+/** An operation stores only its provider's name, so two providers that take payments never share one. */
+function refuseEqualNames(configured: readonly ConfiguredProvider[]): void {
+  const names = new Set<string>()
+  for (const { definition } of configured) {
+    const { kind, name } = definition
+    if (kind === 'bank' || kind === 'wallet') continue
+    if (names.has(name)) throw new Error(`Two providers are called "${name}"`)
+    names.add(name)
+  }
 }
 
 function poolOf(
@@ -168,7 +173,6 @@ function sourcesOf(list: Listed): Map<string, EventSource> {
     const source = eventSource(definition)
     if (sources.has(source)) throw new Error(`Two providers take their events at "${source}"`)
     sources.set(source, {
-      kind: definition.kind,
       provider: provider.name,
       read: provider.readEvent,
     })

@@ -1,3 +1,4 @@
+import { gatewaysOf } from './gateways-of.ts'
 import { DEBIT_TOKENS_PATH, PAYTO_AGREEMENTS_PATH } from '@paydeck/contract/calls/bank-payments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -225,16 +226,19 @@ test('charges nothing while the PayTo provider cannot tell the state of the agre
     db,
     clock,
     newId,
-    directDebit: guardDirectDebit(bankMethods.directDebit.provider, { onError }),
-    payTo: guardPayTo(
-      {
-        ...real,
-        lookupAgreement: (token, limit) =>
-          isDown ? Promise.reject(new Error('down')) : real.lookupAgreement(token, limit),
-      },
-      { onError },
-    ),
-    hasProvider: true,
+    gateways: gatewaysOf({
+      direct_debit: [guardDirectDebit(bankMethods.directDebit.provider, { onError })],
+      payto: [
+        guardPayTo(
+          {
+            ...real,
+            lookupAgreement: (token, limit) =>
+              isDown ? Promise.reject(new Error('down')) : real.lookupAgreement(token, limit),
+          },
+          { onError },
+        ),
+      ],
+    }),
     ends: outcomeRecorder({
       clock,
       customers: customersService({ newId }),
@@ -247,7 +251,7 @@ test('charges nothing while the PayTo provider cannot tell the state of the agre
   const operations = operationsService({
     db,
     clock,
-    reconcilers: [{ kind: 'charge', provider: real.name, reconcile: service.settlePayTo }],
+    reconcilers: [{ kind: 'charge', providers: [real.name], reconcile: service.settlePayTo }],
     onError,
   })
   const holder = { merchantId: merchant.merchantId, merchantOrderId: order.merchantOrderId }

@@ -8,7 +8,7 @@ import { completion } from '../../src/modules/card-payments/complete.ts'
 import { operationsService } from '../../src/modules/operations/service.ts'
 import { planStarter } from '../../src/modules/plans/terms/plan-starter.ts'
 import { cardPaymentsService } from '../../src/modules/card-payments/service.ts'
-import { guardCardProvider } from '../../src/providers/card/guard.ts'
+import { gatewaysOf } from './gateways-of.ts'
 import type { CardGateway, ChargeOutcome } from '../../src/providers/card/port.ts'
 import { TEST_CARDS } from '../../src/providers/card/sandbox/test-cards.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
@@ -156,12 +156,11 @@ test('reports an outcome that is unknown for a day, and leaves the payment uncha
   const reported: unknown[] = []
   const payments = cardPaymentsService({
     ...hasty.services,
-    hasProvider: true,
     db: hasty.db,
     clock: hasty.clock,
     newId: newId(hasty),
     customers: customersService({ newId: newId(hasty) }),
-    card: dead,
+    gateways: gatewaysOf({ card: [dead] }),
     planPort: planStarter({ newId: newId(hasty) }),
     events: { publish: async () => {} },
     orderUrl: () => hasty.origin,
@@ -198,12 +197,11 @@ test('without a provider the call answers 409, and the order stays free', async 
   const made = newId(hasty)
   const payments = cardPaymentsService({
     ...hasty.services,
-    hasProvider: false,
     events: { publish: async () => {} },
     db: hasty.db,
     clock: hasty.clock,
     newId: made,
-    card: guardCardProvider(hasty.sandbox.provider, { onError: () => undefined }),
+    gateways: gatewaysOf({}),
     customers: customersService({ newId: made }),
     planPort: planStarter({ newId: made }),
     orderUrl: () => 'https://paydeck.example/pay',

@@ -136,8 +136,9 @@ describe('a cardholder disputes, and the provider sends signed events', () => {
       [merchant.merchantId],
     )
     const { disputes } = world.services
-    expect(await disputes.learn(stranger.merchantId, dispute?.ref ?? '', 'card')).toBe('missing')
-    expect(await disputes.learn(merchant.merchantId, 'dispute_unheard', 'card')).toBe('missing')
+    const disputeAt = (ref = '') => ({ provider: 'sandbox', providerRef: ref })
+    expect(await disputes.learn(stranger.merchantId, disputeAt(dispute?.ref))).toBe('missing')
+    expect(await disputes.learn(merchant.merchantId, disputeAt('dispute_unheard'))).toBe('missing')
     expect(await disputesOf(stranger)).toEqual([])
   })
 

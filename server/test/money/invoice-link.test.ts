@@ -129,7 +129,11 @@ describe('the customer’s page of an order', () => {
         billingName: 'Jane Doe',
       },
       payment: null,
-      cardProvider: { tokensUrl: `${world.origin}/provider/sandbox/card/tokens` },
+      cardProvider: {
+        part: 'card-fields',
+        tokensUrl: `${world.origin}/provider/sandbox/card/tokens`,
+        settings: {},
+      },
     })
     expect(JSON.stringify(shown)).not.toContain(merchant.merchantId)
   })

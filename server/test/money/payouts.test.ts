@@ -337,7 +337,7 @@ describe('obstacles to a payout', () => {
     const logged: string[] = []
     const production = buildApp({
       ...world.foundation,
-      sandbox: false,
+      adapters: { ...world.foundation.adapters, bank: [] },
       onError: (failure) => logged.push(String(failure)),
     }).services.payouts
     world.time.set(at('2026-03-06', '13:30'))
@@ -350,7 +350,7 @@ describe('obstacles to a payout', () => {
     expect(logged).toHaveLength(3)
     // What was sent while there was a bank does not arrive on the sandbox's word.
     await expect(production.check(merchantId, sent?.payoutId ?? '')).rejects.toThrow(
-      'no bank is built in',
+      'The provider "sandbox" that this belongs to is not set up here.',
     )
     expect(inShort(await payoutsOf(world, merchant))).toEqual([
       ['2026-03-04', netOf(10_00), 'in_transit'],

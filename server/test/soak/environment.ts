@@ -67,10 +67,13 @@ export async function openSoakEnvironment(options: {
     db,
     clock: time,
     random: seededRandom(`house:${seed}`),
-    cardProvider: withoutWaiting(foundation.cardProvider),
-    bankProvider: withoutWaiting(foundation.bankProvider),
-    directDebitProvider: withoutWaiting(foundation.directDebitProvider),
-    payToProvider: withoutWaiting(foundation.payToProvider),
+    adapters: {
+      ...foundation.adapters,
+      card: foundation.adapters.card.map(withoutWaiting),
+      bank: foundation.adapters.bank.map(withoutWaiting),
+      direct_debit: foundation.adapters.direct_debit.map(withoutWaiting),
+      payto: foundation.adapters.payto.map(withoutWaiting),
+    },
     onError(failure) {
       if (failure === SILENCE) return
       if (failure instanceof Error && EXPECTED_ALARM.test(failure.message)) return

@@ -144,7 +144,7 @@ export function invoiceIn(state: Invoice['state']): Invoice {
       payTo: null,
       wallets: { applePay: null, googlePay: null },
     },
-    cardProvider: { tokensUrl: TOKENS },
+    cardProvider: { part: 'card-fields', tokensUrl: TOKENS, settings: {} },
   }
 }
 

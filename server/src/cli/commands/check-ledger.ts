@@ -8,7 +8,7 @@ export const checkLedger: Command = {
     merchant: { value: '<slug>', help: 'Only this one; may be repeated', many: true },
   },
   async run(given, context, print) {
-    const { sandboxBank, services, sandbox, bankMethods, config } = context
+    const { services, sandboxes } = context
     const slugs = given.list('merchant')
     const chosen =
       slugs.length > 0
@@ -17,14 +17,14 @@ export const checkLedger: Command = {
     let wrong = 0
     for (const { merchantId, slug } of chosen) {
       // The sandbox providers keep their own records to compare with our books.
-      const found = config.sandbox
+      const found = sandboxes
         ? await services.ledgerChecks.violations(merchantId, {
             chargesOf: async (ids) => [
-              ...(await sandbox.charges(ids)),
-              ...(await bankMethods.taken(ids)),
+              ...(await sandboxes.sandbox.charges(ids)),
+              ...(await sandboxes.bankMethods.taken(ids)),
             ],
-            refundsOf: (ids) => sandbox.refunds(ids),
-            payoutsOf: (ids) => sandboxBank.payouts(ids),
+            refundsOf: (ids) => sandboxes.sandbox.refunds(ids),
+            payoutsOf: (ids) => sandboxes.sandboxBank.payouts(ids),
           })
         : await services.ledgerChecks.violations(merchantId)
       wrong += found.length

@@ -1,7 +1,6 @@
 import { defineModule } from '../../app/module.ts'
-import type { DirectDebitGateway } from '../../providers/direct-debit/port.ts'
-import type { PayToGateway } from '../../providers/payto/port.ts'
 import type { CustomersService } from '../customers/service.ts'
+import type { Gateways } from '../gateways/registry.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { OutcomeRecorder } from '../payments/attempts/record-outcome.ts'
@@ -10,8 +9,7 @@ import { bankPaymentHandlers } from './routes.ts'
 import { bankPaymentsService } from './service.ts'
 
 interface Needs {
-  directDebit: DirectDebitGateway
-  payTo: PayToGateway
+  gateways: Gateways
   merchants: MerchantsService
   customers: CustomersService
   ledger: LedgerService
@@ -19,8 +17,8 @@ interface Needs {
 }
 
 export const bankPaymentsModule = defineModule('bank-payments', (kit, needs: Needs) => {
-  const { directDebit, payTo, outcomeRecorder: ends } = needs
-  const bankPayments = bankPaymentsService({ ...kit, ...needs, ends, hasProvider: kit.sandbox })
+  const { gateways, outcomeRecorder: ends } = needs
+  const bankPayments = bankPaymentsService({ ...kit, ...needs, ends })
   return {
     services: { bankPayments },
     handlers: bankPaymentHandlers(bankPayments),
@@ -28,11 +26,11 @@ export const bankPaymentsModule = defineModule('bank-payments', (kit, needs: Nee
     reconcilers: [
       {
         kind: 'charge',
-        provider: directDebit.name,
+        providers: gateways.direct_debit.names,
         mayComeBack: true,
         reconcile: bankPayments.settleDebit,
       },
-      { kind: 'charge', provider: payTo.name, reconcile: bankPayments.settlePayTo },
+      { kind: 'charge', providers: gateways.payto.names, reconcile: bankPayments.settlePayTo },
     ],
   }
 })

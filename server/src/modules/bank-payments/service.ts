@@ -6,17 +6,17 @@ import type { InvoiceHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
-import type { DirectDebitGateway } from '../../providers/direct-debit/port.ts'
 import type { PayToGateway, PayToRequest } from '../../providers/payto/port.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { CustomersService } from '../customers/service.ts'
 import { availableOn } from '../ledger/calendar.ts'
+import type { Gateways, GatewaysOf } from '../gateways/registry.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
 import { resolveOperation, giveUp } from '../operations/resolve-operation.ts'
 import type { OpenOperation } from '../operations/service.ts'
 import type { OutcomeRecorder } from '../payments/attempts/record-outcome.ts'
-import { type AttemptMethod, newAttempt, openAttempt } from '../payments/attempts/open-attempt.ts'
+import { newAttempt, openAttempt } from '../payments/attempts/open-attempt.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import { debitCompletion } from './complete-debit.ts'
 import { type AwaitingApproval, payToCompletion } from './complete-payto.ts'
@@ -30,32 +30,56 @@ export interface BankPaymentsDeps {
   db: Database
   clock: Clock
   newId: NewId
-  directDebit: DirectDebitGateway
-  payTo: PayToGateway
+  gateways: Pick<Gateways, 'direct_debit' | 'payto'>
   merchants: Pick<MerchantsService, 'get' | 'getActivated'>
   customers: Pick<CustomersService, 'ofPayment'>
-  /** False in production, which has no bank payment provider. */
-  hasProvider: boolean
   ends: OutcomeRecorder
   ledger: LedgerService
   audit: AuditService
   onError: (failure: unknown, about: { merchantId: string; operationId: string }) => void
 }
 
+/** How an order is about to be paid from a bank account, and the providers that could take it. */
+interface BankMethodOf<Gateway> {
+  method: 'direct_debit' | 'payto'
+  among: GatewaysOf<Gateway>
+  paymentToken: string
+}
+
 export type BankPaymentsService = ReturnType<typeof bankPaymentsService>
 
 export function bankPaymentsService(deps: BankPaymentsDeps) {
-  const { db, clock, newId, directDebit, payTo, merchants, customers, onError } = deps
+  const { db, clock, newId, gateways, merchants, customers, onError } = deps
   const completeDebit = debitCompletion(deps)
   const completePayTo = payToCompletion(deps)
 
   /** Step one: locks the order for this attempt and records what we are about to request. */
-  async function reserve(holder: InvoiceHolder, how: AttemptMethod, merchant: Merchant) {
+  async function reserve<Gateway extends { name: string }>(
+    holder: InvoiceHolder,
+    how: BankMethodOf<Gateway>,
+    merchant: Merchant,
+  ) {
     const attempt = newAttempt(newId, holder)
-    const { amount, currency } = await db.inMerchant(holder.merchantId, (tx) =>
-      openAttempt(tx, attempt, how, { customers, merchant, now: clock.now() }),
+    const { merchantId } = holder
+    const gatewayFor = async (currency: string) => {
+      const gateway = await how.among.for({ merchantId, currency })
+      if (!gateway)
+        throw conflict(
+          'no_bank_provider',
+          'Bank accounts cannot be charged here yet: no provider is set up.',
+        )
+      return gateway
+    }
+    const { method, paymentToken } = how
+    const context = { customers, merchant, now: clock.now() }
+    const { amount, currency, gateway } = await db.inMerchant(merchantId, (tx) =>
+      openAttempt(tx, attempt, { method, paymentToken, gatewayFor }, context),
     )
-    return { attempt, request: requestOf(attempt.operationId, merchant, { amount, currency }) }
+    return {
+      attempt,
+      gateway,
+      request: requestOf(attempt.operationId, merchant, { amount, currency }),
+    }
   }
 
   async function payByDebit(
@@ -66,13 +90,13 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
     // The result comes within days, so load the calendar before sending the debit.
     const { tradingCountry: country, timeZone } = merchant
     availableOn(new Date(clock.now().getTime() + RESULT_WITHIN), { country, timeZone })
-    const how: AttemptMethod = {
+    const how = {
       method: 'direct_debit',
-      provider: directDebit.name,
+      among: gateways.direct_debit,
       paymentToken: accountToken,
-    }
-    const { attempt, request } = await reserve(holder, how, merchant)
-    const outcome = await directDebit.submit({ ...request, accountToken })
+    } as const
+    const { attempt, gateway, request } = await reserve(holder, how, merchant)
+    const outcome = await gateway.submit({ ...request, accountToken })
     return db.inMerchant(attempt.merchantId, (tx) => completeDebit(tx, attempt, outcome, merchant))
   }
 
@@ -81,19 +105,15 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
     agreementToken: string,
     merchant: Merchant,
   ): Promise<PaymentRow> {
-    const how: AttemptMethod = {
-      method: 'payto',
-      provider: payTo.name,
-      paymentToken: agreementToken,
-    }
-    const { attempt, request } = await reserve(holder, how, merchant)
-    const outcome = await chargeOrWait({ ...request, agreementToken })
+    const how = { method: 'payto', among: gateways.payto, paymentToken: agreementToken } as const
+    const { attempt, gateway, request } = await reserve(holder, how, merchant)
+    const outcome = await chargeOrWait(gateway, { ...request, agreementToken })
     return db.inMerchant(attempt.merchantId, (tx) => completePayTo(tx, attempt, outcome, merchant))
   }
 
   /** The first try: nothing can have been charged before. */
-  async function chargeOrWait(request: PayToRequest) {
-    const approval = await approvalOf(request)
+  async function chargeOrWait(payTo: PayToGateway, request: PayToRequest) {
+    const approval = await approvalOf(payTo, request)
     if (approval === 'active') return payTo.charge(request)
     // If the provider could not answer about the agreement, it was not asked for money either: the
     // payment can wait.
@@ -103,7 +123,10 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
   }
 
   /** `active`, or the outcome of an inactive agreement; nothing has been charged under it yet. */
-  async function approvalOf({ agreementToken, operationId, merchantId }: PayToRequest) {
+  async function approvalOf(
+    payTo: PayToGateway,
+    { agreementToken, operationId, merchantId }: PayToRequest,
+  ) {
     const state = await payTo.lookupAgreement({ agreementToken, operationId, merchantId })
     switch (state.kind) {
       case 'active':
@@ -130,10 +153,11 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
    */
   async function findPayTo(operation: OpenOperation, request: PayToRequest) {
     const { operationId, isAccepted } = operation
+    const payTo = gateways.payto.of(operation)
     const found = await payTo.lookup(operationId)
     if (found.kind === 'unknown' && isAccepted) return null
     if (found.kind !== 'not_found') return found
-    const approval = await approvalOf(request)
+    const approval = await approvalOf(payTo, request)
     if (approval !== 'active') return approval.kind === 'unknown' && isAccepted ? null : approval
     // Only a payment awaiting approval was certainly never charged; any other charge may be in
     // flight.
@@ -148,11 +172,6 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
      * for an unknown order, and 409 with a sentence when it cannot be paid now or by this method.
      */
     async payByBank(holder: InvoiceHolder, how: BankMethod): Promise<PaymentRow> {
-      if (!deps.hasProvider)
-        throw conflict(
-          'no_bank_provider',
-          'Bank accounts cannot be charged here yet: no provider is set up.',
-        )
       const merchant = await merchants.getActivated(holder.merchantId)
       if (merchant.tradingCountry !== 'AU')
         throw conflict('method_not_available', 'Please pay by card: this business takes no other.')
@@ -171,7 +190,7 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
       if (!waiting) return
       const { transactionId, operationId } = waiting
       const merchant = await merchants.get(merchantId)
-      const outcome = await payTo.close(operationId)
+      const outcome = await gateways.payto.of(waiting).close(operationId)
       if (outcome.kind === 'unknown')
         throw conflict(
           'payment_in_progress',
@@ -185,7 +204,7 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
     /** Looks the debit up at the provider and records its outcome. */
     async settleDebit(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'> {
       const { merchantId } = operation
-      const outcome = await resolveOperation(operation, directDebit)
+      const outcome = await resolveOperation(operation, gateways.direct_debit.of(operation))
       const terms = await merchants.get(merchantId)
       await db.inMerchant(merchantId, (tx) => completeDebit(tx, operation, outcome, terms))
       if (outcome.kind === 'submitted') return 'waiting'
@@ -223,7 +242,7 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
       store.claimWatch(tx, merchantId, operationId, now, new Date(now.getTime() + DAY)),
     )
     if (!watch) return
-    const found = await directDebit.lookup(operationId)
+    const found = await gateways.direct_debit.of(watch).lookup(operationId)
     if (found.kind === 'returned') {
       const attempt = {
         merchantId,

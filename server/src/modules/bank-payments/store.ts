@@ -28,15 +28,22 @@ export async function endWatch(
     .execute()
 }
 
-/** The order's PayTo payment awaiting approval, if any. */
+/** A PayTo payment awaiting approval. */
+export interface AwaitingPayTo {
+  transactionId: string
+  operationId: string
+  provider: string
+}
+
+/** The order's, if any. */
 export async function findAwaitingPayTo(
   reader: Reader,
   merchantId: string,
   merchantOrderId: string,
-): Promise<{ transactionId: string; operationId: string } | undefined> {
-  const [row] = await reader.query<{ transactionId: string; operationId: string }>(
+): Promise<AwaitingPayTo | undefined> {
+  const [row] = await reader.query<AwaitingPayTo>(
     'payto_awaiting',
-    `select p.transaction_id, o.operation_id
+    `select p.transaction_id, o.operation_id, o.provider
      from app.merchant_order m
      join app.payment p on p.merchant_id = m.merchant_id and p.transaction_id = m.active_transaction_id
      join app.payment_operation o on o.merchant_id = p.merchant_id and o.transaction_id = p.transaction_id
@@ -62,6 +69,7 @@ export async function dueWatches(tx: SweepTx, now: Date, most: number): Promise<
 
 export type ClaimedWatch = Pick<Row<'app.debitWatch'>, 'transactionId' | 'watchedUntil'> & {
   merchantOrderId: string
+  provider: string
 }
 
 /** Claims one check by moving the next one on; undefined when another worker was faster. */
@@ -74,13 +82,15 @@ export async function claimWatch(
 ): Promise<ClaimedWatch | undefined> {
   return tx
     .updateTable('app.debitWatch as w')
-    .from('app.payment as p')
+    .from(['app.payment as p', 'app.paymentOperation as o'])
     .set({ nextCheckAt })
     .whereRef('p.merchantId', '=', 'w.merchantId')
     .whereRef('p.transactionId', '=', 'w.transactionId')
+    .whereRef('o.merchantId', '=', 'w.merchantId')
+    .whereRef('o.operationId', '=', 'w.operationId')
     .where('w.merchantId', '=', merchantId)
     .where('w.operationId', '=', operationId)
     .where('w.nextCheckAt', '<=', now)
-    .returning(['w.transactionId', 'w.watchedUntil', 'p.merchantOrderId'])
+    .returning(['w.transactionId', 'w.watchedUntil', 'p.merchantOrderId', 'o.provider'])
     .executeTakeFirst()
 }

@@ -1,7 +1,7 @@
 import { defineModule } from '../../app/module.ts'
 import type { AddressLimit } from '../../http/limits/address-limit.ts'
-import type { CardGateway } from '../../providers/card/port.ts'
 import type { CustomersService } from '../customers/service.ts'
+import type { Gateways } from '../gateways/registry.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import { limitCardAttempts } from '../payments/attempts/card-velocity.ts'
@@ -10,7 +10,7 @@ import { cardPaymentHandlers } from './routes.ts'
 import { cardPaymentsService } from './service.ts'
 
 interface Needs {
-  card: CardGateway
+  gateways: Gateways
   merchants: MerchantsService
   customers: CustomersService
   ledger: LedgerService
@@ -20,12 +20,16 @@ interface Needs {
 }
 
 export const cardPaymentsModule = defineModule('card-payments', (kit, needs: Needs) => {
-  const cardPayments = cardPaymentsService({ ...kit, ...needs, hasProvider: kit.sandbox })
+  const cardPayments = cardPaymentsService({ ...kit, ...needs })
   return {
     services: { cardPayments },
     handlers: limitCardAttempts(cardPaymentHandlers(cardPayments), needs.cardTries),
     reconcilers: [
-      { kind: 'charge', provider: needs.card.name, reconcile: cardPayments.settleCharge },
+      {
+        kind: 'charge',
+        providers: needs.gateways.card.names,
+        reconcile: cardPayments.settleCharge,
+      },
       { kind: 'authorise', reconcile: cardPayments.settleCharge },
     ],
   }

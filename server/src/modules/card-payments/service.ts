@@ -5,7 +5,9 @@ import { badRequest, conflict, notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { CardGateway, ChargeRequest, SavedChargeRequest } from '../../providers/card/port.ts'
 import type { CustomersService } from '../customers/service.ts'
+import type { Gateways } from '../gateways/registry.ts'
 import type { AuditService } from '../audit/service.ts'
+import type { Place } from '../gateways/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { DomainEvents } from '../domain-events/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
@@ -25,7 +27,7 @@ export interface CardPaymentsDeps {
   db: Database
   clock: Clock
   newId: NewId
-  card: CardGateway
+  gateways: Pick<Gateways, 'card'>
   merchants: Pick<MerchantsService, 'get' | 'getActivated'>
   customers: CustomersService
   ledger: LedgerService
@@ -34,8 +36,6 @@ export interface CardPaymentsDeps {
   events: DomainEvents
   /** The order's payment page, without a token: where a challenge returns. */
   orderUrl: (country: string, merchantOrderId: string) => string
-  /** False in production, which has no card provider: the sandbox takes no real card. */
-  hasProvider: boolean
   limits: boolean
 }
 
@@ -62,7 +62,7 @@ export type CardPaymentsService = ReturnType<typeof cardPaymentsService>
 
 /** Charges orders, and reconciles charges whose answer was lost. */
 export function cardPaymentsService(deps: CardPaymentsDeps) {
-  const { db, clock, newId, card, merchants } = deps
+  const { db, clock, newId, gateways, merchants } = deps
   const complete = completion(deps)
 
   /** Step one: locks the order for this attempt and records what we are about to request. */
@@ -70,7 +70,12 @@ export function cardPaymentsService(deps: CardPaymentsDeps) {
     holder: InvoiceHolder,
     { paymentToken, payPlanVariant, authoriseOnly = false, byMerchant }: PayRequest,
     merchant: Merchant,
-  ): Promise<{ attempt: Attempt; request: ChargeRequest; saved: SavedChargeRequest | null }> {
+  ): Promise<{
+    attempt: Attempt
+    card: CardGateway
+    request: ChargeRequest
+    saved: SavedChargeRequest | null
+  }> {
     const made = newAttempt(newId, holder)
     return db.inMerchant(holder.merchantId, async (tx) => {
       const now = clock.now()
@@ -84,7 +89,8 @@ export function cardPaymentsService(deps: CardPaymentsDeps) {
         payPlanVariant === undefined ? undefined : { part: deps.planPort, payPlanVariant }
       const how = {
         method: 'card',
-        provider: card.name,
+        gatewayFor: async (currency: string) =>
+          taken ? gateways.card.of(taken) : cardFor({ merchantId: holder.merchantId, currency }),
         paymentToken,
         authoriseOnly,
         ...(plan && { plan }),
@@ -117,8 +123,15 @@ export function cardPaymentsService(deps: CardPaymentsDeps) {
       const saved = taken
         ? savedRequest(request, taken, { isInFull: order.kind === 'charge' && !plan, isOwnerThere })
         : null
-      return { attempt: { ...attempt, kind: order.kind }, request, saved }
+      return { attempt: { ...attempt, kind: order.kind }, card: order.gateway, request, saved }
     })
+  }
+
+  async function cardFor(place: Place): Promise<CardGateway> {
+    const card = await gateways.card.for(place)
+    if (!card)
+      throw conflict('no_card_provider', 'Cards cannot be charged here yet: no provider is set up.')
+    return card
   }
 
   /** For a token of a card charged before. */
@@ -150,13 +163,11 @@ export function cardPaymentsService(deps: CardPaymentsDeps) {
    * answer. Throws 404 for an unknown order, 409 with a sentence when it cannot be paid now, 429 after too many tries.
    */
   async function payByCard(holder: InvoiceHolder, asked: PayRequest): Promise<PaymentRow> {
-    if (!deps.hasProvider)
-      throw conflict('no_card_provider', 'Cards cannot be charged here yet: no provider is set up.')
     const merchant = await merchants.getActivated(holder.merchantId)
     if (asked.authoriseOnly === true && asked.payPlanVariant !== undefined)
       throw badRequest('A plan cannot be only authorised.')
     await giveUpChallenge(holder, merchant)
-    const { attempt, request, saved } = await reserve(holder, asked, merchant)
+    const { attempt, card, request, saved } = await reserve(holder, asked, merchant)
     const ask = () =>
       attempt.kind === 'authorise' ? card.authorise(request) : card.charge(request)
     const outcome = await (saved ? card.chargeSaved(saved) : ask())
@@ -168,7 +179,7 @@ export function cardPaymentsService(deps: CardPaymentsDeps) {
     const { merchantId, merchantOrderId } = holder
     const left = await store.findOpenChallenge(db.reader, merchantId, merchantOrderId)
     if (!left) return
-    const outcome = await card.close(left.operationId)
+    const outcome = await gateways.card.of(left).close(left.operationId)
     await db.inMerchant(merchantId, (tx) =>
       complete(tx, attemptOf(holder, left), outcome, merchant),
     )
@@ -196,7 +207,7 @@ export function cardPaymentsService(deps: CardPaymentsDeps) {
       return db.inMerchant(merchantId, (tx) =>
         paymentChanges.lock(tx, merchantId, attempt.transactionId),
       )
-    const found = await card.confirm(attempt.operationId)
+    const found = await gateways.card.of(met).confirm(attempt.operationId)
     const outcome = found.kind === 'not_found' ? ({ kind: 'unknown' } as const) : found
     return db.inMerchant(merchantId, (tx) => complete(tx, attempt, outcome, merchant))
   }
@@ -206,7 +217,7 @@ export function cardPaymentsService(deps: CardPaymentsDeps) {
     operation: OpenOperation,
   ): Promise<'settled' | 'waiting' | 'unknown'> {
     const { merchantId } = operation
-    const outcome = await resolveOperation(operation, card)
+    const outcome = await resolveOperation(operation, gateways.card.of(operation))
     const terms = await merchants.get(merchantId)
     await db.inMerchant(merchantId, (tx) => complete(tx, operation, outcome, terms))
     if (outcome.kind === 'action_required') return 'waiting'

@@ -2,6 +2,7 @@ import type { MerchantTx, Reader } from '../../db/database.ts'
 
 /** A payment whose cardholder was sent to a challenge. */
 export interface ChallengedPayment {
+  provider: string
   transactionId: string
   operationId: string
   kind: 'charge' | 'authorise'
@@ -10,7 +11,7 @@ export interface ChallengedPayment {
 }
 
 const CHALLENGED = `
-  select p.transaction_id, o.operation_id, o.kind, p.three_ds_redirect_url
+  select p.transaction_id, o.operation_id, o.provider, o.kind, p.three_ds_redirect_url
   from app.payment p
   join app.payment_operation o on o.merchant_id = p.merchant_id and o.transaction_id = p.transaction_id
     and o.kind in ('charge', 'authorise')`

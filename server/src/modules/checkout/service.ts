@@ -2,8 +2,11 @@ import type { Invoice } from '@paydeck/contract/calls/invoice'
 
 import type { InvoiceHolder } from '../../kit/actor.ts'
 import { AppError, badRequest, conflict } from '../../kit/errors.ts'
+import type { CardGateway } from '../../providers/card/port.ts'
 import type { WalletGateway } from '../../providers/wallet/port.ts'
-import type { MerchantsService } from '../merchants/service.ts'
+import type { Gateways } from '../gateways/registry.ts'
+import type { Place } from '../gateways/rules.ts'
+import type { Merchant, MerchantsService } from '../merchants/service.ts'
 import type { OrdersService } from '../orders/service.ts'
 import type { PlansService } from '../plans/service.ts'
 import { isAppleValidationUrl } from './rules.ts'
@@ -17,6 +20,7 @@ export interface GooglePaySettings {
 }
 
 export interface CheckoutDeps {
+  gateways: Pick<Gateways, 'card' | 'direct_debit' | 'payto' | 'wallet'>
   orders: Pick<OrdersService, 'invoice'>
   merchants: Pick<MerchantsService, 'get'>
   plans: Pick<PlansService, 'teaser'>
@@ -24,94 +28,132 @@ export interface CheckoutDeps {
   visibleAnswers: (holder: InvoiceHolder) => Promise<Invoice['answers']>
   /** The merchant's sites registered with Apple Pay; without any, it is not offered. */
   appleDomains: (merchantId: string) => Promise<readonly string[]>
-  /** Null: no wallet is offered. */
-  wallet: WalletGateway | null
   /** Null: Google's script is never loaded. */
   googlePay: GooglePaySettings | null
-  /** The bank providers' own addresses. */
-  debitTokensUrl: string
-  agreementsUrl: string
   /** The host of the customers' pages. */
   domain: string
 }
 
-const NOTHING: Invoice['ways'] = {
+type Ways = Invoice['ways']
+
+const NOTHING: Ways = {
   instalments: null,
   directDebit: null,
   payTo: null,
   wallets: { applePay: null, googlePay: null },
 }
 
-export type CheckoutService = ReturnType<typeof checkoutService>
+export interface CheckoutService {
+  page(holder: InvoiceHolder): Promise<Invoice>
+  /**
+   * Proves to Apple that the page may show its sheet. Throws 400 for an address that is not Apple's, 409 for a merchant
+   * without Apple Pay, 502 when the provider did not answer.
+   */
+  startApplePay(
+    holder: InvoiceHolder,
+    asked: { validationUrl: string },
+  ): Promise<{ session: Record<string, unknown> }>
+}
 
-export function checkoutService(deps: CheckoutDeps) {
-  const { orders, merchants, plans, wallet, googlePay } = deps
+export const checkoutService = (deps: CheckoutDeps): CheckoutService => ({
+  page: (holder) => readPage(deps, holder),
+  startApplePay: (holder, { validationUrl }) => startApplePay(deps, holder, validationUrl),
+})
 
-  async function waysOf(holder: InvoiceHolder, isHoldOnly: boolean): Promise<Invoice['ways']> {
-    const { merchantId } = holder
-    const merchant = await merchants.get(merchantId)
-    if (!merchant.activatedAt) return NOTHING
+async function readPage(deps: CheckoutDeps, holder: InvoiceHolder): Promise<Invoice> {
+  const [order, answers] = await Promise.all([
+    deps.orders.invoice(holder),
+    deps.visibleAnswers(holder),
+  ])
+  const { merchantId } = holder
+  const { currency, isHoldOnly } = order.order
+  const card = await deps.gateways.card.for({ merchantId, currency })
+  const invoice = { ...order, answers, cardProvider: card?.page ?? null }
+  if (order.state !== 'payable') return { ...invoice, ways: NOTHING }
+  const merchant = await deps.merchants.get(merchantId)
+  if (!merchant.activatedAt) return { ...invoice, ways: NOTHING }
+  const place = { merchantId, currency }
+  const [instalments, wallets, banks] = await Promise.all([
+    deps.plans.teaser(holder),
+    walletsOf(deps, place, card),
     // Only a card can hold an amount.
-    const hasBank = merchant.tradingCountry === 'AU' && !isHoldOnly
-    const [instalments, domains] = await Promise.all([
-      plans.teaser(holder),
-      wallet ? deps.appleDomains(merchantId) : [],
-    ])
-    const tokensUrl = wallet?.tokensUrl ?? ''
-    return {
-      instalments,
-      directDebit: hasBank ? { tokensUrl: deps.debitTokensUrl } : null,
-      payTo: hasBank ? { agreementsUrl: deps.agreementsUrl } : null,
-      wallets: {
-        // A merchant with any registered domain may show the sheet on ours too.
-        applePay: domains.length > 0 ? { tokensUrl } : null,
-        googlePay:
-          wallet && googlePay ? { tokensUrl, ...googlePay, gatewayMerchantId: merchantId } : null,
-      },
-    }
-  }
+    isHoldOnly ? { directDebit: null, payTo: null } : banksOf(deps, place, merchant),
+  ])
+  return { ...invoice, ways: { instalments, wallets, ...banks } }
+}
 
+async function banksOf(
+  { gateways }: CheckoutDeps,
+  place: Place,
+  { tradingCountry }: Pick<Merchant, 'tradingCountry'>,
+): Promise<Pick<Ways, 'directDebit' | 'payTo'>> {
+  if (tradingCountry !== 'AU') return { directDebit: null, payTo: null }
+  const [directDebit, payTo] = await Promise.all([
+    gateways.direct_debit.for(place),
+    gateways.payto.for(place),
+  ])
   return {
-    async page(holder: InvoiceHolder): Promise<Invoice> {
-      const [order, answers] = await Promise.all([
-        orders.invoice(holder),
-        deps.visibleAnswers(holder),
-      ])
-      const invoice = { ...order, answers }
-      if (invoice.state !== 'payable') return { ...invoice, ways: NOTHING }
-      return { ...invoice, ways: await waysOf(holder, invoice.order.isHoldOnly) }
-    },
+    directDebit: directDebit && { tokensUrl: directDebit.tokensUrl },
+    payTo: payTo && { agreementsUrl: payTo.agreementsUrl },
+  }
+}
 
-    /**
-     * Proves to Apple that the page may show its sheet. Throws 400 for an address that is not
-     * Apple's, 409 for a merchant without Apple Pay, 502 when the provider did not answer.
-     */
-    async startApplePay(
-      { merchantId }: InvoiceHolder,
-      { validationUrl }: { validationUrl: string },
-    ): Promise<{ session: Record<string, unknown> }> {
-      if (!isAppleValidationUrl(validationUrl))
-        throw badRequest('This is not an address of Apple’s.')
-      const domains = wallet ? await deps.appleDomains(merchantId) : []
-      if (!wallet || domains.length === 0)
-        throw conflict(
-          'apple_pay_not_available',
-          'Please pay by card: Apple Pay is not taken here.',
-        )
-      const merchant = await merchants.get(merchantId)
-      const answer = await wallet.startAppleSession({
-        merchantId,
-        validationUrl,
-        domain: deps.domain,
-        displayName: merchant.brandName,
-      })
-      if (answer.kind === 'unknown')
-        throw new AppError(
-          502,
-          'apple_pay_unreachable',
-          'Apple Pay could not be started. Please try again or pay by card.',
-        )
-      return { session: answer.session }
+/** The wallet whose tokens the card provider can charge; null without one. */
+async function walletFor(
+  { gateways }: CheckoutDeps,
+  place: Place,
+  card: CardGateway | null,
+): Promise<WalletGateway | null> {
+  const wallet = await gateways.wallet.for(place)
+  return wallet !== null && wallet.cardProvider === card?.name ? wallet : null
+}
+
+async function walletsOf(
+  deps: CheckoutDeps,
+  place: Place,
+  card: CardGateway | null,
+): Promise<Ways['wallets']> {
+  const { merchantId } = place
+  const wallet = await walletFor(deps, place, card)
+  if (!wallet) return NOTHING.wallets
+  const { tokensUrl } = wallet
+  const domains = await deps.appleDomains(merchantId)
+  return {
+    // A merchant with any registered domain may show the sheet on ours too.
+    applePay: domains.length > 0 ? { tokensUrl } : null,
+    googlePay: deps.googlePay && {
+      tokensUrl,
+      ...deps.googlePay,
+      gatewayMerchantId: merchantId,
     },
   }
+}
+
+async function startApplePay(
+  deps: CheckoutDeps,
+  holder: InvoiceHolder,
+  validationUrl: string,
+): Promise<{ session: Record<string, unknown> }> {
+  if (!isAppleValidationUrl(validationUrl)) throw badRequest('This is not an address of Apple’s.')
+  const { merchantId } = holder
+  const { order } = await deps.orders.invoice(holder)
+  const place = { merchantId, currency: order.currency }
+  const wallet = await walletFor(deps, place, await deps.gateways.card.for(place))
+  const domains = wallet ? await deps.appleDomains(merchantId) : []
+  if (!wallet || domains.length === 0)
+    throw conflict('apple_pay_not_available', 'Please pay by card: Apple Pay is not taken here.')
+  const merchant = await deps.merchants.get(merchantId)
+  const answer = await wallet.startAppleSession({
+    merchantId,
+    validationUrl,
+    domain: deps.domain,
+    displayName: merchant.brandName,
+  })
+  if (answer.kind === 'unknown')
+    throw new AppError(
+      502,
+      'apple_pay_unreachable',
+      'Apple Pay could not be started. Please try again or pay by card.',
+    )
+  return { session: answer.session }
 }

@@ -1,10 +1,9 @@
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
-import type { CardGateway } from '../../providers/card/port.ts'
-import type { PayToGateway } from '../../providers/payto/port.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { DomainEvents } from '../domain-events/service.ts'
+import type { Gateways } from '../gateways/registry.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { OperationRecords } from '../operations/records.ts'
@@ -15,8 +14,7 @@ export interface DisputesDeps {
   db: Database
   clock: Clock
   newId: NewId
-  card: Pick<CardGateway, 'name' | 'lookupDispute'>
-  payTo: Pick<PayToGateway, 'name' | 'lookupDispute'>
+  gateways: Pick<Gateways, 'disputes'>
   merchants: Pick<MerchantsService, 'get'>
   payments: Pick<typeof paymentChanges, 'lock' | 'move'>
   operationRecords: Pick<OperationRecords, 'find' | 'newest'>

@@ -10,21 +10,19 @@ export type Learned = 'settled' | 'waiting' | 'unknown' | 'missing'
 export async function learnDispute(
   deps: DisputesDeps,
   merchantId: string,
-  disputeRef: string,
-  kind: 'card' | 'payto',
+  key: store.DisputeKey,
 ): Promise<Learned> {
   const { db, operationRecords } = deps
-  const provider = kind === 'card' ? deps.card : deps.payTo
-  const found = await provider.lookupDispute(disputeRef)
+  const provider = deps.gateways.disputes.of(key)
+  const found = await provider.lookupDispute(key.providerRef)
   if (found.kind === 'unknown') return 'unknown'
   if (found.kind === 'not_found') return 'missing'
   const charge = await db.inMerchant(merchantId, (tx) =>
     operationRecords.find(tx, merchantId, found.operationId),
   )
   // A charge of unknown outcome can be disputed already; reconcile the charge first.
-  if (charge?.status !== 'succeeded') return 'missing'
+  if (charge?.status !== 'succeeded' || charge.provider !== key.provider) return 'missing'
   const { operationId, amount, reason, dueBy } = found
-  const key = { provider: provider.name, providerRef: disputeRef }
   const about = { transactionId: charge.transactionId, operationId, amount, reason, dueBy }
   const known = await openDispute(deps, merchantId, { ...key, ...about })
   await db.inMerchant(merchantId, async (tx) => {

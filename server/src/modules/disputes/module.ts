@@ -1,6 +1,5 @@
 import { defineModule } from '../../app/module.ts'
-import type { CardGateway } from '../../providers/card/port.ts'
-import type { PayToGateway } from '../../providers/payto/port.ts'
+import type { Gateways } from '../gateways/registry.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { OperationRecords } from '../operations/records.ts'
@@ -9,8 +8,7 @@ import type { DisputeAdjustments } from '../plans/plan-adjustments.ts'
 import { disputesService } from './service.ts'
 
 interface Needs {
-  card: CardGateway
-  payTo: PayToGateway
+  gateways: Gateways
   merchants: MerchantsService
   ledger: LedgerService
   operationRecords: OperationRecords

@@ -24,7 +24,7 @@ export interface DisputesService {
    * A provider says that something is new about a dispute: it is asked what, and that is recorded, in whatever order
    * and however often it says so. `missing`: the provider or we do not know (yet) what it is about.
    */
-  learn(merchantId: string, disputeRef: string, kind: 'card' | 'payto'): Promise<Learned>
+  learn(merchantId: string, key: store.DisputeKey): Promise<Learned>
   /** The operator decides a payment's open dispute; throws 409 with a sentence when there is none. */
   decide(merchantId: string, transactionId: string, outcome: 'won' | 'lost'): Promise<void>
 }
@@ -32,7 +32,7 @@ export interface DisputesService {
 export const disputesService = (deps: DisputesDeps): DisputesService => ({
   open: (merchantId, opened, actor) => openDispute(deps, merchantId, opened, actor),
   close: (merchantId, closed, actor) => closeDispute(deps, merchantId, closed, actor),
-  learn: (merchantId, disputeRef, kind) => learnDispute(deps, merchantId, disputeRef, kind),
+  learn: (merchantId, key) => learnDispute(deps, merchantId, key),
   decide: (merchantId, transactionId, outcome) =>
     decideDispute(deps, merchantId, transactionId, outcome),
 })

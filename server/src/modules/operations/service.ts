@@ -36,10 +36,10 @@ export type Settle = (operation: OpenOperation) => Promise<Outcome>
 
 type Outcome = 'settled' | 'waiting' | 'unknown'
 
-/** How the outcome of one kind of operation is found out; of one provider's alone, where `provider` is given. */
+/** How the outcome of one kind of operation is found out; of some providers' alone, where they are given. */
 export interface Reconciler {
   kind: OperationKind
-  provider?: string
+  providers?: readonly string[]
   /** What succeeded may still come back: debits that are returned, refunds that could not be delivered. */
   mayComeBack?: true
   reconcile: Settle
@@ -61,32 +61,43 @@ export interface OperationsService {
   check(merchantId: string, operationId: string): Promise<void>
   /**
    * Asks after one operation at once, due or not, because its provider says that something is new about it. One
-   * that has ended is settled, unless one of its kind may come back. `missing`: no merchant of that id has it.
+   * that has ended is settled, unless one of its kind may come back. `missing`: no merchant of that id has it, or
+   * another provider was asked.
    */
-  ask(merchantId: string, operationId: string): Promise<Outcome | 'missing'>
+  ask(merchantId: string, operationId: string, provider: string): Promise<Outcome | 'missing'>
   /** Asks after every operation that is due at business time; one that fails does not keep the others. */
   checkDue(): Promise<void>
 }
 
 export const operationsService = (deps: OperationsDeps): OperationsService => ({
   check: (merchantId, operationId) => checkOperation(deps, merchantId, operationId),
-  ask: (merchantId, operationId) => askProvider(deps, merchantId, operationId),
-  checkDue: () =>
-    processDue({
-      find: (most) => deps.db.inSweep((tx) => store.dueOperations(tx, deps.clock.now(), most)),
-      nameOf: (due) => `${due.merchantId} ${due.operationId}`,
-      see: (due) => checkOperation(deps, due.merchantId, due.operationId),
-      onError: (failure, { merchantId, operationId }) =>
-        deps.onError(failure, { merchantId, operationId }),
-    }),
+  ask: (merchantId, operationId, provider) => askProvider(deps, merchantId, operationId, provider),
+  checkDue: () => checkDue(deps),
 })
+
+/** Each provider by itself: a silent one does not hold up the others. */
+async function checkDue(deps: OperationsDeps): Promise<void> {
+  const { db, clock } = deps
+  const providers = await db.inSweep((tx) => store.dueProviders(tx, clock.now()))
+  await Promise.all(
+    providers.map((provider) =>
+      processDue({
+        find: (most) => db.inSweep((tx) => store.dueOperations(tx, provider, clock.now(), most)),
+        nameOf: (due) => `${due.merchantId} ${due.operationId}`,
+        see: (due) => checkOperation(deps, due.merchantId, due.operationId),
+        onError: (failure, { merchantId, operationId }) =>
+          deps.onError(failure, { merchantId, operationId }),
+      }),
+    ),
+  )
+}
 
 function reconcilerOf(
   { reconcilers }: OperationsDeps,
   { kind, provider }: Pick<OpenOperation, 'kind' | 'provider'>,
 ): Reconciler | undefined {
   return reconcilers.find(
-    (one) => one.kind === kind && (one.provider === undefined || one.provider === provider),
+    (one) => one.kind === kind && (one.providers === undefined || one.providers.includes(provider)),
   )
 }
 
@@ -143,11 +154,12 @@ async function askProvider(
   deps: OperationsDeps,
   merchantId: string,
   operationId: string,
+  provider: string,
 ): Promise<Outcome | 'missing'> {
   const known = await deps.db.inMerchant(merchantId, (tx) =>
     store.findAny(tx, merchantId, operationId),
   )
-  if (!known) return 'missing'
+  if (known?.provider !== provider) return 'missing'
   const mayChange = known.status === 'succeeded' && reconcilerOf(deps, known)?.mayComeBack === true
   if (!store.isOpen(known) && !mayChange) return 'settled'
   return reconcile(deps, merchantId, known)

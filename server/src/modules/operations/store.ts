@@ -53,11 +53,29 @@ export interface DueOperation {
   operationId: string
 }
 
-export async function dueOperations(tx: SweepTx, now: Date, most: number): Promise<DueOperation[]> {
+/** The providers that are to be asked about operations by now. */
+export async function dueProviders(tx: SweepTx, now: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('app.paymentOperation')
+    .select('provider')
+    .distinct()
+    .where('status', 'in', OPEN)
+    .where('nextCheckAt', '<=', now)
+    .execute()
+  return rows.map(({ provider }) => provider)
+}
+
+export async function dueOperations(
+  tx: SweepTx,
+  provider: string,
+  now: Date,
+  most: number,
+): Promise<DueOperation[]> {
   return tx
     .selectFrom('app.paymentOperation')
     .select(['merchantId', 'operationId'])
     .where('status', 'in', OPEN)
+    .where('provider', '=', provider)
     .where('nextCheckAt', '<=', now)
     .orderBy('nextCheckAt')
     .limit(most)
@@ -147,7 +165,7 @@ export async function claimCheck(
   return result.numUpdatedRows === 1n
 }
 
-export type Taking = Pick<Row<'app.paymentOperation'>, 'operationId' | 'amount'> & {
+export type Taking = Pick<Row<'app.paymentOperation'>, 'operationId' | 'provider' | 'amount'> & {
   providerRef: string
 }
 
@@ -159,7 +177,7 @@ export async function takings(
 ): Promise<Taking[]> {
   return tx
     .selectFrom('app.paymentOperation')
-    .select(['operationId', 'amount', 'providerRef'])
+    .select(['operationId', 'provider', 'amount', 'providerRef'])
     .where('merchantId', '=', merchantId)
     .where('transactionId', '=', transactionId)
     .where('kind', 'in', ['charge', 'capture', 'instalment'])

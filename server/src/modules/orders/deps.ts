@@ -16,8 +16,6 @@ export interface OrdersDeps extends LinkDeps {
   audit: Pick<AuditService, 'record'>
   idempotency: Pick<Idempotency, 'made' | 'makes'>
   customFields: Pick<CustomFieldsService, 'fieldsOf'>
-  /** Where the invoice page sends card details: the card provider's own address. */
-  cardTokensUrl: string
   queueOrderLink: OrderMail['queueOrderLink']
 }
 

@@ -1,5 +1,3 @@
-import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
-
 import { defineModule } from '../../app/module.ts'
 import type { CustomFieldsService } from '../custom-fields/service.ts'
 import type { ShopCustomersService } from '../customers/shop-customers.ts'
@@ -31,7 +29,6 @@ export const ordersModule = defineModule('orders', (kit, needs: Needs) => {
     merchants,
     customFields,
     orderBaseUri: `${kit.origin}/pay`,
-    cardTokensUrl: kit.origin + CARD_TOKENS_PATH,
     queueOrderLink: orderMail({ merchants, mail }).queueOrderLink,
   })
   const orderDetails = orderDetailsService({ ...kit, customFields })

@@ -49,7 +49,7 @@ export const ordersService = (deps: OrdersDeps) => ({
 })
 
 async function readOrderInvoice(
-  { db, cardTokensUrl }: OrdersDeps,
+  { db }: OrdersDeps,
   { merchantId, merchantOrderId }: InvoiceHolder,
 ): Promise<OrderInvoice> {
   const [row, items] = await Promise.all([
@@ -57,5 +57,5 @@ async function readOrderInvoice(
     readItems(db.reader, merchantId, merchantOrderId),
   ])
   if (!row) throw notFound()
-  return toInvoice(row, items, cardTokensUrl)
+  return toInvoice(row, items)
 }

@@ -6,7 +6,7 @@ import type { InvoiceRow } from './invoice-store.ts'
 import type { ListedOrder } from './list-store.ts'
 import { toState } from './payment-state.ts'
 
-export type OrderInvoice = Omit<Invoice, 'ways' | 'answers'>
+export type OrderInvoice = Omit<Invoice, 'ways' | 'answers' | 'cardProvider'>
 
 export function toOrder(row: ListedOrder): Order {
   return {
@@ -30,12 +30,7 @@ function stateOf(row: InvoiceRow): InvoiceState {
   return row.transactionId === null || row.isChallenged ? 'payable' : 'processing'
 }
 
-/** @param tokensUrl where the page sends card details */
-export function toInvoice(
-  row: InvoiceRow,
-  items: Invoice['order']['items'],
-  tokensUrl: string,
-): OrderInvoice {
+export function toInvoice(row: InvoiceRow, items: Invoice['order']['items']): OrderInvoice {
   const { id: brand, accent } = brandOf({ marketplaceTags: row.tenantTags })
   return {
     state: stateOf(row),
@@ -68,7 +63,6 @@ export function toInvoice(
     timeZone: row.timeZone,
     payment: toPayment(row),
     letGo: toReleasedHold(row),
-    cardProvider: { tokensUrl },
   }
 }
 

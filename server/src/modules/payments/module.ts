@@ -1,8 +1,8 @@
 import { defineModule } from '../../app/module.ts'
 import { invoicePath } from '@paydeck/contract/identifiers/invoice-url'
 
-import type { CardGateway } from '../../providers/card/port.ts'
 import type { CustomersService } from '../customers/service.ts'
+import type { Gateways } from '../gateways/registry.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import { outcomeRecorder } from './attempts/record-outcome.ts'
@@ -14,16 +14,16 @@ import { paymentChanges } from './service.ts'
 import { savedCardsService } from './saved-cards/saved-cards.ts'
 
 interface Needs {
-  card: CardGateway
+  gateways: Gateways
   merchants: MerchantsService
   customers: CustomersService
   ledger: LedgerService
 }
 
 export const paymentsModule = defineModule('payments', (kit, needs: Needs) => {
-  const { card, merchants, customers, ledger } = needs
+  const { gateways, merchants, customers, ledger } = needs
   const ends = outcomeRecorder({ ...kit, customers, ledger })
-  const holds = holdsService({ ...kit, card, merchants, ends })
+  const holds = holdsService({ ...kit, gateways, merchants, ends })
   return {
     services: {
       payments: paymentChanges,

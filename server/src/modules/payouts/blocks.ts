@@ -3,35 +3,41 @@ import type { PayoutBlock } from '@paydeck/contract/calls/payouts'
 
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
+import type { Gateways } from '../gateways/registry.ts'
 import { readCurrencies, type CurrencyState } from './blocks-store.ts'
 import { blockOf } from './rules.ts'
 
 export interface PayoutBlocksDeps {
   db: Pick<Database, 'reader'>
   clock: Clock
-  hasProvider: boolean
+  gateways: Pick<Gateways, 'bank'>
 }
 
 /** The currencies whose money cannot be transferred now, and why; leaves out what the person may not see. */
 export async function readPayoutBlocks(
-  { db, clock, hasProvider }: PayoutBlocksDeps,
+  { db, clock, gateways }: PayoutBlocksDeps,
   who: { merchantId: string } & Grants,
 ): Promise<PayoutBlock[]> {
   const now = clock.now()
   const states = await readCurrencies(db.reader, who.merchantId, now)
-  return states.flatMap((state) => {
-    const reason = reasonOf(state, hasProvider, now)
-    return reason === null ? [] : [toBlock(state, reason, who)]
-  })
+  const { merchantId } = who
+  const found = await Promise.all(
+    states.map(async (state) => {
+      const bank = await gateways.bank.for({ merchantId, currency: state.currency })
+      const reason = reasonOf(state, bank?.name ?? null, now)
+      return reason === null ? [] : [toBlock(state, reason, who)]
+    }),
+  )
+  return found.flat()
 }
 
 function reasonOf(
   { externalAccountId, heldUntil, returnedAt, available }: CurrencyState,
-  hasProvider: boolean,
+  provider: string | null,
   now: Date,
 ): PayoutBlock['reason'] | null {
   const account = externalAccountId === null ? null : { externalAccountId, heldUntil, returnedAt }
-  return blockOf({ account, hasProvider }, now) ?? (available < 0 ? 'balance_owed' : null)
+  return blockOf({ account, provider }, now) ?? (available < 0 ? 'balance_owed' : null)
 }
 
 function toBlock(state: CurrencyState, reason: PayoutBlock['reason'], who: Grants): PayoutBlock {

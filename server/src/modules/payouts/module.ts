@@ -1,6 +1,6 @@
 import { defineModule } from '../../app/module.ts'
-import type { BankGateway } from '../../providers/bank/port.ts'
 import type { BankAccountsService } from '../bank-accounts/service.ts'
+import type { Gateways } from '../gateways/registry.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import { payoutSweeps } from './jobs.ts'
@@ -8,26 +8,24 @@ import { payoutHandlers } from './routes.ts'
 import { payoutsService } from './service.ts'
 
 interface Needs {
-  bank: BankGateway
+  gateways: Gateways
   bankAccounts: BankAccountsService
   merchants: MerchantsService
   ledger: LedgerService
 }
 
 export const payoutsModule = defineModule('payouts', (kit, needs: Needs) => {
-  const { bank, bankAccounts, merchants, ledger } = needs
-  const hasProvider = kit.sandbox
+  const { gateways, bankAccounts, merchants, ledger } = needs
   const payouts = payoutsService({
     ...kit,
-    hasProvider,
-    bank,
+    gateways,
     accounts: bankAccounts,
     merchants,
     ledger,
   })
   return {
     services: { payouts },
-    handlers: payoutHandlers({ ...kit, hasProvider }),
+    handlers: payoutHandlers({ ...kit, gateways }),
     sweeps: payoutSweeps(payouts),
   }
 })

@@ -1,7 +1,6 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
-import type { BankGateway } from '../../providers/bank/port.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { BankAccountsService } from '../bank-accounts/service.ts'
 import { payoutSent } from '../ledger/payout-journals.ts'
@@ -14,9 +13,6 @@ import * as store from './store.ts'
 export interface ReservationDeps {
   clock: Clock
   newId: NewId
-  bank: Pick<BankGateway, 'name'>
-  /** False in production while no bank is built in: the sandbox's moves no money. */
-  hasProvider: boolean
   accounts: Pick<BankAccountsService, 'primary'>
   events: DomainEvents
   ledger: LedgerService
@@ -45,6 +41,8 @@ export interface CurrencyRun extends Run {
   merchantId: string
   terms: store.RunTerms
   currency: 'AUD' | 'NZD'
+  /** The bank that pays; null while none is on. */
+  provider: string | null
 }
 
 /** What the run found. Minor units. */
@@ -63,14 +61,14 @@ export async function reservePayout(
   tx: MerchantTx,
   run: CurrencyRun,
 ): Promise<RunResult> {
-  const { ledger, accounts, hasProvider } = deps
-  const { merchantId, currency, businessDay, asOf } = run
+  const { ledger, accounts } = deps
+  const { merchantId, currency, businessDay, asOf, provider } = run
   await ledger.payable.lock(tx, merchantId, currency)
   if (await store.hasPayout(tx, merchantId, currency, businessDay))
     return { currency, outcome: 'done_before', available: 0, payoutId: null }
   const sum = await ledger.payable.sum(tx, merchantId, run)
   const account = await accounts.primary(tx, merchantId, currency)
-  const decision = decide({ ...sum, account, hasProvider }, asOf)
+  const decision = decide({ ...sum, account, provider }, asOf)
   const { available } = sum
   const result = { currency, available, payoutId: null }
   if (decision.kind === 'nothing') return { ...result, outcome: 'nothing' }
@@ -123,7 +121,7 @@ async function setAside(
   deps: ReservationDeps,
   tx: MerchantTx,
   found: Found,
-  { amount, externalAccountId }: Pay,
+  { amount, externalAccountId, provider }: Pay,
 ): Promise<string> {
   const { merchantId, currency, available, opening, businessDay, asOf } = found
   const now = deps.clock.now()
@@ -138,7 +136,7 @@ async function setAside(
     openingBalance: opening,
     closingBalance: 0,
     businessDay,
-    provider: deps.bank.name,
+    provider,
     nextCheckAt: nextCheck(0, now),
     createdAt: asOf,
     updatedAt: now,
@@ -165,7 +163,7 @@ async function postSent(
   { ledger }: ReservationDeps,
   tx: MerchantTx,
   { merchantId, terms, currency, businessDay, asOf }: Found,
-  { payoutId, amount, externalAccountId }: Omit<Pay, 'kind'> & { payoutId: string },
+  { payoutId, amount, externalAccountId }: Omit<Pay, 'kind' | 'provider'> & { payoutId: string },
 ): Promise<void> {
   await ledger.post(tx, merchantId, payoutSent({ payoutId, currency, amount }), {
     occurredAt: asOf,

@@ -34,20 +34,17 @@ test.each([
     { available: 1, entries: 1, account: held('2026-03-04T02:00:00Z') },
     'pay',
   ],
-  [
-    'no payout provider',
-    { available: 1, entries: 1, account, hasProvider: false },
-    'no_bank_provider',
-  ],
+  ['no payout provider', { available: 1, entries: 1, account, provider: null }, 'no_bank_provider'],
 ] as const)('%s: %o is %s', (_, found, kind) => {
-  expect(decide({ hasProvider: true, ...found }, asOf).kind).toBe(kind)
+  expect(decide({ provider: 'bank', ...found }, asOf).kind).toBe(kind)
 })
 
 test('a payout is everything available, paid to the account of the currency', () => {
-  expect(decide({ available: 12_345, entries: 3, account, hasProvider: true }, asOf)).toEqual({
+  expect(decide({ available: 12_345, entries: 3, account, provider: 'bank' }, asOf)).toEqual({
     kind: 'pay',
     amount: 12_345,
     externalAccountId: 'xacc_1',
+    provider: 'bank',
   })
 })
 

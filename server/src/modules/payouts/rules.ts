@@ -28,12 +28,13 @@ export interface Found {
   entries: number
   /** Null: there is no account of the currency. */
   account: PayoutAccountState | null
-  hasProvider: boolean
+  /** The bank that pays; null while none is on. */
+  provider: string | null
 }
 
 /** What a run does about it. */
 export type Decision =
-  | { kind: 'pay'; amount: number; externalAccountId: string }
+  | { kind: 'pay'; amount: number; externalAccountId: string; provider: string }
   | { kind: 'carried_forward' | PayoutBlock }
   /** Nothing is there and nothing happened: not worth a line. */
   | { kind: 'nothing' }
@@ -42,23 +43,24 @@ export type Decision =
  * Decides one currency of one run: everything available is paid at once; zero or less is carried forward; while
  * something blocks the currency, the balance stays.
  */
-export function decide({ available, entries, account, hasProvider }: Found, asOf: Date): Decision {
+export function decide({ available, entries, account, provider }: Found, asOf: Date): Decision {
   if (entries === 0) return { kind: 'nothing' }
   if (available <= 0) return { kind: 'carried_forward' }
-  const block = blockOf({ account, hasProvider }, asOf)
-  if (block !== null || !account) return { kind: block ?? 'no_bank_account' }
-  return { kind: 'pay', amount: available, externalAccountId: account.externalAccountId }
+  const block = blockOf({ account, provider }, asOf)
+  if (block !== null || !account || provider === null) return { kind: block ?? 'no_bank_account' }
+  const { externalAccountId } = account
+  return { kind: 'pay', amount: available, externalAccountId, provider }
 }
 
 /** Why no money goes to the account of a currency; null when it does. */
 export function blockOf(
-  { account, hasProvider }: Pick<Found, 'account' | 'hasProvider'>,
+  { account, provider }: Pick<Found, 'account' | 'provider'>,
   at: Date,
 ): PayoutBlock | null {
   if (!account) return 'no_bank_account'
   if (account.returnedAt !== null) return 'account_returned'
   if (account.heldUntil && account.heldUntil > at) return 'account_on_hold'
-  return hasProvider ? null : 'no_bank_provider'
+  return provider === null ? 'no_bank_provider' : null
 }
 
 /**

@@ -2,9 +2,10 @@ import { startOfDay } from '@paydeck/contract/time/days'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { BankGateway, PayoutRequest } from '../../providers/bank/port.ts'
+import type { PayoutRequest } from '../../providers/bank/port.ts'
 import { arrivalDayOf } from '../bank-accounts/schedule-rules.ts'
 import type { BankAccountsService } from '../bank-accounts/service.ts'
+import type { Gateways } from '../gateways/registry.ts'
 import { nextCheck } from '../operations/rules.ts'
 import { completePayout, type PayoutCompletionDeps } from './complete.ts'
 import { ALERT_AFTER } from './rules.ts'
@@ -13,9 +14,7 @@ import * as store from './store.ts'
 export interface SendingDeps extends PayoutCompletionDeps {
   db: Database
   clock: Clock
-  bank: BankGateway
-  /** False in production while no bank is built in: the sandbox's moves no money. */
-  hasProvider: boolean
+  gateways: Pick<Gateways, 'bank'>
   accounts: Pick<BankAccountsService, 'forBank' | 'markReturned'>
   /** Receives what needs a person; the next sweep tries again. */
   onError: (failure: unknown) => void
@@ -23,9 +22,9 @@ export interface SendingDeps extends PayoutCompletionDeps {
 
 /** Tells the bank, with no transaction open, and records its answer. The payout's id is the bank's key. */
 export async function sendPayout(deps: SendingDeps, key: store.PayoutKey): Promise<void> {
-  const request = await deps.db.inMerchant(key.merchantId, (tx) => requestOf(deps, tx, key))
-  if (!request) return
-  const outcome = await deps.bank.send(request)
+  const pending = await deps.db.inMerchant(key.merchantId, (tx) => requestOf(deps, tx, key))
+  if (!pending) return
+  const outcome = await deps.gateways.bank.of(pending).send(pending.request)
   await deps.db.inMerchant(key.merchantId, (tx) => completePayout(deps, tx, key, outcome))
 }
 
@@ -33,12 +32,12 @@ async function requestOf(
   { accounts }: SendingDeps,
   tx: MerchantTx,
   { merchantId, payoutId }: store.PayoutKey,
-): Promise<PayoutRequest | null> {
+): Promise<{ provider: string; request: PayoutRequest } | null> {
   const payout = await store.lockPayout(tx, merchantId, payoutId)
   const terms = await store.readTerms(tx, merchantId)
   if (payout.status !== 'pending' || !terms) return null
   const arrival = arrivalDayOf(payout.businessDay, terms.tradingCountry)
-  return {
+  const request = {
     payoutId,
     amount: payout.amount,
     currency: payout.currency,
@@ -46,21 +45,19 @@ async function requestOf(
     reference: payout.reference,
     arriveBy: startOfDay(arrival, terms.timeZone),
   }
+  return { provider: payout.provider, request }
 }
 
 /** Asks the bank what became of one payout; one that it does not know is sent again, under the same key. */
 export async function checkPayout(deps: SendingDeps, key: store.PayoutKey): Promise<void> {
-  const { db, bank, clock, onError } = deps
+  const { db, gateways, clock, onError } = deps
   const { merchantId, payoutId } = key
   const now = clock.now()
   const due = await db.inMerchant(merchantId, (tx) =>
     store.claimCheck(tx, key, now, (checks) => nextCheck(checks, now)),
   )
   if (!due) return
-  // The sandbox would say that it has arrived.
-  if (!deps.hasProvider)
-    throw new Error(`Payout ${payoutId} cannot be asked for: no bank is built in`)
-  const found = await bank.lookup(payoutId)
+  const found = await gateways.bank.of(due).lookup(payoutId)
   if (found.kind !== 'not_found')
     await db.inMerchant(merchantId, (tx) => completePayout(deps, tx, key, found))
   else if (due.status === 'pending') await sendPayout(deps, key)

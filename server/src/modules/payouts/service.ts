@@ -20,7 +20,6 @@ export interface PayoutsDeps extends ReservationDeps, SendingDeps {
   clock: Clock
   accounts: Pick<BankAccountsService, 'primary' | 'forBank' | 'markReturned'>
   merchants: Pick<MerchantsService, 'movePayoutDue'>
-  bank: SendingDeps['bank']
   /** Receives everything that went wrong with one merchant or payout; the next sweep tries again. */
   onError: (failure: unknown) => void
 }
@@ -68,15 +67,22 @@ export function payoutsService(deps: PayoutsDeps): PayoutsService {
 }
 
 async function runDay(deps: PayoutsDeps, merchantId: string, run: Run): Promise<RunResult[]> {
-  const { db } = deps
+  const { db, gateways } = deps
   const currencies = await db.inMerchant(merchantId, (tx) => store.currenciesOf(tx, merchantId))
   const results: RunResult[] = []
   for (const currency of currencies) {
+    const bank = await gateways.bank.for({ merchantId, currency })
     const result = await db.inMerchant(merchantId, async (tx) => {
       const terms = await store.readTerms(tx, merchantId)
       if (!terms?.activatedAt)
         return { currency, outcome: 'nothing' as const, available: 0, payoutId: null }
-      return reservePayout(deps, tx, { ...run, merchantId, terms, currency })
+      return reservePayout(deps, tx, {
+        ...run,
+        merchantId,
+        terms,
+        currency,
+        provider: bank?.name ?? null,
+      })
     })
     results.push(result)
     if (result.outcome === 'no_bank_provider')

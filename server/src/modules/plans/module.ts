@@ -1,7 +1,7 @@
 import { defineModule } from '../../app/module.ts'
-import type { CardGateway } from '../../providers/card/port.ts'
 import type { EmailTemplatesService } from '../email-templates/service.ts'
 import type { AddressLimit } from '../../http/limits/address-limit.ts'
+import type { Gateways } from '../gateways/registry.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MailService } from '../mail/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
@@ -16,7 +16,7 @@ import { planStarter } from './terms/plan-starter.ts'
 import { planTermsService } from './terms/terms.ts'
 
 interface Needs {
-  card: CardGateway
+  gateways: Gateways
   merchants: MerchantsService
   ledger: LedgerService
   mail: MailService

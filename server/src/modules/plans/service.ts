@@ -7,8 +7,8 @@ import type { InvoiceHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
-import type { CardGateway } from '../../providers/card/port.ts'
 import type { AuditService } from '../audit/service.ts'
+import type { Gateways } from '../gateways/registry.ts'
 import { planWrittenOff } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
@@ -39,7 +39,7 @@ export interface PlansDeps {
   db: Database
   clock: Clock
   newId: NewId
-  card: CardGateway
+  gateways: Pick<Gateways, 'card'>
   merchants: Pick<MerchantsService, 'get'>
   ledger: LedgerService
   queue: Queue
@@ -54,11 +54,11 @@ export type PlansService = ReturnType<typeof plansService>
 
 /** Paying in instalments: offers, collecting at the due date, paying early, giving up what never comes. */
 export function plansService(deps: PlansDeps) {
-  const { db, clock, newId, card, merchants, ledger, queue, onError } = deps
+  const { db, clock, newId, gateways, merchants, ledger, queue, onError } = deps
   const complete = instalmentCompletion(deps)
-  const begin = beginCharging({ clock, newId, provider: card.name })
+  const begin = beginCharging({ clock, newId })
   const completeCheck = checkCompletion(deps)
-  const left = abandonedChallenges({ db, card, complete, completeCheck })
+  const left = abandonedChallenges({ db, gateways, complete, completeCheck })
   const early = earlyRepayments({ ...deps, begin, complete, left })
   const cards = cardChanges({ ...deps, view: early.view, left, completeCheck })
 
@@ -86,7 +86,7 @@ export function plansService(deps: PlansDeps) {
       await store.changeInstalment(tx, due, { nextLookAt: new Date(now.getTime() + wait) })
       return null
     }
-    if (!isOver) return begin(tx, plan, [due], { paymentToken: null, byCustomer: false })
+    if (!isOver) return begin(tx, plan, [due], { newCard: null, byCustomer: false })
     await writeOff(tx, payment, plan, instalments, terms)
     return null
   }
@@ -143,7 +143,7 @@ export function plansService(deps: PlansDeps) {
     const merchant = await merchants.get(merchantId)
     const begun = await db.inMerchant(merchantId, (tx) => take(tx, key, merchant))
     if (!begun) return
-    const outcome = await card.chargeSaved(savedRequest(begun, merchant))
+    const outcome = await gateways.card.of(begun).chargeSaved(savedRequest(begun, merchant))
     await db.inMerchant(merchantId, (tx) => complete(tx, begun.trace, outcome, merchant))
   }
 
@@ -237,7 +237,7 @@ export function plansService(deps: PlansDeps) {
     /** Finds out at the provider what became of a charge of instalments. */
     async settleInstalment(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'> {
       const { merchantId, transactionId, operationId, subjectId } = operation
-      const outcome = await resolveOperation(operation, card)
+      const outcome = await resolveOperation(operation, gateways.card.of(operation))
       const [byCustomer, isNewCard] = [isByCustomer(subjectId), operation.paymentToken !== null]
       const trace = { merchantId, transactionId, operationId, byCustomer, isNewCard }
       const terms = await merchants.get(merchantId)
@@ -248,7 +248,7 @@ export function plansService(deps: PlansDeps) {
 
     /** Finds out at the provider what became of the check of a new card. */
     async settleCheck(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'> {
-      const outcome = await resolveOperation(operation, card)
+      const outcome = await resolveOperation(operation, gateways.card.of(operation))
       await db.inMerchant(operation.merchantId, (tx) => completeCheck(tx, operation, outcome))
       if (outcome.kind === 'action_required') return 'waiting'
       return outcome.kind === 'unknown' ? 'unknown' : 'settled'

@@ -7,11 +7,11 @@ import { providerEventsService, type ProviderEventsDeps } from './service.ts'
 interface Needs {
   operations: OperationsService
   disputes: DisputesService
-  deliveryReaders: ProviderEventsDeps['readers']
+  eventSources: ProviderEventsDeps['sources']
 }
 
 export const providerEventsModule = defineModule('provider-events', (kit, needs: Needs) => {
-  const providerEvents = providerEventsService({ ...kit, ...needs, readers: needs.deliveryReaders })
+  const providerEvents = providerEventsService({ ...kit, ...needs, sources: needs.eventSources })
   return {
     services: { providerEvents },
     jobs: providerEventJobs(providerEvents),

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { AppError, notFound } from '../../kit/errors.ts'
-import type { CardProvider } from '../../providers/card/port.ts'
+import type { EventSource } from '../../providers/events/port.ts'
 import type { DisputesService } from '../disputes/service.ts'
 import type { OperationsService } from '../operations/service.ts'
 import * as store from './store.ts'
@@ -16,8 +16,8 @@ export interface ProviderEventsDeps {
   queue: Queue
   operations: Pick<OperationsService, 'ask'>
   disputes: Pick<DisputesService, 'learn'>
-  /** How each provider's deliveries are read, by the name in its address. */
-  readers: Readonly<Record<string, CardProvider['readEvent']>>
+  /** Which provider sends events to an address, by its last part. */
+  sources: ReadonlyMap<string, EventSource>
 }
 
 /** What came of looking into an event. */
@@ -31,18 +31,17 @@ export type ProviderEventsService = ReturnType<typeof providerEventsService>
  * of order.
  */
 export function providerEventsService(deps: ProviderEventsDeps) {
-  const { db, clock, queue, operations, disputes, readers } = deps
+  const { db, clock, queue, operations, disputes, sources } = deps
 
   async function process(event: store.KeptEvent): Promise<EventOutcome> {
-    const { provider, eventId, merchantId, operationId, disputeRef } = event
+    const { provider: address, eventId, merchantId, operationId, disputeRef } = event
+    const source = sources.get(address)
+    if (!source) throw new Error(`Event ${eventId} is of ${address}, which is not on here`)
+    const { provider } = source
     const outcome =
       disputeRef === null
-        ? await operations.ask(merchantId, operationId)
-        : await disputes.learn(
-            merchantId,
-            disputeRef,
-            provider.startsWith('card-') ? 'card' : 'payto',
-          )
+        ? await operations.ask(merchantId, operationId, provider)
+        : await disputes.learn(merchantId, { provider, providerRef: disputeRef })
     // An event may overtake the transaction it is about: it is looked into again, not dropped.
     if (outcome === 'missing')
       throw new Error(`Event ${eventId} of ${provider} is about something that is not known`)
@@ -62,9 +61,9 @@ export function providerEventsService(deps: ProviderEventsDeps) {
       raw: Buffer,
       headers: Readonly<Record<string, string | string[] | undefined>>,
     ): Promise<void> {
-      const read = Object.hasOwn(readers, provider) ? readers[provider] : undefined
-      if (!read) throw notFound()
-      const reading = read(raw, headers, clock.wall())
+      const source = sources.get(provider)
+      if (!source) throw notFound()
+      const reading = source.read(raw, headers, clock.wall())
       if (reading.kind === 'forged')
         throw new AppError(401, 'bad_signature', 'The signature of this event is not valid.')
       if (reading.kind === 'stale')

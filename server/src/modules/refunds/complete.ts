@@ -23,6 +23,8 @@ export interface RefundTrace {
 
 /** One charge to be given back. */
 export interface RefundStep extends RefundTrace {
+  /** The one that took the charge. */
+  provider: string
   request: RefundRequest
 }
 

@@ -1,7 +1,5 @@
 import { defineModule } from '../../app/module.ts'
-import type { CardGateway } from '../../providers/card/port.ts'
-import type { DirectDebitGateway } from '../../providers/direct-debit/port.ts'
-import type { PayToGateway } from '../../providers/payto/port.ts'
+import type { Gateways } from '../gateways/registry.ts'
 import type { Idempotency } from '../idempotency/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
@@ -11,21 +9,18 @@ import { refundsService } from './service.ts'
 
 interface Needs {
   idempotency: Idempotency
-  card: CardGateway
-  directDebit: DirectDebitGateway
-  payTo: PayToGateway
+  gateways: Gateways
   merchants: MerchantsService
   ledger: LedgerService
   refundAdjustments: RefundAdjustments
 }
 
 export const refundsModule = defineModule('refunds', (kit, needs: Needs) => {
-  const { card, directDebit, payTo, merchants, ledger, refundAdjustments } = needs
-  const via = { card, direct_debit: directDebit, payto: payTo }
+  const { gateways, merchants, ledger, refundAdjustments } = needs
   const refunds = refundsService({
     ...kit,
     idempotency: needs.idempotency,
-    via,
+    gateways,
     merchants,
     ledger,
     plans: refundAdjustments,

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 
 import { limitRefusal, allocateRefund, refundOutcomeOf } from './rules.ts'
 
-const taking = (left: number, at = 0) => ({ operationId: `op${at}`, ref: `ref${at}`, left })
+const taking = (left: number, at = 0) => ({
+  operationId: `op${at}`,
+  provider: 'sandbox',
+  ref: `ref${at}`,
+  left,
+})
 
 test('spreads a refund over the charges in order, each up to what is left of it', () => {
   expect(

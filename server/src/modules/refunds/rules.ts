@@ -3,6 +3,7 @@ import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 /** A charge that took money, and how much of it has not been given back. Minor units. */
 export interface Taking {
   operationId: string
+  provider: string
   /** The provider's own id. */
   ref: string
   left: number

@@ -3,15 +3,14 @@ import { currencyName, currencyOf } from '@paydeck/contract/money/currency'
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { badRequest, conflict } from '../../kit/errors.ts'
+import { badRequest } from '../../kit/errors.ts'
 import type { Idempotency } from '../idempotency/service.ts'
 import type { NewId } from '../../kit/ids.ts'
-import type { CardGateway } from '../../providers/card/port.ts'
 import type { FollowUpClose, RefundRequest } from '../../providers/refunds/port.ts'
 import type { AuditService } from '../audit/service.ts'
 import { counts } from '../counts/service.ts'
+import type { Gateways } from '../gateways/registry.ts'
 import type { LedgerService } from '../ledger/service.ts'
-import type { Method } from '../ledger/rules.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import { nextCheck } from '../operations/rules.ts'
 import type { DomainEvents } from '../domain-events/service.ts'
@@ -27,18 +26,11 @@ import * as store from './store.ts'
 /** How long a refund that does not arrive at the provider is asked for again. */
 const RETRY_FOR_MS = 60 * 60_000
 
-/** Gives money back the way it came. */
-export type RefundGateway = Pick<
-  CardGateway,
-  'name' | 'refund' | 'lookupFollowUp' | 'closeFollowUp'
->
-
 export interface RefundsDeps {
   db: Database
   clock: Clock
   newId: NewId
-  /** Who gives back what came by each method. */
-  via: Partial<Record<Method, RefundGateway>>
+  gateways: Pick<Gateways, 'refunds'>
   merchants: Pick<MerchantsService, 'get'>
   ledger: LedgerService
   audit: AuditService
@@ -51,15 +43,8 @@ export type RefundsService = ReturnType<typeof refundsService>
 
 /** Giving money back, in whole or in part, and finding out what became of refunds whose answer went missing. */
 export function refundsService(deps: RefundsDeps) {
-  const { db, clock, newId, via, merchants, audit, plans } = deps
+  const { db, clock, newId, gateways, merchants, audit, plans } = deps
   const { completePart, completeAtOnce } = refundCompletion(deps)
-
-  function gatewayOf(method: Method): RefundGateway {
-    const gateway = via[method]
-    if (!gateway)
-      throw conflict('refund_not_offered', 'A payment by this method cannot be refunded here.')
-    return gateway
-  }
 
   /**
    * Step one: the amount is set aside, and what is about to be asked for is on record. Answers the refund itself when an
@@ -93,7 +78,6 @@ export function refundsService(deps: RefundsDeps) {
       now,
     )
     if (!ask.named && amount < payment.captured) await refuseDuplicate(tx, who, ask, now)
-    const gateway = gatewayOf(payment.method)
     const { toPlan, toSource } =
       payment.payPlanId === null
         ? { toPlan: 0, toSource: amount }
@@ -122,7 +106,7 @@ export function refundsService(deps: RefundsDeps) {
     if (ask.named) await deps.idempotency.makes(tx, merchantId, ask.named, refundId)
     if (payment.payPlanId !== null && toSource > 0)
       await plans.holdForRefund(tx, payment, refundId, now)
-    const steps = await beginSteps(tx, payment, refund, gateway.name)
+    const steps = await beginSteps(tx, payment, refund)
     await audit.record(tx, merchantId, {
       actor: userId,
       action: 'refund.requested',
@@ -144,7 +128,6 @@ export function refundsService(deps: RefundsDeps) {
     tx: MerchantTx,
     payment: PaymentRow,
     refund: store.RefundRow,
-    provider: string,
   ): Promise<RefundStep[]> {
     if (refund.toSource === 0) return []
     const { merchantId, transactionId } = payment
@@ -160,7 +143,7 @@ export function refundsService(deps: RefundsDeps) {
         transactionId,
         kind: 'refund',
         subjectId: refund.refundId,
-        provider,
+        provider: taking.provider,
         amount,
         currency: refund.currency,
         nextCheckAt: nextCheck(0, now),
@@ -181,6 +164,7 @@ export function refundsService(deps: RefundsDeps) {
         transactionId,
         refundId: refund.refundId,
         operationId,
+        provider: taking.provider,
         request: { ...request, chargeRef: taking.ref },
       })
     }
@@ -195,8 +179,9 @@ export function refundsService(deps: RefundsDeps) {
     const taken = await operations.takings(tx, merchantId, transactionId)
     const ids = taken.map(({ operationId }) => operationId)
     const gone = await store.refundedAmounts(tx, merchantId, ids)
-    return taken.map(({ operationId, providerRef: ref, amount }) => ({
+    return taken.map(({ operationId, provider, providerRef: ref, amount }) => ({
       operationId,
+      provider,
       ref,
       left: amount - (gone.get(operationId) ?? 0),
     }))
@@ -226,7 +211,7 @@ export function refundsService(deps: RefundsDeps) {
       if ('earlier' in begun) return begun.earlier
       let latest = begun.refund
       for (const step of begun.steps) {
-        const outcome = await gatewayOf(begun.payment.method).refund(step.request)
+        const outcome = await gateways.refunds.of(step).refund(step.request)
         latest = await db.inMerchant(merchantId, (tx) => completePart(tx, step, outcome, terms))
       }
       return latest
@@ -243,7 +228,7 @@ export function refundsService(deps: RefundsDeps) {
         payment: await paymentChanges.lock(tx, merchantId, transactionId),
         request: await requestOf(tx, operation),
       }))
-      const gateway = gatewayOf(payment.method)
+      const gateway = gateways.refunds.of(operation)
       const found = await gateway.lookupFollowUp(operationId)
       const isGivenUp = payment.status === 'disputed' || operation.age >= RETRY_FOR_MS
       const again = () => (isGivenUp ? gateway.closeFollowUp(operationId) : gateway.refund(request))

@@ -4,6 +4,7 @@ import { conflict } from '../../kit/errors.ts'
 import { randomBelow } from '../../kit/random.ts'
 import type { SavedChargeRequest } from '../../providers/card/port.ts'
 import type { Merchant } from '../merchants/service.ts'
+import { providerOfSource } from '../payments/saved-cards/saved-cards.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import type { VerificationDeps } from './deps.ts'
 import { recordAct } from './record.ts'
@@ -11,16 +12,22 @@ import { CHARGE_CHOICES, OPEN_MS, SMALLEST_CHARGE, startRefusal } from './rules.
 import { beginStep } from './steps.ts'
 import * as store from './store.ts'
 
+/** A verification, and the charge to ask its card's provider for; null when it was open before. */
+export interface BegunVerification {
+  row: store.VerificationRow
+  asked: { provider: string; request: SavedChargeRequest } | null
+}
+
 /** Records verification and charge before the provider is asked; no request when a verification is open. */
 export async function beginVerification(
   deps: VerificationDeps,
   tx: MerchantTx,
   { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
   { merchant, transactionId }: { merchant: Merchant; transactionId: string },
-): Promise<{ row: store.VerificationRow; request: SavedChargeRequest | null }> {
+): Promise<BegunVerification> {
   const payment = await deps.payments.lock(tx, merchantId, transactionId)
   const newest = await store.newestOf(tx, merchantId, transactionId)
-  if (newest?.isOpen) return { row: newest, request: null }
+  if (newest?.isOpen) return { row: newest, asked: null }
   const source = sourceOf(payment, newest)
   const now = deps.clock.now()
   const row = await store.insert(tx, merchantId, {
@@ -40,13 +47,14 @@ export async function beginVerification(
     createdBy: userId,
     version: 1,
   })
-  const operationId = await beginStep(deps, tx, row, 'verify')
+  const provider = await providerOfSource(tx, merchantId, source)
+  const operationId = await beginStep(deps, tx, row, { kind: 'verify', provider })
   await recordAct(deps, tx, row, { actor: userId, action: 'started' })
   await deps.payments.move(tx, payment, payment.status, {
     sourceVerificationId: row.verificationId,
     updatedAt: now,
   })
-  return { row, request: toRequest(row, merchant, operationId) }
+  return { row, asked: { provider, request: toRequest(row, merchant, operationId) } }
 }
 
 function sourceOf(payment: PaymentRow, newest: store.VerificationRow | undefined): string {

@@ -2,8 +2,8 @@ import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { Random } from '../../kit/random.ts'
-import type { CardGateway } from '../../providers/card/port.ts'
 import type { AuditService } from '../audit/service.ts'
+import type { Gateways } from '../gateways/registry.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { paymentChanges } from '../payments/service.ts'
@@ -13,7 +13,7 @@ export interface VerificationDeps {
   clock: Clock
   newId: NewId
   random: Random
-  card: CardGateway
+  gateways: Pick<Gateways, 'card'>
   merchants: Pick<MerchantsService, 'get'>
   ledger: LedgerService
   payments: Pick<typeof paymentChanges, 'lock' | 'move'>

@@ -1,5 +1,5 @@
 import { defineModule } from '../../app/module.ts'
-import type { CardGateway } from '../../providers/card/port.ts'
+import type { Gateways } from '../gateways/registry.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { paymentChanges } from '../payments/service.ts'
@@ -8,7 +8,7 @@ import { verificationHandlers } from './routes.ts'
 import { verificationService } from './service.ts'
 
 interface Needs {
-  card: CardGateway
+  gateways: Gateways
   merchants: MerchantsService
   ledger: LedgerService
   payments: typeof paymentChanges

@@ -14,7 +14,7 @@ async function beginReturn(
   tx: MerchantTx,
   merchantId: string,
   verificationId: string,
-): Promise<{ step: VerificationStep; request: RefundRequest } | null> {
+): Promise<{ step: VerificationStep; provider: string; request: RefundRequest } | null> {
   const { row } = await lockVerification(deps, tx, merchantId, verificationId)
   if (row.isOpen || row.chargedAt === null || row.returnOperationId !== null) return null
   const charge = await operationHistory.newestOfSubject(tx, merchantId, row.transactionId, {
@@ -22,10 +22,14 @@ async function beginReturn(
     subjectId: verificationId,
   })
   if (!charge?.providerRef) throw new Error(`Verification ${verificationId} has no charge`)
-  const operationId = await beginStep(deps, tx, row, 'verify_return')
+  const operationId = await beginStep(deps, tx, row, {
+    kind: 'verify_return',
+    provider: charge.provider,
+  })
   await store.update(tx, row, { returnOperationId: operationId, dueAt: null })
   return {
     step: { merchantId, verificationId, operationId },
+    provider: charge.provider,
     request: {
       operationId,
       merchantId,
@@ -47,7 +51,7 @@ export async function giveBack(
     beginReturn(deps, tx, merchantId, verificationId),
   )
   if (!begun) return
-  const outcome = await deps.card.refund(begun.request)
+  const outcome = await deps.gateways.card.of(begun).refund(begun.request)
   await deps.db.inMerchant(merchantId, (tx) =>
     completeReturn(deps, tx, begun.step, { outcome, merchant }),
   )
@@ -59,7 +63,7 @@ export async function reconcileReturn(
   operation: OpenOperation,
 ): Promise<'settled' | 'waiting' | 'unknown'> {
   const { merchantId } = operation
-  const outcome = await resolveOperation(operation, followUpsOf(deps.card))
+  const outcome = await resolveOperation(operation, followUpsOf(deps.gateways.card.of(operation)))
   const merchant = await deps.merchants.get(merchantId)
   await deps.db.inMerchant(merchantId, (tx) =>
     completeReturn(deps, tx, stepOf(operation), { outcome, merchant }),

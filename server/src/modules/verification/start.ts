@@ -29,11 +29,12 @@ export async function startVerification(
       'verification_not_enabled',
       'Verifying cards is not switched on for your account.',
     )
-  const { row, request } = await deps.db.inMerchant(merchantId, (tx) =>
+  const { row, asked } = await deps.db.inMerchant(merchantId, (tx) =>
     beginVerification(deps, tx, who, { merchant, transactionId }),
   )
-  if (!request) return toVerification(row)
-  const outcome = await deps.card.chargeSaved(request)
+  if (!asked) return toVerification(row)
+  const { request } = asked
+  const outcome = await deps.gateways.card.of(asked).chargeSaved(request)
   const { verificationId } = row
   const step = { merchantId, verificationId, operationId: request.operationId }
   const after = await deps.db.inMerchant(merchantId, (tx) =>
@@ -53,7 +54,7 @@ export async function reconcileCharge(
   operation: OpenOperation,
 ): Promise<'settled' | 'unknown'> {
   const { merchantId } = operation
-  const outcome = await resolveOperation(operation, deps.card)
+  const outcome = await resolveOperation(operation, deps.gateways.card.of(operation))
   const merchant = await deps.merchants.get(merchantId)
   await deps.db.inMerchant(merchantId, (tx) =>
     completeCharge(deps, tx, stepOf(operation), { outcome, merchant }),

@@ -22,10 +22,10 @@ export const stepOf = ({
 })
 
 export async function beginStep(
-  { clock, newId, card }: VerificationDeps,
+  { clock, newId }: VerificationDeps,
   tx: MerchantTx,
   row: VerificationRow,
-  kind: 'verify' | 'verify_return',
+  { kind, provider }: { kind: 'verify' | 'verify_return'; provider: string },
 ): Promise<string> {
   const now = clock.now()
   const operationId = newId(kind === 'verify' ? 'charge' : 'refund')
@@ -34,7 +34,7 @@ export async function beginStep(
     transactionId: row.transactionId,
     kind,
     subjectId: row.verificationId,
-    provider: card.name,
+    provider,
     amount: row.chargedAmount,
     currency: row.currency,
     nextCheckAt: nextCheck(0, now),

@@ -31,3 +31,9 @@ export type ReadEvent = (
   headers: Readonly<Record<string, string | string[] | undefined>>,
   wall: Date,
 ) => EventReading
+
+/** Which provider sent an event, and how its deliveries are read. */
+export interface EventSource {
+  provider: string
+  read: ReadEvent
+}

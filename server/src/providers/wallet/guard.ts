@@ -6,6 +6,7 @@ export function guardWallet(provider: WalletProvider, options: ProviderCallOptio
   const ask = asking(`The wallet provider "${provider.name}"`, options)
   return {
     name: provider.name,
+    cardProvider: provider.cardProvider,
     tokensUrl: provider.tokensUrl,
     startAppleSession: (request) =>
       ask(request.merchantId, (signal) => provider.startAppleSession(request, signal)),

@@ -24,6 +24,8 @@ export type AppleSession = { kind: 'started'; session: Record<string, unknown> }
 /** May throw or never answer: the guard turns both into `unknown`. */
 export interface WalletProvider {
   readonly name: string
+  /** The card provider that charges its tokens, by name. */
+  readonly cardProvider: string
   /** Where customers' pages send a wallet's payload. */
   readonly tokensUrl: string
   startAppleSession(request: AppleSessionRequest, signal: AbortSignal): Promise<AppleSession>
@@ -32,6 +34,7 @@ export interface WalletProvider {
 /** A guarded provider: always answers within the time limit, and throws inside a transaction. */
 export interface WalletGateway {
   readonly name: string
+  readonly cardProvider: string
   readonly tokensUrl: string
   startAppleSession(request: AppleSessionRequest): Promise<AppleSession | { kind: 'unknown' }>
 }

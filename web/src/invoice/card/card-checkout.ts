@@ -30,7 +30,7 @@ export function cardCheckout(
 ): CardCheckout {
   return {
     read: api.read,
-    tokenise: (card) => tokenise(cardProvider.tokensUrl, card),
+    tokenise: (card) => tokenise(cardProvider, card),
     pay: (paymentToken, key) => api.pay(paymentToken, key, how),
     newKey: newAttemptKey,
     fieldOf: cardFieldOf,

@@ -52,7 +52,7 @@ export function CardForm(props: CardFormProps) {
             <LockIcon /> Your card number goes straight to the card provider. {merchant.name} never
             sees it.
           </p>
-          {isSandbox(cardProvider.tokensUrl) && <TestNote />}
+          {isSandbox(cardProvider) && <TestNote />}
         </>
       }
     >

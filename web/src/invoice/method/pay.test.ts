@@ -26,7 +26,8 @@ function cardCheckout(): CardCheckout {
   let made = 0
   return {
     ...createInvoiceApi(ORDER),
-    tokenise: (details) => tokenise(TOKENS, details),
+    tokenise: (details) =>
+      tokenise({ part: 'card-fields', tokensUrl: TOKENS, settings: {} }, details),
     newKey: () => `key-${++made}`,
     fieldOf: cardFieldOf,
   }

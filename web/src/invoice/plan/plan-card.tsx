@@ -12,7 +12,7 @@ import { usePlanSubmit } from './use-plan-submit.ts'
 
 export function PlanCard(props: PlanFormProps) {
   const { invoice, api, now, plan, returned, goTo, onPlan, onClose } = props
-  const { tokensUrl } = invoice.cardProvider
+  const { cardProvider } = invoice
   const form = useCardForm(now)
   const old = formatCard(plan.cardBrand, plan.cardLast4) ?? 'the card you began with'
   const pressing = usePlanSubmit<Attempt>({
@@ -23,7 +23,7 @@ export function PlanCard(props: PlanFormProps) {
     async attemptOf() {
       const draft = form.check()
       if (!draft) return null
-      const { paymentToken } = await tokenise(tokensUrl, toCardDetails(draft))
+      const { paymentToken } = await tokenise(cardProvider, toCardDetails(draft))
       return { key: newAttemptKey(), paymentToken }
     },
     send: (attempt) => changeCard(api, attempt),
@@ -41,7 +41,7 @@ export function PlanCard(props: PlanFormProps) {
     <PlanForm
       heading="Change the card"
       pressing={pressing}
-      takesTestCards={isSandbox(tokensUrl)}
+      takesTestCards={isSandbox(cardProvider)}
       onClose={onClose}
     >
       <p className="note">

@@ -21,7 +21,7 @@ export function PlanEarly(props: PlanFormProps) {
     <PlanForm
       heading={isOverdue ? 'Pay now' : 'Pay early'}
       pressing={pressing}
-      takesTestCards={isOther && isSandbox(invoice.cardProvider.tokensUrl)}
+      takesTestCards={isOther && isSandbox(invoice.cardProvider)}
       onClose={onClose}
     >
       {plan.outstanding !== nextAmount && (

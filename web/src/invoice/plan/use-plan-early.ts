@@ -15,7 +15,6 @@ import { usePlanSubmit } from './use-plan-submit.ts'
 
 export function usePlanEarly(props: PlanFormProps) {
   const { invoice, api, now, plan, returned, goTo, onPlan, onStale } = props
-  const { tokensUrl } = invoice.cardProvider
   // The choice survives the trip to the bank; the card does not.
   const cameToNothing = returned?.failure ?? null
   const [what, setWhat] = useState<Early>(returned?.what === 'all' ? 'all' : 'next')
@@ -29,7 +28,7 @@ export function usePlanEarly(props: PlanFormProps) {
       if (!isOther) return { key: newAttemptKey(), ...wanted }
       const draft = form.check()
       if (!draft) return null
-      const { paymentToken } = await tokenise(tokensUrl, toCardDetails(draft))
+      const { paymentToken } = await tokenise(invoice.cardProvider, toCardDetails(draft))
       return { key: newAttemptKey(), ...wanted, paymentToken }
     },
     send: (attempt) => payEarly(api, attempt),

@@ -15,10 +15,10 @@ import type { PlanPort, PlanQuote } from './plan-port.ts'
 import * as store from '../store.ts'
 
 /** How an order is about to be paid, and who is asked for it. */
-export interface AttemptMethod {
+export interface AttemptMethod<Gateway extends { name: string }> {
   method: Method
-  /** The name of the provider, for the look-ups that may follow. */
-  provider: string
+  /** The provider that is asked; its name is stored, for all that may follow. */
+  gatewayFor: (currency: string) => Promise<Gateway>
   /** What the provider's own page made of the customer's details. */
   paymentToken: string
   /** Given when it is paid in instalments: only the first of them is taken now. */
@@ -28,7 +28,11 @@ export interface AttemptMethod {
 }
 
 /** An order that an attempt holds, and what is asked of the provider for it now. Minor units. */
-export type AttemptedOrder = ReservedOrder & { charged: number; kind: 'charge' | 'authorise' }
+export type AttemptedOrder<Gateway> = ReservedOrder & {
+  charged: number
+  kind: 'charge' | 'authorise'
+  gateway: Gateway
+}
 
 export interface AttemptContext {
   customers: Pick<CustomersService, 'ofPayment'>
@@ -54,12 +58,12 @@ export const newAttempt = (
  * exists, and what is about to be asked of the provider is on record. 404 for an unknown order, 409 with a sentence
  * when it cannot be paid now.
  */
-export async function openAttempt(
+export async function openAttempt<Gateway extends { name: string }>(
   tx: MerchantTx,
   attempt: Attempt & { payCardId: string },
-  { method, provider, paymentToken, plan, authoriseOnly = false }: AttemptMethod,
+  { method, gatewayFor, paymentToken, plan, authoriseOnly = false }: AttemptMethod<Gateway>,
   { customers, merchant, now }: AttemptContext,
-): Promise<AttemptedOrder> {
+): Promise<AttemptedOrder<Gateway>> {
   const { merchantId, merchantOrderId, transactionId, operationId } = attempt
   // A day the calendar does not know must stop the payment before the charge, not after it.
   availableOn(now, { country: merchant.tradingCountry, timeZone: merchant.timeZone })
@@ -70,6 +74,7 @@ export async function openAttempt(
       'authorise_only',
       'This order only reserves its amount on a card. Please pay it by card, in full.',
     )
+  const gateway = await gatewayFor(order.currency)
   const kind = isHold ? 'authorise' : 'charge'
   const timeZone = merchant.timeZone
   const quote = plan
@@ -87,7 +92,7 @@ export async function openAttempt(
     operationId,
     transactionId,
     kind,
-    provider,
+    provider: gateway.name,
     paymentToken,
     amount: charged,
     currency: order.currency,
@@ -101,7 +106,7 @@ export async function openAttempt(
     payType: payment.payType,
   })
   if (customer?.isNew) await counts.customerCreated(tx, merchantId, now)
-  return { ...order, charged, kind }
+  return { ...order, charged, kind, gateway }
 }
 
 const payerOf = (order: ReservedOrder) => ({

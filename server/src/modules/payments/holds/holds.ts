@@ -7,10 +7,11 @@ import type { Actor } from '../../../kit/actor.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import { AppError, badRequest, conflict, notFound } from '../../../kit/errors.ts'
 import type { NewId } from '../../../kit/ids.ts'
-import type { CardGateway } from '../../../providers/card/port.ts'
+import type { CaptureRequest, CardGateway } from '../../../providers/card/port.ts'
 import type { FollowUpClose } from '../../../providers/refunds/port.ts'
 import type { AuditEvent, AuditService } from '../../audit/service.ts'
 import { availableOn } from '../../ledger/calendar.ts'
+import type { Gateways } from '../../gateways/registry.ts'
 import type { Merchant, MerchantsService } from '../../merchants/service.ts'
 import { resolveOperation, followUpsOf } from '../../operations/resolve-operation.ts'
 import { operationHistory } from '../../operations/history.ts'
@@ -26,7 +27,7 @@ export interface HoldsDeps {
   db: Database
   clock: Clock
   newId: NewId
-  card: CardGateway
+  gateways: Pick<Gateways, 'card'>
   merchants: Pick<MerchantsService, 'get'>
   audit: AuditService
   ends: Pick<OutcomeRecorder, 'book'>
@@ -48,7 +49,7 @@ export type HoldsService = ReturnType<typeof holdsService>
 
 /** Amounts that are held on cards: taking them, in whole or in part, and letting them go. */
 export function holdsService(deps: HoldsDeps) {
-  const { db, clock, newId, card, merchants, audit, ends, onError } = deps
+  const { db, clock, newId, gateways, merchants, audit, ends, onError } = deps
 
   /** Holds the order and then the payment. 404 for an unknown or foreign id. */
   async function lock(
@@ -87,7 +88,7 @@ export function holdsService(deps: HoldsDeps) {
       currency?: Currency | undefined
       actor: string
     },
-  ): Promise<{ step: Step; request: Parameters<CardGateway['capture']>[0] }> {
+  ): Promise<{ step: Step; card: CardGateway; request: CaptureRequest }> {
     const { merchant, transactionId, kind, actor } = wanted
     const merchantId = merchant.merchantId
     const now = clock.now()
@@ -109,7 +110,7 @@ export function holdsService(deps: HoldsDeps) {
       operationId,
       transactionId,
       kind,
-      provider: card.name,
+      provider: held.provider,
       amount,
       currency: payment.currency,
       nextCheckAt: nextCheck(0, now),
@@ -128,6 +129,7 @@ export function holdsService(deps: HoldsDeps) {
     })
     return {
       step,
+      card: gateways.card.of(held),
       request: {
         operationId,
         merchantId,
@@ -203,7 +205,7 @@ export function holdsService(deps: HoldsDeps) {
     wanted: Omit<Parameters<typeof begin>[1], 'merchant'>,
   ): Promise<store.PaymentRow> {
     const merchant = await merchants.get(merchantId)
-    const { step, request } = await db.inMerchant(merchantId, (tx) =>
+    const { step, card, request } = await db.inMerchant(merchantId, (tx) =>
       begin(tx, { merchant, ...wanted }),
     )
     const outcome = await (step.kind === 'capture'
@@ -243,7 +245,7 @@ export function holdsService(deps: HoldsDeps) {
         operationHistory.find(tx, merchantId, operationId),
       )
       if (!known) throw new Error(`Operation ${operationId} is not on record`)
-      const outcome = await resolveOperation(operation, followUpsOf(card))
+      const outcome = await resolveOperation(operation, followUpsOf(gateways.card.of(operation)))
       const merchant = await merchants.get(merchantId)
       const kind = operation.kind === 'void' ? 'void' : 'capture'
       const step = {

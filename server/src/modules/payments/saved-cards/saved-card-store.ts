@@ -113,6 +113,30 @@ export async function takeToken(
     .executeTakeFirst()
 }
 
+/** The provider that a card was first charged by. */
+export async function providerOfSource(
+  tx: MerchantTx,
+  merchantId: string,
+  source: string,
+): Promise<string> {
+  const { provider } = await tx
+    .selectFrom('app.payment as p')
+    .innerJoin('app.paymentOperation as o', (join) =>
+      join
+        .onRef('o.merchantId', '=', 'p.merchantId')
+        .onRef('o.transactionId', '=', 'p.transactionId'),
+    )
+    .select('o.provider')
+    .where('p.merchantId', '=', merchantId)
+    .where('p.paymentSource', '=', source)
+    .where('o.kind', 'in', ['charge', 'authorise'])
+    .orderBy('p.createdAt')
+    .orderBy('p.transactionId')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return provider
+}
+
 /** Notes that a saved card may not be charged again; a second time changes nothing. */
 export async function removeSource(
   tx: MerchantTx,

@@ -117,12 +117,20 @@ export function savedCardsService({ db, clock, newId, audit }: SavedCardsDeps) {
   }
 }
 
-export type { TakenToken } from './saved-card-store.ts'
+export { providerOfSource } from './saved-card-store.ts'
+
+/** A saved card that pays, and its provider. */
+export type TakenToken = store.TakenToken & { provider: string }
 
 /** Takes a token for a payment of a merchant; undefined when it is no such token, or was used, or is too old. */
-export const takeSavedCard = (
+export async function takeSavedCard(
   tx: MerchantTx,
   merchantId: string,
   paymentToken: string,
   wall: Date,
-): Promise<store.TakenToken | undefined> => store.takeToken(tx, merchantId, paymentToken, wall)
+): Promise<TakenToken | undefined> {
+  const taken = await store.takeToken(tx, merchantId, paymentToken, wall)
+  if (!taken) return undefined
+  const provider = await store.providerOfSource(tx, merchantId, taken.paymentSource)
+  return { ...taken, provider }
+}

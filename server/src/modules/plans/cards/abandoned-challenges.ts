@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.ts'
 import type { InvoiceHolder } from '../../../kit/actor.ts'
-import type { CardGateway } from '../../../providers/card/port.ts'
+import type { Gateways } from '../../gateways/registry.ts'
 import type { Merchant } from '../../merchants/service.ts'
 import type { checkCompletion } from './card-check.ts'
 import type { instalmentCompletion, InstalmentTrace } from '../charging/complete.ts'
@@ -8,7 +8,7 @@ import { openChallenges, type ChallengedStep } from './card-step-store.ts'
 
 export interface AbandonedChallengesDeps {
   db: Database
-  card: CardGateway
+  gateways: Pick<Gateways, 'card'>
   complete: ReturnType<typeof instalmentCompletion>
   completeCheck: ReturnType<typeof checkCompletion>
 }
@@ -27,7 +27,7 @@ export const traceOf = (merchantId: string, met: ChallengedStep): InstalmentTrac
 /** What becomes of the challenges that a customer has left. */
 export function abandonedChallenges({
   db,
-  card,
+  gateways,
   complete,
   completeCheck,
 }: AbandonedChallengesDeps) {
@@ -42,7 +42,7 @@ export function abandonedChallenges({
     ): Promise<boolean> {
       let hasPaid = false
       for (const left of await openChallenges(db.reader, merchantId, merchantOrderId)) {
-        const outcome = await card.close(left.operationId)
+        const outcome = await gateways.card.of(left).close(left.operationId)
         const trace = traceOf(merchantId, left)
         const isCheck = left.kind === 'card_check'
         await db.inMerchant(merchantId, (tx) =>

@@ -5,7 +5,8 @@ import type { InvoiceHolder } from '../../../kit/actor.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import { AppError, conflict, notFound } from '../../../kit/errors.ts'
 import type { NewId } from '../../../kit/ids.ts'
-import type { CardCheckRequest, CardGateway } from '../../../providers/card/port.ts'
+import type { CardCheckRequest } from '../../../providers/card/port.ts'
+import type { Gateways } from '../../gateways/registry.ts'
 import type { Merchant, MerchantsService } from '../../merchants/service.ts'
 import { nextCheck } from '../../operations/rules.ts'
 import { operations } from '../../operations/service.ts'
@@ -16,6 +17,7 @@ import type { checkCompletion } from './card-check.ts'
 import { findChallenged, hasOpenCheck } from './card-step-store.ts'
 import type { PlanResult } from '../charging/early-repayments.ts'
 import { type AbandonedChallenges, traceOf } from './abandoned-challenges.ts'
+import { providerFor } from './new-card.ts'
 import { type OrderUrl, returnUrl } from './return-url.ts'
 import { enforceCardLimit } from '../charging/plan-card-limit.ts'
 import * as store from '../store.ts'
@@ -26,7 +28,7 @@ export interface CardChangeDeps {
   db: Database
   clock: Clock
   newId: NewId
-  card: CardGateway
+  gateways: Pick<Gateways, 'card'>
   merchants: Pick<MerchantsService, 'get'>
   orderUrl: OrderUrl
   limits: boolean
@@ -37,7 +39,8 @@ export interface CardChangeDeps {
 
 /** Another card for a running plan, without paying anything. */
 export function cardChanges(deps: CardChangeDeps) {
-  const { db, clock, newId, card, merchants, orderUrl, limits, view, left, completeCheck } = deps
+  const { db, clock, newId, gateways, merchants, orderUrl, limits, view, left, completeCheck } =
+    deps
 
   /** Step one: on record before the provider hears of it. One card at a time is checked for a plan. */
   async function begin(
@@ -45,7 +48,7 @@ export function cardChanges(deps: CardChangeDeps) {
     holder: InvoiceHolder,
     paymentToken: string,
     merchant: Merchant,
-  ): Promise<{ transactionId: string; request: CardCheckRequest }> {
+  ): Promise<{ transactionId: string; provider: string; request: CardCheckRequest }> {
     const { merchantId, merchantOrderId } = holder
     const found = await store.planOfOrder(tx, merchantId, merchantOrderId)
     if (!found) throw notFound()
@@ -62,12 +65,13 @@ export function cardChanges(deps: CardChangeDeps) {
     if (limits) await enforceCardLimit(tx, plan, now)
     const order = await payable.read(tx, merchantId, merchantOrderId)
     const operationId = newId('charge')
+    const provider = await providerFor(gateways, plan)
     await operations.begin(tx, merchantId, {
       operationId,
       transactionId,
       kind: 'card_check',
       subjectId: payPlanId,
-      provider: card.name,
+      provider,
       paymentToken,
       amount: 0,
       currency: plan.currency,
@@ -84,11 +88,12 @@ export function cardChanges(deps: CardChangeDeps) {
       request3ds: order?.requestThreeDs ?? false,
       returnUrl: returnUrl(orderUrl, merchant, holder, 'card'),
     }
-    return { transactionId, request }
+    return { transactionId, provider, request }
   }
 
   /** A check that got no answer is given up at once, for nothing hangs on it: the customer is told how it stands. */
-  async function check(request: CardCheckRequest) {
+  async function check({ provider, request }: { provider: string; request: CardCheckRequest }) {
+    const card = gateways.card.of({ provider })
     const outcome = await card.checkCard(request)
     return outcome.kind === 'unknown' ? card.close(request.operationId) : outcome
   }
@@ -104,11 +109,12 @@ export function cardChanges(deps: CardChangeDeps) {
       const { merchantId } = holder
       const merchant = await merchants.get(merchantId)
       await left.giveUp(holder, merchant)
-      const { transactionId, request } = await db.inMerchant(merchantId, (tx) =>
+      const begun = await db.inMerchant(merchantId, (tx) =>
         begin(tx, holder, paymentToken, merchant),
       )
+      const { transactionId, request } = begun
       const { operationId } = request
-      const outcome = await check(request)
+      const outcome = await check(begun)
       const trace = { merchantId, transactionId, operationId }
       const { declined, challenge } = await db.inMerchant(merchantId, (tx) =>
         completeCheck(tx, trace, outcome),
@@ -134,7 +140,7 @@ export function cardChanges(deps: CardChangeDeps) {
       if (!met) throw notFound()
       let challenge: PlanResult['challenge'] = null
       if (met.isOpen) {
-        const outcome = await card.confirm(met.operationId)
+        const outcome = await gateways.card.of(met).confirm(met.operationId)
         if (outcome.kind === 'unknown' || outcome.kind === 'not_found') throw notKnown()
         const done = await db.inMerchant(merchantId, (tx) =>
           completeCheck(tx, traceOf(merchantId, met), outcome),

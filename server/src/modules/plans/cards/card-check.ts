@@ -39,7 +39,7 @@ export function checkCompletion(deps: {
     const isFirst = await operations.succeeded(tx, trace, ref, now)
     if (!isFirst) return
     const instalments = await store.instalmentsOf(tx, plan)
-    const changes = await putIn(tx, plan, instalments, { source, card }, now)
+    const changes = await putIn(tx, plan, instalments, { operationId, source, card }, now)
     await store.updatePlan(tx, plan, { ...changes, updatedAt: now })
     const { payPlanId } = plan
     await queue.send(tx, 'instalment.mail', {

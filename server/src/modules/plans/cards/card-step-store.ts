@@ -7,6 +7,7 @@ export interface ChallengedStep {
   kind: 'instalment' | 'card_check'
   transactionId: string
   operationId: string
+  provider: string
   /** Why nothing came of it in the end; null otherwise. */
   errorCode: string | null
   /** False once it has an outcome. */
@@ -14,7 +15,7 @@ export interface ChallengedStep {
 }
 
 const CHALLENGED = `
-  select o.kind, o.transaction_id, o.operation_id, o.error_code, o.status in ('started', 'pending', 'unknown') as is_open
+  select o.kind, o.transaction_id, o.operation_id, o.provider, o.error_code, o.status in ('started', 'pending', 'unknown') as is_open
   from app.payment p
   join app.payment_operation o on o.merchant_id = p.merchant_id and o.transaction_id = p.transaction_id
     and o.kind in ('instalment', 'card_check')

@@ -3,6 +3,7 @@ import type { Clock } from '../../../kit/clock.ts'
 import type { NewId } from '../../../kit/ids.ts'
 import type { SavedChargeRequest } from '../../../providers/card/port.ts'
 import type { Merchant } from '../../merchants/service.ts'
+import { operationHistory } from '../../operations/history.ts'
 import { nextCheck } from '../../operations/rules.ts'
 import { operations } from '../../operations/service.ts'
 import { BY_CUSTOMER } from '../by-customer.ts'
@@ -16,26 +17,42 @@ export interface Begun {
   amount: number
   currency: string
   source: string
+  /** The one that is asked. */
+  provider: string
 }
 
 export interface ChargingDeps {
   clock: Clock
   newId: NewId
-  /** The name of the provider that is going to be asked. */
+}
+
+/** A card that was just typed, at the provider that took it. */
+export interface TokenAtProvider {
+  paymentToken: string
   provider: string
 }
 
+/** The provider that can charge the card of a plan. */
+async function providerOfPlan(tx: MerchantTx, plan: store.PlanRow): Promise<string> {
+  if (plan.savedProvider !== null) return plan.savedProvider
+  const { merchantId, transactionId } = plan
+  const first = await operationHistory.newest(tx, merchantId, transactionId, ['charge'])
+  if (!first) throw new Error(`Plan ${plan.payPlanId} was never paid for`)
+  return first.provider
+}
+
 /** Step one of charging: the instalments are ours alone, and what is about to be asked for is on record. */
-export function beginCharging({ clock, newId, provider }: ChargingDeps) {
+export function beginCharging({ clock, newId }: ChargingDeps) {
   return async function begin(
     tx: MerchantTx,
     plan: store.PlanRow,
     instalments: readonly store.InstalmentRow[],
-    how: { paymentToken: string | null; byCustomer: boolean },
+    how: { newCard: TokenAtProvider | null; byCustomer: boolean },
   ): Promise<Begun> {
     const { merchantId, payPlanId, transactionId } = plan
     const now = clock.now()
     const operationId = newId('charge')
+    const provider = how.newCard?.provider ?? (await providerOfPlan(tx, plan))
     const amount = instalments.reduce((sum, one) => sum + one.amount, 0)
     const numbers = instalments.map(({ number }) => number).join('+')
     await operations.begin(tx, merchantId, {
@@ -44,7 +61,7 @@ export function beginCharging({ clock, newId, provider }: ChargingDeps) {
       kind: 'instalment',
       subjectId: `${payPlanId}:${numbers}${how.byCustomer ? BY_CUSTOMER : ''}`,
       provider,
-      paymentToken: how.paymentToken,
+      paymentToken: how.newCard?.paymentToken ?? null,
       amount,
       currency: plan.currency,
       nextCheckAt: nextCheck(0, now),
@@ -61,10 +78,10 @@ export function beginCharging({ clock, newId, provider }: ChargingDeps) {
       })
       if (!isMine) throw new Error(`Instalment ${payPlanId}:${instalment.number} is not free`)
     }
-    const { byCustomer, paymentToken } = how
-    const isNewCard = paymentToken !== null
+    const { byCustomer } = how
+    const isNewCard = how.newCard !== null
     const trace = { merchantId, transactionId, operationId, byCustomer, isNewCard }
-    return { trace, amount, currency: plan.currency, source: plan.savedSource ?? '' }
+    return { trace, amount, currency: plan.currency, source: plan.savedSource ?? '', provider }
   }
 }
 

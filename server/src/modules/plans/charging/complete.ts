@@ -70,7 +70,9 @@ export function instalmentCompletion(deps: {
       await change(tx, instalment, { status: 'paid', paidAt: now, failureCode: null })
     const rest = instalments.filter((one) => !paid.includes(one))
     const newCard =
-      trace.isNewCard && source !== null ? await putIn(tx, plan, rest, { source, card }, now) : null
+      trace.isNewCard && source !== null
+        ? await putIn(tx, plan, rest, { operationId, source, card }, now)
+        : null
     const taken = paid.reduce((sum, { amount }) => sum + amount, 0)
     const outstanding = plan.outstanding - taken
     const isOver = outstanding === 0

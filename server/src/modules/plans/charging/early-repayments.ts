@@ -5,7 +5,8 @@ import type { Database, MerchantTx } from '../../../db/database.ts'
 import type { InvoiceHolder } from '../../../kit/actor.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import { AppError, conflict, notFound } from '../../../kit/errors.ts'
-import type { ActionRequired, CardGateway } from '../../../providers/card/port.ts'
+import type { ActionRequired } from '../../../providers/card/port.ts'
+import type { Gateways } from '../../gateways/registry.ts'
 import type { MerchantsService } from '../../merchants/service.ts'
 import { payable } from '../../orders/order-lock.ts'
 import { paymentChanges } from '../../payments/service.ts'
@@ -14,6 +15,7 @@ import { type beginCharging, type Begun, isCharging, savedRequest } from './char
 import type { instalmentCompletion } from './complete.ts'
 import { isDisputed } from '../is-disputed.ts'
 import { type AbandonedChallenges, traceOf } from '../cards/abandoned-challenges.ts'
+import { providerFor } from '../cards/new-card.ts'
 import { type OrderUrl, returnUrl } from '../cards/return-url.ts'
 import { enforceCardLimit } from './plan-card-limit.ts'
 import * as store from '../store.ts'
@@ -36,7 +38,7 @@ export interface PlanResult {
 export interface EarlyRepaymentsDeps {
   db: Database
   clock: Clock
-  card: CardGateway
+  gateways: Pick<Gateways, 'card'>
   merchants: Pick<MerchantsService, 'get'>
   orderUrl: OrderUrl
   limits: boolean
@@ -47,7 +49,7 @@ export interface EarlyRepaymentsDeps {
 
 /** What a customer does with their running plan: sees it, pays before its time or late, puts another card in. */
 export function earlyRepayments(deps: EarlyRepaymentsDeps) {
-  const { db, clock, card, merchants, orderUrl, limits, begin, complete, left } = deps
+  const { db, clock, gateways, merchants, orderUrl, limits, begin, complete, left } = deps
 
   async function planOf(tx: MerchantTx, holder: InvoiceHolder): Promise<store.PlanRow> {
     const plan = await store.planOfOrder(tx, holder.merchantId, holder.merchantOrderId)
@@ -102,7 +104,10 @@ export function earlyRepayments(deps: EarlyRepaymentsDeps) {
     const open = instalments.filter(({ status }) => status === 'scheduled')
     const order = await payable.read(tx, merchantId, merchantOrderId)
     const begun = await begin(tx, plan, what === 'next' ? open.slice(0, 1) : open, {
-      paymentToken: paymentToken ?? null,
+      newCard:
+        paymentToken === undefined
+          ? null
+          : { paymentToken, provider: await providerFor(gateways, plan) },
       byCustomer: true,
     })
     return { ...begun, request3ds: order?.requestThreeDs ?? false }
@@ -126,6 +131,7 @@ export function earlyRepayments(deps: EarlyRepaymentsDeps) {
       const saved = savedRequest(begun, merchant)
       const { source: _, ...step } = saved
       const { what, paymentToken } = wanted
+      const card = gateways.card.of(begun)
       const outcome =
         paymentToken === undefined
           ? await card.chargeSaved(saved)
@@ -162,7 +168,7 @@ export function earlyRepayments(deps: EarlyRepaymentsDeps) {
       if (!met) throw notFound()
       let challenge: ActionRequired | null = null
       if (met.isOpen) {
-        const found = await card.confirm(met.operationId)
+        const found = await gateways.card.of(met).confirm(met.operationId)
         const outcome = found.kind === 'not_found' ? ({ kind: 'unknown' } as const) : found
         const trace = traceOf(merchantId, met)
         const done = await db.inMerchant(merchantId, (tx) => complete(tx, trace, outcome, merchant))

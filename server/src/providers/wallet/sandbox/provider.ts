@@ -96,6 +96,7 @@ function readable(open: () => WalletCard): WalletCard {
 
 const walletAdapter = ({ clock, random, origin }: ProviderKit<unknown>): WalletProvider => ({
   name: 'sandbox_wallet',
+  cardProvider: sandboxCard.name,
   tokensUrl: origin + WALLET_TOKENS_PATH,
   async startAppleSession({ domain, displayName }) {
     const now = clock.wall().getTime()

@@ -1,0 +1,70 @@
+import type { ProviderKind, Route } from '../../modules/gateways/rules.ts'
+import { columns, type Given, UsageError, type Command } from '../command.ts'
+import type { CliContext } from '../context.ts'
+import { merchantOf } from '../find.ts'
+
+const KINDS: readonly ProviderKind[] = ['card', 'direct_debit', 'payto', 'bank', 'wallet']
+
+export const providerRoutes: Command = {
+  name: 'provider-routes',
+  summary: 'Show, set or clear the rules by which providers take what is new',
+  words: 'list|set|clear [<kind> [<provider>]]',
+  options: {
+    merchant: { value: '<slug>', help: 'set, clear: for this merchant; for all if not given' },
+    currency: { value: '<AUD>', help: 'set, clear: for this currency; for all if not given' },
+  },
+  notes: [
+    '',
+    `Kinds: ${KINDS.join(', ')}. A merchant’s rule comes before a currency’s. Without a rule the first`,
+    'provider of the kind that is on takes what is new. What a provider took stays with it.',
+  ],
+  async run(given, context, print) {
+    const [deed = '', kind = '', provider = '', ...more] = given.words
+    const { routing } = context.services
+    if (deed === 'list' && kind === '') {
+      const rules = await listed(context)
+      print(rules.length > 0 ? columns(rules, '').join('\n') : 'There is no rule.')
+      return 0
+    }
+    const isSet = deed === 'set'
+    if ((!isSet && deed !== 'clear') || more.length > 0 || isSet === (provider === ''))
+      throw new UsageError(
+        'provider-routes takes list, set with a kind and a provider, or clear with a kind.',
+      )
+    const at = await scopeOf(given, context, kind)
+    if (isSet) {
+      await routing.set({ ...at, provider })
+      print(`New ${kind} business goes to ${provider}.`)
+      return 0
+    }
+    if (!(await routing.clear(at))) throw new UsageError('There is no such rule.')
+    print('Cleared.')
+    return 0
+  },
+}
+
+async function listed({ services }: CliContext): Promise<string[][]> {
+  const merchants = await services.merchants.list()
+  const slugs = new Map(merchants.map(({ merchantId, slug }) => [merchantId, slug]))
+  return (await services.routing.list()).map(({ kind, merchantId, currency, provider }) => [
+    kind,
+    merchantId === null ? 'every merchant' : (slugs.get(merchantId) ?? merchantId),
+    currency ?? 'every currency',
+    provider,
+  ])
+}
+
+async function scopeOf(
+  given: Given,
+  context: CliContext,
+  typed: string,
+): Promise<Omit<Route, 'provider'>> {
+  const kind = KINDS.find((one) => one === typed)
+  if (!kind) throw new UsageError(`"${typed}" is not a kind of provider: ${KINDS.join(', ')}.`)
+  const currency = given.text('currency')
+  if (currency !== undefined && currency !== 'AUD' && currency !== 'NZD')
+    throw new UsageError(`--currency: "${currency}" is neither AUD nor NZD.`)
+  const slug = given.text('merchant')
+  const merchant = slug === undefined ? null : await merchantOf(context, slug)
+  return { kind, merchantId: merchant?.merchantId ?? null, currency: currency ?? null }
+}

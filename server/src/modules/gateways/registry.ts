@@ -1,0 +1,91 @@
+import type { BankGateway } from '../../providers/bank/port.ts'
+import type { CardGateway } from '../../providers/card/port.ts'
+import type { DirectDebitGateway } from '../../providers/direct-debit/port.ts'
+import type { DisputingGateway } from '../../providers/disputes/port.ts'
+import type { PayToGateway } from '../../providers/payto/port.ts'
+import type { RefundingGateway } from '../../providers/refunds/port.ts'
+import type { WalletGateway } from '../../providers/wallet/port.ts'
+import { AppError } from '../../kit/errors.ts'
+import type { Place, ProviderKind } from './rules.ts'
+
+/** Every provider that is on, each behind a time limit of its own, in the order of `installed.ts`. */
+export interface GuardedProviders {
+  card: readonly CardGateway[]
+  direct_debit: readonly DirectDebitGateway[]
+  payto: readonly PayToGateway[]
+  bank: readonly BankGateway[]
+  wallet: readonly WalletGateway[]
+}
+
+/** Something that a provider did: its name is stored with every operation, dispute and payout. */
+export interface DoneBy {
+  provider: string
+}
+
+/** The providers of one kind. */
+export interface GatewaysOf<Gateway> {
+  readonly names: readonly string[]
+  /** The provider that did something, for all that follows from it. Throws 503 while it is off. */
+  of(done: DoneBy): Gateway
+  /** The provider that takes something new, as the rules say; null while none of the kind is on. */
+  for(place: Place): Promise<Gateway | null>
+}
+
+export interface Gateways {
+  card: GatewaysOf<CardGateway>
+  direct_debit: GatewaysOf<DirectDebitGateway>
+  payto: GatewaysOf<PayToGateway>
+  bank: GatewaysOf<BankGateway>
+  wallet: GatewaysOf<WalletGateway>
+  /** Whichever kind took the money: names are unique among those that take payments. */
+  refunds: Pick<GatewaysOf<RefundingGateway>, 'of'>
+  disputes: Pick<GatewaysOf<DisputingGateway & { name: string }>, 'of'>
+}
+
+interface Named {
+  readonly name: string
+}
+
+function findNamed<Gateway extends Named>(
+  gateways: readonly Gateway[],
+  { provider }: DoneBy,
+): Gateway {
+  const found = gateways.find(({ name }) => name === provider)
+  if (!found)
+    throw new AppError(
+      503,
+      'provider_off',
+      `The provider "${provider}" that this belongs to is not set up here.`,
+    )
+  return found
+}
+
+/** How the rules choose among the providers of a kind. */
+export type Choose = (kind: ProviderKind, place: Place) => Promise<string | undefined>
+
+export function gatewayRegistry(guarded: GuardedProviders, choose: Choose): Gateways {
+  const kindOf = <Gateway extends Named>(
+    kind: ProviderKind,
+    gateways: readonly Gateway[],
+  ): GatewaysOf<Gateway> => ({
+    names: gateways.map(({ name }) => name),
+    of: (done) => findNamed(gateways, done),
+    async for(place) {
+      const [first, ...others] = gateways
+      // There is nothing to choose, and no rule can name another.
+      if (!first || others.length === 0) return first ?? null
+      const provider = await choose(kind, place)
+      return provider === undefined ? first : findNamed(gateways, { provider })
+    },
+  })
+  const { card, direct_debit: directDebit, payto } = guarded
+  return {
+    card: kindOf('card', card),
+    direct_debit: kindOf('direct_debit', directDebit),
+    payto: kindOf('payto', payto),
+    bank: kindOf('bank', guarded.bank),
+    wallet: kindOf('wallet', guarded.wallet),
+    refunds: { of: (done) => findNamed([...card, ...directDebit, ...payto], done) },
+    disputes: { of: (done) => findNamed([...card, ...payto], done) },
+  }
+}

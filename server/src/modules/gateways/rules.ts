@@ -1,0 +1,39 @@
+import type { Row } from '../../db/rows.ts'
+
+export type ProviderKind = Row<'global.providerRoute'>['kind']
+
+/** Which provider takes what is new. */
+export interface Route {
+  kind: ProviderKind
+  /** Null: every merchant. */
+  merchantId: string | null
+  /** Null: every currency. */
+  currency: 'AUD' | 'NZD' | null
+  provider: string
+}
+
+/** Where something new comes from. */
+export interface Place {
+  merchantId: string
+  currency: string
+}
+
+const weightOf = ({ merchantId, currency }: Route): number =>
+  (merchantId === null ? 0 : 2) + (currency === null ? 0 : 1)
+
+/** The provider that the most specific rule names, a merchant's before a currency's; undefined without a rule. */
+export function routeTo(
+  routes: readonly Route[],
+  kind: ProviderKind,
+  { merchantId, currency }: Place,
+): string | undefined {
+  const [route] = routes
+    .filter(
+      (one) =>
+        one.kind === kind &&
+        (one.merchantId ?? merchantId) === merchantId &&
+        (one.currency ?? currency) === currency,
+    )
+    .toSorted((one, other) => weightOf(other) - weightOf(one))
+  return route?.provider
+}

@@ -1,0 +1,12 @@
+import {
+  gatewayRegistry,
+  type Gateways,
+  type GuardedProviders,
+} from '../../src/modules/gateways/registry.ts'
+
+/** A registry of some providers, without rules. */
+export const gatewaysOf = (on: Partial<GuardedProviders>): Gateways =>
+  gatewayRegistry(
+    { card: [], direct_debit: [], payto: [], bank: [], wallet: [], ...on },
+    async () => undefined,
+  )
