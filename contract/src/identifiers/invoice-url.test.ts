@@ -9,6 +9,6 @@ test('an order’s page is under its country in lower case, and its link carries
   )
 })
 
-test('whatever is in an id stays one part of the path', () => {
+test('an id of any characters stays one part of the path', () => {
   expect(invoicePath('a/b', '../x?y')).toBe('/a%2Fb/invoice/..%2Fx%3Fy')
 })

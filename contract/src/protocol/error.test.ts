@@ -53,7 +53,7 @@ test('status, code, request id and the messages of fields come from the body', (
   })
 })
 
-test('what a body leaves out or sends in another type is empty', () => {
+test('a missing or mistyped field of the body is empty', () => {
   const empty = { name: 'ApiError', status: 500, errorCode: '', tracer: '', fields: {} }
   for (const sent of [
     '',

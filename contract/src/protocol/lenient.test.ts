@@ -96,7 +96,7 @@ describe('amounts', () => {
     expect(Object.is(read(lenientMinor, -0), 0)).toBe(true)
   })
 
-  test('neither below zero nor beyond a billion dollars', () => {
+  test('refuses amounts below zero or above a billion dollars', () => {
     for (const sent of [-1, '-1', 100_000_000_000])
       expect(lenientMinor.safeParse(sent).success).toBe(false)
   })
@@ -125,7 +125,7 @@ describe('lists', () => {
   })
 })
 
-test('an object that cannot be read counts as missing', () => {
+test('an unreadable object counts as missing', () => {
   const schema = lenientObject(item)
   expect(read(schema, { name: 'a' })).toEqual({ name: 'a' })
   for (const sent of [null, undefined, '', [], { name: 1 }]) expect(read(schema, sent)).toBeNull()
@@ -134,7 +134,7 @@ test('an object that cannot be read counts as missing', () => {
 describe('optional values', () => {
   const schema = lenientOptional(z.object({ age: z.int('Whole years') }))
 
-  test.each([[null], [undefined], [''], [false], [[]], [{}]])('%o is nothing', (sent) => {
+  test.each([[null], [undefined], [''], [false], [[]], [{}]])('%o counts as empty', (sent) => {
     expect(read(schema, sent)).toBeNull()
   })
 
@@ -144,7 +144,7 @@ describe('optional values', () => {
     expect(refused.error?.issues).toMatchObject([{ message: 'Whole years', path: ['age'] }])
   })
 
-  test('for a feature that we lack only nothing can be sent', () => {
+  test('a feature that we lack accepts only empty values', () => {
     const surcharge = unsupported('Surcharges are not supported')
     expect(read(surcharge, {})).toBeNull()
     expect(read(surcharge, '')).toBeNull()

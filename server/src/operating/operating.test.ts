@@ -22,7 +22,7 @@ describe('what operators of the servers can read', () => {
     expect((await get(world.origin, '/metrics')).text).not.toContain('paydeck_')
   })
 
-  test('what production lacks is said below the first line of a ready process', async () => {
+  test('a ready process lists below the first line what production lacks', async () => {
     const warnings = ['SMTP_URL is not set: emails are kept.']
     const { port, close } = await startOperatingServer({
       host: '127.0.0.1',

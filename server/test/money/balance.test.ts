@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('BEY-21 a balance says on which days pending money comes, and what a debt is made of', async () => {
+test('BEY-21 a balance shows when pending money becomes available, and the causes of a debt', async () => {
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()
   const { call, merchantId } = merchant

@@ -5,7 +5,7 @@ import { openDashboard } from '../../test/dashboard.tsx'
 import { press, write } from '../../test/forms.ts'
 import { Refusal } from '../../test/network.ts'
 
-test('AUTH-09 signing in without a connection says that no answer came', async () => {
+test('AUTH-09 signing in without a connection says that the server did not answer', async () => {
   await openDashboard('/login', {
     answers: {
       'POST /authn/refresh': new Refusal(401),
@@ -21,7 +21,7 @@ test('AUTH-09 signing in without a connection says that no answer came', async (
   )
 })
 
-test('NAV-05 before the account set-up "Bank Details" is no link, and says when it opens', async () => {
+test('NAV-05 before the account set-up "Bank Details" is not a link, and says when it opens', async () => {
   await openDashboard('/account-setup', { status: { isActivated: false, isAccountSet: false } })
   const menu = await screen.findByRole('navigation', { name: 'Main' })
   const entry = screen.getByText('Bank Details', { exact: false, selector: 'nav span' })

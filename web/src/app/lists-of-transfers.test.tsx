@@ -295,27 +295,30 @@ describe('BEY-19 BEY-20 money that cannot be transferred', () => {
     addedAt: '2026-02-04T02:00:00Z',
   }
 
-  test.each(['/home', '/balance', '/payouts'])('%s says so, and leads to the act', async (page) => {
-    const { slug } = await openDashboard(page, {
-      answers: {
-        [BLOCKS]: [RETURNED, { ...MISSING, currency: 'NZD' }],
-        [`GET /dashboard/merchant/${MERCHANT}/balances`]: { balances: [] },
-      },
-    })
-    const returned = await screen.findByText(/Your bank sent a transfer/)
-    expect(textOf(returned)).toBe(
-      'Your bank sent a transfer to your account •••• 9002 back. The account is closed. $30.00 AUD waits until that account is confirmed or replaced. Check the bank account',
-    )
-    expect(textOf(screen.getByText(/no bank account for New Zealand dollars/))).toBe(
-      '$30.00 NZD cannot be transferred: you have no bank account for New Zealand dollars. Add a bank account',
-    )
-    for (const act of ['Check the bank account', 'Add a bank account'])
-      expect(screen.getByRole('link', { name: act }).getAttribute('href')).toBe(
-        `/${slug}/payouts?tab=settings`,
+  test.each(['/home', '/balance', '/payouts'])(
+    '%s says so, and links to the solution',
+    async (page) => {
+      const { slug } = await openDashboard(page, {
+        answers: {
+          [BLOCKS]: [RETURNED, { ...MISSING, currency: 'NZD' }],
+          [`GET /dashboard/merchant/${MERCHANT}/balances`]: { balances: [] },
+        },
+      })
+      const returned = await screen.findByText(/Your bank sent a transfer/)
+      expect(textOf(returned)).toBe(
+        'Your bank sent a transfer to your account •••• 9002 back. The account is closed. $30.00 AUD waits until that account is confirmed or replaced. Check the bank account',
       )
-  })
+      expect(textOf(screen.getByText(/no bank account for New Zealand dollars/))).toBe(
+        '$30.00 NZD cannot be transferred: you have no bank account for New Zealand dollars. Add a bank account',
+      )
+      for (const act of ['Check the bank account', 'Add a bank account'])
+        expect(screen.getByRole('link', { name: act }).getAttribute('href')).toBe(
+          `/${slug}/payouts?tab=settings`,
+        )
+    },
+  )
 
-  test('an account that sent a transfer back is confirmed, and its twin can be told apart', async () => {
+  test('an account that returned a transfer can be confirmed, and differs visibly from a similar one', async () => {
     const twin = {
       ...ACCOUNT,
       externalAccountId: 'bank_0000000000000002',
@@ -367,7 +370,7 @@ describe('balance', () => {
     ])
   })
 
-  test('BEY-21 says why the available amount is below zero, and when pending money comes', async () => {
+  test('BEY-21 says why the available amount is negative, and when pending money becomes available', async () => {
     await openDashboard('/balance', {
       answers: {
         [BALANCES]: {

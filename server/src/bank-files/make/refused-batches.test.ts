@@ -203,7 +203,7 @@ describe('a batch is refused, with a sentence', () => {
     expect(problemsOf(batch, profile)).toContainEqual(expect.stringMatching(sentence))
   })
 
-  test('with everything that is wrong, not only the first thing', () => {
+  test('with every error, not only the first', () => {
     const batch = withPayout(AUSTRALIAN, { amount: 0, reference: '0' })
     expect(problemsOf({ ...batch, day: '2026-01-01' }, 'aba-cba')).toHaveLength(3)
   })

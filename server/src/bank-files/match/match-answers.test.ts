@@ -22,7 +22,7 @@ describe('a return', () => {
   const found = (...returns: DirectEntryReturn[]) =>
     matchReturns(returns, AUSTRALIAN).map(({ payoutId, candidates }) => ({ payoutId, candidates }))
 
-  test('is of the payout with its reference, amount and account', () => {
+  test('belongs to the payout with its reference, amount and account', () => {
     expect(found(returned())).toEqual([{ payoutId: 'pout_1', candidates: [] }])
     expect(found(returned({ accountNumber: '987-654321' }))).toEqual([
       { payoutId: 'pout_1', candidates: [] },
@@ -37,16 +37,16 @@ describe('a return', () => {
     expect(found(returned(change))).toEqual([{ payoutId: null, candidates: ['pout_1'] }])
   })
 
-  test('without a reference is left to a person, be amount and account right', () => {
+  test('without a reference is left to a person, even with the right amount and account', () => {
     expect(found(returned({ reference: '' }))).toEqual([{ payoutId: null, candidates: [] }])
   })
 
-  test('that is there twice is left to a person, both times', () => {
+  test('that appears twice is left to a person, both times', () => {
     const twice = { payoutId: null, candidates: ['pout_1'] }
     expect(found(returned(), returned({ line: 3 }))).toEqual([twice, twice])
   })
 
-  test('that could be of two payouts is left to a person', () => {
+  test('that could belong to two payouts is left to a person', () => {
     const twins = AUSTRALIAN.payouts.flatMap((each) => [each, { ...each, payoutId: 'other' }])
     const [answer] = matchReturns([returned()], { ...AUSTRALIAN, payouts: twins })
     expect(answer).toMatchObject({ payoutId: null, candidates: ['pout_1', 'other'] })
@@ -64,14 +64,14 @@ describe('a status', () => {
   const found = (...given: Parameters<typeof report>) =>
     matchStatuses(report(...given), AUSTRALIAN).map(({ payoutId }) => payoutId)
 
-  test('is of the payout with its reference, in the message of the batch', () => {
+  test('belongs to the payout with its reference, in the message of the batch', () => {
     expect(found('PB000042', 'PD260304 1A2B3C4D', 'PD260304 DDXXEEXF')).toEqual([
       'pout_1',
       'pout_2',
     ])
   })
 
-  test('of another message, or a reference that is unknown or there twice, is left to a person', () => {
+  test('of another message, or with an unknown or repeated reference, is left to a person', () => {
     expect(found('PB000041', 'PD260304 1A2B3C4D')).toEqual([null])
     expect(found('PB000042', 'PD260304')).toEqual([null])
     expect(found('PB000042', 'PD260304 1A2B3C4D', 'PD260304 1A2B3C4D')).toEqual([null, null])

@@ -107,7 +107,7 @@ describe('an entry waits for a person', () => {
   })
 })
 
-test('what is certain and not there is waited for, what may come is not missed', () => {
+test('a certain movement that is absent is reported missing, a possible one is not', () => {
   expect(matchEntries([], [expected(), expected({ id: 'b', isCertain: false })]).waiting).toEqual([
     'pout_1',
   ])
@@ -140,7 +140,7 @@ describe('an entry that the bank booked in one sum', () => {
   })
 })
 
-test('a batch is a debit of the sum, and perhaps a return of each payout', () => {
+test('a batch expects a debit of the sum, and possibly a return of each payout', () => {
   expect(movementsOf(AUSTRALIAN)).toEqual([
     {
       id: BATCH_DEBIT,

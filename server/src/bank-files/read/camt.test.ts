@@ -36,7 +36,7 @@ const read = (text: string): Statement[] =>
   })
 
 describe('camt.053', () => {
-  test('holds the booked entries, signed, with what the bank knows of each', () => {
+  test('has the booked entries, signed, with all details from the bank', () => {
     const [found] = read(statement(WHOLE))
     expect(found).toMatchObject({
       format: 'ISO 20022 camt.053.001.02',
@@ -172,14 +172,14 @@ describe('the key of an entry', () => {
     expect(keys(WHOLE.replace(RETURN, noId))).toContain(withoutId[0])
   })
 
-  test('tells entries apart that say the same', () => {
+  test('differs for identical entries', () => {
     const twice = keys(balance('OPBD', '1.00') + balance('CLBD', '1.02') + noId + noId)
     expect(new Set(twice).size).toBe(2)
     const sharedId = keys(balance('OPBD', '1.00') + balance('CLBD', '1.02') + RETURN + RETURN)
     expect(new Set(sharedId).size).toBe(2)
   })
 
-  test('is another one on another account', () => {
+  test('differs on another account', () => {
     const other = statement(WHOLE).replace('06200010458921', '06200010458922')
     expect(read(other)[0]?.entries[0]?.key).not.toBe(read(statement(WHOLE))[0]?.entries[0]?.key)
   })

@@ -94,7 +94,7 @@ test('Windows line ends and a byte order mark change nothing', () => {
   )
 })
 
-test('a column can say whether money came or went', () => {
+test('a column can give the direction of the money', () => {
   const mapping: Mapping = {
     ...PLAIN,
     amount: { unsigned: 2, mark: 4, credit: 'CR', debit: 'DR' },
@@ -119,7 +119,7 @@ test('a debit column may have a minus sign or none', () => {
   ])
 })
 
-test('lines that say the same in files that overlap keep their keys', () => {
+test('identical lines keep their keys in overlapping files', () => {
   const line = '04/03/2026,1.00,coffee\n'
   const mapping: Mapping = { ...PLAIN, balance: undefined, order: 'oldest first' }
   const keys = (file: string) => read(file, mapping).entries.map(({ key }) => key)
@@ -128,7 +128,7 @@ test('lines that say the same in files that overlap keep their keys', () => {
   expect(keys(`03/03/2026,2.00,tea\n${line}${line}`).slice(1)).toEqual([first, second])
 })
 
-describe('is refused whole, and the line named, with', () => {
+describe('is refused as a whole, naming the line, with', () => {
   const lines = PLAIN_FILE.split('\n')
   test.each<[string, string | Uint8Array, Mapping, RegExp]>([
     [
@@ -192,11 +192,11 @@ describe('is refused whole, and the line named, with', () => {
   })
 })
 
-test('a mapping says what it does not know', () => {
+test('a mapping names its unknown keys', () => {
   expect(csvMapping.safeParse({ ...PLAIN, dayFormat: 'MM/DD/YYYY' }).success).toBe(false)
   expect(csvMapping.safeParse({ ...PLAIN, collumn: 4 }).success).toBe(false)
 })
 
-test('CSV without a mapping is not guessed at', () => {
+test('CSV without a mapping is refused, not guessed', () => {
   expect(() => readBankFile(encode(PLAIN_FILE))).toThrow('A CSV statement needs its mapping.')
 })

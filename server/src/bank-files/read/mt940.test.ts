@@ -59,7 +59,7 @@ test('Windows line ends read the same', () => {
   expect(read(FILE.replaceAll('\n', '\r\n'))).toEqual(read(FILE))
 })
 
-test('several statements in a file are several', () => {
+test('a file may have several statements', () => {
   expect(read(FILE + FILE.replace('013000123456789', '013000999999999'))).toMatchObject([
     { account: '013000123456789' },
     { account: '013000999999999' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { refuseSandboxKeys } from './sandbox-keys.ts'
 
-test('production refuses the key of a sandbox without looking it up', async () => {
+test('production refuses a sandbox key without looking it up', async () => {
   const asked: unknown[] = []
   const find = refuseSandboxKeys((token) => {
     asked.push(token)

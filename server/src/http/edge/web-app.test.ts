@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { webApp } from './web-app.ts'
 
-test('ROUTE-18 capitals lead to the page in lower case; what follows it stays', async () => {
+test('ROUTE-18 capitals redirect to the lower-case page and keep the rest of the address', async () => {
   const http = Fastify()
   await webApp(http, { apiHost: '', chat: null, supportEmail: {}, random: { bytes: randomBytes } })
   const leadsTo = async (url: string) => (await http.inject({ url })).headers.location

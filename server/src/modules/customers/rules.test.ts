@@ -78,7 +78,7 @@ test.each([
   ['x jane@shop.example', null],
   ['jane@shop.example x', null],
   ['a@b@shop.example', null],
-])('of the text %s the email address is %s', (text, address) => {
+])('the text %s has the email address %s', (text, address) => {
   expect(emailOf(text)).toBe(address)
 })
 

@@ -245,7 +245,7 @@ const onTheStatement = fc
     )
   })
 
-test('for every amount, fee and tax a journal moves what the merchant is owed by the net of its line', () => {
+test('for any amount, fee and tax a journal changes the merchant’s balance by the net of its line', () => {
   fc.assert(
     fc.property(onTheStatement, ({ postings, statement }) => {
       const owed = movements(postings).find(({ account }) => account === 'merchant_payable')

@@ -13,7 +13,7 @@ test.each([
   [{ paymentMethodType: 'DirectDebit' as const }, 'Jane Citizen · Direct debit'],
   [{ paymentSourceBrand: null, paymentSourceLast4: null }, 'Jane Citizen'],
   [{ ...nameless, customerEmail: null, paymentSourceBrand: null, paymentSourceLast4: null }, null],
-])('a payment with %j is by %s', (change, label) => {
+])('the payer of %j is %s', (change, label) => {
   const card = {
     paymentMethodType: 'Card' as const,
     paymentSourceBrand: 'visa',

@@ -292,7 +292,7 @@ describe('the phone', () => {
     expect(phoneCountry()).toBe('AU')
   })
 
-  test('a mobile of New Zealand typed under Australia is questioned, a landline of Sydney is not', async () => {
+  test('questions a New Zealand mobile typed under Australia, but not a Sydney landline', async () => {
     await open()
     write('Phone number', '021 123 4567')
     expect(screen.getByText(/A New Zealand number\?/)).toBeTruthy()

@@ -124,7 +124,7 @@ test('ERR-11 shows a failed load in a banner', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('KEYS-02 a replaced publishable key shows when it was made itself', async () => {
+test('KEYS-02 a replaced publishable key shows its own creation time', async () => {
   await open([{ ...pair, publicCreatedAt: '2026-11-21T00:00:00Z' }])
   expect((await rowOf('Publishable key')).getByText(/^21st Nov 26/)).toBeTruthy()
   expect((await rowOf('Secret key')).getByText(/^20th Nov 26/)).toBeTruthy()

@@ -153,7 +153,7 @@ test.each([
 
 const stored = () => JSON.stringify(sessionStorage)
 
-test('leaving the page keeps what was typed; the account number never reaches the tab’s storage', async () => {
+test('leaving the page keeps the entries; the account number never reaches the tab’s storage', async () => {
   await open()
   fill()
   expect(stored()).toContain('Harbour Coffee Pty Ltd')

@@ -155,7 +155,7 @@ describe('the card', () => {
   })
 })
 
-test('VAL-51 in New Zealand the state is a region of a list; a saved text stays', async () => {
+test('VAL-51 in New Zealand the state is a region from a list; a saved text stays', async () => {
   serve({ [`GET ${PATH}`]: { ...info, state: 'Aotea' } })
   await renderInSession(<PublicInfoSection />, { merchantTradingCountry: 'NZ' })
   await waitFor(() => expect(valueOf('Region')).toBe('Aotea'))

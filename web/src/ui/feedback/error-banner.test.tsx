@@ -13,7 +13,7 @@ describe('the error banner', () => {
     expect(screen.getByRole('alert').textContent).toContain('Request req-1')
   })
 
-  test('a plain refusal shows no request id: it says itself what to do', () => {
+  test('a plain refusal shows no request id, because its message says what to do', () => {
     render(<ErrorBanner error={new ApiError('No.', 409, 'conflict', { tracer: 'req-2' })} />)
     expect(screen.getByRole('alert').textContent).toBe('No.')
   })

@@ -435,7 +435,7 @@ test('answers 429 with the seconds to wait after too many attempts, but lets a k
   }
 })
 
-test('BEY-30 links for a new password count together when one IPv6 network asks for them', async () => {
+test('BEY-30 reset links count together when one IPv6 network requests them', async () => {
   const world = await startWorld({ limits: true })
   try {
     const { slug } = await world.merchant()

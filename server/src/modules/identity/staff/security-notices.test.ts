@@ -121,7 +121,7 @@ describe('notifies every admin of sensitive changes, at their current address', 
     expect(text).not.toContain(data.secret)
   })
 
-  test('BEY-31 an invitation and a change of role, to the admins there were', async () => {
+  test('BEY-31 an invitation and a role change, to the previous admins', async () => {
     const merchant = await world.merchant()
     const { merchantId, email } = merchant
     const { staff } = world.services

@@ -197,7 +197,7 @@ test('BEY-07 a double click refunds once', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('REF-08 BEY-08 a refund that could only be refused is shown with the reason, and does nothing', async () => {
+test('REF-08 BEY-08 an impossible refund is shown with the reason, and does nothing', async () => {
   await open({ transactionStatus: 'cancelled' })
   const refund = screen.getByRole('button', { name: 'Refund' })
   expect(refund.getAttribute('aria-disabled')).toBe('true')

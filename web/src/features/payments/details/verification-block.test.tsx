@@ -84,7 +84,7 @@ test.each([
   ])
 })
 
-test('VER-05 the card of a declined payment cannot be verified: the act says so', async () => {
+test('VER-05 the card of a declined payment cannot be verified, and the action says so', async () => {
   const asked = await open({ transactionStatus: 'failed' }, null)
   const act = await screen.findByRole('button', { name: 'Verify Manually' })
   expect(act.getAttribute('aria-disabled')).toBe('true')
