@@ -74,7 +74,7 @@ function mountCalls(
     idempotency,
     faults: config.hasFaultSwitch && sandboxes ? sandboxes.sandbox.faults : null,
     secureCookies: secure,
-    limits: config.limits ? rateLimits(clock) : null,
+    limits: config.limits ? rateLimits(clock, config.rates, config.merchantRates) : null,
   })
 }
 

@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { openServer, type Server } from '../src/server.ts'
 import type { Config } from '../src/config/config.ts'
 import type { Sandboxes } from '../src/providers/sandbox/sandboxes.ts'
+import { POLICIES } from '../src/http/limits/policies.ts'
 import { configuredProviders } from '../src/providers/configured.ts'
 import { INSTALLED } from '../src/providers/installed.ts'
 import { invoiceCookie } from '../src/http/access/invoice-cookie.ts'
@@ -153,6 +154,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     smsUrl: options.smsUrl ?? null,
     mailFrom: options.mailFrom ?? {},
     limits: options.limits ?? false,
+    rates: POLICIES,
+    merchantRates: {},
     trustProxy: null,
     metrics: null,
     sandbox: true,

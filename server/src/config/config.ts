@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import type { MerchantRates, Rates } from '../http/limits/policies.ts'
 import type { ByBrand } from '../kit/by-brand.ts'
 import type { ConfiguredProvider } from '../providers/configured.ts'
 import type { HostedIdentitySettings } from '../providers/identity/port.ts'
@@ -31,6 +32,9 @@ export interface Config {
   smsUrl: string | null
   mailFrom: ByBrand
   limits: boolean
+  /** How fast calls may come, with `limits`. */
+  rates: Rates
+  merchantRates: MerchantRates
   /** Sandbox providers, outbox page and clock offset; false is production. */
   sandbox: boolean
   /** The sandbox's fault switch answers, to this machine alone. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { ROOT } from './config.ts'
 import type { Setting } from './setting.ts'
-import { IDENTITY_SETTINGS, SETTINGS } from './settings.ts'
+import { IDENTITY_SETTINGS, LIMIT_SETTINGS, SETTINGS } from './settings.ts'
 import { DEMO_DATABASE, SITUATIONS } from './situations.ts'
 
 const rowsOf = (settings: Readonly<Record<string, Setting<unknown>>>): string[] => [
@@ -37,6 +37,7 @@ const withTable = (text: string, heading: string, table: readonly string[]): str
 // `UPDATE_GOLDEN=1` writes the tables anew.
 test.each([
   ['docs/operations.md', '## Settings', rowsOf(SETTINGS)],
+  ['docs/operations.md', '### How fast calls may come', rowsOf(LIMIT_SETTINGS)],
   ['docs/operations.md', '### What a start refuses', situations],
   ['docs/identity-platform.md', '## Here', rowsOf(IDENTITY_SETTINGS)],
 ])('%s has the table of "%s" as the server reads it', (path, heading, table) => {

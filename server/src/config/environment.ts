@@ -4,11 +4,11 @@ import type * as z from 'zod/mini'
 import type { ByBrand } from '../kit/by-brand.ts'
 import { ConfigError } from './config.ts'
 import type { Setting } from './setting.ts'
-import { IDENTITY_SETTINGS, SETTINGS } from './settings.ts'
+import { IDENTITY_SETTINGS, LIMIT_SETTINGS, SETTINGS } from './settings.ts'
 
 export type Environment = Record<string, string | undefined>
 
-const ALL = { ...SETTINGS, ...IDENTITY_SETTINGS }
+const ALL = { ...SETTINGS, ...IDENTITY_SETTINGS, ...LIMIT_SETTINGS }
 type Name = keyof typeof ALL
 type ValueOf<Of extends Name> = z.output<(typeof ALL)[Of]['type']>
 

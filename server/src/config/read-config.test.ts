@@ -74,6 +74,8 @@ test('names a value that it cannot use in a sentence', () => {
     SMS_URL: 'gateway',
     CHAT_SCRIPT_URL: 'http://chat.example',
     SANDBOX: 'maybe',
+    LIMIT_MONEY: '100',
+    MERCHANT_LIMITS: 'mcht_1 session=1/1',
   }
   for (const [name, value] of Object.entries(wrong))
     expect(() => readConfig({ ...inProduction, [name]: value }, []), name).toThrow(
@@ -108,4 +110,21 @@ test('a brand without a sender uses the installation’s; it inherits no other s
   const { supportEmail, mailFrom } = readConfig(env, ['--no-demo'])
   expect(mailFrom).toEqual(Object.fromEntries(BRANDS.map(({ id }) => [id, 'a@b.co'])))
   expect(supportEmail).toEqual({ consumer: 'c@d.co' })
+})
+
+test('limits are settings, for all and for single merchants', () => {
+  const { rates, merchantRates } = readConfig(
+    {
+      ...inProduction,
+      LIMIT_MONEY: '500/0.5',
+      MERCHANT_LIMITS: 'mcht_1 money=7/2 merchant=90/30; mcht_2 money=1/1',
+    },
+    [],
+  )
+  expect(rates.money).toEqual({ burst: 500, perSecond: 0.5 })
+  expect(rates.visitor).toMatchObject({ burst: 100, perSecond: 20 })
+  expect(merchantRates).toEqual({
+    mcht_1: { money: { burst: 7, perSecond: 2 }, merchant: { burst: 90, perSecond: 30 } },
+    mcht_2: { money: { burst: 1, perSecond: 1 } },
+  })
 })

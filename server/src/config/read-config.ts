@@ -7,6 +7,8 @@ import {
   configuredProviders,
   ProviderSettingError,
 } from '../providers/configured.ts'
+import { POLICIES, POLICY_NAMES, type Rates } from '../http/limits/policies.ts'
+import { limitName } from './settings.ts'
 import { INSTALLED } from '../providers/installed.ts'
 import { type ChatSettings, type Config, ConfigError, ROOT } from './config.ts'
 import { type Environment, environmentReader, type EnvironmentReader } from './environment.ts'
@@ -99,6 +101,13 @@ const readMail = ({ read, byBrand }: EnvironmentReader) => ({
   supportEmail: byBrand('SUPPORT_EMAIL'),
 })
 
+const readRates = ({ read }: EnvironmentReader) => ({
+  rates: Object.fromEntries(
+    POLICY_NAMES.map((name) => [name, read(limitName(name)) ?? POLICIES[name]]),
+  ) as Rates,
+  merchantRates: read('MERCHANT_LIMITS') ?? {},
+})
+
 const readDemo = ({ read }: EnvironmentReader) => ({
   demoSize: read('DEMO_SIZE') ?? 600,
   demoEnd: read('DEMO_END') ?? null,
@@ -138,6 +147,7 @@ export function readConfig(
     secret: Buffer.from(start.secret ?? secretIn(dataDir)),
     ...readMail(reader),
     limits: start.hasLimits,
+    ...readRates(reader),
     sandbox,
     hasFaultSwitch: sandbox && !start.isPublicSandbox,
     googlePay: readGooglePay(reader, sandbox),

@@ -2,6 +2,9 @@ import { isIP } from 'node:net'
 
 import * as z from 'zod/mini'
 
+import type { MerchantRates } from '../http/limits/policies.ts'
+import type { Rate } from '../kit/token-buckets.ts'
+
 /** A variable of the environment: the one description that errors and docs/operations.md are made from. */
 export interface Setting<Value> {
   /** Reads the text of the variable. */
@@ -83,5 +86,33 @@ export const sources: Kind<string[]> = kind(
   (given) => {
     const all = given.split(/[\s,]+/).filter((source) => source !== '')
     return all.every((source) => SOURCE.test(source)) ? all : undefined
+  },
+)
+
+const RATE = /^(\d+)\/(\d+(?:\.\d+)?)$/
+const rateOf = (given: string): Rate | undefined => {
+  const [burst = 0, perSecond = 0] = (RATE.exec(given) ?? []).slice(1).map(Number)
+  return burst >= 1 && perSecond > 0 ? { burst, perSecond } : undefined
+}
+export const rate: Kind<Rate> = kind('calls at once and per second, as in 100/25', rateOf)
+
+const MERCHANT_RATES = /^(mcht_\w+)((?: (?:merchant|money)=[\d./]+)+)$/
+export const merchantRates: Kind<MerchantRates> = kind(
+  'merchants with their rates, as in "mcht_abc money=500/100 merchant=900/300; mcht_def money=…"',
+  (given) => {
+    const all: Record<string, Partial<Record<string, Rate>>> = {}
+    for (const entry of given.split(';')) {
+      const [, merchantId, listed = ''] = MERCHANT_RATES.exec(entry.trim()) ?? []
+      const pairs = listed
+        .trim()
+        .split(' ')
+        .map((pair) => pair.split('='))
+      const rates = pairs.map(([name = '', value = '']) => [name, rateOf(value)] as const)
+      if (merchantId === undefined || rates.some(([, one]) => one === undefined)) return undefined
+      all[merchantId] = Object.fromEntries(
+        rates.flatMap(([name, one]) => (one ? [[name, one]] : [])),
+      )
+    }
+    return all
   },
 )

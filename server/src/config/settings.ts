@@ -1,9 +1,13 @@
+import { POLICIES, POLICY_NAMES, type PolicyName } from '../http/limits/policies.ts'
+import type { Rate } from '../kit/token-buckets.ts'
 import {
   instant,
   longText,
+  merchantRates,
   networks,
   onOff,
   oneOf,
+  rate,
   type Setting,
   sources,
   text,
@@ -89,6 +93,12 @@ export const SETTINGS = defined({
   },
   GOOGLE_PAY_GATEWAY: { ...text, unset: '`paydeck`', meaning: 'The gateway’s name at Google Pay' },
   LIMITS: { ...onOff, unset: 'on', meaning: 'Sign-in throttles and limits of calls' },
+  MERCHANT_LIMITS: {
+    ...merchantRates,
+    unset: 'none',
+    meaning:
+      'Other rates for single merchants: `mcht_abc money=500/100 merchant=900/300; mcht_def money=200/50`',
+  },
   DEMO: {
     ...onOff,
     unset: 'on with the embedded database, else off',
@@ -175,3 +185,14 @@ export const IDENTITY_SETTINGS = defined({
       '`127.0.0.1:9099`: an emulator in the service’s place. It believes unsigned tokens, so production refuses to start with it',
   },
 })
+
+type LimitName = `LIMIT_${Uppercase<PolicyName>}`
+export const limitName = (name: PolicyName) => `LIMIT_${name.toUpperCase()}` as LimitName
+
+/** The rates of calls, by policy; in the table of limits of docs/operations.md. */
+export const LIMIT_SETTINGS = Object.fromEntries(
+  POLICY_NAMES.map((name): [LimitName, Setting<Rate>] => {
+    const { burst, perSecond, meaning } = POLICIES[name]
+    return [limitName(name), { ...rate, unset: `\`${burst}/${perSecond}\``, meaning }]
+  }),
+) as Record<LimitName, Setting<Rate>>

@@ -5,13 +5,14 @@ import { DEFAULT_MEDIA, type AnyRoute } from '@paydeck/contract/protocol/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { responseCheck } from './response-check.ts'
-import { credentials, isAuthFailure, type Caller, type Gate } from '../access/gate.ts'
+import { credentials, isAuthFailure, type Gate } from '../access/gate.ts'
 import { earlyList } from './speculative-list.ts'
 import type { Handlers } from './handlers.ts'
 import type { Idempotency } from '../../modules/idempotency/service.ts'
 import { isOfShops, isOfShopPages, readAsJson } from '../access/key-header.ts'
 import type { RateLimits } from '../limits/rate-limit.ts'
 import { callReader } from './read-call.ts'
+import { requestLimit } from '../limits/request-limit.ts'
 import { fastifyPath, urlOf } from './route-address.ts'
 
 export interface MountOptions {
@@ -48,12 +49,15 @@ function mountOne(
   const handle = options.handlers[name] as unknown as Handle
   const checked = responseCheck(route.answer)
   const toCall = callReader(name, route, options.secureCookies)
+  const arrive = requestLimit(name, route, options.limits)
   const begin = earlyList(route, options.gate, { toCall, handle })
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    // First, so that a refused call does no work.
+    const recognise = arrive(request, reply)
     const begun = begin(request, reply)
     const caller = await credentials(route, request, options.gate)
-    limit(route, options.limits, request, caller)
+    recognise(caller)
     const { merchantId, ...credential } = caller
     options.faults?.check(name, merchantId)
     const held = begun?.who === credential.who ? begun : null
@@ -104,20 +108,6 @@ const routeOf = (route: AnyRoute) => ({
     onRequest: readAsJson,
   }),
 })
-
-/** Rate limits: strangers by address, others by identity. */
-function limit(
-  route: AnyRoute,
-  limits: RateLimits | null,
-  request: FastifyRequest,
-  caller: Caller,
-): void {
-  const movesMoney = route.idempotent === true
-  if (caller.who) limits?.staff(caller.who, movesMoney)
-  else if (caller.key && route.access !== 'publishable-key')
-    limits?.shop(caller.key.merchantId, movesMoney)
-  else limits?.visitor(request.ip)
-}
 
 /** A bare string is sent as JSON with quotes; nothing as an empty body. */
 function textOf(route: AnyRoute, data: unknown): string {

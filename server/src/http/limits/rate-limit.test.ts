@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
 import { SetClock } from '../../kit/clock.ts'
-import { rateLimits } from './rate-limit.ts'
+import type { Level } from '../../kit/token-buckets.ts'
+import { POLICIES } from './policies.ts'
+import { type KnownCaller, rateLimits } from './rate-limit.ts'
 
 const START = new Date('2026-03-03T00:00:00Z')
+const ignore = () => undefined
 
 /** How many of the tries pass, and the wait of the first refused one. */
 function count(times: number, act: () => void): { passed: number; wait: number | undefined } {
@@ -19,11 +22,31 @@ function count(times: number, act: () => void): { passed: number; wait: number |
   return { passed, wait }
 }
 
+function setUp(merchants = {}) {
+  const clock = new SetClock(START)
+  const limits = rateLimits(clock, POLICIES, merchants)
+  /** A caller whose token was good before; their first call counts too. */
+  const known = (token: string, caller: KnownCaller, movesMoney = false) => {
+    const request = { address: '192.0.2.1', token, movesMoney }
+    return () => {
+      limits.arrive(request, ignore)
+      limits.recognise(request, caller, ignore)
+    }
+  }
+  const visit = (address: string) => () =>
+    limits.arrive({ address, token: null, movesMoney: false }, ignore)
+  return { clock, limits, known, visit }
+}
+const session = (number: number, merchantId = 'mcht_1') => ({
+  merchantId,
+  sessionId: `sess_${number}`,
+})
+const key = (merchantId: string) => ({ merchantId, sessionId: null })
+
 describe('the rate limit', () => {
   test('a browser may burst a pageful of calls, then make 25 a second', () => {
-    const clock = new SetClock(START)
-    const limits = rateLimits(clock)
-    const ask = () => limits.staff({ sessionId: 'sess_1', merchantId: 'mcht_1' }, false)
+    const { clock, known } = setUp()
+    const ask = known('token', session(1))
     const first = count(100, ask)
     expect(first.passed).toBe(75)
     expect(first.wait).toBeCloseTo(0.04)
@@ -33,43 +56,67 @@ describe('the rate limit', () => {
     expect(count(100, ask).passed).toBe(75)
   })
 
-  test('allows fewer calls that move money; one merchant does not slow another', () => {
-    const limits = rateLimits(new SetClock(START))
-    const pay = (merchantId: string) => () =>
-      limits.staff({ sessionId: `sess_${merchantId}`, merchantId }, true)
-    expect(count(40, pay('mcht_1'))).toMatchObject({ passed: 20, wait: 0.2 })
-    expect(count(40, pay('mcht_2')).passed).toBe(20)
+  test('BEY-60 a shop may pay a hundred orders at once, then 25 a second; one merchant does not slow another', () => {
+    const { clock, known } = setUp()
+    const pay = (merchantId: string) => known(`sk_${merchantId}`, key(merchantId), true)
+    expect(count(140, pay('mcht_1'))).toEqual({ passed: 100, wait: 0.04 })
+    expect(count(140, pay('mcht_2')).passed).toBe(100)
+    clock.advance(1000)
+    expect(count(40, pay('mcht_1')).passed).toBe(25)
+  })
+
+  test('a merchant may have rates of its own', () => {
+    const { known } = setUp({ mcht_1: { money: { burst: 3, perSecond: 1 } } })
+    expect(count(10, known('one', key('mcht_1'), true)).passed).toBe(3)
+    expect(count(10, known('one', key('mcht_1'))).passed).toBe(10)
+    expect(count(10, known('two', key('mcht_2'), true)).passed).toBe(10)
   })
 
   test('one session cannot use up its merchant’s budget', () => {
-    const limits = rateLimits(new SetClock(START))
-    const ask = (session: number) => () =>
-      limits.staff({ sessionId: `sess_${session}`, merchantId: 'mcht_1' }, false)
-    expect(count(500, ask(1)).passed).toBe(75)
-    expect(count(500, ask(2)).passed).toBe(75)
-    expect([3, 4, 5, 6].map((session) => count(500, ask(session)).passed)).toEqual([75, 75, 0, 0])
+    const { known } = setUp()
+    const passed = [1, 2, 3, 4, 5, 6].map(
+      (number) => count(500, known(`token ${number}`, session(number))).passed,
+    )
+    expect(passed).toEqual([75, 75, 75, 75, 0, 0])
   })
 
-  test('counts addresses separately', () => {
-    const limits = rateLimits(new SetClock(START))
-    expect(count(200, () => limits.visitor('192.0.2.1')).passed).toBe(100)
-    expect(count(200, () => limits.visitor('192.0.2.2')).passed).toBe(100)
+  test('BEY-30 counts hosts separately, and an IPv6 network as one host', () => {
+    const { visit, limits } = setUp()
+    expect(count(200, visit('192.0.2.1')).passed).toBe(100)
+    expect(count(200, visit('192.0.2.2')).passed).toBe(100)
+    expect(count(200, visit('2001:db8::1')).passed).toBe(100)
+    expect(count(200, visit('2001:db8::2')).passed).toBe(0)
     expect(count(200, () => limits.refused('192.0.2.1'))).toMatchObject({ passed: 60, wait: 2 })
   })
 
-  test('BEY-30 counts the addresses of one IPv6 network together', () => {
-    const limits = rateLimits(new SetClock(START))
-    let host = 0
-    expect(count(200, () => limits.visitor(`2001:db8:1:2::${host++}`)).passed).toBe(100)
-    expect(count(1, () => limits.visitor('2001:db8:1:3::1')).passed).toBe(1)
-    expect(count(200, () => limits.refused(`2001:db8:1:2::${host++}`)).passed).toBe(60)
+  test('BEY-60 no network can use up what all share', () => {
+    const { visit } = setUp()
+    const flood = (network: string) =>
+      Array.from({ length: 250 }, (_, n) => count(100, visit(`${network}.${n}`)).passed)
+    const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0)
+    expect(sum(flood('192.0.2'))).toBe(400)
+    expect(count(100, visit('198.51.100.7')).passed).toBe(100)
+    for (const network of ['203.0.113', '203.0.112', '203.0.111']) flood(network)
+    expect(count(100, visit('198.51.100.8')).passed).toBe(100)
   })
 
-  test('bounds its memory, however many addresses call', () => {
-    const limits = rateLimits(new SetClock(START))
-    expect(count(100, () => limits.visitor('192.0.2.1')).passed).toBe(100)
-    for (let n = 0; n < 10_000; n++) limits.visitor(`2001:db8:${n.toString(16)}::1`)
-    // Dropped, so it starts anew.
-    expect(count(1, () => limits.visitor('192.0.2.1')).passed).toBe(1)
+  test('counts tokens that it never saw before they are looked up, and known ones not at all', () => {
+    const { limits, known } = setUp()
+    const good = known('good', session(1))
+    good()
+    const guess = (number: number) => () =>
+      limits.arrive({ address: '192.0.2.1', token: `guess ${number}`, movesMoney: false }, ignore)
+    const guesses = Array.from({ length: 400 }, (_, number) => count(1, guess(number)).passed)
+    expect(guesses.filter((passed) => passed === 1)).toHaveLength(299)
+    expect(count(10, good).passed).toBe(10)
+  })
+
+  test('tells the narrowest of the limits that a call counts against', () => {
+    const { limits, known } = setUp()
+    known('token', session(1))()
+    const seen: Level[] = []
+    const ask = { address: '192.0.2.1', token: 'token', movesMoney: true }
+    limits.arrive(ask, (level) => seen.push(level))
+    expect(seen).toMatchObject([{ limit: 75, remaining: 73 }])
   })
 })

@@ -1,75 +1,112 @@
-import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { tooMany } from '../../kit/errors.ts'
-import { hostOf } from '../../kit/network.ts'
+import { hostOf, networkOf } from '../../kit/network.ts'
+import { sha256 } from '../../kit/secrets.ts'
+import { type Level, tokenBuckets } from '../../kit/token-buckets.ts'
+import { type MerchantRates, POLICY_NAMES, type PolicyName, type Rates } from './policies.ts'
 
-/** Calls at once, and calls per second after that. */
-interface Rate {
-  burst: number
-  perSecond: number
+/** A caller with a session or a secret key. */
+export interface KnownCaller {
+  merchantId: string
+  /** Null for a key. */
+  sessionId: string | null
 }
 
-/** By host, signed out; an office or shop may share one. */
-const VISITOR: Rate = { burst: 100, perSecond: 20 }
-/** Refused credentials by host. */
-const REFUSED: Rate = { burst: 60, perSecond: 0.5 }
-/** One browser; a page sends a dozen calls at once. */
-const SESSION: Rate = { burst: 75, perSecond: 25 }
-const MERCHANT: Rate = { burst: 300, perSecond: 100 }
-const MONEY: Rate = { burst: 20, perSecond: 5 }
-
-/** Beyond it, the least recently used are dropped. */
-const MAX_KEYS = 10_000
-
-/** Token buckets by wall time; returns the seconds to wait, zero to pass. */
-function buckets(clock: Clock, { burst, perSecond }: Rate): (key: string) => number {
-  const kept = new Map<string, { left: number; at: number }>()
-  return function take(key) {
-    const now = clock.wall().getTime()
-    const before = kept.get(key) ?? { left: burst, at: now }
-    const refilled = before.left + (Math.max(0, now - before.at) / 1000) * perSecond
-    const left = Math.min(burst, refilled)
-    const isAllowed = left >= 1
-    // Reinserted at the end, so that the first key is the least recently used.
-    kept.delete(key)
-    kept.set(key, { left: isAllowed ? left - 1 : left, at: now })
-    const [oldest] = kept.keys()
-    if (kept.size > MAX_KEYS && oldest !== undefined) kept.delete(oldest)
-    return isAllowed ? 0 : (1 - left) / perSecond
-  }
+export interface Request {
+  address: string
+  /** Null for calls that ask for no session or secret key. */
+  token: string | null
+  movesMoney: boolean
 }
 
-/** Each method counts one call and throws 429 with the seconds to wait. */
+/** Throws 429 with the seconds to wait; `show` is given the narrowest limit of an answered call too. */
 export interface RateLimits {
-  visitor(address: string): void
-  /** Counted after the check, so that a valid credential always passes. */
+  /** Before any work. Callers with a token that was good before are counted as themselves, others by address. */
+  arrive(request: Request, show: (level: Level) => void): void
+  /** Once a new token has proved good; without effect for one that `arrive` knew. */
+  recognise(request: Request, caller: KnownCaller, show: (level: Level) => void): void
+  /** The credential was refused. */
   refused(address: string): void
-  staff(who: Pick<Actor, 'sessionId' | 'merchantId'>, movesMoney: boolean): void
-  /** By key. */
-  shop(merchantId: string, movesMoney: boolean): void
+}
+
+/** Beyond it, the least recently seen are forgotten. */
+const MAX_CALLERS = 10_000
+
+const fullness = ({ remaining, limit }: Level): number => remaining / limit
+
+function admit(levels: readonly Level[], show: (level: Level) => void): void {
+  const [narrowest] = levels.toSorted((a, b) => b.wait - a.wait || fullness(a) - fullness(b))
+  if (!narrowest) return
+  show(narrowest)
+  if (!narrowest.isAllowed) throw tooMany(narrowest.wait)
+}
+
+/** Buckets by policy; stops at the first that is empty, so that a refused call takes nothing from those behind it. */
+function bucketsOf(clock: Clock, rates: Rates, merchants: MerchantRates) {
+  const take = Object.fromEntries(
+    POLICY_NAMES.map((name) => [
+      name,
+      tokenBuckets(clock, (key) => ({ ...rates, ...merchants[key] })[name]),
+    ]),
+  ) as Record<PolicyName, (key: string) => Level>
+  return (wanted: readonly (readonly [PolicyName, string])[]): Level[] => {
+    const levels: Level[] = []
+    for (const [name, key] of wanted) {
+      const level = take[name](key)
+      levels.push(level)
+      if (!level.isAllowed) break
+    }
+    return levels
+  }
 }
 
 /** In this process's memory: they protect other callers, nothing depends on them. */
-export function rateLimits(clock: Clock): RateLimits {
-  const visitors = buckets(clock, VISITOR)
-  const refusals = buckets(clock, REFUSED)
-  const sessions = buckets(clock, SESSION)
-  const merchants = buckets(clock, MERCHANT)
-  const money = buckets(clock, MONEY)
-  const allow = (seconds: number): void => {
-    if (seconds > 0) throw tooMany(seconds)
+export function rateLimits(clock: Clock, rates: Rates, merchants: MerchantRates = {}): RateLimits {
+  const take = bucketsOf(clock, rates, merchants)
+  const callers = new Map<string, KnownCaller>()
+
+  function recall(token: string): KnownCaller | undefined {
+    const id = sha256(token).toString('base64url')
+    const caller = callers.get(id)
+    if (caller) remember(id, caller)
+    return caller
   }
-  const ofMerchant = (merchantId: string, movesMoney: boolean): void => {
-    allow(merchants(merchantId))
-    if (movesMoney) allow(money(merchantId))
+
+  function remember(id: string, caller: KnownCaller): void {
+    callers.delete(id)
+    callers.set(id, caller)
+    const [oldest] = callers.keys()
+    if (callers.size > MAX_CALLERS && oldest !== undefined) callers.delete(oldest)
   }
+
+  const takeKnown = ({ sessionId, merchantId }: KnownCaller, { movesMoney }: Request): Level[] =>
+    take([
+      ...(sessionId === null ? [] : [['session', sessionId] as const]),
+      ['merchant', merchantId],
+      ...(movesMoney ? [['money', merchantId] as const] : []),
+    ])
+
+  const takeStranger = ({ address, token }: Request): Level[] =>
+    take(
+      token === null
+        ? [
+            ['visitor', hostOf(address)],
+            ['network', networkOf(address)],
+            ['everyone', ''],
+          ]
+        : [['unknown', hostOf(address)]],
+    )
+
   return {
-    visitor: (address) => allow(visitors(hostOf(address))),
-    refused: (address) => allow(refusals(hostOf(address))),
-    staff({ sessionId, merchantId }, movesMoney) {
-      allow(sessions(sessionId))
-      ofMerchant(merchantId, movesMoney)
+    arrive(request, show) {
+      const caller = request.token === null ? undefined : recall(request.token)
+      admit(caller ? takeKnown(caller, request) : takeStranger(request), show)
     },
-    shop: ofMerchant,
+    recognise(request, caller, show) {
+      if (request.token === null || recall(request.token)) return
+      remember(sha256(request.token).toString('base64url'), caller)
+      admit(takeKnown(caller, request), show)
+    },
+    refused: (address) => admit(take([['refused', hostOf(address)]]), () => undefined),
   }
 }

@@ -1,0 +1,48 @@
+import type { CallName } from '@paydeck/contract/protocol/api'
+import type { AnyRoute } from '@paydeck/contract/protocol/route'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Level } from '../../kit/token-buckets.ts'
+import { bearerTokenOf, type Caller } from '../access/gate.ts'
+import { keyOf } from '../access/key-header.ts'
+import type { RateLimits, Request } from './rate-limit.ts'
+
+/** Calls with an idempotency key that move no money. */
+const ORDINARY: ReadonlySet<CallName> = new Set([
+  'createInvoice',
+  'createShopOrder',
+  'createPayByLink',
+  'addBankAccount',
+])
+
+/** The credential of a caller who is counted as themselves, not by address. */
+function tokenOf({ access }: AnyRoute, request: FastifyRequest): string | null {
+  if (access === 'staff') return bearerTokenOf(request) ?? ''
+  if (access === 'secret-key') return keyOf(request.headers, false).token ?? ''
+  // A shop with its key, or a customer with a cookie.
+  if (access === 'payer') return keyOf(request.headers, false).token ?? null
+  return null
+}
+
+/** The headers of draft-ietf-httpapi-ratelimit-headers-03, which most clients read. */
+const show =
+  (reply: FastifyReply) =>
+  ({ limit, remaining, reset }: Level): void => {
+    reply.header('ratelimit-limit', limit)
+    reply.header('ratelimit-remaining', remaining)
+    reply.header('ratelimit-reset', Math.ceil(reset))
+  }
+
+/** The limits of one call: at its arrival, and once its caller is known. */
+export function requestLimit(name: CallName, route: AnyRoute, limits: RateLimits | null) {
+  const movesMoney = route.idempotent === true && !ORDINARY.has(name)
+  return function arrive(request: FastifyRequest, reply: FastifyReply) {
+    if (!limits) return () => undefined
+    const asked: Request = { address: request.ip, token: tokenOf(route, request), movesMoney }
+    limits.arrive(asked, show(reply))
+    return function recognise({ who, key }: Caller): void {
+      const known = who ?? (key ? { merchantId: key.merchantId, sessionId: null } : null)
+      if (known) limits.recognise(asked, known, show(reply))
+    }
+  }
+}

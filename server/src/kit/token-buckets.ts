@@ -1,0 +1,47 @@
+import type { Clock } from './clock.ts'
+
+/** Calls at once, and calls per second after that. */
+export interface Rate {
+  burst: number
+  perSecond: number
+}
+
+/** What a bucket says of a call. */
+export interface Level {
+  isAllowed: boolean
+  limit: number
+  /** Calls that may follow at once. */
+  remaining: number
+  /** Seconds until a refused call may be repeated; zero for an allowed one. */
+  wait: number
+  /** Seconds until the whole burst is there again. */
+  reset: number
+}
+
+/** Beyond it, the least recently used are dropped. */
+const MAX_KEYS = 10_000
+
+/** Token buckets by wall time, in this process's memory. */
+export function tokenBuckets(clock: Clock, rateOf: (key: string) => Rate): (key: string) => Level {
+  const kept = new Map<string, { left: number; at: number }>()
+  return function take(key) {
+    const { burst, perSecond } = rateOf(key)
+    const now = clock.wall().getTime()
+    const before = kept.get(key) ?? { left: burst, at: now }
+    const filled = Math.min(burst, before.left + (Math.max(0, now - before.at) / 1000) * perSecond)
+    const isAllowed = filled >= 1
+    const left = isAllowed ? filled - 1 : filled
+    // Reinserted at the end, so that the first key is the least recently used.
+    kept.delete(key)
+    kept.set(key, { left, at: now })
+    const [oldest] = kept.keys()
+    if (kept.size > MAX_KEYS && oldest !== undefined) kept.delete(oldest)
+    return {
+      isAllowed,
+      limit: burst,
+      remaining: Math.floor(left),
+      wait: isAllowed ? 0 : (1 - left) / perSecond,
+      reset: (burst - left) / perSecond,
+    }
+  }
+}
