@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import type { CustomerHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { badRequest, notFound, unauthenticated } from '../../kit/errors.ts'
-import { counts } from '../counts/service.ts'
+import type { Counts } from '../counts/service.ts'
 import type { CustomerTokens } from './customer-tokens.ts'
 import { emailOf } from './rules.ts'
 import type { CustomersService } from './service.ts'
@@ -13,6 +13,7 @@ export interface ShopCustomersDeps {
   clock: Clock
   customers: CustomersService
   tokens: CustomerTokens
+  counts: Pick<Counts, 'customerCreated'>
 }
 
 export type ShopCustomersService = ReturnType<typeof shopCustomersService>
@@ -38,7 +39,7 @@ export interface SentCustomer {
 
 /** Finds or creates by the shop's id or an email address. Throws 400 without either. */
 const upsertCustomer = (
-  { db, clock, customers }: ShopCustomersDeps,
+  { db, clock, customers, counts }: ShopCustomersDeps,
   merchantId: string,
   sent: SentCustomer,
 ): Promise<string> =>

@@ -6,6 +6,7 @@ import type { AuditService } from '../audit/service.ts'
 import type { Gateways } from '../gateways/registry.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
+import type { OperationRecords } from '../operations/records.ts'
 import type { paymentChanges } from '../payments/service.ts'
 
 export interface VerificationDeps {
@@ -16,6 +17,7 @@ export interface VerificationDeps {
   gateways: Pick<Gateways, 'card'>
   merchants: Pick<MerchantsService, 'get'>
   ledger: LedgerService
+  operationRecords: Pick<OperationRecords, 'begin' | 'move' | 'newestOfSubject'>
   payments: Pick<typeof paymentChanges, 'lock' | 'move'>
   audit: AuditService
   /** Receives failures that the next sweep tries again. */

@@ -2,6 +2,7 @@ import { defineModule } from '../../app/module.ts'
 import type { Gateways } from '../gateways/registry.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
+import type { OperationRecords } from '../operations/records.ts'
 import type { paymentChanges } from '../payments/service.ts'
 import { verificationSweeps } from './jobs.ts'
 import { verificationHandlers } from './routes.ts'
@@ -11,6 +12,7 @@ interface Needs {
   gateways: Gateways
   merchants: MerchantsService
   ledger: LedgerService
+  operationRecords: OperationRecords
   payments: typeof paymentChanges
 }
 

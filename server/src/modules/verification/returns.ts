@@ -1,6 +1,5 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { RefundRequest } from '../../providers/refunds/port.ts'
-import { operationHistory } from '../operations/history.ts'
 import { followUpsOf, resolveOperation } from '../operations/resolve-operation.ts'
 import type { OpenOperation } from '../operations/service.ts'
 import { completeReturn } from './complete.ts'
@@ -17,7 +16,7 @@ async function beginReturn(
 ): Promise<{ step: VerificationStep; provider: string; request: RefundRequest } | null> {
   const { row } = await lockVerification(deps, tx, merchantId, verificationId)
   if (row.isOpen || row.chargedAt === null || row.returnOperationId !== null) return null
-  const charge = await operationHistory.newestOfSubject(tx, merchantId, row.transactionId, {
+  const charge = await deps.operationRecords.newestOfSubject(tx, merchantId, row.transactionId, {
     kind: 'verify',
     subjectId: verificationId,
   })

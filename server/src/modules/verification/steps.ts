@@ -1,6 +1,6 @@
 import type { MerchantTx } from '../../db/database.ts'
 import { nextCheck } from '../operations/rules.ts'
-import { operations, type OpenOperation } from '../operations/service.ts'
+import type { OpenOperation } from '../operations/service.ts'
 import type { VerificationDeps } from './deps.ts'
 import type { VerificationRow } from './store.ts'
 
@@ -22,14 +22,14 @@ export const stepOf = ({
 })
 
 export async function beginStep(
-  { clock, newId }: VerificationDeps,
+  { clock, newId, operationRecords }: VerificationDeps,
   tx: MerchantTx,
   row: VerificationRow,
   { kind, provider }: { kind: 'verify' | 'verify_return'; provider: string },
 ): Promise<string> {
   const now = clock.now()
   const operationId = newId(kind === 'verify' ? 'charge' : 'refund')
-  await operations.begin(tx, row.merchantId, {
+  await operationRecords.begin(tx, row.merchantId, {
     operationId,
     transactionId: row.transactionId,
     kind,
@@ -52,12 +52,12 @@ export interface StepResult {
 
 /** False when the step had ended before. */
 export const moveStep = (
-  { clock }: VerificationDeps,
+  { clock, operationRecords }: VerificationDeps,
   tx: MerchantTx,
   { merchantId, operationId }: VerificationStep,
   { status, ref = null, code = null }: StepResult,
 ): Promise<boolean> =>
-  operations.move(tx, merchantId, operationId, {
+  operationRecords.move(tx, merchantId, operationId, {
     status,
     providerRef: ref,
     errorCode: code,
