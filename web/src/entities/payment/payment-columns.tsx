@@ -1,4 +1,5 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
+import { paymentColumns as shared } from '@paydeck/contract/lists/payment-columns'
 import type { ReactNode } from 'react'
 
 import { sentenceCase } from '#/lib/text/sentence-case.ts'
@@ -17,18 +18,18 @@ interface Place {
 export const paymentColumns = ({ timeZone, link }: Place) =>
   ({
     orderId: {
-      header: 'Order ID',
+      header: shared.merchantOrderInternalOrderId.label,
       slot: 'id',
       cell: (payment) => link(payment, paymentRow(payment).orderId),
     },
     date: {
-      header: 'Date',
+      header: shared.createdOn.label,
       headerNote: zoneName(timeZone),
       slot: 'date',
       cell: (payment) => <DateTime at={paymentRow(payment).createdAt} timeZone={timeZone} />,
     },
     amount: {
-      header: 'Amount',
+      header: shared.transactionAmount.label,
       align: 'right',
       slot: 'amount',
       cell: (payment) => {
@@ -36,14 +37,18 @@ export const paymentColumns = ({ timeZone, link }: Place) =>
         return <MoneyText amount={amount} currency={currency} />
       },
     },
-    type: { header: 'Type', slot: 'meta', cell: (payment) => paymentRow(payment).type },
+    type: {
+      header: shared.payType.label,
+      slot: 'meta',
+      cell: (payment) => paymentRow(payment).type,
+    },
     orderType: {
       header: 'Order type',
       slot: 'meta',
       cell: (payment) => sentenceCase(paymentRow(payment).orderType),
     },
     status: {
-      header: 'Status',
+      header: shared.transactionStatus.label,
       slot: 'status',
       cell: (payment) => <PaymentStatusBadge status={paymentRow(payment).status} />,
     },

@@ -1,4 +1,5 @@
 import type { Refund } from '@paydeck/contract/calls/refunds'
+import { refundColumns as shared } from '@paydeck/contract/lists/refund-columns'
 import type { ReactNode } from 'react'
 
 import { RefundStatusBadge } from '#/entities/refund/refund-status-badge.tsx'
@@ -17,13 +18,13 @@ interface Place {
 export function refundsColumns({ timeZone, link }: Place): Column<Refund>[] {
   return [
     {
-      header: 'Order ID',
+      header: shared.merchantOrderInternalOrderId.label,
       slot: 'id',
       cell: (refund) => link(refund, refund.merchantOrderInternalOrderId),
     },
-    { header: 'Customer email', slot: 'who', cell: (refund) => refund.customerEmail },
+    { header: shared.customerEmail.label, slot: 'who', cell: (refund) => refund.customerEmail },
     {
-      header: 'Date',
+      header: shared.createdOn.label,
       headerNote: zoneName(timeZone),
       slot: 'date',
       cell: (refund) => <DateTime at={refund.createdAt} timeZone={timeZone} />,

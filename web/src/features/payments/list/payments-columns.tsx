@@ -1,4 +1,5 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
+import { paymentColumns as shared } from '@paydeck/contract/lists/payment-columns'
 import type { ReactNode } from 'react'
 
 import { paymentColumns } from '#/entities/payment/payment-columns.tsx'
@@ -20,7 +21,11 @@ export function paymentsColumns({ menu, ...place }: Place): Column<Payment>[] {
     type,
     orderType,
     { header: 'Customer', slot: 'who', cell: (payment) => paymentRow(payment).customer },
-    { header: 'Customer ID', slot: 'meta', cell: (payment) => paymentRow(payment).customerCode },
+    {
+      header: shared.customerInternalCustomerId.label,
+      slot: 'meta',
+      cell: (payment) => paymentRow(payment).customerCode,
+    },
     status,
     { header: 'Actions', isHeaderHidden: true, slot: 'menu', cell: menu },
   ]
