@@ -1,3 +1,4 @@
+import { formatPhone } from '@paydeck/contract/identifiers/phone-number'
 import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
@@ -92,7 +93,9 @@ test('PAYD-05 PAYD-06 PAYD-08 PAYD-11 PAYD-18 a shared link shows everything abo
   await expect(value(page, 'Order', 'Order type')).toHaveText('Manual')
   await expect(value(page, 'Customer', 'Name')).toHaveText(payment.customerFullName ?? '')
   await expect(value(page, 'Customer', 'Email')).toHaveText(payment.customerEmail ?? '')
-  await expect(value(page, 'Customer', 'Phone')).toHaveText(payment.customerPhoneNumber ?? '')
+  await expect(value(page, 'Customer', 'Phone')).toHaveText(
+    formatPhone(payment.customerPhoneNumber ?? '', 'AU'),
+  )
 
   await page.reload()
   await expect(heading(page)).toHaveText(
