@@ -14,7 +14,7 @@ import * as store from './store.ts'
 export const INSTALMENT_OCCASIONS = ['reminder', 'success', 'declined', 'overdue'] as const
 export type InstalmentOccasion = (typeof INSTALMENT_OCCASIONS)[number]
 
-/** What a customer is to be told of. */
+/** What a customer gets mail about. */
 export interface InstalmentEvent {
   merchantId: string
   payPlanId: string
@@ -31,7 +31,7 @@ export interface InstalmentMailDeps {
   orderLink: (tx: MerchantTx, merchant: Merchant, merchantOrderId: string) => Promise<string>
 }
 
-/** In which state an instalment must still be, so that the news is no lie. */
+/** The state an instalment must still have, so that the email is true. */
 const TRUE_WHILE = {
   reminder: 'scheduled',
   success: 'paid',
@@ -41,89 +41,108 @@ const TRUE_WHILE = {
 
 export type InstalmentMail = ReturnType<typeof instalmentMail>
 
-/** Tells customers of their instalments, in the merchant's name. */
-export function instalmentMail(deps: InstalmentMailDeps) {
-  const { db, merchants, mail, templates, orderLink } = deps
-  return {
-    /** Keeps the mail to be sent; once per instalment and occasion. What has become untrue meanwhile is dropped. */
-    async write({ merchantId, payPlanId, number, what }: InstalmentEvent): Promise<void> {
-      const merchant = await merchants.get(merchantId)
-      await db.inMerchant(merchantId, async (tx) => {
-        const plan = await store.readPlan(tx, merchantId, payPlanId)
-        if (!plan) return
-        const instalments = await store.instalmentsOf(tx, plan)
-        const instalment = instalments.find((one) => one.number === number)
-        if (instalment?.status !== TRUE_WHILE[what]) return
-        // All but the thanks say that money will be taken: not while the payment is disputed.
-        if (what !== 'success' && isStopped(plan)) return
-        const isFinal = number === instalments.at(-1)?.number
-        const around =
-          what === 'reminder' || what === 'success'
-            ? await templates.around(tx, merchantId, { kind: what, number, isFinal })
-            : { lead: null, trail: null }
-        await mail.enqueue(tx, merchantId, {
-          cause: `instalment:${payPlanId}:${number}:${what}`,
-          kind: `instalment_${what}`,
-          recipient: plan.customerEmail,
-          ...instalmentEmail({
-            what,
-            ...around,
-            brand: brandOf({ marketplaceTags: merchant.tenantTags }),
-            payee: merchant.brandName,
-            orderNumber: plan.internalOrderId,
-            number,
-            isFinal,
-            amount: instalment.amount,
-            currency: plan.currency,
-            at: what === 'success' ? (instalment.paidAt ?? instalment.dueAt) : instalment.dueAt,
-            outstanding: plan.outstanding,
-            cardLast4: plan.sourceLast4,
-            timeZone: merchant.timeZone,
-            contact: merchant.supportEmail,
-            link: await orderLink(tx, merchant, plan.merchantOrderId),
-          }),
-        })
-      })
-    },
-
-    /** The same for a card that was changed; once per change. Of a plan that has ended since nothing is said. */
-    async writeCardChanged(changed: {
-      merchantId: string
-      payPlanId: string
-      operationId: string
-    }): Promise<void> {
-      const { merchantId, payPlanId, operationId } = changed
-      const merchant = await merchants.get(merchantId)
-      await db.inMerchant(merchantId, async (tx) => {
-        const plan = await store.readPlan(tx, merchantId, payPlanId)
-        if (plan?.status !== 'running') return
-        const next = (await store.instalmentsOf(tx, plan)).find(
-          ({ status }) => status === 'scheduled' || status === 'charging',
-        )
-        await mail.enqueue(tx, merchantId, {
-          cause: `card_changed:${operationId}`,
-          kind: 'card_changed',
-          recipient: plan.customerEmail,
-          ...cardChangedEmail({
-            brand: brandOf({ marketplaceTags: merchant.tenantTags }),
-            payee: merchant.brandName,
-            orderNumber: plan.internalOrderId,
-            card: paidWith({ ...plan, method: 'card', bankAccountHint: null }),
-            next: next
-              ? { amount: next.amount, at: next.dueAt, isOverdue: next.overdueAt !== null }
-              : null,
-            isStopped: isStopped(plan),
-            outstanding: plan.outstanding,
-            currency: plan.currency,
-            timeZone: merchant.timeZone,
-            contact: merchant.supportEmail,
-            link: await orderLink(tx, merchant, plan.merchantOrderId),
-          }),
-        })
-      })
-    },
-  }
+interface CardChange {
+  merchantId: string
+  payPlanId: string
+  operationId: string
 }
+
+/** Writes to customers about their instalments, in the merchant's name. */
+export const instalmentMail = (deps: InstalmentMailDeps) => ({
+  write: (event: InstalmentEvent) => writeAboutInstalment(deps, event),
+  writeCardChanged: (change: CardChange) => writeAboutCard(deps, change),
+})
+
+/** Keeps the email to be sent; once per instalment and occasion. What has become untrue meanwhile is dropped. */
+async function writeAboutInstalment(
+  deps: InstalmentMailDeps,
+  { merchantId, payPlanId, number, what }: InstalmentEvent,
+): Promise<void> {
+  const { db, merchants, mail } = deps
+  const merchant = await merchants.get(merchantId)
+  await db.inMerchant(merchantId, async (tx) => {
+    const plan = await store.readPlan(tx, merchantId, payPlanId)
+    if (!plan) return
+    const instalments = await store.instalmentsOf(tx, plan)
+    const instalment = instalments.find((one) => one.number === number)
+    if (instalment?.status !== TRUE_WHILE[what]) return
+    // All but the thanks say that money will be taken: not while the payment is disputed.
+    if (what !== 'success' && isStopped(plan)) return
+    const isFinal = number === instalments.at(-1)?.number
+    await mail.enqueue(tx, merchantId, {
+      cause: `instalment:${payPlanId}:${number}:${what}`,
+      kind: `instalment_${what}`,
+      recipient: plan.customerEmail,
+      ...instalmentEmail({
+        what,
+        ...(await ownWords(deps, tx, merchantId, { what, number, isFinal })),
+        ...(await commonParts(deps, tx, merchant, plan)),
+        number,
+        isFinal,
+        amount: instalment.amount,
+        at: what === 'success' ? (instalment.paidAt ?? instalment.dueAt) : instalment.dueAt,
+        cardLast4: plan.sourceLast4,
+      }),
+    })
+  })
+}
+
+/** The merchant's own text around the details, where its templates have one. */
+const ownWords = async (
+  { templates }: InstalmentMailDeps,
+  tx: MerchantTx,
+  merchantId: string,
+  { what, number, isFinal }: { what: InstalmentOccasion; number: number; isFinal: boolean },
+): Promise<Awaited<ReturnType<EmailTemplatesService['around']>>> =>
+  what === 'reminder' || what === 'success'
+    ? templates.around(tx, merchantId, { kind: what, number, isFinal })
+    : { lead: null, trail: null }
+
+/** Keeps the email about a card that was changed; once per change, and only while the plan runs. */
+async function writeAboutCard(
+  deps: InstalmentMailDeps,
+  { merchantId, payPlanId, operationId }: CardChange,
+): Promise<void> {
+  const { db, merchants, mail } = deps
+  const merchant = await merchants.get(merchantId)
+  await db.inMerchant(merchantId, async (tx) => {
+    const plan = await store.readPlan(tx, merchantId, payPlanId)
+    if (plan?.status !== 'running') return
+    const next = (await store.instalmentsOf(tx, plan)).find(
+      ({ status }) => status === 'scheduled' || status === 'charging',
+    )
+    await mail.enqueue(tx, merchantId, {
+      cause: `card_changed:${operationId}`,
+      kind: 'card_changed',
+      recipient: plan.customerEmail,
+      ...cardChangedEmail({
+        ...(await commonParts(deps, tx, merchant, plan)),
+        card: paidWith({ ...plan, method: 'card', bankAccountHint: null }),
+        next: next
+          ? { amount: next.amount, at: next.dueAt, isOverdue: next.overdueAt !== null }
+          : null,
+        isStopped: isStopped(plan),
+      }),
+    })
+  })
+}
+
+/** What every email about a plan says. */
+const commonParts = async (
+  { orderLink }: InstalmentMailDeps,
+  tx: MerchantTx,
+  merchant: Merchant,
+  plan: store.ReadPlan,
+) => ({
+  brand: brandOf({ marketplaceTags: merchant.tenantTags }),
+  payee: merchant.brandName,
+  orderNumber: plan.internalOrderId,
+  currency: plan.currency,
+  outstanding: plan.outstanding,
+  timeZone: merchant.timeZone,
+  contact: merchant.supportEmail,
+  link: await orderLink(tx, merchant, plan.merchantOrderId),
+})
 
 const isStopped = (plan: store.ReadPlan): boolean =>
   isDisputed({ status: plan.paymentStatus }, plan)

@@ -1,13 +1,11 @@
 import { defineModule } from '../../app/module.ts'
 import type { EmailTemplatesService } from '../email-templates/service.ts'
 import type { AddressLimit } from '../../http/limits/address-limit.ts'
-import type { Gateways } from '../gateways/registry.ts'
-import type { LedgerService } from '../ledger/service.ts'
 import type { MailService } from '../mail/service.ts'
-import type { MerchantsService } from '../merchants/service.ts'
 import type { OrdersService } from '../orders/service.ts'
 import { limitCardAttempts } from '../payments/attempts/card-velocity.ts'
 import { refundAdjustments, disputeAdjustments } from './plan-adjustments.ts'
+import type { PlansDeps } from './deps.ts'
 import { planJobs, planSweeps } from './jobs.ts'
 import { instalmentMail } from './mail.ts'
 import { planHandlers } from './routes.ts'
@@ -15,14 +13,13 @@ import { plansService } from './service.ts'
 import { planStarter } from './terms/plan-starter.ts'
 import { planTermsService } from './terms/terms.ts'
 
-interface Needs {
-  gateways: Gateways
-  merchants: MerchantsService
-  ledger: LedgerService
+interface Needs extends Pick<
+  PlansDeps,
+  'gateways' | 'merchants' | 'ledger' | 'payments' | 'operationRecords' | 'orderLock' | 'orderUrl'
+> {
   mail: MailService
   emailTemplates: EmailTemplatesService
   orders: OrdersService
-  orderUrl: (country: string, merchantOrderId: string) => string
   cardTries: AddressLimit | null
 }
 
@@ -49,8 +46,8 @@ export const plansModule = defineModule('plans', (kit, needs: Needs) => {
     jobs: planJobs(instalments),
     sweeps: planSweeps(plans),
     reconcilers: [
-      { kind: 'instalment', reconcile: plans.settleInstalment },
-      { kind: 'card_check', reconcile: plans.settleCheck },
+      { kind: 'instalment', reconcile: plans.reconcileInstalment },
+      { kind: 'card_check', reconcile: plans.reconcileCheck },
     ],
   }
 })

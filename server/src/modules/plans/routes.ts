@@ -1,7 +1,7 @@
 import type { PlanAnswer } from '@paydeck/contract/calls/plans'
 
 import type { Handlers } from '../../http/edge/handlers.ts'
-import type { PlanResult } from './charging/early-repayments.ts'
+import type { PlanResult } from './charging/view-plan.ts'
 import type { PlansService } from './service.ts'
 
 /** Answers what a customer may ask of paying in instalments. */

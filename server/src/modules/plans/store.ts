@@ -102,6 +102,23 @@ export async function changeInstalment(
   return result.numUpdatedRows === 1n
 }
 
+/** As `changeInstalment`; throws when another transaction was faster, which the plan's lock rules out. */
+export async function mustChangeInstalment(
+  tx: MerchantTx,
+  instalment: InstalmentRow,
+  changes: Changes<'app.instalment'>,
+): Promise<void> {
+  if (!(await changeInstalment(tx, instalment, changes)))
+    throw new Error(`Instalment ${instalment.payPlanId}:${instalment.number} changed meanwhile`)
+}
+
+/** Of some instalments those that an operation is charging. */
+export const chargedBy = (
+  instalments: readonly InstalmentRow[],
+  operationId: string,
+): InstalmentRow[] =>
+  instalments.filter(({ status, operationId: by }) => status === 'charging' && by === operationId)
+
 /** The plan of an order's newest attempt, without holding it; undefined when it was never paid by one. */
 export async function planOfOrder(
   tx: MerchantTx,

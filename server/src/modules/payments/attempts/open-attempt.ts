@@ -78,7 +78,7 @@ export async function openAttempt<Gateway extends { name: string }>(
   const kind = isHold ? 'authorise' : 'charge'
   const timeZone = merchant.timeZone
   const quote = plan
-    ? await plan.part.quote(tx, merchantId, order, { ...plan, timeZone }, now)
+    ? await plan.part.quote(tx, merchantId, { ...plan, order, timeZone }, now)
     : null
   const charged = quote?.initial ?? order.amount
   const customer = await customers.ofPayment(tx, merchantId, payerOf(order), now)

@@ -17,8 +17,7 @@ export interface PlanPort {
   quote(
     tx: MerchantTx,
     merchantId: string,
-    order: ReservedOrder,
-    wanted: { payPlanVariant: string; timeZone: string },
+    wanted: { order: ReservedOrder; payPlanVariant: string; timeZone: string },
     now: Date,
   ): Promise<PlanQuote>
   /** Keeps the plan; its payment has just been made. */
@@ -37,8 +36,10 @@ export interface PlanPort {
   started(
     tx: MerchantTx,
     payment: PaymentRow,
-    card: { source: string | null; brand: string | null; last4: string | null },
-    timeZone: string,
+    paid: {
+      card: { source: string | null; brand: string | null; last4: string | null }
+      timeZone: string
+    },
     now: Date,
   ): Promise<{ initial: number }>
   /** The first payment came to nothing. */

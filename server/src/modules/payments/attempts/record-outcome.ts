@@ -132,7 +132,7 @@ export function outcomeRecorder({
       brand: columns.sourceBrand ?? null,
       last4: columns.sourceLast4 ?? null,
     }
-    const plan = await planOf(before)?.started(tx, before, card, terms.timeZone, now)
+    const plan = await planOf(before)?.started(tx, before, { card, timeZone: terms.timeZone }, now)
     const customer = await customerOf(tx, before, now)
     const posted = await post(tx, before, { captured, fee, plan, actor, at: now }, terms)
     const after = await move(tx, before, plan ? 'accepted' : 'paid', {

@@ -1,18 +1,10 @@
 import type { MerchantTx } from '../../../db/database.ts'
-import type { ChargedCard } from '../../../providers/card/port.ts'
 import { conflict } from '../../../kit/errors.ts'
-import { type AuditService, CUSTOMER } from '../../audit/service.ts'
+import type { ChargedCard } from '../../../providers/card/port.ts'
+import { CUSTOMER } from '../../audit/service.ts'
 import type { Gateways } from '../../gateways/registry.ts'
-import { operationHistory } from '../../operations/history.ts'
+import type { PlansDeps } from '../deps.ts'
 import * as store from '../store.ts'
-
-/** A card that may be charged again. */
-export interface NewCard {
-  /** The step that charged or checked it. */
-  operationId: string
-  source: string
-  card: Pick<ChargedCard, 'brand' | 'last4'>
-}
 
 /** The provider that takes another card for a plan. Throws 409 while none is on. */
 export async function providerFor(
@@ -25,35 +17,41 @@ export async function providerFor(
   return card.name
 }
 
-/** How another card becomes the card of a plan, by a payment or without one. */
-export function newCards({ audit }: { audit: Pick<AuditService, 'record'> }) {
-  /**
-   * Puts a card into a plan that is held; answers what changes of the plan's own row, which the caller writes. A card
-   * that is good deserves to be tried at once for what the old one could not pay.
-   * @param open the plan's instalments but for those that this card has just paid
-   */
-  return async function putIn(
-    tx: MerchantTx,
-    plan: store.PlanRow,
-    open: readonly store.InstalmentRow[],
-    { operationId, source, card }: NewCard,
-    now: Date,
-  ): Promise<Pick<store.PlanRow, 'savedSource' | 'savedProvider' | 'sourceBrand' | 'sourceLast4'>> {
-    for (const late of open)
-      if (late.status === 'scheduled' && late.declines > 0)
-        await store.changeInstalment(tx, late, {
-          nextLookAt: now,
-          plannedLookAt: late.plannedLookAt ?? late.nextLookAt,
-        })
-    await audit.record(tx, plan.merchantId, {
-      actor: CUSTOMER,
-      action: 'plan.card_changed',
-      subjectType: 'plan',
-      subjectId: plan.payPlanId,
-      details: { transactionId: plan.transactionId, from: plan.sourceLast4, to: card.last4 },
-    })
-    const step = await operationHistory.find(tx, plan.merchantId, operationId)
-    const savedProvider = step?.provider ?? null
-    return { savedSource: source, savedProvider, sourceBrand: card.brand, sourceLast4: card.last4 }
-  }
+/** A card that may be charged again, and the plan that it is put into. */
+export interface NewCard {
+  plan: store.PlanRow
+  /** The plan's instalments but for those that this card has just paid. */
+  open: readonly store.InstalmentRow[]
+  /** The step that charged or checked it. */
+  operationId: string
+  source: string
+  card: Pick<ChargedCard, 'brand' | 'last4'>
+}
+
+/**
+ * Puts another card into a plan that is locked: the next sweep tries it at once for what the old one could not pay.
+ * Returns what changes of the plan's own row, which the caller writes.
+ */
+export async function putCardIn(
+  { audit, clock, operationRecords }: Pick<PlansDeps, 'audit' | 'clock' | 'operationRecords'>,
+  tx: MerchantTx,
+  { plan, open, operationId, source, card }: NewCard,
+): Promise<Pick<store.PlanRow, 'savedSource' | 'savedProvider' | 'sourceBrand' | 'sourceLast4'>> {
+  const now = clock.now()
+  for (const late of open)
+    if (late.status === 'scheduled' && late.declines > 0)
+      await store.changeInstalment(tx, late, {
+        nextLookAt: now,
+        plannedLookAt: late.plannedLookAt ?? late.nextLookAt,
+      })
+  await audit.record(tx, plan.merchantId, {
+    actor: CUSTOMER,
+    action: 'plan.card_changed',
+    subjectType: 'plan',
+    subjectId: plan.payPlanId,
+    details: { transactionId: plan.transactionId, from: plan.sourceLast4, to: card.last4 },
+  })
+  const step = await operationRecords.find(tx, plan.merchantId, operationId)
+  const savedProvider = step?.provider ?? null
+  return { savedSource: source, savedProvider, sourceBrand: card.brand, sourceLast4: card.last4 }
 }

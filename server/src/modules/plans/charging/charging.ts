@@ -1,15 +1,12 @@
 import type { MerchantTx } from '../../../db/database.ts'
-import type { Clock } from '../../../kit/clock.ts'
-import type { NewId } from '../../../kit/ids.ts'
 import type { SavedChargeRequest } from '../../../providers/card/port.ts'
 import type { Merchant } from '../../merchants/service.ts'
-import { operationHistory } from '../../operations/history.ts'
 import { nextCheck } from '../../operations/rules.ts'
-import { operations } from '../../operations/service.ts'
 import { BY_CUSTOMER } from '../by-customer.ts'
-import type { InstalmentTrace } from './complete.ts'
-import { plannedLook } from './retry-rules.ts'
+import type { PlansDeps } from '../deps.ts'
 import * as store from '../store.ts'
+import type { InstalmentTrace } from './charge-outcome.ts'
+import { plannedLook } from './retry-rules.ts'
 
 /** Instalments that are about to be charged, on record. */
 export interface Begun {
@@ -21,11 +18,6 @@ export interface Begun {
   provider: string
 }
 
-export interface ChargingDeps {
-  clock: Clock
-  newId: NewId
-}
-
 /** A card that was just typed, at the provider that took it. */
 export interface TokenAtProvider {
   paymentToken: string
@@ -33,56 +25,61 @@ export interface TokenAtProvider {
 }
 
 /** The provider that can charge the card of a plan. */
-async function providerOfPlan(tx: MerchantTx, plan: store.PlanRow): Promise<string> {
+async function providerOfPlan(
+  { operationRecords }: PlansDeps,
+  tx: MerchantTx,
+  plan: store.PlanRow,
+): Promise<string> {
   if (plan.savedProvider !== null) return plan.savedProvider
   const { merchantId, transactionId } = plan
-  const first = await operationHistory.newest(tx, merchantId, transactionId, ['charge'])
+  const first = await operationRecords.newest(tx, merchantId, transactionId, ['charge'])
   if (!first) throw new Error(`Plan ${plan.payPlanId} was never paid for`)
   return first.provider
 }
 
+export interface Charging {
+  plan: store.PlanRow
+  instalments: readonly store.InstalmentRow[]
+  newCard: TokenAtProvider | null
+  byCustomer: boolean
+}
+
 /** Step one of charging: the instalments are ours alone, and what is about to be asked for is on record. */
-export function beginCharging({ clock, newId }: ChargingDeps) {
-  return async function begin(
-    tx: MerchantTx,
-    plan: store.PlanRow,
-    instalments: readonly store.InstalmentRow[],
-    how: { newCard: TokenAtProvider | null; byCustomer: boolean },
-  ): Promise<Begun> {
-    const { merchantId, payPlanId, transactionId } = plan
-    const now = clock.now()
-    const operationId = newId('charge')
-    const provider = how.newCard?.provider ?? (await providerOfPlan(tx, plan))
-    const amount = instalments.reduce((sum, one) => sum + one.amount, 0)
-    const numbers = instalments.map(({ number }) => number).join('+')
-    await operations.begin(tx, merchantId, {
+export async function beginCharging(
+  deps: PlansDeps,
+  tx: MerchantTx,
+  { plan, instalments, newCard, byCustomer }: Charging,
+): Promise<Begun> {
+  const { merchantId, payPlanId, transactionId } = plan
+  const now = deps.clock.now()
+  const operationId = deps.newId('charge')
+  const provider = newCard?.provider ?? (await providerOfPlan(deps, tx, plan))
+  const amount = instalments.reduce((sum, one) => sum + one.amount, 0)
+  const numbers = instalments.map(({ number }) => number).join('+')
+  await deps.operationRecords.begin(tx, merchantId, {
+    operationId,
+    transactionId,
+    kind: 'instalment',
+    subjectId: `${payPlanId}:${numbers}${byCustomer ? BY_CUSTOMER : ''}`,
+    provider,
+    paymentToken: newCard?.paymentToken ?? null,
+    amount,
+    currency: plan.currency,
+    nextCheckAt: nextCheck(0, now),
+    createdAt: now,
+    updatedAt: now,
+  })
+  for (const instalment of instalments)
+    await store.mustChangeInstalment(tx, instalment, {
+      status: 'charging',
       operationId,
-      transactionId,
-      kind: 'instalment',
-      subjectId: `${payPlanId}:${numbers}${how.byCustomer ? BY_CUSTOMER : ''}`,
-      provider,
-      paymentToken: how.newCard?.paymentToken ?? null,
-      amount,
-      currency: plan.currency,
-      nextCheckAt: nextCheck(0, now),
-      createdAt: now,
-      updatedAt: now,
+      nextLookAt: null,
+      plannedLookAt: plannedLook(instalment, byCustomer, now),
+      remindAt: null,
     })
-    for (const instalment of instalments) {
-      const isMine = await store.changeInstalment(tx, instalment, {
-        status: 'charging',
-        operationId,
-        nextLookAt: null,
-        plannedLookAt: plannedLook(instalment, how.byCustomer, now),
-        remindAt: null,
-      })
-      if (!isMine) throw new Error(`Instalment ${payPlanId}:${instalment.number} is not free`)
-    }
-    const { byCustomer } = how
-    const isNewCard = how.newCard !== null
-    const trace = { merchantId, transactionId, operationId, byCustomer, isNewCard }
-    return { trace, amount, currency: plan.currency, source: plan.savedSource ?? '', provider }
-  }
+  const isNewCard = newCard !== null
+  const trace = { merchantId, transactionId, operationId, byCustomer, isNewCard }
+  return { trace, amount, currency: plan.currency, source: plan.savedSource ?? '', provider }
 }
 
 /** Step two: what is asked of the provider when the card of the plan pays. */

@@ -39,7 +39,7 @@ export const writeOffAt = (overdueAt: Date): Date =>
 /** When the customer is reminded of an instalment. */
 export const remindAt = (dueAt: Date): Date => new Date(dueAt.getTime() - REMIND_DAYS_BEFORE * DAY)
 
-/** When an instalment is to be looked at, and when it would have been, had nobody tried a card out of turn. */
+/** When the sweep looks at an instalment, and when it would have without an attempt out of turn. */
 export interface Looks {
   nextLookAt: Date | null
   plannedLookAt: Date | null

@@ -3,7 +3,7 @@ import { planVariantOf, type PlanVariant } from '@paydeck/contract/money/plan-va
 
 /** What a merchant lets customers do. */
 export interface PlanTerms {
-  /** Names of variants; the first is offered when nobody asks for another. */
+  /** Names of variants; the first is the default. */
   variants: readonly string[]
   /** The lowest price that may be paid in parts. Minor units. */
   minimum: number
@@ -13,7 +13,7 @@ export interface PlanTerms {
 
 /** What is known of the customer who asks, at this merchant. */
 export interface PlanCustomer {
-  /** Null: nobody to remind, and no plan. */
+  /** Null: no address for reminders, so no plan. */
   email: string | null
   /** What is owed already, plans that are just starting included. Minor units. */
   outstanding: number
@@ -30,7 +30,7 @@ export interface PlanRefusal {
 
 /**
  * The variant asked for, or the merchant's first; undefined when the merchant does not offer it. A variant that takes
- * nothing at the start is never offered: a card nobody has charged yet is no promise.
+ * nothing at the start is never offered: a card that was never charged proves nothing.
  */
 export function offeredVariant(terms: PlanTerms, wanted?: string): PlanVariant | undefined {
   const name = wanted ?? terms.variants[0]

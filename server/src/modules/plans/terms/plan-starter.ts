@@ -11,82 +11,82 @@ import * as store from '../store.ts'
 import { lockCustomer } from './terms-store.ts'
 
 /** How plans begin: what an attempt to pay in instalments asks of this module, in its own transaction. */
-export function planStarter({ newId }: { newId: NewId }): PlanPort {
-  return {
-    async quote(tx, merchantId, order, wanted, now) {
-      // Two orders of one customer at once must not both find room under the limit.
-      if (order.customerEmail !== null)
-        await lockCustomer(tx, merchantId, emailKey(order.customerEmail))
-      const quote = await quoteOrder(tx, merchantId, order, wanted, now)
-      if (quote.kind === 'refused') throw conflict(quote.refusal.code, quote.refusal.text)
-      return { payPlanId: newId('payPlan'), initial: quote.schedule.initial }
-    },
+export const planStarter = ({ newId }: { newId: NewId }): PlanPort => ({
+  async quote(tx, merchantId, { order, ...wanted }, now) {
+    // Two orders of one customer at once must not both find room under the limit.
+    if (order.customerEmail !== null)
+      await lockCustomer(tx, merchantId, emailKey(order.customerEmail))
+    const quote = await quoteOrder(tx, merchantId, { order, wanted }, now)
+    if (quote.kind === 'refused') throw conflict(quote.refusal.code, quote.refusal.text)
+    return { payPlanId: newId('payPlan'), initial: quote.schedule.initial }
+  },
+  open: openPlan,
+  started: startPlan,
+  async failed(tx, payment, now) {
+    const plan = await store.lockPlan(tx, payment.merchantId, payment.transactionId)
+    const ended = { outstanding: 0, endedAt: now, updatedAt: now }
+    await store.updatePlan(tx, plan, { status: 'failed', ...ended })
+  },
+})
 
-    async open(tx, merchantId, { quote, payPlanVariant, transactionId, order }, now) {
-      const email = order.customerEmail ?? ''
-      await store.insertPlan(tx, merchantId, {
-        payPlanId: quote.payPlanId,
-        transactionId,
-        variant: payPlanVariant,
-        currency: order.currency,
-        amount: order.amount,
-        initialAmount: quote.initial,
-        // Counts against the customer's limit from now on.
-        outstanding: order.amount - quote.initial,
-        status: 'starting',
-        customerEmail: email,
-        customerEmailKey: emailKey(email),
-        createdAt: now,
-        updatedAt: now,
-      })
-    },
+const openPlan: PlanPort['open'] = async (
+  tx,
+  merchantId,
+  { quote, payPlanVariant, transactionId, order },
+  now,
+) => {
+  const email = order.customerEmail ?? ''
+  await store.insertPlan(tx, merchantId, {
+    payPlanId: quote.payPlanId,
+    transactionId,
+    variant: payPlanVariant,
+    currency: order.currency,
+    amount: order.amount,
+    initialAmount: quote.initial,
+    // Counts against the customer's limit from now on.
+    outstanding: order.amount - quote.initial,
+    status: 'starting',
+    customerEmail: email,
+    customerEmailKey: emailKey(email),
+    createdAt: now,
+    updatedAt: now,
+  })
+}
 
-    async started(tx, payment, card, timeZone, now) {
-      const { merchantId } = payment
-      const plan = await store.lockPlan(tx, merchantId, payment.transactionId)
-      const variant = planVariantOf(plan.variant)
-      if (!variant) throw new Error(`Plan ${plan.payPlanId} is of no known variant`)
-      const { instalments } = planSchedule(plan.amount, variant, now, timeZone)
-      await store.insertInstalments(
-        tx,
-        merchantId,
-        instalments.map(({ number, amount, dueOn, dueAt }) => ({
-          payPlanId: plan.payPlanId,
-          number,
-          agreed: amount,
-          amount,
-          dueOn,
-          dueAt,
-          status: 'scheduled',
-          declines: 0,
-          failureCode: null,
-          overdueAt: null,
-          nextLookAt: dueAt,
-          remindAt: remindAt(dueAt),
-          operationId: null,
-          paidAt: null,
-          plannedLookAt: null,
-        })),
-      )
-      await store.updatePlan(tx, plan, {
-        status: 'running',
-        savedSource: card.source,
-        sourceBrand: card.brand,
-        sourceLast4: card.last4,
-        startedAt: now,
-        updatedAt: now,
-      })
-      return { initial: plan.initialAmount }
-    },
-
-    async failed(tx, payment, now) {
-      const plan = await store.lockPlan(tx, payment.merchantId, payment.transactionId)
-      await store.updatePlan(tx, plan, {
-        status: 'failed',
-        outstanding: 0,
-        endedAt: now,
-        updatedAt: now,
-      })
-    },
-  }
+const startPlan: PlanPort['started'] = async (tx, payment, { card, timeZone }, now) => {
+  const { merchantId } = payment
+  const plan = await store.lockPlan(tx, merchantId, payment.transactionId)
+  const variant = planVariantOf(plan.variant)
+  if (!variant) throw new Error(`Plan ${plan.payPlanId} is of no known variant`)
+  const { instalments } = planSchedule(plan.amount, variant, now, timeZone)
+  await store.insertInstalments(
+    tx,
+    merchantId,
+    instalments.map(({ number, amount, dueOn, dueAt }) => ({
+      payPlanId: plan.payPlanId,
+      number,
+      agreed: amount,
+      amount,
+      dueOn,
+      dueAt,
+      status: 'scheduled',
+      declines: 0,
+      failureCode: null,
+      overdueAt: null,
+      nextLookAt: dueAt,
+      remindAt: remindAt(dueAt),
+      operationId: null,
+      paidAt: null,
+      plannedLookAt: null,
+    })),
+  )
+  await store.updatePlan(tx, plan, {
+    status: 'running',
+    savedSource: card.source,
+    sourceBrand: card.brand,
+    sourceLast4: card.last4,
+    startedAt: now,
+    updatedAt: now,
+  })
+  return { initial: plan.initialAmount }
 }

@@ -18,12 +18,22 @@ const NOT_OFFERED: PlanRefusal = {
   text: 'This way of paying in instalments is not offered here. You can pay in full instead.',
 }
 
+export type QuotedOrder = Pick<
+  ReservedOrder,
+  'amount' | 'currency' | 'customerEmail' | 'authoriseOnly'
+>
+
+export interface WantedPlan {
+  payPlanVariant?: string | undefined
+  /** Of the merchant; instalments are due on its days. */
+  timeZone: string
+}
+
 /** Works out an order in instalments, for the customer it was made for, by what they owe now. */
 export async function quoteOrder(
   tx: MerchantTx,
   merchantId: string,
-  order: Pick<ReservedOrder, 'amount' | 'currency' | 'customerEmail' | 'authoriseOnly'>,
-  wanted: { payPlanVariant?: string | undefined; timeZone: string },
+  { order, wanted }: { order: QuotedOrder; wanted: WantedPlan },
   now: Date,
 ): Promise<Quote> {
   const terms = await planTerms(tx, merchantId)

@@ -28,7 +28,7 @@ export function termsRefusal({ variants, minimum, customerLimit }: PlanTerms): s
     const variant = planVariantOf(name)
     if (!variant) return `"${name}" is no way to pay in parts.`
     if (!variant.startsNow)
-      return `"${name}" takes nothing at the start: a card nobody has charged is no promise.`
+      return `"${name}" takes nothing at the start: a card that was never charged proves nothing.`
   }
   if (!Number.isSafeInteger(minimum) || minimum < 1) return 'The minimum must be above zero.'
   if (!Number.isSafeInteger(customerLimit) || customerLimit < 0)

@@ -1,0 +1,45 @@
+import type { InvoiceHolder } from '../../../kit/actor.ts'
+import { notFound } from '../../../kit/errors.ts'
+import type { ActionRequired } from '../../../providers/card/port.ts'
+import { traceOf } from '../cards/abandoned-challenges.ts'
+import { findChallenged } from '../cards/card-step-store.ts'
+import type { PlansDeps } from '../deps.ts'
+import { completeInstalments } from './complete-instalments.ts'
+import { chargeRefusal } from './charge-refusal.ts'
+import { type PlanResult, viewPlan } from './view-plan.ts'
+
+/**
+ * Finishes a payment that waited for a challenge, which the card's owner has answered; may be asked again. Returns the
+ * plan as it is then, with the challenge when it was not answered; 400 with the code when nothing was charged, 404 for
+ * a challenge that is not of this order's plan.
+ */
+export async function confirmChallenge(
+  deps: PlansDeps,
+  holder: InvoiceHolder,
+  threeDSAuthorisationId: string,
+): Promise<PlanResult> {
+  const { db, gateways, merchants } = deps
+  const { merchantId, merchantOrderId } = holder
+  const terms = await merchants.get(merchantId)
+  const find = () =>
+    findChallenged(db.reader, merchantId, merchantOrderId, {
+      kind: 'instalment',
+      threeDSAuthorisationId,
+    })
+  const met = await find()
+  if (!met) throw notFound()
+  let challenge: ActionRequired | null = null
+  if (met.isOpen) {
+    const found = await gateways.card.of(met).confirm(met.operationId)
+    const outcome = found.kind === 'not_found' ? ({ kind: 'unknown' } as const) : found
+    const trace = traceOf(merchantId, met)
+    const done = await db.inMerchant(merchantId, (tx) =>
+      completeInstalments(deps, tx, { trace, outcome, terms }),
+    )
+    challenge = done.challenge
+  }
+  // Another process may have recorded its end: the row decides, not the answer.
+  const { errorCode: failed } = (await find()) ?? met
+  if (failed !== null) throw chargeRefusal(failed)
+  return { plan: await viewPlan(deps, holder), challenge }
+}

@@ -1,0 +1,66 @@
+import type { MerchantTx } from '../../../db/database.ts'
+import type { PlansDeps } from '../deps.ts'
+import type { InstalmentOccasion } from '../mail.ts'
+import { overdueSince } from '../plan-adjustments.ts'
+import * as store from '../store.ts'
+import { type Completed, type InstalmentTrace, NOTHING_NEW } from './charge-outcome.ts'
+import { remindAt, type RetrySchedule, scheduleRetry } from './retry-rules.ts'
+
+/** Schedules the retries of instalments whose charge was declined, and the mail about it. */
+export async function declineInstalments(
+  { clock, queue, operationRecords }: PlansDeps,
+  tx: MerchantTx,
+  { trace, plan, code }: { trace: InstalmentTrace; plan: store.PlanRow; code: string },
+): Promise<Completed> {
+  const now = clock.now()
+  const isFirst = await operationRecords.failed(tx, trace, code, now)
+  if (!isFirst) return NOTHING_NEW
+  const instalments = await store.instalmentsOf(tx, plan)
+  const tried = store.chargedBy(instalments, trace.operationId)
+  const after: Pick<store.InstalmentRow, 'status' | 'overdueAt'>[] = []
+  for (const one of tried) {
+    const changes = changesAfter(one, code, now)
+    await store.mustChangeInstalment(tx, one, changes)
+    after.push({ ...one, ...changes })
+    const what = declineNotice(one, changes)
+    if (what !== null)
+      await queue.send(tx, 'instalment.mail', {
+        merchantId: trace.merchantId,
+        payPlanId: plan.payPlanId,
+        number: String(one.number),
+        what,
+      })
+  }
+  const rest = instalments.filter((one) => !tried.includes(one))
+  await store.updatePlan(tx, plan, { overdueAt: overdueSince([...rest, ...after]), updatedAt: now })
+  return { declined: code, challenge: null }
+}
+
+function changesAfter(one: store.InstalmentRow, code: string, now: Date) {
+  const reminder = remindAt(one.dueAt)
+  return {
+    status: 'scheduled' as const,
+    operationId: null,
+    ...afterAttempt(one, now),
+    plannedLookAt: null,
+    // When it was tried before its time, its customer still gets the reminder.
+    remindAt: reminder > now ? reminder : null,
+    failureCode: code,
+  }
+}
+
+/** A declined attempt out of turn changes nothing: the planned one stays. */
+function afterAttempt(one: store.InstalmentRow, now: Date): RetrySchedule & { declines: number } {
+  const { declines, overdueAt, plannedLookAt: planned } = one
+  if (planned !== null) return { declines, overdueAt, nextLookAt: planned }
+  return { ...scheduleRetry(declines + 1, overdueAt, now), declines: declines + 1 }
+}
+
+/** The customer gets mail about the first decline, and about the one that makes the instalment overdue. */
+function declineNotice(
+  before: Pick<store.InstalmentRow, 'overdueAt' | 'declines'>,
+  after: Pick<store.InstalmentRow, 'overdueAt' | 'declines'>,
+): InstalmentOccasion | null {
+  if (before.overdueAt === null && after.overdueAt !== null) return 'overdue'
+  return before.declines === 0 && after.declines === 1 ? 'declined' : null
+}

@@ -1,0 +1,36 @@
+import { conflict } from '../../../kit/errors.ts'
+import type { PaymentRow } from '../../payments/service.ts'
+import { isDisputed } from '../is-disputed.ts'
+import type * as store from '../store.ts'
+import { isCharging } from './charging.ts'
+
+/**
+ * Throws 409 with a sentence when nothing can be paid early now, or when not `outstanding`, which the customer was
+ * shown in minor units, is owed any more.
+ */
+export function refuseEarly(
+  payment: PaymentRow,
+  plan: store.PlanRow,
+  instalments: readonly store.InstalmentRow[],
+  outstanding?: number,
+): void {
+  if (plan.status !== 'running')
+    throw conflict('plan_not_running', 'There is nothing left to pay on this payment plan.')
+  if (isDisputed(payment, plan))
+    throw conflict('payment_disputed', 'This payment is disputed. Nothing more is taken now.')
+  if (plan.heldBy !== null)
+    throw conflict(
+      'refund_in_progress',
+      'A refund of this payment plan is being made. Please try again when it is done.',
+    )
+  if (instalments.some(isCharging))
+    throw conflict(
+      'instalment_in_progress',
+      'A payment of this plan is being made right now. Please try again in a few minutes.',
+    )
+  if (outstanding !== undefined && outstanding !== plan.outstanding)
+    throw conflict(
+      'plan_changed',
+      'Something was paid on this payment plan meanwhile. Nothing was charged now: please look at what is still due.',
+    )
+}

@@ -1,0 +1,38 @@
+import type { Plan } from '@paydeck/contract/calls/plans'
+
+import type { MerchantTx } from '../../../db/database.ts'
+import type { InvoiceHolder } from '../../../kit/actor.ts'
+import { notFound } from '../../../kit/errors.ts'
+import type { ActionRequired } from '../../../providers/card/port.ts'
+import { openChallenges } from '../cards/card-step-store.ts'
+import type { PlansDeps } from '../deps.ts'
+import * as store from '../store.ts'
+import { toPlan } from '../view.ts'
+import { isCharging } from './charging.ts'
+
+/** The plan, and where the owner of a new card has to go first, when they have to. */
+export interface PlanResult {
+  plan: Plan
+  challenge: ActionRequired | null
+}
+
+/** Throws 404 for an order without a plan. */
+export async function planOf(tx: MerchantTx, holder: InvoiceHolder): Promise<store.PlanRow> {
+  const plan = await store.planOfOrder(tx, holder.merchantId, holder.merchantOrderId)
+  if (!plan) throw notFound()
+  return plan
+}
+
+/** The plan as its customer sees it; 404 for an order without one. */
+export async function viewPlan({ db }: PlansDeps, holder: InvoiceHolder): Promise<Plan> {
+  const { merchantId, merchantOrderId } = holder
+  const [plan, instalments] = await db.inMerchant(merchantId, async (tx) => {
+    const found = await planOf(tx, holder)
+    return [found, await store.instalmentsOf(tx, found)] as const
+  })
+  // A customer with an open challenge may begin anew: for them nothing is being taken.
+  const asked = instalments.some(isCharging)
+    ? await openChallenges(db.reader, merchantId, merchantOrderId)
+    : []
+  return toPlan(plan, instalments, new Set(asked.map(({ operationId: id }) => id)))
+}

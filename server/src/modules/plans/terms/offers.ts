@@ -1,0 +1,54 @@
+import type { PlanOffer } from '@paydeck/contract/calls/plans'
+
+import type { InvoiceHolder } from '../../../kit/actor.ts'
+import { notFound } from '../../../kit/errors.ts'
+import type { ReservedOrder } from '../../orders/order-lock.ts'
+import type { PlansDeps } from '../deps.ts'
+import { toOffer } from '../view.ts'
+import { quoteOrder, type Quote, type WantedPlan } from './quote.ts'
+
+/** Refusals that are about the customer, not about the order or the merchant. */
+const CUSTOMER_REFUSALS = new Set(['plan_overdue', 'plan_limit_reached'])
+
+async function quoteFor(
+  { db, clock, merchants, orderLock }: PlansDeps,
+  { merchantId, merchantOrderId }: InvoiceHolder,
+  wanted: Pick<WantedPlan, 'payPlanVariant'>,
+): Promise<{ order: ReservedOrder; quote: Quote }> {
+  const { timeZone } = await merchants.get(merchantId)
+  return db.inMerchant(merchantId, async (tx) => {
+    const order = await orderLock.read(tx, merchantId, merchantOrderId)
+    if (!order) throw notFound()
+    const quote = await quoteOrder(
+      tx,
+      merchantId,
+      { order, wanted: { ...wanted, timeZone } },
+      clock.now(),
+    )
+    return { order, quote }
+  })
+}
+
+/** What paying an order in instalments would look like, or a kind reason why it is not offered. */
+export async function offerPlan(
+  deps: PlansDeps,
+  holder: InvoiceHolder,
+  wanted: Pick<WantedPlan, 'payPlanVariant'>,
+): Promise<PlanOffer> {
+  const { order, quote } = await quoteFor(deps, holder, wanted)
+  return toOffer(order, quote)
+}
+
+/**
+ * How many payments a plan for the order would have; null when there is none to speak of: not offered here, too small,
+ * or no address to remind. Only a customer who asks for the plan learns of a limit or an overdue instalment.
+ */
+export async function teasePlan(
+  deps: PlansDeps,
+  holder: InvoiceHolder,
+): Promise<{ payments: number } | null> {
+  const { quote } = await quoteFor(deps, holder, {})
+  if (quote.kind === 'offered') return { payments: quote.variant.payments }
+  const { code, payments } = quote.refusal
+  return payments !== undefined && CUSTOMER_REFUSALS.has(code) ? { payments } : null
+}
