@@ -443,6 +443,55 @@ describe('files', () => {
     expect(headers['paydeck-file-lines']).toBe(3)
   })
 
+  test('BEY-63 two accounts with equal last digits have a statement each, under the same names in every file', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'))
+    const { merchantId, call } = merchant
+    await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
+    await pay(world, merchant, at('2026-03-03', '10:00'), 50_00)
+    await liveUntil(world, merchant, at('2026-03-04', '14:00'))
+    const { externalAccountId } = await addAccount(merchant, { routingNumber: '082-902' })
+    await call(api.makeBankAccountPrimary, { merchantId, externalAccountId })
+    await liveUntil(world, merchant, at('2026-03-07', '14:00'))
+    const [first, second] = await payoutsOf(world, merchant)
+    const accountsOf = async (from: string) => {
+      const { data } = await call(api.downloadOfxStatement, {
+        merchantId,
+        query: { account: 'bank', from, to: '2026-03-31', currency: 'AUD' },
+      })
+      const ids = [...data.matchAll(/<ACCTID>([^<]+)/g)].map(([, id]) => id)
+      const amounts = [...data.matchAll(/<TRNAMT>([^<]+)/g)].map(([, amount]) => Number(amount))
+      return { ids, amounts }
+    }
+    const inDollars = (payout: { amount: number } | undefined) => (payout?.amount ?? 0) / 100
+    expect(await accountsOf('2026-03-01')).toEqual({
+      ids: ['BANK-5678', 'BANK-5678-2'],
+      amounts: [inDollars(first), inDollars(second)],
+    })
+    expect((await accountsOf('2026-03-06')).ids).toEqual(['BANK-5678-2'])
+  })
+
+  test('BEY-63 clearing lines of payments and refunds name the customer', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'))
+    const { merchantId, call } = merchant
+    const transactionId = await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
+    await call(api.createRefund, {
+      merchantId,
+      body: { transactionId, refundAmount: { amount: 10_00, currency: 'AUD' } },
+    })
+    await liveUntil(world, merchant, at('2026-03-04', '14:00'))
+    const { data: detail } = await call(api.queryPayments, { merchantId, query: {} })
+    const customer = detail[0]?.customerFullName ?? detail[0]?.customerEmail ?? 'Customer'
+    const { data } = await call(api.downloadXeroStatement, {
+      merchantId,
+      query: { account: 'clearing', from: '2026-03-01', to: '2026-03-31', currency: 'AUD' },
+    })
+    const payees = readCsv(data).map((line) => [line['Description']?.split(',')[0], line['Payee']])
+    expect(payees.slice(0, 2)).toEqual([
+      ['Payment', customer],
+      ['Refund', customer],
+    ])
+  })
+
   test('the line that reverses a returned transfer names it', async () => {
     world.time.set(at('2026-03-02', '09:00'))
     const merchant = await world.merchant()

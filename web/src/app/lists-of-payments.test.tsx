@@ -105,6 +105,30 @@ describe('payments', () => {
       },
     ])
   })
+
+  test('BEY-62 a partly refunded payment shows how much of it was refunded', async () => {
+    const partly = samplePayment({
+      transactionStatus: 'partially_refunded',
+      refundedAmount: 40_00,
+    })
+    const whole = samplePayment({
+      transactionId: 'tran_0000000000000003',
+      transactionStatus: 'refunded',
+      refundedAmount: 1_234_50,
+    })
+    await openDashboard('/payments', {
+      answers: { [`GET ${PATH}`]: new ListPage([partly, whole]) },
+    })
+    const { rows, cards } = await readTable('Payments')
+    expect(rows.map((row) => row[2])).toEqual([
+      '$1,234.50 AUD $40.00 AUD refunded',
+      '$1,234.50 AUD',
+    ])
+    expect(cards.map((card) => card[0])).toEqual([
+      '$1,234.50 AUD $40.00 AUD refunded',
+      '$1,234.50 AUD',
+    ])
+  })
 })
 
 describe('refunds', () => {

@@ -7,6 +7,7 @@ import { zoneName } from '#/lib/text/zone-name.ts'
 import type { Column } from '#/ui/table/column.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
+import classes from './payment-columns.module.css'
 import { paymentRow } from './payment-row.ts'
 import { PaymentStatusBadge } from './payment-status-badge.tsx'
 
@@ -34,7 +35,16 @@ export const paymentColumns = ({ timeZone, link }: Place) =>
       slot: 'amount',
       cell: (payment) => {
         const { amount, currency } = paymentRow(payment)
-        return <MoneyText amount={amount} currency={currency} />
+        return (
+          <>
+            <MoneyText amount={amount} currency={currency} />
+            {payment.transactionStatus === 'partially_refunded' && (
+              <small className={classes['refunded']}>
+                <MoneyText amount={payment.refundedAmount} currency={currency} /> refunded
+              </small>
+            )}
+          </>
+        )
       },
     },
     type: {

@@ -24,6 +24,7 @@ const payout = (id: string, change: Partial<BookkeepingPayout> = {}): Bookkeepin
   status: 'paid',
   reference: `PD260304 ${id}`,
   accountNumberLast4: '5678',
+  accountId: 'BANK-5678',
   sentOn: '2026-03-04',
   arrivedOn: '2026-03-05',
   ...change,
@@ -39,6 +40,7 @@ const entry = (
   payoutId: `pout_${payoutId}`,
   type,
   internalOrderId: '1042',
+  customer: 'Jane Citizen',
   day: '2026-03-02',
   gross: 0,
   fee: 0,
@@ -56,9 +58,21 @@ const PAYOUTS = [
 ]
 const ENTRIES = [
   entry('AAAA', 'Payment', { gross: 100_00, fee: 2_26, feeTax: 21 }),
-  entry('AAAA', 'Payment', { gross: 60_00, fee: 35, feeTax: 3, internalOrderId: '=1+1' }),
+  entry('AAAA', 'Payment', {
+    gross: 60_00,
+    fee: 35,
+    feeTax: 3,
+    internalOrderId: '=1+1',
+    customer: '=Zoë, "Z"',
+  }),
   entry('AAAA', 'Refund', { gross: -20_00, internalOrderId: 'Café "Zürich", no. 7' }),
-  entry('BBBB', 'Payment', { gross: 98_20, fee: 2_05, feeTax: 19, internalOrderId: 'A&B <7>' }),
+  entry('BBBB', 'Payment', {
+    gross: 98_20,
+    fee: 2_05,
+    feeTax: 19,
+    internalOrderId: 'A&B <7>',
+    customer: null,
+  }),
   entry('CCCC', 'PayoutFailed', {
     gross: 96_15,
     internalOrderId: null,
@@ -106,6 +120,22 @@ describe('the files match those that an accountant has imported', () => {
     if (process.env['UPDATE_GOLDEN']) await writeFile(golden(name), text)
     expect(text).toBe(await readFile(golden(name), 'utf8'))
   })
+})
+
+test('BEY-63 each line names its payee', () => {
+  const payees = (type: string) =>
+    clearingLines(PAYOUTS, ENTRIES)
+      .filter(({ description }) => description.startsWith(type))
+      .map(({ payee }) => payee)
+  expect(payees('Payment')).toEqual([
+    'Jane Citizen',
+    '=Zoë, "Z"',
+    'Customer',
+    'Jane Citizen',
+    'Jane Citizen',
+  ])
+  expect(payees('Refund')).toEqual(['Jane Citizen'])
+  expect(payees('Transfer that came back')).toEqual(['Paydeck'])
 })
 
 test('each transfer brings the clearing account back to its earlier balance', () => {

@@ -9,6 +9,8 @@ export interface BookkeepingPayout {
   /** What stands on the bank statement. */
   reference: string
   accountNumberLast4: string
+  /** Names the account in a file; at most 22 characters. */
+  accountId: string
   /** The local day it was sent on, and the one it arrived on. */
   sentOn: string
   arrivedOn: string | null
@@ -20,6 +22,8 @@ export interface BookkeepingEntry {
   payoutId: string
   type: string
   internalOrderId: string | null
+  /** The customer's name, else the email address. */
+  customer: string | null
   /** The local day it was entered on. */
   day: string
   gross: number
@@ -42,6 +46,8 @@ export interface StatementLine {
 }
 
 const PROVIDER = 'Paydeck'
+/** Accounting programs want a payee: a customer who gave neither name nor address. */
+const NO_NAME = 'Customer'
 
 /** The merchant's bank account: each payout that has arrived, as one deposit. */
 export function bankLines(payouts: readonly BookkeepingPayout[]): StatementLine[] {
@@ -113,7 +119,7 @@ function entryLine(entry: BookkeepingEntry): StatementLine {
     kind: entry.gross < 0 ? 'out' : 'in',
     day: entry.day,
     amount: entry.gross,
-    payee: order === null ? PROVIDER : '',
+    payee: order === null ? PROVIDER : (entry.customer ?? NO_NAME),
     description: order === null ? what : `${what}, order ${order}`,
     reference: order ?? entry.returnedReference ?? '',
   }

@@ -120,13 +120,14 @@ const untilToday = ({ from, to }: { from: string; to: string }, today: string): 
 
 /** Each of the merchant's bank accounts has what arrived there: it may have changed meanwhile. */
 function byBankAccount(payouts: readonly BookkeepingPayout[], currency: string): OfxStatement[] {
-  const accounts = Map.groupBy(payouts, ({ accountNumberLast4 }) => accountNumberLast4)
+  const accounts = Map.groupBy(payouts, ({ accountId }) => accountId)
   if (accounts.size === 0) return [{ accountId: `BANK-${currency}`, lines: [] }]
-  return [...accounts].map(([last4, own]) => ({
-    accountId: `BANK-${last4}`,
-    lines: bankLines(own),
-  }))
+  return [...accounts].map(([accountId, own]) => ({ accountId, lines: bankLines(own) }))
 }
+
+/** The same in every file: a later account with the same digits gets a number. */
+const accountIdOf = ({ accountNumberLast4, olderTwins }: store.PayoutRow): string =>
+  olderTwins === 0 ? `BANK-${accountNumberLast4}` : `BANK-${accountNumberLast4}-${olderTwins + 1}`
 
 const toPayout = (row: store.PayoutRow, zone: string): BookkeepingPayout => ({
   payoutId: row.payoutId,
@@ -135,6 +136,7 @@ const toPayout = (row: store.PayoutRow, zone: string): BookkeepingPayout => ({
   status: row.status,
   reference: row.reference,
   accountNumberLast4: row.accountNumberLast4,
+  accountId: accountIdOf(row),
   sentOn: localDay(row.createdAt, zone),
   arrivedOn: row.arrivalDate,
 })
@@ -144,6 +146,7 @@ const toEntry = (row: store.EntryRow, zone: string): BookkeepingEntry => ({
   payoutId: row.payoutId,
   type: row.entryType,
   internalOrderId: row.internalOrderId,
+  customer: row.customer,
   day: localDay(row.entryAt, zone),
   gross: row.gross,
   fee: row.fee,

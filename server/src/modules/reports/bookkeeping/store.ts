@@ -5,10 +5,18 @@ import { RETURNED_COLUMNS, WITH_RETURNED, type ReturnedPayout } from '../../payo
 export type PayoutRow = Pick<
   Row<'app.payout'>,
   'payoutId' | 'amount' | 'currency' | 'status' | 'reference' | 'arrivalDate' | 'createdAt'
-> & { accountNumberLast4: string }
+> & {
+  externalAccountId: string
+  accountNumberLast4: string
+  /** How many of the merchant's accounts with the same last four digits are older. */
+  olderTwins: number
+}
 
 const COLUMNS = `p.payout_id, p.amount, p.currency, p.status, p.reference, p.arrival_date, p.created_at,
-  b.account_number_last4`
+  b.external_account_id, b.account_number_last4,
+  (select count(*) from app.bank_account o
+   where o.merchant_id = b.merchant_id and o.account_number_last4 = b.account_number_last4
+     and (o.created_at, o.external_account_id) < (b.created_at, b.external_account_id)) as older_twins`
 
 const WITH_ACCOUNT = `app.payout p join app.bank_account b
   on b.merchant_id = p.merchant_id and b.external_account_id = p.external_account_id`
@@ -73,7 +81,7 @@ export async function readOnePayout(
 export type EntryRow = Pick<
   Row<'app.settlementEntry'>,
   'entryId' | 'entryType' | 'internalOrderId' | 'entryAt' | 'gross' | 'fee' | 'feeTax'
-> & { payoutId: string } & ReturnedPayout
+> & { payoutId: string; customer: string | null } & ReturnedPayout
 
 /** The lines of some payouts, each payout's oldest first. */
 export function readEntriesOf(
@@ -85,8 +93,9 @@ export function readEntriesOf(
   return reader.query<EntryRow>(
     'bookkeeping_entries',
     `select e.entry_id, e.payout_id, e.entry_type, e.internal_order_id, e.entry_at, e.gross, e.fee, e.fee_tax,
-       ${RETURNED_COLUMNS}
-     from app.settlement_entry e ${WITH_RETURNED}
+       coalesce(nullif(trim(p.customer_name), ''), p.customer_email) as customer, ${RETURNED_COLUMNS}
+     from app.settlement_entry e
+     left join app.payment p on p.merchant_id = $1 and p.transaction_id = e.transaction_id ${WITH_RETURNED}
      where e.merchant_id = $1 and e.payout_id = any($2)
      order by e.payout_id, e.entry_at, e.entry_id limit ${Math.trunc(most)}`,
     [merchantId, payoutIds],
