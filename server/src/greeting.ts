@@ -1,6 +1,5 @@
 import type { Config } from './config/config.ts'
-import { DEMO_MERCHANTS, DEMO_PASSWORD } from './demo/merchants.ts'
-import { ownerEmail } from './demo/people.ts'
+import { DEMO_MERCHANTS, DEMO_PASSWORD, ownerEmail } from './demo/merchants.ts'
 
 /** A table with aligned columns. */
 const table = (rows: readonly (readonly string[])[]): string => {

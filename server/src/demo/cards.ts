@@ -18,5 +18,6 @@ export const DEMO_CARDS: Record<DemoCard, CardDetails> = {
   insufficient: card('4000000000009995'),
   silent: card('4000000000001208'),
   challenge: card('4000002760003184'),
+  refundFails: card('4000000000005126'),
   declinedLater: card('4000000000000341'),
 }

@@ -7,6 +7,7 @@ import { NoAnswer } from '../providers/provider-call.ts'
 import type { Services } from '../app.ts'
 import type { Foundation } from '../app/foundation.ts'
 import { simulateAction } from './actions.ts'
+import { changeAccounts } from './bank-accounts.ts'
 import { settleMerchants, type Life } from './lives.ts'
 import { simulateOrder } from './orders.ts'
 import * as store from './store.ts'
@@ -79,7 +80,7 @@ async function live(db: Database, fill: store.Fill, options: FillOptions): Promi
     let months = 0
     for (let day = addDays(start, 1); day <= last; day = addDays(day, 1)) {
       if (options.signal.aborted) return
-      await Promise.all(lives.map((life) => simulateDay(db, life, day)))
+      await Promise.all(lives.map((life) => simulateDay(db, life, day, fill.endsAt)))
       const evening = new Date(`${day}T23:59:59Z`)
       house.clock.set(evening < fill.endsAt ? evening : fill.endsAt)
       await endOfDay(house.services)
@@ -105,7 +106,8 @@ async function endOfDay(services: Services): Promise<void> {
   await services.payouts.checkDue()
 }
 
-async function simulateDay(db: Database, life: Life, day: string): Promise<void> {
+async function simulateDay(db: Database, life: Life, day: string, endsAt: Date): Promise<void> {
+  await changeAccounts(life, day, endsAt)
   const orders = life.orders.get(day) ?? []
   const numbers = orders.map((order) => order.number)
   const done = orders.length === 0 ? null : await store.knownNumbers(db, life.merchantId, numbers)

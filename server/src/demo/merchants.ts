@@ -33,6 +33,8 @@ export interface DemoMerchant {
   owner: [string, string]
   staff: [string, string]
   payouts: 'daily' | 'weekly' | 'monthly'
+  /** Bank accounts made primary later, by how many days before the end of the year. */
+  newAccounts?: readonly { daysBefore: number; accountNumber: string }[]
   /** The prefix of order numbers. */
   orderPrefix: string
   opens: number
@@ -50,6 +52,8 @@ export const DEMO_TENANTS = {
 
 /** The password of all demo sign-ins. */
 export const DEMO_PASSWORD = 'try-paydeck-2026'
+
+export const ownerEmail = ({ slug }: Pick<DemoMerchant, 'slug'>): string => `owner@${slug}.example`
 
 /** Two standard, one trade, one trade with finance tools, one not yet active. */
 export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
@@ -76,6 +80,11 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     owner: ['Maya', 'Lindqvist'],
     staff: ['Tom', 'Abara'],
     payouts: 'daily',
+    // A transfer to the first comes back; the next account gets its money.
+    newAccounts: [
+      { daysBefore: 80, accountNumber: '1000009002' },
+      { daysBefore: 70, accountNumber: '87654321' },
+    ],
     orderPrefix: 'HC',
     opens: 6,
     closes: 17,
@@ -118,6 +127,8 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     owner: ['Aroha', 'Tamihana'],
     staff: ['Jack', 'Whitmore'],
     payouts: 'daily',
+    // Its transfers come back, so its money waits at the end of the year.
+    newAccounts: [{ daysBefore: 14, accountNumber: '010902006839002' }],
     orderPrefix: 'KO',
     opens: 8,
     closes: 20,

@@ -141,6 +141,7 @@ async function pay(
 /** Payment methods that need a special card. */
 const CARD_OF_METHOD: Partial<Record<DemoMethod, DemoCard>> = {
   late_plan: 'declinedLater',
+  refund_fails: 'refundFails',
   challenge: 'challenge',
   challenge_refused: 'challenge',
   challenge_left: 'challenge',

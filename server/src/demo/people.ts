@@ -1,8 +1,8 @@
-import { DEMO_PASSWORD, type DemoMerchant } from './merchants.ts'
+import { DEMO_PASSWORD, ownerEmail, type DemoMerchant } from './merchants.ts'
 import type { Services } from '../app.ts'
+import { setUpBankAccount } from './bank-accounts.ts'
 import { setUpTexts } from './custom-texts.ts'
 
-export const ownerEmail = (merchant: DemoMerchant): string => `owner@${merchant.slug}.example`
 const staffEmail = (merchant: DemoMerchant): string => `staff@${merchant.slug}.example`
 
 /** Both people have a password. */
@@ -43,7 +43,7 @@ export async function setUpMerchant(
   if (merchant.about)
     await fillProfile(services, merchant.about, { merchantId, userId: owner.userId })
   if (merchant.activated)
-    await setUpBankAccount(services, merchant, { tenantId, merchantId, userId: owner.userId })
+    await setUpBankAccount(services, merchant, { merchantId, userId: owner.userId })
   if (merchant.activated) await setUpTexts(services, merchant, { merchantId, userId: owner.userId })
   const [staffFirst, staffLast] = merchant.staff
   const member = await staff.invite({
@@ -69,31 +69,4 @@ async function fillProfile(
     accountAddress: `${addressLine1}, ${[city, state, postalCode].filter(Boolean).join(' ')}`,
   })
   if (trade !== undefined) await settings.saveMeta(who, 'TradeType', trade)
-}
-
-async function setUpBankAccount(
-  { bankAccounts }: Services,
-  merchant: DemoMerchant,
-  who: { tenantId: string; merchantId: string; userId: string },
-): Promise<void> {
-  const isAustralian = merchant.country === 'AU'
-  const owner = {
-    ...who,
-    sessionId: '',
-    email: ownerEmail(merchant),
-    role: 'admin',
-    permissions: [],
-    refundLimit: null,
-    timeZone: merchant.timeZone,
-    countsZone: merchant.timeZone,
-    authenticatedAt: new Date(0),
-  }
-  await bankAccounts.add(owner, {
-    accountName: merchant.businessName,
-    accountNumber: isAustralian ? '12345678' : '01-0902-0068389-00',
-    country: merchant.country,
-    currency: isAustralian ? 'AUD' : 'NZD',
-    routingNumber: isAustralian ? '062-000' : null,
-  })
-  if (merchant.payouts !== 'daily') await bankAccounts.setSchedule(owner, merchant.payouts)
 }

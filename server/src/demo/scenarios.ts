@@ -21,6 +21,8 @@ export type DemoMethod =
   | 'google_pay'
   /** Paid in the merchant's web shop. */
   | 'shop'
+  /** The card does not take refunds back. */
+  | 'refund_fails'
 
 export interface DemoAction {
   kind:
@@ -96,11 +98,12 @@ function disputeActions(chance: number, afterDays: number): DemoAction[] {
 function refundActions(chance: number, afterDays: number, part: number): DemoAction[] {
   if (chance < 28) return [{ kind: 'refund', afterDays, share: 100 }]
   if (chance < 60) return [{ kind: 'refund', afterDays, share: part }]
-  if (chance >= 68) return []
-  return [
-    { kind: 'refund', afterDays, share: 20 },
-    { kind: 'refund', afterDays: afterDays + 4, share: 30 },
-  ]
+  if (chance < 68)
+    return [
+      { kind: 'refund', afterDays, share: 20 },
+      { kind: 'refund', afterDays: afterDays + 4, share: 30 },
+    ]
+  return []
 }
 
 /** The customer answers two days after the charge. */
@@ -116,18 +119,41 @@ const NEWEST: Record<'AU' | 'NZ', readonly DemoMethod[]> = {
   NZ: ['hold', 'shop', 'apple_pay'],
 }
 
-function newestScenarios(
+/** So are some older ones: a refund that failed, and a dispute of each kind, whatever chance gives. */
+const OLDER: readonly ({ olderThanDays: number } & DemoScenario)[] = [
+  { olderThanDays: 6, way: 'refund_fails', acts: [{ kind: 'refund', afterDays: 2, share: 40 }] },
+  { olderThanDays: 9, way: 'card', acts: [{ kind: 'dispute', afterDays: 5, share: 100 }] },
+  { olderThanDays: 30, way: 'card', acts: closedDispute('dispute_won') },
+  { olderThanDays: 45, way: 'card', acts: closedDispute('dispute_lost') },
+]
+
+function closedDispute(kind: 'dispute_won' | 'dispute_lost'): DemoAction[] {
+  return [
+    { kind: 'dispute', afterDays: 6, share: 100 },
+    { kind, afterDays: 20, share: 100 },
+  ]
+}
+
+function fixedScenarios(
   orders: readonly DemoOrder[],
   country: 'AU' | 'NZ',
 ): Map<string, DemoScenario> {
   const paid = orders.filter(({ cards: [card, ...others] }) => isGood(card) && others.length === 0)
-  return new Map(
-    NEWEST[country].flatMap((way, back) => {
-      const order = paid.at(-1 - back)
-      return order ? [[order.number, { way, acts: [] }]] : []
-    }),
-  )
+  const fixed = new Map<string, DemoScenario>()
+  for (const [back, way] of NEWEST[country].entries()) {
+    const order = paid.at(-1 - back)
+    if (order) fixed.set(order.number, { way, acts: [] })
+  }
+  const end = orders.at(-1)?.at.getTime() ?? 0
+  for (const { olderThanDays, ...story } of OLDER) {
+    const latest = end - olderThanDays * DAY
+    const order = paid.findLast(({ at, number }) => at.getTime() <= latest && !fixed.has(number))
+    if (order) fixed.set(order.number, story)
+  }
+  return fixed
 }
+
+const DAY = 86_400_000
 
 const isGood = (card: DemoCard | undefined): boolean =>
   card !== undefined && !['declined', 'insufficient', 'silent'].includes(card)
@@ -138,7 +164,7 @@ export function scenariosFor(
   country: 'AU' | 'NZ',
   random: Random,
 ): Map<string, DemoScenario> {
-  const newest = newestScenarios(orders, country)
+  const fixed = fixedScenarios(orders, country)
   return new Map(
     orders.map((order) => {
       const wanted = methodOf(random, country)
@@ -148,7 +174,7 @@ export function scenariosFor(
       const way = isSmooth ? wanted : 'card'
       const isPaid = order.cards.length > 0
       const story = { way, acts: isPaid && way === wanted ? acts : [] }
-      return [order.number, newest.get(order.number) ?? story]
+      return [order.number, fixed.get(order.number) ?? story]
     }),
   )
 }

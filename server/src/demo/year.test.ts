@@ -41,6 +41,7 @@ describe('the demo’s year', () => {
         'late_plan',
         'payto',
         'plan',
+        'refund_fails',
         'returned_debit',
         'shop',
       ].toSorted(),
@@ -81,6 +82,19 @@ describe('the demo’s year', () => {
         // Direct debits exist only in Australia.
         expect(isOpen('debit', resultOf)).toBe(merchant.country === 'AU')
       }
+    },
+  )
+
+  test.each(active)(
+    '$slug: a small year too has a refund that failed, and a dispute open, won and lost',
+    (merchant) => {
+      const orders = planYear(merchant, 60, END, seededRandom('x'))
+      const stories = [...scenariosFor(orders, merchant.country, seededRandom('y')).values()]
+      const kinds = stories.map(({ acts }) => acts.map(({ kind }) => kind).join())
+      expect(stories.filter(({ way }) => way === 'refund_fails')).toHaveLength(1)
+      expect(kinds).toContain('dispute')
+      expect(kinds).toContain('dispute,dispute_won')
+      expect(kinds).toContain('dispute,dispute_lost')
     },
   )
 

@@ -14,6 +14,7 @@ export type DemoCard =
   | 'insufficient'
   | 'silent'
   | 'challenge'
+  | 'refundFails'
   | 'declinedLater'
 
 export interface DemoOrder {

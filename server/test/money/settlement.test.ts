@@ -443,7 +443,7 @@ describe('files', () => {
     expect(headers['paydeck-file-lines']).toBe(3)
   })
 
-  test('BEY-63 two accounts with equal last digits have a statement each, under the same names in every file', async () => {
+  test('BEY-43 two accounts with equal last digits have a statement each, under the same names in every file', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     const { merchantId, call } = merchant
     await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
@@ -470,7 +470,7 @@ describe('files', () => {
     expect((await accountsOf('2026-03-06')).ids).toEqual(['BANK-5678-2'])
   })
 
-  test('BEY-63 clearing lines of payments and refunds name the customer', async () => {
+  test('BEY-43 clearing lines of payments and refunds name the customer', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     const { merchantId, call } = merchant
     const transactionId = await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)

@@ -122,7 +122,7 @@ describe('the files match those that an accountant has imported', () => {
   })
 })
 
-test('BEY-63 each line names its payee', () => {
+test('BEY-43 each line names its payee', () => {
   const payees = (type: string) =>
     clearingLines(PAYOUTS, ENTRIES)
       .filter(({ description }) => description.startsWith(type))
