@@ -304,9 +304,9 @@ describe('BEY-19 BEY-20 money that cannot be transferred', () => {
           [`GET /dashboard/merchant/${MERCHANT}/balances`]: { balances: [] },
         },
       })
-      const returned = await screen.findByText(/Your bank sent a transfer/)
+      const returned = await screen.findByText(/A transfer to your account/)
       expect(textOf(returned)).toBe(
-        'Your bank sent a transfer to your account •••• 9002 back. The account is closed. $30.00 AUD waits until that account is confirmed or replaced. Check the bank account',
+        'A transfer to your account ••••\u00A09002 came back. The account is closed. $30.00 AUD waits until you confirm that account or choose another. Check the bank account',
       )
       expect(textOf(screen.getByText(/no bank account for New Zealand dollars/))).toBe(
         '$30.00 NZD cannot be transferred: you have no bank account for New Zealand dollars. Add a bank account',
@@ -339,6 +339,9 @@ describe('BEY-19 BEY-20 money that cannot be transferred', () => {
       '•••• 9002 Harbour Coffee Pty Ltd · AU · AUD · BSB 082-902 · added 4th Feb 26 Transfer sent back Confirm Primary',
       '•••• 9002 Harbour Coffee Pty Ltd · AU · AUD · BSB 082-902 · added 10th Mar 26 Edit',
     ])
+    // The act is on this page, so its banner leads nowhere.
+    expect(screen.getByText(/A transfer to your account/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Check the bank account' })).toBeNull()
     press('Confirm account •••• 9002')
     await dialogOpened()
     press('The account is right')

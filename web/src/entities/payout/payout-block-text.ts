@@ -4,9 +4,8 @@ import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { formatDay } from '@paydeck/contract/time/days'
 
 const accountOf = ({ account }: PayoutBlock): string =>
-  account === null ? 'your bank account' : `your account •••• ${account.accountNumberLast4}`
+  account === null ? 'your bank account' : `your account ••••\u00A0${account.accountNumberLast4}`
 
-/** `$12.00 AUD is`, or `Your AUD money is` while the amount is unknown or nothing waits yet. */
 const moneyOf = ({ waiting, currency }: PayoutBlock): string =>
   waiting !== null && waiting > 0
     ? formatMoneyWithCode(waiting, currency)
@@ -21,10 +20,11 @@ export function blockText(block: PayoutBlock, timeZone: string): string {
     case 'no_bank_account':
       return `${moneyOf(block)} cannot be transferred: you have no bank account for ${currencyName(block.currency)}.`
     case 'account_returned':
-      return `Your bank sent a transfer to ${accountOf(block)} back. ${block.message ?? ''} ${moneyOf(block)} waits until that account is confirmed or replaced.`.replace(
-        /\s+/g,
-        ' ',
-      )
+      return [
+        `A transfer to ${accountOf(block)} came back.`,
+        ...(block.message === null ? [] : [block.message]),
+        `${moneyOf(block)} waits until you confirm that account or choose another.`,
+      ].join(' ')
     case 'account_on_hold':
       return `Your bank account was changed not long ago. To keep your money safe, transfers in ${block.currency} begin again ${holdEnd(block, timeZone)}.`
     case 'no_bank_provider':

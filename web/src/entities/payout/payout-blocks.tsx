@@ -7,12 +7,19 @@ import { PayoutBlockLink, type Viewer } from './payout-block-link.tsx'
 import { blockText, waitText } from './payout-block-text.ts'
 import { payoutBlocks } from './payout-queries.ts'
 
+interface PayoutBlocksProps {
+  viewer: Viewer
+  /** The page itself has the acts that end a block. */
+  hasActs?: boolean
+}
+
 /** A banner for each currency whose money cannot be transferred. */
-export function PayoutBlocks({ viewer }: { viewer: Viewer }) {
+export function PayoutBlocks({ viewer, hasActs = false }: PayoutBlocksProps) {
   const { data } = useQuery(payoutBlocks(viewer.merchantId))
   return data?.map((block) => (
     <Banner key={block.currency} tone="warning" isKnown>
-      {blockText(block, viewer.timeZone)} <PayoutBlockLink block={block} viewer={viewer} />
+      {blockText(block, viewer.timeZone)}{' '}
+      {!hasActs && <PayoutBlockLink block={block} viewer={viewer} />}
     </Banner>
   ))
 }

@@ -18,6 +18,9 @@ interface AccountRowProps {
   onConfirm: () => void
 }
 
+const isReturned = ({ returnedAt }: BankAccount): boolean =>
+  returnedAt !== null && returnedAt !== undefined
+
 export function AccountRow({ account, hasTwin, onEdit, onConfirm }: AccountRowProps) {
   const { timeZone } = useSession()
   const { accountName, country, currency, routingNumber, addedAt } = account
@@ -28,7 +31,7 @@ export function AccountRow({ account, hasTwin, onEdit, onConfirm }: AccountRowPr
     ...(hasTwin && addedAt ? [`added ${formatDay(new Date(addedAt), timeZone)}`] : []),
   ]
   return (
-    <li className={classes['account']}>
+    <li className={classes['account']} data-returned={isReturned(account) || undefined}>
       <span className={classes['number']}>{accountMask(account)}</span>
       <span className={classes['about']}>
         {accountName} · {about.join(' · ')}
@@ -41,12 +44,11 @@ export function AccountRow({ account, hasTwin, onEdit, onConfirm }: AccountRowPr
 }
 
 function AccountActs({ account, onEdit, onConfirm }: Omit<AccountRowProps, 'hasTwin'>) {
-  const { isDefaultForCurrency, returnedAt } = account
-  const isReturned = returnedAt !== null && returnedAt !== undefined
+  const { isDefaultForCurrency } = account
   return (
     <>
-      {isReturned && <StatusBadge tone="error" label="Transfer sent back" />}
-      {isReturned && (
+      {isReturned(account) && <StatusBadge tone="error" label="Transfer sent back" />}
+      {isReturned(account) && (
         <Can needs="payouts:settings">
           <Button aria-label={`Confirm account ${accountMask(account)}`} onClick={onConfirm}>
             Confirm

@@ -9,7 +9,7 @@ export function PayoutSettings() {
   const session = useSession()
   return (
     <div className={classes['cards']}>
-      <PayoutBlocks viewer={session} />
+      <PayoutBlocks viewer={session} hasActs />
       <ScheduleCard />
       <BankAccountsCard />
     </div>

@@ -268,9 +268,7 @@ test.each([
   const block = { reason, waiting: 10_00, account, message: null, heldUntil: null }
   blocks = [{ currency: 'AUD', ...block }]
   await open()
-  expect((await section('Transfer').findByText(words, { exact: false })).textContent).toContain(
-    words,
-  )
+  expect(await section('Transfer').findByText(words, { exact: false })).toBeTruthy()
   expect(section('Transfer').queryByText(/with your next transfer/)).toBeNull()
   cleanup()
   // What blocks another currency does not concern it.
