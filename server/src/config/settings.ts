@@ -25,7 +25,7 @@ export const SETTINGS = defined({
     ...url('http:', 'https:'),
     unset: '`http://localhost:{PORT}`',
     meaning:
-      'What browsers call this server; part of links and tokens. `https:` makes cookies Secure and sends HSTS',
+      'What browsers call this server; part of links and tokens. `https:` makes cookies Secure, with names that begin with `__Secure-`, and sends HSTS',
   },
   DATABASE_URL: {
     ...url('postgres:', 'postgresql:'),

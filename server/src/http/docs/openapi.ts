@@ -148,13 +148,15 @@ const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'cookie',
     name: 'paydeck_session_{merchantId}',
-    description: 'Set by signing in; browsers send it by themselves',
+    description:
+      'Set by signing in (its name begins with `__Secure-` over https); browsers send it by themselves',
   },
   invoiceCookie: {
     type: 'apiKey',
     in: 'cookie',
     name: 'paydeck_invoice_{merchantOrderId}',
-    description: 'Set by opening a payment link; browsers send it by themselves',
+    description:
+      'Set by opening a payment link (its name begins with `__Secure-` over https); browsers send it by themselves',
   },
 }
 

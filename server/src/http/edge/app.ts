@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 
+import { readSecureCookies } from './cookies.ts'
 import { sendError, sendNotFound } from './error-response.ts'
 import { sendMalformedRequest } from './malformed-request.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -76,6 +77,11 @@ export function createHttp({ logLevel, secure, trustProxy, logTo }: HttpOptions)
   })
   app.register(cookie)
   app.addHook('onRequest', setHeaders)
+  // The plugin above reads cookies in a hook of the same kind, which it adds once it is loaded.
+  if (secure)
+    app.addHook('preParsing', (request, reply, _payload, done) =>
+      readSecureCookies(request, reply, done),
+    )
   app.addHook('onRequest', refuseZero)
   readJson(app)
   app.setErrorHandler(sendError)

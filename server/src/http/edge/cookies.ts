@@ -2,12 +2,29 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Cookies } from './handlers.ts'
 
-/** All cookies get the same flags. */
+/** Browsers set a cookie of this name over https alone, so no page over http can plant one. */
+const SECURE = '__Secure-'
+
+/** Renames the secure cookies of a request to their plain names, and drops all others. */
+export function readSecureCookies(
+  request: FastifyRequest,
+  _reply: FastifyReply,
+  done: () => void,
+): void {
+  const secure = Object.entries(request.cookies).filter(([name]) => name.startsWith(SECURE))
+  request.cookies = Object.fromEntries(
+    secure.map(([name, value]) => [name.slice(SECURE.length), value]),
+  )
+  done()
+}
+
+/** All cookies get the same flags. Over https their names begin with `__Secure-`. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies {
+  const named = (name: string): string => (secure ? `${SECURE}${name}` : name)
   return {
     get: (name) => request.cookies[name],
     set: (name, value, { path, maxAgeSeconds }) => {
-      reply.setCookie(name, value, {
+      reply.setCookie(named(name), value, {
         path,
         httpOnly: true,
         sameSite: 'strict',
@@ -16,7 +33,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: 
       })
     },
     clear: (name, { path }) => {
-      reply.clearCookie(name, { path, httpOnly: true, sameSite: 'strict', secure })
+      reply.clearCookie(named(name), { path, httpOnly: true, sameSite: 'strict', secure })
     },
   }
 }

@@ -122,6 +122,21 @@ test('cookies are same-site, invisible to scripts, and sent only over https wher
   ])
 })
 
+test('over https reads and writes cookies that only https can set', async () => {
+  const http = createHttp({ logLevel: 'silent', secure: true, trustProxy: null })
+  http.get('/', (request, reply) => {
+    const cookies = cookiesOf(request, reply, true)
+    cookies.set('session', 'new', { path: '/' })
+    return reply.send({ session: cookies.get('session') ?? null })
+  })
+  const answer = await http.inject({ url: '/', headers: { cookie: 'session=planted' } })
+  expect(answer.json()).toEqual({ session: null })
+  expect(String(answer.headers['set-cookie'])).toMatch(/^__Secure-session=new;/)
+  const own = await http.inject({ url: '/', headers: { cookie: '__Secure-session=kept' } })
+  expect(own.json()).toEqual({ session: 'kept' })
+  await http.close()
+})
+
 describe('the support chat', () => {
   test('CHAT-01 opens only the dashboard’s policy for the chat’s hosts', async () => {
     const policy = policyOf(await fetch(`${withChat.origin}/some-shop/home`))
