@@ -20,27 +20,35 @@ export const providerRoutes: Command = {
   ],
   async run(given, context, print) {
     const [deed = '', kind = '', provider = '', ...more] = given.words
-    const { routing } = context.services
-    if (deed === 'list' && kind === '') {
-      const rules = await listed(context)
-      print(rules.length > 0 ? columns(rules, '').join('\n') : 'There is no rule.')
-      return 0
-    }
-    const isSet = deed === 'set'
-    if ((!isSet && deed !== 'clear') || more.length > 0 || isSet === (provider === ''))
+    if (deed === 'list' && kind === '') return list(context, print)
+    if (more.length > 0 || deed !== (provider === '' ? 'clear' : 'set'))
       throw new UsageError(
         'provider-routes takes list, set with a kind and a provider, or clear with a kind.',
       )
     const at = await scopeOf(given, context, kind)
-    if (isSet) {
-      await routing.set({ ...at, provider })
-      print(`New ${kind} business goes to ${provider}.`)
-      return 0
-    }
-    if (!(await routing.clear(at))) throw new UsageError('There is no such rule.')
-    print('Cleared.')
+    print(await change(context, at, provider))
     return 0
   },
+}
+
+/** Sets the rule, or clears it without a provider; returns what to say. */
+async function change(
+  { services }: CliContext,
+  at: Omit<Route, 'provider'>,
+  provider: string,
+): Promise<string> {
+  if (provider !== '') {
+    await services.routing.set({ ...at, provider })
+    return `New ${at.kind} business goes to ${provider}.`
+  }
+  if (!(await services.routing.clear(at))) throw new UsageError('There is no such rule.')
+  return 'Cleared.'
+}
+
+async function list(context: CliContext, print: (line: string) => void): Promise<number> {
+  const rules = await listed(context)
+  print(rules.length > 0 ? columns(rules, '').join('\n') : 'There is no rule.')
+  return 0
 }
 
 async function listed({ services }: CliContext): Promise<string[][]> {

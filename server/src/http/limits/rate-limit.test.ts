@@ -65,7 +65,7 @@ describe('the rate limit', () => {
     expect(count(40, pay('mcht_1')).passed).toBe(25)
   })
 
-  test('a merchant may have rates of its own', () => {
+  test('a merchant may have other rates', () => {
     const { known } = setUp({ mcht_1: { money: { burst: 3, perSecond: 1 } } })
     expect(count(10, known('one', key('mcht_1'), true)).passed).toBe(3)
     expect(count(10, known('one', key('mcht_1'))).passed).toBe(10)

@@ -8,7 +8,7 @@ import type { WalletGateway } from '../../providers/wallet/port.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Place, ProviderKind } from './rules.ts'
 
-/** Every provider that is on, each behind a time limit of its own, in the order of `installed.ts`. */
+/** Every provider that is on, each behind its own time limit, in the order of `installed.ts`. */
 export interface GuardedProviders {
   card: readonly CardGateway[]
   direct_debit: readonly DirectDebitGateway[]

@@ -58,7 +58,7 @@ function mismatches(operation: ChargeOperation, charge: RememberedCharge | undef
   return found
 }
 
-/** Instalments and small charges are told apart by their own checks. */
+/** Instalments and small charges have their own checks. */
 const TAKES_AN_ORDER = ['charge', 'capture']
 
 function secondCharges(taken: readonly ChargeOperation[]): string[] {

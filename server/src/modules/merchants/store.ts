@@ -159,7 +159,7 @@ export async function activate(tx: MerchantTx, merchantId: string, at: Date): Pr
   return result.numUpdatedRows === 1n
 }
 
-/** The merchant's publishable key, and nobody else changes a key of the merchant until the transaction ends. */
+/** The merchant's publishable key, locked: no other transaction changes a key of the merchant until this one ends. */
 export async function lockPublicKey(tx: MerchantTx, merchantId: string): Promise<string> {
   const { publicKey } = await tx
     .selectFrom('app.merchant')

@@ -176,7 +176,7 @@ export function refundCompletion(deps: {
   }
 
   return {
-    /** A refund that only forgives what is still owed needs nobody: it is made where it is asked for. */
+    /** A refund that only forgives what is still owed needs no provider: it is made where it is asked for. */
     completeAtOnce: (
       tx: MerchantTx,
       payment: PaymentRow,

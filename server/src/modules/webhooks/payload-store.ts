@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 
-/** What an endpoint is told of a refund. */
+/** What an endpoint receives about a refund. */
 export interface RefundFacts {
   transactionId: string
   amount: number
@@ -21,7 +21,7 @@ export async function readRefund(
   return row
 }
 
-/** What an endpoint is told of a dispute. */
+/** What an endpoint receives about a dispute. */
 export interface DisputeFacts {
   transactionId: string
   amount: number
@@ -46,7 +46,7 @@ export async function readDispute(
   return row
 }
 
-/** What an endpoint is told of a payout. */
+/** What an endpoint receives about a payout. */
 export interface PayoutFacts {
   amount: number
   currency: string

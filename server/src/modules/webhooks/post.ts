@@ -83,7 +83,7 @@ export async function post(
     answer.on('error', () => undefined)
     resolve(answer.statusCode ?? 0)
   })
-  // Without this an answer that asks to speak another protocol would end the connection and tell nobody.
+  // Without this an answer that asks to speak another protocol would end the connection without an error.
   sent.on('upgrade', (answer, socket) => {
     socket.destroy()
     resolve(answer.statusCode ?? 0)

@@ -10,7 +10,7 @@ export interface PasswordReset {
   minutes: number
 }
 
-/** Sends the link that sets a new password to somebody who asked for it. */
+/** Sends the link that sets a new password to the person who asked for it. */
 export function passwordResetEmail(reset: PasswordReset): Email {
   const { businessName, firstName } = reset
   return composeEmail({
@@ -19,7 +19,7 @@ export function passwordResetEmail(reset: PasswordReset): Email {
     from: businessName,
     heading: firstName === '' ? 'Set a new password' : `Set a new password, ${firstName}`,
     paragraphs: [
-      `Somebody, probably you, asked for a new password for the ${businessName} dashboard. Until you choose one, the old one goes on working.`,
+      `You, or a person with your email address, asked for a new password for the ${businessName} dashboard. Until you choose one, the old one goes on working.`,
     ],
     button: { label: 'Choose a new password', address: reset.link },
     smallPrint: [
