@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-/** The unit tests of what Stryker changes (stryker.config.json): no database and no browser. */
+/** The unit tests of what Stryker changes (mutants.mjs): no database and no browser. */
 export default defineConfig({
+  root: new URL('../..', import.meta.url).pathname,
   test: {
     testTimeout: 10_000,
     projects: [
@@ -12,7 +13,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias: { '#': new URL('web/src', import.meta.url).pathname } },
+        resolve: { alias: { '#': new URL('../../web/src', import.meta.url).pathname } },
         test: {
           name: 'entities',
           environment: 'jsdom',

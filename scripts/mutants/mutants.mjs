@@ -1,0 +1,104 @@
+// `npm run mutants [-- PART …]`: changes the rules in one place at a time and expects a unit test to
+// fail (docs/testing.md). Installs Stryker by this folder's lock file the first time.
+import '../ensure.mjs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { root, toolEnvironment } from '../tools.mjs'
+
+const folder = fileURLToPath(new URL('.', import.meta.url))
+
+/** The least share of mutants, in per cent, that the tests must notice. */
+const LEAST = 80
+
+/** @param {string} name */
+const contractPart = (name) => [`contract/src/${name}/*.ts`, '!**/*.test.ts', '!**/protocol/api.ts']
+
+/** @type {Readonly<Record<string, readonly string[]>>} */
+const PARTS = {
+  money: contractPart('money'),
+  time: contractPart('time'),
+  identifiers: contractPart('identifiers'),
+  access: contractPart('access'),
+  lists: contractPart('lists'),
+  merchant: contractPart('merchant'),
+  brands: contractPart('brands'),
+  protocol: contractPart('protocol'),
+  server: ['server/src/**/{rules,*-rules,*-journals}.ts'],
+  entities: [
+    'web/src/entities/**/*.ts',
+    '!**/*.test.ts',
+    '!web/src/entities/**/*-{queries,mutations}.ts',
+    '!web/src/entities/**/use-*.ts',
+  ],
+}
+
+/** @param {string} command @param {string[]} args @param {string} cwd */
+const go = (command, args, cwd) =>
+  spawnSync(command, args, {
+    cwd,
+    env: toolEnvironment(),
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  }).status === 0
+
+/** @param {string} path */
+const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
+
+const isInstalled = () => {
+  const hidden = join(folder, 'node_modules/.package-lock.json')
+  if (!existsSync(hidden)) return false
+  const installed = packagesOf(hidden)
+  return Object.entries(packagesOf(join(folder, 'package-lock.json'))).every(
+    ([path, { version, optional }]) =>
+      path === '' || optional || installed[path]?.version === version,
+  )
+}
+
+/** @param {string} sentence @returns {never} */
+const giveUp = (sentence) => {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** @param {{ detected: number, all: number }} counts */
+const percentOf = ({ detected, all }) => (all === 0 ? 100 : (100 * detected) / all)
+
+/** Prints a part's line; returns its detected and all its valid mutants. @param {string} part */
+const countsOf = (part) => {
+  const { files } = JSON.parse(readFileSync(join(root, 'test-results/mutants.json'), 'utf8'))
+  /** @type {string[]} */
+  const states = Object.values(files).flatMap((/** @type {any} */ file) =>
+    file.mutants.map((/** @type {any} */ mutant) => mutant.status),
+  )
+  const detected = states.filter((state) => state === 'Killed' || state === 'Timeout').length
+  const survived = states.filter((state) => state === 'Survived' || state === 'NoCoverage').length
+  const all = detected + survived
+  console.log(`| ${part} | ${percentOf({ detected, all }).toFixed(1)} % (${detected} of ${all}) |`)
+  return { detected, all }
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((part) => !Object.hasOwn(PARTS, part))
+if (unknown !== undefined)
+  giveUp(`There is no part "${unknown}": ${Object.keys(PARTS).join(', ')}.`)
+if (!isInstalled()) {
+  console.log('Installing Stryker (once) …')
+  const args = ['ci', '--ignore-scripts', '--no-workspaces', '--no-audit', '--no-fund']
+  if (!go('npm', [...args, '--loglevel=error'], folder))
+    giveUp('Stryker could not be installed: see the message above.')
+}
+const stryker = join(folder, 'node_modules/@stryker-mutator/core/bin/stryker.js')
+const config = 'scripts/mutants/stryker.config.json'
+const total = { detected: 0, all: 0 }
+for (const part of wanted.length > 0 ? wanted : Object.keys(PARTS)) {
+  const mutate = ['--mutate', PARTS[part]?.join(',') ?? '']
+  if (!go('node', [stryker, 'run', config, ...mutate], root))
+    giveUp(`The run of ${part} ended with an error.`)
+  const { detected, all } = countsOf(part)
+  total.detected += detected
+  total.all += all
+}
+if (percentOf(total) < LEAST) giveUp(`The tests notice less than ${LEAST} % of the mutants.`)
