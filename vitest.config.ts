@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os'
 
 import { defineConfig } from 'vitest/config'
 
-const resolve = { alias: { '#': new URL('web/src', import.meta.url).pathname } }
+const local = (path: string): string => new URL(path, import.meta.url).pathname
+const resolve = { alias: { '#': local('web/src') } }
 const web = {
   environment: 'jsdom',
   setupFiles: ['./web/test/set-up.ts'],
@@ -49,6 +50,7 @@ export default defineConfig({
         test: { ...web, name: 'web-apart', include: filesApart },
       },
       {
+        resolve: { alias: { '@node-rs/argon2': local('server/test/remembered-argon2.ts') } },
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],

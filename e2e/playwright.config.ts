@@ -9,7 +9,8 @@ export default defineConfig({
   // Starts the built product on a free port and stores its address in PAYDECK_ORIGIN.
   globalSetup: './support/server.ts',
   fullyParallel: true,
-  workers: 2,
+  // Three browsers on two processors: while one waits for the server, another draws.
+  workers: 3,
   // On a loaded CI machine a page may be slower than a key press: retries once, and
   // scripts/test.mjs reports it.
   retries: process.env['CI'] ? 1 : 0,

@@ -1,5 +1,5 @@
 // `npm test`: all checks, from fast to slow. Prints failures in full and runs the rest; the last
-// line counts. One part: `node scripts/test.mjs static | unit | server | e2e`.
+// line counts. One part: `node scripts/test.mjs static | unit | server | e2e | properties`.
 import './ensure.mjs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -71,15 +71,19 @@ const readReport = async (file) =>
     .then((text) => JSON.parse(text))
     .catch(() => undefined)
 
-/** @param {string[]} projects @returns {Promise<Result>} */
-const vitest = async (...projects) => {
+/**
+ * @param {string[]} projects
+ * @param {{ files?: string[], env?: Record<string, string> }} [choice]
+ * @returns {Promise<Result>}
+ */
+const vitest = async (projects, { files = [], env = {} } = {}) => {
   const file = join(reports, `${projects.join('-')}.json`)
   await rm(file, { force: true })
-  const chosen = projects.flatMap((project) => ['--project', project])
+  const chosen = [...files, ...projects.flatMap((project) => ['--project', project])]
   const { code, output } = await run(
     'vitest',
     ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { env: { NO_COLOR: '1', FORCE_COLOR: undefined } },
+    { env: { NO_COLOR: '1', FORCE_COLOR: undefined, ...env } },
   )
   const report = await readReport(file)
   if (!report) return one(false, output)
@@ -151,6 +155,13 @@ const journeys = async () => {
   }
 }
 
+/** Tests that `npm test` runs with fewer random cases (server/test/property-runs.ts). */
+const PROPERTIES = [
+  'server/test/money/settlement.test.ts',
+  'server/test/money/lists-agree.test.ts',
+  'server/test/soak/random-books.test.ts',
+]
+
 /** @type {ReadonlyArray<{ name: string, part: string, go: () => Promise<Result> }>} */
 const steps = [
   { name: 'formatting (oxfmt)', part: 'static', go: () => check('oxfmt', '--check', '.') },
@@ -159,23 +170,38 @@ const steps = [
   { name: 'imports (dependency-cruiser)', part: 'static', go: imports },
   { name: 'words (scripts/words.mjs)', part: 'static', go: words },
   { name: 'unused code (knip)', part: 'static', go: () => check('knip', '--no-config-hints') },
-  { name: 'unit tests', part: 'unit', go: () => vitest('contract', 'web', 'web-apart') },
-  { name: 'server tests', part: 'server', go: () => vitest('server') },
+  { name: 'unit tests', part: 'unit', go: () => vitest(['contract', 'web', 'web-apart']) },
+  { name: 'server tests', part: 'server', go: () => vitest(['server']) },
   { name: 'web build', part: 'e2e', go: build },
   { name: 'first loads (bench/size.ts)', part: 'e2e', go: () => check('node', 'bench/size.ts') },
   { name: 'browser journeys', part: 'e2e', go: journeys },
 ]
 
+/** Parts that only their name runs. @type {typeof steps} */
+const others = [
+  {
+    name: 'properties in full',
+    part: 'properties',
+    go: () => vitest(['server'], { files: PROPERTIES, env: { PROPERTIES: 'full' } }),
+  },
+]
+
+/** What may run at the same time: a tool of one thread leaves a processor idle. */
+const LANES = [['static', 'unit'], ['server'], ['e2e'], ['properties']]
+
 const [wanted] = process.argv.slice(2)
-const chosen = steps.filter(({ part }) => wanted === undefined || part === wanted)
+const chosen =
+  wanted === undefined ? steps : [...steps, ...others].filter(({ part }) => part === wanted)
 if (chosen.length === 0) {
-  console.error(`There is no part "${wanted}": static, unit, server or e2e.`)
+  console.error(`There is no part "${wanted}": static, unit, server, e2e or properties.`)
   process.exit(1)
 }
 await mkdir(reports, { recursive: true })
 const total = { passed: 0, failed: 0 }
 const begun = performance.now()
-for (const { name, go } of chosen) {
+
+/** @param {typeof steps[number]} step */
+const report = async ({ name, go }) => {
   const began = performance.now()
   const { passed, failed, output, slowest } = await go()
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
@@ -186,6 +212,14 @@ for (const { name, go } of chosen) {
   if (failed > 0) console.log(`\n${output}\n`)
   total.passed += passed
   total.failed += failed
+}
+
+for (const parts of LANES) {
+  await Promise.all(
+    parts.map(async (lane) => {
+      for (const step of chosen.filter(({ part }) => part === lane)) await report(step)
+    }),
+  )
 }
 console.log(`${Math.round((performance.now() - begun) / 1000)} s in all`)
 console.log(`${total.passed} passed, ${total.failed} failed`)

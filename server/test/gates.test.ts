@@ -48,7 +48,10 @@ let secrets: string[]
 
 beforeAll(async () => {
   world = await startWorld()
-  own = await world.merchant({ sourceVerificationEnabled: true })
+  own = await world.merchant({
+    sourceVerificationEnabled: true,
+    password: 'what only we know',
+  })
   const order = await own.order({ amount: 2500, email: 'jane@secret.example' })
   transactionId = (await order.pay(CARDS.visa)).transactionId
   const { data } = await own.call(api.startVerification, {

@@ -100,6 +100,8 @@ export interface World extends Server, Sandboxes {
     tenantTags?: string[]
     activated?: boolean
     timeZone?: string
+    /** The same for all when left out: it is then hashed once. */
+    password?: string
     sourceVerificationEnabled?: boolean
     role?: string
     permissions?: string[]
@@ -261,7 +263,7 @@ async function makeMerchant(
   })
   if (wanted.activated ?? true) await merchants.activate(merchantId)
   const email = `owner@${slug}.example`
-  const password = `correct horse ${slug}`
+  const { password = 'correct horse of the harbour' } = wanted
   const invited = await staff.invite({
     merchantId,
     email,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { makeBulk } from '../bulk.ts'
 import { startWorld, type World } from '../harness.ts'
+import { propertyRuns } from '../property-runs.ts'
 import { openTestCluster, type TestCluster } from '../test-database.ts'
 import { readCsv } from './csv.ts'
 import { tokenOf } from './bulk-staff.ts'
@@ -126,10 +127,10 @@ test(
         const isAll = Object.keys(filters).length === 0
         expect(isAll ? listed.toSorted() : all.toSorted()).toEqual(all.toSorted())
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     )
     // Filters that never match would prove little.
-    expect(rows).toBeGreaterThan(1000)
+    expect(rows).toBeGreaterThan(propertyRuns(1000))
   },
 )
 

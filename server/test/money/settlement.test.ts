@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { TestMerchant } from '../harness.ts'
+import { propertyRuns } from '../property-runs.ts'
 import { refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { readCsv } from './csv.ts'
 import {
@@ -663,7 +664,7 @@ test(
         const [balance] = (await call(api.getBalances, { merchantId })).data.balances
         expect((balance?.available ?? 0) + (balance?.pending ?? 0)).toBe(owed)
       }),
-      { numRuns: 20 },
+      { numRuns: propertyRuns(20) },
     )
   },
 )
