@@ -4,12 +4,23 @@ import {
   nameOfTaxId,
   formatAbn,
   formatGstNumber,
-  taxDocumentTitle,
+  taxDocumentNote,
+  taxDocumentStatus,
   type Supply,
 } from './tax-document.ts'
 
-const titleOf = (supply: Partial<Supply>) =>
-  taxDocumentTitle({ country: 'AU', taxId: null, gstNumber: null, gst: 100, ...supply })
+const statusOf = (supply: Partial<Supply>) =>
+  taxDocumentStatus({
+    country: 'AU',
+    taxId: null,
+    gstNumber: null,
+    gst: 100,
+    amount: 1100,
+    isDescribed: true,
+    buyer: null,
+    ...supply,
+  })
+const titleOf = (supply: Partial<Supply>) => statusOf(supply).title
 
 test('an Australian business with an ABN issues a tax invoice; an ACN is not enough', () => {
   expect(titleOf({ taxId: '51824753556' })).toBe('Tax invoice')
@@ -28,6 +39,25 @@ test('a New Zealand business with a GST number issues taxable supply information
 
 test('a receipt without GST is not a tax document', () => {
   expect(titleOf({ taxId: '51824753556', gst: null })).toBeNull()
+})
+
+test('BEY-44 without what was sold, or from $1,000 without the buyer’s name, it is a receipt that says what it lacks', () => {
+  const taxId = '51824753556'
+  const note = (supply: Partial<Supply>) => taxDocumentNote(statusOf({ taxId, ...supply }))
+  expect(titleOf({ taxId, isDescribed: false })).toBeNull()
+  expect(note({ isDescribed: false })).toBe('This receipt does not say what was sold.')
+  expect(titleOf({ taxId, amount: 999_99 })).toBe('Tax invoice')
+  for (const buyer of [null, '', ' ']) {
+    expect(titleOf({ taxId, amount: 1_000_00, buyer })).toBeNull()
+    expect(note({ amount: 1_000_00, buyer })).toBe('This receipt does not say the buyer’s name.')
+  }
+  expect(titleOf({ taxId, amount: 1_000_00, buyer: 'Jane Citizen' })).toBe('Tax invoice')
+  expect(note({ amount: 1_000_00, isDescribed: false })).toBe(
+    'This receipt does not say what was sold or the buyer’s name.',
+  )
+  expect(note({})).toBeNull()
+  // A business without its number issues none, so nothing is missing.
+  expect(taxDocumentNote(statusOf({ isDescribed: false }))).toBeNull()
 })
 
 test('formats numbers in groups', () => {

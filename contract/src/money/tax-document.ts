@@ -5,21 +5,47 @@ export interface Supply {
   taxId: string | null
   gstNumber: string | null
   gst: number | null
+  /** With GST, in minor units. */
+  amount: number
+  /** Whether the document says what was sold. */
+  isDescribed: boolean
+  /** The buyer's name. */
+  buyer: string | null
 }
 
 /** A nine-digit ACN does not count: GST is claimed by ABN. */
 const isAbnLong = (taxId: string): boolean => /^(\s*\d){11}\s*$/.test(taxId)
 
+export interface TaxDocumentStatus {
+  /** The legal title; null when the document must not be called so. */
+  title: TaxDocumentTitle | null
+  /** What keeps the title from it: the business has its number, and the document says too little. */
+  lacks: string[]
+}
+
+/** From here the buyer must be named, in Australia (GSTR 2013/1) as in New Zealand. Minor units. */
+const BUYER_NAMED_FROM = 1_000_00
+
 /**
  * The document on which GST can be claimed: in Australia a tax invoice with the supplier's ABN, in New Zealand taxable
- * supply information with the GST number. Null without the number: then it must not be called so.
+ * supply information with the GST number. It says what was sold, and names the buyer of a large supply; without that
+ * it is a receipt.
  */
-export function taxDocumentTitle({
-  country,
-  taxId,
-  gstNumber,
-  gst,
-}: Supply): TaxDocumentTitle | null {
+export function taxDocumentStatus(supply: Supply): TaxDocumentStatus {
+  const title = titleOf(supply)
+  if (title === null) return { title, lacks: [] }
+  const lacks = [
+    ...(supply.isDescribed ? [] : ['what was sold']),
+    ...(supply.amount < BUYER_NAMED_FROM || supply.buyer?.trim() ? [] : ['the buyer’s name']),
+  ]
+  return { title: lacks.length === 0 ? title : null, lacks }
+}
+
+/** Says what a receipt lacks to be a tax document; null when nothing, or when the business issues none. */
+export const taxDocumentNote = ({ lacks }: TaxDocumentStatus): string | null =>
+  lacks.length === 0 ? null : `This receipt does not say ${lacks.join(' or ')}.`
+
+function titleOf({ country, taxId, gstNumber, gst }: Supply): TaxDocumentTitle | null {
   if (gst === null) return null
   if (country === 'AU') return taxId && isAbnLong(taxId) ? 'Tax invoice' : null
   return gstNumber ? 'Taxable supply information' : null

@@ -96,6 +96,9 @@ function taxOf(merchant: Merchant, payment: Payment): Receipt['tax'] {
     taxId: merchant.taxId,
     gstNumber: payment.gstNumber,
     gst: gstOfReceipt(ordered, payment.captured, country),
+    amount: payment.ordered,
+    isDescribed: payment.description !== null,
+    buyer: payment.customerName,
     supplier: merchant.businessName,
     issuedAt: payment.orderedAt,
   }

@@ -14,6 +14,7 @@ export function PlanOrderFacts({ invoice, tax }: { invoice: Invoice; tax: TaxDoc
         ['Order', order.internalOrderId],
         ['Billed to', order.billingName],
         ...tax.facts,
+        ...tax.lack,
         ['Payment ID', payment?.transactionId ?? null, 'id'],
       ]}
     />

@@ -126,6 +126,21 @@ test.each([
   expect(fact('Held before')).toBe('$120.00 AUD, released on 24 November 2025. Nothing was taken.')
 })
 
+test('BEY-44 an order that says too little is a receipt, and says what it lacks', async () => {
+  const paid = paymentIn('paid', {})
+  const order = { ...paid.order, description: null, items: [], amount: 120_000, billingName: null }
+  const payment = paid.payment && { ...paid.payment, captured: 120_000 }
+  const text = await shown({ ...paid, order, payment })
+  expect(text).not.toContain('Tax invoice')
+  expect(fact('Not a tax document')).toBe(
+    'This receipt does not say what was sold or the buyer’s name.',
+  )
+  cleanup()
+  const named = { ...order, description: 'Catering', billingName: 'Jane Citizen' }
+  expect(await shown({ ...paid, order: named, payment })).toContain('Tax invoice')
+  expect(fact('Not a tax document')).toBeNull()
+})
+
 test('a hold is no tax invoice before its capture', async () => {
   const payable = invoiceIn('payable')
   const held = { ...payable, order: { ...payable.order, isHoldOnly: true } }

@@ -101,6 +101,7 @@ function orderFacts(invoice: Invoice): Fact[] {
     ['Billed to', order.billingName],
     ...customAnswerFacts(invoice),
     ...(sumsOf(invoice).isPart ? [] : taxDocument(invoice).facts),
+    ...(sumsOf(invoice).isPart ? [] : taxDocument(invoice).lack),
     ['Payment ID', payment?.transactionId ?? null, 'id'],
   ]
 }

@@ -174,6 +174,9 @@ describe('a receipt is the document for claiming GST', () => {
         taxId: '51824753556',
         gstNumber: null,
         gst: 4_18,
+        amount: 46_00,
+        isDescribed: true,
+        buyer: null,
         supplier: 'Harbour Coffee Pty Ltd',
         issuedAt: new Date('2026-03-02T10:00:00Z'),
         ...tax,
@@ -189,6 +192,11 @@ describe('a receipt is the document for claiming GST', () => {
     expect(text).toContain('Tax invoice: issued 2nd Mar 26')
     expect(text).toContain('Supplier: Harbour Coffee Pty Ltd')
     expect(text).toContain('ABN: 51 824 753 556')
+  })
+  test('BEY-44 without what was sold it is a receipt that says so', () => {
+    const text = receipt({ isDescribed: false })
+    expect(text).not.toContain('Tax invoice')
+    expect(text).toContain('Not a tax document: This receipt does not say what was sold.')
   })
   test('in New Zealand it is taxable supply information with the GST number', () => {
     const text = receipt({ country: 'NZ', taxId: '9429041234567', gstNumber: '123456789' })
@@ -250,6 +258,9 @@ describe('every email, in both brands', () => {
       taxId: EVIL,
       gstNumber: null,
       gst: 91,
+      amount: 1000,
+      isDescribed: true,
+      buyer: null,
       supplier: EVIL,
       issuedAt: new Date('2026-03-02T10:00:00Z'),
     },

@@ -3,7 +3,8 @@ import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 import {
   formatAbn,
   formatGstNumber,
-  taxDocumentTitle,
+  taxDocumentNote,
+  taxDocumentStatus,
   type Supply,
 } from '@paydeck/contract/money/tax-document'
 
@@ -110,8 +111,11 @@ const gstFact = ({ tax, currency }: Receipt): Fact[] =>
 /** What makes the email a tax invoice, or the document of its kind. */
 function paperFacts({ tax, held, timeZone }: Receipt): Fact[] {
   // What of the order was supplied for a part of its amount is not known: such an email is no tax invoice.
-  const title = tax === null || held !== null ? null : taxDocumentTitle(tax)
-  if (tax === null || title === null) return []
+  if (tax === null || held !== null) return []
+  const status = taxDocumentStatus(tax)
+  const note = taxDocumentNote(status)
+  const { title } = status
+  if (title === null) return note === null ? [] : [['Not a tax document', note]]
   const number: Fact =
     tax.country === 'AU'
       ? ['ABN', formatAbn(tax.taxId ?? '')]
