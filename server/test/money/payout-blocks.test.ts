@@ -94,7 +94,10 @@ describe('BEY-19 money without a bank account', () => {
 
   test('without a payout provider, every currency says so', async () => {
     const merchant = await merchantSince(at('2026-03-02', '09:00'), '12345678')
-    const production = buildApp({ ...world.foundation, sandbox: false })
+    const production = buildApp({
+      ...world.foundation,
+      adapters: { ...world.foundation.adapters, bank: [] },
+    })
     const answer = await production.handlers.getPayoutBlocks({
       who: { merchantId: merchant.merchantId, role: 'owner', permissions: [] },
     } as never)
