@@ -63,7 +63,10 @@ const withoutExceptions = (text) =>
 
 /** @param {readonly string[]} paths */
 const filesIn = async (paths) => {
-  const { output } = await run('git', ['ls-files', '-co', '--exclude-standard', '--', ...paths])
+  const args = ['ls-files', '-co', '--exclude-standard', '--', ...paths]
+  const { code, output } = await run('git', args)
+  // A copy of the sources without git is one that git has checked.
+  if (code !== 0) return undefined
   return output.split('\n').filter((file) => READ.test(file) && !EXEMPT.test(file))
 }
 
@@ -83,6 +86,10 @@ const hitsIn = async (file) => {
 }
 
 const files = await filesIn(process.argv.slice(2))
+if (!files) {
+  console.log('Not a git working tree: no words were checked.')
+  process.exit(0)
+}
 const hits = (await Promise.all(files.map(hitsIn))).flat()
 for (const hit of hits) console.log(hit)
 if (hits.length > 0) console.log(`${hits.length} phrases in ${files.length} files`)
