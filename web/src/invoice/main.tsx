@@ -5,8 +5,8 @@ import { challengeOfAddress, failureOfChallenge } from './method/challenge-retur
 import { createInvoiceApi } from './invoice-api.ts'
 import { orderOfAddress } from './page/invoice-address.ts'
 import { InvoicePage } from './page/invoice-page.tsx'
-import type { Place } from './page/page-state.ts'
-import { loadPageState } from './page/page-state.ts'
+import type { Place } from './page/load-place.ts'
+import { loadPageState } from './page/load-place.ts'
 
 // The content security policy forbids eval; zod must not try it.
 z.config({ jitless: true })

@@ -2,7 +2,7 @@ import { addDays, daysSpanned, startOfDay } from '@paydeck/contract/time/days'
 
 import type { Reader } from '../../db/database.ts'
 import { badRequest } from '../../kit/errors.ts'
-import * as store from './rollup-store.ts'
+import * as store from './read-rollups-store.ts'
 
 const MAX_DAYS = 1100
 

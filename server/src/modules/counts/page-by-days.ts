@@ -3,7 +3,7 @@ import { addDays, startOfDay } from '@paydeck/contract/time/days'
 import type { Reader } from '../../db/database.ts'
 import { pagesOf, rowsBefore } from '../../kit/pages.ts'
 import { cutByDays, type OpenRange, type WholeDays } from './day-range.ts'
-import * as store from './rollup-store.ts'
+import * as store from './read-rollups-store.ts'
 
 /** Beyond this, skipping rows costs more than asking the rollup where to start. */
 const SEEK_FROM = 400

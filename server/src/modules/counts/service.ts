@@ -1,7 +1,7 @@
 import { localDay } from '@paydeck/contract/time/days'
 
 import type { MerchantTx } from '../../db/database.ts'
-import * as store from './store.ts'
+import * as store from './write-rollups-store.ts'
 
 const QUARTER_MS = 15 * 60_000
 

@@ -2,7 +2,7 @@ import { WEBHOOK_SIGNATURE_HEADER } from '@paydeck/contract/calls/webhooks'
 
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { hasArrived, nextAttempt, signatureHeader } from './deliveries.ts'
+import { hasArrived, nextAttempt, signatureHeader } from './delivery-retries.ts'
 import type { DeliveryRow } from './delivery-store.ts'
 import { recordAttempt, takeDue } from './due-store.ts'
 import type { EndpointSecrets } from './endpoint-secrets.ts'

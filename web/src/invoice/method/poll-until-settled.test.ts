@@ -2,7 +2,7 @@ import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { ApiError } from '@paydeck/contract/protocol/error'
 import { expect, test } from 'vitest'
 
-import type { Place } from '../page/page-state.ts'
+import type { Place } from '../page/load-place.ts'
 import { pollUntilSettled } from './poll-until-settled.ts'
 
 const order = (state: Invoice['state']): Place => ({

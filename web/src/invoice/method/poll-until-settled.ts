@@ -1,4 +1,4 @@
-import type { Place } from '../page/page-state.ts'
+import type { Place } from '../page/load-place.ts'
 import { pollDelay } from './poll-delay.ts'
 
 /**

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { hasArrived, nextAttempt, signatureHeader } from './deliveries.ts'
+import { hasArrived, nextAttempt, signatureHeader } from './delivery-retries.ts'
 
 test('retries after 1, 5 and 30 minutes, 2, 6, 12 and 24 hours, then stops', () => {
   const now = new Date('2026-03-02T00:00:00Z')
