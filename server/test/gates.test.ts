@@ -253,6 +253,7 @@ describe('every staff call', () => {
       'createWebhook',
       'listKeys',
       'makeBankAccountPrimary',
+      'removeWebhook',
       'renewRecoveryCodes',
       'renewWebhookSecret',
       'savePayoutSettings',
