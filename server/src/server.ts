@@ -11,6 +11,7 @@ import type { Jobs } from './jobs/boss.ts'
 import { ServerClock, type Clock } from './kit/clock.ts'
 import { mountAll } from './mount-all.ts'
 import { createMetrics, type Metrics } from './operating/metrics.ts'
+import type { Providers } from './providers/open-providers.ts'
 import type { Sandboxes } from './providers/sandbox/sandboxes.ts'
 import { readiness, type Readiness } from './operating/readiness.ts'
 
@@ -24,6 +25,8 @@ export interface ServerOptions extends Pick<
 }
 
 export interface Server {
+  /** The providers that are on. */
+  providers: Providers
   http: FastifyInstance
   db: Database
   clock: Clock
@@ -80,6 +83,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   await app.services.routing.check()
   await mountAll(http, { config, clock, app, ready, providers, sandboxes, secure })
   return {
+    providers,
     sandboxes,
     http,
     db,

@@ -10,6 +10,7 @@ import { openServer, type Server } from '../src/server.ts'
 import type { Config } from '../src/config/config.ts'
 import type { Sandboxes } from '../src/providers/sandbox/sandboxes.ts'
 import { POLICIES } from '../src/http/limits/policies.ts'
+import type { ProviderDefinition } from '../src/providers/define-provider.ts'
 import { configuredProviders } from '../src/providers/configured.ts'
 import { INSTALLED } from '../src/providers/installed.ts'
 import { invoiceCookie } from '../src/http/access/invoice-cookie.ts'
@@ -126,6 +127,8 @@ export interface WorldOptions {
   smsUrl?: string
   /** A separate database, for tests whose sweeps would affect other tests' merchants. */
   databaseUrl?: string
+  /** Providers beside the sandbox's, listed after them, and their settings. */
+  providers?: { installed: readonly ProviderDefinition[]; env: Record<string, string> }
   /** The server's secret, for a second process that reads what this one sealed. */
   secret?: string
   googlePay?: Config['googlePay']
@@ -169,7 +172,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     supportEmail: {},
     // A caller with its own database may not be a test (the bench), and gets no test settings.
     identityPlatform: options.databaseUrl === undefined ? runIdentity() : null,
-    providers: configuredProviders(INSTALLED, {}, true),
+    providers: configuredProviders(
+      [...INSTALLED, ...(options.providers?.installed ?? [])],
+      options.providers?.env ?? {},
+      true,
+    ),
   }
   // The origin is part of links and tokens, so the port must be known first.
   config.port = await freePort()

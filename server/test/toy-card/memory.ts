@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+
+import type { ProviderDispute } from '../../src/providers/disputes/port.ts'
+import type { ChargedCard, ChargeOutcome, LookupOutcome } from '../../src/providers/card/port.ts'
+import type { FollowUpOutcome } from '../../src/providers/refunds/port.ts'
+
+/** What the toy was asked, in order. */
+export interface ToyCall {
+  what: string
+  operationId: string
+  amount: number
+}
+
+type CardBehaviour = 'silent' | 'challenge'
+
+/** What the toy knows, and how it behaves. */
+export interface ToyMemory {
+  calls: ToyCall[]
+  outcomes: Map<string, LookupOutcome>
+  followUps: Map<string, FollowUpOutcome>
+  disputes: Map<string, ProviderDispute>
+  /** A single-use token of a card; the charge of a `silent` one succeeds without an answer. */
+  token(how?: CardBehaviour): string
+  /** Whether this is a token of ours that was not used, and how its card behaves. */
+  use(token: string): { how: CardBehaviour | undefined } | null
+  /** The cardholder passes every open challenge. */
+  passChallenges(): void
+  /** While set, everything happens and no answer arrives. */
+  losesAnswers: boolean
+  succeed(): ChargeOutcome & { kind: 'succeeded' }
+  knows(ref: string): boolean
+  knowsSource(source: string): boolean
+  /** Leaves every call without an answer until `answer`. */
+  fallSilent(): void
+  answer(): void
+  /** Resolves once it answers again. */
+  awake(): Promise<void>
+}
+
+export const TOY_CARD: ChargedCard = {
+  brand: 'mastercard',
+  last4: '0007',
+  funding: 'credit',
+  expiry: '12/2031',
+  cvcPassed: true,
+  threeDs: null,
+}
+
+export function toyMemory(): ToyMemory {
+  const tokens = new Map<string, { how: CardBehaviour | undefined }>()
+  const refs = new Set<string>()
+  const sources = new Set<string>()
+  let silence = Promise.withResolvers<void>()
+  silence.resolve()
+  return {
+    calls: [],
+    outcomes: new Map(),
+    followUps: new Map(),
+    disputes: new Map(),
+    token(how) {
+      const token = `ptkn_${randomUUID().replaceAll('-', '')}`
+      tokens.set(token, { how })
+      return token
+    },
+    use(token) {
+      const found = tokens.get(token)
+      tokens.delete(token)
+      return found ?? null
+    },
+    losesAnswers: false,
+    passChallenges() {
+      for (const [operationId, { kind }] of this.outcomes)
+        if (kind === 'action_required') this.outcomes.set(operationId, this.succeed())
+    },
+    succeed() {
+      const ref = `toy_ref_${randomUUID()}`
+      const source = `psrc_toy_${randomUUID()}`
+      refs.add(ref)
+      sources.add(source)
+      return { kind: 'succeeded', ref, source, card: TOY_CARD }
+    },
+    knows: (ref) => refs.has(ref),
+    knowsSource: (source) => sources.has(source),
+    fallSilent() {
+      silence = Promise.withResolvers()
+    },
+    answer: () => silence.resolve(),
+    awake: () => silence.promise,
+  }
+}
