@@ -168,6 +168,8 @@ export const paymentEvent = z.object({
     'payout_failed',
   ]),
   amount: z.nullable(minor),
+  /** The part of a refund that reduced what is owed on the plan; absent without one. */
+  toPlan: z.optional(minor),
   code: maybeText,
   ref: maybeText,
 })

@@ -56,7 +56,13 @@ export const refundCalls = {
       reason: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
     }),
     /** The refunded amount: less than requested only when the rest cannot be returned. */
-    answer: z.object({ refundId: z.string(), status: refundStatus, amount: minor }),
+    answer: z.object({
+      refundId: z.string(),
+      status: refundStatus,
+      amount: minor,
+      /** The part that reduced what is owed on the plan; absent when all of it is returned to the customer. */
+      toPlan: z.optional(minor),
+    }),
     idempotent: true,
     otherwise: 'Failed to refund',
   }),

@@ -2,6 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, type TestMerchant } from '../harness.ts'
+import { startPlan } from './plan-orders.ts'
 import {
   addAccount,
   at,
@@ -43,7 +44,6 @@ test('a payment shows its events: paid, paid out, refunded, disputed and lost', 
     ['created', 100_00],
     ['charged', 100_00],
     ['paid_out', 97_74],
-    ['refund_asked', 20_00],
     ['refunded', 20_00],
     ['dispute_opened', 30_00],
     ['dispute_lost', 30_00],
@@ -95,6 +95,32 @@ test('shows a hold, its capture, and a card that was declined before', async () 
   })
   const declined = await timeline(merchant, data[0]?.transactionId ?? '')
   expect(declined.at(-1)).toMatchObject({ kind: 'charge_failed', code: expect.any(String) })
+})
+
+test('BEY-42 shows a refund once, with its part that reduced the plan', async () => {
+  world.time.set(at('2026-03-02', '09:00'))
+  const merchant = await world.merchant()
+  const { merchantId, call } = merchant
+  const { transactionId } = await startPlan(world, merchant, { amount: 225_00 })
+  world.time.advance({ hours: 1 })
+  const refund = async (amount: number) =>
+    (
+      await call(api.createRefund, {
+        merchantId,
+        body: { transactionId, refundAmount: { amount, currency: 'AUD' } },
+      })
+    ).data
+  expect(await refund(100_00)).toMatchObject({ amount: 100_00, toPlan: 100_00 })
+  expect(await refund(120_00)).toMatchObject({ amount: 120_00, toPlan: 68_75 })
+  expect(await refund(5_00)).not.toHaveProperty('toPlan')
+  const refunds = (await timeline(merchant, transactionId)).filter(({ kind }) =>
+    kind.startsWith('refund'),
+  )
+  expect(refunds.map(({ kind, amount, toPlan }) => [kind, amount, toPlan])).toEqual([
+    ['refunded', 100_00, 100_00],
+    ['refunded', 120_00, 68_75],
+    ['refunded', 5_00, undefined],
+  ])
 })
 
 test('shows a returned transfer, and the one that carried its money', async () => {

@@ -6,6 +6,8 @@ export interface EventRow {
   amount: number | null
   code: string | null
   ref: string | null
+  /** The part of a refund that reduced what is owed on the plan. */
+  toPlan: number | null
 }
 
 /** More than any payment has. */
@@ -19,7 +21,7 @@ export function readEvents(
 ): Promise<EventRow[]> {
   return reader.query<EventRow>(
     'payment_timeline',
-    `select at, what, amount, code, ref from (
+    `select at, what, events.amount, code, ref, nullif(r.to_plan, 0) as to_plan from (
        select created_at as at, 0 as place, 'created' as what, amount, null::text as code, null::text as ref
        from app.payment where merchant_id = $1 and transaction_id = $2
        union all
@@ -32,11 +34,10 @@ export function readEvents(
        where merchant_id = $1 and transaction_id = $2 and status in ('succeeded', 'failed')
          and kind in ('charge', 'authorise', 'capture', 'void', 'instalment', 'card_check')
        union all
-       select created_at, 2, 'refund_asked', requested, null, refund_id
+       select coalesce(settled_at, created_at), 3,
+              case when settled_at is null then 'refund_asked' else 'refund_' || status end,
+              amount, failure_code, refund_id
        from app.refund where merchant_id = $1 and transaction_id = $2
-       union all
-       select settled_at, 3, 'refund_' || status, amount, failure_code, refund_id
-       from app.refund where merchant_id = $1 and transaction_id = $2 and settled_at is not null
        union all
        select opened_at, 2, 'dispute_opened', amount, reason, null
        from app.dispute where merchant_id = $1 and transaction_id = $2
@@ -60,6 +61,7 @@ export function readEvents(
          select s.updated_at, 5, 'payout_failed', s.net, s.failure_code, s.payout_id
          where s.status = 'failed') t
      ) events
+     left join app.refund r on r.merchant_id = $1 and r.refund_id = ref and what in ('refund_asked', 'refund_succeeded')
      order by at, place limit ${MAX_EVENTS}`,
     [merchantId, transactionId],
   )

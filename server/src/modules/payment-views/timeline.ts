@@ -43,8 +43,9 @@ export async function timelineOf(
   if (rows.length === 0) throw notFound()
   const mayKnow = ({ what }: EventRow): boolean =>
     (what !== 'paid_out' && what !== 'payout_failed') || holds(who, 'payouts:read')
-  return rows.filter(mayKnow).flatMap(({ at, what, amount, code, ref }) => {
+  return rows.filter(mayKnow).flatMap(({ at, what, amount, code, ref, toPlan }) => {
     const kind = KINDS[what]
-    return kind === undefined ? [] : [{ at: at.toISOString(), kind, amount, code, ref }]
+    if (kind === undefined) return []
+    return [{ at: at.toISOString(), kind, amount, code, ref, ...(toPlan !== null && { toPlan }) }]
   })
 }

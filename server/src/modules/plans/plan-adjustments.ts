@@ -1,7 +1,9 @@
+import { splitPlanRefund } from '@paydeck/contract/money/plan-refund'
+
 import type { MerchantTx } from '../../db/database.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { PaymentRow } from '../payments/service.ts'
-import { reduceEvenly, refundOnPlan } from './terms/reduce-rules.ts'
+import { reduceEvenly } from './terms/reduce-rules.ts'
 import * as store from './store.ts'
 
 /** What refunds ask of plans, always in the refund's transaction and with the payment held. */
@@ -58,7 +60,7 @@ export const refundAdjustments: RefundAdjustments = {
         'instalment_in_progress',
         'An instalment of this payment plan is being charged. Please try again in a few minutes.',
       )
-    return refundOnPlan(amount, plan.outstanding)
+    return splitPlanRefund(amount, plan.outstanding)
   },
 
   async holdForRefund(tx, payment, refundId, now) {

@@ -1,10 +1,11 @@
+import { splitPlanRefund } from '@paydeck/contract/money/plan-refund'
 import { addDays, localDay, wallClock } from '@paydeck/contract/time/days'
 import { PLAN_VARIANTS } from '@paydeck/contract/money/plan-variants'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { offeredVariant, planRefusal, type PlanTerms } from './terms/offer-rules.ts'
-import { reduceEvenly, refundOnPlan } from './terms/reduce-rules.ts'
+import { reduceEvenly } from './terms/reduce-rules.ts'
 import { scheduleRetry, plannedLook, remindAt, writeOffAt } from './charging/retry-rules.ts'
 import { planSchedule, splitEvenly, step } from './terms/split-rules.ts'
 
@@ -70,9 +71,9 @@ describe('a price split into instalments', () => {
 
 describe('a refund of a plan', () => {
   test('first reduces what is owed, as in the provider’s examples', () => {
-    expect(refundOnPlan(180_00, 300_00)).toEqual({ toPlan: 180_00, toSource: 0 })
-    expect(refundOnPlan(400_00, 300_00)).toEqual({ toPlan: 300_00, toSource: 100_00 })
-    expect(refundOnPlan(50_00, 0)).toEqual({ toPlan: 0, toSource: 50_00 })
+    expect(splitPlanRefund(180_00, 300_00)).toEqual({ toPlan: 180_00, toSource: 0 })
+    expect(splitPlanRefund(400_00, 300_00)).toEqual({ toPlan: 300_00, toSource: 100_00 })
+    expect(splitPlanRefund(50_00, 0)).toEqual({ toPlan: 0, toSource: 50_00 })
     expect(reduceEvenly([100_00, 100_00, 100_00], 180_00)).toEqual([40_00, 40_00, 40_00])
     expect(reduceEvenly([100, 100, 100], 2)).toEqual([100, 99, 99])
     expect(reduceEvenly([10, 100], 100)).toEqual([0, 10])

@@ -48,8 +48,8 @@ export function refundHandlers(
     },
     createRefund: async ({ who, body, named }) => {
       const refund = await refunds.request(who, { ...body, named, limit: refundLimitOf(who) })
-      const { refundId, status, amount } = refund
-      return { data: { refundId, status, amount } }
+      const { refundId, status, amount, toPlan } = refund
+      return { data: { refundId, status, amount, ...(toPlan > 0 && { toPlan }) } }
     },
   }
 }

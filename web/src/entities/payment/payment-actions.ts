@@ -16,3 +16,11 @@ export const actionNamed = (name: unknown): PaymentAction | null =>
 /** The amount that can still be refunded, minor units. Pending refunds count as refunded. */
 export const refundable = ({ transactionAmount, refundedAmount }: Payment): number =>
   Math.max(0, transactionAmount - refundedAmount)
+
+const OWED = new Set(['scheduled', 'charging', 'retrying', 'overdue'])
+
+/** What the customer still owes on the payment's plan, minor units; 0 for a payment in full. */
+export const owedOnPlan = ({ payPlanScheduledInstalments: instalments }: Payment): number =>
+  instalments
+    .filter(({ state }) => state !== undefined && OWED.has(state))
+    .reduce((sum, { amount }) => sum + amount, 0)

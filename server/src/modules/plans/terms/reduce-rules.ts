@@ -1,17 +1,3 @@
-/** What a refund on a plan comes to. Minor units. */
-export interface PlanRefund {
-  /** Forgiven: taken off what the customer still owes. */
-  toPlan: number
-  /** Given back to the card. */
-  toSource: number
-}
-
-/** A refund first reduces what is still owed; only what is beyond that goes back. */
-export function refundOnPlan(amount: number, outstanding: number): PlanRefund {
-  const toPlan = Math.min(amount, outstanding)
-  return { toPlan, toSource: amount - toPlan }
-}
-
 /**
  * Takes an amount off some instalments, the same off each. An instalment cannot go below nothing: what one cannot
  * bear the others do. The last cents, which do not divide, come off the latest instalments. Answers the new amounts,

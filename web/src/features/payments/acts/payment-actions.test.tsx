@@ -113,11 +113,41 @@ test('shows what a refund does: who gets how much, and what happens to a plan', 
   )
 })
 
-test('a refund of a plan first reduces the amount owed', async () => {
-  await open({ transactionPayType: { payCardId: null, payPlanId: 'plan_1' } })
+/** A plan of 1,234.50 in four. */
+const planOf = (states: readonly ('scheduled' | 'overdue' | 'paid')[]): Partial<Payment> => ({
+  transactionPayType: { payCardId: null, payPlanId: 'plan_1' },
+  payPlanScheduledInstalments: states.map((state, at) => ({
+    amount: 300_00,
+    dueAt: `2026-0${at + 3}-01T00:00:00Z`,
+    state,
+  })),
+})
+
+test('BEY-42 a refund of a plan first reduces the amount owed, in the dialog and in its result', async () => {
+  await open(planOf(['paid', 'overdue', 'scheduled']), [
+    json(200, { ...MADE, amount: 123_450, toPlan: 600_00 }),
+  ])
   await press('Refund')
-  expect(dialog().getByText(/first reduces what is still owed/)).toBeTruthy()
-  expect(dialog().queryByText(/gets/)).toBeNull()
+  expect(dialog().getByText(/still owes/).textContent).toBe(
+    '$600.00 AUD comes off what Jane Citizen still owes on the payment plan, and $634.50 AUD goes back to the card.',
+  )
+  choosePart('Partial refund', '100')
+  expect(dialog().getByText(/still owes/).textContent).toBe(
+    '$100.00 AUD comes off what Jane Citizen still owes on the payment plan. Nothing goes back to the card.',
+  )
+  fireEvent.click(dialog().getByRole('radio', { name: /^Full refund/ }))
+  fireEvent.click(confirm())
+  await dialog().findByRole('button', { name: 'Done' })
+  expect(dialog().getByRole('status').textContent).toContain(
+    'The refund of $1,234.50 AUD for order HC-1042 ($634.50 AUD back to the customer, $600.00 AUD off the payment plan) was made.',
+  )
+})
+
+test('BEY-42 a finished plan is refunded like a payment in full', async () => {
+  await open(planOf(['paid', 'paid', 'paid']))
+  await press('Refund')
+  expect(dialog().getByText(/gets/).textContent).toBe('Jane Citizen gets $1,234.50 AUD back.')
+  expect(dialog().queryByText(/owes/)).toBeNull()
 })
 
 test('VAL-35 a partial refund cannot be confirmed while the amount is empty or invalid', async () => {

@@ -1,7 +1,8 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { splitPlanRefund } from '@paydeck/contract/money/plan-refund'
 
-import { refundable } from '#/entities/payment/payment-actions.ts'
+import { owedOnPlan, refundable } from '#/entities/payment/payment-actions.ts'
 
 interface RefundEffectProps {
   payment: Payment
@@ -13,11 +14,19 @@ export function RefundEffect({ payment, amount }: RefundEffectProps) {
   const left = refundable(payment) - amount
   const money = (cents: number) => formatMoneyWithCode(cents, payment.currency)
   const customer = payment.customerFullName ?? 'The customer'
-  if (payment.transactionPayType.payPlanId !== null)
+  const { toPlan, toSource } = splitPlanRefund(amount, owedOnPlan(payment))
+  if (toPlan > 0)
     return (
       <p aria-live="polite">
-        <strong>{money(amount)}</strong> is refunded: it first reduces what is still owed on the
-        payment plan, and the rest goes back to the customer.
+        <strong>{money(toPlan)}</strong> comes off what {payment.customerFullName ?? 'the customer'}{' '}
+        still owes on the payment plan
+        {toSource > 0 ? (
+          <>
+            , and <strong>{money(toSource)}</strong> goes back to the card.
+          </>
+        ) : (
+          '. Nothing goes back to the card.'
+        )}
       </p>
     )
   return (

@@ -3,6 +3,7 @@ import type { RefundStatus } from '@paydeck/contract/calls/refunds'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { noRefundText } from '@paydeck/contract/merchant/status'
 
+import { planRefundText } from '#/entities/payment/plan-refund-text.ts'
 import { refundable } from '#/entities/payment/payment-actions.ts'
 import { createRefund } from '#/entities/refund/refund-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
@@ -35,9 +36,7 @@ export function RefundModal({ payment, work, onClose }: RefundModalProps) {
       mutation={mutation}
       onConfirm={amount === null ? null : () => send({ amount }, work.forget)}
       onClose={onClose}
-      success={
-        mutation.data && sentence(mutation.data.status, money(mutation.data.amount), payment)
-      }
+      success={mutation.data && resultText(mutation.data, payment)}
     >
       {barred !== null && <p>{barred}</p>}
       {barred === null && <RefundForm payment={payment} limit={limit} part={part} />}
@@ -45,8 +44,16 @@ export function RefundModal({ payment, work, onClose }: RefundModalProps) {
   )
 }
 
-function sentence(status: RefundStatus, sum: string, payment: Payment): string {
-  const what = `The refund of ${sum} for order ${payment.merchantOrderInternalOrderId}`
+interface Result {
+  status: RefundStatus
+  amount: number
+  toPlan?: number | undefined
+}
+
+function resultText({ status, amount, toPlan }: Result, payment: Payment): string {
+  const { currency, merchantOrderInternalOrderId: number } = payment
+  const split = toPlan === undefined ? '' : ` (${planRefundText({ amount, toPlan }, currency)})`
+  const what = `The refund of ${formatMoneyWithCode(amount, currency)} for order ${number}${split}`
   return status === 'pending'
     ? `${what} has started. It is shown as pending until it is confirmed.`
     : `${what} was made.`

@@ -563,6 +563,22 @@ test('the timeline shows the events, newest first, with the reasons of failures'
   ])
 })
 
+test('BEY-42 the timeline says how a refund of a plan was split', async () => {
+  const nothing = { code: null, ref: 'rfnd_1' }
+  events = [
+    { at: '2026-03-02T03:05:00Z', kind: 'refunded', amount: 9_000, toPlan: 9_000, ...nothing },
+    { at: '2026-03-02T03:06:00Z', kind: 'refunded', amount: 12_000, toPlan: 7_500, ...nothing },
+  ]
+  await open()
+  const lines = await section('Timeline').findAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining(
+      'Refunded · $120.00 AUD$45.00 AUD back to the customer, $75.00 AUD off the payment plan',
+    ),
+    expect.stringContaining('Refunded · $90.00 AUD$90.00 AUD off the payment plan'),
+  ])
+})
+
 test('a long timeline shows its newest events, and the rest on request', async () => {
   events = [
     { at: '2026-03-02T03:05:00Z', kind: 'created', amount: 12_000, code: null, ref: null },

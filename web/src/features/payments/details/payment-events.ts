@@ -31,15 +31,3 @@ export const EVENT_STYLES: Record<PaymentEvent['kind'], EventStyle> = {
   paid_out: { words: 'Transferred to your bank', tone: 'success' },
   payout_failed: { words: 'Transfer failed', tone: 'error' },
 }
-
-/** Hides the start of a refund that ended at the same moment. */
-export function shownEvents(events: readonly PaymentEvent[]): PaymentEvent[] {
-  const settled = new Map(
-    events.flatMap(({ kind, ref, at }) =>
-      (kind === 'refunded' || kind === 'refund_failed') && ref !== null ? [[ref, at]] : [],
-    ),
-  )
-  return events.filter(
-    ({ kind, ref, at }) => !(kind === 'refund_asked' && ref !== null && settled.get(ref) === at),
-  )
-}

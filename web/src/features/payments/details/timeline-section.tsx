@@ -1,20 +1,34 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
+import type { Payment, PaymentEvent } from '@paydeck/contract/calls/payments'
 import { chargeFailureText } from '@paydeck/contract/protocol/charge-failure'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
+import { planRefundText } from '#/entities/payment/plan-refund-text.ts'
 import { paymentTimeline } from '#/entities/payment/payment-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
-import { EVENT_STYLES, shownEvents } from './payment-events.ts'
+import { EVENT_STYLES } from './payment-events.ts'
 import classes from './timeline-section.module.css'
 
 /** Events shown at first; a sixth alone does not justify a button. */
 const NEWEST = 5
+
+/**
+ * Why something failed, or how a refund on a plan was split; null when there is nothing to add.
+ * @param said the failure that the page explains elsewhere
+ */
+function explainEvent(
+  { kind, amount, code, toPlan }: PaymentEvent,
+  said: string | null,
+  currency: string,
+): string | null {
+  if (toPlan !== undefined && amount !== null) return planRefundText({ amount, toPlan }, currency)
+  return code !== null && code !== said && kind.endsWith('_failed') ? chargeFailureText(code) : null
+}
 
 export function TimelineSection({ payment }: { payment: Payment }) {
   const { merchantId, timeZone } = useSession()
@@ -22,7 +36,7 @@ export function TimelineSection({ payment }: { payment: Payment }) {
   const { data, error, refetch } = useQuery(paymentTimeline(merchantId, transactionId))
   const [isWhole, setIsWhole] = useState(false)
   const list = useId()
-  const events = shownEvents(data ?? []).toReversed()
+  const events = (data ?? []).toReversed()
   // The notice above a failed payment says why.
   const said = payment.transactionStatus === 'failed' ? payment.chargeFailure?.code : null
   const isLong = events.length > NEWEST + 1
@@ -30,31 +44,23 @@ export function TimelineSection({ payment }: { payment: Payment }) {
     <Section title="Timeline">
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       <ol id={list} className={classes['events']} aria-busy={data === undefined && !error}>
-        {(isLong && !isWhole ? events.slice(0, NEWEST) : events).map(
-          ({ at, kind, amount, code, ref }) => {
-            const { words, tone } = EVENT_STYLES[kind]
-            const why =
-              code !== null && code !== said && kind.endsWith('_failed')
-                ? chargeFailureText(code)
-                : words
-            return (
-              <li
-                key={[at, kind, ref, amount].join()}
-                className={classes['event']}
-                data-tone={tone}
-              >
-                <span className={classes['words']}>
-                  {words}
-                  {amount !== null && <> · {formatMoneyWithCode(amount, currency)}</>}
-                </span>
-                {why !== words && <span className={classes['why']}>{why}</span>}
-                <span className={classes['when']}>
-                  <DateTime at={at} timeZone={timeZone} show="zone" />
-                </span>
-              </li>
-            )
-          },
-        )}
+        {(isLong && !isWhole ? events.slice(0, NEWEST) : events).map((event) => {
+          const { at, kind, amount, ref } = event
+          const { words, tone } = EVENT_STYLES[kind]
+          const more = explainEvent(event, said ?? null, currency)
+          return (
+            <li key={[at, kind, ref, amount].join()} className={classes['event']} data-tone={tone}>
+              <span className={classes['words']}>
+                {words}
+                {amount !== null && <> · {formatMoneyWithCode(amount, currency)}</>}
+              </span>
+              {more !== null && <span className={classes['why']}>{more}</span>}
+              <span className={classes['when']}>
+                <DateTime at={at} timeZone={timeZone} show="zone" />
+              </span>
+            </li>
+          )
+        })}
       </ol>
       {isLong && (
         <button
