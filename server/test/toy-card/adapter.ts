@@ -88,6 +88,7 @@ export function toyAdapter(
     lookup: (operationId) => lookup('lookup', operationId),
     async close(operationId) {
       const found = await lookup('close', operationId)
+      if (memory.losesAnswers) return { kind: 'unknown' }
       if (found.kind !== 'not_found' && found.kind !== 'action_required') return found
       memory.outcomes.set(operationId, decline('authentication_abandoned'))
       return { kind: 'not_charged' }
