@@ -468,23 +468,23 @@ async function cutOff(): Promise<void> {
   })
 }
 
+/**
+ * Sends a request; the provider does it, and the database restarts before that is recorded.
+ */
+async function lost(name: string, key: string): Promise<Request> {
+  const request = await requests[name]?.()
+  if (!request) throw new Error(name)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('begin')
+  await client.query('lock table app.ledger_journal in share row exclusive mode')
+  const [answer] = await Promise.all([send(here, name, request, key), cutOff()])
+  await client.query('rollback')
+  await client.end()
+  expect(answer.status).toBe(503)
+  return request
+}
 describe('BEY-07 a refund whose answer was lost', () => {
-  /**
-   * Requests a refund; the provider makes it, and the database restarts before that is recorded.
-   */
-  async function lost(name: string, key: string): Promise<Request> {
-    const request = await requests[name]?.()
-    if (!request) throw new Error(name)
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    await client.query('begin')
-    await client.query('lock table app.ledger_journal in share row exclusive mode')
-    const [answer] = await Promise.all([send(here, name, request, key), cutOff()])
-    await client.query('rollback')
-    await client.end()
-    expect(answer.status).toBe(503)
-    return request
-  }
   const given = async (merchant: TestMerchant): Promise<number> => {
     const { rows } = await plain.query<{ operation_id: string }>(
       'select operation_id from app.refund_part where merchant_id = $1',
@@ -511,6 +511,18 @@ describe('BEY-07 a refund whose answer was lost', () => {
       expect(await ledgerViolations(here, request.merchant.merchantId)).toEqual([])
     },
   )
+})
+
+describe('BEY-07 instalments paid early, whose answer was lost', () => {
+  test('BEY-07 payInstalments: repeated under its key without the amount owed, takes nothing more', async () => {
+    const request = await lost('payInstalments', 'lost-instalment')
+    const again = await send(there, 'payInstalments', request, 'lost-instalment')
+    expect(again, again.body).toMatchObject({ status: 200, wasKnown: false })
+    expect(JSON.parse(again.body)).toMatchObject({ outstanding: 200_00 })
+    // The first payment, and one instalment.
+    expect(await request.done()).toBe(2)
+    expect(await ledgerViolations(here, request.merchant.merchantId)).toEqual([])
+  })
 })
 
 test.each(['createInvoice', 'createShopOrder', 'createPayByLink'])(

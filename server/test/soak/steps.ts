@@ -155,7 +155,11 @@ const payEarly: Step = (life) => {
     const { environment } = life
     const holder = holderOf(life, order)
     const paymentToken = card === null ? undefined : await tokenOf(life, card)
-    const { challenge } = await environment.services.plans.payNow(holder, { what, paymentToken })
+    const { challenge } = await environment.services.plans.payNow(holder, {
+      named: null,
+      what,
+      paymentToken,
+    })
     if (challenge === null || answer === 'left') return
     const { threeDSAuthorisationId: id } = challenge
     await environment.card.answerChallenge(id, answer !== 'refused')

@@ -4,6 +4,7 @@ import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { Gateways } from '../gateways/registry.ts'
+import type { Idempotency } from '../idempotency/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { OperationRecords } from '../operations/records.ts'
@@ -17,6 +18,7 @@ export interface PlansDeps {
   clock: Clock
   newId: NewId
   gateways: Pick<Gateways, 'card'>
+  idempotency: Pick<Idempotency, 'made' | 'makes'>
   merchants: Pick<MerchantsService, 'get'>
   ledger: LedgerService
   payments: Pick<typeof paymentChanges, 'lock' | 'move'>

@@ -15,7 +15,14 @@ import { planTermsService } from './terms/terms.ts'
 
 interface Needs extends Pick<
   PlansDeps,
-  'gateways' | 'merchants' | 'ledger' | 'payments' | 'operationRecords' | 'orderLock' | 'orderUrl'
+  | 'gateways'
+  | 'idempotency'
+  | 'merchants'
+  | 'ledger'
+  | 'payments'
+  | 'operationRecords'
+  | 'orderLock'
+  | 'orderUrl'
 > {
   mail: MailService
   emailTemplates: EmailTemplatesService

@@ -2,6 +2,7 @@ import type { Early } from '@paydeck/contract/calls/plans'
 
 import type { MerchantTx } from '../../../db/database.ts'
 import type { InvoiceHolder } from '../../../kit/actor.ts'
+import type { IdempotencyKey } from '../../idempotency/service.ts'
 import type { Merchant } from '../../merchants/service.ts'
 import { giveUpChallenges } from '../cards/abandoned-challenges.ts'
 import { providerFor } from '../cards/new-card.ts'
@@ -13,6 +14,7 @@ import { chargeRefusal } from './charge-refusal.ts'
 import { completeInstalments } from './complete-instalments.ts'
 import { refuseEarly } from './early-refusals.ts'
 import { enforceCardLimit } from './plan-card-limit.ts'
+import { findEarlierTry, resumeTry } from './repeated-request.ts'
 import { planOf, type PlanResult, viewPlan } from './view-plan.ts'
 
 /** What a customer wants to pay of their plan; with a token, by another card than the plan's. */
@@ -21,6 +23,8 @@ export interface EarlyRepayment {
   /** What they were shown as still owed, in minor units; whatever it is when not given. */
   outstanding?: number | undefined
   paymentToken?: string | undefined
+  /** Null: a repeated request is a new one. */
+  named: IdempotencyKey | null
 }
 
 type EarlyBegun = Begun & { request3ds: boolean }
@@ -30,7 +34,7 @@ async function reserveInstalments(
   deps: PlansDeps,
   tx: MerchantTx,
   { merchantId, merchantOrderId }: InvoiceHolder,
-  { what, outstanding, paymentToken }: EarlyRepayment,
+  { what, outstanding, paymentToken, named }: EarlyRepayment,
 ): Promise<EarlyBegun> {
   const { transactionId } = await planOf(tx, { merchantId, merchantOrderId })
   const payment = await deps.payments.lock(tx, merchantId, transactionId)
@@ -50,6 +54,7 @@ async function reserveInstalments(
     newCard,
     byCustomer: true,
   })
+  if (named) await deps.idempotency.makes(tx, merchantId, named, begun.trace.operationId)
   return { ...begun, request3ds: order?.requestThreeDs ?? false }
 }
 
@@ -88,6 +93,10 @@ export async function payEarly(
   const { db, merchants } = deps
   const { merchantId } = holder
   const merchant = await merchants.get(merchantId)
+  const earlier = await db.inMerchant(merchantId, (tx) =>
+    findEarlierTry(deps, tx, holder, wanted.named),
+  )
+  if (earlier) return resumeTry(deps, holder, earlier)
   if (await giveUpChallenges(deps, holder, merchant))
     return { plan: await viewPlan(deps, holder), challenge: null }
   const begun = await db.inMerchant(merchantId, (tx) =>

@@ -1,0 +1,48 @@
+import type { MerchantTx } from '../../../db/database.ts'
+import type { Row } from '../../../db/rows.ts'
+import type { InvoiceHolder } from '../../../kit/actor.ts'
+import type { IdempotencyKey } from '../../idempotency/service.ts'
+import type { PlansDeps } from '../deps.ts'
+import { chargeRefusal } from './charge-refusal.ts'
+import { completeInstalments } from './complete-instalments.ts'
+import { planOf, type PlanResult, viewPlan } from './view-plan.ts'
+
+type Operation = Row<'app.paymentOperation'>
+
+/** What an earlier try of the same request, whose answer was lost, asked the provider for; null for a first try. */
+export async function findEarlierTry(
+  { payments, idempotency, operationRecords }: PlansDeps,
+  tx: MerchantTx,
+  holder: InvoiceHolder,
+  named: IdempotencyKey | null,
+): Promise<Operation | null> {
+  if (!named) return null
+  const { merchantId } = holder
+  const { transactionId } = await planOf(tx, holder)
+  await payments.lock(tx, merchantId, transactionId)
+  const operationId = await idempotency.made(tx, merchantId, named)
+  if (operationId === null) return null
+  return (await operationRecords.find(tx, merchantId, operationId)) ?? null
+}
+
+/** Answers a repeated request by what became of the first try; asks the provider while that is open. */
+export async function resumeTry(
+  deps: PlansDeps,
+  holder: InvoiceHolder,
+  earlier: Operation,
+): Promise<PlanResult> {
+  const { merchantId } = holder
+  const { transactionId, operationId, status, errorCode } = earlier
+  if (status === 'failed') throw chargeRefusal(errorCode ?? 'unknown_charge_error')
+  if (status === 'succeeded') return { plan: await viewPlan(deps, holder), challenge: null }
+  const found = await deps.gateways.card.of(earlier).lookup(operationId)
+  const outcome = found.kind === 'not_found' ? ({ kind: 'unknown' } as const) : found
+  const isNewCard = earlier.paymentToken !== null
+  const trace = { merchantId, transactionId, operationId, byCustomer: true, isNewCard }
+  const terms = await deps.merchants.get(merchantId)
+  const { declined, challenge } = await deps.db.inMerchant(merchantId, (tx) =>
+    completeInstalments(deps, tx, { trace, outcome, terms }),
+  )
+  if (declined !== null) throw chargeRefusal(declined)
+  return { plan: await viewPlan(deps, holder), challenge }
+}
