@@ -37,7 +37,7 @@ export interface ToyMemory {
   awake(): Promise<void>
 }
 
-export const TOY_CARD: ChargedCard = {
+const TOY_CARD: ChargedCard = {
   brand: 'mastercard',
   last4: '0007',
   funding: 'credit',
