@@ -60,13 +60,15 @@ function mountCalls(
   http: FastifyInstance,
   { config, clock, app, sandboxes, secure }: Mounted,
 ): void {
-  const { identity, orders, apiKeys, shopCustomers, idempotency } = app.services
+  const { identity, orders, apiKeys, shopCustomers, idempotency, accessLog } = app.services
   mount(http, {
     handlers: app.handlers,
     gate: {
       staff: identity.staff,
       recentCallers: identity.recentCallers,
       requireFresh: (who) => identity.requireFresh(who),
+      refused: accessLog.refused,
+      downloaded: accessLog.downloaded,
       invoice: orders.holder,
       key: config.sandbox ? apiKeys.holder : refuseSandboxKeys(apiKeys.holder),
       customer: shopCustomers.holder,

@@ -474,6 +474,14 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
     merchantId: own.merchant.merchantId,
     webhookId: own.webhookId,
   }),
+  listActivity: async () => ({
+    merchantId: own.merchant.merchantId,
+    query: { page: 1, from: REPORT.from, to: REPORT.to, outcome: 'succeeded' },
+  }),
+  downloadActivity: async () => ({
+    merchantId: own.merchant.merchantId,
+    query: { action: 'sign_in' },
+  }),
   listDeliveries: async () => ({
     merchantId: own.merchant.merchantId,
     webhookId: own.webhookId,
@@ -836,6 +844,10 @@ describe('every call of the contract meets its requirement', () => {
     ['listOrders', 'orderStatus=unheard'],
     ['queryPayouts', 'page=0'],
     ['listDeliveries', 'page=0'],
+    ['listActivity', 'outcome=maybe'],
+    ['listActivity', 'action=sign%25in'],
+    ['listActivity', 'from=2026-11-01'],
+    ['downloadActivity', 'to=2026-11-01'],
     ['getPayout', 'page=x'],
     ['getSettlementReport', 'page=1'],
     ['getSettlementReport', 'from=2026-11-01&to=yesterday'],

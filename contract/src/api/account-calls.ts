@@ -1,3 +1,4 @@
+import { activityCalls } from '../calls/activity.ts'
 import { configCalls } from '../calls/config.ts'
 import { authnCalls } from '../calls/authn.ts'
 import { accountCalls } from '../calls/account.ts'
@@ -6,4 +7,5 @@ export const allAccountCalls = {
   ...configCalls,
   ...authnCalls,
   ...accountCalls,
+  ...activityCalls,
 } as const

@@ -16,6 +16,8 @@ export interface CliContext {
   sandboxes: Sandboxes | null
   providers: Providers
   config: Config
+  /** The login that applies migrations. */
+  databaseUrl: string
   db: Database
   clock: ServerClock
   app: App
@@ -61,7 +63,18 @@ export async function openCliContext(
     const app = buildApp(foundation)
     const watch = jobWatch(db, jobs.queue)
     const { services } = app
-    return { providers, sandboxes, config, db, clock, app, services, jobs: watch, close }
+    return {
+      providers,
+      sandboxes,
+      config,
+      databaseUrl: url,
+      db,
+      clock,
+      app,
+      services,
+      jobs: watch,
+      close,
+    }
   } catch (failure) {
     await close()
     throw failure

@@ -11,6 +11,7 @@ import {
   type Command,
   type OfflineCommand,
 } from './command.ts'
+import { archive } from './commands/archive.ts'
 import { bankFile } from './commands/bank-file.ts'
 import { checkLedger } from './commands/check-ledger.ts'
 import { checkProvider } from './commands/check-provider.ts'
@@ -52,6 +53,7 @@ const COMMANDS: readonly (Command | OfflineCommand)[] = [
   replaceKey,
   jobs,
   replayWebhook,
+  archive,
 ]
 
 /** The environment of a command (by default that of the process) and its output. */

@@ -27,10 +27,14 @@ export interface AppApplePayDomain {
 export interface AppAuditEvent {
   action: string;
   actor: string;
+  address: string | null;
   at: Date;
   details: ColumnType<unknown, string, string>;
+  device: string | null;
   eventId: string;
   merchantId: string;
+  outcome: Generated<"succeeded" | "failed" | "refused">;
+  requestId: string | null;
   subjectId: string;
   subjectType: string;
 }

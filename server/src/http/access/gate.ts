@@ -15,6 +15,10 @@ export interface Gate {
   staff(bearer: string | undefined): Promise<Actor>
   /** Throws 403 when the last sign-in is too old for a sensitive call. */
   requireFresh(who: Actor): void
+  /** Notes that a person asked for what their role does not allow. */
+  refused(who: Actor, call: string, code: string): void
+  /** Notes that a person was handed a file. */
+  downloaded(who: Actor, call: string): void
   /**
    * The bearer's Actor at their last call, from memory, if any. A guess: valid once `staff` returns this very object.
    */
@@ -64,7 +68,13 @@ const paramsOf = (request: FastifyRequest) => request.params as Params
 
 const staff: Check = async (route, request, gate) => {
   const who = await gate.staff(bearerTokenOf(request))
-  admit(route, request, who)
+  try {
+    admit(route, request, who)
+  } catch (failure) {
+    if (failure instanceof AppError && failure.status === 403)
+      gate.refused(who, `${route.method} ${route.path}`, failure.code)
+    throw failure
+  }
   if (route.stepUp) gate.requireFresh(who)
   return { who, merchantId: who.merchantId }
 }

@@ -4,6 +4,7 @@ import { api, type CallName } from '@paydeck/contract/protocol/api'
 import { DEFAULT_MEDIA, type AnyRoute } from '@paydeck/contract/protocol/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { inRequest, type RequestContext } from '../../kit/request-context.ts'
 import { responseCheck } from './response-check.ts'
 import { credentials, isAuthFailure, type Gate } from '../access/gate.ts'
 import { earlyList } from './speculative-list.ts'
@@ -67,6 +68,8 @@ function mountOne(
     for (const [header, value] of Object.entries(sent.headers)) reply.header(header, String(value))
     reply.status(route.success ?? 200)
     reply.type(`${route.media ?? DEFAULT_MEDIA}; charset=utf-8`)
+    if (caller.who && route.media)
+      options.gate.downloaded(caller.who, `${route.method} ${route.path}`)
     return reply.send(stream ?? sent.text)
   }
 
@@ -90,7 +93,7 @@ function mountOne(
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
-      return await answer(request, reply)
+      return await inRequest(contextOf(request), () => answer(request, reply))
     } catch (failure) {
       if (isAuthFailure(failure)) options.limits?.refused(request.ip)
       throw failure
@@ -99,6 +102,12 @@ function mountOne(
 
   app.route({ ...routeOf(route), handler: serve })
 }
+
+const contextOf = ({ ip, id, headers }: FastifyRequest): RequestContext => ({
+  address: ip,
+  userAgent: headers['user-agent'] ?? '',
+  requestId: id,
+})
 
 const routeOf = (route: AnyRoute) => ({
   method: route.method,

@@ -1,6 +1,8 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
+import { currentRequest } from '../../kit/request-context.ts'
+import { sha256 } from '../../kit/secrets.ts'
 import * as store from './store.ts'
 
 export interface AuditEvent {
@@ -8,6 +10,8 @@ export interface AuditEvent {
   actor: string
   /** Area and past-tense verb: `refund.requested`. */
   action: string
+  /** `refused`: for want of a permission, or after too many tries. */
+  outcome?: 'succeeded' | 'failed' | 'refused'
   subjectType: string
   subjectId: string
   /** Amounts, before and after; never a secret, a full account or card number. */
@@ -20,25 +24,47 @@ export const OPERATOR = 'system:operator'
 /** The actor when an order is paid, by its link or in the merchant's shop. */
 export const CUSTOMER = 'customer'
 
+/** The actor who has not signed in. */
+export const VISITOR = 'visitor'
+
 export type AuditService = ReturnType<typeof auditService>
 
-/** The append-only audit trail of money, bank accounts, staff and settings. */
+const MAX_DEVICE = 300
+const MINUTE = 60_000
+
+/** The append-only audit trail of money, bank accounts, staff, settings and sign-ins. */
 export function auditService({ clock, newId }: { clock: Clock; newId: NewId }) {
+  const record = (
+    tx: MerchantTx,
+    merchantId: string,
+    event: AuditEvent,
+    eventId: string = newId('auditEvent'),
+  ): Promise<void> => {
+    const request = currentRequest()
+    return store.insert(tx, merchantId, {
+      eventId,
+      at: clock.now(),
+      actor: event.actor,
+      action: event.action,
+      outcome: event.outcome ?? 'succeeded',
+      subjectType: event.subjectType,
+      subjectId: event.subjectId,
+      details: JSON.stringify(event.details ?? {}),
+      address: request?.address ?? null,
+      device: request?.userAgent.slice(0, MAX_DEVICE) ?? null,
+      requestId: request?.requestId ?? null,
+    })
+  }
   return {
-    record: (
-      tx: MerchantTx,
-      merchantId: string,
-      event: AuditEvent,
-      eventId: string = newId('auditEvent'),
-    ): Promise<void> =>
-      store.insert(tx, merchantId, {
-        eventId,
-        at: clock.now(),
-        actor: event.actor,
-        action: event.action,
-        subjectType: event.subjectType,
-        subjectId: event.subjectId,
-        details: JSON.stringify(event.details ?? {}),
-      }),
+    record,
+
+    /** At most one such event a minute: what an attacker repeats must not fill the trail. */
+    recordOncePerMinute(tx: MerchantTx, merchantId: string, event: AuditEvent): Promise<void> {
+      const { actor, action, subjectId } = event
+      const minute = Math.floor(clock.wall().getTime() / MINUTE)
+      const from = currentRequest()?.address ?? ''
+      const hash = sha256(JSON.stringify([actor, action, subjectId, from, minute]))
+      return record(tx, merchantId, event, `audt_${hash.toString('base64url').slice(0, 22)}`)
+    },
   }
 }

@@ -1,6 +1,7 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { NewRow } from '../../db/rows.ts'
 
+/** A second event of the same id is dropped. */
 export async function insert(
   tx: MerchantTx,
   merchantId: string,
@@ -9,5 +10,6 @@ export async function insert(
   await tx
     .insertInto('app.auditEvent')
     .values({ ...event, merchantId })
+    .onConflict((same) => same.columns(['merchantId', 'eventId']).doNothing())
     .execute()
 }

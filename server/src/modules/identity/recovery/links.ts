@@ -3,6 +3,7 @@ import { sha256 } from '../../../kit/secrets.ts'
 import * as refTokenStore from '../sessions/ref-token-store.ts'
 import { deadLink, type IdentityContext } from '../sign-in/context.ts'
 import { passwordRefusal, toEmailKey } from '../sign-in/rules.ts'
+import { recordPassword } from '../sign-in/step-up.ts'
 
 /** The link of a token; null for an unusable one, or one opened under another merchant's address. */
 async function linkOf(
@@ -47,6 +48,7 @@ export async function resetPassword(
     alongside: async (tx) => {
       const used = await refTokenStore.useRefToken(tx, sha256(token), ['invite', 'reset'], now)
       if (!used) throw deadLink()
+      await recordPassword(context, tx, who, link.kind === 'reset' ? 'reset' : 'chosen')
       // Choosing a first password needs no notice.
       if (link.kind === 'reset') await notices.notifyPerson(tx, who, 'password_changed')
     },

@@ -5,6 +5,7 @@ import type { Actor } from '../../../kit/actor.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import { notFound, unauthenticated } from '../../../kit/errors.ts'
 import type { NewId } from '../../../kit/ids.ts'
+import type { AuditService } from '../../audit/service.ts'
 import { browserName } from './browser-name.ts'
 import type { BearerClaims, IdentityProvider, PersonRef } from '../provider/identity-provider.ts'
 import { recentCallers } from './recent-callers.ts'
@@ -25,6 +26,7 @@ export interface SessionsDeps {
   newId: NewId
   provider: IdentityProvider
   refreshTokens: RefreshTokens
+  audit: Pick<AuditService, 'record'>
   /** Called when extending an idle limit failed; the call itself succeeded. */
   onError: (failure: unknown) => void
 }
@@ -117,12 +119,12 @@ async function issueTokens(
 }
 
 async function openSession(context: Context, staff: Staff, from: From): Promise<SignedIn> {
-  const { db, clock, newId } = context
+  const { db, clock, newId, audit } = context
   const now = clock.wall()
   const sessionId = newId('session')
   const expiresAt = new Date(now.getTime() + ABSOLUTE_MS)
-  await db.inGlobal((tx) =>
-    sessionStore.insertSession(tx, {
+  await db.inMerchant(staff.merchantId, async (tx) => {
+    await sessionStore.insertSession(tx, {
       sessionId,
       tenantId: staff.tenantId,
       userId: staff.userId,
@@ -137,8 +139,14 @@ async function openSession(context: Context, staff: Staff, from: From): Promise<
       lastUsedAt: now,
       address: from.address,
       userAgent: from.userAgent.slice(0, MAX_USER_AGENT),
-    }),
-  )
+    })
+    await audit.record(tx, staff.merchantId, {
+      actor: staff.userId,
+      action: 'sign_in.succeeded',
+      subjectType: 'session',
+      subjectId: sessionId,
+    })
+  })
   return issueTokens(context, { ...staff, sessionId, generation: 1 })
 }
 

@@ -96,6 +96,7 @@ async function setUpIdentity({ limits = false, kept }: { limits?: boolean; kept?
     merchants,
     secondFactor,
     notices,
+    audit,
     onError: console.error,
   })
   const slug = `shop-${randomUUID().slice(0, 13)}`
@@ -249,6 +250,21 @@ describe('throttling', () => {
     at.clock.advance(2 * MINUTE)
     expect(await at.outcome(PASSWORD)).toBe('in')
     expect(await failTimes(at, 5, () => '203.0.113.7')).toEqual(Array<number>(5).fill(401))
+  })
+
+  test('BEY-32 the activity log has each wrong password, and the lock-out once a minute', async () => {
+    const at = await setUpIdentity({ limits: true })
+    await failTimes(at, 9, () => '203.0.113.7')
+    const rows = await db.reader.query<{ action: string; outcome: string; n: number }>(
+      null,
+      `select action, outcome, count(*)::int4 as n from app.audit_event
+       where merchant_id = $1 and action like 'sign_in.%' group by 1, 2 order by 1`,
+      [at.merchantId],
+    )
+    expect(rows).toEqual([
+      { action: 'sign_in.locked', outcome: 'refused', n: 1 },
+      { action: 'sign_in.password_failed', outcome: 'failed', n: 5 },
+    ])
   })
 
   test('concurrent guesses count like sequential ones', async () => {

@@ -4,6 +4,7 @@ import type { Clock } from '../../../kit/clock.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { NewId } from '../../../kit/ids.ts'
 import type { Random } from '../../../kit/random.ts'
+import type { AuditService } from '../../audit/service.ts'
 import type { MerchantsService } from '../../merchants/service.ts'
 import type { IdentityProvider } from '../provider/identity-provider.ts'
 import type { SecondFactorService } from '../second-factor/second-factor.ts'
@@ -26,6 +27,7 @@ export interface IdentityDeps {
   merchants: Pick<MerchantsService, 'findBySlug'>
   secondFactor: Pick<SecondFactorService, 'check' | 'isOn'>
   notices: Pick<SecurityNotices, 'notifyPerson'>
+  audit: Pick<AuditService, 'record' | 'recordOncePerMinute'>
   onError: (failure: unknown) => void
 }
 

@@ -3,12 +3,14 @@ import { hostOf } from '../../../kit/network.ts'
 import { sha256 } from '../../../kit/secrets.ts'
 import type { KnownPerson, PersonRef } from '../provider/identity-provider.ts'
 import { wrongCode } from '../second-factor/codes.ts'
+import type { Account } from '../sessions/device-token.ts'
 import * as refTokenStore from '../sessions/ref-token-store.ts'
 import { newRefToken } from '../sessions/ref-token.ts'
 import type { From, SignedIn } from '../sessions/sessions.ts'
 import * as membershipStore from '../staff/membership-store.ts'
 import * as personStore from '../staff/person-store.ts'
 import { deadLink, type IdentityContext, type Visit } from './context.ts'
+import { loggingFailure } from './sign-in-log.ts'
 import { mayUseDashboard, otherMerchantText, toEmailKey } from './rules.ts'
 
 export interface SignInRequest {
@@ -29,13 +31,31 @@ const wrong = (): AppError =>
 const tooLate = (): AppError =>
   new AppError(401, 'challenge_expired', 'That took too long. Please log in again.')
 
-export async function signIn(
+export function signIn(
   context: IdentityContext,
   request: SignInRequest,
   from: Visit,
 ): Promise<Entered> {
-  const { devices, guard, provider, merchants } = context
   const account = { tenantId: request.tenantId, emailKey: toEmailKey(request.email) }
+  const step = async () => {
+    const merchant = await context.merchants.findBySlug(request.slug)
+    const isOfTenant = merchant?.tenantId === request.tenantId
+    return {
+      merchantId: isOfTenant ? merchant.merchantId : null,
+      account,
+      action: 'sign_in.password',
+    }
+  }
+  return loggingFailure(context, step, () => tryPassword(context, account, request, from))
+}
+
+async function tryPassword(
+  context: IdentityContext,
+  account: Account,
+  request: SignInRequest,
+  from: Visit,
+): Promise<Entered> {
+  const { devices, guard, provider, merchants } = context
   const device = devices.read(account, from.deviceToken)
   const attempt = { what: 'password', ...account, address: from.address, device } as const
   await guard.enter(attempt)
@@ -71,10 +91,13 @@ export async function giveCode(
   const account = { tenantId, emailKey: toEmailKey(asked.email) }
   const device = devices.read(account, from.deviceToken(asked.email))
   const attempt = { what: 'code', ...account, address: from.address, device } as const
-  await guard.enter(attempt)
-  if (!(await secondFactor.check(asked, code)))
-    throw new AppError(401, 'wrong_code', wrongCode().message)
-  await guard.succeeded(attempt)
+  const step = () => ({ merchantId: asked.merchantId, account, action: 'sign_in.code' })
+  await loggingFailure(context, step, async () => {
+    await guard.enter(attempt)
+    if (!(await secondFactor.check(asked, code)))
+      throw new AppError(401, 'wrong_code', wrongCode().message)
+    await guard.succeeded(attempt)
+  })
   const used = await db.inGlobal((tx) =>
     refTokenStore.useRefToken(tx, hash, ['challenge'], clock.wall()),
   )

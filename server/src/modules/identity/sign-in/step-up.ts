@@ -1,9 +1,11 @@
 import { STEP_UP_REQUIRED } from '@paydeck/contract/protocol/error'
 
+import type { MerchantTx } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { badRequest, forbidden } from '../../../kit/errors.ts'
 import { wrongCode } from '../second-factor/codes.ts'
 import { attemptOf, type IdentityContext } from './context.ts'
+import { loggingFailure } from './sign-in-log.ts'
 import { isFresh, passwordRefusal, toEmailKey } from './rules.ts'
 
 /** 403 with the code that makes the browser ask for the password, unless it was entered recently. */
@@ -15,12 +17,34 @@ export function requireFresh(
     throw forbidden(STEP_UP_REQUIRED, 'Please confirm your password to go on.')
 }
 
-export async function confirm(
+interface GivenProof {
+  password: string
+  code?: string | undefined
+}
+
+interface Confirmed {
+  outcome: 'second_factor' | 'confirmed'
+}
+
+export const confirm = (
   context: IdentityContext,
   who: Actor,
-  given: { password: string; code?: string | undefined },
-): Promise<{ outcome: 'second_factor' | 'confirmed' }> {
-  const { secondFactor, live } = context
+  given: GivenProof,
+): Promise<Confirmed> =>
+  loggingFailure(context, stepOf(who), () => checkAndConfirm(context, who, given))
+
+const stepOf = (who: Actor) => () => ({
+  merchantId: who.merchantId,
+  account: { tenantId: who.tenantId, emailKey: toEmailKey(who.email) },
+  action: 'step_up.password',
+})
+
+async function checkAndConfirm(
+  context: IdentityContext,
+  who: Actor,
+  given: GivenProof,
+): Promise<Confirmed> {
+  const { db, audit, secondFactor, live } = context
   await checkPassword(context, who, given.password)
   if (await secondFactor.isOn(who)) {
     const { code } = given
@@ -30,6 +54,14 @@ export async function confirm(
     })
   }
   await live.confirm(who.sessionId)
+  await db.inMerchant(who.merchantId, (tx) =>
+    audit.record(tx, who.merchantId, {
+      actor: who.userId,
+      action: 'step_up.succeeded',
+      subjectType: 'session',
+      subjectId: who.sessionId,
+    }),
+  )
   return { outcome: 'confirmed' }
 }
 
@@ -59,9 +91,25 @@ export async function changePassword(
   if (reason) throw badRequest(reason)
   await provider.setPassword(who, newPassword, {
     keepSession: who.sessionId,
-    alongside: (tx) => notices.notifyPerson(tx, who, 'password_changed'),
+    async alongside(tx) {
+      await recordPassword(context, tx, who, 'changed')
+      await notices.notifyPerson(tx, who, 'password_changed')
+    },
   })
 }
+
+export const recordPassword = (
+  { audit }: Pick<IdentityContext, 'audit'>,
+  tx: MerchantTx,
+  { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
+  what: 'changed' | 'reset' | 'chosen',
+): Promise<void> =>
+  audit.record(tx, merchantId, {
+    actor: userId,
+    action: `password.${what}`,
+    subjectType: 'user',
+    subjectId: userId,
+  })
 
 /** 403 for a wrong password of a signed-in person, 429 after too many. */
 async function checkPassword(

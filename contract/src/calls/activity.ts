@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+
+import { route } from '../protocol/route.ts'
+import { dayOfBound, instant, maybeText, page, pageCount, timeZone } from '../protocol/wire.ts'
+
+/** `refused`: the person lacked a permission, or had tried too often. */
+export const activityOutcome = z.enum(['succeeded', 'failed', 'refused'])
+export type ActivityOutcome = z.infer<typeof activityOutcome>
+
+export const activityEvent = z.object({
+  eventId: z.string(),
+  at: instant,
+  /** The user or key, or the part of the system that acted; `visitor` before sign-in. */
+  actor: z.string(),
+  /** Of a person who is known to the tenant. */
+  email: maybeText,
+  /** Area and past-tense verb: `refund.requested`. */
+  action: z.string(),
+  outcome: activityOutcome,
+  subjectType: z.string(),
+  subjectId: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  address: maybeText,
+  /** The browser's own words. */
+  device: maybeText,
+  requestId: maybeText,
+})
+export type ActivityEvent = z.infer<typeof activityEvent>
+
+const filters = {
+  from: z.optional(dayOfBound),
+  to: z.optional(dayOfBound),
+  timeZone: z.optional(timeZone),
+  /** A user or key id, or `visitor`. */
+  actor: z.optional(z.string().check(z.maxLength(64))),
+  /** The area before the dot, or the whole action. */
+  action: z.optional(z.string().check(z.maxLength(64), z.regex(/^[a-z_]+(\.[a-z_]+)?$/))),
+  outcome: z.optional(activityOutcome),
+}
+
+const query = z.object({ ...filters, page })
+export type ActivityQuery = z.output<typeof query>
+
+export const activityCalls = {
+  listActivity: route({
+    base: 'api',
+    method: 'GET',
+    path: '/dashboard/merchant/{merchantId}/activity',
+    summary: 'Who signed in, and who did what, newest first, 20 a page',
+    access: 'staff',
+    permission: 'activity:read',
+    query,
+    answer: z.array(activityEvent),
+    headers: pageCount,
+    otherwise: 'Failed to get the activity log',
+  }),
+  downloadActivity: route({
+    base: 'api',
+    method: 'GET',
+    path: '/dashboard/merchant/{merchantId}/activity/csv',
+    summary: 'The activity log as CSV, narrowed like its list',
+    access: 'staff',
+    permission: ['activity:read', 'reports:export'],
+    media: 'text/csv',
+    query: z.object(filters),
+    answer: z.string(),
+    headers: z.object({ 'content-disposition': z._default(z.string(), '') }),
+    otherwise: 'Failed to download the activity log',
+  }),
+} as const

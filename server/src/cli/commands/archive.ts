@@ -1,0 +1,31 @@
+import { open } from 'node:fs/promises'
+
+import { archiveAudit } from '../../db/archive.ts'
+import { UsageError, type Command } from '../command.ts'
+
+const MIN_MONTHS = 12
+
+export const archive: Command = {
+  name: 'archive',
+  summary: 'Move old audit events to a file',
+  options: {
+    to: { value: '<file>', help: 'A new file, one event a line (JSON)', required: true },
+    months: { value: '<n>', help: 'Those older than this many months; 12 if not given' },
+  },
+  notes: [
+    '',
+    'Needs the login that owns the tables: the server can only add events. They are deleted once the file is on disk.',
+  ],
+  async run(given, context, print) {
+    const months = Number(given.text('months') ?? MIN_MONTHS)
+    if (!Number.isInteger(months) || months < MIN_MONTHS)
+      throw new UsageError(`--months takes a number, ${MIN_MONTHS} or more.`)
+    const path = given.required('to')
+    const before = new Date(context.clock.now())
+    before.setUTCMonth(before.getUTCMonth() - months)
+    await using file = await open(path, 'wx', 0o600)
+    const moved = await archiveAudit(context.databaseUrl, before, file)
+    print(`Moved ${moved} events from before ${before.toISOString()} to ${path}.`)
+    return 0
+  },
+}

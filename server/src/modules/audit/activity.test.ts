@@ -1,0 +1,204 @@
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { api } from '@paydeck/contract/protocol/api'
+import type { ActivityEvent } from '@paydeck/contract/calls/activity'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
+import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
+import { archive } from '../../cli/commands/archive.ts'
+import type { CliContext } from '../../cli/context.ts'
+
+let cluster: TestCluster
+let databaseUrl: string
+let world: World
+beforeAll(async () => {
+  cluster = await openTestCluster()
+  databaseUrl = await cluster.createDatabase()
+  world = await startWorld({ databaseUrl })
+})
+afterAll(async () => {
+  await world.stop()
+  await cluster.stop()
+})
+
+const DEVICE = 'Mozilla/5.0 (test) Chrome/141'
+
+const post = (path: string, body: unknown): Promise<Response> =>
+  fetch(`${world.origin}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': DEVICE },
+    body: JSON.stringify(body),
+  })
+
+const signIn = ({ tenantId, slug, email }: TestMerchant, password: string, as = email) =>
+  post(api.signIn.path, { tenantId, slug, email: as, password })
+
+async function activity(
+  { call, merchantId }: TestMerchant,
+  query: { action?: string; actor?: string; outcome?: ActivityEvent['outcome'] } = {},
+): Promise<ActivityEvent[]> {
+  return (await call(api.listActivity, { merchantId, query: { page: 1, ...query } })).data
+}
+
+describe('BEY-32 the activity log', () => {
+  test('has sign-ins and failed ones, with person, address, device and request', async () => {
+    const merchant = await world.merchant()
+    await signIn(merchant, 'wrong password')
+    const answer = await signIn(merchant, merchant.password)
+    const [succeeded] = await activity(merchant, { action: 'sign_in.succeeded' })
+    expect(answer.status).toBe(200)
+    expect(succeeded).toMatchObject({
+      email: merchant.email,
+      outcome: 'succeeded',
+      device: DEVICE,
+      subjectType: 'session',
+      address: expect.stringMatching(/^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/),
+      requestId: expect.any(String),
+    })
+    const [failed] = await activity(merchant, { outcome: 'failed' })
+    expect(failed).toMatchObject({
+      action: 'sign_in.password_failed',
+      actor: succeeded?.actor,
+      email: merchant.email,
+      details: { code: 'wrong_credentials' },
+    })
+  })
+
+  test('keeps neither a password nor an address that is unknown', async () => {
+    const merchant = await world.merchant()
+    await signIn(merchant, 'a secret of mine', 'typed-my-password-here')
+    const events = await activity(merchant)
+    expect(events[0]).toMatchObject({ action: 'sign_in.password_failed', actor: 'visitor' })
+    expect(JSON.stringify(events)).not.toMatch(/secret of mine|typed-my-password/)
+  })
+
+  test('has the step-up, the password, invitations, roles and webhooks in one timeline', async () => {
+    const merchant = await world.merchant()
+    const { call, merchantId } = merchant
+    const { staff } = world.services
+    await call(api.confirmIdentity, { body: { password: merchant.password } })
+    const wrong = await fetch(`${world.origin}/api${api.confirmIdentity.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${merchant.token}` },
+      body: JSON.stringify({ password: 'wrong' }),
+    })
+    expect(wrong.status).toBe(403)
+    await staff.invite({ merchantId, email: 'pip@shop.example', role: 'staff' })
+    await staff.setRole(merchantId, 'pip@shop.example', { role: 'viewer' })
+    await call(api.listKeys, { merchantId })
+    const body = { url: 'https://shop.example/hooks', events: ['TransactionPaid' as const] }
+    await call(api.createWebhook, { merchantId, body })
+    expect((await activity(merchant)).map(({ action }) => action).slice(0, 6)).toEqual([
+      'webhook.added',
+      'api_key.revealed',
+      'staff.role_changed',
+      'staff.invited',
+      'step_up.password_failed',
+      'step_up.succeeded',
+    ])
+  })
+
+  test('has what a role refused, and files that were handed out, once a minute each', async () => {
+    const merchant = await world.merchant()
+    const { merchantId, call } = merchant
+    const viewer = await merchant.colleague({ role: 'viewer' })
+    for (let n = 0; n < 3; n++)
+      await expect(viewer.call(api.listWebhooks, { merchantId })).rejects.toMatchObject({
+        status: 403,
+      })
+    await call(api.downloadActivity, { merchantId, query: {} })
+    await expect
+      .poll(async () => (await activity(merchant, { action: 'report' })).length)
+      .toBeGreaterThan(0)
+    const refused = await activity(merchant, { action: 'access.refused' })
+    expect(refused.length).toBeLessThanOrEqual(2)
+    expect(refused[0]).toMatchObject({
+      email: viewer.email,
+      outcome: 'refused',
+      subjectId: `GET ${api.listWebhooks.path}`,
+      details: { code: 'webhooks_manage_required' },
+    })
+  })
+
+  test('is for those with the permission alone, and comes as CSV', async () => {
+    const merchant = await world.merchant()
+    const { merchantId, call } = merchant
+    const manager = await merchant.colleague({ role: 'manager' })
+    await expect(activity({ ...merchant, call: manager.call })).rejects.toMatchObject({
+      errorCode: 'activity_read_required',
+    })
+    const { data } = await call(api.downloadActivity, { merchantId, query: { action: 'sign_in' } })
+    const [heading, first] = data.split('\n')
+    expect(heading).toBe(
+      'At,Person,Actor,Action,Outcome,Subject type,Subject,Details,Address,Device,Request ID',
+    )
+    expect(first).toContain('sign_in.succeeded')
+  })
+
+  test('BEY-11 has nothing of another merchant', async () => {
+    const [own, other] = [await world.merchant(), await world.merchant()]
+    const { merchantId, call } = own
+    const { data } = await call(api.downloadActivity, { merchantId, query: {} })
+    for (const text of [data, JSON.stringify(await activity(own))]) {
+      expect(text).toContain(own.email)
+      expect(text).not.toContain(other.email)
+      expect(text).not.toContain(other.merchantId)
+    }
+  })
+
+  test('cannot be changed or deleted by the run-time login', async () => {
+    const { merchantId } = await world.merchant()
+    for (const [kind, run] of [
+      ['update', "update app.audit_event set action = 'x'"],
+      ['delete', 'delete from app.audit_event'],
+    ] as const) {
+      const client = new pg.Client({ connectionString: databaseUrl })
+      await client.connect()
+      await client.query('set role paydeck_app')
+      await client.query(`select set_config('app.merchant_id', $1, false)`, [merchantId])
+      await expect(client.query(run), kind).rejects.toThrow('permission denied')
+      await client.end()
+    }
+  })
+})
+
+test('BEY-32 archive moves events older than a year to a file, and leaves the others', async () => {
+  const merchant = await world.merchant()
+  const { merchantId } = merchant
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(
+    `insert into app.audit_event (merchant_id, event_id, at, actor, action, subject_type, subject_id, details)
+     values ($1, 'audt_old', $2, 'system:operator', 'merchant.created', 'merchant', $1, '{}')`,
+    [merchantId, new Date(world.clock.now().getTime() - 400 * 86_400_000)],
+  )
+  const before = (await activity(merchant)).length
+  const path = join(tmpdir(), `archive-${merchantId}.jsonl`)
+  const printed: string[] = []
+  const given = {
+    words: [],
+    text: () => undefined,
+    required: () => path,
+    list: () => [],
+    flag: () => false,
+  }
+  const context = { databaseUrl, clock: world.clock } as unknown as CliContext
+  try {
+    expect(await archive.run(given, context, (line) => printed.push(line))).toBe(0)
+    const lines = (await readFile(path, 'utf8')).trim().split('\n')
+    expect(lines.map((line) => (JSON.parse(line) as { event_id: string }).event_id)).toEqual([
+      'audt_old',
+    ])
+    expect(printed[0]).toMatch(/^Moved 1 events from before /)
+    expect((await activity(merchant)).length).toBe(before - 1)
+    // A file that exists is never overwritten.
+    await expect(archive.run(given, context, () => undefined)).rejects.toThrow('EEXIST')
+  } finally {
+    await client.end()
+    await rm(path, { force: true })
+  }
+})

@@ -1,0 +1,72 @@
+import type { ActivityEvent, ActivityQuery } from '@paydeck/contract/calls/activity'
+import { readRange } from '@paydeck/contract/time/days'
+
+import type { Database } from '../../db/database.ts'
+import type { Handlers } from '../../http/edge/handlers.ts'
+import type { Actor } from '../../kit/actor.ts'
+import { badRequest } from '../../kit/errors.ts'
+import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
+import { pagesOf, rowsBefore } from '../../kit/pages.ts'
+import * as store from './activity-store.ts'
+import type { AuditService } from './service.ts'
+
+export interface ActivityDeps {
+  db: Database
+  audit: Pick<AuditService, 'record'>
+}
+
+/** The activity log: one timeline of sign-ins, refusals and changes. */
+export const activityHandlers = (
+  deps: ActivityDeps,
+): Pick<Handlers, 'listActivity' | 'downloadActivity'> => ({
+  async listActivity({ who, query }) {
+    const { reader } = deps.db
+    const filter = toFilter(who, query)
+    const [rows, total] = await Promise.all([
+      store.readActivity(reader, who.merchantId, filter, rowsBefore(query.page)),
+      store.countActivity(reader, who.merchantId, filter),
+    ])
+    return { data: rows.map(toEvent), headers: { [PAGE_COUNT_HEADER]: pagesOf(total) } }
+  },
+
+  async downloadActivity({ who, query }) {
+    const filter = toFilter(who, query)
+    const timeZone = query.timeZone ?? who.timeZone
+    const data = await deps.db.exports.csv(store.activityFile(who.merchantId, filter), timeZone)
+    return {
+      data,
+      headers: { 'content-disposition': 'attachment; filename="activity.csv"' },
+    }
+  },
+})
+
+type Filters = Omit<ActivityQuery, 'page'>
+
+/** 400 for one bound of a range without the other. */
+function toFilter(
+  who: Actor,
+  { from, to, timeZone, actor, action, outcome }: Filters,
+): store.ActivityFilter {
+  if ((from === undefined) !== (to === undefined))
+    throw badRequest('A range of days needs its first and its last day.')
+  const range =
+    from === undefined || to === undefined
+      ? { start: null, end: null }
+      : readRange(from, to, timeZone ?? who.timeZone)
+  return { ...range, actor: actor ?? null, action: action ?? null, outcome: outcome ?? null }
+}
+
+const toEvent = (row: store.ActivityRow): ActivityEvent => ({
+  eventId: row.eventId,
+  at: row.at.toISOString(),
+  actor: row.actor,
+  email: row.email,
+  action: row.action,
+  outcome: row.outcome,
+  subjectType: row.subjectType,
+  subjectId: row.subjectId,
+  details: row.details as Record<string, unknown>,
+  address: row.address,
+  device: row.device,
+  requestId: row.requestId,
+})

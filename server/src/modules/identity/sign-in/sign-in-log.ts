@@ -1,0 +1,56 @@
+import { AppError } from '../../../kit/errors.ts'
+import { VISITOR, type AuditEvent } from '../../audit/service.ts'
+import type { Account } from '../sessions/device-token.ts'
+import { findPerson } from '../staff/person-store.ts'
+import type { IdentityContext } from './context.ts'
+
+type Log = Pick<IdentityContext, 'db' | 'audit' | 'onError'>
+
+export interface SignInStep {
+  /** Null for an unknown merchant, whose failures have no trail. */
+  merchantId: string | null
+  account: Account
+  action: string
+}
+
+/**
+ * Runs a step of signing in and records its failure. A typed address that is unknown is not kept: it may be a password
+ * in the wrong field.
+ */
+export async function loggingFailure<T>(
+  log: Log,
+  step: () => SignInStep | Promise<SignInStep>,
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await run()
+  } catch (failure) {
+    if (failure instanceof AppError && failure.status < 500)
+      await recordFailure(log, await step(), failure).catch(log.onError)
+    throw failure
+  }
+}
+
+async function recordFailure(
+  { db, audit }: Log,
+  { merchantId, account, action }: SignInStep,
+  { status, code }: AppError,
+): Promise<void> {
+  if (merchantId === null) return
+  const person = await findPerson(db.reader, account.tenantId, account.emailKey)
+  const actor = person?.userId ?? VISITOR
+  const isLocked = status === 429
+  const event: AuditEvent = {
+    actor,
+    action: isLocked ? `${action.split('.')[0] ?? action}.locked` : `${action}_failed`,
+    outcome: isLocked ? 'refused' : 'failed',
+    subjectType: 'user',
+    subjectId: actor,
+    details: { code },
+  }
+  await db.inMerchant(merchantId, (tx) =>
+    isLocked
+      ? audit.recordOncePerMinute(tx, merchantId, event)
+      : audit.record(tx, merchantId, event),
+  )
+}
