@@ -24,7 +24,7 @@ export interface IdentityDeps {
   /** Whether sign-ins are rate limited. */
   limits: boolean
   provider: IdentityProvider
-  merchants: Pick<MerchantsService, 'findBySlug'>
+  merchants: Pick<MerchantsService, 'findBySlug' | 'get'>
   secondFactor: Pick<SecondFactorService, 'check' | 'isOn'>
   notices: Pick<SecurityNotices, 'notifyPerson'>
   audit: Pick<AuditService, 'record' | 'recordOncePerMinute'>

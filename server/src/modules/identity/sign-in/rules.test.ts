@@ -16,11 +16,15 @@ const NOW = new Date('2026-03-03T00:00:00Z')
 const later = (ms: number): Date => new Date(NOW.getTime() + ms)
 
 describe('a new password', () => {
-  const refusalOf = (password: string) => passwordRefusal(password, 'mia.lane@example.com')
+  const refusalOf = (password: string) =>
+    passwordRefusal(password, {
+      email: 'mia.lane@example.com',
+      merchantNames: ['harbour-coffee', 'Harbour Coffee Pty Ltd', 'Tāne’s Harbour Coffee'],
+    })
 
   test('has 8 to 128 characters, however many bytes they take', () => {
     expect(refusalOf('7letter')).toBe('Minimum password length is 8 characters')
-    expect(refusalOf('8letters')).toBeNull()
+    expect(refusalOf('kākā-pip')).toBeNull()
     expect(refusalOf('🦜🦘🐨🦆🐍🦎🐢🐚')).toBeNull()
     expect(refusalOf('🦜🦘🐨🦆')).toBe('Minimum password length is 8 characters')
     expect(refusalOf('x'.repeat(128))).toBeNull()
@@ -33,8 +37,28 @@ describe('a new password', () => {
     expect(refusalOf('Mia.Lane@Example.com')).toMatch(/email address/)
   })
 
-  test('the list has hundreds that would pass the length rule', () => {
-    expect(COMMON_PASSWORDS.size).toBeGreaterThan(500)
+  test('BEY-33 is not the name of the business, whatever digits and signs are put to it', () => {
+    for (const password of [
+      'HarbourCoffee',
+      'harbour-coffee2026!',
+      '1harbour coffee pty ltd',
+      'TanesHarbourCoffee',
+    ])
+      expect(refusalOf(password)).toMatch(/name of your business/)
+    expect(refusalOf('harbour coffee at noon')).toBeNull()
+  })
+
+  test('BEY-33 is none of the thousands that attackers try first', () => {
+    for (const password of [
+      'trustno1',
+      'liverpool1',
+      'corvette',
+      'blink182',
+      'changeme',
+      'stargate',
+    ])
+      expect(refusalOf(password)).toMatch(/commonly used/)
+    expect(COMMON_PASSWORDS.size).toBeGreaterThan(10_000)
     expect(
       [...COMMON_PASSWORDS].filter((one) => one.length < 8 || one !== one.toLowerCase()),
     ).toEqual([])

@@ -1,5 +1,6 @@
 import { MERCHANT_STAFF } from '@paydeck/contract/access/claims'
 
+import type { Merchant } from '../../merchants/service.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 const MINUTE = 60_000
@@ -19,7 +20,22 @@ export const isFresh = (who: { authenticatedAt: Date }, now: Date): boolean =>
 /** Trimmed, lower case. */
 export const toEmailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
-export function passwordRefusal(password: string, email: string): string | null {
+/** What a password must not be. */
+export interface PasswordOwner {
+  email: string
+  /** The merchant's names and address. */
+  merchantNames: readonly string[]
+}
+
+export const namesOf = (
+  merchant: Pick<Merchant, 'slug' | 'businessName' | 'brandName'>,
+): string[] => [merchant.slug, merchant.businessName, merchant.brandName]
+
+/** Why a password is too weak, in a sentence; null when it is not. */
+export function passwordRefusal(
+  password: string,
+  { email, merchantNames }: PasswordOwner,
+): string | null {
   const normal = password.normalize('NFC')
   const length = Array.from(normal).length
   if (length < 8) return 'Minimum password length is 8 characters'
@@ -29,8 +45,21 @@ export function passwordRefusal(password: string, email: string): string | null 
     return 'This is one of the most commonly used passwords, so it is easily guessed. Please choose another one.'
   if (key === toEmailKey(email))
     return 'Your password must not be your email address. Please choose another one.'
+  if (merchantNames.some((name) => isMadeOf(normal, name)))
+    return 'Your password must not be the name of your business. Please choose another one.'
   return null
 }
+
+/** Letters alone, without accents: `Tāne & Sons 2026!` is `tanesons`. */
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}]/gu, '')
+
+/** Whether nothing but digits and signs distinguish the two. */
+const isMadeOf = (password: string, name: string): boolean =>
+  lettersOf(name) !== '' && lettersOf(password) === lettersOf(name)
 
 /** Whether this kind of account may use the dashboard at all. */
 export const mayUseDashboard = (userType: string): boolean => userType === MERCHANT_STAFF

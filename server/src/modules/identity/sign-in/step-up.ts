@@ -6,7 +6,7 @@ import { badRequest, forbidden } from '../../../kit/errors.ts'
 import { wrongCode } from '../second-factor/codes.ts'
 import { attemptOf, type IdentityContext } from './context.ts'
 import { loggingFailure } from './sign-in-log.ts'
-import { isFresh, passwordRefusal, toEmailKey } from './rules.ts'
+import { isFresh, namesOf, passwordRefusal, toEmailKey } from './rules.ts'
 
 /** 403 with the code that makes the browser ask for the password, unless it was entered recently. */
 export function requireFresh(
@@ -87,7 +87,10 @@ export async function changePassword(
   await checkPassword(context, who, password)
   // With a second factor the password alone proves too little.
   if (await secondFactor.isOn(who)) requireFresh(context, who)
-  const reason = passwordRefusal(newPassword, who.email)
+  const reason = passwordRefusal(newPassword, {
+    email: who.email,
+    merchantNames: namesOf(await context.merchants.get(who.merchantId)),
+  })
   if (reason) throw badRequest(reason)
   await provider.setPassword(who, newPassword, {
     keepSession: who.sessionId,
