@@ -13,12 +13,17 @@ test('understands a merchant name however it is typed', () => {
     expect(slugOfText(text)).toBe('harbour-coffee')
 })
 
+test('BEY-34 finds a name with macrons', () => {
+  expect(slugOfText('Tāne Motors')).toBe('tane-motors')
+  expect(slugOfText('Café Ōtaki')).toBe('cafe-otaki')
+})
+
 test('refuses what cannot be a slug', () => {
   for (const text of [
     '',
     'abc',
     'api',
-    'caf\u00e9 x',
+    'caf\u00e9!',
     '-coffee',
     'https://pay.example/',
     '../etc/passwd',

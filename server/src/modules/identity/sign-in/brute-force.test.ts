@@ -267,6 +267,27 @@ describe('throttling', () => {
     ])
   })
 
+  test('BEY-34 a locked-out person reads how long it lasts; a signed-in one is not sent to the sign-in page', async () => {
+    const at = await setUpIdentity({ limits: true })
+    const messageOf = (work: Promise<unknown>) =>
+      work.then(
+        () => '',
+        ({ message }: Error) => message,
+      )
+    await failTimes(at, 5, () => '203.0.113.7')
+    at.clock.advance(MINUTE)
+    await at.outcome('wrong')
+    expect(await messageOf(at.signIn(PASSWORD))).toBe(
+      'Too many attempts. Please try again in 2 minutes, or use "Forgot your password?" to choose a new one.',
+    )
+    const { accessToken } = await at.signIn(PASSWORD, { deviceToken: at.deviceToken() })
+    const who = await at.identity.staff(accessToken)
+    for (let n = 0; n < 5; n++) await messageOf(at.identity.confirm(who, { password: 'wrong' }))
+    expect(await messageOf(at.identity.confirm(who, { password: PASSWORD }))).toBe(
+      'Too many attempts. Please try again in 1 minute.',
+    )
+  })
+
   test('concurrent guesses count like sequential ones', async () => {
     const at = await setUpIdentity({ limits: true })
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => at.outcome('wrong')))
@@ -443,7 +464,8 @@ test('answers 429 with the seconds to wait after too many attempts, but lets a k
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
     expect(await refused.json()).toMatchObject({
-      message: 'Too many attempts. Please wait a moment and try again.',
+      message:
+        'Too many attempts. Please try again in 1 minute, or use "Forgot your password?" to choose a new one.',
     })
     expect((await attempt(merchant.password, cookie)).status).toBe(200)
   } finally {

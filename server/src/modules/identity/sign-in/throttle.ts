@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../kit/clock.ts'
-import { tooMany } from '../../../kit/errors.ts'
+import { AppError } from '../../../kit/errors.ts'
 import { hostOf, networkOf } from '../../../kit/network.ts'
 import { sha256 } from '../../../kit/secrets.ts'
 import * as throttleStore from './throttle-store.ts'
@@ -57,6 +57,17 @@ export const resetKeys = {
   network: (address: string): string => `reset-network:${short(networkOf(address))}`,
   account: (tenantId: string, emailKey: string): string =>
     `reset-account:${short(`${tenantId}\n${emailKey}`)}`,
+}
+
+/** 429 that says how long; a forgotten password can be replaced at the sign-in page meanwhile. */
+function locked({ what, address }: Attempt, waitMs: number): AppError {
+  const minutes = Math.ceil(waitMs / 60_000)
+  const wait = `Too many attempts. Please try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`
+  const isSignIn = what === 'password' && address !== ''
+  const text = isSignIn
+    ? `${wait}, or use "Forgot your password?" to choose a new one.`
+    : `${wait}.`
+  return new AppError(429, 'too_many_requests', text, { retryAfter: Math.ceil(waitMs / 1000) })
 }
 
 interface Counter {
@@ -135,7 +146,7 @@ function throttle(db: Database, clock: Clock): Throttle {
           if (one.allowed) await throttleStore.writeCounter(tx, rowOf(one.key, one.tries))
         return 0
       })
-      if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1000))
+      if (waitMs > 0) throw locked(tried, waitMs)
     },
 
     async succeeded(tried) {
