@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { systemRandom } from './random.ts'
-import { seal, unseal } from './sealed.ts'
+import { seal, sealText, unseal, unsealText } from './sealed.ts'
 
 const key = randomBytes(32)
 
@@ -27,4 +27,12 @@ test('does not open with another key, another context or a changed bit', () => {
     changed[at] = (changed[at] ?? 0) ^ 1
     expect(() => unseal(key, changed, 'mcht_1:xacc_1')).toThrow(/authenticate/)
   }
+})
+
+test('names the version of the key, refuses an unknown one, and reads a text that was never sealed', () => {
+  const kept = sealText(key, '{"link":"https://x"}', 'mcht_1', systemRandom)
+  expect(kept).toMatch(/^sealed:1:[A-Za-z0-9+/=]+$/)
+  expect(unsealText(key, kept, 'mcht_1')).toBe('{"link":"https://x"}')
+  expect(unsealText(key, '{"code":"sealed"}', 'mcht_1')).toBe('{"code":"sealed"}')
+  expect(() => unsealText(key, kept.replace(':1:', ':2:'), 'mcht_1')).toThrow('No key of version 2')
 })

@@ -26,3 +26,18 @@ export function unseal(key: Buffer, sealed: Buffer, context: string): string {
   decipher.setAuthTag(sealed.subarray(IV, IV + TAG))
   return Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()]).toString()
 }
+
+/** Which secret a text was sealed under; a new secret gets the next number, so that both can be read meanwhile. */
+const KEY_VERSION = 1
+
+/** The same as text, with the version of its key in front: `sealed:1:…`. */
+export const sealText = (key: Buffer, text: string, context: string, random: Random): string =>
+  `sealed:${KEY_VERSION}:${seal(key, text, context, random).toString('base64')}`
+
+/** A text kept before texts were sealed is returned as it is. */
+export function unsealText(key: Buffer, kept: string, context: string): string {
+  const [mark, version, sealed] = kept.split(':')
+  if (mark !== 'sealed' || sealed === undefined) return kept
+  if (version !== String(KEY_VERSION)) throw new Error(`No key of version ${version}`)
+  return unseal(key, Buffer.from(sealed, 'base64'), context)
+}

@@ -1,7 +1,7 @@
 import { defineModule } from '../../app/module.ts'
 import { idempotency, idempotencySweeps } from './service.ts'
 
-export const idempotencyModule = defineModule('idempotency', ({ db, clock }) => {
-  const service = idempotency({ db, clock })
+export const idempotencyModule = defineModule('idempotency', (kit) => {
+  const service = idempotency(kit)
   return { services: { idempotency: service }, sweeps: idempotencySweeps(service) }
 })

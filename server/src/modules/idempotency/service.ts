@@ -1,9 +1,13 @@
+import { createHmac } from 'node:crypto'
+
 import type { Database, MerchantTx } from '../../db/database.ts'
 import { deleteOldRows } from '../../jobs/old-rows-store.ts'
 import type { Sweep } from '../../jobs/queue.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { AppError, badRequest, conflict } from '../../kit/errors.ts'
-import { sha256 } from '../../kit/secrets.ts'
+import type { Random } from '../../kit/random.ts'
+import { sealText, unsealText } from '../../kit/sealed.ts'
+import { deriveKey, sha256 } from '../../kit/secrets.ts'
 import type { IdempotencyKey } from './store.ts'
 import * as store from './store.ts'
 
@@ -14,9 +18,18 @@ const LOCK_MS = 60_000
 /** How long a key is honoured; a later repetition is a new request. */
 const KEEP_MS = 48 * 3_600_000
 
-interface IdempotencyDeps {
+export interface IdempotencyDeps {
   db: Database
   clock: Pick<Clock, 'wall'>
+  random: Random
+  secret: Buffer
+}
+
+interface Context extends IdempotencyDeps {
+  /** A plain hash would reveal a bank account number by trying them all. */
+  hashKey: Buffer
+  /** Answers hold links that grant access. */
+  sealingKey: Buffer
 }
 
 interface Request extends IdempotencyKey {
@@ -56,42 +69,50 @@ export const idempotencySweeps = (keys: Pick<Idempotency, 'purge'>): Sweep[] => 
 ]
 
 /** Keys are stored per merchant and call, so that every server honours them. */
-export const idempotency = (deps: IdempotencyDeps): Idempotency => ({
-  made: store.readResult,
-  makes: (tx, merchantId, named, madeId) => store.changeKey(tx, merchantId, named, { madeId }),
-  once: (request, run) => once(deps, request, run),
-  purge: () =>
-    deleteOldRows(deps.db, 'app.idempotencyKey', new Date(deps.clock.wall().getTime() - KEEP_MS)),
-})
+export function idempotency(deps: IdempotencyDeps): Idempotency {
+  const { db, clock, secret } = deps
+  const context: Context = {
+    ...deps,
+    hashKey: deriveKey(secret, 'idempotency request'),
+    sealingKey: deriveKey(secret, 'idempotency answer'),
+  }
+  return {
+    made: store.readResult,
+    makes: (tx, merchantId, named, madeId) => store.changeKey(tx, merchantId, named, { madeId }),
+    once: (request, run) => once(context, request, run),
+    purge: () =>
+      deleteOldRows(db, 'app.idempotencyKey', new Date(clock.wall().getTime() - KEEP_MS)),
+  }
+}
 
-async function once(
-  deps: IdempotencyDeps,
-  request: Request,
-  run: () => Promise<Sent>,
-): Promise<Sent> {
+const contextOf = ({ merchantId, scope, key }: IdempotencyKey & { merchantId: string }): string =>
+  JSON.stringify([merchantId, scope, key])
+
+async function once(context: Context, request: Request, run: () => Promise<Sent>): Promise<Sent> {
   if (request.key.length < 8 || request.key.length > 128)
     throw badRequest('Idempotency-Key must have 8 to 128 characters.')
-  const known = await claim(deps, request)
+  const known = await claim(context, request)
   if (known) return known
   try {
     const sent = await run()
-    await complete(deps, request, 200, sent.text)
+    await complete(context, request, 200, sent.text)
     return sent
   } catch (failure) {
     if (failure instanceof AppError && failure.status < 500 && failure.status !== 429) {
       const { code, message, fields } = failure
-      await complete(deps, request, failure.status, JSON.stringify([code, message, fields]))
-    } else await change(deps, request, { lockedUntil: deps.clock.wall() })
+      await complete(context, request, failure.status, JSON.stringify([code, message, fields]))
+    } else await change(context, request, { lockedUntil: context.clock.wall() })
     throw failure
   }
 }
 
 /** Claims the request, or returns its first answer; throws while it runs. */
 function claim(
-  { db, clock }: IdempotencyDeps,
+  { db, clock, hashKey, sealingKey }: Context,
   { merchantId, scope, key, request }: Request,
 ): Promise<Sent | null> {
-  const requestHash = sha256(JSON.stringify(request))
+  const text = JSON.stringify(request)
+  const requestHash = createHmac('sha256', hashKey).update(text).digest()
   return db.inMerchant(merchantId, async (tx) => {
     const now = clock.wall()
     const lockedUntil = new Date(now.getTime() + LOCK_MS)
@@ -110,13 +131,21 @@ function claim(
     const row = await store.lockKey(tx, merchantId, { scope, key })
     // The holder is recording its result.
     if (!row) throw inProgress()
-    if (!row.requestHash.equals(requestHash))
+    // Keys of before the hash was keyed are honoured until they end.
+    if (!row.requestHash.equals(requestHash) && !row.requestHash.equals(sha256(text)))
       throw new AppError(
         422,
         'idempotency_key_reused',
         'This key was already used for another request.',
       )
-    if (row.state === 'done') return firstAnswer(row.answerStatus ?? 200, row.answerBody ?? '')
+    if (row.state === 'done') {
+      const body = unsealText(
+        sealingKey,
+        row.answerBody ?? '',
+        contextOf({ merchantId, scope, key }),
+      )
+      return firstAnswer(row.answerStatus ?? 200, body)
+    }
     if (row.lockedUntil > now) throw inProgress()
     await store.changeKey(tx, merchantId, { scope, key }, { lockedUntil })
     return null
@@ -124,18 +153,22 @@ function claim(
 }
 
 const change = (
-  { db }: IdempotencyDeps,
+  { db }: Context,
   { merchantId, ...named }: Request,
   changes: Parameters<typeof store.changeKey>[3],
 ): Promise<void> =>
   db.inMerchant(merchantId, (tx) => store.changeKey(tx, merchantId, named, changes))
 
 const complete = (
-  deps: IdempotencyDeps,
+  context: Context,
   request: Request,
   answerStatus: number,
-  answerBody: string,
-): Promise<void> => change(deps, request, { state: 'done', answerStatus, answerBody })
+  body: string,
+): Promise<void> => {
+  const { sealingKey, random } = context
+  const answerBody = sealText(sealingKey, body, contextOf(request), random)
+  return change(context, request, { state: 'done', answerStatus, answerBody })
+}
 
 function firstAnswer(status: number, body: string): Sent {
   if (status === 200) return { headers: { 'idempotency-hit': 'true' }, text: body }
