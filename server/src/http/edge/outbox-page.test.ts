@@ -25,7 +25,7 @@ test('shows unsent emails, newest first, each in a frame without rights', async 
         recipient: 'mia@example.com',
         subject: `${subject} ${at}`,
         html: `<head></head><p class="x">Dear &amp; <a href="${world.origin}/x?a=1&amp;b=2">link</a></p>`,
-        plain: 'Dear',
+        plain: 'Dear <plain> reader',
       }),
     )
   // Later than the emails of all other tests.
@@ -48,6 +48,8 @@ test('shows unsent emails, newest first, each in a frame without rights', async 
   expect(mail.text).toContain(
     'sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="&lt;head&gt;&lt;base target=&quot;_blank&quot;&gt;&lt;/head&gt;&lt;p class=&quot;x&quot;&gt;Dear &amp;amp; &lt;a href=',
   )
+  // BEY-36
+  expect(mail.text).toContain('Dear &lt;plain&gt; reader</pre>')
   expect(mail.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(mail.headers.get('content-security-policy')).not.toContain('script')
 })

@@ -25,6 +25,8 @@ const STYLE: Markup = {
   td a { font-weight: 550; }
   time { white-space: nowrap; }
   iframe { display: block; width: 100%; height: 46rem; border: 0; background: #fff; }
+  h2 { margin: 24px 0 8px; font-size: 16px; }
+  pre { margin: 0; padding: 12px 16px; font-size: 13px; line-height: 18px; white-space: pre-wrap; overflow-wrap: anywhere; }
   .bubble { max-width: 26rem; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: 16px 16px 16px 4px; background: var(--surface); overflow-wrap: anywhere; }
   dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 12px 0 16px; font-size: 13px; }
   dt { color: var(--muted); } dd { margin: 0; overflow-wrap: anywhere; }
@@ -91,7 +93,7 @@ function mailPage(mail: Row<'app.mail'>): string {
 <dt>Time</dt><dd>${time(mail.createdAt)}</dd>
 <dt>State</dt><dd>${STATUS[mail.status]}</dd>
 </dl>
-${mail.channel === 'sms' ? textMessage(mail.plain) : mailFrame(mail.html)}`,
+${mail.channel === 'sms' ? textMessage(mail.plain) : [mailFrame(mail.html), plainPart(mail.plain)]}`,
   )
 }
 
@@ -103,6 +105,10 @@ function textMessage(text: string): Markup {
       : markup`${part}`,
   )}</p>`
 }
+
+/** What a program that shows no HTML shows. */
+const plainPart = (text: string): Markup =>
+  markup`<h2>Plain text</h2>\n<pre class="card">${text}</pre>`
 
 const mailFrame = (html: string): Markup =>
   markup`<div class="card"><iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${html.replace('<head>', '<head><base target="_blank">')}"></iframe></div>`

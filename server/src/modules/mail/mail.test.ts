@@ -56,7 +56,10 @@ function set(mailer: Mailer | null) {
     newId,
     queue,
     mailer,
-    senderOf: () => Promise.resolve('Paydeck <no-reply@paydeck.example>'),
+    senderOf: async () => ({
+      from: { name: 'Paydeck', address: 'no-reply@paydeck.example' },
+      replyTo: 'help@shop.example',
+    }),
     smsSender: null,
     keepsTexts: true,
   })
@@ -169,6 +172,7 @@ describe('email', () => {
     expect(mail).toMatchObject({
       subject: 'Zahlung für Müller 💳',
       from: { name: 'Paydeck', address: 'no-reply@paydeck.example' },
+      replyTo: [{ address: 'help@shop.example' }],
       messageId: `<${first(jobs).mailId}@paydeck.example>`,
     })
     expect(mail.html).toContain('<p>Grüße</p>')
@@ -291,8 +295,10 @@ describe('email', () => {
 
   test('calls the mail server only outside of a transaction', async () => {
     const { mailer } = await mailServer()
-    const from = 'Paydeck <no-reply@paydeck.example>'
-    const mail = { id: 'mail_1', from, recipient: 'a@b.co', subject: 's', html: 'h', plain: 'p' }
-    await expect(db.inGlobal(() => mailer.send(mail))).rejects.toThrow('inside a transaction')
+    const sender = { from: { name: 'Paydeck', address: 'no-reply@paydeck.example' }, replyTo: null }
+    const mail = { id: 'mail_1', recipient: 'a@b.co', subject: 's', html: 'h', plain: 'p' }
+    await expect(db.inGlobal(() => mailer.send({ ...mail, ...sender }))).rejects.toThrow(
+      'inside a transaction',
+    )
   })
 })

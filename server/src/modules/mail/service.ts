@@ -8,6 +8,7 @@ import { badRequest } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { Mailer } from '../../providers/mail/mailer.ts'
 import type { SmsSender } from '../../providers/sms/port.ts'
+import type { Sender } from './sender.ts'
 import * as store from './store.ts'
 
 export interface MailDeps {
@@ -17,8 +18,7 @@ export interface MailDeps {
   queue: Queue
   /** Null: mail is kept for the outbox page. */
   mailer: Mailer | null
-  /** Who a merchant's mail comes from, `Name <address>`. */
-  senderOf: (merchantId: string) => Promise<string>
+  senderOf: (merchantId: string, kind: string) => Promise<Sender>
   /** Null: text messages are kept for the outbox page. */
   smsSender: SmsSender | null
   /** True in the sandbox: a kept text message is as good as a sent one. */
@@ -160,7 +160,7 @@ async function deliver(deps: MailDeps, mail: MailKey): Promise<void> {
     await smsSender.send({ id, recipient, text })
   } else {
     if (!mailer) return finish(deps, mail, 'kept')
-    await mailer.send({ ...row, id, from: await senderOf(mail.merchantId) })
+    await mailer.send({ ...row, id, ...(await senderOf(mail.merchantId, row.kind)) })
   }
   await finish(deps, mail, 'sent')
 }

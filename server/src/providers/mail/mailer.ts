@@ -1,8 +1,9 @@
 export interface Mail {
   /** Ours; becomes the Message-ID, so that an email sent twice is recognised. */
   id: string
-  /** `Name <address>`. */
-  from: string
+  from: { name: string; address: string }
+  /** Null: the sender's address. */
+  replyTo: string | null
   recipient: string
   subject: string
   html: string

@@ -23,9 +23,10 @@ export function smtpMailer(url: string): Mailer {
   return {
     async send(mail) {
       assertNoTransaction('The mail server')
-      const domain = /@([^>\s]+)>?\s*$/.exec(mail.from)?.[1] ?? 'localhost'
+      const domain = /@(\S+)$/.exec(mail.from.address)?.[1] ?? 'localhost'
       await transport.sendMail({
         from: mail.from,
+        ...(mail.replyTo !== null && { replyTo: { name: '', address: mail.replyTo } }),
         // An object is one address, whatever it contains; text would be parsed as a list.
         to: { name: '', address: mail.recipient },
         subject: mail.subject,

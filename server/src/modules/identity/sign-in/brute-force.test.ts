@@ -71,7 +71,10 @@ async function setUpIdentity({ limits = false, kept }: { limits?: boolean; kept?
     newId,
     queue: NO_QUEUE,
     mailer: null,
-    senderOf: () => Promise.resolve('Paydeck <no-reply@paydeck.example>'),
+    senderOf: async () => ({
+      from: { name: 'Paydeck', address: 'no-reply@paydeck.example' },
+      replyTo: 'help@shop.example',
+    }),
     smsSender: null,
     keepsTexts: true,
   })

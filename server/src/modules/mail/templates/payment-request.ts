@@ -40,7 +40,7 @@ export function paymentRequestEmail(request: PaymentRequest): Email {
     from: payee,
     heading: `${payee} asks you to pay ${amount}`,
     paragraphs: [
-      'The button opens a secure page, where you choose how to pay. Your card details are not shared with us.',
+      'The link opens a secure page, where you choose how to pay. Your card details are not shared with us.',
     ],
     facts,
     button: { label: `Pay ${amount}`, address: request.link },

@@ -1,0 +1,33 @@
+import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
+import { expect, test } from 'vitest'
+
+import { senderOf } from './sender.ts'
+
+const merchant = {
+  tenantTags: [],
+  brandName: 'Tāne, "Sons" <& Co>',
+  supportEmail: 'help@tane.example',
+}
+const configured = {
+  mailFrom: { standard: 'Paydeck <no-reply@paydeck.example>', consumer: 'mail@shop.example' },
+  supportEmail: { standard: 'support@paydeck.example' },
+}
+
+test('BEY-36 customers get mail from the merchant, and answer the merchant', () => {
+  expect(senderOf(merchant, 'receipt', configured)).toEqual({
+    from: { name: 'Tāne, "Sons" <& Co> via Paydeck', address: 'no-reply@paydeck.example' },
+    replyTo: 'help@tane.example',
+  })
+  const consumer = { ...merchant, tenantTags: [CONSUMER_TAG], supportEmail: null }
+  expect(senderOf(consumer, 'receipt', configured)).toMatchObject({
+    from: { address: 'mail@shop.example' },
+    replyTo: null,
+  })
+})
+
+test('BEY-36 the merchant’s own people get mail from the brand, and answer its support', () => {
+  expect(senderOf(merchant, 'payout_report', configured)).toEqual({
+    from: { name: 'Paydeck', address: 'no-reply@paydeck.example' },
+    replyTo: 'support@paydeck.example',
+  })
+})
