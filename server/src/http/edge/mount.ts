@@ -64,13 +64,8 @@ function mountOne(
     const held = begun?.who === credential.who ? begun : null
     const call = held?.call ?? toCall(request, reply, credential)
     const { sent, stream } = await once(merchantId, call, async () => held?.result ?? handle(call))
-    reply.header('cache-control', 'no-store')
-    for (const [header, value] of Object.entries(sent.headers)) reply.header(header, String(value))
-    reply.status(route.success ?? 200)
-    reply.type(`${route.media ?? DEFAULT_MEDIA}; charset=utf-8`)
-    if (caller.who && route.media)
-      options.gate.downloaded(caller.who, `${route.method} ${route.path}`)
-    return reply.send(stream ?? sent.text)
+    if (caller.who && route.media) options.gate.downloaded(caller.who, nameOf(route))
+    return withHeaders(route, reply, sent.headers).send(stream ?? sent.text)
   }
 
   /** Handles a call; one with an idempotency key only the first time. */
@@ -101,6 +96,19 @@ function mountOne(
   }
 
   app.route({ ...routeOf(route), handler: serve })
+}
+
+const nameOf = (route: AnyRoute): string => `${route.method} ${route.path}`
+
+function withHeaders(
+  route: AnyRoute,
+  reply: FastifyReply,
+  headers: Record<string, unknown>,
+): FastifyReply {
+  reply.header('cache-control', 'no-store')
+  for (const [header, value] of Object.entries(headers)) reply.header(header, String(value))
+  reply.status(route.success ?? 200)
+  return reply.type(`${route.media ?? DEFAULT_MEDIA}; charset=utf-8`)
 }
 
 const contextOf = ({ ip, id, headers }: FastifyRequest): RequestContext => ({

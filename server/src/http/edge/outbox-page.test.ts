@@ -48,7 +48,7 @@ test('shows unsent emails, newest first, each in a frame without rights', async 
   expect(mail.text).toContain(
     'sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="&lt;head&gt;&lt;base target=&quot;_blank&quot;&gt;&lt;/head&gt;&lt;p class=&quot;x&quot;&gt;Dear &amp;amp; &lt;a href=',
   )
-  // BEY-36
+  // BEY-54
   expect(mail.text).toContain('Dear &lt;plain&gt; reader</pre>')
   expect(mail.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(mail.headers.get('content-security-policy')).not.toContain('script')

@@ -44,7 +44,7 @@ async function activity(
   return (await call(api.listActivity, { merchantId, query: { page: 1, ...query } })).data
 }
 
-describe('BEY-32 the activity log', () => {
+describe('BEY-50 the activity log', () => {
   test('has sign-ins and failed ones, with person, address, device and request', async () => {
     const merchant = await world.merchant()
     await signIn(merchant, 'wrong password')
@@ -166,7 +166,7 @@ describe('BEY-32 the activity log', () => {
   })
 })
 
-test('BEY-32 archive moves events older than a year to a file, and leaves the others', async () => {
+test('BEY-50 archive moves events older than a year to a file, and leaves the others', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const client = new pg.Client({ connectionString: databaseUrl })

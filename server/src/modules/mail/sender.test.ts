@@ -13,7 +13,7 @@ const configured = {
   supportEmail: { standard: 'support@paydeck.example' },
 }
 
-test('BEY-36 customers get mail from the merchant, and answer the merchant', () => {
+test('BEY-54 customers get mail from the merchant, and answer the merchant', () => {
   expect(senderOf(merchant, 'receipt', configured)).toEqual({
     from: { name: 'Tāne, "Sons" <& Co> via Paydeck', address: 'no-reply@paydeck.example' },
     replyTo: 'help@tane.example',
@@ -25,7 +25,7 @@ test('BEY-36 customers get mail from the merchant, and answer the merchant', () 
   })
 })
 
-test('BEY-36 the merchant’s own people get mail from the brand, and answer its support', () => {
+test('BEY-54 the merchant’s own people get mail from the brand, and answer its support', () => {
   expect(senderOf(merchant, 'payout_report', configured)).toEqual({
     from: { name: 'Paydeck', address: 'no-reply@paydeck.example' },
     replyTo: 'support@paydeck.example',

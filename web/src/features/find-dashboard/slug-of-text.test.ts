@@ -13,7 +13,7 @@ test('understands a merchant name however it is typed', () => {
     expect(slugOfText(text)).toBe('harbour-coffee')
 })
 
-test('BEY-34 finds a name with macrons', () => {
+test('BEY-52 finds a name with macrons', () => {
   expect(slugOfText('Tāne Motors')).toBe('tane-motors')
   expect(slugOfText('Café Ōtaki')).toBe('cafe-otaki')
 })

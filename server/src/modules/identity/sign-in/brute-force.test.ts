@@ -255,7 +255,7 @@ describe('throttling', () => {
     expect(await failTimes(at, 5, () => '203.0.113.7')).toEqual(Array<number>(5).fill(401))
   })
 
-  test('BEY-32 the activity log has each wrong password, and the lock-out once a minute', async () => {
+  test('BEY-50 the activity log has each wrong password, and the lock-out once a minute', async () => {
     const at = await setUpIdentity({ limits: true })
     await failTimes(at, 9, () => '203.0.113.7')
     const rows = await db.reader.query<{ action: string; outcome: string; n: number }>(
@@ -270,7 +270,7 @@ describe('throttling', () => {
     ])
   })
 
-  test('BEY-34 a locked-out person reads how long it lasts; a signed-in one is not sent to the sign-in page', async () => {
+  test('BEY-52 a locked-out person reads how long it lasts; a signed-in one is not sent to the sign-in page', async () => {
     const at = await setUpIdentity({ limits: true })
     const messageOf = (work: Promise<unknown>) =>
       work.then(

@@ -37,7 +37,7 @@ describe('a new password', () => {
     expect(refusalOf('Mia.Lane@Example.com')).toMatch(/email address/)
   })
 
-  test('BEY-33 is not the name of the business, whatever digits and signs are put to it', () => {
+  test('BEY-51 is not the name of the business, whatever digits and signs are put to it', () => {
     for (const password of [
       'HarbourCoffee',
       'harbour-coffee2026!',
@@ -48,7 +48,7 @@ describe('a new password', () => {
     expect(refusalOf('harbour coffee at noon')).toBeNull()
   })
 
-  test('BEY-33 is none of the thousands that attackers try first', () => {
+  test('BEY-51 is none of the thousands that attackers try first', () => {
     for (const password of [
       'trustno1',
       'liverpool1',

@@ -1,6 +1,5 @@
 import { MERCHANT_STAFF } from '@paydeck/contract/access/claims'
 
-import type { Merchant } from '../../merchants/service.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 const MINUTE = 60_000
@@ -27,9 +26,17 @@ export interface PasswordOwner {
   merchantNames: readonly string[]
 }
 
-export const namesOf = (
-  merchant: Pick<Merchant, 'slug' | 'businessName' | 'brandName'>,
-): string[] => [merchant.slug, merchant.businessName, merchant.brandName]
+interface NamedMerchant {
+  slug: string
+  businessName: string
+  brandName: string
+}
+
+export const namesOf = ({ slug, businessName, brandName }: NamedMerchant): string[] => [
+  slug,
+  businessName,
+  brandName,
+]
 
 /** Why a password is too weak, in a sentence; null when it is not. */
 export function passwordRefusal(
