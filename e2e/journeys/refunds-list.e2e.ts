@@ -54,6 +54,7 @@ test('REF-01 REF-02 REF-03 REF-05 the list shows the refunds, and can be searche
     'Refund amount',
     'Transfer arrival',
     'Transfer amount',
+    'Reason',
   ])
   await expect(page.getByRole('combobox', { name: 'Search by' }).getByRole('option')).toHaveText([
     'Order ID',
@@ -68,6 +69,7 @@ test('REF-01 REF-02 REF-03 REF-05 the list shows the refunds, and can be searche
     'jane@customer.example',
     /^\d+\w\w \w{3} 26 \d\d:\d\d$/,
     '$1.21 AUD',
+    '—',
     '—',
     '—',
   ])

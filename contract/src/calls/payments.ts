@@ -52,6 +52,8 @@ export const payment = z.object({
       amount: minor,
       currency,
       status: refundStatus,
+      /** Optional for older servers. */
+      reason: z.optional(maybeText),
     }),
   ),
 })

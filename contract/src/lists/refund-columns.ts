@@ -18,5 +18,6 @@ export const refundColumns = defineColumns({
   amount: { wire: minor, label: 'Amount', csv: 'money' },
   currency: { wire: currency, label: 'Currency', csv: 'text' },
   customerEmail: { wire: maybeText, label: 'Customer email', csv: 'typed' },
-  reason: { label: 'Reason', csv: 'typed' },
+  /** Optional for older servers. */
+  reason: { wire: z.optional(maybeText), label: 'Reason', csv: 'typed' },
 })

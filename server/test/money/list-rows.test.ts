@@ -62,7 +62,11 @@ async function sell(made: TestOrder, card: string, refund: { when: Date; amount:
   world.time.hold(refund.when)
   const { data } = await call(api.createRefund, {
     merchantId,
-    body: { transactionId, refundAmount: { amount: refund.amount, currency: AUD } },
+    body: {
+      transactionId,
+      reason: 'Returned goods',
+      refundAmount: { amount: refund.amount, currency: AUD },
+    },
   })
   const [payment] = (
     await call(api.queryPayments, { merchantId, query: { transactionIds: [transactionId] } })
@@ -214,6 +218,7 @@ describe('payments', () => {
           amount: 12_50,
           currency: AUD,
           status: 'succeeded',
+          reason: 'Returned goods',
         },
       ],
     })
@@ -303,7 +308,7 @@ describe('refunds', () => {
   const list = (query: object) =>
     merchant.call(api.queryRefunds, { merchantId: merchant.merchantId, query })
 
-  test('API-39 lists a refund with every field', async () => {
+  test('API-39 BEY-35 lists a refund with every field', async () => {
     const { data, headers } = await list({})
     expect(headers['limepay-page-count']).toBe(1)
     expect(data.at(-1)).toEqual({
@@ -317,6 +322,7 @@ describe('refunds', () => {
       payoutArrivalAt: '2026-03-04T13:00:00.000Z',
       payoutAmount: -12_50,
       status: 'succeeded',
+      reason: 'Returned goods',
     })
   })
 
@@ -357,7 +363,7 @@ describe('refunds', () => {
       Amount: '12.50',
       Currency: AUD,
       'Customer email': 'Jane@Example.com',
-      Reason: '',
+      Reason: 'Returned goods',
     })
   })
 })

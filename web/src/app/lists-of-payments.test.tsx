@@ -144,6 +144,7 @@ describe('refunds', () => {
     payoutArrivalAt: '2026-03-19T02:00:00Z',
     payoutAmount: -12_111,
     status: 'succeeded',
+    reason: 'Returned goods',
   }
   const UNDER_WAY: Refund = {
     ...ARRIVED,
@@ -157,6 +158,7 @@ describe('refunds', () => {
     payoutArrivalAt: null,
     payoutAmount: null,
     status: 'pending',
+    reason: null,
   }
 
   const open = (path: string, totalPages = 1) =>
@@ -164,7 +166,7 @@ describe('refunds', () => {
       answers: { [`GET ${PATH}`]: new ListPage([ARRIVED, UNDER_WAY], totalPages) },
     })
 
-  test('REF-02 REF-05 a refund of the chosen days and text shows its order, email, date, amount, and the day and amount of its transfer', async () => {
+  test('REF-02 REF-05 BEY-35 a refund of the chosen days and text shows its order, email, date, amount, and the day and amount of its transfer', async () => {
     const chosen = 'from=2026-03-01&to=2026-03-07&kind=customerEmail&q=jane%40customer.example'
     const { queries } = await open(`/refunds?${chosen}&page=2`, 3)
     const { headings, rows, cards } = await readTable('Refunds')
@@ -175,6 +177,7 @@ describe('refunds', () => {
       'Refund amount',
       'Transfer arrival',
       'Transfer amount',
+      'Reason',
     ])
     expect(rows).toEqual([
       [
@@ -184,8 +187,9 @@ describe('refunds', () => {
         '$123.45 AUD',
         '19th Mar 26',
         '−$121.11 AUD',
+        'Returned goods',
       ],
-      ['HC-1043', '—', '15th Mar 26 14:00', 'pending $6.00 NZD', '—', '—'],
+      ['HC-1043', '—', '15th Mar 26 14:00', 'pending $6.00 NZD', '—', '—', '—'],
     ])
     expect(cards).toEqual([
       [
@@ -195,6 +199,7 @@ describe('refunds', () => {
         '17th Mar 26 08:05',
         'Transfer arrival 19th Mar 26',
         'Transfer amount −$121.11 AUD',
+        'Reason Returned goods',
       ],
       ['pending $6.00 NZD', '—', 'HC-1043', '15th Mar 26 14:00'],
     ])

@@ -117,7 +117,7 @@ export async function countRows(
 /** A refund as the payment it belongs to shows it. */
 export type RefundOfPayment = Pick<
   Row<'app.refund'>,
-  'transactionId' | 'refundId' | 'createdAt' | 'amount' | 'currency' | 'status'
+  'transactionId' | 'refundId' | 'createdAt' | 'amount' | 'currency' | 'status' | 'reason'
 >
 
 /** The refunds of some payments, oldest first; those that came to nothing are left out. */
@@ -129,7 +129,7 @@ export async function refundsOfPayments(
   if (transactionIds.length === 0) return []
   return reader.quick<RefundOfPayment>(
     'refunds_of_payments',
-    `select transaction_id, refund_id, created_at, amount, currency, status from app.refund
+    `select transaction_id, refund_id, created_at, amount, currency, status, reason from app.refund
      where merchant_id = $1 and transaction_id = any($2) and status <> 'failed'
      order by created_at, refund_id`,
     [merchantId, transactionIds],

@@ -20,6 +20,7 @@ export async function refundsOfPayments(
         amount: row.amount,
         currency: row.currency,
         status: row.status,
+        reason: row.reason,
       },
     ])
   return refunds

@@ -26,6 +26,8 @@ export const refundsList = (merchantId: string, query: RefundsQuery) =>
 /** The amount to refund, minor units. */
 export interface RefundInput {
   amount: number
+  /** For the merchant's own books; null for none. */
+  reason: string | null
 }
 
 /** Refunds a payment in whole or in part. Rejects also when the provider refused. */
@@ -34,10 +36,11 @@ export const createRefund = (
   payment: Pick<Payment, 'refundTransactionId' | 'transactionId' | 'currency'>,
 ) =>
   mutationOptions({
-    mutationFn: async ({ ask: { amount }, idempotencyKey }: Keyed<RefundInput>) => {
+    mutationFn: async ({ ask: { amount, reason }, idempotencyKey }: Keyed<RefundInput>) => {
       const body = {
         transactionId: payment.refundTransactionId ?? payment.transactionId,
         refundAmount: { amount, currency: payment.currency },
+        ...(reason !== null && { reason }),
       }
       const { createRefund: definition } = refundCalls
       const { data } = await call(definition, { merchantId, body }, { idempotencyKey })

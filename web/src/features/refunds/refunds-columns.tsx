@@ -55,5 +55,6 @@ export function refundsColumns({ timeZone, link }: Place): Column<Refund>[] {
       cell: ({ payoutAmount, currency }) =>
         payoutAmount === null ? null : <MoneyText amount={payoutAmount} currency={currency} />,
     },
+    { header: 'Reason', slot: 'meta', isNamedInCard: true, cell: ({ reason }) => reason },
   ]
 }

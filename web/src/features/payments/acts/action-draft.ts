@@ -9,6 +9,8 @@ const savedAction = z.object({
   act: z.enum(['refund', 'capture', 'cancel']),
   isPartial: z.boolean(),
   text: z.string(),
+  /** Of a refund. */
+  reason: z._default(z.string(), ''),
   /** Stored too, so that a request already sent cannot repeat. */
   idempotencyKey: z.string(),
 })
@@ -29,6 +31,7 @@ const fresh = (act: PaymentAction): SavedAction => ({
   act,
   isPartial: false,
   text: '',
+  reason: '',
   idempotencyKey: newIdempotencyKey(),
 })
 

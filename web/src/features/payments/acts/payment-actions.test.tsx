@@ -95,6 +95,22 @@ test('REF-10 REF-11 a full refund has exactly the amount left, under the id to r
   expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
 })
 
+test('BEY-35 the reason of a refund is chosen or typed, sent without spaces around it, and kept with the open form', async () => {
+  const sent = await open({}, [json(200, MADE)])
+  await press('Refund')
+  const reason = () => dialog().getByLabelText<HTMLInputElement>('Reason (optional)')
+  const offered = [...(reason().list?.options ?? [])].map(({ value }) => value)
+  expect(offered).toContain('Returned goods')
+  fireEvent.change(reason(), { target: { value: ' Lid was cracked ' } })
+  cleanup()
+  await renderInSession(<PaymentActions payment={samplePayment({})} />)
+  await screen.findByRole('dialog')
+  expect(reason().value).toBe(' Lid was cracked ')
+  fireEvent.click(confirm())
+  await dialog().findByRole('button', { name: 'Done' })
+  expect(sent.at(-1)?.body).toMatchObject({ reason: 'Lid was cracked' })
+})
+
 test('A-45 without a separate refund id it refunds the payment’s id', async () => {
   const sent = await open({ refundTransactionId: null }, [json(200, MADE)])
   await press('Refund')

@@ -4,6 +4,7 @@ import { UndoWarning } from '#/ui/feedback/undo-warning.tsx'
 
 import classes from './action-modals.module.css'
 import { PartAmountFields } from './part-amount-fields.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { RefundEffect } from './refund-effect.tsx'
 import { RefundFacts } from './refund-facts.tsx'
 import type { usePartAmount } from './use-part-amount.ts'
@@ -15,10 +16,12 @@ interface RefundFormProps {
   /** What is left to refund, in minor units. */
   limit: number
   part: ReturnType<typeof usePartAmount>
+  reason: string
+  onReason: (reason: string) => void
 }
 
 /** How much is refunded, and what that changes. */
-export function RefundForm({ payment, limit, part }: RefundFormProps) {
+export function RefundForm({ payment, limit, part, reason, onReason }: RefundFormProps) {
   return (
     <>
       <RefundFacts payment={payment} />
@@ -27,6 +30,7 @@ export function RefundForm({ payment, limit, part }: RefundFormProps) {
       ) : (
         <PartAmountFields labels={LABELS} part={part} currency={payment.currency} />
       )}
+      {limit > 0 && <ReasonField value={reason} onChange={onReason} />}
       {part.amount !== null && <RefundEffect payment={payment} amount={part.amount} />}
       <p className={classes['note']}>
         It may take up to 10 days for the refund to appear on customer's statement

@@ -2,6 +2,7 @@ import type { Payment } from '@paydeck/contract/calls/payments'
 import type { RefundStatus } from '@paydeck/contract/calls/refunds'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { noRefundText } from '@paydeck/contract/merchant/status'
+import { useState } from 'react'
 
 import { planRefundText } from '#/entities/payment/plan-refund-text.ts'
 import { refundable } from '#/entities/payment/payment-actions.ts'
@@ -25,6 +26,11 @@ export function RefundModal({ payment, work, onClose }: RefundModalProps) {
   const { mutation, send } = useOnce(createRefund(merchantId, payment), work.key)
   const limit = refundable(payment)
   const part = usePartAmount('refund', limit, work)
+  const [reason, setReason] = useState(() => work.read()?.reason ?? '')
+  const changeReason = (next: string) => {
+    setReason(next)
+    work.change('refund', { reason: next })
+  }
   const barred = noRefundText(payment.transactionStatus)
   const amount = barred === null ? part.amount : null
   const money = (cents: number) => formatMoneyWithCode(cents, payment.currency)
@@ -34,12 +40,16 @@ export function RefundModal({ payment, work, onClose }: RefundModalProps) {
       confirmLabel={amount === null ? 'Refund' : `Refund ${money(amount)}`}
       look="danger"
       mutation={mutation}
-      onConfirm={amount === null ? null : () => send({ amount }, work.forget)}
+      onConfirm={
+        amount === null ? null : () => send({ amount, reason: reason.trim() || null }, work.forget)
+      }
       onClose={onClose}
       success={mutation.data && resultText(mutation.data, payment)}
     >
       {barred !== null && <p>{barred}</p>}
-      {barred === null && <RefundForm payment={payment} limit={limit} part={part} />}
+      {barred === null && (
+        <RefundForm {...{ payment, limit, part, reason }} onReason={changeReason} />
+      )}
     </ConfirmModal>
   )
 }

@@ -473,7 +473,7 @@ test('PAYD-18 the customer shows name, email and phone', async () => {
   expect(valueOf('Customer', 'Phone')).toBe('—')
 })
 
-test('PAYD-20 lists every refund', async () => {
+test('PAYD-20 BEY-35 lists every refund, with its reason', async () => {
   await open({
     refunds: [
       {
@@ -482,6 +482,7 @@ test('PAYD-20 lists every refund', async () => {
         amount: 4_000,
         currency: 'AUD',
         status: 'succeeded',
+        reason: 'Paid twice',
       },
       {
         refundId: 'rfnd_0000000000000002',
@@ -493,7 +494,7 @@ test('PAYD-20 lists every refund', async () => {
     ],
   })
   expect(rowsOf('Refunds')).toEqual([
-    ['rfnd_0000000000000001', '5th Mar 26 13:00', '$40.00 AUD '],
+    ['rfnd_0000000000000001', '5th Mar 26 13:00Paid twice', '$40.00 AUD '],
     ['rfnd_0000000000000002', '6th Mar 26 13:00', '$5.00 AUD pending'],
   ])
 })

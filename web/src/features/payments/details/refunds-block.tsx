@@ -38,6 +38,7 @@ export function RefundsBlock({ payment }: { payment: Payment }) {
                 </td>
                 <td role="cell">
                   <DateTime at={refund.createdAt} timeZone={timeZone} />
+                  {refund.reason && <span className={classes['small']}>{refund.reason}</span>}
                 </td>
                 <td role="cell">
                   <MoneyText amount={refund.amount} currency={refund.currency} />{' '}

@@ -1,0 +1,39 @@
+import { useId } from 'react'
+
+import { TextField } from '#/ui/fields/text-field.tsx'
+
+const COMMON_REASONS = [
+  'Returned goods',
+  'Faulty or damaged',
+  'Cancelled by the customer',
+  'Out of stock',
+  'Wrong amount',
+  'Paid twice',
+]
+
+interface ReasonFieldProps {
+  value: string
+  onChange: (reason: string) => void
+}
+
+/** A common reason or any other text. */
+export function ReasonField(props: ReasonFieldProps) {
+  const list = useId()
+  return (
+    <>
+      <TextField
+        label="Reason (optional)"
+        hint="For your own records. The customer does not see it."
+        maxLength={255}
+        autoComplete="off"
+        list={list}
+        {...props}
+      />
+      <datalist id={list}>
+        {COMMON_REASONS.map((reason) => (
+          <option key={reason}>{reason}</option>
+        ))}
+      </datalist>
+    </>
+  )
+}
