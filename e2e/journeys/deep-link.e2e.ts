@@ -103,7 +103,10 @@ test('NAV-04 NAV-05 NAV-10 ROUTE-06 before activation there are two pages, the s
   const { merchantId, call } = await signIn(baseURL, slug)
   const menu = page.getByRole('navigation', { name: 'Main' })
   await openDashboard(page, slug, '/bank-details')
-  await expect(menu.getByRole('listitem')).toHaveText(['Account Set-up', 'Bank Details'])
+  await expect(menu.getByRole('listitem')).toHaveText([
+    'Account Set-up',
+    'Bank Details after set-up',
+  ])
   await expect(menu.getByRole('link')).toHaveText(['Account Set-up'])
   const footer = page.getByRole('button', { name: 'Journey Works' })
   await footer.click()
