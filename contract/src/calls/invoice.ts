@@ -27,7 +27,7 @@ const accent = z.object({ base: z.string(), hover: z.string(), on: z.string(), s
 
 /** How the page takes a card: by its provider's own part, which sends it to the provider, never to our API. */
 const cardPage = z.object({
-  /** A file of `web/src/invoice/card/parts`. */
+  /** `card-fields`: the page's own form, the only one so far. */
   part: z.string(),
   tokensUrl: z.string(),
   /** What else the part needs, such as a publishable key. */

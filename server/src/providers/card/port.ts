@@ -163,7 +163,7 @@ export type CloseOutcome = ChargeOutcome | { kind: 'not_charged' }
 
 /** How the customer's page takes a card for a provider. */
 export interface CardPage {
-  /** The part of the page that is loaded for it, a file of `web/src/invoice/card/parts`. */
+  /** `card-fields`: the page's own form, the only one so far. */
   part: string
   /** Where that part sends the card; never our own API. */
   tokensUrl: string
