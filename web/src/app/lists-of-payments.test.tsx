@@ -106,7 +106,7 @@ describe('payments', () => {
     ])
   })
 
-  test('BEY-42 a partly refunded payment shows how much of it was refunded', async () => {
+  test('BEY-45 a partly refunded payment shows how much of it was refunded', async () => {
     const partly = samplePayment({
       transactionStatus: 'partially_refunded',
       refundedAmount: 40_00,
