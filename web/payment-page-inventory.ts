@@ -25,9 +25,9 @@ export interface PaymentPageFile {
 }
 
 const integrityOf = (file: string): string =>
-  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`
+  `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`
 
-/** Writes `payment-page.json` beside the customer's page, and gives its tags their `integrity`. */
+/** Writes `payment-page.json` beside the customer's page, and gives its script tags their `integrity`. */
 export function paymentPageInventory(): Plugin {
   return {
     name: 'payment-page-inventory',
@@ -49,7 +49,7 @@ export function paymentPageInventory(): Plugin {
         const integrity = integrityOf(join(dir, output.fileName))
         const tag = isScript ? ` src="${path}"` : ` href="${path}"`
         const isInMarkup = html.includes(tag)
-        html = html.replace(tag, `${tag} integrity="${integrity}"`)
+        if (isScript) html = html.replace(tag, `${tag} integrity="${integrity}"`)
         files.push({ path, kind: isScript ? 'script' : 'style', integrity, reason, isInMarkup })
       }
       if (!files.some(({ kind, isInMarkup }) => kind === 'script' && isInMarkup))

@@ -203,7 +203,11 @@ test('a tradesperson’s customer pays by direct debit, and another by PayTo aft
 
 test('a hold has a page to itself; a tax invoice can be printed', async ({ page, baseURL }) => {
   const merchant = await signIn(baseURL, 'harbour-coffee')
-  const order = await merchant.order({ amount: 11_000, taxIncluded: true })
+  const order = await merchant.order({
+    amount: 11_000,
+    taxIncluded: true,
+    description: 'A grinder',
+  })
   await page.goto(order.link)
   await expect(page.getByText('Tax invoice')).toBeVisible()
   await fillCard(page, VISA)

@@ -228,6 +228,7 @@ test('UNP-01 MAN-27 BRAND-07 SETE-04 SETN-04 BEY-10 a tradesperson sends an orde
     `${JANE} · Volt & Sons: your third instalment is due on ${due[1]}`,
     `${JANE} · Volt & Sons: your third instalment is paid`,
     `${OFFICE} · ${PAID}`,
+    `${ownerOf(SLUG)} · $431.19 AUD is waiting: add a bank account`,
     `${ownerOf(SLUG)} · You are invited to the Volt & Sons dashboard`,
   ])
   expect(faults).toEqual([])

@@ -57,7 +57,7 @@ test('BEY-15 BEY-14 a cashier makes orders, and refunds nothing without a limit'
   await page.getByRole('table').getByRole('row').getByRole('link').first().click()
   const refund = page.getByRole('button', { name: /^Refund/ })
   await expect(refund).toBeDisabled()
-  await expect(refund).toHaveAttribute('title', /Your refund limit is zero/)
+  await expect(refund).toHaveAccessibleDescription(/Your refund limit is zero/)
   await page.goto(`/${SLUG}/virtual-terminal`)
   await expect(page.getByRole('button', { name: 'New manual payment' })).toBeVisible()
 })

@@ -8,6 +8,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failNext } from '../support/fault.ts'
 import { signIn } from '../support/merchant.ts'
+import { ownMerchant } from '../support/own-merchant.ts'
 import { ownerOf, staffOf } from '../support/sign-in-page.ts'
 
 const SLUG = 'harbour-coffee'
@@ -240,8 +241,13 @@ test('SETP-01 SETP-02 SETP-03 SETP-04 SETP-05 SETP-07 SETP-08 SETP-09 SETP-11 SE
   page,
   baseURL,
 }) => {
-  const slug = 'kauri-outdoors'
-  const { merchantId } = await signIn(baseURL, slug)
+  const slug = await ownMerchant(baseURL, 'Paydeck', '--activate', '--country', 'NZ')
+  const { merchantId, call } = await signIn(baseURL, slug)
+  const account = { accountName: 'Journey Works', accountNumber: '12-3456-7890123-00' }
+  await call(api.addBankAccount, {
+    merchantId,
+    body: { ...account, country: 'NZ', currency: 'NZD', routingNumber: null },
+  })
   const banner = page.getByRole('alert')
   const schedule = page.getByRole('region', { name: 'Payout schedule' })
   const accounts = page.getByRole('region', { name: 'Bank accounts' })

@@ -4,10 +4,10 @@ import {
   nameOfTaxId,
   formatAbn,
   formatGstNumber,
-  taxDocumentNote,
   taxDocumentStatus,
   type Supply,
 } from './tax-document.ts'
+import { taxDocumentNote } from './tax-document-note.ts'
 
 const statusOf = (supply: Partial<Supply>) =>
   taxDocumentStatus({

@@ -41,10 +41,6 @@ export function taxDocumentStatus(supply: Supply): TaxDocumentStatus {
   return { title: lacks.length === 0 ? title : null, lacks }
 }
 
-/** Says what a receipt lacks to be a tax document; null when nothing, or when the business issues none. */
-export const taxDocumentNote = ({ lacks }: TaxDocumentStatus): string | null =>
-  lacks.length === 0 ? null : `This receipt does not say ${lacks.join(' or ')}.`
-
 function titleOf({ country, taxId, gstNumber, gst }: Supply): TaxDocumentTitle | null {
   if (gst === null) return null
   if (country === 'AU') return taxId && isAbnLong(taxId) ? 'Tax invoice' : null

@@ -14,13 +14,13 @@ import {
   sweep,
 } from './bank-payers.ts'
 import { chargesOf, ledgerViolations } from './ledger-checks.ts'
-import { crashableServers, isAnswered, until } from './crashable-server.ts'
+import { crashableServers, isAnswered, until, SHARED_SECRET } from './crashable-server.ts'
 
 /** The surviving server: makes merchants and orders, and stands in for the restarted one. */
 let world: World
 let crashable: Awaited<ReturnType<typeof crashableServers>>
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ secret: SHARED_SECRET })
   crashable = await crashableServers()
 })
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { TEST_CARDS } from '../../src/providers/card/sandbox/test-cards.ts'
 import { runDatabase } from '../run-database.ts'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
-import { crashableServers, isAnswered, until } from './crashable-server.ts'
+import { crashableServers, isAnswered, until, SHARED_SECRET } from './crashable-server.ts'
 import { holdRows } from './held-rows.ts'
 
 const SLOW = TEST_CARDS.find(({ behaviour }) => behaviour.kind === 'slow')?.number ?? ''
@@ -18,7 +18,7 @@ let world: World
 let crashable: Awaited<ReturnType<typeof crashableServers>>
 
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ secret: SHARED_SECRET })
   crashable = await crashableServers()
 })
 afterAll(async () => {

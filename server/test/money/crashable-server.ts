@@ -31,6 +31,9 @@ export async function crashableServers(): Promise<{
   }
 }
 
+/** The processes of one installation share it; the test's own server must be started with it. */
+export const SHARED_SECRET = 'the secret that all servers share, long enough'
+
 /** A separate server process on the same database; answers calls, runs no sweeps. */
 async function startServer(dataDir: string, children: ChildProcess[]): Promise<CrashableServer> {
   const port = await freePort()
@@ -42,6 +45,7 @@ async function startServer(dataDir: string, children: ChildProcess[]): Promise<C
         ...programEnvironment(),
         DATABASE_URL: runDatabase(),
         SANDBOX: 'on',
+        PAYDECK_SECRET: SHARED_SECRET,
         DATA_DIR: dataDir,
         PORT: String(port),
         LIMITS: 'off',

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { ledgerViolations } from './ledger-checks.ts'
-import { crashableServers, until } from './crashable-server.ts'
+import { crashableServers, until, SHARED_SECRET } from './crashable-server.ts'
 import { holdRows, type HeldRows } from './held-rows.ts'
 import { runDatabase } from '../run-database.ts'
 
@@ -15,7 +15,7 @@ let world: World
 let crashable: Awaited<ReturnType<typeof crashableServers>>
 let database: pg.Pool
 beforeAll(async () => {
-  world = await startWorld({ providerTimeLimitMs: 400 })
+  world = await startWorld({ secret: SHARED_SECRET, providerTimeLimitMs: 400 })
   crashable = await crashableServers()
   database = new pg.Pool({ connectionString: runDatabase(), max: 3 })
 })

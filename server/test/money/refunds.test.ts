@@ -343,6 +343,7 @@ describe('API-39 the refunds list', () => {
       currency: 'AUD',
       payoutArrivalAt: null,
       payoutAmount: null,
+      reason: null,
       status: 'succeeded',
     })
     for (const query of [

@@ -55,6 +55,8 @@ test('API-29 returns each field of an account in its place', () => {
     country: 'AU',
     currency: 'AUD',
     isPrimary: true,
+    returnedAt: new Date('2026-03-05T01:00:00Z'),
+    createdAt: new Date('2026-02-03T04:05:06Z'),
   }
   expect(toBankAccount(row as Parameters<typeof toBankAccount>[0])).toEqual({
     externalAccountId: 'xacc_1',
@@ -64,5 +66,7 @@ test('API-29 returns each field of an account in its place', () => {
     country: 'AU',
     currency: 'AUD',
     isDefaultForCurrency: true,
+    returnedAt: '2026-03-05T01:00:00.000Z',
+    addedAt: '2026-02-03T04:05:06.000Z',
   })
 })

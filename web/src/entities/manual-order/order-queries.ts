@@ -1,4 +1,4 @@
-import type { Order, OrderDetails, OrderRequest, OrderState } from '@paydeck/contract/calls/orders'
+import type { Order, OrderRequest } from '@paydeck/contract/calls/orders'
 import { orderCalls } from '@paydeck/contract/calls/orders'
 import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import { call } from '#/lib/api/api.ts'
 import type { Paged } from '#/ui/table/column.ts'
 
-const ordersKey = (merchantId: string) => ['orders', merchantId] as const
+export const ordersKey = (merchantId: string) => ['orders', merchantId] as const
 
 export const unpaidOrders = (merchantId: string, page: number, orderStatus: Order['status'][]) =>
   queryOptions({
@@ -29,39 +29,6 @@ export const orderDetails = (merchantId: string, merchantOrderId: string) =>
     queryKey: [...ordersKey(merchantId), 'details', merchantOrderId],
     queryFn: async ({ signal }) =>
       (await call(orderCalls.getOrder, { merchantId, merchantOrderId }, { signal })).data,
-  })
-
-const POLL_MS = 5_000
-
-/** While the page is in sight, asks how its orders stand and writes it into its list and details. */
-export const liveOrders = (merchantId: string, merchantOrderId: string[]) =>
-  queryOptions({
-    queryKey: ['order-states', merchantId, merchantOrderId],
-    queryFn: async ({ client, signal }): Promise<OrderState[]> => {
-      const query = { merchantOrderId }
-      const { data } = await call(orderCalls.listOrderStates, { merchantId, query }, { signal })
-      const states = new Map(data.map((state) => [state.merchantOrderId, state]))
-      const fresh = <T extends Order>(order: T): T => ({
-        ...order,
-        ...states.get(order.merchantOrderId),
-      })
-      const key = ordersKey(merchantId)
-      client.setQueriesData<Paged<Order>>(
-        { queryKey: [...key, 'unpaid'] },
-        (list) => list && { ...list, items: list.items.map(fresh) },
-      )
-      client.setQueriesData<OrderDetails>(
-        { queryKey: [...key, 'details'] },
-        (order) => order && fresh(order),
-      )
-      return data
-    },
-    enabled: merchantOrderId.length > 0,
-    // The page has just read them.
-    initialData: [],
-    staleTime: Infinity,
-    refetchInterval: POLL_MS,
-    refetchOnWindowFocus: 'always',
   })
 
 export interface NewOrder {

@@ -1,9 +1,7 @@
-import { holds, type Grants } from '@paydeck/contract/access/grants'
 import type { PayoutBlock } from '@paydeck/contract/calls/payouts'
 import { Link } from '@tanstack/react-router'
 
 import { useBrand } from '#/brand/use-brand.ts'
-
 import { blockAct } from './payout-block-text.ts'
 
 /** The part of a session that blocks are shown by. */
@@ -12,23 +10,23 @@ export interface Viewer {
   slug: string
   timeZone: string
   abacusEnabled: boolean
-  grants: Grants
 }
 
 interface PayoutBlockLinkProps {
   block: PayoutBlock
   viewer: Viewer
+  /** Whether the viewer may change how transfers are made. */
+  canAct: boolean
 }
 
 /** Leads to the act that ends a block, or says who can do it. */
-export function PayoutBlockLink({ block, viewer }: PayoutBlockLinkProps) {
-  const { slug, abacusEnabled, grants } = viewer
+export function PayoutBlockLink({ block, viewer, canAct }: PayoutBlockLinkProps) {
+  const { slug, abacusEnabled } = viewer
   const { settingsBesideAll } = useBrand().transfers
   const act = blockAct(block)
   const hasSettings = !abacusEnabled || settingsBesideAll
   if (act === null || !hasSettings) return null
-  if (!holds(grants, 'payouts:settings'))
-    return <>An owner or admin of your account can change this.</>
+  if (!canAct) return <>An owner or admin of your account can change this.</>
   return (
     <Link to="/$slug/payouts" params={{ slug }} search={{ tab: 'settings' }}>
       {act}

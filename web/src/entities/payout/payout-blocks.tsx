@@ -9,37 +9,40 @@ import { payoutBlocks } from './payout-queries.ts'
 
 interface PayoutBlocksProps {
   viewer: Viewer
+  canAct: boolean
   /** The page itself has the acts that end a block. */
   hasActs?: boolean
 }
 
 /** A banner for each currency whose money cannot be transferred. */
-export function PayoutBlocks({ viewer, hasActs = false }: PayoutBlocksProps) {
+export function PayoutBlocks({ viewer, canAct, hasActs = false }: PayoutBlocksProps) {
   const { data } = useQuery(payoutBlocks(viewer.merchantId))
   return data?.map((block) => (
     <Banner key={block.currency} tone="warning" isKnown>
       {blockText(block, viewer.timeZone)}{' '}
-      {!hasActs && <PayoutBlockLink block={block} viewer={viewer} />}
+      {!hasActs && <PayoutBlockLink block={block} viewer={viewer} canAct={canAct} />}
     </Banner>
   ))
 }
 
 interface WhenTransferredProps {
   viewer: Viewer
+  canAct: boolean
   currency: string
   /** What holds while nothing blocks the currency. */
   otherwise: ReactNode
 }
 
 /** When money that is in no transfer goes out: why it waits, else what the page knows. */
-export function WhenTransferred({ viewer, currency, otherwise }: WhenTransferredProps) {
+export function WhenTransferred({ viewer, canAct, currency, otherwise }: WhenTransferredProps) {
   const { data, isPending } = useQuery(payoutBlocks(viewer.merchantId))
   if (isPending) return null
   const block = data?.find((one) => one.currency === currency)
   if (!block) return otherwise
   return (
     <>
-      {waitText(block, viewer.timeZone)} <PayoutBlockLink block={block} viewer={viewer} />
+      {waitText(block, viewer.timeZone)}{' '}
+      <PayoutBlockLink block={block} viewer={viewer} canAct={canAct} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { balances } from '#/entities/balance/balance-queries.ts'
 import { PayoutBlocks } from '#/entities/payout/payout-blocks.tsx'
+import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
@@ -15,11 +16,12 @@ import classes from './balance-page.module.css'
 
 export function BalancePage() {
   const session = useSession()
+  const can = useCan()
   const { data, error, isPending, isFetching, refetch } = useQuery(balances(session.merchantId))
   return (
     <Page title="Balance">
       <ErrorBanner error={error} onRetry={() => void refetch()} />
-      <PayoutBlocks viewer={session} />
+      <PayoutBlocks viewer={session} canAct={can('payouts:settings')} />
       <div className={classes['blocks']} aria-busy={isFetching}>
         <ProgressBar isActive={isFetching && !isPending} />
         {isPending && <LoadingBlock height={172} isCard />}

@@ -1,7 +1,8 @@
 import type { Order } from '@paydeck/contract/calls/orders'
 import { useQuery } from '@tanstack/react-query'
 
-import { liveOrders, unpaidOrders } from '#/entities/manual-order/order-queries.ts'
+import { liveOrders } from '#/entities/manual-order/live-orders.ts'
+import { unpaidOrders } from '#/entities/manual-order/order-queries.ts'
 import type { Session } from '#/entities/session/session.ts'
 import { useList } from '#/ui/table/use-list.ts'
 

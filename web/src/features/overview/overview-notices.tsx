@@ -1,5 +1,5 @@
 import { PayoutBlocks } from '#/entities/payout/payout-blocks.tsx'
-import { Can } from '#/entities/session/can.tsx'
+import { Can, useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 
 import { FirstSteps } from './first-steps.tsx'
@@ -7,10 +7,11 @@ import { FirstSteps } from './first-steps.tsx'
 /** What keeps money from the merchant's bank, and in quiet times how to begin. */
 export function OverviewNotices({ isQuiet }: { isQuiet: boolean }) {
   const session = useSession()
+  const can = useCan()
   return (
     <>
       <Can needs="payouts:read">
-        <PayoutBlocks viewer={session} />
+        <PayoutBlocks viewer={session} canAct={can('payouts:settings')} />
       </Can>
       {isQuiet && <FirstSteps />}
     </>

@@ -1,4 +1,5 @@
 import { PayoutBlocks } from '#/entities/payout/payout-blocks.tsx'
+import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 
 import { BankAccountsCard } from './bank-accounts-card.tsx'
@@ -7,9 +8,10 @@ import { ScheduleCard } from './schedule-card.tsx'
 
 export function PayoutSettings() {
   const session = useSession()
+  const can = useCan()
   return (
     <div className={classes['cards']}>
-      <PayoutBlocks viewer={session} hasActs />
+      <PayoutBlocks viewer={session} canAct={can('payouts:settings')} hasActs />
       <ScheduleCard />
       <BankAccountsCard />
     </div>

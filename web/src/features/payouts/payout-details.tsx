@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { WhenTransferred } from '#/entities/payout/payout-blocks.tsx'
 import { payoutDateLabel } from '#/entities/payout/payout-date.ts'
 import { PayoutStatusBadge } from '#/entities/payout/payout-status-badge.tsx'
+import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
 import { DateTime } from '#/ui/date/date-time.tsx'
@@ -25,6 +26,7 @@ interface PayoutDetailsProps {
 
 export function PayoutDetails({ payout, page, onPage, isBusy }: PayoutDetailsProps) {
   const session = useSession()
+  const can = useCan()
   const { slug, timeZone } = session
   const statement = payoutStatement(payout)
   const { amount, currency, arrivalDate, failure, carriedBy } = payout
@@ -52,6 +54,7 @@ export function PayoutDetails({ payout, page, onPage, isBusy }: PayoutDetailsPro
           ) : (
             <WhenTransferred
               viewer={session}
+              canAct={can('payouts:settings')}
               currency={currency}
               otherwise="Its money goes out with the next transfer."
             />

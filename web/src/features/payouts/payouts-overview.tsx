@@ -1,5 +1,6 @@
 import { PayoutBlocks } from '#/entities/payout/payout-blocks.tsx'
 import { payoutsList } from '#/entities/payout/payout-queries.ts'
+import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
@@ -11,6 +12,7 @@ import { payoutsSearch, type PayoutsSearch } from './payouts-search.ts'
 
 export function PayoutsOverview({ search }: { search: PayoutsSearch }) {
   const session = useSession()
+  const can = useCan()
   const { merchantId, slug, timeZone, merchantTradingCountry } = session
   const list = useList(payoutsSearch, session, search, (_, { page }) =>
     payoutsList(merchantId, page),
@@ -26,7 +28,7 @@ export function PayoutsOverview({ search }: { search: PayoutsSearch }) {
   })
   return (
     <>
-      <PayoutBlocks viewer={session} />
+      <PayoutBlocks viewer={session} canAct={can('payouts:settings')} />
       <ListTable
         caption="Transfers"
         list={list}

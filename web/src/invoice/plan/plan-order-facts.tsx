@@ -2,6 +2,7 @@ import type { Invoice } from '@paydeck/contract/calls/invoice'
 
 import { Facts } from '../page/facts.tsx'
 import { formatPaidAt } from '../receipt/receipt-format.ts'
+import { lackOf } from '../receipt/receipt-lack.ts'
 import type { TaxDocument } from '../receipt/tax-document.ts'
 
 export function PlanOrderFacts({ invoice, tax }: { invoice: Invoice; tax: TaxDocument }) {
@@ -14,7 +15,7 @@ export function PlanOrderFacts({ invoice, tax }: { invoice: Invoice; tax: TaxDoc
         ['Order', order.internalOrderId],
         ['Billed to', order.billingName],
         ...tax.facts,
-        ...tax.lack,
+        ...lackOf(invoice),
         ['Payment ID', payment?.transactionId ?? null, 'id'],
       ]}
     />

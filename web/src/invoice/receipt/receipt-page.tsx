@@ -12,6 +12,7 @@ import { orderLines } from '../page/order-lines.ts'
 import { PageFrame } from '../page/page-frame.tsx'
 import { formatMethod, formatPaidAt } from './receipt-format.ts'
 import { Stamp } from './outcome-badge.tsx'
+import { lackOf } from './receipt-lack.ts'
 import { taxDocument } from './tax-document.ts'
 import { usePageTitle } from '../page/use-page-title.ts'
 
@@ -101,7 +102,7 @@ function orderFacts(invoice: Invoice): Fact[] {
     ['Billed to', order.billingName],
     ...customAnswerFacts(invoice),
     ...(sumsOf(invoice).isPart ? [] : taxDocument(invoice).facts),
-    ...(sumsOf(invoice).isPart ? [] : taxDocument(invoice).lack),
+    ...(sumsOf(invoice).isPart ? [] : lackOf(invoice)),
     ['Payment ID', payment?.transactionId ?? null, 'id'],
   ]
 }

@@ -3,10 +3,10 @@ import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 import {
   formatAbn,
   formatGstNumber,
-  taxDocumentNote,
   taxDocumentStatus,
   type Supply,
 } from '@paydeck/contract/money/tax-document'
+import { taxDocumentNote } from '@paydeck/contract/money/tax-document-note'
 
 import { composeEmail, type Email, type MailBrand } from './email.ts'
 import { questions } from './questions.ts'

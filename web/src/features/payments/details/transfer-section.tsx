@@ -2,9 +2,10 @@ import type { Payment } from '@paydeck/contract/calls/payments'
 import { formatCalendarDay } from '@paydeck/contract/time/days'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 
 import { transactionDetail } from '#/entities/payment/payment-queries.ts'
-import { WhenTransferred } from '#/entities/payout/payout-blocks.tsx'
+import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { todayIn } from '#/lib/text/today.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
@@ -14,6 +15,10 @@ import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
 import classes from './payment-parts.module.css'
+
+const WhenTransferred = lazy(async () => ({
+  default: (await import('#/entities/payout/payout-blocks.tsx')).WhenTransferred,
+}))
 
 /** The merchant will receive the money, or part of it. */
 const IS_COMING: ReadonlySet<string> = new Set(['paid', 'partially_refunded', 'accepted'])
@@ -49,21 +54,25 @@ export function TransferSection({ payment }: { payment: Payment }) {
 /** The earliest payout for money that is in none yet. */
 function ComingTransfer({ payment: { transactionId, currency } }: { payment: Payment }) {
   const session = useSession()
+  const can = useCan()
   const { merchantId, timeZone } = session
   const { data } = useQuery(transactionDetail(merchantId, transactionId))
   const day = data?.purchaseDetails.availableOn
   if (!day) return null
   return (
     <p className={classes['none']}>
-      <WhenTransferred
-        viewer={session}
-        currency={currency}
-        otherwise={
-          day > todayIn(timeZone)
-            ? `The money goes with the first transfer from ${formatCalendarDay(day)} on.`
-            : 'The money goes with your next transfer.'
-        }
-      />
+      <Suspense>
+        <WhenTransferred
+          viewer={session}
+          canAct={can('payouts:settings')}
+          currency={currency}
+          otherwise={
+            day > todayIn(timeZone)
+              ? `The money goes with the first transfer from ${formatCalendarDay(day)} on.`
+              : 'The money goes with your next transfer.'
+          }
+        />
+      </Suspense>
     </p>
   )
 }

@@ -1,4 +1,3 @@
-import { paymentColumns } from '@paydeck/contract/lists/payment-columns'
 import { STATUS_FILTER, TYPE_FILTER } from '@paydeck/contract/merchant/status'
 
 import { defineListSearch, type SearchBy } from '#/ui/table/list-search.ts'
@@ -9,7 +8,7 @@ export const paymentsSearch = defineListSearch({
   dates: {},
   kinds: [
     { value: 'internalOrderId', label: 'Order ID' },
-    { value: 'internalCustomerId', label: paymentColumns.customerInternalCustomerId.label },
+    { value: 'internalCustomerId', label: 'Customer ID' },
     { value: 'customerEmail', label: 'Email' },
     {
       value: 'amount',

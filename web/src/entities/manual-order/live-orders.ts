@@ -1,0 +1,45 @@
+import {
+  orderCalls,
+  type Order,
+  type OrderDetails,
+  type OrderState,
+} from '@paydeck/contract/calls/orders'
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#/lib/api/api.ts'
+import type { Paged } from '#/ui/table/column.ts'
+
+import { ordersKey } from './order-queries.ts'
+
+const POLL_MS = 5_000
+
+/** While the page is in sight, asks how its orders stand and writes it into its list and details. */
+export const liveOrders = (merchantId: string, merchantOrderId: string[]) =>
+  queryOptions({
+    queryKey: ['order-states', merchantId, merchantOrderId],
+    queryFn: async ({ client, signal }): Promise<OrderState[]> => {
+      const query = { merchantOrderId }
+      const { data } = await call(orderCalls.listOrderStates, { merchantId, query }, { signal })
+      const states = new Map(data.map((state) => [state.merchantOrderId, state]))
+      const fresh = <T extends Order>(order: T): T => ({
+        ...order,
+        ...states.get(order.merchantOrderId),
+      })
+      const key = ordersKey(merchantId)
+      client.setQueriesData<Paged<Order>>(
+        { queryKey: [...key, 'unpaid'] },
+        (list) => list && { ...list, items: list.items.map(fresh) },
+      )
+      client.setQueriesData<OrderDetails>(
+        { queryKey: [...key, 'details'] },
+        (order) => order && fresh(order),
+      )
+      return data
+    },
+    enabled: merchantOrderId.length > 0,
+    // The page has just read them.
+    initialData: [],
+    staleTime: Infinity,
+    refetchInterval: POLL_MS,
+    refetchOnWindowFocus: 'always',
+  })
