@@ -27,7 +27,8 @@ const PAGES = [
     most: 190 * KB,
   },
 ]
-const MAX_INVOICE = 80 * KB
+/** A fifth of a KB of it is the integrity of its script. */
+const MAX_INVOICE = 80.2 * KB
 /**
  * Over HTTP/1.1 a browser loads six files at a time, so on a slow line each six wait for the six
  * before (LIST_PARTS of web/vite.config.ts).

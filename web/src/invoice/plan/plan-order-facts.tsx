@@ -1,8 +1,7 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 
 import { Facts } from '../page/facts.tsx'
-import { formatPaidAt } from '../receipt/receipt-format.ts'
-import { lackOf } from '../receipt/receipt-lack.ts'
+import { formatPaidAt, lackOf } from '../receipt/receipt-format.ts'
 import type { TaxDocument } from '../receipt/tax-document.ts'
 
 export function PlanOrderFacts({ invoice, tax }: { invoice: Invoice; tax: TaxDocument }) {

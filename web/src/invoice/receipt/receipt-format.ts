@@ -1,3 +1,6 @@
+import { taxDocumentNote } from '@paydeck/contract/money/tax-document-note'
+import type { Fact } from '../page/facts.tsx'
+import { taxStatusOf } from './tax-document.ts'
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import type { Country } from '@paydeck/contract/money/currency'
 
@@ -48,4 +51,10 @@ export function formatPaidAt(instant: string, timeZone: string, country: Country
     timeZoneName: 'short',
   }).format(paidAt)
   return `${day}, ${time.replace(/\s/g, NO_BREAK)}`
+}
+
+/** Why a receipt of the order is no tax document, as a fact; none when it is, or when the business issues none. */
+export function lackOf(invoice: Pick<Invoice, 'merchant' | 'order'>): Fact[] {
+  const note = taxDocumentNote(taxStatusOf(invoice))
+  return note ? [['Not a tax document', note]] : []
 }
