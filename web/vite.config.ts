@@ -100,7 +100,7 @@ function precompress(): Plugin {
 /**
  * Fetches a deferred part of the customer's page with a plain import. All styles are in one sheet
  * and no chunk has to load first, so Vite's preload helper (half a kilobyte) would have nothing to
- * preload.
+ * preload. Chrome remembers a failed import, so a retry asks under a new address.
  */
 function plainImports(): Plugin {
   return {
@@ -110,7 +110,7 @@ function plainImports(): Plugin {
     applyToEnvironment: ({ name }) => name === 'invoice',
     load(id) {
       return id.includes('vite/preload-helper')
-        ? 'export const __vitePreload = (load) => load()'
+        ? 'export const __vitePreload = (load) => load().catch((failure) => import(/http\\S+\\.js/.exec(failure.message) + "?" + Date.now()))'
         : null
     },
   }
