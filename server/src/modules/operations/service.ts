@@ -2,7 +2,6 @@ import type { Database } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
 import { processDue } from '../../jobs/process-due.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { operationRecords } from './records.ts'
 import { ALERT_AFTER, nextCheck } from './rules.ts'
 import * as store from './store.ts'
 
@@ -53,8 +52,6 @@ export interface OperationsDeps {
   /** Receives failed checks, and outcomes still unknown after a day; the next sweep tries again. */
   onError: (failure: unknown, about: { merchantId: string; operationId: string }) => void
 }
-
-export const operations = operationRecords
 
 export interface OperationsService {
   /** Asks after one operation, unless another worker has just done so. */

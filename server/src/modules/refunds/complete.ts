@@ -6,7 +6,7 @@ import { refundMade, refundReturned } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { DomainEvents } from '../domain-events/service.ts'
-import { operations } from '../operations/service.ts'
+import { operationRecords } from '../operations/records.ts'
 import { paymentChanges } from '../payments/service.ts'
 import type { RefundAdjustments } from '../plans/plan-adjustments.ts'
 import type { PaymentRow } from '../payments/service.ts'
@@ -196,7 +196,7 @@ export function refundCompletion(deps: {
       const refund = await store.readRefund(tx, merchantId, refundId)
       const isUndone =
         outcome.kind === 'returned' &&
-        (await operations.undone(tx, trace, outcome.code, clock.now()))
+        (await operationRecords.undone(tx, trace, outcome.code, clock.now()))
       if (isUndone)
         return undoAttempt(tx, { payment, refund, operationId, code: outcome.code }, terms)
       const ended = await endPart(tx, trace, outcome, clock.now())
@@ -218,7 +218,7 @@ async function endPart(
   now: Date,
 ): Promise<{ status: 'succeeded' | 'failed'; code: string | null } | null> {
   if (outcome.kind === 'unknown' || outcome.kind === 'pending') {
-    await operations.move(tx, merchantId, operationId, {
+    await operationRecords.move(tx, merchantId, operationId, {
       status: outcome.kind,
       ...(outcome.kind === 'pending' && { providerRef: outcome.ref }),
       updatedAt: now,
@@ -227,7 +227,7 @@ async function endPart(
   }
   const made = outcome.kind === 'succeeded'
   const code = made ? null : codeOf(outcome)
-  const isFirst = await operations.move(tx, merchantId, operationId, {
+  const isFirst = await operationRecords.move(tx, merchantId, operationId, {
     status: made ? 'succeeded' : 'failed',
     ...(made && { providerRef: outcome.ref }),
     errorCode: code,

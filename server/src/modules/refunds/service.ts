@@ -14,7 +14,8 @@ import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import { nextCheck } from '../operations/rules.ts'
 import type { DomainEvents } from '../domain-events/service.ts'
-import { operations, type OpenOperation } from '../operations/service.ts'
+import { operationRecords } from '../operations/records.ts'
+import type { OpenOperation } from '../operations/service.ts'
 import { paymentChanges } from '../payments/service.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import type { RefundAdjustments } from '../plans/plan-adjustments.ts'
@@ -138,7 +139,7 @@ export function refundsService(deps: RefundsDeps) {
       await refundableCharges(tx, merchantId, transactionId),
     )) {
       const operationId = newId('charge')
-      await operations.begin(tx, merchantId, {
+      await operationRecords.begin(tx, merchantId, {
         operationId,
         transactionId,
         kind: 'refund',
@@ -176,7 +177,7 @@ export function refundsService(deps: RefundsDeps) {
     merchantId: string,
     transactionId: string,
   ): Promise<Taking[]> {
-    const taken = await operations.takings(tx, merchantId, transactionId)
+    const taken = await operationRecords.takings(tx, merchantId, transactionId)
     const ids = taken.map(({ operationId }) => operationId)
     const gone = await store.refundedAmounts(tx, merchantId, ids)
     return taken.map(({ operationId, provider, providerRef: ref, amount }) => ({

@@ -8,7 +8,7 @@ import { availableOn } from '../../ledger/calendar.ts'
 import type { Method } from '../../ledger/rules.ts'
 import type { Merchant } from '../../merchants/service.ts'
 import { nextCheck } from '../../operations/rules.ts'
-import { operations } from '../../operations/service.ts'
+import { operationRecords } from '../../operations/records.ts'
 import { payable, type ReservedOrder } from '../../orders/order-lock.ts'
 import type { Attempt } from './attempt.ts'
 import type { PlanPort, PlanQuote } from './plan-port.ts'
@@ -88,7 +88,7 @@ export async function openAttempt<Gateway extends { name: string }>(
     const { payPlanVariant } = plan
     await plan.part.open(tx, merchantId, { quote, payPlanVariant, transactionId, order }, now)
   }
-  await operations.begin(tx, merchantId, {
+  await operationRecords.begin(tx, merchantId, {
     operationId,
     transactionId,
     kind,

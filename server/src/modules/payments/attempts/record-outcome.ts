@@ -9,7 +9,7 @@ import { paymentCaptured, planStarted } from '../../ledger/rules.ts'
 import type { LedgerService } from '../../ledger/service.ts'
 import type { Merchant } from '../../merchants/service.ts'
 import type { DomainEvents } from '../../domain-events/service.ts'
-import { operations } from '../../operations/service.ts'
+import { operationRecords } from '../../operations/records.ts'
 import { payable } from '../../orders/order-lock.ts'
 import type { Attempt } from './attempt.ts'
 import { feeOn, type Fee } from './fee-rules.ts'
@@ -175,7 +175,7 @@ export function outcomeRecorder({
       terms: MerchantTerms,
     ): Promise<store.PaymentRow> {
       const now = clock.now()
-      const isFirst = await operations.succeeded(tx, attempt, ref, now)
+      const isFirst = await operationRecords.succeeded(tx, attempt, ref, now)
       if (!isFirst) return before
 
       return book(tx, before, { captured: before.amount, columns, actor: CUSTOMER }, terms)
@@ -189,7 +189,7 @@ export function outcomeRecorder({
       { ref, columns }: { ref: string; columns: MethodColumns },
     ): Promise<store.PaymentRow> {
       const now = clock.now()
-      const isFirst = await operations.succeeded(tx, attempt, ref, now)
+      const isFirst = await operationRecords.succeeded(tx, attempt, ref, now)
       if (!isFirst) return before
       const after = await move(tx, before, 'not_captured', {
         ...columns,
@@ -219,7 +219,7 @@ export function outcomeRecorder({
       { threeDSAuthorisationId, redirectUrl }: ActionRequired,
     ): Promise<store.PaymentRow> {
       const now = clock.now()
-      const isOpen = await operations.move(tx, attempt.merchantId, attempt.operationId, {
+      const isOpen = await operationRecords.move(tx, attempt.merchantId, attempt.operationId, {
         status: 'pending',
         updatedAt: now,
       })
@@ -248,7 +248,7 @@ export function outcomeRecorder({
     ): Promise<store.PaymentRow> {
       const { merchantId, transactionId } = attempt
       const now = clock.now()
-      const isFirst = await operations.failed(tx, attempt, code, now)
+      const isFirst = await operationRecords.failed(tx, attempt, code, now)
       if (!isFirst) return before
       await planOf(before)?.failed(tx, before, now)
       const after = await move(tx, before, 'failed', {
@@ -271,7 +271,7 @@ export function outcomeRecorder({
       before: store.PaymentRow,
     ): Promise<store.PaymentRow> {
       const now = clock.now()
-      const isOpen = await operations.move(tx, attempt.merchantId, attempt.operationId, {
+      const isOpen = await operationRecords.move(tx, attempt.merchantId, attempt.operationId, {
         status: 'unknown',
         updatedAt: now,
       })
@@ -292,7 +292,7 @@ export function outcomeRecorder({
       { ref, columns, askAt }: { ref: string | null; columns: MethodColumns; askAt: Date | null },
     ): Promise<store.PaymentRow> {
       const now = clock.now()
-      const isOpen = await operations.move(tx, attempt.merchantId, attempt.operationId, {
+      const isOpen = await operationRecords.move(tx, attempt.merchantId, attempt.operationId, {
         status: 'pending',
         providerRef: ref,
         ...(askAt && { nextCheckAt: askAt }),

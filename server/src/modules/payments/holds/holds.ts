@@ -14,9 +14,9 @@ import { availableOn } from '../../ledger/calendar.ts'
 import type { Gateways } from '../../gateways/registry.ts'
 import type { Merchant, MerchantsService } from '../../merchants/service.ts'
 import { resolveOperation, followUpsOf } from '../../operations/resolve-operation.ts'
-import { operationHistory } from '../../operations/history.ts'
 import { nextCheck } from '../../operations/rules.ts'
-import { operations, type OpenOperation } from '../../operations/service.ts'
+import { operationRecords } from '../../operations/records.ts'
+import type { OpenOperation } from '../../operations/service.ts'
 import { payable } from '../../orders/order-lock.ts'
 import type { OutcomeRecorder } from '../attempts/record-outcome.ts'
 import { paymentChanges } from '../service.ts'
@@ -103,10 +103,10 @@ export function holdsService(deps: HoldsDeps) {
     // A day the calendar does not know must stop the capture before the money moves, not after it.
     if (kind === 'capture')
       availableOn(now, { country: merchant.tradingCountry, timeZone: merchant.timeZone })
-    const held = await operationHistory.newest(tx, merchantId, transactionId, ['authorise'])
+    const held = await operationRecords.newest(tx, merchantId, transactionId, ['authorise'])
     if (!held?.providerRef) throw new Error(`Payment ${transactionId} holds nothing`)
     const operationId = newId('charge')
-    await operations.begin(tx, merchantId, {
+    await operationRecords.begin(tx, merchantId, {
       operationId,
       transactionId,
       kind,
@@ -154,7 +154,7 @@ export function holdsService(deps: HoldsDeps) {
     const now = clock.now()
     const before = await lock(tx, merchantId, transactionId)
     const end = (status: 'succeeded' | 'failed', change: { ref?: string; code?: string }) =>
-      operations.move(tx, merchantId, operationId, {
+      operationRecords.move(tx, merchantId, operationId, {
         status,
         providerRef: change.ref ?? null,
         errorCode: change.code ?? null,
@@ -188,7 +188,7 @@ export function holdsService(deps: HoldsDeps) {
       await note(tx, step, `payment.${step.kind}_failed`, { code })
       return paymentChanges.move(tx, before, 'not_captured', { ...FREE, updatedAt: now })
     }
-    const isOpen = await operations.move(tx, merchantId, operationId, {
+    const isOpen = await operationRecords.move(tx, merchantId, operationId, {
       status: 'unknown',
       updatedAt: now,
     })
@@ -242,7 +242,7 @@ export function holdsService(deps: HoldsDeps) {
     async settleStep(operation: OpenOperation): Promise<'settled' | 'unknown'> {
       const { merchantId, transactionId, operationId } = operation
       const known = await db.inMerchant(merchantId, (tx) =>
-        operationHistory.find(tx, merchantId, operationId),
+        operationRecords.find(tx, merchantId, operationId),
       )
       if (!known) throw new Error(`Operation ${operationId} is not on record`)
       const outcome = await resolveOperation(operation, followUpsOf(gateways.card.of(operation)))

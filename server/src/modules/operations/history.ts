@@ -1,3 +1,0 @@
-import { operationRecords } from './records.ts'
-
-export const operationHistory = operationRecords
