@@ -1,7 +1,6 @@
 import { BatchRefused, inFileOrder, totalOf, type Batch } from './batch.ts'
-import { foldAndCut } from './bank-text.ts'
 import { batchProblems } from './check-batch.ts'
-import { hashTotal, NZ_CHARACTERS, NZ_LIMITS, statementFields, toRecords } from './new-zealand.ts'
+import { creditFields, hashTotal, NZ_LIMITS, statementFields, toRecords } from './new-zealand.ts'
 
 /** ANZ New Zealand's domestic payments with a control record. Throws BatchRefused. */
 export function makeAnzNz(batch: Batch): string {
@@ -32,14 +31,10 @@ export function makeAnzNz(batch: Batch): string {
     '',
     '',
   ]
-  const details = payouts.map(({ account, amount, reference }) => {
-    const fields = statementFields(reference)
+  const details = payouts.map((payout) => {
+    const fields = statementFields(payout.reference)
     return [
-      2,
-      account.accountNumber,
-      50,
-      amount,
-      foldAndCut(account.accountName, NZ_CHARACTERS, 32),
+      ...creditFields(payout, 32),
       fields?.particulars ?? '',
       '',
       fields?.reference ?? '',
@@ -47,8 +42,7 @@ export function makeAnzNz(batch: Batch): string {
       ...Array.from({ length: 6 }, () => ''),
     ]
   })
-  const hash = hashTotal(payouts.map(({ account }) => account.accountNumber))
-  const control = [3, '', totalOf(payouts), payouts.length, hash, '', '', '']
+  const control = [3, '', totalOf(payouts), payouts.length, hashTotal(payouts), '', '', '']
   return toRecords([header, ...details, control])
 }
 

@@ -1,7 +1,14 @@
 import { BatchRefused, inFileOrder, totalOf, type Batch } from './batch.ts'
 import { foldAndCut } from './bank-text.ts'
 import { batchProblems } from './check-batch.ts'
-import { hashTotal, NZ_CHARACTERS, NZ_LIMITS, statementFields, toRecords } from './new-zealand.ts'
+import {
+  creditFields,
+  hashTotal,
+  NZ_CHARACTERS,
+  NZ_LIMITS,
+  statementFields,
+  toRecords,
+} from './new-zealand.ts'
 
 /** BNZ's direct credit file for Internet Banking for Business. Throws BatchRefused. */
 export function makeBnz(batch: Batch): string {
@@ -23,14 +30,10 @@ export function makeBnz(batch: Batch): string {
     // Empty: our statement shows one debit for the whole file.
     '',
   ]
-  const details = payouts.map(({ account, amount, reference }) => {
-    const fields = statementFields(reference)
+  const details = payouts.map((payout) => {
+    const fields = statementFields(payout.reference)
     return [
-      2,
-      account.accountNumber,
-      50,
-      amount,
-      foldAndCut(account.accountName, NZ_CHARACTERS, 20),
+      ...creditFields(payout, 20),
       fields?.reference ?? '',
       '',
       '',
@@ -41,8 +44,7 @@ export function makeBnz(batch: Batch): string {
       '',
     ]
   })
-  const hash = hashTotal(payouts.map(({ account }) => account.accountNumber))
-  return toRecords([header, ...details, [3, totalOf(payouts), payouts.length, hash]])
+  return toRecords([header, ...details, [3, totalOf(payouts), payouts.length, hashTotal(payouts)]])
 }
 
 /** `2026-03-04…` → `260304`. */

@@ -1,3 +1,5 @@
+import type { BatchPayout } from './batch.ts'
+import { foldAndCut } from './bank-text.ts'
 import type { FormatLimits } from './check-batch.ts'
 
 /** What BNZ's guide allows but for the comma, which parts the fields; taken for ANZ too. */
@@ -34,12 +36,27 @@ export function statementFields(
   return particulars === undefined || rest === undefined ? null : { particulars, reference: rest }
 }
 
+/** What the record of a payment begins with at both banks: its type, account, transaction code, cents and payee. */
+export const creditFields = (
+  { account, amount }: BatchPayout,
+  nameWidth: number,
+): readonly (string | number)[] => [
+  2,
+  account.accountNumber,
+  50,
+  amount,
+  foldAndCut(account.accountName, NZ_CHARACTERS, nameWidth),
+]
+
 /**
  * The check sum of BNZ and ANZ: branch and account of every payee as one number, added up, the last eleven digits.
  * Bank and suffix are left out.
  */
-export function hashTotal(accountNumbers: readonly string[]): string {
-  const sum = accountNumbers.reduce((total, number) => total + BigInt(number.slice(2, 13)), 0n)
+export function hashTotal(payouts: readonly Pick<BatchPayout, 'account'>[]): string {
+  const sum = payouts.reduce(
+    (total, { account }) => total + BigInt(account.accountNumber.slice(2, 13)),
+    0n,
+  )
   return String(sum).slice(-11).padStart(11, '0')
 }
 
