@@ -62,3 +62,36 @@ test.each([
 ])('%s is a domain name: %s', (text, holds) => {
   expect(isDomainName(text)).toBe(holds)
 })
+
+test.each([
+  ['https://shop.example/logo.svg', true],
+  ['https://cdn.shop.example:8443/a?b=c', true],
+  ['http://shop.example/logo.svg', false],
+  ['//shop.example/logo.svg', false],
+  ['javascript:alert(1)//https://', false],
+  ['https://', false],
+  ['https://user:secret@shop.example/logo.svg', false],
+  [' https://shop.example', false],
+])('the image address %j: %s', (text, holds) => {
+  expect(isHttpsUri(text)).toBe(holds)
+})
+
+test.each([
+  ['https://shop.example', true],
+  ['shop.example/about', true],
+  ['www.shop.co.nz', true],
+  ['javascript:alert(1)', false],
+  ['ftp://shop.example', false],
+  ['shop', false],
+  ['my shop.example', false],
+  ['', false],
+])('the website %j: %s', (text, holds) => {
+  expect(isWebsite(text)).toBe(holds)
+})
+
+test('a domain has letters, digits and hyphens, and dots between its parts', () => {
+  const names = ['shop.example', 'pay.shop.co.nz', 'a-b.example', 'Shop.Example']
+  expect(names.map(isDomainName)).toEqual([true, true, true, true])
+  const none = ['shop', 'https://shop.example', 'shop..example', '-a.example', '10.0.0.1', 'a b.co']
+  expect(none.map(isDomainName)).toEqual([false, false, false, false, false, false])
+})
