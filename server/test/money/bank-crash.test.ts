@@ -14,7 +14,8 @@ import {
   sweep,
 } from './bank-payers.ts'
 import { chargesOf, ledgerViolations } from './ledger-checks.ts'
-import { crashableServers, isAnswered, until, SHARED_SECRET } from './crashable-server.ts'
+import { crashableServers, isAnswered, until } from './crashable-server.ts'
+import { SHARED_SECRET } from '../shared-secret.ts'
 
 /** The surviving server: makes merchants and orders, and stands in for the restarted one. */
 let world: World

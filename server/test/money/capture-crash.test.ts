@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
-import { crashableServers, isAnswered, signInAt, until, SHARED_SECRET } from './crashable-server.ts'
+import { crashableServers, isAnswered, signInAt, until } from './crashable-server.ts'
+import { SHARED_SECRET } from '../shared-secret.ts'
 
 /** The surviving server: makes the authorisations, and stands in for the restarted one. */
 let world: World

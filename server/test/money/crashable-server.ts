@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { TestMerchant } from '../harness.ts'
 import { programEnvironment } from '../program-environment.ts'
+import { SHARED_SECRET } from '../shared-secret.ts'
 import { runDatabase } from '../run-database.ts'
 
 export interface CrashableServer {
@@ -30,9 +31,6 @@ export async function crashableServers(): Promise<{
     },
   }
 }
-
-/** The processes of one installation share it; the test's own server must be started with it. */
-export const SHARED_SECRET = 'the secret that all servers share, long enough'
 
 /** A separate server process on the same database; answers calls, runs no sweeps. */
 async function startServer(dataDir: string, children: ChildProcess[]): Promise<CrashableServer> {

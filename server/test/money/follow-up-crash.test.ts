@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { ledgerViolations } from './ledger-checks.ts'
-import { crashableServers, until, SHARED_SECRET } from './crashable-server.ts'
+import { crashableServers, until } from './crashable-server.ts'
+import { SHARED_SECRET } from '../shared-secret.ts'
 import { holdRows, type HeldRows } from './held-rows.ts'
 import { runDatabase } from '../run-database.ts'
 

@@ -12,13 +12,11 @@ import { openTestCluster, type TestCluster } from '../test-database.ts'
 import { DEBIT, debitToken } from './bank-payers.ts'
 import { ledgerViolations } from './ledger-checks.ts'
 import { startPlan } from './plan-orders.ts'
+import { SHARED_SECRET } from '../shared-secret.ts'
 
 let cluster: TestCluster
 let url: string
 /** Two servers of one installation. */
-/** All servers of an installation share it. */
-const SECRET = 'the secret that both servers share, long enough'
-
 let here: World
 let there: World
 let plain: pg.Client
@@ -27,8 +25,8 @@ beforeAll(async () => {
   // A separate database: a test locks whole tables, so that a request is certainly in progress.
   cluster = await openTestCluster()
   url = await cluster.createDatabase()
-  here = await startWorld({ databaseUrl: url, secret: SECRET })
-  there = await startWorld({ databaseUrl: url, secret: SECRET })
+  here = await startWorld({ databaseUrl: url, secret: SHARED_SECRET })
+  there = await startWorld({ databaseUrl: url, secret: SHARED_SECRET })
   plain = new pg.Client({ connectionString: url })
   await plain.connect()
 })

@@ -13,8 +13,7 @@ import { until } from './crashable-server.ts'
 import { holdRows, type HeldRows } from './held-rows.ts'
 import { addAccount, at, netOf, pay, payoutsOf, startOwnWorld } from './payout-merchants.ts'
 import { programEnvironment } from '../program-environment.ts'
-
-const SECRET = 'the secret that two processes share, long enough'
+import { SHARED_SECRET } from '../shared-secret.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 let dataDir: string
@@ -23,7 +22,7 @@ const children: ChildProcess[] = []
 const held: HeldRows[] = []
 
 beforeAll(async () => {
-  world = await startOwnWorld({ secret: SECRET, providerTimeLimitMs: 500 })
+  world = await startOwnWorld({ secret: SHARED_SECRET, providerTimeLimitMs: 500 })
   dataDir = await mkdtemp(join(tmpdir(), 'paydeck-payout-crash-'))
 })
 afterEach(async () => {
@@ -61,7 +60,7 @@ async function payoutRun({ slug }: TestMerchant): Promise<ChildProcess> {
         DATABASE_URL: world.databaseUrl,
         SANDBOX: 'on',
         DATA_DIR: dataDir,
-        PAYDECK_SECRET: SECRET,
+        PAYDECK_SECRET: SHARED_SECRET,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     },
