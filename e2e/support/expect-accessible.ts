@@ -28,9 +28,9 @@ interface Asked {
 async function scan({ within, options, undecided }: Asked) {
   // Behind an open dialog: axe cannot decide the ground of a text whose lines have different
   // elements behind the dialog, although that is opaque.
-  const dialog = document.querySelector('[role="dialog"]')
-  const behind = [...document.querySelectorAll<HTMLElement>('main, aside')].filter(
-    (part) => dialog !== null && !part.contains(dialog),
+  const dialog = document.querySelector('dialog[open], [role="dialog"]')
+  const behind = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+    (part) => dialog !== null && !part.contains(dialog) && !dialog.contains(part),
   )
   for (const part of behind) part.style.opacity = '0'
   const results = await (globalThis as WithAxe).axe?.run(within, options)
