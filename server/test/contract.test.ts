@@ -277,6 +277,15 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
     merchantId: own.merchant.merchantId,
     body: ['shop.example'],
   }),
+  listShopAddresses: async () => ({ merchantId: own.merchant.merchantId }),
+  addShopAddress: async () => ({
+    merchantId: own.merchant.merchantId,
+    body: { address: 'https://shop.example' },
+  }),
+  removeShopAddress: async () => ({
+    merchantId: own.merchant.merchantId,
+    body: { address: 'https://shop.example' },
+  }),
   listKeys: async () => ({ merchantId: own.merchant.merchantId }),
   recordKeyCopy: async () => ({
     merchantId: own.merchant.merchantId,

@@ -247,12 +247,14 @@ describe('every staff call', () => {
     ])
     expect(guardedBy(({ stepUp }) => stepUp)).toEqual([
       'addBankAccount',
+      'addShopAddress',
       'beginSecondFactor',
       'changeWebhook',
       'confirmBankAccount',
       'createWebhook',
       'listKeys',
       'makeBankAccountPrimary',
+      'removeShopAddress',
       'removeWebhook',
       'renewRecoveryCodes',
       'renewWebhookSecret',

@@ -575,6 +575,13 @@ export interface AppSettlementEntry {
   transactionId: string | null;
 }
 
+export interface AppShopAddress {
+  address: string;
+  createdAt: Date;
+  createdBy: string;
+  merchantId: string;
+}
+
 export interface AppSourceVerification {
   chargedAmount: number;
   chargedAt: Date | null;
@@ -809,6 +816,7 @@ export interface DB {
   "app.removedSource": AppRemovedSource;
   "app.savedCardToken": AppSavedCardToken;
   "app.settlementEntry": AppSettlementEntry;
+  "app.shopAddress": AppShopAddress;
   "app.sourceVerification": AppSourceVerification;
   "app.webhookDelivery": AppWebhookDelivery;
   "app.webhookEndpoint": AppWebhookEndpoint;

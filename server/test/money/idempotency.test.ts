@@ -366,6 +366,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       .map(([name]) => name)
     expect(others.toSorted()).toEqual([
       'addApplePayDomains',
+      'addShopAddress',
       'beginSecondFactor',
       'changePassword',
       'confirmBankAccount',

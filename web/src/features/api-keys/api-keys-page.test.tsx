@@ -6,6 +6,7 @@ import { Refusal, serve } from '../../../test/network.ts'
 import { ApiKeysPage } from './api-keys-page.tsx'
 
 const PATH = '/dashboard/merchant/mcht_0000000000000000/tokens'
+const SHOPS = '/dashboard/merchant/mcht_0000000000000000/shop-addresses'
 const pair = {
   publicToken: 'sandbox_pk_0123456789abcdef',
   secretToken: 'sandbox_sk_very-secret-indeed',
@@ -41,7 +42,11 @@ const narrow = (matches: boolean) =>
   )
 
 async function open(answer: unknown = [pair]) {
-  const server = serve({ [`GET ${PATH}`]: answer, [`POST ${PATH}/copied`]: null })
+  const server = serve({
+    [`GET ${PATH}`]: answer,
+    [`POST ${PATH}/copied`]: null,
+    [`GET ${SHOPS}`]: { addresses: [], allowsLocalhost: false },
+  })
   await renderInSession(<ApiKeysPage />)
   return { ...server, recorded: () => server.sent.filter(({ method }) => method === 'POST') }
 }

@@ -8,12 +8,14 @@ import classes from './api-keys-page.module.css'
 import { GUIDE_COLUMNS } from './guide-columns.tsx'
 import { GUIDES } from './guides.ts'
 import { KeysSection } from './keys-section.tsx'
+import { ShopAddressesSection } from './shop/shop-addresses-section.tsx'
 
-/** @param children the webhooks, between the keys and the guides */
+/** @param children the webhooks, between the shop's addresses and the guides */
 export function ApiKeysPage({ children }: { children?: ReactNode }) {
   return (
     <Page title="API Keys">
       <KeysSection />
+      <ShopAddressesSection />
       <Suspense fallback={<div className={classes['waiting']} />}>{children}</Suspense>
       <Section title="Installation guides">
         <DataTable

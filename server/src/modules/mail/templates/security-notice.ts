@@ -33,6 +33,14 @@ const TO_ADMINS = {
     heading: 'The secret API key was changed',
     text: 'Programs that use the old key have to be given the new one.',
   },
+  shop_address_added: {
+    heading: 'An address of a shop was added',
+    text: 'Pages of this address can show your checkout from now on.',
+  },
+  shop_address_removed: {
+    heading: 'An address of a shop was removed',
+    text: 'Pages of this address can no longer show your checkout.',
+  },
   webhook_added: {
     heading: 'A webhook was added',
     text: 'Events of your business are sent to this address from now on.',

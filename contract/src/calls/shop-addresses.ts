@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+
+import { route } from '../protocol/route.ts'
+import { instant } from '../protocol/wire.ts'
+
+/** The most addresses of shops that a merchant may list. */
+export const MAX_SHOP_ADDRESSES = 20
+
+export const shopAddresses = z.object({
+  /** Exact origins, oldest first: pages there may show the checkout. */
+  addresses: z.array(z.object({ address: z.string(), createdAt: instant })),
+  /** The sandbox also takes shops on the developer's own machine. */
+  allowsLocalhost: z.boolean(),
+})
+export type ShopAddresses = z.infer<typeof shopAddresses>
+
+const path = '/dashboard/merchant/{merchantId}/shop-addresses' as const
+const body = z.object({ address: z.string().check(z.maxLength(2000)) })
+
+export const shopAddressCalls = {
+  listShopAddresses: route({
+    base: 'api',
+    method: 'GET',
+    path,
+    summary: 'The addresses of the merchant’s shops, whose pages may show the checkout',
+    access: 'staff',
+    permission: 'keys:manage',
+    answer: shopAddresses,
+    otherwise: 'Failed to get your shop’s addresses',
+  }),
+  addShopAddress: route({
+    base: 'api',
+    method: 'POST',
+    path,
+    summary: 'Let the pages of a shop’s address show the checkout; one that is listed stays',
+    access: 'staff',
+    permission: 'keys:manage',
+    stepUp: true,
+    body,
+    answer: shopAddresses,
+    otherwise: 'Failed to add the address',
+  }),
+  removeShopAddress: route({
+    base: 'api',
+    method: 'DELETE',
+    path,
+    summary: 'Show the checkout on the pages of this address no more; an unknown one is no error',
+    access: 'staff',
+    permission: 'keys:manage',
+    stepUp: true,
+    body,
+    answer: shopAddresses,
+    otherwise: 'Failed to remove the address',
+  }),
+} as const

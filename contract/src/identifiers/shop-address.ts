@@ -1,0 +1,36 @@
+import { isDomainName } from './https-uri.ts'
+
+const MAX = 300
+
+const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1'
+
+/** A typed address as the origin that browsers name; null for anything else. */
+function originOf(typed: string): URL | null {
+  const text = typed.trim()
+  if (text === '' || text.length > MAX || !/^https?:\/\//i.test(text) || !URL.canParse(text))
+    return null
+  return new URL(text)
+}
+
+/** The exact origin of a valid address, as browsers name it: lower case, without a trailing slash. */
+export const shopOrigin = (typed: string): string => originOf(typed)?.origin ?? ''
+
+/**
+ * Why the text cannot be an address of a shop, or null. An address is an origin: scheme, host and port.
+ * @param allowsLocalhost the sandbox takes shops on the developer's own machine, with plain http
+ */
+export function shopAddressProblem(typed: string, allowsLocalhost: boolean): string | null {
+  const url = originOf(typed)
+  if (url === null) return 'Please enter a whole address, such as https://shop.example.'
+  const { protocol, hostname, username, password, pathname, search, hash } = url
+  if (username + password !== '') return 'The address must not carry a name or password.'
+  if (pathname + search + hash !== '/')
+    return `Leave out what follows the name of the site: ${url.origin}.`
+  if (isLoopback(hostname))
+    return allowsLocalhost ? null : 'A shop on your own machine can only use the sandbox.'
+  if (protocol !== 'https:') return 'The address must start with https://.'
+  return isDomainName(hostname)
+    ? null
+    : 'Name the site exactly, such as https://shop.example. Patterns and numbers are not allowed.'
+}

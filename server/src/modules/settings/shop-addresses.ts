@@ -1,0 +1,103 @@
+import { MAX_SHOP_ADDRESSES, type ShopAddresses } from '@paydeck/contract/calls/shop-addresses'
+import { shopAddressProblem, shopOrigin } from '@paydeck/contract/identifiers/shop-address'
+
+import type { Database, MerchantTx } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { AppError, conflict } from '../../kit/errors.ts'
+import type { AuditService } from '../audit/service.ts'
+import type { SecurityNotices } from '../identity/staff/security-notices.ts'
+import * as store from './shop-address-store.ts'
+
+export interface ShopAddressesDeps {
+  db: Database
+  clock: Clock
+  audit: Pick<AuditService, 'record'>
+  notices: Pick<SecurityNotices, 'notifyAdmins'>
+  /** True while the providers are the sandbox's: shops on the developer's machine are taken. */
+  sandbox: boolean
+}
+
+export type ShopAddressesService = ReturnType<typeof shopAddressesService>
+
+/** The addresses of a merchant's shops: only their pages may show the checkout. */
+export function shopAddressesService(deps: ShopAddressesDeps) {
+  const { db, sandbox } = deps
+  const view = (rows: store.ShopAddress[]): ShopAddresses => ({
+    addresses: rows.map(({ address, createdAt }) => ({
+      address,
+      createdAt: createdAt.toISOString(),
+    })),
+    allowsLocalhost: sandbox,
+  })
+  return {
+    list: async (merchantId: string): Promise<ShopAddresses> =>
+      view(await store.readAddresses(db.reader, merchantId)),
+
+    /** Exact origins, for `frame-ancestors` and for addresses that a challenge may return to. */
+    origins: async (merchantId: string): Promise<string[]> =>
+      (await store.readAddresses(db.reader, merchantId)).map(({ address }) => address),
+
+    /** Throws 400 with the field for an invalid address, 409 beyond the limit. */
+    async add(who: Actor, typed: string): Promise<ShopAddresses> {
+      const problem = shopAddressProblem(typed, sandbox)
+      if (problem !== null)
+        throw new AppError(400, 'shop_address_invalid', problem, {
+          fields: { fields: { address: problem } },
+        })
+      return view(await addAddress(deps, who, shopOrigin(typed)))
+    },
+
+    async remove(who: Actor, typed: string): Promise<ShopAddresses> {
+      return view(await removeAddress(deps, who, shopOrigin(typed)))
+    },
+  }
+}
+
+const addAddress = (
+  deps: ShopAddressesDeps,
+  who: Actor,
+  address: string,
+): Promise<store.ShopAddress[]> =>
+  deps.db.inMerchant(who.merchantId, async (tx) => {
+    const before = await store.lockAddresses(tx, who.merchantId)
+    if (before.some((one) => one.address === address)) return before
+    if (before.length >= MAX_SHOP_ADDRESSES)
+      throw conflict(
+        'too_many_shop_addresses',
+        `You can list ${MAX_SHOP_ADDRESSES} addresses. Remove one to add another.`,
+      )
+    const createdAt = deps.clock.now()
+    await store.insertAddress(tx, who.merchantId, { address, createdAt, createdBy: who.userId })
+    await note(deps, tx, who, { what: 'added', address })
+    return [...before, { address, createdAt }]
+  })
+
+const removeAddress = (
+  deps: ShopAddressesDeps,
+  who: Actor,
+  address: string,
+): Promise<store.ShopAddress[]> =>
+  deps.db.inMerchant(who.merchantId, async (tx) => {
+    const before = await store.lockAddresses(tx, who.merchantId)
+    if (!before.some((one) => one.address === address)) return before
+    await store.deleteAddress(tx, who.merchantId, address)
+    await note(deps, tx, who, { what: 'removed', address })
+    return before.filter((one) => one.address !== address)
+  })
+
+async function note(
+  { audit, notices }: ShopAddressesDeps,
+  tx: MerchantTx,
+  who: Actor,
+  { what, address }: { what: 'added' | 'removed'; address: string },
+): Promise<void> {
+  await audit.record(tx, who.merchantId, {
+    actor: who.userId,
+    action: `shop_address.${what}`,
+    subjectType: 'merchant',
+    subjectId: who.merchantId,
+    details: { address },
+  })
+  await notices.notifyAdmins(tx, who, `shop_address_${what}`, [['Address', address]])
+}
