@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@paydeck/contract/calls/webhooks'
 
-import type { Database } from '../../db/database.ts'
+import type { Database, Reader } from '../../db/database.ts'
 import type { DomainEvent } from '../domain-events/events.ts'
 import type { ShopViews } from '../merchant-api/service.ts'
 import * as store from './payload-store.ts'
@@ -42,17 +42,6 @@ export function payloadBuilder({ db, views }: { db: Pick<Database, 'reader'>; vi
     return ofTransaction(merchantId, transactionId, 'TransactionRefunded', { refundId, ...refund })
   }
 
-  async function ofPayout(merchantId: string, payoutId: string): Promise<WebhookPayload | null> {
-    const payout = await store.readPayout(reader, merchantId, payoutId)
-    if (!payout) return null
-    const { arrivalDate, failureCode, ...facts } = payout
-    return {
-      type: PAYOUT_EVENTS[payout.status],
-      metadata: {},
-      event: { payoutId, ...facts, arrivalDate, failureCode },
-    }
-  }
-
   return function make(
     merchantId: string,
     { kind, subjectId: id }: DomainEvent,
@@ -68,10 +57,25 @@ export function payloadBuilder({ db, views }: { db: Pick<Database, 'reader'>; vi
         return ofDispute(merchantId, id, 'DisputeClosed')
       case 'payout_sent':
       case 'payout_failed':
-        return ofPayout(merchantId, id)
+        return ofPayout(reader, merchantId, id)
       case 'payout_blocked':
         return Promise.resolve(null)
     }
+  }
+}
+
+async function ofPayout(
+  reader: Reader,
+  merchantId: string,
+  payoutId: string,
+): Promise<WebhookPayload | null> {
+  const payout = await store.readPayout(reader, merchantId, payoutId)
+  if (!payout) return null
+  const { arrivalDate, failureCode, ...facts } = payout
+  return {
+    type: PAYOUT_EVENTS[payout.status],
+    metadata: {},
+    event: { payoutId, ...facts, arrivalDate, failureCode },
   }
 }
 

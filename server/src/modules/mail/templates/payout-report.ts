@@ -41,19 +41,16 @@ const orderOf = (type: string): number => Object.keys(KINDS).indexOf(type)
 export function payoutEmail(report: PayoutReport): Email {
   const money = (amount: number): string => formatMoneyWithCode(amount, report.currency)
   const amount = money(report.amount)
-  const isBack = report.failure !== null
+  const texts = report.failure === null ? onItsWay(report, amount) : cameBack(report, amount)
   const fees = report.parts.reduce((sum, { fee }) => sum + fee, 0)
   const tax = report.parts.reduce((sum, { feeTax }) => sum + feeTax, 0)
-  const arrives = report.arrivalDate === null ? null : formatCalendarDay(report.arrivalDate)
   return composeEmail({
     brand: report.brand,
-    subject: isBack ? `Your transfer of ${amount} came back` : `Your transfer of ${amount}`,
+    subject: texts.subject,
     from: report.businessName,
-    heading: isBack ? `Your transfer of ${amount} came back` : `${amount} is on its way to you`,
+    heading: texts.heading,
     paragraphs: [
-      isBack
-        ? `The bank sent it back from your account ending ${report.accountLast4}: ${withoutStop(report.failure)}. To keep your money safe, transfers to this account wait until you confirm it or choose another. The amount then goes out with the next transfer.`
-        : `It goes to your account ending ${report.accountLast4}${arrives === null ? '' : ` and arrives on ${arrives}`}.`,
+      texts.paragraph,
       ...(report.carriedOver === 0
         ? []
         : [
@@ -72,17 +69,27 @@ export function payoutEmail(report: PayoutReport): Email {
       ['Transfer', amount],
       ['Reference', report.reference],
     ],
-    button: {
-      label: isBack ? 'Check the bank account' : 'View the transfer',
-      address: report.link,
-    },
-    smallPrint: [
-      isBack
-        ? 'You get this email because you are an administrator of this account, or listed under Settings, Notifications.'
-        : 'You get this email because your address is listed under Settings, Notifications.',
-    ],
+    button: { label: texts.button, address: report.link },
+    smallPrint: [texts.reason],
   })
 }
+
+const onItsWay = ({ arrivalDate, accountLast4 }: PayoutReport, amount: string) => ({
+  subject: `Your transfer of ${amount}`,
+  heading: `${amount} is on its way to you`,
+  paragraph: `It goes to your account ending ${accountLast4}${arrivalDate === null ? '' : ` and arrives on ${formatCalendarDay(arrivalDate)}`}.`,
+  button: 'View the transfer',
+  reason: 'You get this email because your address is listed under Settings, Notifications.',
+})
+
+const cameBack = ({ failure, accountLast4 }: PayoutReport, amount: string) => ({
+  subject: `Your transfer of ${amount} came back`,
+  heading: `Your transfer of ${amount} came back`,
+  paragraph: `The bank sent it back from your account ending ${accountLast4}: ${withoutStop(failure)}. To keep your money safe, transfers to this account wait until you confirm it or choose another. The amount then goes out with the next transfer.`,
+  button: 'Check the bank account',
+  reason:
+    'You get this email because you are an administrator of this account, or listed under Settings, Notifications.',
+})
 
 /** Banks say it as a sentence, which goes on here. */
 const withoutStop = (sentence: string | null): string => (sentence ?? '').replace(/\.$/, '')

@@ -1,33 +1,17 @@
-import type { Early } from '@paydeck/contract/calls/plans'
-
 import type { MerchantTx } from '../../../db/database.ts'
 import type { InvoiceHolder } from '../../../kit/actor.ts'
-import type { IdempotencyKey } from '../../idempotency/service.ts'
-import type { Merchant } from '../../merchants/service.ts'
 import { giveUpChallenges } from '../cards/abandoned-challenges.ts'
 import { providerFor } from '../cards/new-card.ts'
-import { returnUrl } from '../cards/return-url.ts'
 import type { PlansDeps } from '../deps.ts'
 import * as store from '../store.ts'
-import { beginCharging, type Begun, savedRequest } from './charging.ts'
+import { beginCharging } from './charging.ts'
+import { chargeEarly, type EarlyBegun, type EarlyRepayment } from './charge-early.ts'
 import { chargeRefusal } from './charge-refusal.ts'
 import { completeInstalments } from './complete-instalments.ts'
 import { refuseEarly } from './early-refusals.ts'
 import { enforceCardLimit } from './plan-card-limit.ts'
 import { findEarlierTry, resumeTry } from './repeated-request.ts'
 import { planOf, type PlanResult, viewPlan } from './view-plan.ts'
-
-/** What a customer wants to pay of their plan; with a token, by another card than the plan's. */
-export interface EarlyRepayment {
-  what: Early
-  /** What they were shown as still owed, in minor units; whatever it is when not given. */
-  outstanding?: number | undefined
-  paymentToken?: string | undefined
-  /** Null: a repeated request is a new one. */
-  named: IdempotencyKey | null
-}
-
-type EarlyBegun = Begun & { request3ds: boolean }
 
 /** Takes the instalments a customer wants to pay now. */
 async function reserveInstalments(
@@ -58,26 +42,6 @@ async function reserveInstalments(
   return { ...begun, request3ds: order?.requestThreeDs ?? false }
 }
 
-/** Asks the provider: by the plan's card, or by one that was just typed. */
-function charge(
-  { gateways, orderUrl }: PlansDeps,
-  begun: EarlyBegun,
-  merchant: Merchant,
-  { holder, wanted }: { holder: InvoiceHolder; wanted: EarlyRepayment },
-) {
-  const saved = savedRequest(begun, merchant)
-  const card = gateways.card.of(begun)
-  const { what, paymentToken } = wanted
-  if (paymentToken === undefined) return card.chargeSaved(saved)
-  const { source: _, ...step } = saved
-  return card.charge({
-    ...step,
-    paymentToken,
-    request3ds: begun.request3ds,
-    returnUrl: returnUrl(orderUrl, merchant, holder, what),
-  })
-}
-
 /**
  * Pays the next instalment or all that are open, before their time or late, with the card of the plan or a new one,
  * which then becomes the card of the plan. A new card's owner may have to answer a challenge first: until then
@@ -102,7 +66,7 @@ export async function payEarly(
   const begun = await db.inMerchant(merchantId, (tx) =>
     reserveInstalments(deps, tx, holder, wanted),
   )
-  const outcome = await charge(deps, begun, merchant, { holder, wanted })
+  const outcome = await chargeEarly(deps, begun, merchant, { holder, ...wanted })
   const { trace } = begun
   const { declined, challenge } = await db.inMerchant(merchantId, (tx) =>
     completeInstalments(deps, tx, { trace, outcome, terms: merchant }),

@@ -1,0 +1,40 @@
+import type { Early } from '@paydeck/contract/calls/plans'
+
+import type { InvoiceHolder } from '../../../kit/actor.ts'
+import type { IdempotencyKey } from '../../idempotency/service.ts'
+import type { Merchant } from '../../merchants/service.ts'
+import { returnUrl } from '../cards/return-url.ts'
+import type { PlansDeps } from '../deps.ts'
+import { type Begun, savedRequest } from './charging.ts'
+
+/** What a customer wants to pay of their plan; with a token, by another card than the plan's. */
+export interface EarlyRepayment {
+  what: Early
+  /** What they were shown as still owed, in minor units; whatever it is when not given. */
+  outstanding?: number | undefined
+  paymentToken?: string | undefined
+  /** Null: a repeated request is a new one. */
+  named: IdempotencyKey | null
+}
+
+export type EarlyBegun = Begun & { request3ds: boolean }
+
+/** Asks the provider: by the plan's card, or by one that was just typed. */
+export function chargeEarly(
+  { gateways, orderUrl }: Pick<PlansDeps, 'gateways' | 'orderUrl'>,
+  begun: EarlyBegun,
+  merchant: Merchant,
+  how: { holder: InvoiceHolder } & Pick<EarlyRepayment, 'what' | 'paymentToken'>,
+) {
+  const saved = savedRequest(begun, merchant)
+  const card = gateways.card.of(begun)
+  const { holder, what, paymentToken } = how
+  if (paymentToken === undefined) return card.chargeSaved(saved)
+  const { source: _, ...step } = saved
+  return card.charge({
+    ...step,
+    paymentToken,
+    request3ds: begun.request3ds,
+    returnUrl: returnUrl(orderUrl, merchant, holder, what),
+  })
+}
