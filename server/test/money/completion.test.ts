@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idMaker } from '../../src/kit/ids.ts'
 import { systemRandom } from '../../src/kit/random.ts'
 import { customersService } from '../../src/modules/customers/service.ts'
-import { completion } from '../../src/modules/card-payments/complete.ts'
+import { completeCharge } from '../../src/modules/card-payments/complete.ts'
 import { operationsService } from '../../src/modules/operations/service.ts'
 import { planStarter } from '../../src/modules/plans/terms/plan-starter.ts'
 import { cardPaymentsService } from '../../src/modules/card-payments/service.ts'
@@ -77,17 +77,16 @@ describe('an outcome that is reported again, late or differently', () => {
     await order.pay(number).catch(() => undefined)
     const [before] = await attemptsOf(patient, merchant)
     expect(before?.status).toBe(status)
-    const complete = completion({
+    const deps = {
+      ...patient.services,
       clock: patient.clock,
       customers: customersService({ newId: newId(patient) }),
-      ledger: patient.services.ledger,
-      audit: patient.services.audit,
       events: { publish: async () => {} },
-    })
+    }
     const terms = await patient.services.merchants.get(merchant.merchantId)
     for (const outcome of [...outcomes, { kind: 'not_charged' } as const]) {
       const answered = await patient.db.inMerchant(merchant.merchantId, async (tx) =>
-        before ? complete(tx, before, outcome, terms) : null,
+        before ? completeCharge(deps, tx, before, { outcome, terms }) : null,
       )
       expect(answered?.status).toBe(status)
       expect(await attemptsOf(patient, merchant)).toEqual([before])

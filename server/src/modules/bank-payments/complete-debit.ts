@@ -3,7 +3,8 @@ import type { Clock } from '../../kit/clock.ts'
 import type { DebitAccount, DebitClose, DebitReturned } from '../../providers/direct-debit/port.ts'
 import { paymentReturned } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
-import type { OutcomeRecorder, MerchantTerms } from '../payments/attempts/record-outcome.ts'
+import type { MerchantTerms } from '../payments/attempts/outcome-deps.ts'
+import type { OutcomeRecorder } from '../payments/attempts/record-outcome.ts'
 import type { Attempt } from '../payments/attempts/attempt.ts'
 import { paymentChanges } from '../payments/service.ts'
 import { canMove } from '../payments/rules.ts'
@@ -88,7 +89,7 @@ export function debitCompletion({ clock, ends, ledger }: DebitCompletionDeps) {
         nextCheckAt: new Date(now.getTime() + DAY),
         createdAt: now,
       })
-    return ends.capture(tx, attempt, before, { ref, columns }, terms)
+    return ends.capture(tx, attempt, before, { ref, columns, terms })
   }
 
   return async function complete(

@@ -1,7 +1,8 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { PayToClose } from '../../providers/payto/port.ts'
-import type { OutcomeRecorder, MerchantTerms } from '../payments/attempts/record-outcome.ts'
+import type { MerchantTerms } from '../payments/attempts/outcome-deps.ts'
+import type { OutcomeRecorder } from '../payments/attempts/record-outcome.ts'
 import type { Attempt } from '../payments/attempts/attempt.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import { failureText, type BankFailureCode } from './failure-rules.ts'
@@ -44,7 +45,7 @@ export function payToCompletion({ clock, ends }: { clock: Clock; ends: OutcomeRe
     switch (outcome.kind) {
       case 'paid': {
         const { ref, accountHint } = outcome
-        return ends.capture(tx, attempt, before, { ref, columns: hint(accountHint) }, terms)
+        return ends.capture(tx, attempt, before, { ref, columns: hint(accountHint), terms })
       }
       case 'awaiting_approval':
         return ends.accept(tx, attempt, before, {

@@ -1,8 +1,8 @@
 import { defineModule } from '../../app/module.ts'
-import type { CustomersService } from '../customers/service.ts'
 import type { Gateways } from '../gateways/registry.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
+import type { AttemptsService } from '../payments/attempts/open-attempt.ts'
 import type { OutcomeRecorder } from '../payments/attempts/record-outcome.ts'
 import { bankPaymentSweeps } from './jobs.ts'
 import { bankPaymentHandlers } from './routes.ts'
@@ -11,8 +11,8 @@ import { bankPaymentsService } from './service.ts'
 interface Needs {
   gateways: Gateways
   merchants: MerchantsService
-  customers: CustomersService
   ledger: LedgerService
+  attempts: AttemptsService
   outcomeRecorder: OutcomeRecorder
 }
 

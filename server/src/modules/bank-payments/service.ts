@@ -8,7 +8,6 @@ import { conflict } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { PayToGateway, PayToRequest } from '../../providers/payto/port.ts'
 import type { AuditService } from '../audit/service.ts'
-import type { CustomersService } from '../customers/service.ts'
 import { availableOn } from '../ledger/calendar.ts'
 import type { Gateways, GatewaysOf } from '../gateways/registry.ts'
 import type { LedgerService } from '../ledger/service.ts'
@@ -16,7 +15,8 @@ import type { Merchant, MerchantsService } from '../merchants/service.ts'
 import { resolveOperation, giveUp } from '../operations/resolve-operation.ts'
 import type { OpenOperation } from '../operations/service.ts'
 import type { OutcomeRecorder } from '../payments/attempts/record-outcome.ts'
-import { newAttempt, openAttempt } from '../payments/attempts/open-attempt.ts'
+import { newAttempt } from '../payments/attempts/attempt.ts'
+import type { AttemptsService } from '../payments/attempts/open-attempt.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import { debitCompletion } from './complete-debit.ts'
 import { type AwaitingApproval, payToCompletion } from './complete-payto.ts'
@@ -32,7 +32,7 @@ export interface BankPaymentsDeps {
   newId: NewId
   gateways: Pick<Gateways, 'direct_debit' | 'payto'>
   merchants: Pick<MerchantsService, 'get' | 'getActivated'>
-  customers: Pick<CustomersService, 'ofPayment'>
+  attempts: AttemptsService
   ends: OutcomeRecorder
   ledger: LedgerService
   audit: AuditService
@@ -49,7 +49,7 @@ interface BankMethodOf<Gateway> {
 export type BankPaymentsService = ReturnType<typeof bankPaymentsService>
 
 export function bankPaymentsService(deps: BankPaymentsDeps) {
-  const { db, clock, newId, gateways, merchants, customers, onError } = deps
+  const { db, clock, newId, gateways, merchants, attempts, onError } = deps
   const completeDebit = debitCompletion(deps)
   const completePayTo = payToCompletion(deps)
 
@@ -71,9 +71,9 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
       return gateway
     }
     const { method, paymentToken } = how
-    const context = { customers, merchant, now: clock.now() }
+    const context = { merchant, now: clock.now() }
     const { amount, currency, gateway } = await db.inMerchant(merchantId, (tx) =>
-      openAttempt(tx, attempt, { method, paymentToken, gatewayFor }, context),
+      attempts.open(tx, attempt, { method, paymentToken, gatewayFor }, context),
     )
     return {
       attempt,

@@ -1,45 +1,45 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { ChargedCard, ChargeOutcome, CloseOutcome } from '../../providers/card/port.ts'
-import {
-  outcomeRecorder,
-  type OutcomeRecorderDeps,
-  type MerchantTerms,
-} from '../payments/attempts/record-outcome.ts'
 import type { Attempt } from '../payments/attempts/attempt.ts'
 import { declineText, type FailureCode } from '../payments/attempts/decline-rules.ts'
+import type { MerchantTerms, OutcomeDeps } from '../payments/attempts/outcome-deps.ts'
+import { outcomeRecorder } from '../payments/attempts/record-outcome.ts'
 import type { PaymentRow } from '../payments/service.ts'
 
 /**
  * The only function that records the outcome of a card attempt: for the live call, the sweep and webhooks. Runs in one
  * transaction and is idempotent, however late: only the first final outcome counts. Returns the payment.
  */
-export function completion(deps: OutcomeRecorderDeps) {
+export async function completeCharge(
+  deps: OutcomeDeps,
+  tx: MerchantTx,
+  attempt: Attempt,
+  { outcome, terms }: { outcome: ChargeOutcome | CloseOutcome; terms: MerchantTerms },
+): Promise<PaymentRow> {
   const ends = outcomeRecorder(deps)
-
-  return async function complete(
-    tx: MerchantTx,
-    attempt: Attempt,
-    outcome: ChargeOutcome | CloseOutcome,
-    terms: MerchantTerms,
-  ): Promise<PaymentRow> {
-    const before = await ends.lock(tx, attempt)
-    const fail = (code: FailureCode, card: ChargedCard | null) =>
-      ends.fail(tx, attempt, before, {
-        code,
-        message: declineText(code).merchant,
-        columns: card ? cardColumns(card) : {},
-      })
-    if (outcome.kind === 'succeeded') {
+  const before = await ends.lock(tx, attempt)
+  const fail = (code: FailureCode, card: ChargedCard | null) =>
+    ends.fail(tx, attempt, before, {
+      code,
+      message: declineText(code).merchant,
+      columns: card ? cardColumns(card) : {},
+    })
+  switch (outcome.kind) {
+    case 'succeeded': {
       const { ref, source, card } = outcome
-      const how = { ref, columns: { ...cardColumns(card), paymentSource: source } }
+      const columns = { ...cardColumns(card), paymentSource: source }
       return attempt.kind === 'authorise'
-        ? ends.hold(tx, attempt, before, how)
-        : ends.capture(tx, attempt, before, how, terms)
+        ? ends.hold(tx, attempt, before, { ref, columns })
+        : ends.capture(tx, attempt, before, { ref, columns, terms })
     }
-    if (outcome.kind === 'action_required') return ends.challenge(tx, attempt, before, outcome)
-    if (outcome.kind === 'declined') return fail(outcome.code, outcome.card)
-    if (outcome.kind === 'not_charged') return fail('not_charged', null)
-    return ends.wait(tx, attempt, before)
+    case 'action_required':
+      return ends.challenge(tx, attempt, before, outcome)
+    case 'declined':
+      return fail(outcome.code, outcome.card)
+    case 'not_charged':
+      return fail('not_charged', null)
+    default:
+      return ends.wait(tx, attempt, before)
   }
 }
 

@@ -2,6 +2,7 @@ import type { Handlers } from '../../http/edge/handlers.ts'
 import { AppError, forbidden } from '../../kit/errors.ts'
 import { declineText, type FailureCode } from '../payments/attempts/decline-rules.ts'
 import type { PaymentRow } from '../payments/service.ts'
+import type { PayRequest } from './charge-request.ts'
 import type { CardPaymentsService } from './service.ts'
 
 /**
@@ -17,27 +18,12 @@ export function cardPaymentHandlers(payments: CardPaymentsService): Pick<Handler
           'authorise_only_not_allowed',
           'Only the business can have this amount reserved instead of paid.',
         )
-      const { paymentToken, paymentActionRequired: answered } = body
+      const { paymentActionRequired: answered } = body
       const payment = answered
         ? await payments.confirmChallenge(holder, answered.threeDSAuthorisationId)
-        : await payments.payByCard(holder, {
-            paymentToken: paymentToken ?? '',
-            payPlanVariant: body.payPlanVariant ?? undefined,
-            authoriseOnly: body.authoriseOnly,
-            ...(key !== null && {
-              byMerchant: {
-                request3ds: body.request3DS,
-                returnUrl: body.returnURL,
-                offSession: body.offSession,
-                statement: body.cardStatement,
-              },
-            }),
-          })
-      if (payment.status === 'failed') {
-        const code = (payment.failureCode ?? 'unknown_charge_error') as FailureCode
-        throw new AppError(400, code, declineText(code).customer)
-      }
-      const challenge = challengeOf(payment, paymentToken)
+        : await payments.payByCard(holder, payRequestOf(body, key !== null))
+      refuseDeclined(payment)
+      const challenge = challengeOf(payment, body.paymentToken)
       // Shop plugins expect a 403 here, and call again once the challenge is answered.
       if (key !== null && 'paymentActionRequired' in challenge)
         throw new AppError(
@@ -59,6 +45,29 @@ export function cardPaymentHandlers(payments: CardPaymentsService): Pick<Handler
       }
     },
   }
+}
+
+const payRequestOf = (
+  body: Parameters<Handlers['payOrder']>[0]['body'],
+  isByMerchant: boolean,
+): PayRequest => ({
+  paymentToken: body.paymentToken ?? '',
+  payPlanVariant: body.payPlanVariant ?? undefined,
+  authoriseOnly: body.authoriseOnly,
+  ...(isByMerchant && {
+    byMerchant: {
+      request3ds: body.request3DS,
+      returnUrl: body.returnURL,
+      offSession: body.offSession,
+      statement: body.cardStatement,
+    },
+  }),
+})
+
+function refuseDeclined({ status, failureCode }: PaymentRow): void {
+  if (status !== 'failed') return
+  const code = (failureCode ?? 'unknown_charge_error') as FailureCode
+  throw new AppError(400, code, declineText(code).customer)
 }
 
 /** Where the customer must go first, if anywhere. */

@@ -1,4 +1,5 @@
 import type { MerchantTx, Reader } from '../../db/database.ts'
+import type { InvoiceHolder } from '../../kit/actor.ts'
 
 /** A payment whose cardholder was sent to a challenge. */
 export interface ChallengedPayment {
@@ -18,8 +19,7 @@ const CHALLENGED = `
 
 export async function findChallenged(
   reader: Reader,
-  merchantId: string,
-  merchantOrderId: string,
+  { merchantId, merchantOrderId }: InvoiceHolder,
   threeDsAuthorisationId: string,
 ): Promise<ChallengedPayment | undefined> {
   const [row] = await reader.query<ChallengedPayment>(
@@ -52,8 +52,7 @@ export async function findOpenChallenge(
  */
 export async function nthLatestCardAttempt(
   tx: MerchantTx,
-  merchantId: string,
-  merchantOrderId: string,
+  { merchantId, merchantOrderId }: InvoiceHolder,
   since: Date,
   nth: number,
 ): Promise<Date | undefined> {

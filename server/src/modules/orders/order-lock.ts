@@ -40,6 +40,8 @@ export const payable = {
   },
 }
 
+export type OrderLock = typeof payable
+
 /** Why an order cannot be paid, changed or cancelled. */
 export async function refusal(
   tx: MerchantTx,

@@ -1,32 +1,34 @@
 import { defineModule } from '../../app/module.ts'
 import { invoicePath } from '@paydeck/contract/identifiers/invoice-url'
 
-import type { CustomersService } from '../customers/service.ts'
-import type { Gateways } from '../gateways/registry.ts'
-import type { LedgerService } from '../ledger/service.ts'
-import type { MerchantsService } from '../merchants/service.ts'
+import type { Counts } from '../counts/service.ts'
+import type { OperationRecords } from '../operations/records.ts'
+import type { OrderLock } from '../orders/order-lock.ts'
+import { attemptsService, type AttemptsDeps } from './attempts/open-attempt.ts'
+import type { OutcomeDeps } from './attempts/outcome-deps.ts'
 import { outcomeRecorder } from './attempts/record-outcome.ts'
 import { cardVelocityLimit } from './attempts/card-velocity.ts'
+import type { HoldsDeps } from './holds/hold-deps.ts'
 import { holdsService } from './holds/holds.ts'
 import { holdSweeps } from './jobs.ts'
 import { holdHandlers } from './routes.ts'
 import { paymentChanges } from './service.ts'
 import { savedCardsService } from './saved-cards/saved-cards.ts'
 
-interface Needs {
-  gateways: Gateways
-  merchants: MerchantsService
-  customers: CustomersService
-  ledger: LedgerService
+interface Needs
+  extends AttemptsDeps, Pick<OutcomeDeps, 'ledger'>, Pick<HoldsDeps, 'gateways' | 'merchants'> {
+  counts: Counts
+  orderLock: OrderLock
+  operationRecords: OperationRecords
 }
 
 export const paymentsModule = defineModule('payments', (kit, needs: Needs) => {
-  const { gateways, merchants, customers, ledger } = needs
-  const ends = outcomeRecorder({ ...kit, customers, ledger })
-  const holds = holdsService({ ...kit, gateways, merchants, ends })
+  const ends = outcomeRecorder({ ...kit, ...needs })
+  const holds = holdsService({ ...kit, ...needs, payments: paymentChanges, ends })
   return {
     services: {
       payments: paymentChanges,
+      attempts: attemptsService(needs),
       outcomeRecorder: ends,
       holds,
       savedCards: savedCardsService(kit),

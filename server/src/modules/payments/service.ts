@@ -35,8 +35,8 @@ export const paymentChanges = {
     const { merchantId, transactionId } = before
     const after =
       to === before.status
-        ? await store.updatePayment(tx, merchantId, transactionId, to, changes)
-        : await store.movePayment(tx, merchantId, transactionId, to, changes)
+        ? await store.updatePayment(tx, before, changes)
+        : await store.movePayment(tx, before, to, changes)
     if (!after) throw new Error(`Payment ${transactionId} cannot become ${to}`)
     await counts.paymentMoved(tx, merchantId, {
       createdAt: before.createdAt,
@@ -54,15 +54,13 @@ export const paymentChanges = {
   async reserveRefund(
     tx: MerchantTx,
     merchantId: string,
-    transactionId: string,
-    amount: number,
-    now: Date,
+    wanted: { transactionId: string; amount: number; at: Date },
   ): Promise<store.PaymentRow> {
-    const reserved = await store.reserveRefund(tx, merchantId, transactionId, amount, now)
+    const reserved = await store.reserveRefund(tx, merchantId, wanted)
     if (reserved) return reserved
-    const payment = await store.findForUpdate(tx, merchantId, transactionId)
+    const payment = await store.findForUpdate(tx, merchantId, wanted.transactionId)
     if (!payment) throw notFound()
-    const refusal = refundRefusal(payment, amount)
+    const refusal = refundRefusal(payment, wanted.amount)
     throw conflict(
       refusal?.code ?? 'payment_busy',
       refusal?.text ?? 'This payment has just changed. Please try again.',
@@ -115,6 +113,8 @@ export const paymentChanges = {
     })
   },
 }
+
+export type PaymentChanges = typeof paymentChanges
 
 function statusAfterRefund(before: store.PaymentRow, whole: boolean): TransactionStatus {
   // So does a direct debit that the customer's bank took back.

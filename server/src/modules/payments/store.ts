@@ -36,9 +36,8 @@ export async function lockPayment(
 /** Moves a payment along the state table; undefined when its status does not allow the move. */
 export async function movePayment(
   tx: MerchantTx,
-  merchantId: string,
-  transactionId: string,
-  to: Row<'app.payment'>['status'],
+  { merchantId, transactionId }: Pick<PaymentRow, 'merchantId' | 'transactionId'>,
+  to: PaymentRow['status'],
   changes: Changes<'app.payment'> & { updatedAt: Date },
 ): Promise<PaymentRow | undefined> {
   return tx
@@ -69,9 +68,11 @@ export async function findForUpdate(
 /** Changes a payment that keeps its status; undefined when it has another one by now. */
 export async function updatePayment(
   tx: MerchantTx,
-  merchantId: string,
-  transactionId: string,
-  status: Row<'app.payment'>['status'],
+  {
+    merchantId,
+    transactionId,
+    status,
+  }: Pick<PaymentRow, 'merchantId' | 'transactionId' | 'status'>,
   changes: Changes<'app.payment'> & { updatedAt: Date },
 ): Promise<PaymentRow | undefined> {
   return tx
@@ -84,19 +85,17 @@ export async function updatePayment(
     .executeTakeFirst()
 }
 
-/** Sets an amount aside when status and remainder allow it; undefined when they do not. */
+/** Sets an amount (minor units) aside when status and remainder allow it; undefined when they do not. */
 export async function reserveRefund(
   tx: MerchantTx,
   merchantId: string,
-  transactionId: string,
-  amount: number,
-  now: Date,
+  { transactionId, amount, at }: { transactionId: string; amount: number; at: Date },
 ): Promise<PaymentRow | undefined> {
   return tx
     .updateTable('app.payment')
     .set((eb) => ({
       refundReserved: eb('refundReserved', '+', amount),
-      updatedAt: now,
+      updatedAt: at,
       version: eb('version', '+', 1),
     }))
     .where('merchantId', '=', merchantId)

@@ -71,13 +71,12 @@ export function refundsService(deps: RefundsDeps) {
         `This payment was made in ${currencyName(held.currency)} and is refunded in them.`,
       )
     await checkLimit(tx, who, ask, limitCurrency)
-    const payment = await paymentChanges.reserveRefund(
-      tx,
-      merchantId,
-      ask.transactionId,
+    const { transactionId } = ask
+    const payment = await paymentChanges.reserveRefund(tx, merchantId, {
+      transactionId,
       amount,
-      now,
-    )
+      at: now,
+    })
     if (!ask.named && amount < payment.captured) await refuseDuplicate(tx, who, ask, now)
     const { toPlan, toSource } =
       payment.payPlanId === null

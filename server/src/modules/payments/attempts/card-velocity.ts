@@ -18,6 +18,9 @@ export const cardVelocityLimit = (clock: Clock): AddressLimit =>
 const isDecline = (failure: unknown): boolean =>
   failure instanceof AppError && failure.status === 400 && failure.code !== 'bad_request'
 
+const asksForChallenge = ({ data }: { data?: unknown }): boolean =>
+  typeof data === 'object' && data !== null && 'paymentActionRequired' in data
+
 const showsCard = (body: object): boolean => 'paymentToken' in body && Boolean(body.paymentToken)
 
 /**
@@ -41,9 +44,7 @@ export function limitCardAttempts<Calls extends Partial<CardCalls>>(
     limit?.check(address)
     try {
       const good = await answer()
-      const { data } = good
-      const isAsked = typeof data === 'object' && data !== null && 'paymentActionRequired' in data
-      if (isAsked || !paysWhenGood) limit?.fail(address)
+      if (!paysWhenGood || asksForChallenge(good)) limit?.fail(address)
       return good
     } catch (failure) {
       if (isDecline(failure)) limit?.fail(address)

@@ -7,7 +7,7 @@ export interface DeclineText {
 }
 
 const ANOTHER_CARD = 'Please use another card.'
-/** Whoever holds a lost or stolen card is not told that it is known. */
+/** The holder of a lost or stolen card does not learn that its loss was reported. */
 const NO_REASON = `Your card was declined. Please ask your bank, or use another card.`
 
 const DECLINES: Record<DeclineCode, DeclineText> = {

@@ -1,347 +1,198 @@
 import type { MerchantTx } from '../../../db/database.ts'
-import type { Changes } from '../../../db/rows.ts'
-import type { Clock } from '../../../kit/clock.ts'
 import type { ActionRequired } from '../../../providers/card/port.ts'
-import { CUSTOMER, type AuditService } from '../../audit/service.ts'
-import { counts } from '../../counts/service.ts'
-import type { CustomersService } from '../../customers/service.ts'
-import { paymentCaptured, planStarted } from '../../ledger/rules.ts'
-import type { LedgerService } from '../../ledger/service.ts'
-import type { Merchant } from '../../merchants/service.ts'
-import type { DomainEvents } from '../../domain-events/service.ts'
-import { operationRecords } from '../../operations/records.ts'
-import { payable } from '../../orders/order-lock.ts'
-import type { Attempt } from './attempt.ts'
-import { feeOn, type Fee } from './fee-rules.ts'
+import { CUSTOMER } from '../../audit/service.ts'
 import { HOLD_MS } from '../holds/hold-rules.ts'
-import type { PlanPort } from './plan-port.ts'
 import * as store from '../store.ts'
+import type { Attempt } from './attempt.ts'
+import { bookPayment, type TakenMoney } from './book-payment.ts'
+import { countMove, movePayment } from './move-payment.ts'
+import { planOf, type MerchantTerms, type MethodColumns, type OutcomeDeps } from './outcome-deps.ts'
 
-export interface OutcomeRecorderDeps {
-  clock: Clock
-  customers: CustomersService
-  ledger: LedgerService
-  audit: Pick<AuditService, 'record'>
-  /** Left out by methods that only pay in full. */
-  planPort?: PlanPort
-  events: DomainEvents
+/** A taking or a hold that its provider confirmed. */
+export interface Succeeded {
+  /** The provider's own id of it. */
+  ref: string
+  columns: MethodColumns
 }
 
-/** What a merchant's terms add to a payment. */
-export type MerchantTerms = Pick<
-  Merchant,
-  'tradingCountry' | 'taxCountry' | 'timeZone' | 'feeBasisPoints' | 'feeFixed'
->
-
-/** What the method adds to the payment's row: a card's brand, a bank account's last digits. */
-export type MethodColumns = Changes<'app.payment'>
-
-/** Money that was taken, in minor units; with the plan that it starts, if it starts one. */
-interface Taken {
-  captured: number
-  fee: Fee
-  plan: { initial: number } | undefined
-  actor: string
-  at: Date
+export interface Failed {
+  code: string
+  /** For the merchant. */
+  message: string
+  columns: MethodColumns
 }
 
-export type OutcomeRecorder = ReturnType<typeof outcomeRecorder>
+export interface Accepted {
+  ref: string | null
+  columns: MethodColumns
+  /** When the provider is asked next; null: after the janitor's own pauses. */
+  askAt: Date | null
+}
+
+type Recorded = Promise<store.PaymentRow>
 
 /**
  * How an attempt to pay an order, in full or by a first instalment, can end, whatever the method. Each runs in one
  * transaction in which `lock` came first, may be called late or twice (only the first final outcome counts), and answers
  * the payment as it then stands. Locks in the fixed order order, payment, customer, balances, rollups.
  */
-export function outcomeRecorder({
-  clock,
-  customers,
-  ledger,
-  audit,
-  planPort,
-  events,
-}: OutcomeRecorderDeps) {
-  /** The plan that an attempt pays the first part of; null for one that pays in full. */
-  function planOf(payment: store.PaymentRow): PlanPort | null {
-    if (payment.payPlanId === null) return null
-    if (!planPort) throw new Error(`Nobody keeps the plan of payment ${payment.transactionId}`)
-    return planPort
-  }
-
-  /** Attempts opened by an earlier release have no customer yet. */
-  const customerOf = (tx: MerchantTx, payment: store.PaymentRow, at: Date) =>
-    payment.customerId === null
-      ? customers.ofPayment(tx, payment.merchantId, payerOf(payment), at)
-      : null
-
-  /** Writes the taking of money into the books, with who caused it; answers when it becomes available. */
-  async function post(
+export interface OutcomeRecorder {
+  /** Holds the order and then the payment. */
+  lock(tx: MerchantTx, attempt: Attempt): Recorded
+  /** Books money whose taking is on record, as the ways of ending below do. */
+  book(tx: MerchantTx, before: store.PaymentRow, taken: TakenMoney, terms: MerchantTerms): Recorded
+  /** The money is there: fee, customer, books, and the order is paid. */
+  capture(
     tx: MerchantTx,
+    attempt: Attempt,
     before: store.PaymentRow,
-    { captured, fee, plan, actor, at }: Taken,
-    terms: MerchantTerms,
-  ) {
-    const { merchantId, transactionId, currency, method } = before
-    const facts = { transactionId, currency, fee: fee.total, feeTax: fee.tax }
-    // The merchant is paid the whole price of a plan at its start.
-    const journal = plan
-      ? planStarted({ ...facts, total: captured, initial: plan.initial })
-      : paymentCaptured({ ...facts, method, captured })
-    const posted = await ledger.post(tx, merchantId, journal, {
-      occurredAt: at,
-      transactionId,
-      internalOrderId: before.internalOrderId,
-      country: terms.tradingCountry,
-      timeZone: terms.timeZone,
-      event: {
-        actor,
-        action: plan ? 'plan.started' : 'payment.paid',
-        subjectType: 'payment',
-        subjectId: transactionId,
-        details: {
-          amount: captured,
-          ...(plan && { initial: plan.initial }),
-          fee: fee.total,
-          currency,
-          method,
-        },
-      },
-    })
-    if (!posted) throw new Error(`Payment ${transactionId} was posted before its charge succeeded`)
-    return posted
-  }
-
-  /**
-   * Books money that was taken: fee, customer, journal, and the order is paid. The operation must have been ended in
-   * this transaction, and order and payment be held. `actor` is who took it.
-   */
-  async function book(
+    how: Succeeded & { terms: MerchantTerms },
+  ): Recorded
+  /** The amount is held on the card and nothing was taken: the order stays held by this payment. */
+  hold(tx: MerchantTx, attempt: Attempt, before: store.PaymentRow, how: Succeeded): Recorded
+  /** The card's owner must answer a challenge: the payment waits for them, the order stays held. */
+  challenge(
     tx: MerchantTx,
+    attempt: Attempt,
     before: store.PaymentRow,
-    { captured, columns, actor }: { captured: number; columns: MethodColumns; actor: string },
-    terms: MerchantTerms,
-  ): Promise<store.PaymentRow> {
-    const { merchantId, transactionId } = before
-    const now = clock.now()
-    const fee = feeOn(captured, {
-      basisPoints: terms.feeBasisPoints,
-      fixed: terms.feeFixed,
-      taxCountry: terms.taxCountry,
-    })
-    const card = {
-      source: columns.paymentSource ?? null,
-      brand: columns.sourceBrand ?? null,
-      last4: columns.sourceLast4 ?? null,
-    }
-    const plan = await planOf(before)?.started(tx, before, { card, timeZone: terms.timeZone }, now)
-    const customer = await customerOf(tx, before, now)
-    const posted = await post(tx, before, { captured, fee, plan, actor, at: now }, terms)
-    const after = await move(tx, before, plan ? 'accepted' : 'paid', {
-      ...columns,
-      captured,
-      transactionAmount: captured,
-      platformFee: fee.total,
-      feeVariable: fee.variable,
-      feeFixed: fee.fixed,
-      feeTax: fee.tax,
-      availableOn: posted.availableOn,
-      customerId: before.customerId ?? customer?.customerId ?? null,
-      internalCustomerId: before.internalCustomerId ?? customer?.internalCustomerId ?? null,
-      threeDsRedirectUrl: null,
-      outcomeUnknown: false,
-      updatedAt: now,
-    })
-    await payable.paid(tx, merchantId, before.merchantOrderId, transactionId)
-    await countMove(tx, before, after)
-    if (customer?.isNew) await counts.customerCreated(tx, merchantId, now)
-    await events.publish(tx, merchantId, { kind: 'payment_received', subjectId: transactionId })
-    return after
-  }
-
-  return {
-    book,
-
-    /** Holds the order and then the payment. */
-    async lock(tx: MerchantTx, attempt: Attempt): Promise<store.PaymentRow> {
-      await payable.lock(tx, attempt.merchantId, attempt.merchantOrderId)
-      return store.lockPayment(tx, attempt.merchantId, attempt.transactionId)
-    },
-
-    /** The money is there: fee, customer, books, and the order is paid. */
-    async capture(
-      tx: MerchantTx,
-      attempt: Attempt,
-      before: store.PaymentRow,
-      { ref, columns }: { ref: string; columns: MethodColumns },
-      terms: MerchantTerms,
-    ): Promise<store.PaymentRow> {
-      const now = clock.now()
-      const isFirst = await operationRecords.succeeded(tx, attempt, ref, now)
-      if (!isFirst) return before
-
-      return book(tx, before, { captured: before.amount, columns, actor: CUSTOMER }, terms)
-    },
-
-    /** The amount is held on the card and nothing was taken: the order stays held by this payment. */
-    async hold(
-      tx: MerchantTx,
-      attempt: Attempt,
-      before: store.PaymentRow,
-      { ref, columns }: { ref: string; columns: MethodColumns },
-    ): Promise<store.PaymentRow> {
-      const now = clock.now()
-      const isFirst = await operationRecords.succeeded(tx, attempt, ref, now)
-      if (!isFirst) return before
-      const after = await move(tx, before, 'not_captured', {
-        ...columns,
-        authorised: before.amount,
-        // The bank counts from when it was asked; when its answer came late, that is earlier than now.
-        holdExpiresAt: new Date(before.createdAt.getTime() + HOLD_MS),
-        threeDsRedirectUrl: null,
-        outcomeUnknown: false,
-        updatedAt: now,
-      })
-      await countMove(tx, before, after)
-      await audit.record(tx, attempt.merchantId, {
-        actor: CUSTOMER,
-        action: 'payment.held',
-        subjectType: 'payment',
-        subjectId: attempt.transactionId,
-        details: { amount: before.amount, currency: before.currency },
-      })
-      return after
-    },
-
-    /** The card's owner must answer a challenge: the payment waits for them, the order stays held. */
-    async challenge(
-      tx: MerchantTx,
-      attempt: Attempt,
-      before: store.PaymentRow,
-      { threeDSAuthorisationId, redirectUrl }: ActionRequired,
-    ): Promise<store.PaymentRow> {
-      const now = clock.now()
-      const isOpen = await operationRecords.move(tx, attempt.merchantId, attempt.operationId, {
-        status: 'pending',
-        updatedAt: now,
-      })
-      if (!isOpen || before.threeDsRedirectUrl === redirectUrl) return before
-      const after = await store.updatePayment(
-        tx,
-        attempt.merchantId,
-        attempt.transactionId,
-        before.status,
-        {
-          threeDsAuthorisationId: threeDSAuthorisationId,
-          threeDsRedirectUrl: redirectUrl,
-          outcomeUnknown: false,
-          updatedAt: now,
-        },
-      )
-      return after ?? before
-    },
-
-    /** No money will come: the order may be paid again. `message` is for the merchant. */
-    async fail(
-      tx: MerchantTx,
-      attempt: Attempt,
-      before: store.PaymentRow,
-      { code, message, columns }: { code: string; message: string; columns: MethodColumns },
-    ): Promise<store.PaymentRow> {
-      const { merchantId, transactionId } = attempt
-      const now = clock.now()
-      const isFirst = await operationRecords.failed(tx, attempt, code, now)
-      if (!isFirst) return before
-      await planOf(before)?.failed(tx, before, now)
-      const after = await move(tx, before, 'failed', {
-        ...columns,
-        threeDsRedirectUrl: null,
-        failureCode: code,
-        failureMessage: message,
-        outcomeUnknown: false,
-        updatedAt: now,
-      })
-      await payable.free(tx, merchantId, attempt.merchantOrderId, transactionId)
-      await countMove(tx, before, after)
-      return after
-    },
-
-    /** Nobody knows yet: the payment waits, the order stays held, the janitor asks again. */
-    async wait(
-      tx: MerchantTx,
-      attempt: Attempt,
-      before: store.PaymentRow,
-    ): Promise<store.PaymentRow> {
-      const now = clock.now()
-      const isOpen = await operationRecords.move(tx, attempt.merchantId, attempt.operationId, {
-        status: 'unknown',
-        updatedAt: now,
-      })
-      if (!isOpen || before.status !== 'incomplete') return before
-      const after = await move(tx, before, 'pending', { outcomeUnknown: true, updatedAt: now })
-      await countMove(tx, before, after)
-      return after
-    },
-
-    /**
-     * The provider has it and will know later: the payment waits, the order stays held. `askAt`, when given, is when
-     * the provider is asked next; otherwise the janitor's own pauses hold.
-     */
-    async accept(
-      tx: MerchantTx,
-      attempt: Attempt,
-      before: store.PaymentRow,
-      { ref, columns, askAt }: { ref: string | null; columns: MethodColumns; askAt: Date | null },
-    ): Promise<store.PaymentRow> {
-      const now = clock.now()
-      const isOpen = await operationRecords.move(tx, attempt.merchantId, attempt.operationId, {
-        status: 'pending',
-        providerRef: ref,
-        ...(askAt && { nextCheckAt: askAt }),
-        updatedAt: now,
-      })
-      if (!isOpen) return before
-      const changes = { ...columns, outcomeUnknown: false, updatedAt: now }
-      if (before.status === 'pending')
-        return (
-          (await store.updatePayment(
-            tx,
-            attempt.merchantId,
-            attempt.transactionId,
-            'pending',
-            changes,
-          )) ?? before
-        )
-      const after = await move(tx, before, 'pending', changes)
-      await countMove(tx, before, after)
-      return after
-    },
-  }
+    asked: ActionRequired,
+  ): Recorded
+  /** No money will come: the order may be paid again. */
+  fail(tx: MerchantTx, attempt: Attempt, before: store.PaymentRow, how: Failed): Recorded
+  /** The outcome is unknown: the payment waits, the order stays held, the janitor asks again. */
+  wait(tx: MerchantTx, attempt: Attempt, before: store.PaymentRow): Recorded
+  /** The provider has it and will know later: the payment waits, the order stays held. */
+  accept(tx: MerchantTx, attempt: Attempt, before: store.PaymentRow, how: Accepted): Recorded
 }
 
-/** Who has paid, as the order said. */
-const payerOf = (payment: store.PaymentRow) => ({
-  customerId: payment.customerId,
-  email: payment.customerEmail,
-  name: payment.customerName,
-  organisation: payment.customerOrganisation,
-  phone: payment.customerPhone,
-  internalId: payment.internalCustomerId,
+export const outcomeRecorder = (deps: OutcomeDeps): OutcomeRecorder => ({
+  async lock(tx, attempt) {
+    await deps.orderLock.lock(tx, attempt.merchantId, attempt.merchantOrderId)
+    return store.lockPayment(tx, attempt.merchantId, attempt.transactionId)
+  },
+  book: (tx, before, taken, terms) => bookPayment(deps, tx, before, { ...taken, terms }),
+  async capture(tx, attempt, before, { ref, columns, terms }) {
+    const isFirst = await deps.operationRecords.succeeded(tx, attempt, ref, deps.clock.now())
+    if (!isFirst) return before
+    const taken = { captured: before.amount, columns, actor: CUSTOMER, terms }
+    return bookPayment(deps, tx, before, taken)
+  },
+  hold: (tx, attempt, before, how) => recordHold(deps, tx, before, { ...how, attempt }),
+  challenge: (tx, attempt, before, asked) =>
+    recordChallenge(deps, tx, before, { ...asked, attempt }),
+  fail: (tx, attempt, before, how) => recordFailure(deps, tx, before, { ...how, attempt }),
+  wait: (tx, attempt, before) => recordWait(deps, tx, attempt, before),
+  accept: (tx, attempt, before, how) => recordAcceptance(deps, tx, before, { ...how, attempt }),
 })
 
-async function move(
+async function recordHold(
+  deps: OutcomeDeps,
   tx: MerchantTx,
-  { merchantId, transactionId }: store.PaymentRow,
-  to: store.PaymentRow['status'],
-  changes: Changes<'app.payment'> & { updatedAt: Date },
-): Promise<store.PaymentRow> {
-  const after = await store.movePayment(tx, merchantId, transactionId, to, changes)
-  if (!after) throw new Error(`Payment ${transactionId} cannot become ${to}`)
+  before: store.PaymentRow,
+  { attempt, ref, columns }: Succeeded & { attempt: Attempt },
+): Recorded {
+  const now = deps.clock.now()
+  const isFirst = await deps.operationRecords.succeeded(tx, attempt, ref, now)
+  if (!isFirst) return before
+  const after = await movePayment(tx, before, 'not_captured', {
+    ...columns,
+    authorised: before.amount,
+    // The bank counts from when it was asked; when its answer came late, that is earlier than now.
+    holdExpiresAt: new Date(before.createdAt.getTime() + HOLD_MS),
+    threeDsRedirectUrl: null,
+    outcomeUnknown: false,
+    updatedAt: now,
+  })
+  await countMove(deps, tx, before, after)
+  await deps.audit.record(tx, attempt.merchantId, {
+    actor: CUSTOMER,
+    action: 'payment.held',
+    subjectType: 'payment',
+    subjectId: attempt.transactionId,
+    details: { amount: before.amount, currency: before.currency },
+  })
   return after
 }
 
-const countMove = (tx: MerchantTx, before: store.PaymentRow, after: store.PaymentRow) =>
-  counts.paymentMoved(tx, after.merchantId, {
-    createdAt: after.createdAt,
-    from: before.status,
-    to: after.status,
-    payType: after.payType,
+async function recordChallenge(
+  { clock, operationRecords }: OutcomeDeps,
+  tx: MerchantTx,
+  before: store.PaymentRow,
+  { attempt, threeDSAuthorisationId, redirectUrl }: ActionRequired & { attempt: Attempt },
+): Recorded {
+  const now = clock.now()
+  const isOpen = await operationRecords.move(tx, attempt.merchantId, attempt.operationId, {
+    status: 'pending',
+    updatedAt: now,
   })
+  if (!isOpen || before.threeDsRedirectUrl === redirectUrl) return before
+  const after = await store.updatePayment(tx, before, {
+    threeDsAuthorisationId: threeDSAuthorisationId,
+    threeDsRedirectUrl: redirectUrl,
+    outcomeUnknown: false,
+    updatedAt: now,
+  })
+  return after ?? before
+}
+
+async function recordFailure(
+  deps: OutcomeDeps,
+  tx: MerchantTx,
+  before: store.PaymentRow,
+  { attempt, code, message, columns }: Failed & { attempt: Attempt },
+): Recorded {
+  const { merchantId, transactionId } = attempt
+  const now = deps.clock.now()
+  const isFirst = await deps.operationRecords.failed(tx, attempt, code, now)
+  if (!isFirst) return before
+  await planOf(deps, before)?.failed(tx, before, now)
+  const after = await movePayment(tx, before, 'failed', {
+    ...columns,
+    threeDsRedirectUrl: null,
+    failureCode: code,
+    failureMessage: message,
+    outcomeUnknown: false,
+    updatedAt: now,
+  })
+  await deps.orderLock.free(tx, merchantId, attempt.merchantOrderId, transactionId)
+  await countMove(deps, tx, before, after)
+  return after
+}
+
+async function recordWait(
+  deps: OutcomeDeps,
+  tx: MerchantTx,
+  attempt: Attempt,
+  before: store.PaymentRow,
+): Recorded {
+  const now = deps.clock.now()
+  const isOpen = await deps.operationRecords.move(tx, attempt.merchantId, attempt.operationId, {
+    status: 'unknown',
+    updatedAt: now,
+  })
+  if (!isOpen || before.status !== 'incomplete') return before
+  const after = await movePayment(tx, before, 'pending', { outcomeUnknown: true, updatedAt: now })
+  await countMove(deps, tx, before, after)
+  return after
+}
+
+async function recordAcceptance(
+  deps: OutcomeDeps,
+  tx: MerchantTx,
+  before: store.PaymentRow,
+  { attempt, ref, columns, askAt }: Accepted & { attempt: Attempt },
+): Recorded {
+  const now = deps.clock.now()
+  const isOpen = await deps.operationRecords.move(tx, attempt.merchantId, attempt.operationId, {
+    status: 'pending',
+    providerRef: ref,
+    ...(askAt && { nextCheckAt: askAt }),
+    updatedAt: now,
+  })
+  if (!isOpen) return before
+  const changes = { ...columns, outcomeUnknown: false, updatedAt: now }
+  if (before.status === 'pending') return (await store.updatePayment(tx, before, changes)) ?? before
+  const after = await movePayment(tx, before, 'pending', changes)
+  await countMove(deps, tx, before, after)
+  return after
+}

@@ -9,7 +9,7 @@ const LIMITS = [
 ] as const
 
 /**
- * Whoever has a list of stolen cards tries them one after the other; a customer does not have ten. Throws 429 until
+ * A thief with a list of stolen cards tries them one after the other; a customer does not have ten. Throws 429 until
  * there is room again.
  * @param nthLatest when a card was tried in vain for the `nth` last time since an instant; undefined when not so often
  */

@@ -19,8 +19,6 @@ export interface SavedCardsDeps {
   audit: Pick<AuditService, 'record'>
 }
 
-export type SavedCardsService = ReturnType<typeof savedCardsService>
-
 /** A card as its shop gets it; nothing about it changes until it is removed. */
 const toCardSource = (
   card: store.SavedSource,
@@ -45,76 +43,97 @@ const toCardSource = (
 }
 
 /** Cards that were charged before and may be charged again: by the merchant's own servers, without their owner. */
-export function savedCardsService({ db, clock, newId, audit }: SavedCardsDeps) {
-  /** A card of the merchant's that may be charged. 404 for any other, and when it is another customer's. */
-  async function find(merchantId: string, source: string, customerId: string | null) {
-    const card = await store.findSource(db.reader, merchantId, source)
-    if (!card) throw notFound()
-    if (card.customerId !== null && customerId !== null && card.customerId !== customerId)
-      throw notFound()
-    return card
-  }
+export interface SavedCardsService {
+  /** A token that pays one order of exactly this amount, once, within half an hour. 404 for an unknown card. */
+  tokenise(
+    merchantId: string,
+    wanted: WantedToken,
+  ): Promise<{ paymentTokenId: string; payCardId: string }>
+  /** The cards a customer paid with, newest first. */
+  ofCustomer(merchantId: string, customerId: string): Promise<CardSource[]>
+  /** Never charges a card again. 404 for an unknown one, or another customer's. */
+  remove(merchantId: string, actor: string, customerId: string, source: string): Promise<CardSource>
+}
 
-  return {
-    /** A token that pays one order of exactly this amount, once, within half an hour. */
-    async tokenise(
-      merchantId: string,
-      wanted: {
-        source: string
-        customerId: string | null
-        amount: number
-        currency: 'AUD' | 'NZD'
-      },
-    ): Promise<{ paymentTokenId: string; payCardId: string }> {
-      if (wanted.amount < 1) throw badRequest('paymentAmount: the amount must be above zero.')
-      await find(merchantId, wanted.source, wanted.customerId)
-      const paymentTokenId = newId('paymentToken')
-      const payCardId = newId('payCard')
-      await db.inMerchant(merchantId, (tx) =>
-        store.insertToken(tx, merchantId, {
-          paymentToken: paymentTokenId,
-          paymentSource: wanted.source,
-          payCardId,
-          amount: wanted.amount,
-          currency: wanted.currency,
-          expiresAt: new Date(clock.wall().getTime() + TOKEN_MS),
-          usedAt: null,
-        }),
-      )
-      return { paymentTokenId, payCardId }
-    },
+interface WantedToken {
+  source: string
+  customerId: string | null
+  /** Minor units. */
+  amount: number
+  currency: 'AUD' | 'NZD'
+}
 
-    /** The cards a customer paid with, newest first. */
-    async ofCustomer(merchantId: string, customerId: string): Promise<CardSource[]> {
-      const cards = await store.findSourcesOf(db.reader, merchantId, customerId, MAX_SHOWN)
-      return cards.map((card) =>
-        toCardSource(card, { source: card.paymentSource, customerId, removedAt: null }),
-      )
-    },
+export const savedCardsService = (deps: SavedCardsDeps): SavedCardsService => ({
+  tokenise: (merchantId, wanted) => tokenise(deps, merchantId, wanted),
+  async ofCustomer(merchantId, customerId) {
+    const cards = await store.findSourcesOf(deps.db.reader, merchantId, customerId, MAX_SHOWN)
+    return cards.map((card) =>
+      toCardSource(card, { source: card.paymentSource, customerId, removedAt: null }),
+    )
+  },
+  remove: (merchantId, actor, customerId, source) =>
+    remove(deps, merchantId, actor, { customerId, source }),
+})
 
-    /** Never charges a card again. 404 for an unknown one, or another customer's. */
-    async remove(
-      merchantId: string,
-      actor: string,
-      customerId: string,
-      source: string,
-    ): Promise<CardSource> {
-      const card = await find(merchantId, source, customerId)
-      if (card.customerId !== customerId) throw notFound()
-      const removedAt = clock.now()
-      await db.inMerchant(merchantId, async (tx) => {
-        await store.removeSource(tx, merchantId, source, removedAt)
-        await audit.record(tx, merchantId, {
-          actor,
-          action: 'saved_card.removed',
-          subjectType: 'customer',
-          subjectId: customerId,
-          details: { last4: card.sourceLast4 },
-        })
-      })
-      return toCardSource(card, { source, customerId, removedAt })
-    },
-  }
+/** A card of the merchant's that may be charged. 404 for any other, and when it is another customer's. */
+async function find(
+  { db }: SavedCardsDeps,
+  merchantId: string,
+  source: string,
+  customerId: string | null,
+): Promise<store.SavedSource> {
+  const card = await store.findSource(db.reader, merchantId, source)
+  if (!card) throw notFound()
+  if (card.customerId !== null && customerId !== null && card.customerId !== customerId)
+    throw notFound()
+  return card
+}
+
+async function tokenise(
+  deps: SavedCardsDeps,
+  merchantId: string,
+  { source, customerId, amount, currency }: WantedToken,
+): Promise<{ paymentTokenId: string; payCardId: string }> {
+  const { db, clock, newId } = deps
+  if (amount < 1) throw badRequest('paymentAmount: the amount must be above zero.')
+  await find(deps, merchantId, source, customerId)
+  const paymentTokenId = newId('paymentToken')
+  const payCardId = newId('payCard')
+  await db.inMerchant(merchantId, (tx) =>
+    store.insertToken(tx, merchantId, {
+      paymentToken: paymentTokenId,
+      paymentSource: source,
+      payCardId,
+      amount,
+      currency,
+      expiresAt: new Date(clock.wall().getTime() + TOKEN_MS),
+      usedAt: null,
+    }),
+  )
+  return { paymentTokenId, payCardId }
+}
+
+async function remove(
+  deps: SavedCardsDeps,
+  merchantId: string,
+  actor: string,
+  { customerId, source }: { customerId: string; source: string },
+): Promise<CardSource> {
+  const { db, clock, audit } = deps
+  const card = await find(deps, merchantId, source, customerId)
+  if (card.customerId !== customerId) throw notFound()
+  const removedAt = clock.now()
+  await db.inMerchant(merchantId, async (tx) => {
+    await store.removeSource(tx, merchantId, source, removedAt)
+    await audit.record(tx, merchantId, {
+      actor,
+      action: 'saved_card.removed',
+      subjectType: 'customer',
+      subjectId: customerId,
+      details: { last4: card.sourceLast4 },
+    })
+  })
+  return toCardSource(card, { source, customerId, removedAt })
 }
 
 export { providerOfSource } from './saved-card-store.ts'

@@ -1,0 +1,23 @@
+import type { Database } from '../../db/database.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { NewId } from '../../kit/ids.ts'
+import type { Gateways } from '../gateways/registry.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+import type { AttemptsService } from '../payments/attempts/open-attempt.ts'
+import type { OutcomeDeps } from '../payments/attempts/outcome-deps.ts'
+import type { PlanPort } from '../payments/attempts/plan-port.ts'
+import type { PaymentChanges } from '../payments/service.ts'
+
+export interface CardPaymentsDeps extends OutcomeDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  gateways: Pick<Gateways, 'card'>
+  merchants: Pick<MerchantsService, 'get' | 'getActivated'>
+  attempts: AttemptsService
+  payments: Pick<PaymentChanges, 'lock'>
+  planPort: PlanPort
+  /** The order's payment page, without a token: where a challenge returns. */
+  orderUrl: (country: string, merchantOrderId: string) => string
+  limits: boolean
+}

@@ -1,0 +1,42 @@
+import type { Changes } from '../../../db/rows.ts'
+import type { Clock } from '../../../kit/clock.ts'
+import type { AuditService } from '../../audit/service.ts'
+import type { Counts } from '../../counts/service.ts'
+import type { CustomersService } from '../../customers/service.ts'
+import type { DomainEvents } from '../../domain-events/service.ts'
+import type { LedgerService } from '../../ledger/service.ts'
+import type { Merchant } from '../../merchants/service.ts'
+import type { OperationRecords } from '../../operations/records.ts'
+import type { OrderLock } from '../../orders/order-lock.ts'
+import type { PaymentRow } from '../store.ts'
+import type { PlanPort } from './plan-port.ts'
+
+export interface OutcomeDeps {
+  clock: Clock
+  customers: Pick<CustomersService, 'ofPayment'>
+  ledger: Pick<LedgerService, 'post'>
+  audit: Pick<AuditService, 'record'>
+  orderLock: Pick<OrderLock, 'lock' | 'paid' | 'free'>
+  operationRecords: Pick<OperationRecords, 'succeeded' | 'failed' | 'move'>
+  counts: Pick<Counts, 'paymentMoved' | 'customerCreated'>
+  /** Left out by methods that only pay in full. */
+  planPort?: PlanPort
+  events: DomainEvents
+}
+
+/** What a merchant's terms add to a payment. */
+export type MerchantTerms = Pick<
+  Merchant,
+  'tradingCountry' | 'taxCountry' | 'timeZone' | 'feeBasisPoints' | 'feeFixed'
+>
+
+/** What the method adds to the payment's row: a card's brand, a bank account's last digits. */
+export type MethodColumns = Changes<'app.payment'>
+
+/** The plan that an attempt pays the first part of; null for one that pays in full. */
+export function planOf({ planPort }: OutcomeDeps, payment: PaymentRow): PlanPort | null {
+  if (payment.payPlanId === null) return null
+  if (!planPort)
+    throw new Error(`Payment ${payment.transactionId} has a plan, but no plans are kept`)
+  return planPort
+}

@@ -1,0 +1,71 @@
+import type { NewRow } from '../../../db/rows.ts'
+import { emailKey } from '../../customers/rules.ts'
+import type { CustomerOfPayment, Payer } from '../../customers/service.ts'
+import type { Method } from '../../ledger/rules.ts'
+import type { ReservedOrder } from '../../orders/order-lock.ts'
+import type { PlanQuote } from './plan-port.ts'
+
+/** Who pays, as the order says. */
+export const payerOfOrder = (order: ReservedOrder): Payer => ({
+  customerId: order.customerId,
+  email: order.customerEmail,
+  name: order.billingName,
+  phone: phoneOf(order),
+  organisation: order.billingOrganisation,
+  internalId: order.internalCustomerId,
+})
+
+const phoneOf = (order: ReservedOrder): string | null => order.phoneNo ?? order.billingPhone
+
+/** What an attempt adds to its order. */
+interface Made {
+  transactionId: string
+  payCardId: string
+  method: Method
+  quote: PlanQuote | null
+  customer: CustomerOfPayment | null
+}
+
+/** The payment that an attempt makes of its order, before its provider is asked. */
+export const paymentOfOrder = (
+  order: ReservedOrder,
+  made: Made,
+  now: Date,
+): NewRow<'app.payment'> => ({
+  transactionId: made.transactionId,
+  merchantOrderId: order.merchantOrderId,
+  internalOrderId: order.internalOrderId,
+  orderType: order.orderType,
+  description: order.description,
+  ...customerColumns(order, made.customer),
+  ...addressColumns(order),
+  ...(made.quote
+    ? { payCardId: null, payPlanId: made.quote.payPlanId, payType: 'plan' }
+    : { payCardId: made.payCardId, payPlanId: null, payType: 'card' }),
+  method: made.method,
+  status: 'incomplete',
+  currency: order.currency,
+  amount: order.amount,
+  transactionAmount: order.amount,
+  createdAt: now,
+  updatedAt: now,
+})
+
+const customerColumns = (order: ReservedOrder, customer: CustomerOfPayment | null) => ({
+  customerId: customer?.customerId ?? null,
+  internalCustomerId: order.internalCustomerId ?? customer?.internalCustomerId ?? null,
+  customerName: order.billingName,
+  customerEmail: order.customerEmail,
+  customerEmailKey: order.customerEmail === null ? null : emailKey(order.customerEmail),
+  customerPhone: phoneOf(order),
+  customerOrganisation: order.billingOrganisation,
+})
+
+function addressColumns({ shipping, ...order }: ReservedOrder) {
+  const { billingName: name, billingPhone: phone, billingAddress: address } = order
+  const isBilled = Boolean(name || phone || address)
+  return {
+    billing: isBilled ? JSON.stringify({ name, phone, address }) : null,
+    shipping: shipping === null ? null : JSON.stringify(shipping),
+  }
+}

@@ -1,0 +1,90 @@
+import { currencyName, type Currency } from '@paydeck/contract/money/currency'
+
+import type { MerchantTx } from '../../../db/database.ts'
+import { badRequest, conflict } from '../../../kit/errors.ts'
+import type { CardGateway, CaptureRequest } from '../../../providers/card/port.ts'
+import { availableOn } from '../../ledger/calendar.ts'
+import type { Merchant } from '../../merchants/service.ts'
+import { nextCheck } from '../../operations/rules.ts'
+import type { PaymentRow } from '../service.ts'
+import type { HoldsDeps } from './hold-deps.ts'
+import { holdRefusal, type HoldStep } from './hold-rules.ts'
+import { auditStep, lockHold, type Step } from './hold-steps.ts'
+
+export interface WantedStep {
+  transactionId: string
+  kind: HoldStep
+  /** Minor units; null: all of it. */
+  amount: number | null
+  currency?: Currency | undefined
+  actor: string
+}
+
+/** A step that is on record, and what its provider is asked. */
+interface BegunStep {
+  step: Step
+  card: CardGateway
+  request: CaptureRequest
+}
+
+/** Step one: the hold is held by this step alone, and what we are about to ask for is on record. */
+export async function beginStep(
+  deps: HoldsDeps,
+  tx: MerchantTx,
+  merchant: Merchant,
+  wanted: WantedStep,
+): Promise<BegunStep> {
+  const { operationRecords, gateways } = deps
+  const { merchantId } = merchant
+  const { transactionId, kind, actor } = wanted
+  const now = deps.clock.now()
+  const payment = await lockHold(deps, tx, merchantId, transactionId)
+  const { currency } = payment
+  const amount = wanted.amount ?? payment.authorised ?? 0
+  refuseStep(payment, { ...wanted, amount }, now)
+  // A day the calendar does not know must stop the capture before the money moves, not after it.
+  if (kind === 'capture')
+    availableOn(now, { country: merchant.tradingCountry, timeZone: merchant.timeZone })
+  const held = await operationRecords.newest(tx, merchantId, transactionId, ['authorise'])
+  if (!held?.providerRef) throw new Error(`Payment ${transactionId} holds nothing`)
+  const operationId = deps.newId('charge')
+  await operationRecords.begin(tx, merchantId, {
+    operationId,
+    transactionId,
+    kind,
+    provider: held.provider,
+    amount,
+    currency,
+    nextCheckAt: nextCheck(0, now),
+    createdAt: now,
+    updatedAt: now,
+  })
+  const step = { merchantId, transactionId, operationId, kind, amount, actor }
+  await auditStep(deps, tx, step, {
+    action: `payment.${kind}_requested`,
+    details: { amount, authorised: payment.authorised, currency },
+  })
+  await deps.payments.move(tx, payment, 'not_captured', {
+    holdOperationId: operationId,
+    updatedAt: now,
+  })
+  return {
+    step,
+    card: gateways.card.of(held),
+    request: { operationId, merchantId, amount, currency, authorisationRef: held.providerRef },
+  }
+}
+
+/** Throws 400 for another currency, 409 with a sentence when the hold does not allow the step. */
+function refuseStep(
+  payment: PaymentRow,
+  { kind, amount, currency }: Pick<WantedStep, 'kind' | 'currency'> & { amount: number },
+  now: Date,
+): void {
+  if (currency !== undefined && currency !== payment.currency)
+    throw badRequest(
+      `This payment was made in ${currencyName(payment.currency)} and is captured in them.`,
+    )
+  const refusal = holdRefusal(payment, kind, amount, now)
+  if (refusal) throw conflict(refusal.code, refusal.text)
+}
