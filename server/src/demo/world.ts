@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../kit/clock.ts'
-import type { SandboxCardProvider } from '../providers/card/sandbox/provider.ts'
+import type { SandboxCardProvider } from '../providers/card/sandbox/sandbox-card.ts'
 import { configuredProviders } from '../providers/configured.ts'
 import { INSTALLED } from '../providers/installed.ts'
 import { openProviders } from '../providers/open-providers.ts'

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { idMaker } from '../../src/kit/ids.ts'
 import { systemRandom } from '../../src/kit/random.ts'
+import { reconcilePayTo } from '../../src/modules/bank-payments/payto.ts'
 import { bankPaymentsService } from '../../src/modules/bank-payments/service.ts'
 import { customersService } from '../../src/modules/customers/service.ts'
 import { operationsService } from '../../src/modules/operations/service.ts'
@@ -221,7 +222,7 @@ test('charges nothing while the PayTo provider cannot tell the state of the agre
   const real = bankMethods.payTo.provider
   let isDown = true
   const onError = () => undefined
-  const service = bankPaymentsService({
+  const deps = {
     ...services,
     db,
     clock,
@@ -250,11 +251,18 @@ test('charges nothing while the PayTo provider cannot tell the state of the agre
       events: { publish: async () => {} },
     }),
     onError,
-  })
+  }
+  const service = bankPaymentsService(deps)
   const operations = operationsService({
     db,
     clock,
-    reconcilers: [{ kind: 'charge', providers: [real.name], reconcile: service.settlePayTo }],
+    reconcilers: [
+      {
+        kind: 'charge',
+        providers: [real.name],
+        reconcile: (operation) => reconcilePayTo(deps, operation),
+      },
+    ],
     onError,
   })
   const holder = { merchantId: merchant.merchantId, merchantOrderId: order.merchantOrderId }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { idMaker } from '../../src/kit/ids.ts'
 import { systemRandom } from '../../src/kit/random.ts'
-import { debitCompletion } from '../../src/modules/bank-payments/complete-debit.ts'
+import { completeDebit } from '../../src/modules/bank-payments/complete-debit.ts'
 import { availableOn } from '../../src/modules/ledger/calendar.ts'
 import { customersService } from '../../src/modules/customers/service.ts'
 import { outcomeRecorder } from '../../src/modules/payments/attempts/record-outcome.ts'
@@ -449,7 +449,7 @@ describe('an outcome that is reported again, late or differently', () => {
     expect(before).toMatchObject({ status })
     const { clock, services } = world
     const newId = idMaker(clock, systemRandom)
-    const complete = debitCompletion({
+    const deps = {
       clock,
       ends: outcomeRecorder({
         clock,
@@ -462,20 +462,20 @@ describe('an outcome that is reported again, late or differently', () => {
         events: { publish: async () => {} },
       }),
       ledger: services.ledger,
-    })
+    }
     const terms = await services.merchants.get(merchantId)
     for (const outcome of outcomes(world.time.now())) {
-      await world.db.inMerchant(merchantId, (tx) => complete(tx, before, outcome, terms))
+      await world.db.inMerchant(merchantId, (tx) =>
+        completeDebit(deps, tx, before, { outcome, terms }),
+      )
       expect(await read()).toEqual(before)
     }
     if (before.debit_status === 'returned')
       await world.db.inMerchant(merchantId, (tx) =>
-        complete(
-          tx,
-          before,
-          { kind: 'returned', ref: 'x', code: 'paymentstopped', account },
+        completeDebit(deps, tx, before, {
+          outcome: { kind: 'returned', ref: 'x', code: 'paymentstopped', account },
           terms,
-        ),
+        }),
       )
     expect(await read()).toEqual(before)
     expect(await ledgerViolations(world, merchantId)).toEqual([])

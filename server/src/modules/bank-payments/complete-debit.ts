@@ -20,6 +20,13 @@ export interface DebitCompletionDeps {
   ledger: LedgerService
 }
 
+/** An attempt, its locked payment, and the merchant's terms. */
+interface HeldAttempt {
+  attempt: Attempt
+  before: PaymentRow
+  terms: MerchantTerms
+}
+
 /**
  * The only function that records the outcome of a direct debit: for the live call, the sweep, the
  * watch over confirmed debits and webhooks. Runs in one transaction; idempotent, however late.
@@ -28,105 +35,102 @@ export interface DebitCompletionDeps {
  * takes the whole amount back from the merchant, keeps the fee and fails the payment. The order
  * stays paid: merchant and customer resolve the delivery between them, with a new order.
  */
-export function debitCompletion({ clock, ends, ledger }: DebitCompletionDeps) {
-  async function giveBack(
-    tx: MerchantTx,
-    attempt: Attempt,
-    before: PaymentRow,
-    { code }: DebitReturned,
-    terms: MerchantTerms,
-  ): Promise<PaymentRow> {
-    const { merchantId, transactionId, operationId } = attempt
-    if (before.debitStatus === 'returned') return before
-    const now = clock.now()
-    const journal = paymentReturned({
-      transactionId,
-      method: before.method,
-      currency: before.currency,
-      amount: before.captured,
+export async function completeDebit(
+  deps: DebitCompletionDeps,
+  tx: MerchantTx,
+  attempt: Attempt,
+  { outcome, terms }: { outcome: DebitClose; terms: MerchantTerms },
+): Promise<PaymentRow> {
+  const { ends, clock } = deps
+  const before = await ends.lock(tx, attempt)
+  const held = { attempt, before, terms }
+  const fail = (code: BankFailureCode, account: DebitAccount | null) =>
+    ends.fail(tx, attempt, before, {
+      code,
+      message: failureText(code).merchant,
+      columns: { ...(account && accountColumns(account)), debitStatus: 'failed' },
     })
-    await ledger.post(tx, merchantId, journal, {
-      occurredAt: now,
-      transactionId,
-      internalOrderId: before.internalOrderId,
-      country: terms.tradingCountry,
-      timeZone: terms.timeZone,
-      event: {
-        actor: 'system:direct-debit',
-        action: 'payment.returned',
-        subjectType: 'payment',
-        subjectId: transactionId,
-        details: { amount: before.captured, currency: before.currency, code },
-      },
-    })
-    await store.endWatch(tx, merchantId, operationId)
-    // An open dispute keeps its status.
-    const to = canMove(before.status, 'failed') ? 'failed' : before.status
-    return paymentChanges.move(tx, before, to, {
-      debitStatus: 'returned',
-      failureCode: code,
-      failureMessage: failureText(code).merchant,
-      updatedAt: now,
-    })
-  }
-
-  async function confirm(
-    tx: MerchantTx,
-    attempt: Attempt,
-    before: PaymentRow,
-    confirmed: { ref: string; account: DebitAccount; returnsUntil: Date | null },
-    terms: MerchantTerms,
-  ): Promise<PaymentRow> {
-    const { ref, account, returnsUntil } = confirmed
-    const columns = { ...accountColumns(account), debitStatus: 'confirmed' } as const
-    const now = clock.now()
-    const isOpen = before.status === 'incomplete' || before.status === 'pending'
-    if (isOpen && returnsUntil)
-      await store.insertWatch(tx, attempt.merchantId, {
-        operationId: attempt.operationId,
-        transactionId: attempt.transactionId,
-        watchedUntil: returnsUntil,
-        nextCheckAt: new Date(now.getTime() + DAY),
-        createdAt: now,
+  switch (outcome.kind) {
+    case 'submitted':
+      return ends.accept(tx, attempt, before, {
+        ref: outcome.ref,
+        columns: { ...accountColumns(outcome.account), debitStatus: 'submitted' },
+        askAt: outcome.resultAt > clock.now() ? outcome.resultAt : null,
       })
-    return ends.capture(tx, attempt, before, { ref, columns, terms })
-  }
-
-  return async function complete(
-    tx: MerchantTx,
-    attempt: Attempt,
-    outcome: DebitClose,
-    terms: MerchantTerms,
-  ): Promise<PaymentRow> {
-    const before = await ends.lock(tx, attempt)
-    const fail = (code: BankFailureCode, account: DebitAccount | null) =>
-      ends.fail(tx, attempt, before, {
-        code,
-        message: failureText(code).merchant,
-        columns: { ...(account && accountColumns(account)), debitStatus: 'failed' },
-      })
-    switch (outcome.kind) {
-      case 'submitted':
-        return ends.accept(tx, attempt, before, {
-          ref: outcome.ref,
-          columns: { ...accountColumns(outcome.account), debitStatus: 'submitted' },
-          askAt: outcome.resultAt > clock.now() ? outcome.resultAt : null,
-        })
-      case 'confirmed':
-        return confirm(tx, attempt, before, outcome, terms)
-      case 'returned': {
-        // The return may be the first we hear of the confirmation.
-        const paid = await confirm(tx, attempt, before, { ...outcome, returnsUntil: null }, terms)
-        return paid.captured > 0 ? giveBack(tx, attempt, paid, outcome, terms) : paid
-      }
-      case 'failed':
-        return fail(outcome.code, outcome.account)
-      case 'not_debited':
-        return fail('not_debited', null)
-      default:
-        return ends.wait(tx, attempt, before)
+    case 'confirmed':
+      return confirm(deps, tx, held, outcome)
+    case 'returned': {
+      // The return may be the first we hear of the confirmation.
+      const paid = await confirm(deps, tx, held, { ...outcome, returnsUntil: null })
+      return paid.captured > 0 ? giveBack(deps, tx, { ...held, before: paid }, outcome) : paid
     }
+    case 'failed':
+      return fail(outcome.code, outcome.account)
+    case 'not_debited':
+      return fail('not_debited', null)
+    default:
+      return ends.wait(tx, attempt, before)
   }
+}
+
+async function confirm(
+  { clock, ends }: DebitCompletionDeps,
+  tx: MerchantTx,
+  { attempt, before, terms }: HeldAttempt,
+  { ref, account, returnsUntil }: { ref: string; account: DebitAccount; returnsUntil: Date | null },
+): Promise<PaymentRow> {
+  const columns = { ...accountColumns(account), debitStatus: 'confirmed' } as const
+  const now = clock.now()
+  const isOpen = before.status === 'incomplete' || before.status === 'pending'
+  if (isOpen && returnsUntil)
+    await store.insertWatch(tx, attempt.merchantId, {
+      operationId: attempt.operationId,
+      transactionId: attempt.transactionId,
+      watchedUntil: returnsUntil,
+      nextCheckAt: new Date(now.getTime() + DAY),
+      createdAt: now,
+    })
+  return ends.capture(tx, attempt, before, { ref, columns, terms })
+}
+
+async function giveBack(
+  { clock, ledger }: DebitCompletionDeps,
+  tx: MerchantTx,
+  { attempt, before, terms }: HeldAttempt,
+  { code }: DebitReturned,
+): Promise<PaymentRow> {
+  const { merchantId, transactionId, operationId } = attempt
+  if (before.debitStatus === 'returned') return before
+  const now = clock.now()
+  const journal = paymentReturned({
+    transactionId,
+    method: before.method,
+    currency: before.currency,
+    amount: before.captured,
+  })
+  await ledger.post(tx, merchantId, journal, {
+    occurredAt: now,
+    transactionId,
+    internalOrderId: before.internalOrderId,
+    country: terms.tradingCountry,
+    timeZone: terms.timeZone,
+    event: {
+      actor: 'system:direct-debit',
+      action: 'payment.returned',
+      subjectType: 'payment',
+      subjectId: transactionId,
+      details: { amount: before.captured, currency: before.currency, code },
+    },
+  })
+  await store.endWatch(tx, merchantId, operationId)
+  // An open dispute keeps its status.
+  const to = canMove(before.status, 'failed') ? 'failed' : before.status
+  return paymentChanges.move(tx, before, to, {
+    debitStatus: 'returned',
+    failureCode: code,
+    failureMessage: failureText(code).merchant,
+    updatedAt: now,
+  })
 }
 
 const accountColumns = (account: DebitAccount) => ({

@@ -22,44 +22,47 @@ export interface GivenUp {
   kind: 'given_up'
 }
 
+export interface PayToCompletionDeps {
+  clock: Clock
+  ends: OutcomeRecorder
+}
+
 /**
  * The only function that records the outcome of a PayTo payment: for the live call, the sweep and
  * webhooks. Runs in one transaction; idempotent, however late.
  */
-export function payToCompletion({ clock, ends }: { clock: Clock; ends: OutcomeRecorder }) {
-  return async function complete(
-    tx: MerchantTx,
-    attempt: Attempt,
-    outcome: PayToClose | AwaitingApproval | GivenUp,
-    terms: MerchantTerms,
-  ): Promise<PaymentRow> {
-    const before = await ends.lock(tx, attempt)
-    const hint = (accountHint: string | null) =>
-      accountHint === null ? {} : { bankAccountHint: accountHint }
-    const fail = (code: BankFailureCode, accountHint: string | null) =>
-      ends.fail(tx, attempt, before, {
-        code,
-        message: failureText(code).merchant,
-        columns: hint(accountHint),
-      })
-    switch (outcome.kind) {
-      case 'paid': {
-        const { ref, accountHint } = outcome
-        return ends.capture(tx, attempt, before, { ref, columns: hint(accountHint), terms })
-      }
-      case 'awaiting_approval':
-        return ends.accept(tx, attempt, before, {
-          ref: null,
-          columns: hint(outcome.accountHint),
-          askAt: new Date(clock.now().getTime() + ASK_AGAIN),
-        })
-      case 'refused':
-        return fail(outcome.code, outcome.accountHint)
-      case 'given_up':
-      case 'not_charged':
-        return fail(outcome.kind, null)
-      default:
-        return ends.wait(tx, attempt, before)
+export async function completePayTo(
+  { clock, ends }: PayToCompletionDeps,
+  tx: MerchantTx,
+  attempt: Attempt,
+  { outcome, terms }: { outcome: PayToClose | AwaitingApproval | GivenUp; terms: MerchantTerms },
+): Promise<PaymentRow> {
+  const before = await ends.lock(tx, attempt)
+  const hint = (accountHint: string | null) =>
+    accountHint === null ? {} : { bankAccountHint: accountHint }
+  const fail = (code: BankFailureCode, accountHint: string | null) =>
+    ends.fail(tx, attempt, before, {
+      code,
+      message: failureText(code).merchant,
+      columns: hint(accountHint),
+    })
+  switch (outcome.kind) {
+    case 'paid': {
+      const { ref, accountHint } = outcome
+      return ends.capture(tx, attempt, before, { ref, columns: hint(accountHint), terms })
     }
+    case 'awaiting_approval':
+      return ends.accept(tx, attempt, before, {
+        ref: null,
+        columns: hint(outcome.accountHint),
+        askAt: new Date(clock.now().getTime() + ASK_AGAIN),
+      })
+    case 'refused':
+      return fail(outcome.code, outcome.accountHint)
+    case 'given_up':
+    case 'not_charged':
+      return fail(outcome.kind, null)
+    default:
+      return ends.wait(tx, attempt, before)
   }
 }

@@ -5,6 +5,8 @@ import type { MerchantsService } from '../merchants/service.ts'
 import type { AttemptsService } from '../payments/attempts/open-attempt.ts'
 import type { OutcomeRecorder } from '../payments/attempts/record-outcome.ts'
 import { bankPaymentSweeps } from './jobs.ts'
+import { reconcileDebit } from './direct-debit.ts'
+import { reconcilePayTo } from './payto.ts'
 import { bankPaymentHandlers } from './routes.ts'
 import { bankPaymentsService } from './service.ts'
 
@@ -18,7 +20,8 @@ interface Needs {
 
 export const bankPaymentsModule = defineModule('bank-payments', (kit, needs: Needs) => {
   const { gateways, outcomeRecorder: ends } = needs
-  const bankPayments = bankPaymentsService({ ...kit, ...needs, ends })
+  const deps = { ...kit, ...needs, ends }
+  const bankPayments = bankPaymentsService(deps)
   return {
     services: { bankPayments },
     handlers: bankPaymentHandlers(bankPayments),
@@ -28,9 +31,13 @@ export const bankPaymentsModule = defineModule('bank-payments', (kit, needs: Nee
         kind: 'charge',
         providers: gateways.direct_debit.names,
         mayComeBack: true,
-        reconcile: bankPayments.settleDebit,
+        reconcile: (operation) => reconcileDebit(deps, operation),
       },
-      { kind: 'charge', providers: gateways.payto.names, reconcile: bankPayments.settlePayTo },
+      {
+        kind: 'charge',
+        providers: gateways.payto.names,
+        reconcile: (operation) => reconcilePayTo(deps, operation),
+      },
     ],
   }
 })

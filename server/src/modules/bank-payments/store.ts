@@ -75,10 +75,8 @@ export type ClaimedWatch = Pick<Row<'app.debitWatch'>, 'transactionId' | 'watche
 /** Claims one check by moving the next one on; undefined when another worker was faster. */
 export async function claimWatch(
   tx: MerchantTx,
-  merchantId: string,
-  operationId: string,
-  now: Date,
-  nextCheckAt: Date,
+  { merchantId, operationId }: DueWatch,
+  { now, nextCheckAt }: { now: Date; nextCheckAt: Date },
 ): Promise<ClaimedWatch | undefined> {
   return tx
     .updateTable('app.debitWatch as w')

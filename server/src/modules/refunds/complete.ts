@@ -1,6 +1,6 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { FollowUpClose, RefundRequest } from '../../providers/refunds/port.ts'
+import type { FollowUpClose } from '../../providers/refunds/port.ts'
 import type { AuditService } from '../audit/service.ts'
 import { refundMade, refundReturned } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
@@ -13,7 +13,7 @@ import type { PaymentRow } from '../payments/service.ts'
 import { refundOutcomeOf } from './rules.ts'
 import * as store from './store.ts'
 
-/** The ids that the steps of giving one charge back share. */
+/** The ids that the steps of refunding one charge share. */
 export interface RefundTrace {
   merchantId: string
   transactionId: string
@@ -21,193 +21,172 @@ export interface RefundTrace {
   operationId: string
 }
 
-/** One charge to be given back. */
-export interface RefundStep extends RefundTrace {
-  /** The one that took the charge. */
-  provider: string
-  request: RefundRequest
-}
-
-/** A part of a refund that came back. */
-interface ReturnedPart {
-  payment: PaymentRow
-  refund: store.RefundRow
-  operationId: string
-  code: string
-}
-
 export type RefundTerms = Pick<Merchant, 'tradingCountry' | 'timeZone'>
 
-/**
- * Writes down what became of a refund; the one place that does, for the live call, the janitor and webhooks. Runs in
- * one transaction and may be called any number of times, late or twice: only the first final outcome of each part
- * counts. Locks in the fixed order payment, plan, instalments, balances, rollups.
- */
-export function refundCompletion(deps: {
+/** A refund, its locked payment, and the merchant's terms. */
+export interface HeldRefund {
+  payment: PaymentRow
+  refund: store.RefundRow
+  terms: RefundTerms
+}
+
+export interface RefundCompletionDeps {
   clock: Clock
   ledger: LedgerService
   audit: Pick<AuditService, 'record'>
   plans: RefundAdjustments
   events: DomainEvents
-}) {
-  const { clock, ledger, audit, plans, events } = deps
+}
 
-  async function make(
-    tx: MerchantTx,
-    payment: PaymentRow,
-    refund: store.RefundRow,
-    toSource: number,
-    terms: RefundTerms,
-  ): Promise<store.RefundRow> {
-    const { merchantId, transactionId } = payment
-    const now = clock.now()
-    const amount = refund.toPlan + toSource
-    const made = await store.settleRefund(tx, merchantId, refund.refundId, {
-      status: 'succeeded',
-      amount,
-      toSource,
-      settledAt: now,
-      updatedAt: now,
-    })
-    if (!made) return store.readRefund(tx, merchantId, refund.refundId)
-    if (payment.payPlanId !== null) await plans.refunded(tx, payment, refund.toPlan, now)
-    await ledger.post(
-      tx,
-      merchantId,
-      refundMade({
-        refundId: refund.refundId,
-        method: payment.method,
-        currency: refund.currency,
-        toPlan: refund.toPlan,
-        toSource,
-      }),
-      {
-        occurredAt: now,
-        transactionId,
-        internalOrderId: payment.internalOrderId,
-        country: terms.tradingCountry,
-        timeZone: terms.timeZone,
-        event: {
-          actor: refund.createdBy,
-          action: 'refund.made',
-          subjectType: 'refund',
-          subjectId: refund.refundId,
-          details: {
-            transactionId,
-            amount,
-            currency: refund.currency,
-            toPlan: refund.toPlan,
-            toSource,
-          },
-        },
-      },
-    )
-    const short = refund.amount - amount
-    const held = short > 0 ? await paymentChanges.releaseRefund(tx, payment, short, now) : payment
-    await paymentChanges.refunded(tx, held, amount, now)
-    await events.publish(tx, merchantId, { kind: 'refund_made', subjectId: refund.refundId })
-    return made
-  }
+/**
+ * Records the outcome of one part, and of the refund when it was the last one; the only function that does, for the
+ * live call, the sweep and webhooks. Runs in one transaction and may be called late or twice: only the first final
+ * outcome of each part counts. Locks in the fixed order payment, plan, instalments, balances, rollups.
+ */
+export async function completePart(
+  deps: RefundCompletionDeps,
+  tx: MerchantTx,
+  trace: RefundTrace,
+  { outcome, terms }: { outcome: FollowUpClose; terms: RefundTerms },
+): Promise<store.RefundRow> {
+  const { merchantId, refundId, operationId } = trace
+  const now = deps.clock.now()
+  const payment = await paymentChanges.lock(tx, merchantId, trace.transactionId)
+  const refund = await store.readRefund(tx, merchantId, refundId)
+  const held = { payment, refund, terms }
+  const isUndone =
+    outcome.kind === 'returned' && (await operationRecords.undone(tx, trace, outcome.code, now))
+  if (isUndone) return undoPart(deps, tx, held, { operationId, code: outcome.code })
+  const ended = await endPart(tx, trace, outcome, now)
+  if (!ended) return refund
+  await store.finishPart(tx, merchantId, operationId, ended.status)
+  const verdict = refundOutcomeOf(await store.partsOf(tx, merchantId, refundId))
+  if (verdict.kind === 'open') return refund
+  if (verdict.kind === 'made') return makeRefund(deps, tx, held, verdict.toSource)
+  return fail(deps, tx, held, ended.code ?? 'refund_failed')
+}
 
-  async function fail(
-    tx: MerchantTx,
-    payment: PaymentRow,
-    refund: store.RefundRow,
-    code: string,
-  ): Promise<store.RefundRow> {
-    const now = clock.now()
-    const failed = await store.settleRefund(tx, payment.merchantId, refund.refundId, {
-      status: 'failed',
-      failureCode: code,
-      settledAt: now,
-      updatedAt: now,
-    })
-    if (!failed) return store.readRefund(tx, payment.merchantId, refund.refundId)
-    if (payment.payPlanId !== null) await plans.releaseHold(tx, payment, now)
-    await paymentChanges.releaseRefund(tx, payment, refund.amount, now)
-    await audit.record(tx, payment.merchantId, {
+/**
+ * Ends a refund as made, `toSource` of it at the provider, in minor units. A refund that only forgives what is still
+ * owed asks no provider and is made at once, with 0.
+ */
+export async function makeRefund(
+  deps: RefundCompletionDeps,
+  tx: MerchantTx,
+  held: HeldRefund,
+  toSource: number,
+): Promise<store.RefundRow> {
+  const { payment, refund } = held
+  const { merchantId } = payment
+  const now = deps.clock.now()
+  const amount = refund.toPlan + toSource
+  const made = await store.settleRefund(tx, merchantId, refund.refundId, {
+    status: 'succeeded',
+    amount,
+    toSource,
+    settledAt: now,
+    updatedAt: now,
+  })
+  if (!made) return store.readRefund(tx, merchantId, refund.refundId)
+  if (payment.payPlanId !== null) await deps.plans.refunded(tx, payment, refund.toPlan, now)
+  await postMade(deps, tx, held, { amount, toSource })
+  const short = refund.amount - amount
+  const reduced = short > 0 ? await paymentChanges.releaseRefund(tx, payment, short, now) : payment
+  await paymentChanges.refunded(tx, reduced, amount, now)
+  await deps.events.publish(tx, merchantId, { kind: 'refund_made', subjectId: refund.refundId })
+  return made
+}
+
+async function postMade(
+  { clock, ledger }: RefundCompletionDeps,
+  tx: MerchantTx,
+  { payment, refund, terms }: HeldRefund,
+  { amount, toSource }: { amount: number; toSource: number },
+): Promise<void> {
+  const { transactionId, method, internalOrderId } = payment
+  const { refundId, currency, toPlan } = refund
+  const journal = refundMade({ refundId, method, currency, toPlan, toSource })
+  await ledger.post(tx, payment.merchantId, journal, {
+    occurredAt: clock.now(),
+    transactionId,
+    internalOrderId,
+    country: terms.tradingCountry,
+    timeZone: terms.timeZone,
+    event: {
       actor: refund.createdBy,
-      action: 'refund.failed',
+      action: 'refund.made',
       subjectType: 'refund',
-      subjectId: refund.refundId,
-      details: {
-        transactionId: payment.transactionId,
-        amount: refund.amount,
-        currency: refund.currency,
-        code,
-      },
-    })
-    return failed
-  }
-
-  /** What a refund gave back on one charge came back: it is the merchant's again, and may be refunded anew. */
-  async function undoAttempt(
-    tx: MerchantTx,
-    { payment, refund, operationId, code }: ReturnedPart,
-    terms: RefundTerms,
-  ): Promise<store.RefundRow> {
-    const { merchantId, transactionId } = payment
-    const { refundId, currency } = refund
-    const now = clock.now()
-    const parts = await store.partsOf(tx, merchantId, refundId)
-    const amount = parts.find((part) => part.operationId === operationId)?.amount ?? 0
-    await store.finishPart(tx, merchantId, operationId, 'failed')
-    // The other parts are still open: their end decides what the refund comes to.
-    if (refund.status === 'pending') return refund
-    const after = await store.reduceRefund(tx, merchantId, refund, { amount, code, at: now })
-    const returned = { operationId, method: payment.method, currency, amount }
-    await ledger.post(tx, merchantId, refundReturned(returned), {
-      occurredAt: now,
-      transactionId,
-      internalOrderId: payment.internalOrderId,
-      country: terms.tradingCountry,
-      timeZone: terms.timeZone,
-      event: {
-        actor: 'system:operations',
-        action: 'refund.returned',
-        subjectType: 'refund',
-        subjectId: refundId,
-        details: { transactionId, amount, currency, code },
-      },
-    })
-    const isPlanRunning = payment.payPlanId !== null && (await plans.runs(tx, payment))
-    await paymentChanges.refundReturned(tx, payment, { amount, isPlanRunning }, now)
-    return after
-  }
-
-  return {
-    /** A refund that only forgives what is still owed needs no provider: it is made where it is asked for. */
-    completeAtOnce: (
-      tx: MerchantTx,
-      payment: PaymentRow,
-      refund: store.RefundRow,
-      terms: RefundTerms,
-    ): Promise<store.RefundRow> => make(tx, payment, refund, 0, terms),
-
-    /** Writes down what became of one part, and of the refund when it was the last one. */
-    async completePart(
-      tx: MerchantTx,
-      trace: RefundTrace,
-      outcome: FollowUpClose,
-      terms: RefundTerms,
-    ): Promise<store.RefundRow> {
-      const { merchantId, refundId, operationId } = trace
-      const payment = await paymentChanges.lock(tx, merchantId, trace.transactionId)
-      const refund = await store.readRefund(tx, merchantId, refundId)
-      const isUndone =
-        outcome.kind === 'returned' &&
-        (await operationRecords.undone(tx, trace, outcome.code, clock.now()))
-      if (isUndone)
-        return undoAttempt(tx, { payment, refund, operationId, code: outcome.code }, terms)
-      const ended = await endPart(tx, trace, outcome, clock.now())
-      if (!ended) return refund
-      await store.finishPart(tx, merchantId, operationId, ended.status)
-      const verdict = refundOutcomeOf(await store.partsOf(tx, merchantId, refundId))
-      if (verdict.kind === 'open') return refund
-      if (verdict.kind === 'made') return make(tx, payment, refund, verdict.toSource, terms)
-      return fail(tx, payment, refund, ended.code ?? 'refund_failed')
+      subjectId: refundId,
+      details: { transactionId, amount, currency, toPlan, toSource },
     },
-  }
+  })
+}
+
+async function fail(
+  { clock, plans, audit }: RefundCompletionDeps,
+  tx: MerchantTx,
+  { payment, refund }: HeldRefund,
+  code: string,
+): Promise<store.RefundRow> {
+  const now = clock.now()
+  const failed = await store.settleRefund(tx, payment.merchantId, refund.refundId, {
+    status: 'failed',
+    failureCode: code,
+    settledAt: now,
+    updatedAt: now,
+  })
+  if (!failed) return store.readRefund(tx, payment.merchantId, refund.refundId)
+  if (payment.payPlanId !== null) await plans.releaseHold(tx, payment, now)
+  await paymentChanges.releaseRefund(tx, payment, refund.amount, now)
+  await audit.record(tx, payment.merchantId, {
+    actor: refund.createdBy,
+    action: 'refund.failed',
+    subjectType: 'refund',
+    subjectId: refund.refundId,
+    details: {
+      transactionId: payment.transactionId,
+      amount: refund.amount,
+      currency: refund.currency,
+      code,
+    },
+  })
+  return failed
+}
+
+/** The money of one part came back: it is the merchant's again, and can be refunded anew. */
+async function undoPart(
+  { clock, ledger, plans }: RefundCompletionDeps,
+  tx: MerchantTx,
+  { payment, refund, terms }: HeldRefund,
+  { operationId, code }: { operationId: string; code: string },
+): Promise<store.RefundRow> {
+  const { merchantId, transactionId } = payment
+  const { refundId, currency } = refund
+  const now = clock.now()
+  const parts = await store.partsOf(tx, merchantId, refundId)
+  const amount = parts.find((part) => part.operationId === operationId)?.amount ?? 0
+  await store.finishPart(tx, merchantId, operationId, 'failed')
+  // The other parts are still open: their outcome decides the refund's.
+  if (refund.status === 'pending') return refund
+  const after = await store.reduceRefund(tx, merchantId, refund, { amount, code, at: now })
+  const returned = { operationId, method: payment.method, currency, amount }
+  await ledger.post(tx, merchantId, refundReturned(returned), {
+    occurredAt: now,
+    transactionId,
+    internalOrderId: payment.internalOrderId,
+    country: terms.tradingCountry,
+    timeZone: terms.timeZone,
+    event: {
+      actor: 'system:operations',
+      action: 'refund.returned',
+      subjectType: 'refund',
+      subjectId: refundId,
+      details: { transactionId, amount, currency, code },
+    },
+  })
+  const isPlanRunning = payment.payPlanId !== null && (await plans.runs(tx, payment))
+  await paymentChanges.refundReturned(tx, payment, { amount, isPlanRunning }, now)
+  return after
 }
 
 /** Moves the operation by an outcome; null unless this ended it. */

@@ -18,7 +18,7 @@ export function refundLists({ reader }: Pick<Database, 'reader'>) {
       if (filter.internalOrderId !== null || filter.emailKey !== null || filter.amount !== null) {
         const skip = rowsBefore(pageNumber)
         const [rows, total] = await Promise.all([
-          store.readPage(reader, merchantId, filter, skip, PAGE_SIZE),
+          store.readPage(reader, merchantId, filter, { skip, size: PAGE_SIZE }),
           store.countRows(reader, merchantId, filter),
         ])
         return { rows, pageCount: pagesOf(total) }
@@ -29,7 +29,7 @@ export function refundLists({ reader }: Pick<Database, 'reader'>) {
           countRows: (part) =>
             store.countRows(reader, merchantId, { ...filter, ...part }, Number.MAX_SAFE_INTEGER),
           readPage: (part, skip) =>
-            store.readPage(reader, merchantId, { ...filter, ...part }, skip, PAGE_SIZE),
+            store.readPage(reader, merchantId, { ...filter, ...part }, { skip, size: PAGE_SIZE }),
         },
         filter,
         countsZone,

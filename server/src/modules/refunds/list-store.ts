@@ -81,8 +81,7 @@ export function readPage(
   reader: Reader,
   merchantId: string,
   filter: RefundFilter,
-  skip: number,
-  size: number,
+  { skip, size }: { skip: number; size: number },
 ): Promise<ListedRefund[]> {
   const { text, values } = pageStatement(merchantId, filter, skip, size)
   // Only the first page is asked for often enough to be kept prepared.

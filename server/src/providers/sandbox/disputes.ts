@@ -9,7 +9,7 @@ import type {
   EvidenceOutcome,
 } from '../disputes/port.ts'
 import type { Tell } from './told-events.ts'
-import { inTransaction } from './tools.ts'
+import { inTransaction, insertRow } from './tools.ts'
 
 const DAY = 86_400_000
 /** From charge to dispute, and from dispute to decision. */
@@ -90,24 +90,19 @@ async function foresee(
   const reopenedAt = course === 'reopened' ? after(closedAt, REOPENS_AFTER) : null
   const reclosedAt = reopenedAt && after(reopenedAt, DECIDED_AFTER)
   const ref = newId('dispute')
-  const outcome = course === 'won' ? 'won' : 'lost'
-  await client.query(
-    `insert into sandbox.dispute (dispute_ref, operation_id, merchant_id, amount, currency, reason, opened_at,
-       outcome, closed_at, reopened_at, reclosed_at)
-     values ($1, $2, $3, $4, $5, 'fraudulent', $6, $7, $8, $9, $10)`,
-    [
-      ref,
-      operationId,
-      merchantId,
-      amount,
-      currency,
-      openedAt,
-      outcome,
-      closedAt,
-      reopenedAt,
-      reclosedAt,
-    ],
-  )
+  await insertRow(client, 'sandbox.dispute', {
+    dispute_ref: ref,
+    operation_id: operationId,
+    merchant_id: merchantId,
+    amount,
+    currency,
+    reason: 'fraudulent',
+    opened_at: openedAt,
+    outcome: course === 'won' ? 'won' : 'lost',
+    closed_at: closedAt,
+    reopened_at: reopenedAt,
+    reclosed_at: reclosedAt,
+  })
   const about = { merchantId, operationId, disputeRef: ref }
   for (const [type, dueAt] of [
     ['dispute.opened', openedAt],

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { insertRow } from './tools.ts'
 
 /** Whose event it is. */
 export type EventOwner = 'card' | 'payto'
@@ -16,19 +17,7 @@ export interface StoredEvent {
 
 /** Stores an event for delivery once it is due. */
 export async function insertEvent(client: pg.ClientBase, event: StoredEvent): Promise<void> {
-  await client.query(
-    `insert into sandbox.event (event_id, provider, type, merchant_id, operation_id, dispute_ref, due_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      event.event_id,
-      event.provider,
-      event.type,
-      event.merchant_id,
-      event.operation_id,
-      event.dispute_ref,
-      event.due_at,
-    ],
-  )
+  await insertRow(client, 'sandbox.event', event)
 }
 
 /** Which of the due events are wanted: one provider's, of one merchant or one event alone when given. */

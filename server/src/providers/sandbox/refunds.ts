@@ -8,7 +8,7 @@ import type {
   RefundingProvider,
   RefundRequest,
 } from '../refunds/port.ts'
-import { inTransaction } from './tools.ts'
+import { inTransaction, insertRow } from './tools.ts'
 
 export interface SandboxCharge {
   amount: number
@@ -100,20 +100,13 @@ async function remember(
   made: StoredRefund,
   request: Pick<RefundRequest, 'chargeRef' | 'amount' | 'currency'> | null,
 ): Promise<void> {
-  await client.query(
-    `insert into sandbox.bank_refund (operation_id, outcome, ref, code, charge_ref, amount, currency, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      made.operation_id,
-      made.outcome,
-      made.ref,
-      made.code,
-      request?.chargeRef ?? null,
-      request?.amount ?? null,
-      request?.currency ?? null,
-      clock.now(),
-    ],
-  )
+  await insertRow(client, 'sandbox.bank_refund', {
+    ...made,
+    charge_ref: request?.chargeRef,
+    amount: request?.amount,
+    currency: request?.currency,
+    created_at: clock.now(),
+  })
 }
 
 async function lock(client: pg.ClientBase, operationId: string): Promise<void> {

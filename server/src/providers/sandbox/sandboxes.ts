@@ -1,5 +1,6 @@
 import { sandboxBank, type SandboxBank } from '../bank/sandbox/provider.ts'
-import { sandboxCard, type SandboxCardProvider } from '../card/sandbox/provider.ts'
+import { sandboxCard } from '../card/sandbox/provider.ts'
+import type { SandboxCardProvider } from '../card/sandbox/sandbox-card.ts'
 import { type DebitSandbox, sandboxDirectDebit } from '../direct-debit/sandbox/provider.ts'
 import type { Providers } from '../open-providers.ts'
 import { type PayToSandbox, sandboxPayTo } from '../payto/sandbox/provider.ts'

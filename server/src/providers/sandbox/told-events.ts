@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { ProviderKit } from '../define-provider.ts'
 import * as store from './event-store.ts'
 import { sandboxEvents } from './events.ts'
+import { eventReader } from './signature.ts'
 
 const BATCH = 100
 
@@ -70,5 +71,5 @@ export function eventSender(
     }
   }
 
-  return { tell, deliver: sender(null) }
+  return { tell, deliver: sender(null), readEvent: eventReader([key]) }
 }

@@ -18,6 +18,19 @@ export async function inTransaction<T>(
   }
 }
 
+/** Inserts a row whose keys are the columns' names. */
+export async function insertRow(
+  client: pg.ClientBase | pg.Pool,
+  table: string,
+  row: object,
+): Promise<void> {
+  const places = Object.keys(row).map((_, at) => `$${at + 1}`)
+  await client.query(
+    `insert into ${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`,
+    Object.values(row),
+  )
+}
+
 /** Never answers: ends only when the caller aborts. */
 export function silence(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()

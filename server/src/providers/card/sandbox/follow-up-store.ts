@@ -1,6 +1,7 @@
 import type pg from 'pg'
 
 import type { FollowUpCode } from '../../refunds/port.ts'
+import { insertRow } from '../../sandbox/tools.ts'
 
 export interface StoredFollowUp {
   operation_id: string
@@ -20,25 +21,7 @@ export interface StoredFollowUp {
 }
 
 export async function insertFollowUp(client: pg.ClientBase, row: StoredFollowUp): Promise<void> {
-  await client.query(
-    `insert into sandbox.follow_up (operation_id, kind, outcome, merchant_id, charge_ref, ref, code, amount,
-       currency, settles_at, returns_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [
-      row.operation_id,
-      row.kind,
-      row.outcome,
-      row.merchant_id,
-      row.charge_ref,
-      row.ref,
-      row.code,
-      row.amount,
-      row.currency,
-      row.settles_at,
-      row.returns_at,
-      row.created_at,
-    ],
-  )
+  await insertRow(client, 'sandbox.follow_up', row)
 }
 
 export async function readFollowUp(

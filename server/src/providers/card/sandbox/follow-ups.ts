@@ -217,6 +217,7 @@ function refundVerdict(later: Later | undefined, now: Date): Verdict {
   return SUCCEEDS
 }
 
+/** Locks the charge, or the capture of a hold, that took money under a reference. */
 async function takenUnder(
   client: pg.ClientBase,
   ref: string,
@@ -225,7 +226,10 @@ async function takenUnder(
   if (charge && charge.kind !== 'authorise' && charge.outcome === 'succeeded')
     return { amount: charge.amount ?? 0, behaviour: charge.behaviour ?? PLAIN }
   const capture = await store.lockCapture(client, ref)
-  if (capture?.outcome !== 'succeeded') return undefined
+  return capture?.outcome === 'succeeded' ? captured(client, capture) : undefined
+}
+
+async function captured(client: pg.ClientBase, capture: store.StoredFollowUp) {
   const hold = await lockByRef(client, capture.charge_ref ?? '')
   return { amount: capture.amount ?? 0, behaviour: hold?.behaviour ?? PLAIN }
 }

@@ -1,7 +1,9 @@
-import { disputeMovements, type FeeOf } from '../../sandbox/movements.ts'
+import type pg from 'pg'
 
-/** What moved at the sandbox card provider. */
-export const CARD_MOVEMENTS = `
+import type { Clock } from '../../../kit/clock.ts'
+import { disputeMovements, type FeeOf, sandboxMovements } from '../../sandbox/movements.ts'
+
+const CARD_MOVEMENTS = `
   select ref, 'charge' as kind, operation_id, amount, currency, created_at as at from sandbox.charge
   where outcome = 'succeeded' and kind in ('charge', 'saved')
   union all
@@ -18,7 +20,11 @@ export const CARD_MOVEMENTS = `
 const CHARGE_POINTS = 140
 const DISPUTE_FEE = 25_00
 
-export const cardFee: FeeOf = ({ kind, amount }) => {
+const cardFee: FeeOf = ({ kind, amount }) => {
   if (kind === 'charge') return Math.round((amount * CHARGE_POINTS) / 10_000)
   return kind === 'dispute' ? DISPUTE_FEE : 0
 }
+
+/** The movements of a day at the sandbox card provider. */
+export const cardMovements = (pool: pg.Pool, clock: Clock) =>
+  sandboxMovements(pool, () => clock.now(), CARD_MOVEMENTS, cardFee)

@@ -1,47 +1,19 @@
-import {
-  CARD_CHALLENGE_PATH,
-  CARD_TOKENS_PATH,
-  type CardDetails,
-  type CardToken,
-} from '@paydeck/contract/calls/card-provider'
-import type { WalletKind } from '@paydeck/contract/merchant/wallet-options'
+import { CARD_CHALLENGE_PATH, CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
 import * as z from 'zod/mini'
 
-import { defineProvider, type OpenedProvider, type ProviderKit } from '../../define-provider.ts'
+import { defineProvider, type ProviderKit } from '../../define-provider.ts'
 import { disputes } from '../../sandbox/disputes.ts'
-import type { DeliverOptions } from '../../sandbox/events.ts'
-import { sandboxMovements } from '../../sandbox/movements.ts'
-import { eventReader } from '../../sandbox/signature.ts'
 import { eventSender } from '../../sandbox/told-events.ts'
 import { sandboxAdapter } from './adapter.ts'
-import { mountChallenges } from './challenge-routes.ts'
 import { charges } from './charges.ts'
-import { type Faults, faultSwitch } from './faults.ts'
-import { readRefunds, type MadeRefund } from './follow-up-store.ts'
+import { faultSwitch } from './faults.ts'
+import { readRefunds } from './follow-up-store.ts'
 import { followUps } from './follow-ups.ts'
-import { CARD_MOVEMENTS, cardFee } from './movements.ts'
+import { cardMovements } from './movements.ts'
 import { mountSandbox } from './routes.ts'
-import { readSucceeded, type TakenCharge } from './store.ts'
+import type { SandboxCardProvider } from './sandbox-card.ts'
+import { readSucceeded } from './store.ts'
 import { tokeniser, walletTokeniser } from './tokens.ts'
-
-/** A card provider for development, tests and demos: no card is real, everything else is. */
-export interface SandboxCardProvider extends OpenedProvider<'card'> {
-  faults: Faults
-  /** Signs the events. */
-  eventKey: Buffer
-  /** What a customer's page does with card details; the demo has no page. */
-  tokenise(details: CardDetails): Promise<CardToken>
-  tokeniseWallet(
-    details: Pick<CardDetails, 'number' | 'expMonth' | 'expYear'>,
-    wallet: WalletKind,
-  ): Promise<CardToken>
-  /** Charges and captures that took money, for reconciliation. */
-  charges(operationIds: readonly string[]): Promise<TakenCharge[]>
-  refunds(operationIds: readonly string[]): Promise<MadeRefund[]>
-  answerChallenge(threeDSAuthorisationId: string, passed: boolean): Promise<void>
-  /** Sends due events, as often and in the order requested; returns how many the server accepted. */
-  deliver(options?: DeliverOptions): Promise<number>
-}
 
 export const sandboxCard = defineProvider({
   kind: 'card',
@@ -58,7 +30,7 @@ function openSandboxCard(kit: ProviderKit<unknown>): SandboxCardProvider {
   const tokenise = tokeniser(tokens)
   const faults = faultSwitch()
   const eventKey = kit.key('events')
-  const { tell, deliver } = eventSender(kit, 'card', eventKey)
+  const { tell, deliver, readEvent } = eventSender(kit, 'card', eventKey)
   const disputed = disputes({ pool, clock, newId, tell })
   const taken = charges({
     pool,
@@ -74,14 +46,13 @@ function openSandboxCard(kit: ProviderKit<unknown>): SandboxCardProvider {
       charges: taken,
       followUps: followUps({ pool, clock, newId, tell, disputes: disputed }),
       disputes: disputed,
-      movements: sandboxMovements(pool, () => clock.now(), CARD_MOVEMENTS, cardFee),
-      readEvent: eventReader([eventKey]),
+      movements: cardMovements(pool, clock),
+      readEvent,
     }),
     faults,
     eventKey,
     mount(app) {
-      mountSandbox(app, { tokenise, faults })
-      mountChallenges(app, taken)
+      mountSandbox(app, { tokenise, faults, charges: taken })
     },
     tokenise,
     tokeniseWallet: walletTokeniser(tokens),

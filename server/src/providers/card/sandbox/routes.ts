@@ -9,6 +9,8 @@ import {
 import type { FastifyInstance } from 'fastify'
 
 import { badRequest } from '../../../kit/errors.ts'
+import { mountChallenges } from './challenge-routes.ts'
+import type { Charges } from './charges.ts'
 import type { Faults } from './faults.ts'
 import { TEST_CARDS_PAGE } from './test-cards-page.ts'
 import type { tokeniser } from './tokens.ts'
@@ -16,9 +18,15 @@ import type { tokeniser } from './tokens.ts'
 export interface SandboxRoutes {
   tokenise: ReturnType<typeof tokeniser>
   faults: Faults
+  charges: Charges
 }
 
-export function mountSandbox(app: FastifyInstance, { tokenise, faults }: SandboxRoutes): void {
+export function mountSandbox(
+  app: FastifyInstance,
+  { tokenise, faults, charges }: SandboxRoutes,
+): void {
+  mountChallenges(app, charges)
+
   app.post(CARD_TOKENS_PATH, async (request, reply) => {
     const details = cardDetails.safeParse(request.body)
     if (!details.success) throw badRequest('The card details are not complete.')

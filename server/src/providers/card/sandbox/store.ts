@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 import type { ChargedCard, DeclineCode } from '../port.ts'
 import type { Behaviour } from './test-cards.ts'
+import { insertRow } from '../../sandbox/tools.ts'
 
 export interface StoredToken {
   token: string
@@ -52,24 +53,7 @@ export async function insertToken(
   pool: pg.Pool,
   token: Omit<StoredToken, 'used_by'> & { fingerprint: string; created_at: Date },
 ): Promise<void> {
-  await pool.query(
-    `insert into sandbox.card_token (token, brand, last4, funding, exp_month, exp_year, behaviour,
-       fingerprint, created_at, expires_at, wallet)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      token.token,
-      token.brand,
-      token.last4,
-      token.funding,
-      token.exp_month,
-      token.exp_year,
-      JSON.stringify(token.behaviour),
-      token.fingerprint,
-      token.created_at,
-      token.expires_at,
-      token.wallet,
-    ],
-  )
+  await insertRow(pool, 'sandbox.card_token', token)
 }
 
 /** Waits for concurrent work on the operation id; the lock lasts until the transaction ends. */
@@ -132,41 +116,20 @@ type CardColumns = Pick<
 >
 
 export async function insertCharge(client: pg.ClientBase, charge: NewCharge): Promise<void> {
-  const { card } = charge
-  await client.query(
-    `insert into sandbox.charge (operation_id, outcome, ref, decline_code, token, amount, currency, statement,
-       brand, last4, funding, expiry, cvc_passed, three_ds_passed, three_ds_info, created_at,
-       kind, merchant_id, behaviour, source, challenge_id, return_url, challenge_until, wallet)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-       $24)`,
-    [
-      charge.operation_id,
-      charge.outcome,
-      charge.ref ?? null,
-      charge.decline_code ?? null,
-      charge.token ?? null,
-      charge.amount ?? null,
-      charge.currency ?? null,
-      charge.statement ?? null,
-      card?.brand ?? null,
-      card?.last4 ?? null,
-      card?.funding ?? null,
-      card?.expiry ?? null,
-      card?.cvcPassed ?? null,
-      card?.threeDs?.passed ?? null,
-      card?.threeDs?.info ?? null,
-      charge.created_at,
-      charge.kind ?? null,
-      charge.merchant_id ?? null,
-      charge.behaviour ? JSON.stringify(charge.behaviour) : null,
-      charge.source ?? null,
-      charge.challenge_id ?? null,
-      charge.return_url ?? null,
-      charge.challenge_until ?? null,
-      card?.wallet ?? null,
-    ],
-  )
+  const { card, ...row } = charge
+  await insertRow(client, 'sandbox.charge', { ...row, ...(card && cardColumns(card)) })
 }
+
+const cardColumns = ({ threeDs, ...card }: ChargedCard): Partial<CardColumns> => ({
+  brand: card.brand,
+  last4: card.last4,
+  funding: card.funding,
+  expiry: card.expiry,
+  cvc_passed: card.cvcPassed,
+  three_ds_passed: threeDs?.passed ?? null,
+  three_ds_info: threeDs?.info ?? null,
+  wallet: card.wallet ?? null,
+})
 
 export async function endChallenge(
   client: pg.ClientBase,

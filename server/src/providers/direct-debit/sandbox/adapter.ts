@@ -91,20 +91,7 @@ async function take(
   const before = await store.readDebit(client, request.operationId)
   if (before) return { outcome: outcomeOf(before, now), behaviour: CONFIRMS }
   const token = await store.lockToken(client, request.accountToken)
-  const debit: store.StoredDebit = {
-    ...NEVER,
-    operation_id: request.operationId,
-    outcome: 'submitted',
-    ref: newId('charge'),
-    token: request.accountToken,
-    amount: request.amount,
-    currency: request.currency,
-    reference: request.reference,
-    routing_number: token?.routing_number ?? null,
-    last4: token?.last4 ?? null,
-    created_at: now,
-    merchant_id: request.merchantId,
-  }
+  const debit = { ...newDebit(request, token), ref: newId('charge'), created_at: now }
   const remember = async (made: store.StoredDebit, behaviour: DebitBehaviour): Promise<Done> => {
     await store.insertDebit(client, made)
     return { outcome: outcomeOf(made, now), behaviour }
@@ -122,6 +109,22 @@ async function take(
     return remember({ ...debit, outcome: 'refused', code: behaviour.code }, behaviour)
   return remember({ ...debit, ...courseOf(behaviour, now) }, behaviour)
 }
+
+const newDebit = (
+  { operationId, accountToken, amount, currency, reference, merchantId }: DebitRequest,
+  token: store.StoredDebitToken | undefined,
+) => ({
+  ...NEVER,
+  operation_id: operationId,
+  outcome: 'submitted' as const,
+  token: accountToken,
+  amount,
+  currency,
+  reference,
+  routing_number: token?.routing_number ?? null,
+  last4: token?.last4 ?? null,
+  merchant_id: merchantId,
+})
 
 /** When the banks answer a debit, and what. */
 function courseOf(
@@ -188,18 +191,26 @@ function refusalOf(token: store.StoredDebitToken | undefined, now: Date): DebitF
 /** Throws when the caller abandoned the debit: asking for it again is a mistake. */
 function outcomeOf(debit: store.StoredDebit, now: Date): DebitOutcome {
   if (debit.outcome === 'closed') throw new Error(`Operation ${debit.operation_id} was closed`)
-  const account: DebitAccount | null =
-    debit.routing_number !== null && debit.last4 !== null
-      ? { routingNumber: debit.routing_number, last4: debit.last4 }
-      : null
-  const { code, ref, result_at: resultAt } = debit
-  if (debit.outcome === 'refused')
-    return { kind: 'failed', code: code ?? 'debitnotauthorised', account }
+  const { ref, result_at: resultAt } = debit
+  const account = accountOf(debit)
+  if (debit.outcome === 'refused') return failed(debit)
   if (!account || ref === null || resultAt === null)
     throw new Error(`Debit ${debit.operation_id} is not complete`)
   if (now < resultAt) return { kind: 'submitted', ref, account, resultAt }
-  if (!debit.confirms) return { kind: 'failed', code: code ?? 'debitnotauthorised', account }
-  if (debit.returns_at !== null && now >= debit.returns_at)
-    return { kind: 'returned', ref, code: code ?? 'paymentstopped', account }
-  return { kind: 'confirmed', ref, account, returnsUntil: safeFrom(resultAt) }
+  if (!debit.confirms) return failed(debit)
+  return hasReturned(debit, now)
+    ? { kind: 'returned', ref, code: debit.code ?? 'paymentstopped', account }
+    : { kind: 'confirmed', ref, account, returnsUntil: safeFrom(resultAt) }
 }
+
+const failed = (debit: store.StoredDebit) => ({
+  kind: 'failed' as const,
+  code: debit.code ?? 'debitnotauthorised',
+  account: accountOf(debit),
+})
+
+const hasReturned = ({ returns_at: returnsAt }: store.StoredDebit, now: Date): boolean =>
+  returnsAt !== null && now >= returnsAt
+
+const accountOf = ({ routing_number, last4 }: store.StoredDebit): DebitAccount | null =>
+  routing_number === null || last4 === null ? null : { routingNumber: routing_number, last4 }

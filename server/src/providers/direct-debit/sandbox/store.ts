@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 import type { DebitFailureCode } from '../port.ts'
 import type { DebitBehaviour } from './test-accounts.ts'
+import { insertRow } from '../../sandbox/tools.ts'
 
 export interface StoredDebitToken {
   token: string
@@ -37,18 +38,7 @@ export async function insertToken(
   pool: pg.Pool,
   token: Omit<StoredDebitToken, 'used_by'>,
 ): Promise<void> {
-  await pool.query(
-    `insert into sandbox.debit_token (token, routing_number, last4, behaviour, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [
-      token.token,
-      token.routing_number,
-      token.last4,
-      JSON.stringify(token.behaviour),
-      token.created_at,
-      token.expires_at,
-    ],
-  )
+  await insertRow(pool, 'sandbox.debit_token', token)
 }
 
 /** Waits for concurrent work on the operation id; the lock lasts until the transaction ends. */
@@ -106,28 +96,7 @@ export async function useToken(
 }
 
 export async function insertDebit(client: pg.ClientBase, debit: StoredDebit): Promise<void> {
-  await client.query(
-    `insert into sandbox.debit (operation_id, outcome, ref, token, amount, currency, reference, routing_number,
-       last4, code, result_at, confirms, returns_at, created_at, merchant_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-    [
-      debit.operation_id,
-      debit.outcome,
-      debit.ref,
-      debit.token,
-      debit.amount,
-      debit.currency,
-      debit.reference,
-      debit.routing_number,
-      debit.last4,
-      debit.code,
-      debit.result_at,
-      debit.confirms,
-      debit.returns_at,
-      debit.created_at,
-      debit.merchant_id,
-    ],
-  )
+  await insertRow(client, 'sandbox.debit', debit)
 }
 
 /** Debits that had taken money by then, later returns included. */

@@ -11,7 +11,6 @@ import { badRequest, notFound } from '../../../kit/errors.ts'
 import { defineProvider, type OpenedProvider, type ProviderKit } from '../../define-provider.ts'
 import { disputes } from '../../sandbox/disputes.ts'
 import { type DeliverOptions, sandboxEvents } from '../../sandbox/events.ts'
-import { eventReader } from '../../sandbox/signature.ts'
 import { eventSender } from '../../sandbox/told-events.ts'
 import { payToAdapter } from './adapter.ts'
 import { payToAgreements } from './agreements.ts'
@@ -53,7 +52,7 @@ function openPayToSandbox(kit: ProviderKit<unknown>): PayToSandbox {
       newId,
       agreementsUrl: origin + PAYTO_AGREEMENTS_PATH,
       disputes: disputes({ pool, clock, newId, tell: disputeEvents.tell }),
-      readEvent: eventReader([key]),
+      readEvent: disputeEvents.readEvent,
     }),
     mount: (app) => mountAgreements(app, agreements),
     agree: (request) => agreements.create(request),

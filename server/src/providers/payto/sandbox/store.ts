@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 import type { PayToRefusalCode } from '../port.ts'
 import type { PayerBehaviour } from './test-payers.ts'
+import { insertRow } from '../../sandbox/tools.ts'
 
 export interface StoredAgreement {
   token: string
@@ -37,22 +38,7 @@ export async function insertAgreement(
   pool: pg.Pool,
   agreement: Omit<StoredAgreement, 'used_by' | 'merchant_id' | 'operation_id'>,
 ): Promise<void> {
-  await pool.query(
-    `insert into sandbox.payto_agreement (token, account_hint, amount, currency, behaviour, created_at,
-       answered_at, approves, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      agreement.token,
-      agreement.account_hint,
-      agreement.amount,
-      agreement.currency,
-      JSON.stringify(agreement.behaviour),
-      agreement.created_at,
-      agreement.answered_at,
-      agreement.approves,
-      agreement.expires_at,
-    ],
-  )
+  await insertRow(pool, 'sandbox.payto_agreement', agreement)
 }
 
 /** `hold` locks the agreement, so that two charges of it are serialised. */
@@ -114,24 +100,7 @@ export async function insertCharge(
   client: pg.ClientBase,
   charge: StoredPayToCharge,
 ): Promise<void> {
-  await client.query(
-    `insert into sandbox.payto_charge (operation_id, outcome, ref, code, agreement, amount, currency, reference,
-       account_hint, created_at, merchant_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      charge.operation_id,
-      charge.outcome,
-      charge.ref,
-      charge.code,
-      charge.agreement,
-      charge.amount,
-      charge.currency,
-      charge.reference,
-      charge.account_hint,
-      charge.created_at,
-      charge.merchant_id,
-    ],
-  )
+  await insertRow(client, 'sandbox.payto_charge', charge)
 }
 
 export async function readPaid(

@@ -1,0 +1,62 @@
+import type { Database } from '../../db/database.ts'
+import type { InvoiceHolder } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { conflict } from '../../kit/errors.ts'
+import type { NewId } from '../../kit/ids.ts'
+import type { GatewaysOf } from '../gateways/registry.ts'
+import type { Merchant } from '../merchants/service.ts'
+import { newAttempt } from '../payments/attempts/attempt.ts'
+import type { AttemptsService } from '../payments/attempts/open-attempt.ts'
+
+export interface BankAttemptDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  attempts: AttemptsService
+}
+
+/** How an order is about to be paid from a bank account, and the providers that could take it. */
+interface BankMethodOf<Gateway> {
+  method: 'direct_debit' | 'payto'
+  among: GatewaysOf<Gateway>
+  paymentToken: string
+}
+
+/** Step one: locks the order for this attempt and records what we are about to request. */
+export async function beginBankAttempt<Gateway extends { name: string }>(
+  { db, clock, newId, attempts }: BankAttemptDeps,
+  holder: InvoiceHolder,
+  how: BankMethodOf<Gateway>,
+  merchant: Merchant,
+) {
+  const attempt = newAttempt(newId, holder)
+  const { merchantId } = holder
+  const gatewayFor = async (currency: string) => {
+    const gateway = await how.among.for({ merchantId, currency })
+    if (!gateway)
+      throw conflict(
+        'no_bank_provider',
+        'Bank accounts cannot be charged here yet: no provider is set up.',
+      )
+    return gateway
+  }
+  const { method, paymentToken } = how
+  const context = { merchant, now: clock.now() }
+  const { amount, currency, gateway } = await db.inMerchant(merchantId, (tx) =>
+    attempts.open(tx, attempt, { method, paymentToken, gatewayFor }, context),
+  )
+  const request = bankRequestOf(attempt.operationId, merchant, { amount, currency })
+  return { attempt, gateway, request }
+}
+
+/** What any bank provider is asked; the account's token is added. */
+export const bankRequestOf = (
+  operationId: string,
+  merchant: Merchant,
+  money: { amount: number; currency: string },
+) => ({
+  operationId,
+  merchantId: merchant.merchantId,
+  ...money,
+  reference: merchant.cardStatementName ?? merchant.brandName,
+})

@@ -1,0 +1,54 @@
+import type { InvoiceHolder } from '../../kit/actor.ts'
+import type { Gateways } from '../gateways/registry.ts'
+import { availableOn } from '../ledger/calendar.ts'
+import type { Merchant, MerchantsService } from '../merchants/service.ts'
+import { resolveOperation } from '../operations/resolve-operation.ts'
+import type { OpenOperation } from '../operations/service.ts'
+import type { PaymentRow } from '../payments/service.ts'
+import { beginBankAttempt, type BankAttemptDeps } from './begin-attempt.ts'
+import { completeDebit, type DebitCompletionDeps } from './complete-debit.ts'
+
+const DAY = 86_400_000
+/** Longer than any direct debit takes to be confirmed, holidays included. */
+const RESULT_WITHIN = 14 * DAY
+
+export interface DirectDebitDeps extends BankAttemptDeps, DebitCompletionDeps {
+  gateways: Pick<Gateways, 'direct_debit'>
+  merchants: Pick<MerchantsService, 'get'>
+}
+
+export async function payByDebit(
+  deps: DirectDebitDeps,
+  holder: InvoiceHolder,
+  accountToken: string,
+  merchant: Merchant,
+): Promise<PaymentRow> {
+  const { db, clock, gateways } = deps
+  // The result comes within days, so load the calendar before sending the debit.
+  const { tradingCountry: country, timeZone } = merchant
+  availableOn(new Date(clock.now().getTime() + RESULT_WITHIN), { country, timeZone })
+  const how = {
+    method: 'direct_debit',
+    among: gateways.direct_debit,
+    paymentToken: accountToken,
+  } as const
+  const { attempt, gateway, request } = await beginBankAttempt(deps, holder, how, merchant)
+  const outcome = await gateway.submit({ ...request, accountToken })
+  return db.inMerchant(attempt.merchantId, (tx) =>
+    completeDebit(deps, tx, attempt, { outcome, terms: merchant }),
+  )
+}
+
+/** Looks the debit up at the provider and records its outcome. */
+export async function reconcileDebit(
+  deps: DirectDebitDeps,
+  operation: OpenOperation,
+): Promise<'settled' | 'waiting' | 'unknown'> {
+  const { db, gateways, merchants } = deps
+  const { merchantId } = operation
+  const outcome = await resolveOperation(operation, gateways.direct_debit.of(operation))
+  const terms = await merchants.get(merchantId)
+  await db.inMerchant(merchantId, (tx) => completeDebit(deps, tx, operation, { outcome, terms }))
+  if (outcome.kind === 'submitted') return 'waiting'
+  return outcome.kind === 'unknown' ? 'unknown' : 'settled'
+}

@@ -1,0 +1,122 @@
+import type { InvoiceHolder } from '../../kit/actor.ts'
+import { conflict } from '../../kit/errors.ts'
+import type { PayToGateway, PayToRequest } from '../../providers/payto/port.ts'
+import type { Gateways } from '../gateways/registry.ts'
+import type { Merchant, MerchantsService } from '../merchants/service.ts'
+import { giveUp } from '../operations/resolve-operation.ts'
+import type { OpenOperation } from '../operations/service.ts'
+import type { PaymentRow } from '../payments/service.ts'
+import { bankRequestOf, beginBankAttempt, type BankAttemptDeps } from './begin-attempt.ts'
+import { type AwaitingApproval, completePayTo, type PayToCompletionDeps } from './complete-payto.ts'
+import * as store from './store.ts'
+
+export interface PayToDeps extends BankAttemptDeps, PayToCompletionDeps {
+  gateways: Pick<Gateways, 'payto'>
+  merchants: Pick<MerchantsService, 'get'>
+}
+
+export async function payByPayTo(
+  deps: PayToDeps,
+  holder: InvoiceHolder,
+  agreementToken: string,
+  merchant: Merchant,
+): Promise<PaymentRow> {
+  const { payto } = deps.gateways
+  const how = { method: 'payto', among: payto, paymentToken: agreementToken } as const
+  const { attempt, gateway, request } = await beginBankAttempt(deps, holder, how, merchant)
+  const outcome = await chargeOrWait(gateway, { ...request, agreementToken })
+  return deps.db.inMerchant(attempt.merchantId, (tx) =>
+    completePayTo(deps, tx, attempt, { outcome, terms: merchant }),
+  )
+}
+
+/**
+ * Cancels a PayTo payment awaiting approval, so that the order can be paid by another method. Does nothing when
+ * none is waiting; throws 409 when the payer has just approved or the provider cannot tell.
+ */
+export async function cancelPayTo(deps: PayToDeps, holder: InvoiceHolder): Promise<void> {
+  const { db, merchants, gateways } = deps
+  const { merchantId, merchantOrderId } = holder
+  const waiting = await store.findAwaitingPayTo(db.reader, merchantId, merchantOrderId)
+  if (!waiting) return
+  const { transactionId, operationId } = waiting
+  const terms = await merchants.get(merchantId)
+  const found = await gateways.payto.of(waiting).close(operationId)
+  if (found.kind === 'unknown')
+    throw conflict(
+      'payment_in_progress',
+      'Your bank has not answered. Please wait a moment and try again.',
+    )
+  const attempt = { merchantId, merchantOrderId, transactionId, operationId }
+  const outcome = found.kind === 'not_charged' ? ({ kind: 'given_up' } as const) : found
+  await db.inMerchant(merchantId, (tx) => completePayTo(deps, tx, attempt, { outcome, terms }))
+}
+
+/** Looks the payment up at the provider and records its outcome; charges an agreement that has become active. */
+export async function reconcilePayTo(
+  deps: PayToDeps,
+  operation: OpenOperation,
+): Promise<'settled' | 'waiting' | 'unknown'> {
+  const { merchantId, operationId, amount, currency } = operation
+  const terms = await deps.merchants.get(merchantId)
+  const outcome = await findOrCharge(deps.gateways.payto.of(operation), operation, {
+    ...bankRequestOf(operationId, terms, { amount, currency }),
+    agreementToken: operation.paymentToken ?? '',
+  })
+  if (!outcome) return 'unknown'
+  await deps.db.inMerchant(merchantId, (tx) =>
+    completePayTo(deps, tx, operation, { outcome, terms }),
+  )
+  if (outcome.kind === 'awaiting_approval') return 'waiting'
+  return outcome.kind === 'unknown' ? 'unknown' : 'settled'
+}
+
+/** The first try: nothing can have been charged before. */
+async function chargeOrWait(payTo: PayToGateway, request: PayToRequest) {
+  const approval = await approvalOf(payTo, request)
+  if (approval === 'active') return payTo.charge(request)
+  // If the provider could not answer about the agreement, it was not asked for money either: the
+  // payment can wait.
+  if (approval.kind === 'unknown')
+    return { kind: 'awaiting_approval', accountHint: null } satisfies AwaitingApproval
+  return approval
+}
+
+/** Null: still waiting for approval, and the provider cannot be reached. */
+async function findOrCharge(payTo: PayToGateway, operation: OpenOperation, request: PayToRequest) {
+  const { operationId, isAccepted } = operation
+  const found = await payTo.lookup(operationId)
+  if (found.kind === 'unknown' && isAccepted) return null
+  if (found.kind !== 'not_found') return found
+  const approval = await approvalOf(payTo, request)
+  if (approval !== 'active') return approval.kind === 'unknown' && isAccepted ? null : approval
+  // Only a payment awaiting approval was certainly never charged; any other charge may be in
+  // flight.
+  if (isAccepted) return payTo.charge(request)
+  return giveUp(operation, payTo)
+}
+
+/** `active`, or the outcome of an inactive agreement; nothing has been charged under it yet. */
+async function approvalOf(
+  payTo: PayToGateway,
+  { agreementToken, operationId, merchantId }: PayToRequest,
+) {
+  const state = await payTo.lookupAgreement({ agreementToken, operationId, merchantId })
+  switch (state.kind) {
+    case 'active':
+      return 'active' as const
+    case 'pending':
+      return {
+        kind: 'awaiting_approval',
+        accountHint: state.accountHint,
+      } satisfies AwaitingApproval
+    case 'refused':
+      return { ...state, kind: 'refused', code: 'agreement_refused' } as const
+    case 'expired':
+      return { ...state, kind: 'refused', code: 'agreement_expired' } as const
+    case 'not_found':
+      return { kind: 'refused', code: 'agreement_unknown', accountHint: null } as const
+    default:
+      return state
+  }
+}

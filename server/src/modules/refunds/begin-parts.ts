@@ -1,0 +1,70 @@
+import type { MerchantTx } from '../../db/database.ts'
+import type { NewId } from '../../kit/ids.ts'
+import type { RefundRequest } from '../../providers/refunds/port.ts'
+import { operationRecords } from '../operations/records.ts'
+import { nextCheck } from '../operations/rules.ts'
+import type { RefundTrace } from './complete.ts'
+import { allocateRefund, type Taking } from './rules.ts'
+import * as store from './store.ts'
+
+/** What the provider that took a charge shall refund of it. */
+export interface RefundStep extends RefundTrace {
+  provider: string
+  request: RefundRequest
+}
+
+/** Begins one operation for each charge that refunds something, the newest charge first. */
+export async function beginParts(
+  newId: NewId,
+  tx: MerchantTx,
+  merchantId: string,
+  refund: store.RefundRow,
+): Promise<RefundStep[]> {
+  if (refund.toSource === 0) return []
+  const { transactionId, refundId, currency, createdAt } = refund
+  const charges = await refundableCharges(tx, merchantId, transactionId)
+  const steps: RefundStep[] = []
+  for (const { taking, amount } of allocateRefund(refund.toSource, charges)) {
+    const { provider, ref: chargeRef } = taking
+    const operationId = newId('charge')
+    await operationRecords.begin(tx, merchantId, {
+      operationId,
+      transactionId,
+      kind: 'refund',
+      subjectId: refundId,
+      provider,
+      amount,
+      currency,
+      nextCheckAt: nextCheck(0, createdAt),
+      createdAt,
+      updatedAt: createdAt,
+    })
+    await store.insertPart(tx, merchantId, {
+      operationId,
+      refundId,
+      chargeOperationId: taking.operationId,
+      chargeRef,
+      amount,
+      status: 'pending',
+    })
+    const request = { operationId, merchantId, amount, currency, chargeRef }
+    steps.push({ merchantId, transactionId, refundId, operationId, provider, request })
+  }
+  return steps
+}
+
+async function refundableCharges(
+  tx: MerchantTx,
+  merchantId: string,
+  transactionId: string,
+): Promise<Taking[]> {
+  const taken = await operationRecords.takings(tx, merchantId, transactionId)
+  const ids = taken.map(({ operationId }) => operationId)
+  const refunded = await store.refundedAmounts(tx, merchantId, ids)
+  return taken.map(({ operationId, provider, providerRef: ref, amount }) => ({
+    operationId,
+    provider,
+    ref,
+    left: amount - (refunded.get(operationId) ?? 0),
+  }))
+}

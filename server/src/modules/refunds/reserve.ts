@@ -1,0 +1,108 @@
+import { currencyName } from '@paydeck/contract/money/currency'
+
+import type { MerchantTx } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { badRequest } from '../../kit/errors.ts'
+import type { NewId } from '../../kit/ids.ts'
+import type { AuditService } from '../audit/service.ts'
+import type { Idempotency } from '../idempotency/service.ts'
+import { paymentChanges, type PaymentRow } from '../payments/service.ts'
+import type { RefundAdjustments } from '../plans/plan-adjustments.ts'
+import { beginParts, type RefundStep } from './begin-parts.ts'
+import { checkLimit, refuseDuplicate, type RefundInput } from './guards.ts'
+import * as store from './store.ts'
+
+export interface ReservationDeps {
+  clock: Clock
+  newId: NewId
+  audit: AuditService
+  idempotency: Pick<Idempotency, 'made' | 'makes'>
+  plans: RefundAdjustments
+}
+
+export interface RefundAsk {
+  who: Pick<Actor, 'merchantId' | 'userId'>
+  ask: RefundInput
+  /** The currency of the caller's limit. */
+  limitCurrency: string
+}
+
+export type Reserved =
+  | { refund: store.RefundRow; payment: PaymentRow; steps: RefundStep[] }
+  /** An earlier try of the same request came so far; its outcome is found as any other's. */
+  | { earlier: store.RefundRow }
+
+/** Step one, in the caller's transaction: sets the amount aside and records what each provider will be asked. */
+export async function reserveRefund(
+  deps: ReservationDeps,
+  tx: MerchantTx,
+  asked: RefundAsk,
+): Promise<Reserved> {
+  const { who, ask, limitCurrency } = asked
+  const { merchantId } = who
+  const { amount, currency } = ask.refundAmount
+  const now = deps.clock.now()
+  const held = await paymentChanges.lock(tx, merchantId, ask.transactionId)
+  const earlier = ask.named && (await deps.idempotency.made(tx, merchantId, ask.named))
+  if (earlier !== null) return { earlier: await store.readRefund(tx, merchantId, earlier) }
+  if (currency !== held.currency)
+    throw badRequest(
+      `This payment was made in ${currencyName(held.currency)} and is refunded in them.`,
+    )
+  await checkLimit(tx, who, ask, limitCurrency)
+  const { transactionId } = ask
+  const payment = await paymentChanges.reserveRefund(tx, merchantId, {
+    transactionId,
+    amount,
+    at: now,
+  })
+  if (!ask.named && amount < payment.captured) await refuseDuplicate(tx, who, ask, now)
+  const refund = await insertRefund(deps, tx, payment, asked)
+  const { refundId, toPlan, toSource } = refund
+  if (ask.named) await deps.idempotency.makes(tx, merchantId, ask.named, refundId)
+  if (payment.payPlanId !== null && toSource > 0)
+    await deps.plans.holdForRefund(tx, payment, refundId, now)
+  const steps = await beginParts(deps.newId, tx, merchantId, refund)
+  await deps.audit.record(tx, merchantId, {
+    actor: who.userId,
+    action: 'refund.requested',
+    subjectType: 'refund',
+    subjectId: refundId,
+    details: { transactionId, amount, currency, toPlan, toSource },
+  })
+  return { refund, payment, steps }
+}
+
+async function insertRefund(
+  { clock, newId, plans }: ReservationDeps,
+  tx: MerchantTx,
+  payment: PaymentRow,
+  { who, ask }: RefundAsk,
+): Promise<store.RefundRow> {
+  const { amount } = ask.refundAmount
+  const now = clock.now()
+  const { toPlan, toSource } =
+    payment.payPlanId === null
+      ? { toPlan: 0, toSource: amount }
+      : await plans.splitRefund(tx, payment, amount)
+  return store.insertRefund(tx, payment.merchantId, {
+    refundId: newId('refund'),
+    transactionId: payment.transactionId,
+    requested: amount,
+    amount,
+    toPlan,
+    toSource,
+    currency: payment.currency,
+    status: 'pending',
+    failureCode: null,
+    reason: ask.reason ?? null,
+    internalOrderId: payment.internalOrderId,
+    customerEmail: payment.customerEmail,
+    customerEmailKey: payment.customerEmailKey,
+    createdBy: who.userId,
+    createdAt: now,
+    settledAt: null,
+    updatedAt: now,
+  })
+}
