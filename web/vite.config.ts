@@ -32,7 +32,7 @@ const FRAME_PARTS =
 
 /** The code of lists and the records they open: otherwise some thirty small files. */
 const LIST_PARTS =
-  /\/web\/src\/(?:ui\/\w+\/(?:back-link|empty-search|list-page|list-screen|use-list|use-record-page|date-range-filter|date-time|day-range-fields|download-panel|fields?|filters|identifier|money-text|phone-link|query-table|record-link|record-page|record-screen|row-menu|search-box|section|select-filter|status-badge)|entities\/(?:manual-order\/(?:order-lines|order-queries)|payment\/(?:unless-new|use-is-new|plan-refund-text)|refund\/refund-status-badge|session\/can|payment\/payment-(?:columns|queries|row|status-badge)|report\/(?:export-(?:banner|data)|use-export))|lib\/\w+\/(?:amount-to-send|idempotency-key|save-file|sentence-case|use-once))\.tsx?$/
+  /\/web\/src\/(?:ui\/\w+\/(?:back-link|empty-search|list-page|list-screen|use-list|use-record-page|date-range-filter|date-time|day-range-fields|download-panel|fields?|filters|identifier|money-text|phone-link|query-table|record-link|record-page|record-screen|row-menu|search-box|section|select-filter|status-badge)|entities\/(?:manual-order\/(?:order-lines|order-queries)|payment\/(?:unless-new|use-is-new|plan-refund-text)|refund\/refund-status-badge|session\/can|payment\/payment-(?:columns|queries|row|status-badge)|report\/(?:export-(?:banner|data)|use-export))|lib\/\w+\/(?:idempotency-key|save-file|sentence-case|use-once))\.tsx?$/
 
 /** Menus and floating elements; every list uses all of them. */
 const FLOATING_PARTS =

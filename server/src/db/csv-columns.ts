@@ -1,7 +1,8 @@
+import { FORMULA_STARTS } from '../kit/formula-cells.ts'
+
 /** SQL for the columns of a report, safe to open in a spreadsheet. */
 
-/** A spreadsheet may run a cell with one of these first characters as a formula; full-width ones count too. */
-const DANGEROUS = String.raw`'=', '+', '-', '@', E'\t', E'\r', E'\n', '＝', '＋', '－', '＠'`
+const DANGEROUS = FORMULA_STARTS.map((start) => `'${start}'`).join(', ')
 
 /** Text from outside: an apostrophe precedes a possible formula. */
 export const cell = (column: string): string =>

@@ -3,15 +3,8 @@ import { PgBoss, type ConstructorOptions, type JobResult } from 'pg-boss'
 
 import type { GlobalTx, MerchantTx } from '../db/database.ts'
 import { installQueues } from './install.ts'
-import {
-  deadQueue,
-  SWEEP_OPTIONS,
-  sweepQueue,
-  type Job,
-  type Queue,
-  type QueueName,
-  type Sweep,
-} from './queue.ts'
+import { deadQueue, sweepQueue, type Job, type Queue, type QueueName, type Sweep } from './queue.ts'
+import { SWEEP_OPTIONS } from './retry-options.ts'
 
 export interface JobsOptions {
   /** The owner's login; the queue itself runs as the runtime role. */

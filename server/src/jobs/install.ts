@@ -3,12 +3,11 @@ import { PgBoss } from 'pg-boss'
 import packageJson from 'pg-boss/package.json' with { type: 'json' }
 
 import { sha256 } from '../kit/secrets.ts'
-import { deadQueue, QUEUE_OPTIONS, QUEUES } from './queue.ts'
+import { deadQueue, QUEUES } from './queue.ts'
+import { DEAD_OPTIONS, QUEUE_OPTIONS } from './retry-options.ts'
 
 const LOCK = 7_301_842_002
 /** Dead jobs: kept for three months for the operator. */
-const DEAD_OPTIONS = { retryLimit: 3, retryDelay: 60, deleteAfterSeconds: 90 * 24 * 3600 }
-
 const WANTED = sha256(JSON.stringify([packageJson.version, QUEUES, QUEUE_OPTIONS, DEAD_OPTIONS]))
   .toString('hex')
   .slice(0, 16)

@@ -13,31 +13,7 @@ export const QUEUES = [
 ] as const
 export type QueueName = (typeof QUEUES)[number]
 
-/**
- * Six tries, after 10, 20, 40 … seconds with jitter; then the dead letter queue. `notify` wakes a
- * worker at once. A dead worker is detected after a minute.
- */
-export const QUEUE_OPTIONS = {
-  retryLimit: 5,
-  retryDelay: 10,
-  retryBackoff: true,
-  retryDelayMax: 15 * 60,
-  expireInSeconds: 5 * 60,
-  heartbeatSeconds: 60,
-  notify: true,
-} as const
-
 export const deadQueue = (queue: QueueName): string => `${queue}.dead`
-
-/** A sweep runs on one worker at a time and is not retried, because its next turn comes anyway. */
-export const SWEEP_OPTIONS = {
-  policy: 'exclusive',
-  retryLimit: 0,
-  expireInSeconds: 30 * 60,
-  heartbeatSeconds: 30,
-  deleteAfterSeconds: 24 * 3600,
-  notify: true,
-} as const
 
 export const sweepQueue = (name: string): string => `sweep.${name}`
 

@@ -1,6 +1,6 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import type { RunResult } from '../../modules/payouts/reserve.ts'
+import type { RunResult } from '../../modules/payouts/run-currency.ts'
 import { columns, type Command } from '../command.ts'
 import { merchantOf } from '../find.ts'
 

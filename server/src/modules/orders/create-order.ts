@@ -13,7 +13,7 @@ import { issueLink } from './links.ts'
 import { sendRequest } from './payment-requests.ts'
 import { checkOrder } from './rules.ts'
 import * as store from './store.ts'
-import { toOrder } from './view.ts'
+import { toOrder } from './order-view.ts'
 
 export interface CreatedInvoice {
   order: Order

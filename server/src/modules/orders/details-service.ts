@@ -9,7 +9,7 @@ import type { CustomFieldsService } from '../custom-fields/service.ts'
 import { readDetails, readMetadata } from './details-store.ts'
 import { readItems } from './invoice-store.ts'
 import { answersOf, visibleAnswers } from './rules.ts'
-import { toOrder } from './view.ts'
+import { toOrder } from './order-view.ts'
 
 export interface OrderDetailsDeps {
   db: Pick<Database, 'reader'>

@@ -5,7 +5,7 @@ import type { Actor } from '../../kit/actor.ts'
 import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
 import { count, readPage, readStates } from './list-store.ts'
 import { toState } from './payment-state.ts'
-import { toOrder } from './view.ts'
+import { toOrder } from './order-view.ts'
 
 /** Page counts end here: five thousand pages. */
 const MAX_COUNTED = 100_000

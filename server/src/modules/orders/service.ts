@@ -16,7 +16,7 @@ import {
   type Channels,
 } from './payment-requests.ts'
 import * as store from './store.ts'
-import { toInvoice, type OrderInvoice } from './view.ts'
+import { toInvoice, type OrderInvoice } from './invoice-view.ts'
 
 type Staff = Pick<Actor, 'merchantId' | 'userId'>
 

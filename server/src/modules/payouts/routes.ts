@@ -2,7 +2,7 @@ import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 
 import type { Database } from '../../db/database.ts'
 import type { Handlers } from '../../http/edge/handlers.ts'
-import { readPayoutBlocks, type PayoutBlocksDeps } from './blocks.ts'
+import { readPayoutBlocks, type PayoutBlocksDeps } from './read-blocks.ts'
 import { payoutLists } from './lists.ts'
 
 type Calls = 'queryPayouts' | 'getPayout' | 'getPayoutBlocks'

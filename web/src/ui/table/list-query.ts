@@ -1,16 +1,20 @@
+import { parseAmount } from '@paydeck/contract/money/money'
 import { wireRange } from '@paydeck/contract/time/days'
 
-import { amountToSend } from '#/lib/form/amount-to-send.ts'
 import { periodRange, type DateRange } from '../date/date-range.ts'
 import { DEFAULT_PERIOD } from '../date/periods.ts'
 import { valuesOf, type BaseSearch, type ListSearch } from './list-search.ts'
 
 type AnyList = Pick<ListSearch<BaseSearch>, 'kinds' | 'filters'>
 
+function searchedAmount(text: string): string | null {
+  return parseAmount(text) === null ? null : String(Number(text.replaceAll(',', '').trim()))
+}
+
 function textToSend({ kinds }: AnyList, { kind: name, q }: BaseSearch): string | null {
   const format = kinds.find(({ value }) => value === name)?.format
   if (q === '') return null
-  if (format === 'amount') return amountToSend(q)
+  if (format === 'amount') return searchedAmount(q)
   return format === undefined || format.test(q) ? q : null
 }
 

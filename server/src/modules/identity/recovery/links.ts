@@ -3,7 +3,7 @@ import { sha256 } from '../../../kit/secrets.ts'
 import * as refTokenStore from '../sessions/ref-token-store.ts'
 import { deadLink, type IdentityContext } from '../sign-in/context.ts'
 import { namesOf, passwordRefusal, toEmailKey } from '../sign-in/rules.ts'
-import { recordPassword } from '../sign-in/step-up.ts'
+import { recordPassword } from '../sign-in/change-password.ts'
 
 /** The link of a token; null for an unusable one, or one opened under another merchant's address. */
 async function linkOf(

@@ -16,7 +16,8 @@ import {
   type GivenCode,
   type SignInRequest,
 } from './sign-in.ts'
-import { changePassword, confirm, requireFresh, whenCodeIsRight } from './step-up.ts'
+import { changePassword } from './change-password.ts'
+import { confirm, requireFresh, whenCodeIsRight } from './step-up.ts'
 import { throttleOf } from './throttle.ts'
 
 export type IdentityService = ReturnType<typeof identityService>

@@ -1,12 +1,11 @@
 import { STEP_UP_REQUIRED } from '@paydeck/contract/protocol/error'
 
-import type { MerchantTx } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
-import { badRequest, forbidden } from '../../../kit/errors.ts'
+import { forbidden } from '../../../kit/errors.ts'
 import { wrongCode } from '../second-factor/codes.ts'
 import { attemptOf, type IdentityContext } from './context.ts'
 import { loggingFailure } from './sign-in-log.ts'
-import { isFresh, namesOf, passwordRefusal, toEmailKey } from './rules.ts'
+import { isFresh, toEmailKey } from './rules.ts'
 
 /** 403 with the code that makes the browser ask for the password, unless it was entered recently. */
 export function requireFresh(
@@ -78,44 +77,8 @@ export async function whenCodeIsRight<T>(
   return done
 }
 
-export async function changePassword(
-  context: IdentityContext,
-  who: Actor,
-  { password, newPassword }: { password: string; newPassword: string },
-): Promise<void> {
-  const { secondFactor, provider, notices } = context
-  await checkPassword(context, who, password)
-  // With a second factor the password alone proves too little.
-  if (await secondFactor.isOn(who)) requireFresh(context, who)
-  const reason = passwordRefusal(newPassword, {
-    email: who.email,
-    merchantNames: namesOf(await context.merchants.get(who.merchantId)),
-  })
-  if (reason) throw badRequest(reason)
-  await provider.setPassword(who, newPassword, {
-    keepSession: who.sessionId,
-    async alongside(tx) {
-      await recordPassword(context, tx, who, 'changed')
-      await notices.notifyPerson(tx, who, 'password_changed')
-    },
-  })
-}
-
-export const recordPassword = (
-  { audit }: Pick<IdentityContext, 'audit'>,
-  tx: MerchantTx,
-  { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
-  what: 'changed' | 'reset' | 'chosen',
-): Promise<void> =>
-  audit.record(tx, merchantId, {
-    actor: userId,
-    action: `password.${what}`,
-    subjectType: 'user',
-    subjectId: userId,
-  })
-
 /** 403 for a wrong password of a signed-in person, 429 after too many. */
-async function checkPassword(
+export async function checkPassword(
   { guard, provider }: IdentityContext,
   who: Actor,
   password: string,

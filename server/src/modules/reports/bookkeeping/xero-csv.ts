@@ -1,5 +1,6 @@
 import { toDecimal } from '@paydeck/contract/money/money'
 
+import { FORMULA_STARTS } from '../../../kit/formula-cells.ts'
 import type { StatementLine } from './lines.ts'
 
 /** Xero's own template, to the letter: it recognises the columns by these names. */
@@ -15,11 +16,8 @@ export function xeroCsv(lines: readonly StatementLine[]): string {
 
 const xeroDay = (day: string): string => day.split('-').toReversed().join('/')
 
-/** Cells that start with one of these may be read as a formula; the full-width ones are read like their twins. */
-const DANGEROUS = /^[=+\-@\t\r\n＝＋－＠]/
-
 /** A text that a customer may have written: inert in a spreadsheet, quoted where CSV asks for it. */
 function cell(text: string): string {
-  const inert = DANGEROUS.test(text) ? `'${text}` : text
+  const inert = FORMULA_STARTS.includes(text.charAt(0)) ? `'${text}` : text
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
 }

@@ -1,26 +1,9 @@
 import type { Invoice, InvoiceState } from '@paydeck/contract/calls/invoice'
-import type { Order } from '@paydeck/contract/calls/orders'
 import { brandOf } from '@paydeck/contract/brands/brands'
 
 import type { InvoiceRow } from './invoice-store.ts'
-import type { ListedOrder } from './list-store.ts'
-import { toState } from './payment-state.ts'
 
 export type OrderInvoice = Omit<Invoice, 'ways' | 'answers' | 'cardProvider'>
-
-export function toOrder(row: ListedOrder): Order {
-  return {
-    ...toState(row),
-    internalOrderId: row.internalOrderId,
-    createdAt: row.createdAt.toISOString(),
-    amount: row.amount,
-    currency: row.currency,
-    description: row.description,
-    billing: { name: row.billingName, phone: row.billingPhone },
-    customerEmail: row.customerEmail,
-    phoneNo: row.phoneNo,
-  }
-}
 
 function stateOf(row: InvoiceRow): InvoiceState {
   if (row.orderStatus === 'paid') return 'paid'

@@ -1,0 +1,26 @@
+/**
+ * Six tries, after 10, 20, 40 … seconds with jitter; then the dead letter queue. `notify` wakes a
+ * worker at once. A dead worker is detected after a minute.
+ */
+export const QUEUE_OPTIONS = {
+  retryLimit: 5,
+  retryDelay: 10,
+  retryBackoff: true,
+  retryDelayMax: 15 * 60,
+  expireInSeconds: 5 * 60,
+  heartbeatSeconds: 60,
+  notify: true,
+} as const
+
+/** For the dead letter queues. */
+export const DEAD_OPTIONS = { retryLimit: 3, retryDelay: 60, deleteAfterSeconds: 90 * 24 * 3600 }
+
+/** A sweep runs on one worker at a time and is not retried, because its next turn comes anyway. */
+export const SWEEP_OPTIONS = {
+  policy: 'exclusive',
+  retryLimit: 0,
+  expireInSeconds: 30 * 60,
+  heartbeatSeconds: 30,
+  deleteAfterSeconds: 24 * 3600,
+  notify: true,
+} as const

@@ -1,0 +1,42 @@
+import type { MerchantTx } from '../../../db/database.ts'
+import type { Actor } from '../../../kit/actor.ts'
+import { badRequest } from '../../../kit/errors.ts'
+import type { IdentityContext } from './context.ts'
+import { namesOf, passwordRefusal } from './rules.ts'
+import { checkPassword, requireFresh } from './step-up.ts'
+
+export async function changePassword(
+  context: IdentityContext,
+  who: Actor,
+  { password, newPassword }: { password: string; newPassword: string },
+): Promise<void> {
+  const { secondFactor, provider, notices } = context
+  await checkPassword(context, who, password)
+  // With a second factor the password alone proves too little.
+  if (await secondFactor.isOn(who)) requireFresh(context, who)
+  const reason = passwordRefusal(newPassword, {
+    email: who.email,
+    merchantNames: namesOf(await context.merchants.get(who.merchantId)),
+  })
+  if (reason) throw badRequest(reason)
+  await provider.setPassword(who, newPassword, {
+    keepSession: who.sessionId,
+    async alongside(tx) {
+      await recordPassword(context, tx, who, 'changed')
+      await notices.notifyPerson(tx, who, 'password_changed')
+    },
+  })
+}
+
+export const recordPassword = (
+  { audit }: Pick<IdentityContext, 'audit'>,
+  tx: MerchantTx,
+  { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
+  what: 'changed' | 'reset' | 'chosen',
+): Promise<void> =>
+  audit.record(tx, merchantId, {
+    actor: userId,
+    action: `password.${what}`,
+    subjectType: 'user',
+    subjectId: userId,
+  })
