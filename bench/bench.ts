@@ -20,6 +20,8 @@ import { startServer } from './src/server.ts'
 
 const { rows, seconds, profile, wants } = readOptions()
 
+const profileDir = profile ? resolve(ROOT, '.data/profiles') : null
+
 const shutdown = createShutdown((name, failure) => console.error(`${name} did not close:`, failure))
 const progress = (line: string): void => console.log(`· ${line}`)
 
@@ -41,7 +43,6 @@ async function opened<T>(
 async function ground(clusterUrl: string, size: number): Promise<Ground> {
   const merchant = await benchMerchant(clusterUrl, size, progress)
   shutdown.signal.throwIfAborted()
-  const profileDir = profile ? resolve(ROOT, '.data/profiles') : null
   const server = await opened('server', startServer(merchant, profileDir), (it) => it.stop())
   return { merchant, server }
 }
@@ -58,7 +59,8 @@ async function run(): Promise<boolean> {
   console.log('Request limits are off; the database waits for the disk at each commit.')
 
   if (wants('felt') || wants('paint')) await buildWeb(progress)
-  const base = await ground(cluster.url, rows)
+  let grounded: ReturnType<typeof ground> | null = null
+  const base = () => (grounded ??= ground(cluster.url, rows))
   const startBrowser = () =>
     opened('browser', findBrowser(progress).then(openBrowser), (it) => it.close())
   let browser: ReturnType<typeof startBrowser> | null = null
@@ -68,7 +70,7 @@ async function run(): Promise<boolean> {
     report,
     smaller: rows === LARGE ? () => ground(cluster.url, MILLION) : null,
     browser: () => (browser ??= startBrowser()),
-    charges: () => opened('charges', openChargeBench(cluster.url), (it) => it.stop()),
+    charges: () => opened('charges', openChargeBench(cluster.url, profileDir), (it) => it.stop()),
   }
   for (const part of PARTS) if (wants(part)) await measure(part, base, tools)
   return report.isMet()

@@ -8,6 +8,7 @@ import { openServer, type Server } from '../../server/src/server.ts'
 import { readConfig } from '../../server/src/config/read-config.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { invoiceCookie } from '../../server/src/http/access/invoice-cookie.ts'
+import { type CpuTime, findPostmaster, readCpuTime } from './cpu-time.ts'
 import { recordTransactions, type Recording } from './recorder.ts'
 import { newSetting, startProcess, type Process } from './server.ts'
 
@@ -33,7 +34,10 @@ export interface ChargeBench {
   shops: Shop[]
   /** The two transactions of one complete charge, at the first shop. */
   charge: { transactions: Recording; order: Due; shop: Shop }
-  makeDue(many: number): Promise<Due[]>
+  /** Of the server and its database; null where it cannot be read. */
+  cpuTime(): Promise<CpuTime | null>
+  /** Orders to be paid: of all merchants in turn, or of one. */
+  makeDue(many: number, merchantId?: string): Promise<Due[]>
   countPaid(): Promise<number>
   stop(): Promise<void>
 }
@@ -50,7 +54,10 @@ async function untilLeft(admin: pg.Client, database: string): Promise<void> {
 }
 
 /** Creates a database with fifty merchants and records one charge of one of them. */
-export async function openChargeBench(clusterUrl: string): Promise<ChargeBench> {
+export async function openChargeBench(
+  clusterUrl: string,
+  profileDir: string | null,
+): Promise<ChargeBench> {
   const name = `bench_charges_${process.pid}`
   const admin = new pg.Client({ connectionString: clusterUrl, application_name: 'paydeck bench' })
   await admin.connect()
@@ -68,28 +75,21 @@ export async function openChargeBench(clusterUrl: string): Promise<ChargeBench> 
     const config = readConfig(setting.environment, setting.args)
     const composed = await openServer({ config, url, sendsEvents: false })
     const ids = await makeMerchants(composed)
-    const due = (merchantId: string) => makeDue(composed, merchantId)
-    const shops: Shop[] = []
-    for (const merchantId of ids) {
-      await pay(composed, await due(merchantId))
-      shops.push({ merchantId, customerId: await customerOf(composed, merchantId) })
-    }
+    const shops = await makeShops(composed, ids)
     const [shop] = shops
     if (!shop) throw new Error('There are no merchants')
-    const order = await due(shop.merchantId)
+    const order = await makeDue(composed, shop.merchantId)
     const transactions = await recordTransactions(() => pay(composed, order))
-    const server = await startProcess(setting, null)
+    const postmaster = await findPostmaster(admin)
+    const server = await startProcess(setting, profileDir)
     return {
       url,
       server,
       shops,
       charge: { transactions, order, shop },
-      makeDue: async (many) => {
-        const made: Due[] = []
-        for (let from = 0; from < many; from += ids.length)
-          made.push(...(await Promise.all(ids.slice(0, many - from).map(due))))
-        return made
-      },
+      cpuTime: async () => (postmaster === null ? null : readCpuTime(server.pid, postmaster)),
+      makeDue: (many, merchantId) =>
+        makeMany(composed, many, merchantId === undefined ? ids : ids.map(() => merchantId)),
       async countPaid() {
         const found = await composed.db.readerPool.query<{ n: number }>(
           `select count(*) as n from app.payment p
@@ -131,6 +131,16 @@ async function makeMerchants({ services }: Server): Promise<string[]> {
   return ids
 }
 
+/** Each with one charge, so that its customer is known. */
+async function makeShops(composed: Server, ids: readonly string[]): Promise<Shop[]> {
+  const shops: Shop[] = []
+  for (const merchantId of ids) {
+    await pay(composed, await makeDue(composed, merchantId))
+    shops.push({ merchantId, customerId: await customerOf(composed, merchantId) })
+  }
+  return shops
+}
+
 async function makeDue({ services, http }: Server, merchantId: string): Promise<Due> {
   const { order, token } = await services.orders.create(
     { merchantId, userId: 'user_bench00000000000' },
@@ -152,6 +162,15 @@ async function makeDue({ services, http }: Server, merchantId: string): Promise<
   const { paymentToken } = sent.json<{ paymentToken: string }>()
   const cookie = `${invoiceCookie(merchantOrderId)}=${token}`
   return { merchantId, merchantOrderId, cookie, paymentToken }
+}
+
+async function makeMany(composed: Server, many: number, turn: readonly string[]): Promise<Due[]> {
+  const made: Due[] = []
+  for (let from = 0; from < many; from += turn.length) {
+    const next = turn.slice(0, many - from)
+    made.push(...(await Promise.all(next.map((merchantId) => makeDue(composed, merchantId)))))
+  }
+  return made
 }
 
 async function pay({ http }: Server, { merchantOrderId, cookie, paymentToken }: Due) {

@@ -20,21 +20,24 @@ export interface PartTools {
   charges: () => Promise<ChargeBench>
 }
 
+/** The measured merchant, made at the first use. */
+type Base = () => Promise<Ground>
+
 /** What is measured, in the order of the report. */
 const MEASUREMENTS = {
-  list: async (base: Ground, { smaller, ...tools }: PartTools) => {
-    await measureList(base, tools)
-    if (smaller) await measureGrowth(await smaller(), base, tools)
+  list: async (base: Base, { smaller, ...tools }: PartTools) => {
+    await measureList(await base(), tools)
+    if (smaller) await measureGrowth(await smaller(), await base(), tools)
   },
-  depth: (base: Ground, { report }: PartTools) => measureDepth(base, report),
-  chart: (base: Ground, { report }: PartTools) => measureChart(base, report),
-  policies: measurePolicies,
-  csv: (base: Ground, { report }: PartTools) => measureCsv(base, report),
-  felt: async (base: Ground, { browser, report }: PartTools) =>
-    measureInteractionLatency(base, { browser: await browser(), report }),
-  paint: async (base: Ground, { browser, report }: PartTools) =>
-    measurePaint(base, { browser: await browser(), report }),
-  charges: async (_base: Ground, { charges, report }: PartTools) =>
+  depth: async (base: Base, { report }: PartTools) => measureDepth(await base(), report),
+  chart: async (base: Base, { report }: PartTools) => measureChart(await base(), report),
+  policies: async (base: Base, tools: PartTools) => measurePolicies(await base(), tools),
+  csv: async (base: Base, { report }: PartTools) => measureCsv(await base(), report),
+  felt: async (base: Base, { browser, report }: PartTools) =>
+    measureInteractionLatency(await base(), { browser: await browser(), report }),
+  paint: async (base: Base, { browser, report }: PartTools) =>
+    measurePaint(await base(), { browser: await browser(), report }),
+  charges: async (_base: Base, { charges, report }: PartTools) =>
     measureCharges(await charges(), report),
 }
 
@@ -42,5 +45,5 @@ export type Part = keyof typeof MEASUREMENTS
 
 export const PARTS = Object.keys(MEASUREMENTS) as Part[]
 
-export const measure = (part: Part, base: Ground, tools: PartTools): Promise<void> =>
+export const measure = (part: Part, base: Base, tools: PartTools): Promise<void> =>
   MEASUREMENTS[part](base, tools)

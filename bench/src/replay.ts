@@ -7,14 +7,6 @@ import type { Recording } from './recorder.ts'
 const IDS = /\b[a-z]{3,5}_[A-Za-z0-9_-]{16}(?![A-Za-z0-9_-])/g
 const UUIDS = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
 
-/** The statements that maintain the rollups per day and quarter of an hour: the writes, and the lookup of the zone. */
-const isRollup = ({ text, values: [first] }: Statement): boolean =>
-  /_count_(?:day|quarter)\b|"counts_zone"/.test(text) ||
-  (typeof first === 'string' && first.startsWith('counts:'))
-
-export const withoutRollups = (transactions: Recording): Recording =>
-  transactions.map((statements) => statements.filter((each) => !isRollup(each)))
-
 /**
  * The statements of a recorded charge for another order: replaces the merchant, customer and order,
  * and generates new values for all ids the charge created.
