@@ -10,9 +10,9 @@ const CALLERS = 16
 const ROUNDS = 3
 const MANY = 400
 /** Statements in the two transactions of a charge, without begin and commit. */
-const MOST_STATEMENTS = 12
+const MAX_STATEMENTS = 12
 /** Milliseconds of processor time per charge, of PostgreSQL and of Node each. */
-const MOST_CPU = 5
+const MAX_CPU_MS = 5
 
 /** A rate, and the processor time of one charge; null where it cannot be read. */
 interface Run {
@@ -61,8 +61,8 @@ function reportCost(runs: readonly Run[], transactions: Recording, report: Repor
   report.check(
     `statements in its ${transactions.length} transactions`,
     String(statements),
-    `at most ${MOST_STATEMENTS}`,
-    statements <= MOST_STATEMENTS,
+    `at most ${MAX_STATEMENTS}`,
+    statements <= MAX_STATEMENTS,
   )
   for (const [side, name] of [
     ['postgres', 'PostgreSQL'],
@@ -72,7 +72,7 @@ function reportCost(runs: readonly Run[], transactions: Recording, report: Repor
     if (times.length === 0) continue
     const time = median(times)
     const what = `processor time of ${name} per charge`
-    report.check(what, ms(time), `at most ${MOST_CPU} ms`, time <= MOST_CPU)
+    report.check(what, ms(time), `at most ${MAX_CPU_MS} ms`, time <= MAX_CPU_MS)
   }
 }
 
