@@ -12,7 +12,7 @@ import { fillDemo } from './demo/fill.ts'
 import { ServerClock } from './kit/clock.ts'
 import { SetupError } from './kit/setup-error.ts'
 import { createShutdown } from './kit/shutdown.ts'
-import { greeting } from './greeting.ts'
+import { startMessage } from './start-message.ts'
 import { startOperatingServer } from './operating/operating-server.ts'
 
 /** Milliseconds until the process ends even if closing hangs. */
@@ -119,7 +119,7 @@ const start = async (): Promise<void> => {
         throw new SetupError(explainListen(error, config), { cause: error })
       })
   }
-  console.log(greeting(config))
+  console.log(startMessage(config))
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)

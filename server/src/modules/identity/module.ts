@@ -10,7 +10,7 @@ import { identityHandlers } from './sign-in/routes.ts'
 import { identityService } from './sign-in/service.ts'
 import { throttleOf } from './sign-in/throttle.ts'
 import { accountHandlers } from './staff/account-routes.ts'
-import { personalHandlers, personalService } from './staff/personal.ts'
+import { personalHandlers, personalService } from './staff/personal-info.ts'
 import { securityNotices } from './staff/security-notices.ts'
 import { staffService } from './staff/staff-service.ts'
 

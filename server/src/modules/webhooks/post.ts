@@ -6,7 +6,7 @@ import type { LookupFunction } from 'node:net'
 import { WEBHOOK_CONTENT_TYPE, WEBHOOK_USER_AGENT } from '@paydeck/contract/calls/webhooks'
 
 import { assertNoTransaction } from '../../db/database.ts'
-import { isPublicAddress, urlRefusal } from './addresses.ts'
+import { isPublicAddress, urlRefusal } from './public-address.ts'
 
 const TIMEOUT_MS = 5_000
 /** How much of an answer is read: it is thrown away. */

@@ -8,7 +8,7 @@ import type {
   Evidence,
   EvidenceOutcome,
 } from '../disputes/port.ts'
-import type { Tell } from './told-events.ts'
+import type { RecordEvent } from './event-sender.ts'
 import { inTransaction, insertRow } from './tools.ts'
 
 const DAY = 86_400_000
@@ -48,7 +48,7 @@ interface DisputesDeps {
   pool: pg.Pool
   clock: Clock
   newId: NewId
-  tell: Tell
+  recordEvent: RecordEvent
 }
 
 const after = (from: Date, duration: number): Date => new Date(from.getTime() + duration)
@@ -80,7 +80,7 @@ export const disputes = (deps: DisputesDeps): Disputes => ({
 })
 
 async function foresee(
-  { clock, newId, tell }: DisputesDeps,
+  { clock, newId, recordEvent }: DisputesDeps,
   client: pg.ClientBase,
   { operationId, merchantId, amount, currency }: Taken,
   course: DisputeCourse,
@@ -110,7 +110,7 @@ async function foresee(
     ['dispute.reopened', reopenedAt],
     ['dispute.closed', reclosedAt],
   ] as const)
-    if (dueAt) await tell(client, { ...about, type, dueAt })
+    if (dueAt) await recordEvent(client, { ...about, type, dueAt })
 }
 
 async function read(
@@ -180,7 +180,7 @@ async function giveEvidence(
 }
 
 async function accept(
-  { clock, tell }: DisputesDeps,
+  { clock, recordEvent }: DisputesDeps,
   client: pg.ClientBase,
   disputeRef: string,
 ): Promise<DisputeLookup> {
@@ -192,7 +192,13 @@ async function accept(
     now,
   ])
   const { merchant_id: merchantId, operation_id: operationId } = dispute
-  await tell(client, { merchantId, operationId, disputeRef, type: 'dispute.closed', dueAt: now })
+  await recordEvent(client, {
+    merchantId,
+    operationId,
+    disputeRef,
+    type: 'dispute.closed',
+    dueAt: now,
+  })
   return toLookup({ ...dispute, accepted_at: now }, now)
 }
 

@@ -58,7 +58,7 @@ export async function answerChallenge(
   challengeId: string,
   passed: boolean,
 ): Promise<store.StoredCharge | undefined> {
-  const { pool, clock, tell } = deps
+  const { pool, clock, recordEvent } = deps
   const known = await store.readByChallenge(pool, challengeId)
   if (!known) return undefined
   const { operation_id: operationId } = known
@@ -73,7 +73,7 @@ export async function answerChallenge(
         charge: await store.passChallenge(client, operationId, clock.now()),
         send: null,
       }
-    const news = await tell(client, {
+    const sendEvent = await recordEvent(client, {
       type: passed ? 'charge.succeeded' : 'charge.declined',
       merchantId: open.merchant_id ?? '',
       operationId,
@@ -82,7 +82,7 @@ export async function answerChallenge(
     const ended = passed
       ? await take(deps, client, open)
       : await store.endChallenge(client, operationId, declinedBy('authentication_failed'))
-    return { charge: ended, send: news }
+    return { charge: ended, send: sendEvent }
   })
   send?.()
   return charge

@@ -11,7 +11,7 @@ import type {
   RefundRequest,
 } from '../../refunds/port.ts'
 import type { Disputes } from '../../sandbox/disputes.ts'
-import type { Tell } from '../../sandbox/told-events.ts'
+import type { RecordEvent } from '../../sandbox/event-sender.ts'
 import { inTransaction } from '../../sandbox/tools.ts'
 import type { CaptureRequest, Step, VoidRequest } from '../port.ts'
 import * as store from './follow-up-store.ts'
@@ -48,7 +48,7 @@ export interface FollowUpsDeps {
   pool: pg.Pool
   clock: Clock
   newId: NewId
-  tell: Tell
+  recordEvent: RecordEvent
   disputes: Disputes
 }
 
@@ -104,8 +104,8 @@ async function once(
     const course = disputeCourse(behaviour, true)
     if (kind === 'capture' && row.outcome === 'succeeded' && course)
       await deps.disputes.foresee(client, request, course)
-    const news = await announce(deps, client, { row, kind, request, behaviour })
-    return { done: { outcome: toOutcome(row, clock.now()), behaviour }, send: news }
+    const sendEvent = await announce(deps, client, { row, kind, request, behaviour })
+    return { done: { outcome: toOutcome(row, clock.now()), behaviour }, send: sendEvent }
   })
   send?.()
   return done
@@ -135,7 +135,7 @@ function rowOf(
 
 /** Tells of a step whose answer never comes, of a pending refund's end, and of one that comes back. */
 async function announce(
-  { tell }: FollowUpsDeps,
+  { recordEvent }: FollowUpsDeps,
   client: pg.ClientBase,
   made: { row: store.StoredFollowUp; kind: StepKind; request: Step; behaviour: Behaviour },
 ): Promise<(() => void) | null> {
@@ -143,10 +143,10 @@ async function announce(
   const { merchantId, operationId } = request
   const about = { merchantId, operationId }
   if (row.returns_at)
-    await tell(client, { ...about, type: `${kind}.returned`, dueAt: row.returns_at })
+    await recordEvent(client, { ...about, type: `${kind}.returned`, dueAt: row.returns_at })
   if (laterOf(behaviour) !== 'silent' && !row.settles_at) return null
   const type = `${kind}.${row.outcome === 'refused' ? 'refused' : 'succeeded'}`
-  return tell(client, { ...about, type, dueAt: row.settles_at ?? row.created_at })
+  return recordEvent(client, { ...about, type, dueAt: row.settles_at ?? row.created_at })
 }
 
 const laterOf = (behaviour: Behaviour): Later | undefined =>

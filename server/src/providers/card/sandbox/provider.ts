@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { defineProvider, type ProviderKit } from '../../define-provider.ts'
 import { disputes } from '../../sandbox/disputes.ts'
-import { eventSender } from '../../sandbox/told-events.ts'
+import { eventSender } from '../../sandbox/event-sender.ts'
 import { sandboxAdapter } from './adapter.ts'
 import { charges } from './charges.ts'
 import { faultSwitch } from './faults.ts'
@@ -30,21 +30,21 @@ function openSandboxCard(kit: ProviderKit<unknown>): SandboxCardProvider {
   const tokenise = tokeniser(tokens)
   const faults = faultSwitch()
   const eventKey = kit.key('events')
-  const { tell, deliver, readEvent } = eventSender(kit, 'card', eventKey)
-  const disputed = disputes({ pool, clock, newId, tell })
+  const { recordEvent, deliver, readEvent } = eventSender(kit, 'card', eventKey)
+  const disputed = disputes({ pool, clock, newId, recordEvent })
   const taken = charges({
     pool,
     clock,
     newId,
     challengeUrl: (challengeId) => `${origin}${CARD_CHALLENGE_PATH}/${challengeId}`,
-    tell,
+    recordEvent,
     disputes: disputed,
   })
   return {
     provider: sandboxAdapter({
       page: { part: 'card-fields', tokensUrl: origin + CARD_TOKENS_PATH, settings: {} },
       charges: taken,
-      followUps: followUps({ pool, clock, newId, tell, disputes: disputed }),
+      followUps: followUps({ pool, clock, newId, recordEvent, disputes: disputed }),
       disputes: disputed,
       movements: cardMovements(pool, clock),
       readEvent,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Clock } from '../../../kit/clock.ts'
 import type { NewId } from '../../../kit/ids.ts'
 import type { Disputes } from '../../sandbox/disputes.ts'
-import type { Tell } from '../../sandbox/told-events.ts'
+import type { RecordEvent } from '../../sandbox/event-sender.ts'
 import type { Behaviour } from './test-cards.ts'
 
 /** What charges stand on. */
@@ -12,7 +12,7 @@ export interface ChargesDeps {
   clock: Clock
   newId: NewId
   challengeUrl: (challengeId: string) => string
-  tell: Tell
+  recordEvent: RecordEvent
   disputes: Disputes
 }
 

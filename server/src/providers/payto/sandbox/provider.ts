@@ -11,7 +11,7 @@ import { badRequest, notFound } from '../../../kit/errors.ts'
 import { defineProvider, type OpenedProvider, type ProviderKit } from '../../define-provider.ts'
 import { disputes } from '../../sandbox/disputes.ts'
 import { type DeliverOptions, sandboxEvents } from '../../sandbox/events.ts'
-import { eventSender } from '../../sandbox/told-events.ts'
+import { eventSender } from '../../sandbox/event-sender.ts'
 import { payToAdapter } from './adapter.ts'
 import { payToAgreements } from './agreements.ts'
 import * as store from './store.ts'
@@ -51,7 +51,7 @@ function openPayToSandbox(kit: ProviderKit<unknown>): PayToSandbox {
       clock,
       newId,
       agreementsUrl: origin + PAYTO_AGREEMENTS_PATH,
-      disputes: disputes({ pool, clock, newId, tell: disputeEvents.tell }),
+      disputes: disputes({ pool, clock, newId, recordEvent: disputeEvents.recordEvent }),
       readEvent: disputeEvents.readEvent,
     }),
     mount: (app) => mountAgreements(app, agreements),

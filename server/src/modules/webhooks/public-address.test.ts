@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isPublicAddress, urlRefusal } from './addresses.ts'
+import { isPublicAddress, urlRefusal } from './public-address.ts'
 
 test.each([
   '127.0.0.1',

@@ -8,7 +8,7 @@ import { eventReader } from './signature.ts'
 const BATCH = 100
 
 /** An event for the server. */
-export interface News {
+export interface NewEvent {
   type: string
   merchantId: string
   operationId: string
@@ -22,7 +22,7 @@ export interface News {
  * Writes an event in the transaction that causes it. Call the returned function once that is
  * committed: it sends the event in the background.
  */
-export type Tell = (client: pg.ClientBase, news: News) => Promise<() => void>
+export type RecordEvent = (client: pg.ClientBase, event: NewEvent) => Promise<() => void>
 
 /** Tells the server of what a sandbox's answers did not carry; at once, or when `deliver` is called. */
 export function eventSender(
@@ -54,8 +54,8 @@ export function eventSender(
       markNotified: (event, at) => store.markDelivered(pool, event.event_id, at),
     })
 
-  const tell: Tell = async (client, news) => {
-    const { type, merchantId, operationId, disputeRef = null, dueAt } = news
+  const recordEvent: RecordEvent = async (client, event) => {
+    const { type, merchantId, operationId, disputeRef = null, dueAt } = event
     const eventId = newId('providerEvent')
     await store.insertEvent(client, {
       event_id: eventId,
@@ -71,5 +71,5 @@ export function eventSender(
     }
   }
 
-  return { tell, deliver: sender(null), readEvent: eventReader([key]) }
+  return { recordEvent, deliver: sender(null), readEvent: eventReader([key]) }
 }

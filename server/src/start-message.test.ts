@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { readConfig } from './config/read-config.ts'
-import { greeting } from './greeting.ts'
+import { startMessage } from './start-message.ts'
 
 const env = {
   DATABASE_URL: 'postgres://localhost/x',
@@ -9,18 +9,20 @@ const env = {
 }
 
 test('production warns that customers cannot pay until a provider is on', () => {
-  const said = greeting(readConfig({ ...env, ORIGIN: 'https://pay.example' }, []))
+  const said = startMessage(readConfig({ ...env, ORIGIN: 'https://pay.example' }, []))
   expect(said).toContain('No payment provider is on')
   expect(said).toContain('payouts wait')
   expect(said).toContain('docs/providers.md')
 })
 
 test('says nothing about providers with the sandbox', () => {
-  expect(greeting(readConfig({ ...env, SANDBOX: 'on' }, ['--no-demo']))).not.toContain('provider')
+  expect(startMessage(readConfig({ ...env, SANDBOX: 'on' }, ['--no-demo']))).not.toContain(
+    'provider',
+  )
 })
 
 test('the demo says how to sign in, pay and advance the clock', () => {
-  const said = greeting(readConfig({ ...env, SANDBOX: 'on' }, ['--demo']))
+  const said = startMessage(readConfig({ ...env, SANDBOX: 'on' }, ['--demo']))
   expect(said).toContain('http://localhost:4400/harbour-coffee')
   expect(said).toContain('owner@harbour-coffee.example')
   expect(said).toContain('npm run cli -- clock +1w')
