@@ -36,6 +36,7 @@ import { providerEventsModule } from './modules/provider-events/module.ts'
 import { refundsModule } from './modules/refunds/module.ts'
 import { reportsModule } from './modules/reports/module.ts'
 import { settingsModule } from './modules/settings/module.ts'
+import { shopAddressesModule } from './modules/shop-addresses/module.ts'
 import { verificationModule } from './modules/verification/module.ts'
 import { webhooksModule } from './modules/webhooks/module.ts'
 import { guardHostedIdentity } from './providers/identity/guard.ts'
@@ -93,6 +94,7 @@ export const buildApp = (base: Foundation) =>
     .add(mailModule)
     .add(emailTemplatesModule)
     .add(identityModule)
+    .add(shopAddressesModule)
     .add(customFieldsModule)
     .add(customersModule)
     .add(ledgerModule)

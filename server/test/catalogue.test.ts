@@ -74,6 +74,7 @@ describe('the tables of a merchant', () => {
       'merchant.merchant_payout_due',
       'payment.payment_hold_due',
       'payment_operation.operation_due',
+      'payment_token.payment_token_created',
       'payout.payout_due',
       'source_verification.verification_due',
       'webhook_delivery.webhook_delivery_age',

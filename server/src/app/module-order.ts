@@ -13,6 +13,7 @@ export const MODULE_ORDER = [
   'mail',
   'email-templates',
   'identity',
+  'shop-addresses',
   'custom-fields',
   'customers',
   'ledger',

@@ -434,6 +434,22 @@ export interface AppPaymentOperation {
   updatedAt: Date;
 }
 
+export interface AppPaymentToken {
+  amount: number;
+  createdAt: Date;
+  currency: "AUD" | "NZD";
+  customerId: string | null;
+  expiresAt: Date;
+  merchantId: string;
+  payCardId: string | null;
+  paymentSource: string | null;
+  paymentToken: string;
+  planVariant: string | null;
+  provider: string | null;
+  providerToken: string | null;
+  usedAt: Date | null;
+}
+
 export interface AppPayout {
   amount: number;
   arrivalDate: string | null;
@@ -545,17 +561,6 @@ export interface AppRemovedSource {
   merchantId: string;
   paymentSource: string;
   removedAt: Date;
-}
-
-export interface AppSavedCardToken {
-  amount: number;
-  currency: "AUD" | "NZD";
-  expiresAt: Date;
-  merchantId: string;
-  payCardId: string;
-  paymentSource: string;
-  paymentToken: string;
-  usedAt: Date | null;
 }
 
 export interface AppSettlementEntry {
@@ -806,6 +811,7 @@ export interface DB {
   "app.paymentCountDay": AppPaymentCountDay;
   "app.paymentCountQuarter": AppPaymentCountQuarter;
   "app.paymentOperation": AppPaymentOperation;
+  "app.paymentToken": AppPaymentToken;
   "app.payout": AppPayout;
   "app.payoutRun": AppPayoutRun;
   "app.payPlan": AppPayPlan;
@@ -814,7 +820,6 @@ export interface DB {
   "app.refundCountDay": AppRefundCountDay;
   "app.refundPart": AppRefundPart;
   "app.removedSource": AppRemovedSource;
-  "app.savedCardToken": AppSavedCardToken;
   "app.settlementEntry": AppSettlementEntry;
   "app.shopAddress": AppShopAddress;
   "app.sourceVerification": AppSourceVerification;

@@ -7,6 +7,7 @@ import { forEachMerchant } from './for-each-merchant.ts'
 const DATED_BY = {
   'app.domainEvent': 'recordedAt',
   'app.idempotencyKey': 'createdAt',
+  'app.paymentToken': 'createdAt',
   'app.webhookDelivery': 'createdAt',
 } as const
 

@@ -249,7 +249,7 @@ const requests: Record<string, () => Promise<Request>> = {
       params: {},
       body: body(100),
       otherBody: body(200),
-      done: () => count(merchant, 'saved_card_token'),
+      done: () => count(merchant, 'payment_token'),
       secretKey: await merchant.secretKey(),
     }
   },

@@ -1,17 +1,9 @@
 import type { InvoiceHolder } from '../../kit/actor.ts'
 import type { Merchant } from '../merchants/service.ts'
-import type { Attempt } from '../payments/attempts/attempt.ts'
+import type { PaymentRow } from '../payments/service.ts'
 import { completeCharge } from './complete.ts'
 import type { CardPaymentsDeps } from './deps.ts'
 import * as store from './store.ts'
-
-export const attemptOf = (holder: InvoiceHolder, met: store.ChallengedPayment): Attempt => ({
-  merchantId: holder.merchantId,
-  merchantOrderId: holder.merchantOrderId,
-  transactionId: met.transactionId,
-  operationId: met.operationId,
-  kind: met.kind,
-})
 
 /** A customer who pays again has abandoned the earlier challenge, which must no longer charge. */
 export async function giveUpChallenge(
@@ -19,12 +11,32 @@ export async function giveUpChallenge(
   holder: InvoiceHolder,
   merchant: Merchant,
 ): Promise<void> {
-  const { db, gateways } = deps
   const { merchantId, merchantOrderId } = holder
-  const left = await store.findOpenChallenge(db.reader, merchantId, merchantOrderId)
-  if (!left) return
+  const left = await store.findOpenChallenge(deps.db.reader, merchantId, merchantOrderId)
+  if (left) await close(deps, merchant, left)
+}
+
+/** Ends the open challenges of other orders under the number of one that is paid: only one can be meant. */
+export async function endRivals(
+  deps: CardPaymentsDeps,
+  paid: PaymentRow,
+  merchant: Merchant,
+): Promise<void> {
+  if (!TAKEN.has(paid.status)) return
+  for (const left of await store.findRivals(deps.db.reader, paid)) await close(deps, merchant, left)
+}
+
+const TAKEN: ReadonlySet<PaymentRow['status']> = new Set(['paid', 'accepted', 'not_captured'])
+
+async function close(
+  deps: CardPaymentsDeps,
+  merchant: Merchant,
+  left: store.ChallengedPayment,
+): Promise<void> {
+  const { db, gateways } = deps
+  const { merchantId } = merchant
   const outcome = await gateways.card.of(left).close(left.operationId)
   await db.inMerchant(merchantId, (tx) =>
-    completeCharge(deps, tx, attemptOf(holder, left), { outcome, terms: merchant }),
+    completeCharge(deps, tx, { merchantId, ...left }, { outcome, terms: merchant }),
   )
 }

@@ -1,10 +1,10 @@
-import { badRequest, conflict } from '../../kit/errors.ts'
+import { badRequest } from '../../kit/errors.ts'
 import type { ChargeRequest, SavedChargeRequest } from '../../providers/card/port.ts'
 import type { InvoiceHolder } from '../../kit/actor.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { AttemptedOrder } from '../payments/attempts/open-attempt.ts'
 import { statementOf } from '../payments/attempts/statement-rules.ts'
-import type { TakenToken } from '../payments/saved-cards/saved-cards.ts'
+import type { TakenToken } from '../payments/payment-tokens/payment-tokens.ts'
 import type { CardPaymentsDeps } from './deps.ts'
 
 /** How a customer wants to pay. */
@@ -15,15 +15,17 @@ export interface PayRequest {
   /** Only authorise; the merchant captures or voids within seven days. Never with a plan. */
   authoriseOnly?: boolean | undefined
   /** Only the merchant's own servers may set these. */
-  byMerchant?: {
-    request3ds: boolean
-    /** Where a challenge returns. */
-    returnUrl: string | null
-    /** The cardholder is absent: only a saved card's token can be charged. */
-    offSession: boolean
-    /** Appears on the cardholder's statement; null: the merchant's name. */
-    statement: { name: string | null; city: string | null } | null
-  }
+  byMerchant?:
+    | undefined
+    | {
+        request3ds: boolean
+        /** Where a challenge returns. */
+        returnUrl: string | null
+        /** The cardholder is absent: only a saved card's token can be charged. */
+        offSession: boolean
+        /** Appears on the cardholder's statement; null: the merchant's name. */
+        statement: { name: string | null; city: string | null } | null
+      }
 }
 
 /** The two ways in which a provider is asked for money. */
@@ -33,47 +35,53 @@ export interface Requests {
   saved: SavedChargeRequest | null
 }
 
-interface About {
+interface About extends Pick<PayRequest, 'paymentToken' | 'byMerchant'> {
   holder: InvoiceHolder
-  asked: PayRequest
   merchant: Merchant
   operationId: string
-  taken: TakenToken | undefined
+  isInFull: boolean
+  /** A token of ours; it may stand for a card charged before. */
+  taken: Pick<TakenToken, 'source'> | undefined
 }
 
+type Deps = Pick<CardPaymentsDeps, 'orderUrl' | 'challengeReturnUrl'>
+
 /** What the provider is asked for an order that was just reserved. */
-export function requestsFor(
-  { orderUrl }: Pick<CardPaymentsDeps, 'orderUrl'>,
-  order: AttemptedOrder<unknown>,
-  { holder, asked, merchant, operationId, taken }: About,
-): Requests {
-  const { byMerchant } = asked
+export function requestsFor(deps: Deps, order: AttemptedOrder<unknown>, about: About): Requests {
+  const { holder, merchant, operationId, byMerchant, paymentToken } = about
+  const source = about.taken?.source ?? null
   const request = {
     operationId,
     merchantId: holder.merchantId,
-    paymentToken: asked.paymentToken,
+    paymentToken,
     amount: order.charged,
     currency: order.currency,
     statement: statementOf(merchant, byMerchant?.statement),
     request3ds: order.requestThreeDs || byMerchant?.request3ds === true,
-    returnUrl: byMerchant?.returnUrl ?? orderUrl(merchant.tradingCountry, holder.merchantOrderId),
+    ...challengeOf(deps, about),
   }
-  if (!taken) return { request, saved: null }
-  const isInFull = order.kind === 'charge' && asked.payPlanVariant === undefined
+  if (source === null) return { request, saved: null }
   const isOwnerThere = request.request3ds && byMerchant?.offSession !== true
-  return { request, saved: savedRequest(request, taken, { isInFull, isOwnerThere }) }
+  return { request, saved: savedRequest(request, source, { ...about, isOwnerThere }) }
 }
 
+/** A shop's payment is charged when the shop repeats its call, one on our own page as soon as the bank says yes. */
+const challengeOf = (
+  { orderUrl, challengeReturnUrl }: Deps,
+  { merchant, holder, byMerchant }: About,
+): Pick<ChargeRequest, 'returnUrl' | 'confirmation'> =>
+  byMerchant
+    ? { returnUrl: byMerchant.returnUrl ?? challengeReturnUrl, confirmation: 'manual' }
+    : { returnUrl: orderUrl(merchant.tradingCountry, holder.merchantOrderId) }
+
 function savedRequest(
-  { merchantId, operationId, amount, currency, statement, returnUrl }: ChargeRequest,
-  taken: TakenToken,
+  { merchantId, operationId, amount, currency, statement, ...challenge }: ChargeRequest,
+  source: string,
   { isInFull, isOwnerThere }: { isInFull: boolean; isOwnerThere: boolean },
 ): SavedChargeRequest {
   if (!isInFull)
     throw badRequest('A saved card pays in full: it is neither held nor paid in instalments.')
-  if (taken.amount !== amount || taken.currency !== currency)
-    throw conflict('saved_card_amount', 'This token was made for another amount.')
-  const source = taken.paymentSource
-  const owner = isOwnerThere && { owner: { returnUrl } }
+  const { returnUrl, confirmation } = challenge
+  const owner = isOwnerThere && { owner: { returnUrl, ...(confirmation && { confirmation }) } }
   return { operationId, merchantId, amount, currency, source, statement, ...owner }
 }

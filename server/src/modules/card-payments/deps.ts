@@ -7,6 +7,7 @@ import type { AttemptsService } from '../payments/attempts/open-attempt.ts'
 import type { OutcomeDeps } from '../payments/attempts/outcome-deps.ts'
 import type { PlanPort } from '../payments/attempts/plan-port.ts'
 import type { PaymentChanges } from '../payments/service.ts'
+import type { ShopAddressesService } from '../shop-addresses/service.ts'
 
 export interface CardPaymentsDeps extends OutcomeDeps {
   db: Database
@@ -19,5 +20,8 @@ export interface CardPaymentsDeps extends OutcomeDeps {
   planPort: PlanPort
   /** The order's payment page, without a token: where a challenge returns. */
   orderUrl: (country: string, merchantOrderId: string) => string
+  /** Where the challenge of a shop's payment returns when the shop names no address. */
+  challengeReturnUrl: string
+  shopAddresses: Pick<ShopAddressesService, 'requireListed'>
   limits: boolean
 }

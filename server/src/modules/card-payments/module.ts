@@ -18,6 +18,8 @@ interface Needs extends Pick<
   | 'payments'
   | 'planPort'
   | 'orderUrl'
+  | 'challengeReturnUrl'
+  | 'shopAddresses'
 > {
   gateways: Gateways
   cardTries: AddressLimit | null

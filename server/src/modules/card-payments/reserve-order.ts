@@ -5,8 +5,13 @@ import type { CardGateway } from '../../providers/card/port.ts'
 import type { Place } from '../gateways/rules.ts'
 import type { Merchant } from '../merchants/service.ts'
 import { newAttempt, type Attempt } from '../payments/attempts/attempt.ts'
+import type { AttemptedOrder } from '../payments/attempts/open-attempt.ts'
 import { enforceVelocityLimit } from '../payments/attempts/velocity-limit.ts'
-import { takeSavedCard } from '../payments/saved-cards/saved-cards.ts'
+import {
+  requireFit,
+  takePaymentToken,
+  type TakenToken,
+} from '../payments/payment-tokens/payment-tokens.ts'
 import { requestsFor, type PayRequest, type Requests } from './charge-request.ts'
 import type { CardPaymentsDeps } from './deps.ts'
 import * as store from './store.ts'
@@ -36,32 +41,69 @@ async function reserve(
   const { merchantId } = holder
   const now = clock.now()
   // Lock the token before the order: no holder of an order lock waits for a token.
-  const taken = byMerchant
-    ? await takeSavedCard(tx, merchantId, paymentToken, clock.wall())
-    : undefined
+  const taken = await takenToken(deps, tx, { merchantId, paymentToken, byMerchant })
   const made = newAttempt(deps.newId, holder)
   // The shop received the card's id together with its token.
-  const attempt = taken ? { ...made, payCardId: taken.payCardId } : made
+  const attempt = { ...made, ...(taken?.payCardId && { payCardId: taken.payCardId }) }
+  const variant = agreedVariant(taken, payPlanVariant)
   const how = {
     method: 'card',
     gatewayFor: async (currency: string) =>
       taken ? gateways.card.of(taken) : cardFor(deps, { merchantId, currency }),
-    paymentToken,
+    paymentToken: taken?.providerToken ?? paymentToken,
     authoriseOnly,
-    plan: payPlanVariant === undefined ? undefined : { part: planPort, payPlanVariant },
+    plan: variant === null ? undefined : { part: planPort, payPlanVariant: variant },
   } as const
   const order = await attempts.open(tx, attempt, how, { merchant, now })
   // After the order's own checks: repeating a call that paid must answer that the order is
   // paid.
-  if (byMerchant?.offSession && !taken)
-    throw badRequest(
-      'offSession: only a saved card can be charged without its owner; make a token with /payments/saved-card.',
-    )
+  requireToken(taken, order, byMerchant)
   // The order lock excludes concurrent tries; exceeding the limit rolls this one back.
   if (deps.limits) await enforceCardLimit(tx, holder, now)
   const { operationId } = attempt
-  const requests = requestsFor(deps, order, { holder, asked, merchant, operationId, taken })
+  const requests = requestsFor(deps, order, {
+    holder,
+    merchant,
+    operationId,
+    byMerchant,
+    paymentToken: how.paymentToken,
+    isInFull: order.kind === 'charge' && variant === null,
+    taken,
+  })
   return { attempt: { ...attempt, kind: order.kind }, card: order.gateway, ...requests }
+}
+
+/** Only the merchant's own servers pay with tokens of ours. */
+async function takenToken(
+  { clock }: CardPaymentsDeps,
+  tx: MerchantTx,
+  { merchantId, paymentToken, byMerchant }: Pick<InvoiceHolder, 'merchantId'> & PayRequest,
+): Promise<TakenToken | undefined> {
+  return byMerchant ? takePaymentToken(tx, merchantId, paymentToken, clock.wall()) : undefined
+}
+
+function requireToken(
+  taken: TakenToken | undefined,
+  order: AttemptedOrder<unknown>,
+  byMerchant: PayRequest['byMerchant'],
+): void {
+  if (taken) requireFit(taken, order)
+  if (byMerchant?.offSession && !taken?.source)
+    throw badRequest(
+      'offSession: only a saved card can be charged without its owner; make a token with /payments/saved-card.',
+    )
+}
+
+/** The plan that the customer agreed to; null: in full. Throws 409 for a call that says otherwise. */
+function agreedVariant(taken: TakenToken | undefined, asked: string | undefined): string | null {
+  // A saved card pays in full, and says so itself.
+  if (!taken || taken.source !== null) return asked ?? null
+  if (asked !== undefined && asked !== taken.planVariant)
+    throw conflict(
+      'payment_token_plan',
+      'The customer agreed to another way of paying. Leave payPlanVariant out.',
+    )
+  return taken.planVariant
 }
 
 async function cardFor({ gateways }: CardPaymentsDeps, place: Place): Promise<CardGateway> {

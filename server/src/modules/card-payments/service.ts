@@ -3,7 +3,7 @@ import { badRequest, notFound } from '../../kit/errors.ts'
 import { resolveOperation } from '../operations/resolve-operation.ts'
 import type { OpenOperation } from '../operations/service.ts'
 import type { PaymentRow } from '../payments/service.ts'
-import { attemptOf, giveUpChallenge } from './abandoned-challenge.ts'
+import { endRivals, giveUpChallenge } from './abandoned-challenge.ts'
 import type { PayRequest } from './charge-request.ts'
 import { completeCharge } from './complete.ts'
 import type { CardPaymentsDeps } from './deps.ts'
@@ -23,6 +23,8 @@ export interface CardPaymentsService {
    * the challenge is unanswered. Throws 404 for a challenge of another order.
    */
   confirmChallenge(holder: InvoiceHolder, threeDSAuthorisationId: string): Promise<PaymentRow>
+  /** Gives up what waits for the customer's answer to their bank, for a shop that cancels its order. */
+  endChallenge(holder: InvoiceHolder): Promise<void>
   /** Looks the charge or authorisation up at the provider and records its outcome. */
   settleCharge(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'>
 }
@@ -30,6 +32,8 @@ export interface CardPaymentsService {
 export const cardPaymentsService = (deps: CardPaymentsDeps): CardPaymentsService => ({
   payByCard: (holder, asked) => payByCard(deps, holder, asked),
   confirmChallenge: (holder, id) => confirmChallenge(deps, holder, id),
+  endChallenge: async (holder) =>
+    giveUpChallenge(deps, holder, await deps.merchants.get(holder.merchantId)),
   settleCharge: (operation) => settleCharge(deps, operation),
 })
 
@@ -41,13 +45,17 @@ async function payByCard(
   const merchant = await deps.merchants.getActivated(holder.merchantId)
   if (asked.authoriseOnly === true && asked.payPlanVariant !== undefined)
     throw badRequest('A plan cannot be only authorised.')
+  const returnURL = asked.byMerchant?.returnUrl ?? null
+  if (returnURL !== null) await deps.shopAddresses.requireListed(holder.merchantId, { returnURL })
   await giveUpChallenge(deps, holder, merchant)
   const { attempt, card, request, saved } = await reserveOrder(deps, holder, asked, merchant)
   const ask = () => (attempt.kind === 'authorise' ? card.authorise(request) : card.charge(request))
   const outcome = await (saved ? card.chargeSaved(saved) : ask())
-  return deps.db.inMerchant(attempt.merchantId, (tx) =>
+  const paid = await deps.db.inMerchant(attempt.merchantId, (tx) =>
     completeCharge(deps, tx, attempt, { outcome, terms: merchant }),
   )
+  await endRivals(deps, paid, merchant)
+  return paid
 }
 
 async function confirmChallenge(
@@ -60,16 +68,18 @@ async function confirmChallenge(
   const merchant = await deps.merchants.get(merchantId)
   const met = await store.findChallenged(db.reader, holder, threeDSAuthorisationId)
   if (!met) throw notFound()
-  const attempt = attemptOf(holder, met)
+  const attempt = { merchantId, ...met }
   if (met.threeDsRedirectUrl === null)
     return db.inMerchant(merchantId, (tx) =>
       deps.payments.lock(tx, merchantId, attempt.transactionId),
     )
   const found = await gateways.card.of(met).confirm(attempt.operationId)
   const outcome = found.kind === 'not_found' ? ({ kind: 'unknown' } as const) : found
-  return db.inMerchant(merchantId, (tx) =>
+  const paid = await db.inMerchant(merchantId, (tx) =>
     completeCharge(deps, tx, attempt, { outcome, terms: merchant }),
   )
+  await endRivals(deps, paid, merchant)
+  return paid
 }
 
 async function settleCharge(

@@ -4,6 +4,7 @@ import type { InvoiceHolder } from '../../kit/actor.ts'
 /** A payment whose cardholder was sent to a challenge. */
 export interface ChallengedPayment {
   provider: string
+  merchantOrderId: string
   transactionId: string
   operationId: string
   kind: 'charge' | 'authorise'
@@ -12,7 +13,7 @@ export interface ChallengedPayment {
 }
 
 const CHALLENGED = `
-  select p.transaction_id, o.operation_id, o.provider, o.kind, p.three_ds_redirect_url
+  select p.merchant_order_id, p.transaction_id, o.operation_id, o.provider, o.kind, p.three_ds_redirect_url
   from app.payment p
   join app.payment_operation o on o.merchant_id = p.merchant_id and o.transaction_id = p.transaction_id
     and o.kind in ('charge', 'authorise')`
@@ -45,6 +46,19 @@ export async function findOpenChallenge(
   )
   return row
 }
+
+/** Payments of other orders under the same number that wait for a challenge. */
+export const findRivals = (
+  reader: Reader,
+  paid: { merchantId: string; merchantOrderId: string; internalOrderId: string },
+): Promise<ChallengedPayment[]> =>
+  reader.query<ChallengedPayment>(
+    'payments_in_challenge_of_number',
+    `${CHALLENGED}
+     where p.merchant_id = $1 and p.internal_order_id = $2 and p.merchant_order_id <> $3
+       and p.three_ds_redirect_url is not null and p.status in ('incomplete', 'pending')`,
+    [paid.merchantId, paid.internalOrderId, paid.merchantOrderId],
+  )
 
 /**
  * When the `nth` latest failed card try for an order since an instant was made; undefined when there were fewer. A try

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../http/edge/handlers.ts'
 import type { KeyHolder } from '../../kit/actor.ts'
+import type { CardPaymentsService } from '../card-payments/service.ts'
 import type { OrdersService } from '../orders/service.ts'
 import type { ShopOrdersService } from '../orders/shop-orders.ts'
 import type { paymentChanges } from '../payments/service.ts'
@@ -10,6 +11,7 @@ export interface OrderHandlerDeps {
   orders: Pick<OrdersService, 'requestFor'>
   shopOrders: ShopOrdersService
   payments: Pick<typeof paymentChanges, 'renumber'>
+  cardPayments: Pick<CardPaymentsService, 'endChallenge'>
 }
 
 type Calls =
@@ -20,7 +22,7 @@ type Calls =
   | 'createPayByLink'
 
 export function shopOrderHandlers(deps: OrderHandlerDeps): Pick<Handlers, Calls> {
-  const { views, orders, shopOrders, payments } = deps
+  const { views, orders, shopOrders, payments, cardPayments } = deps
   const orderOf = ({ merchantId }: KeyHolder, id: string) => views.order(merchantId, id)
   return {
     createShopOrder: async ({ key, body, named }) => ({
@@ -32,7 +34,10 @@ export function shopOrderHandlers(deps: OrderHandlerDeps): Pick<Handlers, Calls>
       return { data: await orderOf(key, merchantOrderId) }
     },
     async cancelShopOrder({ key, params }) {
-      await shopOrders.cancel(key, params.merchantOrderId)
+      const { merchantOrderId } = params
+      // Nothing is charged before the shop repeats its call, so an open challenge keeps no order.
+      await cardPayments.endChallenge({ merchantId: key.merchantId, merchantOrderId })
+      await shopOrders.cancel(key, merchantOrderId)
       return { data: await orderOf(key, params.merchantOrderId) }
     },
     async createPayByLink({ key, body: { orderRequest, sendSms, ...body }, named }) {

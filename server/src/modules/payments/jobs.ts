@@ -1,7 +1,12 @@
 import type { Sweep } from '../../jobs/queue.ts'
 import type { HoldsService } from './holds/holds.ts'
+import { tokenSweeps, type PaymentTokensDeps } from './payment-tokens/payment-tokens.ts'
 
-/** Every five minutes: releases holds whose seven days are over. */
-export function holdSweeps(holds: HoldsService): Sweep[] {
-  return [{ name: 'holds.expire', schedule: '*/5 * * * *', run: () => holds.expireDue() }]
-}
+/** Every five minutes holds expire after their seven days; every hour old tokens are deleted. */
+export const paymentSweeps = (
+  holds: Pick<HoldsService, 'expireDue'>,
+  tokens: PaymentTokensDeps,
+): Sweep[] => [
+  { name: 'holds.expire', schedule: '*/5 * * * *', run: () => holds.expireDue() },
+  ...tokenSweeps(tokens),
+]

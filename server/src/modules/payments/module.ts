@@ -1,5 +1,4 @@
 import { defineModule } from '../../app/module.ts'
-import { invoicePath } from '@paydeck/contract/identifiers/invoice-url'
 
 import type { Counts } from '../counts/service.ts'
 import type { OperationRecords } from '../operations/records.ts'
@@ -10,10 +9,11 @@ import { outcomeRecorder } from './attempts/record-outcome.ts'
 import { cardVelocityLimit } from './attempts/card-velocity.ts'
 import type { HoldsDeps } from './holds/hold-deps.ts'
 import { holdsService } from './holds/holds.ts'
-import { holdSweeps } from './jobs.ts'
+import { paymentSweeps } from './jobs.ts'
 import { holdHandlers } from './routes.ts'
+import { returnAddresses } from './return-addresses.ts'
 import { paymentChanges } from './service.ts'
-import { savedCardsService } from './saved-cards/saved-cards.ts'
+import { cardServices } from './saved-cards/saved-cards.ts'
 
 interface Needs
   extends AttemptsDeps, Pick<OutcomeDeps, 'ledger'>, Pick<HoldsDeps, 'gateways' | 'merchants'> {
@@ -31,15 +31,13 @@ export const paymentsModule = defineModule('payments', (kit, needs: Needs) => {
       attempts: attemptsService(needs),
       outcomeRecorder: ends,
       holds,
-      savedCards: savedCardsService(kit),
+      ...cardServices(kit),
       /** Null without rate limits. */
       cardTries: kit.limits ? cardVelocityLimit(kit.clock) : null,
-      /** The page on which an order's customer pays, without a token. */
-      orderUrl: (country: string, merchantOrderId: string): string =>
-        `${kit.origin}/pay${invoicePath(country, merchantOrderId)}`,
+      ...returnAddresses(kit),
     },
     handlers: holdHandlers(holds),
-    sweeps: holdSweeps(holds),
+    sweeps: paymentSweeps(holds, kit),
     reconcilers: [
       { kind: 'capture', reconcile: holds.settleStep },
       { kind: 'void', reconcile: holds.settleStep },

@@ -10,8 +10,6 @@ import { applePayService } from './apple-pay.ts'
 import { notificationSettings } from './notification-settings.ts'
 import { revealKeys } from './reveal-keys.ts'
 import { settingsHandlers } from './routes.ts'
-import { shopAddressHandlers } from './shop-address-routes.ts'
-import { shopAddressesService } from './shop-addresses.ts'
 import { settingsService } from './service.ts'
 
 interface Needs {
@@ -34,20 +32,17 @@ export const settingsModule = defineModule('settings', (kit, needs: Needs) => {
     reschedule: bankAccounts.reschedule,
     personalInfo: identity.personalInfo,
   })
-  const shopAddresses = shopAddressesService({ ...kit, notices })
   const reveal = revealKeys({ ...kit, merchants, notices })
   return {
     services: {
       settings,
       applePay,
       notificationSettings: recipients,
-      shopAddresses,
       revealKeys: reveal,
     },
     handlers: {
       ...settingsHandlers({ settings, notifications: recipients, applePay }),
       ...apiKeyHandlers(apiKeys, reveal),
-      ...shopAddressHandlers(shopAddresses),
     },
   }
 })

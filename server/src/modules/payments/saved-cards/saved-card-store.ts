@@ -1,5 +1,4 @@
 import type { MerchantTx, Reader } from '../../../db/database.ts'
-import type { NewRow, Row } from '../../../db/rows.ts'
 
 /** A card that was charged before, as its first payment shows it: whose it was then, it is. */
 export interface SavedSource {
@@ -68,49 +67,18 @@ export const findSourcesOf = (
     most,
   ])
 
-export async function insertToken(
+export async function isRemoved(
   tx: MerchantTx,
   merchantId: string,
-  token: NewRow<'app.savedCardToken'>,
-): Promise<void> {
-  await tx
-    .insertInto('app.savedCardToken')
-    .values({ merchantId, ...token })
-    .execute()
-}
-
-export type TakenToken = Pick<
-  Row<'app.savedCardToken'>,
-  'paymentSource' | 'payCardId' | 'amount' | 'currency'
->
-
-/** Uses a token up; undefined when it is none, was used, is too old, or its card was removed. */
-export async function takeToken(
-  tx: MerchantTx,
-  merchantId: string,
-  paymentToken: string,
-  wall: Date,
-): Promise<TakenToken | undefined> {
-  return tx
-    .updateTable('app.savedCardToken as t')
-    .set({ usedAt: wall })
-    .where('t.merchantId', '=', merchantId)
-    .where('t.paymentToken', '=', paymentToken)
-    .where('t.usedAt', 'is', null)
-    .where('t.expiresAt', '>', wall)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('app.removedSource as r')
-            .select('r.paymentSource')
-            .where('r.merchantId', '=', merchantId)
-            .whereRef('r.paymentSource', '=', 't.paymentSource'),
-        ),
-      ),
-    )
-    .returning(['t.paymentSource', 't.payCardId', 't.amount', 't.currency'])
+  source: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('app.removedSource')
+    .select('paymentSource')
+    .where('merchantId', '=', merchantId)
+    .where('paymentSource', '=', source)
     .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The provider that a card was first charged by. */

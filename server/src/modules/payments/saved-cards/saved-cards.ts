@@ -1,22 +1,24 @@
 import type { CardSource } from '@paydeck/contract/calls/shop/customers'
 
-import type { Database, MerchantTx } from '../../../db/database.ts'
+import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import { badRequest, notFound } from '../../../kit/errors.ts'
-import type { NewId } from '../../../kit/ids.ts'
 import type { AuditService } from '../../audit/service.ts'
+import {
+  paymentTokensService,
+  type PaymentTokensDeps,
+  type PaymentTokensService,
+} from '../payment-tokens/payment-tokens.ts'
 import * as store from './saved-card-store.ts'
 
-/** How long a token that pays with a saved card may wait. */
-const TOKEN_MS = 30 * 60_000
 /** How many cards a customer is shown. */
 const MAX_SHOWN = 20
 
-export interface SavedCardsDeps {
+interface SavedCardsDeps {
   db: Database
   clock: Clock
-  newId: NewId
   audit: Pick<AuditService, 'record'>
+  tokens: Pick<PaymentTokensService, 'ofSavedCard'>
 }
 
 /** A card as its shop gets it; nothing about it changes until it is removed. */
@@ -63,7 +65,16 @@ interface WantedToken {
   currency: 'AUD' | 'NZD'
 }
 
-export const savedCardsService = (deps: SavedCardsDeps): SavedCardsService => ({
+/** Saved cards, and the tokens that pay with them and with typed cards. */
+export function cardServices(kit: Omit<SavedCardsDeps, 'tokens'> & PaymentTokensDeps): {
+  savedCards: SavedCardsService
+  paymentTokens: PaymentTokensService
+} {
+  const paymentTokens = paymentTokensService(kit)
+  return { paymentTokens, savedCards: savedCardsService({ ...kit, tokens: paymentTokens }) }
+}
+
+const savedCardsService = (deps: SavedCardsDeps): SavedCardsService => ({
   tokenise: (merchantId, wanted) => tokenise(deps, merchantId, wanted),
   async ofCustomer(merchantId, customerId) {
     const cards = await store.findSourcesOf(deps.db.reader, merchantId, customerId, MAX_SHOWN)
@@ -94,23 +105,9 @@ async function tokenise(
   merchantId: string,
   { source, customerId, amount, currency }: WantedToken,
 ): Promise<{ paymentTokenId: string; payCardId: string }> {
-  const { db, clock, newId } = deps
   if (amount < 1) throw badRequest('paymentAmount: the amount must be above zero.')
   await find(deps, merchantId, source, customerId)
-  const paymentTokenId = newId('paymentToken')
-  const payCardId = newId('payCard')
-  await db.inMerchant(merchantId, (tx) =>
-    store.insertToken(tx, merchantId, {
-      paymentToken: paymentTokenId,
-      paymentSource: source,
-      payCardId,
-      amount,
-      currency,
-      expiresAt: new Date(clock.wall().getTime() + TOKEN_MS),
-      usedAt: null,
-    }),
-  )
-  return { paymentTokenId, payCardId }
+  return deps.tokens.ofSavedCard(merchantId, { source, amount, currency })
 }
 
 async function remove(
@@ -137,19 +134,3 @@ async function remove(
 }
 
 export { providerOfSource } from './saved-card-store.ts'
-
-/** A saved card that pays, and its provider. */
-export type TakenToken = store.TakenToken & { provider: string }
-
-/** Takes a token for a payment of a merchant; undefined when it is no such token, or was used, or is too old. */
-export async function takeSavedCard(
-  tx: MerchantTx,
-  merchantId: string,
-  paymentToken: string,
-  wall: Date,
-): Promise<TakenToken | undefined> {
-  const taken = await store.takeToken(tx, merchantId, paymentToken, wall)
-  if (!taken) return undefined
-  const provider = await store.providerOfSource(tx, merchantId, taken.paymentSource)
-  return { ...taken, provider }
-}

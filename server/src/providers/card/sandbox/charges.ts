@@ -75,7 +75,7 @@ async function chargeToken(
   if (behaviour.kind === 'silent' && !behaviour.charged)
     return { outcome: { kind: 'unknown' }, behaviour }
   if (behaviour.kind === 'challenges')
-    return challenge(deps, client, { ...row, behaviour, card }, request.returnUrl)
+    return challenge(deps, client, { ...row, behaviour, card }, request)
   const [ref, source] = [deps.newId('charge'), deps.newId('paymentSource')]
   await store.insertCharge(client, { ...row, outcome: 'succeeded', ref, source, behaviour, card })
   const course = disputeCourse(behaviour, true)
@@ -98,7 +98,7 @@ async function chargeSource(
     return { outcome: await decline(client, row, why, card), behaviour }
   }
   if (request.owner && behaviour.kind === 'challenges')
-    return challenge(deps, client, { ...row, behaviour, card }, request.owner.returnUrl)
+    return challenge(deps, client, { ...row, behaviour, card }, request.owner)
   const ref = deps.newId('charge')
   await store.insertCharge(client, { ...row, outcome: 'succeeded', ref, card })
   const course = disputeCourse(behaviour, false)
@@ -134,11 +134,12 @@ async function challenge(
   { clock, newId, challengeUrl }: ChargesDeps,
   client: pg.ClientBase,
   row: Omit<store.NewCharge, 'outcome'> & { behaviour: Behaviour },
-  returnUrl: string,
+  { returnUrl, confirmation }: Pick<ChargeRequest, 'returnUrl' | 'confirmation'>,
 ): Promise<Done<ChargeOutcome>> {
   const challengeId = newId('threeDs')
   await store.insertCharge(client, {
     ...row,
+    behaviour: { ...row.behaviour, ...(confirmation && { confirms: true }) },
     outcome: 'action_required',
     challenge_id: challengeId,
     return_url: returnUrl,

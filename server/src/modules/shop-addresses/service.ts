@@ -7,7 +7,7 @@ import type { Clock } from '../../kit/clock.ts'
 import { AppError, conflict } from '../../kit/errors.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { SecurityNotices } from '../identity/staff/security-notices.ts'
-import * as store from './shop-address-store.ts'
+import * as store from './store.ts'
 
 export interface ShopAddressesDeps {
   db: Database
@@ -16,6 +16,8 @@ export interface ShopAddressesDeps {
   notices: Pick<SecurityNotices, 'notifyAdmins'>
   /** True while the providers are the sandbox's: shops on the developer's machine are taken. */
   sandbox: boolean
+  /** This server's own address. */
+  origin: string
 }
 
 export type ShopAddressesService = ReturnType<typeof shopAddressesService>
@@ -37,6 +39,22 @@ export function shopAddressesService(deps: ShopAddressesDeps) {
     /** Exact origins, for `frame-ancestors` and for addresses that a challenge may return to. */
     origins: async (merchantId: string): Promise<string[]> =>
       (await store.readAddresses(db.reader, merchantId)).map(({ address }) => address),
+
+    /** Throws 400 for an address on another site than the shop's or our own. */
+    async requireListed(
+      merchantId: string,
+      given: Readonly<Record<string, string>>,
+    ): Promise<void> {
+      const listed = await store.readAddresses(db.reader, merchantId)
+      const known = new Set([deps.origin, ...listed.map(({ address }) => address)])
+      for (const [field, address] of Object.entries(given))
+        if (!known.has(new URL(address).origin))
+          throw new AppError(
+            400,
+            'address_not_listed',
+            `${field}: ${new URL(address).origin} is not one of your shop’s addresses. Add it on the page API Keys.`,
+          )
+    },
 
     /** Throws 400 with the field for an invalid address, 409 beyond the limit. */
     async add(who: Actor, typed: string): Promise<ShopAddresses> {

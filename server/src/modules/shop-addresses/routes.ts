@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/edge/handlers.ts'
-import type { ShopAddressesService } from './shop-addresses.ts'
+import type { ShopAddressesService } from './service.ts'
 
 export const shopAddressHandlers = (
   shops: ShopAddressesService,

@@ -1,0 +1,157 @@
+import type { Database, MerchantTx } from '../../../db/database.ts'
+import type { Row } from '../../../db/rows.ts'
+import { deleteOldRows } from '../../../jobs/old-rows-store.ts'
+import type { Sweep } from '../../../jobs/queue.ts'
+import type { Clock } from '../../../kit/clock.ts'
+import { AppError, conflict } from '../../../kit/errors.ts'
+import type { NewId } from '../../../kit/ids.ts'
+import type { DeclineCode } from '../../../providers/card/port.ts'
+import { declineText } from '../attempts/decline-rules.ts'
+import { isRemoved, providerOfSource } from '../saved-cards/saved-card-store.ts'
+import * as store from './store.ts'
+
+const MINUTE = 60_000
+/** How long a shop's server may take from the customer's click to the payment. */
+const CHECKOUT_MS = 15 * MINUTE
+/** How long a token may wait that a shop's server made of a saved card. */
+const SAVED_CARD_MS = 30 * MINUTE
+const KEEP_MS = 48 * 60 * MINUTE
+
+export interface PaymentTokensDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+}
+
+/** What a token pays, and only that. Minor units. */
+interface Price {
+  amount: number
+  currency: 'AUD' | 'NZD'
+}
+
+export interface CheckoutToken extends Price {
+  /** A card that was typed or came from a wallet, or one that was charged before. */
+  card: { provider: string; providerToken: string } | { source: string }
+  /** The plan that the customer agreed to; null: in full. */
+  planVariant: string | null
+  /** Whom the shop had signed in. */
+  customerId: string | null
+}
+
+export type PaymentTokensService = ReturnType<typeof paymentTokensService>
+
+/** Tokens of our own: each pays one order of one merchant, of exactly one amount, once. */
+export const paymentTokensService = (deps: PaymentTokensDeps) => ({
+  /** For the checkout on a shop's page; valid for fifteen minutes of wall time. */
+  async ofCheckout(
+    merchantId: string,
+    { card, planVariant, customerId, ...price }: CheckoutToken,
+  ): Promise<string> {
+    const kind = 'source' in card ? { paymentSource: card.source } : card
+    const row = { ...rowOf(deps, price, CHECKOUT_MS), planVariant, customerId, ...kind }
+    await keep(deps, merchantId, row)
+    return row.paymentToken
+  },
+
+  /** For a shop's own server, which charges a saved card; valid for half an hour of wall time. */
+  async ofSavedCard(
+    merchantId: string,
+    { source, ...price }: Price & { source: string },
+  ): Promise<{ paymentTokenId: string; payCardId: string }> {
+    const payCardId = deps.newId('payCard')
+    const row = { ...rowOf(deps, price, SAVED_CARD_MS), paymentSource: source, payCardId }
+    await keep(deps, merchantId, row)
+    return { paymentTokenId: row.paymentToken, payCardId }
+  },
+})
+
+export const tokenSweeps = ({ db, clock }: PaymentTokensDeps): Sweep[] => [
+  {
+    name: 'payment-tokens.purge',
+    schedule: '47 * * * *',
+    run: () => deleteOldRows(db, 'app.paymentToken', new Date(clock.wall().getTime() - KEEP_MS)),
+  },
+]
+
+const rowOf = ({ clock, newId }: PaymentTokensDeps, price: Price, patience: number) => ({
+  paymentToken: newId('paymentToken'),
+  paymentSource: null,
+  payCardId: null,
+  providerToken: null,
+  provider: null,
+  planVariant: null,
+  customerId: null,
+  createdAt: clock.wall(),
+  expiresAt: new Date(clock.wall().getTime() + patience),
+  usedAt: null,
+  ...price,
+})
+
+const keep = (
+  { db }: PaymentTokensDeps,
+  merchantId: string,
+  row: Parameters<typeof store.insertToken>[2],
+): Promise<void> => db.inMerchant(merchantId, (tx) => store.insertToken(tx, merchantId, row))
+
+type TokenRow = Row<'app.paymentToken'>
+
+/** A token of ours in the hands of a payment. */
+export interface TakenToken extends Pick<
+  TokenRow,
+  'payCardId' | 'amount' | 'currency' | 'planVariant' | 'customerId'
+> {
+  provider: string
+  /** What the provider is asked with: a saved card's source, or its own token. */
+  source: string | null
+  providerToken: string | null
+  /** Why it cannot be used any more; null while it can. Thrown once the order itself can be paid. */
+  refusal: AppError | null
+}
+
+const refused = (code: DeclineCode): AppError => new AppError(400, code, declineText(code).customer)
+
+async function refusalOf(tx: MerchantTx, token: TokenRow, wall: Date): Promise<AppError | null> {
+  if (token.usedAt !== null) return refused('payment_token_used')
+  if (token.expiresAt <= wall) return refused('payment_token_expired')
+  const { merchantId, paymentSource } = token
+  return paymentSource !== null && (await isRemoved(tx, merchantId, paymentSource))
+    ? refused('payment_source_unknown')
+    : null
+}
+
+/** Uses a token up for a payment of its merchant; undefined for one that is not ours. */
+export async function takePaymentToken(
+  tx: MerchantTx,
+  merchantId: string,
+  paymentToken: string,
+  wall: Date,
+): Promise<TakenToken | undefined> {
+  const token = await store.lockToken(tx, merchantId, paymentToken)
+  if (!token) return undefined
+  const refusal = await refusalOf(tx, token, wall)
+  if (refusal === null) await store.useToken(tx, token, wall)
+  const { paymentSource: source, providerToken, payCardId, amount, currency } = token
+  const { planVariant, customerId } = token
+  const provider = token.provider ?? (await providerOfSource(tx, merchantId, source ?? ''))
+  const price = { amount, currency }
+  return { ...price, source, providerToken, payCardId, planVariant, customerId, provider, refusal }
+}
+
+/** Throws 409 when an order is not what the token was made for, 400 when the token cannot be used any more. */
+export function requireFit(
+  token: TakenToken,
+  order: { amount: number; currency: string; customerId: string | null },
+): void {
+  if (token.refusal) throw token.refusal
+  const isSaved = token.source !== null
+  if (token.currency !== order.currency)
+    throw conflict('payment_token_currency', 'This token was made for another currency.')
+  if (token.amount !== order.amount)
+    throw conflict(
+      isSaved ? 'saved_card_amount' : 'payment_token_amount',
+      'This token was made for another amount.',
+    )
+  const isOther = token.customerId !== null && order.customerId !== null
+  if (isOther && token.customerId !== order.customerId)
+    throw conflict('payment_token_customer', 'This token was made for another customer.')
+}
