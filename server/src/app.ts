@@ -45,7 +45,7 @@ export type App = ReturnType<typeof buildApp>
 export type Services = App['services']
 
 function kitOf(base: Foundation): Kit {
-  const { db, clock, random, secret, origin, sandbox, limits, queue, onError } = base
+  const { db, clock, random, secrets, origin, sandbox, limits, queue, onError } = base
   const newId = idMaker(clock, random)
   const audit = auditService({ clock, newId })
   const events = domainEvents({ clock, newId, queue })
@@ -54,7 +54,7 @@ function kitOf(base: Foundation): Kit {
     clock,
     newId,
     random,
-    secret,
+    secrets,
     origin,
     sandbox,
     limits,

@@ -7,6 +7,7 @@ import { type Config, ConfigError } from './config/config.ts'
 import { readConfig } from './config/read-config.ts'
 import { writeOffset } from './db/clock-offset.ts'
 import { migrate } from './db/migrate.ts'
+import { useSecrets } from './app/secret-versions.ts'
 import { obtainDatabase } from './db/obtain.ts'
 import { fillDemo } from './demo/fill.ts'
 import { ServerClock } from './kit/clock.ts'
@@ -90,6 +91,7 @@ const start = async (): Promise<void> => {
   shutdown.add('server', async () => (await settled(composing))?.close())
   const composed = await composing
   shutdown.signal.throwIfAborted()
+  await useSecrets(composed.db, config.secrets, composed.clock.wall())
 
   if (config.demo) {
     const filling = fillDemo({

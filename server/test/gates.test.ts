@@ -152,7 +152,7 @@ const saysNothing = ({ text }: Answer): void => {
 /** A token signed by us, past its ten minutes. */
 async function expiredToken(): Promise<string> {
   const tokens = accessTokens({
-    secret: world.foundation.secret,
+    secrets: world.foundation.secrets,
     issuer: world.origin,
     clock: new SetClock(new Date(Date.now() - 11 * 60_000)),
   })

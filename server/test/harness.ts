@@ -154,7 +154,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     demo: false,
     demoSize: 10,
     demoEnd: null,
-    secret: options.secret === undefined ? randomBytes(48) : Buffer.from(options.secret),
+    secrets: [options.secret === undefined ? randomBytes(48) : Buffer.from(options.secret)],
     smtpUrl: options.smtpUrl ?? null,
     smsUrl: options.smsUrl ?? null,
     mailFrom: options.mailFrom ?? {},

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SCRIPT_INJECTIONS } from '../../contract/test/script-injections.ts'
 import { cell } from '../src/db/csv-columns.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from './harness.ts'
+import { mailsOf } from './mails.ts'
 import { readCsv } from './money/csv.ts'
 
 /** Text that a spreadsheet would evaluate. */
@@ -90,14 +91,7 @@ test('an order’s texts are text in its email', async () => {
       },
       true,
     )
-  const mails = await world.db.inMerchant(merchantId, (tx) =>
-    tx
-      .selectFrom('app.mail')
-      .select('html')
-      .where('merchantId', '=', merchantId)
-      .where('recipient', '=', 'jane@customer.example')
-      .execute(),
-  )
+  const mails = await mailsOf(world, merchantId, { recipient: 'jane@customer.example' })
   expect(mails).toHaveLength(markup.length)
   const tags = new Set(
     mails.flatMap(({ html }) => [...html.matchAll(/<\s*\/?\s*([a-z!]+)/gi)].map(([, tag]) => tag)),

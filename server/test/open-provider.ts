@@ -7,7 +7,7 @@ import type { World } from './harness.ts'
 
 /** The identity adapter under test, on a test server's database. */
 export function openProvider({ db, clock, foundation }: World): IdentityProvider {
-  const { random, secret, origin, hostedIdentity, onError } = foundation
+  const { random, secrets, origin, hostedIdentity, onError } = foundation
   if (hostedIdentity)
     return hostedIdentityProvider({
       db,
@@ -19,7 +19,7 @@ export function openProvider({ db, clock, foundation }: World): IdentityProvider
     db,
     clock,
     random,
-    secret,
+    secrets,
     issuer: origin,
     passwords: passwordHashes(),
   })

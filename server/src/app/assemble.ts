@@ -1,3 +1,4 @@
+import type { SealedColumn } from '../db/reseal.ts'
 import type { Job, Sweep } from '../jobs/queue.ts'
 import type { EventListener } from '../modules/domain-events/events.ts'
 import type { Reconciler } from '../modules/operations/service.ts'
@@ -21,6 +22,7 @@ export interface Assembled<Services, Calls> {
   handlers: Calls
   sweeps: Sweep[]
   jobs: Job[]
+  sealed: SealedColumn[]
   stop(): Promise<void>
 }
 
@@ -68,6 +70,7 @@ export function assemble<Outside extends object>(
           handlers,
           sweeps: made.flatMap((parts) => parts.sweeps ?? []),
           jobs: made.flatMap((parts) => parts.jobs ?? []),
+          sealed: made.flatMap((parts) => parts.sealed ?? []),
           stop: async () => {
             for (const { stop } of made.toReversed()) await stop?.()
           },

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { Random } from '../kit/random.ts'
+import type { Secrets } from '../kit/secrets.ts'
 import type { GooglePaySettings } from '../modules/checkout/service.ts'
 import type { HostedIdentity, HostedIdentitySettings } from '../providers/identity/port.ts'
 import type { Mailer } from '../providers/mail/mailer.ts'
@@ -14,7 +15,7 @@ export interface Foundation {
   db: Database
   clock: Clock
   random: Random
-  secret: Buffer
+  secrets: Secrets
   /** This server's address, without a trailing slash. */
   origin: string
   sandbox: boolean

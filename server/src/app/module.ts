@@ -1,9 +1,11 @@
 import type { Database } from '../db/database.ts'
+import type { SealedColumn } from '../db/reseal.ts'
 import type { Handlers } from '../http/edge/handlers.ts'
 import type { Job, Queue, Sweep } from '../jobs/queue.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { NewId } from '../kit/ids.ts'
 import type { Random } from '../kit/random.ts'
+import type { Secrets } from '../kit/secrets.ts'
 import type { AuditService } from '../modules/audit/service.ts'
 import type { EventListener } from '../modules/domain-events/events.ts'
 import type { DomainEvents } from '../modules/domain-events/service.ts'
@@ -16,8 +18,8 @@ export interface Kit {
   clock: Clock
   newId: NewId
   random: Random
-  /** Every key is derived from it. */
-  secret: Buffer
+  /** Every key is derived from them. */
+  secrets: Secrets
   /** This server's address, without a trailing slash. */
   origin: string
   /** True while the providers are the sandbox's. */
@@ -42,6 +44,8 @@ export interface ModuleParts {
   reconcilers?: readonly Reconciler[]
   /** What reads the events that others publish. */
   listeners?: readonly EventListener[]
+  /** What it keeps sealed, for `reseal`. */
+  sealed?: readonly SealedColumn[]
   /** Ends work in progress when the process stops. */
   stop?: () => Promise<void>
 }

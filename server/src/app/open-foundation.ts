@@ -47,7 +47,7 @@ const providersOf = ({ config, random = systemRandom, pools, ...options }: Found
     url: options.url,
     clock: options.clock,
     random,
-    secret: config.secret,
+    secret: config.secrets[0],
     origin: config.origin,
     sendsEvents: options.sendsEvents ?? true,
     ...(pools.provider !== undefined && { connections: pools.provider }),
@@ -56,7 +56,7 @@ const providersOf = ({ config, random = systemRandom, pools, ...options }: Found
 
 /** The settings that modules read, as they are. */
 const settingsOf = ({ config, ...options }: FoundationOptions) => ({
-  secret: config.secret,
+  secrets: config.secrets,
   origin: config.origin,
   sandbox: config.sandbox,
   limits: config.limits,

@@ -19,6 +19,8 @@ import { runDatabase } from '../../test/run-database.ts'
 import { programEnvironment } from '../../test/program-environment.ts'
 import { runCommand } from './run-command.ts'
 
+const SECRET = 'a secret for tests, longer than 32 bytes'
+
 interface Outcome {
   code: number
   out: string
@@ -137,7 +139,7 @@ describe('beside a running server', () => {
       DATABASE_URL: runDatabase(),
       SANDBOX: 'on',
       ORIGIN: world.origin,
-      PAYDECK_SECRET: 'a secret for tests, longer than 32 bytes',
+      PAYDECK_SECRET: SECRET,
     }
   })
   afterAll(() => world.stop())
@@ -440,7 +442,7 @@ describe('jobs', () => {
     env = {
       DATABASE_URL: databaseUrl,
       SANDBOX: 'on',
-      PAYDECK_SECRET: 'a secret for tests, longer than 32 bytes',
+      PAYDECK_SECRET: SECRET,
     }
   })
   afterAll(() => cluster.stop())
@@ -458,7 +460,12 @@ describe('jobs', () => {
     expect(before.out).toMatch(/^ {2}operations\.check +\* \* \* \* \* +no turn of the last day$/m)
 
     // No server listens there, so the email cannot leave.
-    const broken = await startWorld({ databaseUrl, worker: true, smtpUrl: 'smtp://127.0.0.1:1' })
+    const broken = await startWorld({
+      databaseUrl,
+      worker: true,
+      smtpUrl: 'smtp://127.0.0.1:1',
+      secret: SECRET,
+    })
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
     try {
@@ -484,7 +491,7 @@ describe('jobs', () => {
       )
 
       // Without a mail server, the job keeps the email for the outbox page.
-      const mended = await startWorld({ databaseUrl, worker: true })
+      const mended = await startWorld({ databaseUrl, worker: true, secret: SECRET })
       for (let tries = 0; tries < 200; tries++) {
         const { rows } = await client.query(`select 1 from app.mail where status = 'kept'`)
         if (rows.length > 0) break

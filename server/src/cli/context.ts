@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts'
 import { readOffset } from '../db/clock-offset.ts'
 import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
+import { useSecrets } from '../app/secret-versions.ts'
 import { obtainDatabase } from '../db/obtain.ts'
 import { jobWatch, type JobWatch } from '../jobs/watch-store.ts'
 import { ServerClock } from '../kit/clock.ts'
@@ -60,6 +61,7 @@ export async function openCliContext(
     const { db } = foundation
     closers.push(closeAll, () => jobs.stop())
     if (config.sandbox) clock.offsetMs = await readOffset(db)
+    await useSecrets(db, config.secrets, clock.wall())
     const app = buildApp(foundation)
     const watch = jobWatch(db, jobs.queue)
     const { services } = app

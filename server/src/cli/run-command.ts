@@ -28,6 +28,7 @@ import { planTerms } from './commands/plan-terms.ts'
 import { providerRoutes } from './commands/provider-routes.ts'
 import { replaceKey } from './commands/replace-key.ts'
 import { replayWebhook } from './commands/replay-webhook.ts'
+import { reseal } from './commands/reseal.ts'
 import { resetTwoFactor } from './commands/reset-two-factor.ts'
 import { setRole } from './commands/set-role.ts'
 import { removeStaff } from './commands/remove-staff.ts'
@@ -53,6 +54,7 @@ const COMMANDS: readonly (Command | OfflineCommand)[] = [
   replaceKey,
   jobs,
   replayWebhook,
+  reseal,
   archive,
 ]
 

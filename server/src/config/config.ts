@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import type { MerchantRates, Rates } from '../http/limits/policies.ts'
 import type { ByBrand } from '../kit/by-brand.ts'
+import type { Secrets } from '../kit/secrets.ts'
 import type { ConfiguredProvider } from '../providers/configured.ts'
 import type { HostedIdentitySettings } from '../providers/identity/port.ts'
 
@@ -26,8 +27,8 @@ export interface Config {
   demoSize: number
   /** The end of the demo year; null: now. */
   demoEnd: Date | null
-  /** At least 32 bytes; all keys are derived from it. */
-  secret: Buffer
+  /** At least 32 bytes each; all keys are derived from them. */
+  secrets: Secrets
   smtpUrl: string | null
   smsUrl: string | null
   mailFrom: ByBrand

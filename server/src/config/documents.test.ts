@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { ROOT } from './config.ts'
 import type { Setting } from './setting.ts'
 import { IDENTITY_SETTINGS, LIMIT_SETTINGS, SETTINGS } from './settings.ts'
-import { DEMO_DATABASE, SITUATIONS } from './situations.ts'
+import { DEMO_DATABASE, OTHER_SECRET, SITUATIONS } from './situations.ts'
 
 const rowsOf = (settings: Readonly<Record<string, Setting<unknown>>>): string[] => [
   '| Variable | Unset | Meaning |',
@@ -20,7 +20,7 @@ const rowsOf = (settings: Readonly<Record<string, Setting<unknown>>>): string[] 
 const situations = [
   '| Setting | Situation | The server |',
   '|---|---|---|',
-  ...[...SITUATIONS, DEMO_DATABASE].map(
+  ...[...SITUATIONS, DEMO_DATABASE, OTHER_SECRET].map(
     ({ setting, when, outcome }) => `| \`${setting}\` | ${when} | ${outcome} |`,
   ),
 ]

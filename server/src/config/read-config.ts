@@ -7,6 +7,7 @@ import {
   configuredProviders,
   ProviderSettingError,
 } from '../providers/configured.ts'
+import type { Secrets } from '../kit/secrets.ts'
 import { POLICIES, POLICY_NAMES, type Rates } from '../http/limits/policies.ts'
 import { limitName } from './settings.ts'
 import { INSTALLED } from '../providers/installed.ts'
@@ -40,6 +41,13 @@ function secretIn(dataDir: string): string {
     writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 })
   }
   return readFileSync(file, 'utf8')
+}
+
+function readSecrets({ read }: EnvironmentReader, current: string): Secrets {
+  const previous = read('PAYDECK_SECRET_PREVIOUS')
+  return [current, ...(previous === undefined ? [] : [previous])].map((one) =>
+    Buffer.from(one),
+  ) as [Buffer, ...Buffer[]]
 }
 
 function readRoles(argv: readonly string[]): Config['roles'] {
@@ -144,7 +152,7 @@ export function readConfig(
     demo: start.isDemo,
     ...readDemo(reader),
     ...readOperating(reader, sandbox),
-    secret: Buffer.from(start.secret ?? secretIn(dataDir)),
+    secrets: readSecrets(reader, start.secret ?? secretIn(dataDir)),
     ...readMail(reader),
     limits: start.hasLimits,
     ...readRates(reader),

@@ -46,6 +46,13 @@ export const SETTINGS = defined({
     meaning:
       'At least 32 characters, made by chance (`openssl rand -base64 48`); every key is derived from it. The same on every server',
   },
+  PAYDECK_SECRET_PREVIOUS: {
+    ...longText(32),
+    isSecret: true,
+    unset: 'none',
+    meaning:
+      'While the secret is changed: the other one, which still opens and verifies what it sealed and signed ([changing the secret](#changing-the-secret))',
+  },
   SANDBOX: {
     ...onOff,
     unset: 'on with the embedded database, else off',

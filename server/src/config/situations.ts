@@ -132,6 +132,14 @@ export const SITUATIONS: readonly Situation[] = [
 ]
 
 /** What is known only once the database is open. */
+export const OTHER_SECRET = {
+  setting: 'PAYDECK_SECRET',
+  when: 'a database whose values are sealed with another secret, which is not `PAYDECK_SECRET_PREVIOUS` either',
+  outcome: 'refuses',
+  sentence:
+    'This database has values that were sealed with another PAYDECK_SECRET: start with that one, or give it as PAYDECK_SECRET_PREVIOUS until "npm run cli -- reseal" has run.',
+} as const satisfies Omit<Situation, 'isMet'>
+
 export const DEMO_DATABASE = {
   setting: 'DATABASE_URL',
   when: 'a database that has ever held the demo, in production',

@@ -748,6 +748,11 @@ export interface GlobalSecondFactor {
   userId: string;
 }
 
+export interface GlobalSecretVersion {
+  usedSince: Date;
+  version: string;
+}
+
 export interface GlobalSession {
   address: string | null;
   authenticatedAt: Date;
@@ -838,6 +843,7 @@ export interface DB {
   "global.refToken": GlobalRefToken;
   "global.role": GlobalRole;
   "global.secondFactor": GlobalSecondFactor;
+  "global.secretVersion": GlobalSecretVersion;
   "global.session": GlobalSession;
   "global.tenant": GlobalTenant;
   "global.throttle": GlobalThrottle;

@@ -22,13 +22,13 @@ export async function openWorld<C extends Clock>(
   clock: C,
 ): Promise<DemoWorld<C>> {
   const { foundation, db, url } = base
-  const { random, secret, origin, onError } = foundation
+  const { random, secrets, origin, onError } = foundation
   const providers = await openProviders({
     configured: configuredProviders(INSTALLED, {}, true),
     url,
     clock,
     random,
-    secret,
+    secret: secrets[0],
     origin,
     sendsEvents: false,
     connections: 2,

@@ -1,38 +1,70 @@
-import { randomBytes } from 'node:crypto'
+import { createCipheriv, randomBytes } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
 import { systemRandom } from './random.ts'
-import { seal, sealText, unseal, unsealText } from './sealed.ts'
+import { isHashOf, seal, sealHash, sealText, unseal, unsealText } from './sealed.ts'
+import { deriveKeys, type Secrets } from './secrets.ts'
 
-const key = randomBytes(32)
+const keysOf = (...secrets: Secrets) => deriveKeys(secrets, 'a test')
+const [OLD, NEW] = [randomBytes(48), randomBytes(48)]
+const keys = keysOf(OLD)
+const rotated = keysOf(NEW, OLD)
+const CONTEXT = 'mcht_1:xacc_1'
+const ELSE = /does not have, or changed|authenticate/
 
 test('opens with the same key and context, and seals differently each time', () => {
-  const one = seal(key, '123456789', 'mcht_1:xacc_1', systemRandom)
-  const two = seal(key, '123456789', 'mcht_1:xacc_1', systemRandom)
+  const one = seal(keys, '123456789', CONTEXT, systemRandom)
+  const two = seal(keys, '123456789', CONTEXT, systemRandom)
   expect(one.equals(two)).toBe(false)
   expect(one.toString('latin1')).not.toContain('123456789')
-  expect([one, two].map((sealed) => unseal(key, sealed, 'mcht_1:xacc_1'))).toEqual([
+  expect([one, two].map((sealed) => unseal(keys, sealed, CONTEXT))).toEqual([
     '123456789',
     '123456789',
   ])
 })
 
 test('does not open with another key, another context or a changed bit', () => {
-  const sealed = seal(key, '123456789', 'mcht_1:xacc_1', systemRandom)
-  expect(() => unseal(randomBytes(32), sealed, 'mcht_1:xacc_1')).toThrow(/authenticate/)
-  expect(() => unseal(key, sealed, 'mcht_2:xacc_1')).toThrow(/authenticate/)
-  for (const at of [0, 13, sealed.length - 1]) {
+  const sealed = seal(keys, '123456789', CONTEXT, systemRandom)
+  expect(() => unseal(keysOf(NEW), sealed, CONTEXT)).toThrow(ELSE)
+  expect(() => unseal(keys, sealed, 'mcht_2:xacc_1')).toThrow(ELSE)
+  for (const at of [0, 8, 21, sealed.length - 1]) {
     const changed = Buffer.from(sealed)
     changed[at] = (changed[at] ?? 0) ^ 1
-    expect(() => unseal(key, changed, 'mcht_1:xacc_1')).toThrow(/authenticate/)
+    expect(() => unseal(keys, changed, CONTEXT)).toThrow(ELSE)
   }
 })
 
-test('names the version of the key, refuses an unknown one, and reads a text that was never sealed', () => {
-  const kept = sealText(key, '{"link":"https://x"}', 'mcht_1', systemRandom)
-  expect(kept).toMatch(/^sealed:1:[A-Za-z0-9+/=]+$/)
-  expect(unsealText(key, kept, 'mcht_1')).toBe('{"link":"https://x"}')
-  expect(unsealText(key, '{"code":"sealed"}', 'mcht_1')).toBe('{"code":"sealed"}')
-  expect(() => unsealText(key, kept.replace(':1:', ':2:'), 'mcht_1')).toThrow('No key of version 2')
+test('BEY-27 names the version of its key: the previous one still opens, the current one seals', () => {
+  const before = seal(keys, '123456789', CONTEXT, systemRandom)
+  const after = seal(rotated, '123456789', CONTEXT, systemRandom)
+  expect(unseal(rotated, before, CONTEXT)).toBe('123456789')
+  expect(unseal(keysOf(NEW), after, CONTEXT)).toBe('123456789')
+  expect(() => unseal(keys, after, CONTEXT)).toThrow(ELSE)
+  expect([before, after].map((sealed) => sealed.subarray(0, 8))).toEqual([
+    keys[0].version,
+    rotated[0].version,
+  ])
+})
+
+test('BEY-27 texts and hashes do so too', () => {
+  const text = sealText(keys, '{"link":"https://x"}', 'mcht_1', systemRandom)
+  expect(text).toMatch(/^sealed:[0-9a-f]{16}:[A-Za-z0-9+/=]+$/)
+  expect(unsealText(rotated, text, 'mcht_1')).toBe('{"link":"https://x"}')
+  expect(() => unsealText(keysOf(NEW), text, 'mcht_1')).toThrow(ELSE)
+
+  const hash = sealHash(keys, 'abcde-fghij', 'user_1', systemRandom)
+  expect(isHashOf(rotated, hash, 'abcde-fghij', 'user_1')).toBe(true)
+  expect(isHashOf(rotated, hash, 'abcde-fghik', 'user_1')).toBe(false)
+})
+
+test('reads what was sealed before there were versions, and a text that was never sealed', () => {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keys[0].key, iv)
+  cipher.setAAD(Buffer.from(CONTEXT))
+  const text = Buffer.concat([cipher.update('123456789'), cipher.final()])
+  const kept = Buffer.concat([iv, cipher.getAuthTag(), text])
+  expect(unseal(rotated, kept, CONTEXT)).toBe('123456789')
+  expect(unsealText(rotated, `sealed:1:${kept.toString('base64')}`, CONTEXT)).toBe('123456789')
+  expect(unsealText(rotated, '{"code":"sealed"}', CONTEXT)).toBe('{"code":"sealed"}')
 })

@@ -1,15 +1,65 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto'
+import { createCipheriv, createDecipheriv, timingSafeEqual } from 'node:crypto'
 
 import type { Random } from './random.ts'
+import { type Keys, sha256, VERSION_BYTES } from './secrets.ts'
 
 const IV = 12
 const TAG = 16
 
 /**
- * AES-256-GCM, bound to `context`, so that a sealed text does not open in another row. `key` is 32
- * bytes; `random` must be fit for secrets.
+ * AES-256-GCM with the first key, bound to `context`, so that a sealed text does not open in another row. Begins with
+ * the version of the key. `random` must be fit for secrets.
  */
-export function seal(key: Buffer, text: string, context: string, random: Random): Buffer {
+export const seal = ([{ version, key }]: Keys, ...what: Sealing): Buffer =>
+  Buffer.concat([version, encrypt(key, ...what)])
+
+/** Opens with the key of the version. Throws without that key, and when context or a single bit differs. */
+export function unseal(keys: Keys, sealed: Buffer, context: string): string {
+  const version = sealed.subarray(0, VERSION_BYTES)
+  const named = keys.find((one) => one.version.equals(version))
+  return named
+    ? decrypt(named.key, sealed.subarray(VERSION_BYTES), context)
+    : decryptUnversioned(keys, sealed, context)
+}
+
+const MARK = 'sealed'
+
+/** How a text begins that the first key sealed. */
+export const sealedTextPrefix = ([{ version }]: Keys): string =>
+  `${MARK}:${version.toString('hex')}:`
+
+/** The same as text: `sealed:<version>:…`. */
+export const sealText = (keys: Keys, ...what: Sealing): string =>
+  sealedTextPrefix(keys) + encrypt(keys[0].key, ...what).toString('base64')
+
+/** A text kept before texts were sealed is returned as it is. */
+export function unsealText(keys: Keys, kept: string, context: string): string {
+  const [mark, version = '', sealed] = kept.split(':')
+  if (mark !== MARK || sealed === undefined) return kept
+  return unseal(
+    keys,
+    Buffer.concat([versionBytes(version), Buffer.from(sealed, 'base64')]),
+    context,
+  )
+}
+
+/** Texts of before the versions say `1`. */
+const versionBytes = (version: string): Buffer =>
+  version === '1' ? Buffer.alloc(0) : Buffer.from(version, 'hex')
+
+/** A sealed hash: tells whether a text is the same, and reveals nothing without the key. */
+export const sealHash = (
+  keys: Keys,
+  text: string,
+  ...[context, random]: [string, Random]
+): Buffer => seal(keys, sha256(text).toString('base64'), context, random)
+
+export const isHashOf = (keys: Keys, sealed: Buffer, text: string, context: string): boolean =>
+  timingSafeEqual(Buffer.from(unseal(keys, sealed, context), 'base64'), sha256(text))
+
+type Sealing = [text: string, context: string, random: Random]
+
+function encrypt(key: Buffer, ...[text, context, random]: Sealing): Buffer {
   const iv = random.bytes(IV)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
   cipher.setAAD(Buffer.from(context))
@@ -17,8 +67,7 @@ export function seal(key: Buffer, text: string, context: string, random: Random)
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Throws when key, context or a single bit differs. */
-export function unseal(key: Buffer, sealed: Buffer, context: string): string {
+function decrypt(key: Buffer, sealed: Buffer, context: string): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV), {
     authTagLength: TAG,
   })
@@ -27,17 +76,14 @@ export function unseal(key: Buffer, sealed: Buffer, context: string): string {
   return Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()]).toString()
 }
 
-/** Which secret a text was sealed under; a new secret gets the next number, so that both can be read meanwhile. */
-const KEY_VERSION = 1
-
-/** The same as text, with the version of its key in front: `sealed:1:…`. */
-export const sealText = (key: Buffer, text: string, context: string, random: Random): string =>
-  `sealed:${KEY_VERSION}:${seal(key, text, context, random).toString('base64')}`
-
-/** A text kept before texts were sealed is returned as it is. */
-export function unsealText(key: Buffer, kept: string, context: string): string {
-  const [mark, version, sealed] = kept.split(':')
-  if (mark !== 'sealed' || sealed === undefined) return kept
-  if (version !== String(KEY_VERSION)) throw new Error(`No key of version ${version}`)
-  return unseal(key, Buffer.from(sealed, 'base64'), context)
+/** What was sealed before values had versions. */
+function decryptUnversioned(keys: Keys, sealed: Buffer, context: string): string {
+  for (const { key } of keys) {
+    try {
+      return decrypt(key, sealed, context)
+    } catch {
+      // Another key's.
+    }
+  }
+  throw new Error('Sealed with a secret that this server does not have, or changed')
 }

@@ -1,5 +1,20 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
+/** The installation's secrets: the first seals and signs, the others only open and verify what they once did. */
+export type Secrets = readonly [Buffer, ...Buffer[]]
+
+/** A key and the version of its secret. */
+export interface Key {
+  /** `VERSION_BYTES` that name the secret and do not reveal it. */
+  version: Buffer
+  key: Buffer
+}
+
+/** The keys of one purpose, in the order of the secrets. */
+export type Keys = readonly [Key, ...Key[]]
+
+export const VERSION_BYTES = 8
+
 /** For tokens stored as hashes only. */
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
@@ -7,12 +22,27 @@ export const sha256 = (text: string): Buffer => createHash('sha256').update(text
 export const deriveKey = (secret: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `paydeck:${purpose}`, 32))
 
+export const versionOf = (secret: Buffer): Buffer =>
+  deriveKey(secret, 'version').subarray(0, VERSION_BYTES)
+
+export function deriveKeys([current, ...others]: Secrets, purpose: string): Keys {
+  const keyOf = (secret: Buffer): Key => ({
+    version: versionOf(secret),
+    key: deriveKey(secret, purpose),
+  })
+  return [keyOf(current), ...others.map(keyOf)]
+}
+
 /** A URL-safe MAC. */
 export const sign = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
 
+/** Whether one of the keys signed the text. */
+export const isSigned = (keys: Keys, text: string, given: string): boolean =>
+  keys.some(({ key }) => timingSafeEqualText(given, sign(key, text)))
+
 /** Constant time; false for different lengths. */
-export function timingSafeEqualText(a: string, b: string): boolean {
+function timingSafeEqualText(a: string, b: string): boolean {
   const left = Buffer.from(a)
   const right = Buffer.from(b)
   return left.length === right.length && timingSafeEqual(left, right)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { ORDERS_COUNT, ORDERS_PAGE } from '../../src/modules/orders/list-store.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { mailsOf } from '../mails.ts'
 import { refusalOf, ledgerViolations } from './ledger-checks.ts'
 
 let world: World
@@ -187,11 +188,7 @@ describe('API-53 creating an order', () => {
   test('with sendEmail queues the email in the order’s transaction', async () => {
     const merchant = await world.merchant()
     const { magicLink } = await create(merchant, {}, { sendSms: false, sendEmail: true })
-    const { rows } = await world.db.readerPool.query<{ recipient: string; html: string }>(
-      `select recipient, html from app.mail where merchant_id = $1 and kind <> 'invitation'`,
-      [merchant.merchantId],
-    )
-    const [mail] = rows.filter(({ recipient }) => recipient === 'kim@example.com')
+    const [mail] = await mailsOf(world, merchant.merchantId, { recipient: 'kim@example.com' })
     expect(mail?.html).toContain(magicLink.split('token=')[1])
     await create(merchant, {}, { sendSms: false, sendEmail: false })
     const again = await world.db.readerPool.query(

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
+import { mailsOf } from '../mails.ts'
 import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { runDatabase } from '../run-database.ts'
 import { press } from './challenge-page.ts'
@@ -91,11 +92,7 @@ const emailsTo = async (merchant: TestMerchant) => {
         payPlanId: data['payPlanId'] ?? '',
         operationId: data['operationId'] ?? '',
       })
-  const { rows } = await database.query<{ subject: string; plain: string }>(
-    `select subject, plain from app.mail where merchant_id = $1 and kind = 'card_changed'`,
-    [merchant.merchantId],
-  )
-  return rows
+  return mailsOf(world, merchant.merchantId, { kind: 'card_changed' })
 }
 
 const audited = async (merchant: TestMerchant) => {

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
+import { mailsOf } from '../mails.ts'
 import { refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { startPlan } from './plan-orders.ts'
 import { runDatabase } from '../run-database.ts'
@@ -480,15 +481,14 @@ describe('a plan', () => {
       '4 success',
     ])
     for (const job of [...jobs, ...jobs]) await write(job)
-    const mails = await world.db.readerPool.query<{ kind: string; subject: string; plain: string }>(
-      `select kind, subject, plain from app.mail where merchant_id = $1 and kind like 'instalment%' order by subject`,
-      [merchant.merchantId],
-    )
+    const mails = (await mailsOf(world, merchant.merchantId))
+      .filter(({ kind }) => kind.startsWith('instalment'))
+      .toSorted((one, other) => one.subject.localeCompare(other.subject))
     const payee = merchant.slug
-    const [reminder] = mails.rows.filter(({ kind }) => kind === 'instalment_reminder')
+    const [reminder] = mails.filter(({ kind }) => kind === 'instalment_reminder')
     expect(reminder?.plain).toContain('We will charge your card ending 4242 on that day.')
     // Reminders written too late are dropped: everything is paid by then.
-    expect(mails.rows.map(({ subject }) => subject)).toEqual([
+    expect(mails.map(({ subject }) => subject)).toEqual([
       `${payee}: your final instalment is paid`,
       expect.stringMatching(/: your second instalment is due on \d+\w+ \w+ \d+$/),
       `${payee}: your second instalment is paid`,

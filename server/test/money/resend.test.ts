@@ -2,6 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { mailsOf } from '../mails.ts'
 import { refusalOf } from './ledger-checks.ts'
 
 let world: World
@@ -16,13 +17,8 @@ const resend = (
   query = { sendSms: false, sendEmail: true },
 ) => call(api.resendInvoice, { merchantId, merchantOrderId, query })
 
-const mailsOf = ({ merchantId }: TestMerchant) =>
-  world.db.reader.query<{ recipient: string; plain: string; status: string }>(
-    null,
-    `select recipient, plain, status from app.mail
-     where merchant_id = $1 and kind = 'payment_request' order by created_at, mail_id`,
-    [merchantId],
-  )
+const requestsOf = ({ merchantId }: TestMerchant) =>
+  mailsOf(world, merchantId, { kind: 'payment_request' })
 
 const eventsOf = ({ merchantId }: TestMerchant) =>
   world.db.reader.query(
@@ -68,7 +64,7 @@ test('API-52 UNP-11 sends a fresh link to the customer; the first one still work
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 4200, email: 'Jane@Example.com' })
   await resend(merchant, order.merchantOrderId)
-  const [mail, ...others] = await mailsOf(merchant)
+  const [mail, ...others] = await requestsOf(merchant)
   expect(others).toEqual([])
   expect(mail).toMatchObject({ recipient: 'Jane@Example.com', status: 'queued' })
   const token = /token=([\w.-]+)/.exec(mail?.plain ?? '')?.[1] ?? ''
@@ -110,7 +106,7 @@ test('API-52 is refused for a paid or cancelled order, or one being paid', async
     [409, 'order_cancelled'],
     [409, 'payment_in_progress'],
   ])
-  expect(await mailsOf(merchant)).toEqual([])
+  expect(await requestsOf(merchant)).toEqual([])
 })
 
 test('API-52 is refused for an order without an address, or without a phone number for a text message', async () => {
@@ -131,21 +127,15 @@ test('API-52 is refused for an order without an address, or without a phone numb
     status: 400,
     message: 'This order has no email address.',
   })
-  expect(await mailsOf(merchant)).toEqual([])
+  expect(await requestsOf(merchant)).toEqual([])
 })
 
-const textsOf = ({ merchantId }: TestMerchant) =>
-  world.db.reader.query<{ recipient: string; plain: string }>(
-    null,
-    `select recipient, plain from app.mail
-     where merchant_id = $1 and channel = 'sms' order by created_at, mail_id`,
-    [merchantId],
-  )
+const textsOf = ({ merchantId }: TestMerchant) => mailsOf(world, merchantId, { channel: 'sms' })
 
 test('API-53 MAN-25 a new order is sent by text message, by email, or by both, with the same link', async () => {
   const merchant = await world.merchant()
   const id = await withPhone(merchant, '0400 000 000', { sendSms: true, sendEmail: true })
-  const [[text], [mail]] = [await textsOf(merchant), await mailsOf(merchant)]
+  const [[text], [mail]] = [await textsOf(merchant), await requestsOf(merchant)]
   expect(text?.recipient).toBe('+61400000000')
   expect(text?.plain).toMatch(/asks you to pay \$1\.00 AUD for order T-1: http\S+$/)
   const link = text?.plain.split(': ').at(-1) ?? ''
@@ -156,7 +146,7 @@ test('API-53 MAN-25 a new order is sent by text message, by email, or by both, w
 
   await withPhone(merchant, '+64 21 123 4567', { sendSms: true, sendEmail: false })
   expect((await textsOf(merchant)).map(({ recipient }) => recipient)).toContain('+64211234567')
-  expect(await mailsOf(merchant)).toHaveLength(1)
+  expect(await requestsOf(merchant)).toHaveLength(1)
 })
 
 test('API-52 UNP-11 sends a text message too; to a number that accepts none, only the email', async () => {
@@ -166,7 +156,7 @@ test('API-52 UNP-11 sends a text message too; to a number that accepts none, onl
   expect(await textsOf(merchant)).toHaveLength(1)
   const odd = await withPhone(merchant, 'ask at the desk')
   await resend(merchant, odd, { sendSms: true, sendEmail: true })
-  expect(await mailsOf(merchant)).toHaveLength(1)
+  expect(await requestsOf(merchant)).toHaveLength(1)
   expect(await eventsOf(merchant)).toMatchObject([
     { details: { sms: 'queued' } },
     { details: { email: 'queued', sms: 'not sent' } },
@@ -187,7 +177,7 @@ test('API-52 an order can be sent five times an hour, even with concurrent reque
     Array.from({ length: 8 }, () => resend(merchant, order.merchantOrderId)),
   )
   expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-  expect(await mailsOf(merchant)).toHaveLength(5)
+  expect(await requestsOf(merchant)).toHaveLength(5)
   expect(await refusalOf(resend(merchant, order.merchantOrderId))).toMatchObject({ status: 429 })
   await resend(merchant, other.merchantOrderId)
   // Allowed again an hour later.
@@ -200,7 +190,7 @@ test('API-52 an order can be sent five times an hour, even with concurrent reque
       .execute(),
   )
   await resend(merchant, order.merchantOrderId)
-  expect(await mailsOf(merchant)).toHaveLength(7)
+  expect(await requestsOf(merchant)).toHaveLength(7)
 })
 
 test('API-52 when the email cannot be queued nothing has happened: no link, no event', async () => {

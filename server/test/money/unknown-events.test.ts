@@ -38,7 +38,7 @@ test.each([
     const raw = Buffer.from(
       JSON.stringify({ id, type, merchantId, operationId: 'chrg_AAAAAAAAAAAAAAAA' }),
     )
-    const key = deriveKey(world.foundation.secret, purpose)
+    const key = deriveKey(world.foundation.secrets[0], purpose)
     for (let time = 1; time <= 3; time++) {
       const answer = await fetch(world.origin + path, {
         method: 'POST',

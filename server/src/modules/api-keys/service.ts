@@ -1,13 +1,14 @@
 import type { KeyKind, KeyPair } from '@paydeck/contract/calls/api-keys'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
+import { sealedColumn, type SealedColumn } from '../../db/reseal.ts'
 import type { Actor, KeyHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { unauthenticated } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { Random } from '../../kit/random.ts'
 import { seal, unseal } from '../../kit/sealed.ts'
-import { deriveKey, sha256 } from '../../kit/secrets.ts'
+import { deriveKeys, type Keys, type Secrets, sha256 } from '../../kit/secrets.ts'
 import { OPERATOR, type AuditService } from '../audit/service.ts'
 import { makeKey, readKey } from './keys.ts'
 import * as store from './store.ts'
@@ -17,7 +18,7 @@ export interface ApiKeysDeps {
   clock: Clock
   newId: NewId
   random: Random
-  secret: Buffer
+  secrets: Secrets
   audit: Pick<AuditService, 'record'>
   /** True while the card provider is the sandbox: keys name their environment. */
   sandbox: boolean
@@ -25,15 +26,30 @@ export interface ApiKeysDeps {
 
 interface Deps extends ApiKeysDeps {
   /** Seals secret keys in the database. */
-  sealing: Buffer
+  sealing: Keys
 }
 
 type Reader = Pick<Actor, 'merchantId' | 'userId'>
 
 export type ApiKeysService = ReturnType<typeof apiKeysService>
 
+const sealingKeys = (secrets: Secrets): Keys => deriveKeys(secrets, 'api keys')
+const contextOf = (merchantId: string, apiKeyId: string): string => `${merchantId}:${apiKeyId}`
+
+/** What it keeps sealed. */
+export const apiKeyColumns = (secrets: Secrets): SealedColumn[] => [
+  sealedColumn({
+    table: 'app.apiKey',
+    column: 'tokenSealed',
+    form: 'bytes',
+    id: ['apiKeyId'],
+    keys: sealingKeys(secrets),
+    contextOf: ({ merchantId = '', apiKeyId = '' }) => contextOf(merchantId, apiKeyId),
+  }),
+]
+
 export function apiKeysService(given: ApiKeysDeps) {
-  const deps: Deps = { ...given, sealing: deriveKey(given.secret, 'api keys') }
+  const deps: Deps = { ...given, sealing: sealingKeys(given.secrets) }
   return {
     /** Runs in the transaction that creates the merchant; returns the publishable key. */
     async makeFirst(tx: MerchantTx, merchantId: string): Promise<string> {
@@ -80,7 +96,7 @@ async function makeActive(
     apiKeyId: id,
     kind,
     tokenHash: sha256(token),
-    tokenSealed: kind === 'secret' ? seal(sealing, token, `${merchantId}:${id}`, random) : null,
+    tokenSealed: kind === 'secret' ? seal(sealing, token, contextOf(merchantId, id), random) : null,
     validUntil: null,
     createdAt: clock.now(),
     createdBy: OPERATOR,
@@ -125,7 +141,7 @@ async function showKeys(
   })
   return {
     publicToken,
-    secretToken: unseal(deps.sealing, found.tokenSealed, `${merchantId}:${found.apiKeyId}`),
+    secretToken: unseal(deps.sealing, found.tokenSealed, contextOf(merchantId, found.apiKeyId)),
     createdAt: found.createdAt.toISOString(),
     ...(publicSince && { publicCreatedAt: publicSince.toISOString() }),
   }

@@ -4,8 +4,9 @@ import type { MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { badRequest, conflict, notFound } from '../../kit/errors.ts'
 import { requirePermission } from '../../kit/require-permission.ts'
+import { sealedColumn, type SealedColumn } from '../../db/reseal.ts'
 import { seal, unseal } from '../../kit/sealed.ts'
-import { deriveKey } from '../../kit/secrets.ts'
+import { deriveKeys, type Keys, type Secrets } from '../../kit/secrets.ts'
 import type { PayoutAccount } from '../../providers/bank/port.ts'
 import { heldUntil, readAccount, toBankAccount, type ReadAccount } from './rules.ts'
 import type { BankAccountsDeps, PrimaryAccount } from './deps.ts'
@@ -60,9 +61,9 @@ async function insertAccount(
   await store.insertAccount(tx, merchantId, {
     ...row,
     accountNumberSealed: seal(
-      numberKey(deps),
+      numberKeys(deps.secrets),
       accountNumber,
-      `${merchantId}:${accountId}`,
+      contextOf(merchantId, accountId),
       deps.random,
     ),
   })
@@ -164,11 +165,28 @@ export async function openForBank(
   if (!found) throw new Error(`Bank account ${accountId} is missing`)
   return {
     accountName: found.accountName,
-    accountNumber: unseal(numberKey(deps), found.accountNumberSealed, `${merchantId}:${accountId}`),
+    accountNumber: unseal(
+      numberKeys(deps.secrets),
+      found.accountNumberSealed,
+      contextOf(merchantId, accountId),
+    ),
     routingNumber: found.routingNumber,
     country: found.country,
   }
 }
 
-const numberKey = ({ secret }: BankAccountsDeps): Buffer =>
-  deriveKey(secret, 'bank account numbers')
+const numberKeys = (secrets: Secrets): Keys => deriveKeys(secrets, 'bank account numbers')
+const contextOf = (merchantId: string, accountId: string): string => `${merchantId}:${accountId}`
+
+/** What it keeps sealed. */
+export const bankAccountColumns = (secrets: Secrets): SealedColumn[] => [
+  sealedColumn({
+    table: 'app.bankAccount',
+    column: 'accountNumberSealed',
+    form: 'bytes',
+    id: ['externalAccountId'],
+    keys: numberKeys(secrets),
+    contextOf: ({ merchantId = '', externalAccountId = '' }) =>
+      contextOf(merchantId, externalAccountId),
+  }),
+]

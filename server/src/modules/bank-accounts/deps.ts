@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { Random } from '../../kit/random.ts'
+import type { Secrets } from '../../kit/secrets.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { SecurityNotices } from '../identity/staff/security-notices.ts'
 import type { MerchantsService } from '../merchants/service.ts'
@@ -11,7 +12,7 @@ export interface BankAccountsDeps {
   clock: Clock
   newId: NewId
   random: Random
-  secret: Buffer
+  secrets: Secrets
   audit: AuditService
   notices: Pick<SecurityNotices, 'notifyAdmins'>
   merchants: Pick<MerchantsService, 'activateIn' | 'change'>

@@ -26,7 +26,7 @@ function wallAt(start: string) {
 describe('a customer’s token', () => {
   test('is valid for a quarter of an hour, and not a second longer', async () => {
     const clock = wallAt('2026-03-02T00:00:00Z')
-    const tokens = customerTokens({ secret: SECRET, issuer: 'https://pay.example', clock })
+    const tokens = customerTokens({ secrets: [SECRET], issuer: 'https://pay.example', clock })
     const token = await tokens.issue(CUSTOMER)
     clock.pass(899)
     expect(await tokens.verify(token)).toEqual(CUSTOMER)
@@ -37,13 +37,13 @@ describe('a customer’s token', () => {
   test('is invalid with another secret, another issuer or one letter changed', async () => {
     const clock = wallAt('2026-03-02T00:00:00Z')
     const issuer = 'https://pay.example'
-    const token = await customerTokens({ secret: SECRET, issuer, clock }).issue(CUSTOMER)
+    const token = await customerTokens({ secrets: [SECRET], issuer, clock }).issue(CUSTOMER)
     const others = [
-      customerTokens({ secret: Buffer.alloc(48, 8), issuer, clock }),
-      customerTokens({ secret: SECRET, issuer: 'https://other.example', clock }),
+      customerTokens({ secrets: [Buffer.alloc(48, 8)], issuer, clock }),
+      customerTokens({ secrets: [SECRET], issuer: 'https://other.example', clock }),
     ]
     for (const other of others) expect(await other.verify(token)).toBeNull()
-    const own = customerTokens({ secret: SECRET, issuer, clock })
+    const own = customerTokens({ secrets: [SECRET], issuer, clock })
     const [head = '', , mac = ''] = token.split('.')
     const claims = Buffer.from(JSON.stringify({ ...decodeJwt(token), sub: 'cust_B' }))
     expect(await own.verify(`${head}.${claims.toString('base64url')}.${mac}`)).toBeNull()

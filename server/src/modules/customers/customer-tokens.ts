@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import type { CustomerHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { deriveKey } from '../../kit/secrets.ts'
+import { deriveKeys, type Secrets } from '../../kit/secrets.ts'
 
 const MINUTES = 15
 const AUDIENCE = 'paydeck-customer'
@@ -22,12 +22,12 @@ export interface CustomerTokens {
  * type and audience differ from those of staff tokens, so that neither can pass for the other.
  */
 export function customerTokens(options: {
-  secret: Buffer
+  secrets: Secrets
   issuer: string
   clock: Clock
 }): CustomerTokens {
   const { issuer, clock } = options
-  const key = deriveKey(options.secret, 'customer-token')
+  const keys = deriveKeys(options.secrets, 'customer-token')
   return {
     issue({ merchantId, customerId }) {
       const issuedAt = Math.floor(clock.wall().getTime() / 1000)
@@ -38,24 +38,36 @@ export function customerTokens(options: {
         .setAudience(AUDIENCE)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + MINUTES * 60)
-        .sign(key)
+        .sign(keys[0].key)
     },
 
     async verify(token) {
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: ['HS256'],
-          typ: TYPE,
-          issuer,
-          audience: AUDIENCE,
-          currentDate: clock.wall(),
-          requiredClaims: ['exp', 'sub'],
-        })
-        const { sub, merchantId } = claims.parse(payload)
-        return { merchantId, customerId: sub }
-      } catch {
-        return null
+      for (const { key } of keys) {
+        const customer = await verifyWith(key, token, options)
+        if (customer) return customer
       }
+      return null
     },
+  }
+}
+
+async function verifyWith(
+  key: Buffer,
+  token: string,
+  { issuer, clock }: { issuer: string; clock: Clock },
+): Promise<CustomerHolder | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      typ: TYPE,
+      issuer,
+      audience: AUDIENCE,
+      currentDate: clock.wall(),
+      requiredClaims: ['exp', 'sub'],
+    })
+    const { sub, merchantId } = claims.parse(payload)
+    return { merchantId, customerId: sub }
+  } catch {
+    return null
   }
 }

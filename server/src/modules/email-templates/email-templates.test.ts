@@ -3,6 +3,7 @@ import { MESSAGE_NAMES, MESSAGE_TEMPLATES } from '@paydeck/contract/calls/email-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
+import { mailsOf } from '../../../test/mails.ts'
 
 let world: World
 beforeAll(async () => {
@@ -27,12 +28,8 @@ const preview = (
     query: { instalmentNumber, emailAddress: 'me@shop.example' },
   })
 
-const mailsOf = ({ merchantId }: TestMerchant) =>
-  world.db.reader.query<{ recipient: string; subject: string; html: string; plain: string }>(
-    null,
-    `select recipient, subject, html, plain from app.mail where merchant_id = $1 and kind = 'instalment_preview' order by created_at, mail_id`,
-    [merchantId],
-  )
+const previewsOf = ({ merchantId }: TestMerchant) =>
+  mailsOf(world, merchantId, { kind: 'instalment_preview' })
 
 describe('the merchant’s texts in instalment emails', () => {
   test('SETE-02 there are six templates, empty at first; saving one leaves the others unchanged', async () => {
@@ -116,7 +113,7 @@ describe('a preview', () => {
       const { kind, instalmentNumber } = MESSAGE_TEMPLATES[name]
       await preview(merchant, kind, instalmentNumber)
     }
-    const mails = await mailsOf(merchant)
+    const mails = await previewsOf(merchant)
     expect(mails.map(({ plain }) => /Lead of (\w+)/.exec(plain)?.[1])).toEqual(MESSAGE_NAMES)
     for (const [at, { recipient, subject, html, plain }] of mails.entries()) {
       const name = MESSAGE_NAMES[at] ?? ''
@@ -136,7 +133,7 @@ describe('a preview', () => {
     await expect(preview(merchant, 'success', 3)).rejects.toMatchObject({ status: 429 })
     world.time.advance({ hours: 1 })
     await preview(merchant, 'success', 3)
-    expect(await mailsOf(merchant)).toHaveLength(21)
+    expect(await previewsOf(merchant)).toHaveLength(21)
   })
 
   test.each(['instalmentNumber=1', 'instalmentNumber=5', 'instalmentNumber=2&emailAddress=a,b'])(

@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto'
 
+import { sealedColumn, type SealedColumn } from '../../db/reseal.ts'
 import type { Database, MerchantTx } from '../../db/database.ts'
 import { deleteOldRows } from '../../jobs/old-rows-store.ts'
 import type { Sweep } from '../../jobs/queue.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { AppError, badRequest, conflict } from '../../kit/errors.ts'
 import type { Random } from '../../kit/random.ts'
-import { sealText, unsealText } from '../../kit/sealed.ts'
-import { deriveKey, sha256 } from '../../kit/secrets.ts'
+import { isHashOf, sealHash, sealText, unsealText } from '../../kit/sealed.ts'
+import { deriveKeys, type Keys, type Secrets, sha256 } from '../../kit/secrets.ts'
 import type { IdempotencyKey } from './store.ts'
 import * as store from './store.ts'
 
@@ -22,14 +23,14 @@ export interface IdempotencyDeps {
   db: Database
   clock: Pick<Clock, 'wall'>
   random: Random
-  secret: Buffer
+  secrets: Secrets
 }
 
 interface Context extends IdempotencyDeps {
   /** A plain hash would reveal a bank account number by trying them all. */
-  hashKey: Buffer
+  hashKeys: Keys
   /** Answers hold links that grant access. */
-  sealingKey: Buffer
+  sealingKeys: Keys
 }
 
 interface Request extends IdempotencyKey {
@@ -70,11 +71,11 @@ export const idempotencySweeps = (keys: Pick<Idempotency, 'purge'>): Sweep[] => 
 
 /** Keys are stored per merchant and call, so that every server honours them. */
 export function idempotency(deps: IdempotencyDeps): Idempotency {
-  const { db, clock, secret } = deps
+  const { db, clock, secrets } = deps
   const context: Context = {
     ...deps,
-    hashKey: deriveKey(secret, 'idempotency request'),
-    sealingKey: deriveKey(secret, 'idempotency answer'),
+    hashKeys: deriveKeys(secrets, 'idempotency request'),
+    sealingKeys: deriveKeys(secrets, 'idempotency answer'),
   }
   return {
     made: store.readResult,
@@ -83,6 +84,29 @@ export function idempotency(deps: IdempotencyDeps): Idempotency {
     purge: () =>
       deleteOldRows(db, 'app.idempotencyKey', new Date(clock.wall().getTime() - KEEP_MS)),
   }
+}
+
+/** What it keeps sealed. */
+export const idempotencyColumns = (secrets: Secrets): SealedColumn[] => {
+  const column = {
+    table: 'app.idempotencyKey',
+    id: ['scope', 'key'],
+    contextOf: ({ merchantId = '', scope = '', key = '' }) => contextOf({ merchantId, scope, key }),
+  } as const
+  return [
+    sealedColumn({
+      ...column,
+      column: 'requestHash',
+      form: 'hash',
+      keys: deriveKeys(secrets, 'idempotency request'),
+    }),
+    sealedColumn({
+      ...column,
+      column: 'answerBody',
+      form: 'text',
+      keys: deriveKeys(secrets, 'idempotency answer'),
+    }),
+  ]
 }
 
 const contextOf = ({ merchantId, scope, key }: IdempotencyKey & { merchantId: string }): string =>
@@ -108,11 +132,12 @@ async function once(context: Context, request: Request, run: () => Promise<Sent>
 
 /** Claims the request, or returns its first answer; throws while it runs. */
 function claim(
-  { db, clock, hashKey, sealingKey }: Context,
+  { db, clock, random, hashKeys, sealingKeys }: Context,
   { merchantId, scope, key, request }: Request,
 ): Promise<Sent | null> {
   const text = JSON.stringify(request)
-  const requestHash = createHmac('sha256', hashKey).update(text).digest()
+  const bound = contextOf({ merchantId, scope, key })
+  const requestHash = sealHash(hashKeys, text, bound, random)
   return db.inMerchant(merchantId, async (tx) => {
     const now = clock.wall()
     const lockedUntil = new Date(now.getTime() + LOCK_MS)
@@ -131,25 +156,35 @@ function claim(
     const row = await store.lockKey(tx, merchantId, { scope, key })
     // The holder is recording its result.
     if (!row) throw inProgress()
-    // Keys of before the hash was keyed are honoured until they end.
-    if (!row.requestHash.equals(requestHash) && !row.requestHash.equals(sha256(text)))
+    if (!isSame(hashKeys, row.requestHash, { text, bound }))
       throw new AppError(
         422,
         'idempotency_key_reused',
         'This key was already used for another request.',
       )
     if (row.state === 'done') {
-      const body = unsealText(
-        sealingKey,
-        row.answerBody ?? '',
-        contextOf({ merchantId, scope, key }),
-      )
+      const body = unsealText(sealingKeys, row.answerBody ?? '', bound)
       return firstAnswer(row.answerStatus ?? 200, body)
     }
     if (row.lockedUntil > now) throw inProgress()
     await store.changeKey(tx, merchantId, { scope, key }, { lockedUntil })
     return null
   })
+}
+
+/** Keys of before hashes were sealed are honoured until they end. */
+function isSame(
+  keys: Keys,
+  kept: Buffer,
+  { text, bound }: { text: string; bound: string },
+): boolean {
+  const bare = [
+    sha256(text),
+    ...keys.map(({ key }) => createHmac('sha256', key).update(text).digest()),
+  ]
+  return (
+    bare.some((one) => kept.equals(one)) || (kept.length > 32 && isHashOf(keys, kept, text, bound))
+  )
 }
 
 const change = (
@@ -165,8 +200,8 @@ const complete = (
   answerStatus: number,
   body: string,
 ): Promise<void> => {
-  const { sealingKey, random } = context
-  const answerBody = sealText(sealingKey, body, contextOf(request), random)
+  const { sealingKeys, random } = context
+  const answerBody = sealText(sealingKeys, body, contextOf(request), random)
   return change(context, request, { state: 'done', answerStatus, answerBody })
 }
 

@@ -4,7 +4,7 @@ import type { MailService } from '../mail/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import { identityProvider } from './provider/choose-provider.ts'
 import { passwordReset, passwordResetJobs } from './recovery/password-reset.ts'
-import { secondFactorService } from './second-factor/second-factor.ts'
+import { secondFactorColumns, secondFactorService } from './second-factor/second-factor.ts'
 import { identitySweeps } from './sessions/jobs.ts'
 import { identityHandlers } from './sign-in/routes.ts'
 import { identityService } from './sign-in/service.ts'
@@ -44,5 +44,6 @@ export const identityModule = defineModule('identity', (kit, needs: Needs) => {
     },
     jobs: passwordResetJobs(reset),
     sweeps: identitySweeps(identity),
+    sealed: secondFactorColumns(kit.secrets),
   }
 })

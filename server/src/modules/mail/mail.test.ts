@@ -54,6 +54,8 @@ function set(mailer: Mailer | null) {
     db,
     clock,
     newId,
+    random: systemRandom,
+    secrets: [Buffer.alloc(48, 7)],
     queue,
     mailer,
     senderOf: async () => ({
@@ -190,6 +192,23 @@ describe('email', () => {
       html: '',
       plain: '',
     })
+  })
+
+  test('BEY-27 is kept sealed until it is sent: the table shows no link and no word of it', async () => {
+    const { received, mailer } = await mailServer()
+    const { merchantId, jobs, notifications, enqueue } = set(mailer)
+    const link = 'https://pay.example/shop?ref=opens-the-dashboard'
+    await enqueue({ html: `<a href="${link}">Grüße</a>`, plain: `Grüße: ${link}` })
+    const { rows } = await db.readerPool.query<{ kept: string }>(
+      'select to_jsonb(m)::text as kept from app.mail m where merchant_id = $1',
+      [merchantId],
+    )
+    expect(rows[0]?.kept).toContain('"plain": "sealed:')
+    expect(rows[0]?.kept).not.toMatch(/pay\.example|opens-the|Grüße/)
+    const { mailId } = first(jobs)
+    expect(await notifications.find(merchantId, mailId)).toMatchObject({ plain: `Grüße: ${link}` })
+    await notifications.deliver(first(jobs))
+    expect((await PostalMime.parse(first(received).raw)).text).toContain(link)
   })
 
   test('is sent once, however often the job runs', async () => {

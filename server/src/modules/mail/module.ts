@@ -5,7 +5,7 @@ import type { SmsSender } from '../../providers/sms/port.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import { mailJobs, mailSweeps } from './jobs.ts'
 import { senderOf } from './sender.ts'
-import { mailService } from './service.ts'
+import { mailColumns, mailService } from './service.ts'
 
 interface Needs {
   merchants: Pick<MerchantsService, 'get'>
@@ -24,5 +24,10 @@ export const mailModule = defineModule('mail', (kit, needs: Needs) => {
     keepsTexts: kit.sandbox,
     senderOf: async (merchantId, kind) => senderOf(await merchants.get(merchantId), kind, needs),
   })
-  return { services: { mail }, jobs: mailJobs(mail), sweeps: mailSweeps(mail) }
+  return {
+    services: { mail },
+    jobs: mailJobs(mail),
+    sweeps: mailSweeps(mail),
+    sealed: mailColumns(kit.secrets),
+  }
 })

@@ -1,11 +1,15 @@
 import { email as emailAddress } from '@paydeck/contract/protocol/wire'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
+import { sealedColumn, type SealedColumn } from '../../db/reseal.ts'
 import type { Row } from '../../db/rows.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { badRequest } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
+import type { Random } from '../../kit/random.ts'
+import { sealText, unsealText } from '../../kit/sealed.ts'
+import { deriveKeys, type Keys, type Secrets } from '../../kit/secrets.ts'
 import type { Mailer } from '../../providers/mail/mailer.ts'
 import type { SmsSender } from '../../providers/sms/port.ts'
 import type { Sender } from './sender.ts'
@@ -15,6 +19,8 @@ export interface MailDeps {
   db: Database
   clock: Clock
   newId: NewId
+  random: Random
+  secrets: Secrets
   queue: Queue
   /** Null: mail is kept for the outbox page. */
   mailer: Mailer | null
@@ -63,8 +69,30 @@ const MAX_TEXT = 612
 /** How long mail that failed for good keeps its text. */
 const FAILED_DAYS = 7
 
+/** The deps, and what seals the texts: their links grant access. */
+type Context = MailDeps & { keys: Keys }
+
+const sealingKeys = (secrets: Secrets): Keys => deriveKeys(secrets, 'mail')
+const boundTo = (merchantId: string, mailId: string): string => `${merchantId}:${mailId}`
+
+/** What it keeps sealed. */
+export const mailColumns = (secrets: Secrets): SealedColumn[] =>
+  (['html', 'plain'] as const).map((column) =>
+    sealedColumn({
+      table: 'app.mail',
+      column,
+      form: 'text',
+      id: ['mailId'],
+      keys: sealingKeys(secrets),
+      contextOf: ({ merchantId = '', mailId = '' }) => boundTo(merchantId, mailId),
+    }),
+  )
+
+export const mailService = (deps: MailDeps) =>
+  serviceOf({ ...deps, keys: sealingKeys(deps.secrets) })
+
 /** Mail and text messages: kept in the transaction of their cause, sent once by a job. */
-export const mailService = (deps: MailDeps) => ({
+const serviceOf = (deps: Context) => ({
   /** Whether a text message would arrive. */
   canText: deps.smsSender !== null || deps.keepsTexts,
 
@@ -90,8 +118,9 @@ export const mailService = (deps: MailDeps) => ({
 
   listUnsent: (): Promise<store.MailLine[]> => store.listUnsent(deps.db.reader, 200),
 
+  /** With its text opened. */
   find: (merchantId: string, mailId: string): Promise<Row<'app.mail'> | null> =>
-    deps.db.inMerchant(merchantId, (tx) => store.findMail(tx, merchantId, mailId)),
+    findMail(deps, { merchantId, mailId }),
 })
 
 /** A line break would begin another header. */
@@ -107,7 +136,7 @@ type Message = Pick<
 >
 
 async function enqueueMail(
-  deps: MailDeps,
+  deps: Context,
   tx: MerchantTx,
   merchantId: string,
   mail: NewMail,
@@ -118,7 +147,7 @@ async function enqueueMail(
 }
 
 const enqueueText = (
-  deps: MailDeps,
+  deps: Context,
   tx: MerchantTx,
   merchantId: string,
   { text, ...envelope }: NewText,
@@ -131,14 +160,18 @@ const enqueueText = (
   })
 
 async function enqueue(
-  { newId, clock, queue }: MailDeps,
+  { newId, clock, random, queue, keys }: Context,
   tx: MerchantTx,
   merchantId: string,
   message: Message,
 ): Promise<void> {
   const mailId = newId('mail')
+  const sealed = (text: string): string =>
+    text && sealText(keys, text, boundTo(merchantId, mailId), random)
   const isNew = await store.insertMail(tx, merchantId, {
     ...message,
+    html: sealed(message.html),
+    plain: sealed(message.plain),
     mailId,
     subject: oneLine(message.subject),
     status: 'queued',
@@ -148,11 +181,18 @@ async function enqueue(
   if (isNew) await queue.send(tx, 'mail.send', { merchantId, mailId })
 }
 
-async function deliver(deps: MailDeps, mail: MailKey): Promise<void> {
-  const { db, mailer, senderOf, smsSender } = deps
-  const row = await db.inMerchant(mail.merchantId, (tx) =>
-    store.findMail(tx, mail.merchantId, mail.mailId),
-  )
+async function findMail(
+  { db, keys }: Context,
+  { merchantId, mailId }: MailKey,
+): Promise<Row<'app.mail'> | null> {
+  const row = await db.inMerchant(merchantId, (tx) => store.findMail(tx, merchantId, mailId))
+  const opened = (text: string): string => unsealText(keys, text, boundTo(merchantId, mailId))
+  return row && { ...row, html: opened(row.html), plain: opened(row.plain) }
+}
+
+async function deliver(deps: Context, mail: MailKey): Promise<void> {
+  const { mailer, senderOf, smsSender } = deps
+  const row = await findMail(deps, mail)
   if (!row || (row.status !== 'queued' && row.status !== 'failed') || row.plain === '') return
   const { mailId: id, recipient, plain: text } = row
   if (row.channel === 'sms') {

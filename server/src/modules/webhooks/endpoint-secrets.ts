@@ -1,27 +1,43 @@
+import { sealedColumn, type SealedColumn } from '../../db/reseal.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Random } from '../../kit/random.ts'
 import { seal, unseal } from '../../kit/sealed.ts'
-import { deriveKey } from '../../kit/secrets.ts'
+import { deriveKeys, type Secrets } from '../../kit/secrets.ts'
 import type { EndpointRow } from './endpoint-store.ts'
 
 export interface EndpointSecretsDeps {
   clock: Pick<Clock, 'wall'>
   random: Random
-  secret: Buffer
+  serverSecrets: Secrets
 }
 
 export type EndpointSecrets = ReturnType<typeof endpointSecrets>
 
+const PURPOSE = 'webhook secrets'
+const contextOf = (merchantId: string, webhookId: string): string => `${merchantId}:${webhookId}`
+
+/** What it keeps sealed. */
+export const endpointColumns = (secrets: Secrets): SealedColumn[] =>
+  (['secretSealed', 'previousSecretSealed'] as const).map((column) =>
+    sealedColumn({
+      table: 'app.webhookEndpoint',
+      column,
+      form: 'bytes',
+      id: ['webhookId'],
+      keys: deriveKeys(secrets, PURPOSE),
+      contextOf: ({ merchantId = '', webhookId = '' }) => contextOf(merchantId, webhookId),
+    }),
+  )
+
 /** Each endpoint's signing secret, sealed in the database. */
-export function endpointSecrets({ clock, random, secret: serverSecret }: EndpointSecretsDeps) {
-  const key = deriveKey(serverSecret, 'webhook secrets')
-  const contextOf = (merchantId: string, webhookId: string): string => `${merchantId}:${webhookId}`
+export function endpointSecrets({ clock, random, serverSecrets }: EndpointSecretsDeps) {
+  const keys = deriveKeys(serverSecrets, PURPOSE)
 
   return {
     /** A new secret, in clear and sealed. */
     fresh(merchantId: string, webhookId: string): { secret: string; sealed: Buffer } {
       const secret = `whsec_${random.bytes(32).toString('base64url')}`
-      return { secret, sealed: seal(key, secret, contextOf(merchantId, webhookId), random) }
+      return { secret, sealed: seal(keys, secret, contextOf(merchantId, webhookId), random) }
     },
 
     /** The current secret, and the previous one during its grace. */
@@ -30,7 +46,7 @@ export function endpointSecrets({ clock, random, secret: serverSecret }: Endpoin
       const { previousSecretSealed: previous, previousUntil: until } = endpoint
       const isInGrace = previous !== null && until !== null && until > clock.wall()
       return [endpoint.secretSealed, ...(isInGrace ? [previous] : [])].map((sealed) =>
-        unseal(key, sealed, context),
+        unseal(keys, sealed, context),
       )
     },
   }

@@ -1,6 +1,7 @@
 import { defineModule } from '../../app/module.ts'
 import type { SecurityNotices } from '../identity/staff/security-notices.ts'
 import type { ShopViews } from '../merchant-api/service.ts'
+import { endpointColumns } from './endpoint-secrets.ts'
 import { webhookJobs, webhookSweeps } from './jobs.ts'
 import { webhookHandlers } from './routes.ts'
 import { webhooksService } from './service.ts'
@@ -16,6 +17,7 @@ export const webhooksModule = defineModule('webhooks', (kit, needs: Needs) => {
   const { views, notices, webhookTimeLimitMs: timeLimitMs } = needs
   const webhooks = webhooksService({
     ...kit,
+    serverSecrets: kit.secrets,
     views,
     notices,
     isOpen: kit.sandbox,
@@ -26,6 +28,7 @@ export const webhooksModule = defineModule('webhooks', (kit, needs: Needs) => {
     handlers: webhookHandlers(webhooks),
     jobs: webhookJobs(webhooks),
     sweeps: webhookSweeps(webhooks),
+    sealed: endpointColumns(kit.secrets),
     listeners: [
       {
         reader: 'webhooks',

@@ -1,6 +1,7 @@
 import { deleteOldRows } from '../../jobs/old-rows-store.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { Random } from '../../kit/random.ts'
+import type { Secrets } from '../../kit/secrets.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { SecurityNotices } from '../identity/staff/security-notices.ts'
 import type { DomainEvent } from '../domain-events/events.ts'
@@ -17,7 +18,7 @@ const KEPT_MS = 30 * 86_400_000
 
 export interface WebhooksDeps extends NotifyDeps {
   random: Random
-  secret: Buffer
+  serverSecrets: Secrets
   queue: Queue
   audit: Pick<AuditService, 'record'>
   notices: Pick<SecurityNotices, 'notifyAdmins'>

@@ -12,6 +12,7 @@ import type {
   PersonRef,
 } from './identity-provider.ts'
 import type { Caller } from '../sign-in/fair-queue.ts'
+import type { Secrets } from '../../../kit/secrets.ts'
 import type { Passwords } from '../sign-in/passwords.ts'
 import * as personStore from '../staff/person-store.ts'
 
@@ -20,8 +21,8 @@ export interface OwnProviderDeps {
   clock: Clock
   random: Random
   passwords: Passwords
-  /** The server's secret; the signing key is derived from it. */
-  secret: Buffer
+  /** The server's secrets; the signing keys are derived from them. */
+  secrets: Secrets
   /** The `iss` claim: this server's origin. */
   issuer: string
 }

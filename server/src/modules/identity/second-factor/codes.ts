@@ -3,12 +3,13 @@ import type { Actor } from '../../../kit/actor.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import { conflict, forbidden, type AppError } from '../../../kit/errors.ts'
 import type { Random } from '../../../kit/random.ts'
-import { unseal } from '../../../kit/sealed.ts'
+import { isHashOf, sealHash, unseal } from '../../../kit/sealed.ts'
+import { type Keys, type Secrets, sign } from '../../../kit/secrets.ts'
 import type { AuditService } from '../../audit/service.ts'
 import type { MerchantsService } from '../../merchants/service.ts'
 import type { PersonRef } from '../provider/identity-provider.ts'
 import type { SecurityNotices } from '../staff/security-notices.ts'
-import { newRecoveryCode, RECOVERY_CODES, recoveryCodeHash } from './recovery-codes.ts'
+import { newRecoveryCode, readRecoveryCode, RECOVERY_CODES } from './recovery-codes.ts'
 import * as store from './second-factor-store.ts'
 import { matchingStep } from './totp.ts'
 
@@ -16,8 +17,8 @@ export interface SecondFactorDeps {
   db: Database
   clock: Clock
   random: Random
-  /** The server's secret; both keys are derived from it. */
-  secret: Buffer
+  /** The server's secrets; the keys are derived from them. */
+  secrets: Secrets
   merchants: Pick<MerchantsService, 'get'>
   notices: Pick<SecurityNotices, 'notifyPerson'>
   audit: Pick<AuditService, 'record'>
@@ -27,9 +28,9 @@ export type Holder = PersonRef & { merchantId: string; email: string }
 
 export interface SecondFactorContext extends SecondFactorDeps {
   /** Seals the secrets of the apps. */
-  sealingKey: Buffer
-  /** Hashes recovery codes. */
-  codeKey: Buffer
+  sealingKeys: Keys
+  /** Seal the hashes of recovery codes. */
+  codeKeys: Keys
 }
 
 /** Wrong or no longer valid. Not 401: the sign-in itself is good. */
@@ -40,12 +41,12 @@ export const contextOf = (who: PersonRef): string => `${who.tenantId}:${who.user
 
 /** The app's step that the code belongs to; null for a wrong or used one. */
 export function stepOf(
-  { sealingKey, clock }: SecondFactorContext,
+  { sealingKeys, clock }: SecondFactorContext,
   who: PersonRef,
   factor: { secretSealed: Buffer; lastStep: number },
   typed: string,
 ): number | null {
-  const secret = Buffer.from(unseal(sealingKey, factor.secretSealed, contextOf(who)), 'base64')
+  const secret = Buffer.from(unseal(sealingKeys, factor.secretSealed, contextOf(who)), 'base64')
   return matchingStep(secret, typed.replaceAll(/\s/g, ''), clock.wall(), factor.lastStep)
 }
 
@@ -66,11 +67,31 @@ export async function acceptCode(
     await store.writeSecondFactor(tx, who, { lastStep: step })
     return true
   }
-  const hash = recoveryCodeHash(context.codeKey, who, typed)
-  if (!hash || !(await store.takeRecoveryCode(tx, who, hash, context.clock.wall()))) return false
+  if (!(await takeRecoveryCode(context, tx, who, typed))) return false
   await context.notices.notifyPerson(tx, who, 'recovery_code_used')
   return true
 }
+
+async function takeRecoveryCode(
+  { codeKeys, clock }: SecondFactorContext,
+  tx: MerchantTx,
+  who: Holder,
+  typed: string,
+): Promise<boolean> {
+  const code = readRecoveryCode(typed)
+  if (code === null) return false
+  const isOf = (kept: Buffer): boolean =>
+    kept.length === BARE_HASH_BYTES
+      ? codeKeys.some(({ key }) => kept.equals(bareHash(key, who, code)))
+      : isHashOf(codeKeys, kept, code, contextOf(who))
+  const hash = (await store.unusedRecoveryCodes(tx, who)).find(isOf)
+  return hash !== undefined && store.takeRecoveryCode(tx, who, hash, clock.wall())
+}
+
+/** Of codes made before hashes were sealed. */
+const BARE_HASH_BYTES = 32
+const bareHash = (key: Buffer, who: PersonRef, code: string): Buffer =>
+  Buffer.from(sign(key, JSON.stringify([who.tenantId, who.userId, code])), 'base64url')
 
 export async function acceptOrRefuse(
   context: SecondFactorContext,
@@ -84,12 +105,14 @@ export async function acceptOrRefuse(
 }
 
 export async function issueRecoveryCodes(
-  { random, codeKey }: SecondFactorContext,
+  { random, codeKeys }: SecondFactorContext,
   tx: MerchantTx,
   who: Holder,
 ): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => newRecoveryCode(random))
-  const hashes = codes.flatMap((code) => recoveryCodeHash(codeKey, who, code) ?? [])
+  const hashes = codes.map((code) =>
+    sealHash(codeKeys, code.replace('-', ''), contextOf(who), random),
+  )
   await store.replaceRecoveryCodes(tx, who, hashes)
   return codes
 }

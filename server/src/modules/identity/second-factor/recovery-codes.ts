@@ -1,6 +1,4 @@
 import type { Random } from '../../../kit/random.ts'
-import { sign } from '../../../kit/secrets.ts'
-import type { PersonRef } from '../provider/identity-provider.ts'
 
 /** Issued at a time. */
 export const RECOVERY_CODES = 10
@@ -21,16 +19,9 @@ export function newRecoveryCode(random: Random): string {
 }
 
 /** Ignores spaces, dashes and case; null when it cannot be a code. */
-function readRecoveryCode(typed: string): string | null {
+export function readRecoveryCode(typed: string): string | null {
   const text = typed.toLowerCase().replaceAll(/[\s-]/g, '')
   return text.length === LENGTH && Array.from(text).every((letter) => LETTERS.includes(letter))
     ? text
     : null
-}
-
-/** Null when it cannot be a code. Useless without the server's key. */
-export function recoveryCodeHash(key: Buffer, who: PersonRef, typed: string): Buffer | null {
-  const code = readRecoveryCode(typed)
-  if (code === null) return null
-  return Buffer.from(sign(key, JSON.stringify([who.tenantId, who.userId, code])), 'base64url')
 }

@@ -106,6 +106,18 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
+/** The hashes of the codes that are left. */
+export async function unusedRecoveryCodes(tx: IdentityTx, who: PersonRef): Promise<Buffer[]> {
+  const rows = await on(tx)
+    .selectFrom('global.recoveryCode')
+    .select('codeHash')
+    .where('tenantId', '=', who.tenantId)
+    .where('userId', '=', who.userId)
+    .where('usedAt', 'is', null)
+    .execute()
+  return rows.map(({ codeHash }) => codeHash)
+}
+
 /** False when it is unknown or already used. */
 export async function takeRecoveryCode(
   tx: IdentityTx,

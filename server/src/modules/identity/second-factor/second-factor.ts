@@ -4,8 +4,9 @@ import type { MerchantTx } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { conflict, notFound } from '../../../kit/errors.ts'
 import { seal } from '../../../kit/sealed.ts'
-import { deriveKey } from '../../../kit/secrets.ts'
+import { deriveKeys, type Secrets } from '../../../kit/secrets.ts'
 import { OPERATOR } from '../../audit/service.ts'
+import { sealedColumn, type SealedColumn } from '../../../db/reseal.ts'
 import type { PersonRef } from '../provider/identity-provider.ts'
 import { toEmailKey } from '../sign-in/rules.ts'
 import * as membershipStore from '../staff/membership-store.ts'
@@ -29,12 +30,35 @@ const SECRET_BYTES = 20
 
 export type SecondFactorService = ReturnType<typeof secondFactorService>
 
+/** What it keeps sealed. */
+export const secondFactorColumns = (secrets: Secrets): SealedColumn[] => [
+  sealedColumn({
+    table: 'global.secondFactor',
+    column: 'secretSealed',
+    form: 'bytes',
+    id: ['tenantId', 'userId'],
+    keys: deriveKeys(secrets, 'second factor'),
+    contextOf: contextOfRow,
+  }),
+  sealedColumn({
+    table: 'global.recoveryCode',
+    column: 'codeHash',
+    form: 'hash',
+    id: ['tenantId', 'userId', 'codeHash'],
+    keys: deriveKeys(secrets, 'recovery code'),
+    contextOf: contextOfRow,
+  }),
+]
+
+const contextOfRow = ({ tenantId = '', userId = '' }: Readonly<Record<string, string>>): string =>
+  contextOf({ tenantId, userId })
+
 /** Optional authenticator apps and recovery codes. Wall time. */
 export function secondFactorService(deps: SecondFactorDeps) {
   const context: Context = {
     ...deps,
-    sealingKey: deriveKey(deps.secret, 'second factor'),
-    codeKey: deriveKey(deps.secret, 'recovery code'),
+    sealingKeys: deriveKeys(deps.secrets, 'second factor'),
+    codeKeys: deriveKeys(deps.secrets, 'recovery code'),
   }
   return {
     /** Accepts each code once. */
@@ -91,7 +115,7 @@ async function readState({ db }: Context, who: PersonRef): Promise<SecondFactor>
 }
 
 async function begin(
-  { db, clock, random, merchants, sealingKey }: Context,
+  { db, clock, random, merchants, sealingKeys }: Context,
   who: Actor,
 ): Promise<{ secret: string; uri: string }> {
   const merchant = await merchants.get(who.merchantId)
@@ -100,7 +124,7 @@ async function begin(
     store.putSecondFactor(tx, {
       tenantId: who.tenantId,
       userId: who.userId,
-      secretSealed: seal(sealingKey, bytes.toString('base64'), contextOf(who), random),
+      secretSealed: seal(sealingKeys, bytes.toString('base64'), contextOf(who), random),
       confirmedAt: null,
       lastStep: 0,
       createdAt: clock.wall(),

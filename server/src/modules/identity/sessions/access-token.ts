@@ -1,10 +1,10 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 
 import { accessClaims } from '@paydeck/contract/access/claims'
-import { jwtVerify, SignJWT } from 'jose'
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 
-import { deriveKey } from '../../../kit/secrets.ts'
+import { deriveKeys, type Secrets } from '../../../kit/secrets.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import { verifiedTokens } from './verified-tokens.ts'
 
@@ -38,25 +38,36 @@ export interface AccessTokens {
 /** This PKCS #8 prefix precedes the 32 bytes of an Ed25519 private key. */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-interface Signing {
-  issuer: string
-  clock: Clock
+interface SigningKey {
   privateKey: KeyObject
   publicKey: KeyObject
   kid: string
+}
+
+interface Signing {
+  issuer: string
+  clock: Clock
+  /** The first signs. */
+  keys: readonly [SigningKey, ...SigningKey[]]
 }
 
 /**
  * Access tokens: JWT, EdDSA, ten minutes of wall time. One algorithm, issuer and audience; a token
  * that names another key is rejected.
  */
-export function accessTokens(options: {
-  secret: Buffer
+export function accessTokens({
+  secrets,
+  issuer,
+  clock,
+}: {
+  secrets: Secrets
   issuer: string
   clock: Clock
 }): AccessTokens {
-  const signing = signingOf(options)
-  const verified = verifiedTokens<Claims>(options.clock)
+  const [current, ...others] = deriveKeys(secrets, 'access-token')
+  const keys = [signingKey(current.key), ...others.map(({ key }) => signingKey(key))] as const
+  const signing = { issuer, clock, keys }
+  const verified = verifiedTokens<Claims>(clock)
   return {
     issue: (bearer) => issueToken(signing, bearer),
     async verify(token) {
@@ -69,16 +80,7 @@ export function accessTokens(options: {
   }
 }
 
-function signingOf({
-  secret,
-  issuer,
-  clock,
-}: {
-  secret: Buffer
-  issuer: string
-  clock: Clock
-}): Signing {
-  const seed = deriveKey(secret, 'access-token')
+function signingKey(seed: Buffer): SigningKey {
   const privateKey = createPrivateKey({
     key: Buffer.concat([PKCS8_ED25519, seed]),
     format: 'der',
@@ -89,11 +91,11 @@ function signingOf({
     .update(publicKey.export({ format: 'der', type: 'spki' }))
     .digest('base64url')
     .slice(0, 12)
-  return { issuer, clock, privateKey, publicKey, kid }
+  return { privateKey, publicKey, kid }
 }
 
 async function issueToken(
-  { issuer, clock, privateKey, kid }: Signing,
+  { issuer, clock, keys: [{ privateKey, kid }] }: Signing,
   bearer: Bearer,
 ): Promise<{ token: string; expiresAt: Date }> {
   const issuedAt = Math.floor(clock.wall().getTime() / 1000)
@@ -117,18 +119,21 @@ async function issueToken(
 }
 
 async function verifyToken(
-  { issuer, clock, publicKey, kid }: Signing,
+  { issuer, clock, keys }: Signing,
   token: string,
 ): Promise<Claims | null> {
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, publicKey, {
+    const { kid } = decodeProtectedHeader(token)
+    const named = keys.find((one) => one.kid === kid)
+    if (!named) return null
+    const { payload } = await jwtVerify(token, named.publicKey, {
       algorithms: ['EdDSA'],
       issuer,
       audience: AUDIENCE,
       currentDate: clock.wall(),
       requiredClaims: ['exp', 'sub', 'sid', 'tid'],
     })
-    return protectedHeader.kid === kid ? claims.parse(payload) : null
+    return claims.parse(payload)
   } catch {
     return null
   }

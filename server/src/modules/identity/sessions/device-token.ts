@@ -1,5 +1,5 @@
 import type { Random } from '../../../kit/random.ts'
-import { deriveKey, timingSafeEqualText, sha256, sign } from '../../../kit/secrets.ts'
+import { deriveKeys, isSigned, type Secrets, sha256, sign } from '../../../kit/secrets.ts'
 
 export interface Account {
   tenantId: string
@@ -19,20 +19,20 @@ export interface DeviceTokens {
 }
 
 /** Signed with a separate key. */
-export function deviceTokens(secret: Buffer, random: Random): DeviceTokens {
-  const key = deriveKey(secret, 'device-token')
-  const mac = ({ tenantId, emailKey }: Account, device: string): string =>
-    sign(key, JSON.stringify([tenantId, emailKey, device]))
+export function deviceTokens(secrets: Secrets, random: Random): DeviceTokens {
+  const keys = deriveKeys(secrets, 'device-token')
+  const signed = ({ tenantId, emailKey }: Account, device: string): string =>
+    JSON.stringify([tenantId, emailKey, device])
   return {
     cookieName: ({ tenantId, emailKey }) =>
       `paydeck_device_${sha256(`${tenantId}\n${emailKey}`).toString('hex').slice(0, 16)}`,
     issue(account) {
       const device = random.bytes(16).toString('base64url')
-      return `${device}.${mac(account, device)}`
+      return `${device}.${sign(keys[0].key, signed(account, device))}`
     },
     read(account, token = '') {
       const [device = '', given = ''] = token.split('.')
-      return device !== '' && timingSafeEqualText(given, mac(account, device)) ? device : null
+      return device !== '' && isSigned(keys, signed(account, device), given) ? device : null
     },
   }
 }

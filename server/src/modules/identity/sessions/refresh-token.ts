@@ -1,4 +1,4 @@
-import { deriveKey, timingSafeEqualText, sign } from '../../../kit/secrets.ts'
+import { deriveKeys, isSigned, type Secrets, sign } from '../../../kit/secrets.ts'
 
 export interface RefreshStep {
   sessionId: string
@@ -15,17 +15,17 @@ export interface RefreshTokens {
  * Refresh tokens are derived, not stored: `session.generation.mac`. Read access to the database is not enough to make
  * one, and the same step always has the same token, so that two tabs refreshing at once get the same successor.
  */
-export function refreshTokens(secret: Buffer): RefreshTokens {
-  const key = deriveKey(secret, 'refresh-token')
-  const mac = (sessionId: string, generation: string): string =>
-    sign(key, `${sessionId}.${generation}`)
+export function refreshTokens(secrets: Secrets): RefreshTokens {
+  const keys = deriveKeys(secrets, 'refresh-token')
   return {
-    issue: ({ sessionId, generation }) =>
-      `${sessionId}.${generation}.${mac(sessionId, String(generation))}`,
+    issue({ sessionId, generation }) {
+      const step = `${sessionId}.${generation}`
+      return `${step}.${sign(keys[0].key, step)}`
+    },
     read(token) {
       const [sessionId = '', generation = '', given = '', ...rest] = token.split('.')
       if (rest.length > 0 || !/^[0-9]{1,9}$/.test(generation)) return null
-      return timingSafeEqualText(given, mac(sessionId, generation))
+      return isSigned(keys, `${sessionId}.${generation}`, given)
         ? { sessionId, generation: Number(generation) }
         : null
     },

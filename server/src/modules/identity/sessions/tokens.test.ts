@@ -4,6 +4,7 @@ import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 
 import { SetClock } from '../../../kit/clock.ts'
+import type { Secrets } from '../../../kit/secrets.ts'
 import { systemRandom } from '../../../kit/random.ts'
 import { accessTokens } from './access-token.ts'
 import { deviceTokens } from './device-token.ts'
@@ -24,10 +25,10 @@ const BEARER = {
   userType: 'merchantStaff',
 }
 
-function tokensAt(options: { secret?: Buffer; issuer?: string } = {}) {
+function tokensAt(options: { secrets?: Secrets; issuer?: string } = {}) {
   const clock = new SetClock(START)
   const tokens = accessTokens({
-    secret: options.secret ?? SECRET,
+    secrets: options.secrets ?? [SECRET],
     issuer: options.issuer ?? 'https://paydeck.example',
     clock,
   })
@@ -71,7 +72,7 @@ describe('access tokens', () => {
     const { alg, kid } = decodeProtectedHeader(good)
     const { privateKey } = generateKeyPairSync('ed25519')
     const strangers = [
-      (await tokensAt({ secret: OTHER }).tokens.issue(BEARER)).token,
+      (await tokensAt({ secrets: [OTHER] }).tokens.issue(BEARER)).token,
       (await tokensAt({ issuer: 'https://elsewhere.example' }).tokens.issue(BEARER)).token,
       await new SignJWT(claims)
         .setProtectedHeader({ alg: alg ?? '', kid: kid ?? '' })
@@ -87,11 +88,11 @@ describe('access tokens', () => {
 })
 
 describe('refresh tokens', () => {
-  const tokens = refreshTokens(SECRET)
+  const tokens = refreshTokens([SECRET])
 
   test('are equal for the same step, so that two tabs get the same successor', () => {
     const step = { sessionId: 'sess_1', generation: 3 }
-    expect(tokens.issue(step)).toBe(refreshTokens(SECRET).issue(step))
+    expect(tokens.issue(step)).toBe(refreshTokens([SECRET]).issue(step))
     expect(tokens.read(tokens.issue(step))).toEqual(step)
   })
 
@@ -105,7 +106,7 @@ describe('refresh tokens', () => {
       `${session}.${generation}.${mac}.`,
       `${session}.03.${mac}`,
       `${session}.${generation}.`,
-      refreshTokens(OTHER).issue({ sessionId: 'sess_1', generation: 3 }),
+      refreshTokens([OTHER]).issue({ sessionId: 'sess_1', generation: 3 }),
       '',
     ]
     for (const token of forged) expect(tokens.read(token)).toBeNull()
@@ -113,13 +114,13 @@ describe('refresh tokens', () => {
 })
 
 test('a device token is valid for one account only', () => {
-  const devices = deviceTokens(SECRET, systemRandom)
+  const devices = deviceTokens([SECRET], systemRandom)
   const account = { tenantId: 'mktp_1', emailKey: 'mia@example.com' }
   const token = devices.issue(account)
   expect(devices.read(account, token)).toEqual(expect.any(String))
   expect(devices.read({ ...account, emailKey: 'bob@example.com' }, token)).toBeNull()
   expect(devices.read({ ...account, tenantId: 'mktp_2' }, token)).toBeNull()
-  expect(deviceTokens(OTHER, systemRandom).read(account, token)).toBeNull()
+  expect(deviceTokens([OTHER], systemRandom).read(account, token)).toBeNull()
   expect(devices.read(account, undefined)).toBeNull()
   expect(devices.cookieName(account)).not.toContain('mia')
 })

@@ -55,20 +55,22 @@ async function setUpIdentity({ limits = false, kept }: { limits?: boolean; kept?
   const engine = countingEngine()
   const audit = auditService({ clock, newId })
   const made = { db, clock, newId, random, audit, sandbox: true }
-  const keys = apiKeysService({ ...made, secret: SECRET })
+  const keys = apiKeysService({ ...made, secrets: [SECRET] })
   const merchants = merchantsService({ ...made, keys })
   const provider = ownIdentityProvider({
     db,
     clock,
     random,
     passwords: passwordHashes(engine),
-    secret: SECRET,
+    secrets: [SECRET],
     issuer: 'https://paydeck.example',
   })
   const mail = mailService({
     db,
     clock,
     newId,
+    random,
+    secrets: [SECRET],
     queue: NO_QUEUE,
     mailer: null,
     senderOf: async () => ({
@@ -83,7 +85,7 @@ async function setUpIdentity({ limits = false, kept }: { limits?: boolean; kept?
     db,
     clock,
     random,
-    secret: SECRET,
+    secrets: [SECRET],
     merchants,
     notices,
     audit,
@@ -93,7 +95,7 @@ async function setUpIdentity({ limits = false, kept }: { limits?: boolean; kept?
     clock,
     newId,
     random,
-    secret: SECRET,
+    secrets: [SECRET],
     limits,
     provider,
     merchants,

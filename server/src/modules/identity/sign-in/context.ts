@@ -1,9 +1,9 @@
 import type { Database } from '../../../db/database.ts'
-import type { Actor } from '../../../kit/actor.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { NewId } from '../../../kit/ids.ts'
 import type { Random } from '../../../kit/random.ts'
+import type { Secrets } from '../../../kit/secrets.ts'
 import type { AuditService } from '../../audit/service.ts'
 import type { MerchantsService } from '../../merchants/service.ts'
 import type { IdentityProvider } from '../provider/identity-provider.ts'
@@ -11,16 +11,15 @@ import type { SecondFactorService } from '../second-factor/second-factor.ts'
 import type { DeviceTokens } from '../sessions/device-token.ts'
 import type { From, Sessions } from '../sessions/sessions.ts'
 import type { SecurityNotices } from '../staff/security-notices.ts'
-import { toEmailKey } from './rules.ts'
-import type { Attempt, Throttle } from './throttle.ts'
+import type { Throttle } from './throttle.ts'
 
 export interface IdentityDeps {
   db: Database
   clock: Clock
   newId: NewId
   random: Random
-  /** The server's secret; every key is derived from it. */
-  secret: Buffer
+  /** The server's secrets; every key is derived from them. */
+  secrets: Secrets
   /** Whether sign-ins are rate limited. */
   limits: boolean
   provider: IdentityProvider
@@ -40,15 +39,6 @@ export interface IdentityContext extends IdentityDeps {
 
 /** Where the user signs in from, and the browser's proof of earlier sign-ins. */
 export type Visit = From & { deviceToken: string | undefined }
-
-/** An attempt of a signed-in person, counted per session so that others' guesses cannot lock them out. */
-export const attemptOf = (who: Actor, what: Attempt['what']): Attempt => ({
-  what,
-  tenantId: who.tenantId,
-  emailKey: toEmailKey(who.email),
-  address: '',
-  device: who.sessionId,
-})
 
 /** 401 for a link or one-time token that is unknown, used, too old or another tenant's. */
 export const deadLink = (): AppError =>

@@ -4,6 +4,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startWorld, type TestMerchant, type World } from '../../../../test/harness.ts'
+import { mailsOf } from '../../../../test/mails.ts'
 import { SetClock } from '../../../kit/clock.ts'
 import { accessTokens } from '../sessions/access-token.ts'
 
@@ -203,7 +204,7 @@ describe('signing in', () => {
   test('refuses a token of ours that contradicts its session', async () => {
     const [merchant, other] = [await world.merchant(), await world.merchant()]
     const tokens = accessTokens({
-      secret: world.foundation.secret,
+      secrets: world.foundation.secrets,
       issuer: world.origin,
       clock: new SetClock(new Date(Date.now())),
     })
@@ -463,14 +464,7 @@ describe('an invitation', () => {
   test('AUTH-30 AUTH-33 AUTH-34 AUTH-35 leads from the email into the dashboard', async () => {
     const merchant = await world.merchant()
     const { link } = await invited(merchant)
-    const mails = await world.db.inMerchant(merchant.merchantId, (tx) =>
-      tx
-        .selectFrom('app.mail')
-        .selectAll()
-        .where('merchantId', '=', merchant.merchantId)
-        .where('recipient', '=', 'new@example.com')
-        .execute(),
-    )
+    const mails = await mailsOf(world, merchant.merchantId, { recipient: 'new@example.com' })
     expect(mails).toMatchObject([{ kind: 'invitation', status: 'queued' }])
     const address = new URL(/https?:\/\/\S+\?ref=\S+/.exec(mails[0]?.plain ?? '')?.[0] ?? '')
     expect(address.href).toBe(link)

@@ -26,9 +26,9 @@ export type IdentityService = ReturnType<typeof identityService>
 export function identityService(deps: IdentityDeps) {
   const context: IdentityContext = {
     ...deps,
-    devices: deviceTokens(deps.secret, deps.random),
+    devices: deviceTokens(deps.secrets, deps.random),
     guard: throttleOf(deps),
-    live: sessions({ ...deps, refreshTokens: refreshTokens(deps.secret) }),
+    live: sessions({ ...deps, refreshTokens: refreshTokens(deps.secrets) }),
   }
   return { ...entrances(context), ...account(context), purge: () => purge(context) }
 }

@@ -1,8 +1,10 @@
 import type { Database } from '../../../db/database.ts'
+import type { Actor } from '../../../kit/actor.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { hostOf, networkOf } from '../../../kit/network.ts'
 import { sha256 } from '../../../kit/secrets.ts'
+import { toEmailKey } from './rules.ts'
 import * as throttleStore from './throttle-store.ts'
 import {
   ACCOUNT_CAP,
@@ -25,6 +27,15 @@ export interface Attempt {
   /** The id of a device with our proof that it signed in to this account before. */
   device: string | null
 }
+
+/** An attempt of a signed-in person, counted per session so that others' guesses cannot lock them out. */
+export const attemptOf = (who: Actor, what: Attempt['what']): Attempt => ({
+  what,
+  tenantId: who.tenantId,
+  emailKey: toEmailKey(who.email),
+  address: '',
+  device: who.sessionId,
+})
 
 export interface Throttle {
   /** Counts an attempt; throws 429 with the seconds to wait when there were too many. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startWorld, type TestMerchant, type World } from '../../../../test/harness.ts'
+import { mailsOf } from '../../../../test/mails.ts'
 
 const NEW = 'a quiet harbour at noon'
 
@@ -15,18 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([world.stop(), strict.stop()]))
 
-async function mailOf(merchant: TestMerchant, recipient: string, kind: string) {
-  return world.db.inMerchant(merchant.merchantId, (tx) =>
-    tx
-      .selectFrom('app.mail')
-      .select(['subject', 'plain'])
-      .where('merchantId', '=', merchant.merchantId)
-      .where('recipient', '=', recipient)
-      .where('kind', '=', kind)
-      .orderBy('createdAt')
-      .execute(),
-  )
-}
+const mailOf = (merchant: TestMerchant, recipient: string, kind: string, at = world) =>
+  mailsOf(at, merchant.merchantId, { recipient, kind })
 
 const signIn = (merchant: TestMerchant, password: string) =>
   fetch(`${world.origin}/api/authn/sign-in`, {
@@ -163,8 +154,8 @@ describe('a forgotten password', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ slug, userType: 'merchantStaff', emailAddress }),
     })
-  const links = async (merchant: TestMerchant): Promise<URL[]> =>
-    (await mailOf(merchant, merchant.email, 'password_reset')).map(
+  const links = async (merchant: TestMerchant, at = world): Promise<URL[]> =>
+    (await mailOf(merchant, merchant.email, 'password_reset', at)).map(
       ({ plain }) => new URL(/https?:\/\/\S+/.exec(plain)?.[0] ?? ''),
     )
   const write = ({ slug, email }: TestMerchant) =>
@@ -241,7 +232,7 @@ describe('a forgotten password', () => {
     const merchant = await strict.merchant()
     const { slug, email } = merchant
     for (let n = 0; n < 5; n++) await strict.services.passwordReset.write({ slug, email })
-    const sent = await links(merchant)
+    const sent = await links(merchant, strict)
     expect(sent).toHaveLength(3)
     const works = await Promise.all(
       sent.map((link) => world.services.identity.validateLink(tokenOf(link))),

@@ -3,6 +3,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startWorld, type TestMerchant, type World } from '../../../../test/harness.ts'
+import { mailsOf } from '../../../../test/mails.ts'
 import { securityNoticeEmail } from '../../mail/templates/security-notice.ts'
 
 let world: World
@@ -12,14 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 async function notices({ merchantId }: TestMerchant) {
-  const rows = await world.db.inMerchant(merchantId, (tx) =>
-    tx
-      .selectFrom('app.mail')
-      .select(['recipient', 'subject', 'plain'])
-      .where('merchantId', '=', merchantId)
-      .where('kind', '=', 'security_notice')
-      .execute(),
-  )
+  const rows = await mailsOf(world, merchantId, { kind: 'security_notice' })
   return rows.map(({ recipient, subject, plain }) => ({
     recipient,
     what: subject.replace(/^.*: /, ''),

@@ -1,0 +1,29 @@
+import { OTHER_SECRET } from '../config/situations.ts'
+import { SetupError } from '../kit/setup-error.ts'
+import { type Secrets, versionOf } from '../kit/secrets.ts'
+import type { Database } from '../db/database.ts'
+
+const hex = (secret: Buffer): string => versionOf(secret).toString('hex')
+
+/** Notes the current secret as in use. Throws SetupError when the database has values of a secret that is not given. */
+export async function useSecrets(db: Database, secrets: Secrets, at: Date): Promise<void> {
+  const given = secrets.map(hex)
+  const isKnown = await db.inGlobal(async (tx) => {
+    const used = await tx.selectFrom('global.secretVersion').select('version').execute()
+    if (!used.every(({ version }) => given.includes(version))) return false
+    await tx
+      .insertInto('global.secretVersion')
+      .values({ version: hex(secrets[0]), usedSince: at })
+      .onConflict((same) => same.column('version').doNothing())
+      .execute()
+    return true
+  })
+  if (!isKnown) throw new SetupError(OTHER_SECRET.sentence)
+}
+
+/** Once nothing is sealed with any other secret. */
+export async function forgetOtherSecrets(db: Database, [current]: Secrets): Promise<void> {
+  await db.inGlobal((tx) =>
+    tx.deleteFrom('global.secretVersion').where('version', '<>', hex(current)).execute(),
+  )
+}

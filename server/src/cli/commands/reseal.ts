@@ -1,0 +1,37 @@
+import { resealColumn } from '../../db/reseal.ts'
+import { forgetOtherSecrets } from '../../app/secret-versions.ts'
+import { systemRandom } from '../../kit/random.ts'
+import { columns, type Command } from '../command.ts'
+
+export const reseal: Command = {
+  name: 'reseal',
+  summary: 'Seal everything anew with PAYDECK_SECRET, so that PAYDECK_SECRET_PREVIOUS may go',
+  options: {},
+  notes: [
+    '',
+    'Safe to interrupt and to repeat, beside running servers. Exit 1 when a value opens with neither secret.',
+  ],
+  async run(_given, { app, services, db, config }, print) {
+    const merchantIds = (await services.merchants.list()).map(({ merchantId }) => merchantId)
+    const lines: string[][] = []
+    let unopened = 0
+    for (const what of app.sealed) {
+      const found = await resealColumn(db, what, { merchantIds, random: systemRandom })
+      unopened += found.unopened
+      lines.push([
+        `${what.table}.${what.column}`,
+        `${found.resealed} sealed anew`,
+        found.unopened > 0 ? `${found.unopened} open with neither secret` : '',
+        found.bare > 0 ? `${found.bare} of before hashes were sealed` : '',
+      ])
+    }
+    for (const line of columns(lines, '')) print(line)
+    if (unopened > 0) {
+      print('Keep PAYDECK_SECRET_PREVIOUS: some values were not opened.')
+      return 1
+    }
+    await forgetOtherSecrets(db, config.secrets)
+    print('Everything is sealed with PAYDECK_SECRET. Start the servers without the previous one.')
+    return 0
+  },
+}

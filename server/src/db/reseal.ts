@@ -1,0 +1,163 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+
+import type { Random } from '../kit/random.ts'
+import { seal, sealedTextPrefix, sealText, unseal, unsealText } from '../kit/sealed.ts'
+import type { Keys } from '../kit/secrets.ts'
+import type { Database } from './database.ts'
+import type { DB } from './schema.gen.ts'
+
+const BATCH = 200
+/** A hash that is not sealed, of before hashes were: it cannot be sealed anew. */
+const BARE_HASH_BYTES = 32
+
+/** A column of sealed values, as the module that writes it declares it. */
+export interface SealedColumn {
+  table: keyof DB
+  column: string
+  form: 'bytes' | 'text' | 'hash'
+  /** The rest of the primary key, beside the merchant of an `app` table. */
+  id: readonly string[]
+  keys: Keys
+  /** What the value of a row is bound to. */
+  contextOf: (row: Readonly<Record<string, string>>) => string
+}
+
+/** The same, with the names of table and columns checked. */
+export const sealedColumn = <Table extends keyof DB>(
+  column: SealedColumn & {
+    table: Table
+    column: keyof DB[Table] & string
+    id: readonly (keyof DB[Table] & string)[]
+  },
+): SealedColumn => column
+
+export interface Resealed {
+  resealed: number
+  /** Values that none of the secrets opens; left as they are. */
+  unopened: number
+  /** Hashes of before they were sealed; they end with the secret of their time. */
+  bare: number
+}
+
+type Tx = Transaction<DB>
+type SealedRow = Readonly<Record<string, string>>
+
+/** What a batch needs beside its column. */
+interface Batch {
+  what: SealedColumn
+  /** Null for a global table. */
+  merchantId: string | null
+  random: Random
+}
+
+/**
+ * Seals every value of a column with the first key that another one sealed, in short transactions. May be interrupted
+ * and repeated, and leaves alone what a server changes meanwhile.
+ */
+export async function resealColumn(
+  db: Pick<Database, 'inMerchant' | 'inGlobal'>,
+  what: SealedColumn,
+  { merchantIds, random }: { merchantIds: readonly string[]; random: Random },
+): Promise<Resealed> {
+  const total: Resealed = { resealed: 0, unopened: 0, bare: 0 }
+  const isGlobal = what.table.startsWith('global.')
+  for (const merchantId of isGlobal ? [null] : merchantIds) {
+    const inOne = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+      merchantId === null ? db.inGlobal(work) : db.inMerchant(merchantId, work)
+    const batch = { what, merchantId, random }
+    let last: SealedRow | null = null
+    do {
+      const after: SealedRow | null = last
+      last = await inOne((tx) => resealBatch(tx, batch, after, total))
+    } while (last !== null)
+    if (what.form === 'hash') total.bare += await inOne((tx) => countBare(tx, batch))
+  }
+  return total
+}
+
+const ofMerchant = (merchantId: string | null): RawBuilder<unknown> =>
+  merchantId === null ? sql`true` : sql`merchant_id = ${merchantId}`
+
+function isStale({ column, form, keys }: SealedColumn): RawBuilder<unknown> {
+  const name = sql.ref(column)
+  if (form === 'text')
+    return sql`${name} <> '' and not starts_with(${name}, ${sealedTextPrefix(keys)})`
+  const { version } = keys[0]
+  const isOther = sql`substring(${name} from 1 for ${sql.lit(version.length)}) <> ${version}`
+  return form === 'hash'
+    ? sql`octet_length(${name}) > ${sql.lit(BARE_HASH_BYTES)} and ${isOther}`
+    : isOther
+}
+
+/** The last row of the batch; null when there was none. */
+async function resealBatch(
+  tx: Tx,
+  { what, merchantId, random }: Batch,
+  after: SealedRow | null,
+  total: Resealed,
+): Promise<SealedRow | null> {
+  const { table, column, id } = what
+  const ids = sql.join(id.map((name) => sql.ref(name)))
+  const beyond = after ? sql`and (${ids}) > (${sql.join(id.map((name) => after[name]))})` : sql``
+  const { rows } = await sql<SealedRow>`
+    select ${ids}, ${sql.ref(column)} as sealed_value from ${sql.table(table)}
+    where ${ofMerchant(merchantId)} and ${isStale(what)} ${beyond}
+    order by ${ids} limit ${sql.lit(BATCH)}`.execute(tx)
+  for (const row of rows) {
+    const renewed = renewedOf(what, { ...row, merchantId: merchantId ?? '' }, random)
+    if (renewed === null) total.unopened += 1
+    else total.resealed += await replace(tx, { what, merchantId, row, renewed })
+  }
+  return rows.at(-1) ?? null
+}
+
+/** Null for a value that none of the keys opens. */
+function renewedOf(what: SealedColumn, row: SealedRow, random: Random): string | Buffer | null {
+  const context = what.contextOf(row)
+  const text = openedOf(what, row['sealedValue'], context)
+  if (text === null) return null
+  return what.form === 'text'
+    ? sealText(what.keys, text, context, random)
+    : seal(what.keys, text, context, random)
+}
+
+function openedOf({ form, keys }: SealedColumn, kept: unknown, context: string): string | null {
+  try {
+    return form === 'text'
+      ? unsealText(keys, kept as string, context)
+      : unseal(keys, kept as Buffer, context)
+  } catch {
+    return null
+  }
+}
+
+/** Only where the value is still the one that was read. */
+async function replace(
+  tx: Tx,
+  {
+    what: { table, column, id },
+    merchantId,
+    row,
+    renewed,
+  }: { what: SealedColumn; merchantId: string | null; row: SealedRow; renewed: string | Buffer },
+): Promise<number> {
+  const isRow = sql.join(
+    id.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
+    sql` and `,
+  )
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set ${sql.ref(column)} = ${renewed}
+    where ${ofMerchant(merchantId)} and ${isRow} and ${sql.ref(column)} = ${row['sealedValue']}`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
+async function countBare(tx: Tx, { what: { table, column }, merchantId }: Batch): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int4 as total from ${sql.table(table)}
+    where ${ofMerchant(merchantId)} and octet_length(${sql.ref(column)}) = ${sql.lit(BARE_HASH_BYTES)}`.execute(
+    tx,
+  )
+  return rows[0]?.total ?? 0
+}

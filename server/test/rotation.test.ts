@@ -1,0 +1,261 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { OTHER_SECRET } from '../src/config/situations.ts'
+import { codeOf } from './authenticator.ts'
+import { programEnvironment } from './program-environment.ts'
+import { openTestCluster, type TestCluster } from './test-database.ts'
+
+const OLD = 'Tq7vQm2LxW9cRz4nKd8sBh5uYf3gJp6eAa1w'
+const NEW = 'b9Xr2TfLq8Zn5Vw7Kc1Hs4Jd6Gm3Py0Ea2uQ'
+const PASSWORD = 'try-paydeck-2026'
+const OWNER = { slug: 'harbour-coffee', email: 'owner@harbour-coffee.example' }
+const STAFF = { slug: 'harbour-coffee', email: 'staff@harbour-coffee.example' }
+
+let cluster: TestCluster
+let env: Record<string, string>
+let origin: string
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  cluster = await openTestCluster()
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  const port = String(typeof address === 'object' && address ? address.port : 0)
+  probe.close()
+  origin = `http://127.0.0.1:${port}`
+  const DATABASE_URL = await cluster.createDatabase()
+  env = {
+    DATABASE_URL,
+    SANDBOX: 'on',
+    LIMITS: 'off',
+    PORT: port,
+    ORIGIN: origin,
+    DEMO: 'on',
+    DEMO_SIZE: '10',
+  }
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await cluster.stop()
+})
+
+interface Secrets {
+  PAYDECK_SECRET: string
+  PAYDECK_SECRET_PREVIOUS?: string
+}
+
+/** Runs a program of ours as an operator does. */
+function run(program: string, words: readonly string[], secrets: Secrets) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../src', program), ...words], {
+    env: { ...programEnvironment(), ...env, ...secrets },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said }))
+  return { child, ended, said: () => said }
+}
+
+/** Serves until it is stopped. */
+async function serve(secrets: Secrets) {
+  const { child, ended, said } = run('main.ts', [], secrets)
+  const deadline = Date.now() + 90_000
+  while (
+    !(await fetch(`${origin}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`The server did not start:\n${said()}`)
+    await sleep(100)
+  }
+  return async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+interface Sent {
+  status: number
+  headers: Headers
+  body: Record<string, unknown>
+}
+
+async function send(
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Sent> {
+  const answer = await fetch(origin + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      origin,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: text === '' ? {} : JSON.parse(text),
+  }
+}
+
+const cookiesOf = ({ headers }: Sent): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+
+interface Person {
+  tenantId: string
+  merchantId: string
+  token: string
+  cookies: string
+}
+
+async function signIn(who: {
+  slug: string
+  email: string
+}): Promise<Person & { body: Sent['body'] }> {
+  const { body: config } = await send(`/api/config/merchant?m=${who.slug}`)
+  const { merchantId, tenantId } = config as Record<string, string>
+  const answer = await send('/api/authn/sign-in', { tenantId, ...who, password: PASSWORD })
+  return {
+    tenantId: String(tenantId),
+    merchantId: String(merchantId),
+    token: String(answer.body['accessToken']),
+    cookies: cookiesOf(answer),
+    body: answer.body,
+  }
+}
+
+const as = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
+
+const secretKeyOf = async (person: Person): Promise<string> => {
+  const { body } = await send(
+    `/api/dashboard/merchant/${person.merchantId}/tokens`,
+    undefined,
+    as(person),
+  )
+  return (body as unknown as { secretToken: string }[])[0]?.secretToken ?? ''
+}
+
+/** The person's own authenticator app and recovery codes. */
+async function guard(person: Person) {
+  const { body } = await send('/api/authn/second-factor/begin', {}, as(person))
+  const secret = String(body['secret'])
+  const on = await send('/api/authn/second-factor/on', { code: codeOf(secret) }, as(person))
+  return { secret, recoveryCodes: on.body['recoveryCodes'] as string[] }
+}
+
+const addAccount = (person: Person) =>
+  send(
+    `/api/merchants/${person.merchantId}/external-bank-account`,
+    {
+      accountName: 'Harbour Coffee',
+      accountNumber: '98765432',
+      country: 'AU',
+      currency: 'AUD',
+      routingNumber: '062-000',
+    },
+    { ...as(person), 'idempotency-key': 'key-of-a-bank-account' },
+  )
+
+/** The page of the newest email. */
+async function newestMail(): Promise<string> {
+  const list = await (await fetch(`${origin}/outbox`)).text()
+  return /href="(\/outbox\/mcht_[^"]+)"/.exec(list)?.[1] ?? ''
+}
+
+const pageOf = async (path: string): Promise<string> => (await fetch(origin + path)).text()
+
+const refresh = ({ merchantId, cookies }: Person) =>
+  send('/api/authn/refresh', { merchantId }, { cookie: cookies })
+
+const reseal = (secrets: Secrets) => run('cli/main.ts', ['reseal'], secrets).ended
+
+test('BEY-27 the secret is replaced while everything goes on working', async () => {
+  let stop = await serve({ PAYDECK_SECRET: OLD })
+  const owner = await signIn(OWNER)
+  const staff = await signIn(STAFF)
+  const app = await guard(staff)
+  const secretKey = await secretKeyOf(owner)
+  const added = await addAccount(owner)
+  expect(added.status).toBe(200)
+  const webhook = { url: `${origin}/health`, events: ['TransactionRefunded'] }
+  const hooked = await send(
+    `/api/dashboard/merchant/${owner.merchantId}/webhooks`,
+    webhook,
+    as(owner),
+  )
+  expect(hooked.status).toBe(200)
+  const mailPath = await newestMail()
+  const mail = await pageOf(mailPath)
+  expect(mail).toContain('<h2>Plain text</h2>')
+  await stop()
+
+  /** With a session, a key, an answer and an email of before the change. */
+  async function expectAllWorks(): Promise<void> {
+    const renewed = await refresh(owner)
+    expect(renewed.status).toBe(200)
+    owner.cookies = cookiesOf(renewed)
+    owner.token = String(renewed.body['accessToken'])
+    expect(await secretKeyOf(owner)).toBe(secretKey)
+    const key = { 'limepay-secretkey': secretKey }
+    expect((await send('/api/transactions/tran_none', undefined, key)).status).toBe(404)
+    const again = await addAccount(owner)
+    expect([again.headers.get('idempotency-hit'), again.body]).toEqual(['true', added.body])
+    expect(await pageOf(mailPath)).toBe(mail)
+    const { body } = await signIn(STAFF)
+    expect(body['outcome']).toBe('second_factor')
+    const { tenantId } = staff
+    const code = app.recoveryCodes.pop()
+    const given = { tenantId, challenge: body['challenge'], code }
+    expect((await send('/api/authn/sign-in-code', given)).body['outcome']).toBe('signed_in')
+  }
+
+  stop = await serve({ PAYDECK_SECRET: NEW, PAYDECK_SECRET_PREVIOUS: OLD })
+  expect((await send('/api/authn/second-factor', undefined, as(owner))).status).toBe(200)
+  await expectAllWorks()
+  const both = { PAYDECK_SECRET: NEW, PAYDECK_SECRET_PREVIOUS: OLD }
+  const first = await reseal(both)
+  expect([first.code, first.said]).toEqual([0, expect.stringContaining('Everything is sealed')])
+  for (const column of COLUMNS)
+    expect(first.said).toMatch(new RegExp(`${column} +[1-9]\\d* sealed anew$`, 'm'))
+  const second = await reseal(both)
+  expect(second.said).not.toMatch(/[1-9]\d* sealed anew/)
+  await expectAllWorks()
+  await stop()
+
+  const { code, said } = await run('main.ts', [], { PAYDECK_SECRET: OLD }).ended
+  expect([code, said.trim()]).toEqual([1, OTHER_SECRET.sentence])
+  stop = await serve({ PAYDECK_SECRET: NEW })
+  await expectAllWorks()
+  await stop()
+}, 180_000)
+
+/** Those of which the demo and this test have values. */
+const COLUMNS = [
+  'app.apiKey.tokenSealed',
+  'app.bankAccount.accountNumberSealed',
+  'app.idempotencyKey.answerBody',
+  'app.idempotencyKey.requestHash',
+  'app.mail.html',
+  'app.mail.plain',
+  'app.webhookEndpoint.secretSealed',
+  'global.recoveryCode.codeHash',
+  'global.secondFactor.secretSealed',
+]
