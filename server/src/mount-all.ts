@@ -65,7 +65,6 @@ function mountCalls(
     handlers: app.handlers,
     gate: {
       staff: identity.staff,
-      recentCallers: identity.recentCallers,
       requireFresh: (who) => identity.requireFresh(who),
       refused: accessLog.refused,
       downloaded: accessLog.downloaded,

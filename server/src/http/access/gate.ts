@@ -19,10 +19,6 @@ export interface Gate {
   refused(who: Actor, call: string, code: string): void
   /** Notes that a person was handed a file. */
   downloaded(who: Actor, call: string): void
-  /**
-   * The bearer's Actor at their last call, from memory, if any. A guess: valid once `staff` returns this very object.
-   */
-  recentCallers(bearer: string | undefined): Actor | null
   /** By the cookie of an opened invoice link; throws 401. */
   invoice(cookie: string | undefined, merchantOrderId: string): Promise<InvoiceHolder>
   /** Throws 401 for a missing, revoked or wrong kind of key. */
@@ -39,7 +35,7 @@ export function bearerTokenOf(request: FastifyRequest): string | undefined {
 }
 
 /** Throws for another merchant, or a missing permission. */
-export function admit(route: AnyRoute, request: FastifyRequest, who: Actor): void {
+function admit(route: AnyRoute, request: FastifyRequest, who: Actor): void {
   const { merchantId } = request.params as Params
   // The token's merchant must be the path's; another merchant looks like none.
   if (merchantId !== undefined && merchantId !== who.merchantId) throw notFound()

@@ -7,7 +7,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inRequest, type RequestContext } from '../../kit/request-context.ts'
 import { responseCheck } from './response-check.ts'
 import { credentials, isAuthFailure, type Gate } from '../access/gate.ts'
-import { earlyList } from './speculative-list.ts'
 import type { Handlers } from './handlers.ts'
 import type { Idempotency } from '../../modules/idempotency/service.ts'
 import { isOfShops, isOfShopPages, readAsJson } from '../access/key-header.ts'
@@ -51,19 +50,16 @@ function mountOne(
   const checked = responseCheck(route.answer)
   const toCall = callReader(name, route, options.secureCookies)
   const arrive = requestLimit(name, route, options.limits)
-  const begin = earlyList(route, options.gate, { toCall, handle })
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // First, so that a refused call does no work.
     const recognise = arrive(request, reply)
-    const begun = begin(request, reply)
     const caller = await credentials(route, request, options.gate)
     recognise(caller)
     const { merchantId, ...credential } = caller
     options.faults?.check(name, merchantId)
-    const held = begun?.who === credential.who ? begun : null
-    const call = held?.call ?? toCall(request, reply, credential)
-    const { sent, stream } = await once(merchantId, call, async () => held?.result ?? handle(call))
+    const call = toCall(request, reply, credential)
+    const { sent, stream } = await once(merchantId, call, () => handle(call))
     if (caller.who && route.media) options.gate.downloaded(caller.who, nameOf(route))
     return withHeaders(route, reply, sent.headers).send(stream ?? sent.text)
   }

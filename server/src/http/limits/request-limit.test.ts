@@ -33,7 +33,6 @@ async function serve() {
     handlers: Object.fromEntries(names.map((name) => [name, handle])) as unknown as Handlers,
     gate: {
       staff: async () => WHO,
-      recentCallers: () => WHO,
       requireFresh: () => undefined,
     } as unknown as MountOptions['gate'],
     idempotency: {} as MountOptions['idempotency'],

@@ -8,7 +8,6 @@ import type { NewId } from '../../../kit/ids.ts'
 import type { AuditService } from '../../audit/service.ts'
 import { browserName } from './browser-name.ts'
 import type { BearerClaims, IdentityProvider, PersonRef } from '../provider/identity-provider.ts'
-import { recentCallers } from './recent-callers.ts'
 import type { RefreshStep, RefreshTokens } from './refresh-token.ts'
 import {
   ABSOLUTE_MS,
@@ -57,14 +56,13 @@ const MAX_USER_AGENT = 300
 interface Context extends SessionsDeps {
   /** Sessions whose idle limit is being extended. */
   touching: Set<string>
-  seen: ReturnType<typeof recentCallers>
 }
 
 export type Sessions = ReturnType<typeof sessions>
 
 /** The session's row decides at every call; tokens only refer to it. Wall time. */
 export function sessions(deps: SessionsDeps) {
-  const context: Context = { ...deps, touching: new Set(), seen: recentCallers() }
+  const context: Context = { ...deps, touching: new Set() }
   const { db, clock } = deps
   return {
     /** Opens a session after a successful check of identity. */
@@ -75,10 +73,6 @@ export function sessions(deps: SessionsDeps) {
      * come from the database.
      */
     staff: (bearer: string | undefined) => readStaff(context, bearer),
-
-    /** The bearer's actor at their last call, from memory; `staff` returns this identical object when nothing changed. */
-    recentCallers: (bearer: string | undefined): Actor | null =>
-      bearer ? context.seen.of(bearer) : null,
 
     /**
      * The next pair of tokens; throws 401 for an invalid refresh token. Reuse after the grace
@@ -151,17 +145,14 @@ async function openSession(context: Context, staff: Staff, from: From): Promise<
 }
 
 async function readStaff(context: Context, bearer: string | undefined): Promise<Actor> {
-  const { db, clock, provider, seen } = context
+  const { db, clock, provider } = context
   if (!bearer) throw unauthenticated()
   const now = clock.wall()
   const claims = await provider.verifyBearer(bearer)
   const session = claims && (await sessionStore.readSession(db.reader, claims.sessionId, now))
-  if (!session || !isSessionOf(claims, session)) {
-    seen.forget(bearer)
-    throw unauthenticated()
-  }
+  if (!session || !isSessionOf(claims, session)) throw unauthenticated()
   touch(context, session, now)
-  return seen.confirm(bearer, {
+  return {
     tenantId: session.tenantId,
     merchantId: session.merchantId,
     userId: session.userId,
@@ -173,7 +164,7 @@ async function readStaff(context: Context, bearer: string | undefined): Promise<
     timeZone: session.timeZone,
     countsZone: session.countsZone,
     authenticatedAt: session.authenticatedAt,
-  })
+  }
 }
 
 const isSessionOf = (claims: BearerClaims, session: sessionStore.LiveSession): boolean =>

@@ -78,9 +78,6 @@ const account = (context: IdentityContext) => ({
   /** The person behind a bearer token; throws 401. Part of the gate of every staff call. */
   staff: (bearer: string | undefined) => context.live.staff(bearer),
 
-  /** The bearer at their last call; a guess until `staff` answers the same object. */
-  recentCallers: (bearer: string | undefined) => context.live.recentCallers(bearer),
-
   /** Throws 403 with the code that makes the browser ask for the password, unless it was entered recently. */
   requireFresh: (who: Pick<Actor, 'authenticatedAt'>) => requireFresh(context, who),
 
