@@ -59,12 +59,13 @@ async function run(): Promise<boolean> {
   console.log('Request limits are off; the database waits for the disk at each commit.')
 
   if (wants('felt') || wants('paint')) await buildWeb(progress)
-  let grounded: ReturnType<typeof ground> | null = null
-  const base = () => (grounded ??= ground(cluster.url, rows))
+  let base: Promise<Ground> | null = null
   const startBrowser = () =>
     opened('browser', findBrowser(progress).then(openBrowser), (it) => it.close())
   let browser: ReturnType<typeof startBrowser> | null = null
   const tools = {
+    clusterUrl: cluster.url,
+    base: () => (base ??= ground(cluster.url, rows)),
     pool,
     seconds,
     report,
@@ -72,7 +73,7 @@ async function run(): Promise<boolean> {
     browser: () => (browser ??= startBrowser()),
     charges: () => opened('charges', openChargeBench(cluster.url, profileDir), (it) => it.stop()),
   }
-  for (const part of PARTS) if (wants(part)) await measure(part, base, tools)
+  for (const part of PARTS) if (wants(part)) await measure(part, tools)
   return report.isMet()
 }
 

@@ -6,11 +6,15 @@ import { measureChart } from './measure-chart.ts'
 import { measureCharges } from './measure-charges.ts'
 import { measureCsv } from './measure-csv.ts'
 import { measureDepth } from './measure-depth.ts'
+import { measureIdle } from './measure-idle.ts'
 import { measureInteractionLatency, measurePaint } from './measure-interaction-latency.ts'
 import { measureGrowth, measureList, measurePolicies, type Ground } from './measure-list.ts'
 import type { Report } from './report.ts'
 
 export interface PartTools {
+  clusterUrl: string
+  /** The server on the measured merchant, which is made at the first use. */
+  base: () => Promise<Ground>
   pool: BarePool
   seconds: number
   report: Report
@@ -20,30 +24,26 @@ export interface PartTools {
   charges: () => Promise<ChargeBench>
 }
 
-/** The measured merchant, made at the first use. */
-type Base = () => Promise<Ground>
-
 /** What is measured, in the order of the report. */
 const MEASUREMENTS = {
-  list: async (base: Base, { smaller, ...tools }: PartTools) => {
+  list: async ({ base, smaller, ...tools }: PartTools) => {
     await measureList(await base(), tools)
     if (smaller) await measureGrowth(await smaller(), await base(), tools)
   },
-  depth: async (base: Base, { report }: PartTools) => measureDepth(await base(), report),
-  chart: async (base: Base, { report }: PartTools) => measureChart(await base(), report),
-  policies: async (base: Base, tools: PartTools) => measurePolicies(await base(), tools),
-  csv: async (base: Base, { report }: PartTools) => measureCsv(await base(), report),
-  felt: async (base: Base, { browser, report }: PartTools) =>
+  depth: async ({ base, report }: PartTools) => measureDepth(await base(), report),
+  chart: async ({ base, report }: PartTools) => measureChart(await base(), report),
+  policies: async ({ base, ...tools }: PartTools) => measurePolicies(await base(), tools),
+  csv: async ({ base, report }: PartTools) => measureCsv(await base(), report),
+  felt: async ({ base, browser, report }: PartTools) =>
     measureInteractionLatency(await base(), { browser: await browser(), report }),
-  paint: async (base: Base, { browser, report }: PartTools) =>
+  paint: async ({ base, browser, report }: PartTools) =>
     measurePaint(await base(), { browser: await browser(), report }),
-  charges: async (_base: Base, { charges, report }: PartTools) =>
-    measureCharges(await charges(), report),
+  charges: async ({ charges, report }: PartTools) => measureCharges(await charges(), report),
+  idle: ({ clusterUrl, report }: PartTools) => measureIdle(clusterUrl, report),
 }
 
 export type Part = keyof typeof MEASUREMENTS
 
 export const PARTS = Object.keys(MEASUREMENTS) as Part[]
 
-export const measure = (part: Part, base: Base, tools: PartTools): Promise<void> =>
-  MEASUREMENTS[part](base, tools)
+export const measure = (part: Part, tools: PartTools): Promise<void> => MEASUREMENTS[part](tools)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, type App, type Services } from './app.ts'
 import type { Foundation } from './app/foundation.ts'
 import { openFoundation, type FoundationOptions } from './app/open-foundation.ts'
-import { followOffset } from './db/clock-offset.ts'
+import { followOffset, type Following } from './db/clock-offset.ts'
 import type { Database } from './db/database.ts'
 import { createHttp } from './http/edge/app.ts'
 import { shedLoad } from './http/edge/shedding.ts'
@@ -45,6 +45,9 @@ export interface Server {
   close(): Promise<void>
 }
 
+const followClock = (following: Omit<Following, 'clock'>, clock: Clock) =>
+  clock instanceof ServerClock ? followOffset({ ...following, clock }) : null
+
 /** Opens everything a server consists of, and mounts it. */
 export async function openServer(options: ServerOptions): Promise<Server> {
   const { config, onRoute, clock = new ServerClock(), ...rest } = options
@@ -71,8 +74,8 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   })
   const { foundation, providers, jobs, close, sandboxes } = open
   const { db } = foundation
-  const stopFollowing =
-    clock instanceof ServerClock && config.sandbox ? await followOffset(db, clock, onError) : null
+  const following = { db, url: options.url, onError }
+  const stopFollowing = config.sandbox ? await followClock(following, clock) : null
   metrics.watch({ pools: db.pools, queues: jobs.states })
   const stopping = { isStopping: false }
   const ready = readiness(db, {
@@ -100,7 +103,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
       await http.close()
       await jobs.stop()
       await app.stop()
-      stopFollowing?.()
+      await stopFollowing?.()
       await close()
     },
   }

@@ -1,5 +1,12 @@
+import { sql } from 'kysely'
+
 import type { ServerClock } from '../kit/clock.ts'
 import type { Database } from './database.ts'
+import { listen } from './listen.ts'
+
+const CHANNEL = 'paydeck_clock'
+/** Replaces a lost notification. */
+const REREAD_MS = 30_000
 
 /** Milliseconds business time is ahead of wall time. */
 export async function readOffset(db: Database): Promise<number> {
@@ -11,23 +18,42 @@ export async function readOffset(db: Database): Promise<number> {
   return row?.offsetMs ?? 0
 }
 
-/** Running servers follow within a second. */
+/** Running servers follow at once. */
 export async function writeOffset(db: Database, offsetMs: number): Promise<void> {
-  await db.inGlobal((tx) => tx.updateTable('global.clock').set({ offsetMs }).execute())
+  await db.inGlobal(async (tx) => {
+    await tx.updateTable('global.clock').set({ offsetMs }).execute()
+    await sql`select pg_notify(${CHANNEL}, '')`.execute(tx)
+  })
+}
+
+export interface Following {
+  db: Database
+  url: string
+  clock: ServerClock
+  onError: (failure: unknown) => void
 }
 
 /** Follows the database's offset. Returns how to stop. */
-export async function followOffset(
-  db: Database,
-  clock: ServerClock,
-  onError: (failure: unknown) => void,
-): Promise<() => void> {
-  clock.offsetMs = await readOffset(db)
-  const timer = setInterval(() => {
-    readOffset(db).then((offset) => {
-      clock.offsetMs = offset
-    }, onError)
-  }, 1000)
+export async function followOffset({
+  db,
+  url,
+  clock,
+  onError,
+}: Following): Promise<() => Promise<void>> {
+  const follow = async (): Promise<void> => {
+    clock.offsetMs = await readOffset(db)
+  }
+  await follow()
+  const stopListening = await listen({
+    url,
+    channel: CHANNEL,
+    onNotified: () => void follow().catch(onError),
+    onError,
+  })
+  const timer = setInterval(() => void follow().catch(onError), REREAD_MS)
   timer.unref()
-  return () => clearInterval(timer)
+  return async () => {
+    clearInterval(timer)
+    await stopListening()
+  }
 }

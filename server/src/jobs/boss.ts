@@ -3,8 +3,18 @@ import { PgBoss, type ConstructorOptions, type JobResult } from 'pg-boss'
 
 import type { GlobalTx, MerchantTx } from '../db/database.ts'
 import { installQueues } from './install.ts'
-import { deadQueue, sweepQueue, type Job, type Queue, type QueueName, type Sweep } from './queue.ts'
+import { lookAhead } from './look-ahead.ts'
+import {
+  deadQueue,
+  sweepQueue,
+  type DueSweep,
+  type Job,
+  type Queue,
+  type QueueName,
+  type Sweep,
+} from './queue.ts'
 import { SWEEP_OPTIONS } from './retry-options.ts'
+import { wakeDue } from './wake-due.ts'
 
 export interface JobsOptions {
   /** The owner's login; the queue itself runs as the runtime role. */
@@ -62,6 +72,10 @@ function settings({ url, schema = 'pgboss', isWorker }: JobsOptions): Constructo
     reindex: false,
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
+    // Nightly and hourly sweeps may begin so much later.
+    cronWorkerIntervalSeconds: 30,
+    // No job of ours waits for another.
+    flowIntervalSeconds: 3600,
   }
 }
 
@@ -70,11 +84,12 @@ function settings({ url, schema = 'pgboss', isWorker }: JobsOptions): Constructo
  * inside a transaction never needs a second connection.
  */
 export async function openJobs(options: JobsOptions): Promise<Jobs> {
-  const { isWorker, onError } = options
-  await installQueues(options.url, options.schema ?? 'pgboss')
+  const { isWorker, schema = 'pgboss', onError } = options
+  await installQueues(options.url, schema)
   const boss = new PgBoss(settings(options))
   boss.on('error', onError)
   await boss.start()
+  const stops: (() => void)[] = []
   return {
     queue: {
       async send(tx, queue: QueueName, data) {
@@ -84,14 +99,25 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
     states: () => readStates(boss),
     async work(jobs, sweeps) {
       if (!isWorker) throw new Error('This process only sends jobs.')
-      for (const job of jobs) await workQueue(boss, job, onError)
-      for (const sweep of sweeps) await workSweep(boss, sweep, onError)
+      const working = { workers: new Map<string, string>(), onError }
+      for (const job of jobs) await workQueue(boss, job, working)
+      for (const sweep of sweeps) await workSweep(boss, sweep, working)
+      stops.push(wakeDue(boss, schema, working), lookAheadOf(boss, sweeps, onError))
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async stop() {
+      for (const stop of stops) stop()
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
   }
 }
 
 type OnError = JobsOptions['onError']
+
+interface Working {
+  /** The worker of each queue. */
+  workers: Map<string, string>
+  onError: OnError
+}
 
 async function readStates(boss: PgBoss): Promise<QueueState[]> {
   const queues = await boss.getQueues()
@@ -103,18 +129,19 @@ async function readStates(boss: PgBoss): Promise<QueueState[]> {
   }))
 }
 
-async function workQueue(boss: PgBoss, job: Job, onError: OnError): Promise<void> {
-  const handle = (data: Data) => job.handle(data)
-  await boss.work<Data, unknown, typeof WORK>(job.queue, WORK, (batch) =>
-    runBatch(batch, handle, onError),
-  )
+async function workQueue(boss: PgBoss, job: Job, { workers, onError }: Working): Promise<void> {
+  const work = async (queue: string, handle: (data: Data) => Promise<void>): Promise<void> => {
+    const worker = await boss.work<Data, unknown, typeof WORK>(queue, WORK, (batch) =>
+      runBatch(batch, handle, onError),
+    )
+    workers.set(queue, worker)
+  }
   const bury = async (data: Data) => {
     onError(new Error(`A job of ${job.queue} failed for good: ${JSON.stringify(data)}`))
     await job.giveUp?.(data)
   }
-  await boss.work<Data, unknown, typeof WORK>(deadQueue(job.queue), WORK, (batch) =>
-    runBatch(batch, bury, onError),
-  )
+  await work(job.queue, (data) => job.handle(data))
+  await work(deadQueue(job.queue), bury)
 }
 
 const runBatch = (
@@ -134,11 +161,12 @@ const runBatch = (
     }),
   )
 
-async function workSweep(boss: PgBoss, sweep: Sweep, onError: OnError): Promise<void> {
+async function workSweep(boss: PgBoss, sweep: Sweep, { workers, onError }: Working): Promise<void> {
   const name = sweepQueue(sweep.name)
   await boss.createQueue(name, SWEEP_OPTIONS)
-  await boss.schedule(name, sweep.schedule)
-  await boss.work(name, { notifyPollingIntervalSeconds: 10 }, async () => {
+  if ('schedule' in sweep) await boss.schedule(name, sweep.schedule)
+  else await boss.unschedule(name)
+  const worker = await boss.work(name, WAKEN, async () => {
     try {
       await sweep.run()
     } catch (failure) {
@@ -146,12 +174,26 @@ async function workSweep(boss: PgBoss, sweep: Sweep, onError: OnError): Promise<
       throw failure
     }
   })
+  workers.set(name, worker)
 }
 
-/** Up to ten jobs at once, then the next ten. The slow poll replaces a lost notification and finds due retries. */
+const queueRun = async (boss: PgBoss, { name, pauseSeconds }: DueSweep): Promise<boolean> =>
+  (await boss.send(sweepQueue(name), null, { singletonSeconds: pauseSeconds })) !== null
+
+const lookAheadOf = (boss: PgBoss, sweeps: Sweep[], onError: OnError): (() => void) =>
+  lookAhead({
+    sweeps: sweeps.filter((sweep) => 'dueIn' in sweep),
+    queueRun: (sweep) => queueRun(boss, sweep),
+    onError,
+  })
+
+/** Workers hardly poll by themselves: a notification or `wakeDue` wakes them. In seconds. */
+const WAKEN = { pollingIntervalSeconds: 600, notifyPollingIntervalSeconds: 600 } as const
+
+/** Up to ten jobs at once, then the next ten. */
 const WORK = {
+  ...WAKEN,
   batchSize: 10,
   burstWhenBatchFull: true,
   perJobResults: true,
-  notifyPollingIntervalSeconds: 2,
 } as const

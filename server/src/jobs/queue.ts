@@ -30,10 +30,24 @@ export interface Job {
   giveUp?(data: Record<string, string>): Promise<void>
 }
 
-/** Scheduled by wall time; finds what is due at business time. */
-export interface Sweep {
+interface SweepOf {
   name: string
-  /** Cron, five fields, in UTC. */
-  schedule: string
   run(): Promise<void>
 }
+
+/** Runs by wall time. */
+export interface ScheduledSweep extends SweepOf {
+  /** Cron, five fields, in UTC. */
+  schedule: string
+}
+
+/** Runs when its first row is due, and again while rows stay due. */
+export interface DueSweep extends SweepOf {
+  /** Milliseconds until a row is due; null when none is in sight. */
+  dueIn(): Promise<number | null>
+  /** The shortest pause between two runs of all workers, in seconds. */
+  pauseSeconds: number
+}
+
+/** Finds what is due, and does it. */
+export type Sweep = ScheduledSweep | DueSweep

@@ -51,7 +51,11 @@ async function show(context: CliContext, print: (line: string) => void): Promise
     )
   print('')
   print('Schedules')
-  const rows = sweeps.map(({ name, schedule }) => [name, schedule, lastRun(turns.get(name))])
+  const rows = sweeps.map((sweep) => [
+    sweep.name,
+    'schedule' in sweep ? sweep.schedule : 'when due',
+    lastRun(turns.get(sweep.name)),
+  ])
   for (const line of columns(rows)) print(line)
 }
 

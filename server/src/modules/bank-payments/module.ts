@@ -25,7 +25,7 @@ export const bankPaymentsModule = defineModule('bank-payments', (kit, needs: Nee
   return {
     services: { bankPayments },
     handlers: bankPaymentHandlers(bankPayments),
-    sweeps: bankPaymentSweeps(bankPayments),
+    sweeps: bankPaymentSweeps(bankPayments, kit),
     reconcilers: [
       {
         kind: 'charge',

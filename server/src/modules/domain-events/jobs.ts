@@ -11,8 +11,8 @@ export const eventJobs = (readers: EventReaders): Job[] => [
   })),
 ]
 
-/** Every minute: reads on, should a wake-up have been lost. Every night: forgets old events. */
+/** Every five minutes: reads on, should a wake-up have failed for good. Every night: forgets old events. */
 export const eventSweeps = (readers: EventReaders): Sweep[] => [
-  { name: 'events.read', schedule: '* * * * *', run: () => readers.readOn() },
+  { name: 'events.read', schedule: '*/5 * * * *', run: () => readers.readOn() },
   { name: 'events.forget', schedule: '50 15 * * *', run: () => readers.forgetOld() },
 ]

@@ -10,5 +10,5 @@ interface Needs {
 
 export const operationsModule = defineModule('operations', (kit, { gathered }: Needs) => {
   const operations = operationsService({ ...kit, reconcilers: gathered.reconcilers })
-  return { services: { operations, operationRecords }, sweeps: operationSweeps(operations) }
+  return { services: { operations, operationRecords }, sweeps: operationSweeps(operations, kit) }
 })

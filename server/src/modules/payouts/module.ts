@@ -26,6 +26,6 @@ export const payoutsModule = defineModule('payouts', (kit, needs: Needs) => {
   return {
     services: { payouts },
     handlers: payoutHandlers({ ...kit, gateways }),
-    sweeps: payoutSweeps(payouts),
+    sweeps: payoutSweeps(payouts, kit),
   }
 })

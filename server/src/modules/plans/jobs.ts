@@ -1,3 +1,4 @@
+import { firstDue, type DueDeps } from '../../jobs/due-rows-store.ts'
 import type { Job, Sweep } from '../../jobs/queue.ts'
 import { INSTALMENT_OCCASIONS, type InstalmentMail } from './mail.ts'
 import type { PlansService } from './service.ts'
@@ -22,10 +23,20 @@ export function planJobs(mail: InstalmentMail): Job[] {
   ]
 }
 
-/** Every few minutes: charges what is due, and reminds of what will be. */
-export function planSweeps(plans: PlansService): Sweep[] {
+/** Charges what is due, and reminds of what will be. */
+export function planSweeps(plans: PlansService, deps: DueDeps): Sweep[] {
   return [
-    { name: 'plans.collect', schedule: '*/5 * * * *', run: () => plans.collectDue() },
-    { name: 'plans.remind', schedule: '*/15 * * * *', run: () => plans.remindDue() },
+    {
+      name: 'plans.collect',
+      dueIn: firstDue(deps, 'app.instalment.nextLookAt'),
+      pauseSeconds: 300,
+      run: () => plans.collectDue(),
+    },
+    {
+      name: 'plans.remind',
+      dueIn: firstDue(deps, 'app.instalment.remindAt'),
+      pauseSeconds: 900,
+      run: () => plans.remindDue(),
+    },
   ]
 }

@@ -51,7 +51,7 @@ export const plansModule = defineModule('plans', (kit, needs: Needs) => {
     },
     handlers: limitCardAttempts(planHandlers(plans), cardTries),
     jobs: planJobs(instalments),
-    sweeps: planSweeps(plans),
+    sweeps: planSweeps(plans, kit),
     reconcilers: [
       { kind: 'instalment', reconcile: plans.reconcileInstalment },
       { kind: 'card_check', reconcile: plans.reconcileCheck },

@@ -21,7 +21,7 @@ export const verificationModule = defineModule('verification', (kit, needs: Need
   return {
     services: { verifications },
     handlers: verificationHandlers(verifications),
-    sweeps: verificationSweeps(verifications),
+    sweeps: verificationSweeps(verifications, kit),
     reconcilers: [
       { kind: 'verify', reconcile: verifications.reconcileCharge },
       { kind: 'verify_return', reconcile: verifications.reconcileReturn },

@@ -7,12 +7,9 @@ import type { EndpointRow } from './endpoint-store.ts'
 /** A delivery of any merchant. */
 export type DeliveryKey = Pick<DeliveryRow, 'merchantId' | 'webhookId' | 'deliveryId'>
 
-/**
- * Skips from endpoint to endpoint through the index, however much waits for one, then takes the first few of each.
- * Values: now, places of an endpoint, full merchants, full endpoints, places in all.
- */
-export const DUE_PER_ENDPOINT = `
-  with recursive endpoint as (
+/** Endpoints with deliveries: skips from one to the next through the index, however much waits for it. */
+const WAITED_FOR = `
+  recursive endpoint as (
     (select merchant_id, webhook_id from app.webhook_delivery where next_attempt_at is not null
      order by merchant_id, webhook_id limit 1)
     union all
@@ -20,7 +17,13 @@ export const DUE_PER_ENDPOINT = `
       select d.merchant_id, d.webhook_id from app.webhook_delivery d
       where d.next_attempt_at is not null and (d.merchant_id, d.webhook_id) > (e.merchant_id, e.webhook_id)
       order by d.merchant_id, d.webhook_id limit 1) following
-  )
+  )`
+
+/**
+ * The first few of each endpoint. Values: now, places of an endpoint, full merchants, full endpoints, places in all.
+ */
+export const DUE_PER_ENDPOINT = `
+  with ${WAITED_FOR}
   select e.merchant_id, e.webhook_id, due.delivery_id
   from endpoint e
   join app.webhook_endpoint w
@@ -43,6 +46,23 @@ export async function dueDeliveries(
   const values = [now, places.endpoint, full.merchants, full.endpoints, places.all]
   const { rows } = await tx.executeQuery<DeliveryKey>(CompiledQuery.raw(DUE_PER_ENDPOINT, values))
   return rows
+}
+
+/** When the first delivery to an active endpoint is due; null when none waits. */
+export async function firstDueDelivery(tx: SweepTx): Promise<Date | null> {
+  const { rows } = await tx.executeQuery<{ at: Date | null }>(
+    CompiledQuery.raw(`
+      with ${WAITED_FOR}
+      select min(first.next_attempt_at) as at
+      from endpoint e
+      join app.webhook_endpoint w
+        on w.merchant_id = e.merchant_id and w.webhook_id = e.webhook_id and w.status = 'active'
+      cross join lateral (
+        select d.next_attempt_at from app.webhook_delivery d
+        where d.merchant_id = e.merchant_id and d.webhook_id = e.webhook_id and d.next_attempt_at is not null
+        order by d.next_attempt_at limit 1) first`),
+  )
+  return rows[0]?.at ?? null
 }
 
 /** Fails what waits for an endpoint that no longer listens to such events. */

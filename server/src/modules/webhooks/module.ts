@@ -27,7 +27,7 @@ export const webhooksModule = defineModule('webhooks', (kit, needs: Needs) => {
     services: { webhooks },
     handlers: webhookHandlers(webhooks),
     jobs: webhookJobs(webhooks),
-    sweeps: webhookSweeps(webhooks),
+    sweeps: webhookSweeps(webhooks, kit),
     sealed: endpointColumns(kit.secrets),
     listeners: [
       {

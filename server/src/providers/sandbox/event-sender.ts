@@ -1,5 +1,6 @@
 import type pg from 'pg'
 
+import { millisecondsUntil } from '../../jobs/due-rows-store.ts'
 import type { ProviderKit } from '../define-provider.ts'
 import * as store from './event-store.ts'
 import { sandboxEvents } from './events.ts'
@@ -71,5 +72,11 @@ export function eventSender(
     }
   }
 
-  return { recordEvent, deliver: sender(null), readEvent: eventReader([key]) }
+  return {
+    recordEvent,
+    deliver: sender(null),
+    readEvent: eventReader([key]),
+    /** Milliseconds of business time until an event is due; null when none waits. */
+    dueIn: async () => millisecondsUntil(await store.readFirstDue(pool, provider), clock.now()),
+  }
 }

@@ -44,6 +44,15 @@ export async function readDue(
   return rows
 }
 
+/** When the first event that was not taken yet is due. */
+export async function readFirstDue(pool: pg.Pool, provider: EventOwner): Promise<Date | null> {
+  const { rows } = await pool.query<{ at: Date | null }>(
+    'select min(due_at) as at from sandbox.event where delivered_at is null and provider = $1',
+    [provider],
+  )
+  return rows[0]?.at ?? null
+}
+
 export async function markDelivered(pool: pg.Pool, eventId: string, at: Date): Promise<void> {
   await pool.query('update sandbox.event set delivered_at = $2 where event_id = $1', [eventId, at])
 }

@@ -30,7 +30,7 @@ function openSandboxCard(kit: ProviderKit<unknown>): SandboxCardProvider {
   const tokenise = tokeniser(tokens)
   const faults = faultSwitch()
   const eventKey = kit.key('events')
-  const { recordEvent, deliver, readEvent } = eventSender(kit, 'card', eventKey)
+  const { recordEvent, deliver, dueIn, readEvent } = eventSender(kit, 'card', eventKey)
   const disputed = disputes({ pool, clock, newId, recordEvent })
   const taken = charges({
     pool,
@@ -62,9 +62,13 @@ function openSandboxCard(kit: ProviderKit<unknown>): SandboxCardProvider {
       await taken.answer(challengeId, passed)
     },
     deliver,
-    // What was not taken at once, or became due later.
     sweeps: () => [
-      { name: 'sandbox.events', schedule: '* * * * *', run: async () => void (await deliver()) },
+      {
+        name: 'sandbox.events',
+        dueIn,
+        pauseSeconds: 60,
+        run: async () => void (await deliver()),
+      },
     ],
     check: async () => [await reaches(pool)],
   }

@@ -7,6 +7,7 @@ import {
 import * as z from 'zod/mini'
 
 import { badRequest } from '../../../kit/errors.ts'
+import { millisecondsUntil } from '../../../jobs/due-rows-store.ts'
 import { defineProvider, type OpenedProvider, type ProviderKit } from '../../define-provider.ts'
 import { type DeliverOptions, sandboxEvents } from '../../sandbox/events.ts'
 import { eventReader } from '../../sandbox/signature.ts'
@@ -76,7 +77,8 @@ function openDebitSandbox(kit: ProviderKit<unknown>): DebitSandbox {
     sweeps: () => [
       {
         name: 'sandbox.debit-events',
-        schedule: '* * * * *',
+        dueIn: async () => millisecondsUntil(await store.readFirstUnnotified(pool), clock.now()),
+        pauseSeconds: 60,
         run: async () => void (await deliver()),
       },
     ],

@@ -126,6 +126,16 @@ export interface UnnotifiedDebit {
   at: Date
 }
 
+/** When the first undelivered result or return is due. */
+export async function readFirstUnnotified(pool: pg.Pool): Promise<Date | null> {
+  const { rows } = await pool.query<{ at: Date | null }>(
+    `select least(
+       (select min(result_at) from sandbox.debit where result_told_at is null and merchant_id is not null),
+       (select min(returns_at) from sandbox.debit where return_told_at is null and merchant_id is not null)) as at`,
+  )
+  return rows[0]?.at ?? null
+}
+
 /** Undelivered results, oldest first; optionally of one merchant. */
 export async function readUnnotified(
   pool: pg.Pool,

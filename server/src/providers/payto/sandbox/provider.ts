@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
 import { badRequest, notFound } from '../../../kit/errors.ts'
+import { millisecondsUntil } from '../../../jobs/due-rows-store.ts'
 import { defineProvider, type OpenedProvider, type ProviderKit } from '../../define-provider.ts'
 import { disputes } from '../../sandbox/disputes.ts'
 import { type DeliverOptions, sandboxEvents } from '../../sandbox/events.ts'
@@ -61,7 +62,12 @@ function openPayToSandbox(kit: ProviderKit<unknown>): PayToSandbox {
     sweeps: () => [
       {
         name: 'sandbox.payto-events',
-        schedule: '* * * * *',
+        dueIn: async () => {
+          const news = millisecondsUntil(await store.readFirstUnnotified(pool), clock.now())
+          const dispute = await disputeEvents.dueIn()
+          return news === null || dispute === null ? (news ?? dispute) : Math.min(news, dispute)
+        },
+        pauseSeconds: 60,
         run: async () => void (await deliver()),
       },
     ],

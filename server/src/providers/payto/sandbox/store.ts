@@ -143,6 +143,18 @@ export interface UnnotifiedPayTo {
   at: Date
 }
 
+/** When the first undelivered change happened, or an agreement without an answer ends. */
+export async function readFirstUnnotified(pool: pg.Pool): Promise<Date | null> {
+  const { rows } = await pool.query<{ at: Date | null }>(
+    `select least(
+       (select min(coalesce(answered_at, expires_at)) from sandbox.payto_agreement
+        where told_at is null and operation_id is not null),
+       (select min(created_at) from sandbox.payto_charge
+        where told_at is null and merchant_id is not null and outcome in ('paid', 'refused'))) as at`,
+  )
+  return rows[0]?.at ?? null
+}
+
 /** Undelivered changes, oldest first; optionally of one merchant. */
 export async function readUnnotified(
   pool: pg.Pool,

@@ -1,0 +1,48 @@
+import pg from 'pg'
+
+/** How long it takes to listen again after a lost connection. */
+const PAUSE_MS = 1_000
+
+export interface Listening {
+  url: string
+  channel: string
+  /** Called for each notification, and after each connection: meanwhile one may have been missed. */
+  onNotified: () => void
+  onError: (failure: unknown) => void
+}
+
+/** Hears what transactions notify, over a separate connection. Resolves once it listens; answers how to stop. */
+export async function listen(listening: Listening): Promise<() => Promise<void>> {
+  const { url, channel, onNotified, onError } = listening
+  let client: pg.Client | null = null
+  let timer: NodeJS.Timeout | null = null
+  let isStopped = false
+
+  async function connect(): Promise<void> {
+    const opened = new pg.Client({ connectionString: url, application_name: 'paydeck listener' })
+    opened.on('error', onError)
+    opened.on('end', again)
+    opened.on('notification', onNotified)
+    client = opened
+    await opened.connect()
+    await opened.query(`listen ${channel}`)
+    onNotified()
+  }
+
+  function again(): void {
+    if (isStopped) return
+    timer = setTimeout(() => {
+      connect().catch((failure: unknown) => {
+        onError(failure)
+        void client?.end().catch(onError)
+      })
+    }, PAUSE_MS).unref()
+  }
+
+  await connect()
+  return async () => {
+    isStopped = true
+    if (timer) clearTimeout(timer)
+    await client?.end()
+  }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+
+import type { Database } from '../db/database.ts'
+import type { Clock } from '../kit/clock.ts'
+
+/** Columns that say when a row is due, with the condition of the index that has them. */
+const DUE = {
+  'app.debitWatch.nextCheckAt': 'true',
+  'app.instalment.nextLookAt': 'true',
+  'app.instalment.remindAt': 'true',
+  'app.merchant.payoutDueAt': 'true',
+  'app.payment.holdExpiresAt': `status = 'not_captured' and hold_operation_id is null`,
+  'app.paymentOperation.nextCheckAt': `status in ('started', 'pending', 'unknown')`,
+  'app.payout.nextCheckAt': 'true',
+  'app.sourceVerification.dueAt': 'true',
+} as const
+
+export interface DueDeps {
+  db: Pick<Database, 'inSweep'>
+  clock: Pick<Clock, 'now'>
+}
+
+/** Looks up how many milliseconds of business time are left until the first row is due; null where none will be. */
+export const firstDue =
+  ({ db, clock }: DueDeps, column: keyof typeof DUE) =>
+  async (): Promise<number | null> => {
+    const [schema, table, name = ''] = column.split('.')
+    const { rows } = await db.inSweep((tx) =>
+      sql<{ at: Date | null }>`
+        select min(${sql.ref(name)}) as at from ${sql.table(`${schema}.${table}`)}
+        where ${sql.raw(DUE[column])}`.execute(tx),
+    )
+    return millisecondsUntil(rows[0]?.at, clock.now())
+  }
+
+export const millisecondsUntil = (at: Date | null | undefined, now: Date): number | null =>
+  at ? at.getTime() - now.getTime() : null

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { lookAhead } from './look-ahead.ts'
+
+let dueAt: number | null = null
+let looks = 0
+let queued: number[] = []
+let isTaken = false
+let stop = (): void => undefined
+
+const now = (): number => Date.now()
+
+function start(pauseSeconds = 60): void {
+  stop = lookAhead({
+    sweeps: [
+      {
+        name: 'test',
+        pauseSeconds,
+        run: async () => undefined,
+        async dueIn() {
+          looks++
+          return dueAt === null ? null : dueAt - now()
+        },
+      },
+    ],
+    async queueRun() {
+      if (isTaken) return false
+      queued.push(now())
+      dueAt = null
+      return true
+    },
+    onError: (failure) => {
+      throw failure
+    },
+  })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+  dueAt = null
+  looks = 0
+  queued = []
+  isTaken = false
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+test('BEY-49 a sweep with nothing due looks twice a minute and does nothing', async () => {
+  start()
+  await vi.advanceTimersByTimeAsync(10 * 60_000 - 1)
+  expect(queued).toEqual([])
+  expect(looks).toBe(20)
+})
+
+test('BEY-49 a sweep runs at the moment its first row is due, not at its next look', async () => {
+  dueAt = 47_300
+  start()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(queued).toEqual([47_300])
+})
+
+test('a sweep that ran a moment ago runs again when its pause is over', async () => {
+  isTaken = true
+  dueAt = 50_000
+  start()
+  await vi.advanceTimersByTimeAsync(55_000)
+  isTaken = false
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(queued.map((at) => Math.floor(at / 1_000))).toEqual([60])
+})
+
+test('a stopped worker queues nothing more', async () => {
+  dueAt = 5_000
+  start()
+  await vi.advanceTimersByTimeAsync(1_000)
+  stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(queued).toEqual([])
+})

@@ -1,0 +1,42 @@
+import type { PgBoss } from 'pg-boss'
+
+/** How long a retry may be due, or a lost notification go unnoticed, before its worker is woken. */
+const LOOK_MS = 2_000
+
+/**
+ * Wakes the workers of queues with due jobs: one statement for all of them, where each would poll by itself. Jobs sent
+ * now come by notification. Answers how to stop.
+ */
+export function wakeDue(
+  boss: PgBoss,
+  schema: string,
+  { workers, onError }: { workers: ReadonlyMap<string, string>; onError: (f: unknown) => void },
+): () => void {
+  const text = `
+    select q.name from unnest($1::text[]) q (name)
+    where exists (select from ${schema}.job j
+                  where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`
+
+  async function look(): Promise<void> {
+    const { rows } = await boss.getDb().executeSql(text, [[...workers.keys()]])
+    for (const { name } of rows as { name: string }[]) {
+      const worker = workers.get(name)
+      if (worker !== undefined) boss.notifyWorker(worker)
+    }
+  }
+
+  let timer: NodeJS.Timeout
+  const again = (): void => {
+    timer = setTimeout(() => {
+      look()
+        .catch(onError)
+        .finally(() => !isStopped && again())
+    }, LOOK_MS).unref()
+  }
+  let isStopped = false
+  again()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+}
