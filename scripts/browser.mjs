@@ -3,7 +3,6 @@ import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { run } from './tools.mjs'
 
-// The headless shell is faster; it is the same engine.
 const names = [
   'chromium-headless-shell',
   'google-chrome',
@@ -28,7 +27,6 @@ const installed = async () => {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
   const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   for (const path of [...candidates, ...places]) {
-    // The first match wins.
     if (await isProgram(path)) return path
   }
   return undefined

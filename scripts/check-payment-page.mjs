@@ -14,7 +14,6 @@ const dist = fileURLToPath(new URL('../web/dist', import.meta.url))
 /** Any order: the page asks for the order itself, and the markup is the same for all. */
 const PAGE = '/pay/AU/invoice/weekly-check'
 const TIME_LIMIT_MS = 20_000
-/** The headers that say what the page may do. */
 const HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',

@@ -13,10 +13,7 @@ const here = import.meta.dirname
 const DEFERRED_PARTS =
   /\/src\/invoice\/(?:[\w-]+\/)?(?:(?:apple|bank|cancelled|card-brand-sign|confirming|consent|direct-debit|google|held|close-form|deferred-parts|pay-early|payto|plan|poll|receipt|link-expired|outcome-badge|sleep|use-outcome|use-plan|wallet)[\w-]*)\.tsx?$|\/contract\/src\/[\w-]+\/(?:plans|bank-payments|wallets|bank-account|challenge-taken|gst-of-receipt|plan-variants|tax|tax-document-note)\.ts$/
 
-/**
- * The code of every first visit, with all its imports. One file compresses to a tenth less than the
- * two dozen shared chunks it would otherwise become.
- */
+/** The code of every first visit: one file compresses to a tenth less than two dozen shared chunks. */
 const START_PARTS =
   /\/web\/src\/(?:app\/start|features\/sign-in\/sign-in-page|entities\/session\/session-provider)\.tsx?$|\/@tanstack\/react-router\/dist\/esm\/useLocation\.js$/
 
@@ -38,10 +35,7 @@ const LIST_PARTS =
 const FLOATING_PARTS =
   /\/@floating-ui\/|\/@mantine\/core\/esm\/(?:components\/(?:FocusTrap|Menu|Overlay|Popover|Portal|Transition)|utils\/Floating)\//
 
-/**
- * Preloads the font and the main chunks of the dashboard, which the browser would discover only
- * later.
- */
+/** Preloads what the browser would discover only later. */
 function preloadStart(): Plugin {
   return {
     name: 'preload-start',
@@ -97,11 +91,7 @@ function precompress(): Plugin {
   }
 }
 
-/**
- * Fetches a deferred part of the customer's page with a plain import. All styles are in one sheet
- * and no chunk has to load first, so Vite's preload helper (half a kilobyte) would have nothing to
- * preload. Chrome remembers a failed import, so a retry asks under a new address.
- */
+/** All styles are in one sheet: nothing to preload. Chrome remembers a failed import, so a retry asks anew. */
 function plainImports(): Plugin {
   return {
     name: 'plain-imports',

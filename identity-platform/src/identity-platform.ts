@@ -39,7 +39,6 @@ const NO_TOKEN = new Set([
   'auth/user-not-found',
 ])
 
-/** Google's Identity Platform (Firebase Authentication with tenants) through its own SDKs. */
 export function openIdentityPlatform(settings: HostedIdentitySettings): HostedIdentity {
   const tenants = openTenants(settings)
   const clientOf = openClients(settings)
@@ -74,7 +73,6 @@ function openTenants({
   return getAuth(admin).tenantManager()
 }
 
-/** A browser client of the tenant; persists nothing beyond this process. */
 type ClientOf = (tenant: string) => Auth
 
 function openClients({
@@ -172,10 +170,7 @@ function tokens(
   }
 }
 
-/**
- * The tenant serves only us, but its key is public: a stranger may have created an account with
- * this address there. The person who received our link owns the address now.
- */
+/** The tenant's key is public: a stranger may have an account with the address that now has our link. */
 async function removeStranger(auth: TenantAwareAuth, email: string, userId: string): Promise<void> {
   const stranger = await auth.getUserByEmail(email)
   if (stranger.uid !== userId) await auth.deleteUser(stranger.uid)
@@ -195,7 +190,6 @@ function tenantOf(token: string): string | null {
 }
 
 let opened = 0
-/** The SDKs identify their instances by name. */
 const newName = (): string => `paydeck-${++opened}`
 
 const codeOf = (failure: unknown): unknown =>

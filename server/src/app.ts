@@ -65,7 +65,6 @@ function kitOf(base: Foundation): Kit {
   }
 }
 
-/** What the modules need from outside the product. */
 const outsideOf = (base: Foundation) => ({
   guardedProviders: guardProviders(base),
   eventSources: base.eventSources,

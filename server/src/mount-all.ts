@@ -27,7 +27,6 @@ import type { Providers } from './providers/open-providers.ts'
 import type { Sandboxes } from './providers/sandbox/sandboxes.ts'
 
 interface Mounted {
-  /** Null in production. */
   sandboxes: Sandboxes | null
   config: Config
   clock: Clock
@@ -79,7 +78,6 @@ function mountCalls(
   })
 }
 
-/** Fetches the order while the page's script loads. */
 function preload(merchantOrderId: string): string {
   const path = `/api${fillPath(api.getInvoice.path, { merchantOrderId })}`
   return isId('order', merchantOrderId)

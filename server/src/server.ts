@@ -25,7 +25,6 @@ export interface ServerOptions extends Pick<
 }
 
 export interface Server {
-  /** The providers that are on. */
   providers: Providers
   http: FastifyInstance
   db: Database
@@ -33,11 +32,9 @@ export interface Server {
   jobs: Jobs
   app: App
   services: Services
-  /** Null in production. */
   sandboxes: Sandboxes | null
   /** What the modules stand on, for tests and the demo, which bring a database and clock of their own. */
   foundation: Foundation
-  /** Starts taking jobs and running sweeps. */
   startWorker(): Promise<void>
   metrics: Metrics
   ready(): Promise<Readiness>

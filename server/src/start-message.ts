@@ -1,7 +1,6 @@
 import type { Config } from './config/config.ts'
 import { DEMO_MERCHANTS, DEMO_PASSWORD, ownerEmail } from './demo/merchants.ts'
 
-/** A table with aligned columns. */
 const table = (rows: readonly (readonly string[])[]): string => {
   const widths = rows.reduce<number[]>(
     (known, row) => row.map((cell, column) => Math.max(known[column] ?? 0, cell.length)),

@@ -38,7 +38,6 @@ export interface MenuEntry {
   label: string
 }
 
-/** The words that differ between the brands; a word said in one place only stays in its page. */
 export interface Copy {
   manualPayment: string
   newManualPayment: string
@@ -57,7 +56,6 @@ export interface Accent {
   soft: string
 }
 
-/** Decides how a brand behaves; what it looks like and says is the brand's own. */
 export type Variant = 'standard' | 'consumer'
 
 export interface VariantDefaults {

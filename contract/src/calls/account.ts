@@ -6,7 +6,6 @@ import { newPassword } from './authn.ts'
 
 export const openSession = z.object({
   sessionId: z.string(),
-  /** For people, e.g. "Chrome on Windows". */
   browser: z.string(),
   address: z.nullable(z.string()),
   signedInAt: instant,

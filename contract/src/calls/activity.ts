@@ -12,7 +12,6 @@ export const activityEvent = z.object({
   at: instant,
   /** The user or key, or the part of the system that acted; `visitor` before sign-in. */
   actor: z.string(),
-  /** Of a person who is known to the tenant. */
   email: maybeText,
   /** Area and past-tense verb: `refund.requested`. */
   action: z.string(),
@@ -21,7 +20,6 @@ export const activityEvent = z.object({
   subjectId: z.string(),
   details: z.record(z.string(), z.unknown()),
   address: maybeText,
-  /** The browser's own words. */
   device: maybeText,
   requestId: maybeText,
 })
@@ -31,9 +29,7 @@ const filters = {
   from: z.optional(dayOfBound),
   to: z.optional(dayOfBound),
   timeZone: z.optional(timeZone),
-  /** A user or key id, or `visitor`. */
   actor: z.optional(z.string().check(z.maxLength(64))),
-  /** The area before the dot, or the whole action. */
   action: z.optional(z.string().check(z.maxLength(64), z.regex(/^[a-z_]+(\.[a-z_]+)?$/))),
   outcome: z.optional(activityOutcome),
 }

@@ -107,7 +107,6 @@ export const authnCalls = {
     path: '/authn/validate-token',
     summary: 'Whether an invitation link can still be used',
     access: 'ref-token',
-    // Beyond the specification: under another merchant's slug the link is unknown.
     query: z.object({ slug: z.optional(openedAt) }),
     answer: z.object({ hasLastLogin: z.boolean(), isExpired: z.boolean() }),
     otherwise: 'Failed to validate token status',

@@ -11,7 +11,6 @@ export type Balance = z.infer<typeof balance>
 /** When the pending money of a currency comes, and what an available amount below zero is made of. */
 export const balanceExplanation = z.object({
   currency,
-  /** What becomes available on each day, the earliest first. */
   coming: z.array(z.object({ day: z.iso.date(), amount: minor })),
   /** The unpaid entries by kind; empty while the available amount is not below zero. */
   owedFor: z.array(z.object({ transactionType: entryType, amount: minor })),

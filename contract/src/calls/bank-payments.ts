@@ -36,10 +36,7 @@ export const bankPaymentCalls = {
   }),
 } as const
 
-/**
- * The sandbox bank providers' own endpoints, called by the customer's page. They are not part of
- * our API: the page sends bank accounts and PayIDs straight to the provider and gets a token back.
- */
+/** The sandbox providers' own endpoints: the page sends bank accounts and PayIDs straight to the provider. */
 export const debitAccountDetails = z.object({
   accountName: z.string().check(z.minLength(1), z.maxLength(128)),
   bsb: z.string().check(z.maxLength(16)),

@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 
 import { maybeText } from '../protocol/wire.ts'
 
-/**
- * The sandbox card provider's own endpoint, called by the customer's page. It is not part of our
- * API: the page sends the card number straight to the provider and gets a single-use token back.
- */
+/** The sandbox provider's own endpoint: the page sends the card number straight to the provider. */
 export const cardDetails = z.object({
   number: z.string().check(z.maxLength(32)),
   expMonth: z.int(),

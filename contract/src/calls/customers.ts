@@ -7,7 +7,6 @@ import { instant, maybeText, newestFirst, page, pageCount, rangeQuery } from '..
 /** `createdAt` is the customer's first attempt to pay, or their registration by a shop. */
 export const customer = z.object({
   customerId: z.string(),
-  /** The customer's id in the merchant's own books. */
   internalCustomerId: maybeText,
   firstName: maybeText,
   lastName: maybeText,
@@ -25,7 +24,6 @@ export const customersQuery = z.object({
   /** Prefixes of words of the name, in any order; ignores case and accents. */
   name: z.optional(z.string().check(z.maxLength(128))),
   customerEmail: z.optional(z.string().check(z.maxLength(254))),
-  /** One customer, whatever the dates; all other filters are ignored. */
   customerId: z.optional(id),
 })
 export type CustomersQuery = z.input<typeof customersQuery>

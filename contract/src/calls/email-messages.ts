@@ -22,7 +22,6 @@ export const MESSAGE_TEMPLATES = {
 export type MessageName = keyof typeof MESSAGE_TEMPLATES
 export const MESSAGE_NAMES = Object.keys(MESSAGE_TEMPLATES) as MessageName[]
 
-/** Undefined for an instalment number without a template. */
 export const messageNameOf = (kind: MessageKind, instalmentNumber: number) =>
   MESSAGE_NAMES.find(
     (name) =>
@@ -46,7 +45,6 @@ export const emailMessages = z.object({
 })
 export type EmailMessages = z.infer<typeof emailMessages>
 
-/** Counts the saves; 0 before the first. */
 export const savedEmailMessages = z.extend(emailMessages, { version: z.int() })
 export type SavedEmailMessages = z.infer<typeof savedEmailMessages>
 

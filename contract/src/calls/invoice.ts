@@ -14,7 +14,6 @@ export type InvoiceState = z.infer<typeof invoiceState>
 
 export const payMethod = z.enum(['card', 'direct_debit', 'payto'])
 
-/** The payment methods offered beside a card in full; null for one that is not offered. */
 const paymentOptions = z.object({
   instalments: z.nullable(z.object({ payments: z.int() })),
   /** Where the page sends bank accounts and PayTo requests; never our own API. */
@@ -27,10 +26,8 @@ const accent = z.object({ base: z.string(), hover: z.string(), on: z.string(), s
 
 /** How the page takes a card: by its provider's own part, which sends it to the provider, never to our API. */
 const cardPage = z.object({
-  /** `card-fields`: the page's own form, the only one so far. */
   part: z.string(),
   tokensUrl: z.string(),
-  /** What else the part needs, such as a publishable key. */
   settings: z.record(z.string(), z.string()),
 })
 export type CardPage = z.infer<typeof cardPage>
@@ -89,7 +86,6 @@ export const invoice = z.object({
   letGo: z.nullable(z.object({ amount: minor, at: instant })),
   answers: z.array(z.object({ label: z.string(), value: z.string() })),
   ways: paymentOptions,
-  /** How the page takes a card; null while none can be taken. */
   cardProvider: z.nullable(cardPage),
 })
 export type Invoice = z.infer<typeof invoice>

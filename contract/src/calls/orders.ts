@@ -59,7 +59,6 @@ export const orderPayment = z.object({
 })
 export type OrderPayment = z.infer<typeof orderPayment>
 
-/** The part of an order that payments change. */
 export const orderState = z.object({
   merchantOrderId: z.string(),
   status: orderStatus,

@@ -9,15 +9,11 @@ import { payCall } from './invoice.ts'
 export const payRequest = z
   .object({
     paymentToken: lenientOptional(z.string().check(z.maxLength(64))),
-    /**
-     * Only hold the amount: the merchant captures or cancels within seven days. For the merchant's
-     * servers; with an invoice link the order decides.
-     */
+    /** For the merchant's servers; with an invoice link the order decides. */
     authoriseOnly: lenientFlag,
     request3DS: lenientFlag,
     /** Where a challenge returns to; by default the customer's page. For the merchant's servers. */
     returnURL: lenientOptional(z.url({ protocol: /^https?$/ }).check(z.maxLength(2048))),
-    /** Pay in instalments by this variant; one that is not offered is refused. */
     payPlanVariant: lenientOptional(z.string().check(z.maxLength(64))),
     /** The cardholder is absent: only with a saved card's token. For the merchant's servers. */
     offSession: lenientFlag,

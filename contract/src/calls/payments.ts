@@ -19,10 +19,7 @@ import { filtersOf, wireOf } from '../lists/columns.ts'
 import { paymentColumns } from '../lists/payment-columns.ts'
 import { refundStatus } from '../lists/refund-columns.ts'
 
-/**
- * `retrying`: declined, retried soon. `overdue`: declined several times. `disputed`: paid and
- * disputed by the cardholder, then `paid` again or `dispute_lost`.
- */
+/** `overdue`: declined several times. `disputed` ends as `paid` again or as `dispute_lost`. */
 export const instalmentState = z.enum([
   'scheduled',
   'retrying',

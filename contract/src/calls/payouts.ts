@@ -102,7 +102,6 @@ export const payoutBlock = z.object({
   waiting: z.nullable(minor),
   /** The account the money would go to. Null without one, or without the permission to read payouts. */
   account: z.nullable(z.object({ externalAccountId: z.string(), accountNumberLast4: z.string() })),
-  /** What the bank said when it sent the last transfer back. */
   message: maybeText,
   heldUntil: z.nullable(instant),
 })

@@ -12,7 +12,6 @@ import { instant, maybeText } from '../protocol/wire.ts'
 const proposedInstalment = z.object({
   number: z.int(),
   amount: minor,
-  /** The merchant's local day, and the instant on it. */
   dueOn: z.iso.date(),
   dueAt: instant,
 })
@@ -71,7 +70,6 @@ export type Early = z.infer<typeof early>
 
 const planAnswer = z.extend(plan, {
   paymentToken: z.optional(z.string()),
-  /** Present when the owner of a new card must pass a challenge first: the plan has not changed yet. */
   paymentActionRequired: z.optional(actionRequired),
 })
 export type PlanAnswer = z.infer<typeof planAnswer>
@@ -123,7 +121,6 @@ export const planCalls = {
     path: '/orders/{merchantOrderId}/plan/card',
     summary: 'Let another card pay what is left of the plan; nothing is charged now',
     access: 'invoice',
-    /** The result of a challenge, or the new card. */
     body: z.union([z.object({ paymentActionRequired: actionTaken }), z.object({ paymentToken })]),
     answer: planAnswer,
     idempotent: true,

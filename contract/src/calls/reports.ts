@@ -41,11 +41,7 @@ export const settlementQuery = z.object({
 export const reportQuery = z.object({ ...reportRange, ...paymentFilters })
 export type ReportQuery = z.output<typeof reportQuery>
 
-/**
- * One payout, or those of a range of days in a currency. `bank` lists each payout that arrived in
- * the range as one deposit; `clearing` lists, for each payout sent in it, every payment, one line
- * of fees and the transfer, which sum to zero.
- */
+/** `bank`: each payout that arrived, as one deposit. `clearing`: its payments, one line of fees, and the transfer. */
 export const bookkeepingQuery = z.object({
   account: z.enum(['bank', 'clearing']),
   payoutId: z.optional(id),
@@ -56,7 +52,6 @@ export const bookkeepingQuery = z.object({
 })
 export type BookkeepingQuery = z.output<typeof bookkeepingQuery>
 
-/** The file name header; its characters come from a fixed alphabet. */
 const fileHeaders = z.object({ 'content-disposition': z._default(z.string(), '') })
 
 /** The number of lines in a bookkeeping file: an empty file is not worth importing, and programs limit the number. */

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { route } from '../protocol/route.ts'
 import { instant } from '../protocol/wire.ts'
 
-/** The most addresses of shops that a merchant may list. */
 export const MAX_SHOP_ADDRESSES = 20
 
 export const shopAddresses = z.object({

@@ -21,10 +21,7 @@ export const walletCalls = {
   }),
 } as const
 
-/**
- * The sandbox provider's own endpoint for wallet payments, called by the customer's page. It is not
- * part of our API: the page sends the encrypted card to the provider and gets a token back.
- */
+/** The sandbox provider's own endpoint: the page sends the encrypted card straight to the provider. */
 export const walletPayment = z.object({
   kind: walletKind,
   payload: z.unknown(),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** The prefixes of the provider's ids; 16 URL-safe base64 characters follow. */
 export const ID_PREFIXES = {
   merchant: 'mcht',
   tenant: 'mktp',

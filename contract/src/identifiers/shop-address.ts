@@ -5,7 +5,6 @@ const MAX = 300
 const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1'
 
-/** A typed address as the origin that browsers name; null for anything else. */
 function originOf(typed: string): URL | null {
   const text = typed.trim()
   if (text === '' || text.length > MAX || !/^https?:\/\//i.test(text) || !URL.canParse(text))
@@ -16,10 +15,7 @@ function originOf(typed: string): URL | null {
 /** The exact origin of a valid address, as browsers name it: lower case, without a trailing slash. */
 export const shopOrigin = (typed: string): string => originOf(typed)?.origin ?? ''
 
-/**
- * Why the text cannot be an address of a shop, or null. An address is an origin: scheme, host and port.
- * @param allowsLocalhost the sandbox takes shops on the developer's own machine, with plain http
- */
+/** Why the text is no shop address, or null. Where `allowsLocalhost`, the developer's own machine with plain http. */
 export function shopAddressProblem(typed: string, allowsLocalhost: boolean): string | null {
   const url = originOf(typed)
   if (url === null) return 'Please enter a whole address, such as https://shop.example.'

@@ -1,9 +1,6 @@
 export const MAX_WEBHOOK_ADDRESS = 2000
 
-/**
- * Why the text cannot be a webhook address, or null. Whether plain http, other ports and private
- * networks are allowed is the server's decision.
- */
+/** Why the text cannot be a webhook address, or null; the server decides on plain http and private networks. */
 export function webhookAddressProblem(typed: string): string | null {
   if (!URL.canParse(typed))
     return 'Please enter a whole address, such as https://shop.example/hooks.'

@@ -4,10 +4,8 @@ import type * as z from 'zod/mini'
 export type CsvForm = 'text' | 'typed' | 'money' | 'instant' | 'day'
 
 export interface SharedColumn {
-  /** Its field in the answer; only the file has a column without one. */
   wire?: z.ZodMiniType
   label?: string
-  /** Its place in the file is its place among the columns. */
   csv?: CsvForm
   filter?: z.ZodMiniType
 }

@@ -65,7 +65,6 @@ export function payTypeLabel(payTypeIds: {
 
 const NO_REFUND: ReadonlySet<string> = new Set(['refunded', 'failed', 'not_captured', 'incomplete'])
 
-/** Whether the dashboard offers a refund; the server decides. */
 export function offersRefund(status: string): boolean {
   return !NO_REFUND.has(status)
 }

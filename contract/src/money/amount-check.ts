@@ -13,11 +13,7 @@ const TEXTS = {
   },
 } as const satisfies Record<AmountAction, { none: string; tooMuch: string }>
 
-/**
- * The problem with an amount to refund or capture, or null. Form and server give the same words.
- * @param amount minor units
- * @param limit the maximum, minor units
- */
+/** The problem with an amount, or null, in the form's and the server's words. Both amounts in minor units. */
 export function amountRefusal(act: AmountAction, amount: number, limit: number): string | null {
   if (amount <= 0) return TEXTS[act].none
   return amount > limit ? TEXTS[act].tooMuch : null
@@ -33,10 +29,7 @@ const TYPED = /^[0-9]{1,4}(?:\.[0-9]{1,2})?$/
 /** A negative amount is a number, so it gets the message about its size. */
 const NEGATIVE = /^[-−]/
 
-/**
- * Parses a partial amount as typed, in major units (`12.5` is 1250).
- * @param limit the maximum, minor units
- */
+/** Checks a partial amount as typed, in major units (`12.5` is 1250), against `limit` in minor units. */
 export function checkPartialAmount(act: AmountAction, text: string, limit: number): AmountCheck {
   const typed = text.trim()
   const figures = typed.replace(NEGATIVE, '')

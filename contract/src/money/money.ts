@@ -44,10 +44,7 @@ const figures = new Intl.NumberFormat('en-AU', {
 
 export const formatFigures = (amount: number): string => figures.format(amount / 100)
 
-/**
- * Parses decimal major units exactly (`1,234.5` → 123450); allows commas and surrounding space.
- * Null for signs, exponents, a third decimal, other digits, or more than 11 integer digits.
- */
+/** Parses decimal major units exactly: `1,234.5` is 123450. Null for signs, exponents and a third decimal. */
 export function parseAmount(text: string): number | null {
   const match = /^([0-9]{1,11})(?:\.([0-9]{1,2}))?$/.exec(text.replaceAll(',', '').trim())
   if (!match) return null

@@ -17,12 +17,7 @@ export function sumOf(items: readonly Priced[]): number | null {
   return Number.isSafeInteger(sum) ? sum : null
 }
 
-/**
- * An entered price as the order without tax, the GST and the total; `order + tax` is `total` to the
- * cent.
- * @param entered minor units, as the merchant enters prices
- * @param country the merchant's trading country, which decides the rate
- */
+/** Minor units; `order + tax` is `total` to the cent. The trading country decides the rate. */
 export function orderTotals(entered: number, country: string, mode: GstMode): TaxedAmount {
   return mode === 'inclusive' ? taxIncluded(entered, country) : taxAdded(entered, country)
 }

@@ -7,9 +7,7 @@ export interface Supply {
   gst: number | null
   /** With GST, in minor units. */
   amount: number
-  /** Whether the document says what was sold. */
   isDescribed: boolean
-  /** The buyer's name. */
   buyer: string | null
 }
 
@@ -26,11 +24,7 @@ export interface TaxDocumentStatus {
 /** From here the buyer must be named, in Australia (GSTR 2013/1) as in New Zealand. Minor units. */
 const BUYER_NAMED_FROM = 1_000_00
 
-/**
- * The document on which GST can be claimed: in Australia a tax invoice with the supplier's ABN, in New Zealand taxable
- * supply information with the GST number. It says what was sold, and names the buyer of a large supply; without that
- * it is a receipt.
- */
+/** In Australia a tax invoice with the ABN, in New Zealand taxable supply information with the GST number. */
 export function taxDocumentStatus(supply: Supply): TaxDocumentStatus {
   const title = titleOf(supply)
   if (title === null) return { title, lacks: [] }

@@ -11,20 +11,14 @@ export function gstPercent(countryCode: string): 10 | 15 {
   return countryCode === 'AU' ? 10 : 15
 }
 
-/**
- * Splits a price that contains GST: 1/11 of the total in Australia, 3/23 elsewhere.
- * @param total minor units, what the customer pays
- */
+/** Minor units: the GST within a total is 1/11 of it in Australia, 3/23 elsewhere. */
 export function taxIncluded(total: number, countryCode: string): TaxedAmount {
   const percent = gstPercent(countryCode)
   const tax = divideRounded(total * percent, 100 + percent)
   return { order: total - tax, tax, total }
 }
 
-/**
- * Adds GST: the total is 1.1 times the amount in Australia, 1.15 times elsewhere.
- * @param order minor units before tax
- */
+/** Minor units: the total is 1.1 times the amount in Australia, 1.15 times elsewhere. */
 export function taxAdded(order: number, countryCode: string): TaxedAmount {
   const tax = divideRounded(order * gstPercent(countryCode), 100)
   return { order, tax, total: order + tax }

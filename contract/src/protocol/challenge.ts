@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 
-/**
- * Where the cardholder must go before anything is charged. The page opens `redirectURL`, returns
- * with `threeDSAuthorisationId` in its query, and sends that to the same call.
- */
+/** Nothing is charged yet: the page opens `redirectURL` and sends `threeDSAuthorisationId` to the same call. */
 export const actionRequired = z.object({
   threeDSAuthorisationId: z.string(),
   redirectURL: z.url({ protocol: /^https?$/ }),

@@ -32,10 +32,7 @@ export function toQueryString(query: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/**
- * Sends a call and returns the unread response, for a file that is saved as it streams. Throws `ApiError` with the
- * server's message or the call's default; a staff call while signed out fails at once without a request.
- */
+/** Returns the unread response, for a file that is saved as it streams. Throws `ApiError`. */
 export function createSender(options: ClientOptions) {
   const send = options.fetch ?? fetch
   return async function sendCall<R extends AnyRoute>(

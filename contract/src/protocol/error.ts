@@ -52,10 +52,7 @@ function texts(value: unknown): Record<string, string> {
   )
 }
 
-/**
- * The message is a JSON string body, else its `message`, else the raw text; when that is empty the
- * call's default, and finally "Unknown error".
- */
+/** A JSON string body, else its `message`, else the raw text, else the call's default. */
 export function readError(status: number, body: string, otherwise: string): ApiError {
   const { message, errorCode, ...rest } = readBody(body)
   return new ApiError(message || otherwise || UNKNOWN_ERROR, status, errorCode, rest)

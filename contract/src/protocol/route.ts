@@ -57,7 +57,6 @@ export interface Route<
   body?: B
   answer: A
   success?: 201
-  /** Sensitive: when the last sign-in is too old, the server asks for the password (and code) again. */
   stepUp?: true
   headers?: H
   media?: Media

@@ -13,7 +13,6 @@ const askable = z.refine<string>(isSupportedDay, 'Choose days from 1900 to 2999'
 
 export const instantOfBound = instant.check(askable)
 
-/** A day, or an instant of which only the day counts when a zone is given. */
 export const dayOfBound = z.union([z.iso.date(), instant]).check(askable)
 
 export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Unknown time zone'))

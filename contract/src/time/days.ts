@@ -122,10 +122,7 @@ function findStartOfDay(day: string, timeZone: string): Date {
   return new Date(candidates.length > 0 ? Math.min(...candidates) : midnightAsUtc)
 }
 
-/**
- * The instant when local clocks show so many minutes after midnight; a time that daylight saving
- * skips becomes the one before the gap.
- */
+/** `minutes` after midnight on local clocks; a time that daylight saving skips is the one before the gap. */
 export function timeOfDay(day: string, minutes: number, timeZone: string): Date {
   const guess = startOfDay(day, timeZone).getTime() + minutes * 60_000
   const { hour, minute } = wallClock(new Date(guess), timeZone)
@@ -143,10 +140,7 @@ export function localDays(firstDay: string, lastDay: string, timeZone: string): 
   return { start: startOfDay(firstDay, timeZone), end: startOfDay(addDays(lastDay, 1), timeZone) }
 }
 
-/**
- * With a zone, the two dates are local days, from the start of the first to the end of the last;
- * without one they are taken literally, the last second of `createdBefore` included.
- */
+/** With a zone, two whole local days; without one, taken literally to the last second of `createdBefore`. */
 export function readRange(
   createdAfter: string,
   createdBefore: string,

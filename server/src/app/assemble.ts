@@ -16,7 +16,6 @@ type ServicesOf<Parts> = Parts extends { services: infer Services extends object
   : object
 type HandlersOf<Parts> = Parts extends { handlers: infer Calls extends object } ? Calls : object
 
-/** The modules put together. */
 export interface Assembled<Services, Calls> {
   services: Services
   handlers: Calls

@@ -19,18 +19,14 @@ export interface Foundation {
   /** This server's address, without a trailing slash. */
   origin: string
   sandbox: boolean
-  /** Rate limits. */
   limits: boolean
   queue: Queue
   /** Null: mail is kept for the outbox page. */
   mailer: Mailer | null
   /** Null: text messages are kept for the outbox page. */
   smsSender: SmsSender | null
-  /** Who sends the emails. */
   mailFrom: ByBrand
-  /** Who helps merchants. */
   supportEmail: ByBrand
-  /** The payment providers that are on, by kind. */
   adapters: Providers['adapters']
   /** How their deliveries of events are read, by the last part of `/webhooks/…`. */
   eventSources: Providers['eventSources']
@@ -44,6 +40,5 @@ export interface Foundation {
   hostedIdentity?: HostedIdentity
   /** What the dashboard needs to know of that service; null without one. */
   identityPlatform: HostedIdentitySettings | null
-  /** Receives every unexpected failure that did not end a request. */
   onError: (failure: unknown) => void
 }

@@ -6,7 +6,6 @@ import { guardPayTo } from '../providers/payto/guard.ts'
 import { guardWallet } from '../providers/wallet/guard.ts'
 import type { Foundation } from './foundation.ts'
 
-/** Puts each provider behind a time limit. */
 export function guardProviders({
   adapters,
   onError,

@@ -1,7 +1,4 @@
-/**
- * The modules from the ground up: one may import, and be given, only those above it. `app.ts` builds them in this order,
- * and dependency-cruiser refuses imports against it.
- */
+/** From the ground up: a module may import, and be given, only those above it. `app.ts` builds them so. */
 export const MODULE_ORDER = [
   'audit',
   'domain-events',

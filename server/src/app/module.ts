@@ -12,7 +12,6 @@ import type { DomainEvents } from '../modules/domain-events/service.ts'
 import type { Reconciler } from '../modules/operations/service.ts'
 import type { ModuleName } from './module-order.ts'
 
-/** What every module may use. */
 export interface Kit {
   db: Database
   clock: Clock
@@ -20,29 +19,22 @@ export interface Kit {
   random: Random
   /** Every key is derived from them. */
   secrets: Secrets
-  /** This server's address, without a trailing slash. */
   origin: string
-  /** True while the providers are the sandbox's. */
   sandbox: boolean
-  /** Rate limits. */
   limits: boolean
   queue: Queue
   audit: AuditService
   events: DomainEvents
-  /** Receives every unexpected failure that did not end a request. */
   onError: (failure: unknown, about?: object) => void
 }
 
-/** What a module adds to the product. */
 export interface ModuleParts {
-  /** What the modules after it may need, by name. */
   services?: object
   handlers?: Partial<Handlers>
   sweeps?: readonly Sweep[]
   jobs?: readonly Job[]
   /** How outcomes of its provider calls are found out. */
   reconcilers?: readonly Reconciler[]
-  /** What reads the events that others publish. */
   listeners?: readonly EventListener[]
   /** What it keeps sealed, for `reseal`. */
   sealed?: readonly SealedColumn[]

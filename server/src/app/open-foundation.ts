@@ -15,11 +15,9 @@ import type { Foundation } from './foundation.ts'
 
 export interface FoundationOptions {
   config: Config
-  /** `config.databaseUrl` or the embedded database. */
   url: string
   clock: Clock
   random?: Random
-  /** Whether this process takes jobs or only sends them. */
   isWorker: boolean
   /** Connections of the database, and at most of each provider. */
   pools: { main: number; provider?: number }
@@ -54,7 +52,6 @@ const providersOf = ({ config, random = systemRandom, pools, ...options }: Found
     onError: options.onError,
   })
 
-/** The settings that modules read, as they are. */
 const settingsOf = ({ config, ...options }: FoundationOptions) => ({
   secrets: config.secrets,
   origin: config.origin,

@@ -61,7 +61,6 @@ export function reportReturnMatches(
   return answers.every(({ payoutId }) => payoutId !== null)
 }
 
-/** Whether the payout of each is certain. */
 export function reportStatusMatches(
   answers: readonly Answer<PaymentStatus>[],
   print: Print,

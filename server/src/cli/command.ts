@@ -6,14 +6,12 @@ import type { CliContext } from './context.ts'
 export class UsageError extends Error {}
 
 export interface Option {
-  /** The value's name in help; a flag has none. */
   value?: string
   help: string
   required?: true
   many?: true
 }
 
-/** Parsed options by name, and the positional words. */
 export interface Given {
   words: readonly string[]
   text(name: string): string | undefined
@@ -39,7 +37,6 @@ export interface Command extends CommandHelp {
 
 /** Works on files alone: neither settings nor a database are opened for it. */
 export interface OfflineCommand extends CommandHelp {
-  /** Returns the exit code; throws for every failure. */
   runOffline(given: Given, print: (line: string) => void): Promise<number>
 }
 

@@ -11,7 +11,6 @@ import { ServerClock } from '../kit/clock.ts'
 import type { Providers } from '../providers/open-providers.ts'
 import type { Sandboxes } from '../providers/sandbox/sandboxes.ts'
 
-/** Everything a command may use; the same use cases as the server's. */
 export interface CliContext {
   /** Null in production. */
   sandboxes: Sandboxes | null
@@ -30,10 +29,7 @@ export interface OpenCliContext extends CliContext {
   close(): Promise<void>
 }
 
-/**
- * Opens the installation's database, whether the server runs or not (joins the embedded one, or starts it for the
- * length of the command), and builds the use cases on it. Jobs are only queued: the server's worker runs them.
- */
+/** Joins the embedded database, or starts it for the command. Jobs are only queued, for the server's worker. */
 export async function openCliContext(
   config: Config,
   progress: (line: string) => void,

@@ -5,7 +5,6 @@ import { parseAmount } from '@paydeck/contract/money/money'
 import type { NewRole } from '../modules/identity/staff/new-role.ts'
 import { UsageError, type Given, type Option } from './command.ts'
 
-/** The options that say what a person may do, but for the role itself. */
 export const ROLE_OPTIONS: Readonly<Record<string, Option>> = {
   permission: { value: '<name>', help: `What to add to the role: ${PAYOUTS_READ}`, many: true },
   'refund-limit': {

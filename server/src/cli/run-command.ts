@@ -61,9 +61,7 @@ const COMMANDS: readonly (Command | OfflineCommand)[] = [
 /** The environment of a command (by default that of the process) and its output. */
 export interface Terminal {
   env?: Environment
-  /** Standard output. */
   print(line: string): void
-  /** Standard error. */
   complain(what: unknown): void
 }
 

@@ -21,7 +21,6 @@ export interface Config {
   databaseUrl: string | null
   /** Holds the embedded database and generated secrets. */
   dataDir: string
-  /** The work of this process. */
   roles: { api: boolean; worker: boolean }
   demo: boolean
   demoSize: number
@@ -33,7 +32,6 @@ export interface Config {
   smsUrl: string | null
   mailFrom: ByBrand
   limits: boolean
-  /** How fast calls may come, with `limits`. */
   rates: Rates
   merchantRates: MerchantRates
   /** Sandbox providers, outbox page and clock offset; false is production. */
@@ -56,7 +54,6 @@ export interface Config {
   supportEmail: ByBrand
   /** Google's Identity Platform stores the passwords; null: our own tables do. */
   identityPlatform: HostedIdentitySettings | null
-  /** The payment providers that are on, with their settings. */
   providers: readonly ConfiguredProvider[]
   /** What the operator should know, as sentences: said at start and by `/ready`. */
   warnings: readonly string[]
@@ -67,6 +64,5 @@ export interface ChatSettings {
   scriptUrl: string
   /** A brand without a key has no chat. */
   keys: ByBrand
-  /** Sources the widget needs in the Content-Security-Policy. */
   sources: string[]
 }

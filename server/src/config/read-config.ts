@@ -82,7 +82,6 @@ function readStart(reader: EnvironmentReader, argv: readonly string[]): Start {
   }
 }
 
-/** Throws for the first situation that refuses; returns the sentences of those that warn. */
 function examine(start: Start): string[] {
   const met = SITUATIONS.filter(({ isMet }) => isMet(start))
   const refusal = met.find(({ outcome }) => outcome === 'refuses')
@@ -127,10 +126,7 @@ const readOperating = (reader: EnvironmentReader, sandbox: boolean) => ({
   metrics: readMetrics(reader),
 })
 
-/**
- * Reads the environment and the command line (`--demo`, `--no-demo`, `--role api|worker`); no other code of the
- * server does. Throws ConfigError with a sentence for a value that cannot be used.
- */
+/** The only code that reads the environment and the command line. Throws ConfigError with a sentence. */
 export function readConfig(
   env: Environment = process.env,
   argv: string[] = process.argv.slice(2),

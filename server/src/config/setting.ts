@@ -7,7 +7,6 @@ import type { Rate } from '../kit/token-buckets.ts'
 
 /** A variable of the environment: the one description that errors and docs/operations.md are made from. */
 export interface Setting<Value> {
-  /** Reads the text of the variable. */
   type: z.ZodMiniType<Value, string>
   /** What a value must be; ends the sentence "NAME must be …". */
   expected: string

@@ -1,13 +1,11 @@
 import { isLoopback } from '../kit/network.ts'
 
-/** What a start depends on, before anything is opened. */
 export interface Start {
   sandbox: boolean
   isPublicSandbox: boolean
   isDemo: boolean
   hasDatabase: boolean
   host: string
-  /** Undefined when unset. */
   origin: string | undefined
   secret: string | undefined
   hasLimits: boolean
@@ -16,10 +14,8 @@ export interface Start {
   hasIdentityEmulator: boolean
 }
 
-/** A situation in which a setting makes the server refuse to start, or start with a warning. */
 export interface Situation {
   setting: string
-  /** As in the table of docs/operations.md. */
   when: string
   outcome: 'refuses' | 'warns'
   isMet: (start: Start) => boolean

@@ -9,10 +9,7 @@ export interface ArchiveFile {
   sync(): Promise<unknown>
 }
 
-/**
- * Moves audit events from before an instant to a file, one a line (JSON), and deletes them once the file is on disk.
- * `url` is a login that owns the tables: the run-time roles can only add events. Answers how many were moved.
- */
+/** One event a line (JSON), deleted once on disk. `url` owns the tables: the run-time roles only add events. */
 export async function archiveAudit(url: string, before: Date, file: ArchiveFile): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

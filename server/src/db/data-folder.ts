@@ -67,10 +67,7 @@ const removeLeftovers = async (dataDir: string) => {
   )
 }
 
-/**
- * Creates the data folder atomically: builds it beside its place and renames it, so that a killed
- * or concurrent start leaves nothing half made.
- */
+/** Built beside its place and renamed, so that a killed or concurrent start leaves nothing half made. */
 export const initialise = async (place: Installation, isThrowaway: boolean) => {
   const { dataDir, account, bin } = place
   await mkdir(dirname(dataDir), { recursive: true, mode: 0o755 })

@@ -38,7 +38,6 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Connections of a pool and requests waiting for one. */
 export interface PoolState {
   pool: string
   total: number
@@ -83,7 +82,6 @@ const MAX_EXPORTS = 2
 
 export interface DatabaseOptions {
   url: string
-  /** Maximum connections of each of the two pools. */
   poolSize: number
   /** False: commits do not wait for the disk; for data that can be recreated. */
   durable?: boolean

@@ -57,10 +57,7 @@ const findPostmaster = async (dataDir: string): Promise<Postmaster | undefined> 
   return undefined
 }
 
-/**
- * Connects and takes the "in use" lock; undefined while the server starts or stops. The connection
- * lives as long as the use, so a killed process releases it.
- */
+/** The connection lives as long as the use, so a killed process releases the lock. Undefined: starting or stopping. */
 const joinServer = async (
   port: number,
   password: string,
@@ -218,10 +215,7 @@ const prepare = async (
   return { ...found, dataDir: await realpath(found.dataDir) }
 }
 
-/**
- * Starts the PostgreSQL from npm on `dataDir`, or joins the one already running there (of another process, or left by a
- * killed one). `flags` are server settings for a start. Throws a SetupError with a sentence for the terminal.
- */
+/** Starts PostgreSQL on `dataDir`, or joins the one running there. Throws a SetupError with a sentence. */
 export const startEmbedded = async ({
   dataDir,
   progress,

@@ -13,10 +13,7 @@ export interface ReportQuery {
 
 /** The database itself writes the CSV, row by row, with a header. */
 export interface Exporter {
-  /**
-   * Streams the rows. `timeZone` is the zone of `to_char`. Throws 503 when all export connections
-   * stay busy; an abandoned stream frees its connection.
-   */
+  /** Throws 503 when all export connections stay busy; an abandoned stream frees its connection. */
   csv(query: ReportQuery, timeZone: string): Promise<Readable>
 }
 

@@ -4,7 +4,6 @@ import type * as z from 'zod/mini'
 import { cell, decimal, instant, localDay, selecting } from './csv-columns.ts'
 import { columnName, columnNames } from './names.ts'
 
-/** The answer's part that the columns are. */
 type Wire<C extends Columns> = {
   [Name in keyof C as C[Name] extends { wire: z.ZodMiniType } ? Name : never]: C[Name] extends {
     wire: infer Schema extends z.ZodMiniType
@@ -16,20 +15,15 @@ type Wire<C extends Columns> = {
 /** What a stored value is on the wire. */
 type Sent<Value> = Value extends Date ? string : Value
 
-/** The fields of a row that can be answered as a value of the wire. */
 type FieldOf<Row, Value> = {
   [Field in keyof Row]: Sent<Row[Field]> extends Value ? Field : never
 }[keyof Row]
 
-/**
- * Where a column comes from: the field of another name, or a value made of some fields. `csv` is the SQL of the file's
- * value where that is not the first field.
- */
+/** A field of another name, or a value made of fields; `csv` is its SQL where the first field is not it. */
 type Source<Row, Value> =
   | FieldOf<Row, Value>
   | { of: readonly [keyof Row, ...(keyof Row)[]]; read?: (row: Row) => Value; csv?: string }
 
-/** A column whose field has its own name needs no source. */
 type Sources<Row, C extends Columns> = {
   [Name in keyof Wire<C> as Name extends FieldOf<Row, Wire<C>[Name]> ? never : Name]: Source<
     Row,
@@ -74,10 +68,8 @@ export const listColumns =
       /** The columns to select for the answer, and others, of the table of that name in the statement. */
       select: (of: string, ...others: (keyof Row & string)[]): string =>
         columnNames([...fields, ...others], of),
-      /** The columns' part of the answer. */
       toWire: (row: Row): Wire<C> =>
         Object.fromEntries(answered.map(({ name, read }) => [name, read(row)])) as Wire<C>,
-      /** The select of the file. */
       csv: selecting(
         Object.fromEntries(
           all.flatMap(({ name, column: { label, csv }, sql }) =>

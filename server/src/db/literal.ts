@@ -2,10 +2,7 @@ import pg from 'pg'
 
 export type Literal = string | number | boolean | Date | null | readonly string[]
 
-/**
- * A value as SQL text, for COPY, which takes no parameters. The driver escapes text; other types,
- * unsafe integers and invalid instants throw.
- */
+/** For COPY, which takes no parameters. The driver escapes text; unsafe integers and invalid instants throw. */
 export function literal(value: Literal): string {
   if (value === null) return 'null'
   if (typeof value === 'boolean') return String(value)

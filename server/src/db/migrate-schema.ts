@@ -6,14 +6,10 @@ export interface OwnedSchema {
   schema: string
   /** Who owns it; made where it is missing. */
   role: string
-  /** The folder of its numbered SQL files. */
   folder: string
 }
 
-/**
- * Brings a schema with its own owner role to the newest version, under the same lock as ours. Its files run as that
- * role, so they cannot touch anything else.
- */
+/** Under the same lock as ours. Its files run as its owner role, so they cannot touch anything else. */
 export async function migrateSchema(
   url: string,
   { schema, role, folder }: OwnedSchema,

@@ -10,9 +10,8 @@ export const MIGRATIONS = resolve(import.meta.dirname, '../../migrations')
 export const MIGRATION_LOCK = 7_301_842_001
 
 /**
- * Brings the database to the newest version: plain SQL files in the order of their names, each in a transaction,
- * under an advisory lock so that several servers may start at once. A file that changed after it was applied is
- * refused. Every role of the contract may be given afterwards. Returns the names applied now. `last` stops after the file of that name, for tests of what comes after it.
+ * Numbered SQL files, each in a transaction, under an advisory lock: several servers may start at once. A file that
+ * changed after it was applied is refused. `last` stops after the file of that name, for tests.
  */
 export async function migrate(url: string, last?: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'paydeck migrate' })
@@ -45,7 +44,6 @@ export interface MigrationFiles {
   prefix?: string
   /** Whose rights they run with, quoted; the caller's when left out. */
   role?: string
-  /** The last file to apply. */
   last?: string
 }
 

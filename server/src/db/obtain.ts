@@ -50,10 +50,7 @@ const checkServer = async (databaseUrl: string): Promise<void> => {
   }
 }
 
-/**
- * Checks the server of `databaseUrl`, or (null) starts the embedded one under `dataDir`. Throws a
- * SetupError with a sentence for the terminal.
- */
+/** Null starts the embedded server under `dataDir`. Throws a SetupError with a sentence for the terminal. */
 export const obtainDatabase = async ({
   databaseUrl,
   dataDir,

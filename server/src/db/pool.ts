@@ -17,7 +17,6 @@ export function parserOf(oid: number, format?: 'text' | 'binary'): (text: string
 
 export interface PoolOptions {
   url: string
-  /** The role of the pool's connections. */
   role: string
   max: number
   name: string
@@ -32,10 +31,7 @@ export interface PoolOptions {
   onError: (failure: Error) => void
 }
 
-/**
- * A pool with one role, without JIT (which costs short queries more than it gives) and with generic
- * plans (planning costs more than running them). A lost connection is reported, never fatal.
- */
+/** Without JIT and with generic plans, which cost short queries least. A lost connection is never fatal. */
 export function openPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,

@@ -18,7 +18,6 @@ export type Installation = Readonly<{
 
 type Outcome = Readonly<{ code: number; output: string }>
 
-/** Runs a program as the account and returns both output streams as one. */
 export const run = async (
   command: string,
   args: readonly string[],
@@ -119,17 +118,13 @@ const copyBinaries = async (native: string, target: string) => {
   await rename(unfinished, target).catch(() => rm(unfinished, { recursive: true, force: true }))
 }
 
-/** The nearest existing folder on the way to `path`. */
 const nearestFolder = async (path: string): Promise<string> =>
   stat(path).then(
     () => path,
     async () => nearestFolder(dirname(path)),
   )
 
-/**
- * As root, PostgreSQL runs as another account, and what that account cannot reach is copied under
- * /var/lib. Throws a SetupError where the machine cannot do it.
- */
+/** As root: another account, and a copy under /var/lib of what it cannot reach. Throws a SetupError. */
 export const findInstallation = async (
   wantedDir: string,
   progress: (line: string) => void,

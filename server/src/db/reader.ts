@@ -12,19 +12,13 @@ const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
 
 /** Reads on the reading pool; every statement names its merchant itself. */
 export interface Reader {
-  /**
-   * Runs one statement. A name keeps it prepared on its connection, planned once for all values; null is for texts
-   * of which there are many.
-   */
+  /** A name keeps the statement prepared on its connection; null is for texts of which there are many. */
   query<Row extends pg.QueryResultRow>(
     name: string | null,
     text: string,
     values: unknown[],
   ): Promise<Row[]>
-  /**
-   * Runs a statement that takes a few milliseconds at worst, whatever its values: it shares a packet and a connection
-   * with others of the same moment, and waits for those before it.
-   */
+  /** For a few milliseconds at worst: shares a packet with others, and waits for those before it. */
   quick<Row extends pg.QueryResultRow>(
     name: string,
     text: string,
@@ -41,7 +35,6 @@ interface Asked {
   failed(failure: unknown): void
 }
 
-/** Makes a row of the texts of its columns. */
 type RowMaker = (texts: (string | null)[]) => pg.QueryResultRow
 
 interface Prepared {
@@ -49,17 +42,12 @@ interface Prepared {
   toRow: RowMaker
 }
 
-/**
- * The most statements of one packet: those of two lists. Each waits for those before it, and the database works on
- * packets side by side: larger ones cost less and take longer.
- */
+/** Statements of one packet: each waits for those before it, so larger packets cost less and take longer. */
 const MAX = 6
 
 /**
- * Reads over a pool, short statements together: what is asked for in one turn of the event loop, by whichever
- * requests, goes down one connection in one packet and comes back in one. Talking to the database costs both sides
- * about as much as running statements this short, so the busier the server is, the less each of them costs. Columns
- * are described once per connection, not with every answer.
+ * What is asked for in one turn of the event loop goes down one connection in one packet: talking to the database
+ * costs about as much as running statements this short.
  */
 export function packetReader(pool: pg.Pool) {
   let waiting: Asked[] = []
@@ -110,10 +98,7 @@ interface RowDescription {
   fields: { name: string; dataTypeID: number }[]
 }
 
-/**
- * Compiles the making of a row, as an object spelled out in code would be: filling an empty one name by name takes
- * seven times as long, and a page of a list is hundreds of values.
- */
+/** Compiled like an object spelled out in code: filling one name by name takes seven times as long. */
 function rowMaker({ fields }: RowDescription): RowMaker {
   const parsers = fields.map(({ dataTypeID }) => parserOf(dataTypeID))
   const values = fields.map(
@@ -131,7 +116,6 @@ class Packet implements pg.Submittable {
   readonly #prepared: Map<string, Prepared>
   readonly #release: (failure?: Error) => void
   readonly #askAgain: (one: Asked) => void
-  /** Answers so far; the statement at this place is being answered. */
   #at = 0
   #toRow: RowMaker | null = null
   #rows: pg.QueryResultRow[] = []
@@ -203,7 +187,6 @@ class Packet implements pg.Submittable {
     this.#unreadable = null
   }
 
-  /** An empty text was asked for. */
   handleEmptyQuery(): void {
     this.handleCommandComplete()
   }

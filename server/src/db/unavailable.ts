@@ -1,7 +1,4 @@
-/**
- * SQLSTATEs of a server that cannot be reached, shuts down, has too many connections or too much to
- * do (statement time-outs, repeated conflicts).
- */
+/** SQLSTATEs of a server that is unreachable, shutting down, full or overloaded. */
 const NOW_NOT = new Set([
   '57P01',
   '57P02',

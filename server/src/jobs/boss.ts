@@ -45,10 +45,7 @@ export interface Jobs {
 
 type Data = Record<string, string>
 
-/**
- * Our transaction as pg-boss expects it. It never rolls back itself: the owner does, and no
- * statement may follow a failed one.
- */
+/** Our transaction for pg-boss: the owner rolls back, and no statement may follow a failed one. */
 const within = (tx: MerchantTx | GlobalTx): NonNullable<ConstructorOptions['db']> => ({
   async executeSql(text, values = []) {
     const { rows } = await tx.withoutPlugins().executeQuery<object>(CompiledQuery.raw(text, values))
@@ -79,10 +76,7 @@ function settings({ url, schema = 'pgboss', isWorker }: JobsOptions): Constructo
   }
 }
 
-/**
- * Opens the queue and installs it where missing. All queues are known from then on, so that a send
- * inside a transaction never needs a second connection.
- */
+/** Installs it where missing. All queues are known then, so a send in a transaction needs no second connection. */
 export async function openJobs(options: JobsOptions): Promise<Jobs> {
   const { isWorker, schema = 'pgboss', onError } = options
   await installQueues(options.url, schema)

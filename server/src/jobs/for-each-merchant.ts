@@ -1,9 +1,6 @@
 const BATCH = 200
 
-/**
- * Runs `work` for every merchant with work to do. `find` returns at most that many merchants, none
- * of which has work left after `work`.
- */
+/** `find` returns at most that many merchants, none of which has work left after `work`. */
 export async function forEachMerchant(
   find: (most: number) => Promise<readonly string[]>,
   work: (merchantId: string) => Promise<void>,

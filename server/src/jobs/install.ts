@@ -7,7 +7,6 @@ import { deadQueue, QUEUES } from './queue.ts'
 import { DEAD_OPTIONS, QUEUE_OPTIONS } from './retry-options.ts'
 
 const LOCK = 7_301_842_002
-/** Dead jobs: kept for three months for the operator. */
 const WANTED = sha256(JSON.stringify([packageJson.version, QUEUES, QUEUE_OPTIONS, DEAD_OPTIONS]))
   .toString('hex')
   .slice(0, 16)
@@ -20,10 +19,7 @@ const isInstalled = async (client: pg.Client, schema: string): Promise<boolean> 
   return rows[0]?.mark === WANTED
 }
 
-/**
- * Creates or updates the queue's schema and our queues, and grants the runtime role access. `url`
- * is the owner's login. Does nothing when current; several servers may start at once.
- */
+/** `url` is the owner's login. Does nothing when current; several servers may start at once. */
 export async function installQueues(url: string, schema: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'paydeck queues' })
   await client.connect()

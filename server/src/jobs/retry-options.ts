@@ -1,7 +1,4 @@
-/**
- * Six tries, after 10, 20, 40 … seconds with jitter; then the dead letter queue. `notify` wakes a
- * worker at once. A dead worker is detected after a minute.
- */
+/** Six tries, after 10, 20, 40 … seconds with jitter. A dead worker is detected after a minute. */
 export const QUEUE_OPTIONS = {
   retryLimit: 5,
   retryDelay: 10,
@@ -12,7 +9,7 @@ export const QUEUE_OPTIONS = {
   notify: true,
 } as const
 
-/** For the dead letter queues. */
+/** For the dead letter queues, kept for three months for the operator. */
 export const DEAD_OPTIONS = { retryLimit: 3, retryDelay: 60, deleteAfterSeconds: 90 * 24 * 3600 }
 
 /** A sweep runs on one worker at a time and is not retried, because its next turn comes anyway. */

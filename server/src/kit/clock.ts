@@ -39,7 +39,6 @@ export class SetClock implements Clock {
     this.#now = new Date(now)
   }
 
-  /** Moves business time forward by milliseconds. */
   advance(milliseconds: number): void {
     this.#now = new Date(this.#now.getTime() + milliseconds)
   }

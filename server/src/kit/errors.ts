@@ -1,20 +1,14 @@
 interface ErrorExtras {
   /** Seconds, sent as `Retry-After`. */
   retryAfter?: number
-  /** Extra fields the caller needs. */
   fields?: object | undefined
 }
 
-/**
- * An expected refusal: status, machine code and a sentence for the caller. Anything else thrown
- * answers 500 with an empty message.
- */
+/** An expected refusal with a sentence; anything else thrown answers 500 with an empty message. */
 export class AppError extends Error {
   readonly status: number
   readonly code: string
-  /** Seconds, sent as `Retry-After`. */
   readonly retryAfter: number | undefined
-  /** Extra fields the caller needs. */
   readonly fields: Readonly<Record<string, unknown>>
 
   constructor(status: number, code: string, publicText: string, extras: ErrorExtras = {}) {
@@ -29,16 +23,11 @@ export class AppError extends Error {
 
 /** The same 404 for missing data and for that of another merchant. */
 export const notFound = (): AppError => new AppError(404, 'not_found', 'Not found')
-/** 409: the state does not allow it. */
 export const conflict = (code: string, text: string): AppError => new AppError(409, code, text)
-/** 403: authenticated, but not allowed. */
 export const forbidden = (code: string, text: string): AppError => new AppError(403, code, text)
-/** 401: signed out. */
 export const unauthenticated = (text = 'Please sign in again.'): AppError =>
   new AppError(401, 'unauthenticated', text)
-/** 400: the request is invalid. */
 export const badRequest = (text: string): AppError => new AppError(400, 'bad_request', text)
-/** 429 with the seconds to wait. */
 export const tooMany = (seconds: number): AppError =>
   new AppError(429, 'too_many_requests', 'Too many attempts. Please wait a moment and try again.', {
     retryAfter: seconds,

@@ -3,7 +3,6 @@ import { ID_PREFIXES, type IdKind } from '@paydeck/contract/identifiers/ids'
 import type { Clock } from './clock.ts'
 import type { Random } from './random.ts'
 
-/** Makes ids in the provider's form. */
 export type NewId = (kind: IdKind) => string
 
 /** `<prefix>_` + 16 URL-safe base64 characters: 4 bytes of Unix seconds, then 8 random bytes. */

@@ -1,6 +1,5 @@
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** Whether an address, or the name `localhost`, is this machine. */
 export const isLoopback = (address: string): boolean =>
   address === 'localhost' || address === '::1' || /^(?:::ffff:)?127\./i.test(address)
 

@@ -1,7 +1,4 @@
-/**
- * Runs work one at a time. Calls made during a run share the run after it, which sees all that was there when they
- * were made.
- */
+/** Calls made during a run share the run after it, which sees all that was there when they were made. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null

@@ -9,7 +9,6 @@ export interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext>()
 
-/** Everything that `work` starts sees the context. */
 export const inRequest = <T>(context: RequestContext, work: () => T): T =>
   storage.run(context, work)
 

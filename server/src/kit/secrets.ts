@@ -33,7 +33,6 @@ export function deriveKeys([current, ...others]: Secrets, purpose: string): Keys
   return [keyOf(current), ...others.map(keyOf)]
 }
 
-/** A URL-safe MAC. */
 export const sign = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
 

@@ -1,12 +1,10 @@
 import type { Clock } from './clock.ts'
 
-/** Calls at once, and calls per second after that. */
 export interface Rate {
   burst: number
   perSecond: number
 }
 
-/** What a bucket says of a call. */
 export interface Level {
   isAllowed: boolean
   limit: number

@@ -15,10 +15,7 @@ function send(response: ServerResponse, status: number, text: string, type = 'te
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text)
 }
 
-/**
- * A private port for operators: `/metrics`, and `/health` and `/ready` for workers. Returns the
- * port and how to close it.
- */
+/** `/metrics`, and `/health` and `/ready` for workers. Returns the port and how to close it. */
 export async function startOperatingServer({ host, port, metrics, ready }: OperatingServerOptions) {
   async function answer(path: string, response: ServerResponse): Promise<void> {
     if (path === '/health') send(response, 200, 'ok')

@@ -1,6 +1,5 @@
 import type { ProviderDefinition } from './define-provider.ts'
 
-/** A provider that is on, with its settings. */
 export interface ConfiguredProvider {
   definition: ProviderDefinition
   settings: unknown
@@ -9,10 +8,7 @@ export interface ConfiguredProvider {
 /** A provider's setting that is missing or wrong, as a sentence. */
 export class ProviderSettingError extends Error {}
 
-/**
- * The providers that are on: the sandbox's by a flag, any other as soon as one of its environment variables is given.
- * Throws ProviderSettingError when the rest of them do not fit.
- */
+/** The sandbox's by a flag, others once one of their variables is given. Throws ProviderSettingError. */
 export function configuredProviders(
   definitions: readonly ProviderDefinition[],
   env: Readonly<Record<string, string | undefined>>,

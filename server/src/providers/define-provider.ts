@@ -12,7 +12,6 @@ import type { DirectDebitProvider } from './direct-debit/port.ts'
 import type { PayToProvider } from './payto/port.ts'
 import type { WalletProvider } from './wallet/port.ts'
 
-/** What an adapter of each kind implements. */
 export interface Adapters {
   card: CardProvider
   direct_debit: DirectDebitProvider
@@ -36,7 +35,6 @@ export interface CheckResult {
   detail?: string
 }
 
-/** What a provider stands on. */
 export interface ProviderKit<Settings> {
   settings: Settings
   /** Connections of the provider's own role, which owns its schema and sees nothing else. Throws without `storage`. */
@@ -57,7 +55,6 @@ export interface ProviderKit<Settings> {
   onError: (failure: unknown) => void
 }
 
-/** A provider at work. */
 export interface OpenedProvider<Kind extends ProviderKind = ProviderKind> {
   provider: Adapters[Kind]
   /** Extra endpoints, such as the pages of a challenge. */
@@ -86,12 +83,10 @@ export interface ProviderDefinition<
     /** The folder of its numbered SQL files; the sandbox's stand with ours. */
     migrations?: string
   } | null
-  /** What the customer's page may load and speak with for it. */
   csp?(settings: Settings): PageSources
   open(kit: ProviderKit<Settings>): Opened
 }
 
-/** Declares an adapter. */
 export const defineProvider = <
   Kind extends ProviderKind,
   Settings,

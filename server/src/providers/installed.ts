@@ -5,10 +5,7 @@ import { sandboxDirectDebit } from './direct-debit/sandbox/provider.ts'
 import { sandboxPayTo } from './payto/sandbox/provider.ts'
 import { sandboxWallet } from './wallet/sandbox/provider.ts'
 
-/**
- * Every provider there is: the one line that a new folder needs. Without a rule the first of a kind that is on takes
- * the new payments, so the sandbox's stand last.
- */
+/** The one line a new folder needs. Without a rule the first of a kind takes new payments: sandboxes come last. */
 export const INSTALLED: readonly ProviderDefinition[] = [
   sandboxCard,
   sandboxDirectDebit,

@@ -34,12 +34,10 @@ export interface OpenProvidersOptions {
   onError: (failure: unknown) => void
 }
 
-/** Every provider that is on. */
 export interface Providers {
   adapters: { readonly [Kind in ProviderKind]: readonly Adapters[Kind][] }
   /** A provider by its declaration. Throws when it is not on. */
   opened: ProviderKit<unknown>['opened']
-  /** All of them with their declarations, in the order of their list. */
   list: readonly { definition: ProviderDefinition; opened: OpenedProvider }[]
   /** By the last part of `/webhooks/…`. */
   eventSources: ReadonlyMap<string, EventSource>
@@ -49,7 +47,6 @@ export interface Providers {
   close(): Promise<void>
 }
 
-/** A provider's schema, and the role that owns it. */
 const storageOf = ({ name, isSandbox }: ProviderDefinition): { schema: string; role: string } =>
   isSandbox
     ? { schema: 'sandbox', role: 'paydeck_sandbox' }

@@ -24,10 +24,7 @@ export type Ask = <T>(
   call: (signal: AbortSignal) => Promise<T>,
 ) => Promise<T | { kind: 'unknown' }>
 
-/**
- * Stands between our use cases and a provider. A call while a transaction is open is a programming error and throws;
- * an exception, a rejected promise or no answer in time is `unknown`, never a failure.
- */
+/** A call inside a transaction throws; an exception or no answer in time is `unknown`, never a failure. */
 export function asking(what: string, { timeLimitMs = 10_000, onError }: ProviderCallOptions): Ask {
   return async (operationId, call) => {
     assertNoTransaction(what)
@@ -53,7 +50,6 @@ export function asking(what: string, { timeLimitMs = 10_000, onError }: Provider
   }
 }
 
-/** A provider's refunds, guarded. */
 export const guardRefunding = (ask: Ask, provider: RefundingProvider): RefundingGateway => ({
   refund: (request) => ask(request.operationId, (signal) => provider.refund(request, signal)),
   lookupFollowUp: (operationId) =>
@@ -62,7 +58,6 @@ export const guardRefunding = (ask: Ask, provider: RefundingProvider): Refunding
     ask(operationId, (signal) => provider.closeFollowUp(operationId, signal)),
 })
 
-/** A provider's disputes, guarded. */
 export const guardDisputing = (ask: Ask, provider: DisputingProvider): DisputingGateway => ({
   lookupDispute: (ref) => ask(ref, (signal) => provider.lookupDispute(ref, signal)),
   giveEvidence: (ref, evidence) =>
@@ -70,7 +65,6 @@ export const guardDisputing = (ask: Ask, provider: DisputingProvider): Disputing
   acceptDispute: (ref) => ask(ref, (signal) => provider.acceptDispute(ref, signal)),
 })
 
-/** A provider's movements, guarded. */
 export const guardMovements = (ask: Ask, provider: MovementsProvider): MovementsGateway => ({
   movements: (day) => ask(day, (signal) => provider.movements(day, signal)),
 })

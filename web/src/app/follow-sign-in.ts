@@ -9,19 +9,14 @@ import type { AppRouter } from './router.tsx'
 const identityOf = (state: SignInState): string | null =>
   state.isLoggedIn ? state.claims.sub : null
 
-/**
- * Drops the cached data of the previous person. Changes to the configuration stay, because they are the same for every
- * visitor: otherwise the sign-in page would show an older logo until the next load.
- */
+/** Changes to the configuration stay, the same for every visitor: else sign-in would show an older logo. */
 function forget(queryClient: QueryClient, merchantId: string): void {
   const kept = hashKey(settingsKeys.changed(merchantId))
   queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== kept })
   queryClient.getMutationCache().clear()
 }
 
-/**
- * On every change of the signed-in person: re-runs the route guards and drops the cached data of the previous person.
- */
+/** Re-runs the route guards and drops the cached data of the previous person. */
 export function followSignIn(
   { slug, signIn, config: { merchantId } }: Pick<Merchant, 'slug' | 'signIn' | 'config'>,
   {

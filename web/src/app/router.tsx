@@ -12,7 +12,6 @@ import type { RouterContext } from '#/routes/router-context.ts'
 import { onboardingRoutes } from '#/routes/settings/settings-routes.ts'
 import { unknownRoute } from '#/routes/unknown-route.tsx'
 
-/** Every address of the dashboard. */
 const routeTree = rootRoute.addChildren([
   merchantRoute.addChildren([
     indexRoute,

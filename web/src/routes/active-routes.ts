@@ -9,7 +9,6 @@ import { refundsRoute } from './refunds-route.tsx'
 import { settingsRoutes } from './settings/settings-routes.ts'
 import { virtualTerminalRoute } from './virtual-terminal-route.tsx'
 
-/** The addresses of an active merchant. */
 export const activeRoutes = activeRoute.addChildren([
   homeRoute,
   paymentsRoute,

@@ -8,7 +8,6 @@ import type { Merchant } from '#/entities/session/merchant.ts'
 import { sessionQueries } from '#/entities/session/session-queries.ts'
 import { PAGE_PATHS } from '#/features/shell/page-paths.ts'
 
-/** What a route knows of the visitor and the merchant. */
 interface PageContext {
   queryClient: QueryClient
   merchant: Merchant
@@ -23,11 +22,7 @@ export function requireSignedOut(merchant: Merchant): void {
   if (merchant.signIn.state().isLoggedIn) throw redirectToLanding(merchant)
 }
 
-/**
- * Sends a visitor of a page that the brand does not have to the landing page, and one whose role may not open it as
- * well, saying which permission is missing. Nothing is said while
- * that is not known, nor of a landing page that leads on.
- */
+/** To the landing page, naming the missing permission, unless that is not known or the landing page leads on. */
 export function requirePage({ queryClient, merchant }: PageContext, page: PageName): void {
   const { brand, config, slug } = merchant
   if (!brand.pages.has(page)) throw redirectToLanding(merchant)
@@ -48,10 +43,7 @@ export function redirectToLanding({ slug, brand }: Merchant) {
   return redirect({ href: `/${slug}/${brand.landing}` })
 }
 
-/**
- * Whether the merchant is activated. Loads the rest of the session in parallel: each page shows its
- * own failures, and only a failed status replaces the app.
- */
+/** Loads the rest of the session in parallel: each page shows its failures, a failed status replaces the app. */
 export async function loadSession(
   queryClient: QueryClient,
   { config: { merchantId } }: Merchant,

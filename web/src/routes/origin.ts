@@ -1,7 +1,4 @@
-/**
- * The page to return to after sign-in, as path and query. Null for anything but a page of the same
- * merchant, so that no link can redirect to another site or merchant.
- */
+/** Null for anything but a page of the same merchant, so that no link can redirect elsewhere. */
 export function safeOrigin(from: string | undefined, slug: string): string | null {
   if (!from?.startsWith(`/${slug}/`) || !URL.canParse(from, 'https://here.invalid')) return null
   const url = new URL(from, 'https://here.invalid')

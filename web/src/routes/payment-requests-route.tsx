@@ -7,7 +7,6 @@ import { requirePage } from './guards.ts'
 import { pageCode } from './page-code.ts'
 import { withSearch } from './with-search.tsx'
 
-/** The unpaid orders as payment requests. */
 export const paymentRequestsRoute = createRoute({
   getParentRoute: () => activeRoute,
   path: paymentRequestsSearch.path,

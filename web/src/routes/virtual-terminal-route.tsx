@@ -7,7 +7,6 @@ import { requirePage } from './guards.ts'
 import { pageCode } from './page-code.ts'
 import { withSearch } from './with-search.tsx'
 
-/** The unpaid orders as the virtual terminal. */
 export const virtualTerminalRoute = createRoute({
   getParentRoute: () => activeRoute,
   path: virtualTerminalSearch.path,

@@ -11,7 +11,6 @@ export type BusinessType = z.infer<typeof businessType>
 
 export const businessInfo = z.object({
   typeOfProduct: z.string(),
-  /** The trading country; it decides currency and bank holidays. */
   country,
   taxCountry: country,
   taxId: maybeText,

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 
-/**
- * The merchant's settings. A POST merges its keys into the saved ones. Every answer has a
- * `version`; a save with a stale one is refused (409).
- */
+/** A POST merges its keys into the saved ones; a save with a stale `version` is refused (409). */
 
 const version = z.string().check(z.maxLength(64))
 export const versioned = { version }
@@ -14,7 +11,6 @@ const trimmed = z.pipe(
   z.transform((text: string) => text.trim()),
 )
 
-/** One line of text, trimmed. @param most characters */
 export const line = (most: number) =>
   z.pipe(
     trimmed,
@@ -22,7 +18,7 @@ export const line = (most: number) =>
       .string()
       .check(z.maxLength(most), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Use one line of text')),
   )
-/** A line that can be cleared: empty is null. */
+/** Empty is null. */
 export const maybeLine = (most: number) =>
   z.optional(
     z.nullable(

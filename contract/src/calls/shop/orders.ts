@@ -15,10 +15,7 @@ import { route } from '../../protocol/route.ts'
 import { instant, maybeText } from '../../protocol/wire.ts'
 import { orderStatus } from '../orders.ts'
 
-/**
- * Orders, as a shop's plugin and a merchant's own servers call them and the provider has published them. Bodies are read
- * liberally, since plugins in the field are old; answers carry exactly these keys.
- */
+/** Bodies are read liberally, since plugins in the field are old; answers carry exactly these keys. */
 
 const lenientCurrency = z.pipe(
   z.pipe(
@@ -85,7 +82,6 @@ export const shopOrder = z.object({
   /** The GST, where it differs from the country's rate. */
   taxIncludedAmountOverride: lenientOptional(lenientMinor),
   request3DSOnPayment: lenientFlag,
-  /** Only hold the amount: the merchant captures or cancels within seven days. */
   authoriseOnly: lenientFlag,
   emailCustomerReceipt: z.optional(z.nullable(z.union([z.boolean(), z.string(), z.number()]))),
 })

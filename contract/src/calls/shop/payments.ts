@@ -29,7 +29,6 @@ export const merchantTransaction = z.object({
   lastChargeId: maybeText,
   refundedAmount: minor,
   payoutId: maybeText,
-  /** For charging the same card again (`/payments/saved-card`). */
   cardPaymentSourceId: maybeText,
   createdAt: instant,
   updatedAt: instant,

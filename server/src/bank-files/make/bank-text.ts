@@ -28,10 +28,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   '−': '-',
 }
 
-/**
- * The text in the characters that a bank accepts: accents and macrons fall away ("Māori" becomes "Maori"), what has
- * no plain form becomes a space, and spaces are joined.
- */
+/** Accents and macrons fall away ("Māori" becomes "Maori"); what has no plain form becomes a space. */
 export function foldTo(text: string, characters: RegExp): string {
   // Most names need no folding, and there are many.
   if (isPlain(text, characters)) return text.replaceAll(/ +/g, ' ').trim()

@@ -6,7 +6,6 @@ const LOCAL_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/
 
 const account = z.strictObject({
   accountName: z.string(),
-  /** Digits only. */
   accountNumber: z.string(),
   /** The BSB; empty in New Zealand, where the account number names the bank and branch. */
   routingNumber: z.string(),

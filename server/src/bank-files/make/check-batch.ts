@@ -3,16 +3,13 @@ import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { totalOf, type Batch, type BatchAccount, type BatchPayout } from './batch.ts'
 import { foldTo } from './bank-text.ts'
 
-/** What a file format can carry. */
 export interface FormatLimits {
   currency: 'AUD' | 'NZD' | 'any'
   /** The largest single payment and sum, in minor units. */
   maxAmount: number
   maxTotal: number
   maxCount: number
-  /** Which characters the bank accepts in a text. */
   characters: RegExp
-  /** Null when the account fits the format. */
   accountProblem(account: BatchAccount): string | null
   /** Null when the reference fits whole: one that was cut could not be found again. */
   referenceProblem(reference: string): string | null

@@ -5,7 +5,6 @@ import { batchProblems, type FormatLimits } from './check-batch.ts'
 /** How one bank reads Direct Entry files. */
 export interface AbaProfile {
   format: 'aba'
-  /** The bank's abbreviation in the header. */
   bank: 'CBA' | 'NAB' | 'ANZ' | 'WBC'
   /** Whether the last record debits our own account with the sum. */
   isBalanced: boolean

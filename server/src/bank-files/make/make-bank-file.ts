@@ -17,10 +17,7 @@ export interface BankFile {
   total: number
 }
 
-/**
- * The file of a batch: the same batch gives the same bytes. It is read back before it is handed out. Throws BatchRefused
- * with everything to mend.
- */
+/** The same batch gives the same bytes, which are read back first. Throws BatchRefused. */
 export function makeBankFile(batch: Batch, profile: BankFileProfile): BankFile {
   const bytes = new TextEncoder().encode(textOf(batch, profile))
   verifyBankFile(batch, bytes)

@@ -5,7 +5,6 @@ import { foldAndCut } from './bank-text.ts'
 import { batchProblems, type FormatLimits } from './check-batch.ts'
 import { element, toXml, type Element } from './xml-text.ts'
 
-/** Which version of pain.001.001 the bank takes. */
 export interface Pain001Profile {
   format: 'pain.001'
   version: '03' | '09'
@@ -94,7 +93,6 @@ const name = ({ accountName }: BatchAccount): Element =>
 const accountId = ({ accountNumber }: BatchAccount): Element =>
   element('Id', [element('Othr', [element('Id', accountNumber)])])
 
-/** The payee's bank by its number in the country's clearing system. */
 function agent({ country, routingNumber, accountNumber }: BatchAccount): Element {
   const system = country === 'AU' ? 'AUBSB' : 'NZNCC'
   const member = country === 'AU' ? routingNumber : accountNumber.slice(0, 6)

@@ -48,10 +48,7 @@ export const creditFields = (
   foldAndCut(account.accountName, NZ_CHARACTERS, nameWidth),
 ]
 
-/**
- * The check sum of BNZ and ANZ: branch and account of every payee as one number, added up, the last eleven digits.
- * Bank and suffix are left out.
- */
+/** Branch and account of each payee as one number, added up, the last eleven digits. */
 export function hashTotal(payouts: readonly Pick<BatchPayout, 'account'>[]): string {
   const sum = payouts.reduce(
     (total, { account }) => total + BigInt(account.accountNumber.slice(2, 13)),

@@ -1,10 +1,7 @@
 import { readBankFile } from '../read/read-bank-file.ts'
 import type { Batch } from './batch.ts'
 
-/**
- * Reads the file as a bank would and compares each payment with the batch. A difference is a fault of ours, and such a
- * file must not reach a bank: throws.
- */
+/** Reads the file as a bank would: a difference is a fault of ours, and must not reach a bank. */
 export function verifyBankFile({ day, payouts }: Batch, bytes: Uint8Array): void {
   const [content] = readBankFile(bytes)
   if (content?.kind !== 'payments') throw new Error('The file that was made holds no payments')

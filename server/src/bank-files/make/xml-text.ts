@@ -1,4 +1,3 @@
-/** An element to be written: text or elements inside. */
 export interface Element {
   name: string
   attributes: Readonly<Record<string, string>>

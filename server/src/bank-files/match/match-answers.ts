@@ -11,10 +11,7 @@ export interface Answer<T> {
   candidates: readonly string[]
 }
 
-/**
- * A return is of a payout when reference, amount and account are the same, and no second payout or return has them: the
- * bank that writes a payment back twice is asked, not believed.
- */
+/** Reference, amount and account must agree, and no second payout or return have them. */
 export const matchReturns = (
   returns: readonly DirectEntryReturn[],
   { payouts }: Batch,

@@ -35,28 +35,22 @@ export interface Suspense {
   entryKey: string
   item: number | null
   reason: SuspenseReason
-  /** The movements that it could be. */
   expectedIds: readonly string[]
 }
 
 export interface MatchResult {
   matched: readonly Match[]
   suspense: readonly Suspense[]
-  /** Certain to come, and not on the statement. */
   waiting: readonly string[]
 }
 
-/** One line to match: an entry, or an item of it. */
 interface Candidate {
   entry: StatementEntry
   item: number | null
   facts: EntryFacts
 }
 
-/**
- * Pairs entries with what is expected: same reference, amount and currency, on a day of the window, and only where
- * neither side has a second choice. Everything else is suspense.
- */
+/** Pairs only where reference, amount, currency and day agree and neither side has a second choice. */
 export function matchEntries(
   entries: readonly StatementEntry[],
   expected: readonly ExpectedMovement[],
@@ -116,7 +110,6 @@ function indexOf(expected: readonly ExpectedMovement[]): Index {
   return index
 }
 
-/** The entry itself when its sum is expected, else the items that the bank gives. */
 function candidatesOf(entry: StatementEntry, index: Index): Candidate[] {
   const whole = { entry, item: null, facts: entry }
   if (entry.items.length === 0 || judge(whole, index).named.length > 0) return [whole]

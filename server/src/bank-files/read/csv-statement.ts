@@ -85,7 +85,6 @@ function rowsOf(text: string, { delimiter, skipLines }: CsvMapping): Row[] {
 
 type Positions = ReadonlyMap<CsvColumn, number>
 
-/** Where each column that the mapping names is, from zero. */
 function positionsOf(mapping: CsvMapping, titles: Row | undefined, problems: Problems): Positions {
   const {
     day,

@@ -24,7 +24,6 @@ export interface DirectEntryReturn {
   reason: string
   /** The day of the month on which the payment was processed, as the bank writes it. */
   originalDay: string
-  /** The Direct Entry user id under which it was sent. */
   originalUserId: string
 }
 

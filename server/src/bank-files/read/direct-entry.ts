@@ -158,7 +158,6 @@ function readHeader({ line, text }: Line, problems: Problems): string {
   return day ?? ''
 }
 
-/** One detail, or none after it named what is wrong with the line. */
 function readDetail({ line, text }: Line, problems: Problems): Detail[] {
   const type = text.charAt(0)
   if (type !== '1' && type !== '2') {

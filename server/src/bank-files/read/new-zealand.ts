@@ -5,10 +5,8 @@ import { splitRecords } from './records.ts'
 import { checkControls } from './totals.ts'
 import { dayOf, shortYearDay } from './values.ts'
 
-/** Which field of a comma separated record holds what, from zero. */
 interface Layout {
   format: string
-  /** How many fields the three records have. */
   header: number
   detail: number
   control: number
@@ -175,7 +173,6 @@ function readDetail(row: Row, layout: Layout, problems: Problems): FilePayment {
   }
 }
 
-/** Empty where the format has no such field. */
 const fieldOf = (row: Row | undefined, field: number | null): string =>
   field === null ? '' : (row?.fields[field] ?? '')
 

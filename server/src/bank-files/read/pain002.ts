@@ -1,7 +1,6 @@
 import { Problems } from './problems.ts'
 import { childrenOf, nodeAt, textAt, type XmlNode } from './xml-tree.ts'
 
-/** What the bank says about a message we sent: as a whole, by block, or by payment. */
 export interface StatusReport {
   kind: 'status'
   /** The `MsgId` of our message. */
@@ -14,7 +13,6 @@ export interface StatusReport {
 
 export interface PaymentStatus {
   line: number
-  /** Our reference. */
   reference: string
   /** Such as `ACSC`, `PDNG` or `RJCT`. */
   status: string

@@ -1,4 +1,3 @@
-/** What a payment file asks the bank to do, whatever its format. */
 export interface PaymentFile {
   kind: 'payments'
   format: string

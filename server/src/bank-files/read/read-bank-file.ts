@@ -15,10 +15,7 @@ import { messageOf, readXml } from './xml-tree.ts'
 
 export type BankFileContent = PaymentFile | DirectEntryReturns | StatusReport | Statement
 
-/**
- * What a file of a bank holds, its format recognised by its beginning; CSV, which has none, only
- * with a mapping. Throws BadBankFile.
- */
+/** The format is recognised by its beginning; CSV needs a mapping. Throws BadBankFile. */
 export function readBankFile(bytes: Uint8Array, mapping?: CsvMapping): BankFileContent[] {
   refuseWideText(bytes)
   if (mapping) return [readCsvStatement(bytes, mapping)]

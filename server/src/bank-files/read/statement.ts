@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { sumOf } from './payment-file.ts'
 import type { Problems } from './problems.ts'
 
-/** What a bank says moved on one account, whatever the format. */
 export interface Statement {
   kind: 'statement'
   format: string
@@ -45,10 +44,7 @@ export interface StatementEntry extends EntryFacts {
 
 export type KeylessEntry = Omit<StatementEntry, 'key'>
 
-/**
- * Names each entry by the account and the bank's id. Without an id, or when several entries of the file share one, by a
- * hash of what the entry says and its ordinal among those that say the same.
- */
+/** By the account and the bank's id; without a unique one, by a hash of the entry and its ordinal. */
 export function withKeys(account: string, entries: readonly KeylessEntry[]): StatementEntry[] {
   const uses = new Map<string, number>()
   for (const { bankId } of entries)

@@ -1,7 +1,6 @@
 import type { Line } from './decode.ts'
 import type { Problems } from './problems.ts'
 
-/** A number that a control record gives, beside what the records before it come to. */
 export interface Control {
   what: string
   given: string

@@ -10,10 +10,7 @@ export function dayOf(year: string, month: string, day: string): string | null {
 export const shortYearDay = (year: string, month: string, day: string): string | null =>
   dayOf(`20${year}`, month, day)
 
-/**
- * Minor units of an unsigned decimal, exactly: `12.5` → 1250. Null for a third decimal that is not zero, for other
- * signs, and for more than a safe integer holds.
- */
+/** Minor units of an unsigned decimal, exactly: `12.5` is 1250. Null for a third decimal that is not zero. */
 export function minorOf(text: string, mark: '.' | ',' = '.'): number | null {
   const [whole = '', fraction = '', ...more] = text.split(mark)
   if (more.length > 0 || !/^\d{1,13}$/.test(whole) || !/^(\d{0,2})0*$/.test(fraction)) return null

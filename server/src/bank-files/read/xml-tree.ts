@@ -17,10 +17,7 @@ export interface XmlNode {
 /** Deeper than any ISO 20022 message. */
 const MAX_DEPTH = 50
 
-/**
- * The document's tree. A document type is refused, so no entity that the file declares is ever expanded, and nothing outside the
- * file is read. Throws BadBankFile.
- */
+/** A document type is refused: no entity is expanded, nothing outside is read. Throws BadBankFile. */
 export function readXml(bytes: Uint8Array): XmlNode {
   const text = decode(bytes)
   const parser = new SaxesParser({ xmlns: true, position: true })

@@ -29,10 +29,7 @@ function show({ clock }: CliContext, print: (line: string) => void): void {
   for (const line of columns(rows, '')) print(line)
 }
 
-/**
- * Advances in steps of half a day and does all due work after each. Half, because instalments fall
- * due in the morning: a full-day step from just after midnight would charge them a day late.
- */
+/** Half a day a step: instalments fall due in the morning, and a full day could charge them a day late. */
 async function advance(
   context: CliContext,
   total: number,

@@ -5,7 +5,6 @@ import type { CliContext } from '../context.ts'
 
 const moment = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
 
-/** Truncated to one line. */
 const short = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 160)
 
 function queueOf(name: string | undefined): QueueName {

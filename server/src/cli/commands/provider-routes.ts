@@ -31,7 +31,6 @@ export const providerRoutes: Command = {
   },
 }
 
-/** Sets the rule, or clears it without a provider; returns what to say. */
 async function change(
   { services }: CliContext,
   at: Omit<Route, 'provider'>,

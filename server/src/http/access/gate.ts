@@ -15,9 +15,7 @@ export interface Gate {
   staff(bearer: string | undefined): Promise<Actor>
   /** Throws 403 when the last sign-in is too old for a sensitive call. */
   requireFresh(who: Actor): void
-  /** Notes that a person asked for what their role does not allow. */
   refused(who: Actor, call: string, code: string): void
-  /** Notes that a person was handed a file. */
   downloaded(who: Actor, call: string): void
   /** By the cookie of an opened invoice link; throws 401. */
   invoice(cookie: string | undefined, merchantOrderId: string): Promise<InvoiceHolder>
@@ -100,7 +98,6 @@ const customer: Check = async (_route, request, gate) => {
   return { customer: found, merchantId }
 }
 
-/** A shop with its key, or the customer with the cookie of the link. */
 const payer: Check = async (_route, request, gate) => {
   const { kind, token } = keyOf(request.headers, false)
   if (token === undefined) {

@@ -10,10 +10,7 @@ import { invoiceCookie } from './invoice-cookie.ts'
 
 export interface InvoicePage {
   merchantOrderId: string
-  /**
-   * Whether the browser may fetch the order while the script loads. Not after a challenge: the
-   * payment is confirmed first, and an order read earlier is still unpaid.
-   */
+  /** Not after a challenge: an order read before its payment is confirmed is still unpaid. */
   mayPreload: boolean
 }
 
@@ -30,7 +27,6 @@ export interface InvoiceLinkOptions {
 
 /** The query key of card providers for a returning challenge. */
 const CHALLENGE_KEY = 'threeDSAuthorisationId'
-/** The cookie after a wrong token. */
 const OPENS_NOTHING = 'wrong'
 
 interface LinkRoute {
@@ -38,10 +34,7 @@ interface LinkRoute {
   Querystring: Record<string, string | string[] | undefined>
 }
 
-/**
- * The link in a payment request. A token is exchanged for a cookie of this order and removed from the address bar; a
- * wrong one sets an invalid cookie, so that the page can tell it from a link without a token.
- */
+/** Exchanges the token for a cookie. A wrong one sets an invalid cookie, which the page can tell from none. */
 export function mountInvoiceLink(app: FastifyInstance, options: InvoiceLinkOptions): void {
   const { openToken, sendPage, limit, secureCookies } = options
 

@@ -8,10 +8,8 @@ interface Sources {
 }
 
 /**
- * What the customer's page may load and speak with: our own files and calls, merchants' https images, the origins that
- * providers declare, and nothing else. No inline style or script, no markup from text. Google's own script only where
- * Google Pay is configured: it brings inline styles and builds its button from text. A provider's script is loaded by
- * its own loader, which Trusted Types would stop.
+ * No inline style or script, no markup from text. Google's script brings inline styles and builds its button from
+ * text; Trusted Types would stop a provider's loader.
  */
 export function invoicePolicy({
   hasGooglePay,

@@ -11,9 +11,8 @@ export interface SentKey {
 }
 
 /**
- * Finds the API key of a request. Shops send it in many ways: a header, a bearer token, or the user of basic
- * authorisation with an empty password; with spaces and quotes, twice (Node joins the two by a comma), or as the whole
- * authorisation. Where a publishable key is allowed, a secret one is too.
+ * A header, a bearer token, the whole authorisation or the user of basic authorisation; with spaces, quotes or twice.
+ * Where a publishable key is allowed, a secret one is too.
  */
 export function keyOf(headers: IncomingHttpHeaders, publishableWillDo: boolean): SentKey {
   const secret = cleaned(headers[SECRET_KEY_HEADER])
@@ -48,18 +47,13 @@ export const isOfShops = ({ access }: Pick<AnyRoute, 'access'>): boolean =>
   access === 'customer' ||
   access === 'payer'
 
-/** Whether any shop's page may make this call from its customers' browsers. */
 export const isOfShopPages = ({ access }: Pick<AnyRoute, 'access'>): boolean =>
   access === 'publishable-key' || access === 'customer'
 
-/** Whether the request carries an API key of any kind. */
 export const showsKey = (headers: IncomingHttpHeaders): boolean =>
   /_[sp]k_/.test(keyOf(headers, true).token ?? '')
 
-/**
- * Old plugins send JSON with the content type of a form or plain text, or with none; WordPress
- * declares an empty form. A request with an API key is parsed anyway: another site has no key.
- */
+/** Old plugins send JSON as a form or plain text. With an API key it is parsed: another site has no key. */
 export function readAsJson(
   { headers }: FastifyRequest,
   _reply: FastifyReply,

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import { markup, type Markup } from '../../kit/markup.ts'
 import { documentPage } from '../edge/document-page.ts'
 
-/** The guides by the platform in their address. */
 export const GUIDES = {
   'magento-1': 'Magento 1',
   'magento-2': 'Magento 2',
@@ -40,7 +39,6 @@ ${part(name, origin)} ${part('common', origin)}
   })
 }
 
-/** Serves the guides at /docs/guides/{name} with this server's address. */
 export function mountGuides(app: FastifyInstance, origin: string): void {
   for (const name of Object.keys(GUIDES) as GuideName[]) {
     const page = pageOf(name, origin)

@@ -103,7 +103,6 @@ function operationOf(name: string, route: AnyRoute): Json {
   }
 }
 
-/** Groups of calls by the first word of their path, the shops' first. */
 export const GROUPS: Readonly<Record<string, string>> = {
   orders: 'What is to be paid, and the payment page behind its link',
   transactions: 'Payments: read, capture and let go',

@@ -10,7 +10,6 @@ const OPEN = (Object.values(api) as AnyRoute[])
   .filter(isOfShopPages)
   .map((route) => new RegExp(`^${urlOf(route).replaceAll(/\{\w+\}/g, '[^/]+')}$`))
 
-/** Answers the CORS preflight of those calls and marks their answers. */
 export function allowShops(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const path = request.url.split('?')[0] ?? ''
   if (!OPEN.some((open) => open.test(path))) return done()

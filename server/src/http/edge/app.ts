@@ -25,7 +25,6 @@ export interface HttpOptions {
   logTo?: { write: (line: string) => void }
 }
 
-/** One log line per request, once it is answered. */
 class OneLine extends LogController {
   override incomingRequest(): void {
     // Logged when answered.

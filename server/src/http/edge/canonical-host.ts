@@ -1,10 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/**
- * Redirects pages opened under another name of this machine (127.0.0.1 for localhost) to the
- * server's origin, to which calls and cookies belong. Calls and programs pass.
- * @param origin this server's, without a trailing slash
- */
+/** Redirects pages opened as 127.0.0.1 for localhost, say, to the origin to which calls and cookies belong. */
 export function useCanonicalHost(origin: string) {
   const { host } = new URL(origin)
   return function redirect(

@@ -8,7 +8,6 @@ import { showsKey } from '../access/key-header.ts'
 /** Seconds until a retry makes sense. */
 const TRY_AGAIN = 2
 
-/** Descriptions of the statuses for shops. */
 const DESCRIPTIONS: Readonly<Record<number, string>> = {
   400: 'The request is not valid, or the charge was refused.',
   401: 'The API key is missing or not valid.',
@@ -41,7 +40,6 @@ function unreadableMessage({ headers }: FastifyRequest, failure: FastifyError | 
 const isOfShop = ({ routeOptions, headers }: FastifyRequest): boolean =>
   'isOfShops' in (routeOptions.config ?? {}) || showsKey(headers)
 
-/** Shops get two fields more; some failures add fields. */
 export function errorText(
   body: ErrorBody,
   isForShop: boolean,
@@ -66,10 +64,7 @@ const send = (
     .type('application/json; charset=utf-8')
     .send(errorText(body, isOfShop(reply.request), fields))
 
-/**
- * One body for every failure. Expected refusals carry their sentence, Fastify's own a plain one; anything unexpected is
- * logged and has no message, so that the caller's default shows. An unreachable database answers 503 with a retry time.
- */
+/** Refusals carry their sentence; anything unexpected is logged and has no message, so the default shows. */
 export function sendError(
   failure: FastifyError | Error,
   request: FastifyRequest,

@@ -21,7 +21,6 @@ export interface Meta {
   userAgent: string
   /** The request id, in the log and the error body. */
   tracer: string
-  /** The idempotency key, if any. */
   named: IdempotencyKey | null
   cookies: Cookies
 }
@@ -40,14 +39,12 @@ type Credential<A> = A extends 'staff'
             ? { holder: InvoiceHolder; key: KeyHolder | null }
             : unknown
 
-/** A text may be streamed. */
 type Streamed<R> = R extends { media?: infer M }
   ? 'text/csv' extends M
     ? Omit<Answering<R>, 'data'> & { data: Readable }
     : never
   : never
 
-/** Gets the parsed call, credential and meta; returns the answer. */
 export type Handler<R> = R extends { access: infer A }
   ? (call: Received<R> & Credential<A> & Meta) => Promise<Answering<R> | Streamed<R>>
   : never

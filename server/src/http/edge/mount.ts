@@ -64,7 +64,6 @@ function mountOne(
     return withHeaders(route, reply, sent.headers).send(stream ?? sent.text)
   }
 
-  /** Handles a call; one with an idempotency key only the first time. */
   async function once(merchantId: string | null, call: Call, go: () => Promise<Result>) {
     let stream: Readable | undefined
     const run = async () => {

@@ -106,7 +106,6 @@ function textMessage(text: string): Markup {
   )}</p>`
 }
 
-/** What a program that shows no HTML shows. */
 const plainPart = (text: string): Markup =>
   markup`<h2>Plain text</h2>\n<pre class="card">${text}</pre>`
 
@@ -124,10 +123,7 @@ const send = (reply: FastifyReply, text: string): FastifyReply =>
     .type('text/html; charset=utf-8')
     .send(text)
 
-/**
- * Shows unsent emails, newest first, so that their links can be followed. Development only: a
- * reader can sign in as any invited person.
- */
+/** Development only: a reader can sign in as any invited person. */
 export function mountOutboxPage(app: FastifyInstance, outbox: Outbox): void {
   app.get('/outbox', async (_request, reply) => send(reply, listPage(await outbox.listUnsent())))
 

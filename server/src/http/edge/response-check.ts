@@ -2,10 +2,7 @@ import * as core from 'zod/v4/core'
 
 type Checked = core.$ZodType
 
-/**
- * Validates an answer: drops unknown keys, throws for wrong values. The contract uses zod/mini for the browser's sake;
- * its objects are rebuilt here as compiled zod objects, five times faster for a page of payments.
- */
+/** Drops unknown keys, throws for wrong values. Compiled zod objects are five times faster than zod/mini's. */
 export function responseCheck(answer: Checked): (data: unknown) => unknown {
   const compiled = compile(answer)
   return (data) => core.parse(compiled, data)

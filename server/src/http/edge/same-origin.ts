@@ -4,11 +4,7 @@ import { AppError } from '../../kit/errors.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/**
- * Refuses writes from other sites' pages: browsers send the page's origin. A second defence after
- * SameSite cookies. Programs other than browsers send none and pass.
- * @param origin this server's, without a trailing slash
- */
+/** A second defence after SameSite cookies. Programs other than browsers send no origin and pass. */
 export function refuseForeignOrigin(origin: string) {
   return function check(
     request: FastifyRequest,

@@ -14,7 +14,6 @@ const DIRECTIVES = {
   'frame-ancestors': ["'none'"],
 } as const satisfies Record<string, readonly string[]>
 
-/** Our policy with extra sources for some directives. */
 export function contentPolicy(more: Readonly<Record<string, readonly string[]>> = {}): string {
   const all: Record<string, readonly string[]> = { ...DIRECTIVES }
   for (const [directive, sources] of Object.entries(more))
@@ -26,11 +25,7 @@ export function contentPolicy(more: Readonly<Record<string, readonly string[]>> 
 
 const CONTENT_SECURITY_POLICY = contentPolicy()
 
-/**
- * The dashboard's policy: style sheets that the component library makes carry the nonce of this answer, and text
- * becomes markup only through the named policies (web/src/ui/layout/markup-policy.ts; the other two are the
- * sanitiser's and the editor's own).
- */
+/** Component styles carry the nonce; text becomes markup through named policies (ui/layout/markup-policy.ts). */
 export const dashboardPolicy = (nonce: string): string =>
   `${contentPolicy({ 'style-src': [`'nonce-${nonce}'`] })}; require-trusted-types-for 'script'; trusted-types default dompurify ProseMirrorClipboard`
 

@@ -20,10 +20,7 @@ export function isShed(request: FastifyRequest, delayMs: number): boolean {
   return LIMITS.some(({ fromMs, sheds }) => delayMs >= fromMs && sheds(request))
 }
 
-/**
- * Answers 503 with `Retry-After` under overload: downloads first, then reads, calls that move money
- * last. A quick refusal is better than a long queue.
- */
+/** Downloads first, then reads, calls that move money last: a quick 503 is better than a long queue. */
 export async function shedLoad(app: FastifyInstance): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: LIMITS[0]?.fromMs ?? 0,

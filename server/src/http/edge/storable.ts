@@ -7,10 +7,7 @@ const MAX_DEPTH = 32
 export const zeroCharacter = (): AppError =>
   badRequest('The request could not be read: it contains a zero character.')
 
-/**
- * A parsed body in storable form. A lone surrogate becomes U+FFFD, as in UTF-8. Throws 400 for a
- * zero character or excessive nesting.
- */
+/** A lone surrogate becomes U+FFFD. Throws 400 for a zero character or excessive nesting. */
 export function storable(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) throw badRequest('The request could not be read: it is nested too deep.')
   if (typeof value === 'string') {

@@ -36,7 +36,6 @@ const listed = (values: readonly unknown[]): string =>
 
 const amount = (bound: unknown, origin: string): string => `${String(bound)}${UNITS[origin] ?? ''}`
 
-/** What is wrong with a part of a request; undefined where the contract says it. */
 function sentenceOf(issue: z.core.$ZodRawIssue, name: string): string | undefined {
   const what = name === '' ? 'The request' : name
   if (issue.input === undefined || issue.input === null) return `${what} is missing.`
@@ -56,10 +55,7 @@ function sentenceOf(issue: z.core.$ZodRawIssue, name: string): string | undefine
   }
 }
 
-/**
- * What is wrong first with a request; the contract's own words follow the name of their field.
- * @param nameOf how a field is named: by its label for people, by its path for programs
- */
+/** `nameOf`: a field's label for people, its path for programs. */
 export function firstProblem(
   schema: z.ZodMiniType,
   value: unknown,

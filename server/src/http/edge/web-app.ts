@@ -16,7 +16,6 @@ import { dashboardPolicy } from './security-headers.ts'
 
 const WEB_DIST = resolve(ROOT, 'web/dist')
 
-/** The dashboard, the invoice page and the page at the root. */
 type PageName = 'index.html' | 'invoice.html' | 'find.html'
 
 const pages = new Map<PageName, string>()
@@ -68,10 +67,7 @@ interface WebAppOptions {
   random: Random
 }
 
-/**
- * Serves the built web app: immutable hashed assets, the root page with the header of the second
- * API host, and the dashboard under every `/{slug}`.
- */
+/** Immutable hashed assets, the root page with the second API host, the dashboard under every `/{slug}`. */
 export async function webApp(
   app: FastifyInstance,
   { apiHost, chat, supportEmail, random }: WebAppOptions,

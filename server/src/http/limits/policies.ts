@@ -5,10 +5,7 @@ interface Policy extends Rate {
   meaning: string
 }
 
-/**
- * How fast calls may come. Callers without a session or key share what all of them have: a host has at most a quarter
- * of what its network has, and a network a fifth of what all have together, so that none can use it up.
- */
+/** A host has at most a quarter of its network's share, a network a fifth of all: none can use it up. */
 export const POLICIES = {
   everyone: {
     burst: 2_000,
@@ -48,5 +45,4 @@ export const POLICIES = {
 export type PolicyName = keyof typeof POLICIES
 export const POLICY_NAMES = Object.keys(POLICIES) as readonly PolicyName[]
 export type Rates = Readonly<Record<PolicyName, Rate>>
-/** What some merchants have in the place of what all have. */
 export type MerchantRates = Readonly<Record<string, Partial<Pick<Rates, 'merchant' | 'money'>>>>

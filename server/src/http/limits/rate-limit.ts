@@ -25,7 +25,6 @@ export interface RateLimits {
   arrive(request: Request, show: (level: Level) => void): void
   /** Once a new token has proved good; without effect for one that `arrive` knew. */
   recognise(request: Request, caller: KnownCaller, show: (level: Level) => void): void
-  /** The credential was refused. */
   refused(address: string): void
 }
 

@@ -33,7 +33,6 @@ const show =
     reply.header('ratelimit-reset', Math.ceil(reset))
   }
 
-/** The limits of one call: at its arrival, and once its caller is known. */
 export function requestLimit(name: CallName, route: AnyRoute, limits: RateLimits | null) {
   const movesMoney = route.idempotent === true && !ORDINARY.has(name)
   return function arrive(request: FastifyRequest, reply: FastifyReply) {

@@ -8,10 +8,7 @@ const LETTERS: Record<KeyKind, string> = { publishable: 'pk', secret: 'sk' }
 const BYTES: Record<KeyKind, number> = { publishable: 24, secret: 32 }
 const KEY = /^(?:live|sandbox)_(pk|sk)_([A-Za-z0-9_-]{16})([A-Za-z0-9_-]{32,43})$/
 
-/**
- * A key in the provider's form, `<env>_<kind>_<opaque>`. The opaque part begins with the merchant's part of its id, so
- * that the lookup reads only that merchant's keys. `random` must be cryptographic.
- */
+/** The opaque part begins with the merchant's, so that the lookup reads only that merchant's keys. */
 export function makeKey(
   kind: KeyKind,
   merchantId: string,

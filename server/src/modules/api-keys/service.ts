@@ -57,24 +57,17 @@ export function apiKeysService(given: ApiKeysDeps) {
       return makeActive(deps, tx, merchantId, 'publishable')
     },
 
-    /**
-     * The previous key stays valid for `graceMs`. The caller locks the merchant's row and stores a
-     * publishable key there.
-     */
+    /** The previous key stays valid for `graceMs`. The caller locks the merchant's row and stores the new key there. */
     replace: (
       tx: MerchantTx,
       merchantId: string,
       wanted: { kind: KeyKind; graceMs: number },
     ): Promise<string> => replaceKey(deps, tx, merchantId, wanted),
 
-    /**
-     * Both active keys in clear, for staff; the access is audited. `publicToken` is the merchant's.
-     * Creates the secret key of merchants older than secret keys.
-     */
+    /** Both active keys in clear; audited. Creates the secret key of merchants older than secret keys. */
     show: (tx: MerchantTx, who: Reader, publicToken: string): Promise<KeyPair> =>
       showKeys(deps, tx, who, publicToken),
 
-    /** Audits that a staff member copied a key. */
     recordCopy: (who: Reader, kind: KeyKind): Promise<void> => recordCopy(deps, who, kind),
 
     /** Throws 401 without a key, for the wrong kind and for an expired one. */

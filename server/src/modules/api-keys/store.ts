@@ -14,7 +14,6 @@ export async function insert(
     .execute()
 }
 
-/** An active secret key as stored. */
 export interface KeptSecret {
   apiKeyId: string
   tokenSealed: Buffer

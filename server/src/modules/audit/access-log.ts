@@ -26,11 +26,9 @@ export function accessLog({ db, audit, onError }: AccessLogDeps) {
     ).catch(onError)
   }
   return {
-    /** A person asked for what their role does not allow. */
     refused: (who: Actor, call: string, code: string): void =>
       note(who, { action: 'access.refused', outcome: 'refused', call, code }),
 
-    /** A file was handed out. */
     downloaded: (who: Actor, call: string): void =>
       note(who, { action: 'report.downloaded', outcome: 'succeeded', call }),
   }

@@ -8,7 +8,6 @@ import * as store from './store.ts'
 export interface AuditEvent {
   /** A user id, or the part of the system that acted (`system:payout-run`). */
   actor: string
-  /** Area and past-tense verb: `refund.requested`. */
   action: string
   /** `refused`: for want of a permission, or after too many tries. */
   outcome?: 'succeeded' | 'failed' | 'refused'

@@ -25,10 +25,7 @@ export function readAccount(typed: NewBankAccount): ReadAccount | { refusal: str
 
 export const MAX_HOLD_HOURS = 720
 
-/**
- * No payout goes to a new primary account before this instant; null: at once. Applies only when the
- * merchant's hold is on and the account replaces another.
- */
+/** No payout goes to a new primary account before this instant. Null: at once. */
 export function heldUntil(now: Date, holdHours: number, replacesAnother: boolean): Date | null {
   return replacesAnother && holdHours > 0 ? new Date(now.getTime() + holdHours * 3_600_000) : null
 }

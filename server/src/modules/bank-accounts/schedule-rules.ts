@@ -20,7 +20,6 @@ export function runDayOf(instant: Date, { country, timeZone }: Place): string | 
   return isHour && isBusinessDay(day, country) ? day : null
 }
 
-/** Monday or the first business day after it; or the first business day of the month. */
 function dayOfPeriod(day: string, schedule: PayoutSchedule, country: Country): string {
   if (schedule === 'daily') return businessDayFrom(day, country)
   if (schedule === 'monthly') return businessDayFrom(`${day.slice(0, 7)}-01`, country)

@@ -14,11 +14,7 @@ import type { Place } from './schedule-rules.ts'
 import { setReturned } from './store.ts'
 
 export interface BankAccountsService {
-  /**
-   * The first account of a currency becomes its primary. Throws 400 with a sentence for an invalid account, and 403
-   * without the permission to view payouts, except for one's own account before activation. Until activation a new
-   * account replaces the previous one, so that bank details can be entered again after a later step failed.
-   */
+  /** Until activation a new account replaces the previous one. 400 with a sentence, 403 without the permission. */
   add(who: Actor, typed: NewBankAccount): Promise<BankAccount>
   list(merchantId: string): Promise<BankAccount[]>
   /** Payouts of the currency go to this account from now on. Throws 404 for an unknown one; idempotent. */
@@ -33,19 +29,12 @@ export interface BankAccountsService {
   ): Promise<BankAccount>
   /** A transfer to the account came back: the next ones wait until it is confirmed. */
   markReturned(tx: MerchantTx, merchantId: string, accountId: string, at: Date): Promise<void>
-  /**
-   * A run already due still happens. The schedule is the last of the bank details: once account
-   * set-up is complete and a bank account exists, it activates the merchant. Throws 403 without
-   * the permission to view payouts, except before activation.
-   */
+  /** A run already due still happens. Activates the merchant once account set-up and bank account are there. */
   setSchedule(who: Actor, schedule: PayoutSchedule): Promise<PayoutSchedule>
   holdHours(merchantId: string): Promise<number>
   /** For the operator; affects later replacements only. Throws 400 beyond thirty days. */
   setHoldHours(merchantId: string, hours: number): Promise<number>
-  /**
-   * Recomputes the next run after the merchant's time zone or country changed: a day already due
-   * keeps its run, even if its hour has passed in the new zone. `before` is the previous place.
-   */
+  /** After a change of zone or country: a day already due keeps its run. `before` is the previous place. */
   reschedule(tx: MerchantTx, merchantId: string, before: Place): Promise<void>
   /** Null when the currency has no account. */
   primary(

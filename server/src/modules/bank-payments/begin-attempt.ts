@@ -15,7 +15,6 @@ export interface BankAttemptDeps {
   attempts: AttemptsService
 }
 
-/** How an order is about to be paid from a bank account, and the providers that could take it. */
 interface BankMethodOf<Gateway> {
   method: 'direct_debit' | 'payto'
   among: GatewaysOf<Gateway>

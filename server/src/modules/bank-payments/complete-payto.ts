@@ -27,10 +27,7 @@ export interface PayToCompletionDeps {
   ends: OutcomeRecorder
 }
 
-/**
- * The only function that records the outcome of a PayTo payment: for the live call, the sweep and
- * webhooks. Runs in one transaction; idempotent, however late.
- */
+/** The only function that records the outcome of a PayTo payment; one transaction, idempotent, however late. */
 export async function completePayTo(
   { clock, ends }: PayToCompletionDeps,
   tx: MerchantTx,

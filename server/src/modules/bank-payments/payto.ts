@@ -30,10 +30,7 @@ export async function payByPayTo(
   )
 }
 
-/**
- * Cancels a PayTo payment awaiting approval, so that the order can be paid by another method. Does nothing when
- * none is waiting; throws 409 when the payer has just approved or the provider cannot tell.
- */
+/** So that the order can be paid by another method. 409 when just approved or the provider cannot tell. */
 export async function cancelPayTo(deps: PayToDeps, holder: InvoiceHolder): Promise<void> {
   const { db, merchants, gateways } = deps
   const { merchantId, merchantOrderId } = holder

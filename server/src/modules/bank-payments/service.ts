@@ -17,11 +17,7 @@ export interface BankPaymentsDeps extends ReturnsDeps, PayToDeps {
 export type BankPaymentsService = ReturnType<typeof bankPaymentsService>
 
 export const bankPaymentsService = (deps: BankPaymentsDeps) => ({
-  /**
-   * Pays the whole order from a bank account and returns the payment. Pending is the normal
-   * result of a direct debit and of a PayTo agreement the payer has not approved yet. Throws 404
-   * for an unknown order, and 409 with a sentence when it cannot be paid now or by this method.
-   */
+  /** Pending is the normal result. 404 for an unknown order, 409 with a sentence when it cannot be paid so. */
   async payByBank(holder: InvoiceHolder, how: BankMethod): Promise<PaymentRow> {
     const merchant = await deps.merchants.getActivated(holder.merchantId)
     if (merchant.tradingCountry !== 'AU')

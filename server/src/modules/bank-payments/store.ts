@@ -35,7 +35,6 @@ export interface AwaitingPayTo {
   provider: string
 }
 
-/** The order's, if any. */
 export async function findAwaitingPayTo(
   reader: Reader,
   merchantId: string,

@@ -11,7 +11,6 @@ import type { OrdersService } from '../orders/service.ts'
 import type { PlansService } from '../plans/service.ts'
 import { isAppleValidationUrl } from './rules.ts'
 
-/** The installation's identity at Google Pay. */
 export interface GooglePaySettings {
   environment: 'TEST' | 'PRODUCTION'
   /** Google's id of the provider. */
@@ -45,10 +44,7 @@ const NOTHING: Ways = {
 
 export interface CheckoutService {
   page(holder: InvoiceHolder): Promise<Invoice>
-  /**
-   * Proves to Apple that the page may show its sheet. Throws 400 for an address that is not Apple's, 409 for a merchant
-   * without Apple Pay, 502 when the provider did not answer.
-   */
+  /** 400 for an address that is not Apple's, 409 without Apple Pay, 502 when the provider did not answer. */
   startApplePay(
     holder: InvoiceHolder,
     asked: { validationUrl: string },

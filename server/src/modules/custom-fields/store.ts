@@ -18,7 +18,6 @@ export async function readSettings(
   return row ?? null
 }
 
-/** The same within a transaction, for who writes by it. */
 export async function findSettings(
   tx: MerchantTx,
   merchantId: string,

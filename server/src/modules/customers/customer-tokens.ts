@@ -17,10 +17,7 @@ export interface CustomerTokens {
   verify(token: string): Promise<CustomerHolder | null>
 }
 
-/**
- * Tokens for a shop's customers in their own browsers: JWT, valid for fifteen minutes of wall time. Key, algorithm,
- * type and audience differ from those of staff tokens, so that neither can pass for the other.
- */
+/** Fifteen minutes. Key, algorithm, type and audience differ from staff tokens: neither passes for the other. */
 export function customerTokens(options: {
   secrets: Secrets
   issuer: string

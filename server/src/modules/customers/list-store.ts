@@ -28,7 +28,6 @@ interface Statement {
   values: unknown[]
 }
 
-/** Collects a statement's values and returns their placeholders. */
 function values(merchantId: string): { all: unknown[]; at: (value: unknown) => string } {
   const all: unknown[] = [merchantId]
   return { all, at: (value) => `$${all.push(value)}` }
@@ -50,10 +49,7 @@ const hasEmail = (start: string, at: At): string =>
 const inRange = ({ start, end }: OpenRange, at: At): string =>
   (start ? ` and m.created_at >= ${at(start)}` : '') + (end ? ` and m.created_at < ${at(end)}` : '')
 
-/**
- * Matching keys by index: a range of words (the longest; the others are checked per customer found)
- * or of email addresses. A customer may appear twice, when two words begin alike.
- */
+/** By index: the range of the longest word, or of email addresses. Two words alike give a customer twice. */
 function matching(merchantId: string, filter: CustomerFilter): Statement {
   const { all, at } = values(merchantId)
   const [first, ...others] = filter.nameWords ?? []

@@ -57,10 +57,7 @@ export function customersService({ newId }: { newId: NewId }) {
   }
 
   return {
-    /**
-     * Finds or creates the paying customer in the payment's transaction. Null for a guest: no name given by the shop,
-     * no email address, no internal id. If `isNew`, the caller counts the customer, last in the transaction.
-     */
+    /** Null for a guest. If `isNew`, the caller counts the customer, last in the transaction. */
     async ofPayment(
       tx: MerchantTx,
       merchantId: string,

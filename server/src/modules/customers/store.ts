@@ -25,10 +25,7 @@ export async function lockInternalId(
 
 type NewCustomer = Omit<Row<'app.customer'>, 'merchantId'>
 
-/**
- * Finds the customer by either id and fills in missing data; undefined when unknown. Locks the row
- * until the transaction ends.
- */
+/** By either id, filling in missing data. Locks the row until the transaction ends. */
 export async function fillKnown(
   tx: MerchantTx,
   merchantId: string,
@@ -46,10 +43,7 @@ export async function fillKnown(
   return rows[0]
 }
 
-/**
- * Finds or creates the customer of an email address, or creates one without; a known customer only
- * gains missing data. Locks the row until the transaction ends.
- */
+/** A known customer only gains missing data. Locks the row until the transaction ends. */
 export async function upsert(
   tx: MerchantTx,
   merchantId: string,

@@ -110,7 +110,6 @@ async function recordOutcome(
   )
 }
 
-/** Gives a payment the status back that it had before its dispute. */
 async function returnPayment(
   { payments, plans, clock }: DisputesDeps,
   tx: MerchantTx,

@@ -19,19 +19,13 @@ export interface DisputedCharge {
   amount: number
 }
 
-/**
- * Who bears the loss of a disputed charge. The merchant was paid for what was charged at purchase. A later instalment
- * is the platform's money: it bought the debt, with its risk, when the plan began.
- */
+/** A later instalment is the platform's money: it bought the debt, with its risk, when the plan began. */
 export const lossBearer = ({ kind }: Pick<DisputedCharge, 'kind'>): 'merchant' | 'house' =>
   kind === 'instalment' ? 'house' : 'merchant'
 
 const NOT_TAKEN = 'Only a payment that has been taken and not given back can be disputed.'
 
-/**
- * Why a charge of a payment cannot be disputed for an amount (minor units), in a sentence; null when it can. A direct
- * debit is not disputed: it comes back as a return.
- */
+/** A sentence, or null; minor units. A direct debit is not disputed: it comes back as a return. */
 export function disputeRefusal(
   payment: { status: TransactionStatus; method: Method },
   charge: DisputedCharge | undefined,

@@ -11,19 +11,11 @@ import type * as store from './store.ts'
  * its plan is not collected.
  */
 export interface DisputesService {
-  /**
-   * Opens a dispute reported by a provider; idempotent. Throws 404 for an unknown payment, 409 with
-   * a sentence when it cannot be disputed.
-   */
+  /** Idempotent. 404 for an unknown payment, 409 with a sentence when it cannot be disputed. */
   open(merchantId: string, opened: OpenedDispute, actor?: string): Promise<store.DisputeRow>
-  /**
-   * Closes a dispute reported by a provider; idempotent. Throws 404 for an unknown one, 409 when it ended otherwise.
-   */
+  /** Idempotent. 404 for an unknown one, 409 when it ended otherwise. */
   close(merchantId: string, closed: ClosedDispute, actor?: string): Promise<void>
-  /**
-   * A provider says that something is new about a dispute: it is asked what, and that is recorded, in whatever order
-   * and however often it says so. `missing`: the provider or we do not know (yet) what it is about.
-   */
+  /** Asks the provider and records the answer, in any order. `missing`: about something not known yet. */
   learn(merchantId: string, key: store.DisputeKey): Promise<Learned>
   /** The operator decides a payment's open dispute; throws 409 with a sentence when there is none. */
   decide(merchantId: string, transactionId: string, outcome: 'won' | 'lost'): Promise<void>

@@ -7,7 +7,6 @@ interface Writing {
   text: string
   /** The open lists, outermost first; `count` is null for a list with bullets. */
   lists: { count: number | null }[]
-  /** The addresses of the open links. */
   links: string[]
 }
 

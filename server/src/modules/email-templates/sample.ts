@@ -6,7 +6,6 @@ import type { Merchant } from '../merchants/service.ts'
 import type { InstalmentEmail } from '../mail/templates/instalment.ts'
 
 const DAY_MS = 86_400_000
-/** Four payments of 25.00, two weeks apart. */
 const PART = 2500
 const REMINDED_DAYS = 3
 

@@ -1,6 +1,5 @@
 import type { MerchantTx, Reader } from '../../db/database.ts'
 
-/** The saved texts and their version. */
 export interface SavedMessages {
   messages: unknown
   version: number

@@ -3,7 +3,6 @@ import { gatewayRegistry, type GuardedProviders } from './registry.ts'
 import { routingService } from './service.ts'
 
 interface Needs {
-  /** The providers that are on, each behind a guard. */
   guardedProviders: GuardedProviders
 }
 

@@ -22,7 +22,6 @@ export interface DoneBy {
   provider: string
 }
 
-/** The providers of one kind. */
 export interface GatewaysOf<Gateway> {
   readonly names: readonly string[]
   /** The provider that did something, for all that follows from it. Throws 503 while it is off. */

@@ -12,7 +12,6 @@ export interface Route {
   provider: string
 }
 
-/** Where something new comes from. */
 export interface Place {
   merchantId: string
   currency: string

@@ -12,7 +12,6 @@ const KNOWN_FOR_MS = 5_000
 export interface RoutingDeps {
   db: Database
   clock: Clock
-  /** The providers that are on. */
   names: Readonly<Record<ProviderKind, readonly string[]>>
 }
 

@@ -46,15 +46,11 @@ interface Sent {
 
 export interface Idempotency {
   /**
-   * Runs a request once per key. A repetition gets the first answer, also when that was an expected refusal;
-   * while the first is still running it gets 409; another request under the same key gets 422. One that failed
-   * unexpectedly, or never ended, is run again: `makes` notes what it may do only once.
+   * A repetition gets the first answer, a refusal too; 409 while it runs, 422 for another request. One that failed
+   * unexpectedly is run again: `makes` notes what it may do only once.
    */
   once(request: Request, run: () => Promise<Sent>): Promise<Sent>
-  /**
-   * The id of what an earlier try of a request made, for use cases that take more than one transaction; null for
-   * nothing. What it is made of must be locked already.
-   */
+  /** What an earlier try made, for use cases of several transactions; null for nothing. Lock its parent first. */
   made(tx: MerchantTx, merchantId: string, named: IdempotencyKey): Promise<string | null>
   /** Records what is being made, in the same transaction. */
   makes(tx: MerchantTx, merchantId: string, named: IdempotencyKey, madeId: string): Promise<void>

@@ -40,7 +40,6 @@ export async function lockKey(
     .executeTakeFirst()
 }
 
-/** The id an earlier try made, if any. */
 export async function readResult(
   tx: MerchantTx,
   merchantId: string,
@@ -56,7 +55,6 @@ export async function readResult(
   return row?.madeId ?? null
 }
 
-/** Records the result of a key's request. */
 export async function changeKey(
   tx: MerchantTx,
   merchantId: string,

@@ -11,7 +11,6 @@ export const mailSweeps = (mail: Pick<MailService, 'forgetFailed'>): Sweep[] => 
   { name: 'mail.forget', schedule: '7 15 * * *', run: () => mail.forgetFailed() },
 ]
 
-/** Sends what was queued. */
 export const mailJobs = (mail: MailService): Job[] => [
   {
     queue: 'mail.send',

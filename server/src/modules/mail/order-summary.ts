@@ -1,4 +1,3 @@
-/** A line of an order; `quantity` from 1. */
 interface SummaryItem {
   description: string
   quantity: number

@@ -2,10 +2,7 @@ import type { Country } from '@paydeck/contract/money/currency'
 
 const CALLING_CODE: Record<Country, string> = { AU: '61', NZ: '64' }
 
-/**
- * A phone number as a gateway takes it (E.164), from one as people write it; a number without a country is read as
- * one of the merchant's. Null when it can be none.
- */
+/** E.164; a number without a country is one of the merchant's. Null when it can be none. */
 export function textNumber(written: string, country: Country): string | null {
   const digits = written.replaceAll(/[\s().\-–/]/g, '').replace(/^00/, '+')
   const full = digits.startsWith('0') ? `+${CALLING_CODE[country]}${digits.slice(1)}` : digits

@@ -31,7 +31,6 @@ export interface MailDeps {
   keepsTexts: boolean
 }
 
-/** A mail and its cause. */
 export interface NewMail {
   /** Unique within the merchant: the same cause never mails twice. */
   cause: string
@@ -42,9 +41,7 @@ export interface NewMail {
   plain: string
 }
 
-/** A text message and its cause. */
 export interface NewText {
-  /** As of a mail. */
   cause: string
   kind: string
   /** E.164. */
@@ -104,7 +101,6 @@ const serviceOf = (deps: Context) => ({
   enqueueText: (tx: MerchantTx, merchantId: string, message: NewText) =>
     enqueueText(deps, tx, merchantId, message),
 
-  /** How many of a kind were kept since an instant. */
   countSince: store.countSince,
 
   /** Sends a queued or failed mail; throws when the mail server refused it, so that the job tries again. */
@@ -113,7 +109,6 @@ const serviceOf = (deps: Context) => ({
   /** After the last try: marks the mail, so that the operator sees that it never left and can send it again. */
   giveUp: (mail: MailKey): Promise<void> => finish(deps, mail, 'failed'),
 
-  /** Deletes the text of mail that failed for good more than a week ago. */
   forgetFailed: () => forgetFailed(deps),
 
   listUnsent: (): Promise<store.MailLine[]> => store.listUnsent(deps.db.reader, 200),

@@ -89,7 +89,6 @@ export async function countSince(
   return Number(total)
 }
 
-/** A line of the outbox page. */
 export type MailLine = Pick<
   Row<'app.mail'>,
   'merchantId' | 'mailId' | 'channel' | 'recipient' | 'subject' | 'status' | 'createdAt'

@@ -2,7 +2,6 @@ import type { MerchantOrder } from '@paydeck/contract/calls/shop/orders'
 
 import type { Reader } from '../../db/database.ts'
 
-/** An order as its shop gets it. */
 export interface OrderView {
   merchantOrderId: string
   tenantId: string
@@ -30,7 +29,6 @@ export interface OrderView {
   updatedAt: Date
 }
 
-/** An order as a shop is answered it; undefined for an unknown one. */
 export async function readOrder(
   reader: Reader,
   merchantId: string,
@@ -60,7 +58,6 @@ export interface ItemView {
   imageUrl: string | null
 }
 
-/** What an order is for, in the order in which it was sent. */
 export const readItems = (
   reader: Reader,
   merchantId: string,
@@ -73,7 +70,6 @@ export const readItems = (
     [merchantId, merchantOrderId],
   )
 
-/** A payment as its shop gets it. */
 export interface TransactionView {
   transactionId: string
   customerId: string | null

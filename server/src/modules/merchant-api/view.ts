@@ -4,7 +4,6 @@ import { transactionStatus } from '@paydeck/contract/merchant/status'
 
 import type { ItemView, OrderView, TransactionView } from './store.ts'
 
-/** An order in the published form. */
 export function toMerchantOrder(
   merchantId: string,
   order: OrderView,
@@ -46,7 +45,6 @@ export function toMerchantOrder(
   }
 }
 
-/** A payment in the published form. */
 export function toMerchantTransaction(
   merchantId: string,
   row: TransactionView,

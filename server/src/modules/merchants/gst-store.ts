@@ -10,7 +10,6 @@ export async function readGstNumber(reader: Reader, merchantId: string): Promise
   return row?.gstNumber ?? null
 }
 
-/** The same within a transaction, for who writes by it. */
 export async function findGstNumber(tx: MerchantTx, merchantId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('app.gstRegistration')
@@ -20,7 +19,6 @@ export async function findGstNumber(tx: MerchantTx, merchantId: string): Promise
   return row?.gstNumber ?? null
 }
 
-/** Keeps the number in place of an earlier one; null takes it away. */
 export async function writeGstNumber(
   tx: MerchantTx,
   merchantId: string,

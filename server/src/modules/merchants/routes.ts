@@ -5,7 +5,6 @@ import type { MerchantsService } from './service.ts'
 
 type Calls = 'getMerchantConfig' | 'getMerchantStatus'
 
-/** What the dashboard asks of a merchant. */
 export function merchantsHandlers(
   merchants: MerchantsService,
   at: ConfiguredAt,

@@ -11,7 +11,6 @@ export function gstNumberProblem(gstNumber: string, country: Country): string | 
   return readGstNumber(gstNumber) === null ? NO_GST_NUMBER : null
 }
 
-/** Where a dashboard finds this installation. */
 export interface ConfiguredAt {
   /** This server's, without a trailing slash. */
   origin: string
@@ -46,7 +45,6 @@ export function toConfig(
   }
 }
 
-/** What the settings show of a merchant to the outside, without a version. */
 export function toPublicInfo(merchant: Row<'app.merchant'>): PublicInfo {
   return {
     addressLine1: merchant.addressLine1,

@@ -54,26 +54,22 @@ export const merchantsService = (deps: MerchantsDeps) => ({
   replaceKey: (merchantId: string, kind: KeyKind, graceMs: number) =>
     replaceKey(deps, merchantId, { kind, graceMs }),
 
-  /** The active keys in clear, for staff; the access is audited. */
   showKeys: (who: Pick<Actor, 'merchantId' | 'userId'>): Promise<KeyPair> =>
     deps.db.inMerchant(who.merchantId, async (tx) =>
       deps.keys.show(tx, who, await store.lockPublicKey(tx, who.merchantId)),
     ),
 
-  /** Throws 404 for an unknown merchant. */
   get: (merchantId: string) => getMerchant(deps, merchantId),
 
   /** Reads a merchant's row and locks it until the transaction ends. */
   lock: store.lockMerchant,
 
-  /** Changes columns of a merchant's row. */
   change: store.changeMerchant,
 
   movePayoutDue: store.movePayoutDue,
 
   adoptCountsZone: store.adoptCountsZone,
 
-  /** The merchant's GST registration number. */
   gst: {
     read: (merchantId: string): Promise<string | null> =>
       gst.readGstNumber(deps.db.reader, merchantId),
@@ -84,7 +80,6 @@ export const merchantsService = (deps: MerchantsDeps) => ({
   /** The merchant when it may be paid: 409 with a sentence when it is not activated yet, 404 for an unknown one. */
   getActivated: (merchantId: string) => getActivated(deps, merchantId),
 
-  /** Null for an unknown slug. */
   findBySlug: async (slug: string): Promise<store.Merchant | null> =>
     isSlug(slug) ? store.findBySlug(deps.db.reader, slug) : null,
 

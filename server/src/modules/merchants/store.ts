@@ -60,7 +60,6 @@ const MERCHANT = `
   join global.tenant t on t.tenant_id = d.tenant_id
   join app.merchant m on m.merchant_id = d.merchant_id`
 
-/** The merchant of a slug, whatever its tenant. */
 export async function findBySlug(reader: Reader, slug: string): Promise<Merchant | null> {
   const [row] = await reader.query<Merchant>('merchant_by_slug', `${MERCHANT} where d.slug = $1`, [
     slug,
@@ -68,7 +67,6 @@ export async function findBySlug(reader: Reader, slug: string): Promise<Merchant
   return row ?? null
 }
 
-/** A merchant with its tenant; null for an unknown one. */
 export async function findById(reader: Reader, merchantId: string): Promise<Merchant | null> {
   const [row] = await reader.query<Merchant>(
     'merchant_by_id',
@@ -78,7 +76,6 @@ export async function findById(reader: Reader, merchantId: string): Promise<Merc
   return row ?? null
 }
 
-/** One line per merchant for the operator. */
 export interface MerchantLine {
   merchantId: string
   slug: string
@@ -103,7 +100,6 @@ export function listAll(reader: Reader): Promise<MerchantLine[]> {
   )
 }
 
-/** Null for an unknown one. */
 export async function findTenant(
   reader: Reader,
   tenantId: string,
@@ -116,7 +112,6 @@ export async function findTenant(
   return row ?? null
 }
 
-/** All tenants, by name. */
 export function listTenants(reader: Reader): Promise<Row<'global.tenant'>[]> {
   return reader.query<Row<'global.tenant'>>(
     'tenant_list',

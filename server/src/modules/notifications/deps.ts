@@ -9,7 +9,6 @@ export interface EventMailDeps {
   merchants: Pick<MerchantsService, 'get'>
   mail: Pick<MailService, 'enqueue'>
   recipients: NotificationSettingsService['recipients']
-  /** The email addresses of a merchant's admins. */
   admins: (tx: MerchantTx, merchantId: string) => Promise<string[]>
   /** A fresh link to an order's page, whatever its state. */
   orderLink: (tx: MerchantTx, merchant: Merchant, merchantOrderId: string) => Promise<string>

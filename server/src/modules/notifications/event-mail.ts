@@ -10,7 +10,6 @@ import { mailAboutRefund } from './refund-made.ts'
 
 /** Writes mail about events; each is kept once, however often its event is read. */
 export const eventMail = (deps: EventMailDeps) => ({
-  /** Keeps the mail that an event calls for, to be sent. */
   async write(merchantId: string, event: DomainEvent): Promise<void> {
     const merchant = await deps.merchants.get(merchantId)
     await deps.db.inMerchant(merchantId, (tx) => mailAbout(deps, tx, merchant, event))

@@ -6,7 +6,6 @@ import type { EventMailDeps } from './deps.ts'
 import { brandOfMerchant, canReceive } from './send.ts'
 import * as store from './store.ts'
 
-/** To the customer. */
 export async function mailAboutRefund(
   { mail }: EventMailDeps,
   tx: MerchantTx,

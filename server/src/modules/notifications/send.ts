@@ -14,7 +14,6 @@ export const canReceive = (address: string | null): address is string =>
 export const brandOfMerchant = ({ tenantTags }: Merchant): Brand =>
   brandOf({ marketplaceTags: tenantTags })
 
-/** The payment in the dashboard. */
 export const paymentLink = (
   { origin }: EventMailDeps,
   { slug }: Merchant,

@@ -1,6 +1,5 @@
 import type { MerchantTx } from '../../db/database.ts'
 
-/** What emails about a payment show. */
 export function findPayment(tx: MerchantTx, merchantId: string, transactionId: string) {
   return tx
     .selectFrom('app.payment as p')
@@ -38,7 +37,6 @@ export function findPayment(tx: MerchantTx, merchantId: string, transactionId: s
 }
 export type PaymentEmailData = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
-/** The items of an order in their order. */
 export function findItems(tx: MerchantTx, merchantId: string, merchantOrderId: string) {
   return tx
     .selectFrom('app.orderItem')
@@ -49,7 +47,6 @@ export function findItems(tx: MerchantTx, merchantId: string, merchantOrderId: s
     .execute()
 }
 
-/** A plan's open instalments in their order. */
 export function openInstalments(tx: MerchantTx, merchantId: string, payPlanId: string) {
   return tx
     .selectFrom('app.instalment')
@@ -81,7 +78,6 @@ export function findRefund(tx: MerchantTx, merchantId: string, refundId: string)
     .executeTakeFirst()
 }
 
-/** What an email about a payout shows, with its bank account. */
 export function findPayout(tx: MerchantTx, merchantId: string, payoutId: string) {
   return tx
     .selectFrom('app.payout as p')

@@ -30,11 +30,7 @@ export interface NewInvoice {
   named?: IdempotencyKey | null
 }
 
-/**
- * Creates a manual order and queues the messages with its link. Throws 400 when the amount does not add up, the
- * currency is not the merchant's or a required custom field has no answer; the last names its fields. Repeating a named
- * request creates nothing.
- */
+/** 400 with a sentence; missing answers name their fields. Repeating a named request creates nothing. */
 export async function createOrder(
   deps: OrdersDeps,
   who: Pick<Actor, 'merchantId' | 'userId'>,

@@ -21,7 +21,6 @@ export type OrderDetailsService = ReturnType<typeof orderDetailsService>
 
 export function orderDetailsService({ db, clock, customFields }: OrderDetailsDeps) {
   return {
-    /** Throws 404 for an unknown order. */
     async get(
       { merchantId }: Pick<Actor, 'merchantId'>,
       merchantOrderId: string,
@@ -42,7 +41,6 @@ export function orderDetailsService({ db, clock, customFields }: OrderDetailsDep
       }
     },
 
-    /** The custom fields that the customer sees. */
     async visibleAnswers({ merchantId, merchantOrderId }: InvoiceHolder) {
       const [metadata, settings] = await Promise.all([
         readMetadata(db.reader, merchantId, merchantOrderId),

@@ -85,10 +85,7 @@ export async function limitResends(
     throw tooMany(Math.ceil((oldest.getTime() + HOUR_MS - now) / 1000))
 }
 
-/**
- * The holder of an order's link, by the token in their cookie. Throws 401 without one, 404 when it opens nothing or
- * another order. A cancelled order's link still opens it, to say so; the order itself refuses payment.
- */
+/** 401 without a token, 404 when it opens nothing or another order. A cancelled order's link still opens. */
 export async function holderOf(
   deps: Pick<LinkDeps, 'db' | 'clock'>,
   cookie: string | undefined,

@@ -56,7 +56,6 @@ const ORDER_STATES = `
   select ${STATE_COLUMNS} from app.merchant_order o ${PAYMENT_JOIN}
   where o.merchant_id = $1 and o.merchant_order_id = any($2)`
 
-/** Leaves unknown ids out. */
 export const readStates = (
   reader: Reader,
   merchantId: string,

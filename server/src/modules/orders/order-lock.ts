@@ -6,10 +6,7 @@ import * as store from './store.ts'
 
 export type { ReservedOrder } from './store.ts'
 
-/**
- * What a payment may do to its order, always in the payment's own transaction. The order comes first in the lock
- * order: order, payment, customer, balances, rollups.
- */
+/** In the payment's own transaction. Locks in the order order, payment, customer, balances, rollups. */
 export const payable = {
   /** Makes the attempt the order's only open one. 404 for an unknown order, 409 with a sentence when it cannot be paid. */
   async reserve(

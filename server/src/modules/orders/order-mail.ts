@@ -37,10 +37,7 @@ export type OrderMail = ReturnType<typeof orderMail>
 
 export function orderMail({ merchants, mail }: OrderMailDeps) {
   return {
-    /**
-     * Queues an email, a text message, or both, in the transaction that made the order's link. Says which: no text
-     * goes to a number that cannot receive one, or without an SMS gateway.
-     */
+    /** In the transaction that made the link. No text goes without an SMS gateway, or to a number that takes none. */
     async queueOrderLink(
       tx: MerchantTx,
       merchantId: string,

@@ -47,11 +47,7 @@ function checkChannels(order: store.RequestedOrder, by: Channels): void {
     throw badRequest('This order has no email address.')
 }
 
-/**
- * Sends the customer a new link. When a text message cannot be sent, the email still goes. Throws 404 for an unknown
- * order, 409 when it is paid, cancelled, being paid or no message can be sent, 400 without an address, 429 after five
- * in an hour.
- */
+/** The email goes even when a text cannot. 404, 409 with a sentence, 400 without an address, 429 after five an hour. */
 export async function resendRequest(
   deps: OrdersDeps,
   { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,

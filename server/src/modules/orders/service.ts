@@ -22,7 +22,6 @@ type Staff = Pick<Actor, 'merchantId' | 'userId'>
 
 export type OrdersService = ReturnType<typeof ordersService>
 
-/** Creates orders, asks for their payment, cancels and lists them. */
 export const ordersService = (deps: OrdersDeps) => ({
   /** Whether a merchant has made any order, its own servers' included. */
   hasAny: (merchantId: string) => store.hasAny(deps.db.reader, merchantId),

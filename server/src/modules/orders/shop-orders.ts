@@ -30,10 +30,7 @@ export interface CreateOptions {
   named: IdempotencyKey | null
 }
 
-/**
- * Answers the order's id. Throws 400 with a sentence for an order that cannot be kept as it is meant. Repeating a named
- * request creates nothing.
- */
+/** 400 with a sentence for an order that cannot be kept as meant. Repeating a named request creates nothing. */
 async function createShopOrder(
   deps: ShopOrdersDeps,
   key: KeyHolder,

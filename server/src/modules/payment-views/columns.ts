@@ -20,7 +20,6 @@ const METHOD_TYPES: Record<PaymentRow['method'], Payment['paymentMethodType']> =
   payto: 'PayTo',
 }
 
-/** Sources of the columns that have another name than their field. */
 export const columns = listColumns<PaymentRow>()(paymentColumns, {
   merchantOrderInternalOrderId: 'internalOrderId',
   createdOn: 'createdAt',

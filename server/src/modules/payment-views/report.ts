@@ -6,7 +6,6 @@ import { columns } from './columns.ts'
 import { toPaymentFilter } from './list-filter.ts'
 import { matching } from './list-store.ts'
 
-/** The payments list as a file, with the list's range and filters. */
 export function paymentsReport(
   merchantId: string,
   { from: _from, to: _to, ...query }: Asked,

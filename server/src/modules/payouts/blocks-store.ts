@@ -13,10 +13,7 @@ export interface CurrencyState {
   message: string | null
 }
 
-/**
- * The currency an active merchant trades in, and every other one in which it is owed something, each with the account
- * that transfers go to.
- */
+/** The trading currency and every other with money owed, each with the account that transfers go to. */
 export function readCurrencies(
   reader: Reader,
   merchantId: string,

@@ -19,11 +19,7 @@ export interface PayoutCompletionDeps {
   accounts: Pick<BankAccountsService, 'markReturned'>
 }
 
-/**
- * Records what became of a payout; the one function that does, for the live call and for the later question to the
- * bank. Runs in one transaction and may be called any number of times, late or twice: only the first final outcome
- * counts. Locks the payout, then the balances, then its bank account.
- */
+/** The only function that records a payout's outcome; idempotent. Locks payout, balances, bank account. */
 export async function completePayout(
   deps: PayoutCompletionDeps,
   tx: MerchantTx,
@@ -40,7 +36,6 @@ export async function completePayout(
   return store.lockPayout(tx, key.merchantId, key.payoutId)
 }
 
-/** A payout as it was when its outcome was heard of. */
 interface Open {
   key: store.PayoutKey
   before: store.PayoutRow

@@ -133,10 +133,7 @@ export interface ArrivalRow {
   net: number
 }
 
-/**
- * Which payout took the line of a payment, and when that arrives. The money of a failed payout is with the one that
- * carries it now.
- */
+/** Which payout took a payment's line; the money of a failed one is with the one that carries it now. */
 export function readArrivals(
   reader: Reader,
   merchantId: string,

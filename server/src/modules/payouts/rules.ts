@@ -32,17 +32,13 @@ export interface Found {
   provider: string | null
 }
 
-/** What a run does about it. */
 export type Decision =
   | { kind: 'pay'; amount: number; externalAccountId: string; provider: string }
   | { kind: 'carried_forward' | PayoutBlock }
   /** Nothing is there and nothing happened: not worth a line. */
   | { kind: 'nothing' }
 
-/**
- * Decides one currency of one run: everything available is paid at once; zero or less is carried forward; while
- * something blocks the currency, the balance stays.
- */
+/** Everything available is paid at once; zero or less is carried forward; a blocked balance stays. */
 export function decide({ available, entries, account, provider }: Found, asOf: Date): Decision {
   if (entries === 0) return { kind: 'nothing' }
   if (available <= 0) return { kind: 'carried_forward' }
@@ -63,10 +59,7 @@ export function blockOf(
   return provider === null ? 'no_bank_provider' : null
 }
 
-/**
- * What the merchant reads on the bank statement: the day and the end of the payout's id, at most 18 characters of the
- * kind that banks let through.
- */
+/** On the bank statement: the day and the end of the payout's id, at most 18 characters that banks accept. */
 export function referenceOf(payoutId: string, businessDay: string): string {
   const tail = payoutId.slice(-8).replaceAll(/[^A-Za-z0-9]/g, 'X')
   return `PD${businessDay.slice(2).replaceAll('-', '')} ${tail.toUpperCase()}`

@@ -20,7 +20,6 @@ export interface ReservationDeps {
 }
 
 export interface Run {
-  /** The local day of the run. */
   businessDay: string
   /** Only what was entered by then is paid; also the payout's own time. */
   asOf: Date
@@ -36,12 +35,10 @@ export interface RunResult {
 type Pay = Extract<Decision, { kind: 'pay' }>
 type Stay = Exclude<Decision['kind'], 'pay' | 'nothing'>
 
-/** One currency of one run of one merchant. */
 export interface CurrencyRun extends Run {
   merchantId: string
   terms: store.RunTerms
   currency: 'AUD' | 'NZD'
-  /** The bank that pays; null while none is on. */
   provider: string | null
 }
 
@@ -52,10 +49,7 @@ interface Found extends CurrencyRun {
   opening: number
 }
 
-/**
- * Decides and reserves one currency of one run, in the caller's transaction: what is taken is marked and booked
- * before the bank hears of it. What stays is written down with its reason.
- */
+/** In the caller's transaction: what is taken is marked and booked before the bank hears of it. */
 export async function reservePayout(
   deps: ReservationDeps,
   tx: MerchantTx,

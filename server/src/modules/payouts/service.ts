@@ -25,18 +25,12 @@ export interface PayoutsDeps extends ReservationDeps, SendingDeps {
 }
 
 export interface PayoutsService {
-  /**
-   * Runs everything of one merchant that is due at business time, day by day, and moves its next look on. A run that
-   * was missed is made up for as of the hour it was due. Safe beside another worker: a day is paid out once.
-   */
+  /** Day by day at business time; a missed run is made up for. Safe beside another worker: a day is paid once. */
   runDueOf(merchantId: string): Promise<void>
   check(merchantId: string, payoutId: string): Promise<void>
   runDue(): Promise<void>
   checkDue(): Promise<void>
-  /**
-   * Pays a merchant out now, whatever its schedule and the hour; what is due is done first. 409 with a sentence on
-   * a day on which banks do not work. A second run of a day does nothing.
-   */
+  /** What is due is done first. 409 on a day on which banks do not work. A second run of a day does nothing. */
   runNow(merchantId: string): Promise<RunResult[]>
 }
 

@@ -14,7 +14,6 @@ import * as store from './store.ts'
 export const INSTALMENT_OCCASIONS = ['reminder', 'success', 'declined', 'overdue'] as const
 export type InstalmentOccasion = (typeof INSTALMENT_OCCASIONS)[number]
 
-/** What a customer gets mail about. */
 export interface InstalmentEvent {
   merchantId: string
   payPlanId: string

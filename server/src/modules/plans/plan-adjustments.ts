@@ -18,7 +18,6 @@ export interface RefundAdjustments {
   holdForRefund(tx: MerchantTx, payment: PaymentRow, refundId: string, now: Date): Promise<void>
   /** The refund was made: the remaining instalments get smaller by `toPlan`, and are collected again. */
   refunded(tx: MerchantTx, payment: PaymentRow, toPlan: number, now: Date): Promise<void>
-  /** Whether the plan still runs. */
   runs(tx: MerchantTx, payment: PaymentRow): Promise<boolean>
   /** The refund came to nothing: the plan goes on as it was. */
   releaseHold(tx: MerchantTx, payment: PaymentRow, now: Date): Promise<void>
@@ -108,7 +107,6 @@ export const refundAdjustments: RefundAdjustments = {
 
 /** What a dispute does to the plan of a payment that is held. */
 export interface DisputeAdjustments {
-  /** Whether the plan still runs. */
   runs(tx: MerchantTx, payment: PaymentRow): Promise<boolean>
   /** An instalment is disputed by this dispute, or by none any more: nothing is collected meanwhile. */
   mark(tx: MerchantTx, payment: PaymentRow, disputeId: string | null, now: Date): Promise<void>

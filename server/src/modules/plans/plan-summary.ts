@@ -3,7 +3,6 @@ import type { Payment } from '@paydeck/contract/calls/payments'
 import type { Reader } from '../../db/database.ts'
 import { readPlanLines } from './plan-summary-store.ts'
 
-/** What a payment shows of its plan. */
 export type PlanSummary = Pick<
   Payment,
   'payPlanInitialPaymentAmount' | 'payPlanScheduledInstalments'

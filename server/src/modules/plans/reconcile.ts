@@ -29,7 +29,6 @@ export async function reconcileInstalment(
   return progressOf(outcome)
 }
 
-/** Asks the provider for the outcome of the check of a new card. */
 export async function reconcileCheck(deps: PlansDeps, trace: OpenOperation): Promise<Progress> {
   const outcome = await resolveOperation(trace, deps.gateways.card.of(trace))
   await deps.db.inMerchant(trace.merchantId, (tx) => completeCheck(deps, tx, { trace, outcome }))

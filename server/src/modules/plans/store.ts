@@ -56,7 +56,6 @@ export async function transactionOf(
   return row?.transactionId
 }
 
-/** Changes a plan that is held. */
 export async function updatePlan(
   tx: MerchantTx,
   plan: Pick<PlanRow, 'merchantId' | 'payPlanId'>,
@@ -141,7 +140,6 @@ export async function planOfOrder(
     .executeTakeFirst()
 }
 
-/** An instalment of any merchant. */
 export type InstalmentKey = Pick<Row<'app.instalment'>, 'merchantId' | 'payPlanId' | 'number'>
 
 /** Instalments of every merchant that are to be looked at by now, the longest waiting first. */

@@ -4,7 +4,6 @@ import type { ReservedOrder } from '../orders/order-lock.ts'
 import type { Quote } from './terms/quote.ts'
 import type { InstalmentRow, PlanRow } from './store.ts'
 
-/** An offer, or its refusal, as the wire shows it. */
 export function toOffer(order: ReservedOrder, quote: Quote): PlanOffer {
   if (quote.kind === 'refused') {
     const { code, text } = quote.refusal
@@ -35,10 +34,7 @@ function statusOf(
   return since === null ? 'scheduled' : 'overdue'
 }
 
-/**
- * A plan as its customer sees it.
- * @param leftOperations the charges that wait for a challenge of theirs
- */
+/** `leftOperations`: the charges that wait for a challenge of theirs. */
 export const toPlan = (
   plan: PlanRow,
   instalments: readonly InstalmentRow[],

@@ -1,7 +1,6 @@
 import type { Job, Sweep } from '../../jobs/queue.ts'
 import type { ProviderEventsService } from './service.ts'
 
-/** Looks into events as they come. */
 export function providerEventJobs(events: ProviderEventsService): Job[] {
   return [
     {
@@ -13,7 +12,6 @@ export function providerEventJobs(events: ProviderEventsService): Job[] {
   ]
 }
 
-/** Every night: forgets old events. */
 export function providerEventSweeps(events: ProviderEventsService): Sweep[] {
   return [
     { name: 'provider-events.forget', schedule: '20 15 * * *', run: () => events.forgetOld() },

@@ -7,7 +7,6 @@ import type { DisputesService } from '../disputes/service.ts'
 import type { OperationsService } from '../operations/service.ts'
 import * as store from './store.ts'
 
-/** How long processed events are kept. */
 const KEPT_DAYS = 90
 
 export interface ProviderEventsDeps {
@@ -24,16 +23,9 @@ export type EventOutcome = 'settled' | 'waiting'
 
 export type ProviderEventsService = ReturnType<typeof providerEventsService>
 
-/**
- * The inbox of provider events. An event is only a hint: the server asks the provider about the operation or the
- * dispute it names, and the same functions record the answer as in a live call. So it may come late, twice or out of
- * order.
- */
+/** An event is only a hint: the provider is asked, and its answer recorded as that of a live call. */
 export const providerEventsService = (deps: ProviderEventsDeps) => ({
-  /**
-   * Keeps a delivery as it came and queues its work, once for each event. 404 for an unknown provider, 401 for a wrong
-   * signature, 400 for a delivery that is too old or cannot be read.
-   */
+  /** Once for each event. 404 for an unknown provider, 401 for a wrong signature, 400 when too old or unreadable. */
   receive: (provider: string, raw: Buffer, headers: DeliveryHeaders): Promise<void> =>
     receive(deps, provider, raw, headers),
 

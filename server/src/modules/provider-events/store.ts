@@ -40,7 +40,6 @@ export function find(reader: Reader, eventId: string): Promise<KeptEvent[]> {
   )
 }
 
-/** Notes that nothing is left to be done about an event. */
 export async function markProcessed(
   tx: GlobalTx,
   event: Pick<Row<'global.providerEvent'>, 'provider' | 'eventId'>,
@@ -54,7 +53,6 @@ export async function markProcessed(
     .execute()
 }
 
-/** Forgets events that were done with before an instant. */
 export async function forget(tx: GlobalTx, before: Date): Promise<void> {
   await tx
     .deleteFrom('global.providerEvent')

@@ -13,7 +13,6 @@ import type { PaymentRow } from '../payments/service.ts'
 import { refundOutcomeOf } from './rules.ts'
 import * as store from './store.ts'
 
-/** The ids that the steps of refunding one charge share. */
 export interface RefundTrace {
   merchantId: string
   transactionId: string
@@ -23,7 +22,6 @@ export interface RefundTrace {
 
 export type RefundTerms = Pick<Merchant, 'tradingCountry' | 'timeZone'>
 
-/** A refund, its locked payment, and the merchant's terms. */
 export interface HeldRefund {
   payment: PaymentRow
   refund: store.RefundRow
@@ -39,9 +37,8 @@ export interface RefundCompletionDeps {
 }
 
 /**
- * Records the outcome of one part, and of the refund when it was the last one; the only function that does, for the
- * live call, the sweep and webhooks. Runs in one transaction and may be called late or twice: only the first final
- * outcome of each part counts. Locks in the fixed order payment, plan, instalments, balances, rollups.
+ * The only function that records a refund's outcome; the first final outcome of each part counts. Locks in the fixed
+ * order payment, plan, instalments, balances, rollups.
  */
 export async function completePart(
   deps: RefundCompletionDeps,
@@ -66,10 +63,7 @@ export async function completePart(
   return fail(deps, tx, held, ended.code ?? 'refund_failed')
 }
 
-/**
- * Ends a refund as made, `toSource` of it at the provider, in minor units. A refund that only forgives what is still
- * owed asks no provider and is made at once, with 0.
- */
+/** `toSource` at the provider, in minor units; 0 for a refund that only forgives what is still owed. */
 export async function makeRefund(
   deps: RefundCompletionDeps,
   tx: MerchantTx,

@@ -10,7 +10,6 @@ import * as store from './store.ts'
 /** How long the same refund by the same person looks like a double press. */
 const DUPLICATE_WINDOW_MS = 30_000
 
-/** A refund as it is asked for. */
 export interface RefundInput {
   transactionId: string
   refundAmount: { amount: number; currency: Currency }

@@ -4,7 +4,6 @@ import { statementNames } from '../../db/statement-names.ts'
 import { columns } from './columns.ts'
 import { COUNT_LIMIT } from '../../kit/pages.ts'
 
-/** What a list of refunds is narrowed to. */
 export interface RefundFilter {
   /** Half-open; null where the list is not limited on that side. */
   start: Date | null
@@ -16,7 +15,6 @@ export interface RefundFilter {
   amount: number | null
 }
 
-/** What a list shows of a refund. */
 export type ListedRefund = Row<'app.refund'> & {
   /** The local day the payout that carries it arrives; null while no payout does. */
   arrivalDate: string | null
@@ -76,7 +74,6 @@ export function pageStatement(
   }
 }
 
-/** One page of refunds, newest first. */
 export function readPage(
   reader: Reader,
   merchantId: string,
@@ -101,7 +98,6 @@ export function countStatement(
   }
 }
 
-/** Counts rows one by one, up to a limit. */
 export async function countRows(
   reader: Reader,
   merchantId: string,
@@ -113,13 +109,11 @@ export async function countRows(
   return row?.n ?? 0
 }
 
-/** A refund as the payment it belongs to shows it. */
 export type RefundOfPayment = Pick<
   Row<'app.refund'>,
   'transactionId' | 'refundId' | 'createdAt' | 'amount' | 'currency' | 'status' | 'reason'
 >
 
-/** The refunds of some payments, oldest first; those that came to nothing are left out. */
 export async function refundsOfPayments(
   reader: Reader,
   merchantId: string,

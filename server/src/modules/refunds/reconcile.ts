@@ -16,10 +16,7 @@ export interface ReconcileDeps extends RefundCompletionDeps {
   merchants: Pick<MerchantsService, 'get'>
 }
 
-/**
- * Looks a refund up at its provider and records the outcome. One that never arrived there is sent again under its own
- * id, which can move the money only once; after an hour, or when the payment is disputed, it is given up.
- */
+/** One that never arrived is sent again under its own id; after an hour, or when disputed, it is given up. */
 export async function reconcileRefund(
   deps: ReconcileDeps,
   operation: OpenOperation,

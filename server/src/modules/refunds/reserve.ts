@@ -24,7 +24,6 @@ export interface ReservationDeps {
 export interface RefundAsk {
   who: Pick<Actor, 'merchantId' | 'userId'>
   ask: RefundInput
-  /** The currency of the caller's limit. */
   limitCurrency: string
 }
 

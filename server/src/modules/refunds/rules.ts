@@ -4,21 +4,16 @@ import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 export interface Taking {
   operationId: string
   provider: string
-  /** The provider's own id. */
   ref: string
   left: number
 }
 
-/** What is given back of one charge. */
 export interface RefundAllocation {
   taking: Taking
   amount: number
 }
 
-/**
- * Spreads a refund over the charges that took the money, in the order given. Throws when they do not hold enough: the
- * guards before must have refused.
- */
+/** In the order given. Throws when they do not hold enough: the guards before must have refused. */
 export function allocateRefund(amount: number, takings: readonly Taking[]): RefundAllocation[] {
   const slices: RefundAllocation[] = []
   let rest = amount
@@ -32,7 +27,6 @@ export function allocateRefund(amount: number, takings: readonly Taking[]): Refu
   return slices
 }
 
-/** What some parts of a refund came to. */
 export type RefundOutcome =
   | { kind: 'open' }
   /** Nothing was given back. */
@@ -50,10 +44,7 @@ export function refundOutcomeOf(
   return { kind: 'made', toSource: made.reduce((sum, { amount }) => sum + amount, 0) }
 }
 
-/**
- * Why a refund goes beyond what a person may refund of one payment; null when it does not. `limit` is in minor units of
- * `limitCurrency`, `before` what the same person has refunded of the payment so far.
- */
+/** Null when within. `limit` in minor units of `limitCurrency`; `before`: refunded so far by the same person. */
 export function limitRefusal(
   limit: number | null,
   limitCurrency: string,

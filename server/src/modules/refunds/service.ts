@@ -13,10 +13,7 @@ export type RefundsDeps = ReservationDeps & ReconcileDeps
 export type RefundsService = ReturnType<typeof refundsService>
 
 export const refundsService = (deps: RefundsDeps) => ({
-  /**
-   * Refunds a payment. Returns the refund: succeeded, failed, or pending while the provider has not refunded yet. 404
-   * for an unknown payment, 409 with a sentence when it cannot be refunded (so much).
-   */
+  /** Succeeded, failed, or pending at the provider. 404 for an unknown payment, 409 with a sentence when refused. */
   request: (who: Pick<Actor, 'merchantId' | 'userId'>, ask: RefundInput): Promise<RefundRow> =>
     requestRefund(deps, who, ask),
 })

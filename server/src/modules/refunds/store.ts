@@ -56,7 +56,6 @@ export async function partsOf(
     .execute()
 }
 
-/** Notes how one part of a refund ended. */
 export async function finishPart(
   tx: MerchantTx,
   merchantId: string,

@@ -4,10 +4,7 @@ const safe = (text: string): string => text.replaceAll(/[^A-Za-z0-9]+/g, '-')
 /** `Etc/GMT+10` and `Etc/GMT-10` are twenty hours apart: the sign has to survive. */
 const zoneWord = (timeZone: string): string => safe(timeZone.replace('+', '-plus-'))
 
-/**
- * The header that names a downloaded file; the name tells what is in it and in whose days. Made of letters, digits,
- * hyphens and underscores alone, so that nothing of a request can end the header or leave the folder.
- */
+/** Letters, digits, hyphens and underscores alone: nothing of a request can end the header or leave the folder. */
 export function attachment(parts: readonly string[], timeZone: string, extension = 'csv'): string {
   const name = [...parts.map(safe), zoneWord(timeZone)].join('_')
   return `attachment; filename="${name}.${extension}"`

@@ -11,10 +11,7 @@ export interface WireRange {
   timeZone?: string | undefined
 }
 
-/**
- * The instants of a report's range, half-open. With a zone its two days are local ones; without, they are taken
- * literally, a plain day as one of UTC.
- */
+/** Half-open. With a zone its two days are local ones; without, a plain day is one of UTC. */
 export function toReportRange({ from, to, timeZone }: WireRange): { start: Date; end: Date } {
   if (daysSpanned(dayOf(from), dayOf(to)) > MAX_DAYS)
     throw badRequest('A report covers at most ten years.')

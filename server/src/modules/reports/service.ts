@@ -26,7 +26,6 @@ const SOURCES: ReadonlyMap<string, Source> = new Map([
 
 export interface Download {
   stream: Readable
-  /** The value of `content-disposition`. */
   disposition: string
 }
 

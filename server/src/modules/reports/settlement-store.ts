@@ -67,7 +67,6 @@ export function pageStatement(
   }
 }
 
-/** One page of the statement, newest first, after skipping some lines. */
 export function readPage(
   reader: Reader,
   merchantId: string,

@@ -5,10 +5,7 @@ export interface Recipients {
   emails: string[]
 }
 
-/**
- * A first list of addresses switches the mail on unless the change says otherwise; an empty one switches it off.
- * Refuses invalid addresses, too many, and none while it is on.
- */
+/** A first list switches the mail on unless the change says otherwise; an empty one switches it off. */
 export function changedRecipients(
   before: Recipients,
   wanted: { enabled?: boolean | undefined; emails?: readonly string[] | undefined },

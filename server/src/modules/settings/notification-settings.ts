@@ -59,10 +59,7 @@ async function readRecipients(
   return enabled ? emails : []
 }
 
-/**
- * Throws 400 with a sentence, 409 when it was saved since the version, 403 for transfers without the permission to view
- * payouts, except before activation.
- */
+/** 400 with a sentence, 409 for a stale version, 403 for transfers without the permission. */
 async function saveRecipients(
   { db, clock, audit, merchants, notices }: NotificationSettingsDeps,
   who: Actor,

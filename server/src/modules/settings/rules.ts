@@ -23,7 +23,6 @@ export type Change = Partial<Row<'app.merchant'>>
 
 export type Business = Row<'app.merchant'> & { gstNumber: string | null }
 
-/** What is wrong with a change, in a sentence. */
 export interface Refusal {
   refusal: string
 }
@@ -64,10 +63,7 @@ export const toBranding = (merchant: Row<'app.merchant'>) =>
     logoAltText: merchant.logoAltText,
   })
 
-/**
- * The tax id is kept without spaces and must suit the tax country. The country is fixed from the first order on, which
- * has its currency and tax.
- */
+/** The tax id must suit the tax country. The country is fixed from the first order on, which has its currency. */
 export function businessChange(
   merchant: Business,
   wanted: NewBusinessInfo,
@@ -101,7 +97,6 @@ const gstRefusal = (typed: string | null | undefined, country: Business['trading
 const gstNumberOf = (merchant: Business, { gstNumber: typed }: NewBusinessInfo): string | null =>
   typed === undefined ? merchant.gstNumber : readGstNumber(typed ?? '')
 
-/** The first check that fails, as a sentence. */
 const firstOf = (checks: readonly [boolean, string][]): string | undefined =>
   checks.find(([isFine]) => !isFine)?.[1]
 

@@ -8,7 +8,6 @@ import type { Business, Refusal } from './rules.ts'
 
 export const CHANGED = 'Someone else changed these settings. Please look at them again.'
 
-/** How a section's columns are locked and written. */
 interface Rows<R extends Row<'app.merchant'>> {
   lock: (tx: MerchantTx, merchantId: string) => Promise<R>
   write: (tx: MerchantTx, merchantId: string, change: Partial<R>, now: Date) => Promise<void>

@@ -11,10 +11,7 @@ import { toVerification } from './view.ts'
 
 export type Verdict = 'passed' | 'failed' | 'reset'
 
-/**
- * Ends a verification or starts over, and gives the small charge back. Throws 404 for an unknown one, 409 with a
- * sentence when it has ended before or its charge is not known yet.
- */
+/** 404 for an unknown one, 409 with a sentence when it has ended or its charge is not known yet. */
 export async function judgeVerification(
   deps: VerificationDeps,
   { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,

@@ -56,7 +56,6 @@ export async function giveBack(
   )
 }
 
-/** Asks the provider what became of a return, and completes it. */
 export async function reconcileReturn(
   deps: VerificationDeps,
   operation: OpenOperation,

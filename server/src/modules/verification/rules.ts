@@ -6,10 +6,7 @@ export const OPEN_MS = 7 * 86_400_000
 
 export const RETURN_AGAIN_MS = 86_400_000
 
-/**
- * The small charge, in minor units: 1.00 to 4.99. Four hundred amounts are too many to guess; less than 1.00 looks to
- * banks like the testing of stolen cards.
- */
+/** Minor units: 1.00 to 4.99, too many to guess; less than 1.00 looks like the testing of stolen cards. */
 export const SMALLEST_CHARGE = 100
 export const CHARGE_CHOICES = 400
 

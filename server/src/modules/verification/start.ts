@@ -13,10 +13,7 @@ import { toVerification } from './view.ts'
 
 type Staff = Pick<Actor, 'merchantId' | 'userId'>
 
-/**
- * Charges a small amount to the payment's card; answers an open verification again. Throws 409 with a sentence when the
- * card cannot be verified or declines the charge.
- */
+/** Answers an open verification again. 409 with a sentence when the card cannot be verified or declines. */
 export async function startVerification(
   deps: VerificationDeps,
   who: Staff,

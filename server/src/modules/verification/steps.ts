@@ -4,7 +4,6 @@ import type { OpenOperation } from '../operations/service.ts'
 import type { VerificationDeps } from './deps.ts'
 import type { VerificationRow } from './store.ts'
 
-/** What is asked of the provider: the small charge, or its return. */
 export interface VerificationStep {
   merchantId: string
   verificationId: string

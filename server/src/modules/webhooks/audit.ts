@@ -3,13 +3,11 @@ import type { Actor } from '../../kit/actor.ts'
 import type { AuditEvent, AuditService } from '../audit/service.ts'
 import type { SecurityNotices } from '../identity/staff/security-notices.ts'
 
-/** The staff member who asks. */
 export type Staff = Pick<Actor, 'merchantId' | 'userId' | 'email' | 'role' | 'permissions'>
 
 export interface WebhookAct {
   action: 'added' | 'changed' | 'removed' | 'secret_renewed' | 'resent'
   webhookId: string
-  /** Where the webhook posts to. */
   url: string
   details?: AuditEvent['details']
 }

@@ -30,10 +30,7 @@ interface Outcome {
   error: string | null
 }
 
-/**
- * One attempt of a delivery that is due; another worker may have been quicker. Answers how many milliseconds the
- * endpoint took, null when it was not asked.
- */
+/** Another worker may have been quicker. Returns the endpoint's milliseconds, null when it was not asked. */
 export async function attemptDelivery(
   deps: DeliveryAttemptsDeps,
   merchantId: string,

@@ -37,15 +37,11 @@ export const deliveryLog = (deps: DeliveryLogDeps) => ({
   delivery: (who: Staff, webhookId: string, deliveryId: string) =>
     getDelivery(deps, who, { webhookId, deliveryId }),
 
-  /**
-   * Sends a delivery once more, from the first attempt on. 404 for an unknown one; 403 as for reading it; 409 while
-   * the webhook is suspended.
-   */
+  /** From the first attempt on. 404 for an unknown one; 403 as for reading it; 409 while suspended. */
   resend: (who: Staff, webhookId: string, deliveryId: string) =>
     resendDelivery(deps, who, { webhookId, deliveryId }),
 })
 
-/** 404 for an unknown one. */
 function endpointIn(endpoints: readonly EndpointRow[], webhookId: string): EndpointRow {
   const endpoint = endpoints.find((one) => one.webhookId === webhookId)
   if (!endpoint) throw notFound()

@@ -2,9 +2,7 @@ import type { MerchantTx, Reader } from '../../db/database.ts'
 import type { NewRow, Row } from '../../db/rows.ts'
 
 export type DeliveryRow = Row<'app.webhookDelivery'>
-/** A delivery as the log shows it: without what is sent. */
 export type ListedDeliveryRow = Omit<DeliveryRow, 'merchantId' | 'webhookId' | 'body'>
-/** What became of an endpoint's newest delivery. */
 export type LastDeliveryRow = Pick<
   DeliveryRow,
   'webhookId' | 'eventType' | 'status' | 'lastStatus' | 'lastError' | 'createdAt' | 'attemptedAt'
@@ -49,7 +47,6 @@ const LISTED = `delivery_id, cause, event_type, status, attempts, last_status, l
 
 export const DELIVERIES_PAGE = `select ${LISTED} ${DELIVERIES} order by created_at desc, delivery_id desc offset $3 limit $4`
 
-/** Deliveries of an endpoint, newest first. */
 export const readDeliveries = (
   reader: Reader,
   merchantId: string,
@@ -63,7 +60,6 @@ export const readDeliveries = (
     limit,
   ])
 
-/** One delivery with what is sent; undefined for an unknown one. */
 export async function readDelivery(
   reader: Reader,
   merchantId: string,

@@ -16,7 +16,6 @@ export interface DueDelivery {
   deliveryId: string
 }
 
-/** Merchants and endpoints without a free place. */
 export interface Full {
   merchants: readonly string[]
   endpoints: readonly string[]
@@ -43,10 +42,7 @@ interface State extends DispatcherDeps {
   nudge: () => void
 }
 
-/**
- * Attempts what is due, many endpoints side by side. Each endpoint and each merchant has only so many places, and slow
- * endpoints share a few, so that no merchant waits for another's server.
- */
+/** Each endpoint and merchant has only so many places, and slow ones share a few: none waits for another's server. */
 export function deliveryDispatcher(deps: DispatcherDeps) {
   const state: State = {
     ...deps,

@@ -4,7 +4,6 @@ import type { MerchantTx, SweepTx } from '../../db/database.ts'
 import type { DeliveryRow } from './delivery-store.ts'
 import type { EndpointRow } from './endpoint-store.ts'
 
-/** A delivery of any merchant. */
 export type DeliveryKey = Pick<DeliveryRow, 'merchantId' | 'webhookId' | 'deliveryId'>
 
 /** Endpoints with deliveries: skips from one to the next through the index, however much waits for it. */
@@ -82,10 +81,7 @@ export async function cancelUnsubscribed(
     .execute()
 }
 
-/**
- * A delivery with its endpoint, when it is due by wall time, the endpoint is active and no other worker has taken it;
- * its next attempt is put off to `until`. `now` is business time, as the log shows it.
- */
+/** Only when due by wall time, active and not taken; put off to `until` then. `now` is business time. */
 export async function takeDue(
   tx: MerchantTx,
   merchantId: string,

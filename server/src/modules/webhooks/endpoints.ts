@@ -30,7 +30,6 @@ export interface WebhookEndpointsDeps {
   queue: Queue
   secrets: EndpointSecrets
   record: RecordWebhook
-  /** Development: private addresses and plain http are allowed. */
   isOpen: boolean
 }
 
@@ -49,7 +48,6 @@ type WithSecret = Webhook & { secret: string }
 
 /** A merchant's endpoints: their addresses, events and signing secrets. */
 export const webhookEndpoints = (deps: WebhookEndpointsDeps) => ({
-  /** Every endpoint, oldest first, each with the outcome of its newest delivery. */
   list: (merchantId: string) => listEndpoints(deps, merchantId),
 
   /** Adds an endpoint; the answer shows its secret this once. 400 with a sentence for an address that we cannot post to. */
@@ -59,7 +57,6 @@ export const webhookEndpoints = (deps: WebhookEndpointsDeps) => ({
   change: (who: Staff, webhookId: string, wanted: EndpointChange) =>
     changeEndpoint(deps, who, webhookId, wanted),
 
-  /** Deletes an endpoint and its deliveries. 404 for an unknown one. */
   remove: (who: Staff, webhookId: string) => removeEndpoint(deps, who, webhookId),
 
   /** A new secret, shown this once; the previous one signs too for a day. 404 for an unknown endpoint. */

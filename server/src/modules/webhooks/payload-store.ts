@@ -1,13 +1,11 @@
 import type { Reader } from '../../db/database.ts'
 
-/** What an endpoint receives about a refund. */
 export interface RefundFacts {
   transactionId: string
   amount: number
   currency: string
 }
 
-/** What an event tells of a refund; undefined for an unknown one. */
 export async function readRefund(
   reader: Reader,
   merchantId: string,
@@ -21,7 +19,6 @@ export async function readRefund(
   return row
 }
 
-/** What an endpoint receives about a dispute. */
 export interface DisputeFacts {
   transactionId: string
   amount: number
@@ -31,7 +28,6 @@ export interface DisputeFacts {
   status: 'open' | 'won' | 'lost'
 }
 
-/** What an event tells of a dispute; undefined for an unknown one. */
 export async function readDispute(
   reader: Reader,
   merchantId: string,
@@ -46,7 +42,6 @@ export async function readDispute(
   return row
 }
 
-/** What an endpoint receives about a payout. */
 export interface PayoutFacts {
   amount: number
   currency: string
@@ -56,7 +51,6 @@ export interface PayoutFacts {
   failureCode: string | null
 }
 
-/** What an event tells of a payout; undefined for an unknown one. */
 export async function readPayout(
   reader: Reader,
   merchantId: string,

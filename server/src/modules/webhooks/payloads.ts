@@ -5,7 +5,6 @@ import type { DomainEvent } from '../domain-events/events.ts'
 import type { ShopViews } from '../merchant-api/service.ts'
 import * as store from './payload-store.ts'
 
-/** An event as endpoints get it. */
 export interface WebhookPayload {
   type: WebhookEvent
   metadata: Record<string, unknown>

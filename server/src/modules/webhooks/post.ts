@@ -15,17 +15,13 @@ const MAX_BYTES = 64 * 1024
 /** Why nothing was sent, or no answer came; said to the merchant. */
 export class NotSent extends Error {}
 
-/** Looks a name up, as the machine does: `lookup` of `node:dns`. */
 type Resolve = (
   hostname: string,
   options: LookupAllOptions,
   callback: (failure: Error | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/**
- * Resolves a name and refuses what is not public, in the very look-up that the connection uses: a name cannot say one
- * thing to a check and another to the connection.
- */
+/** In the very look-up the connection uses: a name cannot say one thing to a check and another to it. */
 const onlyPublic =
   (resolve: Resolve): LookupFunction =>
   (hostname, options, callback) => {
@@ -40,17 +36,13 @@ const onlyPublic =
   }
 
 export interface PostOptions {
-  /** Development: private addresses and plain http are let through. */
   isOpen: boolean
   timeoutMs?: number
   /** How names are looked up; a test has its own. */
   resolve?: Resolve
 }
 
-/**
- * Posts a body to an address of a merchant's and answers the HTTP status. No redirect is followed, nothing is waited
- * for longer than five seconds. Throws NotSent.
- */
+/** Follows no redirect, waits five seconds at most. Throws NotSent. */
 export async function post(
   url: string,
   body: string,

@@ -42,10 +42,7 @@ export function isPublicAddress(address: string): boolean {
   return PUBLIC_6.check(address, 'ipv6') && !PRIVATE_6.check(address, 'ipv6')
 }
 
-/**
- * Why an address cannot be told of anything, in a sentence; null when it can. Outside production (`isOpen`) any
- * http address will do; otherwise https on its own port, with a name of the public internet.
- */
+/** A sentence, or null. Outside production (`isOpen`) any http address; otherwise https with a public name. */
 export function urlRefusal(typed: string, isOpen: boolean): string | null {
   const problem = webhookAddressProblem(typed)
   if (problem !== null || isOpen) return problem

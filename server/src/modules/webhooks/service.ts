@@ -24,7 +24,6 @@ export interface WebhooksDeps extends NotifyDeps {
   notices: Pick<SecurityNotices, 'notifyAdmins'>
   /** Development: private addresses and plain http are allowed. */
   isOpen: boolean
-  /** How long an endpoint may take to answer; five seconds by default. */
   timeLimitMs?: number
   onError: (failure: unknown) => void
 }
@@ -55,7 +54,6 @@ export function webhooksService(deps: WebhooksDeps) {
     /** Attempts every delivery that is due, by wall time; one that fails does not delay the others. */
     deliverDue: dispatcher.drained,
 
-    /** Begins no further attempt, and waits for those that run. */
     stop: dispatcher.stop,
 
     /** Deletes deliveries made more than thirty days ago, by business time. */

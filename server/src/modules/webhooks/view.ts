@@ -4,7 +4,6 @@ import type { Clock } from '../../kit/clock.ts'
 import type { LastDeliveryRow, ListedDeliveryRow } from './delivery-store.ts'
 import type { EndpointRow } from './endpoint-store.ts'
 
-/** An endpoint as staff see it: without its secret. */
 export const toWebhook = (row: EndpointRow): Webhook => ({
   webhookId: row.webhookId,
   url: row.url,

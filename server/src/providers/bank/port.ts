@@ -35,7 +35,6 @@ export interface PayoutRequest {
   arriveBy: Date
 }
 
-/** The bank is processing it. */
 export interface Accepted {
   kind: 'accepted'
   /** The bank's id. */

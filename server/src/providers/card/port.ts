@@ -161,7 +161,6 @@ export type LookupOutcome = ChargeOutcome | { kind: 'not_found' }
 /** The outcome the charge had after all, or the promise that it will never happen. */
 export type CloseOutcome = ChargeOutcome | { kind: 'not_charged' }
 
-/** How the customer's page takes a card for a provider. */
 export interface CardPage {
   /** `card-fields`: the page's own form, the only one so far. */
   part: string
@@ -184,7 +183,6 @@ export interface CardProvider extends RefundingProvider, DisputingProvider, Move
   chargeSaved(request: SavedChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
   /** Finishes a step whose challenge was passed, taking the money; `action_required` while it was not. */
   confirm(operationId: string, signal: AbortSignal): Promise<LookupOutcome>
-  /** The outcome of a charge, an authorisation, a card check or a saved-card charge. */
   lookup(operationId: string, signal: AbortSignal): Promise<LookupOutcome>
   /** Abandons a charge, an authorisation, a card check or a saved-card charge, including its open challenge. */
   close(operationId: string, signal: AbortSignal): Promise<CloseOutcome>

@@ -27,7 +27,6 @@ interface Unknown {
 
 export type DisputeLookup = ProviderDispute | { kind: 'not_found' } | Unknown
 
-/** What a merchant says of a disputed payment; each field is a text that people wrote. */
 export interface EvidenceText {
   customerName?: string
   customerEmail?: string
@@ -39,7 +38,6 @@ export interface EvidenceText {
   explanation?: string
 }
 
-/** A document beside it. */
 export interface EvidenceFile {
   kind: 'receipt' | 'customer_communication' | 'shipping_document' | 'service_document' | 'other'
   name: string
@@ -64,7 +62,6 @@ export type EvidenceOutcome =
   | Unknown
 
 export interface DisputingProvider {
-  /** What a dispute is about and how far it is. */
   lookupDispute(disputeRef: string, signal: AbortSignal): Promise<DisputeLookup>
   giveEvidence(
     disputeRef: string,

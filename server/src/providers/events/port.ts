@@ -1,7 +1,4 @@
-/**
- * What every provider's events promise: an event only says that something is new about an operation or a dispute. It
- * may come late, twice, in any order or never; the server then asks the provider's look-ups and believes those.
- */
+/** An event only says that something is new; late, twice or never. The server asks and believes the look-ups. */
 
 /** An event whose signature was checked. */
 export interface ProviderEvent {
@@ -22,10 +19,7 @@ export type EventReading =
   | { kind: 'stale' }
   | { kind: 'unreadable' }
 
-/**
- * Reads a delivery: checks the signature over the raw bytes in constant time and the age of its time stamp.
- * @param wall wall-clock time, not business time
- */
+/** Checks the signature over the raw bytes in constant time, and its age by `wall`, not by business time. */
 export type ReadEvent = (
   raw: Buffer,
   headers: Readonly<Record<string, string | string[] | undefined>>,

@@ -10,10 +10,7 @@ const unavailable = (): AppError =>
     { retryAfter: 5 },
   )
 
-/**
- * Calling the service inside a transaction is a programming error. Failures and timeouts go to
- * `onError` and answer 503: they never count as a wrong password.
- */
+/** A call inside a transaction is a programming error. Failures answer 503, never as a wrong password. */
 export function guardHostedIdentity(
   service: HostedIdentity,
   options: ProviderCallOptions,

@@ -9,10 +9,7 @@ interface Adapter {
 /** Not a literal in the import: the main install has neither its packages nor their types. */
 const ADAPTER = '../../../../identity-platform/src/identity-platform.ts'
 
-/**
- * Google's SDKs are installed in a separate folder, so that only installations that need them have
- * them. Throws SetupError when they are missing.
- */
+/** In a separate folder, so that only installations that need the SDKs have them. Throws SetupError without. */
 export async function loadIdentityPlatform(
   settings: HostedIdentitySettings,
   file = ADAPTER,

@@ -18,15 +18,11 @@ export interface HostedAccount {
 
 /** The content of a verified token. */
 export interface HostedClaims extends HostedAccount {
-  /** The claims we put into it. */
   claims: Readonly<Record<string, unknown>>
   expiresAt: Date
 }
 
-/**
- * A service with tenants that stores passwords and signs tokens. The service names tenants; we name
- * accounts. Every method rejects when the service fails or does not answer.
- */
+/** The service names tenants; we name accounts. Every method rejects when the service does not answer. */
 export interface HostedIdentity {
   /** Makes a tenant with password sign-in only; returns the service's name for it. */
   createTenant(label: string): Promise<string>

@@ -3,10 +3,7 @@ import { createTransport } from 'nodemailer'
 import { assertNoTransaction } from '../../db/database.ts'
 import type { Mailer } from './mailer.ts'
 
-/**
- * Sends through an SMTP server (`smtp://user:password@host:587` or `smtps://…`). Gives up on a silent one long before the job
- * that asked is given up.
- */
+/** `smtp://user:password@host:587` or `smtps://…`. Gives up on a silent server before the job is given up. */
 export function smtpMailer(url: string): Mailer {
   const transport = createTransport({
     url,

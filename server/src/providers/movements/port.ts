@@ -32,10 +32,7 @@ interface Unknown {
 export type MovementsOutcome = { kind: 'movements'; movements: readonly Movement[] } | Unknown
 
 export interface MovementsProvider {
-  /**
-   * Everything that moved on a day, the oldest first: what reconciliation compares our books with.
-   * @param day `YYYY-MM-DD`, in UTC
-   */
+  /** Oldest first, for reconciliation. `day` is `YYYY-MM-DD` in UTC. */
   movements(day: string, signal: AbortSignal): Promise<MovementsOutcome>
 }
 

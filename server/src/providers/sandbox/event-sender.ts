@@ -8,7 +8,6 @@ import { eventReader } from './signature.ts'
 
 const BATCH = 100
 
-/** An event for the server. */
 export interface NewEvent {
   type: string
   merchantId: string
@@ -19,10 +18,7 @@ export interface NewEvent {
   dueAt: Date
 }
 
-/**
- * Writes an event in the transaction that causes it. Call the returned function once that is
- * committed: it sends the event in the background.
- */
+/** In the transaction that causes it. Call the result once that is committed, to send the event. */
 export type RecordEvent = (client: pg.ClientBase, event: NewEvent) => Promise<() => void>
 
 /** Tells the server of what a sandbox's answers did not carry; at once, or when `deliver` is called. */

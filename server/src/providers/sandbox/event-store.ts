@@ -1,10 +1,8 @@
 import type pg from 'pg'
 import { insertRow } from './tools.ts'
 
-/** Whose event it is. */
 export type EventOwner = 'card' | 'payto'
 
-/** Something a sandbox tells of afterwards. */
 export interface StoredEvent {
   event_id: string
   provider: EventOwner
@@ -15,7 +13,6 @@ export interface StoredEvent {
   due_at: Date
 }
 
-/** Stores an event for delivery once it is due. */
 export async function insertEvent(client: pg.ClientBase, event: StoredEvent): Promise<void> {
   await insertRow(client, 'sandbox.event', event)
 }

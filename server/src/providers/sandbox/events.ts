@@ -3,7 +3,6 @@ import { SIGNATURE_HEADER, signatureHeader } from './signature.ts'
 
 const SEND_TIMEOUT_MS = 5_000
 
-/** An event for the server. */
 export interface SandboxEvent {
   /** The same for every delivery. */
   id: string
@@ -17,10 +16,8 @@ export interface SandboxEvent {
 }
 
 export interface DeliverOptions {
-  /** 1 by default. */
   times?: number
   newestFirst?: boolean
-  /** Restricts to one merchant. */
   merchantId?: string
 }
 
@@ -35,10 +32,7 @@ export interface SandboxEventsDeps<Untold> {
   onError: (failure: unknown) => void
 }
 
-/**
- * Posts signed events to the server. Returns a function that sends what is due and answers how many
- * the server accepted; the rest is sent again the next time.
- */
+/** The returned function sends what is due and says how many were accepted; the rest goes the next time. */
 export function sandboxEvents<Untold>(deps: SandboxEventsDeps<Untold>) {
   const { clock, key, url, onError } = deps
 

@@ -14,10 +14,7 @@ interface MovementRow {
 /** What a provider keeps of a movement, in minor units. */
 export type FeeOf = (movement: { kind: Movement['kind']; amount: number }) => number
 
-/**
- * Reads a provider's movements of a day from what the sandbox remembers.
- * @param select has the columns of MovementRow, named so
- */
+/** `select` has the columns of MovementRow. */
 export const sandboxMovements =
   (pool: pg.Pool, now: () => Date, select: string, feeOf: FeeOf): MovementsProvider['movements'] =>
   async (day) => {

@@ -76,7 +76,6 @@ async function close(
   return { kind: 'not_done' }
 }
 
-/** Why money cannot be given back; null when it can. */
 async function judge(
   { hold }: SandboxRefundsDeps,
   client: pg.ClientBase,

@@ -18,7 +18,6 @@ export async function inTransaction<T>(
   }
 }
 
-/** Inserts a row whose keys are the columns' names. */
 export async function insertRow(
   client: pg.ClientBase | pg.Pool,
   table: string,

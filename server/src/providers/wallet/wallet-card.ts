@@ -1,6 +1,5 @@
 import { createECDH, type ECDH } from 'node:crypto'
 
-/** The card inside a wallet's payload, as the bank issued it to the device. */
 export interface WalletCard {
   /** Digits only. */
   number: string

@@ -43,9 +43,7 @@ const saying = <R extends AnyRoute>(route: R, otherwise: string): R => ({ ...rou
 const inSetup = <R extends AnyRoute>(route: R): R => saying(route, 'Failed to setup account')
 const inBank = <R extends AnyRoute>(route: R): R => saying(route, 'Failed to save')
 
-/**
- * Waits for all saves, then throws the first failure, so that no request is in flight when the form can be sent again.
- */
+/** Waits for all, then throws the first failure: no request is in flight when the form can be sent again. */
 async function all(saves: readonly Promise<unknown>[]): Promise<void> {
   for (const outcome of await Promise.allSettled(saves))
     if (outcome.status === 'rejected') throw outcome.reason

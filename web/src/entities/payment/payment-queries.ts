@@ -12,10 +12,7 @@ const paymentsKey = (merchantId: string) => ['payments', merchantId] as const
 
 const listsKey = (merchantId: string) => [...paymentsKey(merchantId), 'list'] as const
 
-/**
- * Keeps payments in full or by a plan, or only those of the given type. The server already leaves
- * out the others; this guards against a server that does not.
- */
+/** In full or by a plan, or one of them; guards against a server that does not filter. */
 export function keepPayments(payments: Payment[], payType?: 'card' | 'plan'): Payment[] {
   return payments.filter(({ transactionPayType: { payCardId, payPlanId } }) => {
     if (payType === 'card') return Boolean(payCardId)
@@ -45,10 +42,7 @@ export const isNotFound = (error: unknown): boolean =>
 /** The polling interval while the outcome at the card network is unknown. */
 const UNKNOWN_OUTCOME_MS = 5_000
 
-/**
- * Shows the row of a list at once while the payment loads. Polls while the outcome is unknown.
- * @param otherwise the message for failures without one from the server
- */
+/** Shows a list's row at once; polls while the outcome is unknown. `otherwise`: the message without one. */
 export const onePayment = (
   queryClient: QueryClient,
   merchantId: string,

@@ -14,10 +14,7 @@ interface UnlessNewProps {
   children: ReactNode
 }
 
-/**
- * An empty list. A merchant who never had a payment, not even a failed one, sees the first step
- * instead of search hints.
- */
+/** A merchant without any payment, even a failed one, sees the first step instead of search hints. */
 export function UnlessNew({ merchant, soon, children }: UnlessNewProps) {
   const { merchantId, slug } = merchant
   const isNew = useIsNew(merchantId)

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { useBrand } from '#/brand/use-brand.ts'
 import { blockAct } from './payout-block-text.ts'
 
-/** The part of a session that blocks are shown by. */
 export interface Viewer {
   merchantId: string
   slug: string
@@ -15,7 +14,6 @@ export interface Viewer {
 interface PayoutBlockLinkProps {
   block: PayoutBlock
   viewer: Viewer
-  /** Whether the viewer may change how transfers are made. */
   canAct: boolean
 }
 

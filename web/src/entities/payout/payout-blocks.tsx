@@ -14,7 +14,6 @@ interface PayoutBlocksProps {
   hasActs?: boolean
 }
 
-/** A banner for each currency whose money cannot be transferred. */
 export function PayoutBlocks({ viewer, canAct, hasActs = false }: PayoutBlocksProps) {
   const { data } = useQuery(payoutBlocks(viewer.merchantId))
   return data?.map((block) => (

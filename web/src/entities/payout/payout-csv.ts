@@ -1,7 +1,4 @@
-/**
- * Drops the records with at most one column from a CSV text and leaves the others byte for byte.
- * Commas and line breaks inside quotes do not separate.
- */
+/** Commas and line breaks inside quotes do not separate. */
 export function dropShortRows(text: string): string {
   return recordsOf(text)
     .filter(({ columns }) => columns > 1)

@@ -42,10 +42,7 @@ export interface BookkeepingFile {
   asked: BookkeepingRequest
 }
 
-/**
- * Downloads payouts as a bank statement for accounting programs. They refuse files without lines,
- * so an empty file is not saved. Logs failures.
- */
+/** Not saved when empty, because accounting programs refuse files without lines. Logs failures. */
 export const downloadBookkeepingFile = (merchantId: string, timeZone: string) =>
   mutationOptions({
     mutationFn: async (asked: BookkeepingRequest): Promise<BookkeepingFile> => {

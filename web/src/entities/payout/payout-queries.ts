@@ -7,7 +7,6 @@ import type { Paged } from '#/ui/table/column.ts'
 
 const payoutsKey = (merchantId: string) => ['payouts', merchantId] as const
 
-/** The currencies whose money cannot be transferred now, and why. */
 export const payoutBlocks = (merchantId: string) =>
   queryOptions({
     queryKey: ['payout-blocks', merchantId],

@@ -45,9 +45,7 @@ export function cancelExport(merchantId: string, report: ReportType): void {
   running.get(keyOf(merchantId, report))?.abort()
 }
 
-/**
- * Downloads a report and saves it under the file name from the server. Keeps and logs a failure, and resolves to false.
- */
+/** Saved under the server's file name. Keeps and logs a failure, and resolves to false. */
 export async function startExport(
   merchantId: string,
   report: ReportType,

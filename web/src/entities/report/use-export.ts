@@ -18,10 +18,7 @@ export interface Export {
   forget: () => void
 }
 
-/**
- * At most one download runs at a time.
- * @param option narrows the report by its address: the country of a settlement report
- */
+/** At most one at a time. `option` narrows the report: the country of a settlement report. */
 export function useExport(merchantId: string, report: ReportType, option?: string): Export {
   const state = useSyncExternalStore(subscribeToExports, () => exportState(merchantId, report))
   return {

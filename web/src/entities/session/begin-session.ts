@@ -5,10 +5,7 @@ import { call, configureApi } from '#/lib/api/api.ts'
 
 let begun: { merchantId: string; answer: Promise<SignInAnswer> } | null = null
 
-/**
- * Requests the session as soon as the API origin is known, before the app has loaded; the first
- * renewal takes this answer.
- */
+/** Before the app has loaded; the first renewal takes this answer. */
 export function beginSession({ apiBaseUri, merchantId }: MerchantConfig): void {
   configureApi({
     bases: { api: apiBaseUri, v3: apiBaseUri },

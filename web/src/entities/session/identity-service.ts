@@ -8,10 +8,7 @@ export interface IdentitySettings {
 
 export type SignInStep = { token: string } | { challenge: string }
 
-/**
- * The identity service behind the sign-in. Every token is an access token (JWT). Failures are
- * `ApiError`s whose message may be shown.
- */
+/** Every token is an access token (JWT). Failures are `ApiError`s whose message may be shown. */
 export interface IdentityService {
   signIn: (email: string, password: string) => Promise<SignInStep>
   signInWithCustomToken: (customToken: string) => Promise<SignInStep>

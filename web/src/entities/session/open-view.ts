@@ -7,11 +7,7 @@ export interface OpenView {
   activeTransfer: string | null
 }
 
-/**
- * The open view, read from the address.
- * @param page the path segment after the slug
- * @param search the search parameters, as parsed by the page's schema
- */
+/** `page` is the path segment after the slug, `search` as parsed by the page's schema. */
 export function readOpenView(page: string, search: Readonly<Record<string, unknown>>): OpenView {
   return {
     searchStartDate: textOf(search['from']),

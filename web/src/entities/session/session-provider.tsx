@@ -12,10 +12,7 @@ interface SessionProviderProps {
   children: ReactNode
 }
 
-/**
- * Provides the merchant and the session. The session is derived here once: nearly every component
- * uses it, and each would otherwise subscribe to its six sources.
- */
+/** Derived once: nearly every component uses the session, and each would subscribe to its six sources. */
 export function SessionProvider({ merchant, children }: SessionProviderProps) {
   const { slug, config: read, brand, signIn } = merchant
   const { merchantId } = read

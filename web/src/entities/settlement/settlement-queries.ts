@@ -12,9 +12,7 @@ import type { Paged } from '#/ui/table/column.ts'
 
 export type SettlementQuery = z.input<typeof settlementQuery>
 
-/**
- * One page of the statement in the currency of a country, newest first. Keeps the old page while the next one loads.
- */
+/** In the currency of a country, newest first. Keeps the old page while the next one loads. */
 export const settlementReport = (
   merchantId: string,
   countryCode: Country,

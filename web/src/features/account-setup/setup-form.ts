@@ -63,7 +63,6 @@ const taxIdProblem = ({ taxCountry, taxId }: SetupDraft): string | null =>
     ? unless(isNzbn(taxId), 'Please enter a valid NZBN')
     : unless(isAbn(taxId), 'Please enter a valid ABN')
 
-/** Makes the bodies of the saves. */
 export const setupForm = (context: SetupContext) =>
   z.pipe(
     fieldsOf(context.asks).check(

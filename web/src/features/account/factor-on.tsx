@@ -13,7 +13,6 @@ interface FactorOnProps {
   onOpen: (modal: 'codes' | 'off') => void
 }
 
-/** Since when a code is asked for, and what can be done about it. */
 export function FactorOn({ factor, onOpen }: FactorOnProps) {
   const { timeZone } = useSession()
   return (

@@ -9,7 +9,6 @@ import { FormModal } from '#/ui/modal/form-modal.tsx'
 import { CodeField } from './code-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** Ten new recovery codes; the old ones stop working. */
 export function RenewCodesModal({ onClose }: { onClose: () => void }) {
   const renew = useMutation(accountMutations.renewRecoveryCodes())
   const [code, setCode] = useState('')

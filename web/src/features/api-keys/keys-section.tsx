@@ -18,7 +18,6 @@ function copyOutcome(said: KeyCopy['said']): string {
   return said.isCopied ? 'Copied' : 'Could not copy'
 }
 
-/** The pair of keys that is made with every account. */
 export function KeysSection() {
   const { merchantId, timeZone } = useSession()
   const { data: pair, error, isPending, isFetching, refetch } = useQuery(keyPair(merchantId))

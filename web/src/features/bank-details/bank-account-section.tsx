@@ -7,7 +7,6 @@ import { Section } from '#/ui/layout/section.tsx'
 
 import type { BankField } from './use-bank-details.ts'
 
-/** The account that the merchant's money goes to. */
 export function BankAccountSection({ country, field }: { country: Country; field: BankField }) {
   return (
     <Section title="Business bank account">

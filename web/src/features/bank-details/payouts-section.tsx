@@ -11,7 +11,6 @@ const FREQUENCIES = [
   { value: 'monthly', label: 'Monthly' },
 ] as const
 
-/** How often the money is transferred, and where each transfer is reported. */
 export function PayoutsSection({ field }: { field: BankField }) {
   return (
     <Section title="Automatic payouts">

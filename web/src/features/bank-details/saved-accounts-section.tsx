@@ -5,7 +5,6 @@ import { Field } from '#/ui/fields/field.tsx'
 import { Fields } from '#/ui/fields/fields.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
-/** The accounts given before, such as before the set-up was finished. */
 export const SavedAccountsSection = ({ accounts }: { accounts: readonly BankAccount[] }) => (
   <Section title="Saved bank account">
     {accounts.map(({ externalAccountId, routingNumber, ...account }) => (

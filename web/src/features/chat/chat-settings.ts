@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 const chatSettings = z.object({
   scriptUrl: z.string(),
-  /** By the brand's id. */
   keys: z.record(z.string(), z.string()),
 })
 

@@ -26,7 +26,6 @@ interface PreviewFormProps {
   isChanged: boolean
 }
 
-/** Emails the saved template, with sample figures, to an address. */
 export function PreviewForm({ template, isChanged }: PreviewFormProps) {
   const { merchantId, email } = useSession()
   const { draft, field, isValid, submit } = useForm(

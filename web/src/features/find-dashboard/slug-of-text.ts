@@ -1,9 +1,6 @@
 import { isSlug } from '@paydeck/contract/identifiers/slug'
 
-/**
- * Finds the slug in typed text: a full address works as well as a name; ignores capitals,
- * spaces, macrons and accents. Null when it cannot be a slug.
- */
+/** Of an address or a name; ignores capitals, spaces, macrons and accents. Null when it cannot be a slug. */
 export function slugOfText(text: string): string | null {
   const typed = text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const path = /^https?:\/\/[^/]+\/([^/?#]+)/.exec(typed)

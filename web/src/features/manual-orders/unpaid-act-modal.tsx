@@ -12,7 +12,6 @@ interface UnpaidActModalProps {
   onClose: () => void
 }
 
-/** The wizard of a new order, or the modal of an act. */
 export function UnpaidActModal({ act, onClose }: UnpaidActModalProps) {
   return (
     <>

@@ -31,7 +31,6 @@ export const VirtualTerminalPage = ({ search }: { search: UnpaidSearch }) => (
   <UnpaidPage definition={virtualTerminalSearch} search={search} />
 )
 
-/** The unpaid manual orders, what can be done with each, and the way to a new one. */
 function UnpaidPage({ definition, search }: UnpaidPageProps) {
   const session = useSession()
   const { slug, timeZone } = session

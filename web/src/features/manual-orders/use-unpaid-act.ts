@@ -7,7 +7,6 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { orderDraftName, wasWizardOpen } from './saved-order.ts'
 import type { OrderAction } from './order-menu.tsx'
 
-/** A new order, or what is done with one of the list. */
 export type UnpaidAct = { name: 'new' } | { name: OrderAction; order: Order }
 
 /** The open act; a new order at once where the address asks for it, or where one was left unfinished. */

@@ -16,7 +16,6 @@ const AreaChart = lazy(() =>
 
 interface CountCardProps {
   title: string
-  /** What is counted, in the plural. */
   unit: string
   lists: CountLists | undefined
   hasToday: boolean
@@ -53,7 +52,6 @@ export function CountCard(props: CountCardProps) {
   )
 }
 
-/** The total of the range, and how much of it is today's. */
 function Figures({
   unit,
   lists,
@@ -95,7 +93,6 @@ function dayBeforeWords({ daily, forToday }: CountLists): string {
   return yesterday === undefined ? '' : ` · ${yesterday.toLocaleString('en-AU')} the day before`
 }
 
-/** The space of the chart, with a spinner or the message that it failed to load. */
 function Waiting({ isShown }: { isShown: boolean }) {
   return isShown ? (
     <div className={classes['waiting']}>

@@ -15,7 +15,6 @@ interface CountCardsProps {
   isLoading: boolean
 }
 
-/** How payments came in, and how customers did. */
 export function CountCards({ range, today, lists, before, isLoading }: CountCardsProps) {
   const { slug } = useSession()
   const shared = {

@@ -14,7 +14,6 @@ interface OverviewControlsProps {
   today: string
 }
 
-/** Chooses the days: a period of the overview, or dates of the calendar. */
 export function OverviewControls({ search, range, today }: OverviewControlsProps) {
   const { slug } = useSession()
   const navigate = useNavigate()

@@ -2,9 +2,7 @@ import { oneOf, rangeParam } from '#/lib/address/search-params.ts'
 import type { DateRange } from '#/ui/date/date-range.ts'
 import { DEFAULT_PERIOD, PERIODS, type Period } from '#/ui/date/periods.ts'
 
-/**
- * The range of the charts: the period of a tab (`overview`), or a chosen range (`calendar`), which overrides the tab.
- */
+/** A tab's period (`overview`), or a chosen range (`calendar`), which overrides the tab. */
 export type OverviewSearch =
   | { trigger: 'overview'; period: Period }
   | { trigger: 'calendar'; range: DateRange }

@@ -14,7 +14,6 @@ interface ConfirmAccountModalProps {
   onDone: (sentence: string) => void
 }
 
-/** Lets transfers go on to an account that sent one back. */
 export function ConfirmAccountModal({ account, onClose, onDone }: ConfirmAccountModalProps) {
   const { merchantId } = useSession()
   const confirm = useMutation(confirmBankAccount(merchantId, account.externalAccountId))

@@ -11,7 +11,6 @@ interface PayoutDownloadsProps {
   csv: { isPending: boolean; mutate: () => void }
 }
 
-/** The files of a payout: its lines, and the entries for the books. */
 export function PayoutDownloads({ payout, csv }: PayoutDownloadsProps) {
   return (
     <>

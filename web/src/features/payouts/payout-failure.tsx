@@ -12,7 +12,6 @@ interface PayoutFailureProps {
   currency: PayoutDetail['currency']
 }
 
-/** Why a transfer came back, and where its money is now. */
 export function PayoutFailure({ failure, carriedBy, currency }: PayoutFailureProps) {
   const session = useSession()
   const can = useCan()

@@ -23,7 +23,6 @@ function useTrade() {
   }
 }
 
-/** What a tradesperson does. */
 export function TradeSection() {
   const query = useTrade()
   const { data: trade } = query

@@ -50,7 +50,6 @@ export function Profile() {
   )
 }
 
-/** Who is signed in, the appearance, the own account and signing out. */
 function Panel({ id, onClose }: { id: string; onClose: () => void }) {
   const { signIn } = useMerchant()
   const { slug, personalInfo, email, isMerchantActivated } = useSession()

@@ -84,7 +84,6 @@ interface NarrowMenuProps {
   close: () => void
 }
 
-/** The bar of a narrow screen, and the drawer that it opens. */
 const NarrowMenu = ({ slug, page, isOpen, open, close }: NarrowMenuProps) => (
   <>
     <TopBar slug={slug} isOpen={isOpen} onOpen={open} />

@@ -9,7 +9,6 @@ interface ActButtonsProps {
   onAction: (act: ChosenAction['act']) => void
 }
 
-/** What can be done with a webhook, one button each. */
 export const ActButtons = ({ webhook, onAction }: ActButtonsProps) =>
   actionsOf(webhook).map(({ act, label }) => (
     <Button key={act} look={act === 'delete' ? 'danger' : 'default'} onClick={() => onAction(act)}>

@@ -11,9 +11,7 @@ interface Save {
   reset: () => void
 }
 
-/**
- * The address and events of a webhook. Server errors about the address appear at its field, all others above the form.
- */
+/** Server errors about the address appear at its field, all others above the form. */
 export function useWebhookForm(initial: WebhookDraft, save: Save) {
   const { draft, problems, change, submit } = useForm(webhookForm, initial)
   const refusal = save.error?.fields['url']

@@ -14,7 +14,6 @@ interface WebhooksTableProps {
   onAction: (act: ChosenAction) => void
 }
 
-/** Each webhook with its status, the way to its page, and what can be done with it. */
 export function WebhooksTable({ webhooks, isBusy, onAction }: WebhooksTableProps) {
   const { slug, timeZone } = useSession()
   const columns = webhookColumns({

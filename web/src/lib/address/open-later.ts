@@ -1,7 +1,4 @@
-/**
- * Opens an empty tab in the click handler, because browsers block tabs that open later; `show`
- * gives it an address, `close` removes it.
- */
+/** Opened in the click handler, because browsers block tabs that open later. */
 export function openLater(): { show: (address: string) => boolean; close: () => void } {
   const tab = window.open('', '_blank')
   if (tab) tab.opener = null

@@ -1,7 +1,4 @@
-/**
- * Plain text both ways. The router's own parser would turn an order number into a number and quote
- * text that looks like one.
- */
+/** Plain text both ways: the router's parser would turn an order number into a number. */
 export function parseQuery(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }

@@ -2,10 +2,7 @@ import { API_HOST_HEADER } from '@paydeck/contract/protocol/client'
 
 let found: Promise<string> | null = null
 
-/**
- * The second API host, from a header of the dashboard's own root page, which is why it may receive
- * the bearer token. Fetched once, when first needed.
- */
+/** From a header of the dashboard's own root page, which is why it may receive the bearer token. Fetched once. */
 export function apiHost(fallback: string): Promise<string> {
   found ??= readHost(fallback)
   return found

@@ -23,10 +23,7 @@ export function configureApi(next: ApiSettings): void {
   settings = next
 }
 
-/**
- * The only way to the server. Throws `ApiError` with the server's message or the call's default text. Renews a refused
- * token once and repeats the call, because a refused call did nothing; likewise after the password was confirmed.
- */
+/** Throws `ApiError`. A refused call did nothing: repeats it once with a renewed token, or after the password. */
 export const call: Call = (definition, args, extra) =>
   signed(definition, (options) => createClient(options)(inWords(definition), args, extra))
 

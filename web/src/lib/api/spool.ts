@@ -10,11 +10,7 @@ export interface Spooled {
   discard: () => Promise<void>
 }
 
-/**
- * Reads a stream to its end: short ones in memory, long ones in the browser's private file system
- * where there is one. Rejects with the stream's or the disk's failure.
- * @param onBytes receives the number of bytes so far
- */
+/** Short streams in memory, long ones in the browser's private file system. `onBytes`: how many so far. */
 export async function spool(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   onBytes: (bytes: number) => void,

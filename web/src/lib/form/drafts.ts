@@ -3,10 +3,7 @@ const PREFIX = 'paydeck-draft:'
 /** The secret fields of drafts by name: they never reach the tab's storage, and a reload drops them. */
 const secrets = new Map<string, object>()
 
-/**
- * Unsaved input, kept in this tab to survive a reload or crash. Signing out clears it; its name
- * includes its owner.
- */
+/** Survives a reload or crash of this tab. Signing out clears it; its name includes its owner. */
 export const drafts = {
   read(name: string): unknown {
     try {

@@ -14,10 +14,7 @@ export const personName = required().check(z.maxLength(127, 'invalid input'))
 export const emailAddress = (problem = 'Please enter a valid email address') =>
   z.string().check(z.trim(), z.refine(isEmail, problem))
 
-/**
- * A rule over several fields, which shows its problem at one of them. A field schema must not
- * contain a pipe: its failure would hide the problems of these rules.
- */
+/** A field schema must not contain a pipe: its failure would hide the problems of these rules. */
 export const across = <Draft extends object>(
   field: keyof Draft,
   problemOf: (draft: Draft) => string | null,

@@ -7,10 +7,7 @@ import { problemsOf, type Problems } from './problems-in.ts'
 import { useLeftFields } from './use-left-fields.ts'
 
 interface FormOptions<Draft> {
-  /**
-   * When a field shows its problem: from the first submit on, once it was left with something in
-   * it, or at once.
-   */
+  /** `after-leaving`: from the first submit on, or once it was left with something in it. */
   shows?: 'after-submit' | 'after-leaving' | 'at-once'
   /** Keeps the draft in this tab under this name, until `forget`. */
   keptAs?: string

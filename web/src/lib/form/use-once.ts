@@ -4,11 +4,7 @@ import { useRef, useState } from 'react'
 
 import { newIdempotencyKey, wasRefused, type Keyed } from '#/lib/api/idempotency-key.ts'
 
-/**
- * An action that moves money, sent once: its idempotency key lives as long as the form, so that
- * retrying after a lost answer cannot repeat it. A second press during the request does nothing.
- * @param kept the key of an earlier form, and the callback that stores each new one
- */
+/** The idempotency key lives as long as the form: neither a retry after a lost answer nor a second press repeats it. */
 export function useOnce<Answer, Ask>(
   options: UseMutationOptions<Answer, ApiError, Keyed<Ask>>,
   kept?: { key: string | undefined; onKey: (key: string) => void },

@@ -5,10 +5,7 @@ export const NO_PHONE = 'Please enter a valid phone number'
 
 export const DIAL_CODES = { AU: '+61', NZ: '+64' } as const satisfies Record<Country, string>
 
-/**
- * The number in international form (`0412 345 678` in AU is `+61412345678`), or null when it is not
- * valid there. A number with `+` keeps its own country. About 34 KiB: import it lazily.
- */
+/** `0412 345 678` in AU is `+61412345678`; null when not valid there. About 34 KiB: import it lazily. */
 export function readPhone(text: string, country: Country): string | null {
   const phone = parsePhoneNumberFromString(text, { defaultCountry: country, extract: false })
   return phone?.isValid() ? phone.number : null
@@ -17,18 +14,11 @@ export function readPhone(text: string, country: Country): string | null {
 export const isPhoneOrBlank = (text: string, country: Country): boolean =>
   text.trim() === '' || readPhone(text, country) !== null
 
-/**
- * Whether a number read as Australian looks like a mobile of New Zealand: `021 123 4567` is also a
- * landline of New South Wales, which people write `02 1123 4567`.
- */
+/** `021 123 4567` is also a landline of New South Wales, which people write `02 1123 4567`. */
 export const mayBeOfNewZealand = (text: string, country: Country): boolean =>
   country === 'AU' && /^\(?02[0-9]/.test(text.trim()) && readPhone(text, 'NZ') !== null
 
-/**
- * Splits a stored number into country and national form (`+61412345678` is `0412 345 678` of AU).
- * Other numbers stay as they are.
- * @param otherwise the country when the number names none
- */
+/** `+61412345678` is `0412 345 678` of AU; others stay. `otherwise`: the country when the number names none. */
 export function phoneFields(
   stored: string | null,
   otherwise: Country,

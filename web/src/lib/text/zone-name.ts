@@ -1,6 +1,4 @@
-/**
- * The zone for a table header, the same all year: `AET` for Australia/Sydney. With `at`, the name at that time: `AEDT`.
- */
+/** `AET` all year for a table header; with `at`, the name at that time: `AEDT`. */
 export function zoneName(timeZone: string, at?: Date): string {
   const name = formatIn(timeZone, at ? 'short' : 'shortGeneric')
     .formatToParts(at ?? new Date())

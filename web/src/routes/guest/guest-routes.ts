@@ -4,7 +4,6 @@ import { guestRoute } from './guest-route.tsx'
 import { loginRoute } from './login-route.tsx'
 import { resetPasswordRoute, setPasswordRoute } from './set-password-route.tsx'
 
-/** The addresses of people who are not signed in. */
 export const guestRoutes = [
   loginRoute,
   forgetPasswordRoute,

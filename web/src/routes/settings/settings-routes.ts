@@ -5,8 +5,6 @@ import { bankDetailsRoute } from './bank-details-route.tsx'
 import { onboardingRoute } from './onboarding-route.tsx'
 import { settingsRoute } from './settings-route.tsx'
 
-/** The addresses on the way to an active merchant. */
 export const onboardingRoutes = onboardingRoute.addChildren([accountSetupRoute, bankDetailsRoute])
 
-/** The addresses of what an active merchant sets up. */
 export const settingsRoutes = [apiKeysRoute, settingsRoute, accountRoute] as const

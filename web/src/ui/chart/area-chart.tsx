@@ -20,10 +20,7 @@ interface AreaChartProps {
   steps: readonly DayValue[]
 }
 
-/**
- * A line over an area. Pointer and arrow keys move a crosshair that announces day and values; a
- * hidden table has the same numbers.
- */
+/** Pointer and arrow keys move a crosshair that announces day and values; a hidden table has the same numbers. */
 export function AreaChart(props: AreaChartProps) {
   const { scheme } = useColourScheme()
   return <Drawing key={scheme} {...props} />

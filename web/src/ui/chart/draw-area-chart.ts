@@ -72,10 +72,7 @@ function chartOptions(
   }
 }
 
-/**
- * Draws the chart and follows the width of its container.
- * @param onIndex receives the index under the crosshair, null when it leaves
- */
+/** `onIndex` receives the index under the crosshair, null when it leaves. */
 export function drawAreaChart(
   place: HTMLElement,
   points: readonly DayValue[],

@@ -1,11 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-/**
- * React removes hidden Activities from layout, and laying a long table out again is slow. Where CSS
- * can hide the content from sight, keyboard and screen readers, this keeps it in layout.
- * @param place the element whose first child is the Activity's
- * @param isHidden whether the Activity, and by CSS its element, is hidden
- */
+/** Laying a long table out again is slow: keeps a hidden Activity in layout, where CSS hides it instead. */
 export function usePreservedLayout(place: RefObject<HTMLElement | null>, isHidden: boolean): void {
   useLayoutEffect(() => {
     const kept = place.current?.firstElementChild

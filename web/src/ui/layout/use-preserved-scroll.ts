@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/**
- * Restores the scroll position in the frame that shows the list.
- * @param isAway whether a record covers the list
- */
+/** `isAway`: a record covers the list. */
 export function usePreservedScroll(isAway: boolean): void {
   const top = useRef<number | null>(null)
   useLayoutEffect(() => {

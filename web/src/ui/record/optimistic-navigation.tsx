@@ -2,12 +2,7 @@ import { createContext, use, useCallback, useReducer, type ReactNode } from 'rea
 
 import { afterPaint } from '#/lib/screen/after-paint.ts'
 
-/**
- * What is shown before the address says so: a record, or with null the list; undefined where the address decides.
- *
- * The router takes a while to follow a click, and a step back in the browser's history comes several frames after it
- * was asked for. docs/adr/0009-optimistic-navigation.md has the figures.
- */
+/** A record, null for the list, undefined where the address decides (docs/adr/0009-optimistic-navigation.md). */
 type Ahead = string | null | undefined
 
 const AheadContext = createContext<Ahead>(undefined)

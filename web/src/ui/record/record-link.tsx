@@ -14,10 +14,7 @@ interface RecordLinkProps {
   children: ReactNode
 }
 
-/**
- * A table row's way to its record. Not the router's own link: that one watches every address for being the current
- * one, and a page of rows then takes longer to open and to come back to than the record itself.
- */
+/** Not the router's link, which watches every address: a page of rows would open slower than the record. */
 export function RecordLink({ href, opens, resetScroll, onOpen, children }: RecordLinkProps) {
   const { navigate } = useRouter()
   const show = useOptimisticNavigation()

@@ -1,10 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/**
- * Keeps the keyboard where the reader is: a record that opens in the place of its list takes the focus, and the link
- * that opened it has it again when the list is back.
- * @param record the open record's key, as the list's rows carry it; null while the list is shown
- */
+/** An opened record takes the focus; its link has it again when the list (`record` null) is back. */
 export function useRecordFocus<T extends HTMLElement>(record: string | null): RefObject<T | null> {
   const place = useRef<T>(null)
   const last = useRef(record)

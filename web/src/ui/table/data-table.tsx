@@ -12,10 +12,7 @@ interface DataTableProps<Row> {
   isBusy?: boolean
 }
 
-/**
- * Rows under a sticky header; in a narrow place every row becomes a card. The roles are written out because the
- * card layout would otherwise take the table's meaning away. A click anywhere in a row follows the row's link.
- */
+/** A row becomes a card in a narrow place, so the roles are written out. A click follows the row's link. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, skeletonRows = 0, isBusy = false } = props
   return (

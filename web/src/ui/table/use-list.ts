@@ -49,10 +49,7 @@ type RowsQuery<Data, Key extends QueryKey> = UndefinedInitialDataOptions<
   Key
 > & { queryKey: Key }
 
-/**
- * Opens a list at its address.
- * @param rowsOf the query of its rows, by the parameters of its call
- */
+/** `rowsOf`: the query of its rows, by the parameters of its call. */
 export function useList<
   Search extends BaseSearch,
   Parameters extends object,

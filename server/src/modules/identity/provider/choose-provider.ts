@@ -5,7 +5,6 @@ import { hostedIdentityProvider } from './hosted-identity-provider.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { ownIdentityProvider } from './own-identity-provider.ts'
 
-/** Null: our own tables store the passwords. */
 export const identityProvider = (kit: Kit, hosted: HostedIdentity | null): IdentityProvider =>
   hosted
     ? hostedIdentityProvider({ ...kit, service: hosted })

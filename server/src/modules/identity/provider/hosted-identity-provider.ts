@@ -49,9 +49,8 @@ interface Context extends HostedProviderDeps {
 }
 
 /**
- * Passwords and signatures at a hosted identity service: one tenant for each of ours, accounts under our ids. We never
- * call the service inside a transaction, so setting a password takes two: the first uses up the link and ends
- * everything; the second ends whatever began before the service had the new password.
+ * The service is never called inside a transaction, so setting a password takes two: the first uses up the link and
+ * ends everything, the second ends what began before the service had the password.
  */
 export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvider {
   const context: Context = {

@@ -13,7 +13,6 @@ export interface KnownPerson extends PersonRef {
   userType: string
 }
 
-/** What a bearer token is issued for. */
 export interface BearerSubject extends PersonRef {
   email: string
   merchantId: string
@@ -34,22 +33,11 @@ export interface NewPasswordOptions {
   keepSession?: string
 }
 
-/**
- * Stores passwords and issues tokens: our own tables (own-identity-provider.ts), or a hosted
- * identity service with tenants whose tokens carry our session and merchant as custom claims
- * (hosted-identity-provider.ts). Users, memberships and sessions stay in our tables either way.
- */
+/** Our own tables, or a hosted service whose tokens carry our claims. Users and sessions stay ours either way. */
 export interface IdentityProvider {
-  /**
-   * `emailKey` is in lower case. Null, at the same cost, for an unknown or disabled user, one
-   * without a password, and a wrong password. Throws 503 when overloaded.
-   */
+  /** Null, at the same cost, for an unknown or disabled user and a wrong password. 503 when overloaded. */
   verifyPassword(account: Account, password: string, caller: Caller): Promise<KnownPerson | null>
-  /**
-   * Sets a password and revokes everything issued to the user before. `alongside` runs first, in the transaction that
-   * changes our own tables; if it throws, nothing has happened. Throws 503 when the password could not be stored after
-   * all: everything is then revoked, and the user needs a new link.
-   */
+  /** `alongside` runs first, in our transaction. After a 503 everything is revoked: the user needs a new link. */
   setPassword(
     who: PersonRef & { merchantId: string },
     password: string,
@@ -62,7 +50,6 @@ export interface IdentityProvider {
     tenantId: string,
     token: string,
   ): Promise<(PersonRef & { merchantId: string }) | null>
-  /** A short-lived token for calls. */
   issueBearer(subject: BearerSubject): Promise<{ token: string; expiresAt: Date }>
   /** Null for anything but a currently valid token. Cheap: every call does it. */
   verifyBearer(token: string): Promise<BearerClaims | null>

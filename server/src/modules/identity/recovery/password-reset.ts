@@ -25,16 +25,10 @@ export type PasswordReset = ReturnType<typeof passwordReset>
 
 /** Password reset links. Wall time. */
 export const passwordReset = (deps: PasswordResetDeps) => ({
-  /**
-   * Only queues the request: a job looks the account up, so that neither the answer nor its
-   * timing reveals whether it exists. Throws 429 when one host or network asks too often.
-   */
+  /** A job looks the account up: neither answer nor timing reveals whether it exists. 429 when asked too often. */
   ask: (asked: Asked, address: string) => ask(deps, asked, address),
 
-  /**
-   * Emails a reset link to a staff member and voids earlier ones. Does nothing for unknown
-   * people, or after three links within the hour.
-   */
+  /** Voids earlier links. Does nothing for unknown people, or after three links within the hour. */
   write: (asked: Asked) => write(deps, asked),
 })
 
@@ -74,7 +68,6 @@ async function staffOf(
   return membership && person
 }
 
-/** Emails reset links in the background, so that the answer does not reveal whether an account exists. */
 export const passwordResetJobs = (reset: PasswordReset): Job[] => [
   {
     queue: 'password.reset',

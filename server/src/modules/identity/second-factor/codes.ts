@@ -27,7 +27,6 @@ export interface SecondFactorDeps {
 export type Holder = PersonRef & { merchantId: string; email: string }
 
 export interface SecondFactorContext extends SecondFactorDeps {
-  /** Seals the secrets of the apps. */
   sealingKeys: Keys
   /** Seal the hashes of recovery codes. */
   codeKeys: Keys
@@ -50,10 +49,7 @@ export function stepOf(
   return matchingStep(secret, typed.replaceAll(/\s/g, ''), clock.wall(), factor.lastStep)
 }
 
-/**
- * Accepts a code of the app or a recovery code, once; false for any other. Notifies the person
- * when a recovery code was used.
- */
+/** Once; false for any other. Notifies the person when a recovery code was used. */
 export async function acceptCode(
   context: SecondFactorContext,
   tx: MerchantTx,

@@ -1,6 +1,5 @@
 import type { Random } from '../../../kit/random.ts'
 
-/** Issued at a time. */
 export const RECOVERY_CODES = 10
 /** Letters and digits without the look-alikes i, l, o, u, 0 and 1. */
 const LETTERS = 'abcdefghjkmnpqrstvwxyz23456789'

@@ -74,10 +74,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
     /** A new secret, without effect until its first code is entered. Throws 409 when one is active. */
     begin: (who: Actor) => begin(context, who),
 
-    /**
-     * The app's first code turns it on; returns the recovery codes, shown only this once. Throws
-     * 403 for a wrong code, 409 when nothing was begun or it is already on.
-     */
+    /** Returns the recovery codes, this once. 403 for a wrong code, 409 when nothing was begun or it is on. */
     turnOn: (who: Actor, typed: string) => turnOn(context, who, typed),
 
     /** Requires a code of the app or a recovery code; throws 403 for a wrong one, 409 when it is off. */

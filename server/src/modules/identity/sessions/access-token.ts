@@ -51,10 +51,7 @@ interface Signing {
   keys: readonly [SigningKey, ...SigningKey[]]
 }
 
-/**
- * Access tokens: JWT, EdDSA, ten minutes of wall time. One algorithm, issuer and audience; a token
- * that names another key is rejected.
- */
+/** JWT, EdDSA, ten minutes of wall time. A token that names another key is rejected. */
 export function accessTokens({
   secrets,
   issuer,

@@ -1,6 +1,5 @@
 import type { GlobalTx } from '../../../db/database.ts'
 
-/** Deletes ended sessions, used links and idle counters. */
 export async function purge(tx: GlobalTx, before: { sessions: Date; links: Date; tries: Date }) {
   await tx.deleteFrom('global.session').where('expiresAt', '<', before.sessions).execute()
   await tx.deleteFrom('global.refToken').where('expiresAt', '<', before.links).execute()

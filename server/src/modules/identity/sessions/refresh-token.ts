@@ -11,10 +11,7 @@ export interface RefreshTokens {
   read(token: string): RefreshStep | null
 }
 
-/**
- * Refresh tokens are derived, not stored: `session.generation.mac`. Read access to the database is not enough to make
- * one, and the same step always has the same token, so that two tabs refreshing at once get the same successor.
- */
+/** Derived, not stored: read access to the database makes none, and two tabs at once get the same successor. */
 export function refreshTokens(secrets: Secrets): RefreshTokens {
   const keys = deriveKeys(secrets, 'refresh-token')
   return {

@@ -33,10 +33,7 @@ export interface LiveSession {
   countsZone: string
 }
 
-/**
- * Reads session, user and membership together, so that ending, disabling and removing take effect
- * at the next call. Null when any of them is invalid at `now` (wall time).
- */
+/** With user and membership, so that ending, disabling and removing take effect at the next call. */
 export async function readSession(
   reader: Reader,
   sessionId: string,
@@ -89,7 +86,6 @@ export async function rotateSession(
   return updated.numUpdatedRows === 1n
 }
 
-/** Records a fresh password check. */
 export async function confirmSession(tx: IdentityTx, sessionId: string, at: Date): Promise<void> {
   await on(tx)
     .updateTable('global.session')
@@ -108,7 +104,6 @@ export async function revokeSession(tx: IdentityTx, sessionId: string, at: Date)
     .execute()
 }
 
-/** All sessions of a user, at all merchants, optionally except one. */
 export async function revokeSessions(
   tx: IdentityTx,
   who: PersonRef,

@@ -30,7 +30,6 @@ export interface SessionsDeps {
   onError: (failure: unknown) => void
 }
 
-/** A token for calls, and one to obtain the next pair. */
 export interface SignedIn {
   merchantId: string
   accessToken: string
@@ -38,7 +37,6 @@ export interface SignedIn {
   refreshToken: string
 }
 
-/** A user who may sign in to a merchant. */
 export interface Staff extends PersonRef, Pick<Membership, 'role' | 'permissions'> {
   email: string
   userType: string
@@ -54,7 +52,6 @@ export interface From {
 const MAX_USER_AGENT = 300
 
 interface Context extends SessionsDeps {
-  /** Sessions whose idle limit is being extended. */
   touching: Set<string>
 }
 
@@ -65,32 +62,22 @@ export function sessions(deps: SessionsDeps) {
   const context: Context = { ...deps, touching: new Set() }
   const { db, clock } = deps
   return {
-    /** Opens a session after a successful check of identity. */
     open: (staff: Staff, from: From) => openSession(context, staff, from),
 
-    /**
-     * Throws 401 unless token, session, user and membership are all valid now; role and permissions
-     * come from the database.
-     */
+    /** Throws 401 unless token, session, user and membership are all valid now. */
     staff: (bearer: string | undefined) => readStaff(context, bearer),
 
-    /**
-     * The next pair of tokens; throws 401 for an invalid refresh token. Reuse after the grace
-     * period of half a minute means that the token was stolen: it ends the session.
-     */
+    /** Throws 401. Reuse after half a minute's grace means that the token was stolen: it ends the session. */
     refresh: (merchantId: string, token: string | undefined) => refresh(context, merchantId, token),
 
-    /** Records that the user entered the password again. */
     confirm: (sessionId: string): Promise<void> =>
       db.inGlobal((tx) => sessionStore.confirmSession(tx, sessionId, clock.wall())),
 
-    /** The user's valid sessions at their current merchant. */
     list: (who: Actor) => listSessions(context, who),
 
     /** Throws 404 for a session of another user. */
     endOne: (who: Actor, sessionId: string) => endOne(context, who, sessionId),
 
-    /** All of the user's sessions at all merchants, except the current one. */
     endOthers: (who: Actor): Promise<void> =>
       db.inGlobal((tx) => sessionStore.revokeSessions(tx, who, clock.wall(), who.sessionId)),
 

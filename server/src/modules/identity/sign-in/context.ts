@@ -20,7 +20,6 @@ export interface IdentityDeps {
   random: Random
   /** The server's secrets; every key is derived from them. */
   secrets: Secrets
-  /** Whether sign-ins are rate limited. */
   limits: boolean
   provider: IdentityProvider
   merchants: Pick<MerchantsService, 'findBySlug' | 'get'>
@@ -30,7 +29,6 @@ export interface IdentityDeps {
   onError: (failure: unknown) => void
 }
 
-/** What every part of signing in works with. */
 export interface IdentityContext extends IdentityDeps {
   devices: DeviceTokens
   guard: Throttle

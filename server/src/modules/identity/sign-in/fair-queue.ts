@@ -7,7 +7,6 @@ export interface FairQueueOptions {
   atOnce: number
   /** Places that known callers alone may take. */
   reserved: number
-  /** How many wait, of known callers and of hosts each. */
   waiting: number
 }
 
@@ -20,17 +19,13 @@ interface Waiting {
 
 interface State extends FairQueueOptions {
   running: number
-  /** Of hosts. */
   strangers: number
   known: Waiting[]
   /** In the order of their turns; none is empty. */
   hosts: Map<string, Waiting[]>
 }
 
-/**
- * Runs a few at once. Known callers come first and have places that strangers never take; hosts take turns, and when
- * too many wait, the host with the most gives up its newest: no host can keep the others out. Throws 503.
- */
+/** Known callers first; hosts take turns, and when too many wait the one with the most gives up its newest. 503. */
 export function fairQueue(options: FairQueueOptions): FairQueue {
   const state: State = { ...options, running: 0, strangers: 0, known: [], hosts: new Map() }
   return async function run(caller, work) {

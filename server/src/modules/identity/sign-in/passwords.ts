@@ -5,10 +5,7 @@ import { fairQueue, type Caller } from './fair-queue.ts'
 /** argon2id with OWASP's minimum parameters. The next sign-in rehashes a hash made with others. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/**
- * Compared for unknown accounts, so that they cost as much as a wrong password. Made with
- * PARAMETERS from discarded random bytes.
- */
+/** Compared for unknown accounts, so that they cost as much. Made with PARAMETERS from random bytes. */
 const DUMMY =
   '$argon2id$v=19$m=19456,t=2,p=1$Q0YHnjtCHCsye48IyZi6jA$1TGOp4TCjJWMV6+G/82jV/DauhHP0C+GmU6sDOsgirQ'
 
@@ -20,10 +17,7 @@ export interface HashEngine {
 export interface Passwords {
   /** For a person who has proved who they are. Throws 503 when overloaded. */
   hash(password: string): Promise<string>
-  /**
-   * Null (no such user, or no password yet) costs the same and never matches. `outdated`: hashed
-   * with other parameters. Throws 503 when overloaded.
-   */
+  /** Null costs the same and never matches. `outdated`: hashed with other parameters. 503 when overloaded. */
   verify(
     kept: string | null,
     password: string,
@@ -31,10 +25,7 @@ export interface Passwords {
   ): Promise<{ matches: boolean; outdated: boolean }>
 }
 
-/**
- * Hashes off the main thread, three at a time: the fourth thread of Node's pool stays free for
- * files, DNS and signatures.
- */
+/** Three at a time: the fourth thread of Node's pool stays free for files, DNS and signatures. */
 export function passwordHashes(engine: HashEngine = argon2): Passwords {
   const run = fairQueue({ atOnce: 3, reserved: 1, waiting: 50 })
   // The same letters from different keyboards are the same password.

@@ -19,10 +19,8 @@ export const isFresh = (who: { authenticatedAt: Date }, now: Date): boolean =>
 /** Trimmed, lower case. */
 export const toEmailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
-/** What a password must not be. */
 export interface PasswordOwner {
   email: string
-  /** The merchant's names and address. */
   merchantNames: readonly string[]
 }
 
@@ -68,7 +66,6 @@ const lettersOf = (text: string): string =>
 const isMadeOf = (password: string, name: string): boolean =>
   lettersOf(name) !== '' && lettersOf(password) === lettersOf(name)
 
-/** Whether this kind of account may use the dashboard at all. */
 export const mayUseDashboard = (userType: string): boolean => userType === MERCHANT_STAFF
 
 /** For a right password at the wrong merchant. */
@@ -83,11 +80,7 @@ export const idleUntil = (now: Date, expiresAt: Date): Date =>
 export const isTouchDue = (session: { idleUntil: Date; expiresAt: Date }, now: Date): boolean =>
   idleUntil(now, session.expiresAt).getTime() - session.idleUntil.getTime() >= TOUCH_EVERY_MS
 
-/**
- * The meaning of a refresh token for its session. `rotate`: the current one. `again`: the previous
- * one, whose successor is recent, so the answer is the same successor. `reuse`: used long ago, so
- * another party has it. `stranger`: of a step that never existed.
- */
+/** `again`: the previous one, its successor recent. `reuse`: another party has it. `stranger`: never existed. */
 export function evaluateRefresh(
   session: { generation: number; rotatedAt: Date },
   generation: number,

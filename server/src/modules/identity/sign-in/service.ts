@@ -33,18 +33,11 @@ export function identityService(deps: IdentityDeps) {
   return { ...entrances(context), ...account(context), purge: () => purge(context) }
 }
 
-/** What a visitor calls. */
 const entrances = (context: IdentityContext) => ({
-  /**
-   * Signs in with a password. 401, always the same, for a wrong tenant, merchant, email or password; 403 for a
-   * right password without the right to enter; 429 after too many attempts; 503 when overloaded.
-   */
+  /** 401, always the same, for anything wrong; 403 for a right password without access; 429; 503 when overloaded. */
   signIn: (request: SignInRequest, from: Visit) => signIn(context, request, from),
 
-  /**
-   * The second step of signing in: the code of the app, or a recovery code. 401 when the question is too old or
-   * the code is wrong, 429 after too many.
-   */
+  /** The second step: a code. 401 when the question is too old or the code is wrong, 429 after too many. */
   giveCode: (
     given: GivenCode,
     from: From & { deviceToken: (email: string) => string | undefined },
@@ -64,48 +57,33 @@ const entrances = (context: IdentityContext) => ({
   /** An unknown link, or one opened under another merchant's address, looks expired and never used. */
   validateLink: (token: string, openedAt?: string) => validateLink(context, token, openedAt),
 
-  /**
-   * Sets the password of the holder of a link, ends all their sessions and other links, and answers a one-time
-   * token that signs them in. 401 when the link is dead or was opened under another merchant's address, 400 with
-   * the reason when the password is too weak.
-   */
+  /** Ends all sessions and other links; returns a one-time token. 401 for a dead link, 400 for a weak password. */
   resetPassword: (token: string, password: string, openedAt?: string) =>
     resetPassword(context, token, password, openedAt),
 })
 
-/** What a signed-in person calls. */
 const account = (context: IdentityContext) => ({
   /** The person behind a bearer token; throws 401. Part of the gate of every staff call. */
   staff: (bearer: string | undefined) => context.live.staff(bearer),
 
-  /** Throws 403 with the code that makes the browser ask for the password, unless it was entered recently. */
   requireFresh: (who: Pick<Actor, 'authenticatedAt'>) => requireFresh(context, who),
 
-  /**
-   * Makes an old sign-in fresh again: with the password, and a code where there is a second factor (asked for
-   * when it was not given). 403 when either is wrong, 429 after too many.
-   */
+  /** Asks for a code that was not given. 403 when password or code is wrong, 429 after too many. */
   confirm: (who: Actor, given: { password: string; code?: string | undefined }) =>
     confirm(context, who, given),
 
-  /** Counts a code given for anything else; 429 after too many wrong ones. */
   whenCodeIsRight: <T>(who: Actor, act: () => Promise<T>) => whenCodeIsRight(context, who, act),
 
-  /**
-   * Every other session and every link ends. 403 when the present password is wrong (429 after too many), 400 with
-   * the reason when the new one is too weak.
-   */
+  /** Ends every other session and link. 403 for a wrong password (429 after too many), 400 for a weak new one. */
   changePassword: (who: Actor, password: string, newPassword: string) =>
     changePassword(context, who, { password, newPassword }),
 
-  /** Where the person is signed in, and the end of it. */
   sessions: {
     list: context.live.list,
     endOne: context.live.endOne,
     endOthers: context.live.endOthers,
   },
 
-  /** Ends the session of a call. */
   signOut: (who: Actor): Promise<void> => context.live.end(who.sessionId),
 
   async personalInfo(who: PersonRef): Promise<personStore.PersonalRow> {
@@ -125,7 +103,6 @@ function deviceOf({ devices }: IdentityContext, tenantId: string, email: string)
   }
 }
 
-/** Deletes ended sessions, used links and old counters. */
 async function purge({ db, clock }: IdentityContext): Promise<void> {
   const daysAgo = (days: number): Date => new Date(clock.wall().getTime() - days * 24 * 3_600_000)
   await db.inGlobal((tx) =>

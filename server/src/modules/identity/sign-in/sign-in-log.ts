@@ -13,10 +13,7 @@ export interface SignInStep {
   action: string
 }
 
-/**
- * Runs a step of signing in and records its failure. A typed address that is unknown is not kept: it may be a password
- * in the wrong field.
- */
+/** A typed address that is unknown is not kept: it may be a password in the wrong field. */
 export async function loggingFailure<T>(
   log: Log,
   step: () => SignInStep | Promise<SignInStep>,

@@ -129,10 +129,7 @@ interface Door {
   hasGivenCode?: boolean
 }
 
-/**
- * After a right password (or link): opens a session, or asks for a code if a second factor is
- * active. Throws 403 unless the user is staff of the merchant.
- */
+/** A session, or a token for the second factor. 403 unless the user is staff of the merchant. */
 async function admit(
   context: IdentityContext,
   person: KnownPerson,

@@ -57,13 +57,9 @@ export const RESET_MAILS: Policy = {
 
 /** A host may ask for twenty links an hour. */
 export const RESET_HOST_BUDGET: Policy = { ...RESET_MAILS, free: 20 }
-/** The hosts of one network together. */
 export const RESET_NETWORK_BUDGET: Policy = { ...RESET_MAILS, free: 100 }
 
-/**
- * One more attempt. It counts before its outcome is known, so that a hundred at once are a hundred; the right
- * password takes it back. Answers the new state, or how long to wait, in which case nothing is counted.
- */
+/** Counted before its outcome is known, so that a hundred at once are a hundred. Not counted when refused. */
 export function attempt(
   before: Tries,
   policy: Policy,
@@ -87,7 +83,6 @@ export function attempt(
   }
 }
 
-/** An attempt that turned out right takes itself back. */
 export function undoAttempt(before: Tries, policy: Policy): Tries {
   const failures = Math.max(0, before.failures - 1)
   return { ...before, failures, blockedUntil: failures < policy.free ? null : before.blockedUntil }

@@ -22,7 +22,6 @@ export async function lockCounters(
     .execute()
 }
 
-/** Writes a counter that was locked before. */
 export async function writeCounter(tx: IdentityTx, row: Row<'global.throttle'>): Promise<void> {
   await on(tx)
     .updateTable('global.throttle')

@@ -62,7 +62,6 @@ const accountKey = (
   what: Attempt['what'] = 'password',
 ): string => `${what === 'code' ? 'code' : 'account'}:${short(`${tenantId}\n${emailKey}`)}`
 
-/** The keys that count links for a new password. */
 export const resetKeys = {
   host: (address: string): string => `reset-host:${short(hostOf(address))}`,
   network: (address: string): string => `reset-network:${short(networkOf(address))}`,
@@ -88,10 +87,7 @@ interface Counter {
   onSuccess: 'clear' | 'take back' | 'keep'
 }
 
-/**
- * Strangers are counted by account and host, by account, by host and by network; a device that signed in to the
- * account before is counted by itself alone, so that only the victim's own device can lock it out.
- */
+/** A device that signed in before is counted alone, so that only the victim's own device can lock it out. */
 function countersOf(tried: Attempt): Counter[] {
   const account = accountKey(tried, tried.what)
   const cap = tried.what === 'code' ? CODE_CAP : ACCOUNT_CAP

@@ -24,13 +24,10 @@ export interface NewStaff extends NewRole {
 
 export interface Invited {
   userId: string
-  /** Whether the person is new to the tenant. */
   isNew: boolean
-  /** The role that was given. */
   role: string
   /** The address to open, also mailed. */
   link: string
-  /** The token within the link. */
   refToken: string
 }
 

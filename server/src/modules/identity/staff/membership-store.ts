@@ -60,7 +60,6 @@ export async function lockOwners(tx: MerchantTx, merchantId: string): Promise<st
   return rows.map(({ userId }) => userId)
 }
 
-/** What a person may do at a merchant as this transaction sees it; null for a stranger. */
 export async function readMembership(
   tx: MerchantTx,
   merchantId: string,
@@ -97,7 +96,6 @@ export async function findMembership(
 /** More admins than any merchant has. */
 const MAX_ADMINS = 50
 
-/** The addresses of a merchant's admins who are not disabled. */
 export async function listAdmins(tx: MerchantTx, merchantId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('global.membership as g')

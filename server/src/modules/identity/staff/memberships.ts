@@ -27,7 +27,6 @@ export interface StaffDeps {
   notices: Pick<SecurityNotices, 'notifyAdmins'>
 }
 
-/** What happened to a person's access. */
 interface StaffAct {
   action: 'invited' | 'role_changed' | 'removed' | 'disabled' | 'enabled'
   userId: string

@@ -13,7 +13,6 @@ export interface Person {
   disabledAt: Date | null
 }
 
-/** The person of an address within a tenant. */
 export async function findPerson(
   reader: Reader,
   tenantId: string,
@@ -48,7 +47,6 @@ export interface PersonalRow {
   phoneNo: string | null
 }
 
-/** The name and phone number of a person; null when there is no such person. */
 export async function readPersonal(reader: Reader, who: PersonRef): Promise<PersonalRow | null> {
   const [row] = await reader.query<PersonalRow>(
     'person_personal',
@@ -58,7 +56,6 @@ export async function readPersonal(reader: Reader, who: PersonRef): Promise<Pers
   return row ?? null
 }
 
-/** Changes what is known of a person; the keys that are not given stay. */
 export async function updatePersonal(
   tx: IdentityTx,
   who: PersonRef,

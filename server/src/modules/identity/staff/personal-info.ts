@@ -17,7 +17,6 @@ export interface PersonalDeps {
 
 export type PersonalService = ReturnType<typeof personalService>
 
-/** Why a person's details cannot be changed so, in a sentence; null when they can. */
 function refusal({ firstName, lastName, phoneNo }: NewPersonalInfo): string | null {
   if (firstName === '') return 'Please enter your first name'
   if (lastName === '') return 'Please enter your last name'
@@ -25,7 +24,6 @@ function refusal({ firstName, lastName, phoneNo }: NewPersonalInfo): string | nu
   return null
 }
 
-/** Name and phone of the signed-in person. */
 export function personalService({ db, audit }: PersonalDeps) {
   return {
     /** Changes the keys that are given. 400 with a sentence for an empty name or a phone number that is none. */
@@ -54,7 +52,6 @@ export function personalService({ db, audit }: PersonalDeps) {
   }
 }
 
-/** Answers the change of the signed-in person's details. */
 export const personalHandlers = (
   personal: PersonalService,
 ): Pick<Handlers, 'savePersonalInfo'> => ({

@@ -43,7 +43,6 @@ export const securityNotices = (deps: SecurityNoticesDeps) => ({
     facts: [string, string][] = [],
   ): Promise<void> => writeToAdmins(deps, tx, who, { what, by: who.email, facts }),
 
-  /** The same, once under this name. */
   notifyAdminsOnce: (
     tx: MerchantTx,
     who: Recipient,
@@ -51,7 +50,6 @@ export const securityNotices = (deps: SecurityNoticesDeps) => ({
     once: string,
   ): Promise<void> => writeToAdmins(deps, tx, who, { what, by: who.email, once }),
 
-  /** The email addresses of a merchant's admins. */
   admins: membershipStore.listAdmins,
 
   /** Notifies a person of a change of their own account. */

@@ -4,10 +4,7 @@ import { removeStaff, setDisabled, setRole, type StaffDeps } from './memberships
 
 /** The people who work for a merchant. */
 export const staffService = (deps: StaffDeps) => ({
-  /**
-   * Makes a person staff of a merchant (or changes what they may do there) and mails them a link to choose a
-   * password; earlier invitations of theirs are void. 404 for an unknown merchant, 400 for an address that is none.
-   */
+  /** Mails a link to choose a password and voids earlier ones. 404 for an unknown merchant, 400 for no address. */
   invite: (staff: NewStaff) => inviteStaff(deps, staff),
 
   /** Changes what a member of the team may do, at their next call. 404 for a stranger, 409 for the last owner. */

@@ -8,7 +8,6 @@ export interface CardChanged {
   brand: MailBrand
   /** Who sold, as customers know them. */
   payee: string
-  /** The merchant's own order number. */
   orderNumber: string
   /** The new card: `Visa ending 4242`. */
   card: string
@@ -23,7 +22,6 @@ export interface CardChanged {
   timeZone: string
   /** Where to ask; left out when the merchant names none. */
   contact: string | null
-  /** The plan's page, with a token. */
   link: string
 }
 
@@ -33,7 +31,6 @@ const OVERDUE =
 
 const STOPPED = 'A payment of this plan is disputed: nothing is taken while it is.'
 
-/** Tells a customer that another card pays their plan from now on. */
 export function cardChangedEmail(told: CardChanged): Email {
   const { payee, next } = told
   const money = (amount: number): string => formatMoneyWithCode(amount, told.currency)

@@ -17,11 +17,9 @@ export interface DisputeOpened {
   /** The payment in the dashboard. */
   link: string
   timeZone: string
-  /** Who helps the merchant. */
   supportEmail: string
 }
 
-/** Tells a merchant's admins that a customer has asked their bank for the money back. */
 export function disputeEmail(dispute: DisputeOpened): Email {
   const money = (amount: number): string => formatMoneyWithCode(amount, dispute.currency)
   const amount = money(dispute.amount)

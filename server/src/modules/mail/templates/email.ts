@@ -2,10 +2,8 @@ import type { Brand } from '@paydeck/contract/brands/brand'
 
 import { markup, safeLink, type Markup } from '../../../kit/markup.ts'
 
-/** What an email takes from its merchant's brand. */
 export type MailBrand = Pick<Brand, 'accent'>
 
-/** What a template makes; nothing is inserted into it afterwards. */
 export interface Email {
   subject: string
   html: string
@@ -22,17 +20,14 @@ export interface Said {
 export interface EmailParts {
   brand: MailBrand
   subject: string
-  /** Who writes, above the heading. */
   from: string
   heading: string
   /** Said first, by the merchant. */
   lead?: Said | null
   paragraphs: string[]
-  /** Label and value, one under the other. */
   facts?: [string, string][]
   /** Left out where there is nothing to do. */
   button?: { label: string; address: string } | null
-  /** Said last, by the merchant. */
   trail?: Said | null
   smallPrint: string[]
 }
@@ -56,10 +51,7 @@ const LONG_LABEL = 18
 const onOneLine = (label: string): string =>
   label.length > LONG_LABEL ? label : label.replaceAll(' ', NO_BREAK)
 
-/**
- * Light colours inline, for programs that drop style sheets; dark ones by media query. No images, nothing from
- * another host.
- */
+/** Light colours inline, for programs that drop style sheets; dark ones by media query. No images. */
 function page(parts: EmailParts): Markup {
   const { light, dark } = parts.brand.accent
   const address = parts.button && safeLink(parts.button.address)

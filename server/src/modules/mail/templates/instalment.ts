@@ -7,9 +7,7 @@ import { questions } from './questions.ts'
 export interface InstalmentEmail {
   what: 'reminder' | 'success' | 'declined' | 'overdue'
   brand: MailBrand
-  /** Who sold, as customers know them. */
   payee: string
-  /** The merchant's own order number. */
   orderNumber: string
   /** Counts all payments of the plan; the one at the start is number 1. */
   number: number
@@ -17,15 +15,11 @@ export interface InstalmentEmail {
   /** Minor units. */
   amount: number
   currency: string
-  /** When it is due, or was paid. */
   at: Date
   /** What is owed now, in minor units. */
   outstanding: number
-  /** The card that pays. */
   cardLast4: string | null
-  /** The merchant's zone, in which the day is written. */
   timeZone: string
-  /** Where to ask; left out when the merchant names none. */
   contact: string | null
   /** The plan's page, with a token; null in a preview. */
   link: string | null
@@ -45,7 +39,6 @@ function ordinal(number: number, isFinal: boolean): string {
   return ORDINALS[number] ?? `${number}${suffix ?? 'th'}`
 }
 
-/** Reminds a customer of an instalment, tells that it was paid, or that it could not be taken. */
 export function instalmentEmail(told: InstalmentEmail): Email {
   const { payee } = told
   const words = textOf(told)

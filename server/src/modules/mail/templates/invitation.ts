@@ -2,7 +2,6 @@ import { composeEmail, type Email, type MailBrand } from './email.ts'
 
 export interface Invitation {
   brand: MailBrand
-  /** The merchant, as its staff know it. */
   businessName: string
   firstName: string
   email: string
@@ -11,7 +10,6 @@ export interface Invitation {
   days: number
 }
 
-/** Asks a new member of staff to choose a password. */
 export function invitationEmail(invitation: Invitation): Email {
   const { businessName, firstName } = invitation
   return composeEmail({

@@ -19,12 +19,10 @@ export interface OrderPaid {
   paidWith: string
   /** The customer pays in instalments; the merchant is paid at once. */
   isPlan: boolean
-  /** The payment in the dashboard. */
   link: string
   timeZone: string
 }
 
-/** Tells the merchant's people that an order was paid. */
 export function orderPaidEmail(paid: OrderPaid): Email {
   const amount = formatMoneyWithCode(paid.amount, paid.currency)
   return composeEmail({

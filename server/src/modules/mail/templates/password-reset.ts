@@ -2,7 +2,6 @@ import { composeEmail, type Email, type MailBrand } from './email.ts'
 
 export interface PasswordReset {
   brand: MailBrand
-  /** The merchant, as its staff know it. */
   businessName: string
   firstName: string
   link: string
@@ -10,7 +9,6 @@ export interface PasswordReset {
   minutes: number
 }
 
-/** Sends the link that sets a new password to the person who asked for it. */
 export function passwordResetEmail(reset: PasswordReset): Email {
   const { businessName, firstName } = reset
   return composeEmail({

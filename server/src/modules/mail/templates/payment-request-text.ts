@@ -1,9 +1,7 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 export interface PaymentRequestText {
-  /** Who is to be paid, as customers know them. */
   payee: string
-  /** The merchant's own order number. */
   orderNumber: string
   /** Minor units. */
   amount: number

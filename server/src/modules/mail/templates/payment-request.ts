@@ -6,9 +6,7 @@ import { questions } from './questions.ts'
 
 export interface PaymentRequest {
   brand: MailBrand
-  /** Who is to be paid, as customers know them. */
   payee: string
-  /** The merchant's own order number. */
   orderNumber: string
   /** Minor units. */
   amount: number
@@ -20,11 +18,9 @@ export interface PaymentRequest {
   expiresAt: Date | null
   /** The merchant's zone, in which the day is written. */
   timeZone: string
-  /** Where to ask; left out when the merchant names none. */
   contact?: string | null
 }
 
-/** Asks a customer to pay an order. */
 export function paymentRequestEmail(request: PaymentRequest): Email {
   const { payee, orderNumber } = request
   const amount = formatMoneyWithCode(request.amount, request.currency)

@@ -9,11 +9,9 @@ export interface PayoutBlocked {
   /** Minor units. */
   available: number
   currency: string
-  /** The payout settings in the dashboard. */
   link: string
 }
 
-/** Tells a merchant's admins that money has no bank account to go to. */
 export function payoutBlockedEmail(blocked: PayoutBlocked): Email {
   const amount = formatMoneyWithCode(blocked.available, blocked.currency)
   const currency = currencyName(blocked.currency)

@@ -20,7 +20,6 @@ export interface PayoutReport {
   carriedOver: number
   /** Why the bank sent it back; null when it is on its way. */
   failure: string | null
-  /** The transfer in the dashboard, or the payout settings when it came back. */
   link: string
 }
 
@@ -37,7 +36,6 @@ const KINDS: Record<string, string> = {
 /** Payments first; what has no word comes before all, where it is seen. */
 const orderOf = (type: string): number => Object.keys(KINDS).indexOf(type)
 
-/** Tells the merchant's people of a transfer: how much, when, and what it is made of, to the cent. */
 export function payoutEmail(report: PayoutReport): Email {
   const money = (amount: number): string => formatMoneyWithCode(amount, report.currency)
   const amount = money(report.amount)

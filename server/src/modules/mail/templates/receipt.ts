@@ -13,9 +13,7 @@ import { questions } from './questions.ts'
 
 export interface Receipt {
   brand: MailBrand
-  /** Who was paid, as customers know them. */
   payee: string
-  /** The merchant's own order number. */
   orderNumber: string
   description: string | null
   /** What was taken now, in minor units. */
@@ -30,7 +28,6 @@ export interface Receipt {
   plan: { total: number; instalments: { amount: number; dueAt: Date }[] } | null
   /** What makes the email a tax invoice, by which GST is claimed back; null when it is none. */
   tax: (Supply & { supplier: string; issuedAt: Date }) | null
-  /** The order's page with the full receipt, with a token. */
   link: string
   timeZone: string
   contact: string | null
@@ -38,7 +35,6 @@ export interface Receipt {
 
 type Fact = [label: string, value: string]
 
-/** To a customer: the payment has arrived, or the plan has begun. */
 export function receiptEmail(receipt: Receipt): Email {
   const { payee, orderNumber, plan } = receipt
   return composeEmail({
@@ -95,7 +91,6 @@ function factsOf(receipt: Receipt): Fact[] {
   ]
 }
 
-/** Only for its type. */
 const facts = (given: Fact[]): Fact[] => given
 
 const instalmentFacts = (receipt: Receipt, { instalments }: NonNullable<Receipt['plan']>): Fact[] =>

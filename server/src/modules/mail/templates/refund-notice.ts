@@ -11,14 +11,12 @@ export interface RefundNotice {
   toSource: number
   toPlan: number
   currency: string
-  /** Where it goes back to: `Visa ending 4242`. */
   paidWith: string
   /** What is owed on the plan now, in minor units; null when there is none. */
   outstanding: number | null
   contact: string | null
 }
 
-/** Tells a customer that money is on its way back, or that less is owed. */
 export function refundEmail(notice: RefundNotice): Email {
   const { payee, orderNumber, toSource, toPlan, outstanding } = notice
   const money = (amount: number): string => formatMoneyWithCode(amount, notice.currency)

@@ -7,7 +7,6 @@ interface Words {
   text: string
 }
 
-/** To all admins of a merchant. */
 const TO_ADMINS = {
   bank_account_added: {
     heading: 'A bank account was added',
@@ -67,7 +66,6 @@ const TO_ADMINS = {
   },
 } as const satisfies Record<string, Words>
 
-/** To the person whose account it is. */
 const TO_PERSON = {
   password_changed: {
     heading: 'Your password was changed',
@@ -105,15 +103,12 @@ export interface SecurityNotice {
   /** Who did it, as the reader knows them; null when it was the reader. */
   by: string | null
   at: Date
-  /** The merchant's zone, in which the time is written. */
   timeZone: string
-  /** What was changed, never a secret. */
   facts?: [string, string][]
 }
 
 const WORDS: Record<AdminNotice | PersonalNotice, Words> = { ...TO_ADMINS, ...TO_PERSON }
 
-/** Reports a sensitive change, so that an unwanted one is noticed. */
 export function securityNoticeEmail(notice: SecurityNotice): Email {
   const { heading, text } = WORDS[notice.what]
   return composeEmail({

@@ -15,10 +15,7 @@ export const traceOf = (merchantId: string, met: ChallengedStep): InstalmentTrac
   isNewCard: true,
 })
 
-/**
- * Closes the challenges of a customer's earlier tries: a customer who begins anew has abandoned them, and they must
- * not charge or change anything any more. True when one of them had paid instalments already.
- */
+/** A customer who begins anew has abandoned earlier tries. True when one had paid instalments already. */
 export async function giveUpChallenges(
   deps: PlansDeps,
   { merchantId, merchantOrderId }: InvoiceHolder,

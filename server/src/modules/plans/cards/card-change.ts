@@ -74,10 +74,8 @@ async function check(
 }
 
 /**
- * Checks a card and lets it pay all that is left of the plan; what is late is tried with it at once. Its owner may
- * have to answer a challenge first: until then the old card stays. An abandoned challenge is given up. 409 with a
- * sentence when the card cannot be changed now, 400 with the provider's code when it was declined, 429 after too many
- * tries, 503 while it is not known: the old card stays unless the provider says otherwise later.
+ * The old card stays until a challenge is answered. 409 with a sentence, 400 with the provider's code, 429 after too
+ * many tries, 503 while the outcome is unknown.
  */
 export async function changeCard(
   deps: PlansDeps,
@@ -102,11 +100,7 @@ export async function changeCard(
   return { plan: await viewPlan(deps, holder), challenge }
 }
 
-/**
- * Finishes a change that waited for a challenge, which the card's owner has answered; may be asked again. Returns the
- * plan as it is then, with the challenge when it was not answered; 400 with the code when the old card stays, 404 for
- * a challenge that is not of this order's plan.
- */
+/** May be asked again. The challenge again while unanswered; 400 when the old card stays; 404 for another plan's. */
 export async function confirmCard(
   deps: PlansDeps,
   holder: InvoiceHolder,

@@ -5,14 +5,9 @@ import type { PlansDeps } from '../deps.ts'
 import * as store from '../store.ts'
 import { putCardIn } from './new-card.ts'
 
-/** The ids that the steps of checking a card share. */
 export type CheckTrace = Pick<InstalmentTrace, 'merchantId' | 'transactionId' | 'operationId'>
 
-/**
- * Records the outcome of the check of a card that is to pay a plan, for the customer, the reconciler and webhooks.
- * Runs in one transaction and may be called any number of times, late or twice. Locks in the order payment, plan,
- * instalments.
- */
+/** Once, however often called. Locks in the order payment, plan, instalments. */
 export async function completeCheck(
   deps: PlansDeps,
   tx: MerchantTx,

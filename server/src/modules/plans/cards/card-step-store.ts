@@ -36,7 +36,6 @@ export async function findChallenged(
   return row
 }
 
-/** The steps of an order's plan that wait for their challenge. */
 export const openChallenges = (
   reader: Reader,
   merchantId: string,
@@ -62,11 +61,7 @@ export async function hasOpenCheck(tx: MerchantTx, plan: PlanRow): Promise<boole
   return row !== undefined
 }
 
-/**
- * When a plan's customer tried a card for the `nth` last time since an instant; undefined when not so often. A payment
- * that was made is no try, and neither is one that the bank never answered; a card that was only checked is, also when
- * it was good, and so is one whose challenge was left.
- */
+/** Undefined when not so often. Payments made and unanswered ones are no tries; checks of a card are. */
 export async function nthLatestCardAttempt(
   tx: MerchantTx,
   plan: PlanRow,

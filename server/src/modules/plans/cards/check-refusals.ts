@@ -16,7 +16,6 @@ const CHECK_TEXTS: Partial<Record<FailureCode | 'plan_not_running', string>> = {
     'Your bank could not confirm that it is you. Please try again or use another card.',
 }
 
-/** 400 with the code of a check that failed. */
 export const checkRefusal = (code: string): AppError =>
   new AppError(
     400,
@@ -24,7 +23,6 @@ export const checkRefusal = (code: string): AppError =>
     CHECK_TEXTS[code as FailureCode] ?? declineText(code as FailureCode).customer,
   )
 
-/** 503 while the provider has not answered. */
 export const notChecked = (): AppError =>
   new AppError(
     503,

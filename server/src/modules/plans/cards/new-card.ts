@@ -28,10 +28,7 @@ export interface NewCard {
   card: Pick<ChargedCard, 'brand' | 'last4'>
 }
 
-/**
- * Puts another card into a plan that is locked: the next sweep tries it at once for what the old one could not pay.
- * Returns what changes of the plan's own row, which the caller writes.
- */
+/** The next sweep tries it for what the old one could not pay. Returns changes of the plan's row, to be written. */
 export async function putCardIn(
   { audit, clock, operationRecords }: Pick<PlansDeps, 'audit' | 'clock' | 'operationRecords'>,
   tx: MerchantTx,

@@ -19,7 +19,6 @@ export interface EarlyRepayment {
 
 export type EarlyBegun = Begun & { request3ds: boolean }
 
-/** Asks the provider: by the plan's card, or by one that was just typed. */
 export function chargeEarly(
   { gateways, orderUrl }: Pick<PlansDeps, 'gateways' | 'orderUrl'>,
   begun: EarlyBegun,

@@ -1,7 +1,6 @@
 import type { ActionRequired } from '../../../providers/card/port.ts'
 import type { Merchant } from '../../merchants/service.ts'
 
-/** The ids that the steps of charging instalments share. */
 export interface InstalmentTrace {
   merchantId: string
   transactionId: string
@@ -14,7 +13,6 @@ export interface InstalmentTrace {
 
 export type InstalmentTerms = Pick<Merchant, 'tradingCountry' | 'timeZone'>
 
-/** What came of the charge just now. */
 export interface Completed {
   /** Why nothing was taken; null otherwise. */
   declined: string | null

@@ -1,6 +1,5 @@
 import { AppError } from '../../../kit/errors.ts'
 import { declineText, type FailureCode } from '../../payments/attempts/decline-rules.ts'
 
-/** 400 with the provider's code, in words for the customer. */
 export const chargeRefusal = (code: string): AppError =>
   new AppError(400, code, declineText(code as FailureCode).customer)

@@ -14,7 +14,6 @@ export interface Begun {
   amount: number
   currency: string
   source: string
-  /** The one that is asked. */
   provider: string
 }
 
@@ -24,7 +23,6 @@ export interface TokenAtProvider {
   provider: string
 }
 
-/** The provider that can charge the card of a plan. */
 async function providerOfPlan(
   { operationRecords }: PlansDeps,
   tx: MerchantTx,

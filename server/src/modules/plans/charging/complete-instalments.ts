@@ -21,11 +21,7 @@ export interface InstalmentOutcome {
   terms: InstalmentTerms
 }
 
-/**
- * Records the outcome of a charge of instalments, for the sweep, the customer, the reconciler and webhooks. Runs in
- * one transaction and may be called any number of times, late or twice. Locks in the fixed order payment, plan,
- * instalments, balances, rollups.
- */
+/** The only record of a charge's outcome; idempotent. Locks payment, plan, instalments, balances, rollups. */
 export async function completeInstalments(
   deps: PlansDeps,
   tx: MerchantTx,

@@ -8,11 +8,7 @@ import { completeInstalments } from './complete-instalments.ts'
 import { chargeRefusal } from './charge-refusal.ts'
 import { type PlanResult, viewPlan } from './view-plan.ts'
 
-/**
- * Finishes a payment that waited for a challenge, which the card's owner has answered; may be asked again. Returns the
- * plan as it is then, with the challenge when it was not answered; 400 with the code when nothing was charged, 404 for
- * a challenge that is not of this order's plan.
- */
+/** May be asked again. The challenge again while unanswered; 400 when nothing was charged; 404 for another plan's. */
 export async function confirmChallenge(
   deps: PlansDeps,
   holder: InvoiceHolder,

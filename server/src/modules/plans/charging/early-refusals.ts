@@ -4,10 +4,7 @@ import { isDisputed } from '../is-disputed.ts'
 import type * as store from '../store.ts'
 import { isCharging } from './charging.ts'
 
-/**
- * Throws 409 with a sentence when nothing can be paid early now, or when not `outstanding`, which the customer was
- * shown in minor units, is owed any more.
- */
+/** 409 with a sentence when nothing can be paid now, or no longer the amount shown (minor units). */
 export function refuseEarly(
   payment: PaymentRow,
   plan: store.PlanRow,

@@ -13,7 +13,6 @@ import { enforceCardLimit } from './plan-card-limit.ts'
 import { findEarlierTry, resumeTry } from './repeated-request.ts'
 import { planOf, type PlanResult, viewPlan } from './view-plan.ts'
 
-/** Takes the instalments a customer wants to pay now. */
 async function reserveInstalments(
   deps: PlansDeps,
   tx: MerchantTx,
@@ -43,11 +42,8 @@ async function reserveInstalments(
 }
 
 /**
- * Pays the next instalment or all that are open, before their time or late, with the card of the plan or a new one,
- * which then becomes the card of the plan. A new card's owner may have to answer a challenge first: until then
- * nothing is taken and the plan is as it was. An abandoned challenge is given up; when it turns out to have been
- * answered, its charge counts and nothing more is taken. 409 with a sentence when nothing can be paid now, 400 with
- * the provider's code when the card was declined, 429 after too many tries.
+ * A new card becomes the plan's. Until its challenge is answered nothing is taken; an abandoned one that was answered
+ * counts. 409 with a sentence, 400 with the provider's code, 429 after too many tries.
  */
 export async function payEarly(
   deps: PlansDeps,

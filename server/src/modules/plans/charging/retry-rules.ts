@@ -9,7 +9,6 @@ const WRITE_OFF_AFTER_DAYS = 90
 /** How long before its due day a customer is reminded. */
 const REMIND_DAYS_BEFORE = 3
 
-/** What happens to an instalment whose card was declined. */
 export interface RetrySchedule {
   /** When it was marked overdue; null while the first tries last. */
   overdueAt: Date | null
@@ -17,10 +16,7 @@ export interface RetrySchedule {
   nextLookAt: Date
 }
 
-/**
- * What follows the decline number `declines` (from 1) of an instalment: tried again after 1, 3 and 7 days, then marked
- * overdue and tried weekly, then left alone until it is written off.
- */
+/** Tried again after 1, 3 and 7 days, then overdue and tried weekly, then left alone until the write-off. */
 export function scheduleRetry(declines: number, overdueAt: Date | null, now: Date): RetrySchedule {
   const wait = RETRY_AFTER_DAYS[declines - 1]
   if (wait !== undefined) return { overdueAt, nextLookAt: new Date(now.getTime() + wait * DAY) }
@@ -32,11 +28,9 @@ export function scheduleRetry(declines: number, overdueAt: Date | null, now: Dat
   }
 }
 
-/** When an overdue instalment is given up. */
 export const writeOffAt = (overdueAt: Date): Date =>
   new Date(overdueAt.getTime() + WRITE_OFF_AFTER_DAYS * DAY)
 
-/** When the customer is reminded of an instalment. */
 export const remindAt = (dueAt: Date): Date => new Date(dueAt.getTime() - REMIND_DAYS_BEFORE * DAY)
 
 /** When the sweep looks at an instalment, and when it would have without an attempt out of turn. */
@@ -45,10 +39,7 @@ export interface Looks {
   plannedLookAt: Date | null
 }
 
-/**
- * The look that a try of its card must leave as it is, because it is made out of turn: by the customer, or because they
- * have put another card in. Null when it is the planned look itself that tries it.
- */
+/** What a try out of turn must leave as it is; null when the planned look itself makes the try. */
 export function plannedLook(
   { nextLookAt: next, plannedLookAt: planned }: Looks,
   byCustomer: boolean,

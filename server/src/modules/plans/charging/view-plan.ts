@@ -23,7 +23,6 @@ export async function planOf(tx: MerchantTx, holder: InvoiceHolder): Promise<sto
   return plan
 }
 
-/** The plan as its customer sees it; 404 for an order without one. */
 export async function viewPlan({ db }: PlansDeps, holder: InvoiceHolder): Promise<Plan> {
   const { merchantId, merchantOrderId } = holder
   const [plan, instalments] = await db.inMerchant(merchantId, async (tx) => {

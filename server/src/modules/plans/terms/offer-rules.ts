@@ -1,7 +1,6 @@
 import { formatMoney } from '@paydeck/contract/money/money'
 import { planVariantOf, type PlanVariant } from '@paydeck/contract/money/plan-variants'
 
-/** What a merchant lets customers do. */
 export interface PlanTerms {
   /** Names of variants; the first is the default. */
   variants: readonly string[]
@@ -17,7 +16,6 @@ export interface PlanCustomer {
   email: string | null
   /** What is owed already, plans that are just starting included. Minor units. */
   outstanding: number
-  /** Whether an instalment is overdue. */
   isOverdue: boolean
 }
 
@@ -28,10 +26,7 @@ export interface PlanRefusal {
   payments?: number
 }
 
-/**
- * The variant asked for, or the merchant's first; undefined when the merchant does not offer it. A variant that takes
- * nothing at the start is never offered: a card that was never charged proves nothing.
- */
+/** Undefined when not offered. A variant that takes nothing at the start never is: its card proves nothing. */
 export function offeredVariant(terms: PlanTerms, wanted?: string): PlanVariant | undefined {
   const name = wanted ?? terms.variants[0]
   const variant =

@@ -39,10 +39,7 @@ export async function offerPlan(
   return toOffer(order, quote)
 }
 
-/**
- * How many payments a plan for the order would have; null when there is none to speak of: not offered here, too small,
- * or no address to remind. Only a customer who asks for the plan learns of a limit or an overdue instalment.
- */
+/** Null when there is none. Only a customer who asks for the plan learns of a limit or an overdue instalment. */
 export async function teasePlan(
   deps: PlansDeps,
   holder: InvoiceHolder,

@@ -8,7 +8,6 @@ import { planSchedule, type PlanSchedule } from './split-rules.ts'
 import { debtOf } from './terms-store.ts'
 import { planTerms } from './terms.ts'
 
-/** What an order would look like in instalments, or why it is not offered. */
 export type Quote =
   | { kind: 'offered'; variant: PlanVariant; schedule: PlanSchedule }
   | { kind: 'refused'; refusal: PlanRefusal }
@@ -25,7 +24,6 @@ export type QuotedOrder = Pick<
 
 export interface WantedPlan {
   payPlanVariant?: string | undefined
-  /** Of the merchant; instalments are due on its days. */
   timeZone: string
 }
 

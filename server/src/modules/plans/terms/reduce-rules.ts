@@ -1,8 +1,4 @@
-/**
- * Takes an amount off some instalments, the same off each. An instalment cannot go below nothing: what one cannot
- * bear the others do. The last cents, which do not divide, come off the latest instalments. Answers the new amounts,
- * in the order given; throws when more is to be taken off than there is.
- */
+/** The same off each, none below zero; the last cents come off the latest ones. Throws when there is too little. */
 export function reduceEvenly(amounts: readonly number[], reduction: number): number[] {
   const left = [...amounts]
   let rest = reduction

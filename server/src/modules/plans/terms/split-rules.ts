@@ -14,17 +14,13 @@ export interface ScheduledInstalment {
   dueAt: Date
 }
 
-/** A price cut into the payments of a plan. */
 export interface PlanSchedule {
   /** Taken at the start; 0 when everything comes later. Minor units. */
   initial: number
   instalments: ScheduledInstalment[]
 }
 
-/**
- * Cuts a price into equal payments, exact to the cent: what does not divide is paid with the first of them, so that
- * every later one is the same.
- */
+/** Equal payments, exact to the cent: what does not divide is paid with the first. */
 export function splitEvenly(total: number, payments: number): number[] {
   const each = Math.floor(total / payments)
   const first = total - each * (payments - 1)
@@ -59,5 +55,4 @@ export function step(day: string, { unit, every }: PlanInterval, times: number):
 
 const firstOfNext = (first: string): string => `${addDays(first, 31).slice(0, 8)}01`
 
-/** Nine in the morning of a local day. */
 const atDueHour = (day: string, timeZone: string): Date => timeOfDay(day, DUE_HOUR * 60, timeZone)

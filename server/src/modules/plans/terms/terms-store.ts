@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { MerchantTx } from '../../../db/database.ts'
 import type { NewRow, Row } from '../../../db/rows.ts'
 
-/** What a merchant lets customers pay in instalments; undefined while the house's terms hold. */
+/** What a merchant lets customers pay in instalments; undefined while the default terms hold. */
 export async function readTerms(
   tx: MerchantTx,
   merchantId: string,
@@ -15,7 +15,6 @@ export async function readTerms(
     .executeTakeFirst()
 }
 
-/** Keeps what a merchant has agreed to. */
 export async function writeTerms(
   tx: MerchantTx,
   merchantId: string,
@@ -39,7 +38,7 @@ export async function lockCustomer(
   )
 }
 
-/** What a customer owes the house for plans at this merchant, those that are just starting included. */
+/** What a customer owes the platform for plans at this merchant, those just starting included. */
 export async function debtOf(
   tx: MerchantTx,
   merchantId: string,

@@ -13,7 +13,6 @@ const DEFAULT_TERMS: PlanTerms = {
   customerLimit: 1_000_00,
 }
 
-/** What a merchant lets customers pay in instalments. */
 export async function planTerms(tx: MerchantTx, merchantId: string): Promise<PlanTerms> {
   const row = await readTerms(tx, merchantId)
   if (!row) return DEFAULT_TERMS
@@ -38,7 +37,6 @@ export function termsRefusal({ variants, minimum, customerLimit }: PlanTerms): s
 
 export type PlanTermsService = ReturnType<typeof planTermsService>
 
-/** What merchants let customers pay in instalments: as the house does, until something else is agreed. */
 export function planTermsService({
   db,
   audit,

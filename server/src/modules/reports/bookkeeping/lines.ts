@@ -68,10 +68,7 @@ export function bankLines(payouts: readonly BookkeepingPayout[]): StatementLine[
   )
 }
 
-/**
- * The clearing account between sales and the bank: everything that a payout is made of before its fees, the fees as
- * one line, and the transfer. Each payout leaves the account where it found it.
- */
+/** What a payout is made of before fees, one line of fees, the transfer: the account ends where it began. */
 export function clearingLines(
   payouts: readonly BookkeepingPayout[],
   entries: readonly BookkeepingEntry[],

@@ -32,10 +32,7 @@ const HEADER = [
 const MAX_NAME = 32
 const MAX_MEMO = 255
 
-/**
- * The lines as OFX 1.0.2 bank statements, one an account. Every element is closed, so that readers of SGML and of XML take it alike;
- * ASCII alone, since that is what all of them read rightly. Lines end in CRLF.
- */
+/** OFX 1.0.2, one statement an account; every element closed and ASCII alone, as all readers take it. CRLF. */
 export function ofx(statements: readonly OfxStatement[], file: OfxFile): string {
   const at = `${file.now.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}[0:GMT]`
   const ok = element('STATUS', [leaf('CODE', '0'), leaf('SEVERITY', 'INFO')])
@@ -114,7 +111,6 @@ const toAscii = (text: string): string =>
 
 const isReadable = (text: string): boolean => toAscii(text) !== ''
 
-/** One value of at most so many characters. */
 function leaf(name: string, text: string, most = Infinity): string {
   const cut = toAscii(text).slice(0, most)
   const escaped = cut.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -19,7 +19,6 @@ const MAX_PAYOUTS = 10_000
 
 export interface BookkeepingFile {
   text: string
-  /** The value of `content-disposition`. */
   disposition: string
   lines: number
 }

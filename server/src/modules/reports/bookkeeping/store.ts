@@ -64,7 +64,6 @@ export function readArrived(
   )
 }
 
-/** A payout with the account it went to; null for an unknown one. */
 export async function readOnePayout(
   reader: Reader,
   merchantId: string,
@@ -83,7 +82,6 @@ export type EntryRow = Pick<
   'entryId' | 'entryType' | 'internalOrderId' | 'entryAt' | 'gross' | 'fee' | 'feeTax'
 > & { payoutId: string; customer: string | null } & ReturnedPayout
 
-/** The lines of some payouts, each payout's oldest first. */
 export function readEntriesOf(
   reader: Reader,
   merchantId: string,

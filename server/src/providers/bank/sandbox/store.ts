@@ -37,7 +37,6 @@ export async function insertPayout(pool: pg.Pool, payout: StoredPayout): Promise
   return rowCount === 1
 }
 
-/** A payout by its id; undefined for one never heard of. */
 export async function readPayout(
   pool: pg.Pool,
   payoutId: string,

@@ -25,7 +25,6 @@ export interface DebitSandboxDeps extends Pick<DirectDebitProvider, 'readEvent' 
   newId: NewId
 }
 
-/** What a debit has come to, and what the caller shall notice of it. */
 interface Done {
   outcome: DebitOutcome
   behaviour: DebitBehaviour

@@ -18,10 +18,7 @@ export interface DebitTokenDeps {
 
 const refused = (code: string, text: string): AppError => new AppError(400, code, text)
 
-/**
- * Turns a bank account into a single-use token; throws 400 with the code of the wrong field. Stores
- * only the last four digits of the account number.
- */
+/** Throws 400 with the code of the wrong field. Stores only the last four digits of the account number. */
 export function debitTokeniser({ pool, clock, newId }: DebitTokenDeps) {
   return async function tokenise(details: DebitAccountDetails): Promise<DebitAccountToken> {
     const bsb = stripBankDigits(details.bsb)

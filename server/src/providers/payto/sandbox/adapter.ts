@@ -26,7 +26,6 @@ export interface PayToSandboxDeps extends Pick<PayToProvider, 'readEvent' | 'agr
   disputes: Disputes
 }
 
-/** What a charge came to, and what the caller shall notice of it. */
 interface Done {
   outcome: PayToOutcome
   charge: PayerBehaviour['charge']

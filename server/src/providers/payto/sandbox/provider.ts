@@ -74,7 +74,6 @@ function openPayToSandbox(kit: ProviderKit<unknown>): PayToSandbox {
   }
 }
 
-/** Tells what has become of agreements and charges. */
 const paymentEvents = (
   { pool, clock, eventsUrl: url, onError }: ProviderKit<unknown>,
   key: Buffer,

@@ -2,18 +2,12 @@ import { assertNoTransaction } from '../../../db/database.ts'
 import type { SmsSender } from '../port.ts'
 
 export interface HttpSmsOptions {
-  /**
-   * `https://user:password@gateway.example/messages`; user and password are sent as basic
-   * credentials.
-   */
+  /** `https://user:password@gateway.example/messages`, sent as basic credentials. */
   url: string
   timeLimitMs?: number
 }
 
-/**
- * Posts `{id, to, text}` as JSON to a gateway that answers 2xx once it has the message. The id also
- * travels as `Idempotency-Key`.
- */
+/** Posts `{id, to, text}` as JSON; the gateway answers 2xx. The id also travels as `Idempotency-Key`. */
 export function httpSmsSender({ url, timeLimitMs = 10_000 }: HttpSmsOptions): SmsSender {
   const address = new URL(url)
   const { username, password } = address

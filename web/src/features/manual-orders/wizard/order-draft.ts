@@ -12,7 +12,6 @@ import { isPhoneOrBlank, NO_PHONE } from '#/lib/text/phone.ts'
 import { draftItem, priceOf, readCost } from './draft-item.ts'
 import type { OrderTerms } from './order-terms.ts'
 
-/** The draft order as stored in this tab. */
 export const orderDraft = z.object({
   step: z.enum(['items', 'details', 'confirm', 'success']),
   orderNumber: z.string(),
@@ -28,7 +27,6 @@ export const orderDraft = z.object({
   phone: z.string(),
   phoneCountry: country,
   items: z.array(draftItem),
-  /** Answers by the field's key. */
   customFieldsObj: z.record(z.string(), z.string()),
   displayGst: z.boolean(),
   request3ds: z.boolean(),
@@ -84,10 +82,7 @@ export function sumOfItems(items: OrderDraft['items']): number | null {
   return sum !== null && positiveMinor.safeParse(sum).success ? sum : null
 }
 
-/**
- * Computes the totals: from the items when there are any, else from the typed amount. The order
- * amount excludes GST where GST has its own line; otherwise it is what the customer pays.
- */
+/** From the items, else the typed amount. The order amount excludes GST where GST has its own line. */
 export function withTotals(draft: OrderDraft, terms: OrderTerms): OrderDraft {
   const { items } = draft
   const entered = items.length > 0 ? sumOfItems(items) : readCost(draft.orderAmount)

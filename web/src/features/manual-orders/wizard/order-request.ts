@@ -24,10 +24,7 @@ function metadataOf(draft: OrderDraft, customFields: readonly CustomField[]) {
   return Object.fromEntries(answers.filter(([, answer]) => answer !== ''))
 }
 
-/**
- * Null while the draft is invalid. "Send to customer" emails the invoice, and texts it when there
- * is a phone number; "Process now" notifies no one, because the merchant takes the payment.
- */
+/** Null while invalid. "Send to customer" emails and texts the invoice; "Process now" notifies no one. */
 export function newOrder(
   draft: OrderDraft,
   act: SendAction,

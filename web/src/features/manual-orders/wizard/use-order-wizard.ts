@@ -21,10 +21,7 @@ import { orderTerms } from './order-terms.ts'
 import { useDraft } from './use-draft.ts'
 import { useSendOrder } from './use-send-order.ts'
 
-/**
- * Sends the draft, which is forgotten once it is an order, and gets another key once it was refused.
- * @param onCustomRefused called with the custom fields that the merchant asks differently by now
- */
+/** A sent draft is forgotten, a refused one gets another key. `onCustomRefused`: fields asked differently by now. */
 function useSending(kept: ReturnType<typeof useDraft>, onCustomRefused: (names: string[]) => void) {
   const { draft } = kept
   return useSendOrder({

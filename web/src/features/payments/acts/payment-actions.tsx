@@ -20,10 +20,7 @@ const RefundModal = lazy(async () => ({
   default: (await import('./refund-modal.tsx')).RefundModal,
 }))
 
-/**
- * The buttons of an open payment and its open action: at first the one interrupted by the end of
- * the session, else the one chosen in a row's menu.
- */
+/** At first the action interrupted by the end of the session, else the one chosen in a row's menu. */
 export function PaymentActions({ payment }: { payment: Payment }) {
   const asked = actionNamed(useLocation({ select: ({ state }) => state.act }))
   const navigate = useNavigate()

@@ -20,7 +20,6 @@ interface RefundFormProps {
   onReason: (reason: string) => void
 }
 
-/** How much is refunded, and what that changes. */
 export function RefundForm({ payment, limit, part, reason, onReason }: RefundFormProps) {
   return (
     <>

@@ -16,10 +16,7 @@ export interface PartAmount {
   amount: number | null
 }
 
-/**
- * Full or partial amount, stored with the open action.
- * @param limit the whole amount, minor units
- */
+/** Stored with the open action. `limit` is the whole amount, minor units. */
 export function usePartAmount(act: AmountAction, limit: number, work: ActionDraft): PartAmount {
   const [begun] = useState(work.read)
   const [isPartial, setIsPartial] = useState(begun?.isPartial ?? false)

@@ -17,12 +17,7 @@ const MARKS_OF_FAILURE: Record<string, DirectDebitMarks> = {
   insufficientfunds: { bsb: 'passed', account: 'passed' },
 }
 
-/**
- * The BSB and account checks of a direct debit.
- * @param failureCode the provider's spelling (`invalid_bsb`, `InvalidBsb`, …); null without a
- * failure
- * @param settled whether the money arrived: only then does the absence of a failure prove anything
- */
+/** `failureCode` in any spelling of the provider. Without a failure, only arrived money proves anything. */
 export function directDebitMarks(
   failureCode: string | null | undefined,
   settled: boolean,

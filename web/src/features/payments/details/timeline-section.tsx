@@ -17,10 +17,7 @@ import classes from './timeline-section.module.css'
 /** Events shown at first; a sixth alone does not justify a button. */
 const NEWEST = 5
 
-/**
- * Why something failed, or how a refund on a plan was split; null when there is nothing to add.
- * @param said the failure that the page explains elsewhere
- */
+/** Null when there is nothing to add. `said` is the failure that the page explains elsewhere. */
 function explainEvent(
   { kind, amount, code, toPlan }: PaymentEvent,
   said: string | null,

@@ -46,10 +46,7 @@ export function PaymentsEmpty({ list }: { list: ListState<PaymentsSearch> }) {
   )
 }
 
-/**
- * The dates to offer when the shown ones hold nothing: a year, or back to the latest match where that is older.
- * Null when wider dates cannot help.
- */
+/** A year, or back to the latest match where that is older. Null when wider dates cannot help. */
 export function widerRange(facts: {
   range: DateRange
   today: string

@@ -14,7 +14,6 @@ interface DeliveryDetailsProps {
   resend: Resend
 }
 
-/** How a delivery fared, beside what was sent. */
 export function DeliveryDetails({ delivery, url, resend }: DeliveryDetailsProps) {
   return (
     <>
