@@ -22,7 +22,7 @@ const row = (page: Page, nth: number) => deliveries(page).getByRole('row').nth(n
 
 async function takeSecret(page: Page): Promise<string> {
   const shown = dialog(page).getByRole('group', { name: 'Signing secret' }).locator('code')
-  await expect(shown).toHaveText(/^whsec_[\w-]{43}$/)
+  await expect(shown).toHaveText(/^whsec_[A-Za-z0-9+/]{43}=$/)
   const secret = await shown.innerText()
   await press(page, 'I have stored it')
   await expect(dialog(page)).toBeHidden()
@@ -49,6 +49,8 @@ test('a webhook is added, receives a payment event, shows it, and resends it unt
   const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
   const merchant = await signIn(baseURL, slug)
   const { merchantId } = merchant
+  // Tall enough for the form: axe cannot decide the contrast of a text that scrolls beneath the title.
+  await page.setViewportSize({ width: 1280, height: 960 })
   await openDashboard(page, slug, '/home')
   await failNext(page, 'listWebhooks', merchantId)
   await page.getByRole('link', { name: 'API Keys' }).click()
@@ -67,9 +69,8 @@ test('a webhook is added, receives a payment event, shows it, and resends it unt
     await expectAccessible(page, '[role="dialog"]')
     await dialog(page).getByLabel('Address of your server').fill(receiver.url)
     await press(page, 'Choose all')
-    await dialog(page)
-      .getByRole('checkbox', { name: /^Payment refunded/ })
-      .uncheck()
+    for (const event of [/^Payment refunded/, /^Order paid/])
+      await dialog(page).getByRole('checkbox', { name: event }).uncheck()
     await failNext(page, 'createWebhook', merchantId)
     await press(page, 'Add webhook')
     await expect(dialog(page).getByText('Failed to add the webhook')).toBeVisible()
@@ -100,7 +101,7 @@ test('a webhook is added, receives a payment event, shows it, and resends it unt
     await expect(row(page, 1)).toContainText('trying again')
     await expect(row(page, 1)).toContainText('HTTP 500: the server failed')
     await expect(page.getByRole('region', { name: 'Details' })).toContainText(
-      'Payment received, Dispute opened',
+      'Order cancelled, Payment received, Payment authorised',
     )
     await expectAccessibleInBoth(page)
   })

@@ -4,10 +4,25 @@ import { route } from '../protocol/route.ts'
 import { MAX_WEBHOOK_ADDRESS } from '../identifiers/webhook-address.ts'
 import { instant, maybeText, page, pageCount } from '../protocol/wire.ts'
 
+/** In the order in which staff choose them. */
 export const WEBHOOK_EVENTS = [
+  'OrderPaid',
+  'OrderCancelled',
   'TransactionPaid',
+  'TransactionAuthorised',
+  'TransactionCaptured',
+  'TransactionVoided',
+  'TransactionExpired',
+  'TransactionFailed',
   'TransactionRefunded',
+  'RefundFailed',
+  'PlanCreated',
+  'InstalmentPaid',
+  'InstalmentFailed',
+  'PlanOverdue',
   'DisputeOpened',
+  'DisputeWon',
+  'DisputeLost',
   'DisputeClosed',
   'PayoutSent',
   'PayoutPaid',
@@ -20,6 +35,13 @@ export const MAX_WEBHOOKS = 10
 
 /** The header with the time and signatures of a delivery: `t={seconds},v1={hex}[,v1={hex}]`. */
 export const WEBHOOK_SIGNATURE_HEADER = 'paydeck-signature'
+
+/** The headers of Standard Webhooks, with which every delivery is signed as well (standardwebhooks.com). */
+export const STANDARD_WEBHOOK_HEADERS = {
+  id: 'webhook-id',
+  timestamp: 'webhook-timestamp',
+  signature: 'webhook-signature',
+} as const
 
 export const WEBHOOK_CONTENT_TYPE = 'application/json; charset=utf-8'
 export const WEBHOOK_USER_AGENT = 'Paydeck-Webhooks/1'

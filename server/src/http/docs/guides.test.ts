@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startWorld, type World } from '../../../test/harness.ts'
-import { signatureHeader } from '../../modules/webhooks/delivery-retries.ts'
+import { signatureHeader } from '../../modules/webhooks/signatures.ts'
 import { GUIDES } from './guides.ts'
 
 let world: World

@@ -1,3 +1,13 @@
+import {
+  WEBHOOK_BODIES,
+  WEBHOOK_SUMMARIES,
+  webhookEnvelope,
+} from '@paydeck/contract/calls/shop/webhook-bodies'
+import {
+  STANDARD_WEBHOOK_HEADERS,
+  WEBHOOK_EVENTS,
+  WEBHOOK_SIGNATURE_HEADER,
+} from '@paydeck/contract/calls/webhooks'
 import { api } from '@paydeck/contract/protocol/api'
 import {
   PUBLISHABLE_KEY_HEADER,
@@ -9,6 +19,7 @@ import { documentedShapes } from '@paydeck/contract/protocol/lenient'
 import { pathParameters, type AnyRoute } from '@paydeck/contract/protocol/route'
 import * as z from 'zod/mini'
 
+import { webhookExample } from './webhook-examples.ts'
 import { isOfShops } from '../access/key-header.ts'
 import { urlOf } from '../edge/route-address.ts'
 
@@ -115,6 +126,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   dashboard: 'The lists, counts and keys behind the dashboard',
   onboarding: 'Opening an account',
   authn: 'Signing in, and staying signed in',
+  webhooks: 'What we post to a merchant’s own server, signed',
   config: 'What a dashboard has to know before anybody signs in',
 }
 
@@ -159,6 +171,47 @@ const SECURITY_SCHEMES = {
   },
 }
 
+/** Every event as a delivery of it is made to an endpoint. */
+const webhooksOf = (): Json =>
+  Object.fromEntries(
+    WEBHOOK_EVENTS.map((event) => [
+      event,
+      {
+        post: {
+          operationId: `on${event}`,
+          summary: WEBHOOK_SUMMARIES[event],
+          tags: ['webhooks'],
+          security: [],
+          parameters: [WEBHOOK_SIGNATURE_HEADER, ...Object.values(STANDARD_WEBHOOK_HEADERS)].map(
+            (name) => ({ name, in: 'header', required: true, schema: { type: 'string' } }),
+          ),
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: {
+                  ...schemaOf(webhookEnvelope, 'output'),
+                  properties: {
+                    ...(schemaOf(webhookEnvelope, 'output')['properties'] as Json),
+                    webhookEventType: { const: event },
+                    event: schemaOf(WEBHOOK_BODIES[event], 'output'),
+                  },
+                },
+                example: webhookExample(event),
+              },
+            },
+          },
+          responses: {
+            '2XX': {
+              description:
+                'Received; any other answer, or none within five seconds, is tried again',
+            },
+          },
+        },
+      },
+    ]),
+  )
+
 /** The OpenAPI 3.1 document of every call, the shops' first. */
 export function openApi(origin: string): Json {
   const paths: Record<string, Json> = {}
@@ -179,6 +232,7 @@ export function openApi(origin: string): Json {
     servers: [{ url: origin }],
     tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: webhooksOf(),
     components: {
       securitySchemes: SECURITY_SCHEMES,
     },

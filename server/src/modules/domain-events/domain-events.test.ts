@@ -166,7 +166,7 @@ describe('emails and webhook deliveries', () => {
     const { eventReaders: readers } = world.services
     for (const reader of ['mail', 'webhooks'] satisfies EventListener['reader'][])
       for (let turn = 0; turn < 3; turn++) await readers.handle(reader, merchantId, eventId)
-    expect(await written(merchant)).toEqual(['TransactionPaid', 'receipt'])
+    expect(await written(merchant)).toEqual(['OrderPaid', 'TransactionPaid', 'receipt'])
   })
 
   test('are sent without further calls where a worker runs', async () => {

@@ -1,12 +1,35 @@
 /** Facts beside the subject's id, kept as they were when the event was published. */
 type NoPayload = Record<string, never>
 
+interface InstalmentPayload {
+  transactionId: string
+  number: number
+}
+
 /** Everything that is published, each kind with its payload. */
 export interface EventPayloads {
+  /** Of an order. */
+  order_cancelled: NoPayload
   /** Of a payment. */
   payment_received: NoPayload
+  /** Of a payment: its amount is held. */
+  payment_authorised: NoPayload
+  /** Of a payment: what was held is taken. `payment_received` is published too. */
+  payment_captured: NoPayload
+  /** Of a payment: what was held is released. */
+  payment_released: { isExpired: boolean }
+  /** Of a payment. */
+  payment_failed: NoPayload
   /** Of a refund. */
   refund_made: NoPayload
+  /** Of a refund that was not made, or of a part (minor units) that came back later. */
+  refund_failed: { amount: number; operationId: string | null }
+  /** Of a plan. */
+  instalment_paid: InstalmentPayload
+  /** Of a plan. */
+  instalment_failed: InstalmentPayload & { operationId: string }
+  /** Of a plan. */
+  plan_overdue: InstalmentPayload
   /** Of a payout that was sent, or that has arrived. */
   payout_sent: NoPayload
   /** Of a payout. */
@@ -23,7 +46,7 @@ export type EventKind = keyof EventPayloads
 
 interface EventOf<Kind extends EventKind> {
   kind: Kind
-  /** The id of the payment, refund, payout or dispute; currency and day (`AUD:2026-11-02`) of a blocked payout. */
+  /** The id of the order, payment, refund, plan, payout or dispute; currency and day (`AUD:2026-11-02`) of a blocked payout. */
   subjectId: string
   /** Left out where the kind has none. */
   payload?: EventPayloads[Kind]
@@ -32,8 +55,17 @@ interface EventOf<Kind extends EventKind> {
 export type DomainEvent = { [Kind in EventKind]: EventOf<Kind> }[EventKind]
 
 const KINDS: { [Kind in EventKind]: true } = {
+  order_cancelled: true,
   payment_received: true,
+  payment_authorised: true,
+  payment_captured: true,
+  payment_released: true,
+  payment_failed: true,
   refund_made: true,
+  refund_failed: true,
+  instalment_paid: true,
+  instalment_failed: true,
+  plan_overdue: true,
   payout_sent: true,
   payout_failed: true,
   payout_blocked: true,

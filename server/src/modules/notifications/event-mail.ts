@@ -1,5 +1,5 @@
 import type { MerchantTx } from '../../db/database.ts'
-import type { DomainEvent } from '../domain-events/events.ts'
+import type { DomainEvent, EventKind } from '../domain-events/events.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { EventMailDeps } from './deps.ts'
 import { mailAboutDispute } from './dispute-opened.ts'
@@ -16,25 +16,41 @@ export const eventMail = (deps: EventMailDeps) => ({
   },
 })
 
-function mailAbout(
+type MailMaker<Kind extends EventKind> = (
   deps: EventMailDeps,
   tx: MerchantTx,
   merchant: Merchant,
-  event: DomainEvent,
+  event: Extract<DomainEvent, { kind: Kind }>,
+) => Promise<void>
+
+/** Null: no mail. */
+const MAIL: { readonly [Kind in EventKind]: MailMaker<Kind> | null } = {
+  payment_received: (deps, tx, merchant, { subjectId }) =>
+    mailAboutPayment(deps, tx, merchant, subjectId),
+  refund_made: (deps, tx, merchant, { subjectId }) =>
+    mailAboutRefund(deps, tx, merchant, subjectId),
+  payout_sent: mailAboutPayout,
+  payout_failed: mailAboutPayout,
+  payout_blocked: mailAboutBlock,
+  dispute_opened: (deps, tx, merchant, { subjectId }) =>
+    mailAboutDispute(deps, tx, merchant, subjectId),
+  dispute_closed: null,
+  order_cancelled: null,
+  payment_authorised: null,
+  payment_captured: null,
+  payment_released: null,
+  payment_failed: null,
+  refund_failed: null,
+  instalment_paid: null,
+  instalment_failed: null,
+  plan_overdue: null,
+}
+
+async function mailAbout<Kind extends EventKind>(
+  deps: EventMailDeps,
+  tx: MerchantTx,
+  merchant: Merchant,
+  event: Extract<DomainEvent, { kind: Kind }>,
 ): Promise<void> {
-  switch (event.kind) {
-    case 'payment_received':
-      return mailAboutPayment(deps, tx, merchant, event.subjectId)
-    case 'refund_made':
-      return mailAboutRefund(deps, tx, merchant, event.subjectId)
-    case 'payout_sent':
-    case 'payout_failed':
-      return mailAboutPayout(deps, tx, merchant, event)
-    case 'payout_blocked':
-      return mailAboutBlock(deps, tx, merchant, event)
-    case 'dispute_opened':
-      return mailAboutDispute(deps, tx, merchant, event.subjectId)
-    case 'dispute_closed':
-      return Promise.resolve()
-  }
+  await MAIL[event.kind]?.(deps, tx, merchant, event)
 }

@@ -1,11 +1,16 @@
 import type { Database } from '../../db/database.ts'
 import type { AuditService } from '../audit/service.ts'
+import type { DomainEvents } from '../domain-events/service.ts'
 import { refusal } from './order-lock.ts'
 import * as store from './store.ts'
 
 /** Throws 404 for an unknown order, 409 with a sentence when it is paid, cancelled or being paid. */
 export const cancelOrder = (
-  { db, audit }: { db: Database; audit: Pick<AuditService, 'record'> },
+  {
+    db,
+    audit,
+    events,
+  }: { db: Database; audit: Pick<AuditService, 'record'>; events: DomainEvents },
   { merchantId, actor }: { merchantId: string; actor: string },
   merchantOrderId: string,
 ): Promise<void> =>
@@ -18,4 +23,5 @@ export const cancelOrder = (
       subjectType: 'order',
       subjectId: merchantOrderId,
     })
+    await events.publish(tx, merchantId, { kind: 'order_cancelled', subjectId: merchantOrderId })
   })

@@ -4,6 +4,7 @@ import type { Idempotency } from '../idempotency/service.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { Clock } from '../../kit/clock.ts'
+import type { DomainEvents } from '../domain-events/service.ts'
 import type { CustomFieldsService } from '../custom-fields/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { LinkDeps } from './links.ts'
@@ -14,6 +15,7 @@ export interface OrdersDeps extends LinkDeps {
   newId: NewId
   merchants: Pick<MerchantsService, 'get'>
   audit: Pick<AuditService, 'record'>
+  events: DomainEvents
   idempotency: Pick<Idempotency, 'made' | 'makes'>
   customFields: Pick<CustomFieldsService, 'fieldsOf'>
   queueOrderLink: OrderMail['queueOrderLink']
@@ -26,5 +28,6 @@ export interface ShopOrdersDeps {
   merchants: Pick<MerchantsService, 'getActivated'>
   customers: Pick<ShopCustomersService, 'named'>
   audit: Pick<AuditService, 'record'>
+  events: DomainEvents
   idempotency: Pick<Idempotency, 'made' | 'makes'>
 }

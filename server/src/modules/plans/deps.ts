@@ -3,6 +3,7 @@ import type { Queue } from '../../jobs/queue.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { AuditService } from '../audit/service.ts'
+import type { DomainEvents } from '../domain-events/service.ts'
 import type { Gateways } from '../gateways/registry.ts'
 import type { Idempotency } from '../idempotency/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
@@ -25,6 +26,7 @@ export interface PlansDeps {
   operationRecords: OperationRecords
   orderLock: Pick<typeof payable, 'read'>
   queue: Queue
+  events: DomainEvents
   audit: Pick<AuditService, 'record'>
   orderUrl: OrderUrl
   limits: boolean

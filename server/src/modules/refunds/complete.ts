@@ -117,7 +117,7 @@ async function postMade(
 }
 
 async function fail(
-  { clock, plans, audit }: RefundCompletionDeps,
+  { clock, plans, audit, events }: RefundCompletionDeps,
   tx: MerchantTx,
   { payment, refund }: HeldRefund,
   code: string,
@@ -144,12 +144,17 @@ async function fail(
       code,
     },
   })
+  await events.publish(tx, payment.merchantId, {
+    kind: 'refund_failed',
+    subjectId: refund.refundId,
+    payload: { amount: refund.amount, operationId: null },
+  })
   return failed
 }
 
 /** The money of one part came back: it is the merchant's again, and can be refunded anew. */
 async function undoPart(
-  { clock, ledger, plans }: RefundCompletionDeps,
+  { clock, ledger, plans, events }: RefundCompletionDeps,
   tx: MerchantTx,
   { payment, refund, terms }: HeldRefund,
   { operationId, code }: { operationId: string; code: string },
@@ -180,6 +185,11 @@ async function undoPart(
   })
   const isPlanRunning = payment.payPlanId !== null && (await plans.runs(tx, payment))
   await paymentChanges.refundReturned(tx, payment, { amount, isPlanRunning }, now)
+  await events.publish(tx, merchantId, {
+    kind: 'refund_failed',
+    subjectId: refundId,
+    payload: { amount, operationId },
+  })
   return after
 }
 

@@ -1,13 +1,12 @@
-import { WEBHOOK_SIGNATURE_HEADER } from '@paydeck/contract/calls/webhooks'
-
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { hasArrived, nextAttempt, signatureHeader } from './delivery-retries.ts'
+import { hasArrived, nextAttempt } from './delivery-retries.ts'
 import type { DeliveryRow } from './delivery-store.ts'
 import { recordAttempt, takeDue } from './due-store.ts'
 import type { EndpointSecrets } from './endpoint-secrets.ts'
 import type { EndpointRow } from './endpoint-store.ts'
 import { NotSent, post } from './post.ts'
+import { signatureHeaders } from './signatures.ts'
 
 /** An attempt whose server was killed is made again after this long. */
 const LEASE_MS = 2 * 60_000
@@ -63,16 +62,15 @@ export async function attemptDelivery(
 async function send(
   { clock, secrets, isOpen, timeLimitMs }: DeliveryAttemptsDeps,
   endpoint: EndpointRow,
-  { body, eventType }: DeliveryRow,
+  { deliveryId, body, eventType }: DeliveryRow,
 ): Promise<Outcome> {
   // The address may have been changed since by a person who may not see this event.
   if (!endpoint.events.includes(eventType))
     return { hasArrived: false, status: null, error: UNSUBSCRIBED }
   const seconds = Math.floor(clock.wall().getTime() / 1000)
-  const header = signatureHeader(secrets.inUse(endpoint), seconds, body)
+  const headers = signatureHeaders(secrets.inUse(endpoint), { deliveryId, seconds, body })
   const limits = { isOpen, ...(timeLimitMs !== undefined && { timeoutMs: timeLimitMs }) }
   try {
-    const headers = { [WEBHOOK_SIGNATURE_HEADER]: header }
     const status = await post(endpoint.url, body, headers, limits)
     const error = hasArrived(status) ? null : `Answered ${status}.`
     return { hasArrived: error === null, status, error }

@@ -5,7 +5,7 @@ import type { DomainEvent } from '../domain-events/events.ts'
 import type { ShopViews } from '../merchant-api/service.ts'
 import { insertDelivery } from './delivery-store.ts'
 import { subscribersOf } from './endpoint-store.ts'
-import { payloadBuilder } from './payloads.ts'
+import { payloadsOf, type WebhookPayload } from './payloads.ts'
 
 export interface NotifyDeps {
   db: Database
@@ -20,36 +20,44 @@ export async function notifyEndpoints(
   merchantId: string,
   happened: DomainEvent,
 ): Promise<void> {
-  const { db, clock, newId } = deps
-  const payload = await payloadBuilder(deps)(merchantId, happened)
-  if (!payload) return
-  const { type, metadata, event } = payload
-  const now = clock.now()
+  const { db } = deps
+  const payloads = await payloadsOf(deps, merchantId, happened)
+  if (payloads.length === 0) return
   await db.inMerchant(merchantId, async (tx) => {
-    for (const webhookId of await subscribersOf(tx, merchantId, type)) {
-      const deliveryId = newId('webhookDelivery')
-      await insertDelivery(tx, merchantId, {
-        deliveryId,
-        webhookId,
-        cause: `${type}:${happened.subjectId}`,
-        eventType: type,
-        body: JSON.stringify({
-          merchantId,
-          metadata,
-          webhookSubscriptionId: webhookId,
-          webhookEventType: type,
-          requestId: deliveryId,
-          event,
-          timestamp: now.toISOString(),
-        }),
-        status: 'waiting',
-        attempts: 0,
-        lastStatus: null,
-        lastError: null,
-        nextAttemptAt: clock.wall(),
-        createdAt: now,
-        attemptedAt: null,
-      })
-    }
+    for (const payload of payloads)
+      for (const webhookId of await subscribersOf(tx, merchantId, payload.type))
+        await insertDelivery(tx, merchantId, deliveryOf(deps, merchantId, webhookId, payload))
   })
+}
+
+function deliveryOf(
+  { clock, newId }: NotifyDeps,
+  merchantId: string,
+  webhookId: string,
+  { type, occurrence, metadata, event }: WebhookPayload,
+) {
+  const now = clock.now()
+  const deliveryId = newId('webhookDelivery')
+  return {
+    deliveryId,
+    webhookId,
+    cause: `${type}:${occurrence}`,
+    eventType: type,
+    body: JSON.stringify({
+      merchantId,
+      metadata,
+      webhookSubscriptionId: webhookId,
+      webhookEventType: type,
+      requestId: deliveryId,
+      event,
+      timestamp: now.toISOString(),
+    }),
+    status: 'waiting' as const,
+    attempts: 0,
+    lastStatus: null,
+    lastError: null,
+    nextAttemptAt: clock.wall(),
+    createdAt: now,
+    attemptedAt: null,
+  }
 }

@@ -1,9 +1,12 @@
+import type { Currency } from '@paydeck/contract/money/currency'
+
 import type { Reader } from '../../db/database.ts'
 
 export interface RefundFacts {
   transactionId: string
   amount: number
-  currency: string
+  currency: Currency
+  failureCode: string | null
 }
 
 export async function readRefund(
@@ -13,7 +16,7 @@ export async function readRefund(
 ): Promise<RefundFacts | undefined> {
   const [row] = await reader.query<RefundFacts>(
     'webhook_refund',
-    `select transaction_id, amount, currency from app.refund where merchant_id = $1 and refund_id = $2`,
+    `select transaction_id, amount, currency, failure_code from app.refund where merchant_id = $1 and refund_id = $2`,
     [merchantId, refundId],
   )
   return row
@@ -23,7 +26,7 @@ export interface DisputeFacts {
   transactionId: string
   amount: number
   fee: number
-  currency: string
+  currency: Currency
   reason: string | null
   status: 'open' | 'won' | 'lost'
 }
@@ -44,7 +47,7 @@ export async function readDispute(
 
 export interface PayoutFacts {
   amount: number
-  currency: string
+  currency: Currency
   status: 'pending' | 'in_transit' | 'paid' | 'failed'
   reference: string
   arrivalDate: string | null
@@ -61,6 +64,81 @@ export async function readPayout(
     `select amount, currency, status, reference, arrival_date, failure_code from app.payout
      where merchant_id = $1 and payout_id = $2`,
     [merchantId, payoutId],
+  )
+  return row
+}
+
+/** Why a payment failed; null when it did not say. */
+export async function readFailure(
+  reader: Reader,
+  merchantId: string,
+  transactionId: string,
+): Promise<string | null> {
+  const [row] = await reader.query<{ failureCode: string | null }>(
+    'webhook_failure',
+    'select failure_code from app.payment where merchant_id = $1 and transaction_id = $2',
+    [merchantId, transactionId],
+  )
+  return row?.failureCode ?? null
+}
+
+/** What an endpoint receives about a payment plan. */
+export interface PlanFacts {
+  amount: number
+  currency: Currency
+  outstanding: number
+  instalments: {
+    number: number
+    amount: number
+    dueOn: string
+    status: 'scheduled' | 'charging' | 'paid' | 'cancelled' | 'written_off'
+  }[]
+}
+
+/** What an event tells of a plan; undefined for an unknown one. */
+export async function readPlan(
+  reader: Reader,
+  merchantId: string,
+  payPlanId: string,
+): Promise<PlanFacts | undefined> {
+  const [[plan], instalments] = await Promise.all([
+    reader.query<Omit<PlanFacts, 'instalments'>>(
+      'webhook_plan',
+      'select amount, currency, outstanding from app.pay_plan where merchant_id = $1 and pay_plan_id = $2',
+      [merchantId, payPlanId],
+    ),
+    reader.query<PlanFacts['instalments'][number]>(
+      'webhook_plan_instalments',
+      `select number, amount, due_on, status from app.instalment
+       where merchant_id = $1 and pay_plan_id = $2 order by number`,
+      [merchantId, payPlanId],
+    ),
+  ])
+  return plan && { ...plan, instalments }
+}
+
+/** What an endpoint receives about an instalment. */
+export interface InstalmentFacts {
+  amount: number
+  currency: Currency
+  dueOn: string
+  outstanding: number
+  failureCode: string | null
+}
+
+/** What an event tells of an instalment; undefined for an unknown one. */
+export async function readInstalment(
+  reader: Reader,
+  merchantId: string,
+  { payPlanId, number }: { payPlanId: string; number: number },
+): Promise<InstalmentFacts | undefined> {
+  const [row] = await reader.query<InstalmentFacts>(
+    'webhook_instalment',
+    `select i.amount, p.currency, i.due_on, p.outstanding, i.failure_code
+     from app.instalment i
+     join app.pay_plan p on p.merchant_id = i.merchant_id and p.pay_plan_id = i.pay_plan_id
+     where i.merchant_id = $1 and i.pay_plan_id = $2 and i.number = $3`,
+    [merchantId, payPlanId, number],
   )
   return row
 }

@@ -1,81 +1,222 @@
+import type { WebhookBody } from '@paydeck/contract/calls/shop/webhook-bodies'
 import type { WebhookEvent } from '@paydeck/contract/calls/webhooks'
 
-import type { Database, Reader } from '../../db/database.ts'
-import type { DomainEvent } from '../domain-events/events.ts'
+import type { Database } from '../../db/database.ts'
+import type { DomainEvent, EventKind } from '../domain-events/events.ts'
 import type { ShopViews } from '../merchant-api/service.ts'
 import * as store from './payload-store.ts'
 
-export interface WebhookPayload {
-  type: WebhookEvent
-  metadata: Record<string, unknown>
-  event: Record<string, unknown>
+/** An event as endpoints get it. */
+export type WebhookPayload = {
+  [Event in WebhookEvent]: {
+    type: Event
+    /** What tells this occurrence from others of its type: no endpoint gets it twice. */
+    occurrence: string
+    metadata: Record<string, unknown>
+    event: WebhookBody<Event>
+  }
+}[WebhookEvent]
+
+export interface PayloadDeps {
+  db: Pick<Database, 'reader'>
+  views: ShopViews
 }
 
-/** Builds the payload of an event from its subject as it is now. Null: nothing to send. */
-export function payloadBuilder({ db, views }: { db: Pick<Database, 'reader'>; views: ShopViews }) {
-  const { reader } = db
+/** The payloads of an event, from its subject as it is now. Empty: nothing to send. */
+export const payloadsOf = <Kind extends EventKind>(
+  deps: PayloadDeps,
+  merchantId: string,
+  happened: Of<Kind>,
+): Promise<WebhookPayload[]> =>
+  (PAYLOADS[happened.kind] as PayloadMaker<Kind>)(deps, merchantId, happened)
 
-  async function ofTransaction(
+type Of<Kind extends EventKind> = Extract<DomainEvent, { kind: Kind }>
+
+type PayloadMaker<Kind extends EventKind> = (
+  deps: PayloadDeps,
+  merchantId: string,
+  happened: Of<Kind>,
+) => Promise<WebhookPayload[]>
+
+const PAYLOADS: { readonly [Kind in EventKind]: PayloadMaker<Kind> } = {
+  order_cancelled: ofCancelledOrder,
+  payment_received: ofReceived,
+  payment_authorised: ofHeld('TransactionAuthorised'),
+  payment_captured: ofHeld('TransactionCaptured'),
+  payment_released: (deps, merchantId, happened) =>
+    ofHeld(happened.payload?.isExpired ? 'TransactionExpired' : 'TransactionVoided')(
+      deps,
+      merchantId,
+      happened,
+    ),
+  payment_failed: ofFailure,
+  refund_made: ofRefund,
+  refund_failed: ofRefund,
+  instalment_paid: ofInstalment,
+  instalment_failed: ofInstalment,
+  plan_overdue: ofInstalment,
+  dispute_opened: ofDispute,
+  dispute_closed: ofDispute,
+  payout_sent: ofPayout,
+  payout_failed: ofPayout,
+  payout_blocked: () => Promise.resolve([]),
+}
+
+async function transactionOf({ views }: PayloadDeps, merchantId: string, transactionId: string) {
+  const transaction = await views.transaction(merchantId, transactionId)
+  const order = await views.order(merchantId, transaction.merchantOrderId)
+  const { internalOrderId, metadata } = order
+  return { order, metadata, facts: { internalOrderId, transaction } }
+}
+
+async function ofCancelledOrder(
+  { views }: PayloadDeps,
+  merchantId: string,
+  { subjectId }: DomainEvent,
+): Promise<WebhookPayload[]> {
+  const order = await views.order(merchantId, subjectId)
+  const { internalOrderId, metadata } = order
+  const event = { internalOrderId, order }
+  return [{ type: 'OrderCancelled', occurrence: subjectId, metadata, event }]
+}
+
+type HoldEvent =
+  | 'TransactionAuthorised'
+  | 'TransactionCaptured'
+  | 'TransactionVoided'
+  | 'TransactionExpired'
+
+function ofHeld(type: HoldEvent) {
+  return async (
+    deps: PayloadDeps,
     merchantId: string,
-    transactionId: string,
-    type: WebhookEvent,
-    more: Record<string, unknown>,
-  ): Promise<WebhookPayload> {
-    const transaction = await views.transaction(merchantId, transactionId)
-    const order = await views.order(merchantId, transaction.merchantOrderId)
-    const { internalOrderId, metadata } = order
-    return { type, metadata, event: { ...more, internalOrderId, transaction } }
+    { subjectId }: DomainEvent,
+  ): Promise<WebhookPayload[]> => {
+    const { metadata, facts } = await transactionOf(deps, merchantId, subjectId)
+    return [{ type, occurrence: subjectId, metadata, event: facts }]
   }
+}
 
-  async function ofDispute(merchantId: string, disputeId: string, type: WebhookEvent) {
-    const found = await store.readDispute(reader, merchantId, disputeId)
-    if (!found) return null
-    const { transactionId, ...dispute } = found
-    return ofTransaction(merchantId, transactionId, type, { disputeId, ...dispute })
-  }
+/** Money that was taken pays the order, and begins its plan where it has one. */
+async function ofReceived(
+  deps: PayloadDeps,
+  merchantId: string,
+  { subjectId: id }: DomainEvent,
+): Promise<WebhookPayload[]> {
+  const { order, metadata, facts } = await transactionOf(deps, merchantId, id)
+  const { internalOrderId, transaction } = facts
+  const { payPlanId } = transaction.transactionPayType
+  const plan = payPlanId === null ? undefined : await planOf(deps, merchantId, payPlanId)
+  return [
+    { type: 'TransactionPaid', occurrence: id, metadata, event: facts },
+    {
+      type: 'OrderPaid',
+      occurrence: order.merchantOrderId,
+      metadata,
+      event: { internalOrderId, order },
+    },
+    ...(plan
+      ? [
+          {
+            type: 'PlanCreated' as const,
+            occurrence: plan.payPlanId,
+            metadata,
+            event: { ...plan, ...facts },
+          },
+        ]
+      : []),
+  ]
+}
 
-  async function ofRefund(merchantId: string, refundId: string) {
-    const found = await store.readRefund(reader, merchantId, refundId)
-    if (!found) return null
-    const { transactionId, ...refund } = found
-    return ofTransaction(merchantId, transactionId, 'TransactionRefunded', { refundId, ...refund })
-  }
+async function ofFailure(
+  deps: PayloadDeps,
+  merchantId: string,
+  { subjectId: id }: DomainEvent,
+): Promise<WebhookPayload[]> {
+  const { metadata, facts } = await transactionOf(deps, merchantId, id)
+  const failureCode = await store.readFailure(deps.db.reader, merchantId, id)
+  const event = { failureCode, ...facts }
+  return [{ type: 'TransactionFailed', occurrence: id, metadata, event }]
+}
 
-  return function make(
-    merchantId: string,
-    { kind, subjectId: id }: DomainEvent,
-  ): Promise<WebhookPayload | null> {
-    switch (kind) {
-      case 'payment_received':
-        return ofTransaction(merchantId, id, 'TransactionPaid', {})
-      case 'refund_made':
-        return ofRefund(merchantId, id)
-      case 'dispute_opened':
-        return ofDispute(merchantId, id, 'DisputeOpened')
-      case 'dispute_closed':
-        return ofDispute(merchantId, id, 'DisputeClosed')
-      case 'payout_sent':
-      case 'payout_failed':
-        return ofPayout(reader, merchantId, id)
-      case 'payout_blocked':
-        return Promise.resolve(null)
-    }
-  }
+async function ofRefund(
+  deps: PayloadDeps,
+  merchantId: string,
+  happened: Of<'refund_made' | 'refund_failed'>,
+): Promise<WebhookPayload[]> {
+  const refundId = happened.subjectId
+  const found = await store.readRefund(deps.db.reader, merchantId, refundId)
+  if (!found) return []
+  const { transactionId, failureCode, ...refund } = found
+  const { metadata, facts } = await transactionOf(deps, merchantId, transactionId)
+  const event = { refundId, ...refund, ...facts }
+  if (happened.kind === 'refund_made')
+    return [{ type: 'TransactionRefunded', occurrence: refundId, metadata, event }]
+  const { amount = refund.amount, operationId = null } = happened.payload ?? {}
+  return [
+    {
+      type: 'RefundFailed',
+      occurrence: operationId === null ? refundId : `${refundId}:${operationId}`,
+      metadata,
+      event: { ...event, amount, failureCode },
+    },
+  ]
+}
+
+async function planOf({ db }: PayloadDeps, merchantId: string, payPlanId: string) {
+  const plan = await store.readPlan(db.reader, merchantId, payPlanId)
+  return plan && { payPlanId, ...plan }
+}
+
+async function ofInstalment(
+  deps: PayloadDeps,
+  merchantId: string,
+  happened: Of<'instalment_paid' | 'instalment_failed' | 'plan_overdue'>,
+): Promise<WebhookPayload[]> {
+  const { kind, subjectId: payPlanId, payload } = happened
+  if (!payload) return []
+  const { transactionId, number } = payload
+  const found = await store.readInstalment(deps.db.reader, merchantId, { payPlanId, number })
+  if (!found) return []
+  const { metadata, facts } = await transactionOf(deps, merchantId, transactionId)
+  const { failureCode, ...instalment } = found
+  const occurrence = `${payPlanId}:${number}`
+  const paid = { payPlanId, number, ...instalment, ...facts }
+  if (kind === 'instalment_paid')
+    return [{ type: 'InstalmentPaid', occurrence, metadata, event: paid }]
+  const event = { ...paid, failureCode }
+  if (kind === 'plan_overdue') return [{ type: 'PlanOverdue', occurrence, metadata, event }]
+  const attempt = `${occurrence}:${happened.payload?.operationId ?? ''}`
+  return [{ type: 'InstalmentFailed', occurrence: attempt, metadata, event }]
+}
+
+async function ofDispute(
+  deps: PayloadDeps,
+  merchantId: string,
+  { kind, subjectId: disputeId }: Of<'dispute_opened' | 'dispute_closed'>,
+): Promise<WebhookPayload[]> {
+  const found = await store.readDispute(deps.db.reader, merchantId, disputeId)
+  if (!found) return []
+  const { transactionId, ...dispute } = found
+  const { metadata, facts } = await transactionOf(deps, merchantId, transactionId)
+  const payload = { occurrence: disputeId, metadata, event: { disputeId, ...dispute, ...facts } }
+  if (kind === 'dispute_opened') return [{ type: 'DisputeOpened', ...payload }]
+  const type = dispute.status === 'won' ? 'DisputeWon' : 'DisputeLost'
+  return [
+    { type: 'DisputeClosed', ...payload },
+    { type, ...payload },
+  ]
 }
 
 async function ofPayout(
-  reader: Reader,
+  { db }: PayloadDeps,
   merchantId: string,
-  payoutId: string,
-): Promise<WebhookPayload | null> {
-  const payout = await store.readPayout(reader, merchantId, payoutId)
-  if (!payout) return null
-  const { arrivalDate, failureCode, ...facts } = payout
-  return {
-    type: PAYOUT_EVENTS[payout.status],
-    metadata: {},
-    event: { payoutId, ...facts, arrivalDate, failureCode },
-  }
+  { subjectId: payoutId }: DomainEvent,
+): Promise<WebhookPayload[]> {
+  const payout = await store.readPayout(db.reader, merchantId, payoutId)
+  if (!payout) return []
+  const type = PAYOUT_EVENTS[payout.status]
+  return [{ type, occurrence: payoutId, metadata: {}, event: { payoutId, ...payout } }]
 }
 
 const PAYOUT_EVENTS = {

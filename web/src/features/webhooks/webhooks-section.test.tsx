@@ -1,3 +1,4 @@
+import { WEBHOOK_EVENTS } from '@paydeck/contract/calls/webhooks'
 import type { ListedWebhook } from '@paydeck/contract/calls/webhooks'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -26,15 +27,7 @@ const QUIET: ListedWebhook = {
   ...SHOP,
   webhookId: 'webhook_2',
   url: 'https://books.example/hooks',
-  events: [
-    'TransactionPaid',
-    'TransactionRefunded',
-    'DisputeOpened',
-    'DisputeClosed',
-    'PayoutSent',
-    'PayoutPaid',
-    'PayoutFailed',
-  ],
+  events: [...WEBHOOK_EVENTS],
   status: 'suspended',
   lastDelivery: null,
 }

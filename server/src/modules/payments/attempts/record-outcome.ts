@@ -111,6 +111,10 @@ async function recordHold(
     subjectId: attempt.transactionId,
     details: { amount: before.amount, currency: before.currency },
   })
+  await deps.events.publish(tx, attempt.merchantId, {
+    kind: 'payment_authorised',
+    subjectId: attempt.transactionId,
+  })
   return after
 }
 
@@ -156,6 +160,7 @@ async function recordFailure(
   })
   await deps.orderLock.free(tx, merchantId, attempt.merchantOrderId, transactionId)
   await countMove(deps, tx, before, after)
+  await deps.events.publish(tx, merchantId, { kind: 'payment_failed', subjectId: transactionId })
   return after
 }
 

@@ -67,12 +67,22 @@ async function succeed(
   if (!(await end(deps, tx, completing, { status: 'succeeded', ...said }))) return before
   if (step.kind === 'capture') {
     const taken = { captured: step.amount, columns: FREE, actor: step.actor }
-    return deps.ends.book(tx, before, taken, merchant)
+    const after = await deps.ends.book(tx, before, taken, merchant)
+    await deps.events.publish(tx, step.merchantId, {
+      kind: 'payment_captured',
+      subjectId: step.transactionId,
+    })
+    return after
   }
   await deps.orderLock.free(tx, step.merchantId, before.merchantOrderId, step.transactionId)
   await auditStep(deps, tx, step, {
     action: 'payment.released',
     details: { amount: step.amount, currency: before.currency },
+  })
+  await deps.events.publish(tx, step.merchantId, {
+    kind: 'payment_released',
+    subjectId: step.transactionId,
+    payload: { isExpired: before.holdExpiresAt !== null && before.holdExpiresAt <= at },
   })
   return deps.payments.move(tx, before, 'cancelled', { ...FREE, updatedAt: at })
 }

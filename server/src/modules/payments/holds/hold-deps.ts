@@ -2,6 +2,7 @@ import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import type { NewId } from '../../../kit/ids.ts'
 import type { AuditService } from '../../audit/service.ts'
+import type { DomainEvents } from '../../domain-events/service.ts'
 import type { Gateways } from '../../gateways/registry.ts'
 import type { MerchantsService } from '../../merchants/service.ts'
 import type { OperationRecords } from '../../operations/records.ts'
@@ -19,6 +20,7 @@ export interface HoldsDeps {
   operationRecords: Pick<OperationRecords, 'begin' | 'find' | 'move' | 'newest'>
   payments: Pick<PaymentChanges, 'lock' | 'move'>
   audit: Pick<AuditService, 'record'>
+  events: DomainEvents
   ends: Pick<OutcomeRecorder, 'book'>
   /** Receives the failure of a hold that could not be ended; the next sweep tries again. */
   onError: (failure: unknown, about: { merchantId: string; transactionId: string }) => void

@@ -97,7 +97,7 @@ async function takeIn(deps: PlansDeps, tx: MerchantTx, charge: Paid): Promise<vo
 }
 
 async function postPaid(
-  { clock, ledger, queue }: PlansDeps,
+  { clock, ledger, queue, events }: PlansDeps,
   tx: MerchantTx,
   { trace, payment, plan, terms }: Paid,
   { number, amount }: store.InstalmentRow,
@@ -128,6 +128,11 @@ async function postPaid(
     payPlanId,
     number: String(number),
     what: 'success',
+  })
+  await events.publish(tx, trace.merchantId, {
+    kind: 'instalment_paid',
+    subjectId: payPlanId,
+    payload: { transactionId, number },
   })
 }
 

@@ -8,10 +8,11 @@ import { remindAt, type RetrySchedule, scheduleRetry } from './retry-rules.ts'
 
 /** Schedules the retries of instalments whose charge was declined, and the mail about it. */
 export async function declineInstalments(
-  { clock, queue, operationRecords }: PlansDeps,
+  deps: PlansDeps,
   tx: MerchantTx,
   { trace, plan, code }: { trace: InstalmentTrace; plan: store.PlanRow; code: string },
 ): Promise<Completed> {
+  const { clock, queue, operationRecords } = deps
   const now = clock.now()
   const isFirst = await operationRecords.failed(tx, trace, code, now)
   if (!isFirst) return NOTHING_NEW
@@ -30,10 +31,32 @@ export async function declineInstalments(
         number: String(one.number),
         what,
       })
+    await publishDecline(
+      deps,
+      tx,
+      { ...trace, payPlanId: plan.payPlanId },
+      { number: one.number, isOverdue: what === 'overdue' },
+    )
   }
   const rest = instalments.filter((one) => !tried.includes(one))
   await store.updatePlan(tx, plan, { overdueAt: overdueSince([...rest, ...after]), updatedAt: now })
   return { declined: code, challenge: null }
+}
+
+async function publishDecline(
+  { events }: PlansDeps,
+  tx: MerchantTx,
+  { merchantId, operationId, transactionId, payPlanId }: InstalmentTrace & { payPlanId: string },
+  { number, isOverdue }: { number: number; isOverdue: boolean },
+): Promise<void> {
+  const payload = { transactionId, number }
+  await events.publish(tx, merchantId, {
+    kind: 'instalment_failed',
+    subjectId: payPlanId,
+    payload: { ...payload, operationId },
+  })
+  if (isOverdue)
+    await events.publish(tx, merchantId, { kind: 'plan_overdue', subjectId: payPlanId, payload })
 }
 
 function changesAfter(one: store.InstalmentRow, code: string, now: Date) {
