@@ -123,6 +123,7 @@ export interface WorldOptions {
   /** Also takes jobs and runs sweeps; off by default, tests call what they need. */
   worker?: boolean
   smtpUrl?: string
+  breachUrl?: string
   mailFrom?: Config['mailFrom']
   smsUrl?: string
   /** A separate database, for tests whose sweeps would affect other tests' merchants. */
@@ -158,6 +159,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     smtpUrl: options.smtpUrl ?? null,
     smsUrl: options.smsUrl ?? null,
     mailFrom: options.mailFrom ?? {},
+    mailCaps: { perAddress: 1_000, perMerchant: 10_000 },
+    sessionIdleMs: 15 * 60_000,
+    breachUrl: options.breachUrl ?? null,
     limits: options.limits ?? false,
     rates: POLICIES,
     merchantRates: {},

@@ -1,3 +1,4 @@
+import type { MailCaps } from '../kit/mail-caps.ts'
 import type { ByBrand } from '../kit/by-brand.ts'
 import type { Database } from '../db/database.ts'
 import type { Queue } from '../jobs/queue.ts'
@@ -5,6 +6,7 @@ import type { Clock } from '../kit/clock.ts'
 import type { Random } from '../kit/random.ts'
 import type { Secrets } from '../kit/secrets.ts'
 import type { GooglePaySettings } from '../modules/checkout/service.ts'
+import type { BreachCheck } from '../providers/breaches/port.ts'
 import type { HostedIdentity, HostedIdentitySettings } from '../providers/identity/port.ts'
 import type { Mailer } from '../providers/mail/mailer.ts'
 import type { Providers } from '../providers/open-providers.ts'
@@ -26,6 +28,12 @@ export interface Foundation {
   /** Null: text messages are kept for the outbox page. */
   smsSender: SmsSender | null
   mailFrom: ByBrand
+  mailCaps: MailCaps
+  sessionIdleMs: number
+  /** Null: new passwords are compared with no breaches. */
+  breaches: BreachCheck | null
+  /** Webhooks may go to private addresses: never on a public server. */
+  reachesPrivateAddresses: boolean
   supportEmail: ByBrand
   adapters: Providers['adapters']
   /** How their deliveries of events are read, by the last part of `/webhooks/…`. */

@@ -6,6 +6,7 @@ import { systemRandom, type Random } from '../kit/random.ts'
 import { readFill } from '../demo/store.ts'
 import { SetupError } from '../kit/setup-error.ts'
 import { DEMO_DATABASE } from '../config/situations.ts'
+import { rangeBreachCheck } from '../providers/breaches/range-breach-check.ts'
 import { loadIdentityPlatform } from '../providers/identity/load.ts'
 import { smtpMailer } from '../providers/mail/smtp-mailer.ts'
 import { openProviders, type Providers } from '../providers/open-providers.ts'
@@ -58,6 +59,9 @@ const settingsOf = ({ config, ...options }: FoundationOptions) => ({
   sandbox: config.sandbox,
   limits: config.limits,
   mailFrom: config.mailFrom,
+  mailCaps: config.mailCaps,
+  sessionIdleMs: config.sessionIdleMs,
+  reachesPrivateAddresses: config.hasFaultSwitch,
   supportEmail: config.supportEmail,
   googlePay: config.googlePay,
   identityPlatform: config.identityPlatform,
@@ -95,6 +99,7 @@ export async function openFoundation(options: FoundationOptions): Promise<OpenFo
       random,
       queue: jobs.queue,
       mailer,
+      breaches: config.breachUrl ? rangeBreachCheck({ url: config.breachUrl, onError }) : null,
       smsSender: config.smsUrl ? httpSmsSender({ url: config.smsUrl }) : null,
       adapters: providers.adapters,
       eventSources: providers.eventSources,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import type { MerchantRates, Rates } from '../http/limits/policies.ts'
 import type { ByBrand } from '../kit/by-brand.ts'
+import type { MailCaps } from '../kit/mail-caps.ts'
 import type { Secrets } from '../kit/secrets.ts'
 import type { ConfiguredProvider } from '../providers/configured.ts'
 import type { HostedIdentitySettings } from '../providers/identity/port.ts'
@@ -31,6 +32,11 @@ export interface Config {
   smtpUrl: string | null
   smsUrl: string | null
   mailFrom: ByBrand
+  /** How much mail is sent a day. */
+  mailCaps: MailCaps
+  sessionIdleMs: number
+  /** Null: new passwords are compared with no breaches. */
+  breachUrl: string | null
   limits: boolean
   rates: Rates
   merchantRates: MerchantRates

@@ -106,6 +106,10 @@ const readMail = ({ read, byBrand }: EnvironmentReader) => ({
   smsUrl: read('SMS_URL') ?? null,
   mailFrom: byBrand('MAIL_FROM', read('MAIL_FROM')),
   supportEmail: byBrand('SUPPORT_EMAIL'),
+  mailCaps: {
+    perAddress: read('MAIL_PER_ADDRESS') ?? 50,
+    perMerchant: read('MAIL_PER_MERCHANT') ?? 5_000,
+  },
 })
 
 const readRates = ({ read }: EnvironmentReader) => ({
@@ -113,6 +117,11 @@ const readRates = ({ read }: EnvironmentReader) => ({
     POLICY_NAMES.map((name) => [name, read(limitName(name)) ?? POLICIES[name]]),
   ) as Rates,
   merchantRates: read('MERCHANT_LIMITS') ?? {},
+})
+
+const readAccess = ({ read }: EnvironmentReader) => ({
+  sessionIdleMs: (read('SESSION_IDLE_MINUTES') ?? 15) * 60_000,
+  breachUrl: read('PASSWORD_BREACH_URL') ?? null,
 })
 
 const readDemo = ({ read }: EnvironmentReader) => ({
@@ -150,6 +159,7 @@ export function readConfig(
     ...readOperating(reader, sandbox),
     secrets: readSecrets(reader, start.secret ?? secretIn(dataDir)),
     ...readMail(reader),
+    ...readAccess(reader),
     limits: start.hasLimits,
     ...readRates(reader),
     sandbox,

@@ -84,13 +84,36 @@ export const SETTINGS = defined({
     isPerBrand: true,
     unset: 'the brand’s `mailFrom`',
     meaning:
-      'The sender of emails, `Name <address>`; a brand that has none uses the one of `MAIL_FROM`',
+      'The sender of emails, `Name <address>`; a brand that has none uses the one of `MAIL_FROM`. Customers see `{merchant} via {Name}` and reply to the merchant’s support address; the merchant’s own people see `Name` and reply to `SUPPORT_EMAIL`',
   },
   SUPPORT_EMAIL: {
     ...text,
     isPerBrand: true,
     unset: 'the brand’s `help.email`',
     meaning: 'Where merchants get help',
+  },
+  MAIL_PER_ADDRESS: {
+    ...whole(1, 1_000_000),
+    unset: '`50`',
+    meaning:
+      'Emails and text messages that one customer or invited person is sent a day ([below](#how-much-mail-is-sent))',
+  },
+  MAIL_PER_MERCHANT: {
+    ...whole(1, 1_000_000),
+    unset: '`5000`',
+    meaning: 'Emails and text messages that are sent for one merchant a day',
+  },
+  SESSION_IDLE_MINUTES: {
+    ...whole(5, 720),
+    unset: '`15`',
+    meaning:
+      'A person who does nothing in the dashboard for so long is signed out; after twelve hours in any case',
+  },
+  PASSWORD_BREACH_URL: {
+    ...url('https:', 'http:'),
+    unset: 'none',
+    meaning:
+      'Compares new passwords with those of data breaches, at a service that answers by range as Have I Been Pwned does (`https://api.pwnedpasswords.com/range/`): five digits of the SHA-1 leave this server. A password is accepted when the service does not answer within 1.5 seconds, and the log says so. Unset: a list of common passwords alone',
   },
   GOOGLE_PAY_MERCHANT_ID: {
     ...text,

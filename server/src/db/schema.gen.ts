@@ -223,7 +223,7 @@ export interface AppMail {
   plain: string;
   recipient: string;
   sentAt: Date | null;
-  status: "queued" | "sent" | "kept" | "failed";
+  status: "queued" | "held" | "sent" | "kept" | "failed";
   subject: string;
 }
 
@@ -678,6 +678,12 @@ export interface GlobalHostedTenant {
   tenantId: string;
 }
 
+export interface GlobalMailCount {
+  counted: string;
+  day: string;
+  mails: number;
+}
+
 export interface GlobalMembership {
   createdAt: Date;
   merchantId: string;
@@ -835,6 +841,7 @@ export interface DB {
   "global.demoFill": GlobalDemoFill;
   "global.eventReader": GlobalEventReader;
   "global.hostedTenant": GlobalHostedTenant;
+  "global.mailCount": GlobalMailCount;
   "global.membership": GlobalMembership;
   "global.merchantDirectory": GlobalMerchantDirectory;
   "global.providerEvent": GlobalProviderEvent;

@@ -45,6 +45,7 @@ const STATUS = {
   queued: 'on its way',
   kept: 'kept here',
   failed: 'could not be sent',
+  held: 'held until tomorrow',
   sent: 'sent',
 }
 

@@ -1,4 +1,5 @@
 import { defineModule } from '../../app/module.ts'
+import type { BreachCheck } from '../../providers/breaches/port.ts'
 import type { HostedIdentity } from '../../providers/identity/port.ts'
 import type { MailService } from '../mail/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
@@ -8,7 +9,6 @@ import { secondFactorColumns, secondFactorService } from './second-factor/second
 import { identitySweeps } from './sessions/jobs.ts'
 import { identityHandlers } from './sign-in/routes.ts'
 import { identityService } from './sign-in/service.ts'
-import { throttleOf } from './sign-in/throttle.ts'
 import { accountHandlers } from './staff/account-routes.ts'
 import { personalHandlers, personalService } from './staff/personal-info.ts'
 import { securityNotices } from './staff/security-notices.ts'
@@ -19,15 +19,26 @@ interface Needs {
   mail: MailService
   /** Null: our own tables store the passwords. */
   hostedIdentity: HostedIdentity | null
+  /** Null: new passwords are compared with no breaches. */
+  breaches: BreachCheck | null
+  sessionIdleMs: number
 }
 
 export const identityModule = defineModule('identity', (kit, needs: Needs) => {
-  const { merchants, mail, hostedIdentity } = needs
+  const { merchants, mail, hostedIdentity, breaches, sessionIdleMs: idleMs } = needs
   const provider = identityProvider(kit, hostedIdentity)
   const notices = securityNotices({ ...kit, merchants, mail })
   const secondFactor = secondFactorService({ ...kit, merchants, notices })
-  const identity = identityService({ ...kit, provider, merchants, secondFactor, notices })
-  const reset = passwordReset({ ...kit, guard: throttleOf(kit), merchants, mail })
+  const identity = identityService({
+    ...kit,
+    provider,
+    merchants,
+    secondFactor,
+    notices,
+    breaches,
+    idleMs,
+  })
+  const reset = passwordReset({ ...kit, merchants, mail })
   return {
     services: {
       identity,

@@ -6,9 +6,10 @@ const mailOf = (data: Record<string, string>) => ({
   mailId: data['mailId'] ?? '',
 })
 
-/** Every night: forgets the text of mail that failed long ago. */
-export const mailSweeps = (mail: Pick<MailService, 'forgetFailed'>): Sweep[] => [
+/** Every night: forgets the text of mail that failed long ago. Hourly: what the limits of a day held back. */
+export const mailSweeps = (mail: Pick<MailService, 'forgetFailed' | 'release'>): Sweep[] => [
   { name: 'mail.forget', schedule: '7 15 * * *', run: () => mail.forgetFailed() },
+  { name: 'mail.release', schedule: '23 * * * *', run: () => mail.release() },
 ]
 
 export const mailJobs = (mail: MailService): Job[] => [

@@ -9,6 +9,8 @@ import { openDatabase } from '../../db/database.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import { SetClock } from '../../kit/clock.ts'
 import { idMaker } from '../../kit/ids.ts'
+import type { MailCaps } from '../../kit/mail-caps.ts'
+import { auditService } from '../audit/service.ts'
 import { systemRandom } from '../../kit/random.ts'
 import type { Mailer } from '../../providers/mail/mailer.ts'
 import { smtpMailer } from '../../providers/mail/smtp-mailer.ts'
@@ -47,7 +49,8 @@ function notebook() {
   return { jobs, queue }
 }
 
-function set(mailer: Mailer | null) {
+function set(mailer: Mailer | null, caps: MailCaps | null = null) {
+  const said: unknown[] = []
   const merchantId = newId('merchant')
   const { jobs, queue } = notebook()
   const notifications = mailService({
@@ -63,6 +66,9 @@ function set(mailer: Mailer | null) {
       replyTo: 'help@shop.example',
     }),
     smsSender: null,
+    caps,
+    audit: auditService({ clock, newId }),
+    onError: (failure) => said.push(failure),
     keepsTexts: true,
   })
   const enqueue = (change: Partial<Parameters<typeof notifications.enqueue>[2]> = {}) =>
@@ -78,7 +84,7 @@ function set(mailer: Mailer | null) {
       }),
     )
   const status = async (mailId: string) => (await notifications.find(merchantId, mailId))?.status
-  return { merchantId, jobs, notifications, enqueue, status }
+  return { merchantId, jobs, notifications, enqueue, status, said }
 }
 
 const first = <T>(list: T[]): T => {
@@ -225,6 +231,49 @@ describe('email', () => {
     await enqueue()
     await enqueue({ subject: 'Again' })
     expect(jobs).toHaveLength(1)
+  })
+
+  test('BEY-29 beyond a day’s limit is held, said once, and sent the next day', async () => {
+    const { received, mailer } = await mailServer()
+    const caps = { perAddress: 2, perMerchant: 4 }
+    const { merchantId, jobs, notifications, enqueue, status, said } = set(mailer, caps)
+    const send = async (change: Parameters<typeof enqueue>[0]) => {
+      await enqueue(change)
+      const job = jobs.at(-1) ?? first(jobs)
+      await notifications.deliver(job)
+      return status(job.mailId)
+    }
+    const recipient = `ava.${merchantId}@example.com`.toLowerCase()
+    expect(await send({ cause: 'a', recipient })).toBe('sent')
+    expect(await send({ cause: 'b', recipient })).toBe('sent')
+    expect(await send({ cause: 'c', recipient })).toBe('held')
+    // The same address at another merchant's.
+    const other = set(mailer, caps)
+    await other.enqueue({ recipient })
+    await other.notifications.deliver(first(other.jobs))
+    expect(await other.status(first(other.jobs).mailId)).toBe('held')
+    // Another address, and the merchant's own people, until the merchant's limit is reached.
+    const theirs = { kind: 'payout_report', recipient: 'owner@shop.example' }
+    expect(await send({ cause: 'd', recipient: `x${recipient}` })).toBe('sent')
+    expect(await send({ cause: 'e', ...theirs })).toBe('sent')
+    expect(await send({ cause: 'f', ...theirs })).toBe('held')
+    expect(await send({ cause: 'g', ...theirs, kind: 'security_notice' })).toBe('sent')
+    expect(said).toHaveLength(1)
+    const { rows } = await db.readerPool.query(
+      `select action, outcome from app.audit_event where merchant_id = $1`,
+      [merchantId],
+    )
+    expect(rows).toEqual([{ action: 'mail.held', outcome: 'refused' }])
+
+    const before = received.length
+    await notifications.release()
+    for (const job of jobs.slice(-2)) await notifications.deliver(job)
+    expect(received).toHaveLength(before)
+    clock.advance(86_400_000)
+    await notifications.forgetFailed()
+    await notifications.release()
+    for (const job of jobs.slice(-2)) await notifications.deliver(job)
+    expect(received).toHaveLength(before + 2)
   })
 
   test('stays queued when the mail server refuses it, and is sent later', async () => {

@@ -1,11 +1,13 @@
 import { defineModule } from '../../app/module.ts'
+import type { MailCaps } from '../../kit/mail-caps.ts'
 import type { ByBrand } from '../../kit/by-brand.ts'
 import type { Mailer } from '../../providers/mail/mailer.ts'
 import type { SmsSender } from '../../providers/sms/port.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import { mailJobs, mailSweeps } from './jobs.ts'
 import { senderOf } from './sender.ts'
-import { mailColumns, mailService } from './service.ts'
+import { mailColumns } from './sealed-texts.ts'
+import { mailService } from './service.ts'
 
 interface Needs {
   merchants: Pick<MerchantsService, 'get'>
@@ -13,6 +15,7 @@ interface Needs {
   supportEmail: ByBrand
   mailer: Mailer | null
   smsSender: SmsSender | null
+  mailCaps: MailCaps
 }
 
 export const mailModule = defineModule('mail', (kit, needs: Needs) => {
@@ -22,6 +25,7 @@ export const mailModule = defineModule('mail', (kit, needs: Needs) => {
     mailer,
     smsSender,
     keepsTexts: kit.sandbox,
+    caps: kit.limits ? needs.mailCaps : null,
     senderOf: async (merchantId, kind) => senderOf(await merchants.get(merchantId), kind, needs),
   })
   return {

@@ -17,6 +17,8 @@ const TO_STAFF: ReadonlySet<string> = new Set([
   'security_notice',
 ])
 
+export const isToStaff = (kind: string): boolean => TO_STAFF.has(kind)
+
 /** `Name <address>`, or an address alone. */
 const NAMED = /^(.*?)\s*<([^<>]+)>$/
 
@@ -29,7 +31,7 @@ export function senderOf(
   const brand = brandOf({ marketplaceTags: merchant.tenantTags })
   const configured = mailFrom[brand.id] ?? brand.mailFrom
   const [, name = '', address = configured] = NAMED.exec(configured) ?? []
-  if (TO_STAFF.has(kind))
+  if (isToStaff(kind))
     return { from: { name, address }, replyTo: supportEmail[brand.id] ?? brand.help.email }
   return {
     from: { name: `${merchant.brandName} via ${name === '' ? brand.name : name}`, address },

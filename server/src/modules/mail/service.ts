@@ -1,35 +1,13 @@
 import { email as emailAddress } from '@paydeck/contract/protocol/wire'
 
-import type { Database, MerchantTx } from '../../db/database.ts'
-import { sealedColumn, type SealedColumn } from '../../db/reseal.ts'
+import type { MerchantTx } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
-import type { Queue } from '../../jobs/queue.ts'
-import type { Clock } from '../../kit/clock.ts'
 import { badRequest } from '../../kit/errors.ts'
-import type { NewId } from '../../kit/ids.ts'
-import type { Random } from '../../kit/random.ts'
-import { sealText, unsealText } from '../../kit/sealed.ts'
-import { deriveKeys, type Keys, type Secrets } from '../../kit/secrets.ts'
-import type { Mailer } from '../../providers/mail/mailer.ts'
-import type { SmsSender } from '../../providers/sms/port.ts'
-import type { Sender } from './sender.ts'
+import * as counts from './count-store.ts'
+import { countSent, hold, mayLeave, release } from './caps.ts'
+import type { MailDeps, MailKey } from './deps.ts'
+import { openTexts, sealTexts } from './sealed-texts.ts'
 import * as store from './store.ts'
-
-export interface MailDeps {
-  db: Database
-  clock: Clock
-  newId: NewId
-  random: Random
-  secrets: Secrets
-  queue: Queue
-  /** Null: mail is kept for the outbox page. */
-  mailer: Mailer | null
-  senderOf: (merchantId: string, kind: string) => Promise<Sender>
-  /** Null: text messages are kept for the outbox page. */
-  smsSender: SmsSender | null
-  /** True in the sandbox: a kept text message is as good as a sent one. */
-  keepsTexts: boolean
-}
 
 export interface NewMail {
   /** Unique within the merchant: the same cause never mails twice. */
@@ -51,11 +29,6 @@ export interface NewText {
   text: string
 }
 
-interface MailKey {
-  merchantId: string
-  mailId: string
-}
-
 export type { MailLine } from './store.ts'
 
 export type MailService = ReturnType<typeof mailService>
@@ -66,30 +39,8 @@ const MAX_TEXT = 612
 /** How long mail that failed for good keeps its text. */
 const FAILED_DAYS = 7
 
-/** The deps, and what seals the texts: their links grant access. */
-type Context = MailDeps & { keys: Keys }
-
-const sealingKeys = (secrets: Secrets): Keys => deriveKeys(secrets, 'mail')
-const boundTo = (merchantId: string, mailId: string): string => `${merchantId}:${mailId}`
-
-/** What it keeps sealed. */
-export const mailColumns = (secrets: Secrets): SealedColumn[] =>
-  (['html', 'plain'] as const).map((column) =>
-    sealedColumn({
-      table: 'app.mail',
-      column,
-      form: 'text',
-      id: ['mailId'],
-      keys: sealingKeys(secrets),
-      contextOf: ({ merchantId = '', mailId = '' }) => boundTo(merchantId, mailId),
-    }),
-  )
-
-export const mailService = (deps: MailDeps) =>
-  serviceOf({ ...deps, keys: sealingKeys(deps.secrets) })
-
 /** Mail and text messages: kept in the transaction of their cause, sent once by a job. */
-const serviceOf = (deps: Context) => ({
+export const mailService = (deps: MailDeps) => ({
   /** Whether a text message would arrive. */
   canText: deps.smsSender !== null || deps.keepsTexts,
 
@@ -111,6 +62,9 @@ const serviceOf = (deps: Context) => ({
 
   forgetFailed: () => forgetFailed(deps),
 
+  /** Queues held mail again, oldest first: it is sent as far as today's limits allow. */
+  release: () => release(deps),
+
   listUnsent: (): Promise<store.MailLine[]> => store.listUnsent(deps.db.reader, 200),
 
   /** With its text opened. */
@@ -131,7 +85,7 @@ type Message = Pick<
 >
 
 async function enqueueMail(
-  deps: Context,
+  deps: MailDeps,
   tx: MerchantTx,
   merchantId: string,
   mail: NewMail,
@@ -142,7 +96,7 @@ async function enqueueMail(
 }
 
 const enqueueText = (
-  deps: Context,
+  deps: MailDeps,
   tx: MerchantTx,
   merchantId: string,
   { text, ...envelope }: NewText,
@@ -155,18 +109,16 @@ const enqueueText = (
   })
 
 async function enqueue(
-  { newId, clock, random, queue, keys }: Context,
+  deps: MailDeps,
   tx: MerchantTx,
   merchantId: string,
   message: Message,
 ): Promise<void> {
+  const { newId, clock, queue } = deps
   const mailId = newId('mail')
-  const sealed = (text: string): string =>
-    text && sealText(keys, text, boundTo(merchantId, mailId), random)
   const isNew = await store.insertMail(tx, merchantId, {
     ...message,
-    html: sealed(message.html),
-    plain: sealed(message.plain),
+    ...sealTexts(deps, { merchantId, mailId }, message),
     mailId,
     subject: oneLine(message.subject),
     status: 'queued',
@@ -176,19 +128,19 @@ async function enqueue(
   if (isNew) await queue.send(tx, 'mail.send', { merchantId, mailId })
 }
 
-async function findMail(
-  { db, keys }: Context,
-  { merchantId, mailId }: MailKey,
-): Promise<Row<'app.mail'> | null> {
-  const row = await db.inMerchant(merchantId, (tx) => store.findMail(tx, merchantId, mailId))
-  const opened = (text: string): string => unsealText(keys, text, boundTo(merchantId, mailId))
-  return row && { ...row, html: opened(row.html), plain: opened(row.plain) }
+async function findMail(deps: MailDeps, mail: MailKey): Promise<Row<'app.mail'> | null> {
+  const { merchantId, mailId } = mail
+  const row = await deps.db.inMerchant(merchantId, (tx) => store.findMail(tx, merchantId, mailId))
+  return row && { ...row, ...openTexts(deps, mail, row) }
 }
 
-async function deliver(deps: Context, mail: MailKey): Promise<void> {
+const UNSENT: ReadonlySet<string> = new Set(['queued', 'failed', 'held'])
+
+async function deliver(deps: MailDeps, mail: MailKey): Promise<void> {
   const { mailer, senderOf, smsSender } = deps
   const row = await findMail(deps, mail)
-  if (!row || (row.status !== 'queued' && row.status !== 'failed') || row.plain === '') return
+  if (!row || !UNSENT.has(row.status) || row.plain === '') return
+  if (!(await mayLeave(deps, mail.merchantId, row))) return hold(deps, mail)
   const { mailId: id, recipient, plain: text } = row
   if (row.channel === 'sms') {
     if (!smsSender) return finish(deps, mail, 'kept')
@@ -198,6 +150,7 @@ async function deliver(deps: Context, mail: MailKey): Promise<void> {
     await mailer.send({ ...row, id, ...(await senderOf(mail.merchantId, row.kind)) })
   }
   await finish(deps, mail, 'sent')
+  await countSent(deps, mail.merchantId, row)
 }
 
 const finish = (
@@ -213,6 +166,7 @@ const finish = (
   )
 
 async function forgetFailed({ db, clock }: MailDeps): Promise<void> {
+  await db.inGlobal((tx) => counts.forget(tx, clock.wall()))
   const before = new Date(clock.now().getTime() - FAILED_DAYS * 86_400_000)
   for (const merchantId of await store.merchantsWithFailedMail(db.reader, before))
     await db.inMerchant(merchantId, (tx) => store.forgetFailedMail(tx, merchantId, before))

@@ -42,8 +42,52 @@ export async function finishMail(
     .set({ status, sentAt, ...(status === 'sent' && { html: '', plain: '' }) })
     .where('merchantId', '=', merchantId)
     .where('mailId', '=', mailId)
+    .where('status', 'in', ['queued', 'failed', 'held'])
+    .execute()
+}
+
+/** Keeps a mail that today's limits leave no room for. */
+export async function holdMail(tx: MerchantTx, merchantId: string, mailId: string): Promise<void> {
+  await tx
+    .updateTable('app.mail')
+    .set({ status: 'held' })
+    .where('merchantId', '=', merchantId)
+    .where('mailId', '=', mailId)
     .where('status', 'in', ['queued', 'failed'])
     .execute()
+}
+
+const held = (tx: MerchantTx, merchantId: string) =>
+  tx
+    .selectFrom('app.mail')
+    .select('mailId')
+    .where('merchantId', '=', merchantId)
+    .where('status', '=', 'held')
+
+export const hasHeldMail = async (tx: MerchantTx, merchantId: string): Promise<boolean> =>
+  (await held(tx, merchantId).limit(1).executeTakeFirst()) !== undefined
+
+/** Oldest first. */
+export async function heldMail(
+  tx: MerchantTx,
+  merchantId: string,
+  most: number,
+): Promise<string[]> {
+  const rows = await held(tx, merchantId)
+    .orderBy('createdAt')
+    .orderBy('mailId')
+    .limit(most)
+    .execute()
+  return rows.map(({ mailId }) => mailId)
+}
+
+export async function merchantsWithHeldMail(reader: Reader): Promise<string[]> {
+  const rows = await reader.query<{ merchantId: string }>(
+    'mail_held',
+    `select distinct merchant_id from app.mail where status = 'held'`,
+    [],
+  )
+  return rows.map(({ merchantId }) => merchantId)
 }
 
 /** Merchants with mail that failed for good before an instant and still has its text. */

@@ -9,18 +9,19 @@ import { webhooksService } from './service.ts'
 interface Needs {
   views: ShopViews
   notices: SecurityNotices
+  reachesPrivateAddresses: boolean
   /** How long an endpoint may take to answer; undefined for the default. */
   webhookTimeLimitMs: number | undefined
 }
 
 export const webhooksModule = defineModule('webhooks', (kit, needs: Needs) => {
-  const { views, notices, webhookTimeLimitMs: timeLimitMs } = needs
+  const { views, notices, reachesPrivateAddresses, webhookTimeLimitMs: timeLimitMs } = needs
   const webhooks = webhooksService({
     ...kit,
     serverSecrets: kit.secrets,
     views,
     notices,
-    isOpen: kit.sandbox,
+    isOpen: reachesPrivateAddresses,
     ...(timeLimitMs !== undefined && { timeLimitMs }),
   })
   return {

@@ -45,6 +45,7 @@ test.each([
   ['https://me:secret@shop.example', 'The address must not carry a name or password.'],
   ['https://localhost/hooks', 'This address is not on the public internet.'],
   ['https://printer.local/hooks', 'This address is not on the public internet.'],
+  ['https://internal.example/hooks', null],
   ['https://10.0.0.1/hooks', 'This address is not on the public internet.'],
   ['https://2130706433/hooks', 'This address is not on the public internet.'],
   ['https://0x7f.1/hooks', 'This address is not on the public internet.'],
@@ -52,6 +53,23 @@ test.each([
   ['https://[::ffff:127.0.0.1]/hooks', 'This address is not on the public internet.'],
 ])('%s: %s', (url, refusal) => {
   expect(urlRefusal(url, false)).toBe(refusal)
+})
+
+test.each([
+  'localhost.',
+  'shop.localhost',
+  'metadata.google.internal',
+  'db.internal.',
+  'nas.lan',
+  'printer.home.arpa',
+  'wiki.corp',
+  '169.254.169.254',
+  '[fe80::1]',
+  '[fd00::1]',
+])('https://%s is inside a network', (host) => {
+  expect(urlRefusal(`https://${host}/hooks`, false)).toBe(
+    'This address is not on the public internet.',
+  )
 })
 
 test('in development any http address is accepted, but no other scheme', () => {

@@ -42,6 +42,10 @@ export function isPublicAddress(address: string): boolean {
   return PUBLIC_6.check(address, 'ipv6') && !PRIVATE_6.check(address, 'ipv6')
 }
 
+/** Names that only a network's own servers know (RFC 6761, RFC 6762, RFC 8375, ICANN's `.internal`). */
+const INSIDE = /(?:^|\.)(?:localhost|local|internal|intranet|lan|corp|home|home\.arpa|private)$/
+const isInsideName = (host: string): boolean => !host.includes('.') || INSIDE.test(host)
+
 /** A sentence, or null. Outside production (`isOpen`) any http address; otherwise https with a public name. */
 export function urlRefusal(typed: string, isOpen: boolean): string | null {
   const problem = webhookAddressProblem(typed)
@@ -49,9 +53,10 @@ export function urlRefusal(typed: string, isOpen: boolean): string | null {
   const { protocol, hostname, port } = new URL(typed)
   if (protocol !== 'https:') return 'The address must start with https://.'
   if (port !== '') return 'The address must use the usual port of https.'
-  const host = hostname.replaceAll(/^\[|\]$/g, '')
+  // A dot at the end says the same name.
+  const host = hostname.replaceAll(/^\[|\]$|\.$/g, '')
   const isNumber = isIPv4(host) || isIPv6(host)
-  if (isNumber ? !isPublicAddress(host) : !host.includes('.') || host.endsWith('.local'))
+  if (isNumber ? !isPublicAddress(host) : isInsideName(host))
     return 'This address is not on the public internet.'
   return null
 }

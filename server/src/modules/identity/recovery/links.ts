@@ -1,8 +1,8 @@
-import { badRequest } from '../../../kit/errors.ts'
 import { sha256 } from '../../../kit/secrets.ts'
 import * as refTokenStore from '../sessions/ref-token-store.ts'
 import { deadLink, type IdentityContext } from '../sign-in/context.ts'
-import { namesOf, passwordRefusal, toEmailKey } from '../sign-in/rules.ts'
+import { refuseWeakPassword } from '../sign-in/new-password.ts'
+import { toEmailKey } from '../sign-in/rules.ts'
 import { recordPassword } from '../sign-in/change-password.ts'
 
 /** The link of a token; null for an unusable one, or one opened under another merchant's address. */
@@ -41,9 +41,7 @@ export async function resetPassword(
   // Looked at first, so that a dead link costs no hash.
   if (!link || link.usedAt || link.expiresAt <= now) throw deadLink()
   const { tenantId, userId, merchantId, email } = link
-  const merchantNames = namesOf(await context.merchants.get(merchantId))
-  const reason = passwordRefusal(password, { email, merchantNames })
-  if (reason) throw badRequest(reason)
+  await refuseWeakPassword(context, password, { merchantId, email })
   const who = { tenantId, userId, merchantId, email }
   await provider.setPassword(who, password, {
     alongside: async (tx) => {

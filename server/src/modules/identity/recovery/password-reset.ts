@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/database.ts'
+import type { Clock } from '../../../kit/clock.ts'
 import type { Job, Queue } from '../../../jobs/queue.ts'
 import { tooMany } from '../../../kit/errors.ts'
 import type { Merchant, MerchantsService } from '../../merchants/service.ts'
@@ -6,15 +7,18 @@ import { mayUseDashboard, toEmailKey } from '../sign-in/rules.ts'
 import * as membershipStore from '../staff/membership-store.ts'
 import { findPerson, type Person } from '../staff/person-store.ts'
 import { sendResetLink, type ResetLinkDeps } from './reset-link.ts'
-import { resetKeys, type Throttle } from '../sign-in/throttle.ts'
+import { resetKeys, type Throttle, throttleOf } from '../sign-in/throttle.ts'
 import { RESET_MAILS, RESET_HOST_BUDGET, RESET_NETWORK_BUDGET } from '../sign-in/throttle-rules.ts'
 
 export interface PasswordResetDeps extends ResetLinkDeps {
   db: Database
   queue: Queue
-  guard: Pick<Throttle, 'take'>
+  clock: Clock
+  limits: boolean
   merchants: Pick<MerchantsService, 'findBySlug'>
 }
+
+type Context = PasswordResetDeps & { guard: Throttle }
 
 interface Asked {
   slug: string
@@ -24,16 +28,19 @@ interface Asked {
 export type PasswordReset = ReturnType<typeof passwordReset>
 
 /** Password reset links. Wall time. */
-export const passwordReset = (deps: PasswordResetDeps) => ({
-  /** A job looks the account up: neither answer nor timing reveals whether it exists. 429 when asked too often. */
-  ask: (asked: Asked, address: string) => ask(deps, asked, address),
+export const passwordReset = (given: PasswordResetDeps) => {
+  const deps = { ...given, guard: throttleOf(given) }
+  return {
+    /** A job looks the account up: neither answer nor timing reveals whether it exists. 429 when asked too often. */
+    ask: (asked: Asked, address: string) => ask(deps, asked, address),
 
-  /** Voids earlier links. Does nothing for unknown people, or after three links within the hour. */
-  write: (asked: Asked) => write(deps, asked),
-})
+    /** Voids earlier links. Does nothing for unknown people, or after three links within the hour. */
+    write: (asked: Asked) => write(deps, asked),
+  }
+}
 
 async function ask(
-  { guard, db, queue }: PasswordResetDeps,
+  { guard, db, queue }: Context,
   { slug, email }: Asked,
   address: string,
 ): Promise<void> {
@@ -45,7 +52,7 @@ async function ask(
   await db.inGlobal((tx) => queue.send(tx, 'password.reset', { slug, email }))
 }
 
-async function write(deps: PasswordResetDeps, { slug, email }: Asked): Promise<void> {
+async function write(deps: Context, { slug, email }: Asked): Promise<void> {
   const { db, guard, merchants } = deps
   const merchant = await merchants.findBySlug(slug)
   if (!merchant) return

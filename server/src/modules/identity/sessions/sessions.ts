@@ -25,6 +25,8 @@ export interface SessionsDeps {
   newId: NewId
   provider: IdentityProvider
   refreshTokens: RefreshTokens
+  /** A session ends this long after its last call. */
+  idleMs: number
   audit: Pick<AuditService, 'record'>
   /** Called when extending an idle limit failed; the call itself succeeded. */
   onError: (failure: unknown) => void
@@ -100,7 +102,7 @@ async function issueTokens(
 }
 
 async function openSession(context: Context, staff: Staff, from: From): Promise<SignedIn> {
-  const { db, clock, newId, audit } = context
+  const { db, clock, newId, audit, idleMs } = context
   const now = clock.wall()
   const sessionId = newId('session')
   const expiresAt = new Date(now.getTime() + ABSOLUTE_MS)
@@ -114,7 +116,7 @@ async function openSession(context: Context, staff: Staff, from: From): Promise<
       rotatedAt: now,
       authenticatedAt: now,
       createdAt: now,
-      idleUntil: idleUntil(now, expiresAt),
+      idleUntil: idleUntil(now, expiresAt, idleMs),
       expiresAt,
       revokedAt: null,
       lastUsedAt: now,
@@ -162,11 +164,11 @@ const isSessionOf = (claims: BearerClaims, session: sessionStore.LiveSession): b
 
 /** Extends the idle limit in parallel with the call, without delaying it. */
 function touch(context: Context, session: sessionStore.LiveSession, now: Date): void {
-  const { db, touching, onError } = context
+  const { db, touching, onError, idleMs } = context
   const id = session.sessionId
-  if (!isTouchDue(session, now) || touching.has(id)) return
+  if (!isTouchDue(session, now, idleMs) || touching.has(id)) return
   touching.add(id)
-  const used = { at: now, idleUntil: idleUntil(now, session.expiresAt) }
+  const used = { at: now, idleUntil: idleUntil(now, session.expiresAt, idleMs) }
   db.inGlobal((tx) => sessionStore.touchSession(tx, id, used))
     .catch(onError)
     .finally(() => touching.delete(id))

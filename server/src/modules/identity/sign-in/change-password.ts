@@ -1,8 +1,7 @@
 import type { MerchantTx } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
-import { badRequest } from '../../../kit/errors.ts'
 import type { IdentityContext } from './context.ts'
-import { namesOf, passwordRefusal } from './rules.ts'
+import { refuseWeakPassword } from './new-password.ts'
 import { checkPassword, requireFresh } from './step-up.ts'
 
 export async function changePassword(
@@ -14,11 +13,7 @@ export async function changePassword(
   await checkPassword(context, who, password)
   // With a second factor the password alone proves too little.
   if (await secondFactor.isOn(who)) requireFresh(context, who)
-  const reason = passwordRefusal(newPassword, {
-    email: who.email,
-    merchantNames: namesOf(await context.merchants.get(who.merchantId)),
-  })
-  if (reason) throw badRequest(reason)
+  await refuseWeakPassword(context, newPassword, who)
   await provider.setPassword(who, newPassword, {
     keepSession: who.sessionId,
     async alongside(tx) {

@@ -4,6 +4,7 @@ import { AppError } from '../../../kit/errors.ts'
 import type { NewId } from '../../../kit/ids.ts'
 import type { Random } from '../../../kit/random.ts'
 import type { Secrets } from '../../../kit/secrets.ts'
+import type { BreachCheck } from '../../../providers/breaches/port.ts'
 import type { AuditService } from '../../audit/service.ts'
 import type { MerchantsService } from '../../merchants/service.ts'
 import type { IdentityProvider } from '../provider/identity-provider.ts'
@@ -22,6 +23,10 @@ export interface IdentityDeps {
   secrets: Secrets
   limits: boolean
   provider: IdentityProvider
+  /** Null: new passwords are compared with no breaches. */
+  breaches: BreachCheck | null
+  /** A session ends this long after its last call. */
+  idleMs: number
   merchants: Pick<MerchantsService, 'findBySlug' | 'get'>
   secondFactor: Pick<SecondFactorService, 'check' | 'isOn'>
   notices: Pick<SecurityNotices, 'notifyPerson'>

@@ -351,7 +351,7 @@ describe('a session', () => {
     const calls = await Promise.all([1, 2, 3].map(() => browser().permissions(merchant.token)))
     expect(calls.map(({ status }) => status)).toEqual([200, 200, 200])
     for (let tries = 0; tries < 100 && (await idle()) === soon.getTime(); tries++) await sleep(20)
-    expect((await idle()) - Date.now()).toBeGreaterThan(59 * 60_000)
+    expect((await idle()) - Date.now()).toBeGreaterThan(14 * 60_000)
   })
 
   test('API-17 AUTH-39 signing out ends it: the token, the cookie and the refresh', async () => {

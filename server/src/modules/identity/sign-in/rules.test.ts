@@ -4,7 +4,6 @@ import { COMMON_PASSWORDS } from './common-passwords.ts'
 import {
   ABSOLUTE_MS,
   GRACE_MS,
-  IDLE_MS,
   idleUntil,
   isTouchDue,
   evaluateRefresh,
@@ -13,6 +12,7 @@ import {
 } from './rules.ts'
 
 const NOW = new Date('2026-03-03T00:00:00Z')
+const IDLE_MS = 15 * 60_000
 const later = (ms: number): Date => new Date(NOW.getTime() + ms)
 
 describe('a new password', () => {
@@ -70,20 +70,20 @@ test('compares addresses without case and surrounding spaces', () => {
 })
 
 describe('a session', () => {
-  test('is idle an hour after its last call, and never lasts beyond its end', () => {
-    expect(idleUntil(NOW, later(ABSOLUTE_MS))).toEqual(later(IDLE_MS))
-    expect(idleUntil(NOW, later(5000))).toEqual(later(5000))
+  test('is idle so long after its last call, and never lasts beyond its end', () => {
+    expect(idleUntil(NOW, later(ABSOLUTE_MS), IDLE_MS)).toEqual(later(IDLE_MS))
+    expect(idleUntil(NOW, later(5000), IDLE_MS)).toEqual(later(5000))
   })
 
   test('extends its idle limit at most once a minute', () => {
     const session = { idleUntil: later(IDLE_MS), expiresAt: later(ABSOLUTE_MS) }
-    expect(isTouchDue(session, later(59_999))).toBe(false)
-    expect(isTouchDue(session, later(60_000))).toBe(true)
+    expect(isTouchDue(session, later(59_999), IDLE_MS)).toBe(false)
+    expect(isTouchDue(session, later(60_000), IDLE_MS)).toBe(true)
   })
 
   test('extends nothing at its end', () => {
     const end = later(30 * 60_000)
-    expect(isTouchDue({ idleUntil: end, expiresAt: end }, later(20 * 60_000))).toBe(false)
+    expect(isTouchDue({ idleUntil: end, expiresAt: end }, later(20 * 60_000), IDLE_MS)).toBe(false)
   })
 })
 

@@ -3,7 +3,6 @@ import { MERCHANT_STAFF } from '@paydeck/contract/access/claims'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 const MINUTE = 60_000
-export const IDLE_MS = 60 * MINUTE
 export const ABSOLUTE_MS = 12 * 60 * MINUTE
 /** Extends the idle limit at most this often. */
 const TOUCH_EVERY_MS = MINUTE
@@ -72,13 +71,18 @@ export const mayUseDashboard = (userType: string): boolean => userType === MERCH
 export const otherMerchantText = (slug: string): string =>
   `You are attempting to access the ${slug} dashboard. Please check your account URL is correct and enter a valid email.`
 
-/** An hour from now, but never beyond the session's end. */
-export const idleUntil = (now: Date, expiresAt: Date): Date =>
-  new Date(Math.min(now.getTime() + IDLE_MS, expiresAt.getTime()))
+/** Never beyond the session's end. */
+export const idleUntil = (now: Date, expiresAt: Date, idleMs: number): Date =>
+  new Date(Math.min(now.getTime() + idleMs, expiresAt.getTime()))
 
 /** At most once a minute. */
-export const isTouchDue = (session: { idleUntil: Date; expiresAt: Date }, now: Date): boolean =>
-  idleUntil(now, session.expiresAt).getTime() - session.idleUntil.getTime() >= TOUCH_EVERY_MS
+export const isTouchDue = (
+  session: { idleUntil: Date; expiresAt: Date },
+  now: Date,
+  idleMs: number,
+): boolean =>
+  idleUntil(now, session.expiresAt, idleMs).getTime() - session.idleUntil.getTime() >=
+  TOUCH_EVERY_MS
 
 /** `again`: the previous one, its successor recent. `reuse`: another party has it. `stranger`: never existed. */
 export function evaluateRefresh(

@@ -1,0 +1,79 @@
+import type { Row } from '../../db/rows.ts'
+import { sha256 } from '../../kit/secrets.ts'
+import * as counts from './count-store.ts'
+import { isToStaff } from './sender.ts'
+import type { MailDeps, MailKey } from './deps.ts'
+import * as store from './store.ts'
+
+type Addressed = Pick<Row<'app.mail'>, 'kind' | 'recipient'>
+
+/** Never held: they guard an account, and links for a new password have a limit of their own. */
+const SECURITY: ReadonlySet<string> = new Set(['security_notice', 'password_reset'])
+const INVITATION = 'invitation'
+
+/** Customers and invited people are counted by address; the merchant's own people chose their mail. */
+const isByAddress = ({ kind }: Addressed): boolean => kind === INVITATION || !isToStaff(kind)
+
+const merchantKey = (merchantId: string): string => `merchant:${merchantId}`
+const addressKey = ({ recipient }: Addressed): string =>
+  `address:${sha256(recipient.toLowerCase()).toString('base64url')}`
+
+const keysOf = (merchantId: string, mail: Addressed): string[] => [
+  merchantKey(merchantId),
+  ...(isByAddress(mail) ? [addressKey(mail)] : []),
+]
+
+/** Whether today's limits leave room for a mail. */
+export async function mayLeave(
+  { db, clock, caps }: MailDeps,
+  merchantId: string,
+  mail: Addressed,
+): Promise<boolean> {
+  if (caps === null || SECURITY.has(mail.kind)) return true
+  const sent = await counts.today(db.reader, keysOf(merchantId, mail), clock.wall())
+  return [...sent].every(
+    ([key, mails]) => mails < (key.startsWith('address:') ? caps.perAddress : caps.perMerchant),
+  )
+}
+
+/** Two at once may pass the limit by one. */
+export async function countSent(
+  { db, clock, caps }: MailDeps,
+  merchantId: string,
+  mail: Addressed,
+): Promise<void> {
+  if (caps === null || SECURITY.has(mail.kind)) return
+  await db.inGlobal((tx) => counts.add(tx, keysOf(merchantId, mail), clock.wall()))
+}
+
+/** Keeps a mail for the next day; the first one is noted in the merchant's activity log and in the server's. */
+export async function hold(deps: MailDeps, { merchantId, mailId }: MailKey): Promise<void> {
+  const isFirst = await deps.db.inMerchant(merchantId, async (tx) => {
+    if (await store.hasHeldMail(tx, merchantId)) {
+      await store.holdMail(tx, merchantId, mailId)
+      return false
+    }
+    await store.holdMail(tx, merchantId, mailId)
+    await deps.audit.record(tx, merchantId, {
+      actor: 'system:mail',
+      action: 'mail.held',
+      outcome: 'refused',
+      subjectType: 'mail',
+      subjectId: mailId,
+    })
+    return true
+  })
+  if (isFirst)
+    deps.onError(new Error(`Mail of ${merchantId} is held: more than a day's limit (MAIL_PER_…)`))
+}
+
+const BATCH = 500
+
+/** Queues held mail again, oldest first. */
+export async function release({ db, queue }: MailDeps): Promise<void> {
+  for (const merchantId of await store.merchantsWithHeldMail(db.reader))
+    await db.inMerchant(merchantId, async (tx) => {
+      for (const mailId of await store.heldMail(tx, merchantId, BATCH))
+        await queue.send(tx, 'mail.send', { merchantId, mailId })
+    })
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../../db/database.ts'
+import type { Queue } from '../../jobs/queue.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { NewId } from '../../kit/ids.ts'
+import type { MailCaps } from '../../kit/mail-caps.ts'
+import type { Random } from '../../kit/random.ts'
+import type { Secrets } from '../../kit/secrets.ts'
+import type { Mailer } from '../../providers/mail/mailer.ts'
+import type { SmsSender } from '../../providers/sms/port.ts'
+import type { AuditService } from '../audit/service.ts'
+import type { Sender } from './sender.ts'
+
+export interface MailDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  random: Random
+  secrets: Secrets
+  queue: Queue
+  /** Null: mail is kept for the outbox page. */
+  mailer: Mailer | null
+  senderOf: (merchantId: string, kind: string) => Promise<Sender>
+  /** Null: text messages are kept for the outbox page. */
+  smsSender: SmsSender | null
+  /** Emails and text messages a day; null: without limit. */
+  caps: MailCaps | null
+  audit: Pick<AuditService, 'record'>
+  onError: (failure: unknown) => void
+  /** True in the sandbox: a kept text message is as good as a sent one. */
+  keepsTexts: boolean
+}
+
+export interface MailKey {
+  merchantId: string
+  mailId: string
+}
