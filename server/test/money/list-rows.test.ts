@@ -166,6 +166,19 @@ async function download(
   return readCsv(text)
 }
 
+/** Payments, and customers who first tried to pay, on each local day. */
+const COUNTS = [
+  ['2026-03-02', 1],
+  ['2026-03-03', 1],
+  ['2026-03-04', 0],
+  ['2026-03-05', 0],
+  ['2026-03-06', 0],
+  ['2026-03-07', 0],
+  ['2026-03-08', 0],
+  ['2026-03-09', 0],
+  ['2026-03-10', 1],
+]
+
 describe('payments', () => {
   const list = (query: object) =>
     merchant.call(api.queryPayments, { merchantId: merchant.merchantId, query })
@@ -290,17 +303,7 @@ describe('payments', () => {
     const { merchantId, call } = merchant
     const query = { ...since('2026-03-02'), ...until('2026-03-10') }
     const { data } = await call(api.countTransactionsDaily, { merchantId, query })
-    expect(data).toEqual([
-      ['2026-03-02', 1],
-      ['2026-03-03', 1],
-      ['2026-03-04', 0],
-      ['2026-03-05', 0],
-      ['2026-03-06', 0],
-      ['2026-03-07', 0],
-      ['2026-03-08', 0],
-      ['2026-03-09', 0],
-      ['2026-03-10', 1],
-    ])
+    expect(data).toEqual(COUNTS)
   })
 })
 
@@ -405,17 +408,7 @@ describe('customers', () => {
     const { merchantId, call } = merchant
     const query = { ...since('2026-03-02'), ...until('2026-03-10') }
     const { data } = await call(api.countCustomersDaily, { merchantId, query })
-    expect(data).toEqual([
-      ['2026-03-02', 1],
-      ['2026-03-03', 1],
-      ['2026-03-04', 0],
-      ['2026-03-05', 0],
-      ['2026-03-06', 0],
-      ['2026-03-07', 0],
-      ['2026-03-08', 0],
-      ['2026-03-09', 0],
-      ['2026-03-10', 1],
-    ])
+    expect(data).toEqual(COUNTS)
   })
 })
 

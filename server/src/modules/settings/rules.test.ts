@@ -127,22 +127,7 @@ describe('the public information', () => {
   }
 
   test('API-24 writes each field in its place', () => {
-    expect(publicInfoChange(ALL)).toEqual({
-      businessName: 'business',
-      brandName: 'brand',
-      website: 'shop.example',
-      cardStatementName: 'SHOPSHOP',
-      addressLine1: 'line 1',
-      addressLine2: 'line 2',
-      city: 'city',
-      state: 'state',
-      postalCode: 'code',
-      contactEmail: 'contact@shop.example',
-      supportEmail: 'support@shop.example',
-      supportSite: 'help.shop.example',
-      phoneNo: '+61400000000',
-      customerDashboard: true,
-    })
+    expect(publicInfoChange(ALL)).toEqual(ALL)
   })
 
   test('keeps fields that are left out and clears those that are null', () => {

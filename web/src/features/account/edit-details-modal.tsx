@@ -5,7 +5,6 @@ import { accountMutations } from '#/entities/account/account-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { personName } from '#/lib/form/rules.ts'
 import { useForm } from '#/lib/form/use-form.ts'
-import { Button } from '#/ui/controls/button.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
@@ -22,26 +21,14 @@ export function EditDetailsModal({ onClose }: { onClose: () => void }) {
     { shows: 'at-once' },
   )
   const save = useMutation(accountMutations.details(merchantId))
-  const send = () =>
-    submit((details) => {
-      if (!save.isPending) save.mutate(details, { onSuccess: onClose })
-    })
+  const send = () => submit((details) => save.mutate(details, { onSuccess: onClose }))
   return (
     <FormModal
       title="Edit your details"
       mutation={save}
       onSubmit={send}
       onClose={onClose}
-      buttons={
-        <>
-          <Button disabled={save.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" look="primary" disabled={!isValid} isBusy={save.isPending}>
-            Save
-          </Button>
-        </>
-      }
+      isDisabled={!isValid}
     >
       <div className={classes['fields']}>
         <TextField

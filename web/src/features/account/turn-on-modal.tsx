@@ -3,7 +3,6 @@ import { useState } from 'react'
 
 import { accountMutations } from '#/entities/account/account-queries.ts'
 import { ActionModal } from '#/ui/modal/action-modal.tsx'
-import { Button } from '#/ui/controls/button.tsx'
 import { CopyButton } from '#/ui/controls/copy-button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
@@ -31,30 +30,14 @@ export function TurnOnModal({ begun, onRetry, onClose }: TurnOnModalProps) {
         <RecoveryCodes codes={turnOn.data} onDone={onClose} />
       </ActionModal>
     )
-  const submit = (): void => {
-    if (begun.data && code.trim() !== '' && !turnOn.isPending) turnOn.mutate(code.trim())
-  }
   return (
     <FormModal
       title={TITLE}
       mutation={turnOn}
-      onSubmit={submit}
+      onSubmit={() => turnOn.mutate(code.trim())}
       onClose={onClose}
-      buttons={
-        <>
-          <Button disabled={turnOn.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            look="primary"
-            disabled={!begun.data || code.trim() === ''}
-            isBusy={turnOn.isPending}
-          >
-            Turn on
-          </Button>
-        </>
-      }
+      submitLabel="Turn on"
+      isDisabled={!begun.data || code.trim() === ''}
     >
       <ErrorBanner error={begun.error} onRetry={onRetry} />
       {begun.data && (

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { accountMutations } from '#/entities/account/account-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { useForm } from '#/lib/form/use-form.ts'
-import { Button } from '#/ui/controls/button.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
@@ -22,26 +21,16 @@ export function UpdatePasswordModal({ onClose, onDone }: UpdatePasswordModalProp
   const { field, submit } = useForm(passwordForm, EMPTY)
   const save = useMutation(accountMutations.password())
   const send = () =>
-    submit(({ present, first }) => {
-      if (save.isPending) return
-      save.mutate({ password: present, newPassword: first }, { onSuccess: onDone })
-    })
+    submit(({ present, first }) =>
+      save.mutate({ password: present, newPassword: first }, { onSuccess: onDone }),
+    )
   return (
     <FormModal
       title="Update your password"
       mutation={save}
       onSubmit={send}
       onClose={onClose}
-      buttons={
-        <>
-          <Button disabled={save.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" look="primary" isBusy={save.isPending}>
-            Update password
-          </Button>
-        </>
-      }
+      submitLabel="Update password"
     >
       {/* Password managers look for the account name beside the password. */}
       <input type="email" hidden autoComplete="username" value={email} readOnly />

@@ -1,6 +1,7 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
+import { fakeClipboard } from '../../../test/clipboard.ts'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { Refusal, serve } from '../../../test/network.ts'
 import { ApiKeysPage } from './api-keys-page.tsx'
@@ -13,19 +14,7 @@ const pair = {
   createdAt: '2026-11-20T00:00:00Z',
 }
 
-let copied: string[] = []
-beforeEach(() => {
-  copied = []
-  Object.defineProperty(navigator, 'clipboard', {
-    configurable: true,
-    value: {
-      writeText: (text: string) => {
-        copied.push(text)
-        return Promise.resolve()
-      },
-    },
-  })
-})
+const copied = fakeClipboard()
 afterEach(() => {
   vi.restoreAllMocks()
 })
@@ -69,12 +58,12 @@ test('KEYS-02 KEYS-04 KEYS-07 API-18 shows the publishable key in full and aster
 test('KEYS-05 KEYS-06 KEYS-08 the button and the menu copy both keys, and record each copy', async () => {
   const { recorded } = await open()
   fireEvent.click((await rowOf('Publishable key')).getByRole('button', { name: 'Copy' }))
-  await waitFor(() => expect(copied).toEqual([pair.publicToken]))
+  await waitFor(() => expect(copied()).toEqual([pair.publicToken]))
   fireEvent.click((await rowOf('Secret key')).getByRole('button', { name: 'Copy' }))
-  await waitFor(() => expect(copied).toEqual([pair.publicToken, pair.secretToken]))
+  await waitFor(() => expect(copied()).toEqual([pair.publicToken, pair.secretToken]))
   fireEvent.click(screen.getByRole('button', { name: 'Actions for the publishable key' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy Key' }))
-  await waitFor(() => expect(copied.at(-1)).toBe(pair.publicToken))
+  await waitFor(() => expect(copied().at(-1)).toBe(pair.publicToken))
   await waitFor(() =>
     expect(recorded().map(({ body }) => body)).toEqual([
       { key: 'publishable' },
@@ -101,9 +90,9 @@ test('KEYS-09 a phone shows two more buttons', async () => {
   narrow(true)
   await open()
   fireEvent.click(await screen.findByRole('button', { name: 'Copy publishable key' }))
-  await waitFor(() => expect(copied).toEqual([pair.publicToken]))
+  await waitFor(() => expect(copied()).toEqual([pair.publicToken]))
   fireEvent.click(screen.getByRole('button', { name: 'Copy secret key' }))
-  await waitFor(() => expect(copied).toEqual([pair.publicToken, pair.secretToken]))
+  await waitFor(() => expect(copied()).toEqual([pair.publicToken, pair.secretToken]))
 })
 
 test('KEYS-10 KEYS-11 lists the guides, each with its own page', async () => {

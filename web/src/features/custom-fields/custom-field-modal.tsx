@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query'
 import { saveCustomFields } from '#/entities/order-settings/order-settings-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { useForm } from '#/lib/form/use-form.ts'
-import { Button } from '#/ui/controls/button.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 
 import { FieldInputs } from './field-inputs.tsx'
@@ -43,20 +42,8 @@ export function CustomFieldModal({ act, settings, onClose }: CustomFieldModalPro
       mutation={save}
       onSubmit={() => (act.mode === 'delete' ? send(act.field) : form.submit(send))}
       onClose={onClose}
-      buttons={
-        <>
-          <Button disabled={save.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            look={act.mode === 'delete' ? 'danger' : 'primary'}
-            isBusy={save.isPending}
-          >
-            {submit}
-          </Button>
-        </>
-      }
+      submitLabel={submit}
+      look={act.mode === 'delete' ? 'danger' : 'primary'}
     >
       {act.mode === 'delete' ? (
         <p>

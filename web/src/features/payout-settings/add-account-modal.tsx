@@ -3,7 +3,6 @@ import type { BankAccount } from '@paydeck/contract/calls/bank-accounts'
 import { addBankAccount } from '#/entities/bank-account/bank-account-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { useOnce } from '#/lib/form/use-once.ts'
-import { Button } from '#/ui/controls/button.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 
 import { AccountFields, useAccountForm } from './account-fields.tsx'
@@ -30,16 +29,8 @@ export function AddAccountModal({ onClose, onDone }: AddAccountModalProps) {
       mutation={mutation}
       onSubmit={submit}
       onClose={onClose}
-      buttons={
-        <>
-          <Button disabled={mutation.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" look="primary" disabled={!form.isValid} isBusy={mutation.isPending}>
-            Add bank account
-          </Button>
-        </>
-      }
+      submitLabel="Add bank account"
+      isDisabled={!form.isValid}
     >
       <AccountFields form={form} />
     </FormModal>

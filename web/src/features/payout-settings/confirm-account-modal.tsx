@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 
 import { confirmBankAccount } from '#/entities/bank-account/bank-account-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { Button } from '#/ui/controls/button.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 
 import { accountMask } from './account-mask.ts'
@@ -27,16 +26,7 @@ export function ConfirmAccountModal({ account, onClose, onDone }: ConfirmAccount
       mutation={confirm}
       onSubmit={submit}
       onClose={onClose}
-      buttons={
-        <>
-          <Button disabled={confirm.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" look="primary" isBusy={confirm.isPending}>
-            The account is right
-          </Button>
-        </>
-      }
+      submitLabel="The account is right"
     >
       <p>
         Your bank sent a transfer to this account back. Compare its holder, BSB and number with your

@@ -4,7 +4,6 @@ import { useState } from 'react'
 
 import { makeAccountPrimary } from '#/entities/bank-account/bank-account-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { Button } from '#/ui/controls/button.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 import { RadioGroup } from '#/ui/fields/radio-group.tsx'
 
@@ -41,16 +40,6 @@ export function EditAccountModal({
       mutation={save}
       onSubmit={submit}
       onClose={onClose}
-      buttons={
-        <>
-          <Button disabled={save.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" look="primary" isBusy={save.isPending}>
-            Save
-          </Button>
-        </>
-      }
     >
       <RadioGroup
         label="What this account is for"

@@ -7,7 +7,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
 import { required } from '#/lib/form/rules.ts'
 import { useForm } from '#/lib/form/use-form.ts'
-import { EditModal } from '#/ui/modal/edit-modal.tsx'
+import { FormModal } from '#/ui/modal/form-modal.tsx'
 import { SelectField } from '#/ui/fields/select-field.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
@@ -32,11 +32,13 @@ export function AccountModal({ account, onClose }: AccountModalProps) {
   const { field, submit } = useForm(accountForm, { accountName, accountAddress, timeZone })
   const zones = useMemo(() => timeZoneOptions(timeZone), [timeZone])
   return (
-    <EditModal
+    <FormModal
       title="Edit account"
       mutation={save}
       onClose={onClose}
-      onSave={() => submit((values) => save.mutate({ ...values, version }, { onSuccess: onClose }))}
+      onSubmit={() =>
+        submit((values) => save.mutate({ ...values, version }, { onSuccess: onClose }))
+      }
     >
       <TextField
         label="Account name"
@@ -57,6 +59,6 @@ export function AccountModal({ account, onClose }: AccountModalProps) {
         {...field('timeZone')}
         hint="Your lists, charts, reports and transfers follow the days of this time zone."
       />
-    </EditModal>
+    </FormModal>
   )
 }

@@ -9,7 +9,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
 import { trimmed } from '#/lib/form/rules.ts'
 import { useForm } from '#/lib/form/use-form.ts'
-import { EditModal } from '#/ui/modal/edit-modal.tsx'
+import { FormModal } from '#/ui/modal/form-modal.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
 /** Empty removes the image. */
@@ -51,7 +51,12 @@ export function BrandingModal({ branding, onClose }: BrandingModalProps) {
       },
     )
   return (
-    <EditModal title="Edit branding" mutation={save} onClose={onClose} onSave={() => submit(send)}>
+    <FormModal
+      title="Edit branding"
+      mutation={save}
+      onClose={onClose}
+      onSubmit={() => submit(send)}
+    >
       <TextField
         label="Icon URI"
         {...field('iconUri')}
@@ -78,6 +83,6 @@ export function BrandingModal({ branding, onClose }: BrandingModalProps) {
         maxLength={128}
         autoComplete="off"
       />
-    </EditModal>
+    </FormModal>
   )
 }

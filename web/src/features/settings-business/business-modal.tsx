@@ -8,7 +8,7 @@ import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
 import { useForm } from '#/lib/form/use-form.ts'
 import { CountryField } from '#/ui/fields/country-field.tsx'
 import { countryName } from '#/ui/fields/country-options.ts'
-import { EditModal } from '#/ui/modal/edit-modal.tsx'
+import { FormModal } from '#/ui/modal/form-modal.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
 import {
@@ -32,11 +32,11 @@ export function BusinessModal({ info, onClose }: BusinessModalProps) {
   const [began] = useState(info)
   const { draft, field, submit } = useForm(businessForm, () => draftOf(began))
   return (
-    <EditModal
+    <FormModal
       title="Edit business information"
       mutation={save}
       onClose={onClose}
-      onSave={() =>
+      onSubmit={() =>
         submit((values) => save.mutate(businessBody(values, began), { onSuccess: onClose }))
       }
     >
@@ -70,6 +70,6 @@ export function BusinessModal({ info, onClose }: BusinessModalProps) {
         <CountryField label="Country" {...field('country')} />
       )}
       {hasGstNumber(began, draft.country) && <GstNumberField {...field('gstNumber')} />}
-    </EditModal>
+    </FormModal>
   )
 }

@@ -6,7 +6,7 @@ import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
 import { across } from '#/lib/form/rules.ts'
 import { useForm } from '#/lib/form/use-form.ts'
 import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
-import { EditModal } from '#/ui/modal/edit-modal.tsx'
+import { FormModal } from '#/ui/modal/form-modal.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
 import { domainChange, domainsProblem } from './apple-pay-domains.ts'
@@ -28,11 +28,11 @@ export function CheckoutModal({ domains, onSaved, onClose }: CheckoutModalProps)
   const initial = { isEnabled: domains.length > 0, domains: domains.join(', ') }
   const { draft, field, change, submit } = useForm(checkoutForm, initial)
   return (
-    <EditModal
+    <FormModal
       title="Edit checkout payment options"
       mutation={save}
       onClose={onClose}
-      onSave={() =>
+      onSubmit={() =>
         submit((values) =>
           save.mutate(domainChange(domains, values.isEnabled, values.domains), {
             onSuccess: onSaved,
@@ -54,6 +54,6 @@ export function CheckoutModal({ domains, onSaved, onClose }: CheckoutModalProps)
           autoComplete="off"
         />
       )}
-    </EditModal>
+    </FormModal>
   )
 }

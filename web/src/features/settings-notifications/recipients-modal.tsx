@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { useForm } from '#/lib/form/use-form.ts'
-import { EditModal } from '#/ui/modal/edit-modal.tsx'
+import { FormModal } from '#/ui/modal/form-modal.tsx'
 import { OnOffField } from '#/ui/fields/on-off-field.tsx'
 
 import { RecipientsField } from './recipients-field.tsx'
@@ -24,15 +24,15 @@ export function RecipientsModal(props: RecipientsModalProps) {
   const [began] = useState(saved)
   const { field, isValid, submit } = useForm(recipientsForm, () => draftOf(began))
   return (
-    <EditModal
+    <FormModal
       title={title}
       mutation={mutation}
       isDisabled={mutation.isPending || !isValid}
-      onSave={() => submit((values) => onSave({ ...values, version: began.version }))}
+      onSubmit={() => submit((values) => onSave({ ...values, version: began.version }))}
       onClose={onClose}
     >
       <OnOffField label={question} {...field('enabled')} />
       <RecipientsField {...field('emails')} />
-    </EditModal>
+    </FormModal>
   )
 }

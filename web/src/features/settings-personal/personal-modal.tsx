@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useSession } from '#/entities/session/use-session.ts'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
 import { useForm } from '#/lib/form/use-form.ts'
-import { EditModal } from '#/ui/modal/edit-modal.tsx'
+import { FormModal } from '#/ui/modal/form-modal.tsx'
 import { PhoneField } from '#/ui/fields/phone-field.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
@@ -24,12 +24,12 @@ export function PersonalModal({ info, onClose }: PersonalModalProps) {
     { shows: 'at-once' },
   )
   return (
-    <EditModal
+    <FormModal
       title="Edit personal details"
       mutation={save}
       isDisabled={!isValid}
       onClose={onClose}
-      onSave={() => submit((values) => save.mutate(values, { onSuccess: onClose }))}
+      onSubmit={() => submit((values) => save.mutate(values, { onSuccess: onClose }))}
     >
       <TextField
         label="First name"
@@ -45,6 +45,6 @@ export function PersonalModal({ info, onClose }: PersonalModalProps) {
         onCountry={(phoneCountry) => change({ phoneCountry })}
         {...field('phoneNo')}
       />
-    </EditModal>
+    </FormModal>
   )
 }

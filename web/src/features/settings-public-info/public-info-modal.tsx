@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useSession } from '#/entities/session/use-session.ts'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
 import { useForm, type Form } from '#/lib/form/use-form.ts'
-import { EditModal } from '#/ui/modal/edit-modal.tsx'
+import { FormModal } from '#/ui/modal/form-modal.tsx'
 import { OnOffField } from '#/ui/fields/on-off-field.tsx'
 import { FormGrid, FormWide } from '#/ui/fields/form-grid.tsx'
 import { PhoneField } from '#/ui/fields/phone-field.tsx'
@@ -48,11 +48,11 @@ export function PublicInfoModal({ info, onClose }: PublicInfoModalProps) {
   const [began] = useState(info)
   const { draft, field, change, submit } = useForm(publicInfoForm, () => draftOf(began))
   return (
-    <EditModal
+    <FormModal
       title="Edit public information"
       mutation={save}
       onClose={onClose}
-      onSave={() =>
+      onSubmit={() =>
         submit((values) => save.mutate({ ...began, ...values }, { onSuccess: onClose }))
       }
     >
@@ -74,7 +74,7 @@ export function PublicInfoModal({ info, onClose }: PublicInfoModalProps) {
           />
         </FormWide>
       </FormGrid>
-    </EditModal>
+    </FormModal>
   )
 }
 

@@ -6,7 +6,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
 import { trimmed, valid } from '#/lib/form/rules.ts'
 import { useForm } from '#/lib/form/use-form.ts'
-import { EditModal } from '#/ui/modal/edit-modal.tsx'
+import { FormModal } from '#/ui/modal/form-modal.tsx'
 import { SelectField } from '#/ui/fields/select-field.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
@@ -35,11 +35,11 @@ export function TradeModal({ trade, onClose }: { trade: Trade; onClose: () => vo
       { onSuccess: onClose },
     )
   return (
-    <EditModal
+    <FormModal
       title="Edit trade information"
       mutation={save}
       onClose={onClose}
-      onSave={() => submit(send)}
+      onSubmit={() => submit(send)}
     >
       <SelectField
         label="Primary trade type"
@@ -54,6 +54,6 @@ export function TradeModal({ trade, onClose }: { trade: Trade; onClose: () => vo
         autoComplete="off"
         {...field('licence')}
       />
-    </EditModal>
+    </FormModal>
   )
 }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 
 import { sessionMutations } from '#/entities/session/session-mutations.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { Button } from '#/ui/controls/button.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 import { MantineFrame } from '#/ui/layout/mantine-frame.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
@@ -17,7 +16,6 @@ function useConfirmation(onAnswer: (isConfirmed: boolean) => void) {
   const [asksForCode, setAsksForCode] = useState(false)
   const isReady = password !== '' && (!asksForCode || code.trim() !== '')
   const submit = (): void => {
-    if (!isReady || confirm.isPending) return
     confirm.mutate(
       { password, ...(asksForCode && { code: code.trim() }) },
       {
@@ -43,16 +41,8 @@ export function StepUpModal({ onAnswer }: { onAnswer: (isConfirmed: boolean) => 
         mutation={confirm}
         onSubmit={submit}
         onClose={() => onAnswer(false)}
-        buttons={
-          <>
-            <Button disabled={confirm.isPending} onClick={() => onAnswer(false)}>
-              Cancel
-            </Button>
-            <Button type="submit" look="primary" disabled={!isReady} isBusy={confirm.isPending}>
-              Confirm
-            </Button>
-          </>
-        }
+        submitLabel="Confirm"
+        isDisabled={!isReady}
       >
         <p>You signed in a while ago. Enter your password to continue.</p>
         {/* Password managers look for the account name beside the password. */}

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { webhookMutations } from '#/entities/webhook/webhook-queries.ts'
-import { Button } from '#/ui/controls/button.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 
 import { SecretStep } from './secret-step.tsx'
@@ -21,26 +20,14 @@ export function AddWebhookModal({ onClose }: { onClose: () => void }) {
         it comes from us.
       </SecretStep>
     )
-  const send = () => {
-    if (create.isPending) return
-    submit((values) => create.mutate(values, { onError }))
-  }
+  const send = () => submit((values) => create.mutate(values, { onError }))
   return (
     <FormModal
       title="Add webhook"
       mutation={shown}
       onSubmit={send}
       onClose={onClose}
-      buttons={
-        <>
-          <Button disabled={create.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" look="primary" isBusy={create.isPending}>
-            Add webhook
-          </Button>
-        </>
-      }
+      submitLabel="Add webhook"
     >
       <WebhookFields draft={draft} problems={problems} onChange={change} />
     </FormModal>

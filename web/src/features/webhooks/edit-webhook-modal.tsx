@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { webhookMutations } from '#/entities/webhook/webhook-queries.ts'
-import { EditModal } from '#/ui/modal/edit-modal.tsx'
+import { FormModal } from '#/ui/modal/form-modal.tsx'
 
 import { useWebhookForm } from './use-webhook-form.ts'
 import { webhookChanges } from './webhook-form.ts'
@@ -29,8 +29,8 @@ export function EditWebhookModal({ webhook, onClose }: EditWebhookModalProps) {
       else save.mutate(changes, { onSuccess: onClose, onError })
     })
   return (
-    <EditModal title="Edit webhook" mutation={shown} onSave={send} onClose={onClose}>
+    <FormModal title="Edit webhook" mutation={shown} onSubmit={send} onClose={onClose}>
       <WebhookFields draft={draft} problems={problems} onChange={change} />
-    </EditModal>
+    </FormModal>
   )
 }

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { webhookMutations } from '#/entities/webhook/webhook-queries.ts'
-import { Button } from '#/ui/controls/button.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 import { WebAddress } from '#/ui/controls/web-address.tsx'
 
@@ -30,20 +29,9 @@ export function RenewSecretModal({ webhook, onClose }: RenewSecretModalProps) {
     <FormModal
       title="Make a new secret?"
       mutation={renew}
-      onSubmit={() => {
-        if (!renew.isPending) renew.mutate()
-      }}
+      onSubmit={() => renew.mutate()}
       onClose={onClose}
-      buttons={
-        <>
-          <Button disabled={renew.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" look="primary" isBusy={renew.isPending}>
-            Make a new secret
-          </Button>
-        </>
-      }
+      submitLabel="Make a new secret"
     >
       <p className={classes['sentence']}>
         Deliveries to{' '}

@@ -1,8 +1,9 @@
 import { WEBHOOK_EVENTS } from '@paydeck/contract/calls/webhooks'
 import type { ListedWebhook } from '@paydeck/contract/calls/webhooks'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
+import { fakeClipboard } from '../../../test/clipboard.ts'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { Refusal, serve } from '../../../test/network.ts'
 import { WebhooksSection } from './webhooks-section.tsx'
@@ -33,19 +34,7 @@ const QUIET: ListedWebhook = {
 }
 const SECRET = 'whsec_only-shown-once'
 
-let copied: string[] = []
-beforeEach(() => {
-  copied = []
-  Object.defineProperty(navigator, 'clipboard', {
-    configurable: true,
-    value: {
-      writeText: (text: string) => {
-        copied.push(text)
-        return Promise.resolve()
-      },
-    },
-  })
-})
+const copied = fakeClipboard()
 
 async function open(webhooks: unknown) {
   const server = serve({ [`GET ${PATH}`]: webhooks })
@@ -137,7 +126,7 @@ test('shows the secret once, with a warning and a copy button', async () => {
   expect(await screen.findByText(SECRET)).toBeTruthy()
   expect(dialog().getByText(/This is the only time you see it/)).toBeTruthy()
   press('Copy signing secret')
-  await waitFor(() => expect(copied).toEqual([SECRET]))
+  await waitFor(() => expect(copied()).toEqual([SECRET]))
   expect(written().map(({ body }) => body)).toEqual([
     { url: 'https://shop.example/hooks', events: ['PayoutPaid', 'TransactionPaid'] },
   ])

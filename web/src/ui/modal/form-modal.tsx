@@ -2,22 +2,26 @@ import type { ReactNode } from 'react'
 
 import { ActionModal } from './action-modal.tsx'
 import classes from './action-modal.module.css'
+import { Button } from '../controls/button.tsx'
 import { FormBanner, type FormMutation } from '../feedback/form-banner.tsx'
 import { ModalButtons } from './modal-parts.tsx'
 
 interface FormModalProps {
   title: string
+  submitLabel?: string
+  look?: 'primary' | 'danger'
+  isDisabled?: boolean
   /** The form shows a failure; the caller shows success. */
   mutation: FormMutation
   onSubmit: () => void
   onClose: () => void
-  buttons: ReactNode
   children: ReactNode
 }
 
-/** Keeps the values when saving fails. */
+/** Keeps the values when saving fails. Submits nothing while disabled or already saving. */
 export function FormModal(props: FormModalProps) {
-  const { title, mutation, onSubmit, onClose, buttons, children } = props
+  const { title, submitLabel = 'Save', look = 'primary', isDisabled = false } = props
+  const { mutation, onSubmit, onClose, children } = props
   return (
     <ActionModal title={title} onClose={onClose} isBusy={mutation.isPending}>
       <form
@@ -25,12 +29,19 @@ export function FormModal(props: FormModalProps) {
         className={classes['stack']}
         onSubmit={(event) => {
           event.preventDefault()
-          onSubmit()
+          if (!isDisabled && !mutation.isPending) onSubmit()
         }}
       >
         <FormBanner mutation={mutation} />
         {children}
-        <ModalButtons>{buttons}</ModalButtons>
+        <ModalButtons>
+          <Button disabled={mutation.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look={look} disabled={isDisabled} isBusy={mutation.isPending}>
+            {submitLabel}
+          </Button>
+        </ModalButtons>
       </form>
     </ActionModal>
   )

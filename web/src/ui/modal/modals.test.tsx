@@ -2,7 +2,6 @@ import { ApiError } from '@paydeck/contract/protocol/error'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { Button } from '../controls/button.tsx'
 import { ConfirmModal } from './confirm-modal.tsx'
 import { FormModal } from './form-modal.tsx'
 import { MantineFrame } from '../layout/mantine-frame.tsx'
@@ -59,13 +58,7 @@ test('SHR-17 a failed save keeps the input and shows the error inside the form',
   const save = vi.fn()
   render(
     <MantineFrame>
-      <FormModal
-        title="Edit name"
-        mutation={failed}
-        onSubmit={save}
-        onClose={() => undefined}
-        buttons={<Button type="submit">Save</Button>}
-      >
+      <FormModal title="Edit name" mutation={failed} onSubmit={save} onClose={() => undefined}>
         <input aria-label="Name" defaultValue="Jane" />
       </FormModal>
     </MantineFrame>,

@@ -6,7 +6,6 @@ import { addShopAddress } from '#/entities/api-key/shop-address-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { across, trimmed } from '#/lib/form/rules.ts'
 import { useForm } from '#/lib/form/use-form.ts'
-import { Button } from '#/ui/controls/button.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 
@@ -25,26 +24,14 @@ export function AddShopAddressModal({ allowsLocalhost, onClose }: AddShopAddress
   const { merchantId } = useSession()
   const add = useMutation(addShopAddress(merchantId))
   const { field, submit } = useForm(formOf(allowsLocalhost), { address: '' })
-  const send = () => {
-    if (add.isPending) return
-    submit(({ address }) => add.mutate(address, { onSuccess: onClose }))
-  }
+  const send = () => submit(({ address }) => add.mutate(address, { onSuccess: onClose }))
   return (
     <FormModal
       title="Add your shop's address"
       mutation={add}
       onSubmit={send}
       onClose={onClose}
-      buttons={
-        <>
-          <Button disabled={add.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" look="primary" isBusy={add.isPending}>
-            Add address
-          </Button>
-        </>
-      }
+      submitLabel="Add address"
     >
       <TextField
         {...field('address')}

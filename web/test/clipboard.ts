@@ -1,0 +1,12 @@
+import { beforeEach } from 'vitest'
+
+/** Replaces the clipboard before each test of a file; returns what was copied since. */
+export function fakeClipboard(): () => readonly string[] {
+  let copied: string[] = []
+  beforeEach(() => {
+    copied = []
+    const writeText = (text: string): Promise<void> => Promise.resolve(void copied.push(text))
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+  })
+  return () => copied
+}
