@@ -8,9 +8,10 @@ import type { Plugin } from 'vite'
 
 /** Why each script is on the page. The build fails for one without a reason. */
 const REASONS: Readonly<Record<string, string>> = {
-  'invoice-page': 'Shows the payment request and takes the card number to the card provider.',
+  'invoice-page': 'Shows the payment request and pays it.',
   'deferred-parts':
     'Wallets, direct debit, PayTo, instalments and the receipt: what most customers need later or never.',
+  'card-fields': 'Takes the card number to the card provider.',
   'card-brand-sign': 'Draws the sign of the card scheme beside the number.',
 }
 

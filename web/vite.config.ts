@@ -9,9 +9,12 @@ import { paymentPageInventory } from './payment-page-inventory.ts'
 
 const here = import.meta.dirname
 
+/** A card provider's part of the customer's page: a file each. */
+const CARD_PARTS = /\/src\/invoice\/card\/[\w-]+\/[\w-]+\.tsx?$/
+
 /** The deferred parts of the customer's page. */
 const DEFERRED_PARTS =
-  /\/src\/invoice\/(?:[\w-]+\/)?(?:(?:apple|bank|cancelled|card-brand-sign|confirming|consent|direct-debit|google|held|close-form|deferred-parts|pay-early|payto|plan|poll|receipt|link-expired|outcome-badge|sleep|use-outcome|use-plan|wallet)[\w-]*)\.tsx?$|\/contract\/src\/[\w-]+\/(?:plans|bank-payments|wallets|bank-account|challenge-taken|gst-of-receipt|plan-variants|tax|tax-document-note)\.ts$/
+  /\/src\/invoice\/(?:[\w-]+\/)?(?:(?:apple|bank|cancelled|confirming|consent|direct-debit|express|google|held|load-script|close-form|deferred-parts|pay-early|payto|plan|poll|receipt|link-expired|outcome-badge|sleep|use-outcome|use-plan|wallet)[\w-]*)\.tsx?$|\/contract\/src\/[\w-]+\/(?:plans|bank-payments|wallets|bank-account|challenge-taken|gst-of-receipt|plan-variants|tax|tax-document-note)\.ts$/
 
 /** The code of every first visit: one file compresses to a tenth less than two dozen shared chunks. */
 const START_PARTS =
@@ -153,10 +156,15 @@ export default defineConfig({
           input: join(here, 'invoice.html'),
           // Drops unused schemas.
           treeshake: { manualPureFunctions: ['z', 'route'] },
-          // Two files: what every customer needs, and what deferred-parts.ts fetches later.
+          // What every customer needs, what deferred-parts.ts fetches later, and the card's part.
           output: {
             codeSplitting: {
-              groups: [{ name: 'invoice-page', test: (id) => !DEFERRED_PARTS.test(id) }],
+              groups: [
+                {
+                  name: 'invoice-page',
+                  test: (id) => !DEFERRED_PARTS.test(id) && !CARD_PARTS.test(id),
+                },
+              ],
             },
           },
         },

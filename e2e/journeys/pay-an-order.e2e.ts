@@ -148,6 +148,7 @@ test('without a connection nothing is lost: Try again charges once', async ({
   const merchant = await signIn(baseURL, 'harbour-coffee')
   const order = await merchant.order({ amount: 1_250 })
   await page.goto(order.link)
+  await expect(page.getByLabel('Card number')).toBeVisible()
   await context.setOffline(true)
   await pay(page, VISA)
   await expect(page.getByRole('alert')).toContainText('Nothing was charged')

@@ -1,16 +1,6 @@
 import type { TestProject } from 'vitest/node'
 
-import type { Config } from '../src/config/config.ts'
 import { openTestCluster } from './test-database.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Superuser URLs of this run's migrated databases, one per worker; see run-database.ts. */
-    databaseUrls: string[]
-    /** The hosted identity service of this run; absent: passwords in our own tables. */
-    identityPlatform?: Config['identityPlatform']
-  }
-}
 
 /** Gives every worker of this run one fresh database: `runDatabase()`. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {

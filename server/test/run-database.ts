@@ -2,6 +2,15 @@ import { inject } from 'vitest'
 
 import type { Config } from '../src/config/config.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Superuser URLs of this run's migrated databases, one per worker; see run-database.ts. */
+    databaseUrls: string[]
+    /** The hosted identity service of this run; absent: passwords in our own tables. */
+    identityPlatform?: Config['identityPlatform']
+  }
+}
+
 /**
  * Superuser URL of this worker's migrated database: test files that run at the same time never
  * share merchants.

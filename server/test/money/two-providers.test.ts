@@ -141,7 +141,7 @@ describe('new payments', () => {
       redirect: 'manual',
     })
     const policy = page.headers.get('content-security-policy') ?? ''
-    expect(policy).toMatch(new RegExp(`connect-src [^;]*${SITE}`))
+    expect(policy).toMatch(new RegExp(`script-src [^;]*${SITE}`))
     expect(policy).toMatch(new RegExp(`frame-src [^;]*${SITE}`))
   })
 })

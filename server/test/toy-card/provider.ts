@@ -24,7 +24,7 @@ export const toyCard = defineProvider({
   name: 'toy',
   settings: z.object({ TOY_CARD_ORIGIN: z.url() }),
   storage: null,
-  csp: ({ TOY_CARD_ORIGIN: site }) => ({ connect: [site], frame: [site] }),
+  csp: ({ TOY_CARD_ORIGIN: site }) => ({ script: [site], frame: [site] }),
   open: openToyCard,
 })
 

@@ -5,10 +5,12 @@ import { Banner } from './form/banner.tsx'
 /**
  * A component whose code is fetched when it first shows; a failed fetch can be retried in place.
  * @param frame renders the placeholder and the failure
+ * @param placeholder shown until the code is there
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   frame: (waiting: ReactNode) => ReactNode = (waiting) => waiting,
+  placeholder: ReactNode = <span className="spinner" />,
 ): ComponentType<Props> {
   let known: ComponentType<Props> | null = null
   return function Late(props: Props) {
@@ -33,7 +35,7 @@ export function late<Props extends object>(
     if (!hasFailed)
       return frame(
         <div className="late" role="status">
-          <span className="spinner" />
+          {placeholder}
           <span className="visually-hidden">Loading</span>
         </div>,
       )

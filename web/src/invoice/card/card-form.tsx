@@ -1,22 +1,20 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
-import { toCardDetails } from './card-draft.ts'
-import { CardInputs } from './card-inputs.tsx'
-import type { CardCheckout } from './card-checkout.ts'
 import type { Failure } from '../method/challenge-return.ts'
-import { isSandbox } from './card-tokens.ts'
 import { LockIcon } from '../form/icons.tsx'
-import type { Departure } from '../method/pay.ts'
+import type { Departure, Till } from '../method/pay.ts'
 import { PayForm } from '../method/pay-form.tsx'
+import type { TokenSource } from '../method/token-source.ts'
 import { TestNote } from '../page/test-note.tsx'
-import { useCardForm } from './use-card-form.ts'
+import { CardEntry, cardPartOf, NoCards } from './card-entry.tsx'
+import { isSandbox } from './sandbox-page.ts'
 
 export interface CardFormProps {
   invoice: Invoice
-  till: CardCheckout
+  till: Till
   now: () => Date
-  /** The amount due now, minor units, when it is not the whole order. */
+  /** The amount due now, minor units, when it is not the whole order: the card pays the rest later. */
   amount?: number
   heading?: string
   /** Called before anything is sent; shows what is missing and answers false. */
@@ -33,16 +31,17 @@ export function CardForm(props: CardFormProps) {
   const { invoice, till, now, children } = props
   const { order, merchant, cardProvider } = invoice
   const { amount = order.amount, heading = 'Pay by card' } = props
-  const form = useCardForm(now)
+  const source = useRef<TokenSource>(null)
+  if (!cardPartOf(cardProvider)) return <NoCards />
+  const money = { amount, currency: order.currency }
   return (
     <PayForm
       heading={heading}
-      money={{ amount, currency: order.currency }}
-      form={form}
-      till={{ ...till, tokenise: (card) => till.tokenise(toCardDetails(card)) }}
+      money={money}
+      source={() => source.current}
+      till={till}
       mayPay={props.mayPay}
       refused={['Your card was not charged', 'Use another card']}
-      once="cvc"
       failure={props.failure}
       onBusy={props.onBusy}
       onLeave={props.onLeave}
@@ -56,9 +55,14 @@ export function CardForm(props: CardFormProps) {
         </>
       }
     >
-      {(isLocked) => (
+      {(isLocked, onEdit) => (
         <>
-          <CardInputs form={form} isLocked={isLocked} />
+          <CardEntry
+            page={cardProvider}
+            {...money}
+            {...{ isLocked, onEdit, now, source }}
+            isKept={props.amount !== undefined}
+          />
           {children}
           {order.isHoldOnly && (
             <p className="note">

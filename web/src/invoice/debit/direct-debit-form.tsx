@@ -1,14 +1,13 @@
-import { bankPaymentCalls } from '@paydeck/contract/calls/bank-payments'
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { newAttemptKey } from '../method/attempt-key.ts'
+import { draftSource } from '../form/draft-source.ts'
 import { BankAccountFields } from './bank-account-fields.tsx'
+import { bankTill } from './bank-till.ts'
 import { DEBIT_RULES, type DebitField } from './bank-drafts.ts'
 import { tokeniseAccount } from './bank-tokens.ts'
 import { Consent, useConsent } from '../form/consent.tsx'
 import { DraftField } from '../form/draft-field.tsx'
-import type { InvoiceApi } from '../invoice-api.ts'
 import '../deferred-parts.css'
 import { PayForm } from '../method/pay-form.tsx'
 import type { PaymentMethodProps } from '../method/payment-method-props.ts'
@@ -19,33 +18,23 @@ const FIELD_OF: Partial<Record<string, DebitField>> = {
   invalidaccount: 'accountNumber',
 }
 
-function debitTill(invoice: Invoice, api: InvoiceApi) {
-  const { merchantOrderId } = api
-  const tokensUrl = invoice.ways.directDebit?.tokensUrl ?? ''
-  return {
-    read: api.read,
-    tokenise: (details: Record<DebitField, string>) => tokeniseAccount(tokensUrl, details),
-    pay: async (paymentToken: string, idempotencyKey: string) => {
-      const body = { directDebit: { paymentToken } }
-      const how = { merchantOrderId, body }
-      return (await api.call(bankPaymentCalls.payByBank, how, { idempotencyKey })).data
-    },
-    newKey: newAttemptKey,
-    fieldOf: (code: string) => FIELD_OF[code] ?? null,
-  }
-}
-
 export function DirectDebitForm({ invoice, api, ...shared }: PaymentMethodProps) {
   const { order, merchant } = invoice
   const form = useDraftForm(DEBIT_RULES)
+  const tokensUrl = invoice.ways.directDebit?.tokensUrl ?? ''
   const consent = useConsent('Please authorise the direct debit first')
   const price = formatMoneyWithCode(order.amount, order.currency)
   return (
     <PayForm
       heading="Pay by direct debit"
       money={order}
-      form={form}
-      till={debitTill(invoice, api)}
+      source={() =>
+        draftSource(form, {
+          tokenise: async (draft) => (await tokeniseAccount(tokensUrl, draft)).paymentToken,
+          fieldOf: (code) => FIELD_OF[code] ?? null,
+        })
+      }
+      till={bankTill(api, (paymentToken) => ({ directDebit: { paymentToken } }))}
       mayPay={consent.check}
       refused={['Your account was not debited', 'Use another account']}
       {...shared}

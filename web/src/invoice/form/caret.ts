@@ -1,4 +1,4 @@
-import { digitsOf } from '../card/card-number.ts'
+import { digitsOf } from './digits.ts'
 
 function caretAfter(text: string, digitsBefore: number): number {
   let seen = 0

@@ -1,53 +1,54 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
-import type { ReactNode, SubmitEvent } from 'react'
+import { type ReactNode, type SubmitEvent, useRef } from 'react'
 
 import type { Failure } from './challenge-return.ts'
-import { firstSentence } from '../page/first-sentence.ts'
-import type { Departure, Till } from './pay.ts'
+import { type Departure, departureOf, type Till } from './pay.ts'
 import { PayButton } from './pay-button.tsx'
 import { ProblemBanner } from './problem-banner.tsx'
-import type { DraftForm } from '../form/use-draft-form.ts'
+import type { TokenSource } from './token-source.ts'
 import { usePayment } from './use-payment.ts'
 
-interface PayFormProps<Field extends string> {
+interface PayFormProps {
   heading: string
   money: { amount: number; currency: string }
-  form: DraftForm<Field>
-  till: Till<Record<Field, string>, Field>
+  /** Null until a part that loads by itself is there. */
+  source: () => TokenSource | null
+  till: Till
   /** Called before anything is sent; shows what is missing and answers false. */
   mayPay?: (() => boolean) | undefined
   /** The title of a refusal, e.g. `Your card was not charged`, and the label of the way out. */
   refused: readonly [title: string, other: string]
-  /** A field that is cleared after each attempt. */
-  once?: Field
   /** Why an earlier payment failed, if it did. */
   failure: Failure | null
   onBusy: (isBusy: boolean) => void
   /** The order changed, its link expired, or the customer goes to their bank: the page must change. */
   onLeave: (outcome: Departure) => void
-  children: (isLocked: boolean) => ReactNode
+  /** `onEdit` is for what the form's own change events do not show. */
+  children: (isLocked: boolean, onEdit: () => void) => ReactNode
   below?: ReactNode
 }
 
 /** The frame of every payment form: the last failure, the fields, and a button that sends once at a time. */
-export function PayForm<Field extends string>(props: PayFormProps<Field>) {
-  const { heading, money, form, till, mayPay, refused, once, onLeave, children, below } = props
+export function PayForm(props: PayFormProps) {
+  const { heading, money, source, till, mayPay, refused, onLeave, children, below } = props
   const payment = usePayment(till, props.failure, props.onBusy)
   const { isPaying } = payment
   const [title, other] = refused
 
+  // A provider's frame answers later: a second press meanwhile is the same press.
+  const isChecking = useRef(false)
+
   async function pay() {
-    if (isPaying) return
-    const draft = form.check()
-    if (!draft || mayPay?.() === false) return
-    const outcome = await payment.pay(draft)
-    if (!outcome || outcome.kind === 'unanswered') return
-    if (outcome.kind !== 'refused') return onLeave(outcome)
-    if (once) form.forget(once)
-    if (outcome.field) {
-      form.say(outcome.field, firstSentence(outcome.message))
-      form.focus(outcome.field)
-    }
+    const found = source()
+    if (isPaying || isChecking.current || !found) return
+    isChecking.current = true
+    const answer = found.check()
+    // Our own fields answer at once, and the button with them.
+    const isComplete = typeof answer === 'boolean' ? answer : await answer
+    isChecking.current = false
+    if (!isComplete || mayPay?.() === false) return
+    const departure = departureOf(await payment.pay(found))
+    if (departure) onLeave(departure)
   }
 
   return (
@@ -59,7 +60,7 @@ export function PayForm<Field extends string>(props: PayFormProps<Field>) {
         event.preventDefault()
         void pay()
       }}
-      onChange={() => payment.forgetAttempt()}
+      onChange={payment.forgetAttempt}
     >
       <h2 id="pay-heading">{heading}</h2>
       <ProblemBanner
@@ -69,10 +70,10 @@ export function PayForm<Field extends string>(props: PayFormProps<Field>) {
         other={other}
         onOther={() => {
           payment.clearProblem()
-          form.clear()
+          source()?.clear()
         }}
       />
-      {children(isPaying)}
+      {children(isPaying, payment.forgetAttempt)}
       <PayButton price={formatMoneyWithCode(money.amount, money.currency)} isPaying={isPaying} />
       {below}
     </form>

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { type CardCheckout, cardFieldOf } from '../card/card-checkout.ts'
-import { tokenise } from '../card/card-tokens.ts'
+import { tokenise } from '../card/fields/card-tokens.ts'
 import {
   challenged,
   charged,
@@ -16,21 +15,17 @@ import {
   TOKENS,
 } from '../fake-network.ts'
 import { createInvoiceApi } from '../invoice-api.ts'
-import { payOrder } from './pay.ts'
+import { payOrder, type Till } from './pay.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const card = { number: '4242424242424242', expMonth: 5, expYear: 2030, cvc: '123', name: 'Jane' }
 
-function cardCheckout(): CardCheckout {
+const source = { token: async () => (await tokenise(TOKENS, card)).paymentToken }
+
+function cardTill(): Till {
   let made = 0
-  return {
-    ...createInvoiceApi(ORDER),
-    tokenise: (details) =>
-      tokenise({ part: 'card-fields', tokensUrl: TOKENS, settings: {} }, details),
-    newKey: () => `key-${++made}`,
-    fieldOf: cardFieldOf,
-  }
+  return { ...createInvoiceApi(ORDER), newKey: () => `key-${++made}` }
 }
 
 test('sends the card to its provider only; our API gets the token', async () => {
@@ -39,7 +34,7 @@ test('sends the card to its provider only; our API gets the token', async () => 
     [PAY]: [charged],
     [INVOICE]: [order('paid')],
   })
-  expect(await payOrder(cardCheckout(), card, null)).toEqual({
+  expect(await payOrder(cardTill(), source, null)).toEqual({
     kind: 'moved',
     invoice: invoiceIn('paid'),
   })
@@ -56,7 +51,7 @@ test('redirects to a 3-D Secure challenge without reading the order meanwhile', 
     [TOKENS]: [token('ptkn_1')],
     [PAY]: [challenged('https://bank.example/ask')],
   })
-  expect(await payOrder(cardCheckout(), card, null)).toEqual({
+  expect(await payOrder(cardTill(), source, null)).toEqual({
     kind: 'challenged',
     url: 'https://bank.example/ask',
   })
@@ -65,10 +60,10 @@ test('redirects to a 3-D Secure challenge without reading the order meanwhile', 
 
 test('does not repeat a charge when the order cannot be read back', async () => {
   fakeNetwork({ [TOKENS]: [token('ptkn_1')], [PAY]: [charged], [INVOICE]: ['lost'] })
-  expect(await payOrder(cardCheckout(), card, null)).toEqual({ kind: 'moved', invoice: null })
+  expect(await payOrder(cardTill(), source, null)).toEqual({ kind: 'moved', invoice: null })
 })
 
-test('a decline carries the server’s message and the field it concerns', async () => {
+test('a decline carries the server’s message and code', async () => {
   fakeNetwork({
     [TOKENS]: [token('ptkn_1')],
     [PAY]: [
@@ -76,15 +71,15 @@ test('a decline carries the server’s message and the field it concerns', async
       refusal(400, 'incorrect_cvc', 'The security code is wrong.'),
     ],
   })
-  expect(await payOrder(cardCheckout(), card, null)).toEqual({
+  expect(await payOrder(cardTill(), source, null)).toEqual({
     kind: 'refused',
     message: 'There is not enough money on this card.',
-    field: null,
+    code: 'insufficient_funds',
   })
-  expect(await payOrder(cardCheckout(), card, null)).toEqual({
+  expect(await payOrder(cardTill(), source, null)).toEqual({
     kind: 'refused',
     message: 'The security code is wrong.',
-    field: 'cvc',
+    code: 'incorrect_cvc',
   })
 })
 
@@ -92,17 +87,17 @@ test('never sends us a card that its provider refused', async () => {
   const requests = fakeNetwork({
     [TOKENS]: [refusal(400, 'invalid_expiry_year', 'The year is not valid.')],
   })
-  expect(await payOrder(cardCheckout(), card, null)).toMatchObject({
+  expect(await payOrder(cardTill(), source, null)).toMatchObject({
     kind: 'refused',
-    field: 'expiry',
+    code: 'invalid_expiry_year',
   })
   expect(requests.map(({ path }) => path)).toEqual([TOKENS])
 })
 
 test('a provider that does not answer leaves no attempt behind', async () => {
   fakeNetwork({ [TOKENS]: ['lost', refusal(503, 'unavailable', '')] })
-  expect(await payOrder(cardCheckout(), card, null)).toEqual({ kind: 'unanswered', attempt: null })
-  expect(await payOrder(cardCheckout(), card, null)).toEqual({ kind: 'unanswered', attempt: null })
+  expect(await payOrder(cardTill(), source, null)).toEqual({ kind: 'unanswered', attempt: null })
+  expect(await payOrder(cardTill(), source, null)).toEqual({ kind: 'unanswered', attempt: null })
 })
 
 test('retries a lost answer with the same key and token', async () => {
@@ -111,12 +106,12 @@ test('retries a lost answer with the same key and token', async () => {
     [PAY]: ['lost', refusal(502, 'bad_gateway', ''), charged],
     [INVOICE]: ['lost', order('payable'), order('paid')],
   })
-  const cashier = cardCheckout()
-  const first = await payOrder(cashier, card, null)
+  const cashier = cardTill()
+  const first = await payOrder(cashier, source, null)
   const attempt = { key: 'key-1', paymentToken: 'ptkn_1' }
   expect(first).toEqual({ kind: 'unanswered', attempt })
-  expect(await payOrder(cashier, card, attempt)).toEqual({ kind: 'unanswered', attempt })
-  expect(await payOrder(cashier, card, attempt)).toMatchObject({ kind: 'moved' })
+  expect(await payOrder(cashier, source, attempt)).toEqual({ kind: 'unanswered', attempt })
+  expect(await payOrder(cashier, source, attempt)).toMatchObject({ kind: 'moved' })
   const presses = requests.filter(({ path }) => path === PAY)
   expect(presses.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
     'key-1',
@@ -131,7 +126,7 @@ test('retries a lost answer with the same key and token', async () => {
 
 test('shows a successful payment as paid even when its answer was lost', async () => {
   fakeNetwork({ [TOKENS]: [token('ptkn_1')], [PAY]: ['lost'], [INVOICE]: [order('paid')] })
-  expect(await payOrder(cardCheckout(), card, null)).toEqual({
+  expect(await payOrder(cardTill(), source, null)).toEqual({
     kind: 'moved',
     invoice: invoiceIn('paid'),
   })
@@ -145,7 +140,7 @@ test.each(['processing', 'paid', 'cancelled'] as const)(
       [PAY]: [refusal(409, 'payment_under_way', 'Another payment is under way.')],
       [INVOICE]: [order(state)],
     })
-    expect(await payOrder(cardCheckout(), card, null)).toEqual({
+    expect(await payOrder(cardTill(), source, null)).toEqual({
       kind: 'moved',
       invoice: invoiceIn(state),
     })
@@ -158,10 +153,10 @@ test('a conflict that has passed shows its message and frees the attempt', async
     [PAY]: [refusal(409, 'payment_under_way', 'Another payment is under way.')],
     [INVOICE]: [order('payable')],
   })
-  expect(await payOrder(cardCheckout(), card, null)).toEqual({
+  expect(await payOrder(cardTill(), source, null)).toEqual({
     kind: 'refused',
     message: 'Another payment is under way.',
-    field: null,
+    code: 'payment_under_way',
   })
 })
 
@@ -171,10 +166,10 @@ test('a retry that overtakes the first request keeps the attempt', async () => {
     [INVOICE]: [order('payable')],
   })
   const attempt = { key: 'key-1', paymentToken: 'ptkn_1' }
-  expect(await payOrder(cardCheckout(), card, attempt)).toEqual({ kind: 'unanswered', attempt })
+  expect(await payOrder(cardTill(), source, attempt)).toEqual({ kind: 'unanswered', attempt })
 })
 
 test.each([401, 404])('reports a link that expired meanwhile (%i)', async (status) => {
   fakeNetwork({ [TOKENS]: [token('ptkn_1')], [PAY]: [refusal(status, 'gone', 'Not found')] })
-  expect(await payOrder(cardCheckout(), card, null)).toEqual({ kind: 'shut', status })
+  expect(await payOrder(cardTill(), source, null)).toEqual({ kind: 'shut', status })
 })

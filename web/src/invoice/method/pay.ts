@@ -2,6 +2,7 @@ import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { ApiError } from '@paydeck/contract/protocol/error'
 
 import type { InvoiceApi, Paid } from '../invoice-api.ts'
+import type { TokenSource } from './token-source.ts'
 
 /** Repeating with the same key and token charges once. */
 export interface Attempt {
@@ -9,48 +10,53 @@ export interface Attempt {
   readonly paymentToken: string
 }
 
-export type PayOutcome<Field extends string = string> =
+export type PayOutcome =
   /** The order is paid, in progress or cancelled; null when it could not be read yet. */
   | { kind: 'moved'; invoice: Invoice | null }
   /** The bank wants a challenge; nothing has been charged. */
   | { kind: 'challenged'; url: string }
-  /** Refused for good; nothing was charged. The field, if the refusal concerns one. */
-  | { kind: 'refused'; message: string; field: Field | null }
+  /** Refused for good; nothing was charged. */
+  | { kind: 'refused'; message: string; code: string }
   /** With an attempt the outcome is unknown, and only the same attempt may be repeated. */
   | { kind: 'unanswered'; attempt: Attempt | null }
   | { kind: 'shut'; status: number }
 
 export type Departure = Extract<PayOutcome, { kind: 'moved' | 'shut' | 'challenged' }>
 
-/** One payment method: how its provider makes a token of the details, and the call that pays with it. */
-export interface Till<Details, Field extends string> extends Pick<InvoiceApi, 'read'> {
-  tokenise: (details: Details) => Promise<{ paymentToken: string }>
+/** Null when the customer stays with the form. */
+export const departureOf = (outcome: PayOutcome | null): Departure | null =>
+  !outcome || outcome.kind === 'unanswered' || outcome.kind === 'refused' ? null : outcome
+
+/** One payment method: the calls that pay with its token. */
+export interface Till extends Pick<InvoiceApi, 'read'> {
   pay: (paymentToken: string, idempotencyKey: string) => Promise<Paid>
+  /** Asks for the result of a challenge that was answered within the page. */
+  confirm?: InvoiceApi['confirm']
   newKey: () => string
-  fieldOf: (errorCode: string) => Field | null
 }
 
 /**
- * Exchanges the details for a token and pays with it. Never throws for network or server failures.
+ * Gets a token and pays with it. Never throws for network or server failures.
  * @param kept the attempt without an answer, to repeat unchanged; null for a new one
  */
-export async function payOrder<Details, Field extends string>(
-  till: Till<Details, Field>,
-  details: Details,
+export async function payOrder(
+  till: Till,
+  source: Pick<TokenSource, 'token' | 'challenge'>,
   kept: Attempt | null,
-): Promise<PayOutcome<Field>> {
+): Promise<PayOutcome> {
   let attempt = kept
   if (!attempt) {
     try {
-      const { paymentToken } = await till.tokenise(details)
+      const paymentToken = await source.token()
       attempt = { key: till.newKey(), paymentToken }
     } catch (failure) {
       const error = asApiError(failure)
-      return isAnswered(error) ? refused(till, error) : { kind: 'unanswered', attempt: null }
+      return isAnswered(error) ? refused(error) : { kind: 'unanswered', attempt: null }
     }
   }
   try {
-    const { paymentActionRequired: action } = await till.pay(attempt.paymentToken, attempt.key)
+    const paid = await till.pay(attempt.paymentToken, attempt.key)
+    const { paymentActionRequired: action } = await afterChallenge(till, source, paid)
     if (action) return { kind: 'challenged', url: action.redirectURL }
     return { kind: 'moved', invoice: await till.read().catch(() => null) }
   } catch (failure) {
@@ -58,19 +64,31 @@ export async function payOrder<Details, Field extends string>(
   }
 }
 
-async function afterFailure<Details, Field extends string>(
-  till: Till<Details, Field>,
-  attempt: Attempt,
-  error: ApiError,
-): Promise<PayOutcome<Field>> {
+/** Has the source show the bank's challenge, where it can; what then came of the payment. Throws ApiError. */
+async function afterChallenge(
+  { confirm }: Till,
+  { challenge }: Pick<TokenSource, 'challenge'>,
+  paid: Paid,
+): Promise<Paid> {
+  const { paymentActionRequired: action } = paid
+  if (!action || !challenge || !confirm) return paid
+  try {
+    await challenge(action)
+  } catch {
+    return paid
+  }
+  return confirm(action.threeDSAuthorisationId)
+}
+
+async function afterFailure(till: Till, attempt: Attempt, error: ApiError): Promise<PayOutcome> {
   if (isLinkInvalid(error)) return { kind: 'shut', status: error.status }
-  if (isAnswered(error) && error.status !== 409) return refused(till, error)
+  if (isAnswered(error) && error.status !== 409) return refused(error)
   // Either another tab was first (409) or the answer was lost: the order itself has the result.
   const invoice = await till.read().catch(() => null)
   if (invoice && invoice.state !== 'payable') return { kind: 'moved', invoice }
   // The first press is still in progress: repeating it fetches its answer.
   const isUnanswered = !isAnswered(error) || error.errorCode === 'request_in_progress'
-  return isUnanswered ? { kind: 'unanswered', attempt } : refused(till, error)
+  return isUnanswered ? { kind: 'unanswered', attempt } : refused(error)
 }
 
 /** Whether the server decided (4xx). Any other failure leaves the outcome unknown. */
@@ -83,12 +101,11 @@ export function isLinkInvalid(error: ApiError): boolean {
   return error.status === 401 || error.status === 404
 }
 
-function refused<Field extends string>(
-  { fieldOf }: Pick<Till<never, Field>, 'fieldOf'>,
-  error: ApiError,
-): PayOutcome<Field> {
-  return { kind: 'refused', message: error.message, field: fieldOf(error.errorCode) }
-}
+const refused = ({ message, errorCode }: ApiError): PayOutcome => ({
+  kind: 'refused',
+  message,
+  code: errorCode,
+})
 
 /** A bug of ours must not look like an answer from the server. */
 export function asApiError(failure: unknown): ApiError {

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 
-import { CardForm, type CardFormProps } from '../card/card-form.tsx'
+import { cardPartOf } from '../card/card-entry.tsx'
+import { CardForm } from '../card/card-form.tsx'
+import { cardTill } from '../card/card-till.ts'
 import { Choice } from '../form/choice.tsx'
 import { late } from '../lazy-part.tsx'
 import type { PaymentMethodProps } from './payment-method-props.ts'
@@ -10,13 +12,10 @@ const PlanCheckout = late(async () => (await import('../deferred-parts.ts')).Pla
 const DirectDebitForm = late(async () => (await import('../deferred-parts.ts')).DirectDebitForm)
 const PayToForm = late(async () => (await import('../deferred-parts.ts')).PayToForm)
 const WalletButtons = late(async () => (await import('../deferred-parts.ts')).WalletButtons)
+const ExpressButtons = late(async () => (await import('../deferred-parts.ts')).ExpressButtons)
 
-interface PaymentMethodsProps extends Omit<PaymentMethodProps, 'onBusy'> {
-  till: CardFormProps['till']
-}
-
-export function PaymentMethods({ till, failure, ...shared }: PaymentMethodsProps) {
-  const { invoice } = shared
+export function PaymentMethods({ failure, ...shared }: Omit<PaymentMethodProps, 'onBusy'>) {
+  const { invoice, api } = shared
   const { merchantOrderId } = invoice.order
   const ways = methodsOf(invoice)
   const [way, setMethod] = useState<Way>(() => rememberedMethod(merchantOrderId, ways) ?? 'card')
@@ -25,6 +24,7 @@ export function PaymentMethods({ till, failure, ...shared }: PaymentMethodsProps
   const [told, setTold] = useState(failure)
   const form = { ...shared, failure: told, onBusy: setBusy }
   const { applePay, googlePay } = invoice.ways.wallets
+  const express = cardPartOf(invoice.cardProvider)?.Express
   const hasWallet = (applePay !== null && 'ApplePaySession' in globalThis) || googlePay !== null
 
   function choose(next: Way) {
@@ -36,6 +36,7 @@ export function PaymentMethods({ till, failure, ...shared }: PaymentMethodsProps
   return (
     <>
       {hasWallet && <WalletButtons {...form} failure={null} />}
+      {express && <ExpressButtons {...form} failure={null} />}
       {ways.length > 1 && (
         <Choice
           legend="How would you like to pay?"
@@ -47,7 +48,7 @@ export function PaymentMethods({ till, failure, ...shared }: PaymentMethodsProps
         />
       )}
       {formOf(way, {
-        card: <CardForm {...form} till={till} />,
+        card: <CardForm {...form} till={cardTill(api)} />,
         plan: <PlanCheckout {...form} />,
         debit: <DirectDebitForm {...form} />,
         payto: <PayToForm {...form} />,

@@ -1,7 +1,7 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import type { Plan } from '@paydeck/contract/calls/plans'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Reply } from '../fake-network.ts'
 import {
@@ -33,6 +33,12 @@ import type { Challenge } from './challenge-return.ts'
 import { createInvoiceApi } from '../invoice-api.ts'
 import { InvoicePage } from '../page/invoice-page.tsx'
 
+// The fields are fetched once: afterwards every test finds them at once.
+beforeAll(async () => {
+  open(invoiceIn('payable'))
+  await screen.findByLabelText('Card number')
+  cleanup()
+})
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 

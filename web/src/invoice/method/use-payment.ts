@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { Failure } from './challenge-return.ts'
 import type { Attempt, PayOutcome, Till } from './pay.ts'
 import { payOrder } from './pay.ts'
+import type { TokenSource } from './token-source.ts'
 
 /** `count` distinguishes one attempt from the next. */
 export interface Trouble {
@@ -23,11 +24,7 @@ export const SERVER_TIMEOUT = 'We got no answer. Try again: you will not be char
  * @param failure why an earlier payment failed, if it did
  * @param onBusy called when a payment starts and ends
  */
-export function usePayment<Details, Field extends string>(
-  till: Till<Details, Field>,
-  failure: Failure | null,
-  onBusy: (isBusy: boolean) => void,
-) {
+export function usePayment(till: Till, failure: Failure | null, onBusy: (isBusy: boolean) => void) {
   const [isPaying, setPaying] = useState(false)
   const [trouble, setProblem] = useState<Trouble | null>(
     failure && {
@@ -61,16 +58,18 @@ export function usePayment<Details, Field extends string>(
     },
 
     /** Null while a payment is in progress. */
-    async pay(details: Details): Promise<PayOutcome<Field> | null> {
+    async pay(
+      source: Pick<TokenSource, 'token' | 'refuse' | 'challenge'>,
+    ): Promise<PayOutcome | null> {
       if (isBusy.current) return null
       setBusy(true)
       // Stays busy until the bank's page has loaded, so that nothing is pressed twice.
       let isLeaving = false
       try {
-        const outcome = await payOrder(till, details, kept.current)
+        const outcome = await payOrder(till, source, kept.current)
         isLeaving = outcome.kind === 'challenged'
         kept.current = outcome.kind === 'unanswered' ? outcome.attempt : null
-        const met = problemOf(outcome)
+        const met = problemOf(outcome, source)
         if (met) setProblem((before) => ({ ...met, count: (before?.count ?? 0) + 1 }))
         return outcome
       } finally {
@@ -80,9 +79,14 @@ export function usePayment<Details, Field extends string>(
   }
 }
 
-function problemOf(outcome: PayOutcome): Omit<Trouble, 'count'> | null {
-  if (outcome.kind === 'refused')
-    return { kind: 'refused', message: outcome.message, hasField: outcome.field !== null }
+function problemOf(
+  outcome: PayOutcome,
+  { refuse }: Pick<TokenSource, 'refuse'>,
+): Omit<Trouble, 'count'> | null {
+  if (outcome.kind === 'refused') {
+    const { message, code } = outcome
+    return { kind: 'refused', message, hasField: refuse(code, message) }
+  }
   if (outcome.kind !== 'unanswered') return null
   const message = outcome.attempt ? SERVER_TIMEOUT : PROVIDER_TIMEOUT
   return { kind: 'unanswered', message, hasField: false }

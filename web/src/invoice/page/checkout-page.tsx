@@ -9,12 +9,10 @@ import { orderLines } from './order-lines.ts'
 import { PageFrame } from './page-frame.tsx'
 import type { PaymentMethodProps } from '../method/payment-method-props.ts'
 import { PaymentMethods } from '../method/payment-methods-form.tsx'
-import type { CardCheckout } from '../card/card-checkout.ts'
 import { taxDocument } from '../receipt/tax-document.ts'
 import { usePageTitle } from './use-page-title.ts'
 
 interface CheckoutPageProps extends Omit<PaymentMethodProps, 'onBusy'> {
-  till: CardCheckout
   hasMoved: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import type { Failure } from '../method/challenge-return.ts'
 import type { Reply } from '../fake-network.ts'
@@ -21,6 +21,12 @@ import {
 import { createInvoiceApi } from '../invoice-api.ts'
 import { InvoicePage } from './invoice-page.tsx'
 
+// The fields are fetched once: afterwards every test finds them at once.
+beforeAll(async () => {
+  open('payable')
+  await screen.findByLabelText('Card number')
+  cleanup()
+})
 afterEach(() => vi.unstubAllGlobals())
 
 const GOOD = {

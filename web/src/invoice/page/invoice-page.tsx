@@ -1,7 +1,6 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { type ReactNode, useEffect, useState } from 'react'
 
-import { cardCheckout } from '../card/card-checkout.ts'
 import type { Challenge, Failure } from '../method/challenge-return.ts'
 import type { InvoiceApi } from '../invoice-api.ts'
 import { CheckoutPage } from './checkout-page.tsx'
@@ -113,10 +112,7 @@ const PAGES: Record<Invoice['state'], (props: OrderPageProps) => ReactNode> = {
       <ConfirmingPage {...{ invoice, hasMoved, onSettled }} read={api.read} />
     ),
   payable: ({ invoice, hasMoved, api, now, failure, onLeave }) => (
-    <CheckoutPage
-      {...{ invoice, api, now, failure, hasMoved, onLeave }}
-      till={cardCheckout(api, invoice)}
-    />
+    <CheckoutPage {...{ invoice, api, now, failure, hasMoved, onLeave }} />
   ),
 }
 

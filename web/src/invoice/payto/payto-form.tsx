@@ -1,15 +1,14 @@
-import { bankPaymentCalls } from '@paydeck/contract/calls/bank-payments'
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useState } from 'react'
 
-import { newAttemptKey } from '../method/attempt-key.ts'
+import { draftSource } from '../form/draft-source.ts'
 import { BankAccountFields } from '../debit/bank-account-fields.tsx'
+import { bankTill } from '../debit/bank-till.ts'
 import { type PayerKind, type PayToField, payToRules } from '../debit/bank-drafts.ts'
 import { requestAgreement } from '../debit/bank-tokens.ts'
 import { Choice } from '../form/choice.tsx'
 import { DraftField } from '../form/draft-field.tsx'
-import type { InvoiceApi } from '../invoice-api.ts'
 import '../deferred-parts.css'
 import { PayForm } from '../method/pay-form.tsx'
 import type { PaymentMethodProps } from '../method/payment-method-props.ts'
@@ -20,28 +19,16 @@ const KINDS: readonly [PayerKind, string][] = [
   ['account', 'BSB and account'],
 ]
 
-function payToTill(invoice: Invoice, api: InvoiceApi, kind: PayerKind) {
-  const { order } = invoice
-  const { merchantOrderId } = api
-  const agreementsUrl = invoice.ways.payTo?.agreementsUrl ?? ''
-  return {
-    read: api.read,
-    tokenise: async (draft: Record<PayToField, string>) => {
-      const { payerName, payId, bsb, accountNumber } = draft
-      const payer = kind === 'payId' ? { payId: payId.trim() } : { bsb, accountNumber }
-      const { amount, currency } = order
-      const request = { payerName, payer, amount, currency }
-      const { agreementToken } = await requestAgreement(agreementsUrl, request)
-      return { paymentToken: agreementToken }
-    },
-    pay: async (agreementToken: string, idempotencyKey: string) => {
-      const how = { merchantOrderId, body: { payTo: { agreementToken } } }
-      return (await api.call(bankPaymentCalls.payByBank, how, { idempotencyKey })).data
-    },
-    newKey: newAttemptKey,
-    fieldOf: (code: string): PayToField | null =>
-      code === 'payer_unknown' && kind === 'payId' ? 'payId' : null,
-  }
+/** Has the payer's bank asked for an agreement to the whole price. */
+async function agreementOf(
+  { order, ways }: Invoice,
+  kind: PayerKind,
+  { payerName, payId, bsb, accountNumber }: Record<PayToField, string>,
+): Promise<string> {
+  const payer = kind === 'payId' ? { payId: payId.trim() } : { bsb, accountNumber }
+  const { amount, currency } = order
+  const request = { payerName, payer, amount, currency }
+  return (await requestAgreement(ways.payTo?.agreementsUrl ?? '', request)).agreementToken
 }
 
 export function PayToForm({ invoice, api, ...shared }: PaymentMethodProps) {
@@ -53,8 +40,13 @@ export function PayToForm({ invoice, api, ...shared }: PaymentMethodProps) {
     <PayForm
       heading="Pay with PayTo"
       money={order}
-      form={form}
-      till={payToTill(invoice, api, kind)}
+      source={() =>
+        draftSource(form, {
+          tokenise: (draft) => agreementOf(invoice, kind, draft),
+          fieldOf: (code) => (code === 'payer_unknown' && kind === 'payId' ? 'payId' : null),
+        })
+      }
+      till={bankTill(api, (agreementToken) => ({ payTo: { agreementToken } }))}
       refused={['Nothing was taken', 'Start again']}
       {...shared}
     >

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 
 import { Banner } from '../form/banner.tsx'
 import { CardForm } from '../card/card-form.tsx'
-import { cardCheckout } from '../card/card-checkout.ts'
+import { cardTill } from '../card/card-till.ts'
 import { Consent, useConsent } from '../form/consent.tsx'
 import '../deferred-parts.css'
 import { asApiError } from '../method/pay.ts'
@@ -82,8 +82,8 @@ export function PlanCheckout(props: PaymentMethodProps) {
 }
 
 function OfferedPlan({ offer, ...props }: PaymentMethodProps & { offer: Offer }) {
-  const { invoice, api } = props
-  const { merchant } = invoice
+  const { api } = props
+  const { merchant } = props.invoice
   const consent = useConsent('Please agree to the payment plan first')
   const { payPlanVariant } = offer
   return (
@@ -91,7 +91,7 @@ function OfferedPlan({ offer, ...props }: PaymentMethodProps & { offer: Offer })
       <Schedule offer={offer} country={merchant.country} />
       <CardForm
         {...props}
-        till={cardCheckout(api, invoice, { payPlanVariant })}
+        till={cardTill(api, { payPlanVariant })}
         amount={offer.initialPayment}
         heading="Pay the first one by card"
         mayPay={consent.check}

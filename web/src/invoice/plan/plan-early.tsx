@@ -1,7 +1,7 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { CardInputs } from '../card/card-inputs.tsx'
-import { isSandbox } from '../card/card-tokens.ts'
+import { CardEntry, cardPartOf } from '../card/card-entry.tsx'
+import { isSandbox } from '../card/sandbox-page.ts'
 import { Choice } from '../form/choice.tsx'
 import { PayButton } from '../method/pay-button.tsx'
 import { PlanForm } from './plan-form.tsx'
@@ -11,9 +11,10 @@ import { usePlanEarly } from './use-plan-early.ts'
 
 /** Pays the next instalment or all of them; a new card becomes the card of the plan. */
 export function PlanEarly(props: PlanFormProps) {
-  const { invoice, plan, onClose } = props
+  const { invoice, plan, now, onClose } = props
+  const { cardProvider } = invoice
   const early = usePlanEarly(props)
-  const { what, isOther, form, nextAmount, amount, pressing } = early
+  const { what, isOther, source, nextAmount, amount, pressing } = early
   const { isSending } = pressing
   const isOverdue = plan.overdueAt !== null
   const money = (cents: number) => formatMoneyWithCode(cents, plan.currency)
@@ -21,7 +22,7 @@ export function PlanEarly(props: PlanFormProps) {
     <PlanForm
       heading={isOverdue ? 'Pay now' : 'Pay early'}
       pressing={pressing}
-      takesTestCards={isOther && isSandbox(invoice.cardProvider)}
+      takesTestCards={isOther && isSandbox(cardProvider)}
       onClose={onClose}
     >
       {plan.outstanding !== nextAmount && (
@@ -50,11 +51,20 @@ export function PlanEarly(props: PlanFormProps) {
       />
       {isOther && (
         <>
-          <CardInputs form={form} isLocked={isSending} />
+          <CardEntry
+            page={cardProvider}
+            currency={plan.currency}
+            isKept
+            isLocked={isSending}
+            onEdit={pressing.forgetAttempt}
+            {...{ amount, now, source }}
+          />
           <p className="note">What is still due afterwards will be taken from this card.</p>
         </>
       )}
-      <PayButton price={money(amount)} isPaying={isSending} />
+      {(!isOther || cardPartOf(cardProvider)) && (
+        <PayButton price={money(amount)} isPaying={isSending} />
+      )}
     </PlanForm>
   )
 }

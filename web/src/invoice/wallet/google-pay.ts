@@ -2,6 +2,7 @@ import { GOOGLE_PAY_SCRIPT, WALLET_NETWORKS } from '@paydeck/contract/calls/wall
 import { toDecimal } from '@paydeck/contract/money/money'
 import type { WalletOptions } from '@paydeck/contract/merchant/wallet-options'
 
+import { loadScript } from '../form/load-script.ts'
 import type { Wallet } from './wallet.ts'
 
 interface PaymentsClient {
@@ -16,25 +17,13 @@ interface Google {
 
 const googleOf = (): Google | undefined => Reflect.get(globalThis, 'google') as Google | undefined
 
-function loadScript(): Promise<void> {
-  if (googleOf()) return Promise.resolve()
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const script = document.createElement('script')
-  script.src = GOOGLE_PAY_SCRIPT
-  script.async = true
-  script.addEventListener('load', () => resolve())
-  script.addEventListener('error', () => reject(new Error('Google Pay did not load')))
-  document.head.append(script)
-  return promise
-}
-
 /** Null where Google Pay is not configured or the owner cannot pay with it. */
 export async function findGooglePay(
   settings: NonNullable<WalletOptions['googlePay']>,
 ): Promise<Wallet | null> {
   const { environment, merchantId, gateway, gatewayMerchantId } = settings
   try {
-    await loadScript()
+    if (!googleOf()) await loadScript(GOOGLE_PAY_SCRIPT)
   } catch {
     return null
   }

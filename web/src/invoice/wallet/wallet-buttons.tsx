@@ -5,14 +5,12 @@ import type { WalletKind } from '@paydeck/contract/merchant/wallet-options'
 import { useEffect, useMemo, useState } from 'react'
 
 import { findApplePay } from './apple-pay.ts'
-import { newAttemptKey } from '../method/attempt-key.ts'
-import { Banner } from '../form/banner.tsx'
 import { findGooglePay } from './google-pay.ts'
-import type { InvoiceApi } from '../invoice-api.ts'
 import '../deferred-parts.css'
 import { callProvider } from '../method/provider-call.ts'
 import type { PaymentMethodProps } from '../method/payment-method-props.ts'
-import { type Trouble, usePayment } from '../method/use-payment.ts'
+import { useWalletPayment } from './use-wallet-payment.ts'
+import { WalletSection } from './wallet-section.tsx'
 import type { Wallet } from './wallet.ts'
 
 const NAMES: Record<WalletKind, string> = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' }
@@ -22,22 +20,16 @@ interface Handed {
   payload: unknown
 }
 
-/** How what a wallet gave is exchanged for a token, and the token for a payment. */
-function walletTill({ ways }: Invoice, api: InvoiceApi) {
+/** Exchanges what a wallet gave for a token. Throws ApiError. */
+async function tokenise({ ways }: Invoice, handed: Handed): Promise<string> {
   const { applePay, googlePay } = ways.wallets
-  return {
-    read: api.read,
-    tokenise: (handed: Handed) =>
-      callProvider(
-        (handed.kind === 'apple_pay' ? applePay : googlePay)?.tokensUrl ?? '',
-        handed,
-        cardToken,
-        'Your wallet’s payment could not be read.',
-      ),
-    pay: (paymentToken: string, key: string) => api.pay(paymentToken, key),
-    newKey: newAttemptKey,
-    fieldOf: () => null,
-  }
+  const { paymentToken } = await callProvider(
+    (handed.kind === 'apple_pay' ? applePay : googlePay)?.tokensUrl ?? '',
+    handed,
+    cardToken,
+    'Your wallet’s payment could not be read.',
+  )
+  return paymentToken
 }
 
 /** The wallets of this browser that the merchant takes; Google's is found a moment later. */
@@ -55,12 +47,13 @@ function useWallets({ applePay, googlePay }: Invoice['ways']['wallets']) {
 }
 
 /** A button for each wallet of this browser. */
-export function WalletButtons({ invoice, api, onBusy, onLeave }: PaymentMethodProps) {
+export function WalletButtons(props: PaymentMethodProps) {
+  const { invoice, api } = props
   const { merchant, order } = invoice
   const { merchantOrderId } = api
   const wallets = useWallets(invoice.ways.wallets)
   const [isOpen, setOpen] = useState(false)
-  const payment = usePayment(walletTill(invoice, api), null, onBusy)
+  const payment = useWalletPayment(props)
 
   if (wallets.length === 0) return null
 
@@ -76,21 +69,18 @@ export function WalletButtons({ invoice, api, onBusy, onLeave }: PaymentMethodPr
         (await api.call(walletCalls.startApplePay, { merchantOrderId, body: { validationUrl } }))
           .data.session,
       async pay(payload) {
-        payment.forgetAttempt()
-        const outcome = await payment.pay({ kind: wallet.kind, payload })
+        const hasPaid = await payment.pay({
+          token: () => tokenise(invoice, { kind: wallet.kind, payload }),
+        })
         close()
-        if (!outcome || outcome.kind === 'unanswered' || outcome.kind === 'refused') return false
-        // The sheet shows its result before the page changes.
-        setTimeout(() => onLeave(outcome), 0)
-        return true
+        return hasPaid
       },
       onClose: close,
     })
   }
 
   return (
-    <section className="wallets" aria-label="Pay with your wallet">
-      {payment.trouble && <WalletTrouble key={payment.trouble.count} trouble={payment.trouble} />}
+    <WalletSection label="Pay with your wallet" trouble={payment.trouble}>
       {wallets.map((wallet) => (
         <button
           key={wallet.kind}
@@ -102,17 +92,6 @@ export function WalletButtons({ invoice, api, onBusy, onLeave }: PaymentMethodPr
           Pay with {NAMES[wallet.kind]}
         </button>
       ))}
-      <p className="or">
-        <span>or</span>
-      </p>
-    </section>
+    </WalletSection>
   )
 }
-
-const WalletTrouble = ({ trouble }: { trouble: Trouble }) => (
-  <Banner
-    title={trouble.kind === 'refused' ? 'Nothing was charged' : 'No answer yet'}
-    message={trouble.message}
-    takesFocus
-  />
-)

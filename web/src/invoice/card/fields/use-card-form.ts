@@ -1,6 +1,6 @@
 import type { CardDraft, CardField } from './card-draft.ts'
 import { CARD_FIELDS, cardProblem, editCard, EMPTY_CARD } from './card-draft.ts'
-import { type DraftForm, useDraftForm } from '../form/use-draft-form.ts'
+import { type DraftForm, useDraftForm } from '../../form/use-draft-form.ts'
 
 export const useCardForm = (now: () => Date): DraftForm<CardField> =>
   useDraftForm<CardField>({

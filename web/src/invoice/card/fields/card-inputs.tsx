@@ -1,7 +1,7 @@
 import { CardBrandMark } from './card-brand-mark.tsx'
 import { brandOf } from './card-number.ts'
 import { cvcHint } from './cvc.ts'
-import { DraftField } from '../form/draft-field.tsx'
+import { DraftField } from '../../form/draft-field.tsx'
 import type { useCardForm } from './use-card-form.ts'
 
 export function CardInputs(fields: { form: ReturnType<typeof useCardForm>; isLocked: boolean }) {

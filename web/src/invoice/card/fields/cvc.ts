@@ -1,4 +1,5 @@
-import { brandOf, digitsOf } from './card-number.ts'
+import { digitsOf } from '../../form/digits.ts'
+import { brandOf } from './card-number.ts'
 
 function cvcLength(cardNumber: string): 3 | 4 {
   return brandOf(cardNumber) === 'amex' ? 4 : 3

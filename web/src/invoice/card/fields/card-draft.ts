@@ -1,6 +1,7 @@
 import type { CardDetails } from '@paydeck/contract/calls/card-provider'
 
-import { cardNumberProblem, digitsOf, groupCardNumber } from './card-number.ts'
+import { digitsOf } from '../../form/digits.ts'
+import { cardNumberProblem, groupCardNumber } from './card-number.ts'
 import { cvcProblem, formatCvc } from './cvc.ts'
 import { expiryProblem, formatExpiry, readExpiry } from './expiry.ts'
 

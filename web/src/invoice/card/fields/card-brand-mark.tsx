@@ -1,5 +1,5 @@
 import type { CardBrand } from './card-number.ts'
-import { late } from '../lazy-part.tsx'
+import { late } from '../../lazy-part.tsx'
 
 function BlankCard() {
   return (

@@ -1,3 +1,5 @@
+import { digitsOf } from '../../form/digits.ts'
+
 export type CardBrand = 'visa' | 'mastercard' | 'amex'
 
 const BRANDS: readonly { brand: CardBrand; prefix: RegExp; lengths: readonly number[] }[] = [
@@ -12,11 +14,6 @@ const BRANDS: readonly { brand: CardBrand; prefix: RegExp; lengths: readonly num
 const OTHER_LENGTHS: readonly number[] = [12, 13, 14, 15, 16, 17, 18, 19]
 
 const ruleOf = (digits: string) => BRANDS.find(({ prefix }) => prefix.test(digits))
-
-/** Full-width digits count as digits. */
-export function digitsOf(text: string): string {
-  return text.normalize('NFKC').replace(/[^0-9]/g, '')
-}
 
 export function brandOf(number: string): CardBrand | null {
   return ruleOf(digitsOf(number))?.brand ?? null

@@ -1,0 +1,27 @@
+import type { CardPage } from '@paydeck/contract/calls/invoice'
+import { lookUp } from '@paydeck/contract/identifiers/look-up'
+
+import { CARD_PARTS } from './card-parts.ts'
+import type { CardFieldsProps, CardPart } from './card-part.ts'
+
+/** The part of the page that takes a card; null when the provider's is not in this page, or no card can be taken. */
+export const cardPartOf = (page: CardPage | null): CardPart | null =>
+  (page && lookUp(CARD_PARTS, page.part)) ?? null
+
+interface CardEntryProps extends Omit<CardFieldsProps, 'page'> {
+  page: CardPage | null
+}
+
+/** The fields of the provider that takes this order's cards. */
+export function CardEntry({ page, ...props }: CardEntryProps) {
+  const part = cardPartOf(page)
+  if (!page || !part) return <NoCards />
+  return <part.Fields page={page} {...props} />
+}
+
+export const NoCards = () => (
+  <div className="kind-word" role="status">
+    <h2>You cannot pay by card here at the moment</h2>
+    <p>Nothing was charged. Choose another way to pay, or contact the business.</p>
+  </div>
+)

@@ -1,0 +1,42 @@
+import type { CardPage } from '@paydeck/contract/calls/invoice'
+import type { ComponentType, Ref } from 'react'
+
+import type { TokenSource } from '../method/token-source.ts'
+
+interface PartProps {
+  /** What the provider's adapter answers for its part: its own address, and public settings. */
+  page: CardPage
+  currency: string
+  isLocked: boolean
+}
+
+/** What a provider's fields get. They call nothing of ours: a press of our button asks `source` for a token. */
+export interface CardFieldsProps extends PartProps {
+  /** What is taken now, minor units; null when the card is only checked. */
+  amount: number | null
+  /** The card is charged again later, without its owner. */
+  isKept: boolean
+  now: () => Date
+  source: Ref<TokenSource>
+  /** What was entered has changed: what is sent next is a new attempt. Fields of our own markup need not call it. */
+  onEdit: () => void
+}
+
+/** What a provider's own wallet buttons get. */
+export interface CardExpressProps extends PartProps {
+  /** Minor units. */
+  amount: number
+  country: string
+  payee: string
+  /** Whether this browser has any of them. */
+  onReady: (hasButtons: boolean) => void
+  /** Pays with the wallet's token; true when the payment succeeded or is in progress. */
+  pay: (source: Pick<TokenSource, 'token' | 'challenge'>) => Promise<boolean>
+}
+
+/** A card provider's part of the page. Each component loads when it first shows. */
+export interface CardPart {
+  Fields: ComponentType<CardFieldsProps>
+  /** Wallets that the provider shows itself, above the other payment methods. */
+  Express?: ComponentType<CardExpressProps>
+}

@@ -1,0 +1,6 @@
+import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
+import type { CardPage } from '@paydeck/contract/calls/invoice'
+
+export function isSandbox(page: CardPage | null): boolean {
+  return new URL(page?.tokensUrl ?? '', 'https://page.invalid').pathname === CARD_TOKENS_PATH
+}

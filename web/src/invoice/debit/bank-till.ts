@@ -1,0 +1,22 @@
+import { bankPaymentCalls, type BankMethod } from '@paydeck/contract/calls/bank-payments'
+
+import type { InvoiceApi } from '../invoice-api.ts'
+import { newAttemptKey } from '../method/attempt-key.ts'
+import type { Till } from '../method/pay.ts'
+
+/** Pays from a bank account, with what its provider gave for the details. */
+export const bankTill = (
+  { call, read, merchantOrderId }: InvoiceApi,
+  bodyOf: (token: string) => BankMethod,
+): Till => ({
+  read,
+  pay: async (token, idempotencyKey) =>
+    (
+      await call(
+        bankPaymentCalls.payByBank,
+        { merchantOrderId, body: bodyOf(token) },
+        { idempotencyKey },
+      )
+    ).data,
+  newKey: newAttemptKey,
+})

@@ -1,0 +1,29 @@
+import type { TokenSource } from '../method/token-source.ts'
+import { firstSentence } from '../page/first-sentence.ts'
+import type { DraftForm } from './use-draft-form.ts'
+
+interface DraftSourceOptions<Field extends string> {
+  /** Sends the details to their provider. Throws ApiError. */
+  tokenise: (draft: Record<NoInfer<Field>, string>) => Promise<string>
+  fieldOf: (errorCode: string) => NoInfer<Field> | null
+  /** A field that is cleared after a refusal. */
+  once?: NoInfer<Field>
+}
+
+/** The page's own fields as the source of a token. */
+export const draftSource = <Field extends string>(
+  form: DraftForm<Field>,
+  { tokenise, fieldOf, once }: DraftSourceOptions<Field>,
+): TokenSource => ({
+  check: () => form.check() !== null,
+  token: () => tokenise(form.draft),
+  refuse(errorCode, message) {
+    if (once) form.forget(once)
+    const field = fieldOf(errorCode)
+    if (!field) return false
+    form.say(field, firstSentence(message))
+    form.focus(field)
+    return true
+  },
+  clear: form.clear,
+})

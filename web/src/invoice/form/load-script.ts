@@ -1,0 +1,21 @@
+const loading = new WeakMap<HTMLScriptElement, Promise<void>>()
+
+/** Loads a script of another origin, once; the page's policy must name the origin. Rejects when it does not come. */
+export function loadScript(address: string): Promise<void> {
+  const known = Array.from(document.scripts).find(({ src }) => src === address)
+  const isLoading = known && loading.get(known)
+  if (isLoading) return isLoading
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const script = document.createElement('script')
+  script.src = address
+  script.async = true
+  script.addEventListener('load', () => resolve())
+  script.addEventListener('error', () => {
+    // The next call tries again.
+    script.remove()
+    reject(new Error(`${address} did not load`))
+  })
+  loading.set(script, promise)
+  document.head.append(script)
+  return promise
+}
