@@ -1,5 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-
 import * as z from 'zod/mini'
 
 import {
@@ -7,16 +5,12 @@ import {
   type OpenedProvider,
   type ProviderKit,
 } from '../../src/providers/define-provider.ts'
-import type { ProviderEvent, ReadEvent } from '../../src/providers/events/port.ts'
 import { toyAdapter } from './adapter.ts'
+import { type ToyEvents, toyEvents } from './events.ts'
 import { toyMemory, type ToyMemory } from './memory.ts'
 
-const SIGNATURE = 'toy-signature'
-
-export interface ToyCardProvider extends OpenedProvider<'card'>, ToyMemory {
-  /** Sends an event as the toy's servers do; answers the status. */
-  tell(event: Omit<ProviderEvent, 'type'>): Promise<number>
-}
+export interface ToyCardProvider
+  extends OpenedProvider<'card'>, ToyMemory, Pick<ToyEvents, 'tell'> {}
 
 /** A second card provider, on another site than ours: everything that one costs the server stands in this folder. */
 export const toyCard = defineProvider({
@@ -30,7 +24,7 @@ export const toyCard = defineProvider({
 
 function openToyCard(kit: ProviderKit<{ TOY_CARD_ORIGIN: string }>): ToyCardProvider {
   const memory = toyMemory()
-  const key = kit.key('events')
+  const { readEvent, tell } = toyEvents(kit)
   const site = kit.settings.TOY_CARD_ORIGIN
   return Object.assign(memory, {
     provider: toyAdapter(memory, {
@@ -39,29 +33,9 @@ function openToyCard(kit: ProviderKit<{ TOY_CARD_ORIGIN: string }>): ToyCardProv
         tokensUrl: `${site}/tokens`,
         settings: { publishable: 'pk_toy' },
       },
-      readEvent: readSigned(key),
+      readEvent,
     }),
-    async tell(event: Omit<ProviderEvent, 'type'>) {
-      const body = JSON.stringify({ type: 'charge.changed', ...event })
-      const { status } = await fetch(kit.eventsUrl, {
-        method: 'POST',
-        headers: { [SIGNATURE]: signed(key, Buffer.from(body)).toString('hex') },
-        body,
-      })
-      return status
-    },
+    tell,
     check: async () => [{ what: 'The toy answers', isOk: true }],
   })
 }
-
-const signed = (key: Buffer, raw: Buffer): Buffer => createHmac('sha256', key).update(raw).digest()
-
-const readSigned =
-  (key: Buffer): ReadEvent =>
-  (raw, headers) => {
-    const claimed = Buffer.from(String(headers[SIGNATURE]), 'hex')
-    const right = signed(key, raw)
-    if (claimed.length !== right.length || !timingSafeEqual(claimed, right))
-      return { kind: 'forged' }
-    return { kind: 'event', event: JSON.parse(raw.toString()) as ProviderEvent }
-  }

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+
+import * as z from 'zod/mini'
+
+import {
+  defineProvider,
+  type OpenedProvider,
+  type ProviderKit,
+} from '../../src/providers/define-provider.ts'
+import type { DebitLookup } from '../../src/providers/direct-debit/port.ts'
+import { type ToyEvents, toyEvents } from '../toy-card/events.ts'
+import { type ToyCalls, toyRefunds } from './refunds.ts'
+
+const ACCOUNT = { routingNumber: '111111', last4: '0007' }
+const DAY = 86_400_000
+
+interface ToyDebit extends OpenedProvider<'direct_debit'>, Pick<ToyEvents, 'tell'> {
+  calls: ToyCalls
+  /** A single-use token of an account. */
+  token(): string
+  /** The banks say yes to every debit. */
+  confirm(): void
+  /** Customers' banks take every debit back. */
+  giveBack(): void
+}
+
+/** A second direct debit provider. */
+export const toyDebit = defineProvider({
+  kind: 'direct_debit',
+  name: 'toy_debit',
+  settings: z.object({ TOY_DEBIT_ORIGIN: z.url() }),
+  storage: null,
+  open: openToyDebit,
+})
+
+function openToyDebit(kit: ProviderKit<{ TOY_DEBIT_ORIGIN: string }>): ToyDebit {
+  const calls: ToyCalls = []
+  const tokens = new Set<string>()
+  const debits = new Map<string, DebitLookup>()
+  const { readEvent, tell } = toyEvents(kit)
+  const inDays = (days: number): Date => new Date(kit.clock.now().getTime() + days * DAY)
+  const ref = (operationId: string): string => `toy_${operationId}`
+  const settle = (outcomeOf: (operationId: string) => DebitLookup): void => {
+    for (const operationId of debits.keys()) debits.set(operationId, outcomeOf(operationId))
+  }
+  return {
+    calls,
+    tell,
+    token() {
+      const token = `ptkn_${randomUUID().replaceAll('-', '')}`
+      tokens.add(token)
+      return token
+    },
+    confirm: () =>
+      settle((operationId) => ({
+        kind: 'confirmed',
+        ref: ref(operationId),
+        account: ACCOUNT,
+        returnsUntil: inDays(7),
+      })),
+    giveBack: () =>
+      settle((operationId) => ({
+        kind: 'returned',
+        ref: ref(operationId),
+        code: 'insufficientfunds',
+        account: ACCOUNT,
+      })),
+    provider: {
+      name: 'toy_debit',
+      tokensUrl: `${kit.settings.TOY_DEBIT_ORIGIN}/tokens`,
+      readEvent,
+      ...toyRefunds(calls),
+      async submit({ operationId, accountToken }) {
+        calls.push(`submit ${operationId}`)
+        if (!tokens.delete(accountToken))
+          return { kind: 'failed', code: 'payment_token_unknown', account: null }
+        const outcome = {
+          kind: 'submitted',
+          ref: ref(operationId),
+          account: ACCOUNT,
+          resultAt: inDays(2),
+        } as const
+        debits.set(operationId, outcome)
+        return outcome
+      },
+      async lookup(operationId) {
+        calls.push(`lookup ${operationId}`)
+        return debits.get(operationId) ?? { kind: 'not_found' }
+      },
+      async close(operationId) {
+        const known = debits.get(operationId)
+        return known && known.kind !== 'not_found' ? known : { kind: 'not_debited' }
+      },
+      movements: async () => ({ kind: 'movements', movements: [] }),
+    },
+  }
+}

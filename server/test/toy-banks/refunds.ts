@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+
+import type { FollowUpLookup, RefundingProvider } from '../../src/providers/refunds/port.ts'
+
+/** What a toy was asked: `refund rfnd_…`. */
+export type ToyCalls = string[]
+
+/** Refunds that succeed at once. */
+export function toyRefunds(calls: ToyCalls): RefundingProvider {
+  const known = new Map<string, FollowUpLookup & { kind: 'succeeded' }>()
+  return {
+    async refund({ operationId }) {
+      calls.push(`refund ${operationId}`)
+      const outcome = known.get(operationId) ?? ({ kind: 'succeeded', ref: randomUUID() } as const)
+      known.set(operationId, outcome)
+      return outcome
+    },
+    async lookupFollowUp(operationId) {
+      calls.push(`lookup ${operationId}`)
+      return known.get(operationId) ?? { kind: 'not_found' }
+    },
+    closeFollowUp: async (operationId) => known.get(operationId) ?? { kind: 'not_done' },
+  }
+}
