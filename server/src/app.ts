@@ -36,6 +36,7 @@ import { providerEventsModule } from './modules/provider-events/module.ts'
 import { refundsModule } from './modules/refunds/module.ts'
 import { reportsModule } from './modules/reports/module.ts'
 import { settingsModule } from './modules/settings/module.ts'
+import { shopCheckoutModule } from './modules/shop-checkout/module.ts'
 import { shopAddressesModule } from './modules/shop-addresses/module.ts'
 import { verificationModule } from './modules/verification/module.ts'
 import { webhooksModule } from './modules/webhooks/module.ts'
@@ -114,6 +115,7 @@ export const buildApp = (base: Foundation) =>
     .add(verificationModule)
     .add(disputesModule)
     .add(checkoutModule)
+    .add(shopCheckoutModule)
     .add(paymentViewsModule)
     .add(merchantApiModule)
     .add(webhooksModule)

@@ -9,6 +9,8 @@ import { mountInvoiceLink } from './http/access/invoice-link.ts'
 import { invoicePolicy } from './http/access/invoice-policy.ts'
 import { docsPage } from './http/docs/docs-page.ts'
 import { refuseSandboxKeys } from './http/access/sandbox-keys.ts'
+import { framePolicy } from './http/access/checkout-policy.ts'
+import { mountCheckoutPages } from './http/edge/checkout-pages.ts'
 import { allowShops } from './http/edge/any-origin.ts'
 import { useCanonicalHost } from './http/edge/canonical-host.ts'
 import { guardFaultSwitch } from './http/edge/fault-switch.ts'
@@ -46,6 +48,7 @@ export async function mountAll(http: FastifyInstance, mounted: Mounted): Promise
   http.addHook('onRequest', guardFaultSwitch(config.hasFaultSwitch))
   mountCalls(http, mounted)
   mountCustomersPage(http, mounted)
+  mountShopCheckout(http, mounted)
   mountProviderEvents(http, app.services.providerEvents)
   mounted.providers.mount(http)
   if (config.sandbox && (config.demo || config.databaseUrl === null))
@@ -59,7 +62,8 @@ function mountCalls(
   http: FastifyInstance,
   { config, clock, app, sandboxes, secure }: Mounted,
 ): void {
-  const { identity, orders, apiKeys, shopCustomers, idempotency, accessLog } = app.services
+  const { identity, orders, apiKeys, shopCustomers, shopCheckout, idempotency, accessLog } =
+    app.services
   mount(http, {
     handlers: app.handlers,
     gate: {
@@ -70,11 +74,20 @@ function mountCalls(
       invoice: orders.holder,
       key: config.sandbox ? apiKeys.holder : refuseSandboxKeys(apiKeys.holder),
       customer: shopCustomers.holder,
+      frame: shopCheckout.holder,
     },
     idempotency,
     faults: config.hasFaultSwitch && sandboxes ? sandboxes.sandbox.faults : null,
     secureCookies: secure,
     limits: config.limits ? rateLimits(clock, config.rates, config.merchantRates) : null,
+  })
+}
+
+function mountShopCheckout(http: FastifyInstance, { config, app, providers }: Mounted): void {
+  const page = { hasGooglePay: config.googlePay !== null, sources: providers.pageSources }
+  mountCheckoutPages(http, {
+    ancestors: app.services.shopCheckout.ancestors,
+    framePolicy: (ancestors) => framePolicy(page, ancestors),
   })
 }
 

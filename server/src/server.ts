@@ -81,6 +81,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   })
   const app = buildApp(foundation)
   await app.services.routing.check()
+  await app.services.merchants.checkSlugs()
   await mountAll(http, { config, clock, app, ready, providers, sandboxes, secure })
   return {
     providers,

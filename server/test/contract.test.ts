@@ -464,6 +464,34 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
       body: { validationUrl: 'https://apple-pay-gateway.apple.com/paymentservices/startSession' },
     }
   },
+  openCheckout: async () => ({
+    body: { publicKey: await publicKeyOf(own.merchant), currency: 'AUD' },
+  }),
+  offerCheckoutPlan: async () => ({
+    body: { amount: 100_00, currency: 'AUD', email: 'jane@example.com' },
+  }),
+  createCheckoutToken: async () => ({
+    body: {
+      amount: 100_00,
+      currency: 'AUD',
+      card: { paymentToken: await world.cardToken(CARDS.visa) },
+    },
+  }),
+  startCheckoutApplePay: async () => {
+    await addAppleDomain(own.merchant)
+    return {
+      body: {
+        currency: 'AUD',
+        validationUrl: 'https://apple-pay-gateway.apple.com/paymentservices/startSession',
+      },
+    }
+  },
+  openChallenge: async () => {
+    const order = await own.merchant.order({ amount: 100 })
+    const { paymentActionRequired } = await order.pay(CARDS.challenge)
+    const { threeDSAuthorisationId = '' } = paymentActionRequired ?? {}
+    return { body: { publicKey: await publicKeyOf(own.merchant), threeDSAuthorisationId } }
+  },
   listWebhooks: async () => ({ merchantId: own.merchant.merchantId }),
   createWebhook: async () => ({ merchantId: own.merchant.merchantId, body: WEBHOOK }),
   changeWebhook: async () => ({
@@ -623,6 +651,17 @@ async function customerTokenOf(token: string): Promise<string> {
   return (await server(api.signInPluginCustomer, { body })).data.customToken
 }
 
+const publicKeyOf = async (merchant: TestMerchant): Promise<string> =>
+  (await world.services.merchants.showKeys(merchant)).publicToken
+
+/** Maps a staff token to the token of a checkout's frame of that merchant; returns any other credential unchanged. */
+async function frameTokenOf(token: string): Promise<string> {
+  const found = [own, foreign].find(({ merchant }) => merchant.token === token)
+  if (!found) return token
+  const body = { publicKey: await publicKeyOf(found.merchant), currency: 'AUD' as const }
+  return (await found.merchant.call(api.openCheckout, { body })).data.token
+}
+
 interface Change {
   token?: string | null
   params?: Record<string, string>
@@ -657,6 +696,8 @@ async function prepare(name: CallName, credential?: string | null): Promise<Prep
   if (isOfKeys(route) && token !== null) headers[SECRET_KEY_HEADER] = keyOf(token)
   if (route.access === 'customer' && token !== null)
     headers['authorization'] = `Bearer ${await customerTokenOf(token)}`
+  if (route.access === 'frame' && token !== null)
+    headers['authorization'] = `Bearer ${await frameTokenOf(token)}`
   const { merchantOrderId: orderId, token: link } = orderOf(name)
   const isLink = route.access === 'invoice' || route.access === 'payer'
   if (isLink && token !== null)

@@ -22,10 +22,15 @@ const paymentOptions = z.object({
   wallets: walletOptions,
 })
 
-const accent = z.object({ base: z.string(), hover: z.string(), on: z.string(), soft: z.string() })
+export const accent = z.object({
+  base: z.string(),
+  hover: z.string(),
+  on: z.string(),
+  soft: z.string(),
+})
 
 /** How the page takes a card: by its provider's own part, which sends it to the provider, never to our API. */
-const cardPage = z.object({
+export const cardPage = z.object({
   part: z.string(),
   tokensUrl: z.string(),
   settings: z.record(z.string(), z.string()),

@@ -68,7 +68,7 @@ async function headersOf(
   tokenOf: ClientOptions['token'],
 ): Promise<Record<string, string>> {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
-  if (access === 'staff') {
+  if (access === 'staff' || access === 'frame') {
     const token = await tokenOf()
     if (token === null) throw new ApiError(otherwise, 401, 'not_signed_in')
     headers['authorization'] = `Bearer ${token}`

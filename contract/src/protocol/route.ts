@@ -16,6 +16,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
  * - `publishable-key`: the merchant's shop in any browser, or its servers.
  * - `customer`: a shop's customer in their own browser; bearer token, and `{merchantId}` and
  * `{customerId}` must be the token's.
+ * - `frame`: the checkout's frame on a shop's page; bearer token, kept in the frame's memory.
  * - `payer`: like `invoice`, or like `secret-key` for an order of that merchant.
  */
 export type Access =
@@ -27,6 +28,7 @@ export type Access =
   | 'secret-key'
   | 'publishable-key'
   | 'customer'
+  | 'frame'
   | 'payer'
 
 export type Media = 'application/json' | 'text/csv' | 'application/x-ofx'

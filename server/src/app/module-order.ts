@@ -27,6 +27,7 @@ export const MODULE_ORDER = [
   'verification',
   'disputes',
   'checkout',
+  'shop-checkout',
   'payment-views',
   'merchant-api',
   'webhooks',

@@ -26,6 +26,13 @@ export interface CustomerHolder {
   customerId: string
 }
 
+/** The checkout's frame on a page of the merchant's shop. */
+export interface FrameHolder {
+  merchantId: string
+  /** Whom the shop had signed in. */
+  customerId: string | null
+}
+
 export interface InvoiceHolder {
   merchantId: string
   merchantOrderId: string

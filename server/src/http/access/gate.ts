@@ -3,7 +3,13 @@ import { REF_TOKEN_HEADER } from '@paydeck/contract/protocol/client'
 import type { AnyRoute } from '@paydeck/contract/protocol/route'
 import type { FastifyRequest } from 'fastify'
 
-import type { Actor, CustomerHolder, InvoiceHolder, KeyHolder } from '../../kit/actor.ts'
+import type {
+  Actor,
+  CustomerHolder,
+  FrameHolder,
+  InvoiceHolder,
+  KeyHolder,
+} from '../../kit/actor.ts'
 import { AppError, notFound, unauthenticated } from '../../kit/errors.ts'
 import { requirePermission } from '../../kit/require-permission.ts'
 import { invoiceCookie } from './invoice-cookie.ts'
@@ -23,6 +29,8 @@ export interface Gate {
   key(token: string | undefined, kind: KeyKind): Promise<KeyHolder>
   /** Throws 401 for anything but a customer's token. */
   customer(bearer: string | undefined): Promise<CustomerHolder>
+  /** Throws 401 for anything but the token of a checkout's frame. */
+  frame(bearer: string | undefined): Promise<FrameHolder>
 }
 
 type Params = Record<string, string>
@@ -46,6 +54,7 @@ export interface Caller {
   holder?: InvoiceHolder
   key?: KeyHolder | null
   customer?: CustomerHolder
+  frame?: FrameHolder
   refToken?: string
   merchantId: string | null
 }
@@ -98,6 +107,11 @@ const customer: Check = async (_route, request, gate) => {
   return { customer: found, merchantId }
 }
 
+const frame: Check = async (_route, request, gate) => {
+  const found = await gate.frame(bearerTokenOf(request))
+  return { frame: found, merchantId: found.merchantId }
+}
+
 const payer: Check = async (_route, request, gate) => {
   const { kind, token } = keyOf(request.headers, false)
   if (token === undefined) {
@@ -125,6 +139,7 @@ const CHECKS: Readonly<Record<AnyRoute['access'], Check>> = {
   'secret-key': apiKey,
   'publishable-key': apiKey,
   customer,
+  frame,
   payer,
   'ref-token': refToken,
 }

@@ -1,7 +1,7 @@
 const GOOGLE = 'https://pay.google.com'
 
 /** Origins beside our own that a provider's part of the page needs, as sources of a Content-Security-Policy. */
-interface Sources {
+export interface Sources {
   script?: readonly string[]
   frame?: readonly string[]
   connect?: readonly string[]
@@ -11,13 +11,21 @@ interface Sources {
  * No inline style or script, no markup from text. Google's script brings inline styles and builds its button from
  * text; Trusted Types would stop a provider's loader.
  */
-export function invoicePolicy({
-  hasGooglePay,
-  sources = [],
-}: {
+export const invoicePolicy = (page: PageNeeds): string => customerPagePolicy(page)
+
+interface PageNeeds {
   hasGooglePay: boolean
   sources?: readonly Sources[]
-}): string {
+  /** The origins that may show the page in a frame; left out: none. */
+  ancestors?: readonly string[]
+}
+
+/** The same for a part of the page that a shop's page shows in a frame. */
+export function customerPagePolicy({
+  hasGooglePay,
+  sources = [],
+  ancestors = [],
+}: PageNeeds): string {
   const google = hasGooglePay ? [GOOGLE] : []
   const of = (kind: keyof Sources): string[] => [
     ...new Set([...sources.flatMap((one) => one[kind] ?? []), ...google]),
@@ -32,7 +40,7 @@ export function invoicePolicy({
     ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}`,
     ...(scripts.length > 0 ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
   ].join('; ')
 }

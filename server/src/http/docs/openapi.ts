@@ -75,6 +75,7 @@ const SECURITY: Record<AnyRoute['access'], Json[]> = {
   'secret-key': [{ secretKey: [] }, { bearer: [] }],
   'publishable-key': [{ publishableKey: [] }, { secretKey: [] }, { bearer: [] }],
   customer: [{ bearer: [] }],
+  frame: [{ bearer: [] }],
   payer: [{ invoiceCookie: [] }, { secretKey: [] }],
 }
 
@@ -120,6 +121,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   refunds: 'Giving money back',
   payments: 'Saved cards, wallets and what can be paid in instalments',
   customers: 'Who paid',
+  checkout: 'The checkout’s frame on a shop’s page',
   sources: 'Checking that a card belongs to who paid with it',
   reports: 'Settlement, exports and bookkeeping files',
   merchants: 'Settings, bank accounts and manual orders of a merchant',

@@ -3,7 +3,13 @@ import type { Readable } from 'node:stream'
 import type { Api, CallName } from '@paydeck/contract/protocol/api'
 import type { Answering, Received } from '@paydeck/contract/protocol/route'
 
-import type { Actor, CustomerHolder, InvoiceHolder, KeyHolder } from '../../kit/actor.ts'
+import type {
+  Actor,
+  CustomerHolder,
+  FrameHolder,
+  InvoiceHolder,
+  KeyHolder,
+} from '../../kit/actor.ts'
 import type { IdempotencyKey } from '../../modules/idempotency/service.ts'
 
 /** Only the identity and invoice routes use cookies. */
@@ -35,9 +41,11 @@ type Credential<A> = A extends 'staff'
         ? { key: KeyHolder }
         : A extends 'customer'
           ? { customer: CustomerHolder }
-          : A extends 'payer'
-            ? { holder: InvoiceHolder; key: KeyHolder | null }
-            : unknown
+          : A extends 'frame'
+            ? { frame: FrameHolder }
+            : A extends 'payer'
+              ? { holder: InvoiceHolder; key: KeyHolder | null }
+              : unknown
 
 type Streamed<R> = R extends { media?: infer M }
   ? 'text/csv' extends M

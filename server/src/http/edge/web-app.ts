@@ -14,9 +14,15 @@ import { chatMeta, chatPolicy, supportMeta } from './chat.ts'
 import { sendNotFound } from './error-response.ts'
 import { dashboardPolicy } from './security-headers.ts'
 
-const WEB_DIST = resolve(ROOT, 'web/dist')
+export const WEB_DIST = resolve(ROOT, 'web/dist')
 
-type PageName = 'index.html' | 'invoice.html' | 'find.html'
+type PageName =
+  | 'index.html'
+  | 'invoice.html'
+  | 'find.html'
+  | 'frame.html'
+  | 'challenge.html'
+  | 'challenge-return.html'
 
 const pages = new Map<PageName, string>()
 

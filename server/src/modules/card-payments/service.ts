@@ -23,6 +23,8 @@ export interface CardPaymentsService {
    * the challenge is unanswered. Throws 404 for a challenge of another order.
    */
   confirmChallenge(holder: InvoiceHolder, threeDSAuthorisationId: string): Promise<PaymentRow>
+  /** Where a challenge that waits is answered; null for any other. */
+  challengeUrl(merchantId: string, threeDSAuthorisationId: string): Promise<string | null>
   /** Gives up what waits for the customer's answer to their bank, for a shop that cancels its order. */
   endChallenge(holder: InvoiceHolder): Promise<void>
   /** Looks the charge or authorisation up at the provider and records its outcome. */
@@ -32,6 +34,7 @@ export interface CardPaymentsService {
 export const cardPaymentsService = (deps: CardPaymentsDeps): CardPaymentsService => ({
   payByCard: (holder, asked) => payByCard(deps, holder, asked),
   confirmChallenge: (holder, id) => confirmChallenge(deps, holder, id),
+  challengeUrl: (merchantId, id) => store.findChallengeUrl(deps.db.reader, merchantId, id),
   endChallenge: async (holder) =>
     giveUpChallenge(deps, holder, await deps.merchants.get(holder.merchantId)),
   settleCharge: (operation) => settleCharge(deps, operation),

@@ -47,6 +47,21 @@ export async function findOpenChallenge(
   return row
 }
 
+/** Null once the challenge has ended. */
+export async function findChallengeUrl(
+  reader: Reader,
+  merchantId: string,
+  threeDsAuthorisationId: string,
+): Promise<string | null> {
+  const [row] = await reader.query<{ threeDsRedirectUrl: string }>(
+    'url_of_challenge',
+    `select three_ds_redirect_url from app.payment
+     where merchant_id = $1 and three_ds_authorisation_id = $2 and three_ds_redirect_url is not null`,
+    [merchantId, threeDsAuthorisationId],
+  )
+  return row?.threeDsRedirectUrl ?? null
+}
+
 /** Payments of other orders under the same number that wait for a challenge. */
 export const findRivals = (
   reader: Reader,

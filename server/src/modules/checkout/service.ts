@@ -49,11 +49,34 @@ export interface CheckoutService {
     holder: InvoiceHolder,
     asked: { validationUrl: string },
   ): Promise<{ session: Record<string, unknown> }>
+  /** The same for a checkout without an order yet. */
+  startApplePayAt(
+    place: Place,
+    validationUrl: string,
+  ): Promise<{ session: Record<string, unknown> }>
+  /** How cards are taken for new payments, beside an order. */
+  waysOf(place: Place): Promise<CardWays>
+}
+
+interface CardWays extends Pick<Ways, 'wallets'> {
+  /** The name of the card provider; null while there is none. */
+  provider: string | null
+  cardProvider: Invoice['cardProvider']
 }
 
 export const checkoutService = (deps: CheckoutDeps): CheckoutService => ({
   page: (holder) => readPage(deps, holder),
-  startApplePay: (holder, { validationUrl }) => startApplePay(deps, holder, validationUrl),
+  async startApplePay(holder, { validationUrl }) {
+    const { order } = await deps.orders.invoice(holder)
+    const place = { merchantId: holder.merchantId, currency: order.currency }
+    return startApplePay(deps, place, validationUrl)
+  },
+  startApplePayAt: (place, validationUrl) => startApplePay(deps, place, validationUrl),
+  async waysOf(place) {
+    const card = await deps.gateways.card.for(place)
+    const wallets = await walletsOf(deps, place, card)
+    return { provider: card?.name ?? null, cardProvider: card?.page ?? null, wallets }
+  },
 })
 
 async function readPage(deps: CheckoutDeps, holder: InvoiceHolder): Promise<Invoice> {
@@ -127,13 +150,11 @@ async function walletsOf(
 
 async function startApplePay(
   deps: CheckoutDeps,
-  holder: InvoiceHolder,
+  place: Place,
   validationUrl: string,
 ): Promise<{ session: Record<string, unknown> }> {
   if (!isAppleValidationUrl(validationUrl)) throw badRequest('This is not an address of Apple’s.')
-  const { merchantId } = holder
-  const { order } = await deps.orders.invoice(holder)
-  const place = { merchantId, currency: order.currency }
+  const { merchantId } = place
   const wallet = await walletFor(deps, place, await deps.gateways.card.for(place))
   const domains = wallet ? await deps.appleDomains(merchantId) : []
   if (!wallet || domains.length === 0)

@@ -25,6 +25,9 @@ export const shopCustomersService = (deps: ShopCustomersDeps) => ({
     customerId !== null && (await store.isKnown(deps.db.reader, merchantId, customerId))
       ? customerId
       : null,
+  /** Null for an unknown customer, and for one without an address. */
+  email: (merchantId: string, customerId: string): Promise<string | null> =>
+    store.readEmail(deps.db.reader, merchantId, customerId),
   signIn: (customer: CustomerHolder) => signIn(deps, customer),
   holder: (token: string | undefined) => readHolder(deps, token),
 })

@@ -113,3 +113,16 @@ export async function isKnown(
   )
   return rows.length > 0
 }
+
+export async function readEmail(
+  reader: Reader,
+  merchantId: string,
+  customerId: string,
+): Promise<string | null> {
+  const [row] = await reader.query<{ email: string | null }>(
+    'customer_email',
+    'select email from app.customer where merchant_id = $1 and customer_id = $2',
+    [merchantId, customerId],
+  )
+  return row?.email ?? null
+}

@@ -1,11 +1,14 @@
 import { stripSpaces } from '@paydeck/contract/identifiers/abn'
-import { isSlug } from '@paydeck/contract/identifiers/slug'
+import { isSlug, RESERVED_SLUGS } from '@paydeck/contract/identifiers/slug'
 import { taxIdProblem } from '@paydeck/contract/identifiers/tax-id'
 import type { Country } from '@paydeck/contract/money/currency'
 import { isTimeZone } from '@paydeck/contract/time/days'
 
+import type { Database } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
+import { SetupError } from '../../kit/setup-error.ts'
 import { gstNumberProblem } from './rules.ts'
+import * as store from './store.ts'
 
 /** Where a merchant's days begin, unless it says otherwise. */
 const TIME_ZONE_OF: Record<Country, string> = { AU: 'Australia/Sydney', NZ: 'Pacific/Auckland' }
@@ -142,3 +145,11 @@ const brandingOf = ({
   abacusEnabled,
   sourceVerificationEnabled,
 })
+
+export async function checkSlugs(db: Pick<Database, 'reader'>): Promise<void> {
+  const [taken] = await store.readSlugsAmong(db.reader, [...RESERVED_SLUGS])
+  if (taken !== undefined)
+    throw new SetupError(
+      `A merchant has the slug "${taken}", which is an address of ours: give it another in global.merchant_directory.`,
+    )
+}

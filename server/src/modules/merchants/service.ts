@@ -12,7 +12,7 @@ import type { Random } from '../../kit/random.ts'
 import type { ApiKeysService } from '../api-keys/service.ts'
 import { OPERATOR, type AuditService } from '../audit/service.ts'
 import * as gst from './gst-store.ts'
-import { merchantRow, refusal, type NewMerchant } from './new-merchant.ts'
+import { checkSlugs, merchantRow, refusal, type NewMerchant } from './new-merchant.ts'
 import * as store from './store.ts'
 
 export type { Merchant } from './store.ts'
@@ -82,6 +82,9 @@ export const merchantsService = (deps: MerchantsDeps) => ({
 
   findBySlug: async (slug: string): Promise<store.Merchant | null> =>
     isSlug(slug) ? store.findBySlug(deps.db.reader, slug) : null,
+
+  /** Throws SetupError while a merchant has the name of a page of ours, which would hide its dashboard. */
+  checkSlugs: () => checkSlugs(deps.db),
 
   list: (): Promise<store.MerchantLine[]> => store.listAll(deps.db.reader),
 

@@ -231,3 +231,13 @@ export async function adoptCountsZone(tx: MerchantTx, merchantId: string): Promi
     .executeTakeFirstOrThrow()
   return row.countsZone
 }
+
+/** Which of some slugs merchants have. */
+export async function readSlugsAmong(reader: Reader, slugs: readonly string[]): Promise<string[]> {
+  const rows = await reader.query<{ slug: string }>(
+    'slugs_among',
+    'select slug from global.merchant_directory where slug = any($1)',
+    [slugs],
+  )
+  return rows.map(({ slug }) => slug)
+}

@@ -8,7 +8,7 @@ import { payEarly } from './charging/early-repayments.ts'
 import { viewPlan } from './charging/view-plan.ts'
 import type { PlansDeps } from './deps.ts'
 import { reconcileCheck, reconcileInstalment } from './reconcile.ts'
-import { offerPlan, teasePlan } from './terms/offers.ts'
+import { offerPlan, offerPrice, teasePlan, type OfferedPrice } from './terms/offers.ts'
 import type { WantedPlan } from './terms/quote.ts'
 
 export type PlansService = ReturnType<typeof plansService>
@@ -17,6 +17,7 @@ export type PlansService = ReturnType<typeof plansService>
 export const plansService = (deps: PlansDeps) => ({
   offer: (holder: InvoiceHolder, wanted: Pick<WantedPlan, 'payPlanVariant'>) =>
     offerPlan(deps, holder, wanted),
+  offerPrice: (merchantId: string, price: OfferedPrice) => offerPrice(deps, merchantId, price),
   teaser: (holder: InvoiceHolder) => teasePlan(deps, holder),
   view: (holder: InvoiceHolder) => viewPlan(deps, holder),
   payNow: (holder: InvoiceHolder, wanted: EarlyRepayment) => payEarly(deps, holder, wanted),

@@ -4,7 +4,10 @@ import type { ReservedOrder } from '../orders/order-lock.ts'
 import type { Quote } from './terms/quote.ts'
 import type { InstalmentRow, PlanRow } from './store.ts'
 
-export function toOffer(order: ReservedOrder, quote: Quote): PlanOffer {
+export function toOffer(
+  order: Pick<ReservedOrder, 'amount' | 'currency'>,
+  quote: Quote,
+): PlanOffer {
   if (quote.kind === 'refused') {
     const { code, text } = quote.refusal
     return { offer: null, refusal: { code, message: text } }

@@ -39,6 +39,29 @@ export async function offerPlan(
   return toOffer(order, quote)
 }
 
+export interface OfferedPrice {
+  /** Minor units. */
+  amount: number
+  currency: 'AUD' | 'NZD'
+  email: string | null
+  /** Whether the answer may depend on what the owner of the address owes. */
+  knowsDebt: boolean
+}
+
+/** The same for a price that has no order yet. */
+export async function offerPrice(
+  { db, clock, merchants }: PlansDeps,
+  merchantId: string,
+  { amount, currency, email, knowsDebt }: OfferedPrice,
+): Promise<PlanOffer> {
+  const { timeZone } = await merchants.get(merchantId)
+  const order = { amount, currency, customerEmail: email, authoriseOnly: false }
+  const wanted = { timeZone, ignoresDebt: !knowsDebt }
+  return db.inMerchant(merchantId, async (tx) =>
+    toOffer(order, await quoteOrder(tx, merchantId, { order, wanted }, clock.now())),
+  )
+}
+
 /** Null when there is none. Only a customer who asks for the plan learns of a limit or an overdue instalment. */
 export async function teasePlan(
   deps: PlansDeps,

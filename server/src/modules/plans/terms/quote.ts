@@ -25,6 +25,8 @@ export type QuotedOrder = Pick<
 export interface WantedPlan {
   payPlanVariant?: string | undefined
   timeZone: string
+  /** Leaves out what the customer owes, for a caller who may not know it. */
+  ignoresDebt?: boolean
 }
 
 /** Works out an order in instalments, for the customer it was made for, by what they owe now. */
@@ -40,7 +42,7 @@ export async function quoteOrder(
   const schedule = planSchedule(order.amount, variant, now, wanted.timeZone)
   const email = order.customerEmail
   const debt =
-    email === null
+    email === null || wanted.ignoresDebt
       ? { outstanding: 0, isOverdue: false }
       : await debtOf(tx, merchantId, emailKey(email))
   const refusal = planRefusal(

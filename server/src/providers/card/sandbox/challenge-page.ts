@@ -26,7 +26,8 @@ export const challengePolicy = (returnOrigin: string): string =>
     `style-src 'sha256-${hash}'`,
     `form-action 'self' ${returnOrigin}`,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    // Like any bank's page, it is also shown in a dialog over a shop's page.
+    'frame-ancestors http: https:',
   ].join('; ')
 
 const page = (title: string, body: Markup): string =>

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+
+import { currency } from '../../money/currency.ts'
+import { route } from '../../protocol/route.ts'
+import { maybeText } from '../../protocol/wire.ts'
+import { walletOptions } from '../../merchant/wallet-options.ts'
+import { accent, cardPage } from '../invoice.ts'
+import { planOffer } from '../plans.ts'
+
+/** The calls of the checkout's frame on a shop's page. Its token lives in the frame's memory only. */
+
+const publicKey = z.string().check(z.minLength(1), z.maxLength(200))
+const tokenText = z.string().check(z.minLength(1), z.maxLength(64))
+/** Minor units; an order has at most as much. */
+const price = { amount: z.int().check(z.positive(), z.maximum(99_999_999_999)), currency }
+
+const savedCard = z.object({
+  cardPaymentSourceId: z.string(),
+  brand: maybeText,
+  last4: maybeText,
+  expMonth: z.nullable(z.int()),
+  expYear: z.nullable(z.int()),
+})
+export type CheckoutCard = z.infer<typeof savedCard>
+
+export const checkoutSession = z.object({
+  /** Authorises the other calls of this frame for two hours. */
+  token: z.string(),
+  merchant: z.object({ name: z.string(), country: z.enum(['AU', 'NZ']) }),
+  accent: z.object({ light: accent, dark: accent }),
+  cardProvider: z.nullable(cardPage),
+  wallets: walletOptions,
+  /** Whether the shop signed a customer in, so that a card can be kept for them. */
+  isSignedIn: z.boolean(),
+  /** The cards of the customer whom the shop signed in, newest first. */
+  cards: z.array(savedCard),
+})
+export type CheckoutSession = z.infer<typeof checkoutSession>
+
+export const shopCheckoutCalls = {
+  openCheckout: route({
+    base: 'api',
+    method: 'POST',
+    path: '/checkout/sessions',
+    summary: 'What the checkout on a shop’s page offers, and the token of its frame',
+    access: 'public',
+    body: z.object({
+      publicKey,
+      currency,
+      /** Of the customer who is signed in to the shop. */
+      customerToken: z.optional(z.nullable(z.string().check(z.maxLength(2048)))),
+    }),
+    answer: checkoutSession,
+    otherwise: 'The checkout could not be opened.',
+  }),
+  offerCheckoutPlan: route({
+    base: 'api',
+    method: 'POST',
+    path: '/checkout/plan-offer',
+    summary: 'What paying an amount in instalments would look like, or why it is not offered',
+    access: 'frame',
+    body: z.object({ ...price, email: z.optional(z.nullable(z.string().check(z.maxLength(254)))) }),
+    answer: planOffer,
+    otherwise: 'We could not work out the instalments.',
+  }),
+  createCheckoutToken: route({
+    base: 'api',
+    method: 'POST',
+    path: '/checkout/tokens',
+    summary: 'A token with which the shop’s server pays one order of exactly this amount',
+    access: 'frame',
+    body: z.object({
+      ...price,
+      /** The card provider's token of a typed card or a wallet, or a saved card of the customer. */
+      card: z.union([
+        z.object({ paymentToken: tokenText }),
+        z.object({ cardPaymentSourceId: tokenText }),
+      ]),
+      /** The plan that the customer agreed to; left out: in full. */
+      payPlanVariant: z.optional(z.nullable(tokenText)),
+    }),
+    answer: z.object({ paymentToken: z.string() }),
+    otherwise: 'Your card details could not be kept. Please try again.',
+  }),
+  startCheckoutApplePay: route({
+    base: 'api',
+    method: 'POST',
+    path: '/checkout/apple-pay-session',
+    summary:
+      'Have Apple told that the checkout may show its sheet; answers what the sheet asks for',
+    access: 'frame',
+    body: z.object({ currency, validationUrl: z.url().check(z.maxLength(512)) }),
+    /** Opaque: passed from Apple to the browser unchanged. */
+    answer: z.object({ session: z.record(z.string(), z.unknown()) }),
+    otherwise: 'Apple Pay could not be started. Please pay by card.',
+  }),
+  openChallenge: route({
+    base: 'api',
+    method: 'POST',
+    path: '/checkout/challenges',
+    summary: 'Where the bank asks the card’s owner, for the dialog over a shop’s page',
+    access: 'public',
+    body: z.object({ publicKey, threeDSAuthorisationId: tokenText }),
+    answer: z.object({ redirectURL: z.string() }),
+    otherwise: 'Your bank’s page could not be opened.',
+  }),
+} as const

@@ -1,0 +1,162 @@
+import { brandOf } from '@paydeck/contract/brands/brands'
+import type { CheckoutCard, CheckoutSession } from '@paydeck/contract/calls/shop/checkout'
+import type { PlanOffer } from '@paydeck/contract/calls/plans'
+import type { FrameHolder, KeyHolder } from '../../kit/actor.ts'
+import { badRequest, conflict, notFound, unauthenticated } from '../../kit/errors.ts'
+import { frameTokens } from './frame-tokens.ts'
+import type { ShopCheckoutDeps } from './deps.ts'
+
+type Currency = 'AUD' | 'NZD'
+
+export type ShopCheckoutService = ReturnType<typeof shopCheckoutService>
+
+interface Price {
+  amount: number
+  currency: Currency
+}
+
+/** The checkout in a frame on a shop's page: what it offers, and the tokens that it hands to the shop. */
+export function shopCheckoutService(deps: ShopCheckoutDeps) {
+  const tokens = frameTokens(deps)
+  return {
+    open: (asked: OpenedBy) => openSession(deps, tokens, asked),
+    offerPlan: (frame: FrameHolder, price: Price & { email: string | null }) =>
+      offerPlan(deps, frame, price),
+    tokenise: (frame: FrameHolder, wanted: WantedToken) => tokenise(deps, frame, wanted),
+    startApplePay: (frame: FrameHolder, asked: { currency: Currency; validationUrl: string }) =>
+      deps.checkout.startApplePayAt({ ...frame, currency: asked.currency }, asked.validationUrl),
+
+    /** Where the bank asks. Throws 404 once the challenge has ended. */
+    async challengeUrl(publicKey: string, id: string): Promise<string> {
+      const { merchantId } = await keyHolder(deps, publicKey)
+      const url = await deps.cardPayments.challengeUrl(merchantId, id)
+      if (url === null) throw notFound()
+      return url
+    },
+
+    /** Throws 401 for anything but the token of a frame. */
+    async holder(token: string | undefined): Promise<FrameHolder> {
+      const frame = token === undefined ? null : await tokens.verify(token)
+      if (!frame) throw unauthenticated('Please reload the page.')
+      return frame
+    },
+
+    /** The origins whose pages may show the checkout of a key's merchant; none for an invalid key. */
+    async ancestors(publicKey: string): Promise<string[]> {
+      const key = await keyHolder(deps, publicKey).catch(() => null)
+      return key ? deps.shopAddresses.origins(key.merchantId) : []
+    },
+  }
+}
+
+interface OpenedBy {
+  publicKey: string
+  currency: Currency
+  customerToken: string | null
+}
+
+const keyHolder = ({ apiKeys }: ShopCheckoutDeps, publicKey: string): Promise<KeyHolder> =>
+  apiKeys.holder(publicKey, 'publishable')
+
+async function openSession(
+  deps: ShopCheckoutDeps,
+  tokens: ReturnType<typeof frameTokens>,
+  { publicKey, currency, customerToken }: OpenedBy,
+): Promise<CheckoutSession> {
+  const { merchantId } = await keyHolder(deps, publicKey)
+  const merchant = await deps.merchants.getActivated(merchantId)
+  const customerId = await customerOf(deps, merchantId, customerToken)
+  const [{ cardProvider, wallets }, cards, token] = await Promise.all([
+    deps.checkout.waysOf({ merchantId, currency }),
+    customerId === null ? [] : deps.savedCards.ofCustomer(merchantId, customerId),
+    tokens.issue({ merchantId, customerId }),
+  ])
+  return {
+    token,
+    merchant: { name: merchant.brandName, country: merchant.tradingCountry },
+    accent: brandOf({ marketplaceTags: merchant.tenantTags }).accent,
+    cardProvider,
+    wallets,
+    isSignedIn: customerId !== null,
+    cards: cards.map(toCheckoutCard),
+  }
+}
+
+const toCheckoutCard = (card: CheckoutCard): CheckoutCard => ({
+  cardPaymentSourceId: card.cardPaymentSourceId,
+  brand: card.brand,
+  last4: card.last4,
+  expMonth: card.expMonth,
+  expYear: card.expYear,
+})
+
+/** Throws 401 for a token that has expired, or of another merchant's customer. */
+async function customerOf(
+  { shopCustomers }: ShopCheckoutDeps,
+  merchantId: string,
+  customerToken: string | null,
+): Promise<string | null> {
+  if (customerToken === null || customerToken === '') return null
+  const customer = await shopCustomers.holder(customerToken)
+  if (customer.merchantId !== merchantId) throw unauthenticated('Please sign in to the shop again.')
+  return customer.customerId
+}
+
+/**
+ * Only a customer whom the shop signed in learns of a limit or an overdue instalment: anyone may type an address. The
+ * payment itself checks both.
+ */
+async function offerPlan(
+  { plans, shopCustomers }: ShopCheckoutDeps,
+  { merchantId, customerId }: FrameHolder,
+  { email, ...price }: Price & { email: string | null },
+): Promise<PlanOffer> {
+  const own = customerId === null ? null : await shopCustomers.email(merchantId, customerId)
+  return plans.offerPrice(merchantId, { ...price, email: own ?? email, knowsDebt: own !== null })
+}
+
+interface WantedToken extends Price {
+  card: { paymentToken: string } | { cardPaymentSourceId: string }
+  planVariant: string | null
+  /** The customer's. */
+  address: string
+}
+
+async function tokenise(
+  deps: ShopCheckoutDeps,
+  frame: FrameHolder,
+  { card, address, ...wanted }: WantedToken,
+): Promise<string> {
+  const { merchantId, customerId } = frame
+  deps.tokenLimit?.check(address)
+  deps.tokenLimit?.fail(address)
+  const chosen =
+    'paymentToken' in card
+      ? await typedCard(deps, { merchantId, currency: wanted.currency }, card.paymentToken)
+      : await savedCard(deps, frame, card.cardPaymentSourceId)
+  if ('source' in chosen && wanted.planVariant !== null)
+    throw badRequest('A saved card pays in full: it is not paid in instalments.')
+  return deps.paymentTokens.ofCheckout(merchantId, { ...wanted, customerId, card: chosen })
+}
+
+async function typedCard(
+  { checkout }: ShopCheckoutDeps,
+  place: { merchantId: string; currency: Currency },
+  providerToken: string,
+): Promise<{ provider: string; providerToken: string }> {
+  const { provider } = await checkout.waysOf(place)
+  if (provider === null)
+    throw conflict('no_card_provider', 'Cards cannot be charged here yet: no provider is set up.')
+  return { provider, providerToken }
+}
+
+/** Throws 404 for a card that is not the customer's. */
+async function savedCard(
+  { savedCards }: ShopCheckoutDeps,
+  { merchantId, customerId }: FrameHolder,
+  source: string,
+): Promise<{ source: string }> {
+  const own = customerId === null ? [] : await savedCards.ofCustomer(merchantId, customerId)
+  if (!own.some(({ cardPaymentSourceId }) => cardPaymentSourceId === source)) throw notFound()
+  return { source }
+}
