@@ -4,6 +4,8 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { ConfigError } from '../src/config/config.ts'
+import { readConfig } from '../src/config/read-config.ts'
 import { DEMO_DATABASE, SITUATIONS } from '../src/config/situations.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { openDatabase } from '../src/db/database.ts'
@@ -86,25 +88,48 @@ async function start(env: Env): Promise<{ code: number | null; said: string }> {
   return { code: code as number | null, said }
 }
 
+/** What reading the good settings and these comes to. */
+function settingsOf(env: Env): { refusal: string | null; warnings: readonly string[] } {
+  try {
+    return { refusal: null, warnings: readConfig({ ...GOOD, ...env }, []).warnings }
+  } catch (failure) {
+    if (!(failure instanceof ConfigError)) throw failure
+    return { refusal: failure.message, warnings: [] }
+  }
+}
+
 describe('BEY-22 refusals and warnings at start', () => {
   test('accepts valid settings without a warning', async () => {
     const { said } = await start({})
     expect(said.trim()).toMatch(new RegExp(`^${REACHED}`))
   })
 
+  test.each([
+    ['ends with 1 for a setting that refuses', { LIMITS: 'off' }, 'LIMITS must not be off', ''],
+    ['goes on after a warning', { SMTP_URL: '' }, 'SMTP_URL is not set', '! '],
+  ])('%s', async (_title, env, begin, mark) => {
+    const sentence = SITUATIONS.find((one) => one.sentence.startsWith(begin))?.sentence ?? begin
+    const { code, said } = await start(env)
+    const wanted = mark === '' ? sentence : `${mark}${sentence}\n${REACHED}`
+    expect([code, said.trim().slice(0, wanted.length)]).toEqual([1, wanted])
+  })
+
+  // The settings alone, because starting a program takes most of a second.
   test.each(SITUATIONS.map((one) => [`${one.setting} ${one.when}: ${one.outcome}`, one] as const))(
     '%s',
-    async (_title, { sentence, outcome }) => {
+    (_title, { sentence, outcome }) => {
       const [, [met, near] = [[], []]] =
         Object.entries(EXAMPLES).find(([begin]) => sentence.startsWith(begin)) ?? []
       expect(met).not.toHaveLength(0)
-      const starts = await Promise.all(met.map(start))
-      const wanted = outcome === 'warns' ? `! ${sentence}\n${REACHED}` : sentence
-      for (const { code, said } of starts)
-        expect([code, said.trim().slice(0, wanted.length)]).toEqual([1, wanted])
-      for (const { said } of await Promise.all(near.map(start))) {
-        expect(said).toContain(REACHED)
-        expect(said).not.toContain(sentence)
+      const wanted =
+        outcome === 'warns'
+          ? { refusal: null, warnings: [sentence] }
+          : { refusal: sentence, warnings: [] }
+      for (const env of met) expect(settingsOf(env)).toEqual(wanted)
+      for (const env of near) {
+        const { refusal, warnings } = settingsOf(env)
+        expect(refusal).toBeNull()
+        expect(warnings).not.toContain(sentence)
       }
     },
   )

@@ -16,10 +16,9 @@ import { openTestCluster, type TestCluster } from '../../test/test-database.ts'
 import { startEmbedded, type Embedded } from '../db/embedded.ts'
 import { openDatabase } from '../db/database.ts'
 import { runDatabase } from '../../test/run-database.ts'
+import { SHARED_SECRET } from '../../test/shared-secret.ts'
 import { programEnvironment } from '../../test/program-environment.ts'
 import { runCommand } from './run-command.ts'
-
-const SECRET = 'a secret for tests, longer than 32 bytes'
 
 interface Outcome {
   code: number
@@ -139,7 +138,7 @@ describe('beside a running server', () => {
       DATABASE_URL: runDatabase(),
       SANDBOX: 'on',
       ORIGIN: world.origin,
-      PAYDECK_SECRET: SECRET,
+      PAYDECK_SECRET: SHARED_SECRET,
     }
   })
   afterAll(() => world.stop())
@@ -442,7 +441,7 @@ describe('jobs', () => {
     env = {
       DATABASE_URL: databaseUrl,
       SANDBOX: 'on',
-      PAYDECK_SECRET: SECRET,
+      PAYDECK_SECRET: SHARED_SECRET,
     }
   })
   afterAll(() => cluster.stop())
@@ -464,7 +463,7 @@ describe('jobs', () => {
       databaseUrl,
       worker: true,
       smtpUrl: 'smtp://127.0.0.1:1',
-      secret: SECRET,
+      secret: SHARED_SECRET,
     })
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
@@ -491,7 +490,7 @@ describe('jobs', () => {
       )
 
       // Without a mail server, the job keeps the email for the outbox page.
-      const mended = await startWorld({ databaseUrl, worker: true, secret: SECRET })
+      const mended = await startWorld({ databaseUrl, worker: true, secret: SHARED_SECRET })
       for (let tries = 0; tries < 200; tries++) {
         const { rows } = await client.query(`select 1 from app.mail where status = 'kept'`)
         if (rows.length > 0) break
