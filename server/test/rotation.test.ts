@@ -203,6 +203,8 @@ test('BEY-27 the secret is replaced while everything goes on working', async () 
   )
   expect(hooked.status).toBe(200)
   const mailPath = await newestMail()
+  // The page says that the email is on its way until the worker has taken it.
+  await expect.poll(() => pageOf(mailPath), { timeout: 20_000 }).toContain('kept here')
   const mail = await pageOf(mailPath)
   expect(mail).toContain('<h2>Plain text</h2>')
   await stop()
