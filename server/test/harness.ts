@@ -99,6 +99,8 @@ export interface World extends Server, Sandboxes {
     country?: 'AU' | 'NZ'
     tags?: string[]
     tenantTags?: string[]
+    /** A tenant that has merchants already; its own otherwise. */
+    tenantId?: string
     activated?: boolean
     timeZone?: string
     /** The same for all when left out: it is then hashed once. */
@@ -261,7 +263,9 @@ async function makeMerchant(
   const { merchants, staff, identity } = composed.services
   const country = wanted.country ?? 'AU'
   const slug = `shop-${randomUUID().slice(0, 13)}`
-  const { tenantId } = await merchants.createTenant({ name: slug, tags: wanted.tenantTags ?? [] })
+  const tenantId =
+    wanted.tenantId ??
+    (await merchants.createTenant({ name: slug, tags: wanted.tenantTags ?? [] })).tenantId
   const { merchantId } = await merchants.createMerchant({
     tenantId,
     slug,

@@ -8,9 +8,9 @@ const QUERY_VALUES = ['a\0b', '0000-01-01T00:00:00Z', '2147483648']
 /** And for bodies; JSON columns refuse half a character in a list. */
 const BODY_VALUES = ['a\0b', 'a\ud800b', 2 ** 31, 1e300, ['\ud800']]
 
-type Place = (string | number)[]
+export type Place = (string | number)[]
 
-interface JsonSchema {
+export interface JsonSchema {
   type?: string
   properties?: Record<string, JsonSchema>
   items?: JsonSchema
@@ -32,12 +32,22 @@ function placesOf(schema: JsonSchema, at: Place = []): Place[] {
   ]
 }
 
+/** Every place of the body that a call takes. */
+export const bodyPlaces = ({ body }: AnyRoute): Place[] =>
+  body ? unique(placesOf(schemaOf(body as z.ZodMiniType, 'input'))) : []
+
+/** The names of the query that a call takes. */
+export function queryNames({ query }: AnyRoute): string[] {
+  const schema = query && schemaOf(query as z.ZodMiniType, 'input')
+  return Object.keys((schema as JsonSchema | undefined)?.properties ?? {})
+}
+
 const unique = (places: Place[]): Place[] => [
   ...new Map(places.map((place) => [JSON.stringify(place), place])).values(),
 ]
 
 /** Replaces or adds the value in one place of a body. */
-function withValue(body: unknown, [key, ...rest]: Place, value: unknown): unknown {
+export function withValue(body: unknown, [key, ...rest]: Place, value: unknown): unknown {
   if (key === undefined) return value
   const inner = typeof body === 'object' && body !== null ? body : {}
   const known = (inner as Record<string, unknown>)[key]
@@ -59,16 +69,14 @@ export function* hostileChanges(
     for (const text of ['a\0b', 'x'.repeat(250)])
       yield { what: `${name} of the path ${JSON.stringify(text)}`, params: { [name]: text } }
 
-  const query = route.query && schemaOf(route.query as z.ZodMiniType, 'input')
-  for (const key of Object.keys((query as JsonSchema | undefined)?.properties ?? {}))
+  for (const key of queryNames(route))
     for (const text of QUERY_VALUES) {
       const others = good.query.filter(([other]) => other !== key)
       const changed = new URLSearchParams([...others, [key, text]])
       yield { what: `${key} of the query ${text}`, query: changed.toString() }
     }
 
-  const body = route.body && schemaOf(route.body as z.ZodMiniType, 'input')
-  for (const place of body ? unique(placesOf(body)) : [])
+  for (const place of bodyPlaces(route))
     for (const value of BODY_VALUES)
       yield {
         what: `${place.join('.')} of the body ${JSON.stringify(value)}`,

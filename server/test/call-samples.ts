@@ -1,0 +1,464 @@
+import { api, type Api, type CallName } from '@paydeck/contract/protocol/api'
+import type { Arguments } from '@paydeck/contract/protocol/route'
+import { decodeJwt } from 'jose'
+
+import { codeOf } from './authenticator.ts'
+import {
+  addAppleDomain,
+  addWebhook,
+  BANK_ACCOUNT,
+  heldPayment,
+  publicKeyOf,
+  savedCard,
+  type Side,
+  verificationOf,
+  WEBHOOK,
+} from './call-sides.ts'
+import { CARDS, type Colleague, type World } from './harness.ts'
+import { DEBIT, debitToken } from './money/bank-payers.ts'
+
+const REPORT = { from: '2026-11-01', to: '2026-12-20', timeZone: 'Australia/Sydney' }
+const SHOP_ORDER = {
+  internalOrderId: 'WOO-1',
+  paymentAmount: { amount: 1500, currency: 'AUD' },
+  description: '',
+}
+
+const RANGE = { createdAfter: '2026-11-01T00:00:00Z', createdBefore: '2026-11-20T23:59:59Z' }
+export type CallSamples = { [Name in CallName]: () => Promise<Arguments<Api[Name]>> }
+
+/** One valid request of a merchant per call; a missing call does not compile. */
+export function samplesOf(
+  world: World,
+  own: Side,
+  /** Who makes the calls that take something away from their caller. */
+  colleague: () => Colleague,
+): CallSamples {
+  const samples: CallSamples = {
+    getMerchantConfig: async () => ({ query: { m: own.merchant.slug } }),
+    signIn: async () => ({
+      body: {
+        tenantId: own.merchant.tenantId,
+        slug: own.merchant.slug,
+        email: own.merchant.email,
+        password: own.merchant.password,
+      },
+    }),
+    signInWithCustomToken: async () => ({
+      body: { tenantId: own.merchant.tenantId, customToken: await own.merchant.customToken() },
+    }),
+    refreshSession: async () => ({ body: { merchantId: own.merchant.merchantId } }),
+    giveSecondFactor: async () => ({ body: await owedCode(own) }),
+    sendResetPasswordEmail: async () => ({
+      body: {
+        slug: own.merchant.slug,
+        userType: 'merchantStaff',
+        emailAddress: own.merchant.email,
+      },
+    }),
+    changePassword: async () => ({
+      body: { password: colleague().password, newPassword: 'a new and longer password' },
+    }),
+    listSessions: async () => ({}),
+    endSession: async () => ({ sessionId: sessionOf(await own.merchant.signIn()) }),
+    endOtherSessions: async () => ({}),
+    getSecondFactor: async () => ({}),
+    beginSecondFactor: async () => ({}),
+    turnSecondFactorOn: async () => ({ body: { code: codeOf(await begin(colleague())) } }),
+    turnSecondFactorOff: async () => ({ body: { code: await recoveryCode(colleague()) } }),
+    renewRecoveryCodes: async () => ({ body: { code: await recoveryCode(colleague()) } }),
+    signOut: async () => ({}),
+    confirmIdentity: async () => ({ body: { password: own.merchant.password } }),
+    validateToken: async () => ({ query: {} }),
+    resetPassword: async () => ({ body: { password: 'a new and longer password' } }),
+    getPermissions: async () => ({}),
+    getMerchantStatus: async () => ({ merchantId: own.merchant.merchantId }),
+    getPublicInfo: async () => ({ merchantId: own.merchant.merchantId }),
+    getPersonalInfo: async () => ({ merchantId: own.merchant.merchantId }),
+    getAccountSettings: async () => ({ merchantId: own.merchant.merchantId }),
+    getBalances: async () => ({ merchantId: own.merchant.merchantId }),
+    getBusinessInfo: async () => ({ merchantId: own.merchant.merchantId }),
+    saveBusinessInfo: async () => ({
+      merchantId: own.merchant.merchantId,
+      body: { typeOfProduct: '', taxCountry: 'AU', taxId: '51 824 753 556' },
+    }),
+    savePersonalInfo: async () => ({
+      merchantId: own.merchant.merchantId,
+      body: { firstName: 'Olive', lastName: 'Owner' },
+    }),
+    savePublicInfo: async () => ({
+      merchantId: own.merchant.merchantId,
+      body: {
+        website: 'https://shop.example',
+        cardStatementName: 'SHOPSHOP',
+        contactEmail: 'hello@shop.example',
+      },
+    }),
+    getMetaData: async () => ({ merchantId: own.merchant.merchantId, key: 'TradeType' }),
+    saveMetaData: async () => ({
+      merchantId: own.merchant.merchantId,
+      body: { key: 'TradeType', value: 'Plumbing' },
+    }),
+    onboard: async () => {
+      const { merchantId } = own.merchant
+      await own.merchant.call(api.saveBusinessInfo, await samples.saveBusinessInfo())
+      await own.merchant.call(api.savePublicInfo, await samples.savePublicInfo())
+      return { merchantId }
+    },
+    getPayoutSettings: async () => ({ merchantId: own.merchant.merchantId }),
+    savePayoutSettings: async () => ({
+      merchantId: own.merchant.merchantId,
+      body: { notificationEmails: ['books@shop.example'] },
+    }),
+    saveAccountSettings: async () => ({
+      merchantId: own.merchant.merchantId,
+      body: { accountName: 'Shop', accountAddress: '1 High Street, Sydney' },
+    }),
+    getBranding: async () => ({ merchantId: own.merchant.merchantId }),
+    saveBranding: async () => ({
+      merchantId: own.merchant.merchantId,
+      body: { logoUri: 'https://shop.example/logo.svg' },
+    }),
+    getOrderNotifications: async () => ({ merchantId: own.merchant.merchantId }),
+    saveOrderNotifications: async () => ({
+      merchantId: own.merchant.merchantId,
+      body: { orderPaidNotificationEmails: ['orders@shop.example'] },
+    }),
+    getApplePay: async () => ({ merchantId: own.merchant.merchantId }),
+    addApplePayDomains: async () => ({
+      merchantId: own.merchant.merchantId,
+      body: ['shop.example'],
+    }),
+    removeApplePayDomains: async () => ({
+      merchantId: own.merchant.merchantId,
+      body: ['shop.example'],
+    }),
+    listShopAddresses: async () => ({ merchantId: own.merchant.merchantId }),
+    addShopAddress: async () => ({
+      merchantId: own.merchant.merchantId,
+      body: { address: 'https://shop.example' },
+    }),
+    removeShopAddress: async () => ({
+      merchantId: own.merchant.merchantId,
+      body: { address: 'https://shop.example' },
+    }),
+    listKeys: async () => ({ merchantId: own.merchant.merchantId }),
+    recordKeyCopy: async () => ({
+      merchantId: own.merchant.merchantId,
+      body: { key: 'secret' },
+    }),
+    queryPayments: async () => ({
+      merchantId: own.merchant.merchantId,
+      query: { ...RANGE, page: 1 },
+    }),
+    getTransaction: async () => ({ transactionId: own.transactionId }),
+    getPaymentTimeline: async () => ({
+      merchantId: own.merchant.merchantId,
+      transactionId: own.transactionId,
+    }),
+    queryRefunds: async () => ({
+      merchantId: own.merchant.merchantId,
+      query: { ...RANGE, page: 1 },
+    }),
+    createRefund: async () => ({
+      merchantId: own.merchant.merchantId,
+      body: {
+        transactionId: own.transactionId,
+        refundAmount: { amount: 10, currency: own.merchant.currency },
+      },
+    }),
+    queryCustomers: async () => ({
+      merchantId: own.merchant.merchantId,
+      query: { ...RANGE, name: 'jane', page: 1 },
+    }),
+    getVerification: async () => ({ query: { transactionId: own.transactionId } }),
+    startVerification: async () => ({
+      body: { ForTransaction: { transactionId: own.transactionId } },
+    }),
+    updateVerification: async () => ({
+      sourceVerificationId: await verificationOf(own),
+      body: { Reset: {} },
+    }),
+    captureAuthorisation: async () => ({
+      merchantId: own.merchant.merchantId,
+      transactionId: await heldPayment(own.merchant),
+      body: { captureAmount: 1000 },
+    }),
+    cancelAuthorisation: async () => ({
+      merchantId: own.merchant.merchantId,
+      transactionId: await heldPayment(own.merchant),
+    }),
+    countTransactionsDaily: async () => ({ merchantId: own.merchant.merchantId, query: RANGE }),
+    countCustomersDaily: async () => ({ merchantId: own.merchant.merchantId, query: RANGE }),
+    createInvoice: async () => ({
+      merchantId: own.merchant.merchantId,
+      body: {
+        sendSms: false,
+        sendEmail: false,
+        orderRequest: {
+          orderType: 'manual',
+          internalOrderId: 'C-1',
+          paymentAmount: { amount: 1000, currency: own.merchant.currency },
+          customerEmail: 'jane@example.com',
+        },
+      },
+    }),
+    getOrderCustomSettings: async () => ({ merchantId: own.merchant.merchantId }),
+    getEmailMessages: async () => ({ merchantId: own.merchant.merchantId }),
+    saveEmailMessages: async () => ({
+      merchantId: own.merchant.merchantId,
+      body: { thirdInstalmentReminder: { lead: '<p>Hello</p>', trail: '' } },
+    }),
+    previewEmailMessage: async () => ({
+      merchantId: own.merchant.merchantId,
+      kind: 'reminder',
+      query: { instalmentNumber: 2, emailAddress: 'owner@shop.example' },
+    }),
+    saveOrderCustomSettings: async () => ({
+      merchantId: own.merchant.merchantId,
+      body: {
+        customFields: [{ key: 'Table', label: 'Table', required: false, visibleForCustomer: true }],
+      },
+    }),
+    listOrders: async () => ({
+      merchantId: own.merchant.merchantId,
+      query: { orderType: 'manual', orderStatus: ['created', 'cancelled'] },
+    }),
+    listOrderStates: async () => ({
+      merchantId: own.merchant.merchantId,
+      query: { merchantOrderId: [own.orderId] },
+    }),
+    getOrder: async () => ({
+      merchantId: own.merchant.merchantId,
+      merchantOrderId: own.orderId,
+    }),
+    cancelOrder: async () => ({
+      merchantId: own.merchant.merchantId,
+      merchantOrderId: (await own.merchant.order({ amount: 100 })).merchantOrderId,
+    }),
+    getInvoiceToken: async () => ({
+      merchantId: own.merchant.merchantId,
+      merchantOrderId: own.orderId,
+    }),
+    resendInvoice: async () => ({
+      merchantId: own.merchant.merchantId,
+      merchantOrderId: (await own.merchant.order({ amount: 100 })).merchantOrderId,
+      query: { sendSms: false, sendEmail: true },
+    }),
+    getInvoice: async () => ({ merchantOrderId: own.orderId }),
+    addBankAccount: async () => ({
+      merchantId: own.merchant.merchantId,
+      body: { ...BANK_ACCOUNT, accountNumber: '55556666', currency: 'AUD' },
+    }),
+    queryBankAccounts: async () => ({ merchantId: own.merchant.merchantId, query: { t: '1' } }),
+    makeBankAccountPrimary: async () => ({
+      merchantId: own.merchant.merchantId,
+      externalAccountId: own.accountId,
+    }),
+    confirmBankAccount: async () => ({
+      merchantId: own.merchant.merchantId,
+      externalAccountId: own.accountId,
+    }),
+    getPayoutSchedule: async () => ({ merchantId: own.merchant.merchantId }),
+    setPayoutSchedule: async () => ({ merchantId: own.merchant.merchantId, body: 'daily' }),
+    getPayoutBlocks: async () => ({ merchantId: own.merchant.merchantId }),
+    queryPayouts: async () => ({ merchantId: own.merchant.merchantId, query: {} }),
+    getPayout: async () => ({
+      merchantId: own.merchant.merchantId,
+      payoutId: own.payoutId,
+      query: {},
+    }),
+    getSettlementReport: async () => ({
+      merchantId: own.merchant.merchantId,
+      countryCode: 'AU',
+      query: { ...REPORT, page: 1 },
+    }),
+    downloadReport: async () => ({
+      merchantId: own.merchant.merchantId,
+      reportType: 'payments',
+      query: REPORT,
+    }),
+    downloadSettlement: async () => ({ merchantId: own.merchant.merchantId, query: REPORT }),
+    downloadReportOfCountry: async () => ({
+      merchantId: own.merchant.merchantId,
+      reportType: 'settlement',
+      option: 'AU',
+      query: REPORT,
+    }),
+    downloadPayout: async () => ({
+      merchantId: own.merchant.merchantId,
+      payoutId: own.payoutId,
+      query: {},
+    }),
+    downloadXeroStatement: async () => ({
+      merchantId: own.merchant.merchantId,
+      query: { ...REPORT, account: 'bank', currency: 'AUD' },
+    }),
+    downloadOfxStatement: async () => ({
+      merchantId: own.merchant.merchantId,
+      query: { account: 'clearing', payoutId: own.payoutId },
+    }),
+    offerPlan: async () => ({ merchantOrderId: own.planOrder.merchantOrderId, body: {} }),
+    getPlan: async () => ({ merchantOrderId: own.planOrder.merchantOrderId }),
+    payInstalments: async () => ({
+      merchantOrderId: own.planOrder.merchantOrderId,
+      body: { what: 'next' },
+    }),
+    changePlanCard: async () => ({
+      merchantOrderId: own.planOrder.merchantOrderId,
+      body: { paymentToken: await world.cardToken(CARDS.mastercard) },
+    }),
+    payByBank: async () => ({
+      merchantOrderId: own.bankOrder.merchantOrderId,
+      body: { directDebit: { paymentToken: await debitToken(world, DEBIT.confirms) } },
+    }),
+    giveUpPayTo: async () => ({ merchantOrderId: own.bankOrder.merchantOrderId }),
+    startApplePay: async () => {
+      await addAppleDomain(own.merchant)
+      return {
+        merchantOrderId: own.orderId,
+        body: { validationUrl: 'https://apple-pay-gateway.apple.com/paymentservices/startSession' },
+      }
+    },
+    openCheckout: async () => ({
+      body: { publicKey: await publicKeyOf(world, own.merchant), currency: 'AUD' },
+    }),
+    offerCheckoutPlan: async () => ({
+      body: { amount: 100_00, currency: 'AUD', email: 'jane@example.com' },
+    }),
+    createCheckoutToken: async () => ({
+      body: {
+        amount: 100_00,
+        currency: 'AUD',
+        card: { paymentToken: await world.cardToken(CARDS.visa) },
+      },
+    }),
+    startCheckoutApplePay: async () => {
+      await addAppleDomain(own.merchant)
+      return {
+        body: {
+          currency: 'AUD',
+          validationUrl: 'https://apple-pay-gateway.apple.com/paymentservices/startSession',
+        },
+      }
+    },
+    openChallenge: async () => {
+      const order = await own.merchant.order({ amount: 100 })
+      const { paymentActionRequired } = await order.pay(CARDS.challenge)
+      const { threeDSAuthorisationId = '' } = paymentActionRequired ?? {}
+      return { body: { publicKey: await publicKeyOf(world, own.merchant), threeDSAuthorisationId } }
+    },
+    listWebhooks: async () => ({ merchantId: own.merchant.merchantId }),
+    createWebhook: async () => ({ merchantId: own.merchant.merchantId, body: WEBHOOK }),
+    changeWebhook: async () => ({
+      merchantId: own.merchant.merchantId,
+      webhookId: own.webhookId,
+      body: { events: ['PayoutPaid'] },
+    }),
+    removeWebhook: async () => {
+      const { merchantId, call } = own.merchant
+      // The limit is ten, and some tests make their own.
+      const { data } = await call(api.listWebhooks, { merchantId })
+      for (const { webhookId } of data.filter((one) => one.webhookId !== own.webhookId))
+        await call(api.removeWebhook, { merchantId, webhookId })
+      return { merchantId, webhookId: await addWebhook(own.merchant) }
+    },
+    renewWebhookSecret: async () => ({
+      merchantId: own.merchant.merchantId,
+      webhookId: own.webhookId,
+    }),
+    listActivity: async () => ({
+      merchantId: own.merchant.merchantId,
+      query: { page: 1, from: REPORT.from, to: REPORT.to, outcome: 'succeeded' },
+    }),
+    downloadActivity: async () => ({
+      merchantId: own.merchant.merchantId,
+      query: { action: 'sign_in' },
+    }),
+    listDeliveries: async () => ({
+      merchantId: own.merchant.merchantId,
+      webhookId: own.webhookId,
+      query: { page: 1 },
+    }),
+    getDelivery: async () => ({
+      merchantId: own.merchant.merchantId,
+      webhookId: own.webhookId,
+      deliveryId: own.deliveryId,
+    }),
+    resendDelivery: async () => ({
+      merchantId: own.merchant.merchantId,
+      webhookId: own.webhookId,
+      deliveryId: own.deliveryId,
+    }),
+    createShopOrder: async () => ({ body: SHOP_ORDER }),
+    getShopOrder: async () => ({ merchantOrderId: own.orderId }),
+    renameShopOrder: async () => ({
+      merchantOrderId: (await own.merchant.order({ amount: 100 })).merchantOrderId,
+      body: { internalOrderId: 'RENAMED-1' },
+    }),
+    cancelShopOrder: async () => ({
+      merchantOrderId: (await own.merchant.order({ amount: 100 })).merchantOrderId,
+    }),
+    createPayByLink: async () => ({
+      body: { sendSms: false, sendEmail: false, orderRequest: SHOP_ORDER },
+    }),
+    getMerchantTransaction: async () => ({ transactionId: own.transactionId }),
+    captureTransaction: async () => ({
+      transactionId: await heldPayment(own.merchant),
+      body: { captureAmount: 1000 },
+    }),
+    voidTransaction: async () => ({ transactionId: await heldPayment(own.merchant) }),
+    refundTransaction: async () => ({
+      body: {
+        transactionId: own.transactionId,
+        refundAmount: { amount: 11, currency: own.merchant.currency },
+      },
+    }),
+    createSavedCardPayment: async () => ({
+      body: {
+        paymentAmount: { amount: 100, currency: own.merchant.currency },
+        cardPaymentSourceId: (await savedCard(world, own)).cardPaymentSourceId,
+      },
+    }),
+    removeSavedCard: async () => ({
+      merchantId: own.merchant.merchantId,
+      ...(await savedCard(world, own)),
+    }),
+    planEligibility: async () => ({
+      body: { customerId: (await savedCard(world, own)).customerId },
+    }),
+    upsertPluginCustomer: async () => ({ body: { emailAddress: 'sam@example.com' } }),
+    signInPluginCustomer: async () => ({ body: { customerId: own.saved.customerId } }),
+    listOwnCards: async () => ({
+      merchantId: own.merchant.merchantId,
+      customerId: own.saved.customerId,
+    }),
+    payOrder: async () => ({
+      merchantOrderId: own.orderId,
+      body: { paymentToken: await world.cardToken(CARDS.visa) },
+    }),
+  }
+  return samples
+}
+
+const begin = async ({ call }: Colleague): Promise<string> =>
+  (await call(api.beginSecondFactor, {})).data.secret
+
+/** Turns two-factor sign-in on; returns a recovery code. */
+async function recoveryCode(person: Colleague): Promise<string> {
+  const code = codeOf(await begin(person))
+  const { data } = await person.call(api.turnSecondFactorOn, { body: { code } })
+  return data.recoveryCodes[0] ?? ''
+}
+
+/** A sign-in after the password, waiting for the code. */
+async function owedCode(own: Side): Promise<{ tenantId: string; challenge: string; code: string }> {
+  const person = await own.merchant.colleague()
+  const code = await recoveryCode(person)
+  const { tenantId, slug } = own.merchant
+  const { email, password } = person
+  const { data } = await person.call(api.signIn, { body: { tenantId, slug, email, password } })
+  return { tenantId, challenge: data.outcome === 'second_factor' ? data.challenge : '', code }
+}
+
+export const sessionOf = (token: string): string => String(decodeJwt(token)['sid'])

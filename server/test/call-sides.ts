@@ -1,0 +1,139 @@
+import { api } from '@paydeck/contract/protocol/api'
+
+import { CARDS, type TestMerchant, type TestOrder, type World } from './harness.ts'
+import { startPlan } from './money/plan-orders.ts'
+
+/** A merchant with one of everything that a call can name. */
+export interface Side {
+  merchant: TestMerchant
+  /** An unpaid order and its link. */
+  orderId: string
+  invoiceToken: string
+  /** The id of a paid payment. */
+  transactionId: string
+  /** A second unpaid order, for bank payments. */
+  bankOrder: TestOrder
+  /** An order with a running payment plan. */
+  planOrder: TestOrder
+  /** The id of an authorised, uncaptured payment. */
+  heldId: string
+  verificationId: string
+  /** A bank account, not the primary one. */
+  accountId: string
+  payoutId: string
+  secretKey: string
+  webhookId: string
+  deliveryId: string
+  /** A saved card and its customer. */
+  saved: { customerId: string; cardPaymentSourceId: string }
+}
+
+/** Opens a merchant with all of it but a payout, which takes a business week. */
+export async function openSide(
+  world: World,
+  options: Parameters<World['merchant']>[0] = {},
+): Promise<Side> {
+  const merchant = await world.merchant({ sourceVerificationEnabled: true, ...options })
+  const paid = await merchant.order({ amount: 2500 })
+  const { transactionId } = await paid.pay(CARDS.visa)
+  const open = await merchant.order({ amount: 1900 })
+  const accounts = await Promise.all(
+    ['11112222', '33334444'].map((number) => addAccount(merchant, number)),
+  )
+  const webhookId = await addWebhook(merchant)
+  return {
+    merchant,
+    webhookId,
+    deliveryId: await deliveryTo(world, merchant, webhookId, transactionId),
+    orderId: open.merchantOrderId,
+    invoiceToken: open.token,
+    transactionId,
+    bankOrder: await merchant.order({ amount: 1900 }),
+    planOrder: await startPlan(world, merchant, { amount: 100_00 }),
+    heldId: await heldPayment(merchant),
+    verificationId: await verificationOf({ merchant, transactionId }),
+    accountId:
+      accounts.find(({ isDefaultForCurrency }) => !isDefaultForCurrency)?.externalAccountId ?? '',
+    payoutId: '',
+    secretKey: await merchant.secretKey(),
+    saved: await savedCard(world, { merchant }),
+  }
+}
+
+/** Pays out what is due; returns the id of the newest payout. */
+export async function payOut(world: World, { merchantId, call }: TestMerchant): Promise<string> {
+  await world.services.payouts.runDueOf(merchantId)
+  const { data } = await call(api.queryPayouts, { merchantId, query: {} })
+  return data[0]?.payoutId ?? ''
+}
+
+export const BANK_ACCOUNT = {
+  accountName: 'Shop Pty Ltd',
+  country: 'AU',
+  routingNumber: '062-000',
+} as const
+const addAccount = async ({ call, merchantId }: TestMerchant, accountNumber: string) =>
+  (
+    await call(api.addBankAccount, {
+      merchantId,
+      body: { ...BANK_ACCOUNT, accountNumber, currency: 'AUD' },
+    })
+  ).data
+
+export const addAppleDomain = ({ call, merchantId }: TestMerchant) =>
+  call(api.addApplePayDomains, { merchantId, body: ['shop.example.com'] })
+
+export async function verificationOf({
+  merchant,
+  transactionId,
+}: Pick<Side, 'merchant' | 'transactionId'>): Promise<string> {
+  const { data } = await merchant.call(api.startVerification, {
+    body: { ForTransaction: { transactionId } },
+  })
+  return data.sourceVerificationId
+}
+
+export async function heldPayment(merchant: TestMerchant): Promise<string> {
+  const order = await merchant.order({ amount: 3300 })
+  const { transactionId } = await order.pay(CARDS.visa, undefined, { authoriseOnly: true })
+  return transactionId
+}
+
+export const WEBHOOK = {
+  url: 'http://127.0.0.1:9/hooks',
+  events: ['TransactionPaid'] as 'TransactionPaid'[],
+}
+export const addWebhook = async ({ call, merchantId }: TestMerchant): Promise<string> => {
+  const { data } = await call(api.createWebhook, { merchantId, body: WEBHOOK })
+  return data.webhookId
+}
+
+/** A webhook delivery to an address where nothing listens. */
+async function deliveryTo(
+  world: World,
+  { merchantId, call }: TestMerchant,
+  webhookId: string,
+  transactionId: string,
+): Promise<string> {
+  await world.services.webhooks.notify(merchantId, {
+    kind: 'payment_received',
+    subjectId: transactionId,
+  })
+  const { data } = await call(api.listDeliveries, { merchantId, webhookId, query: { page: 1 } })
+  return data[0]?.deliveryId ?? ''
+}
+
+/** The card and the customer of a fresh payment. */
+export async function savedCard(world: World, { merchant }: Pick<Side, 'merchant'>) {
+  const paid = await (await merchant.order({ amount: 700 })).pay(CARDS.visa)
+  const [row] = await world.db.reader.query<{ customer: string; source: string }>(
+    null,
+    `select customer_id as customer, payment_source as source from app.payment
+     where merchant_id = $1 and transaction_id = $2`,
+    [merchant.merchantId, paid.transactionId],
+  )
+  return { customerId: row?.customer ?? '', cardPaymentSourceId: row?.source ?? '' }
+}
+
+export const publicKeyOf = async (world: World, merchant: TestMerchant): Promise<string> =>
+  (await world.services.merchants.showKeys(merchant)).publicToken

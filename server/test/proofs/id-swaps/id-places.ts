@@ -1,0 +1,51 @@
+import { pathParameters, type AnyRoute } from '@paydeck/contract/protocol/route'
+
+import { bodyPlaces, queryNames, withValue, type Place } from '../../hostile-values.ts'
+import type { Change, Prepared } from '../../prepared-call.ts'
+
+/** A place of a request that takes an id, and how to put another one there. */
+export interface IdPlace {
+  name: string
+  put(prepared: Prepared, change: Change, id: string): Change
+}
+
+/** Words of a path that are no ids. */
+const WORDS = new Set(['reportType', 'kind', 'countryCode', 'option', 'key'])
+const NAMES_AN_ID = /(?:Ids?|Token|Source|challenge)$/
+
+const inPath = (at: string): IdPlace => ({
+  name: `path ${at}`,
+  put: (_, change, id) => ({ ...change, params: { ...change.params, [at]: id } }),
+})
+
+const inQuery = (at: string): IdPlace => ({
+  name: `query ${at}`,
+  put(prepared, change, id) {
+    const asked = [...(change.query ? new URLSearchParams(change.query) : prepared.query)]
+    const others = asked.filter(([name]) => name !== at)
+    return { ...change, query: new URLSearchParams([...others, [at, id]]).toString() }
+  },
+})
+
+const inBody = (place: Place): IdPlace => ({
+  name: `body ${place.join('.')}`,
+  put(prepared, change, id) {
+    const body: unknown = change.body ? JSON.parse(change.body) : prepared.body
+    return { ...change, body: JSON.stringify(withValue(body, place, id)) }
+  },
+})
+
+const namesAnId = (place: Place): boolean =>
+  NAMES_AN_ID.test(String(place.findLast((key) => typeof key === 'string') ?? ''))
+
+export function idPlaces(route: AnyRoute): IdPlace[] {
+  return [
+    ...pathParameters(route.path)
+      .filter((at) => !WORDS.has(at))
+      .map(inPath),
+    ...queryNames(route)
+      .filter((at) => NAMES_AN_ID.test(at))
+      .map(inQuery),
+    ...bodyPlaces(route).filter(namesAnId).map(inBody),
+  ]
+}

@@ -1,0 +1,265 @@
+import { api, type CallName } from '@paydeck/contract/protocol/api'
+import { SECRET_KEY_HEADER } from '@paydeck/contract/protocol/client'
+import type { AnyRoute } from '@paydeck/contract/protocol/route'
+
+import { invoiceCookie } from '../../../src/http/access/invoice-cookie.ts'
+import { openSide, payOut, type Side } from '../../call-sides.ts'
+import type { World } from '../../harness.ts'
+import { ask, callsOf, type Change, type Prepared } from '../../prepared-call.ts'
+import type { Dice } from '../../soak/life.ts'
+import { idPlaces, type IdPlace } from './id-places.ts'
+import { MARK, ownerRows, type OwnerRows } from './owner-rows.ts'
+
+/** How many requests are under way at once. */
+const AT_ONCE = 6
+/** A stranger's token lives ten minutes. */
+const SWAPS_OF_A_STRANGER = 10_000
+
+/** What the owner has, and what no stranger may see. */
+interface Owner {
+  side: Side
+  rows: OwnerRows
+  ids: readonly string[]
+  isForeign: (text: string, sent: string) => string | undefined
+  /** The owner's own valid request for each call that takes an id. */
+  requests: ReadonlyMap<CallName, Prepared>
+}
+
+/** One stranger's way to make one call. */
+interface Intrusion {
+  who: string
+  name: CallName
+  places: readonly IdPlace[]
+  prepare: () => Promise<Prepared>
+  /** A place that every request swaps: the stranger's own order is not what is asked for. */
+  always?: IdPlace
+}
+
+export interface Tally {
+  calls: Set<CallName>
+  places: Set<string>
+  swaps: number
+  statuses: Map<string, number>
+}
+
+export interface SwapReport {
+  swaps: number
+  calls: number
+  byStranger: ReadonlyMap<string, Tally>
+  marks: number
+  ids: number
+  rows: number
+  wrong: readonly string[]
+}
+
+const CALLS = (Object.keys(api) as CallName[]).filter((name) => idPlaces(api[name]).length > 0)
+const accessOf = (name: CallName) => (api[name] as AnyRoute).access
+const isOfLink = (name: CallName): boolean => ['invoice', 'payer'].includes(accessOf(name))
+
+/**
+ * Puts the ids of one merchant into every place of every call that takes one, with the credentials of strangers: of
+ * another tenant, of a neighbour within the tenant, and of another order of the same merchant.
+ */
+export async function swapIds(
+  world: World & { databaseUrl: string },
+  { swaps, dice, progress }: { swaps: number; dice: Dice; progress?: (line: string) => void },
+): Promise<SwapReport> {
+  const owner = await openOwner(world)
+  const wrong: string[] = []
+  const byStranger = new Map<string, Tally>()
+  const marks = await owner.rows.mark()
+  let before = await owner.rows.hashes()
+  let done = 0
+  try {
+    while (done < swaps) {
+      const wanted = Math.min(SWAPS_OF_A_STRANGER, swaps - done)
+      const intrusions = await openIntrusions(world, owner)
+      // What opening the strangers did to the owner's tenant is not the work of a swap.
+      before = await owner.rows.hashes()
+      for (const [at, intrusion] of intrusions.entries()) {
+        const quota = Math.floor(
+          (wanted * (at + 1)) / intrusions.length - (wanted * at) / intrusions.length + 1,
+        )
+        const sent = await intrude(world, owner, intrusion, { quota, dice, wrong })
+        count(byStranger, intrusion, sent)
+        done += sent.length
+        const after = await owner.rows.hashes()
+        for (const [table, hash] of after)
+          if (before.get(table) !== hash)
+            wrong.push(`${intrusion.who} changed ${table} by ${intrusion.name}`)
+        before = after
+      }
+      progress?.(`${done} of ${swaps} swaps, ${wrong.length} wrong`)
+    }
+    return {
+      swaps: done,
+      calls: CALLS.length,
+      byStranger,
+      marks,
+      ids: owner.ids.length,
+      rows: [...before.values()].reduce((sum, hash) => sum + Number(hash.split(' ')[0]), 0),
+      wrong,
+    }
+  } finally {
+    await owner.rows.close()
+  }
+}
+
+async function openOwner(world: World & { databaseUrl: string }): Promise<Owner> {
+  const side = await openSide(world)
+  world.time.advance({ days: 9 })
+  side.payoutId = await payOut(world, side.merchant)
+  const prepare = callsOf(world, side)
+  const requests = new Map<CallName, Prepared>()
+  for (const name of CALLS) requests.set(name, await prepare(name))
+  const rows = await ownerRows(world.databaseUrl, side.merchant)
+  const ids = await rows.ids()
+  const known = new Set([...ids, side.secretKey])
+  // The tenant is the neighbour's too.
+  known.delete(side.merchant.tenantId)
+  const isForeign = (text: string, sent: string): string | undefined => {
+    if (text.includes(MARK)) return MARK
+    return (text.match(/[\w-]{8,}/g) ?? []).find((word) => known.has(word) && !sent.includes(word))
+  }
+  return { side, rows, ids, isForeign, requests }
+}
+
+async function openIntrusions(world: World, owner: Owner): Promise<Intrusion[]> {
+  const { tenantId } = owner.side.merchant
+  const strangers = [
+    ['another tenant', await openSide(world)],
+    ['a neighbour', await openSide(world, { tenantId })],
+  ] as const
+  return [
+    ...strangers.flatMap(([who, side]) => intrusionsOf(world, who, side)),
+    ...(await intrusionsByLink(owner)),
+  ]
+}
+
+function intrusionsOf(world: World, who: string, side: Side): Intrusion[] {
+  const prepare = callsOf(world, side)
+  return CALLS.flatMap((name): Intrusion[] => {
+    const places = idPlaces(api[name])
+    const own = { who: `${who}, ${accessOf(name)}`, name, places, prepare: () => prepare(name) }
+    if (accessOf(name) !== 'payer') return [own]
+    const { secretKey } = side
+    const byKey = async (): Promise<Prepared> => ({
+      ...(await prepare(name)),
+      headers: { 'content-type': 'application/json', [SECRET_KEY_HEADER]: secretKey },
+    })
+    return [own, { ...own, who: `${who}, secret-key`, prepare: byKey }]
+  })
+}
+
+/** The link of one order, used for the others of the same merchant. */
+async function intrusionsByLink({ side, requests }: Owner): Promise<Intrusion[]> {
+  const { merchantOrderId, token } = await side.merchant.order({ amount: 2300 })
+  return CALLS.filter(isOfLink).flatMap((name): Intrusion[] => {
+    const request = requests.get(name)
+    const places = idPlaces(api[name])
+    const always = places.find((place) => place.name === 'path merchantOrderId')
+    if (!request || !always) return []
+    const headers = { ...request.headers, cookie: `${invoiceCookie(merchantOrderId)}=${token}` }
+    const prepare = () => Promise.resolve({ ...request, headers })
+    return [{ who: 'another order of the same merchant, link', name, places, prepare, always }]
+  })
+}
+
+/** The changes of one intrusion: the owner's whole request, each id in each place, then ids in several places. */
+function* changesOf(
+  { name, places, always }: Intrusion,
+  { ids, requests }: Owner,
+  prepared: () => Prepared,
+  { quota, dice }: { quota: number; dice: Dice },
+): Generator<Change> {
+  let made = 0
+  const whole = requests.get(name)
+  if (whole && accessOf(name) !== 'public') {
+    made += 1
+    yield {
+      params: whole.params,
+      query: new URLSearchParams(whole.query).toString(),
+      body: JSON.stringify(whole.body),
+    }
+  }
+  while (made < quota) {
+    const alone = dice.chance(70) || places.length === 1
+    const chosen = alone ? [dice.of(places)] : places.filter(() => dice.chance(50))
+    const swapped = always && !chosen.includes(always) ? [always, ...chosen] : chosen
+    if (swapped.length === 0) continue
+    made += 1
+    yield swapped.reduce<Change>((change, place) => place.put(prepared(), change, dice.of(ids)), {})
+  }
+}
+
+async function intrude(
+  world: World,
+  owner: Owner,
+  intrusion: Intrusion,
+  { quota, dice, wrong }: { quota: number; dice: Dice; wrong: string[] },
+): Promise<number[]> {
+  const { name, who } = intrusion
+  let prepared = await intrusion.prepare()
+  const statuses: number[] = []
+  const changes = changesOf(intrusion, owner, () => prepared, { quota, dice })
+  for (;;) {
+    const some = [...nextOf(changes, AT_ONCE)]
+    if (some.length === 0) return statuses
+    const answers = await Promise.all(
+      some.map(async (change) => ({
+        change,
+        ...(await ask(world.origin, withCookie(intrusion, prepared, change), change)),
+      })),
+    )
+    for (const { status, body, change } of answers) {
+      statuses.push(status)
+      const sent = JSON.stringify([change, prepared.params, prepared.query, prepared.body])
+      const seen = owner.isForeign(body, sent)
+      if (seen !== undefined || status >= 500)
+        wrong.push(`${who} got ${status} ${seen ?? body.slice(0, 200)} by ${name} ${sent}`)
+    }
+    // The call succeeded, so its target may no longer exist.
+    const isUsedUp = prepared.route.method !== 'GET' && answers.some(({ status }) => status < 300)
+    if (isUsedUp) prepared = await intrusion.prepare()
+  }
+}
+
+function* nextOf(changes: Generator<Change>, count: number): Generator<Change> {
+  for (let n = 0; n < count; n++) {
+    const next = changes.next()
+    if (next.done) return
+    yield next.value
+  }
+}
+
+/** A link's cookie is named after its order, so a stranger names it after the order that is asked for. */
+function withCookie({ name }: Intrusion, prepared: Prepared, { params }: Change): Prepared {
+  const { cookie } = prepared.headers
+  const order = params?.['merchantOrderId']
+  if (!isOfLink(name) || cookie === undefined || order === undefined) return prepared
+  const token = cookie.slice(cookie.indexOf('=') + 1)
+  const both = `${cookie}; ${invoiceCookie(order)}=${token}`
+  return { ...prepared, headers: { ...prepared.headers, cookie: both } }
+}
+
+function count(
+  tallies: Map<string, Tally>,
+  intrusion: Intrusion,
+  statuses: readonly number[],
+): void {
+  const { who, name, places } = intrusion
+  const tally = tallies.get(who) ?? {
+    calls: new Set(),
+    places: new Set(),
+    swaps: 0,
+    statuses: new Map(),
+  }
+  tallies.set(who, tally)
+  tally.calls.add(name)
+  for (const place of places) tally.places.add(`${name} ${place.name}`)
+  tally.swaps += statuses.length
+  for (const status of statuses) {
+    const group = status < 300 ? '2xx' : String(status)
+    tally.statuses.set(group, (tally.statuses.get(group) ?? 0) + 1)
+  }
+}
