@@ -37,6 +37,9 @@ try {
   console.log(
     `${report.swaps} swaps in ${report.calls} calls with ${report.ids} ids (${seconds} s); marks in ${report.marks} columns and ${report.rows} rows compared: ${report.wrong.length} wrong.`,
   )
+  console.log(
+    `Control: the same checks notice the owner's own requests in ${report.control.seen} answers and ${report.control.changed} tables.`,
+  )
   for (const what of report.wrong.slice(0, 50)) console.log(`  ${what}`)
   if (report.wrong.length > 0) process.exitCode = 1
 } finally {

@@ -49,6 +49,8 @@ export interface SwapReport {
   marks: number
   ids: number
   rows: number
+  /** The same checks on the owner's own requests, which must see and change much. */
+  control: { seen: number; changed: number }
   wrong: readonly string[]
 }
 
@@ -91,7 +93,10 @@ export async function swapIds(
       }
       progress?.(`${done} of ${swaps} swaps, ${wrong.length} wrong`)
     }
+    const control = await checksSeeTheOwner(world, owner, before)
+    if (control.seen < 20 || control.changed < 10) wrong.push('The checks notice too little')
     return {
+      control,
       swaps: done,
       calls: CALLS.length,
       byStranger,
@@ -122,6 +127,24 @@ async function openOwner(world: World & { databaseUrl: string }): Promise<Owner>
     return (text.match(/[\w-]{8,}/g) ?? []).find((word) => known.has(word) && !sent.includes(word))
   }
   return { side, rows, ids, isForeign, requests }
+}
+
+/** Makes the owner's own requests: in how many answers and tables do the checks notice them? */
+async function checksSeeTheOwner(
+  world: World,
+  { side, rows, requests, isForeign }: Owner,
+  before: ReadonlyMap<string, string>,
+): Promise<SwapReport['control']> {
+  const authorization = `Bearer ${await side.merchant.signIn()}`
+  let seen = 0
+  for (const { headers, ...request } of requests.values()) {
+    const own = headers['authorization'] === undefined ? headers : { ...headers, authorization }
+    const { body } = await ask(world.origin, { ...request, headers: own })
+    const sent = JSON.stringify([request.params, request.query, request.body])
+    if (isForeign(body, sent) !== undefined) seen += 1
+  }
+  const after = await rows.hashes()
+  return { seen, changed: [...after].filter(([table, hash]) => before.get(table) !== hash).length }
 }
 
 async function openIntrusions(world: World, owner: Owner): Promise<Intrusion[]> {
@@ -206,14 +229,12 @@ async function intrude(
     const some = [...nextOf(changes, AT_ONCE)]
     if (some.length === 0) return statuses
     const answers = await Promise.all(
-      some.map(async (change) => ({
-        change,
-        ...(await ask(world.origin, withCookie(intrusion, prepared, change), change)),
-      })),
+      some.map((change) => ask(world.origin, withCookie(intrusion, prepared, change), change)),
     )
-    for (const { status, body, change } of answers) {
+    // Of the others too: a stranger's own order may be renamed by one and answered to another.
+    const sent = JSON.stringify([some, prepared.params, prepared.query, prepared.body])
+    for (const { status, body } of answers) {
       statuses.push(status)
-      const sent = JSON.stringify([change, prepared.params, prepared.query, prepared.body])
       const seen = owner.isForeign(body, sent)
       if (seen !== undefined || status >= 500)
         wrong.push(`${who} got ${status} ${seen ?? body.slice(0, 200)} by ${name} ${sent}`)

@@ -41,6 +41,8 @@ export interface ProcessOptions {
   /** The origin that all processes share: it is part of tokens. */
   origin: string
   secret: string
+  /** Other settings than the soak's. */
+  settings?: Readonly<Record<string, string>>
 }
 
 /** A server process that is restarted whenever it ends, until it is stopped. */
@@ -57,7 +59,7 @@ export async function startProcess(
   name: string,
   role: 'api' | 'worker',
   port: number,
-  { url, dataDir, origin, secret }: ProcessOptions,
+  { url, dataDir, origin, secret, settings }: ProcessOptions,
 ): Promise<KillableProcess> {
   const spawned = (): ChildProcess =>
     spawn(
@@ -75,6 +77,7 @@ export async function startProcess(
           PAYDECK_SECRET: secret,
           LIMITS: 'off',
           LOG_LEVEL: 'silent',
+          ...settings,
         },
         stdio: 'ignore',
       },

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { homeOf } from './addresses.ts'
+import { measuredAs, type Measures } from './measure.ts'
+import {
+  type Answered,
+  type Asked,
+  cardToken,
+  createLink,
+  listPayments,
+  payByLink,
+  send,
+  type Shop,
+  signIn,
+} from './shop.ts'
+
+export const OWNER_SIGNS_IN = 'owner signs in on a known device'
+
+export interface HonestPeople {
+  origin: string
+  shop: Shop
+  /** The cookie that says that the owner's device signed in before. */
+  device: string
+  token: string
+}
+
+/** The owner signs in before the floods, so that the device is known, and again before each of them. */
+export async function settleIn(
+  origin: string,
+  shop: Shop,
+  before?: HonestPeople,
+): Promise<HonestPeople> {
+  const cookie = before?.device ?? ''
+  const { text, cookies } = await send(origin, signIn(shop, homeOf(1), { cookie }))
+  const { accessToken } = JSON.parse(text) as { accessToken: string }
+  const device = cookies.filter((one) => one.includes('paydeck_device')).join('; ') || cookie
+  if (device === '') throw new Error(`The device got no cookie: ${cookies.join('; ')}`)
+  return { origin, shop, device, token: accessToken }
+}
+
+/** Works at an even pace until `until` (wall time in milliseconds), and measures every call. */
+export async function work(people: HonestPeople, until: number, measures: Measures): Promise<void> {
+  const { origin, shop, device, token } = people
+
+  async function measure(name: string, asked: Asked): Promise<Answered | null> {
+    const measured = measuredAs(measures, name)
+    const began = performance.now()
+    const answer = await send(origin, asked)
+    measured.times.push(performance.now() - began)
+    if (answer.status === 429 || answer.status === 503) measured.refused += 1
+    else if (answer.status >= 300) measured.failed.push(`${answer.status} ${answer.text}`)
+    return answer.status < 300 ? answer : null
+  }
+
+  async function repeat(everyMs: number, deed: () => Promise<unknown>): Promise<void> {
+    while (Date.now() < until) {
+      const next = Date.now() + everyMs
+      await deed()
+      await sleep(Math.max(0, next - Date.now()))
+    }
+  }
+
+  async function buy(customer: number): Promise<void> {
+    const made = await measure('shop makes an order', createLink(shop, homeOf(2)))
+    const provided = await send(origin, cardToken(homeOf(customer)))
+    if (!made || provided.status >= 300) return
+    const { order, token: link } = JSON.parse(made.text) as {
+      order: { merchantOrderId: string }
+      token: string
+    }
+    const { paymentToken } = JSON.parse(provided.text) as { paymentToken: string }
+    const { merchantOrderId } = order
+    await measure(
+      'customer pays by link',
+      payByLink({ merchantOrderId, token: link }, paymentToken, homeOf(customer)),
+    )
+  }
+
+  let customer = 10
+  await Promise.all([
+    repeat(1000, () => measure(OWNER_SIGNS_IN, signIn(shop, homeOf(1), { cookie: device }))),
+    repeat(500, () => measure('staff list payments', listPayments(shop, token, homeOf(3)))),
+    repeat(1000, () => buy(10 + (customer++ % 200))),
+  ])
+}

@@ -1,0 +1,24 @@
+/** The answers of one kind of call during one flood. */
+export interface Measured {
+  times: number[]
+  /** With 429 or 503. */
+  refused: number
+  /** Any other answer than the expected. */
+  failed: string[]
+}
+
+export type Measures = Map<string, Measured>
+
+export function measuredAs(measures: Measures, name: string): Measured {
+  const known = measures.get(name)
+  if (known) return known
+  const fresh: Measured = { times: [], refused: 0, failed: [] }
+  measures.set(name, fresh)
+  return fresh
+}
+
+/** In milliseconds; 0 without any. */
+export function percentile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+
+import { api } from '@paydeck/contract/protocol/api'
+import { type Call, createClient, SECRET_KEY_HEADER } from '@paydeck/contract/protocol/client'
+
+import { invoiceCookie } from '../../../src/http/access/invoice-cookie.ts'
+import { CARDS, type TestMerchant, type TestOrder, type World } from '../../harness.ts'
+import { startPlan } from '../../money/plan-orders.ts'
+
+/** How many requests race. */
+export const RIVALS = 10
+
+export type ActName = 'charge' | 'refund' | 'capture' | 'void' | 'capture or void' | 'instalment'
+
+export interface Races {
+  world: World
+  merchant: TestMerchant
+  secretKey: string
+  origins: readonly string[]
+}
+
+/** Ten requests to be sent at once, and how often the act took effect afterwards. */
+export interface Race {
+  requests: (() => Promise<unknown>)[]
+  effects: () => Promise<number>
+}
+
+/** The merchant's and the customer's clients of the server process whose turn it is. */
+function clientsAt(
+  races: Races,
+  turn: number,
+  order: Pick<TestOrder, 'merchantOrderId' | 'token'>,
+) {
+  const origin = races.origins[turn % races.origins.length] ?? ''
+  const bases = { api: `${origin}/api`, v3: `${origin}/api/v3` }
+  const withHeaders = (headers: Record<string, string>): Call =>
+    createClient({
+      bases,
+      token: () => Promise.resolve(races.merchant.token),
+      fetch: (input, init) =>
+        fetch(input, {
+          ...init,
+          headers: { ...(init?.headers as Record<string, string>), ...headers },
+        }),
+    })
+  return {
+    staff: withHeaders({}),
+    shop: withHeaders({ [SECRET_KEY_HEADER]: races.secretKey }),
+    customer: withHeaders({ cookie: `${invoiceCookie(order.merchantOrderId)}=${order.token}` }),
+  }
+}
+
+type Clients = ReturnType<typeof clientsAt>
+
+const race = (
+  races: Races,
+  order: Pick<TestOrder, 'merchantOrderId' | 'token'>,
+  request: (clients: Clients, turn: number, key: string) => Promise<unknown>,
+): Race['requests'] => {
+  const shared = randomUUID()
+  return Array.from({ length: RIVALS }, (_, turn) => {
+    const clients = clientsAt(races, turn, order)
+    // A third are repetitions of one request under its key, as an impatient client sends them.
+    return () => request(clients, turn, turn % 3 === 0 ? shared : randomUUID())
+  })
+}
+
+/** How many operations of these kinds took effect on a payment. */
+const effectsOf =
+  ({ world, merchant }: Races, kinds: readonly string[], merchantOrderId: string) =>
+  async (): Promise<number> => {
+    const [row] = await world.db.reader.query<{ n: number }>(
+      null,
+      `select count(*)::int as n from app.payment_operation o
+       join app.payment p using (merchant_id, transaction_id)
+       where o.merchant_id = $1 and p.merchant_order_id = $2 and o.kind = any($3)
+         and o.status not in ('failed')`,
+      [merchant.merchantId, merchantOrderId, kinds],
+    )
+    return row?.n ?? 0
+  }
+
+async function charge(races: Races): Promise<Race> {
+  const { world, merchant } = races
+  const order = await merchant.order({ amount: 1000 })
+  const { merchantOrderId } = order
+  const tokens = await Promise.all(
+    Array.from({ length: RIVALS }, () => world.cardToken(CARDS.visa)),
+  )
+  return {
+    requests: race(races, order, ({ customer }, turn, idempotencyKey) => {
+      const paymentToken = (turn % 3 === 0 ? tokens[0] : tokens[turn]) ?? ''
+      return customer(api.payOrder, { merchantOrderId, body: { paymentToken } }, { idempotencyKey })
+    }),
+    effects: effectsOf(races, ['charge'], merchantOrderId),
+  }
+}
+
+async function refund(races: Races): Promise<Race> {
+  const { merchantId, currency } = races.merchant
+  const order = await races.merchant.order({ amount: 1000 })
+  const { transactionId } = await order.pay(CARDS.visa)
+  const body = { transactionId, refundAmount: { amount: 1000, currency } }
+  return {
+    requests: race(races, order, ({ staff, shop }, turn, idempotencyKey) =>
+      turn % 2 === 0 || turn % 3 === 0
+        ? staff(api.createRefund, { merchantId, body }, { idempotencyKey })
+        : shop(api.refundTransaction, { body }, { idempotencyKey }),
+    ),
+    effects: effectsOf(races, ['refund'], order.merchantOrderId),
+  }
+}
+
+const capture = (
+  { staff, shop }: Clients,
+  { merchantId }: TestMerchant,
+  transactionId: string,
+  turn: number,
+) => {
+  const body = { captureAmount: 800 }
+  return turn % 2 === 0
+    ? staff(api.captureAuthorisation, { merchantId, transactionId, body })
+    : shop(api.captureTransaction, { transactionId, body })
+}
+
+const release = (
+  { staff, shop }: Clients,
+  { merchantId }: TestMerchant,
+  transactionId: string,
+  turn: number,
+) =>
+  turn % 2 === 0
+    ? staff(api.cancelAuthorisation, { merchantId, transactionId })
+    : shop(api.voidTransaction, { transactionId })
+
+async function ofHold(
+  races: Races,
+  deedOf: (turn: number) => typeof capture | typeof release,
+): Promise<Race> {
+  const order = await races.merchant.order({ amount: 1000 })
+  const { transactionId } = await order.pay(CARDS.visa, undefined, { authoriseOnly: true })
+  return {
+    requests: race(races, order, (clients, turn) =>
+      deedOf(turn)(clients, races.merchant, transactionId, turn),
+    ),
+    effects: effectsOf(races, ['capture', 'void'], order.merchantOrderId),
+  }
+}
+
+async function instalment(races: Races): Promise<Race> {
+  const order = await startPlan(races.world, races.merchant, {
+    amount: 100_00,
+    email: `${randomUUID()}@example.com`,
+  })
+  const { merchantOrderId } = order
+  const { data } = await order.customer(api.getPlan, { merchantOrderId })
+  const body = { what: 'next' as const, outstanding: data.outstanding }
+  return {
+    requests: race(races, order, ({ customer }, _, idempotencyKey) =>
+      customer(api.payInstalments, { merchantOrderId, body }, { idempotencyKey }),
+    ),
+    effects: effectsOf(races, ['instalment'], merchantOrderId),
+  }
+}
+
+export const ACTS: Readonly<Record<ActName, (races: Races) => Promise<Race>>> = {
+  charge,
+  refund,
+  capture: (races) => ofHold(races, () => capture),
+  void: (races) => ofHold(races, () => release),
+  'capture or void': (races) => ofHold(races, (turn) => (turn < RIVALS / 2 ? capture : release)),
+  instalment,
+}

@@ -1,0 +1,30 @@
+// One of the server processes of the money races, told by its parent what the time is and whom to pay out.
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { startWorld } from '../../harness.ts'
+import type { Order, Told } from './rivals.ts'
+
+const { RACE_DATABASE: databaseUrl, RACE_SECRET: secret, RACE_ISSUER: issuer } = process.env
+if (!databaseUrl || !secret || !issuer) throw new Error('Started by run-money-races.ts only.')
+
+const world = await startWorld({ databaseUrl, secret, issuer })
+const tell = (told: Told): void => void process.send?.(told)
+
+process.on('message', (order: Order) => void obey(order))
+process.on('disconnect', () => void world.stop())
+
+async function obey({ now, payOut, times, at }: Order): Promise<void> {
+  world.time.hold(new Date(now))
+  tell({ kind: 'done', errors: payOut === undefined ? [] : await payOutAtOnce(payOut, times, at) })
+}
+
+async function payOutAtOnce(merchantId: string, times: number, at: number): Promise<string[]> {
+  // Both processes begin at the same wall time.
+  await sleep(Math.max(0, at - Date.now()))
+  const ended = await Promise.allSettled(
+    Array.from({ length: times }, () => world.services.payouts.runNow(merchantId)),
+  )
+  return ended.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+}
+
+tell({ kind: 'started', origin: world.origin })

@@ -1,0 +1,89 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** Sets the business time of a process, and has it pay a merchant out so many times at once. */
+export interface Order {
+  now: string
+  payOut?: string
+  times: number
+  /** Wall time at which to begin, in milliseconds. */
+  at: number
+}
+
+export type Told = { kind: 'started'; origin: string } | { kind: 'done'; errors: string[] }
+
+export interface Rivals {
+  origins: readonly string[]
+  setTime(now: Date): Promise<void>
+  /** Half of the runs in each process; returns the errors. */
+  payOut(merchantId: string, now: Date, times: number): Promise<string[]>
+  stop(): Promise<void>
+}
+
+/** Two server processes on one database, with the secret and the issuer of a third. */
+export async function startRivals(options: {
+  databaseUrl: string
+  secret: string
+  issuer: string
+}): Promise<Rivals> {
+  const started = await Promise.all([start(options), start(options)])
+  const children = started.map(({ child }) => child)
+  const order = async (text: Order): Promise<string[]> => {
+    const told = await Promise.all(
+      children.map(async (child) => {
+        child.send(text)
+        const [answer] = (await once(child, 'message')) as [Told]
+        return answer.kind === 'done' ? answer.errors : []
+      }),
+    )
+    return told.flat()
+  }
+  return {
+    origins: started.map(({ origin }) => origin),
+    async setTime(now) {
+      await order({ now: now.toISOString(), times: 0, at: 0 })
+    },
+    payOut: (payOut, now, times) =>
+      order({
+        now: now.toISOString(),
+        payOut,
+        times: times / children.length,
+        at: Date.now() + 20,
+      }),
+    async stop() {
+      await Promise.all(
+        children.map(async (child) => {
+          child.disconnect()
+          if (child.exitCode === null) await once(child, 'exit')
+        }),
+      )
+    },
+  }
+}
+
+async function start({
+  databaseUrl,
+  secret,
+  issuer,
+}: {
+  databaseUrl: string
+  secret: string
+  issuer: string
+}): Promise<{ child: ChildProcess; origin: string }> {
+  const child = fork(join(import.meta.dirname, 'rival-process.ts'), {
+    env: {
+      ...process.env,
+      RACE_DATABASE: databaseUrl,
+      RACE_SECRET: secret,
+      RACE_ISSUER: issuer,
+    },
+  })
+  const failed = once(child, 'exit').then(() => {
+    throw new Error('A server process ended at its start')
+  })
+  const [told] = (await Promise.race([once(child, 'message'), failed])) as [Told]
+  failed.catch(() => undefined)
+  if (told.kind !== 'started') throw new Error('A process spoke before it had started')
+  return { child, origin: told.origin }
+}

@@ -1,0 +1,158 @@
+// `npm run prove:money-races [-- --rounds 300]`: ten requests for one money act at the same moment, at two server
+// processes on one database. Each act takes effect once, and the books are right to the cent. Prints a table; exit
+// code 1 when wrong.
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+
+import { ApiError } from '@paydeck/contract/protocol/error'
+import { addDays } from '@paydeck/contract/time/days'
+
+import { isBusinessDay } from '../../../src/modules/ledger/calendar.ts'
+import { startWorld, type World } from '../../harness.ts'
+import { ledgerViolations } from '../../money/ledger-checks.ts'
+import { addAccount, at } from '../../money/payout-merchants.ts'
+import { openTestCluster } from '../../test-database.ts'
+import { printTable } from '../print-table.ts'
+import { type ActName, ACTS, type Race, type Races, RIVALS } from './acts.ts'
+import { startRivals, type Rivals } from './rivals.ts'
+
+/** How many business days one merchant lives, one round a day. */
+const DAYS_OF_ONE = 50
+/** Money becomes available after two business days. */
+const DAYS_BEFORE_MONEY = 2
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '300' } } })
+const rounds = Number(values.rounds)
+if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a whole number')
+
+interface Tally {
+  races: number
+  requests: number
+  /** How many races took effect once, and how many more than once or never. */
+  once: number
+  wrong: number
+  answered: number
+  refused: number
+}
+
+const tallies = new Map<string, Tally>()
+const wrong: string[] = []
+
+function tallyOf(act: string): Tally {
+  const known = tallies.get(act)
+  if (known) return known
+  const fresh = { races: 0, requests: 0, once: 0, wrong: 0, answered: 0, refused: 0 }
+  tallies.set(act, fresh)
+  return fresh
+}
+
+function judge(act: string, effects: number, requests: number): void {
+  const tally = tallyOf(act)
+  tally.races += 1
+  tally.requests += requests
+  if (effects === 1) tally.once += 1
+  else {
+    tally.wrong += 1
+    wrong.push(`${act}: ${effects} effects`)
+  }
+}
+
+async function run(act: ActName, { requests, effects }: Race): Promise<void> {
+  const tally = tallyOf(act)
+  const ended = await Promise.allSettled(requests.map((request) => request()))
+  for (const one of ended) {
+    if (one.status === 'fulfilled') tally.answered += 1
+    else if (one.reason instanceof ApiError && one.reason.status === 409) tally.refused += 1
+    else wrong.push(`${act}: ${String(one.reason)}`)
+  }
+  judge(act, await effects(), requests.length)
+}
+
+const payoutsOf = async ({ world, merchant }: Races): Promise<number> => {
+  const [row] = await world.db.reader.query<{ n: number }>(
+    null,
+    'select count(*)::int as n from app.payout where merchant_id = $1',
+    [merchant.merchantId],
+  )
+  return row?.n ?? 0
+}
+
+async function payOut(races: Races, rivals: Rivals, now: Date): Promise<void> {
+  const { merchantId } = races.merchant
+  const before = await payoutsOf(races)
+  const errors = await rivals.payOut(merchantId, now, RIVALS)
+  wrong.push(...errors.map((error) => `payout: ${error}`))
+  tallyOf('payout').answered += RIVALS - errors.length
+  judge('payout', (await payoutsOf(races)) - before, RIVALS)
+}
+
+/** The next day on which the banks of Australia work. */
+function nextBusinessDay(day: string): string {
+  const next = addDays(day, 1)
+  return isBusinessDay(next, 'AU') ? next : nextBusinessDay(next)
+}
+
+async function live(world: World, rivals: Rivals, days: number): Promise<void> {
+  let day = '2026-01-04'
+  const moveOn = async (): Promise<Date> => {
+    day = nextBusinessDay(day)
+    const now = at(day, '10:00')
+    world.time.hold(now)
+    await rivals.setTime(now)
+    return now
+  }
+  await moveOn()
+  const merchant = await world.merchant()
+  await addAccount(merchant)
+  const races: Races = {
+    world,
+    merchant,
+    secretKey: await merchant.secretKey(),
+    origins: rivals.origins,
+  }
+  for (let round = 0; round < days + DAYS_BEFORE_MONEY; round++) {
+    const now = await moveOn()
+    if (round >= days) await payOut(races, rivals, now)
+    else {
+      for (const act of Object.keys(ACTS) as ActName[]) await run(act, await ACTS[act](races))
+      if (round >= DAYS_BEFORE_MONEY) await payOut(races, rivals, now)
+    }
+  }
+  const found = await ledgerViolations(world, merchant.merchantId)
+  wrong.push(...found.map((what) => `books: ${what}`))
+}
+
+const cluster = await openTestCluster()
+const began = performance.now()
+const secret = randomBytes(32).toString('base64url')
+const databaseUrl = await cluster.createDatabase()
+const world = await startWorld({ databaseUrl, secret })
+const rivals = await startRivals({ databaseUrl, secret, issuer: world.origin })
+try {
+  for (let done = 0; done < rounds; done += DAYS_OF_ONE) {
+    await live(world, rivals, Math.min(DAYS_OF_ONE, rounds - done))
+    const seconds = ((performance.now() - began) / 1000).toFixed(0)
+    console.log(
+      `${Math.min(rounds, done + DAYS_OF_ONE)} of ${rounds} rounds, ${wrong.length} wrong (${seconds} s)`,
+    )
+  }
+  printTable(
+    ['act', 'races', 'requests', 'answered', 'refused with 409', 'took effect once', 'otherwise'],
+    [...tallies].map(([act, tally]) => [
+      act,
+      tally.races,
+      tally.requests,
+      tally.answered,
+      tally.refused,
+      tally.once,
+      tally.wrong,
+    ]),
+  )
+  console.log(`The books of every merchant were checked: ${wrong.length} wrong.`)
+  for (const what of wrong.slice(0, 50)) console.log(`  ${what}`)
+  if (wrong.length > 0) process.exitCode = 1
+} finally {
+  await rivals.stop()
+  await world.stop()
+  await cluster.stop()
+}
