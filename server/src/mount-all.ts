@@ -68,6 +68,7 @@ function mountCalls(
     handlers: app.handlers,
     gate: {
       staff: identity.staff,
+      knowsDevice: identity.knowsDevice,
       requireFresh: (who) => identity.requireFresh(who),
       refused: accessLog.refused,
       downloaded: accessLog.downloaded,

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { openServer, type Server } from '../src/server.ts'
 import type { Config } from '../src/config/config.ts'
 import type { Sandboxes } from '../src/providers/sandbox/sandboxes.ts'
-import { POLICIES } from '../src/http/limits/policies.ts'
+import { POLICIES, type Rates } from '../src/http/limits/policies.ts'
 import type { ProviderDefinition } from '../src/providers/define-provider.ts'
 import { configuredProviders } from '../src/providers/configured.ts'
 import { INSTALLED } from '../src/providers/installed.ts'
@@ -118,6 +118,8 @@ export interface World extends Server, Sandboxes {
 
 export interface WorldOptions {
   limits?: boolean
+  /** Other rates than the product's. */
+  rates?: Partial<Rates>
   providerTimeLimitMs?: number
   webhookTimeLimitMs?: number
   /** The sandbox sends its events at once; off by default, tests call `sandbox.deliver`. */
@@ -165,7 +167,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     sessionIdleMs: 15 * 60_000,
     breachUrl: options.breachUrl ?? null,
     limits: options.limits ?? false,
-    rates: POLICIES,
+    rates: { ...POLICIES, ...options.rates },
     merchantRates: {},
     trustProxy: null,
     metrics: null,

@@ -31,6 +31,29 @@ test('a browser that never stops calling gets 429 or 503 with when to retry, and
   await expect.poll(async () => (await list(calm)).status, { timeout: 5_000 }).toBe(200)
 })
 
+test('BEY-38 sign-ins of strangers use up what they share, and refuse neither a known device nor customers', async () => {
+  const flooded = await startWorld({
+    limits: true,
+    rates: { everyone: { burst: 10, perSecond: 0.001 } },
+  })
+  const { tenantId, slug, email, password, ...merchant } = await flooded.merchant()
+  const signIn = (cookie = '') =>
+    fetch(`${flooded.origin}/api/authn/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ tenantId, slug, email, password }),
+    })
+  const order = await merchant.order({ amount: 12_00 })
+  const known = (await signIn()).headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  const device = known.find((cookie) => cookie?.startsWith('paydeck_device'))
+  for (let n = 0; n < 12; n++) await signIn()
+  expect((await signIn()).status).toBe(429)
+  expect((await signIn(`${device}x`)).status).toBe(429)
+  expect((await signIn(device)).status).toBe(200)
+  expect(await order.pay(CARDS.visa)).toMatchObject({ transactionStatus: 'paid' })
+  await flooded.stop()
+})
+
 test('a third download waits for a while, then gets 503 with when to retry', async () => {
   const { merchantId, token } = await world.merchant()
   const csv = () =>

@@ -23,6 +23,8 @@ export interface Gate {
   requireFresh(who: Actor): void
   refused(who: Actor, call: string, code: string): void
   downloaded(who: Actor, call: string): void
+  /** Whether a request to sign in comes from a device that signed in to its account before. */
+  knowsDevice(request: unknown, cookies: Readonly<Record<string, string | undefined>>): boolean
   /** By the cookie of an opened invoice link; throws 401. */
   invoice(cookie: string | undefined, merchantOrderId: string): Promise<InvoiceHolder>
   /** Throws 401 for a missing, revoked or wrong kind of key. */

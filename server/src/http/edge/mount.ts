@@ -49,7 +49,7 @@ function mountOne(
   const handle = options.handlers[name] as unknown as Handle
   const checked = responseCheck(route.answer)
   const toCall = callReader(name, route, options.secureCookies)
-  const arrive = requestLimit(name, route, options.limits)
+  const arrive = requestLimit(name, route, options)
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // First, so that a refused call does no work.

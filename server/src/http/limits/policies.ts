@@ -10,7 +10,8 @@ export const POLICIES = {
   everyone: {
     burst: 2_000,
     perSecond: 400,
-    meaning: 'Calls without a session or secret key, of all networks together',
+    meaning:
+      'Calls without a session or secret key, of all networks together; signing in, the customer’s page and its payments each have it to themselves',
   },
   network: {
     burst: 400,

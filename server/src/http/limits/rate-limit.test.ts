@@ -27,14 +27,16 @@ function setUp(merchants = {}) {
   const limits = rateLimits(clock, POLICIES, merchants)
   /** A caller whose token was good before; their first call counts too. */
   const known = (token: string, caller: KnownCaller, movesMoney = false) => {
-    const request = { address: '192.0.2.1', token, movesMoney }
+    const request = { address: '192.0.2.1', token, kind: 'staff', movesMoney }
     return () => {
       limits.arrive(request, ignore)
       limits.recognise(request, caller, ignore)
     }
   }
-  const visit = (address: string) => () =>
-    limits.arrive({ address, token: null, movesMoney: false }, ignore)
+  const visit =
+    (address: string, kind: string | null = 'public') =>
+    () =>
+      limits.arrive({ address, token: null, kind, movesMoney: false }, ignore)
   return { clock, limits, known, visit }
 }
 const session = (number: number, merchantId = 'mcht_1') => ({
@@ -100,12 +102,23 @@ describe('the rate limit', () => {
     expect(count(100, visit('198.51.100.8')).passed).toBe(100)
   })
 
+  test('BEY-38 a flood of one kind of call from many networks refuses neither other kinds nor a known device', () => {
+    const { visit } = setUp()
+    for (let network = 0; network < 200; network++) count(100, visit(`10.66.${network}.1`))
+    expect(count(1, visit('198.51.100.7')).passed).toBe(0)
+    expect(count(20, visit('198.51.100.7', 'invoice')).passed).toBe(20)
+    expect(count(200, visit('198.51.100.8', null)).passed).toBe(100)
+  })
+
   test('counts tokens that it never saw before they are looked up, and known ones not at all', () => {
     const { limits, known } = setUp()
     const good = known('good', session(1))
     good()
     const guess = (number: number) => () =>
-      limits.arrive({ address: '192.0.2.1', token: `guess ${number}`, movesMoney: false }, ignore)
+      limits.arrive(
+        { address: '192.0.2.1', token: `guess ${number}`, kind: 'staff', movesMoney: false },
+        ignore,
+      )
     const guesses = Array.from({ length: 400 }, (_, number) => count(1, guess(number)).passed)
     expect(guesses.filter((passed) => passed === 1)).toHaveLength(299)
     expect(count(10, good).passed).toBe(10)
@@ -115,7 +128,7 @@ describe('the rate limit', () => {
     const { limits, known } = setUp()
     known('token', session(1))()
     const seen: Level[] = []
-    const ask = { address: '192.0.2.1', token: 'token', movesMoney: true }
+    const ask = { address: '192.0.2.1', token: 'token', kind: 'staff', movesMoney: true }
     limits.arrive(ask, (level) => seen.push(level))
     expect(seen).toMatchObject([{ limit: 75, remaining: 73 }])
   })

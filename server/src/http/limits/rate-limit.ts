@@ -16,6 +16,8 @@ export interface Request {
   address: string
   /** Null for calls that ask for no session or secret key. */
   token: string | null
+  /** Visitors share a limit with all who make calls of the same kind; null: a known device, counted by its host alone. */
+  kind: string | null
   movesMoney: boolean
 }
 
@@ -85,16 +87,12 @@ export function rateLimits(clock: Clock, rates: Rates, merchants: MerchantRates 
       ...(movesMoney ? [['money', merchantId] as const] : []),
     ])
 
-  const takeStranger = ({ address, token }: Request): Level[] =>
-    take(
-      token === null
-        ? [
-            ['visitor', hostOf(address)],
-            ['network', networkOf(address)],
-            ['everyone', ''],
-          ]
-        : [['unknown', hostOf(address)]],
-    )
+  const takeStranger = ({ address, token, kind }: Request): Level[] => {
+    if (token !== null) return take([['unknown', hostOf(address)]])
+    const visitor = ['visitor', hostOf(address)] as const
+    if (kind === null) return take([visitor])
+    return take([visitor, ['network', networkOf(address)], ['everyone', kind]])
+  }
 
   return {
     arrive(request, show) {

@@ -34,6 +34,7 @@ async function serve() {
     gate: {
       staff: async () => WHO,
       requireFresh: () => undefined,
+      knowsDevice: () => false,
     } as unknown as MountOptions['gate'],
     idempotency: {} as MountOptions['idempotency'],
     faults: null,

@@ -3,7 +3,7 @@ import type { AnyRoute } from '@paydeck/contract/protocol/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Level } from '../../kit/token-buckets.ts'
-import { bearerTokenOf, type Caller } from '../access/gate.ts'
+import { bearerTokenOf, type Caller, type Gate } from '../access/gate.ts'
 import { keyOf } from '../access/key-header.ts'
 import type { RateLimits, Request } from './rate-limit.ts'
 
@@ -33,11 +33,21 @@ const show =
     reply.header('ratelimit-reset', Math.ceil(reset))
   }
 
-export function requestLimit(name: CallName, route: AnyRoute, limits: RateLimits | null) {
+export function requestLimit(
+  name: CallName,
+  route: AnyRoute,
+  { limits, gate }: { limits: RateLimits | null; gate: Pick<Gate, 'knowsDevice'> },
+) {
   const movesMoney = route.idempotent === true && !ORDINARY.has(name)
   return function arrive(request: FastifyRequest, reply: FastifyReply) {
     if (!limits) return () => undefined
-    const asked: Request = { address: request.ip, token: tokenOf(route, request), movesMoney }
+    const isKnown = name === 'signIn' && gate.knowsDevice(request.body, request.cookies)
+    const asked: Request = {
+      address: request.ip,
+      token: tokenOf(route, request),
+      kind: isKnown ? null : route.access,
+      movesMoney,
+    }
     limits.arrive(asked, show(reply))
     return function recognise({ who, key }: Caller): void {
       const known = who ?? (key ? { merchantId: key.merchantId, sessionId: null } : null)

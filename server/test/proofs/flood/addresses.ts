@@ -21,5 +21,5 @@ export const SOURCES: readonly Source[] = [
   },
 ]
 
-/** An address in a network of its own. */
+/** An address in a separate network. */
 export const homeOf = (person: number): string => `172.16.${person}.20`

@@ -11,10 +11,10 @@ import {
 } from './shop.ts'
 
 /** How many calls of the flood may wait for an answer; beyond it, it sends none. */
-const MOST_WAITING = 500
+const MAX_WAITING = 500
 const EVERY_MS = 20
 
-/** What the flood knows: the victim, and a merchant of its own. */
+/** What the flood knows: the victim, and the flood's merchant. */
 export interface Prey {
   victim: Shop
   /** The session of a person of another merchant. */
@@ -52,7 +52,7 @@ export const FLOODS: readonly Flood[] = [
   },
   {
     name: 'lists',
-    // With a session of its own, and with tokens that are none.
+    // With its own session, and with tokens that are none.
     call: ({ own, token }, address, dice) =>
       listPayments(own, dice.chance(50) ? token : `${junk(dice)}.${junk(dice)}.x`, address),
   },
@@ -81,7 +81,7 @@ export function pour(
     const now = Date.now()
     owed = Math.min(rate, owed + ((now - last) * rate) / 1000)
     last = now
-    for (; owed >= 1 && waiting < MOST_WAITING; owed -= 1) {
+    for (; owed >= 1 && waiting < MAX_WAITING; owed -= 1) {
       report.sent += 1
       waiting += 1
       void send(origin, flood.call(prey, source.address(dice), dice)).then(

@@ -36,7 +36,7 @@ const inBody = (place: Place): IdPlace => ({
 })
 
 const namesAnId = (place: Place): boolean =>
-  NAMES_AN_ID.test(String(place.findLast((key) => typeof key === 'string') ?? ''))
+  NAMES_AN_ID.test(place.findLast((key) => typeof key === 'string') ?? '')
 
 export function idPlaces(route: AnyRoute): IdPlace[] {
   return [

@@ -245,8 +245,8 @@ async function intrude(
   }
 }
 
-function* nextOf(changes: Generator<Change>, count: number): Generator<Change> {
-  for (let n = 0; n < count; n++) {
+function* nextOf(changes: Generator<Change>, most: number): Generator<Change> {
+  for (let n = 0; n < most; n++) {
     const next = changes.next()
     if (next.done) return
     yield next.value

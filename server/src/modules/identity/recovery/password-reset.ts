@@ -2,12 +2,13 @@ import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import type { Job, Queue } from '../../../jobs/queue.ts'
 import { tooMany } from '../../../kit/errors.ts'
+import { networkOf } from '../../../kit/network.ts'
 import type { Merchant, MerchantsService } from '../../merchants/service.ts'
 import { mayUseDashboard, toEmailKey } from '../sign-in/rules.ts'
 import * as membershipStore from '../staff/membership-store.ts'
 import { findPerson, type Person } from '../staff/person-store.ts'
 import { sendResetLink, type ResetLinkDeps } from './reset-link.ts'
-import { resetKeys, type Throttle, throttleOf } from '../sign-in/throttle.ts'
+import { resetKeys, strangersQueue, type Throttle, throttleOf } from '../sign-in/throttle.ts'
 import { RESET_MAILS, RESET_HOST_BUDGET, RESET_NETWORK_BUDGET } from '../sign-in/throttle-rules.ts'
 
 export interface PasswordResetDeps extends ResetLinkDeps {
@@ -30,9 +31,11 @@ export type PasswordReset = ReturnType<typeof passwordReset>
 /** Password reset links. Wall time. */
 export const passwordReset = (given: PasswordResetDeps) => {
   const deps = { ...given, guard: throttleOf(given) }
+  const strangers = strangersQueue()
   return {
-    /** A job looks the account up: neither answer nor timing reveals whether it exists. 429 when asked too often. */
-    ask: (asked: Asked, address: string) => ask(deps, asked, address),
+    /** A job looks the account up: neither answer nor timing reveals whether it exists. 429 when asked too often, 503 when busy. */
+    ask: (asked: Asked, address: string) =>
+      strangers(networkOf(address), () => ask(deps, asked, address)),
 
     /** Voids earlier links. Does nothing for unknown people, or after three links within the hour. */
     write: (asked: Asked) => write(deps, asked),

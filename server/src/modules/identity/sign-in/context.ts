@@ -12,7 +12,7 @@ import type { SecondFactorService } from '../second-factor/second-factor.ts'
 import type { DeviceTokens } from '../sessions/device-token.ts'
 import type { From, Sessions } from '../sessions/sessions.ts'
 import type { SecurityNotices } from '../staff/security-notices.ts'
-import type { Throttle } from './throttle.ts'
+import type { Strangers, Throttle } from './throttle.ts'
 
 export interface IdentityDeps {
   db: Database
@@ -37,6 +37,7 @@ export interface IdentityDeps {
 export interface IdentityContext extends IdentityDeps {
   devices: DeviceTokens
   guard: Throttle
+  strangers: Strangers
   live: Sessions
 }
 

@@ -8,7 +8,7 @@ import { refreshTokens } from '../sessions/refresh-token.ts'
 import { sessions, type From } from '../sessions/sessions.ts'
 import * as personStore from '../staff/person-store.ts'
 import type { IdentityContext, IdentityDeps, Visit } from './context.ts'
-import { toEmailKey } from './rules.ts'
+import { deviceOf, knowsDevice } from './known-device.ts'
 import {
   giveCode,
   signIn,
@@ -18,7 +18,7 @@ import {
 } from './sign-in.ts'
 import { changePassword } from './change-password.ts'
 import { confirm, requireFresh, whenCodeIsRight } from './step-up.ts'
-import { throttleOf } from './throttle.ts'
+import { strangersQueue, throttleOf } from './throttle.ts'
 
 export type IdentityService = ReturnType<typeof identityService>
 
@@ -28,6 +28,7 @@ export function identityService(deps: IdentityDeps) {
     ...deps,
     devices: deviceTokens(deps.secrets, deps.random),
     guard: throttleOf(deps),
+    strangers: strangersQueue(),
     live: sessions({ ...deps, refreshTokens: refreshTokens(deps.secrets) }),
   }
   return { ...entrances(context), ...account(context), purge: () => purge(context) }
@@ -49,6 +50,10 @@ const entrances = (context: IdentityContext) => ({
 
   /** The cookie that tells this browser from a stranger when an account is throttled. */
   device: (tenantId: string, email: string) => deviceOf(context, tenantId, email),
+
+  /** Whether an unread request to sign in comes from a device that signed in to its account before. */
+  knowsDevice: (request: unknown, cookies: Readonly<Record<string, string | undefined>>) =>
+    knowsDevice(context, request, cookies),
 
   /** The next pair of tokens of a browser that signed in to this merchant; 401 for anything else. */
   refresh: (merchantId: string, token: string | undefined) =>
@@ -92,16 +97,6 @@ const account = (context: IdentityContext) => ({
     return row
   },
 })
-
-function deviceOf({ devices }: IdentityContext, tenantId: string, email: string) {
-  const person = { tenantId, emailKey: toEmailKey(email) }
-  return {
-    cookieName: devices.cookieName(person),
-    /** The token to keep: the given one while it is good, else a new one. */
-    renew: (token: string | undefined): string =>
-      token && devices.read(person, token) !== null ? token : devices.issue(person),
-  }
-}
 
 async function purge({ db, clock }: IdentityContext): Promise<void> {
   const daysAgo = (days: number): Date => new Date(clock.wall().getTime() - days * 24 * 3_600_000)

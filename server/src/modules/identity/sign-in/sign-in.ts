@@ -1,9 +1,8 @@
 import { AppError, forbidden } from '../../../kit/errors.ts'
-import { hostOf } from '../../../kit/network.ts'
+import { hostOf, networkOf } from '../../../kit/network.ts'
 import { sha256 } from '../../../kit/secrets.ts'
 import type { KnownPerson, PersonRef } from '../provider/identity-provider.ts'
 import { wrongCode } from '../second-factor/codes.ts'
-import type { Account } from '../sessions/device-token.ts'
 import * as refTokenStore from '../sessions/ref-token-store.ts'
 import { newRefToken } from '../sessions/ref-token.ts'
 import type { From, SignedIn } from '../sessions/sessions.ts'
@@ -12,6 +11,7 @@ import * as personStore from '../staff/person-store.ts'
 import { deadLink, type IdentityContext, type Visit } from './context.ts'
 import { loggingFailure } from './sign-in-log.ts'
 import { mayUseDashboard, otherMerchantText, toEmailKey } from './rules.ts'
+import type { Attempt } from './throttle.ts'
 
 export interface SignInRequest {
   tenantId: string
@@ -46,25 +46,27 @@ export function signIn(
       action: 'sign_in.password',
     }
   }
-  return loggingFailure(context, step, () => tryPassword(context, account, request, from))
+  const device = context.devices.read(account, from.deviceToken)
+  const attempt = { what: 'password', ...account, address: from.address, device } as const
+  const run = () =>
+    loggingFailure(context, step, () => tryPassword(context, attempt, request, from))
+  return device === null ? context.strangers(networkOf(from.address), run) : run()
 }
 
 async function tryPassword(
   context: IdentityContext,
-  account: Account,
+  attempt: Attempt,
   request: SignInRequest,
   from: Visit,
 ): Promise<Entered> {
-  const { devices, guard, provider, merchants } = context
-  const device = devices.read(account, from.deviceToken)
-  const attempt = { what: 'password', ...account, address: from.address, device } as const
+  const { guard, provider, merchants } = context
   await guard.enter(attempt)
   // Both, whatever either says: every refusal takes the same work.
   const [person, merchant] = await Promise.all([
     provider.verifyPassword(
-      account,
+      attempt,
       request.password,
-      device === null ? { host: hostOf(from.address) } : 'known',
+      attempt.device === null ? { host: hostOf(from.address) } : 'known',
     ),
     merchants.findBySlug(request.slug),
   ])

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+import type { IdentityContext } from './context.ts'
+import { toEmailKey } from './rules.ts'
+
+export function deviceOf({ devices }: IdentityContext, tenantId: string, email: string) {
+  const person = { tenantId, emailKey: toEmailKey(email) }
+  return {
+    cookieName: devices.cookieName(person),
+    /** The token to keep: the given one while it is good, else a new one. */
+    renew: (token: string | undefined): string =>
+      token && devices.read(person, token) !== null ? token : devices.issue(person),
+  }
+}
+
+const signInOf = z.object({ tenantId: z.string(), email: z.string() })
+
+export function knowsDevice(
+  { devices }: IdentityContext,
+  request: unknown,
+  cookies: Readonly<Record<string, string | undefined>>,
+): boolean {
+  const read = signInOf.safeParse(request)
+  if (!read.success) return false
+  const person = { tenantId: read.data.tenantId, emailKey: toEmailKey(read.data.email) }
+  return devices.read(person, cookies[devices.cookieName(person)]) !== null
+}
