@@ -57,7 +57,7 @@ export async function measureCharges(house: ChargeBench, report: Report): Promis
 }
 
 function reportCost(runs: readonly Run[], transactions: Recording, report: Report): void {
-  const statements = transactions.flat().length
+  const statements = transactions.flat().length - transactions.length
   report.check(
     `statements in its ${transactions.length} transactions`,
     String(statements),
@@ -124,6 +124,7 @@ async function overBarePool(
     max: CALLERS,
     name: 'paydeck bench',
     statementTimeout: 15_000,
+    named: true,
     onError: console.error,
   })
   const warm = await Promise.all(Array.from({ length: CALLERS }, () => pool.connect()))
@@ -133,7 +134,6 @@ async function overBarePool(
       for (const statements of charge) {
         const client = await pool.connect()
         try {
-          await client.query('begin')
           for (const { text, values } of statements) await client.query(text, values)
           await client.query('commit')
         } finally {

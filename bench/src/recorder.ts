@@ -2,6 +2,7 @@ import pg from 'pg'
 
 import type { Statement } from './bare-pool.ts'
 
+/** Transactions, each begun by its first statement; their commits are left out. */
 export type Recording = Statement[][]
 
 const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
@@ -37,7 +38,7 @@ function note(found: Recording, [first, second]: unknown[]): void {
     typeof first === 'string'
       ? { text: first, values: second as unknown[] }
       : (first as { text: string; values?: unknown[] })
-  if (text === 'begin') found.push([])
+  if (text.startsWith('begin')) found.push([{ name: '', text, values: [] }])
   else if (text !== 'commit')
     found.at(-1)?.push({ name: '', text, values: (values ?? []).map((value) => written(value)) })
 }

@@ -35,7 +35,12 @@ export function again(
     return typeof value === 'string' ? rename(value) : value
   }
   return transactions.map((statements) =>
-    statements.map((each) => ({ ...each, values: each.values.map(renameIn) })),
+    statements.map(({ name, text, values }) => ({
+      name,
+      // The beginning names its merchant.
+      text: values.length === 0 ? rename(text) : text,
+      values: values.map(renameIn),
+    })),
   )
 }
 

@@ -154,6 +154,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     host: '127.0.0.1',
     port: 0,
     databaseUrl: null,
+    pooler: null,
     dataDir: '',
     roles: { api: true, worker: options.worker ?? false },
     demo: false,

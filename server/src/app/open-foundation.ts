@@ -44,6 +44,7 @@ const providersOf = ({ config, random = systemRandom, pools, ...options }: Found
   openProviders({
     configured: config.providers,
     url: options.url,
+    named: config.pooler === null,
     clock: options.clock,
     random,
     secret: config.secrets[0],
@@ -82,7 +83,12 @@ export async function openFoundation(options: FoundationOptions): Promise<OpenFo
   const { config, url, clock, random = systemRandom, isWorker, pools, onError } = options
   const { identityPlatform } = config
   const hostedIdentity = identityPlatform && (await loadIdentityPlatform(identityPlatform))
-  const db = openDatabase({ url, poolSize: pools.main, onError })
+  const db = openDatabase({
+    url,
+    poolSize: pools.main,
+    named: config.pooler === null,
+    onError,
+  })
   const providers = await providersOf(options)
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl) : null
   const close = async (): Promise<void> => {

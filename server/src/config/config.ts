@@ -20,6 +20,8 @@ export interface Config {
   port: number
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
+  /** A pooler between the server and its database; null: none, or one that keeps connections for a session. */
+  pooler: 'transaction' | null
   /** Holds the embedded database and generated secrets. */
   dataDir: string
   roles: { api: boolean; worker: boolean }

@@ -152,6 +152,7 @@ export function readConfig(
     host,
     port,
     databaseUrl: read('DATABASE_URL') ?? null,
+    pooler: read('POOLER') ?? null,
     dataDir,
     roles: readRoles(argv),
     demo: start.isDemo,

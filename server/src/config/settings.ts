@@ -34,6 +34,12 @@ export const SETTINGS = defined({
     meaning:
       'A PostgreSQL 15 or newer; with it the server is in production unless `SANDBOX=on`. Its login applies migrations and must be able to create roles (or be a member of `paydeck_app`, `paydeck_reader`, `paydeck_sweeper`, `paydeck_sandbox`)',
   },
+  POOLER: {
+    ...oneOf(['transaction']),
+    unset: 'none',
+    meaning:
+      'Set to `transaction` where a pooler gives each transaction another connection: no statement is then kept prepared ([several processes](#several-processes))',
+  },
   DATA_DIR: {
     ...text,
     unset: '`.data`',

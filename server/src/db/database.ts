@@ -1,19 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-import {
-  CamelCasePlugin,
-  CompiledQuery,
-  Kysely,
-  PostgresDialect,
-  sql,
-  type Transaction,
-} from 'kysely'
+import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
 import type pg from 'pg'
 
 import { exporter, type Exporter } from './export.ts'
+import { literal } from './literal.ts'
+import { isStaleStatement } from './naming-client.ts'
 import { openPool } from './pool.ts'
 import { packetReader, type Reader } from './reader.ts'
 import type { DB } from './schema.gen.ts'
+import { transactionDialect } from './transaction-dialect.ts'
 
 /** Row-level security shows and accepts only this merchant's rows. */
 export type MerchantTx = Transaction<DB> & { readonly __merchant: true }
@@ -45,14 +41,30 @@ export interface PoolState {
   waiting: number
 }
 
-const open = new AsyncLocalStorage<true>()
+/** A transaction that runs: its first message, and what waits for its commit. */
+interface Running {
+  beginning: string
+  committed: (() => void)[]
+}
+
+const open = new AsyncLocalStorage<Running>()
 
 /** Throws inside a transaction: a provider must never be called while one is open. */
 export function assertNoTransaction(what: string): void {
   if (open.getStore()) throw new Error(`${what} was called inside a transaction`)
 }
 
+/** Runs something once the transaction that is open here has committed; never when it is rolled back. */
+export function afterCommit(run: () => void): void {
+  const running = open.getStore()
+  if (!running) throw new Error('No transaction is open')
+  running.committed.push(run)
+}
+
 const RETRY = new Set(['40001', '40P01'])
+const mayRetry = (failure: unknown): boolean =>
+  RETRY.has(codeOf(failure) ?? '') || isStaleStatement(failure)
+
 const codeOf = (failure: unknown): string | undefined =>
   typeof failure === 'object' &&
   failure !== null &&
@@ -85,12 +97,14 @@ export interface DatabaseOptions {
   poolSize: number
   /** False: commits do not wait for the disk; for data that can be recreated. */
   durable?: boolean
+  /** False: no statement is kept prepared, for a pooler that gives each transaction another connection. */
+  named?: boolean
   /** Milliseconds of wall time, twenty seconds by default. */
   maxTransactionMs?: number
   onError: (failure: Error) => void
 }
 
-const openPools = ({ url, poolSize, durable = true, onError }: DatabaseOptions) => ({
+const openPools = ({ url, poolSize, durable = true, named = true, onError }: DatabaseOptions) => ({
   app: openPool({
     url,
     role: 'paydeck_app',
@@ -99,6 +113,7 @@ const openPools = ({ url, poolSize, durable = true, onError }: DatabaseOptions) 
     statementTimeout: 15_000,
     silenceTimeout: MAX_SILENCE_MS,
     durable,
+    named,
     onError,
   }),
   reader: openPool({
@@ -120,25 +135,24 @@ const openPools = ({ url, poolSize, durable = true, onError }: DatabaseOptions) 
 })
 
 const transactions = (kysely: Kysely<DB>, maxTransactionMs: number) =>
-  async function run<T>(
-    first: CompiledQuery | null,
-    work: (tx: Transaction<DB>) => Promise<T>,
-  ): Promise<T> {
+  async function run<T>(beginning: string, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
     assertNoTransaction('A second transaction')
     for (let attempt = 1; ; attempt++) {
+      const running: Running = { beginning, committed: [] }
       try {
-        return await open.run(true, () =>
+        const result = await open.run(running, () =>
           kysely.transaction().execute(async (tx) => {
             const begun = performance.now()
-            if (first) await tx.executeQuery(first)
             const done = await work(tx)
             if (performance.now() - begun > maxTransactionMs)
               throw new Error('A transaction took too long and was rolled back')
             return done
           }),
         )
+        for (const one of running.committed) one()
+        return result
       } catch (failure) {
-        if (attempt >= 3 || !RETRY.has(codeOf(failure) ?? '')) throw failure
+        if (attempt >= 3 || !mayRetry(failure)) throw failure
       }
     }
   }
@@ -147,19 +161,18 @@ const transactions = (kysely: Kysely<DB>, maxTransactionMs: number) =>
 export function openDatabase(options: DatabaseOptions): Database {
   const pools = openPools(options)
   const kysely = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: pools.app }),
+    dialect: transactionDialect({ pool: pools.app }, () => open.getStore()?.beginning ?? 'begin'),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   const run = transactions(kysely, options.maxTransactionMs ?? MAX_TRANSACTION_MS)
   return {
     inMerchant: (merchantId, work) =>
-      run(CompiledQuery.raw(`select set_config('app.merchant_id', $1, true)`, [merchantId]), (tx) =>
+      run(`begin; set local app.merchant_id = ${literal(merchantId)}`, (tx) =>
         work(tx as MerchantTx),
       ),
-    inGlobal: (work) => run(null, (tx) => work(tx as GlobalTx)),
-    inSweep: (work) =>
-      run(sql`set local role paydeck_sweeper`.compile(kysely), (tx) => work(tx as SweepTx)),
-    reader: packetReader(pools.reader),
+    inGlobal: (work) => run('begin', (tx) => work(tx as GlobalTx)),
+    inSweep: (work) => run('begin; set local role paydeck_sweeper', (tx) => work(tx as SweepTx)),
+    reader: packetReader(pools.reader, options.named ?? true),
     readerPool: pools.reader,
     exports: exporter(pools.exports),
     pools: () =>

@@ -1,5 +1,7 @@
 import pg from 'pg'
 
+import { namingClient } from './naming-client.ts'
+
 const INT8 = 20
 const DATE = 1082
 
@@ -28,12 +30,15 @@ export interface PoolOptions {
   patience?: number
   /** False: commits do not wait for the disk; for data that can be recreated. */
   durable?: boolean
+  /** Keeps statements that come again prepared on their connections. */
+  named?: boolean
   onError: (failure: Error) => void
 }
 
 /** Without JIT and with generic plans, which cost short queries least. A lost connection is never fatal. */
 export function openPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
+    ...(options.named && { Client: namingClient() }),
     connectionString: options.url,
     max: options.max,
     application_name: options.name,

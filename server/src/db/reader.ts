@@ -48,8 +48,9 @@ const MAX = 6
 /**
  * What is asked for in one turn of the event loop goes down one connection in one packet: talking to the database
  * costs about as much as running statements this short.
+ * @param isNamed false: no statement stays prepared, whatever its name
  */
-export function packetReader(pool: pg.Pool) {
+export function packetReader(pool: pg.Pool, isNamed = true) {
   let waiting: Asked[] = []
 
   function send(asked: Asked[]): void {
@@ -70,7 +71,7 @@ export function packetReader(pool: pg.Pool) {
     <Row extends pg.QueryResultRow>(name: string | null, text: string, values: unknown[]) =>
       new Promise<Row[]>((answered, failed) => {
         go({
-          name,
+          name: isNamed ? name : null,
           text,
           values: values.map((value) => prepareValue(value)),
           answered: answered as Asked['answered'],

@@ -15,6 +15,7 @@ import {
 } from './queue.ts'
 import { SWEEP_OPTIONS } from './retry-options.ts'
 import { wakeDue } from './wake-due.ts'
+import { wakeUp } from './wake-up.ts'
 
 export interface JobsOptions {
   /** The owner's login; the queue itself runs as the runtime role. */
@@ -84,11 +85,17 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
   boss.on('error', onError)
   await boss.start()
   const stops: (() => void)[] = []
+  const wakeUps = wakeUp((queue) => boss.send(queue, {}), onError)
   return {
     queue: {
       async send(tx, queue: QueueName, data) {
         await boss.send(queue, data, { db: within(tx) })
       },
+      async sendAll(tx, queue: QueueName, data) {
+        const jobs = data.map((one) => ({ data: one }))
+        if (jobs.length > 0) await boss.insert(queue, jobs, { db: within(tx) })
+      },
+      wake: wakeUps.wake,
     },
     states: () => readStates(boss),
     async work(jobs, sweeps) {
@@ -100,6 +107,7 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
     },
     async stop() {
       for (const stop of stops) stop()
+      await wakeUps.flush()
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }

@@ -20,6 +20,17 @@ export const sweepQueue = (name: string): string => `sweep.${name}`
 /** Queues work in the transaction of its cause: a rollback leaves no job. */
 export interface Queue {
   send(tx: MerchantTx | GlobalTx, queue: QueueName, data: Record<string, string>): Promise<void>
+  /** Queues many jobs with one statement. */
+  sendAll(
+    tx: MerchantTx | GlobalTx,
+    queue: QueueName,
+    data: readonly Record<string, string>[],
+  ): Promise<void>
+  /**
+   * Has a worker look, soon and outside of any transaction, at most a few times a second however often it is called. A
+   * process that dies may never do it.
+   */
+  wake(queue: QueueName): void
 }
 
 /** Must be safe to run twice, and re-reads the state it acts on. */

@@ -29,6 +29,8 @@ export interface OpenProvidersOptions {
   secret: Buffer
   origin: string
   sendsEvents: boolean
+  /** False: no statement is kept prepared. */
+  named?: boolean
   /** At most this many connections each; as many as they ask for when left out. */
   connections?: number
   onError: (failure: unknown) => void
@@ -102,7 +104,7 @@ function refuseEqualNames(configured: readonly ConfiguredProvider[]): void {
 function poolOf(
   definition: ProviderDefinition,
   wanted: number,
-  { url, connections = wanted, onError }: OpenProvidersOptions,
+  { url, connections = wanted, named = true, onError }: OpenProvidersOptions,
 ): pg.Pool {
   return openPool({
     url,
@@ -110,6 +112,7 @@ function poolOf(
     max: Math.min(wanted, connections),
     name: `paydeck ${definition.kind} ${definition.name}`,
     statementTimeout: 15_000,
+    named,
     onError,
   })
 }

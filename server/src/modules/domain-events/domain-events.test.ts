@@ -6,14 +6,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
+import { NO_QUEUE } from '../../../test/no-queue.ts'
 import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
 import type { MerchantTx } from '../../db/database.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import { domainEvents } from './service.ts'
 import type { EventListener } from './events.ts'
 import { eventReaders } from './readers.ts'
-
-const NO_QUEUE: Queue = { send: async () => undefined }
 
 let cluster: TestCluster
 let databaseUrl: string
@@ -103,11 +102,11 @@ describe('readers of events', () => {
       await publish(tx, merchantId, 'one')
       await publish(tx, merchantId, 'two')
     })
-    let sent = 0
     const failing: Queue = {
-      async send(tx, queue, data) {
-        if (data['merchantId'] === merchantId && ++sent === 2) throw new Error('killed')
-        await world.foundation.queue.send(tx, queue, data)
+      ...NO_QUEUE,
+      async sendAll(tx, queue, data) {
+        await world.foundation.queue.sendAll(tx, queue, data.slice(0, 1))
+        throw new Error('killed')
       },
     }
     const first = eventReaders({ db: world.db, clock: world.clock, queue: failing, listeners: [] })

@@ -11,8 +11,13 @@ export const eventJobs = (readers: EventReaders): Job[] => [
   })),
 ]
 
-/** Every five minutes: reads on, should a wake-up have failed for good. Every night: forgets old events. */
+/** Reads on where a process died before it woke the readers. Every night: forgets old events. */
 export const eventSweeps = (readers: EventReaders): Sweep[] => [
-  { name: 'events.read', schedule: '*/5 * * * *', run: () => readers.readOn() },
+  {
+    name: 'events.read',
+    dueIn: async () => ((await readers.mayLag()) ? 0 : null),
+    pauseSeconds: 30,
+    run: () => readers.readOn(),
+  },
   { name: 'events.forget', schedule: '50 15 * * *', run: () => readers.forgetOld() },
 ]

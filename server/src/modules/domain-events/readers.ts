@@ -15,7 +15,7 @@ const KEPT_MS = 90 * 86_400_000
 export interface EventReadersDeps {
   db: Database
   clock: Pick<Clock, 'wall'>
-  queue: Queue
+  queue: Pick<Queue, 'sendAll'>
   /** Complete once all modules are made. */
   listeners: readonly EventListener[]
 }
@@ -34,6 +34,9 @@ export const eventReaders = (deps: EventReadersDeps) => ({
   readOn: oneAtATime(async () => {
     for (const reader of EVENT_READERS) while ((await handOn(deps, reader)) === BATCH);
   }),
+
+  /** Whether there may be events that some reader has not seen: new ones, and those of the last minute. */
+  mayLag: () => store.mayLag(deps.db.reader),
 
   /** Has a listener handle an event; does nothing for one that has been deleted. */
   handle: (reader: EventListener['reader'], merchantId: string, eventId: string) =>
@@ -57,8 +60,11 @@ const handOn = (
     const events = await store.eventsAfter(db.reader, overlap(readTo), seen, BATCH)
     const last = events.at(-1)
     if (!last) return 0
-    for (const { merchantId, eventId } of events)
-      await queue.send(tx, `event.${reader}`, { merchantId, eventId })
+    await queue.sendAll(
+      tx,
+      `event.${reader}`,
+      events.map(({ merchantId, eventId }) => ({ merchantId, eventId })),
+    )
     const now = last.recordedAt > readTo ? last.recordedAt : readTo
     const handed = [...seen, ...events.map(({ eventId }) => eventId)]
     await store.moveReader(tx, reader, {
@@ -73,7 +79,7 @@ async function handle(
   reader: EventListener['reader'],
   { merchantId, eventId }: { merchantId: string; eventId: string },
 ): Promise<void> {
-  const found = await db.inMerchant(merchantId, (tx) => store.findEvent(tx, merchantId, eventId))
+  const found = await store.findEvent(db.reader, merchantId, eventId)
   const event = found ? toEvent(found) : null
   if (!event) return
   for (const listener of listeners)

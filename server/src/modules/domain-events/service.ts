@@ -1,4 +1,5 @@
-import type { MerchantTx } from '../../db/database.ts'
+import { afterCommit, type MerchantTx } from '../../db/database.ts'
+import type { Write } from '../../db/write-together.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
@@ -6,26 +7,39 @@ import type { DomainEvent } from './events.ts'
 import * as store from './store.ts'
 
 export interface DomainEvents {
-  /** Writes an event in the transaction of its cause; its readers are woken when that commits. */
+  /** Writes an event in the transaction of its cause; its readers are woken when that has committed. */
   publish(tx: MerchantTx, merchantId: string, event: DomainEvent): Promise<void>
+  /** The same, to be sent with other writes. */
+  write(tx: MerchantTx, merchantId: string, event: DomainEvent): Write | null
 }
 
 export interface DomainEventsDeps {
   clock: Clock
   newId: NewId
-  queue: Queue
+  queue: Pick<Queue, 'wake'>
 }
 
 /** Publishing what has happened. */
-export const domainEvents = ({ clock, newId, queue }: DomainEventsDeps): DomainEvents => ({
-  async publish(tx, merchantId, { kind, subjectId, payload = {} }) {
-    await store.insertEvent(tx, merchantId, {
-      eventId: newId('domainEvent'),
-      kind,
-      subjectId,
-      payload: JSON.stringify(payload),
-      occurredAt: clock.now(),
-    })
-    await queue.send(tx, 'event.published', {})
+export const domainEvents = (deps: DomainEventsDeps): DomainEvents => ({
+  async publish(tx, merchantId, event) {
+    await insert(deps, tx, merchantId, event).execute()
   },
+  write: (tx, merchantId, event) => insert(deps, tx, merchantId, event),
 })
+
+/** Should the process die before it wakes the readers, a sweep does. */
+function insert(
+  { clock, newId, queue }: DomainEventsDeps,
+  tx: MerchantTx,
+  merchantId: string,
+  { kind, subjectId, payload = {} }: DomainEvent,
+) {
+  afterCommit(() => queue.wake('event.published'))
+  return store.insertEvent(tx, merchantId, {
+    eventId: newId('domainEvent'),
+    kind,
+    subjectId,
+    payload: JSON.stringify(payload),
+    occurredAt: clock.now(),
+  })
+}

@@ -2,34 +2,30 @@ import { sql } from 'kysely'
 
 import type { GlobalTx, MerchantTx, Reader } from '../../db/database.ts'
 import type { NewRow, Row } from '../../db/rows.ts'
+import { written } from '../../db/write-together.ts'
 
 type NewEvent = Omit<NewRow<'app.domainEvent'>, 'recordedAt'>
 type EventReaderRow = Row<'global.eventReader'>
 
 /** PostgreSQL's clock dates it, as the servers' clocks differ. */
-export async function insertEvent(
-  tx: MerchantTx,
-  merchantId: string,
-  event: NewEvent,
-): Promise<void> {
-  await tx
+export const insertEvent = (tx: MerchantTx, merchantId: string, event: NewEvent) =>
+  tx
     .insertInto('app.domainEvent')
     .values({ merchantId, ...event, recordedAt: sql<Date>`clock_timestamp()` })
-    .execute()
-}
+    .returning(written)
 
 /** Undefined once it has been deleted. */
 export async function findEvent(
-  tx: MerchantTx,
+  reader: Reader,
   merchantId: string,
   eventId: string,
 ): Promise<{ kind: string; subjectId: string; payload: unknown } | undefined> {
-  return tx
-    .selectFrom('app.domainEvent')
-    .select(['kind', 'subjectId', 'payload'])
-    .where('merchantId', '=', merchantId)
-    .where('eventId', '=', eventId)
-    .executeTakeFirst()
+  const [row] = await reader.quick<{ kind: string; subjectId: string; payload: unknown }>(
+    'event_by_id',
+    'select kind, subject_id, payload from app.domain_event where merchant_id = $1 and event_id = $2',
+    [merchantId, eventId],
+  )
+  return row
 }
 
 /** How far a reader has followed, held until the transaction ends: one process at a time reads on. */
@@ -70,6 +66,17 @@ export async function eventsAfter(
      order by recorded_at, event_id limit $3`,
     [after, without, most],
   )
+}
+
+/** True for a minute after each event: by then all that were begun before it have committed. */
+export async function mayLag(reader: Reader): Promise<boolean> {
+  const [row] = await reader.query<{ lags: boolean | null }>(
+    'events_may_lag',
+    `select (select max(recorded_at) from app.domain_event)
+       > least((select min(read_to) from global.event_reader), now() - interval '1 minute') as lags`,
+    [],
+  )
+  return row?.lags ?? false
 }
 
 /** Which of these events were recorded after an instant. */

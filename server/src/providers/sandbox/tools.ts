@@ -1,12 +1,16 @@
 import type pg from 'pg'
 
+import { literal } from '../../db/literal.ts'
+
+/** @param beginning the transaction's first message */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.ClientBase) => Promise<T>,
+  beginning = 'begin',
 ): Promise<T> {
   const client = await pool.connect()
   try {
-    await client.query('begin')
+    await client.query(beginning)
     const result = await work(client)
     await client.query('commit')
     return result
@@ -17,6 +21,18 @@ export async function inTransaction<T>(
     client.release()
   }
 }
+
+/** A transaction that begins by waiting for others on the same operation. */
+export const inOperation = <T>(
+  pool: pg.Pool,
+  operationId: string,
+  work: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> =>
+  inTransaction(
+    pool,
+    work,
+    `begin; select pg_advisory_xact_lock(hashtextextended(${literal(`sandbox:${operationId}`)}, 0))`,
+  )
 
 export async function insertRow(
   client: pg.ClientBase | pg.Pool,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import { inTransaction } from '../../sandbox/tools.ts'
+import { inOperation } from '../../sandbox/tools.ts'
 import type { LookupOutcome } from '../port.ts'
 import type { ChargesDeps } from './step.ts'
 import { declinedBy, NOTHING, toOutcome } from './outcomes.ts'
@@ -42,8 +42,7 @@ const take = (
 
 /** Takes the money of a charge whose challenge was passed; any other answers what came of it. */
 export function confirmCharge(deps: ChargesDeps, operationId: string): Promise<LookupOutcome> {
-  return inTransaction(deps.pool, async (client) => {
-    await store.lockOperation(client, operationId)
+  return inOperation(deps.pool, operationId, async (client) => {
     const known = await store.readCharge(client, operationId)
     if (!known || known.outcome === 'closed') return { kind: 'not_found' }
     const charge = await endAbandoned(deps, client, known)
@@ -62,8 +61,7 @@ export async function answerChallenge(
   const known = await store.readByChallenge(pool, challengeId)
   if (!known) return undefined
   const { operation_id: operationId } = known
-  const { charge, send } = await inTransaction(pool, async (client) => {
-    await store.lockOperation(client, operationId)
+  const { charge, send } = await inOperation(pool, operationId, async (client) => {
     const before = await store.readCharge(client, operationId)
     const open = before && (await endAbandoned(deps, client, before))
     if (open?.outcome !== 'action_required' || open.challenge_passed_at !== null)

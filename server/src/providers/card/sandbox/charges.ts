@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import { inTransaction } from '../../sandbox/tools.ts'
+import { inOperation, inTransaction } from '../../sandbox/tools.ts'
 import type {
   ChargedCard,
   ChargeOutcome,
@@ -45,8 +45,7 @@ function once(
   operationId: string,
   work: (client: pg.ClientBase) => Promise<Done<ChargeOutcome>>,
 ): Promise<Done<ChargeOutcome>> {
-  return inTransaction(deps.pool, async (client) => {
-    await store.lockOperation(client, operationId)
+  return inOperation(deps.pool, operationId, async (client) => {
     const before = await store.readCharge(client, operationId)
     if (!before) return work(client)
     const now = await endAbandoned(deps, client, before)
@@ -172,8 +171,7 @@ function close(
   { pool, clock, challengeUrl }: ChargesDeps,
   operationId: string,
 ): Promise<CloseOutcome> {
-  return inTransaction(pool, async (client) => {
-    await store.lockOperation(client, operationId)
+  return inOperation(pool, operationId, async (client) => {
     const charge = await store.readCharge(client, operationId)
     if (charge?.outcome === 'succeeded' || charge?.outcome === 'declined')
       return toOutcome(charge, challengeUrl)

@@ -12,12 +12,12 @@ import type {
 } from '../../refunds/port.ts'
 import type { Disputes } from '../../sandbox/disputes.ts'
 import type { RecordEvent } from '../../sandbox/event-sender.ts'
-import { inTransaction } from '../../sandbox/tools.ts'
+import { inOperation, inTransaction } from '../../sandbox/tools.ts'
 import type { CaptureRequest, Step, VoidRequest } from '../port.ts'
 import * as store from './follow-up-store.ts'
 import { ClosedOperation } from './outcomes.ts'
 import { type Done, PLAIN } from './step.ts'
-import { lockByRef, lockOperation, type StoredCharge } from './store.ts'
+import { lockByRef, type StoredCharge } from './store.ts'
 import { type Behaviour, disputeCourse, type Later } from './test-cards.ts'
 
 const DAY = 86_400_000
@@ -91,8 +91,7 @@ async function once(
   judge: (client: pg.ClientBase) => Promise<Judged>,
 ): Promise<Done<RefundOutcome>> {
   const { pool, clock } = deps
-  const { done, send } = await inTransaction(pool, async (client) => {
-    await lockOperation(client, request.operationId)
+  const { done, send } = await inOperation(pool, request.operationId, async (client) => {
     const before = await store.readFollowUp(client, request.operationId)
     if (before)
       return { done: { outcome: toOutcome(before, clock.now()), behaviour: PLAIN }, send: null }
@@ -248,8 +247,7 @@ async function lookup(
 }
 
 function close({ pool, clock }: FollowUpsDeps, operationId: string): Promise<FollowUpClose> {
-  return inTransaction(pool, async (client) => {
-    await lockOperation(client, operationId)
+  return inOperation(pool, operationId, async (client) => {
     const known = await store.readFollowUp(client, operationId)
     if (known && known.outcome !== 'closed') return toOutcome(known, clock.now())
     if (!known)

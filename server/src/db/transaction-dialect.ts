@@ -1,0 +1,25 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+} from 'kysely'
+
+/** Transactions whose first message also says whose they are: `begin; set local …`. */
+export function transactionDialect(
+  config: PostgresDialectConfig,
+  beginning: () => string,
+): PostgresDialect {
+  class Driver extends PostgresDriver {
+    override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+      await connection.executeQuery(CompiledQuery.raw(beginning()))
+    }
+  }
+  class Dialect extends PostgresDialect {
+    override createDriver(): PostgresDriver {
+      return new Driver(config)
+    }
+  }
+  return new Dialect(config)
+}

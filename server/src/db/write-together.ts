@@ -1,0 +1,29 @@
+import { type Kysely, type OperationNodeSource, sql } from 'kysely'
+
+import type { DB } from './schema.gen.ts'
+
+/** What a statement that belongs to another answers per row; without it, its rows could not be counted. */
+export const written = sql<number>`1`.as('written')
+
+/** A statement that writes rows and answers each (`returning 1`), or takes a lock; not sent yet. */
+export type Write = OperationNodeSource
+
+/**
+ * Sends several statements as one, in their order: one journey to the database, parsed and planned once. None sees what
+ * the others write, and no row may be changed by two of them. Throws when one of them wrote nothing.
+ */
+export async function writeTogether(
+  tx: Kysely<DB>,
+  writes: Readonly<Record<string, Write | null>>,
+): Promise<void> {
+  const parts = Object.entries(writes).flatMap(([name, write]) => (write ? [{ name, write }] : []))
+  const statements = parts.map(({ name, write }) => sql`${sql.id(name)} as (${write})`)
+  const counts = parts.map(
+    ({ name }) => sql`(select count(*) from ${sql.id(name)}) as ${sql.id(name)}`,
+  )
+  const { rows } = await sql<Record<string, number>>`
+    with ${sql.join(statements)} select ${sql.join(counts)}`.execute(tx)
+  const idle = parts.filter(({ name }) => !rows[0]?.[name])
+  if (idle.length > 0)
+    throw new Error(`Nothing was written: ${idle.map(({ name }) => name).join()}`)
+}
