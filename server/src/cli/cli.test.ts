@@ -418,15 +418,14 @@ describe('beside a running server', () => {
     expect(await check()).toEqual({ code: 0, out: `${merchant.slug}: the books hold\n`, err: '' })
     await world.db.inMerchant(merchant.merchantId, (tx) =>
       tx
-        .updateTable('app.ledgerBalance')
-        .set((eb) => ({ debits: eb('debits', '+', 1) }))
+        .updateTable('app.settlementEntry')
+        .set((eb) => ({ gross: eb('gross', '+', 1), net: eb('net', '+', 1) }))
         .where('merchantId', '=', merchant.merchantId)
-        .where('account', '=', 'merchant_payable')
         .execute(),
     )
     const { code, out } = await runApart(env, 'check-ledger', '--merchant', merchant.slug)
     expect(code).toBe(1)
-    expect(out).toContain('trial_balance')
+    expect(out).toContain('payable_is_the_unpaid_statement')
   })
 })
 

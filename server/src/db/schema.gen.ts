@@ -56,6 +56,17 @@ export interface AppBankAccount {
   version: number;
 }
 
+export interface AppCountChange {
+  createdAt: Date;
+  fromStatus: string | null;
+  merchantId: string;
+  payType: string | null;
+  subjectId: string;
+  toStatus: string | null;
+  version: number;
+  what: "payment" | "customer" | "refund";
+}
+
 export interface AppCustomer {
   createdAt: Date;
   customerId: string;
@@ -87,6 +98,18 @@ export interface AppCustomerNameWord {
   customerId: string;
   merchantId: string;
   word: string;
+}
+
+export interface AppCustomersPerDay {
+  day: string | null;
+  merchantId: string | null;
+  n: number | null;
+}
+
+export interface AppCustomersPerQuarter {
+  merchantId: string | null;
+  n: number | null;
+  quarter: Date | null;
 }
 
 export interface AppDebitWatch {
@@ -184,11 +207,11 @@ export interface AppInvoiceToken {
 }
 
 export interface AppLedgerBalance {
-  account: string;
-  credits: number;
-  currency: string;
-  debits: number;
-  merchantId: string;
+  account: string | null;
+  credits: number | null;
+  currency: string | null;
+  debits: number | null;
+  merchantId: string | null;
 }
 
 export interface AppLedgerJournal {
@@ -434,6 +457,20 @@ export interface AppPaymentOperation {
   updatedAt: Date;
 }
 
+export interface AppPaymentsPerDay {
+  day: string | null;
+  merchantId: string | null;
+  n: number | null;
+  payType: string | null;
+  status: string | null;
+}
+
+export interface AppPaymentsPerQuarter {
+  merchantId: string | null;
+  n: number | null;
+  quarter: Date | null;
+}
+
 export interface AppPaymentToken {
   amount: number;
   createdAt: Date;
@@ -555,6 +592,12 @@ export interface AppRefundPart {
   operationId: string;
   refundId: string;
   status: "pending" | "succeeded" | "failed";
+}
+
+export interface AppRefundsPerDay {
+  day: string | null;
+  merchantId: string | null;
+  n: number | null;
 }
 
 export interface AppRemovedSource {
@@ -796,10 +839,13 @@ export interface DB {
   "app.applePayDomain": AppApplePayDomain;
   "app.auditEvent": AppAuditEvent;
   "app.bankAccount": AppBankAccount;
+  "app.countChange": AppCountChange;
   "app.customer": AppCustomer;
   "app.customerCountDay": AppCustomerCountDay;
   "app.customerCountQuarter": AppCustomerCountQuarter;
   "app.customerNameWord": AppCustomerNameWord;
+  "app.customersPerDay": AppCustomersPerDay;
+  "app.customersPerQuarter": AppCustomersPerQuarter;
   "app.debitWatch": AppDebitWatch;
   "app.dispute": AppDispute;
   "app.domainEvent": AppDomainEvent;
@@ -822,6 +868,8 @@ export interface DB {
   "app.paymentCountDay": AppPaymentCountDay;
   "app.paymentCountQuarter": AppPaymentCountQuarter;
   "app.paymentOperation": AppPaymentOperation;
+  "app.paymentsPerDay": AppPaymentsPerDay;
+  "app.paymentsPerQuarter": AppPaymentsPerQuarter;
   "app.paymentToken": AppPaymentToken;
   "app.payout": AppPayout;
   "app.payoutRun": AppPayoutRun;
@@ -830,6 +878,7 @@ export interface DB {
   "app.refund": AppRefund;
   "app.refundCountDay": AppRefundCountDay;
   "app.refundPart": AppRefundPart;
+  "app.refundsPerDay": AppRefundsPerDay;
   "app.removedSource": AppRemovedSource;
   "app.settlementEntry": AppSettlementEntry;
   "app.shopAddress": AppShopAddress;

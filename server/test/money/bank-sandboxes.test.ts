@@ -2,6 +2,7 @@ import { gatewaysOf } from './gateways-of.ts'
 import { DEBIT_TOKENS_PATH, PAYTO_AGREEMENTS_PATH } from '@paydeck/contract/calls/bank-payments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { NO_EVENTS } from '../no-events.ts'
 import { idMaker } from '../../src/kit/ids.ts'
 import { systemRandom } from '../../src/kit/random.ts'
 import { reconcilePayTo } from '../../src/modules/bank-payments/payto.ts'
@@ -248,7 +249,7 @@ test('charges nothing while the PayTo provider cannot tell the state of the agre
       orderLock: services.orderLock,
       operationRecords: services.operationRecords,
       counts: services.counts,
-      events: { publish: async () => {} },
+      events: NO_EVENTS,
     }),
     onError,
   }

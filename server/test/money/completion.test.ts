@@ -1,6 +1,7 @@
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { NO_EVENTS } from '../no-events.ts'
 import { idMaker } from '../../src/kit/ids.ts'
 import { systemRandom } from '../../src/kit/random.ts'
 import { customersService } from '../../src/modules/customers/service.ts'
@@ -81,7 +82,7 @@ describe('an outcome that is reported again, late or differently', () => {
       ...patient.services,
       clock: patient.clock,
       customers: customersService({ newId: newId(patient) }),
-      events: { publish: async () => {} },
+      events: NO_EVENTS,
     }
     const terms = await patient.services.merchants.get(merchant.merchantId)
     for (const outcome of [...outcomes, { kind: 'not_charged' } as const]) {
@@ -161,7 +162,7 @@ test('reports an outcome that is unknown for a day, and leaves the payment uncha
     customers: customersService({ newId: newId(hasty) }),
     gateways: gatewaysOf({ card: [dead] }),
     planPort: planStarter({ newId: newId(hasty) }),
-    events: { publish: async () => {} },
+    events: NO_EVENTS,
     orderUrl: () => hasty.origin,
     limits: false,
   })
@@ -196,7 +197,7 @@ test('without a provider the call answers 409, and the order stays free', async 
   const made = newId(hasty)
   const payments = cardPaymentsService({
     ...hasty.services,
-    events: { publish: async () => {} },
+    events: NO_EVENTS,
     db: hasty.db,
     clock: hasty.clock,
     newId: made,

@@ -5,6 +5,7 @@ import { addDays, localDay } from '@paydeck/contract/time/days'
 import type { ApiError } from '@paydeck/contract/protocol/error'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { NO_EVENTS } from '../no-events.ts'
 import { idMaker } from '../../src/kit/ids.ts'
 import { systemRandom } from '../../src/kit/random.ts'
 import { completeDebit } from '../../src/modules/bank-payments/complete-debit.ts'
@@ -459,7 +460,7 @@ describe('an outcome that is reported again, late or differently', () => {
         orderLock: services.orderLock,
         operationRecords: services.operationRecords,
         counts: services.counts,
-        events: { publish: async () => {} },
+        events: NO_EVENTS,
       }),
       ledger: services.ledger,
     }

@@ -102,9 +102,9 @@ async function recover(merchant: TestMerchant): Promise<void> {
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 }
 
-/** Locks rows, so that their writers wait. */
-async function hold(rows: string, id: string | undefined): Promise<HeldRows> {
-  const made = await holdRows(world.databaseUrl, `select 1 from ${rows} for update`, [id])
+/** Locks something, so that its writers wait. */
+async function hold(select: string, id: string | undefined): Promise<HeldRows> {
+  const made = await holdRows(world.databaseUrl, select, [id])
   held.push(made)
   return made
 }
@@ -112,7 +112,7 @@ async function hold(rows: string, id: string | undefined): Promise<HeldRows> {
 test('killed before the money was reserved: nothing has happened, and the next run pays', async () => {
   const merchant = await due('5678')
   const rows = await hold(
-    `app.ledger_balance where merchant_id = $1 and account = 'merchant_payable'`,
+    `select pg_advisory_xact_lock_shared(hashtextextended('payable:' || $1 || ':AUD', 0))`,
     merchant.merchantId,
   )
   const child = await payoutRun(merchant)
@@ -155,7 +155,10 @@ test('killed while writing to the ledger: written once, later', async () => {
   // The bank accepts it at once and answers a second and a half later.
   await until('the bank has it', async () => (await atTheBank(merchant)).length === 1)
   const [payout] = await payoutsOf(world, merchant)
-  const rows = await hold('app.payout where payout_id = $1', payout?.payoutId)
+  const rows = await hold(
+    'select 1 from app.payout where payout_id = $1 for update',
+    payout?.payoutId,
+  )
   await until('the server waits for the lock', () => rows.hasWaitingWriter())
   await kill(child)
   await rows.release()

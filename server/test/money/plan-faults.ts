@@ -71,7 +71,8 @@ export const REFUND_FAULTS: readonly Fault[] = [
 export const PLAN_FAULTS: readonly Fault[] = [
   [
     'receivable_is_what_customers_owe',
-    `update app.ledger_balance set debits = debits + 1 where merchant_id = $1 and account = 'customer_receivable'`,
+    `update app.ledger_posting set amount = amount + 1
+     where merchant_id = $1 and debit_account = 'customer_receivable'`,
   ],
   [
     'plans_owe_their_instalments',

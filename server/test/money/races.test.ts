@@ -1,6 +1,9 @@
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { idMaker } from '../../src/kit/ids.ts'
+import { systemRandom } from '../../src/kit/random.ts'
+import { newAttempt } from '../../src/modules/payments/attempts/attempt.ts'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
 
@@ -155,4 +158,33 @@ test('forty orders of one merchant and four customers, paid at once, leave balan
   expect(paid.filter((one) => one.status === 'fulfilled')).toHaveLength(30)
   expect(await rowsOf(merchant, 'ledger_journal')).toBe(30)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
+})
+
+test('BEY-26 a charge waits for no charge of another order, not even of the same customer', async () => {
+  const merchant = await world.merchant()
+  const { merchantId } = merchant
+  await (await merchant.order({ amount: 10_00 })).pay(CARDS.visa)
+  const [first, second] = [
+    await merchant.order({ amount: 20_00 }),
+    await merchant.order({ amount: 30_00 }),
+  ]
+  const { attempts, outcomeRecorder: ends, merchants } = world.services
+  const terms = await merchants.get(merchantId)
+  const booked = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const charging = world.db.inMerchant(merchantId, async (tx) => {
+    const attempt = newAttempt(idMaker(world.clock, systemRandom), { merchantId, ...first })
+    const gatewayFor = () => Promise.resolve({ name: 'sandbox' })
+    const how = { method: 'card', paymentToken: 'none', gatewayFor } as const
+    await attempts.open(tx, attempt, how, { merchant: terms, now: world.clock.now() })
+    const before = await ends.lock(tx, attempt)
+    const paid = await ends.capture(tx, attempt, before, { ref: 'one', columns: {}, terms })
+    booked.resolve()
+    await release.promise
+    return paid.status
+  })
+  await booked.promise
+  const { transactionStatus } = await second.pay(CARDS.visa)
+  release.resolve()
+  expect([transactionStatus, await charging]).toEqual(['paid', 'paid'])
 })

@@ -1,4 +1,5 @@
 import type { MerchantTx } from '../../db/database.ts'
+import { type Write, written } from '../../db/write-together.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
 import { currentRequest } from '../../kit/request-context.ts'
@@ -33,14 +34,9 @@ const MINUTE = 60_000
 
 /** The append-only audit trail of money, bank accounts, staff, settings and sign-ins. */
 export function auditService({ clock, newId }: { clock: Clock; newId: NewId }) {
-  const record = (
-    tx: MerchantTx,
-    merchantId: string,
-    event: AuditEvent,
-    eventId: string = newId('auditEvent'),
-  ): Promise<void> => {
+  const rowOf = (event: AuditEvent, eventId: string) => {
     const request = currentRequest()
-    return store.insert(tx, merchantId, {
+    return {
       eventId,
       at: clock.now(),
       actor: event.actor,
@@ -52,10 +48,21 @@ export function auditService({ clock, newId }: { clock: Clock; newId: NewId }) {
       address: request?.address ?? null,
       device: request?.userAgent.slice(0, MAX_DEVICE) ?? null,
       requestId: request?.requestId ?? null,
-    })
+    }
   }
+  const record = (
+    tx: MerchantTx,
+    merchantId: string,
+    event: AuditEvent,
+    eventId: string = newId('auditEvent'),
+  ): Promise<void> => store.insertOnce(tx, merchantId, rowOf(event, eventId))
+
   return {
     record,
+
+    /** The same under a new id, to be sent with other writes. */
+    write: (tx: MerchantTx, merchantId: string, event: AuditEvent, eventId: string): Write =>
+      store.insert(tx, merchantId, rowOf(event, eventId)).returning(written),
 
     /** At most one such event a minute: what an attacker repeats must not fill the trail. */
     recordOncePerMinute(tx: MerchantTx, merchantId: string, event: AuditEvent): Promise<void> {

@@ -1,15 +1,16 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { NewRow } from '../../db/rows.ts'
 
+export const insert = (tx: MerchantTx, merchantId: string, event: NewRow<'app.auditEvent'>) =>
+  tx.insertInto('app.auditEvent').values({ ...event, merchantId })
+
 /** A second event of the same id is dropped. */
-export async function insert(
+export async function insertOnce(
   tx: MerchantTx,
   merchantId: string,
   event: NewRow<'app.auditEvent'>,
 ): Promise<void> {
-  await tx
-    .insertInto('app.auditEvent')
-    .values({ ...event, merchantId })
+  await insert(tx, merchantId, event)
     .onConflict((same) => same.columns(['merchantId', 'eventId']).doNothing())
     .execute()
 }

@@ -4,7 +4,7 @@ import type { DebitAccount, DebitClose, DebitReturned } from '../../providers/di
 import { paymentReturned } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantTerms } from '../payments/attempts/outcome-deps.ts'
-import type { OutcomeRecorder } from '../payments/attempts/record-outcome.ts'
+import type { LockedPayment, OutcomeRecorder } from '../payments/attempts/record-outcome.ts'
 import type { Attempt } from '../payments/attempts/attempt.ts'
 import { paymentChanges } from '../payments/service.ts'
 import { canMove } from '../payments/rules.ts'
@@ -23,7 +23,7 @@ export interface DebitCompletionDeps {
 /** An attempt, its locked payment, and the merchant's terms. */
 interface HeldAttempt {
   attempt: Attempt
-  before: PaymentRow
+  before: LockedPayment
   terms: MerchantTerms
 }
 
@@ -96,7 +96,7 @@ async function confirm(
 async function giveBack(
   { clock, ledger }: DebitCompletionDeps,
   tx: MerchantTx,
-  { attempt, before, terms }: HeldAttempt,
+  { attempt, before, terms }: Omit<HeldAttempt, 'before'> & { before: PaymentRow },
   { code }: DebitReturned,
 ): Promise<PaymentRow> {
   const { merchantId, transactionId, operationId } = attempt

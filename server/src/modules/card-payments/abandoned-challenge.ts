@@ -5,15 +5,18 @@ import { completeCharge } from './complete.ts'
 import type { CardPaymentsDeps } from './deps.ts'
 import * as store from './store.ts'
 
-/** A customer who pays again has abandoned the earlier challenge, which must no longer charge. */
+/**
+ * A customer who pays again has abandoned the earlier challenge, which must no longer charge. False when there was none.
+ */
 export async function giveUpChallenge(
   deps: CardPaymentsDeps,
   holder: InvoiceHolder,
   merchant: Merchant,
-): Promise<void> {
+): Promise<boolean> {
   const { merchantId, merchantOrderId } = holder
   const left = await store.findOpenChallenge(deps.db.reader, merchantId, merchantOrderId)
   if (left) await close(deps, merchant, left)
+  return left !== undefined
 }
 
 /** Ends the open challenges of other orders under the number of one that is paid: only one can be meant. */

@@ -1,5 +1,6 @@
 import type { InvoiceHolder } from '../../kit/actor.ts'
-import { badRequest, notFound } from '../../kit/errors.ts'
+import { AppError, badRequest, notFound } from '../../kit/errors.ts'
+import type { Merchant } from '../merchants/service.ts'
 import { resolveOperation } from '../operations/resolve-operation.ts'
 import type { OpenOperation } from '../operations/service.ts'
 import type { PaymentRow } from '../payments/service.ts'
@@ -7,7 +8,7 @@ import { endRivals, giveUpChallenge } from './abandoned-challenge.ts'
 import type { PayRequest } from './charge-request.ts'
 import { completeCharge } from './complete.ts'
 import type { CardPaymentsDeps } from './deps.ts'
-import { reserveOrder } from './reserve-order.ts'
+import { type Reserved, reserveOrder } from './reserve-order.ts'
 import * as store from './store.ts'
 
 /** Charges orders, and reconciles charges whose answer was lost. */
@@ -35,8 +36,9 @@ export const cardPaymentsService = (deps: CardPaymentsDeps): CardPaymentsService
   payByCard: (holder, asked) => payByCard(deps, holder, asked),
   confirmChallenge: (holder, id) => confirmChallenge(deps, holder, id),
   challengeUrl: (merchantId, id) => store.findChallengeUrl(deps.db.reader, merchantId, id),
-  endChallenge: async (holder) =>
-    giveUpChallenge(deps, holder, await deps.merchants.get(holder.merchantId)),
+  async endChallenge(holder) {
+    await giveUpChallenge(deps, holder, await deps.merchants.get(holder.merchantId))
+  },
   settleCharge: (operation) => settleCharge(deps, operation),
 })
 
@@ -50,8 +52,7 @@ async function payByCard(
     throw badRequest('A plan cannot be only authorised.')
   const returnURL = asked.byMerchant?.returnUrl ?? null
   if (returnURL !== null) await deps.shopAddresses.requireListed(holder.merchantId, { returnURL })
-  await giveUpChallenge(deps, holder, merchant)
-  const { attempt, card, request, saved } = await reserveOrder(deps, holder, asked, merchant)
+  const { attempt, card, request, saved } = await reserveAgain(deps, holder, asked, merchant)
   const ask = () => (attempt.kind === 'authorise' ? card.authorise(request) : card.charge(request))
   const outcome = await (saved ? card.chargeSaved(saved) : ask())
   const paid = await deps.db.inMerchant(attempt.merchantId, (tx) =>
@@ -59,6 +60,23 @@ async function payByCard(
   )
   await endRivals(deps, paid, merchant)
   return paid
+}
+
+/** Reserves the order; when an abandoned challenge holds it, that is given up first. */
+async function reserveAgain(
+  deps: CardPaymentsDeps,
+  holder: InvoiceHolder,
+  asked: PayRequest,
+  merchant: Merchant,
+): Promise<Reserved> {
+  const reserve = () => reserveOrder(deps, holder, asked, merchant)
+  try {
+    return await reserve()
+  } catch (failure) {
+    const isRefused = failure instanceof AppError && failure.status === 409
+    if (!isRefused || !(await giveUpChallenge(deps, holder, merchant))) throw failure
+    return reserve()
+  }
 }
 
 async function confirmChallenge(

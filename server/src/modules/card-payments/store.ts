@@ -67,7 +67,7 @@ export const findRivals = (
   reader: Reader,
   paid: { merchantId: string; merchantOrderId: string; internalOrderId: string },
 ): Promise<ChallengedPayment[]> =>
-  reader.query<ChallengedPayment>(
+  reader.quick<ChallengedPayment>(
     'payments_in_challenge_of_number',
     `${CHALLENGED}
      where p.merchant_id = $1 and p.internal_order_id = $2 and p.merchant_order_id <> $3

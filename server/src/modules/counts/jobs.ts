@@ -1,7 +1,29 @@
 import type { Database } from '../../db/database.ts'
-import type { Job } from '../../jobs/queue.ts'
+import { processDue } from '../../jobs/process-due.ts'
+import type { Job, Sweep } from '../../jobs/queue.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import { counts } from './service.ts'
+import { merchantsWithChanges } from './write-rollups-store.ts'
+
+/** Brings the rollups up to date, so that readers have few changes to add. */
+export const countSweeps = (
+  db: Database,
+  onError: (failure: unknown, about: { merchantId: string }) => void,
+): Sweep[] => [
+  {
+    name: 'counts.fold',
+    dueIn: async () =>
+      (await db.inSweep((tx) => merchantsWithChanges(tx, 1))).length > 0 ? 0 : null,
+    pauseSeconds: 30,
+    run: () =>
+      processDue({
+        find: (most) => db.inSweep((tx) => merchantsWithChanges(tx, most)),
+        nameOf: (merchantId) => merchantId,
+        see: (merchantId) => db.inMerchant(merchantId, (tx) => counts.fold(tx, merchantId)),
+        onError: (failure, merchantId) => onError(failure, { merchantId }),
+      }),
+  },
+]
 
 export const countJobs = (
   db: Database,

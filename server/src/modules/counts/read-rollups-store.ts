@@ -16,7 +16,7 @@ export async function countDays(
 ): Promise<number> {
   const [row] = await reader.quick<{ n: number }>(
     `${what}s_count_days`,
-    `select coalesce(sum(n), 0)::int8 as n from app.${what}_count_day where ${IN_DAYS}`,
+    `select coalesce(sum(n), 0)::int8 as n from app.${what}s_per_day where ${IN_DAYS}`,
     daysValues(merchantId, days),
   )
   return row?.n ?? 0
@@ -32,8 +32,8 @@ export async function seekDay(
   const [row] = await reader.query<{ day: string; before: number }>(
     `${what}s_seek_day`,
     `select day, (upto - n)::int8 as before
-     from (select day, n, sum(n) over (order by day desc) as upto
-           from app.${what}_count_day where ${IN_DAYS}) running
+     from (select day, sum(n) as n, sum(sum(n)) over (order by day desc) as upto
+           from app.${what}s_per_day where ${IN_DAYS} group by day) running
      where upto > $4 order by day desc limit 1`,
     [...daysValues(merchantId, days), skip],
   )
@@ -49,7 +49,7 @@ export async function readPaymentDays(
 ): Promise<{ day: string; n: number }[]> {
   return reader.query(
     'daily_payments',
-    `select day, sum(n)::int8 as n from app.payment_count_day
+    `select day, sum(n)::int8 as n from app.payments_per_day
      where merchant_id = $1 and day between $2 and $3 group by day`,
     [merchantId, from, to],
   )
@@ -63,8 +63,8 @@ export async function readCustomerDays(
 ): Promise<{ day: string; n: number }[]> {
   return reader.query(
     'daily_customers',
-    `select day, n from app.customer_count_day
-     where merchant_id = $1 and day between $2 and $3`,
+    `select day, sum(n)::int8 as n from app.customers_per_day
+     where merchant_id = $1 and day between $2 and $3 group by day`,
     [merchantId, from, to],
   )
 }
@@ -79,7 +79,7 @@ export async function readQuarters(
   return reader.query(
     `daily_${what}_quarters`,
     `select width_bucket(quarter, $4::timestamptz[]) as at, sum(n)::int8 as n
-     from app.${what}_count_quarter
+     from app.${what}s_per_quarter
      where merchant_id = $1 and quarter >= $2 and quarter < $3 group by 1`,
     [merchantId, starts[0], end, starts],
   )

@@ -1,79 +1,96 @@
-import { localDay } from '@paydeck/contract/time/days'
-
 import type { MerchantTx } from '../../db/database.ts'
+import type { Write } from '../../db/write-together.ts'
+import { drift } from './drift-store.ts'
 import * as store from './write-rollups-store.ts'
 
-const QUARTER_MS = 15 * 60_000
+/** A payment that moved from one status to another. */
+export interface CountedMove {
+  transactionId: string
+  /** The one it has since. */
+  version: number
+  createdAt: Date
+  from: string
+  to: string
+  payType: string
+}
 
-/** Every zone's offset is a multiple of a quarter of an hour. */
-const quarterOf = (instant: Date): Date =>
-  new Date(Math.floor(instant.getTime() / QUARTER_MS) * QUARTER_MS)
+const changeOf = ({ transactionId, version, createdAt, from, to, payType }: CountedMove) =>
+  ({
+    what: 'payment',
+    subjectId: transactionId,
+    version,
+    createdAt,
+    fromStatus: from,
+    toStatus: to,
+    payType,
+  }) as const
 
 /**
- * Maintains the rollups behind page counts and charts. Call each function last in the transaction
- * of its change, to lock rollup rows as briefly as possible.
+ * The counts behind page counts and charts. What happens is added in the transaction of its cause, without touching a
+ * row that another transaction needs; a sweep folds it into the rollups, which readers add up with the rest.
  */
 export const counts = {
-  async paymentCreated(
+  paymentCreation: (
     tx: MerchantTx,
     merchantId: string,
-    payment: { createdAt: Date; status: string; payType: string },
-  ): Promise<void> {
-    await store.lockForChange(tx, merchantId)
-    const zone = await store.readTimeZone(tx, merchantId)
-    const day = localDay(payment.createdAt, zone)
-    await store.addToDay(
-      tx,
-      merchantId,
-      { day, status: payment.status, payType: payment.payType },
-      1,
-    )
-    await store.addToQuarter(tx, merchantId, 'payment', quarterOf(payment.createdAt))
+    made: { transactionId: string; createdAt: Date; status: string; payType: string },
+  ): Write => {
+    const { transactionId: subjectId, createdAt, status: toStatus, payType } = made
+    const change = { what: 'payment', subjectId, createdAt, toStatus, payType } as const
+    return store.insertChange(tx, merchantId, change)
   },
 
   /** Counted on the day the payment was created. */
-  async paymentMoved(
-    tx: MerchantTx,
-    merchantId: string,
-    payment: { createdAt: Date; from: string; to: string; payType: string },
-  ): Promise<void> {
-    if (payment.from === payment.to) return
-    await store.lockForChange(tx, merchantId)
-    const zone = await store.readTimeZone(tx, merchantId)
-    const day = localDay(payment.createdAt, zone)
-    // A fixed lock order, whatever the direction, so that two changes of one day cannot deadlock.
-    for (const status of [payment.from, payment.to].toSorted()) {
-      const cell = { day, status, payType: payment.payType }
-      if (status === payment.from) await store.takeFromDay(tx, merchantId, cell)
-      else await store.addToDay(tx, merchantId, cell, 1)
-    }
+  paymentMove: (tx: MerchantTx, merchantId: string, moved: CountedMove): Write =>
+    store.insertChange(tx, merchantId, changeOf(moved)),
+
+  /** Nothing to count for one that keeps its status. */
+  async paymentMoved(tx: MerchantTx, merchantId: string, moved: CountedMove): Promise<void> {
+    if (moved.from !== moved.to) await store.insertChange(tx, merchantId, changeOf(moved)).execute()
   },
 
-  async customerCreated(tx: MerchantTx, merchantId: string, createdAt: Date): Promise<void> {
-    await store.lockForChange(tx, merchantId)
-    const zone = await store.readTimeZone(tx, merchantId)
-    await store.addCustomerToDay(tx, merchantId, localDay(createdAt, zone))
-    await store.addToQuarter(tx, merchantId, 'customer', quarterOf(createdAt))
+  customerCreation: (
+    tx: MerchantTx,
+    merchantId: string,
+    { customerId, createdAt }: { customerId: string; createdAt: Date },
+  ): Write =>
+    store.insertChange(tx, merchantId, { what: 'customer', subjectId: customerId, createdAt }),
+
+  async customerCreated(
+    tx: MerchantTx,
+    merchantId: string,
+    { customerId, createdAt }: { customerId: string; createdAt: Date },
+  ): Promise<void> {
+    const change = { what: 'customer', subjectId: customerId, createdAt } as const
+    await store.insertChange(tx, merchantId, change).execute()
   },
 
   /** Stays counted, whatever its outcome. */
-  async refundCreated(tx: MerchantTx, merchantId: string, createdAt: Date): Promise<void> {
-    await store.lockForChange(tx, merchantId)
-    const zone = await store.readTimeZone(tx, merchantId)
-    await store.addRefundToDay(tx, merchantId, localDay(createdAt, zone))
+  async refundCreated(
+    tx: MerchantTx,
+    merchantId: string,
+    { refundId, createdAt }: { refundId: string; createdAt: Date },
+  ): Promise<void> {
+    const change = { what: 'refund', subjectId: refundId, createdAt } as const
+    await store.insertChange(tx, merchantId, change).execute()
+  },
+
+  /** Brings the rollups up to date. */
+  async fold(tx: MerchantTx, merchantId: string): Promise<void> {
+    await store.lockRollups(tx, merchantId)
+    await store.foldChanges(tx, merchantId)
   },
 
   /**
-   * Counts everything again, in the days of a zone; changes wait meanwhile. The merchant's row must be held: its holder
-   * may be about to change a count.
+   * Counts everything again, in the days of a zone; a fold waits meanwhile. The merchant's row must be held.
    */
   async rebuild(tx: MerchantTx, merchantId: string, zone: string): Promise<void> {
-    await store.lockForRebuild(tx, merchantId)
+    await store.lockRollups(tx, merchantId)
     await store.rebuild(tx, merchantId, zone)
   },
 
-  /** Differences between rollups and rows, in words; empty when they agree. */
-  drift: store.drift,
+  /** Differences between counts and rows, in words; empty when they agree. */
+  drift,
 }
 
 export type Counts = typeof counts

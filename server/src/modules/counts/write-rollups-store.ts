@@ -1,94 +1,85 @@
 import { sql } from 'kysely'
 
-import type { MerchantTx } from '../../db/database.ts'
+import type { MerchantTx, SweepTx } from '../../db/database.ts'
+import { type Write, written } from '../../db/write-together.ts'
 
-export interface DayCell {
-  day: string
-  status: string
-  payType: string
+/** Something that was made or, of a payment, that moved. */
+export interface CountChange {
+  what: 'payment' | 'customer' | 'refund'
+  subjectId: string
+  /** The version that a payment moved to. */
+  version?: number
+  createdAt: Date
+  fromStatus?: string
+  toStatus?: string
+  payType?: string
 }
 
-/** The zone whose days the day rollups count. */
-export async function readTimeZone(tx: MerchantTx, merchantId: string): Promise<string> {
-  const row = await tx
-    .selectFrom('app.merchant')
-    .select('countsZone')
-    .where('merchantId', '=', merchantId)
-    .executeTakeFirstOrThrow()
-  return row.countsZone
+export const insertChange = (tx: MerchantTx, merchantId: string, change: CountChange) =>
+  tx
+    .insertInto('app.countChange')
+    .values({ merchantId, version: 0, fromStatus: null, toStatus: null, payType: null, ...change })
+    .returning(written) satisfies Write
+
+/** Merchants with changes that their rollups do not have, found from one to the next along the index. */
+export async function merchantsWithChanges(tx: SweepTx, most: number): Promise<string[]> {
+  const { rows } = await sql<{ merchantId: string }>`
+    with recursive found as (
+      (select merchant_id from app.count_change order by merchant_id limit 1)
+      union all
+      select (select c.merchant_id from app.count_change c where c.merchant_id > f.merchant_id
+              order by c.merchant_id limit 1)
+      from found f where f.merchant_id is not null)
+    select merchant_id from found where merchant_id is not null limit ${most}`.execute(tx)
+  return rows.map(({ merchantId }) => merchantId)
 }
 
-export async function addToDay(
-  tx: MerchantTx,
-  merchantId: string,
-  cell: DayCell,
-  by: number,
-): Promise<void> {
-  await sql`
-    insert into app.payment_count_day as c (merchant_id, day, status, pay_type, n)
-    values (${merchantId}, ${cell.day}, ${cell.status}, ${cell.payType}, ${by})
-    on conflict (merchant_id, day, status, pay_type) do update set n = c.n + excluded.n`.execute(tx)
-}
-
-export async function takeFromDay(
-  tx: MerchantTx,
-  merchantId: string,
-  cell: DayCell,
-): Promise<void> {
-  await tx
-    .updateTable('app.paymentCountDay')
-    .set((eb) => ({ n: eb('n', '-', 1) }))
-    .where('merchantId', '=', merchantId)
-    .where('day', '=', cell.day)
-    .where('status', '=', cell.status)
-    .where('payType', '=', cell.payType)
-    .execute()
-}
-
-export async function addToQuarter(
-  tx: MerchantTx,
-  merchantId: string,
-  what: 'payment' | 'customer',
-  quarter: Date,
-): Promise<void> {
-  const table = sql.table(`app.${what}_count_quarter`)
-  await sql`
-    insert into ${table} as c (merchant_id, quarter, n) values (${merchantId}, ${quarter}, 1)
-    on conflict (merchant_id, quarter) do update set n = c.n + 1`.execute(tx)
-}
-
-export async function addRefundToDay(
-  tx: MerchantTx,
-  merchantId: string,
-  day: string,
-): Promise<void> {
-  await sql`
-    insert into app.refund_count_day as c (merchant_id, day, n) values (${merchantId}, ${day}, 1)
-    on conflict (merchant_id, day) do update set n = c.n + 1`.execute(tx)
-}
-
-export async function addCustomerToDay(
-  tx: MerchantTx,
-  merchantId: string,
-  day: string,
-): Promise<void> {
-  await sql`
-    insert into app.customer_count_day as c (merchant_id, day, n) values (${merchantId}, ${day}, 1)
-    on conflict (merchant_id, day) do update set n = c.n + 1`.execute(tx)
-}
-
-/** A shared lock: changes run concurrently, but not beside a rebuild. */
-export async function lockForChange(tx: MerchantTx, merchantId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`counts:${merchantId}`}, 0))`.execute(
-    tx,
-  )
-}
-
-/** Waits for running changes and blocks new ones until the transaction ends. */
-export async function lockForRebuild(tx: MerchantTx, merchantId: string): Promise<void> {
+/** One fold or rebuild at a time; changes are added meanwhile. */
+export async function lockRollups(tx: MerchantTx, merchantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`counts:${merchantId}`}, 0))`.execute(
     tx,
   )
+}
+
+/** One statement: what it deletes is what it adds. Days that come to less have their row, as the making came first. */
+export async function foldChanges(tx: MerchantTx, merchantId: string): Promise<void> {
+  await sql`
+    with taken as (
+      delete from app.count_change where merchant_id = ${merchantId}
+      returning what, created_at, from_status, to_status, pay_type),
+    made as (
+      select what, (t.created_at at time zone m.counts_zone)::date as day,
+             date_bin('15 minutes', t.created_at, 'epoch') as quarter, from_status, to_status, pay_type
+      from taken t, app.merchant m where m.merchant_id = ${merchantId}),
+    payment_days as (
+      select day, status, pay_type, sum(n) as n
+      from made cross join lateral (values (to_status, 1), (from_status, -1)) s (status, n)
+      where what = 'payment' and status is not null
+      group by 1, 2, 3),
+    more_payments as (
+      insert into app.payment_count_day as c (merchant_id, day, status, pay_type, n)
+      select ${merchantId}, day, status, pay_type, n from payment_days where n > 0
+      on conflict (merchant_id, day, status, pay_type) do update set n = c.n + excluded.n),
+    fewer_payments as (
+      update app.payment_count_day c set n = c.n + d.n from payment_days d
+      where d.n < 0 and c.merchant_id = ${merchantId}
+        and (c.day, c.status, c.pay_type) = (d.day, d.status, d.pay_type)),
+    payment_quarters as (
+      insert into app.payment_count_quarter as c (merchant_id, quarter, n)
+      select ${merchantId}, quarter, count(*) from made where what = 'payment' and from_status is null
+      group by quarter
+      on conflict (merchant_id, quarter) do update set n = c.n + excluded.n),
+    customer_days as (
+      insert into app.customer_count_day as c (merchant_id, day, n)
+      select ${merchantId}, day, count(*) from made where what = 'customer' group by day
+      on conflict (merchant_id, day) do update set n = c.n + excluded.n),
+    customer_quarters as (
+      insert into app.customer_count_quarter as c (merchant_id, quarter, n)
+      select ${merchantId}, quarter, count(*) from made where what = 'customer' group by quarter
+      on conflict (merchant_id, quarter) do update set n = c.n + excluded.n)
+    insert into app.refund_count_day as c (merchant_id, day, n)
+    select ${merchantId}, day, count(*) from made where what = 'refund' group by day
+    on conflict (merchant_id, day) do update set n = c.n + excluded.n`.execute(tx)
 }
 
 export async function rebuild(tx: MerchantTx, merchantId: string, timeZone: string): Promise<void> {
@@ -102,61 +93,26 @@ export async function rebuild(tx: MerchantTx, merchantId: string, timeZone: stri
     'refundCountDay',
   ] as const)
     await tx.deleteFrom(`app.${table}`).where('merchantId', '=', merchantId).execute()
+  // One statement: the changes it drops are those of the rows it counts.
   await sql`
-    insert into app.payment_count_day (merchant_id, day, status, pay_type, n)
-    select merchant_id, (created_at at time zone ${timeZone})::date, status, pay_type, count(*)
-    from app.payment where merchant_id = ${merchantId} group by 1, 2, 3, 4`.execute(tx)
-  await sql`
+    with counted as (delete from app.count_change where merchant_id = ${merchantId}),
+    payment_days as (
+      insert into app.payment_count_day (merchant_id, day, status, pay_type, n)
+      select merchant_id, (created_at at time zone ${timeZone})::date, status, pay_type, count(*)
+      from app.payment where merchant_id = ${merchantId} group by 1, 2, 3, 4),
+    payment_quarters as (
+      insert into app.payment_count_quarter (merchant_id, quarter, n)
+      select merchant_id, date_bin('15 minutes', created_at, 'epoch'), count(*)
+      from app.payment where merchant_id = ${merchantId} group by 1, 2),
+    customer_days as (
+      insert into app.customer_count_day (merchant_id, day, n)
+      select merchant_id, (created_at at time zone ${timeZone})::date, count(*)
+      from app.customer where merchant_id = ${merchantId} group by 1, 2),
+    customer_quarters as (
+      insert into app.customer_count_quarter (merchant_id, quarter, n)
+      select merchant_id, date_bin('15 minutes', created_at, 'epoch'), count(*)
+      from app.customer where merchant_id = ${merchantId} group by 1, 2)
     insert into app.refund_count_day (merchant_id, day, n)
     select merchant_id, (created_at at time zone ${timeZone})::date, count(*)
     from app.refund where merchant_id = ${merchantId} group by 1, 2`.execute(tx)
-  await sql`
-    insert into app.customer_count_day (merchant_id, day, n)
-    select merchant_id, (created_at at time zone ${timeZone})::date, count(*)
-    from app.customer where merchant_id = ${merchantId} group by 1, 2`.execute(tx)
-  for (const what of ['payment', 'customer'])
-    await sql`
-      insert into ${sql.table(`app.${what}_count_quarter`)} (merchant_id, quarter, n)
-      select merchant_id, date_bin('15 minutes', created_at, 'epoch'), count(*)
-      from ${sql.table(`app.${what}`)} where merchant_id = ${merchantId} group by 1, 2`.execute(tx)
-}
-
-/** Differences between rollups and rows, in words; empty when they agree. */
-export async function drift(tx: MerchantTx, merchantId: string): Promise<string[]> {
-  const zone = await readTimeZone(tx, merchantId)
-  const days = await sql<{ what: string }>`
-    select format('payments on %s %s %s: %s rows, rollup says %s', day, status, pay_type, coalesce(r.n, 0), coalesce(c.n, 0)) as what
-    from (select (created_at at time zone ${zone})::date as day, status, pay_type, count(*) as n
-          from app.payment where merchant_id = ${merchantId} group by 1, 2, 3) r
-    full join (select day, status, pay_type, n from app.payment_count_day
-               where merchant_id = ${merchantId} and n <> 0) c using (day, status, pay_type)
-    where coalesce(r.n, 0) <> coalesce(c.n, 0)`.execute(tx)
-  const found = days.rows.map((row) => row.what)
-  const refunds = await sql<{ what: string }>`
-    select format('refunds on %s: %s rows, rollup says %s', day, coalesce(r.n, 0), coalesce(c.n, 0)) as what
-    from (select (created_at at time zone ${zone})::date as day, count(*) as n
-          from app.refund where merchant_id = ${merchantId} group by 1) r
-    full join (select day, n from app.refund_count_day
-               where merchant_id = ${merchantId} and n <> 0) c using (day)
-    where coalesce(r.n, 0) <> coalesce(c.n, 0)`.execute(tx)
-  found.push(...refunds.rows.map((row) => row.what))
-  const customers = await sql<{ what: string }>`
-    select format('customers on %s: %s rows, rollup says %s', day, coalesce(r.n, 0), coalesce(c.n, 0)) as what
-    from (select (created_at at time zone ${zone})::date as day, count(*) as n
-          from app.customer where merchant_id = ${merchantId} group by 1) r
-    full join (select day, n from app.customer_count_day
-               where merchant_id = ${merchantId} and n <> 0) c using (day)
-    where coalesce(r.n, 0) <> coalesce(c.n, 0)`.execute(tx)
-  found.push(...customers.rows.map((row) => row.what))
-  for (const what of ['payment', 'customer']) {
-    const quarters = await sql<{ what: string }>`
-      select format(${`${what}s at %s: %s rows, rollup says %s`}, quarter, coalesce(r.n, 0), coalesce(c.n, 0)) as what
-      from (select date_bin('15 minutes', created_at, 'epoch') as quarter, count(*) as n
-            from ${sql.table(`app.${what}`)} where merchant_id = ${merchantId} group by 1) r
-      full join (select quarter, n from ${sql.table(`app.${what}_count_quarter`)}
-                 where merchant_id = ${merchantId} and n <> 0) c using (quarter)
-      where coalesce(r.n, 0) <> coalesce(c.n, 0)`.execute(tx)
-    found.push(...quarters.rows.map((row) => row.what))
-  }
-  return found
 }

@@ -65,7 +65,7 @@ const upsertCustomer = (
     const isOther = internalId !== null && found.internalCustomerId !== internalId
     const own = isOther ? { ...payer, email: null } : null
     const known = (own && (await customers.ofPayment(tx, merchantId, own, now))) ?? found
-    if (known.isNew) await counts.customerCreated(tx, merchantId, now)
+    if (known.isNew) await counts.customerCreated(tx, merchantId, { ...known, createdAt: now })
     return known.customerId
   })
 

@@ -25,7 +25,7 @@ export async function lockInternalId(
 
 type NewCustomer = Omit<Row<'app.customer'>, 'merchantId'>
 
-/** By either id, filling in missing data. Locks the row until the transaction ends. */
+/** By either id, filling in missing data. A row that lacks nothing is not locked. */
 export async function fillKnown(
   tx: MerchantTx,
   merchantId: string,
@@ -34,16 +34,20 @@ export async function fillKnown(
 ): Promise<KnownCustomer | undefined> {
   const { rows } = await sql<KnownCustomer>`
     with known as (
-      select name_key from app.customer
+      select ${KNOWN}, ${lacking(customer)} as lacks from app.customer as c
       where merchant_id = ${merchantId} and ${sql.ref(by)} = ${customer[by]}
+    ),
+    filled as (
+      update app.customer as c set ${missing(customer)}
+      where c.merchant_id = ${merchantId} and c.${sql.ref(by)} = ${customer[by]}
+        and exists (select 1 from known where lacks)
+      returning ${RETURNED}, false as created
     )
-    update app.customer as c set ${missing(customer)}
-    where c.merchant_id = ${merchantId} and c.${sql.ref(by)} = ${customer[by]}
-    returning ${RETURNED}, false as created`.execute(tx)
+    select * from filled ${OR_AS_KNOWN}`.execute(tx)
   return rows[0]
 }
 
-/** A known customer only gains missing data. Locks the row until the transaction ends. */
+/** A known customer only gains missing data; its row is not locked when it lacks nothing. */
 export async function upsert(
   tx: MerchantTx,
   merchantId: string,
@@ -51,17 +55,23 @@ export async function upsert(
 ): Promise<KnownCustomer> {
   const { rows } = await sql<KnownCustomer>`
     with known as (
-      select name_key from app.customer
+      select ${KNOWN}, ${lacking(customer)}
+          or (c.internal_customer_id is null and ${customer.internalCustomerId}::text is not null) as lacks
+      from app.customer as c
       where merchant_id = ${merchantId} and email_key = ${customer.emailKey}
+    ),
+    made as (
+      insert into app.customer as c (merchant_id, customer_id, internal_customer_id, email, email_key, first_name,
+        last_name, organisation_name, name_key, phone_no, created_at)
+      select ${merchantId}, ${customer.customerId}, ${customer.internalCustomerId}, ${customer.email},
+        ${customer.emailKey}, ${customer.firstName}, ${customer.lastName}, ${customer.organisationName},
+        ${customer.nameKey}, ${customer.phoneNo}, ${customer.createdAt}
+      where not exists (select 1 from known where not lacks)
+      on conflict (merchant_id, email_key) do update set ${missing(customer)},
+        internal_customer_id = coalesce(c.internal_customer_id, excluded.internal_customer_id)
+      returning ${RETURNED}, (c.xmax = 0) as created
     )
-    insert into app.customer as c (merchant_id, customer_id, internal_customer_id, email, email_key, first_name,
-      last_name, organisation_name, name_key, phone_no, created_at)
-    values (${merchantId}, ${customer.customerId}, ${customer.internalCustomerId}, ${customer.email},
-      ${customer.emailKey}, ${customer.firstName}, ${customer.lastName}, ${customer.organisationName},
-      ${customer.nameKey}, ${customer.phoneNo}, ${customer.createdAt})
-    on conflict (merchant_id, email_key) do update set ${missing(customer)},
-      internal_customer_id = coalesce(c.internal_customer_id, excluded.internal_customer_id)
-    returning ${RETURNED}, (c.xmax = 0) as created`.execute(tx)
+    select * from made ${OR_AS_KNOWN}`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('The customer upsert returned no row')
   return row
@@ -74,6 +84,18 @@ const missing = (customer: NewCustomer) => sql`
   organisation_name = case when c.name_key = '' then ${customer.organisationName} else c.organisation_name end,
   name_key = case when c.name_key = '' then ${customer.nameKey} else c.name_key end,
   phone_no = coalesce(c.phone_no, ${customer.phoneNo})`
+
+/** Whether `missing` would change the row. */
+const lacking = ({ nameKey, phoneNo }: NewCustomer) => sql`
+  ((c.name_key = '' and ${nameKey} <> '') or (c.phone_no is null and ${phoneNo}::text is not null))`
+
+const KNOWN = sql`c.customer_id, c.internal_customer_id, c.first_name, c.last_name, c.organisation_name, c.created_at,
+  c.name_key`
+
+const OR_AS_KNOWN = sql`
+  union all
+  select customer_id, internal_customer_id, first_name, last_name, organisation_name, created_at, false, false
+  from known where not lacks`
 
 // `known` is the earlier row: if it had no name, the words may be missing, even if a concurrent
 // call filled the name in.

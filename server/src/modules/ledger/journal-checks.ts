@@ -1,4 +1,4 @@
-/** What must hold of journals, postings, balances and the statement; `$1` is the merchant. */
+/** What must hold of journals, postings and the statement; `$1` is the merchant. */
 export const JOURNAL_CHECKS: Readonly<Record<string, string>> = {
   journal_without_postings: `
     select format('journal %s has no postings', j.journal_id) as what
@@ -16,27 +16,6 @@ export const JOURNAL_CHECKS: Readonly<Record<string, string>> = {
     select format('journal %s mixes currencies', journal_id) as what
     from app.ledger_posting where merchant_id = $1
     group by journal_id having count(distinct currency) > 1`,
-
-  trial_balance: `
-    select format('%s: debits are %s, credits %s', currency, sum(debits), sum(credits)) as what
-    from app.ledger_balance where merchant_id = $1
-    group by currency having sum(debits) <> sum(credits)`,
-
-  balances_are_their_postings: `
-    select format('%s %s: balance says %s debits and %s credits, postings %s and %s', account, currency,
-                  coalesce(b.debits, 0), coalesce(b.credits, 0), coalesce(s.debits, 0), coalesce(s.credits, 0)) as what
-    from (
-      select account, currency, sum(debit) as debits, sum(credit) as credits
-      from (
-        select debit_account as account, currency, amount as debit, 0 as credit
-        from app.ledger_posting where merchant_id = $1
-        union all
-        select credit_account, currency, 0, amount from app.ledger_posting where merchant_id = $1
-      ) sides group by account, currency
-    ) s
-    full join (select account, currency, debits, credits from app.ledger_balance where merchant_id = $1) b
-      using (account, currency)
-    where coalesce(s.debits, 0) <> coalesce(b.debits, 0) or coalesce(s.credits, 0) <> coalesce(b.credits, 0)`,
 
   payable_is_the_unpaid_statement: `
     select format('%s: merchant_payable is %s, the statement entries no payout has taken are %s', currency,

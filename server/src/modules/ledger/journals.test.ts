@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { disputeOpened, disputeWon } from './dispute-journals.ts'
-import { movements } from './movements.ts'
+import { movements } from '../../../test/movements.ts'
 import { payoutFailed, payoutPaid, payoutReturned, payoutSent } from './payout-journals.ts'
 import {
   instalmentPaid,

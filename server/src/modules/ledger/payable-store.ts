@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 
 import type { MerchantTx } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
+import type { Write } from '../../db/write-together.ts'
 
 type Currency = Row<'app.settlementEntry'>['currency']
+
+const keyOf = (merchantId: string, currency: string): string => `payable:${merchantId}:${currency}`
 
 /**
  * Holds what the merchant is owed in a currency: no entry can be added and no other run can take any until the
@@ -14,15 +17,13 @@ export async function lockPayable(
   merchantId: string,
   currency: Currency,
 ): Promise<void> {
-  await tx
-    .selectFrom('app.ledgerBalance')
-    .select('account')
-    .where('merchantId', '=', merchantId)
-    .where('currency', '=', currency)
-    .where('account', '=', 'merchant_payable')
-    .forUpdate()
-    .execute()
+  const key = keyOf(merchantId, currency)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
+
+/** For who adds an entry: others may add at the same time, a run waits for all of them. */
+export const sharePayable = (merchantId: string, currency: string): Write =>
+  sql`select pg_advisory_xact_lock_shared(hashtextextended(${keyOf(merchantId, currency)}, 0))`
 
 export interface PayableBy {
   currency: Currency

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { movements } from './movements.ts'
+import { movements } from '../../../test/movements.ts'
 import { ACCOUNTS, paymentCaptured, postingsOf, type Account } from './rules.ts'
 
 const captured = {

@@ -4,12 +4,12 @@ import { localDay } from '@paydeck/contract/time/days'
 import type { Balance, BalanceExplanation } from '@paydeck/contract/calls/balances'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
+import { type Write, writeTogether, written } from '../../db/write-together.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { AuditEvent, AuditService } from '../audit/service.ts'
 import { availableOn } from './calendar.ts'
-import { movements } from './movements.ts'
-import { lockPayable, sumPayable, takeEntries } from './payable-store.ts'
+import { lockPayable, sharePayable, sumPayable, takeEntries } from './payable-store.ts'
 import type { Journal } from './rules.ts'
 import { explainBalances } from './explanations.ts'
 import * as store from './store.ts'
@@ -18,7 +18,7 @@ export interface LedgerDeps {
   db: Database
   clock: Clock
   newId: NewId
-  audit: Pick<AuditService, 'record'>
+  audit: Pick<AuditService, 'write'>
 }
 
 /** When, for what and by whom a journal is posted. */
@@ -35,10 +35,16 @@ export interface PostedFor {
 
 export type LedgerService = ReturnType<typeof ledgerService>
 
-/** The only writer of journals, postings, balances and statement entries. */
+/** A fact that is about to be posted: the day its money becomes available, and what is to be written. */
+export interface WrittenFact {
+  availableOn: string
+  writes: Readonly<Record<string, Write>>
+}
+
+/** The only writer of journals, postings and statement entries. */
 export const ledgerService = (deps: LedgerDeps) => ({
   /**
-   * Posts a business fact in the transaction of its cause: journal, audit event, postings, balances, statement entry.
+   * Posts a business fact in the transaction of its cause: journal, audit event, postings, statement entry.
    * A fact that was posted before is left alone. Answers the day its money becomes available, or null when it was
    * there already.
    */
@@ -48,6 +54,10 @@ export const ledgerService = (deps: LedgerDeps) => ({
     journal: Journal,
     about: PostedFor,
   ): Promise<{ availableOn: string } | null> => postFact(deps, tx, merchantId, { journal, about }),
+
+  /** The same for a fact that cannot have been posted before, to be sent with other writes; fails when it was. */
+  write: (tx: MerchantTx, merchantId: string, journal: Journal, about: PostedFor): WrittenFact =>
+    writeFact(deps, tx, merchantId, { journal, about }),
 
   /** What is owed and not yet part of a payout. */
   payable: { lock: lockPayable, sum: sumPayable, take: takeEntries },
@@ -68,44 +78,73 @@ interface Fact {
 }
 
 async function postFact(
-  { newId, clock, audit }: LedgerDeps,
+  deps: LedgerDeps,
   tx: MerchantTx,
   merchantId: string,
-  { journal, about }: Fact,
+  fact: Fact,
 ): Promise<{ availableOn: string } | null> {
-  const journalId = newId('journal')
-  const eventId = newId('auditEvent')
-  const isNew = await store.insertJournal(tx, merchantId, {
-    journalId,
-    kind: journal.kind,
-    sourceType: journal.sourceType,
-    sourceId: journal.sourceId,
-    occurredAt: about.occurredAt,
-    recordedAt: clock.now(),
-    eventId,
-  })
-  if (!isNew) return null
-  await audit.record(tx, merchantId, about.event, eventId)
-  await store.insertPostings(tx, merchantId, journalId, journal)
-  await store.addToBalances(tx, merchantId, journal.currency, movements(journal.postings))
-  const day = dayAvailable({ journal, about })
-  if (journal.statement)
-    await store.insertEntry(tx, merchantId, {
-      entryId: newId('entry'),
-      journalId,
-      entryType: journal.statement.type,
-      transactionId: about.transactionId,
-      internalOrderId: about.internalOrderId,
-      gross: journal.statement.gross,
-      fee: journal.statement.fee,
-      feeTax: journal.statement.feeTax,
-      net: journal.statement.net,
-      currency: journal.currency,
-      entryAt: about.occurredAt,
-      availableOn: day,
-      payoutId: null,
-    })
+  const row = journalRow(deps, fact)
+  if (!(await store.insertNewJournal(tx, merchantId, row))) return null
+  const day = dayAvailable(fact)
+  await writeTogether(tx, partsOf(deps, tx, { merchantId, row, fact, day }))
   return { availableOn: day }
+}
+
+function writeFact(deps: LedgerDeps, tx: MerchantTx, merchantId: string, fact: Fact): WrittenFact {
+  const row = journalRow(deps, fact)
+  const day = dayAvailable(fact)
+  const journal = store.insertJournal(tx, merchantId, row).returning(written)
+  const parts = partsOf(deps, tx, { merchantId, row, fact, day })
+  return { availableOn: day, writes: { journal, ...parts } }
+}
+
+const journalRow = ({ newId, clock }: LedgerDeps, { journal, about }: Fact) => ({
+  journalId: newId('journal'),
+  kind: journal.kind,
+  sourceType: journal.sourceType,
+  sourceId: journal.sourceId,
+  occurredAt: about.occurredAt,
+  recordedAt: clock.now(),
+  eventId: newId('auditEvent'),
+})
+
+/** Everything that goes with a journal. */
+function partsOf(
+  { newId, audit }: LedgerDeps,
+  tx: MerchantTx,
+  posted: {
+    merchantId: string
+    row: { journalId: string; eventId: string }
+    fact: Fact
+    day: string
+  },
+): Record<string, Write> {
+  const { merchantId, row, fact, day } = posted
+  const { journal, about } = fact
+  const { journalId, eventId } = row
+  const { statement, currency } = journal
+  const parts = {
+    payable: sharePayable(merchantId, currency),
+    audit: audit.write(tx, merchantId, about.event, eventId),
+    postings: store.insertPostings(tx, merchantId, journalId, journal),
+  }
+  if (!statement) return parts
+  const entry = store.insertEntry(tx, merchantId, {
+    entryId: newId('entry'),
+    journalId,
+    entryType: statement.type,
+    transactionId: about.transactionId,
+    internalOrderId: about.internalOrderId,
+    gross: statement.gross,
+    fee: statement.fee,
+    feeTax: statement.feeTax,
+    net: statement.net,
+    currency,
+    entryAt: about.occurredAt,
+    availableOn: day,
+    payoutId: null,
+  })
+  return { ...parts, entry }
 }
 
 /** Money that came in waits for the calendar; what the merchant owes counts from its own day. */

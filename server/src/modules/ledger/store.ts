@@ -1,28 +1,34 @@
 import type { MerchantTx, Reader } from '../../db/database.ts'
 import type { NewRow } from '../../db/rows.ts'
-import type { Account, Journal } from './rules.ts'
+import { type Write, written } from '../../db/write-together.ts'
+import type { Journal } from './rules.ts'
 
-/** Writes a journal; false when the same fact has been posted before. */
-export async function insertJournal(
+/** Fails when the same fact has been posted before. */
+export const insertJournal = (
+  tx: MerchantTx,
+  merchantId: string,
+  journal: NewRow<'app.ledgerJournal'>,
+) => tx.insertInto('app.ledgerJournal').values({ merchantId, ...journal })
+
+/** False when the same fact has been posted before. */
+export async function insertNewJournal(
   tx: MerchantTx,
   merchantId: string,
   journal: NewRow<'app.ledgerJournal'>,
 ): Promise<boolean> {
-  const result = await tx
-    .insertInto('app.ledgerJournal')
-    .values({ merchantId, ...journal })
+  const result = await insertJournal(tx, merchantId, journal)
     .onConflict((on) => on.columns(['merchantId', 'kind', 'sourceType', 'sourceId']).doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export async function insertPostings(
+export const insertPostings = (
   tx: MerchantTx,
   merchantId: string,
   journalId: string,
   { currency, postings }: Pick<Journal, 'currency' | 'postings'>,
-): Promise<void> {
-  await tx
+): Write =>
+  tx
     .insertInto('app.ledgerPosting')
     .values(
       postings.map(({ debit, credit, amount }, seq) => ({
@@ -35,41 +41,17 @@ export async function insertPostings(
         currency,
       })),
     )
-    .execute()
-}
+    .returning(written)
 
-/**
- * Adds to balances in the order given, which must be sorted by account: rows are made when missing and locked one
- * after the other, so two journals never wait for each other in a circle.
- */
-export async function addToBalances(
-  tx: MerchantTx,
-  merchantId: string,
-  currency: string,
-  movements: readonly { account: Account; debits: number; credits: number }[],
-): Promise<void> {
-  await tx
-    .insertInto('app.ledgerBalance')
-    .values(movements.map((movement) => ({ merchantId, currency, ...movement })))
-    .onConflict((on) =>
-      on.columns(['merchantId', 'currency', 'account']).doUpdateSet((eb) => ({
-        debits: eb('app.ledgerBalance.debits', '+', eb.ref('excluded.debits')),
-        credits: eb('app.ledgerBalance.credits', '+', eb.ref('excluded.credits')),
-      })),
-    )
-    .execute()
-}
-
-export async function insertEntry(
+export const insertEntry = (
   tx: MerchantTx,
   merchantId: string,
   entry: NewRow<'app.settlementEntry'>,
-): Promise<void> {
-  await tx
+): Write =>
+  tx
     .insertInto('app.settlementEntry')
     .values({ merchantId, ...entry })
-    .execute()
-}
+    .returning(written)
 
 export interface BalanceRow {
   tradingCountry: 'AU' | 'NZ'

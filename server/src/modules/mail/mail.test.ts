@@ -7,6 +7,7 @@ import { startWorld } from '../../../test/harness.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { openDatabase } from '../../db/database.ts'
 import type { Queue } from '../../jobs/queue.ts'
+import { NO_QUEUE } from '../../../test/no-queue.ts'
 import { SetClock } from '../../kit/clock.ts'
 import { idMaker } from '../../kit/ids.ts'
 import type { MailCaps } from '../../kit/mail-caps.ts'
@@ -42,6 +43,7 @@ async function mailServer() {
 function notebook() {
   const jobs: { merchantId: string; mailId: string }[] = []
   const queue: Queue = {
+    ...NO_QUEUE,
     send: async (_tx, _queue, data) => {
       jobs.push({ merchantId: data['merchantId'] ?? '', mailId: data['mailId'] ?? '' })
     },

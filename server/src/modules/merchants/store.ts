@@ -68,7 +68,7 @@ export async function findBySlug(reader: Reader, slug: string): Promise<Merchant
 }
 
 export async function findById(reader: Reader, merchantId: string): Promise<Merchant | null> {
-  const [row] = await reader.query<Merchant>(
+  const [row] = await reader.quick<Merchant>(
     'merchant_by_id',
     `${MERCHANT} where m.merchant_id = $1`,
     [merchantId],

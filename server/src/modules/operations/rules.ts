@@ -1,3 +1,11 @@
+import type { Row } from '../../db/rows.ts'
+
+/** The statuses of a step that has not ended. */
+export const OPEN = ['started', 'pending', 'unknown'] as const
+
+export const isOpen = ({ status }: Pick<Row<'app.paymentOperation'>, 'status'>): boolean =>
+  OPEN.some((one) => one === status)
+
 const MINUTE = 60_000
 /** After how long an unknown outcome is asked for again; the last one repeats. */
 const CHECK_AFTER = [1 * MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE] as const

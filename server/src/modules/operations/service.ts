@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
 import { processDue } from '../../jobs/process-due.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { ALERT_AFTER, nextCheck } from './rules.ts'
+import { ALERT_AFTER, isOpen, nextCheck } from './rules.ts'
 import * as store from './store.ts'
 
 export type OperationKind = Row<'app.paymentOperation'>['kind']
@@ -158,6 +158,6 @@ async function askProvider(
   )
   if (known?.provider !== provider) return 'missing'
   const mayChange = known.status === 'succeeded' && reconcilerOf(deps, known)?.mayComeBack === true
-  if (!store.isOpen(known) && !mayChange) return 'settled'
+  if (!isOpen(known) && !mayChange) return 'settled'
   return reconcile(deps, merchantId, known)
 }

@@ -1,34 +1,38 @@
 import type { MerchantTx, SweepTx } from '../../db/database.ts'
 import type { Changes, NewRow, Row } from '../../db/rows.ts'
+import { OPEN } from './rules.ts'
 
-export async function insertOperation(
+export const insertOperation = (
   tx: MerchantTx,
   merchantId: string,
   operation: NewRow<'app.paymentOperation'>,
-): Promise<void> {
-  await tx
-    .insertInto('app.paymentOperation')
-    .values({ merchantId, ...operation })
-    .execute()
-}
+) => tx.insertInto('app.paymentOperation').values({ merchantId, ...operation })
 
-const OPEN = ['started', 'pending', 'unknown'] as const
+type Move = Pick<Row<'app.paymentOperation'>, 'status' | 'updatedAt'> &
+  Changes<'app.paymentOperation'>
+
+/** Changes nothing when the operation had ended before. */
+export const updateOpen = (
+  tx: MerchantTx,
+  merchantId: string,
+  operationId: string,
+  changes: Move,
+) =>
+  tx
+    .updateTable('app.paymentOperation')
+    .set(changes)
+    .where('merchantId', '=', merchantId)
+    .where('operationId', '=', operationId)
+    .where('status', 'in', OPEN)
 
 /** Ends an open operation, or notes that its outcome is unknown; false when it had ended before. */
 export async function moveOperation(
   tx: MerchantTx,
   merchantId: string,
   operationId: string,
-  changes: Pick<Row<'app.paymentOperation'>, 'status' | 'updatedAt'> &
-    Changes<'app.paymentOperation'>,
+  changes: Move,
 ): Promise<boolean> {
-  const result = await tx
-    .updateTable('app.paymentOperation')
-    .set(changes)
-    .where('merchantId', '=', merchantId)
-    .where('operationId', '=', operationId)
-    .where('status', 'in', OPEN)
-    .executeTakeFirst()
+  const result = await updateOpen(tx, merchantId, operationId, changes).executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
@@ -143,9 +147,6 @@ function withOrder(tx: MerchantTx, merchantId: string, operationId: string) {
     .where('o.merchantId', '=', merchantId)
     .where('o.operationId', '=', operationId)
 }
-
-export const isOpen = ({ status }: Pick<Row<'app.paymentOperation'>, 'status'>): boolean =>
-  OPEN.some((one) => one === status)
 
 /** Takes one check upon itself by moving the next one on; false when another worker was quicker. */
 export async function claimCheck(

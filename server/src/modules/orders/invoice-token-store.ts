@@ -18,7 +18,7 @@ export async function findByToken(
   tokenHash: Buffer,
   now: Date,
 ): Promise<string | undefined> {
-  const [row] = await reader.query<{ merchantOrderId: string }>(
+  const [row] = await reader.quick<{ merchantOrderId: string }>(
     'invoice_token',
     `select merchant_order_id from app.invoice_token
      where merchant_id = $1 and token_hash = $2 and expires_at > $3`,

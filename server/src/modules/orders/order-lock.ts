@@ -1,12 +1,13 @@
 import { orderObstacle } from '@paydeck/contract/merchant/order-obstacle'
 
 import type { MerchantTx } from '../../db/database.ts'
+import type { Write } from '../../db/write-together.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import * as store from './store.ts'
 
 export type { ReservedOrder } from './store.ts'
 
-/** In the payment's own transaction. Locks in the order order, payment, customer, balances, rollups. */
+/** In the payment's own transaction. Locks in the order order, payment, customer, what the merchant is owed. */
 export const payable = {
   /** Makes the attempt the order's only open one. 404 for an unknown order, 409 with a sentence when it cannot be paid. */
   async reserve(
@@ -25,15 +26,18 @@ export const payable = {
   /** Without the lock; undefined for an unknown order. */
   read: store.readOrder,
 
-  async paid(tx: MerchantTx, merchantId: string, merchantOrderId: string, transactionId: string) {
-    if (!(await store.endAttempt(tx, merchantId, { merchantOrderId, transactionId }, 'paid')))
-      throw new Error(`Order ${merchantOrderId} is not held by ${transactionId}`)
-  },
+  /** The open attempt has paid it; writes nothing when another one holds the order. */
+  payment: (
+    tx: MerchantTx,
+    merchantId: string,
+    { merchantOrderId, transactionId }: { merchantOrderId: string; transactionId: string },
+  ): Write => store.endAttempt(tx, merchantId, { merchantOrderId, transactionId }, 'paid'),
 
   /** The open attempt failed: the order may be paid again. */
   async free(tx: MerchantTx, merchantId: string, merchantOrderId: string, transactionId: string) {
-    if (!(await store.endAttempt(tx, merchantId, { merchantOrderId, transactionId }, 'free')))
-      throw new Error(`Order ${merchantOrderId} is not held by ${transactionId}`)
+    const held = { merchantOrderId, transactionId }
+    const freed = await store.endAttempt(tx, merchantId, held, 'free').executeTakeFirst()
+    if (!freed) throw new Error(`Order ${merchantOrderId} is not held by ${transactionId}`)
   },
 }
 

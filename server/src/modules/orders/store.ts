@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import type { MerchantTx, Reader } from '../../db/database.ts'
 import type { NewRow, Row } from '../../db/rows.ts'
+import { written } from '../../db/write-together.ts'
 import { PAYMENT_JOIN, STATE_COLUMNS, toState, type StateRow } from './payment-state.ts'
 
 export async function insertOrder(
@@ -164,14 +165,14 @@ export async function lock(
     .executeTakeFirstOrThrow()
 }
 
-/** False when another attempt holds the order. */
-export async function endAttempt(
+/** Changes nothing when another attempt holds the order. */
+export const endAttempt = (
   tx: MerchantTx,
   merchantId: string,
   { merchantOrderId, transactionId }: { merchantOrderId: string; transactionId: string },
   outcome: 'paid' | 'free',
-): Promise<boolean> {
-  const result = await tx
+) =>
+  tx
     .updateTable('app.merchantOrder')
     .set((eb) => ({
       ...(outcome === 'paid' ? { status: 'paid' as const } : { activeTransactionId: null }),
@@ -181,9 +182,7 @@ export async function endAttempt(
     .where('merchantOrderId', '=', merchantOrderId)
     .where('status', '=', 'created')
     .where('activeTransactionId', '=', transactionId)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
+    .returning(written)
 
 /** Answers the number before; undefined for an unknown order. */
 export async function rename(

@@ -119,7 +119,7 @@ const daysValues = (merchantId: string, days: Days): unknown[] => [
 
 function countDaysStatement(merchantId: string, days: Days): { text: string; values: unknown[] } {
   return {
-    text: `select coalesce(sum(n), 0)::int8 as n from app.payment_count_day where ${inDays}`,
+    text: `select coalesce(sum(n), 0)::int8 as n from app.payments_per_day where ${inDays}`,
     values: daysValues(merchantId, days),
   }
 }
@@ -141,7 +141,7 @@ export async function seekDay(
     'payments_seek_day',
     `select day, (upto - n)::int8 as before
      from (select day, sum(n) as n, sum(sum(n)) over (order by day desc) as upto
-           from app.payment_count_day where ${inDays} group by day) running
+           from app.payments_per_day where ${inDays} group by day) running
      where upto > $6 order by day desc limit 1`,
     [...daysValues(merchantId, days), skip],
   )

@@ -140,14 +140,29 @@ describe('the payments list', () => {
     await db.inMerchant(merchantId, async (tx) => {
       expect(await counts.drift(tx, merchantId)).toEqual([])
       const created = new Date('2026-11-01T00:00:00Z')
-      await counts.paymentCreated(tx, merchantId, {
+      await counts.paymentMoved(tx, merchantId, {
+        transactionId: 'tran_drift',
+        version: 1,
         createdAt: created,
-        status: 'paid',
+        from: 'pending',
+        to: 'paid',
         payType: 'card',
       })
       expect(await counts.drift(tx, merchantId)).toHaveLength(2)
-      await counts.customerCreated(tx, merchantId, created)
+      await counts.customerCreated(tx, merchantId, {
+        customerId: 'cust_drift',
+        createdAt: created,
+      })
       expect(await counts.drift(tx, merchantId)).toHaveLength(4)
+      await counts.paymentMoved(tx, merchantId, {
+        transactionId: 'tran_drift',
+        version: 2,
+        createdAt: created,
+        from: 'paid',
+        to: 'pending',
+        payType: 'card',
+      })
+      expect(await counts.drift(tx, merchantId)).toHaveLength(2)
       await counts.rebuild(tx, merchantId, await adoptCountsZone(tx, merchantId))
       expect(await counts.drift(tx, merchantId)).toEqual([])
     })

@@ -10,7 +10,7 @@ export type { PaymentRow } from './store.ts'
 
 /**
  * What refunds, disputes, plans and captures may do to a payment, always in their own transaction. The payment comes
- * after its order in the lock order, and before plans, balances and rollups.
+ * after its order in the lock order, and before plans and what the merchant is owed.
  */
 export const paymentChanges = {
   renumber: store.renumber,
@@ -23,8 +23,7 @@ export const paymentChanges = {
   },
 
   /**
-   * Moves a payment along the state table and counts the move; the rollups are touched last, so call this when all
-   * other rows are written. Throws when the table does not allow it: guards must have refused before.
+   * Moves a payment along the state table and counts the move. Throws when the table does not allow it: guards must have refused before.
    */
   async move(
     tx: MerchantTx,
@@ -38,12 +37,7 @@ export const paymentChanges = {
         ? await store.updatePayment(tx, before, changes)
         : await store.movePayment(tx, before, to, changes)
     if (!after) throw new Error(`Payment ${transactionId} cannot become ${to}`)
-    await counts.paymentMoved(tx, merchantId, {
-      createdAt: before.createdAt,
-      from: before.status,
-      to: after.status,
-      payType: after.payType,
-    })
+    await counts.paymentMoved(tx, merchantId, { ...after, from: before.status, to: after.status })
     return after
   },
 

@@ -2,53 +2,44 @@ import { REFUNDABLE } from '@paydeck/contract/merchant/status'
 
 import type { MerchantTx, SweepTx } from '../../db/database.ts'
 import type { Changes, NewRow, Row } from '../../db/rows.ts'
+import { type Write, written } from '../../db/write-together.ts'
 import { sourcesOf } from './rules.ts'
 
 /** A payment as the use cases read it. */
 export type PaymentRow = Row<'app.payment'>
 
-export async function insertPayment(
+export const insertPayment = (
   tx: MerchantTx,
   merchantId: string,
   payment: NewRow<'app.payment'>,
-): Promise<void> {
-  await tx
+): Write =>
+  tx
     .insertInto('app.payment')
     .values({ merchantId, ...payment })
-    .execute()
-}
+    .returning(written)
 
-/** Reads a payment and holds it; the order must be held already. */
-export async function lockPayment(
-  tx: MerchantTx,
-  merchantId: string,
-  transactionId: string,
-): Promise<PaymentRow> {
-  return tx
-    .selectFrom('app.payment')
-    .selectAll()
-    .where('merchantId', '=', merchantId)
-    .where('transactionId', '=', transactionId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-}
-
-/** Moves a payment along the state table; undefined when its status does not allow the move. */
-export async function movePayment(
+/** Moves a payment along the state table; changes nothing when its status does not allow the move. */
+export const updateStatus = (
   tx: MerchantTx,
   { merchantId, transactionId }: Pick<PaymentRow, 'merchantId' | 'transactionId'>,
   to: PaymentRow['status'],
   changes: Changes<'app.payment'> & { updatedAt: Date },
-): Promise<PaymentRow | undefined> {
-  return tx
+) =>
+  tx
     .updateTable('app.payment')
     .set((eb) => ({ ...changes, status: to, version: eb('version', '+', 1) }))
     .where('merchantId', '=', merchantId)
     .where('transactionId', '=', transactionId)
     .where('status', 'in', sourcesOf(to))
-    .returningAll()
-    .executeTakeFirst()
-}
+
+/** Undefined when its status does not allow the move. */
+export const movePayment = (
+  tx: MerchantTx,
+  before: Pick<PaymentRow, 'merchantId' | 'transactionId'>,
+  to: PaymentRow['status'],
+  changes: Changes<'app.payment'> & { updatedAt: Date },
+): Promise<PaymentRow | undefined> =>
+  updateStatus(tx, before, to, changes).returningAll().executeTakeFirst()
 
 /** Reads a payment and holds it; undefined when the merchant has none of that id. */
 export async function findForUpdate(

@@ -19,7 +19,7 @@ export interface PayoutCompletionDeps {
   accounts: Pick<BankAccountsService, 'markReturned'>
 }
 
-/** The only function that records a payout's outcome; idempotent. Locks payout, balances, bank account. */
+/** The only function that records a payout's outcome; idempotent. Locks payout, what the merchant is owed, bank account. */
 export async function completePayout(
   deps: PayoutCompletionDeps,
   tx: MerchantTx,

@@ -47,15 +47,15 @@ export async function readTerms(tx: MerchantTx, merchantId: string): Promise<Run
     .executeTakeFirst()
 }
 
+/** Those in which the merchant was ever owed anything. */
 export async function currenciesOf(tx: MerchantTx, merchantId: string): Promise<Currency[]> {
-  const rows = await tx
-    .selectFrom('app.ledgerBalance')
-    .select('currency')
-    .where('merchantId', '=', merchantId)
-    .where('account', '=', 'merchant_payable')
-    .orderBy('currency')
-    .execute()
-  return rows.map(({ currency }) => currency as Currency)
+  const { rows } = await sql<{ currency: Currency }>`
+    select currency from (values ('AUD'), ('NZD')) c (currency)
+    where exists (
+      select 1 from app.settlement_entry e where e.merchant_id = ${merchantId} and e.currency = c.currency)`.execute(
+    tx,
+  )
+  return rows.map(({ currency }) => currency)
 }
 
 export async function hasPayout(

@@ -38,7 +38,7 @@ export interface RefundCompletionDeps {
 
 /**
  * The only function that records a refund's outcome; the first final outcome of each part counts. Locks in the fixed
- * order payment, plan, instalments, balances, rollups.
+ * order payment, plan, instalments, what the merchant is owed.
  */
 export async function completePart(
   deps: RefundCompletionDeps,

@@ -105,7 +105,9 @@ describe('the refunds list', () => {
     const drift = () => db.inMerchant(merchantId, (tx) => counts.drift(tx, merchantId))
     expect((await drift()).filter((what) => what.startsWith('refunds'))).toEqual([])
     const at = new Date('2026-11-01T00:00:00Z')
-    await db.inMerchant(merchantId, (tx) => counts.refundCreated(tx, merchantId, at))
+    await db.inMerchant(merchantId, (tx) =>
+      counts.refundCreated(tx, merchantId, { refundId: 'rfnd_drift', createdAt: at }),
+    )
     expect((await drift()).filter((what) => what.startsWith('refunds'))).toHaveLength(1)
     await db.inMerchant(merchantId, async (tx) =>
       counts.rebuild(tx, merchantId, await adoptCountsZone(tx, merchantId)),

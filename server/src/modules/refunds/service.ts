@@ -34,7 +34,7 @@ async function requestRefund(
     const refund = needsProvider
       ? reserved.refund
       : await makeRefund(deps, tx, { ...reserved, terms }, 0)
-    await counts.refundCreated(tx, merchantId, reserved.refund.createdAt)
+    await counts.refundCreated(tx, merchantId, reserved.refund)
     return { ...reserved, refund }
   })
   if ('earlier' in begun) return begun.earlier

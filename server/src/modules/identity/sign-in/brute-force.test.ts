@@ -10,7 +10,7 @@ import { SetClock } from '../../../kit/clock.ts'
 import { idMaker } from '../../../kit/ids.ts'
 import { systemRandom } from '../../../kit/random.ts'
 import { apiKeysService } from '../../api-keys/service.ts'
-import type { Queue } from '../../../jobs/queue.ts'
+import { NO_QUEUE } from '../../../../test/no-queue.ts'
 import { auditService } from '../../audit/service.ts'
 import { merchantsService } from '../../merchants/service.ts'
 import { mailService } from '../../mail/service.ts'
@@ -28,8 +28,6 @@ afterAll(() => db.close())
 const SECRET = Buffer.from('a secret for tests, longer than 32 bytes')
 const PASSWORD = 'a quiet harbour at noon'
 const MINUTE = 60_000
-
-const NO_QUEUE: Queue = { send: () => Promise.resolve() }
 
 /** The real hash functions, counted. */
 function countingEngine(): HashEngine & { calls: { hash: number; verify: number } } {

@@ -1,9 +1,11 @@
 import type { MerchantTx } from '../../../db/database.ts'
+import { type Write, writeTogether } from '../../../db/write-together.ts'
 import { paymentCaptured, planStarted } from '../../ledger/rules.ts'
 import type { CustomerOfPayment, Payer } from '../../customers/service.ts'
+import type { WrittenFact } from '../../ledger/service.ts'
 import type { PaymentRow } from '../store.ts'
 import { feeOn, type Fee } from './fee-rules.ts'
-import { countMove, movePayment } from './move-payment.ts'
+import { movingPayment } from './move-payment.ts'
 import { planOf, type MerchantTerms, type MethodColumns, type OutcomeDeps } from './outcome-deps.ts'
 
 /** Money that was taken, in minor units. */
@@ -16,17 +18,17 @@ export interface TakenMoney {
 }
 
 /**
- * Books money that was taken: fee, customer, journal, and the order is paid. The operation must have been ended in
- * this transaction, and order and payment be held.
+ * Books money that was taken: fee, customer, journal, and the order is paid, all in one statement. The operation must
+ * have been ended in this transaction, or be ended by `operation`; order and payment must be held.
  */
 export async function bookPayment(
   deps: OutcomeDeps,
   tx: MerchantTx,
   before: PaymentRow,
-  taken: TakenMoney & { terms: MerchantTerms },
+  taken: TakenMoney & { terms: MerchantTerms; operation?: Write },
 ): Promise<PaymentRow> {
-  const { merchantId, transactionId } = before
-  const { captured, columns, actor, terms } = taken
+  const { merchantId, transactionId, merchantOrderId } = before
+  const { captured, columns, actor, terms, operation = null } = taken
   const now = deps.clock.now()
   const fee = feeOn(captured, {
     basisPoints: terms.feeBasisPoints,
@@ -40,15 +42,9 @@ export async function bookPayment(
     now,
   )
   const customer = await customerOf(deps, tx, before, now)
-  const { availableOn } = await post(deps, tx, before, {
-    captured,
-    fee,
-    plan,
-    actor,
-    terms,
-    at: now,
-  })
-  const after = await movePayment(tx, before, plan ? 'accepted' : 'paid', {
+  const posted = post(deps, tx, before, { captured, fee, plan, actor, terms, at: now })
+  const moving = movingPayment(deps, tx, before, {
+    to: plan ? 'accepted' : 'paid',
     ...columns,
     ...customer.columns,
     captured,
@@ -57,16 +53,23 @@ export async function bookPayment(
     feeVariable: fee.variable,
     feeFixed: fee.fixed,
     feeTax: fee.tax,
-    availableOn,
+    availableOn: posted.availableOn,
     threeDsRedirectUrl: null,
     outcomeUnknown: false,
     updatedAt: now,
   })
-  await deps.orderLock.paid(tx, merchantId, before.merchantOrderId, transactionId)
-  await countMove(deps, tx, before, after)
-  if (customer.isNew) await deps.counts.customerCreated(tx, merchantId, now)
-  await deps.events.publish(tx, merchantId, { kind: 'payment_received', subjectId: transactionId })
-  return after
+  await writeTogether(tx, {
+    operation,
+    order: deps.orderLock.payment(tx, merchantId, { merchantOrderId, transactionId }),
+    ...moving.writes,
+    customer: customer.counted && deps.counts.customerCreation(tx, merchantId, customer.counted),
+    ...posted.writes,
+    event: deps.events.write(tx, merchantId, {
+      kind: 'payment_received',
+      subjectId: transactionId,
+    }),
+  })
+  return moving.after
 }
 
 const cardOf = (columns: MethodColumns) => ({
@@ -81,13 +84,18 @@ async function customerOf(
   tx: MerchantTx,
   payment: PaymentRow,
   at: Date,
-): Promise<{ columns: MethodColumns; isNew: boolean }> {
-  if (payment.customerId !== null) return { columns: {}, isNew: false }
+): Promise<{ columns: MethodColumns; counted: { customerId: string; createdAt: Date } | null }> {
+  if (payment.customerId !== null) return NO_CUSTOMER
   const found = await customers.ofPayment(tx, payment.merchantId, payerOf(payment), at)
-  return found ? { columns: customerColumns(payment, found), isNew: found.isNew } : NO_CUSTOMER
+  if (!found) return NO_CUSTOMER
+  const { customerId, isNew } = found
+  return {
+    columns: customerColumns(payment, found),
+    counted: isNew ? { customerId, createdAt: at } : null,
+  }
 }
 
-const NO_CUSTOMER = { columns: {}, isNew: false }
+const NO_CUSTOMER = { columns: {}, counted: null }
 
 const customerColumns = (payment: PaymentRow, found: CustomerOfPayment): MethodColumns => ({
   customerId: found.customerId,
@@ -114,20 +122,20 @@ interface Posted {
   terms: MerchantTerms
 }
 
-/** Writes the taking of money into the books, with who caused it; answers when it becomes available. */
-async function post(
+/** The taking of money in the books, with who caused it. */
+function post(
   { ledger }: OutcomeDeps,
   tx: MerchantTx,
   before: PaymentRow,
   { captured, fee, plan, actor, at, terms }: Posted,
-): Promise<{ availableOn: string }> {
+): WrittenFact {
   const { merchantId, transactionId, currency, method } = before
   const facts = { transactionId, currency, fee: fee.total, feeTax: fee.tax }
   // The merchant is paid the whole price of a plan at its start.
   const journal = plan
     ? planStarted({ ...facts, total: captured, initial: plan.initial })
     : paymentCaptured({ ...facts, method, captured })
-  const posted = await ledger.post(tx, merchantId, journal, {
+  return ledger.write(tx, merchantId, journal, {
     occurredAt: at,
     transactionId,
     internalOrderId: before.internalOrderId,
@@ -147,6 +155,4 @@ async function post(
       },
     },
   })
-  if (!posted) throw new Error(`Payment ${transactionId} was posted before its charge succeeded`)
-  return posted
 }

@@ -1,4 +1,5 @@
 import type { MerchantTx } from '../../../db/database.ts'
+import { writeTogether } from '../../../db/write-together.ts'
 import { conflict } from '../../../kit/errors.ts'
 import type { Counts } from '../../counts/service.ts'
 import type { CustomersService } from '../../customers/service.ts'
@@ -42,8 +43,8 @@ export interface AttemptContext {
 export interface AttemptsDeps {
   customers: Pick<CustomersService, 'ofPayment'>
   orderLock: Pick<OrderLock, 'reserve'>
-  operationRecords: Pick<OperationRecords, 'begin'>
-  counts: Pick<Counts, 'paymentCreated' | 'customerCreated'>
+  operationRecords: Pick<OperationRecords, 'beginning'>
+  counts: Pick<Counts, 'paymentCreation' | 'customerCreation'>
 }
 
 export interface AttemptsService {
@@ -84,29 +85,35 @@ async function openAttempt<Gateway extends { name: string }>(
   const charged = quote?.initial ?? order.amount
   const customer = await deps.customers.ofPayment(tx, merchantId, payerOfOrder(order), now)
   const payment = paymentOfOrder(order, { ...attempt, method, quote, customer }, now)
-  await store.insertPayment(tx, merchantId, payment)
+  const { status, payType } = payment
+  await writeTogether(tx, {
+    payment: store.insertPayment(tx, merchantId, payment),
+    operation: deps.operationRecords.beginning(tx, merchantId, {
+      operationId,
+      transactionId,
+      kind,
+      provider: gateway.name,
+      paymentToken,
+      amount: charged,
+      currency: order.currency,
+      nextCheckAt: nextCheck(0, now),
+      createdAt: now,
+      updatedAt: now,
+    }),
+    count: deps.counts.paymentCreation(tx, merchantId, {
+      transactionId,
+      createdAt: now,
+      status,
+      payType,
+    }),
+    customer: customer?.isNew
+      ? deps.counts.customerCreation(tx, merchantId, { ...customer, createdAt: now })
+      : null,
+  })
   if (plan && quote) {
     const { payPlanVariant } = plan
     await plan.part.open(tx, merchantId, { quote, payPlanVariant, transactionId, order }, now)
   }
-  await deps.operationRecords.begin(tx, merchantId, {
-    operationId,
-    transactionId,
-    kind,
-    provider: gateway.name,
-    paymentToken,
-    amount: charged,
-    currency: order.currency,
-    nextCheckAt: nextCheck(0, now),
-    createdAt: now,
-    updatedAt: now,
-  })
-  await deps.counts.paymentCreated(tx, merchantId, {
-    createdAt: now,
-    status: payment.status,
-    payType: payment.payType,
-  })
-  if (customer?.isNew) await deps.counts.customerCreated(tx, merchantId, now)
   return { ...order, charged, kind, gateway }
 }
 

@@ -14,11 +14,11 @@ import type { PlanPort } from './plan-port.ts'
 export interface OutcomeDeps {
   clock: Clock
   customers: Pick<CustomersService, 'ofPayment'>
-  ledger: Pick<LedgerService, 'post'>
+  ledger: Pick<LedgerService, 'write'>
   audit: Pick<AuditService, 'record'>
-  orderLock: Pick<OrderLock, 'lock' | 'paid' | 'free'>
-  operationRecords: Pick<OperationRecords, 'succeeded' | 'failed' | 'move'>
-  counts: Pick<Counts, 'paymentMoved' | 'customerCreated'>
+  orderLock: Pick<OrderLock, 'payment' | 'free'>
+  operationRecords: Pick<OperationRecords, 'succeeded' | 'success' | 'failed' | 'move'>
+  counts: Pick<Counts, 'paymentMove' | 'paymentMoved' | 'customerCreation'>
   /** Left out by methods that only pay in full. */
   planPort?: PlanPort
   events: DomainEvents

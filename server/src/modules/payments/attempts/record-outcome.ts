@@ -5,8 +5,11 @@ import { HOLD_MS } from '../holds/hold-rules.ts'
 import * as store from '../store.ts'
 import type { Attempt } from './attempt.ts'
 import { bookPayment, type TakenMoney } from './book-payment.ts'
+import { type LockedPayment, lockAttempt } from './attempt-store.ts'
 import { countMove, movePayment } from './move-payment.ts'
 import { planOf, type MerchantTerms, type MethodColumns, type OutcomeDeps } from './outcome-deps.ts'
+
+export type { LockedPayment } from './attempt-store.ts'
 
 /** A taking or a hold that its provider confirmed. */
 export interface Succeeded {
@@ -34,18 +37,19 @@ type Recorded = Promise<store.PaymentRow>
 /**
  * How an attempt to pay an order, in full or by a first instalment, can end, whatever the method. Each runs in one
  * transaction in which `lock` came first, may be called late or twice (only the first final outcome counts), and answers
- * the payment as it then stands. Locks in the fixed order order, payment, customer, balances, rollups.
+ * the payment as it then stands. Locks in the fixed order order, payment, operation, customer, what the
+ * merchant is owed (shared with other charges).
  */
 export interface OutcomeRecorder {
-  /** Holds the order and then the payment. */
-  lock(tx: MerchantTx, attempt: Attempt): Recorded
+  /** Holds the order, the payment and the operation. */
+  lock(tx: MerchantTx, attempt: Attempt): Promise<LockedPayment>
   /** Books money whose taking is on record, as the ways of ending below do. */
   book(tx: MerchantTx, before: store.PaymentRow, taken: TakenMoney, terms: MerchantTerms): Recorded
   /** The money is there: fee, customer, books, and the order is paid. */
   capture(
     tx: MerchantTx,
     attempt: Attempt,
-    before: store.PaymentRow,
+    before: LockedPayment,
     how: Succeeded & { terms: MerchantTerms },
   ): Recorded
   /** The amount is held on the card and nothing was taken: the order stays held by this payment. */
@@ -66,16 +70,14 @@ export interface OutcomeRecorder {
 }
 
 export const outcomeRecorder = (deps: OutcomeDeps): OutcomeRecorder => ({
-  async lock(tx, attempt) {
-    await deps.orderLock.lock(tx, attempt.merchantId, attempt.merchantOrderId)
-    return store.lockPayment(tx, attempt.merchantId, attempt.transactionId)
-  },
+  lock: lockAttempt,
   book: (tx, before, taken, terms) => bookPayment(deps, tx, before, { ...taken, terms }),
   async capture(tx, attempt, before, { ref, columns, terms }) {
-    const isFirst = await deps.operationRecords.succeeded(tx, attempt, ref, deps.clock.now())
-    if (!isFirst) return before
-    const taken = { captured: before.amount, columns, actor: CUSTOMER, terms }
-    return bookPayment(deps, tx, before, taken)
+    const { isOpen, ...payment } = before
+    if (!isOpen) return payment
+    const operation = deps.operationRecords.success(tx, attempt, ref, deps.clock.now())
+    const taken = { captured: payment.amount, columns, actor: CUSTOMER, terms, operation }
+    return bookPayment(deps, tx, payment, taken)
   },
   hold: (tx, attempt, before, how) => recordHold(deps, tx, before, { ...how, attempt }),
   challenge: (tx, attempt, before, asked) =>

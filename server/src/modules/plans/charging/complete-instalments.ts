@@ -21,7 +21,7 @@ export interface InstalmentOutcome {
   terms: InstalmentTerms
 }
 
-/** The only record of a charge's outcome; idempotent. Locks payment, plan, instalments, balances, rollups. */
+/** The only record of a charge's outcome; idempotent. Locks payment, plan, instalments, what the merchant is owed. */
 export async function completeInstalments(
   deps: PlansDeps,
   tx: MerchantTx,

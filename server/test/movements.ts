@@ -1,6 +1,6 @@
-import type { Account, Posting } from './rules.ts'
+import type { Account, Posting } from '../src/modules/ledger/rules.ts'
 
-/** What each account gets from some postings, sorted by account: the order in which balances are locked. */
+/** What each account gets from some postings, sorted by account. */
 export function movements(
   postings: readonly Posting[],
 ): { account: Account; debits: number; credits: number }[] {

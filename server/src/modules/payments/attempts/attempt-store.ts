@@ -1,0 +1,40 @@
+import type { MerchantTx } from '../../../db/database.ts'
+import { isOpen } from '../../operations/rules.ts'
+import type { PaymentRow } from '../store.ts'
+import type { Attempt } from './attempt.ts'
+
+/** A payment that is held with its order and the operation that was asked for. */
+export interface LockedPayment extends PaymentRow {
+  /** Whether the operation has not ended yet. */
+  isOpen: boolean
+}
+
+/** Holds the order, then the payment, then the operation, in this order. */
+export async function lockAttempt(
+  tx: MerchantTx,
+  { merchantId, merchantOrderId, transactionId, operationId }: Attempt,
+): Promise<LockedPayment> {
+  const { operationStatus, ...payment } = await tx
+    .selectFrom('app.merchantOrder as ord')
+    .innerJoin('app.payment as p', (join) =>
+      join
+        .onRef('p.merchantId', '=', 'ord.merchantId')
+        .onRef('p.merchantOrderId', '=', 'ord.merchantOrderId'),
+    )
+    .innerJoin('app.paymentOperation as op', (join) =>
+      join
+        .onRef('op.merchantId', '=', 'p.merchantId')
+        .onRef('op.transactionId', '=', 'p.transactionId'),
+    )
+    .selectAll('p')
+    .select('op.status as operationStatus')
+    .where('ord.merchantId', '=', merchantId)
+    .where('ord.merchantOrderId', '=', merchantOrderId)
+    .where('p.merchantId', '=', merchantId)
+    .where('p.transactionId', '=', transactionId)
+    .where('op.merchantId', '=', merchantId)
+    .where('op.operationId', '=', operationId)
+    .forUpdate(['ord', 'p', 'op'])
+    .executeTakeFirstOrThrow()
+  return { ...payment, isOpen: isOpen({ status: operationStatus }) }
+}
