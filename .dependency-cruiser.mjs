@@ -202,9 +202,21 @@ const web = [
   ),
   rule(
     'the-invoice-page-has-no-importers',
-    'It has its own entry.',
-    { path: '^web/src/', pathNot: [test, '^web/src/invoice/'] },
+    'It has its own entry; a shop’s checkout is made of the same parts.',
+    { path: '^web/src/', pathNot: [test, '^web/src/(invoice|checkout)/'] },
     { path: '^web/src/invoice/' },
+  ),
+  rule(
+    'the-checkout-stands-alone',
+    'It carries nothing of the dashboard: itself, the customer’s page, the contract and React.',
+    { path: '^web/src/checkout/', pathNot: [test] },
+    {
+      pathNot: [
+        '^web/src/(checkout|invoice)/',
+        '^contract/src/',
+        `${packages}(react|react-dom|zod)/`,
+      ],
+    },
   ),
 ]
 

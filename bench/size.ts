@@ -31,6 +31,10 @@ const PAGES = [
 ]
 /** Without the card's part, which loads with the order. A fifth of a KB of it is the integrity of its script. */
 const MAX_INVOICE = 79.6 * KB
+/** On every page of a shop. */
+const MAX_SCRIPT = 12 * KB
+/** Loads after the shop's own page. */
+const MAX_FRAME = 85 * KB
 /**
  * Over HTTP/1.1 a browser loads six files at a time, so on a slow line each six wait for the six
  * before (LIST_PARTS of web/vite.config.ts).
@@ -38,6 +42,18 @@ const MAX_INVOICE = 79.6 * KB
 const MAX_FILES = 24
 
 const kb = (bytes: number): string => `${(bytes / KB).toFixed(1)} KB`
+
+/** What shops' pages load. */
+function measureCheckout(report: ReturnType<typeof openReport>): void {
+  const frame = ['frame.html', ...namedIn(DIST, 'frame.html')]
+  for (const [what, names, most] of [
+    ['the script of shops', ['checkout.js'], MAX_SCRIPT],
+    ["the checkout's frame: HTML, JavaScript and CSS", frame, MAX_FRAME],
+  ] as const) {
+    const bytes = brotliBytes(DIST, names)
+    report.check(what, kb(bytes), `at most ${kb(most)}`, bytes <= most)
+  }
+}
 
 function measure(): boolean {
   const report = openReport(console.log, 'OVER')
@@ -62,6 +78,8 @@ function measure(): boolean {
   )
   const fields = readManifest(DIST, 'invoice-manifest.json')[CARD_FIELDS]?.file ?? ''
   report.line("the customer's page: its own card fields", kb(brotliBytes(DIST, [fields])))
+
+  measureCheckout(report)
 
   report.heading('The other pages, JavaScript')
   const known = new Set(PAGES.flatMap(({ chunks }) => chunks))

@@ -35,6 +35,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // As browsers do that keep no cookie of another site.
+        '--test-third-party-cookie-phaseout',
         '--no-first-run',
       ],
     },

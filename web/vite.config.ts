@@ -46,7 +46,7 @@ function preloadStart(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle, filename }) {
-        if (!bundle || filename.endsWith('invoice.html')) return []
+        if (!bundle || !/(?:index|find)\.html$/.test(filename)) return []
         const font = Object.keys(bundle).find((file) => /geist-latin-wght.*\.woff2$/.test(file))
         if (!font) throw new Error('The build has no font')
         const fontLink = {
@@ -61,7 +61,6 @@ function preloadStart(): Plugin {
           injectTo: 'head' as const,
         }
         if (filename.endsWith('find.html')) return [fontLink]
-        if (!filename.endsWith('index.html')) return []
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const start = chunks.find((chunk) =>
           chunk.moduleIds.some((id) => id.endsWith('/app/start.tsx')),
@@ -100,7 +99,7 @@ function plainImports(): Plugin {
     name: 'plain-imports',
     apply: 'build',
     enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'invoice',
+    applyToEnvironment: ({ name }) => name === 'invoice' || name === 'checkout',
     load(id) {
       return id.includes('vite/preload-helper')
         ? 'export const __vitePreload = (load) => load().catch((failure) => import(/http\\S+\\.js/.exec(failure.message) + "?" + Date.now()))'
@@ -167,6 +166,36 @@ export default defineConfig({
               ],
             },
           },
+        },
+      },
+    },
+    // What a shop's page shows in frames: the checkout, and the dialog of a challenge.
+    checkout: {
+      consumer: 'client',
+      build: {
+        emptyOutDir: false,
+        manifest: '.vite/checkout-manifest.json',
+        modulePreload: false,
+        rolldownOptions: {
+          input: {
+            frame: join(here, 'frame.html'),
+            challenge: join(here, 'challenge.html'),
+            'challenge-return': join(here, 'challenge-return.html'),
+          },
+          treeshake: { manualPureFunctions: ['z', 'route'] },
+        },
+      },
+    },
+    // The script that shops load, under one name: it must be small, and stand alone.
+    script: {
+      consumer: 'client',
+      build: {
+        emptyOutDir: false,
+        manifest: false,
+        modulePreload: false,
+        rolldownOptions: {
+          input: join(here, 'src/checkout/script/main.ts'),
+          output: { format: 'iife', entryFileNames: 'checkout.js' },
         },
       },
     },

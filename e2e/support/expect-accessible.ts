@@ -51,7 +51,7 @@ async function scan({ within, options, undecided }: Asked) {
  * else
  */
 export async function expectAccessible(
-  page: Page,
+  page: Pick<Page, 'frames' | 'evaluate'>,
   within = 'html',
   rules: 'all' | 'colours' = 'all',
   undecided: Undecided = 'counts',

@@ -24,8 +24,10 @@ import { rateLimits } from './http/limits/rate-limit.ts'
 import type { Clock } from './kit/clock.ts'
 import { systemRandom } from './kit/random.ts'
 import { mountProviderEvents } from './modules/provider-events/routes.ts'
+import { OPERATOR } from './modules/audit/service.ts'
 import type { Readiness } from './operating/readiness.ts'
 import type { Providers } from './providers/open-providers.ts'
+import { mountSampleShop, SAMPLE_SHOP_MERCHANT } from './sample-shop/mount-shop.ts'
 import type { Sandboxes } from './providers/sandbox/sandboxes.ts'
 
 interface Mounted {
@@ -51,11 +53,30 @@ export async function mountAll(http: FastifyInstance, mounted: Mounted): Promise
   mountShopCheckout(http, mounted)
   mountProviderEvents(http, app.services.providerEvents)
   mounted.providers.mount(http)
-  if (config.sandbox && (config.demo || config.databaseUrl === null))
-    mountOutboxPage(http, app.services.mail)
+  if (config.sandbox && (config.demo || config.databaseUrl === null)) mountTryOut(http, mounted)
   await docsPage(http, { origin: config.origin })
   const { origin, chat, supportEmail } = config
   await webApp(http, { apiHost: `${origin}/api/v3`, chat, supportEmail, random: systemRandom })
+}
+
+/** What newcomers to the sandbox try: the mail that was not sent, and a shop that sells. */
+function mountTryOut(http: FastifyInstance, { config, app }: Mounted): void {
+  const { mail, merchants, shopAddresses } = app.services
+  mountOutboxPage(http, mail)
+  mountSampleShop(http, {
+    origin: config.origin,
+    async keysFor(shopOrigin) {
+      const merchant = await merchants.findBySlug(SAMPLE_SHOP_MERCHANT)
+      if (!merchant?.activatedAt) return null
+      const { merchantId } = merchant
+      await shopAddresses.allowOurs(merchantId, shopOrigin)
+      const { publicToken, secretToken } = await merchants.showKeys({
+        merchantId,
+        userId: OPERATOR,
+      })
+      return { publicKey: publicToken, secretKey: secretToken }
+    },
+  })
 }
 
 function mountCalls(

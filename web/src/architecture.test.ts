@@ -35,7 +35,10 @@ test('BEY-13 a page asks for a permission by name, never for a role', () => {
 
 test('only the API client and the customer’s page access the network', () => {
   expect(
-    found(/\bfetch\(|XMLHttpRequest|sendBeacon|EventSource|WebSocket/, /^(lib\/api\/|invoice\/)/),
+    found(
+      /\bfetch\(|XMLHttpRequest|sendBeacon|EventSource|WebSocket/,
+      /^(lib\/api\/|invoice\/|checkout\/)/,
+    ),
   ).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { isDomainName } from './https-uri.ts'
 
 const MAX = 300
 
-const isLoopback = (hostname: string): boolean =>
+export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1'
 
 function originOf(typed: string): URL | null {

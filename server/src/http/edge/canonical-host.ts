@@ -12,7 +12,9 @@ export function useCanonicalHost(origin: string) {
       request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
     // An absolute target names its own host and is no page of ours.
     const isPath = request.url.startsWith('/')
-    if (!wantsPage || !isPath || request.headers.host === host) return done()
+    // The sample shop is tried as a shop on another site.
+    const isShop = request.url.startsWith('/shop')
+    if (!wantsPage || !isPath || isShop || request.headers.host === host) return done()
     // One leading slash: the redirect can only lead to this server.
     return reply.redirect(origin + request.url.replace(/^\/+/, '/'), 307)
   }

@@ -4,8 +4,8 @@ import { shopAddressProblem, shopOrigin } from '@paydeck/contract/identifiers/sh
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { AppError, conflict } from '../../kit/errors.ts'
-import type { AuditService } from '../audit/service.ts'
+import { AppError, conflict, notFound } from '../../kit/errors.ts'
+import { OPERATOR, type AuditService } from '../audit/service.ts'
 import type { SecurityNotices } from '../identity/staff/security-notices.ts'
 import * as store from './store.ts'
 
@@ -66,10 +66,34 @@ export function shopAddressesService(deps: ShopAddressesDeps) {
       return view(await addAddress(deps, who, shopOrigin(typed)))
     },
 
+    allowOurs: (merchantId: string, typed: string) => allowOurs(deps, merchantId, typed),
+
     async remove(who: Actor, typed: string): Promise<ShopAddresses> {
       return view(await removeAddress(deps, who, shopOrigin(typed)))
     },
   }
+}
+
+/** Lists a name of this machine, or of this server, for the sample shop. */
+async function allowOurs(
+  deps: ShopAddressesDeps,
+  merchantId: string,
+  typed: string,
+): Promise<void> {
+  const origin = shopOrigin(typed)
+  const isThisMachine = shopAddressProblem(origin, false) !== null
+  if (origin !== deps.origin && !isThisMachine) throw notFound()
+  await deps.db.inMerchant(merchantId, async (tx) => {
+    const before = await store.lockAddresses(tx, merchantId)
+    if (before.some(({ address }) => address === origin)) return
+    const createdAt = deps.clock.now()
+    await store.insertAddress(tx, merchantId, {
+      address: origin,
+      createdAt,
+      createdBy: OPERATOR,
+    })
+    await record(deps, tx, { merchantId, userId: OPERATOR }, { what: 'added', address: origin })
+  })
 }
 
 const addAddress = (
@@ -104,18 +128,33 @@ const removeAddress = (
     return before.filter((one) => one.address !== address)
   })
 
+interface Change {
+  what: 'added' | 'removed'
+  address: string
+}
+
 async function note(
-  { audit, notices }: ShopAddressesDeps,
+  deps: ShopAddressesDeps,
   tx: MerchantTx,
   who: Actor,
-  { what, address }: { what: 'added' | 'removed'; address: string },
+  change: Change,
 ): Promise<void> {
-  await audit.record(tx, who.merchantId, {
-    actor: who.userId,
+  await record(deps, tx, who, change)
+  await deps.notices.notifyAdmins(tx, who, `shop_address_${change.what}`, [
+    ['Address', change.address],
+  ])
+}
+
+const record = (
+  { audit }: ShopAddressesDeps,
+  tx: MerchantTx,
+  { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
+  { what, address }: Change,
+): Promise<void> =>
+  audit.record(tx, merchantId, {
+    actor: userId,
     action: `shop_address.${what}`,
     subjectType: 'merchant',
-    subjectId: who.merchantId,
+    subjectId: merchantId,
     details: { address },
   })
-  await notices.notifyAdmins(tx, who, `shop_address_${what}`, [['Address', address]])
-}

@@ -1,0 +1,248 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { api } from '@paydeck/contract/protocol/api'
+import { TEST_WALLET_PATH } from '@paydeck/contract/calls/wallets'
+import { expect, test, type Page } from '@playwright/test'
+
+import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { type Merchant, signIn } from '../support/merchant.ts'
+import {
+  bankOf,
+  checkoutOf,
+  fillCheckout,
+  placeOrder,
+  shopAddress,
+} from '../support/sample-shop.ts'
+
+/** Cards of docs/test-cards.md. */
+const VISA = '4242424242424242'
+const DECLINED = '4000000000009995'
+const CHALLENGED = '4000002760003184'
+
+const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you for your order' })
+const numberOf = (page: Page) => new URL(page.url()).searchParams.get('order') ?? ''
+const problem = (page: Page) => page.locator('#problem')
+
+async function paymentsOf(merchant: Merchant, internalOrderId: string): Promise<string[]> {
+  const { data } = await merchant.call(api.queryPayments, {
+    merchantId: merchant.merchantId,
+    query: { internalOrderId },
+  })
+  return data.map(({ transactionStatus }) => transactionStatus)
+}
+
+async function openShop(page: Page, baseURL: string | undefined, query = ''): Promise<void> {
+  await page.goto(shopAddress(baseURL, query))
+  await expect(checkoutOf(page).getByRole('radio', { name: 'Pay in full' })).toBeVisible()
+}
+
+test('BEY-59 a shopper pays by card on a shop’s page, once, and the shop never sees the card', async ({
+  page,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, 'harbour-coffee')
+  await page.setViewportSize({ width: 320, height: 800 })
+  const sent: { address: string; body: string }[] = []
+  const cookies: string[] = []
+  const complaints: string[] = []
+  page.on('console', (message) => complaints.push(message.text()))
+  page.on('request', (request) => {
+    sent.push({ address: request.url(), body: request.postData() ?? '' })
+    if (request.headers()['cookie']) cookies.push(request.url())
+  })
+  await openShop(page, baseURL)
+  await expectNoSidewaysScrolling(page)
+  const [frame] = page.frames().slice(1)
+  if (!frame) throw new Error('The shop has no frame')
+  await expectAccessible({ frames: () => [frame], evaluate: frame.evaluate.bind(frame) }, '#root')
+
+  // Without a card, the fields say what is missing.
+  await placeOrder(page).click()
+  await expect(checkoutOf(page).getByLabel('Card number')).toBeFocused()
+  await expect(checkoutOf(page).getByText('Enter the card number')).toBeVisible()
+  await expect(problem(page)).toHaveText('Check the highlighted fields.')
+  await expectAccessible({ frames: () => [frame], evaluate: frame.evaluate.bind(frame) }, '#root')
+
+  await fillCheckout(page, VISA)
+  await placeOrder(page).dblclick()
+  await expect(thanks(page)).toBeFocused()
+  expect(await paymentsOf(merchant, numberOf(page))).toEqual(['paid'])
+  const withCard = sent.filter(({ body }) => body.includes(VISA))
+  expect(withCard.map(({ address }) => address)).toEqual([
+    `${baseURL}/provider/sandbox/card/tokens`,
+  ])
+  // What the shop's page can reach of the frame, and what the frame keeps.
+  expect(
+    await page.evaluate(() => {
+      try {
+        return window.frames[0]?.document.title ?? 'none'
+      } catch (failure) {
+        return (failure as Error).name
+      }
+    }),
+  ).toMatch(/SecurityError|none/)
+  expect(cookies).toEqual([])
+  expect(await page.context().cookies()).toEqual([])
+  expect(complaints).toEqual([])
+
+  await page.reload()
+  await expect(thanks(page)).toBeVisible()
+})
+
+test('BEY-61 a declined card, a challenge that is refused, left and passed late, and one that pays', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, 'harbour-coffee')
+  await openShop(page, baseURL)
+  await fillCheckout(page, DECLINED)
+  await placeOrder(page).click()
+  await expect(problem(page)).toContainText('There is not enough money on this card.')
+
+  await fillCheckout(page, CHALLENGED)
+  await placeOrder(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm with your bank' })
+  await expect(bankOf(page).getByRole('heading', { name: 'Is this you?' })).toBeVisible()
+  await bankOf(page).getByRole('button', { name: 'Refuse' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(problem(page)).toContainText('Your bank could not confirm that it is you.')
+
+  // Left: the bank says yes later, in another tab, and nothing is charged.
+  await placeOrder(page).click()
+  await expect(bankOf(page).getByRole('heading', { name: 'Is this you?' })).toBeVisible()
+  const bank = page.frames().find((frame) => frame.url().includes('/challenges/'))
+  const late = await context.newPage()
+  await late.goto(bank?.url() ?? '')
+  await page.bringToFront()
+  await dialog.getByRole('button', { name: 'Cancel' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(problem(page)).toContainText('Nothing was charged.')
+  await late.getByRole('button', { name: 'Confirm' }).click()
+  await expect(late.getByRole('heading', { name: 'Go back to the shop' })).toBeVisible()
+  expect(await paymentsOf(merchant, numberOf(page))).not.toContain('paid')
+
+  await placeOrder(page).click()
+  await bankOf(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(thanks(page)).toBeVisible()
+  const payments = await paymentsOf(merchant, numberOf(page))
+  expect(payments.filter((status) => status === 'paid')).toHaveLength(1)
+})
+
+test('BEY-59 a signed-in shopper pays with a card, with the saved one, and in instalments; two tabs pay once', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, 'harbour-coffee')
+  await openShop(page, baseURL, '?customer=jane')
+  const another = checkoutOf(page).getByRole('radio', { name: 'Another card' })
+  if (await another.count()) await another.check({ force: true })
+  await fillCheckout(page, '5555555555554444')
+  await placeOrder(page).click()
+  await expect(thanks(page)).toBeVisible()
+
+  await openShop(page, baseURL, '?customer=jane')
+  await expect(
+    checkoutOf(page)
+      .getByRole('radio', { name: /^Mastercard 4444/ })
+      .first(),
+  ).toBeChecked()
+  await expect(checkoutOf(page).getByLabel('Card number')).toHaveCount(0)
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await expect(checkoutOf(second).getByRole('radio', { name: 'Pay in full' })).toBeVisible()
+  await placeOrder(page).click()
+  await expect(thanks(page)).toBeVisible()
+  await placeOrder(second).click()
+  await expect(problem(second)).toContainText('already been paid')
+  expect(await paymentsOf(merchant, numberOf(page))).toEqual(['paid'])
+
+  await openShop(page, baseURL)
+  const checkout = checkoutOf(page)
+  await checkout.getByRole('radio', { name: 'Instalments' }).check({ force: true })
+  await expect(checkout.getByRole('heading', { name: 'Your payments' })).toBeVisible()
+  await fillCheckout(page, VISA)
+  await placeOrder(page).click()
+  await expect(checkout.getByText('Please agree to the payment plan first')).toBeVisible()
+  await checkout.getByRole('checkbox').check()
+  await placeOrder(page).click()
+  await expect(page.getByText('is being paid in instalments')).toBeVisible()
+  expect(await paymentsOf(merchant, numberOf(page))).toEqual(['accepted'])
+})
+
+test('BEY-59 a shopper pays with the wallet of their browser', async ({ page, baseURL }) => {
+  const merchant = await signIn(baseURL, 'harbour-coffee')
+  await merchant.call(api.addApplePayDomains, {
+    merchantId: merchant.merchantId,
+    body: ['shop.harbour-coffee.example'],
+  })
+  // Simulates the device: seals a test card as Apple's would.
+  await page.addInitScript((path) => {
+    class Session {
+      static STATUS_SUCCESS = 0
+      static STATUS_FAILURE = 1
+      static canMakePayments = () => true
+      onvalidatemerchant?: (event: unknown) => void
+      onpaymentauthorized?: (event: unknown) => void
+      begin() {
+        const validationURL = 'https://apple-pay-gateway.apple.com/paymentservices/startSession'
+        this.onvalidatemerchant?.({ validationURL })
+      }
+      abort() {}
+      async completeMerchantValidation() {
+        const answer = await fetch(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ kind: 'apple_pay', number: '4242424242424242' }),
+        })
+        const { payload: paymentData } = await answer.json()
+        this.onpaymentauthorized?.({ payment: { token: { paymentData } } })
+      }
+      completePayment() {}
+    }
+    Object.assign(globalThis, { ApplePaySession: Session })
+  }, TEST_WALLET_PATH)
+  await openShop(page, baseURL)
+  await checkoutOf(page).getByRole('button', { name: 'Pay with Apple Pay' }).click()
+  await expect(thanks(page)).toBeVisible()
+  expect(await paymentsOf(merchant, numberOf(page))).toEqual(['paid'])
+})
+
+test('BEY-56 a page of an address that is not listed cannot show the checkout', async ({
+  page,
+  baseURL,
+}) => {
+  const shop = await (
+    await fetch(new URL('/shop/cart', baseURL), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ number: null, customer: null }),
+    })
+  ).json()
+  const body = `<!doctype html><meta charset="utf-8"><div id="checkout"></div><p id="said"></p>
+    <script src="${baseURL}/checkout/v1/checkout.js"></script>
+    <script>
+      LimepayCheckout.errorHandler(({ message }) => (document.getElementById('said').textContent = message))
+      LimepayCheckout.init({ publicKey: '${shop.publicKey}', paymentToken: () => undefined })
+      LimepayCheckout.render({ elementId: 'checkout', currency: 'AUD', amount: 5650 })
+    </script>`
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(body)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await page.goto(`http://localhost:${port}/`)
+  await expect(page.locator('#said')).toContainText(
+    `Is http://localhost:${port} one of your shop’s addresses`,
+    { timeout: 15_000 },
+  )
+  await expect(checkoutOf(page).getByLabel('Card number')).toHaveCount(0)
+  server.close()
+})

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+
+import { api } from '@paydeck/contract/protocol/api'
+import { type Call, createClient, SECRET_KEY_HEADER } from '@paydeck/contract/protocol/client'
+
+/** What this shop sells; the page never says what it costs. Cents. */
+const ITEMS = [
+  { name: 'House blend, 1 kg', quantity: 2, amount: 48_00 },
+  { name: 'Paper filters', quantity: 1, amount: 8_50 },
+] as const
+const TOTAL = ITEMS.reduce((sum, { amount }) => sum + amount, 0)
+
+const GUEST = 'guest@customer.example'
+const JANE = {
+  internalCustomerId: 'sample-shop-jane',
+  emailAddress: 'jane@customer.example',
+  givenName: 'Jane',
+  familyName: 'Citizen',
+}
+
+/** The merchant whose shop this is, as its own server knows it. */
+export interface ShopKeys {
+  publicKey: string
+  secretKey: string
+}
+
+interface Paid {
+  transactionId: string
+  type: string
+}
+
+/** What a shop keeps of its orders; a sample forgets them when it stops. */
+interface ShopOrder {
+  merchantOrderId: string
+  paid: Paid | null
+}
+
+export interface Cart {
+  number: string
+  items: readonly { name: string; quantity: number; amount: number }[]
+  total: number
+  publicKey: string
+  email: string
+  customer: string | null
+  customerToken: string | null
+  paid: Paid | null
+}
+
+export type PayAnswer = { paid: Paid } | { action: unknown } | { message: string }
+
+export interface ShopServer {
+  /** The cart of an order number; a new one without. */
+  cart(number: string | null, isJane: boolean): Promise<Cart>
+  /** Pays an order with the token of the checkout, or again after the bank's challenge. */
+  pay(number: string, paymentToken: string, action: unknown): Promise<PayAnswer>
+}
+
+interface Shop extends ShopKeys {
+  apiBase: string
+  call: Call
+  orders: Map<string, ShopOrder>
+}
+
+/** The server side of the sample shop. It speaks to us as any shop does: with its secret key, over HTTP. */
+export function shopServer(apiBase: string, keys: ShopKeys): ShopServer {
+  const call: Call = createClient({
+    bases: { api: apiBase, v3: `${apiBase}/v3` },
+    token: () => Promise.resolve(null),
+    fetch: (url, init) => {
+      const headers = new Headers(init?.headers)
+      headers.set(SECRET_KEY_HEADER, keys.secretKey)
+      return fetch(url, { ...init, headers })
+    },
+  })
+  const shop = { ...keys, apiBase, call, orders: new Map<string, ShopOrder>() }
+  return {
+    cart: (number, isJane) => openCart(shop, number, isJane),
+    pay: (number, paymentToken, action) => pay(shop, number, { paymentToken, action }),
+  }
+}
+
+async function signIn({ call }: Shop): Promise<{ customerId: string; customerToken: string }> {
+  const { customerId } = (await call(api.upsertPluginCustomer, { body: JANE })).data
+  const { customToken } = (await call(api.signInPluginCustomer, { body: { customerId } })).data
+  return { customerId, customerToken: customToken }
+}
+
+async function makeOrder(
+  { call }: Shop,
+  number: string,
+  customerId: string | null,
+): Promise<ShopOrder> {
+  const { data } = await call(api.createShopOrder, {
+    body: {
+      internalOrderId: number,
+      description: 'Sample shop',
+      paymentAmount: { amount: TOTAL, currency: 'AUD' },
+      customerEmail: customerId === null ? GUEST : JANE.emailAddress,
+      customerId,
+      items: ITEMS.map(({ name, quantity, amount }) => ({
+        description: name,
+        quantity,
+        amount: amount / quantity,
+        currency: 'AUD',
+      })),
+    },
+  })
+  return { merchantOrderId: data.merchantOrderId, paid: null }
+}
+
+async function openCart(shop: Shop, asked: string | null, isJane: boolean): Promise<Cart> {
+  const jane = isJane ? await signIn(shop) : null
+  const known = shop.orders.get(asked ?? '')
+  const number = known && asked !== null ? asked : `SHOP-${randomUUID().slice(0, 8)}`
+  const order = known ?? (await makeOrder(shop, number, jane?.customerId ?? null))
+  shop.orders.set(number, order)
+  const about = { number, items: ITEMS, total: TOTAL, publicKey: shop.publicKey, paid: order.paid }
+  return jane
+    ? {
+        ...about,
+        email: JANE.emailAddress,
+        customer: JANE.givenName,
+        customerToken: jane.customerToken,
+      }
+    : { ...about, email: GUEST, customer: null, customerToken: null }
+}
+
+async function pay(
+  { apiBase, secretKey, orders }: Shop,
+  number: string,
+  { paymentToken, action }: { paymentToken: string; action: unknown },
+): Promise<PayAnswer> {
+  const order = orders.get(number)
+  if (!order) return { message: 'This order is not known any more. Reload the page.' }
+  const answer = await fetch(`${apiBase}/orders/${order.merchantOrderId}/pay`, {
+    method: 'POST',
+    headers: { [SECRET_KEY_HEADER]: secretKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ paymentToken, request3DS: true, paymentActionRequired: action }),
+  })
+  const body = (await answer.json()) as Paid & { message?: string; paymentActionRequired?: unknown }
+  if (answer.ok) {
+    order.paid = { transactionId: body.transactionId, type: body.type }
+    return { paid: order.paid }
+  }
+  const { message = 'This order could not be paid.', paymentActionRequired } = body
+  return paymentActionRequired ? { action: paymentActionRequired } : { message }
+}

@@ -1,0 +1,104 @@
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { type Ref, useImperativeHandle } from 'react'
+
+import { CardEntry } from '../../invoice/card/card-entry.tsx'
+import { Banner } from '../../invoice/form/banner.tsx'
+import { Choice } from '../../invoice/form/choice.tsx'
+import { PayButton } from '../../invoice/method/pay-button.tsx'
+import type { CheckoutOptions, ToShop } from '../messages.ts'
+import { CardNotes } from './card-part.tsx'
+import type { FrameApi } from './frame-api.ts'
+import { FramePlan } from './frame-plan.tsx'
+import { FrameWallets } from './frame-wallets.tsx'
+import { SavedCards } from './saved-cards.tsx'
+import { useFrameForm } from './use-frame-form.ts'
+import type { Way } from './ways.ts'
+
+interface CheckoutFormProps {
+  api: FrameApi
+  options: CheckoutOptions
+  say: (message: ToShop) => void
+  now: () => Date
+  ref: Ref<{ submit: () => void; settle: () => void }>
+}
+
+type Form = ReturnType<typeof useFrameForm>
+
+const WAY_LABELS: Readonly<Record<Way, string>> = { full: 'Pay in full', plan: 'Instalments' }
+
+/** What the customer fills in; the shop's button, or ours, asks for the token. */
+export function CheckoutForm({ api, options, say, now, ref }: CheckoutFormProps) {
+  const form = useFrameForm({ api, options, say })
+  const { submit, isBusy, trouble, held } = form
+  useImperativeHandle(ref, () => ({ submit, settle: form.settle }))
+  return (
+    <form
+      className="pay-form"
+      noValidate
+      aria-label="Payment details"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {trouble && (
+        <Banner key={trouble.count} title={trouble.title} message={trouble.message} takesFocus />
+      )}
+      {form.way === 'full' && (
+        <FrameWallets {...{ api, options, isBusy }} onCard={form.takeWallet} />
+      )}
+      {held !== null && (
+        <p className="ready" role="status">
+          {held.name} is ready. Finish your order in the shop.
+        </p>
+      )}
+      <Choices form={form} api={api} />
+      {form.way === 'plan' && <FramePlan {...form} merchant={api.session.merchant} />}
+      {form.showsFields && (
+        <CardEntry
+          page={api.session.cardProvider}
+          amount={form.due}
+          currency={options.currency}
+          isLocked={isBusy}
+          isKept={form.way === 'plan'}
+          now={now}
+          source={form.source}
+          onEdit={() => undefined}
+        />
+      )}
+      <FrameButton form={form} options={options} />
+      <CardNotes session={api.session} isTyped={form.isTyped} />
+    </form>
+  )
+}
+
+const Choices = ({ form, api }: { form: Form; api: FrameApi }) => (
+  <>
+    {form.ways.length > 1 && (
+      <Choice
+        legend="How would you like to pay?"
+        name="way"
+        isLocked={form.isBusy}
+        chosen={form.way}
+        choices={form.ways.map((each) => [each, WAY_LABELS[each]] as const)}
+        onChoose={form.chooseWay}
+      />
+    )}
+    {form.way === 'full' && api.session.cards.length > 0 && (
+      <SavedCards
+        cards={api.session.cards}
+        isLocked={form.isBusy}
+        chosen={form.card}
+        onChoose={form.chooseCard}
+      />
+    )}
+  </>
+)
+
+/** For shops without a button of their own. */
+function FrameButton({ form, options }: { form: Form; options: CheckoutOptions }) {
+  const { way, due, isBusy } = form
+  const isWanted = way === 'plan' ? options.showsPlanSubmit : options.showsPayNow
+  if (!isWanted || due === null) return null
+  return <PayButton price={formatMoneyWithCode(due, options.currency)} isPaying={isBusy} />
+}

@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+
+import { Banner } from '../../invoice/form/banner.tsx'
+import { useBrandColours } from '../../invoice/page/use-brand-colours.ts'
+import type { CheckoutOptions, ToFrame, ToShop } from '../messages.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { withPrimaryColour } from './primary-colour.ts'
+import { type Opened, useOpenedFrame } from './use-opened-frame.ts'
+
+interface CheckoutFrameProps {
+  publicKey: string
+  say: (message: ToShop) => void
+  listen: (onMessage: (message: ToFrame) => void) => () => void
+  now: () => Date
+}
+
+/** The checkout in a shop's page, from the shop's first word on. */
+export function CheckoutFrame({ publicKey, say, listen, now }: CheckoutFrameProps) {
+  const [options, setOptions] = useState<CheckoutOptions | null>(null)
+  const form = useRef<{ submit: () => void; settle: () => void }>(null)
+
+  const take = useEffectEvent((message: ToFrame) => {
+    if (message.kind === 'show') setOptions(message.options)
+    else if (message.kind === 'submit') form.current?.submit()
+    else form.current?.settle()
+  })
+  useEffect(() => {
+    const stop = listen(take)
+    say({ kind: 'ready' })
+    return stop
+  }, [listen, say])
+
+  const { opened, retry } = useOpenedFrame(publicKey, options, say)
+  useLooks(opened, options)
+
+  if (!options || !opened) return <Bones />
+  if ('failure' in opened) return <NotOpened message={opened.failure.message} onRetry={retry} />
+  return <CheckoutForm ref={form} {...{ api: opened.api, options, say, now }} />
+}
+
+const Bones = () => (
+  <>
+    <p className="visually-hidden" role="status">
+      Loading the payment details
+    </p>
+    <div className="bones" aria-hidden="true">
+      <div className="bone bone-field" />
+      <div className="bone bone-field" />
+      <div className="bone bone-field" />
+    </div>
+  </>
+)
+
+const NotOpened = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
+  <Banner title="The checkout could not be opened" message={message} takesFocus={false}>
+    <button type="button" className="button small" onClick={onRetry}>
+      Try again
+    </button>
+  </Banner>
+)
+
+/** The shop's colours in the schemes where they are readable, and no dark checkout in a light shop. */
+function useLooks(opened: Opened, options: CheckoutOptions | null): void {
+  const session = opened && 'api' in opened ? opened.api.session : null
+  const primaryColor = options?.primaryColor ?? null
+  useBrandColours(
+    useMemo(
+      () => session && withPrimaryColour(session.accent, primaryColor),
+      [session, primaryColor],
+    ),
+  )
+  const scheme = options?.scheme
+  useEffect(() => {
+    if (scheme) document.documentElement.dataset['scheme'] = scheme
+  }, [scheme])
+}

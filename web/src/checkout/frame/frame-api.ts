@@ -1,0 +1,73 @@
+import { type CheckoutSession, shopCheckoutCalls } from '@paydeck/contract/calls/shop/checkout'
+import type { PlanOffer } from '@paydeck/contract/calls/plans'
+import { type Call, createClient } from '@paydeck/contract/protocol/client'
+import { ApiError } from '@paydeck/contract/protocol/error'
+
+import type { CheckoutOptions } from '../messages.ts'
+
+const TIMEOUT_MS = 30_000
+
+type Price = Pick<CheckoutOptions, 'amount' | 'currency'>
+
+/** A card as the card provider or an earlier payment knows it. */
+export type ChosenCard = { paymentToken: string } | { cardPaymentSourceId: string }
+
+export interface FrameApi {
+  session: CheckoutSession
+  offerPlan: (price: Price, email: string | null) => Promise<PlanOffer>
+  /** A token with which the shop's server pays. */
+  tokenise: (price: Price, card: ChosenCard, payPlanVariant: string | null) => Promise<string>
+  startApplePay: (
+    currency: CheckoutOptions['currency'],
+    validationUrl: string,
+  ) => Promise<Record<string, unknown>>
+}
+
+/** The calls of one frame. The token is in this closure alone, and no cookie is sent. They throw ApiError. */
+function clientOf(token: string | null): Call {
+  const send = createClient({
+    bases: { api: '/api', v3: '/api/v3' },
+    token: () => Promise.resolve(token),
+    fetch: (url, init) => fetch(url, { ...init, credentials: 'omit', cache: 'no-store' }),
+  })
+  return (definition, args, extra) =>
+    send(definition, args, { signal: AbortSignal.timeout(TIMEOUT_MS), ...extra }).catch(
+      (failure: unknown) => {
+        if (failure instanceof ApiError) throw failure
+        throw new ApiError(definition.otherwise, 0, 'unreachable')
+      },
+    )
+}
+
+/** A customer's token that has expired opens the checkout of a guest. */
+export async function openFrame(
+  publicKey: string,
+  { customerToken, ...place }: Pick<CheckoutOptions, 'currency' | 'customerToken'>,
+): Promise<FrameApi> {
+  const open = async (customer: string | null) =>
+    (
+      await clientOf(null)(shopCheckoutCalls.openCheckout, {
+        body: { publicKey, currency: place.currency, customerToken: customer },
+      })
+    ).data
+  const session = await open(customerToken).catch((failure: unknown) => {
+    const isExpired = failure instanceof ApiError && failure.status === 401
+    if (customerToken === null || !isExpired) throw failure
+    return open(null)
+  })
+  const call = clientOf(session.token)
+  return {
+    session,
+    offerPlan: async (price, email) =>
+      (await call(shopCheckoutCalls.offerCheckoutPlan, { body: { ...price, email } })).data,
+    tokenise: async (price, card, payPlanVariant) =>
+      (
+        await call(shopCheckoutCalls.createCheckoutToken, {
+          body: { ...price, card, payPlanVariant },
+        })
+      ).data.paymentToken,
+    startApplePay: async (currency, validationUrl) =>
+      (await call(shopCheckoutCalls.startCheckoutApplePay, { body: { currency, validationUrl } }))
+        .data.session,
+  }
+}

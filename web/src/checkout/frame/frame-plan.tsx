@@ -1,0 +1,41 @@
+import type { CheckoutSession } from '@paydeck/contract/calls/shop/checkout'
+
+import { Consent, type useConsent } from '../../invoice/form/consent.tsx'
+import { PlanTerms, Schedule } from '../../invoice/plan/plan-offer.tsx'
+import type { Offered } from './use-offer.ts'
+
+interface FramePlanProps {
+  offered: Offered
+  consent: ReturnType<typeof useConsent>
+  isBusy: boolean
+  merchant: CheckoutSession['merchant']
+}
+
+export function FramePlan({ offered, consent, isBusy, merchant }: FramePlanProps) {
+  const { offer, isAsking, message, retry } = offered
+  if (isAsking)
+    return (
+      <div className="late" role="status">
+        <span className="spinner" /> Working out your payments
+      </div>
+    )
+  if (!offer)
+    return (
+      <div className="kind-word" role="status">
+        <h2>Instalments are not possible for this payment</h2>
+        <p>{message}</p>
+        <button type="button" className="button small" onClick={retry}>
+          Try again
+        </button>
+      </div>
+    )
+  return (
+    <>
+      <Schedule offer={offer} country={merchant.country} />
+      <PlanTerms offer={offer} merchant={merchant.name} />
+      <Consent consent={consent} isLocked={isBusy}>
+        I agree to these payments and that they are taken from this card.
+      </Consent>
+    </>
+  )
+}

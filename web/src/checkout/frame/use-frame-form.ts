@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react'
+
+import { useConsent } from '../../invoice/form/consent.tsx'
+import type { TokenSource } from '../../invoice/method/token-source.ts'
+import type { CheckoutOptions, ToShop } from '../messages.ts'
+import type { FrameApi } from './frame-api.ts'
+import { NEW_CARD } from './saved-cards.tsx'
+import { useFrameSubmit } from './use-frame-submit.ts'
+import { type Offered, useOffer } from './use-offer.ts'
+import { firstWay, type Way, waysOf } from './ways.ts'
+
+interface FrameFormOptions {
+  api: FrameApi
+  options: CheckoutOptions
+  say: (message: ToShop) => void
+}
+
+/** What the customer chose and typed, and what happens when a button asks for it. */
+export function useFrameForm({ api, options, say }: FrameFormOptions) {
+  const { session } = api
+  const ways = waysOf(options)
+  const [wanted, chooseWay] = useState<Way>(() => firstWay(options))
+  const way = ways.find((one) => one === wanted) ?? ways[0] ?? 'full'
+  const [card, chooseCard] = useState(() => session.cards[0]?.cardPaymentSourceId ?? NEW_CARD)
+  const isTyped = way === 'plan' || card === NEW_CARD
+  const source = useRef<TokenSource>(null)
+  const consent = useConsent('Please agree to the payment plan first')
+  const offered = useOffer(api, options, way === 'plan')
+  const submitting = useFrameSubmit({ api, options, say })
+
+  /** Shows what is missing, and focuses it. */
+  async function isComplete(): Promise<boolean> {
+    const needsCard = isTyped && submitting.held === null
+    const isFilled = !needsCard || ((await source.current?.check()) ?? false)
+    return isFilled && (way === 'full' || consent.check())
+  }
+
+  /** Null while the part that takes the card has not loaded. */
+  const chosenCard = () => (isTyped ? source.current : { cardPaymentSourceId: card })
+  const { payPlanVariant, due } = termsOf(way, offered.offer, options)
+
+  async function submit(): Promise<void> {
+    if (way === 'plan' && payPlanVariant === null)
+      return submitting.refuse('plan_not_offered', offered.message)
+    if (!(await isComplete()))
+      return submitting.refuse('validation_failed', 'Check the highlighted fields.')
+    const chosen = chosenCard()
+    if (chosen) await submitting.send({ way, payPlanVariant, card: chosen })
+  }
+
+  return {
+    ...submitting,
+    ways,
+    way,
+    chooseWay,
+    card,
+    chooseCard,
+    isTyped,
+    showsFields: isTyped && (way === 'full' || offered.offer !== null),
+    source,
+    /** What is taken now, minor units; null while that is not known. */
+    due,
+    consent,
+    offered,
+    submit: () => void submit(),
+  }
+}
+
+/** The plan that is agreed to, if any, and what is taken now. */
+function termsOf(
+  way: Way,
+  offer: Offered['offer'],
+  { amount }: CheckoutOptions,
+): { payPlanVariant: string | null; due: number | null } {
+  if (way === 'full') return { payPlanVariant: null, due: amount }
+  return { payPlanVariant: offer?.payPlanVariant ?? null, due: offer?.initialPayment ?? null }
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+
+import type { CheckoutOptions, PaymentMethodType, ToShop } from '../messages.ts'
+import type { TokenSource } from '../../invoice/method/token-source.ts'
+import type { ChosenCard, FrameApi } from './frame-api.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
+import type { Way } from './ways.ts'
+
+/** A wallet's card that waits for the shop's own button. */
+export interface HeldWallet {
+  name: string
+  type: PaymentMethodType
+  paymentToken: string
+}
+
+type TypedCard = Pick<TokenSource, 'token' | 'refuse'>
+
+interface Sent {
+  way: Way
+  payPlanVariant: string | null
+  card: TypedCard | { cardPaymentSourceId: string }
+}
+
+interface FrameSubmitOptions {
+  api: FrameApi
+  options: CheckoutOptions
+  say: (message: ToShop) => void
+}
+
+/** Makes one token at a time of what was chosen, and hands it to the shop. */
+export function useFrameSubmit({ api, options, say }: FrameSubmitOptions) {
+  const refuse = (errorCode: string, message: string): void =>
+    say({ kind: 'error', error: { errorCode, message } })
+  const { run, release, ...state } = useOneAtATime(({ errorCode, message }) =>
+    refuse(errorCode, message),
+  )
+  const [held, setHeld] = useState<HeldWallet | null>(null)
+
+  async function handOver(
+    card: ChosenCard,
+    payPlanVariant: string | null,
+    paymentMethodType: PaymentMethodType,
+  ): Promise<void> {
+    const { amount, currency } = options
+    const token = await api.tokenise({ amount, currency }, card, payPlanVariant)
+    const paymentType = payPlanVariant === null ? 'paycard' : 'payplan'
+    say({ kind: 'token', token, details: { paymentMethodType, paymentType } })
+  }
+
+  return {
+    ...state,
+    held,
+    refuse,
+    settle: release,
+
+    async send({ way, payPlanVariant, card }: Sent): Promise<void> {
+      const wallet = way === 'full' ? held : null
+      setHeld(null)
+      if (wallet)
+        await run(
+          () => handOver({ paymentToken: wallet.paymentToken }, null, wallet.type),
+          notAtAField,
+        )
+      else if ('cardPaymentSourceId' in card)
+        await run(() => handOver(card, payPlanVariant, 'SavedCard'), notAtAField)
+      else {
+        const typed = async () => ({ paymentToken: await card.token() })
+        await run(async () => handOver(await typed(), payPlanVariant, 'Card'), card.refuse)
+      }
+    },
+
+    /** What a wallet gave; true when it was taken. */
+    takeWallet: (wallet: Omit<HeldWallet, 'paymentToken'>, make: () => Promise<string>) =>
+      run(async () => {
+        const paymentToken = await make()
+        if (!options.keepsWallet) return handOver({ paymentToken }, null, wallet.type)
+        setHeld({ ...wallet, paymentToken })
+        release()
+      }, notAtAField),
+  }
+}
+
+const notAtAField = (): boolean => false

@@ -1,0 +1,47 @@
+import { ApiError } from '@paydeck/contract/protocol/error'
+import { useRef, useState } from 'react'
+
+interface Trouble {
+  title: string
+  message: string
+  /** Tells one from the next. */
+  count: number
+}
+
+/** Shows a refusal at the field it concerns; false when it concerns none. */
+export type Refuse = (errorCode: string, message: string) => boolean
+
+/** Does one thing at a time, and says what went wrong with it. */
+export function useOneAtATime(onFailure: (failure: ApiError) => void) {
+  const [isBusy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  // A ref, because the second of two quick presses must see the first.
+  const isDoing = useRef(false)
+
+  function lock(to: boolean): void {
+    isDoing.current = to
+    setBusy(to)
+  }
+
+  /** Stays busy after success, until `release`. */
+  async function run(work: () => Promise<void>, refuse: Refuse): Promise<boolean> {
+    if (isDoing.current) return false
+    lock(true)
+    setTrouble(null)
+    try {
+      await work()
+      return true
+    } catch (failure) {
+      lock(false)
+      if (!(failure instanceof ApiError)) throw failure
+      const { errorCode, message, status } = failure
+      const title = status === 0 ? 'No answer yet' : 'Your card was not accepted'
+      if (!refuse(errorCode, message))
+        setTrouble((before) => ({ title, message, count: (before?.count ?? 0) + 1 }))
+      onFailure(failure)
+      return false
+    }
+  }
+
+  return { isBusy, trouble, run, release: () => lock(false) }
+}

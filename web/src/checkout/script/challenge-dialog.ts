@@ -1,0 +1,89 @@
+import { CHECKOUT_CHALLENGE_PATH } from '@paydeck/contract/calls/shop/checkout-addresses'
+
+import { hear, type ToShop } from '../messages.ts'
+
+const STYLE = `
+:host { all: initial; display: grid; place-items: center; width: 100%; height: 100%; }
+.panel { display: flex; flex-direction: column; width: min(100%, 480px); height: min(100%, 680px);
+  background: #fff; border-radius: 12px; overflow: hidden; box-shadow: 0 16px 48px rgb(0 0 0 / .3); }
+header { display: flex; align-items: center; justify-content: space-between; gap: 12px;
+  padding: 8px 8px 8px 16px; border-bottom: 1px solid #e4e4df; color: #1b1c1a;
+  font: 600 15px/22px system-ui, sans-serif; }
+button { min-width: 44px; min-height: 44px; padding: 0 16px; border: 1px solid #8a8d85; border-radius: 8px;
+  background: #fff; color: #1b1c1a; font: inherit; cursor: pointer; }
+button:focus-visible { outline: 2px solid #1b1c1a; outline-offset: 2px; }
+iframe { flex: 1; width: 100%; border: 0; color-scheme: light; }
+@media (max-width: 520px) { .panel { border-radius: 0; height: 100%; } }`
+
+interface ChallengeBy {
+  origin: string
+  publicKey: string
+  threeDSAuthorisationId: string
+}
+
+type Outcome = 'answered' | 'cancelled' | 'failed'
+
+function panelOf(frame: HTMLIFrameElement, onCancel: () => void): HTMLElement {
+  const host = document.createElement('div')
+  // Apart from the shop's own styles.
+  const root = host.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(STYLE)
+  root.adoptedStyleSheets = [sheet]
+  const panel = document.createElement('div')
+  panel.className = 'panel'
+  const head = document.createElement('header')
+  const title = document.createElement('span')
+  title.textContent = 'Confirm with your bank'
+  const cancel = document.createElement('button')
+  cancel.type = 'button'
+  cancel.textContent = 'Cancel'
+  cancel.addEventListener('click', onCancel)
+  head.append(title, cancel)
+  panel.append(head, frame)
+  root.append(panel)
+  return host
+}
+
+/** Opens the bank's page in a dialog over the shop, which holds the focus, and answers what came of it. */
+export function openChallenge(by: ChallengeBy): Promise<Outcome> {
+  const { promise, resolve } = Promise.withResolvers<Outcome>()
+  const frame = document.createElement('iframe')
+  frame.title = 'Your bank’s page'
+  frame.src = `${by.origin}${CHECKOUT_CHALLENGE_PATH}?${new URLSearchParams({
+    key: by.publicKey,
+    shop: location.origin,
+    id: by.threeDSAuthorisationId,
+  }).toString()}`
+  const dialog = document.createElement('dialog')
+  dialog.setAttribute('aria-label', 'Confirm with your bank')
+  Object.assign(dialog.style, {
+    boxSizing: 'border-box',
+    width: '100vw',
+    height: '100vh',
+    maxWidth: 'none',
+    maxHeight: 'none',
+    margin: '0',
+    padding: '0',
+    border: '0',
+    background: 'rgb(0 0 0 / .55)',
+  })
+  const before = document.activeElement
+  const stop = hear({ origin: by.origin, source: () => frame.contentWindow }, (message: ToShop) => {
+    if (message.kind === 'challenge') end(message.outcome)
+  })
+  function end(outcome: Outcome): void {
+    stop()
+    dialog.remove()
+    if (before instanceof HTMLElement) before.focus()
+    resolve(outcome)
+  }
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    end('cancelled')
+  })
+  dialog.append(panelOf(frame, () => end('cancelled')))
+  document.body.append(dialog)
+  dialog.showModal()
+  return promise
+}

@@ -1,0 +1,65 @@
+import { CHECKOUT_FRAME_PATH } from '@paydeck/contract/calls/shop/checkout-addresses'
+
+import { type CheckoutOptions, hear, tell, type ToFrame, type ToShop } from '../messages.ts'
+
+/** Milliseconds after which a frame that says nothing is reported: most likely the address is not listed. */
+const SILENT_AFTER_MS = 8_000
+
+export interface FrameHost {
+  element: Element
+  show: (options: CheckoutOptions) => void
+  send: (message: ToFrame) => void
+  /** False once the shop's page has thrown the frame away. */
+  isShown: () => boolean
+  remove: () => void
+}
+
+interface HostedBy {
+  origin: string
+  publicKey: string
+  onMessage: (message: ToShop) => void
+  onSilence: () => void
+}
+
+/** Puts the frame of our origin into an element of the shop's page, and keeps its height. */
+export function hostFrame(element: Element, by: HostedBy): FrameHost {
+  const query = new URLSearchParams({ key: by.publicKey, shop: location.origin })
+  const frame = document.createElement('iframe')
+  frame.title = 'Payment details'
+  frame.allow = 'payment'
+  frame.src = `${by.origin}${CHECKOUT_FRAME_PATH}?${query.toString()}`
+  Object.assign(frame.style, { display: 'block', width: '100%', height: '330px', border: '0' })
+
+  let waiting: CheckoutOptions | null = null
+  let isReady = false
+  const send = (message: ToFrame): void => {
+    if (frame.contentWindow) tell(frame.contentWindow, by.origin, message)
+  }
+  const timer = setTimeout(() => {
+    if (!isReady) by.onSilence()
+  }, SILENT_AFTER_MS)
+  const stop = hear({ origin: by.origin, source: () => frame.contentWindow }, (message: ToShop) => {
+    if (message.kind === 'ready') {
+      isReady = true
+      clearTimeout(timer)
+      if (waiting) send({ kind: 'show', options: waiting })
+    } else if (message.kind === 'height') frame.style.height = `${message.height}px`
+    else by.onMessage(message)
+  })
+  element.replaceChildren(frame)
+  return {
+    element,
+    send,
+    show(options) {
+      waiting = options
+      frame.style.colorScheme = options.scheme === 'light' ? 'light' : 'light dark'
+      if (isReady) send({ kind: 'show', options })
+    },
+    isShown: () => frame.isConnected,
+    remove() {
+      clearTimeout(timer)
+      stop()
+      frame.remove()
+    },
+  }
+}

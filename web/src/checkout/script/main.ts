@@ -1,0 +1,25 @@
+import { CHECKOUT_SCRIPT_PATHS } from '@paydeck/contract/calls/shop/checkout-addresses'
+
+import { Checkout } from './checkout.ts'
+
+/** Where this script came from; a bundler may have loaded it without its tag. */
+function originOfScript(): string {
+  const { currentScript } = document
+  if (currentScript instanceof HTMLScriptElement && currentScript.src)
+    return new URL(currentScript.src).origin
+  const tag = Array.from(document.scripts).find(({ src }) =>
+    CHECKOUT_SCRIPT_PATHS.some((path) => src.endsWith(path)),
+  )
+  if (!tag) throw new Error('Paydeck: load checkout.js with a script tag from our address.')
+  return new URL(tag.src).origin
+}
+
+const origin = originOfScript()
+
+/** `init`, `render` and the rest act on one checkout, as the oldest shops call them. */
+const library = Object.assign(new Checkout(origin), {
+  createCheckout: () => new Checkout(origin),
+})
+
+// The second name is the one that shops in the field use.
+Object.assign(window, { Paydeck: library, LimepayCheckout: library })
