@@ -28,9 +28,10 @@ export async function recordTransactions(work: () => Promise<void>): Promise<Rec
 
 function isWriter(client: pg.Client): boolean {
   const { connectionParameters: asked } = client as unknown as {
-    connectionParameters: { options?: string }
+    connectionParameters: { application_name?: string }
   }
-  return asked.options?.includes('role=paydeck_app') ?? false
+  // The queue has the same role and another name.
+  return asked.application_name === 'paydeck'
 }
 
 function note(found: Recording, [first, second]: unknown[]): void {
