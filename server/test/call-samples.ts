@@ -7,6 +7,7 @@ import {
   addAppleDomain,
   addWebhook,
   BANK_ACCOUNT,
+  disputedPayment,
   heldPayment,
   publicKeyOf,
   savedCard,
@@ -178,6 +179,19 @@ export function samplesOf(
     updateVerification: async () => ({
       sourceVerificationId: await verificationOf(own),
       body: { Reset: {} },
+    }),
+    getDispute: async () => ({
+      merchantId: own.merchant.merchantId,
+      transactionId: await disputedPayment(world, own.merchant),
+    }),
+    answerDispute: async () => ({
+      merchantId: own.merchant.merchantId,
+      transactionId: await disputedPayment(world, own.merchant),
+      body: { evidence: { explanation: 'It was delivered.' }, submit: false },
+    }),
+    acceptDispute: async () => ({
+      merchantId: own.merchant.merchantId,
+      transactionId: await disputedPayment(world, own.merchant),
     }),
     captureAuthorisation: async () => ({
       merchantId: own.merchant.merchantId,

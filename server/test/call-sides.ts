@@ -99,6 +99,21 @@ export async function heldPayment(merchant: TestMerchant): Promise<string> {
   return transactionId
 }
 
+/** A payment that is disputed, and may be answered for a day. */
+export async function disputedPayment(
+  { services, time }: World,
+  merchant: TestMerchant,
+): Promise<string> {
+  const { transactionId } = await (await merchant.order({ amount: 800 })).pay(CARDS.visa)
+  await services.disputes.open(merchant.merchantId, {
+    provider: 'sandbox',
+    providerRef: `dp_${transactionId}`,
+    transactionId,
+    dueBy: new Date(time.now().getTime() + 86_400_000),
+  })
+  return transactionId
+}
+
 export const WEBHOOK = {
   url: 'http://127.0.0.1:9/hooks',
   events: ['TransactionPaid'] as 'TransactionPaid'[],

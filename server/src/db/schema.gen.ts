@@ -141,6 +141,19 @@ export interface AppDispute {
   transactionId: string;
 }
 
+export interface AppDisputeAnswer {
+  answeredAt: Date;
+  answeredBy: string;
+  checks: number;
+  code: string | null;
+  disputeId: string;
+  evidence: ColumnType<unknown, string, string>;
+  merchantId: string;
+  nextCheckAt: Date | null;
+  status: "unknown" | "done" | "refused";
+  step: "save" | "submit" | "accept";
+}
+
 export interface AppDomainEvent {
   eventId: string;
   kind: string;
@@ -848,6 +861,7 @@ export interface DB {
   "app.customersPerQuarter": AppCustomersPerQuarter;
   "app.debitWatch": AppDebitWatch;
   "app.dispute": AppDispute;
+  "app.disputeAnswer": AppDisputeAnswer;
   "app.domainEvent": AppDomainEvent;
   "app.emailMessages": AppEmailMessages;
   "app.gstRegistration": AppGstRegistration;

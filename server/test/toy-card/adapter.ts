@@ -102,8 +102,21 @@ export function toyAdapter(
     },
     closeFollowUp: async (operationId) => memory.followUps.get(operationId) ?? { kind: 'not_done' },
     lookupDispute,
-    giveEvidence: async () => ({ kind: 'saved' }),
-    acceptDispute: lookupDispute,
+    async giveEvidence(ref, { text, submit }) {
+      await note('evidence', ref)
+      const isSubmitted = memory.evidence.has(ref)
+      if (submit && !isSubmitted) memory.evidence.set(ref, text)
+      if (memory.losesAnswers) return { kind: 'unknown' }
+      if (isSubmitted) return { kind: 'refused', code: 'submitted_before' }
+      return { kind: submit ? 'submitted' : 'saved' }
+    },
+    async acceptDispute(ref) {
+      const dispute = await lookupDispute(ref)
+      if (dispute.kind === 'not_found') return dispute
+      const lost = { ...dispute, state: 'lost', dueBy: null } as const
+      memory.disputes.set(ref, lost)
+      return memory.losesAnswers ? { kind: 'unknown' } : lost
+    },
     movements: async () => ({ kind: 'movements', movements: [] }),
   }
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import type { EvidenceText } from '@paydeck/contract/calls/disputes'
+
 import type { ProviderDispute } from '../../src/providers/disputes/port.ts'
 import type { ChargedCard, ChargeOutcome, LookupOutcome } from '../../src/providers/card/port.ts'
 import type { FollowUpOutcome } from '../../src/providers/refunds/port.ts'
@@ -19,6 +21,8 @@ export interface ToyMemory {
   outcomes: Map<string, LookupOutcome>
   followUps: Map<string, FollowUpOutcome>
   disputes: Map<string, ProviderDispute>
+  /** What was submitted against each dispute. */
+  evidence: Map<string, EvidenceText>
   /** A single-use token of a card; the charge of a `silent` one succeeds without an answer. */
   token(how?: CardBehaviour): string
   /** Whether this is a token of ours that was not used, and how its card behaves. */
@@ -57,6 +61,7 @@ export function toyMemory(): ToyMemory {
     outcomes: new Map(),
     followUps: new Map(),
     disputes: new Map(),
+    evidence: new Map(),
     token(how) {
       const token = `ptkn_${randomUUID().replaceAll('-', '')}`
       tokens.set(token, { how })

@@ -1,10 +1,12 @@
 import { defineModule } from '../../app/module.ts'
+import { firstDue } from '../../jobs/due-rows-store.ts'
 import type { Gateways } from '../gateways/registry.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { OperationRecords } from '../operations/records.ts'
 import type { paymentChanges } from '../payments/service.ts'
 import type { DisputeAdjustments } from '../plans/plan-adjustments.ts'
+import { disputeHandlers } from './routes.ts'
 import { disputesService } from './service.ts'
 
 interface Needs {
@@ -16,6 +18,18 @@ interface Needs {
   disputeAdjustments: DisputeAdjustments
 }
 
-export const disputesModule = defineModule('disputes', (kit, needs: Needs) => ({
-  services: { disputes: disputesService({ ...kit, ...needs, plans: needs.disputeAdjustments }) },
-}))
+export const disputesModule = defineModule('disputes', (kit, needs: Needs) => {
+  const disputes = disputesService({ ...kit, ...needs, plans: needs.disputeAdjustments })
+  return {
+    services: { disputes },
+    handlers: disputeHandlers(disputes),
+    sweeps: [
+      {
+        name: 'disputes.answers',
+        dueIn: firstDue(kit, 'app.disputeAnswer.nextCheckAt'),
+        pauseSeconds: 60,
+        run: () => disputes.checkAnswers(),
+      },
+    ],
+  }
+})

@@ -23,6 +23,27 @@ export interface DisputedCharge {
 export const lossBearer = ({ kind }: Pick<DisputedCharge, 'kind'>): 'merchant' | 'house' =>
   kind === 'instalment' ? 'house' : 'merchant'
 
+const ANSWER_REFUSALS = {
+  dispute_closed: 'This dispute has been decided already.',
+  answer_under_way: 'The provider has not confirmed the last answer yet. Try again in a minute.',
+  evidence_submitted: 'The evidence was submitted, which is possible once.',
+  too_late: 'The time to answer this dispute is over.',
+} as const
+
+/** Why a dispute cannot be answered any more; null when it can. */
+export function answerRefusal(
+  dispute: { status: 'open' | 'won' | 'lost'; dueBy: Date | null },
+  before: { step: string; status: 'unknown' | 'done' | 'refused' } | undefined,
+  { step, now }: { step: 'save' | 'submit' | 'accept'; now: Date },
+): { code: keyof typeof ANSWER_REFUSALS; message: string } | null {
+  const refused = (code: keyof typeof ANSWER_REFUSALS) => ({ code, message: ANSWER_REFUSALS[code] })
+  if (dispute.status !== 'open') return refused('dispute_closed')
+  if (before?.status === 'unknown') return refused('answer_under_way')
+  if (step === 'accept') return null
+  if (before?.step === 'submit' && before.status === 'done') return refused('evidence_submitted')
+  return dispute.dueBy === null || dispute.dueBy <= now ? refused('too_late') : null
+}
+
 const NOT_TAKEN = 'Only a payment that has been taken and not given back can be disputed.'
 
 /** A sentence, or null; minor units. A direct debit is not disputed: it comes back as a return. */

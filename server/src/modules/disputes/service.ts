@@ -1,7 +1,15 @@
+import {
+  answerDispute,
+  checkAnswers,
+  readDispute,
+  type Answer,
+  type AnswerDeps,
+  type AnsweredDispute,
+} from './answer.ts'
 import { closeDispute, decideDispute, type ClosedDispute } from './close.ts'
-import type { DisputesDeps } from './deps.ts'
 import { learnDispute, type Learned } from './learn.ts'
 import { openDispute, type OpenedDispute } from './open.ts'
+import type { Actor } from '../../kit/actor.ts'
 import type * as store from './store.ts'
 
 /**
@@ -19,12 +27,28 @@ export interface DisputesService {
   learn(merchantId: string, key: store.DisputeKey): Promise<Learned>
   /** The operator decides a payment's open dispute; throws 409 with a sentence when there is none. */
   decide(merchantId: string, transactionId: string, outcome: 'won' | 'lost'): Promise<void>
+  /** A payment's newest dispute that is the merchant's loss; throws 404 without one. */
+  read(merchantId: string, transactionId: string): Promise<AnsweredDispute>
+  /**
+   * Answers it at its provider; the same answer again changes nothing. Without an answer of the provider it is asked
+   * again. Throws 404 without a dispute, 409 with a sentence when it cannot be answered.
+   */
+  answer(
+    who: Pick<Actor, 'merchantId' | 'userId'>,
+    transactionId: string,
+    answer: Answer,
+  ): Promise<AnsweredDispute>
+  /** Asks again about every answer that a provider has not answered. */
+  checkAnswers(): Promise<void>
 }
 
-export const disputesService = (deps: DisputesDeps): DisputesService => ({
+export const disputesService = (deps: AnswerDeps): DisputesService => ({
   open: (merchantId, opened, actor) => openDispute(deps, merchantId, opened, actor),
   close: (merchantId, closed, actor) => closeDispute(deps, merchantId, closed, actor),
   learn: (merchantId, key) => learnDispute(deps, merchantId, key),
   decide: (merchantId, transactionId, outcome) =>
     decideDispute(deps, merchantId, transactionId, outcome),
+  read: (merchantId, transactionId) => readDispute(deps, merchantId, transactionId),
+  answer: (who, transactionId, answer) => answerDispute(deps, who, transactionId, answer),
+  checkAnswers: () => checkAnswers(deps),
 })

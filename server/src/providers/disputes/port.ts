@@ -8,6 +8,8 @@
  * 5. Accepting a dispute loses it at once.
  */
 
+import type { EvidenceText } from '@paydeck/contract/calls/disputes'
+
 /** The current state of a dispute. The outcome is the merchant's: `won` brings the money back. */
 export interface ProviderDispute {
   kind: 'dispute'
@@ -27,17 +29,7 @@ interface Unknown {
 
 export type DisputeLookup = ProviderDispute | { kind: 'not_found' } | Unknown
 
-export interface EvidenceText {
-  customerName?: string
-  customerEmail?: string
-  productDescription?: string
-  serviceDate?: string
-  shippingCarrier?: string
-  shippingTrackingNumber?: string
-  refundPolicy?: string
-  explanation?: string
-}
-
+/** A document beside what the merchant says. */
 export interface EvidenceFile {
   kind: 'receipt' | 'customer_communication' | 'shipping_document' | 'service_document' | 'other'
   name: string
@@ -46,6 +38,7 @@ export interface EvidenceFile {
 }
 
 export interface Evidence {
+  /** What the merchant says; each field is a text that people wrote. */
   text: EvidenceText
   files: readonly EvidenceFile[]
   /** Sends it to the payer's bank; else it is only saved. */

@@ -1,0 +1,161 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import type { EvidenceText } from '@paydeck/contract/calls/disputes'
+
+import type { MerchantTx } from '../../db/database.ts'
+import { processDue } from '../../jobs/process-due.ts'
+import type { Actor } from '../../kit/actor.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
+import { ALERT_AFTER, nextCheck } from '../operations/rules.ts'
+import * as answers from './answer-store.ts'
+import type { DisputesDeps } from './deps.ts'
+import { learnDispute } from './learn.ts'
+import { answerRefusal } from './rules.ts'
+import type { DisputeRow } from './store.ts'
+
+export interface AnswerDeps extends DisputesDeps {
+  /** Receives what needs a person; the next sweep tries again. */
+  onError: (failure: unknown) => void
+}
+
+/** What a merchant answers: evidence that is saved or submitted, or the dispute is given up. */
+export interface Answer {
+  step: 'save' | 'submit' | 'accept'
+  evidence: EvidenceText
+}
+
+export interface AnsweredDispute {
+  dispute: DisputeRow
+  answer: answers.AnswerRow | undefined
+}
+
+type Who = Pick<Actor, 'merchantId' | 'userId'>
+
+export async function readDispute(
+  deps: AnswerDeps,
+  merchantId: string,
+  transactionId: string,
+): Promise<AnsweredDispute> {
+  return deps.db.inMerchant(merchantId, async (tx) => {
+    const dispute = await answers.findNewest(tx, merchantId, transactionId)
+    if (!dispute) throw notFound()
+    return { dispute, answer: await answers.findAnswer(tx, dispute) }
+  })
+}
+
+export async function answerDispute(
+  deps: AnswerDeps,
+  who: Who,
+  transactionId: string,
+  answer: Answer,
+): Promise<AnsweredDispute> {
+  const { db } = deps
+  const { merchantId } = who
+  const reserved = await db.inMerchant(merchantId, (tx) =>
+    reserve(deps, tx, who, { transactionId, ...answer }),
+  )
+  if (reserved) await ask(deps, reserved, { ...answer, checks: 0 })
+  return readDispute(deps, merchantId, transactionId)
+}
+
+/** Null when the same was answered before: nothing is asked again. */
+async function reserve(
+  deps: AnswerDeps,
+  tx: MerchantTx,
+  { merchantId, userId }: Who,
+  { transactionId, step, evidence }: Answer & { transactionId: string },
+): Promise<DisputeRow | null> {
+  const { clock, payments, audit } = deps
+  await payments.lock(tx, merchantId, transactionId)
+  const dispute = await answers.findNewest(tx, merchantId, transactionId)
+  if (!dispute) throw notFound()
+  const before = await answers.findAnswer(tx, dispute)
+  const isSame = before?.step === step && isDeepStrictEqual(before.evidence, evidence)
+  if (isSame && before.status !== 'refused') return null
+  const now = clock.now()
+  const refusal = answerRefusal(dispute, before, { step, now })
+  if (refusal) throw conflict(refusal.code, refusal.message)
+  const { disputeId } = dispute
+  await answers.putAnswer(tx, merchantId, {
+    disputeId,
+    step,
+    status: 'unknown',
+    code: null,
+    evidence: JSON.stringify(step === 'accept' ? (before?.evidence ?? {}) : evidence),
+    answeredBy: userId,
+    answeredAt: now,
+    checks: 0,
+    nextCheckAt: nextCheck(0, now),
+  })
+  await audit.record(tx, merchantId, {
+    actor: userId,
+    action: `dispute.${step}`,
+    subjectType: 'payment',
+    subjectId: transactionId,
+    details: { disputeId, amount: dispute.amount },
+  })
+  return dispute
+}
+
+type Asked = Pick<DisputeRow, 'merchantId' | 'disputeId' | 'provider' | 'providerRef'>
+
+/** Asks the provider, with no transaction open, and records its answer; without one it is asked again. */
+async function ask(
+  deps: AnswerDeps,
+  dispute: Asked,
+  answer: Answer & { checks: number },
+): Promise<void> {
+  const end = await outcomeOf(deps, dispute, answer)
+  if (!end) return
+  const { merchantId } = dispute
+  await deps.db.inMerchant(merchantId, (tx) => answers.endAnswer(tx, dispute, end))
+  if (answer.step === 'accept' && end.status === 'done')
+    await learnDispute(deps, merchantId, dispute)
+}
+
+type End = Pick<answers.AnswerRow, 'status' | 'code'>
+
+const DONE: End = { status: 'done', code: null }
+
+/** Null while it is unknown. */
+async function outcomeOf(
+  { gateways }: AnswerDeps,
+  dispute: Asked,
+  { step, evidence, checks }: Answer & { checks: number },
+): Promise<End | null> {
+  const provider = gateways.disputes.of(dispute)
+  if (step === 'accept') {
+    const found = await provider.acceptDispute(dispute.providerRef)
+    if (found.kind === 'not_found') return { status: 'refused', code: 'dispute_unknown' }
+    return found.kind === 'dispute' && found.state !== 'open' ? DONE : null
+  }
+  const given = { text: evidence, files: [], submit: step === 'submit' }
+  const outcome = await provider.giveEvidence(dispute.providerRef, given)
+  if (outcome.kind === 'unknown') return null
+  if (outcome.kind !== 'refused') return DONE
+  // Ours, when an earlier try got no answer.
+  if (outcome.code === 'submitted_before' && step === 'submit' && checks > 0) return DONE
+  return { status: 'refused', code: outcome.code }
+}
+
+/** Asks again about every answer that a provider has not answered. */
+export const checkAnswers = (deps: AnswerDeps): Promise<void> =>
+  processDue({
+    find: (most) => deps.db.inSweep((tx) => answers.dueAnswers(tx, deps.clock.now(), most)),
+    nameOf: ({ merchantId, disputeId }) => `${merchantId} ${disputeId}`,
+    see: (due) => checkAnswer(deps, due),
+    onError: deps.onError,
+  })
+
+async function checkAnswer(deps: AnswerDeps, key: answers.AnswerKey): Promise<void> {
+  const { db, clock, onError } = deps
+  const now = clock.now()
+  const due = await db.inMerchant(key.merchantId, (tx) =>
+    answers.claimAnswer(tx, key, now, (checks) => nextCheck(checks, now)),
+  )
+  if (!due) return
+  if (now.getTime() - due.answeredAt.getTime() > ALERT_AFTER)
+    onError(new Error(`The answer to dispute ${key.disputeId} is not known after a day`))
+  const evidence = due.evidence as EvidenceText
+  await ask(deps, due, { step: due.step, evidence, checks: due.checks + 1 })
+}

@@ -1,0 +1,179 @@
+import { api } from '@paydeck/contract/protocol/api'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { openTestCluster, type TestCluster } from '../test-database.ts'
+import { toyCard, type ToyCardProvider } from '../toy-card/provider.ts'
+import { refusalOf } from './ledger-checks.ts'
+
+let cluster: TestCluster
+let world: World
+let toy: ToyCardProvider
+beforeAll(async () => {
+  // A separate database, because the sweep asks about the answers of all merchants.
+  cluster = await openTestCluster()
+  world = await startWorld({
+    databaseUrl: await cluster.createDatabase(),
+    providers: { installed: [toyCard], env: { TOY_CARD_ORIGIN: 'http://localhost:4996' } },
+  })
+  toy = world.providers.opened(toyCard)
+})
+beforeEach(() => {
+  toy.losesAnswers = false
+})
+afterAll(async () => {
+  await world.stop()
+  await cluster.stop()
+})
+
+/** See docs/test-cards.md. */
+const DISPUTED_AND_WON = '4000000000001604'
+const EVIDENCE = { customerName: 'Jane Citizen', explanation: 'It was delivered on Monday.' }
+
+/** A payment whose owner disputed it at the sandbox. */
+async function disputedPayment() {
+  const merchant = await world.merchant()
+  const { transactionId } = await (await merchant.order({ amount: 80_00 })).pay(DISPUTED_AND_WON)
+  world.time.advance({ days: 1, hours: 1 })
+  await hear(merchant)
+  return { merchant, transactionId, ...callsOf(merchant, transactionId) }
+}
+
+async function hear({ merchantId }: TestMerchant): Promise<void> {
+  await world.sandbox.deliver({ merchantId })
+  const events = await world.db.reader.query<{ provider: string; eventId: string }>(
+    null,
+    `select provider, event_id from global.provider_event
+     where merchant_id = $1 and status = 'received'`,
+    [merchantId],
+  )
+  for (const { provider, eventId } of events)
+    await world.services.providerEvents.process(provider, eventId)
+}
+
+function callsOf({ call, merchantId }: TestMerchant, transactionId: string) {
+  const at = { merchantId, transactionId }
+  return {
+    read: async () => (await call(api.getDispute, at)).data,
+    answer: async (evidence: object, submit = true) =>
+      (await call(api.answerDispute, { ...at, body: { evidence, submit } })).data,
+    accept: async () => (await call(api.acceptDispute, at)).data,
+  }
+}
+
+const statusOf = async ({ call, merchantId }: TestMerchant) =>
+  (await call(api.queryPayments, { merchantId, query: {} })).data[0]?.transactionStatus
+
+/** A dispute of the toy, which a merchant may answer for a day. */
+async function toyDispute() {
+  const merchant = await world.merchant()
+  const { merchantId } = merchant
+  await world.services.routing.set({ kind: 'card', merchantId, currency: null, provider: 'toy' })
+  const { merchantOrderId, customer } = await merchant.order({ amount: 80_00 })
+  const { data } = await customer(api.payOrder, {
+    merchantOrderId,
+    body: { paymentToken: toy.token() },
+  })
+  const { transactionId } = data
+  const [charge] = await world.db.reader.query<{ operationId: string }>(
+    null,
+    'select operation_id from app.payment_operation where merchant_id = $1',
+    [merchantId],
+  )
+  const operationId = charge?.operationId ?? ''
+  const ref = `dp_${transactionId}`
+  const dueBy = new Date(world.time.now().getTime() + 86_400_000)
+  toy.disputes.set(ref, {
+    kind: 'dispute',
+    operationId,
+    amount: 80_00,
+    reason: 'fraudulent',
+    state: 'open',
+    dueBy,
+  })
+  await world.services.disputes.learn(merchantId, { provider: 'toy', providerRef: ref })
+  return { merchant, ref, ...callsOf(merchant, transactionId) }
+}
+
+describe('the evidence against a dispute', () => {
+  test('BEY-25 is saved as often as wanted and submitted once; the same again changes nothing', async () => {
+    const { read, answer } = await disputedPayment()
+    const open = await read()
+    expect(open).toMatchObject({
+      status: 'open',
+      amount: 80_00,
+      reason: 'fraudulent',
+      answer: null,
+    })
+    expect(open.dueBy).not.toBeNull()
+    await answer({ explanation: 'A draft' }, false)
+    const saved = await answer(EVIDENCE, false)
+    expect(saved.answer).toMatchObject({ step: 'save', status: 'done', evidence: EVIDENCE })
+    const submitted = await answer(EVIDENCE)
+    expect(submitted).toMatchObject({
+      dueBy: null,
+      answer: { step: 'submit', status: 'done', code: null, evidence: EVIDENCE },
+    })
+    expect(await answer(EVIDENCE)).toEqual(submitted)
+    expect(await refusalOf(answer({ explanation: 'Other words' }))).toMatchObject({
+      status: 409,
+      errorCode: 'evidence_submitted',
+    })
+    expect(await read()).toEqual(submitted)
+  })
+
+  test('BEY-25 is refused when the time to answer is over', async () => {
+    const { answer } = await disputedPayment()
+    world.time.advance({ days: 6 })
+    expect(await refusalOf(answer(EVIDENCE))).toMatchObject({ status: 409, errorCode: 'too_late' })
+  })
+
+  test('BEY-25 is asked about again while its provider is silent, and counts once', async () => {
+    const { answer, read, ref } = await toyDispute()
+    toy.losesAnswers = true
+    expect((await answer(EVIDENCE)).answer).toMatchObject({ step: 'submit', status: 'unknown' })
+    expect(await refusalOf(answer({ explanation: 'Other words' }))).toMatchObject({
+      status: 409,
+      errorCode: 'answer_under_way',
+    })
+    world.time.advance({ minutes: 2 })
+    await world.services.disputes.checkAnswers()
+    expect((await read()).answer).toMatchObject({ status: 'unknown' })
+    toy.losesAnswers = false
+    world.time.advance({ minutes: 10 })
+    await world.services.disputes.checkAnswers()
+    expect((await read()).answer).toMatchObject({ step: 'submit', status: 'done', code: null })
+    expect(toy.evidence.get(ref)).toEqual(EVIDENCE)
+  })
+})
+
+test('BEY-25 a dispute that is accepted is lost at once', async () => {
+  const { merchant, accept, read } = await disputedPayment()
+  expect(await accept()).toMatchObject({
+    status: 'lost',
+    dueBy: null,
+    answer: { step: 'accept', status: 'done' },
+  })
+  expect(await accept()).toEqual(await read())
+  expect(await statusOf(merchant)).toBe('disputed')
+  await hear(merchant)
+  expect(await read()).toMatchObject({ status: 'lost' })
+})
+
+test('BEY-25 accepting is asked again while the provider is silent', async () => {
+  const { accept, read } = await toyDispute()
+  toy.losesAnswers = true
+  expect(await accept()).toMatchObject({ status: 'open', answer: { status: 'unknown' } })
+  toy.losesAnswers = false
+  world.time.advance({ minutes: 2 })
+  await world.services.disputes.checkAnswers()
+  expect(await read()).toMatchObject({ status: 'lost', answer: { step: 'accept', status: 'done' } })
+})
+
+test('a payment without a dispute answers 404', async () => {
+  const merchant = await world.merchant()
+  const { transactionId } = await (await merchant.order({ amount: 10_00 })).pay(CARDS.visa)
+  const { read, accept } = callsOf(merchant, transactionId)
+  expect((await refusalOf(read())).status).toBe(404)
+  expect((await refusalOf(accept())).status).toBe(404)
+})
