@@ -21,7 +21,7 @@ test('shows unsent emails, newest first, each in a frame without rights', async 
     world.db.inMerchant(merchant.merchantId, (tx) =>
       outbox.enqueue(tx, merchant.merchantId, {
         cause: at,
-        kind: 'test',
+        kind: 'receipt',
         recipient: 'mia@example.com',
         subject: `${subject} ${at}`,
         html: `<head></head><p class="x">Dear &amp; <a href="${world.origin}/x?a=1&amp;b=2">link</a></p>`,

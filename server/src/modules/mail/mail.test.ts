@@ -255,7 +255,7 @@ describe('email', () => {
     await other.notifications.deliver(first(other.jobs))
     expect(await other.status(first(other.jobs).mailId)).toBe('held')
     // Another address, and the merchant's own people, until the merchant's limit is reached.
-    const theirs = { kind: 'payout_report', recipient: 'owner@shop.example' }
+    const theirs = { kind: 'payout_report', recipient: 'owner@shop.example' } as const
     expect(await send({ cause: 'd', recipient: `x${recipient}` })).toBe('sent')
     expect(await send({ cause: 'e', ...theirs })).toBe('sent')
     expect(await send({ cause: 'f', ...theirs })).toBe('held')

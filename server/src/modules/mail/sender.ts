@@ -1,4 +1,5 @@
 import { brandOf } from '@paydeck/contract/brands/brands'
+import { lookUp } from '@paydeck/contract/identifiers/look-up'
 
 import type { ByBrand } from '../../kit/by-brand.ts'
 import type { Mail } from '../../providers/mail/mailer.ts'
@@ -6,18 +7,28 @@ import type { Merchant } from '../merchants/service.ts'
 
 export type Sender = Pick<Mail, 'from' | 'replyTo'>
 
-/** Emails to a merchant's own people come from the brand; the others are the merchant's, to customers. */
-const TO_STAFF: ReadonlySet<string> = new Set([
-  'dispute_opened',
-  'invitation',
-  'order_paid',
-  'password_reset',
-  'payout_blocked',
-  'payout_report',
-  'security_notice',
-])
+/** Every kind of email: those to a merchant's own people come from the brand, the others from the merchant. */
+const AUDIENCE = {
+  card_changed: 'customer',
+  dispute_opened: 'staff',
+  instalment_declined: 'customer',
+  instalment_overdue: 'customer',
+  instalment_preview: 'customer',
+  instalment_reminder: 'customer',
+  instalment_success: 'customer',
+  invitation: 'staff',
+  order_paid: 'staff',
+  password_reset: 'staff',
+  payment_request: 'customer',
+  payout_blocked: 'staff',
+  payout_report: 'staff',
+  receipt: 'customer',
+  refund_notice: 'customer',
+  security_notice: 'staff',
+} as const
+export type MailKind = keyof typeof AUDIENCE
 
-export const isToStaff = (kind: string): boolean => TO_STAFF.has(kind)
+export const isToStaff = (kind: string): boolean => lookUp(AUDIENCE, kind) === 'staff'
 
 /** `Name <address>`, or an address alone. */
 const NAMED = /^(.*?)\s*<([^<>]+)>$/

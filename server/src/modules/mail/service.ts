@@ -6,13 +6,14 @@ import { badRequest } from '../../kit/errors.ts'
 import * as counts from './count-store.ts'
 import { countSent, hold, mayLeave, release } from './caps.ts'
 import type { MailDeps, MailKey } from './deps.ts'
+import type { MailKind } from './sender.ts'
 import { openTexts, sealTexts } from './sealed-texts.ts'
 import * as store from './store.ts'
 
 export interface NewMail {
   /** Unique within the merchant: the same cause never mails twice. */
   cause: string
-  kind: string
+  kind: MailKind
   recipient: string
   subject: string
   html: string

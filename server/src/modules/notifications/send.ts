@@ -3,6 +3,7 @@ import type { Brand } from '@paydeck/contract/brands/brand'
 import { email as emailAddress } from '@paydeck/contract/protocol/wire'
 
 import type { MerchantTx } from '../../db/database.ts'
+import type { MailKind } from '../mail/sender.ts'
 import type { Email } from '../mail/templates/email.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { EventMailDeps } from './deps.ts'
@@ -25,7 +26,7 @@ export async function sendToAll(
   { mail }: EventMailDeps,
   tx: MerchantTx,
   merchantId: string,
-  sent: { cause: string; kind: string; to: string[]; email: Email },
+  sent: { cause: string; kind: MailKind; to: string[]; email: Email },
 ): Promise<void> {
   for (const recipient of new Set(sent.to.filter(canReceive)))
     await mail.enqueue(tx, merchantId, {
