@@ -32,7 +32,7 @@ export const startMessage = (config: Config): string => {
   ]
   if (!config.demo)
     return `\nPaydeck is running. Ctrl-C stops it.\n\n${table(addresses)}\n${withoutProvider(config)}`
-  addresses.push(['Mail not sent', `${origin}/outbox`])
+  addresses.push(['Sample shop', `${origin}/shop`], ['Mail not sent', `${origin}/outbox`])
   const signIns = DEMO_MERCHANTS.map((merchant) => [
     `${origin}/${merchant.slug}`,
     ownerEmail(merchant),

@@ -73,6 +73,19 @@ test('KEYS-05 KEYS-06 KEYS-08 the button and the menu copy both keys, and record
   )
 })
 
+test('BEY-64 shows how to connect a shop, with code that names the publishable key only', async () => {
+  await open()
+  const code = (await screen.findByRole('figure', { name: 'Code for your page' })).querySelector(
+    'pre',
+  )
+  const text = code?.textContent ?? ''
+  expect(text).toContain(`publicKey: '${pair.publicToken}'`)
+  expect(text).toContain(`${location.origin}/checkout/v1/checkout.js`)
+  expect(text).not.toContain(pair.secretToken)
+  fireEvent.click(screen.getByRole('button', { name: 'Copy the code' }))
+  await waitFor(() => expect(copied().at(-1)).toBe(text))
+})
+
 test('KEYS-08 copying the asterisks copies the key', async () => {
   const { recorded } = await open()
   const mask = (await rowOf('Secret key')).getByText(/^\*+$/)

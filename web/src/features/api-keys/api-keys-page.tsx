@@ -8,6 +8,7 @@ import classes from './api-keys-page.module.css'
 import { GUIDE_COLUMNS } from './guide-columns.tsx'
 import { GUIDES } from './guides.ts'
 import { KeysSection } from './keys-section.tsx'
+import { ConnectSection } from './shop/connect-section.tsx'
 import { ShopAddressesSection } from './shop/shop-addresses-section.tsx'
 
 /** @param children the webhooks, between the shop's addresses and the guides */
@@ -16,6 +17,7 @@ export function ApiKeysPage({ children }: { children?: ReactNode }) {
     <Page title="API Keys">
       <KeysSection />
       <ShopAddressesSection />
+      <ConnectSection />
       <Suspense fallback={<div className={classes['waiting']} />}>{children}</Suspense>
       <Section title="Installation guides">
         <DataTable
