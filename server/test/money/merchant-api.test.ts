@@ -38,6 +38,9 @@ const withKey = async (merchant: TestMerchant, type = 'application/json') => ({
   'limepay-secretkey': await merchant.secretKey(),
   'content-type': type,
 })
+/** Paying an equal one with the same number looks like a repetition. */
+let numbers = 0
+const freshOrder = () => ({ ...ORDER, internalOrderId: `WOO-${100 + numbers++}` })
 const ORDER = { internalOrderId: 'WOO-7', paymentAmount: { amount: 120_00, currency: 'AUD' } }
 
 /** Lists the address to which the challenges of these tests return. */
@@ -113,7 +116,7 @@ describe('a shop’s order', () => {
     const merchant = await world.merchant()
     const server = await merchant.server()
     const held = async (): Promise<string> => {
-      const { data } = await server(api.createShopOrder, { body: ORDER })
+      const { data } = await server(api.createShopOrder, { body: freshOrder() })
       const paid = await server(api.payOrder, {
         merchantOrderId: data.merchantOrderId,
         body: { paymentToken: await world.cardToken(CARDS.visa), authoriseOnly: 'true' },
@@ -427,7 +430,7 @@ describe('a customer and the card they paid with', () => {
     )
 
     const charge = async (cardPaymentSourceId: string, how: object) => {
-      const { data: order } = await server(api.createShopOrder, { body: ORDER })
+      const { data: order } = await server(api.createShopOrder, { body: freshOrder() })
       const { data: token } = await server(api.createSavedCardPayment, {
         body: { paymentAmount: ORDER.paymentAmount, cardPaymentSourceId },
       })

@@ -509,7 +509,8 @@ describe('Magento', () => {
       ['[]', 'POST', 'authorisation:capture', 'paid'],
       ['null', 'DELETE', 'authorisation', 'cancelled'],
     ] as const) {
-      const id = valueOf(await send('orders', MAGENTO_ORDER), 'merchantOrderId')
+      const next = MAGENTO_ORDER.replace('000000042', `000000043-${method}`)
+      const id = valueOf(await send('orders', next), 'merchantOrderId')
       const hold = valueOf(await pay(id, ',"authoriseOnly":1'), 'transactionId')
       expect(await send(`transactions/${hold}/${path}`, text, method)).toMatchObject({
         status: 200,

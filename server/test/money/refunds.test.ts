@@ -161,7 +161,7 @@ describe('a refund', () => {
     await ask(merchant, transactionId, 20_00, {})
     expect(await refusalOf(ask(merchant, transactionId, 20_00, {}))).toMatchObject({
       status: 409,
-      errorCode: 'refund_repeated',
+      errorCode: 'possible_duplicate',
     })
     await ask(merchant, transactionId, 5_00, {})
     // Two keys mean two refunds.

@@ -19,6 +19,8 @@ export interface PayRequest {
     | undefined
     | {
         request3ds: boolean
+        /** With an `Idempotency-Key` the shop says that it means this payment. */
+        hasKey: boolean
         /** Where a challenge returns. */
         returnUrl: string | null
         /** The cardholder is absent: only a saved card's token can be charged. */

@@ -14,6 +14,7 @@ import {
 } from '../payments/payment-tokens/payment-tokens.ts'
 import { requestsFor, type PayRequest, type Requests } from './charge-request.ts'
 import type { CardPaymentsDeps } from './deps.ts'
+import { refuseRepeatedNumber } from './repeated-number.ts'
 import * as store from './store.ts'
 
 /** An order that an attempt holds, and what its provider is about to be asked. */
@@ -58,6 +59,7 @@ async function reserve(
   // After the order's own checks: repeating a call that paid must answer that the order is
   // paid.
   requireToken(taken, order, byMerchant)
+  await refuseRepeatedNumber(tx, attempt, { order, byMerchant }, now)
   // The order lock excludes concurrent tries; exceeding the limit rolls this one back.
   if (deps.limits) await enforceCardLimit(tx, holder, now)
   const { operationId } = attempt

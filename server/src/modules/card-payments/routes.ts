@@ -11,7 +11,7 @@ import type { CardPaymentsService } from './service.ts'
  */
 export function cardPaymentHandlers(payments: CardPaymentsService): Pick<Handlers, 'payOrder'> {
   return {
-    payOrder: async ({ holder, key, body }) => {
+    payOrder: async ({ holder, key, body, named }) => {
       // The merchant chooses between charging and authorising, not the holder of the link.
       if (body.authoriseOnly && key === null)
         throw forbidden(
@@ -21,7 +21,10 @@ export function cardPaymentHandlers(payments: CardPaymentsService): Pick<Handler
       const { paymentActionRequired: answered } = body
       const payment = answered
         ? await payments.confirmChallenge(holder, answered.threeDSAuthorisationId)
-        : await payments.payByCard(holder, payRequestOf(body, key !== null))
+        : await payments.payByCard(
+            holder,
+            payRequestOf(body, { isByMerchant: key !== null, hasKey: named !== null }),
+          )
       refuseDeclined(payment)
       const challenge = challengeOf(payment, body.paymentToken)
       // Shop plugins expect a 403 here, and call again once the challenge is answered.
@@ -49,13 +52,14 @@ export function cardPaymentHandlers(payments: CardPaymentsService): Pick<Handler
 
 const payRequestOf = (
   body: Parameters<Handlers['payOrder']>[0]['body'],
-  isByMerchant: boolean,
+  { isByMerchant, hasKey }: { isByMerchant: boolean; hasKey: boolean },
 ): PayRequest => ({
   paymentToken: body.paymentToken ?? '',
   payPlanVariant: body.payPlanVariant ?? undefined,
   authoriseOnly: body.authoriseOnly,
   ...(isByMerchant && {
     byMerchant: {
+      hasKey,
       request3ds: body.request3DS,
       returnUrl: body.returnURL,
       offSession: body.offSession,

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { MerchantTx, Reader } from '../../db/database.ts'
 import type { InvoiceHolder } from '../../kit/actor.ts'
 
@@ -100,4 +102,52 @@ export async function nthLatestCardAttempt(
     .limit(1)
     .executeTakeFirst()
   return row?.createdAt
+}
+
+/** Until the transaction ends, no other payment of this number is compared with its equals. */
+export async function lockNumber(
+  tx: MerchantTx,
+  merchantId: string,
+  internalOrderId: string,
+): Promise<void> {
+  const key = `order-number:${merchantId}:${internalOrderId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+}
+
+/** The status of an equal payment of another order with the number: open without a challenge, or paid since an instant. */
+export async function findStatusOfTwin(
+  tx: MerchantTx,
+  merchantId: string,
+  of: {
+    merchantOrderId: string
+    internalOrderId: string
+    amount: number
+    currency: string
+    since: Date
+  },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('app.payment')
+    .select('status')
+    .where('merchantId', '=', merchantId)
+    .where('internalOrderId', '=', of.internalOrderId)
+    .where('merchantOrderId', '<>', of.merchantOrderId)
+    .where('amount', '=', of.amount)
+    .where(sql<boolean>`currency = ${of.currency}`)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('status', 'in', ['incomplete', 'pending']),
+          eb('threeDsRedirectUrl', 'is', null),
+        ]),
+        eb.and([
+          eb('status', 'in', ['paid', 'accepted', 'not_captured', 'partially_refunded']),
+          eb('createdAt', '>', of.since),
+        ]),
+      ]),
+    )
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.status
 }

@@ -31,11 +31,12 @@ export async function refuseDuplicate(
     transactionId: ask.transactionId,
     requested: ask.refundAmount.amount,
     createdBy: userId,
+    reason: ask.reason ?? null,
     since: new Date(now.getTime() - DUPLICATE_WINDOW_MS),
   })
   if (isTwin)
     throw conflict(
-      'refund_repeated',
+      'possible_duplicate',
       'You have just refunded the same amount of this payment. If you want to refund it once more, please wait half a minute.',
     )
 }

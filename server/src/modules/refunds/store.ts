@@ -132,7 +132,13 @@ export async function refundedAmounts(
 export async function hasDuplicate(
   tx: MerchantTx,
   merchantId: string,
-  twin: { transactionId: string; requested: number; createdBy: string; since: Date },
+  twin: {
+    transactionId: string
+    requested: number
+    createdBy: string
+    reason: string | null
+    since: Date
+  },
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('app.refund')
@@ -141,6 +147,7 @@ export async function hasDuplicate(
     .where('transactionId', '=', twin.transactionId)
     .where('requested', '=', twin.requested)
     .where('createdBy', '=', twin.createdBy)
+    .where('reason', 'is not distinct from', twin.reason)
     .where('createdAt', '>', twin.since)
     .where('status', '<>', 'failed')
     .executeTakeFirst()

@@ -1,0 +1,84 @@
+import { api } from '@paydeck/contract/protocol/api'
+import type { Call } from '@paydeck/contract/protocol/client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { seededRandom } from '../../src/kit/random.ts'
+import { CARDS, startWorld, type World } from '../harness.ts'
+import { diceOf } from '../soak/life.ts'
+import { chargesOf, ledgerViolations, refusalOf } from './ledger-checks.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ providerTimeLimitMs: 700 })
+})
+afterAll(() => world.stop())
+
+/** A shop's order with a number, and a token of ours for a card. */
+async function orderOf(server: Call, internalOrderId: string, amount = 40_00) {
+  const { data } = await server(api.createShopOrder, {
+    body: { internalOrderId, paymentAmount: { amount, currency: 'AUD' } },
+  })
+  return data.merchantOrderId
+}
+const pay = async (server: Call, merchantOrderId: string, card: string, idempotencyKey?: string) =>
+  server(
+    api.payOrder,
+    { merchantOrderId, body: { paymentToken: await world.cardToken(card) } },
+    idempotencyKey === undefined ? {} : { idempotencyKey },
+  )
+
+test('BEY-39 an equal order with the number of a paid one is paid only under a key, once refunded, or a day later', async () => {
+  const merchant = await world.merchant()
+  const server = await merchant.server()
+  const first = await pay(server, await orderOf(server, 'S-1'), CARDS.visa)
+  const again = await orderOf(server, 'S-1')
+  expect(await refusalOf(pay(server, again, CARDS.visa))).toMatchObject({
+    status: 409,
+    errorCode: 'order_number_paid',
+  })
+  // Another amount, another number, and a key, say that it is meant.
+  await pay(server, await orderOf(server, 'S-1', 41_00), CARDS.visa)
+  await pay(server, await orderOf(server, 'S-2'), CARDS.visa)
+  await pay(server, again, CARDS.visa, 'a-key-that-means-it')
+  world.time.advance({ hours: 25 })
+  const later = await pay(server, await orderOf(server, 'S-1'), CARDS.visa)
+  const { transactionId } = later.data
+  expect(transactionId).not.toBe(first.data.transactionId)
+  const refundAmount = { amount: 40_00, currency: 'AUD' as const }
+  await server(api.refundTransaction, { body: { transactionId, refundAmount } })
+  await pay(server, await orderOf(server, 'S-1'), CARDS.visa)
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
+})
+
+test('BEY-39 an equal order with the number of one whose payment is open is not paid', async () => {
+  const merchant = await world.merchant()
+  const server = await merchant.server()
+  await pay(server, await orderOf(server, 'S-3'), CARDS.silentCharged).catch(() => undefined)
+  expect(await refusalOf(pay(server, await orderOf(server, 'S-3'), CARDS.visa))).toMatchObject({
+    status: 409,
+    errorCode: 'payment_in_progress',
+  })
+})
+
+test('BEY-39 pays, retries, time-outs and cancellations at once charge a number once at most', async () => {
+  const merchant = await world.merchant()
+  const server = await merchant.server()
+  const dice = diceOf(seededRandom('repeated calls'))
+  for (let round = 0; round < 100; round++) {
+    const number = `R-${round}`
+    const orders = [await orderOf(server, number), await orderOf(server, number)]
+    const deeds = Array.from({ length: 5 }, () => {
+      const merchantOrderId = dice.of(orders)
+      const kind = dice.between(1, 10)
+      if (kind === 1) return () => server(api.cancelShopOrder, { merchantOrderId })
+      const card = kind === 2 ? CARDS.silentCharged : dice.of([CARDS.visa, CARDS.mastercard])
+      return () => pay(server, merchantOrderId, card)
+    })
+    await Promise.allSettled(deeds.map((deed) => deed()))
+    const counts = await Promise.all(
+      orders.map((order) => chargesOf(world, merchant.merchantId, order)),
+    )
+    expect([number, counts.reduce((sum, one) => sum + one, 0) <= 1]).toEqual([number, true])
+  }
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
+}, 240_000)
