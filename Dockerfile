@@ -11,10 +11,11 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 # Built into the pages; what is not given keeps its default.
 ARG VITE_CONFIG_HOST
-RUN node scripts/build-web.mjs
+RUN node scripts/build-web.mjs && node scripts/build-server.mjs
 
 FROM node:24.21.0-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0
+# scripts/server-process.mjs says why, as of the words of the entry point.
+ENV NODE_ENV=production HOST=0.0.0.0 MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
@@ -28,7 +29,9 @@ RUN npm ci --no-audit --no-fund --omit=dev --workspace=server --workspace=contra
 COPY contract contract
 COPY server server
 COPY --from=build /app/web/dist web/dist
+COPY --from=build /app/server/dist server/dist
+COPY scripts/readable-stacks.mjs scripts/
 USER node
 EXPOSE 4400
 # `--role api` or `--role worker` behind it make it one of the two.
-ENTRYPOINT ["node", "server/src/main.ts"]
+ENTRYPOINT ["node", "--max-semi-space-size=4", "--import", "./scripts/readable-stacks.mjs", "server/dist/main.mjs"]

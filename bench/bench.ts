@@ -58,7 +58,7 @@ async function run(): Promise<boolean> {
   const report = openReport(console.log, 'SHORT')
   console.log('Request limits are off; the database waits for the disk at each commit.')
 
-  if (wants('felt') || wants('paint')) await buildWeb(progress)
+  if (wants('felt') || wants('paint') || wants('start')) await buildWeb(progress)
   let base: Promise<Ground> | null = null
   const startBrowser = () =>
     opened('browser', findBrowser(progress).then(openBrowser), (it) => it.close())
@@ -66,6 +66,12 @@ async function run(): Promise<boolean> {
   const tools = {
     clusterUrl: cluster.url,
     base: () => (base ??= ground(cluster.url, rows)),
+    fresh: () => ground(cluster.url, rows),
+    grounds: async (sizes: readonly number[]) => {
+      const made: Ground[] = []
+      for (const size of sizes) made.push(await ground(cluster.url, size))
+      return made
+    },
     pool,
     seconds,
     report,

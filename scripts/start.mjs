@@ -1,5 +1,9 @@
-// `npm start`: builds the web app when its sources changed, then runs the server.
+// `npm start`: builds the web app and the server when their sources changed, then runs the server.
+import { pathToFileURL } from 'node:url'
+
+import { buildServer } from './build-server.mjs'
 import { buildWeb } from './build-web.mjs'
+import { mainFile, nodeEnvironment, nodeWords } from './server-process.mjs'
 
 /** @param {string} sentence @returns {never} */
 const giveUp = (sentence) => {
@@ -10,8 +14,17 @@ const giveUp = (sentence) => {
 if (Number(process.versions.node.split('.')[0]) < 24) {
   giveUp(`Paydeck runs on the Node 24 it installs and this is ${process.version}: use "npm start".`)
 }
-await buildWeb((line) => console.log(`· ${line}`)).catch((error) => {
-  giveUp(`${error.message}\n\nThe web app does not build (see above).`)
-})
-// In this process, so that signals, exit code and process id are the server's own.
-await import('../server/src/main.ts')
+/** @param {string} line */
+const progress = (line) => console.log(`· ${line}`)
+/** @param {string} what @param {Promise<void>} build */
+const built = (what, build) =>
+  build.catch((error) => giveUp(`${error.message}\n\n${what} does not build (see above).`))
+
+await built('The web app', buildWeb(progress))
+await built('The server', buildServer(progress))
+// In this process, so that signals, exit code and process id are the server's own; Windows cannot replace a program.
+if (process.execve && process.platform !== 'win32') {
+  const words = [process.execPath, ...nodeWords, mainFile, ...process.argv.slice(2)]
+  process.execve(process.execPath, words, { ...nodeEnvironment, ...process.env })
+}
+await import(pathToFileURL(mainFile).href)

@@ -1,7 +1,7 @@
 // Shared by the scripts: runs a program from node_modules, and hashes source files.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { delimiter, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -46,23 +46,25 @@ const passedOver = /^(node_modules|dist|dist\.(new|old)-\d+|test)$|\.test\.tsx?$
  * A hash of the names and contents of files and folders, without tests.
  * @param {readonly string[]} paths
  */
-export const hashOf = async (paths) => {
+export const hashOf = (paths) => {
   const hash = createHash('sha256')
   /** @param {string} path */
-  const add = async (path) => {
-    const entries = await readdir(path, { withFileTypes: true }).catch((error) => {
-      if (error.code === 'ENOTDIR') return undefined
-      if (error.code === 'ENOENT') return []
-      throw error
-    })
-    if (!entries) {
-      hash.update(`${relative(root, path).split(sep).join('/')}\0`).update(await readFile(path))
-      return
-    }
-    const names = entries.map(({ name }) => name).filter((name) => !passedOver.test(name))
-    // In sequence, so that the order is always the same.
-    for (const name of names.toSorted()) await add(join(path, name))
+  const addFile = (path) => {
+    hash.update(`${relative(root, path).split(sep).join('/')}\0`).update(readFileSync(path))
   }
-  for (const path of paths) await add(join(root, path))
+  /** @param {string} path */
+  const addFolder = (path) => {
+    const entries = readdirSync(path, { withFileTypes: true })
+    // In sequence, so that the order is always the same.
+    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (passedOver.test(entry.name)) continue
+      const inside = join(path, entry.name)
+      if (entry.isDirectory()) addFolder(inside)
+      else addFile(inside)
+    }
+  }
+  for (const path of paths.map((one) => join(root, one)))
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) addFolder(path)
+    else if (existsSync(path)) addFile(path)
   return hash.digest('hex')
 }

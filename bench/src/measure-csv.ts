@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { reportQuery } from '@paydeck/contract/calls/reports'
@@ -14,6 +13,7 @@ import { median } from './figures.ts'
 import { load } from './load.ts'
 import { listPath, type Ground } from './measure-list.ts'
 import type { BenchMerchant } from './merchant.ts'
+import { memoryOf } from './process-memory.ts'
 import type { Report } from './report.ts'
 
 const ROUNDS = 3
@@ -114,10 +114,4 @@ async function watchMemory<T>(
   const result = await work().finally(() => over.abort())
   await watching
   return { result, memory }
-}
-
-/** Resident set size, in bytes. */
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
 }

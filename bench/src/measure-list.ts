@@ -21,7 +21,7 @@ export interface Ground {
   server: BenchServer
 }
 
-const lastSevenDays = (merchant: BenchMerchant) => ({
+export const lastSevenDays = (merchant: BenchMerchant) => ({
   sort: '-createdAt' as const,
   page: '1',
   ...wireRange(merchant.daysBack(7), merchant.today),
@@ -118,7 +118,7 @@ async function measurePage(
   }
 }
 
-export async function measureGrowth(
+export async function measureTenMillion(
   small: Ground,
   large: Ground,
   { seconds, report }: { seconds: number; report: Report },

@@ -33,7 +33,7 @@ export async function benchMerchant(
   rows: number,
   progress: (line: string) => void,
 ): Promise<BenchMerchant> {
-  const name = `bench_${rows}`
+  const name = `bench_${rows}_money`
   const url = databaseUrl(clusterUrl, name)
   const admin = new pg.Client({ connectionString: clusterUrl, application_name: 'paydeck bench' })
   await admin.connect()
@@ -93,7 +93,11 @@ async function make(
   const url = databaseUrl(clusterUrl, unfinished)
   await migrate(url)
   const merchantId = merchantIdOf(rows)
-  await makeBulk(url, { merchantId, rows, end: END, days: DAYS, timeZone: TIME_ZONE }, progress)
+  await makeBulk(
+    url,
+    { merchantId, rows, end: END, days: DAYS, timeZone: TIME_ZONE, hasMoney: true },
+    progress,
+  )
   await settle(url)
   await admin.query(`drop database if exists ${name} with (force)`)
   await admin.query(`alter database ${unfinished} rename to ${name}`)

@@ -8,13 +8,23 @@ import { measureCsv } from './measure-csv.ts'
 import { measureDepth } from './measure-depth.ts'
 import { measureIdle } from './measure-idle.ts'
 import { measureInteractionLatency, measurePaint } from './measure-interaction-latency.ts'
-import { measureGrowth, measureList, measurePolicies, type Ground } from './measure-list.ts'
+import { measureGrowth } from './measure-growth.ts'
+import { measureTenMillion, measureList, measurePolicies, type Ground } from './measure-list.ts'
+import { measureMemory } from './measure-memory.ts'
+import { measureStart } from './measure-start.ts'
 import type { Report } from './report.ts'
+
+/** The sizes beside the measured merchant. */
+const SMALLER = [20_000, 200_000]
 
 export interface PartTools {
   clusterUrl: string
   /** The server on the measured merchant, which is made at the first use. */
   base: () => Promise<Ground>
+  /** A server on that merchant that has answered nothing yet. */
+  fresh: () => Promise<Ground>
+  /** Servers on smaller merchants. */
+  grounds: (sizes: readonly number[]) => Promise<Ground[]>
   pool: BarePool
   seconds: number
   report: Report
@@ -28,7 +38,7 @@ export interface PartTools {
 const MEASUREMENTS = {
   list: async ({ base, smaller, ...tools }: PartTools) => {
     await measureList(await base(), tools)
-    if (smaller) await measureGrowth(await smaller(), await base(), tools)
+    if (smaller) await measureTenMillion(await smaller(), await base(), tools)
   },
   depth: async ({ base, report }: PartTools) => measureDepth(await base(), report),
   chart: async ({ base, report }: PartTools) => measureChart(await base(), report),
@@ -39,6 +49,10 @@ const MEASUREMENTS = {
   paint: async ({ base, browser, report }: PartTools) =>
     measurePaint(await base(), { browser: await browser(), report }),
   charges: async ({ charges, report }: PartTools) => measureCharges(await charges(), report),
+  growth: async ({ base, grounds, report }: PartTools) =>
+    measureGrowth([...(await grounds(SMALLER)), await base()], report),
+  memory: async ({ fresh, report }: PartTools) => measureMemory(await fresh(), report),
+  start: async ({ base, report }: PartTools) => measureStart((await base()).merchant, report),
   idle: ({ clusterUrl, report }: PartTools) => measureIdle(clusterUrl, report),
 }
 

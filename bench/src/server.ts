@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createServer, type AddressInfo } from 'node:net'
-import { resolve } from 'node:path'
 
 import { signInAnswer } from '@paydeck/contract/calls/authn'
 
+import { buildServer } from '../../scripts/build-server.mjs'
+import { mainFile, nodeEnvironment, nodeWords } from '../../scripts/server-process.mjs'
 import { openServer } from '../../server/src/server.ts'
-import { ROOT } from '../../server/src/config/config.ts'
 import { readConfig } from '../../server/src/config/read-config.ts'
 import { stopChild } from './child.ts'
 import type { Get } from './load.ts'
@@ -43,7 +43,8 @@ export async function newSetting(url: string): Promise<Setting> {
     DATABASE_URL: url,
     SANDBOX: 'on',
     DATA_DIR: '.data/bench',
-    PAYDECK_SECRET: randomBytes(32).toString('hex'),
+    // The same in every run: databases are kept, with values sealed under it.
+    PAYDECK_SECRET: createHash('sha256').update('bench').digest('hex'),
     PORT: String(port),
     LIMITS: 'off',
     LOG_LEVEL: 'warn',
@@ -56,11 +57,11 @@ export async function startProcess(
   profileDir: string | null,
 ): Promise<Process> {
   const profiling = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []
-  const child = spawn(
-    process.execPath,
-    [...profiling, resolve(ROOT, 'server/src/main.ts'), ...args],
-    { env: { PATH: process.env['PATH'], ...environment }, stdio: ['ignore', 'pipe', 'inherit'] },
-  )
+  await buildServer(() => undefined)
+  const child = spawn(process.execPath, [...profiling, ...nodeWords, mainFile, ...args], {
+    env: { PATH: process.env['PATH'], ...nodeEnvironment, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await new Promise<void>((listening, fail) => {
     child.stdout.on('data', (text: Buffer) => {
       if (text.includes('Paydeck is running')) listening()

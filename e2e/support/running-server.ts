@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -31,7 +32,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['server/src/main.ts', ...words], {
+  await promisify(execFile)(process.execPath, ['scripts/build-server.mjs'], { cwd: root })
+  const child = spawn(process.execPath, ['server/dist/main.mjs', ...words], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,5 +1,7 @@
 import pg from 'pg'
 
+import { makeBulkMoney } from './bulk-money.ts'
+
 /**
  * A merchant with many payments, made by SQL alone: for tests and benchmarks of reads, never of
  * money.
@@ -14,6 +16,8 @@ export interface Bulk {
   /** How many days the payments cover. */
   days: number
   timeZone: string
+  /** With unpaid orders, refunds, statement and transfers in the numbers that so many payments bring. */
+  hasMoney?: boolean
 }
 
 const STATUSES = `(array['paid','paid','paid','paid','paid','paid','paid','paid','paid','paid','paid','paid',
@@ -40,6 +44,7 @@ export async function makeBulk(
       progress?.(`${Math.min(bulk.rows, from + batch)} of ${bulk.rows} payments`)
     }
     await rollups(client, bulk)
+    if (bulk.hasMoney) await makeBulkMoney(client, bulk)
     await client.query(
       `analyze app.payment, app.payment_count_day, app.payment_count_quarter,
          app.customer, app.customer_name_word, app.customer_count_day, app.customer_count_quarter`,

@@ -1,0 +1,34 @@
+// Builds into a folder when what it was built from has changed.
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const stamp = '.built-from'
+
+/**
+ * The new build replaces the old one in one step, so that a running server or a second build never sees half of one.
+ * Throws with the output of a failed build.
+ * @param {string} dist
+ * @param {string} wanted what it is to be built from
+ * @param {(fresh: string) => Promise<{ code: number, output: string }>} build into the folder it is given
+ */
+export const buildOnce = async (dist, wanted, build) => {
+  const built = await readFile(join(dist, stamp), 'utf8').catch(() => undefined)
+  if (built === wanted) return
+  const fresh = `${dist}.new-${process.pid}`
+  const old = `${dist}.old-${process.pid}`
+  try {
+    const { code, output } = await build(fresh)
+    if (code !== 0) throw new Error(output)
+    await writeFile(join(fresh, stamp), wanted)
+    await rename(dist, old).catch((error) => {
+      if (error.code !== 'ENOENT') throw error
+    })
+    await rename(fresh, dist).catch((error) => {
+      // A concurrent build of the same sources was faster.
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(fresh, { recursive: true, force: true })
+    await rm(old, { recursive: true, force: true })
+  }
+}

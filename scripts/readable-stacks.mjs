@@ -1,0 +1,34 @@
+// Stacks of the built server name the lines of its sources. The map is read when the first stack is, and not kept in
+// the memory of a server without errors, as `--enable-source-maps` would.
+import { existsSync, readFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** @type {Map<string, SourceMap | null>} */
+const maps = new Map()
+
+/** @param {string} file */
+function mapOf(file) {
+  const known = maps.get(file)
+  if (known !== undefined) return known
+  const path = `${file}.map`
+  const found = existsSync(path) ? new SourceMap(JSON.parse(readFileSync(path, 'utf8'))) : null
+  maps.set(file, found)
+  return found
+}
+
+/** @param {NodeJS.CallSite & { toString(): string }} frame */
+function describe(frame) {
+  const [url, line, column] = [frame.getFileName(), frame.getLineNumber(), frame.getColumnNumber()]
+  const text = frame.toString()
+  if (!url?.startsWith('file:') || line === null || column === null) return text
+  const file = fileURLToPath(url)
+  const origin = mapOf(file)?.findOrigin(line, column)
+  if (!origin || !('fileName' in origin)) return text
+  const place = `${resolve(dirname(file), origin.fileName)}:${origin.lineNumber}:${origin.columnNumber}`
+  return text.replace(`${url}:${line}:${column}`, place)
+}
+
+Error.prepareStackTrace = (error, frames) =>
+  [String(error), ...frames.map((frame) => `    at ${describe(frame)}`)].join('\n')
