@@ -25,17 +25,21 @@ export interface OrderFilter {
 export const ORDERS_PAGE = `
   select ${STATE_COLUMNS}, o.internal_order_id, o.created_at, o.amount, o.currency, o.description,
          o.billing_name, o.billing_phone, o.customer_email, o.phone_no
-  from unnest($2::text[]) as t(order_type)
-  cross join unnest($3::text[]) as s(status)
-  cross join lateral (
-    select * from app.merchant_order
-    where merchant_id = $1 and order_type = t.order_type and status = s.status
-    order by created_at desc, merchant_order_id desc
-    limit $4::bigint + $5::bigint
+  from (
+    select walk.*
+    from unnest($2::text[]) as t(order_type)
+    cross join unnest($3::text[]) as s(status)
+    cross join lateral (
+      select * from app.merchant_order
+      where merchant_id = $1 and order_type = t.order_type and status = s.status
+      order by created_at desc, merchant_order_id desc
+      limit $4::bigint + $5::bigint
+    ) walk
+    order by walk.created_at desc, walk.merchant_order_id desc
+    offset $4 limit $5
   ) o
   ${PAYMENT_JOIN}
-  order by o.created_at desc, o.merchant_order_id desc
-  offset $4 limit $5`
+  order by o.created_at desc, o.merchant_order_id desc`
 
 export function readPage(
   reader: Reader,
