@@ -8,8 +8,8 @@ import type { Report } from './report.ts'
 const CONNECTIONS = 8
 const SECONDS = 60
 const MB = 1024 * 1024
-const MOST_MB = 180
-const MOST_LEFT = 1.2
+const MAX_MB = 180
+const MAX_LEFT = 1.2
 
 /** What a fresh server holds before, right after and a minute after a minute of requests. */
 export async function measureMemory({ merchant, server }: Ground, report: Report): Promise<void> {
@@ -27,11 +27,11 @@ export async function measureMemory({ merchant, server }: Ground, report: Report
     `Memory of a server, ${SECONDS} seconds of the list over ${CONNECTIONS} connections`,
   )
   report.line('before', mb(before))
-  report.check('right after', mb(after), `at most ${MOST_MB} MB`, after <= MOST_MB * MB)
+  report.check('right after', mb(after), `at most ${MAX_MB} MB`, after <= MAX_MB * MB)
   report.check(
     'a minute later',
     mb(left),
-    `at most ${mb(before * MOST_LEFT)}`,
-    left <= before * MOST_LEFT,
+    `at most ${mb(before * MAX_LEFT)}`,
+    left <= before * MAX_LEFT,
   )
 }
