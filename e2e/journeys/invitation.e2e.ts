@@ -126,3 +126,28 @@ test('a signed-in browser ignores a one-time token', async ({ page, baseURL }) =
   await page.goto(`/${slug}?token=${token}`)
   await expect(page).toHaveURL(`/${slug}/home`)
 })
+
+test('BEY-36 an invitation opened while signed in says what it is, and signs out first', async ({
+  page,
+}) => {
+  await openDashboard(page, slug, '/home')
+  const invitation = await invite(slug)
+  await page.goto(invitation.path)
+  await expect(heading(page)).toHaveText('You are already signed in')
+  await expect(page.getByRole('main')).toContainText('You are signed in as owner@harbour-coffee')
+  await expect(page.getByRole('main')).toContainText('This link is an invitation')
+  await expectAccessibleInBoth(page)
+  await page.getByRole('link', { name: 'Stay signed in' }).click()
+  await expect(heading(page)).toHaveText('Overview')
+
+  await page.goto(invitation.path)
+  await page.getByRole('button', { name: 'Sign out and continue' }).click()
+  await expect(page).toHaveURL(`/${slug}/set-password?ref=${invitation.refToken}`)
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Repeat the password').fill(password)
+  await page.getByRole('button', setPassword).click()
+  await expect(page).toHaveURL(`/${slug}/home`)
+
+  await page.goto(`/${slug}/reset-password?ref=${invitation.refToken}`)
+  await expect(page).toHaveURL(`/${slug}/home`)
+})

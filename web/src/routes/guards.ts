@@ -6,6 +6,7 @@ import type { PageName } from '@paydeck/contract/brands/brand'
 import { landingPage, missingFor, PAGE_NEEDS } from '#/entities/session/access.ts'
 import type { Merchant } from '#/entities/session/merchant.ts'
 import { sessionQueries } from '#/entities/session/session-queries.ts'
+import { textParam } from '#/lib/address/search-params.ts'
 import { PAGE_PATHS } from '#/features/shell/page-paths.ts'
 
 interface PageContext {
@@ -18,9 +19,20 @@ export function requireSignedIn({ slug, signIn }: Merchant, location: ParsedLoca
   throw redirect({ to: '/$slug/login', params: { slug }, search: { from: location.href } })
 }
 
-export function requireSignedOut(merchant: Merchant): void {
-  if (merchant.signIn.state().isLoggedIn) throw redirectToLanding(merchant)
+/** A link that was opened is explained; everything else leads to the landing page. */
+export function requireSignedOut(merchant: Merchant, opened: ParsedLocation | null): void {
+  if (!merchant.signIn.state().isLoggedIn) return
+  const { pathname = '', search = {} } = opened ?? {}
+  const ref = textParam((search as Record<string, unknown>)['ref'], 512)
+  if (ref === '') throw redirectToLanding(merchant)
+  const kind = pathname.endsWith('/reset-password') ? 'reset' : 'invitation'
+  throw redirectToOpenedLink(merchant, { ref, kind })
 }
+
+export const redirectToOpenedLink = (
+  { slug }: Merchant,
+  search: { ref: string; kind: 'invitation' | 'reset' },
+) => redirect({ to: '/$slug/opened-link', params: { slug }, search, replace: true })
 
 /** To the landing page, naming the missing permission, unless that is not known or the landing page leads on. */
 export function requirePage({ queryClient, merchant }: PageContext, page: PageName): void {

@@ -4,7 +4,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { checkInvitation } from '#/entities/session/check-invitation.ts'
 import type { Merchant } from '#/entities/session/merchant.ts'
 import { textParam } from '#/lib/address/search-params.ts'
-import { redirectToLanding } from './guards.ts'
+import { redirectToLanding, redirectToOpenedLink } from './guards.ts'
 import { merchantRoute } from './merchant-route.tsx'
 
 /** The merchant root: handles invitation and one-time links, otherwise shows the sign-in or the landing page. */
@@ -26,10 +26,13 @@ export const indexRoute = createRoute({
 })
 
 /** Always redirects, so that the link's address leaves the address bar. */
-async function followInvitation({ slug, signIn }: Merchant, ref: string): Promise<never> {
+async function followInvitation(merchant: Merchant, ref: string): Promise<never> {
+  const { slug, signIn } = merchant
   const params = { slug }
   try {
     const next = await checkInvitation({ refToken: ref, slug })
+    if (next !== 'login' && signIn.state().isLoggedIn)
+      throw redirectToOpenedLink(merchant, { ref, kind: 'invitation' })
     if (next === 'set-password')
       throw redirect({ to: '/$slug/set-password', params, search: { ref } })
     if (next === 'expired-link') throw redirect({ to: '/$slug/expired-link', params })

@@ -118,7 +118,7 @@ const send = (reply: FastifyReply, text: string): FastifyReply =>
   reply
     .header(
       'content-security-policy',
-      "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' https:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     )
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')

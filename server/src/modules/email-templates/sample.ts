@@ -1,9 +1,9 @@
-import { brandOf } from '@paydeck/contract/brands/brands'
 import type { InstalmentNumber, MessageKind } from '@paydeck/contract/calls/email-messages'
 import { currencyOf } from '@paydeck/contract/money/currency'
 
 import type { Merchant } from '../merchants/service.ts'
 import type { InstalmentEmail } from '../mail/templates/instalment.ts'
+import { customerMailBrand } from '../mail/mail-brand.ts'
 
 const DAY_MS = 86_400_000
 const PART = 2500
@@ -20,7 +20,7 @@ export function sampleInstalment(wanted: {
   const isReminder = kind === 'reminder'
   return {
     what: kind,
-    brand: brandOf({ marketplaceTags: merchant.tenantTags }),
+    brand: customerMailBrand(merchant),
     payee: merchant.brandName,
     orderNumber: 'SAMPLE-1042',
     number,

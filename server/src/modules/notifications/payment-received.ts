@@ -9,6 +9,7 @@ import type { Merchant } from '../merchants/service.ts'
 import type { EventMailDeps } from './deps.ts'
 import { brandOfMerchant, canReceive, paymentLink, sendToAll } from './send.ts'
 import * as store from './store.ts'
+import { customerMailBrand } from '../mail/mail-brand.ts'
 
 type Payment = store.PaymentEmailData
 
@@ -61,7 +62,7 @@ async function sendReceipt(
     kind: 'receipt',
     recipient: payment.customerEmail,
     ...receiptEmail({
-      brand: brandOfMerchant(merchant),
+      brand: customerMailBrand(merchant),
       payee: merchant.brandName,
       orderNumber: payment.internalOrderId,
       description: payment.description,

@@ -3,8 +3,9 @@ import { paidWith } from '../mail/paid-with.ts'
 import { refundEmail } from '../mail/templates/refund-notice.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { EventMailDeps } from './deps.ts'
-import { brandOfMerchant, canReceive } from './send.ts'
+import { canReceive } from './send.ts'
 import * as store from './store.ts'
+import { customerMailBrand } from '../mail/mail-brand.ts'
 
 export async function mailAboutRefund(
   { mail }: EventMailDeps,
@@ -23,7 +24,7 @@ export async function mailAboutRefund(
     kind: 'refund_notice',
     recipient: payment.customerEmail,
     ...refundEmail({
-      brand: brandOfMerchant(merchant),
+      brand: customerMailBrand(merchant),
       payee: merchant.brandName,
       orderNumber: payment.internalOrderId,
       toSource: refund.toSource,

@@ -1,5 +1,3 @@
-import { brandOf } from '@paydeck/contract/brands/brands'
-
 import type { MerchantTx } from '../../db/database.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { MailService } from '../mail/service.ts'
@@ -8,6 +6,7 @@ import { findItems } from './store.ts'
 import { textNumber } from '../mail/phone-number.ts'
 import { paymentRequestText } from '../mail/templates/payment-request-text.ts'
 import { paymentRequestEmail } from '../mail/templates/payment-request.ts'
+import { customerMailBrand } from '../mail/mail-brand.ts'
 
 export interface OrderRequested {
   merchantOrderId: string
@@ -69,7 +68,7 @@ export function orderMail({ merchants, mail }: OrderMailDeps) {
         kind: 'payment_request',
         recipient: to.email,
         ...paymentRequestEmail({
-          brand: brandOf({ marketplaceTags: merchant.tenantTags }),
+          brand: customerMailBrand(merchant),
           payee: merchant.brandName,
           orderNumber: request.internalOrderId,
           amount: request.amount,

@@ -1,5 +1,3 @@
-import { brandOf } from '@paydeck/contract/brands/brands'
-
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { EmailTemplatesService } from '../email-templates/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
@@ -9,6 +7,7 @@ import { cardChangedEmail } from '../mail/templates/card-changed.ts'
 import { instalmentEmail } from '../mail/templates/instalment.ts'
 import { isDisputed } from './is-disputed.ts'
 import * as store from './store.ts'
+import { customerMailBrand } from '../mail/mail-brand.ts'
 
 /** Due in a few days, paid just now, declined for the first time, or declined for the last of the first tries. */
 export const INSTALMENT_OCCASIONS = ['reminder', 'success', 'declined', 'overdue'] as const
@@ -133,7 +132,7 @@ const commonParts = async (
   merchant: Merchant,
   plan: store.ReadPlan,
 ) => ({
-  brand: brandOf({ marketplaceTags: merchant.tenantTags }),
+  brand: customerMailBrand(merchant),
   payee: merchant.brandName,
   orderNumber: plan.internalOrderId,
   currency: plan.currency,

@@ -2,7 +2,10 @@ import type { Brand } from '@paydeck/contract/brands/brand'
 
 import { markup, safeLink, type Markup } from '../../../kit/markup.ts'
 
-export type MailBrand = Pick<Brand, 'accent'>
+export interface MailBrand extends Pick<Brand, 'accent'> {
+  /** The merchant's own, at its public address; left out in mail to the merchant's people. */
+  logo?: { address: string; alt: string } | null
+}
 
 export interface Email {
   subject: string
@@ -51,7 +54,13 @@ const LONG_LABEL = 18
 const onOneLine = (label: string): string =>
   label.length > LONG_LABEL ? label : label.replaceAll(' ', NO_BREAK)
 
-/** Light colours inline, for programs that drop style sheets; dark ones by media query. No images. */
+/** Drawn for a light page: in the dark it lies on a light plate. The height is also an attribute, for Outlook. */
+const logoOf = ({ logo }: MailBrand): Markup | null =>
+  logo
+    ? markup`<p style="margin:0 0 16px;"><img class="logo" src="${safeLink(logo.address)}" alt="${logo.alt}" height="40" style="display:block;height:40px;width:auto;max-width:100%;border:0;border-radius:6px;color:#1B1C1A;font-weight:600;"></p>\n`
+    : null
+
+/** Light colours inline, for programs that drop style sheets; dark ones by media query. No image but the logo. */
 function page(parts: EmailParts): Markup {
   const { light, dark } = parts.brand.accent
   const address = parts.button && safeLink(parts.button.address)
@@ -64,6 +73,7 @@ function page(parts: EmailParts): Markup {
       .text, .text a { color: #ECEDE8 !important; }
       .muted, .muted a { color: #A6AAA0 !important; }
       .line { border-color: #343833 !important; }
+      .logo { background: #FFFFFF !important; padding: 8px 10px !important; }
       .button { background: ${dark.base} !important; color: ${dark.on} !important; }
     }`,
   }
@@ -100,7 +110,7 @@ ${parts.facts.map(fact)}</table>`
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:520px;background:#FFFFFF;border:1px solid #E4E4DF;border-radius:8px;">
 <tr><td style="padding:28px 28px 24px;font:16px/1.5 ${FONT};">
-<p class="muted" style="margin:0 0 20px;color:#5C5F58;font-size:14px;">${parts.from}</p>
+${logoOf(parts.brand)}<p class="muted" style="margin:0 0 20px;color:#5C5F58;font-size:14px;">${parts.from}</p>
 <h1 class="text" style="margin:0 0 16px;color:#1B1C1A;font-size:22px;line-height:1.3;font-weight:600;">${inOnePiece(parts.heading)}</h1>
 ${parts.lead && said(parts.lead)}${parts.paragraphs.map(paragraph)}${facts}${button}${parts.trail && said(parts.trail)}
 ${parts.smallPrint.map(small)}</td></tr></table>

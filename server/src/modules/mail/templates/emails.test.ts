@@ -5,6 +5,8 @@ import { standard } from '@paydeck/contract/brands/standard'
 import { describe, expect, test } from 'vitest'
 
 import { markup, safeLink } from '../../../kit/markup.ts'
+import { customerMailBrand } from '../mail-brand.ts'
+import { composeEmail } from './email.ts'
 import { cardChangedEmail } from './card-changed.ts'
 import { disputeEmail } from './dispute-opened.ts'
 import { instalmentEmail } from './instalment.ts'
@@ -48,6 +50,31 @@ const factsOf = (plain: string): Record<string, string> =>
 
 const centsOf = (money: string): number =>
   Math.round(Number(money.replace('−', '-').replaceAll(/[^-\d.]/g, '')) * 100)
+
+test('BEY-37 shows the merchant’s logo with its words, and only from an https address', () => {
+  const merchant = { tenantTags: [], brandName: 'Tāne & Sons', logoAltText: null }
+  const logoOf = (logoUri: string | null, logoAltText: string | null = null) =>
+    customerMailBrand({ ...merchant, logoUri, logoAltText }).logo
+  expect(logoOf(null)).toBeNull()
+  expect(logoOf('http://shop.example/logo.png')).toBeNull()
+  expect(logoOf('https://shop.example/logo.png')?.alt).toBe('Tāne & Sons')
+  const brand = {
+    accent: standard.accent,
+    logo: logoOf('https://shop.example/logo.png?a=1&b="', 'The "sons"') ?? null,
+  }
+  const { html, plain } = composeEmail({
+    brand,
+    subject: 'Receipt',
+    from: 'Tāne & Sons',
+    heading: 'Thank you',
+    paragraphs: [],
+    smallPrint: [],
+  })
+  expect(html).toContain(
+    '<img class="logo" src="https://shop.example/logo.png?a=1&amp;b=&quot;" alt="The &quot;sons&quot;" height="40"',
+  )
+  expect(plain).not.toContain('logo')
+})
 
 describe('emails', () => {
   const request = {

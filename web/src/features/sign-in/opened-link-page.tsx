@@ -1,0 +1,46 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { Logo } from '#/entities/session/logo.tsx'
+import { useMerchant } from '#/entities/session/session-context.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { Centred } from '#/ui/layout/centred.tsx'
+import { usePageTitle } from '#/ui/layout/page-title.tsx'
+
+export interface OpenedLink {
+  ref: string
+  kind: 'invitation' | 'reset'
+}
+
+const WHAT = {
+  invitation: 'This link is an invitation: it lets the person it was sent to choose a password.',
+  reset: 'This link lets the person it was sent to choose a new password.',
+}
+
+/** A link from an email that a signed-in person opened: what it is, and signing out first. */
+export function OpenedLinkPage({ search: { ref, kind } }: { search: OpenedLink }) {
+  usePageTitle('You are already signed in')
+  const { slug, signIn } = useMerchant()
+  const navigate = useNavigate()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const state = signIn.state()
+  const leave = async (): Promise<void> => {
+    setIsLeaving(true)
+    await signIn.signOut()
+    const to = kind === 'reset' ? '/$slug/reset-password' : '/$slug/set-password'
+    await navigate({ to, params: { slug }, search: { ref } })
+  }
+  return (
+    <Centred logo={<Logo />}>
+      <h1>You are already signed in</h1>
+      {state.isLoggedIn && <p>You are signed in as {state.claims.email}.</p>}
+      <p>{WHAT[kind]} To use it, sign out first.</p>
+      <Button look="primary" isBusy={isLeaving} onClick={() => void leave()}>
+        Sign out and continue
+      </Button>
+      <Link to="/$slug" params={{ slug }}>
+        Stay signed in
+      </Link>
+    </Centred>
+  )
+}
