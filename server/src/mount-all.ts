@@ -19,7 +19,7 @@ import { mount } from './http/edge/mount.ts'
 import { mountOutboxPage } from './http/edge/outbox-page.ts'
 import { refuseForeignOrigin } from './http/edge/same-origin.ts'
 import { sendPage, webApp } from './http/edge/web-app.ts'
-import { addressLimit } from './http/limits/address-limit.ts'
+import { failureLimit } from './http/limits/failure-limit.ts'
 import { rateLimits } from './http/limits/rate-limit.ts'
 import type { Clock } from './kit/clock.ts'
 import { systemRandom } from './kit/random.ts'
@@ -136,7 +136,7 @@ function mountCustomersPage(
       if (config.googlePay) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
       return sendPage(reply, 'invoice.html', mayPreload ? preload(merchantOrderId) : '')
     },
-    limit: config.limits ? addressLimit(clock, 20, 10 * 60_000) : null,
+    limit: config.limits ? failureLimit(clock, config.rates, 'link') : null,
     secureCookies: secure,
   })
 }

@@ -2,6 +2,7 @@ import type { MailCaps } from '../kit/mail-caps.ts'
 import type { ByBrand } from '../kit/by-brand.ts'
 import type { Database } from '../db/database.ts'
 import type { Queue } from '../jobs/queue.ts'
+import type { Rates } from '../http/limits/policies.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { Random } from '../kit/random.ts'
 import type { Secrets } from '../kit/secrets.ts'
@@ -21,7 +22,8 @@ export interface Foundation {
   /** This server's address, without a trailing slash. */
   origin: string
   sandbox: boolean
-  limits: boolean
+  /** Null: no rate limits. */
+  limits: Rates | null
   queue: Queue
   /** Null: mail is kept for the outbox page. */
   mailer: Mailer | null

@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts'
 import type { SealedColumn } from '../db/reseal.ts'
 import type { Handlers } from '../http/edge/handlers.ts'
 import type { Job, Queue, Sweep } from '../jobs/queue.ts'
+import type { Rates } from '../http/limits/policies.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { NewId } from '../kit/ids.ts'
 import type { Random } from '../kit/random.ts'
@@ -21,7 +22,8 @@ export interface Kit {
   secrets: Secrets
   origin: string
   sandbox: boolean
-  limits: boolean
+  /** Null: no rate limits. */
+  limits: Rates | null
   queue: Queue
   audit: AuditService
   events: DomainEvents

@@ -58,7 +58,7 @@ const settingsOf = ({ config, ...options }: FoundationOptions) => ({
   secrets: config.secrets,
   origin: config.origin,
   sandbox: config.sandbox,
-  limits: config.limits,
+  limits: config.limits ? config.rates : null,
   mailFrom: config.mailFrom,
   mailCaps: config.mailCaps,
   sessionIdleMs: config.sessionIdleMs,

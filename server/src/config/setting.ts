@@ -88,12 +88,18 @@ export const sources: Kind<string[]> = kind(
   },
 )
 
-const RATE = /^(\d+)\/(\d+(?:\.\d+)?)$/
+const RATE = /^(\d+)\/(\d+(?:\.\d+)?)([mh]?)$/
+const SECONDS: Readonly<Record<string, number>> = { m: 60, h: 3_600 }
 const rateOf = (given: string): Rate | undefined => {
-  const [burst = 0, perSecond = 0] = (RATE.exec(given) ?? []).slice(1).map(Number)
+  const [, burstText, rateText, unit = ''] = RATE.exec(given) ?? []
+  const burst = Number(burstText ?? 0)
+  const perSecond = Number(rateText ?? 0) / (SECONDS[unit] ?? 1)
   return burst >= 1 && perSecond > 0 ? { burst, perSecond } : undefined
 }
-export const rate: Kind<Rate> = kind('calls at once and per second, as in 100/25', rateOf)
+export const rate: Kind<Rate> = kind(
+  'calls at once and per second, minute (m) or hour (h), as in 100/25 or 40/40h',
+  rateOf,
+)
 
 const MERCHANT_RATES = /^(mcht_\w+)((?: (?:merchant|money)=[\d./]+)+)$/
 export const merchantRates: Kind<MerchantRates> = kind(

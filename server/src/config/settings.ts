@@ -1,4 +1,4 @@
-import { POLICIES, POLICY_NAMES, type PolicyName } from '../http/limits/policies.ts'
+import { POLICIES, POLICY_NAMES, type PolicyName, rateText } from '../http/limits/policies.ts'
 import type { Rate } from '../kit/token-buckets.ts'
 import {
   instant,
@@ -228,7 +228,7 @@ export const limitName = (name: PolicyName) => `LIMIT_${name.toUpperCase()}` as 
 /** The rates of calls, by policy; in the table of limits of docs/operations.md. */
 export const LIMIT_SETTINGS = Object.fromEntries(
   POLICY_NAMES.map((name): [LimitName, Setting<Rate>] => {
-    const { burst, perSecond, meaning } = POLICIES[name]
-    return [limitName(name), { ...rate, unset: `\`${burst}/${perSecond}\``, meaning }]
+    const { meaning } = POLICIES[name]
+    return [limitName(name), { ...rate, unset: `\`${rateText(POLICIES[name])}\``, meaning }]
   }),
 ) as Record<LimitName, Setting<Rate>>

@@ -1,6 +1,14 @@
+export interface RefusingLimit {
+  limit: number
+  /** Seconds until all of it is there again. */
+  reset: number
+}
+
 interface ErrorExtras {
   /** Seconds, sent as `Retry-After`. */
   retryAfter?: number
+  /** The limit that refuses, sent in `RateLimit-*`. */
+  limit?: RefusingLimit
   fields?: object | undefined
 }
 
@@ -9,6 +17,7 @@ export class AppError extends Error {
   readonly status: number
   readonly code: string
   readonly retryAfter: number | undefined
+  readonly limit: RefusingLimit | undefined
   readonly fields: Readonly<Record<string, unknown>>
 
   constructor(status: number, code: string, publicText: string, extras: ErrorExtras = {}) {
@@ -17,6 +26,7 @@ export class AppError extends Error {
     this.status = status
     this.code = code
     this.retryAfter = extras.retryAfter
+    this.limit = extras.limit
     this.fields = { ...extras.fields }
   }
 }
@@ -28,7 +38,8 @@ export const forbidden = (code: string, text: string): AppError => new AppError(
 export const unauthenticated = (text = 'Please sign in again.'): AppError =>
   new AppError(401, 'unauthenticated', text)
 export const badRequest = (text: string): AppError => new AppError(400, 'bad_request', text)
-export const tooMany = (seconds: number): AppError =>
+export const tooMany = (seconds: number, limit?: RefusingLimit): AppError =>
   new AppError(429, 'too_many_requests', 'Too many attempts. Please wait a moment and try again.', {
     retryAfter: seconds,
+    ...(limit !== undefined && { limit }),
   })

@@ -19,16 +19,19 @@ export interface Level {
 /** Beyond it, the least recently used are dropped. */
 const MAX_KEYS = 10_000
 
-/** Token buckets by wall time, in this process's memory. */
-export function tokenBuckets(clock: Clock, rateOf: (key: string) => Rate): (key: string) => Level {
+/** Token buckets by wall time, in this process's memory; a cost of 0 only asks. */
+export function tokenBuckets(
+  clock: Clock,
+  rateOf: (key: string) => Rate,
+): (key: string, cost?: 0 | 1) => Level {
   const kept = new Map<string, { left: number; at: number }>()
-  return function take(key) {
+  return function take(key, cost = 1) {
     const { burst, perSecond } = rateOf(key)
     const now = clock.wall().getTime()
     const before = kept.get(key) ?? { left: burst, at: now }
     const filled = Math.min(burst, before.left + (Math.max(0, now - before.at) / 1000) * perSecond)
     const isAllowed = filled >= 1
-    const left = isAllowed ? filled - 1 : filled
+    const left = isAllowed ? filled - cost : filled
     // Reinserted at the end, so that the first key is the least recently used.
     kept.delete(key)
     kept.set(key, { left, at: now })

@@ -164,7 +164,7 @@ test('reports an outcome that is unknown for a day, and leaves the payment uncha
     planPort: planStarter({ newId: newId(hasty) }),
     events: NO_EVENTS,
     orderUrl: () => hasty.origin,
-    limits: false,
+    limits: null,
   })
   const operations = operationsService({
     db: hasty.db,
@@ -205,7 +205,7 @@ test('without a provider the call answers 409, and the order stays free', async 
     customers: customersService({ newId: made }),
     planPort: planStarter({ newId: made }),
     orderUrl: () => 'https://paydeck.example/pay',
-    limits: false,
+    limits: null,
   })
   await expect(
     payments.payByCard(

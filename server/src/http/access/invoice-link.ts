@@ -3,7 +3,7 @@ import { invoicePath } from '@paydeck/contract/identifiers/invoice-url'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import type { InvoiceHolder } from '../../kit/actor.ts'
-import type { AddressLimit } from '../limits/address-limit.ts'
+import type { FailureLimit } from '../limits/failure-limit.ts'
 import { sendNotFound } from '../edge/error-response.ts'
 import { cookiesOf } from '../edge/cookies.ts'
 import { invoiceCookie } from './invoice-cookie.ts'
@@ -21,7 +21,7 @@ export interface InvoiceLinkOptions {
     | ((reply: FastifyReply, page: InvoicePage) => FastifyReply | Promise<FastifyReply>)
     | null
   /** Slows down guessing; null: off. */
-  limit: AddressLimit | null
+  limit: FailureLimit | null
   secureCookies: boolean
 }
 

@@ -64,6 +64,16 @@ const send = (
     .type('application/json; charset=utf-8')
     .send(errorText(body, isOfShop(reply.request), fields))
 
+/** `Retry-After`, and the limit that refused in place of the one that the call counted against before. */
+function showWait(reply: FastifyReply, { retryAfter, limit }: AppError): void {
+  if (retryAfter === undefined) return
+  reply.header('retry-after', String(Math.ceil(retryAfter)))
+  if (limit === undefined) return
+  reply.header('ratelimit-limit', limit.limit)
+  reply.header('ratelimit-remaining', 0)
+  reply.header('ratelimit-reset', Math.ceil(limit.reset))
+}
+
 /** Refusals carry their sentence; anything unexpected is logged and has no message, so the default shows. */
 export function sendError(
   failure: FastifyError | Error,
@@ -71,8 +81,7 @@ export function sendError(
   reply: FastifyReply,
 ): FastifyReply {
   if (failure instanceof AppError) {
-    if (failure.retryAfter !== undefined)
-      reply.header('retry-after', String(Math.ceil(failure.retryAfter)))
+    showWait(reply, failure)
     return send(
       reply,
       {

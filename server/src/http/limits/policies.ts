@@ -5,6 +5,9 @@ interface Policy extends Rate {
   meaning: string
 }
 
+const MINUTE = 60
+const HOUR = 3_600
+
 /** A host has at most a quarter of its network's share, a network a fifth of all: none can use it up. */
 export const POLICIES = {
   everyone: {
@@ -29,11 +32,17 @@ export const POLICIES = {
     meaning:
       'Tokens and keys of a host that were not seen before, counted before they are looked up',
   },
+  unknown_network: {
+    burst: 1_200,
+    perSecond: 120,
+    meaning: 'The same of a network',
+  },
   refused: {
     burst: 60,
     perSecond: 0.5,
     meaning: 'Refused tokens, keys and links of a host',
   },
+  refused_network: { burst: 240, perSecond: 2, meaning: 'The same of a network' },
   session: { burst: 75, perSecond: 25, meaning: 'Calls of one browser that is signed in' },
   merchant: { burst: 300, perSecond: 100, meaning: 'Calls of a merchant’s staff and keys' },
   money: {
@@ -41,9 +50,73 @@ export const POLICIES = {
     perSecond: 25,
     meaning: 'Calls of a merchant’s staff and keys that move money: payments, captures and refunds',
   },
+  card: {
+    burst: 40,
+    perSecond: 40 / HOUR,
+    meaning: 'Cards of a host with which nothing is paid, whatever orders it holds the links of',
+  },
+  card_network: { burst: 200, perSecond: 200 / HOUR, meaning: 'The same of a network' },
+  token: {
+    burst: 120,
+    perSecond: 120 / HOUR,
+    meaning: 'Payment tokens that a host makes at a shop’s checkout',
+  },
+  token_network: { burst: 600, perSecond: 600 / HOUR, meaning: 'The same of a network' },
+  link: {
+    burst: 20,
+    perSecond: 120 / HOUR,
+    meaning: 'Payment links of a host that open nothing',
+  },
+  link_network: { burst: 100, perSecond: 600 / HOUR, meaning: 'The same of a network' },
+  sign_in: {
+    burst: 30,
+    perSecond: 30 / MINUTE,
+    meaning: 'Sign-ins of a host, right or wrong. In the database',
+  },
+  sign_in_network: {
+    burst: 150,
+    perSecond: 150 / MINUTE,
+    meaning:
+      'The same of a network: many customers of a mobile carrier may share one. In the database',
+  },
+  account: {
+    burst: 100,
+    perSecond: 100 / HOUR,
+    meaning:
+      'Failed sign-ins to an account from all devices that it does not know. In the database',
+  },
+  account_code: {
+    burst: 10,
+    perSecond: 10 / HOUR,
+    meaning: 'Wrong codes of the second factor, in the same way. In the database',
+  },
+  reset: {
+    burst: 3,
+    perSecond: 3 / HOUR,
+    meaning: 'Links for a new password of an account. In the database',
+  },
+  reset_host: {
+    burst: 20,
+    perSecond: 20 / HOUR,
+    meaning: 'Links for a new password that a host asks for. In the database',
+  },
+  reset_network: {
+    burst: 100,
+    perSecond: 100 / HOUR,
+    meaning: 'The same of a network. In the database',
+  },
 } as const satisfies Readonly<Record<string, Policy>>
 
 export type PolicyName = keyof typeof POLICIES
 export const POLICY_NAMES = Object.keys(POLICIES) as readonly PolicyName[]
 export type Rates = Readonly<Record<PolicyName, Rate>>
 export type MerchantRates = Readonly<Record<string, Partial<Pick<Rates, 'merchant' | 'money'>>>>
+
+/** `100/25`: at once and a second; `40/40h`, `30/30m`: an hour, a minute. */
+export function rateText({ burst, perSecond }: Rate): string {
+  if (perSecond >= 0.5) return `${burst}/${perSecond}`
+  const perMinute = perSecond * MINUTE
+  return Number.isInteger(perMinute)
+    ? `${burst}/${perMinute}m`
+    : `${burst}/${Math.round(perSecond * HOUR)}h`
+}

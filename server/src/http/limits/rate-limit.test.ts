@@ -110,6 +110,27 @@ describe('the rate limit', () => {
     expect(count(200, visit('198.51.100.8', null)).passed).toBe(100)
   })
 
+  test('BEY-60 guessed tokens and refusals count by network too', () => {
+    const { limits } = setUp()
+    const guess = (host: number, number: number) => () =>
+      limits.arrive(
+        {
+          address: `192.0.2.${host}`,
+          token: `guess ${host} ${number}`,
+          movesMoney: false,
+          kind: null,
+        },
+        ignore,
+      )
+    const passed = Array.from({ length: 6 * 300 }, (_, n) => count(1, guess(n % 6, n)).passed)
+    expect(passed.filter((one) => one === 1)).toHaveLength(1_200)
+    const refused = Array.from(
+      { length: 6 * 60 },
+      (_, n) => count(1, () => limits.refused(`192.0.2.${n % 6}`)).passed,
+    )
+    expect(refused.filter((one) => one === 1)).toHaveLength(240)
+  })
+
   test('counts tokens that it never saw before they are looked up, and known ones not at all', () => {
     const { limits, known } = setUp()
     const good = known('good', session(1))

@@ -39,7 +39,7 @@ function admit(levels: readonly Level[], show: (level: Level) => void): void {
   const [narrowest] = levels.toSorted((a, b) => b.wait - a.wait || fullness(a) - fullness(b))
   if (!narrowest) return
   show(narrowest)
-  if (!narrowest.isAllowed) throw tooMany(narrowest.wait)
+  if (!narrowest.isAllowed) throw tooMany(narrowest.wait, narrowest)
 }
 
 /** Buckets by policy; stops at the first that is empty, so that a refused call takes nothing from those behind it. */
@@ -88,7 +88,11 @@ export function rateLimits(clock: Clock, rates: Rates, merchants: MerchantRates 
     ])
 
   const takeStranger = ({ address, token, kind }: Request): Level[] => {
-    if (token !== null) return take([['unknown', hostOf(address)]])
+    if (token !== null)
+      return take([
+        ['unknown', hostOf(address)],
+        ['unknown_network', networkOf(address)],
+      ])
     const visitor = ['visitor', hostOf(address)] as const
     if (kind === null) return take([visitor])
     return take([visitor, ['network', networkOf(address)], ['everyone', kind]])
@@ -104,6 +108,13 @@ export function rateLimits(clock: Clock, rates: Rates, merchants: MerchantRates 
       remember(sha256(request.token).toString('base64url'), caller)
       admit(takeKnown(caller, request), show)
     },
-    refused: (address) => admit(take([['refused', hostOf(address)]]), () => undefined),
+    refused: (address) =>
+      admit(
+        take([
+          ['refused', hostOf(address)],
+          ['refused_network', networkOf(address)],
+        ]),
+        () => undefined,
+      ),
   }
 }

@@ -23,5 +23,5 @@ export interface CardPaymentsDeps extends OutcomeDeps {
   /** Where the challenge of a shop's payment returns when the shop names no address. */
   challengeReturnUrl: string
   shopAddresses: Pick<ShopAddressesService, 'requireListed'>
-  limits: boolean
+  limits: object | null
 }

@@ -1,5 +1,5 @@
 import { defineModule } from '../../app/module.ts'
-import type { AddressLimit } from '../../http/limits/address-limit.ts'
+import type { FailureLimit } from '../../http/limits/failure-limit.ts'
 import type { Gateways } from '../gateways/registry.ts'
 import { limitCardAttempts } from '../payments/attempts/card-velocity.ts'
 import type { CardPaymentsDeps } from './deps.ts'
@@ -22,7 +22,7 @@ interface Needs extends Pick<
   | 'shopAddresses'
 > {
   gateways: Gateways
-  cardTries: AddressLimit | null
+  cardTries: FailureLimit | null
 }
 
 export const cardPaymentsModule = defineModule('card-payments', (kit, needs: Needs) => {

@@ -33,7 +33,7 @@ export const paymentsModule = defineModule('payments', (kit, needs: Needs) => {
       holds,
       ...cardServices(kit),
       /** Null without rate limits. */
-      cardTries: kit.limits ? cardVelocityLimit(kit.clock) : null,
+      cardTries: kit.limits ? cardVelocityLimit(kit.clock, kit.limits) : null,
       ...returnAddresses(kit),
     },
     handlers: holdHandlers(holds),

@@ -29,7 +29,7 @@ export interface PlansDeps {
   events: DomainEvents
   audit: Pick<AuditService, 'record'>
   orderUrl: OrderUrl
-  limits: boolean
+  limits: object | null
   /** Receives failures that the next sweep tries again. */
   onError: (failure: unknown, about: InstalmentKey) => void
 }

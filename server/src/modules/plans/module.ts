@@ -1,6 +1,6 @@
 import { defineModule } from '../../app/module.ts'
 import type { EmailTemplatesService } from '../email-templates/service.ts'
-import type { AddressLimit } from '../../http/limits/address-limit.ts'
+import type { FailureLimit } from '../../http/limits/failure-limit.ts'
 import type { MailService } from '../mail/service.ts'
 import type { OrdersService } from '../orders/service.ts'
 import { limitCardAttempts } from '../payments/attempts/card-velocity.ts'
@@ -27,7 +27,7 @@ interface Needs extends Pick<
   mail: MailService
   emailTemplates: EmailTemplatesService
   orders: OrdersService
-  cardTries: AddressLimit | null
+  cardTries: FailureLimit | null
 }
 
 export const plansModule = defineModule('plans', (kit, needs: Needs) => {

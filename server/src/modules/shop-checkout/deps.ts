@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import type { AddressLimit } from '../../http/limits/address-limit.ts'
+import type { FailureLimit } from '../../http/limits/failure-limit.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Secrets } from '../../kit/secrets.ts'
 import type { ApiKeysService } from '../api-keys/service.ts'
@@ -27,5 +27,5 @@ export interface ShopCheckoutDeps {
   cardPayments: Pick<CardPaymentsService, 'challengeUrl'>
   checkout: Pick<CheckoutService, 'waysOf' | 'startApplePayAt'>
   /** Slows down the trying of cards from one address; null: off. */
-  tokenLimit: AddressLimit | null
+  tokenLimit: FailureLimit | null
 }

@@ -1,5 +1,5 @@
 import { defineModule } from '../../app/module.ts'
-import { addressLimit } from '../../http/limits/address-limit.ts'
+import { failureLimit } from '../../http/limits/failure-limit.ts'
 import { shopCheckoutHandlers } from './routes.ts'
 import type { ShopCheckoutDeps } from './deps.ts'
 import { shopCheckoutService } from './service.ts'
@@ -17,11 +17,8 @@ type Needs = Pick<
   | 'checkout'
 >
 
-/** How many cards an address may hand in within the hour; a whole office or shop may share one. */
-const MAX_TOKENS = 120
-
 export const shopCheckoutModule = defineModule('shop-checkout', (kit, needs: Needs) => {
-  const tokenLimit = kit.limits ? addressLimit(kit.clock, MAX_TOKENS, 60 * 60_000) : null
+  const tokenLimit = kit.limits ? failureLimit(kit.clock, kit.limits, 'token') : null
   const shopCheckout = shopCheckoutService({ ...kit, ...needs, tokenLimit })
   return { services: { shopCheckout }, handlers: shopCheckoutHandlers(shopCheckout) }
 })

@@ -8,14 +8,19 @@ import { mayUseDashboard, toEmailKey } from '../sign-in/rules.ts'
 import * as membershipStore from '../staff/membership-store.ts'
 import { findPerson, type Person } from '../staff/person-store.ts'
 import { sendResetLink, type ResetLinkDeps } from './reset-link.ts'
-import { resetKeys, strangersQueue, type Throttle, throttleOf } from '../sign-in/throttle.ts'
-import { RESET_MAILS, RESET_HOST_BUDGET, RESET_NETWORK_BUDGET } from '../sign-in/throttle-rules.ts'
+import {
+  type Limits,
+  resetKeys,
+  strangersQueue,
+  type Throttle,
+  throttleOf,
+} from '../sign-in/throttle.ts'
 
 export interface PasswordResetDeps extends ResetLinkDeps {
   db: Database
   queue: Queue
   clock: Clock
-  limits: boolean
+  limits: Limits
   merchants: Pick<MerchantsService, 'findBySlug'>
 }
 
@@ -48,8 +53,8 @@ async function ask(
   address: string,
 ): Promise<void> {
   const waitMs = Math.max(
-    await guard.take(resetKeys.host(address), RESET_HOST_BUDGET),
-    await guard.take(resetKeys.network(address), RESET_NETWORK_BUDGET),
+    await guard.take('reset_host', resetKeys.host(address)),
+    await guard.take('reset_network', resetKeys.network(address)),
   )
   if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1000))
   await db.inGlobal((tx) => queue.send(tx, 'password.reset', { slug, email }))
@@ -62,7 +67,7 @@ async function write(deps: Context, { slug, email }: Asked): Promise<void> {
   const emailKey = toEmailKey(email)
   const person = await staffOf(deps, merchant, emailKey)
   if (!person) return
-  if ((await guard.take(resetKeys.account(merchant.tenantId, emailKey), RESET_MAILS)) > 0) return
+  if ((await guard.take('reset', resetKeys.account(merchant.tenantId, emailKey))) > 0) return
   await db.inMerchant(merchant.merchantId, (tx) => sendResetLink(deps, tx, merchant, person))
 }
 

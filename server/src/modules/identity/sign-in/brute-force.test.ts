@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { startWorld } from '../../../../test/harness.ts'
 import { openDatabase } from '../../../db/database.ts'
+import { POLICIES } from '../../../http/limits/policies.ts'
 import { SetClock } from '../../../kit/clock.ts'
 import { idMaker } from '../../../kit/ids.ts'
 import { systemRandom } from '../../../kit/random.ts'
@@ -97,7 +98,7 @@ async function setUpIdentity({ limits = false, kept }: { limits?: boolean; kept?
     newId,
     random,
     secrets: [SECRET],
-    limits,
+    limits: limits ? POLICIES : null,
     breaches: null,
     idleMs: 900_000,
     provider,
@@ -471,6 +472,9 @@ test('answers 429 with the seconds to wait after too many attempts, but lets a k
     const refused = await attempt(merchant.password)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+    // Of the limit that refused, not of the visitor's calls.
+    expect(refused.headers.get('ratelimit-limit')).toBe('5')
+    expect(refused.headers.get('ratelimit-remaining')).toBe('0')
     expect(await refused.json()).toMatchObject({
       message:
         'Too many attempts. Please try again in 1 minute, or use "Forgot your password?" to choose a new one.',

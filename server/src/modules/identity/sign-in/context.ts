@@ -12,7 +12,7 @@ import type { SecondFactorService } from '../second-factor/second-factor.ts'
 import type { DeviceTokens } from '../sessions/device-token.ts'
 import type { From, Sessions } from '../sessions/sessions.ts'
 import type { SecurityNotices } from '../staff/security-notices.ts'
-import type { Strangers, Throttle } from './throttle.ts'
+import type { Limits, Strangers, Throttle } from './throttle.ts'
 
 export interface IdentityDeps {
   db: Database
@@ -21,7 +21,7 @@ export interface IdentityDeps {
   random: Random
   /** The server's secrets; every key is derived from them. */
   secrets: Secrets
-  limits: boolean
+  limits: Limits
   provider: IdentityProvider
   /** Null: new passwords are compared with no breaches. */
   breaches: BreachCheck | null

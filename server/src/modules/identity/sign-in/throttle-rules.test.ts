@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
 
+import { POLICIES } from '../../../http/limits/policies.ts'
 import {
-  ACCOUNT_CAP,
-  HOST_BUDGET,
+  budget,
   attempt,
   BACK_OFF,
   undoAttempt,
   type Policy,
   type Tries,
 } from './throttle-rules.ts'
+
+const HOST_BUDGET = budget(POLICIES.sign_in)
+const ACCOUNT_CAP = budget(POLICIES.account)
 
 const START = new Date('2026-03-03T00:00:00Z')
 const MINUTE = 60_000

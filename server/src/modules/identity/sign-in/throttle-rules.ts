@@ -1,3 +1,5 @@
+import type { Rate } from '../../../kit/token-buckets.ts'
+
 /** How often something may be tried, and what happens beyond it. All times in milliseconds of wall time. */
 export interface Policy {
   /** So many attempts within the window are free. */
@@ -25,39 +27,11 @@ export const BACK_OFF: Policy = {
   forgetMs: 60 * MINUTE,
 }
 
-/** A host (kit/network.ts) may try thirty times a minute, right or wrong. */
-export const HOST_BUDGET: Policy = {
-  free: 30,
-  windowMs: MINUTE,
-  blockMs: () => MINUTE,
-  forgetMs: 0,
+/** A rate of the table of limits: once it is used up, all of it has to come back. */
+export function budget({ burst, perSecond }: Rate): Policy {
+  const windowMs = (burst / perSecond) * 1000
+  return { free: burst, windowMs, blockMs: () => windowMs, forgetMs: 0 }
 }
-
-/** The hosts of one network together; many customers of a mobile carrier may share one. */
-export const NETWORK_BUDGET: Policy = { ...HOST_BUDGET, free: 150 }
-
-/** All unknown devices of the world together may fail a hundred times an hour at one account. */
-export const ACCOUNT_CAP: Policy = {
-  free: 100,
-  windowMs: 60 * MINUTE,
-  blockMs: () => 60 * MINUTE,
-  forgetMs: 0,
-}
-
-/** The same for codes, which are short: three of a million are right at a time. */
-export const CODE_CAP: Policy = { ...ACCOUNT_CAP, free: 10 }
-
-/** An account gets three links for a new password an hour; the last one works. */
-export const RESET_MAILS: Policy = {
-  free: 3,
-  windowMs: 60 * MINUTE,
-  blockMs: () => 60 * MINUTE,
-  forgetMs: 0,
-}
-
-/** A host may ask for twenty links an hour. */
-export const RESET_HOST_BUDGET: Policy = { ...RESET_MAILS, free: 20 }
-export const RESET_NETWORK_BUDGET: Policy = { ...RESET_MAILS, free: 100 }
 
 /** Counted before its outcome is known, so that a hundred at once are a hundred. Not counted when refused. */
 export function attempt(

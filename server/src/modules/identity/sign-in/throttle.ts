@@ -1,5 +1,6 @@
-import type { Database } from '../../../db/database.ts'
+import type { Database, GlobalTx } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
+import type { PolicyName, Rates } from '../../../http/limits/policies.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { hostOf, networkOf } from '../../../kit/network.ts'
@@ -8,15 +9,12 @@ import { toEmailKey } from './rules.ts'
 import { fairQueue } from './fair-queue.ts'
 import * as throttleStore from './throttle-store.ts'
 import {
-  ACCOUNT_CAP,
   attempt,
   BACK_OFF,
-  CODE_CAP,
-  HOST_BUDGET,
-  NETWORK_BUDGET,
-  undoAttempt,
+  budget,
   type Policy,
   type Tries,
+  undoAttempt,
 } from './throttle-rules.ts'
 
 /** A try of a password, or of the code that follows it. */
@@ -46,7 +44,7 @@ export interface Throttle {
   /** Forgets the failures of an account, for a person who proved to read its mail. */
   clear(account: { tenantId: string; emailKey: string }): Promise<void>
   /** Counts something else under its key; answers how long to wait, zero when it is allowed. */
-  take(key: string, policy: Policy): Promise<number>
+  take(name: PolicyName, key: string): Promise<number>
 }
 
 const noThrottle: Throttle = {
@@ -71,14 +69,17 @@ export const resetKeys = {
 }
 
 /** 429 that says how long; a forgotten password can be replaced at the sign-in page meanwhile. */
-function locked({ what, address }: Attempt, waitMs: number): AppError {
+function locked({ what, address }: Attempt, waitMs: number, limit: number): AppError {
   const minutes = Math.ceil(waitMs / 60_000)
   const wait = `Too many attempts. Please try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`
   const isSignIn = what === 'password' && address !== ''
   const text = isSignIn
     ? `${wait}, or use "Forgot your password?" to choose a new one.`
     : `${wait}.`
-  return new AppError(429, 'too_many_requests', text, { retryAfter: Math.ceil(waitMs / 1000) })
+  return new AppError(429, 'too_many_requests', text, {
+    retryAfter: Math.ceil(waitMs / 1000),
+    limit: { limit, reset: waitMs / 1000 },
+  })
 }
 
 interface Counter {
@@ -89,9 +90,9 @@ interface Counter {
 }
 
 /** A device that signed in before is counted alone, so that only the victim's own device can lock it out. */
-function countersOf(tried: Attempt): Counter[] {
+function countersOf(tried: Attempt, rates: Rates): Counter[] {
   const account = accountKey(tried, tried.what)
-  const cap = tried.what === 'code' ? CODE_CAP : ACCOUNT_CAP
+  const cap = budget(tried.what === 'code' ? rates.account_code : rates.account)
   if (tried.device !== null)
     return [
       { key: `${account}:device:${short(tried.device)}`, policy: BACK_OFF, onSuccess: 'clear' },
@@ -101,8 +102,8 @@ function countersOf(tried: Attempt): Counter[] {
   return [
     { key: `${account}:${host}`, policy: BACK_OFF, onSuccess: 'clear' },
     { key: account, policy: cap, onSuccess: 'take back' },
-    { key: `host:${host}`, policy: HOST_BUDGET, onSuccess: 'keep' },
-    { key: `network:${network}`, policy: NETWORK_BUDGET, onSuccess: 'keep' },
+    { key: `host:${host}`, policy: budget(rates.sign_in), onSuccess: 'keep' },
+    { key: `network:${network}`, policy: budget(rates.sign_in_network), onSuccess: 'keep' },
   ]
 }
 
@@ -121,44 +122,47 @@ const rowOf = (key: string, tries: Tries): Row => ({
   blockedUntil: tries.blockedUntil,
 })
 
-/** `limits` false: counts nothing. */
+/** Counts in each, or answers the longest wait, in which case none counts. */
+async function enterAll(tx: GlobalTx, counters: readonly Counter[], now: Date) {
+  const keys = counters.map(({ key }) => key)
+  const rows = await throttleStore.lockCounters(tx, keys, now)
+  const next = rows.map((row) => {
+    const policy = counters.find(({ key }) => key === row.key)?.policy ?? BACK_OFF
+    return { key: row.key, limit: policy.free, ...attempt(counterOf(row), policy, now) }
+  })
+  const [longest] = next
+    .flatMap((one) => (one.allowed ? [] : [one]))
+    .toSorted((one, other) => other.waitMs - one.waitMs)
+  if (longest) return longest
+  for (const one of next)
+    if (one.allowed) await throttleStore.writeCounter(tx, rowOf(one.key, one.tries))
+  return null
+}
+
+export type Limits = Rates | null
+
+/** `limits` null: counts nothing. */
 export const throttleOf = ({
   limits,
   db,
   clock,
 }: {
-  limits: boolean
+  limits: Limits
   db: Database
   clock: Clock
-}): Throttle => (limits ? throttle(db, clock) : noThrottle)
+}): Throttle => (limits ? throttle(db, clock, limits) : noThrottle)
 
 /** The counters live in the database, so every server counts the same attempts. Wall time. */
-function throttle(db: Database, clock: Clock): Throttle {
+function throttle(db: Database, clock: Clock, rates: Rates): Throttle {
   return {
     async enter(tried) {
-      const counters = countersOf(tried)
-      const waitMs = await db.inGlobal(async (tx) => {
-        const now = clock.wall()
-        const rows = await throttleStore.lockCounters(
-          tx,
-          counters.map(({ key }) => key),
-          now,
-        )
-        const next = rows.map((row) => {
-          const policy = counters.find(({ key }) => key === row.key)?.policy ?? BACK_OFF
-          return { key: row.key, ...attempt(counterOf(row), policy, now) }
-        })
-        const waits = next.map((one) => (one.allowed ? 0 : one.waitMs))
-        if (Math.max(...waits) > 0) return Math.max(...waits)
-        for (const one of next)
-          if (one.allowed) await throttleStore.writeCounter(tx, rowOf(one.key, one.tries))
-        return 0
-      })
-      if (waitMs > 0) throw locked(tried, waitMs)
+      const counters = countersOf(tried, rates)
+      const refused = await db.inGlobal((tx) => enterAll(tx, counters, clock.wall()))
+      if (refused) throw locked(tried, refused.waitMs, refused.limit)
     },
 
     async succeeded(tried) {
-      const counters = countersOf(tried).filter(({ onSuccess }) => onSuccess !== 'keep')
+      const counters = countersOf(tried, rates).filter(({ onSuccess }) => onSuccess !== 'keep')
       await db.inGlobal(async (tx) => {
         const rows = await throttleStore.lockCounters(
           tx,
@@ -175,7 +179,8 @@ function throttle(db: Database, clock: Clock): Throttle {
       })
     },
 
-    async take(key, policy) {
+    async take(name, key) {
+      const policy = budget(rates[name])
       return db.inGlobal(async (tx) => {
         const now = clock.wall()
         const [row] = await throttleStore.lockCounters(tx, [key], now)

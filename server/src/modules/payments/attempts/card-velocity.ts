@@ -1,4 +1,5 @@
-import { addressLimit, type AddressLimit } from '../../../http/limits/address-limit.ts'
+import { failureLimit, type FailureLimit } from '../../../http/limits/failure-limit.ts'
+import type { Rates } from '../../../http/limits/policies.ts'
 import type { Handlers, Meta } from '../../../http/edge/handlers.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import { AppError } from '../../../kit/errors.ts'
@@ -7,12 +8,8 @@ import { resting } from './velocity-limit.ts'
 /** The calls by which the holder of an order's link shows a card. */
 type CardCalls = Pick<Handlers, 'payOrder' | 'payInstalments' | 'changePlanCard'>
 
-/** How many cards an address may try in vain within the hour; a whole office or shop may share one. */
-const MAX_ATTEMPTS = 40
-
-/** How many cards one address may try in vain, kept by each process alone. */
-export const cardVelocityLimit = (clock: Clock): AddressLimit =>
-  addressLimit(clock, MAX_ATTEMPTS, 60 * 60_000, (seconds) => resting(seconds * 1000))
+export const cardVelocityLimit = (clock: Clock, rates: Rates): FailureLimit =>
+  failureLimit(clock, rates, 'card', (seconds) => resting(seconds * 1000))
 
 /** A refusal of the card, not of the call. */
 const isDecline = (failure: unknown): boolean =>
@@ -30,7 +27,7 @@ const showsCard = (body: object): boolean => 'paymentToken' in body && Boolean(b
  */
 export function limitCardAttempts<Calls extends Partial<CardCalls>>(
   handlers: Calls,
-  limit: AddressLimit | null,
+  limit: FailureLimit | null,
 ): Calls {
   if (limit === null) return handlers
   const { payOrder, payInstalments, changePlanCard } = handlers
