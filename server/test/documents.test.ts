@@ -34,7 +34,7 @@ test('every file that a document names by its whole path exists', () => {
   )
   expect(paths.length).toBeGreaterThan(40)
   // Exists only after a build or an installation.
-  const made = /^web\/dist/
+  const made = /^(web|server)\/dist/
   expect(paths.filter(({ it }) => !made.test(it) && !existsSync(join(ROOT, it)))).toEqual([])
 })
 
