@@ -27,16 +27,9 @@ const COLOUR_PARTS = /\/web\/src\/(?:lib\/screen\/colour-scheme\.ts|theme\/base\
 const FIRST_PARTS =
   /\/web\/src\/(?:entities\/(?:merchant\/merchant-config|session\/begin-session)|routes\/page-code)\.ts$|vite\/preload-helper/
 
-const FRAME_PARTS =
-  /\/@mantine\/core\/(?:esm\/core|styles)\/|\/web\/src\/ui\/layout\/(?:mantine-frame|use-narrow)\.tsx?$/
-
 /** The code of lists and the records they open: otherwise some thirty small files. */
 const LIST_PARTS =
-  /\/web\/src\/(?:ui\/\w+\/(?:back-link|empty-search|list-page|list-screen|use-list|use-record-page|date-range-filter|date-time|day-range-fields|download-panel|fields?|filters|identifier|money-text|phone-link|query-table|record-link|record-page|record-screen|row-menu|search-box|section|select-filter|status-badge)|entities\/(?:manual-order\/(?:order-lines|order-queries)|payment\/(?:unless-new|use-is-new|plan-refund-text)|refund\/refund-status-badge|session\/can|payment\/payment-(?:columns|queries|row|status-badge)|report\/(?:export-(?:banner|data)|use-export))|lib\/\w+\/(?:idempotency-key|save-file|sentence-case|use-once))\.tsx?$/
-
-/** Menus and floating elements; every list uses all of them. */
-const FLOATING_PARTS =
-  /\/@floating-ui\/|\/@mantine\/core\/esm\/(?:components\/(?:FocusTrap|Menu|Overlay|Popover|Portal|Transition)|utils\/Floating)\//
+  /\/web\/src\/(?:ui\/\w+\/(?:back-link|empty-search|list-page|list-screen|use-list|floating-panel|place-beside|use-debounced|use-narrow|use-record-page|date-range-filter|date-time|day-range-fields|download-panel|fields?|filters|identifier|money-text|phone-link|query-table|record-link|record-page|record-screen|row-menu|search-box|section|select-filter|status-badge)|entities\/(?:manual-order\/(?:order-lines|order-queries)|payment\/(?:unless-new|use-is-new|plan-refund-text)|refund\/refund-status-badge|session\/can|payment\/payment-(?:columns|queries|row|status-badge)|report\/(?:export-(?:banner|data)|use-export))|lib\/\w+\/(?:idempotency-key|save-file|sentence-case|use-once))\.tsx?$/
 
 /** Preloads what the browser would discover only later. */
 function preloadStart(): Plugin {
@@ -113,8 +106,8 @@ export default defineConfig({
   plugins: [react(), preloadStart(), plainImports(), precompress(), paymentPageInventory()],
   server: { proxy: { '/api': 'http://127.0.0.1:4400' } },
   build: {
-    // The first versions with light-dark(), which every colour uses.
-    target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    // The first versions with light-dark(), which every colour uses, and with popovers.
+    target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     manifest: true,
     // The strict CSP requires every asset to be a file.
     assetsInlineLimit: 0,
@@ -134,8 +127,6 @@ export default defineConfig({
                 { name: 'colour-scheme', test: COLOUR_PARTS, priority: 4 },
                 { name: 'first', test: FIRST_PARTS, priority: 3 },
                 { name: 'start', test: START_PARTS, priority: 2 },
-                { name: 'frame', test: FRAME_PARTS, priority: 1 },
-                { name: 'floating', test: FLOATING_PARTS, priority: 1 },
                 { name: 'lists', test: LIST_PARTS, priority: 0 },
               ],
             },

@@ -22,7 +22,6 @@ import { sendPage, webApp } from './http/edge/web-app.ts'
 import { failureLimit } from './http/limits/failure-limit.ts'
 import { rateLimits } from './http/limits/rate-limit.ts'
 import type { Clock } from './kit/clock.ts'
-import { systemRandom } from './kit/random.ts'
 import { mountProviderEvents } from './modules/provider-events/routes.ts'
 import { OPERATOR } from './modules/audit/service.ts'
 import type { Readiness } from './operating/readiness.ts'
@@ -56,7 +55,7 @@ export async function mountAll(http: FastifyInstance, mounted: Mounted): Promise
   if (config.sandbox && (config.demo || config.databaseUrl === null)) mountTryOut(http, mounted)
   await docsPage(http, { origin: config.origin })
   const { origin, chat, supportEmail } = config
-  await webApp(http, { apiHost: `${origin}/api/v3`, chat, supportEmail, random: systemRandom })
+  await webApp(http, { apiHost: `${origin}/api/v3`, chat, supportEmail })
 }
 
 /** What newcomers to the sandbox try: the mail that was not sent, and a shop that sells. */

@@ -4,8 +4,11 @@ import { expect } from 'vitest'
 import type { Answers } from './network.ts'
 import { textOf } from './tables.ts'
 
-/** The open dialog, or the page; a role by its attribute, for a whole page is too much to search at every key. */
-const place = () => within(document.querySelector<HTMLElement>('[role="dialog"]') ?? document.body)
+/** By selector, because a whole page is too much to search by role at every key. */
+const openDialog = () => document.querySelector<HTMLElement>('dialog[open], [role="dialog"]')
+
+/** The open dialog, or the page. */
+const place = () => within(openDialog() ?? document.body)
 
 export const button = (name: string | RegExp) =>
   place().getByRole<HTMLButtonElement>('button', { name, hidden: true })
@@ -24,10 +27,8 @@ export const choose = (label: string | RegExp): void => {
   fireEvent.click(place().getByLabelText(label))
 }
 
-export const dialogOpened = () =>
-  waitFor(() => expect(document.querySelector('[role="dialog"]')).not.toBeNull())
-export const dialogClosed = () =>
-  waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
+export const dialogOpened = () => waitFor(() => expect(openDialog()).not.toBeNull())
+export const dialogClosed = () => waitFor(() => expect(openDialog()).toBeNull())
 
 /** Opens the form of a card, once its values are there. */
 export async function edit(card: string): Promise<void> {

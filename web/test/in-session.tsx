@@ -19,7 +19,6 @@ import { createSignIn } from '#/entities/session/sign-in-state.ts'
 import { createStepUp } from '#/entities/session/step-up.ts'
 import { createQueryClient } from '#/lib/api/query-client.ts'
 import { parseQuery, writeQuery } from '#/lib/address/query-string.ts'
-import { MantineFrame } from '#/ui/layout/mantine-frame.tsx'
 import { sampleConfig } from './config-sample.ts'
 
 const CONFIG = sampleConfig()
@@ -72,9 +71,7 @@ export async function renderInSession(
     <QueryClientProvider client={queryClient}>
       <BrandProvider value={brand}>
         <SessionProvider merchant={{ slug, config, brand, signIn, stepUp }}>
-          <MantineFrame>
-            <RouterProvider router={router as never} />
-          </MantineFrame>
+          <RouterProvider router={router as never} />
         </SessionProvider>
       </BrandProvider>
     </QueryClientProvider>,

@@ -27,3 +27,18 @@ vi.stubGlobal(
 vi.stubGlobal('CSS', { escape: (text: string) => text })
 window.scrollTo = () => undefined
 window.HTMLElement.prototype.scrollIntoView = () => undefined
+// jsdom has neither a top layer nor what a dialog does with the focus.
+Object.assign(window.HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true
+    this.querySelector<HTMLElement>('button, input, select, textarea')?.focus()
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false
+  },
+})
+Object.assign(window.HTMLElement.prototype, {
+  showPopover(this: HTMLElement) {
+    this.style.display = 'block'
+  },
+})

@@ -14,6 +14,7 @@ const DIRECTIVES = {
   'frame-ancestors': ["'none'"],
 } as const satisfies Record<string, readonly string[]>
 
+/** Our policy with extra sources for some directives. */
 export function contentPolicy(more: Readonly<Record<string, readonly string[]>> = {}): string {
   const all: Record<string, readonly string[]> = { ...DIRECTIVES }
   for (const [directive, sources] of Object.entries(more))
@@ -25,9 +26,11 @@ export function contentPolicy(more: Readonly<Record<string, readonly string[]>> 
 
 const CONTENT_SECURITY_POLICY = contentPolicy()
 
-/** Component styles carry the nonce; text becomes markup through named policies (ui/layout/markup-policy.ts). */
-export const dashboardPolicy = (nonce: string): string =>
-  `${contentPolicy({ 'style-src': [`'nonce-${nonce}'`] })}; require-trusted-types-for 'script'; trusted-types default dompurify ProseMirrorClipboard`
+/**
+ * The dashboard's policy: text becomes markup only through the named policies
+ * (web/src/features/email-templates/markup-policy.ts; the other two are the sanitiser's and the editor's own).
+ */
+export const DASHBOARD_POLICY = `${CONTENT_SECURITY_POLICY}; require-trusted-types-for 'script'; trusted-types default dompurify ProseMirrorClipboard`
 
 export function securityHeaders(secure: boolean) {
   return function setHeaders(

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 
@@ -7,7 +5,7 @@ import { webApp } from './web-app.ts'
 
 test('ROUTE-18 capitals redirect to the lower-case page and keep the rest of the address', async () => {
   const http = Fastify()
-  await webApp(http, { apiHost: '', chat: null, supportEmail: {}, random: { bytes: randomBytes } })
+  await webApp(http, { apiHost: '', chat: null, supportEmail: {} })
   const leadsTo = async (url: string) => (await http.inject({ url })).headers.location
   expect(await leadsTo('/HARBOUR-COFFEE')).toBe('/harbour-coffee')
   expect(await leadsTo('/harbour-coffee/HOME')).toBe('/harbour-coffee/home')

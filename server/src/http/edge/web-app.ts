@@ -9,10 +9,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { ROOT, type ChatSettings } from '../../config/config.ts'
 import type { ByBrand } from '../../kit/by-brand.ts'
-import type { Random } from '../../kit/random.ts'
 import { chatMeta, chatPolicy, supportMeta } from './chat.ts'
 import { sendNotFound } from './error-response.ts'
-import { dashboardPolicy } from './security-headers.ts'
+import { DASHBOARD_POLICY } from './security-headers.ts'
 
 export const WEB_DIST = resolve(ROOT, 'web/dist')
 
@@ -70,13 +69,12 @@ interface WebAppOptions {
   apiHost: string
   chat: ChatSettings | null
   supportEmail: ByBrand
-  random: Random
 }
 
 /** Immutable hashed assets, the root page with the second API host, the dashboard under every `/{slug}`. */
 export async function webApp(
   app: FastifyInstance,
-  { apiHost, chat, supportEmail, random }: WebAppOptions,
+  { apiHost, chat, supportEmail }: WebAppOptions,
 ): Promise<void> {
   if (existsSync(resolve(WEB_DIST, 'assets')))
     await app.register(fastifyStatic, {
@@ -96,11 +94,10 @@ export async function webApp(
         'index.html',
         support + chatMeta(chat),
       )
-    const nonce = random.bytes(16).toString('base64')
     return sendPage(
-      reply.header('content-security-policy', dashboardPolicy(nonce)),
+      reply.header('content-security-policy', DASHBOARD_POLICY),
       'index.html',
-      `${support}<meta property="csp-nonce" nonce="${nonce}">`,
+      support,
     )
   }
   const dashboard = (

@@ -2,8 +2,8 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useState } from 'react'
 
-import { sanitiseMarkupWith } from '#/ui/layout/markup-policy.ts'
 import { LinkForm } from './link-form.tsx'
+import { applyMarkupPolicy } from './markup-policy.ts'
 import classes from './rich-text.module.css'
 import { sanitiseMessage } from './sanitise-message.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -17,7 +17,7 @@ interface RichTextProps {
   onChange: (html: string) => void
 }
 
-sanitiseMarkupWith(sanitiseMessage)
+applyMarkupPolicy()
 
 /** Only what an email can show. */
 const EXTENSIONS = [

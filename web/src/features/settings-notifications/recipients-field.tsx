@@ -1,7 +1,7 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 
 import { problemsIn } from '#/lib/form/problems-in.ts'
+import { useDebounced } from '#/lib/screen/use-debounced.ts'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
 import { recipientsForm } from './recipients.ts'
@@ -17,7 +17,12 @@ interface RecipientsFieldProps {
 /** Validates after a pause in typing; shows its help text while focused. */
 export function RecipientsField({ value, onChange }: RecipientsFieldProps) {
   const [isFocused, setIsFocused] = useState(false)
-  const [rested] = useDebouncedValue(value, DEBOUNCE_MS)
+  const [rested, setRested] = useState(value)
+  const { later } = useDebounced(setRested, DEBOUNCE_MS)
+  const change = (emails: string): void => {
+    onChange(emails)
+    later(emails)
+  }
   return (
     <TextField
       label="Recipients"
@@ -29,7 +34,7 @@ export function RecipientsField({ value, onChange }: RecipientsFieldProps) {
       autoComplete="off"
       onFocus={() => setIsFocused(true)}
       onBlur={() => setIsFocused(false)}
-      onChange={onChange}
+      onChange={change}
     />
   )
 }

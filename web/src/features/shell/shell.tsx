@@ -3,7 +3,6 @@ import { Activity, memo, useCallback, useState } from 'react'
 
 import { readOpenView } from '#/entities/session/open-view.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { MantineFrame } from '#/ui/layout/mantine-frame.tsx'
 import { ProgressBar } from '#/ui/feedback/progress-bar.tsx'
 import { OptimisticNavigation, useOptimisticRecord } from '#/ui/record/optimistic-navigation.tsx'
 import { useFocusOnChange } from '#/ui/controls/use-focus-on-change.ts'
@@ -15,19 +14,11 @@ import { Sidebar } from './sidebar.tsx'
 import classes from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 
-/** The frame of every signed-in page, with the styles of the component library. Mounted once. */
-export function Shell() {
-  return (
-    <MantineFrame>
-      <ShellFrame />
-    </MantineFrame>
-  )
-}
-
 /** Does not re-render when a record opens or closes. */
 const MemoSidebar = memo(Sidebar)
 
-function ShellFrame() {
+/** The frame of every signed-in page. Mounted once. */
+export function Shell() {
   const { slug } = useSession()
   const { pathname, href } = useLocation()
   const search: Record<string, unknown> = useSearch({ strict: false })

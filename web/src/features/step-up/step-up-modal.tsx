@@ -4,9 +4,7 @@ import { useState } from 'react'
 import { sessionMutations } from '#/entities/session/session-mutations.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
-import { MantineFrame } from '#/ui/layout/mantine-frame.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
-import { useInertBackground } from '#/ui/controls/use-inert-background.ts'
 
 /** What is typed, and whether the server takes it; a code is asked for when the server says that it is owed. */
 function useConfirmation(onAnswer: (isConfirmed: boolean) => void) {
@@ -30,42 +28,39 @@ function useConfirmation(onAnswer: (isConfirmed: boolean) => void) {
 }
 
 export function StepUpModal({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
-  useInertBackground()
   const { email } = useSession()
   const { password, setPassword, code, setCode, asksForCode, isReady, confirm, submit } =
     useConfirmation(onAnswer)
   return (
-    <MantineFrame>
-      <FormModal
-        title="Confirm that it is you"
-        mutation={confirm}
-        onSubmit={submit}
-        onClose={() => onAnswer(false)}
-        submitLabel="Confirm"
-        isDisabled={!isReady}
-      >
-        <p>You signed in a while ago. Enter your password to continue.</p>
-        {/* Password managers look for the account name beside the password. */}
-        <input type="email" hidden autoComplete="username" value={email} readOnly />
+    <FormModal
+      title="Confirm that it is you"
+      mutation={confirm}
+      onSubmit={submit}
+      onClose={() => onAnswer(false)}
+      submitLabel="Confirm"
+      isDisabled={!isReady}
+    >
+      <p>You signed in a while ago. Enter your password to continue.</p>
+      {/* Password managers look for the account name beside the password. */}
+      <input type="email" hidden autoComplete="username" value={email} readOnly />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        data-autofocus
+        value={password}
+        onChange={setPassword}
+      />
+      {asksForCode && (
         <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          data-autofocus
-          value={password}
-          onChange={setPassword}
+          label="Code from your authenticator app"
+          hint="Or one of your recovery codes."
+          inputMode="text"
+          autoComplete="one-time-code"
+          value={code}
+          onChange={setCode}
         />
-        {asksForCode && (
-          <TextField
-            label="Code from your authenticator app"
-            hint="Or one of your recovery codes."
-            inputMode="text"
-            autoComplete="one-time-code"
-            value={code}
-            onChange={setCode}
-          />
-        )}
-      </FormModal>
-    </MantineFrame>
+      )}
+    </FormModal>
   )
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 const load = () => import('./colour-scheme.ts')
-const shown = () => document.documentElement.dataset['mantineColorScheme']
+const shown = () => document.documentElement.dataset['colourScheme']
 
 describe('the colour scheme', () => {
   test('BEY-12 follows the system, also when it changes', async () => {

@@ -28,7 +28,7 @@ export function currentScheme(): Scheme {
 }
 
 function apply(): void {
-  document.documentElement.dataset['mantineColorScheme'] = currentScheme()
+  document.documentElement.dataset['colourScheme'] = currentScheme()
   for (const listener of listeners) listener()
 }
 

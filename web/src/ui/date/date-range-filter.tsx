@@ -1,12 +1,12 @@
-import { Popover } from '@mantine/core'
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 
+import { FloatingPanel } from '../controls/floating-panel.tsx'
 import type { DateRange } from './date-range.ts'
 import { describeRange, presetsFor, rangeProblem } from './date-range.ts'
 import classes from './date-range-filter.module.css'
 
-// About 40 KiB that only an open picker needs.
+// Only an open picker needs it.
 const RangeCalendar = lazy(() =>
   import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })),
 )
@@ -22,6 +22,7 @@ interface DateRangeFilterProps {
 
 export function DateRangeFilter(props: DateRangeFilterProps) {
   const { value, onChange, today, isActive = false, maxDays } = props
+  const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const choose = (range: DateRange) => {
@@ -31,43 +32,49 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
     setIsOpen(false)
     onChange(range)
   }
+  const toggle = () => {
+    setProblem(null)
+    setIsOpen(!isOpen)
+  }
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
-      onOpen={() => setProblem(null)}
-      position="bottom-start"
-      trapFocus
-      returnFocus
-      shadow="md"
-    >
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes['button']}
-          data-active={isActive}
-          aria-label={`Dates: ${describeRange(value)}`}
-          onClick={() => setIsOpen((was) => !was)}
+    <>
+      <button
+        ref={opener}
+        type="button"
+        className={classes['button']}
+        data-active={isActive}
+        aria-label={`Dates: ${describeRange(value)}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={toggle}
+      >
+        <IconCalendar size={16} stroke={1.75} aria-hidden />
+        <span>{describeRange(value)}</span>
+        <IconChevronDown size={16} stroke={1.75} aria-hidden />
+      </button>
+      {isOpen && (
+        <FloatingPanel
+          opener={opener}
+          align="start"
+          role="dialog"
+          aria-label="Dates"
+          className={classes['dropdown']}
+          onClose={() => setIsOpen(false)}
         >
-          <IconCalendar size={16} stroke={1.75} aria-hidden />
-          <span>{describeRange(value)}</span>
-          <IconChevronDown size={16} stroke={1.75} aria-hidden />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes['dropdown']} aria-label="Dates">
-        <Presets {...props} onChoose={choose} />
-        <div className={classes['calendar']}>
-          <Suspense fallback={<div className={classes['waiting']} />}>
-            <RangeCalendar value={value} today={today} onChoose={choose} />
-          </Suspense>
-          {problem !== null && (
-            <p role="alert" className={classes['problem']}>
-              {problem}
-            </p>
-          )}
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+          <Presets {...props} onChoose={choose} />
+          <div className={classes['calendar']}>
+            <Suspense fallback={<div className={classes['waiting']} />}>
+              <RangeCalendar value={value} today={today} onChoose={choose} />
+            </Suspense>
+            {problem !== null && (
+              <p role="alert" className={classes['problem']}>
+                {problem}
+              </p>
+            )}
+          </div>
+        </FloatingPanel>
+      )}
+    </>
   )
 }
 

@@ -1,44 +1,101 @@
-import '@mantine/dates/styles.css'
-
-import { DatePicker } from '@mantine/dates'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 
+import { addMonths, longMonth, monthOf } from './calendar-month.ts'
 import type { DateRange } from './date-range.ts'
+import { MonthDays } from './month-days.tsx'
 import classes from './range-calendar.module.css'
 
 interface RangeCalendarProps {
   value: DateRange
-  /** Today's local day: highlighted, and the month shown without a range. */
+  /** Today's local day, highlighted. */
   today: string
   onChoose: (range: DateRange) => void
 }
 
+/** Two days are chosen one after the other, in either order; the same one twice is a range of one day. */
 export function RangeCalendar({ value, today, onChoose }: RangeCalendarProps) {
-  const [days, setDays] = useState<[string | null, string | null]>([value.from, value.to])
-  const pick = ([from, to]: [string | null, string | null]) => {
-    setDays([from, to])
-    if (from !== null && to !== null) onChoose({ from, to })
+  const [month, setMonth] = useState(monthOf(value.to))
+  const [isOfMonths, setOfMonths] = useState(false)
+  const [first, setFirst] = useState<string | null>(null)
+  const pick = (day: string) => {
+    if (first === null) setFirst(day)
+    else onChoose(first < day ? { from: first, to: day } : { from: day, to: first })
   }
+  const year = month.slice(0, 4)
+  const step = isOfMonths ? 12 : 1
+  const unit = isOfMonths ? 'year' : 'month'
   return (
-    <DatePicker
-      type="range"
-      allowSingleDateInRange
-      firstDayOfWeek={1}
-      hideOutsideDates
-      value={days}
-      onChange={pick}
-      defaultDate={value.to}
-      getDayProps={(day) => (day === today ? { 'data-today': true } : {})}
-      classNames={{
-        day: classes['day'] ?? '',
-        weekday: classes['weekday'] ?? '',
-        calendarHeaderControl: classes['turn'] ?? '',
-        calendarHeaderLevel: classes['month'] ?? '',
-      }}
-      ariaLabels={{
-        previousMonth: 'Previous month',
-        nextMonth: 'Next month',
-      }}
-    />
+    <div className={classes['calendar']}>
+      <div className={classes['head']}>
+        <button
+          type="button"
+          className={classes['turn']}
+          aria-label={`Previous ${unit}`}
+          onClick={() => setMonth(addMonths(month, -step))}
+        >
+          <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className={classes['month']}
+          aria-expanded={isOfMonths}
+          onClick={() => setOfMonths(!isOfMonths)}
+        >
+          {isOfMonths ? year : longMonth(month)}
+        </button>
+        <button
+          type="button"
+          className={classes['turn']}
+          aria-label={`Next ${unit}`}
+          onClick={() => setMonth(addMonths(month, step))}
+        >
+          <IconChevronRight size={18} stroke={1.75} aria-hidden />
+        </button>
+      </div>
+      {isOfMonths ? (
+        <YearMonths
+          year={year}
+          month={month}
+          onMonth={(chosen) => {
+            setMonth(chosen)
+            setOfMonths(false)
+          }}
+        />
+      ) : (
+        <MonthDays
+          {...{ month, today, first }}
+          range={first === null ? value : { from: first, to: first }}
+          onMonth={setMonth}
+          onPick={pick}
+        />
+      )}
+    </div>
+  )
+}
+
+interface YearMonthsProps {
+  year: string
+  month: string
+  onMonth: (month: string) => void
+}
+
+function YearMonths({ year, month, onMonth }: YearMonthsProps) {
+  const months = Array.from({ length: 12 }, (_, at) => addMonths(`${year}-01`, at))
+  return (
+    <div className={classes['months']}>
+      {months.map((one) => (
+        <button
+          type="button"
+          key={one}
+          className={classes['choice']}
+          aria-label={longMonth(one)}
+          aria-pressed={one === month}
+          onClick={() => onMonth(one)}
+        >
+          {longMonth(one).slice(0, 3)}
+        </button>
+      ))}
+    </div>
   )
 }

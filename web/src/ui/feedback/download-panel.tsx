@@ -1,8 +1,8 @@
-import { Popover } from '@mantine/core'
 import { IconChevronDown, type Icon } from '@tabler/icons-react'
-import type { FormEvent, ReactNode } from 'react'
+import { useRef, type FormEvent, type ReactNode } from 'react'
 
 import { Button } from '../controls/button.tsx'
+import { FloatingPanel } from '../controls/floating-panel.tsx'
 import classes from './download-panel.module.css'
 
 interface DownloadPanelProps {
@@ -18,28 +18,29 @@ interface DownloadPanelProps {
 
 export function DownloadPanel(props: DownloadPanelProps) {
   const { label, icon: Sign, progress, isOpen, onOpen, onToggle, width, children } = props
+  const opener = useRef<HTMLButtonElement>(null)
   return (
-    <Popover
-      opened={isOpen}
-      onChange={onOpen}
-      position="bottom-end"
-      width={width}
-      trapFocus
-      returnFocus
-      shadow="md"
-    >
-      <Popover.Target>
-        <Button onClick={onToggle}>
-          <Sign size={16} stroke={1.75} aria-hidden />
-          {label}
-          {progress !== undefined && <span className={classes['progress']}>{progress}</span>}
-          <IconChevronDown size={16} stroke={1.75} aria-hidden />
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes['dropdown']} aria-label={label}>
-        {children}
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Button ref={opener} aria-haspopup="dialog" aria-expanded={isOpen} onClick={onToggle}>
+        <Sign size={16} stroke={1.75} aria-hidden />
+        {label}
+        {progress !== undefined && <span className={classes['progress']}>{progress}</span>}
+        <IconChevronDown size={16} stroke={1.75} aria-hidden />
+      </Button>
+      {isOpen && (
+        <FloatingPanel
+          opener={opener}
+          align="end"
+          role="dialog"
+          aria-label={label}
+          className={classes['panel'] ?? ''}
+          style={{ width }}
+          onClose={() => onOpen(false)}
+        >
+          {children}
+        </FloatingPanel>
+      )}
+    </>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { IconX } from '@tabler/icons-react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
 
 import classes from './action-modal.module.css'
-import { useFocusReturn } from '../controls/use-focus-return.ts'
+import { useModalDialog } from './use-modal-dialog.ts'
+import { useScrollLock } from './use-scroll-lock.ts'
 
 interface ActionModalProps {
   title: string
@@ -13,27 +14,43 @@ interface ActionModalProps {
 
 /** The frame of every action: at most 571 px wide, a bottom sheet on a phone. Mounted only while open. */
 export function ActionModal({ title, onClose, isBusy = false, children }: ActionModalProps) {
-  useFocusReturn()
+  const dialog = useModalDialog()
+  useScrollLock()
+  const id = useId()
+  const closeByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!isBusy) onClose()
+  }
   return (
-    <Modal.Root
-      opened
-      onClose={onClose}
-      size={571}
-      centered
-      closeOnClickOutside={false}
-      closeOnEscape={!isBusy}
-      transitionProps={{ duration: 180, transition: 'fade' }}
-      classNames={{ inner: classes['inner'] ?? '', content: classes['content'] ?? '' }}
+    <dialog
+      ref={dialog}
+      className={classes['dialog']}
+      aria-labelledby={id}
+      onKeyDown={closeByKey}
+      // A phone's way back closes a dialog as well.
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!isBusy && event.target === event.currentTarget) onClose()
+      }}
     >
-      <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content>
-        {/* The library's own header would be a second banner landmark. */}
-        <div className={classes['header']}>
-          <Modal.Title className={classes['title'] ?? ''}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" disabled={isBusy} />
-        </div>
-        <div className={classes['body']}>{children}</div>
-      </Modal.Content>
-    </Modal.Root>
+      {/* A `header` would be a second banner landmark. */}
+      <div className={classes['header']}>
+        <h2 id={id} className={classes['title']}>
+          {title}
+        </h2>
+        <button
+          type="button"
+          className={classes['close']}
+          aria-label="Close"
+          disabled={isBusy}
+          onClick={onClose}
+        >
+          <IconX size={20} stroke={1.75} aria-hidden />
+        </button>
+      </div>
+      <div className={classes['body']}>{children}</div>
+    </dialog>
   )
 }

@@ -4,24 +4,21 @@ import { expect, test, vi } from 'vitest'
 
 import { ConfirmModal } from './confirm-modal.tsx'
 import { FormModal } from './form-modal.tsx'
-import { MantineFrame } from '../layout/mantine-frame.tsx'
 
 const idle = { isPending: false, isSuccess: false, error: null, reset: () => undefined }
 const failed = { ...idle, error: new ApiError('Failed to save changes', 500) }
 
 const confirm = (mutation: typeof idle | typeof failed, onConfirm: (() => void) | null) => (
-  <MantineFrame>
-    <ConfirmModal
-      title="Cancel order 7?"
-      confirmLabel="Cancel order"
-      mutation={mutation}
-      onConfirm={onConfirm}
-      onClose={() => undefined}
-      success="Order 7 is cancelled."
-    >
-      It can then no longer be paid.
-    </ConfirmModal>
-  </MantineFrame>
+  <ConfirmModal
+    title="Cancel order 7?"
+    confirmLabel="Cancel order"
+    mutation={mutation}
+    onConfirm={onConfirm}
+    onClose={() => undefined}
+    success="Order 7 is cancelled."
+  >
+    It can then no longer be paid.
+  </ConfirmModal>
 )
 
 const dialog = () => screen.getByRole('dialog')
@@ -57,11 +54,9 @@ test('an incomplete form cannot be confirmed; a pending one is not sent twice', 
 test('SHR-17 a failed save keeps the input and shows the error inside the form', () => {
   const save = vi.fn()
   render(
-    <MantineFrame>
-      <FormModal title="Edit name" mutation={failed} onSubmit={save} onClose={() => undefined}>
-        <input aria-label="Name" defaultValue="Jane" />
-      </FormModal>
-    </MantineFrame>,
+    <FormModal title="Edit name" mutation={failed} onSubmit={save} onClose={() => undefined}>
+      <input aria-label="Name" defaultValue="Jane" />
+    </FormModal>,
   )
   expect(within(dialog()).getByRole('alert').textContent).toContain('Failed to save changes')
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Jane')

@@ -1,7 +1,7 @@
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 
+import { useDebounced } from '#/lib/screen/use-debounced.ts'
 import classes from './search-box.module.css'
 
 const SEARCH_DELAY_MS = 500
@@ -31,17 +31,18 @@ function useSearchDraft<Kind extends string>({ kind, text, onSearch }: SearchBox
     const wanted = next.text.trim()
     if (wanted !== text || next.kind !== kind) onSearch({ kind: next.kind, text: wanted })
   }
-  const searchLater = useDebouncedCallback((typed: string) => search({ kind, text: typed }), {
-    delay: SEARCH_DELAY_MS,
-  })
+  const { later, cancel } = useDebounced(
+    (typed: string) => search({ kind, text: typed }),
+    SEARCH_DELAY_MS,
+  )
   const searchNow = (next: { kind?: Kind; text?: string }) => {
-    searchLater.cancel()
+    cancel()
     search({ kind, text: draft, ...next })
   }
   const type = (typed: string) => {
     setDraft(typed)
     setIsTyping(true)
-    searchLater(typed)
+    later(typed)
   }
   const clear = () => {
     setDraft('')

@@ -1,0 +1,96 @@
+import {
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
+
+import classes from './floating-panel.module.css'
+import { placeBeside, type Alignment } from './place-beside.ts'
+
+interface FloatingPanelProps extends Omit<ComponentProps<'div'>, 'onKeyDown' | 'popover' | 'ref'> {
+  role: 'dialog' | 'menu'
+  opener: RefObject<HTMLElement | null>
+  align: Alignment
+  onClose: () => void
+  /** Keys that the panel itself does not take: Escape closes it, Tab stays within. */
+  onKey?: (event: KeyboardEvent<HTMLDivElement>) => void
+}
+
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea'
+
+/**
+ * A panel above everything else, beside the button that opened it. Takes the focus and gives it back. Mounted only
+ * while open.
+ */
+export function FloatingPanel(props: FloatingPanelProps) {
+  const { role, opener, align, onClose, onKey, className = '', children, ...rest } = props
+  const panel = useRef<HTMLDivElement>(null)
+  const close = useEffectEvent(onClose)
+
+  useLayoutEffect(() => {
+    const box = panel.current
+    const button = opener.current
+    if (!box || !button) return undefined
+    const place = (): void => placeBeside(button, box, align)
+    const leave = ({ target }: Event): void => {
+      if (target instanceof Node && !box.contains(target) && !button.contains(target)) close()
+    }
+    box.showPopover()
+    place()
+    const first = box.querySelector<HTMLElement>('[data-autofocus]')
+    ;(first ?? box.querySelector<HTMLElement>(FOCUSABLE) ?? box).focus({ preventScroll: true })
+    // What loads later changes the panel's size.
+    const sizes = new ResizeObserver(place)
+    sizes.observe(box)
+    window.addEventListener('resize', place)
+    document.addEventListener('scroll', place, { capture: true, passive: true })
+    document.addEventListener('pointerdown', leave)
+    return () => {
+      sizes.disconnect()
+      window.removeEventListener('resize', place)
+      document.removeEventListener('scroll', place, { capture: true })
+      document.removeEventListener('pointerdown', leave)
+      if (box.contains(document.activeElement)) button.focus({ preventScroll: true })
+    }
+  }, [opener, align])
+
+  const take = (event: KeyboardEvent<HTMLDivElement>): void => {
+    onKey?.(event)
+    if (event.defaultPrevented) return
+    if (event.key === 'Escape') {
+      // Escape closes the panel, not the dialog around it.
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+    } else if (event.key === 'Tab') keepInside(event)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a dialog or a menu
+    <div
+      {...rest}
+      role={role}
+      ref={panel}
+      popover="manual"
+      tabIndex={-1}
+      className={`${classes['panel']} ${className}`}
+      onKeyDown={take}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** From the last control Tab leads to the first, and back. */
+function keepInside(event: KeyboardEvent<HTMLDivElement>): void {
+  const inside = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    ({ tabIndex }) => tabIndex >= 0,
+  )
+  const [first, last] = [inside[0], inside.at(-1)]
+  const edge = event.shiftKey ? first : last
+  if (document.activeElement !== edge && document.activeElement !== event.currentTarget) return
+  event.preventDefault()
+  ;(event.shiftKey ? last : first)?.focus()
+}

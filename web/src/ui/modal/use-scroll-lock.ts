@@ -1,0 +1,15 @@
+import { useLayoutEffect } from 'react'
+
+/** The page behind a dialog does not scroll, and keeps the room of its scroll bar. */
+export function useScrollLock(): void {
+  useLayoutEffect(() => {
+    const { body, documentElement } = document
+    const { overflow, paddingRight } = body.style
+    body.style.paddingRight = `${window.innerWidth - documentElement.clientWidth}px`
+    body.style.overflow = 'hidden'
+    return () => {
+      body.style.overflow = overflow
+      body.style.paddingRight = paddingRight
+    }
+  }, [])
+}
