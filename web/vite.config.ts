@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 import { paymentPageInventory } from './payment-page-inventory.ts'
 
@@ -16,22 +16,36 @@ const CARD_PARTS = /\/src\/invoice\/card\/[\w-]+\/[\w-]+\.tsx?$/
 const DEFERRED_PARTS =
   /\/src\/invoice\/(?:[\w-]+\/)?(?:(?:apple|bank|cancelled|confirming|consent|direct-debit|express|google|held|load-script|close-form|deferred-parts|pay-early|payto|plan|poll|receipt|link-expired|outcome-badge|sleep|use-outcome|use-plan|wallet)[\w-]*)\.tsx?$|\/contract\/src\/[\w-]+\/(?:plans|bank-payments|wallets|bank-account|challenge-taken|gst-of-receipt|plan-variants|tax|tax-document-note)\.ts$/
 
-/** The code of every first visit: one file compresses to a tenth less than two dozen shared chunks. */
-const START_PARTS =
-  /\/web\/src\/(?:app\/start|features\/sign-in\/sign-in-page|entities\/session\/session-provider)\.tsx?$|\/@tanstack\/react-router\/dist\/esm\/useLocation\.js$/
+/** React and what opens the app, for both of its parts. One file compresses to a tenth less than several. */
+const START_PARTS = /\/web\/src\/app\/start\.tsx$/
+
+/** The pages before sign-in, which load neither router nor query library. */
+const GUEST_PARTS = /\/web\/src\/app\/guest\.tsx$/
+
+/** Router, query library and frame of every page after sign-in. */
+const DASHBOARD_PARTS =
+  /\/web\/src\/(?:app\/dashboard|features\/shell\/shell)\.tsx$|\/@tanstack\/react-router\/dist\/esm\/useLocation\.js$/
 
 /** Shared by both entries; kept separate so that neither pulls in the other. */
 const COLOUR_PARTS = /\/web\/src\/(?:lib\/screen\/colour-scheme\.ts|theme\/base\.css)$/
 
 /** Requests the configuration, the session and the page's code while everything else loads. */
 const FIRST_PARTS =
-  /\/web\/src\/(?:entities\/(?:merchant\/merchant-config|session\/begin-session)|routes\/page-code)\.ts$|vite\/preload-helper/
+  /\/web\/src\/(?:app\/app-parts|entities\/(?:merchant\/merchant-config|session\/begin-session)|routes\/page-code)\.ts$|vite\/preload-helper/
 
 /** The code of lists and the records they open: otherwise some thirty small files. */
 const LIST_PARTS =
   /\/web\/src\/(?:ui\/\w+\/(?:back-link|empty-search|list-page|list-screen|use-list|floating-panel|place-beside|use-debounced|use-narrow|use-record-page|date-range-filter|date-time|day-range-fields|download-panel|fields?|filters|identifier|money-text|phone-link|query-table|record-link|record-page|record-screen|row-menu|search-box|section|select-filter|status-badge)|entities\/(?:manual-order\/(?:order-lines|order-queries)|payment\/(?:unless-new|use-is-new|plan-refund-text)|refund\/refund-status-badge|session\/can|payment\/payment-(?:columns|queries|row|status-badge)|report\/(?:export-(?:banner|data)|use-export))|lib\/\w+\/(?:idempotency-key|save-file|sentence-case|use-once))\.tsx?$/
 
-/** Preloads what the browser would discover only later. */
+/** The chunk whose code each page of the dashboard's origin needs first. */
+const FIRST_CHUNKS: Readonly<Record<string, string>> = {
+  'index.html': '/app/dashboard.tsx',
+  'sign-in.html': '/app/guest.tsx',
+}
+
+/**
+ * Links the font, and the code and the styles that a page starts with, which the browser would discover only later.
+ */
 function preloadStart(): Plugin {
   return {
     name: 'preload-start',
@@ -39,35 +53,37 @@ function preloadStart(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle, filename }) {
-        if (!bundle || !/(?:index|find)\.html$/.test(filename)) return []
+        if (!bundle || !/(?:index|sign-in|find)\.html$/.test(filename)) return []
         const font = Object.keys(bundle).find((file) => /geist-latin-wght.*\.woff2$/.test(file))
         if (!font) throw new Error('The build has no font')
-        const fontLink = {
-          tag: 'link',
-          attrs: {
-            rel: 'preload',
-            as: 'font',
-            type: 'font/woff2',
-            crossorigin: true,
-            href: `/${font}`,
-          },
-          injectTo: 'head' as const,
+        const preload = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true }
+        const links: Record<string, string | boolean>[] = [{ ...preload, href: `/${font}` }]
+        const name = filename.slice(filename.lastIndexOf('/') + 1)
+        const part = FIRST_CHUNKS[name]
+        if (part) {
+          const chunks = ['/app/start.tsx', part].flatMap((module) => withImports(bundle, module))
+          for (const file of new Set(chunks.map(({ fileName }) => fileName)))
+            links.push({ rel: 'modulepreload', crossorigin: true, href: `/${file}` })
+          for (const file of new Set(
+            chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
+          ))
+            links.push({ rel: 'stylesheet', crossorigin: true, href: `/${file}` })
         }
-        if (filename.endsWith('find.html')) return [fontLink]
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const start = chunks.find((chunk) =>
-          chunk.moduleIds.some((id) => id.endsWith('/app/start.tsx')),
-        )
-        if (!start) throw new Error('The build has no chunk for app/start.tsx')
-        const links = [start.fileName, ...start.imports].map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-          injectTo: 'head' as const,
-        }))
-        return [fontLink, ...links]
+        return links.map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' as const }))
       },
     },
   }
+}
+
+/** The chunk of a module and all that it imports. */
+function withImports(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+  if (!found) throw new Error(`The build has no chunk for ${module}`)
+  const all = new Set([found])
+  for (const chunk of all)
+    for (const each of chunks) if (chunk.imports.includes(each.fileName)) all.add(each)
+  return [...all]
 }
 
 /** Writes a brotli and a gzip copy beside each text asset, for the server to send as they are. */
@@ -120,13 +136,21 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          input: { dashboard: join(here, 'index.html'), find: join(here, 'find.html') },
+          input: {
+            dashboard: join(here, 'index.html'),
+            'sign-in': join(here, 'sign-in.html'),
+            find: join(here, 'find.html'),
+          },
+          // Drops unused schemas.
+          treeshake: { manualPureFunctions: ['z'] },
           output: {
             codeSplitting: {
               groups: [
                 { name: 'colour-scheme', test: COLOUR_PARTS, priority: 4 },
                 { name: 'first', test: FIRST_PARTS, priority: 3 },
                 { name: 'start', test: START_PARTS, priority: 2 },
+                { name: 'guest', test: GUEST_PARTS, priority: 1 },
+                { name: 'main', test: DASHBOARD_PARTS, priority: 1 },
                 { name: 'lists', test: LIST_PARTS, priority: 0 },
               ],
             },

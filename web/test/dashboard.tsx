@@ -2,16 +2,12 @@ import type { Brand } from '@paydeck/contract/brands/brand'
 import type { AccountSettings, PersonalInfo, PublicInfo } from '@paydeck/contract/calls/merchant'
 import type { MerchantConfig } from '@paydeck/contract/calls/config'
 import type { Grants } from '@paydeck/contract/access/grants'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { act, render } from '@testing-library/react'
+import { act, render, type RenderResult } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { onTestFinished, vi } from 'vitest'
 
-import { followSignIn } from '#/app/follow-sign-in.ts'
-import { merchantOpener } from '#/app/open-merchant.ts'
-import { createAppRouter } from '#/app/router.tsx'
+import { openApp, type App } from '#/app/open-app.tsx'
 import { fakeToken } from '#/entities/session/fake-token.ts'
-import { createQueryClient } from '#/lib/api/query-client.ts'
 import { followBusinessClock } from '#/lib/text/today.ts'
 import { sampleConfig } from './config-sample.ts'
 import { serve, type Answers, type Sent } from './network.ts'
@@ -104,28 +100,21 @@ export async function openDashboard(path: string, opening: Opening = {}): Promis
     ...opening.answers,
   })
   window.history.replaceState(null, '', `/${slug}${path}`)
-  const queryClient = createQueryClient()
-  const router = createAppRouter({
-    queryClient,
-    openMerchant: merchantOpener(
-      (merchant) => followSignIn(merchant, { queryClient, router }),
-      opening.brands,
-    ),
-  })
+  let screen: RenderResult | null = null
+  const show = (page: ReactNode): void => {
+    if (screen) screen.rerender(page)
+    else screen = render(page)
+  }
+  let app: App | null = null
   onTestFinished(() => {
-    router.history.destroy()
+    app?.close()
     window.history.replaceState(null, '', '/')
     followBusinessClock(undefined, 0)
     sessionStorage.clear()
     vi.restoreAllMocks()
   })
-  await router.load()
   await act(async () => {
-    render(
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>,
-    )
+    app = await openApp({ show, brands: opening.brands })
   })
   const { sent, change } = server
   return {

@@ -63,11 +63,13 @@ export function createSender(options: ClientOptions) {
 }
 
 async function headersOf(
-  { access, otherwise }: AnyRoute,
+  { access, body, otherwise }: AnyRoute,
   { refToken = '', idempotencyKey }: Extra,
   tokenOf: ClientOptions['token'],
 ): Promise<Record<string, string>> {
-  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  // Without it, the answer to a preload of a page serves a public call.
+  const headers: Record<string, string> =
+    access === 'public' && !body ? {} : { 'content-type': 'application/json' }
   if (access === 'staff' || access === 'frame') {
     const token = await tokenOf()
     if (token === null) throw new ApiError(otherwise, 401, 'not_signed_in')

@@ -25,19 +25,13 @@ async function dashboard() {
   })
   const queryClient = createQueryClient()
   const went: string[] = []
-  const arrive = (where: string) => {
-    went.push(where)
-    return Promise.resolve()
-  }
   await signIn.signIn('ava@shop.example', 'password')
   followSignIn(
-    { slug, signIn, config: { merchantId } as MerchantConfig },
+    { signIn, config: { merchantId } as MerchantConfig },
     {
       queryClient,
-      router: {
-        navigate: ({ to }) => arrive(typeof to === 'string' ? to : ''),
-        invalidate: () => arrive('anew'),
-      },
+      readAgain: () => went.push('anew'),
+      onSignOut: (isOnPurpose) => went.push(isOnPurpose ? 'left' : 'ended'),
     },
   )
   queryClient.setQueryData(settingsKeys.publicInfo(merchantId), { brandName: 'Secret plans' })
@@ -49,14 +43,15 @@ async function dashboard() {
   return { signIn, went, kept }
 }
 
-test('signing out drops the cached data but keeps saved changes of the configuration', async () => {
-  const { signIn, went, kept } = await dashboard()
+test('signing out is told from a session that ended', async () => {
+  const { signIn, went } = await dashboard()
   await signIn.signOut()
-  expect(went).toEqual(['/$slug/login'])
-  await expect.poll(kept).toEqual([undefined, { merchantTaxCountry: 'NZ' }])
+  await signIn.signIn('ava@shop.example', 'password')
+  await signIn.renewToken()
+  expect(went).toEqual(['left', 'anew', 'ended'])
 })
 
-test('signing in as another person does the same', async () => {
+test('signing in as another person drops the cached data but keeps saved changes of the configuration', async () => {
   const { signIn, went, kept } = await dashboard()
   await signIn.signIn('ben@shop.example', 'password')
   expect(went).toEqual(['anew'])

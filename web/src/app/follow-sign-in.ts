@@ -4,49 +4,47 @@ import type { Merchant } from '#/entities/session/merchant.ts'
 import type { SignInState } from '#/entities/session/sign-in-state.ts'
 import { drafts } from '#/lib/form/drafts.ts'
 import { settingsKeys } from '#/lib/form/settings-keys.ts'
-import type { AppRouter } from './router.tsx'
 
 const identityOf = (state: SignInState): string | null =>
   state.isLoggedIn ? state.claims.sub : null
 
-/** Changes to the configuration stay, the same for every visitor: else sign-in would show an older logo. */
+/**
+ * Drops the cached data of the previous person. Changes to the configuration stay, because they are the same for every
+ * visitor.
+ */
 function forget(queryClient: QueryClient, merchantId: string): void {
   const kept = hashKey(settingsKeys.changed(merchantId))
   queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== kept })
   queryClient.getMutationCache().clear()
 }
 
-/** Re-runs the route guards and drops the cached data of the previous person. */
+interface Follower {
+  queryClient: QueryClient
+  readAgain: () => void
+  /** `isOnPurpose`: the person signed out, the session did not end by itself. */
+  onSignOut: (isOnPurpose: boolean) => void
+}
+
+/** Follows the signed-in person of the dashboard: another one sees nothing of the one before. */
 export function followSignIn(
-  { slug, signIn, config: { merchantId } }: Pick<Merchant, 'slug' | 'signIn' | 'config'>,
-  {
-    queryClient,
-    router,
-  }: { queryClient: QueryClient; router: Pick<AppRouter, 'navigate' | 'invalidate'> },
-): void {
+  { signIn, config: { merchantId } }: Pick<Merchant, 'signIn' | 'config'>,
+  { queryClient, readAgain, onSignOut }: Follower,
+): () => void {
   let before = identityOf(signIn.state())
-  signIn.subscribe(() => {
+  return signIn.subscribe(() => {
     const state = signIn.state()
     const now = identityOf(state)
-    const last = before
+    if (now === before) return
     before = now
-    if (now === last) return
     if (now !== null) {
-      if (last !== null) {
-        drafts.forgetAll()
-        forget(queryClient, merchantId)
-      }
-      void router.invalidate()
+      drafts.forgetAll()
+      forget(queryClient, merchantId)
+      readAgain()
       return
     }
-    // The page is still visible until the sign-in page replaces it, so its data is dropped after
-    // that.
-    const leftOnPurpose = state.isLoggedIn === false && state.message === null
+    const isOnPurpose = state.isLoggedIn === false && state.message === null
     // After a time-out the drafts stay, stored under the name of their owner.
-    if (leftOnPurpose) drafts.forgetAll()
-    const leaving = leftOnPurpose
-      ? router.navigate({ to: '/$slug/login', params: { slug } })
-      : router.invalidate()
-    void leaving.then(() => forget(queryClient, merchantId))
+    if (isOnPurpose) drafts.forgetAll()
+    onSignOut(isOnPurpose)
   })
 }

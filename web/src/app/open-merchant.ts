@@ -11,7 +11,8 @@ import { createStepUp } from '#/entities/session/step-up.ts'
 import { apiHost } from '#/lib/api/api-host.ts'
 import { configureApi } from '#/lib/api/api.ts'
 
-async function open(slug: string, brands?: readonly Brand[]): Promise<Merchant> {
+/** Reads the configuration and restores the session. Rejects with the error that replaces the app. */
+export async function openMerchant(slug: string, brands?: readonly Brand[]): Promise<Merchant> {
   const config = await loadMerchantConfig(slug)
   const { merchantId, tenantId, authApiKey, authDomain, apiBaseUri } = config
   const signIn = createSignIn({
@@ -31,23 +32,4 @@ async function open(slug: string, brands?: readonly Brand[]): Promise<Merchant> 
   applyBrand(brand, config.branding.iconUri)
   await signIn.restore()
   return { slug, config, brand, signIn, stepUp }
-}
-
-/** Opens each merchant once. `onOpen` subscribes to later changes of the sign-in. */
-export function merchantOpener(
-  onOpen: (merchant: Merchant) => void,
-  /** All there are, unless a test has others. */
-  brands?: readonly Brand[],
-) {
-  const opened = new Map<string, Promise<Merchant>>()
-  return function openMerchant(slug: string): Promise<Merchant> {
-    const known = opened.get(slug)
-    if (known) return known
-    const opening = open(slug, brands).then((merchant) => {
-      onOpen(merchant)
-      return merchant
-    })
-    opened.set(slug, opening)
-    return opening
-  }
 }

@@ -1,12 +1,11 @@
 import type { ApiError } from '@paydeck/contract/protocol/error'
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
-import { redirect, type ParsedLocation } from '@tanstack/react-router'
+import { redirect } from '@tanstack/react-router'
 
 import type { PageName } from '@paydeck/contract/brands/brand'
 import { landingPage, missingFor, PAGE_NEEDS } from '#/entities/session/access.ts'
 import type { Merchant } from '#/entities/session/merchant.ts'
 import { sessionQueries } from '#/entities/session/session-queries.ts'
-import { textParam } from '#/lib/address/search-params.ts'
 import { PAGE_PATHS } from '#/features/shell/page-paths.ts'
 
 interface PageContext {
@@ -14,25 +13,8 @@ interface PageContext {
   merchant: Merchant
 }
 
-export function requireSignedIn({ slug, signIn }: Merchant, location: ParsedLocation): void {
-  if (signIn.state().isLoggedIn) return
-  throw redirect({ to: '/$slug/login', params: { slug }, search: { from: location.href } })
-}
-
-/** A link that was opened is explained; everything else leads to the landing page. */
-export function requireSignedOut(merchant: Merchant, opened: ParsedLocation | null): void {
-  if (!merchant.signIn.state().isLoggedIn) return
-  const { pathname = '', search = {} } = opened ?? {}
-  const ref = textParam((search as Record<string, unknown>)['ref'], 512)
-  if (ref === '') throw redirectToLanding(merchant)
-  const kind = pathname.endsWith('/reset-password') ? 'reset' : 'invitation'
-  throw redirectToOpenedLink(merchant, { ref, kind })
-}
-
-export const redirectToOpenedLink = (
-  { slug }: Merchant,
-  search: { ref: string; kind: 'invitation' | 'reset' },
-) => redirect({ to: '/$slug/opened-link', params: { slug }, search, replace: true })
+/** Waited for by a route that another part of the app replaces. */
+export const never = new Promise<never>(() => undefined)
 
 /** To the landing page, naming the missing permission, unless that is not known or the landing page leads on. */
 export function requirePage({ queryClient, merchant }: PageContext, page: PageName): void {

@@ -2,14 +2,15 @@ import { createRoute, Outlet } from '@tanstack/react-router'
 
 import { StartUpError } from '#/features/shell/start-up-error.tsx'
 import { StepUpHost } from '#/features/step-up/step-up-host.tsx'
-import { loadSession, requireSignedIn } from './guards.ts'
+import { loadSession, never } from './guards.ts'
 import { merchantRoute } from './merchant-route.tsx'
 
 export const memberRoute = createRoute({
   getParentRoute: () => merchantRoute,
   id: 'member',
-  beforeLoad: async ({ context, location }) => {
-    requireSignedIn(context.merchant, location)
+  beforeLoad: async ({ context }) => {
+    // The pages before sign-in take the place of the dashboard.
+    if (!context.merchant.signIn.state().isLoggedIn) return never
     return { status: await loadSession(context.queryClient, context.merchant) }
   },
   component: () => (

@@ -4,6 +4,7 @@ import type { Merchant } from '#/entities/session/merchant.ts'
 
 export interface RouterContext {
   queryClient: QueryClient
-  /** Opens the merchant once; later calls return the same. Rejects with the error that replaces the app. */
-  openMerchant: (slug: string) => Promise<Merchant>
+  merchant: Merchant
+  /** Hands an address that is no page of the dashboard to what shows it. */
+  leave: () => void
 }

@@ -2,8 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
+import { configCalls } from '@paydeck/contract/calls/config'
 import { API_HOST_HEADER } from '@paydeck/contract/protocol/client'
-import { RESERVED_SLUGS } from '@paydeck/contract/identifiers/slug'
+import { isSlug, RESERVED_SLUGS } from '@paydeck/contract/identifiers/slug'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -17,6 +18,7 @@ export const WEB_DIST = resolve(ROOT, 'web/dist')
 
 type PageName =
   | 'index.html'
+  | 'sign-in.html'
   | 'invoice.html'
   | 'find.html'
   | 'frame.html'
@@ -65,6 +67,21 @@ export function builtFont(): string | null {
 const inLowerCase = (address: string): string =>
   address.replace(/^\/[^/?]+(?:\/[^/?]*)?/, (names) => names.toLowerCase())
 
+/** What people see before they sign in, below the merchant's name (web/src/routes/guest/guest-place.ts). */
+const GUEST_PAGES: ReadonlySet<string> = new Set([
+  '',
+  'login',
+  'forget-password',
+  'set-password',
+  'reset-password',
+  'expired-link',
+  'opened-link',
+])
+
+/** Lets a browser ask for the configuration before it has read the page. */
+const configPreload = (slug: string): string =>
+  `</api${configCalls.getMerchantConfig.path}?m=${slug}>; rel=preload; as=fetch; crossorigin=anonymous`
+
 interface WebAppOptions {
   apiHost: string
   chat: ChatSettings | null
@@ -87,26 +104,19 @@ export async function webApp(
     })
   app.get('/', (_request, reply) => sendPage(reply.header(API_HOST_HEADER, apiHost), 'find.html'))
   const support = supportMeta(supportEmail)
-  const sendDashboard = (reply: FastifyReply): Promise<FastifyReply> => {
-    if (chat)
-      return sendPage(
-        reply.header('content-security-policy', chatPolicy(chat)),
-        'index.html',
-        support + chatMeta(chat),
-      )
-    return sendPage(
-      reply.header('content-security-policy', DASHBOARD_POLICY),
-      'index.html',
-      support,
-    )
-  }
+  const policy = chat ? chatPolicy(chat) : DASHBOARD_POLICY
+  const insert = chat ? support + chatMeta(chat) : support
   const dashboard = (
-    request: FastifyRequest<{ Params: { slug: string } }>,
+    request: FastifyRequest<{ Params: { slug: string; '*'?: string } }>,
     reply: FastifyReply,
   ): FastifyReply | Promise<FastifyReply> => {
-    if (RESERVED_SLUGS.has(request.params.slug)) return sendNotFound(request, reply)
+    const { slug, '*': page = '' } = request.params
+    if (RESERVED_SLUGS.has(slug)) return sendNotFound(request, reply)
     const address = inLowerCase(request.url)
-    return address === request.url ? sendDashboard(reply) : reply.redirect(address)
+    if (address !== request.url) return reply.redirect(address)
+    if (isSlug(slug)) reply.header('link', configPreload(slug))
+    reply.header('content-security-policy', policy)
+    return sendPage(reply, GUEST_PAGES.has(page) ? 'sign-in.html' : 'index.html', insert)
   }
   app.get('/:slug', dashboard)
   app.get('/:slug/*', dashboard)

@@ -1,12 +1,15 @@
+import type { MerchantConfig } from '@paydeck/contract/calls/config'
 import { useState } from 'react'
 
 import { useMerchant } from './session-context.ts'
 import classes from './logo.module.css'
-import { useSession } from './use-session.ts'
 
-export function Logo() {
+interface LogoProps {
+  branding: MerchantConfig['branding']
+}
+
+export function Logo({ branding: { logoUri, logoAltText } }: LogoProps) {
   const { brand } = useMerchant()
-  const { logoUri, logoAltText } = useSession().branding
   const [broken, setBroken] = useState<string | null>(null)
   if (logoUri && logoUri !== broken)
     return (

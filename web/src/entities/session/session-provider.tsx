@@ -1,9 +1,8 @@
-import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
 
 import type { Merchant } from './merchant.ts'
 import { MerchantContext, SessionContext } from './session-context.ts'
-import { SIGN_IN_KEY } from './session-mutations.ts'
 import { sessionQueries } from './session-queries.ts'
 import { deriveSession } from './session.ts'
 
@@ -18,7 +17,7 @@ export function SessionProvider({ merchant, children }: SessionProviderProps) {
   const { merchantId } = read
   const state = useSyncExternalStore(signIn.subscribe, signIn.state)
   const enabled = state.isLoggedIn === true
-  const isLoginPending = useIsMutating({ mutationKey: SIGN_IN_KEY }) > 0
+  const isLoginPending = useSyncExternalStore(signIn.subscribe, signIn.isPending)
   const changed = useQuery(sessionQueries.changed(merchantId)).data
   const status = useQuery({ ...sessionQueries.status(merchantId), enabled }).data
   const grants = useQuery({ ...sessionQueries.permissions(merchantId), enabled }).data

@@ -19,6 +19,8 @@ export const asksForCode = (state: SignInState): boolean =>
 /** The only holder of the access token, which lives in memory only. */
 export interface SignIn {
   state: () => SignInState
+  /** Whether a sign-in is running. */
+  isPending: () => boolean
   subscribe: (listener: () => void) => () => void
   signIn: (email: string, password: string) => Promise<void>
   signInWithCustomToken: (customToken: string) => Promise<void>
@@ -48,12 +50,27 @@ const SESSION_ENDED = 'Your session has ended. Please log in again.'
 
 function createState() {
   let state: SignInState = { isLoggedIn: null }
+  let running = 0
   const listeners = new Set<() => void>()
+  const tell = (): void => {
+    for (const listener of listeners) listener()
+  }
   return {
     read: (): SignInState => state,
     become(next: SignInState): void {
       state = next
-      for (const listener of listeners) listener()
+      tell()
+    },
+    isPending: (): boolean => running > 0,
+    async pending(step: Promise<void>): Promise<void> {
+      running += 1
+      tell()
+      try {
+        await step
+      } finally {
+        running -= 1
+        tell()
+      }
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
@@ -160,16 +177,18 @@ function createSteps(
 /** Keeps who is signed in: the token, when it is renewed, and what listens to it. */
 export function createSignIn(parts: Parts): SignIn {
   const { service } = parts
-  const { read, become, subscribe } = createState()
+  const { read, isPending, pending, become, subscribe } = createState()
   const tokens = createTokens(parts, become)
   const { proceed, giveCode } = createSteps(service, tokens, become)
   let restoring: Promise<void> | null = null
   return {
     state: read,
+    isPending,
     subscribe,
-    signIn: (email, password) => proceed(service.signIn(email, password)),
-    signInWithCustomToken: (customToken) => proceed(service.signInWithCustomToken(customToken)),
-    giveCode,
+    signIn: (email, password) => pending(proceed(service.signIn(email, password))),
+    signInWithCustomToken: (customToken) =>
+      pending(proceed(service.signInWithCustomToken(customToken))),
+    giveCode: (code) => pending(giveCode(code)),
     startAgain: () => tokens.leave(null),
     restore: () => (restoring ??= tokens.restore()),
     token: tokens.read,

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { Logo } from '#/entities/session/logo.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { Refusal, serve } from '../../../test/network.ts'
 import { BrandingSection } from './branding-section.tsx'
@@ -15,11 +16,13 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const write = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
+const SavedLogo = () => <Logo branding={useSession().branding} />
+
 async function open(answer: unknown) {
   const server = serve({ [`GET ${PATH}`]: branding, [`POST ${PATH}`]: answer })
   await renderInSession(
     <>
-      <Logo />
+      <SavedLogo />
       <BrandingSection />
     </>,
   )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
 import { Logo } from '#/entities/session/logo.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
 import { Menu } from './menu.tsx'
 import { useHomePath } from './use-home-path.ts'
 import { Profile } from './profile.tsx'
@@ -14,10 +15,11 @@ interface SidebarProps {
 
 export function Sidebar({ slug, page, onNavigate }: SidebarProps) {
   const home = useHomePath()
+  const { branding } = useSession()
   return (
     <div className={classes['sidebar']}>
       <Link className={classes['logo']} to={home} params={{ slug }} onClick={onNavigate}>
-        <Logo />
+        <Logo branding={branding} />
       </Link>
       <div className={classes['menu']}>
         <Menu slug={slug} page={page} onNavigate={onNavigate} />

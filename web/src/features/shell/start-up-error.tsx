@@ -1,5 +1,4 @@
 import { ApiError, UNKNOWN_ERROR } from '@paydeck/contract/protocol/error'
-import type { ErrorComponentProps } from '@tanstack/react-router'
 
 import { Button } from '#/ui/controls/button.tsx'
 import { Centred } from '#/ui/layout/centred.tsx'
@@ -7,7 +6,7 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { usePageTitle } from '#/ui/layout/page-title.tsx'
 import classes from './start-up-error.module.css'
 
-export function StartUpError({ error }: ErrorComponentProps) {
+export function StartUpError({ error }: { error: unknown }) {
   usePageTitle('Something went wrong')
   const isUnknown = error instanceof ApiError && error.status === 404
   const again = (

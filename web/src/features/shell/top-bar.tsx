@@ -2,6 +2,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
 import { Logo } from '#/entities/session/logo.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
 import { useHomePath } from './use-home-path.ts'
 import classes from './top-bar.module.css'
 
@@ -13,6 +14,7 @@ interface TopBarProps {
 
 export function TopBar({ slug, isOpen, onOpen }: TopBarProps) {
   const home = useHomePath()
+  const { branding } = useSession()
   return (
     <header className={classes['bar']}>
       <button
@@ -26,7 +28,7 @@ export function TopBar({ slug, isOpen, onOpen }: TopBarProps) {
         <IconMenu2 size={20} stroke={1.75} aria-hidden />
       </button>
       <Link className={classes['logo']} to={home} params={{ slug }}>
-        <Logo />
+        <Logo branding={branding} />
       </Link>
     </header>
   )

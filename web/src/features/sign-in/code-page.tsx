@@ -1,16 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 
-import { Logo } from '#/entities/session/logo.tsx'
 import { useMerchant } from '#/entities/session/session-context.ts'
-import { sessionMutations } from '#/entities/session/session-mutations.ts'
+import { useAct } from '#/lib/api/use-act.ts'
 import { Button } from '#/ui/controls/button.tsx'
-import { Centred } from '#/ui/layout/centred.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { usePageTitle } from '#/ui/layout/page-title.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import { useAutofocus } from '#/ui/controls/use-autofocus.ts'
 import classes from './form.module.css'
+import { GuestPage } from './guest-page.tsx'
 
 /** The code of the app, and the one for people who lost the device that it is on. */
 const CODES = {
@@ -33,12 +31,12 @@ export function CodePage() {
   const { brand, signIn } = useMerchant()
   const [kind, setKind] = useState<keyof typeof CODES>('app')
   const [code, setCode] = useState('')
-  const give = useMutation(sessionMutations.giveCode(signIn))
+  const give = useAct(signIn.giveCode)
   const isEntering = give.isPending || give.isSuccess
   const place = useAutofocus<HTMLFormElement>()
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (code.trim() !== '' && !isEntering) give.mutate(code.trim())
+    if (code.trim() !== '' && !isEntering) give.run(code.trim())
   }
   const change = (): void => {
     setKind(kind === 'app' ? 'recovery' : 'app')
@@ -46,7 +44,7 @@ export function CodePage() {
     give.reset()
   }
   return (
-    <Centred logo={<Logo />}>
+    <GuestPage>
       <h1>Enter your code</h1>
       <p>{CODES[kind].intro}</p>
       <form className={classes['form']} onSubmit={submit} ref={place}>
@@ -81,6 +79,6 @@ export function CodePage() {
       <button type="button" className={classes['link']} onClick={signIn.startAgain}>
         Back to log in
       </button>
-    </Centred>
+    </GuestPage>
   )
 }

@@ -1,7 +1,5 @@
 import { lazy, Suspense } from 'react'
-
-import { Logo } from '#/entities/session/logo.tsx'
-import { Centred } from '#/ui/layout/centred.tsx'
+import { GuestPage } from './guest-page.tsx'
 
 // Most people sign in without a code, and every visit loads this page.
 const CodePage = lazy(() =>
@@ -9,7 +7,7 @@ const CodePage = lazy(() =>
 )
 
 export const CodeStep = () => (
-  <Suspense fallback={<Centred logo={<Logo />}>{null}</Centred>}>
+  <Suspense fallback={<GuestPage>{null}</GuestPage>}>
     <CodePage />
   </Suspense>
 )

@@ -1,33 +1,32 @@
 import { email as emailAddress } from '@paydeck/contract/protocol/wire'
-import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 
-import { Logo } from '#/entities/session/logo.tsx'
+import { requestReset } from '#/entities/session/session-acts.ts'
 import { useMerchant } from '#/entities/session/session-context.ts'
-import { sessionMutations } from '#/entities/session/session-mutations.ts'
+import { useAct } from '#/lib/api/use-act.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
 import { Button } from '#/ui/controls/button.tsx'
-import { Centred } from '#/ui/layout/centred.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { usePageTitle } from '#/ui/layout/page-title.tsx'
 import { SuccessBanner } from '#/ui/feedback/success-banner.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import classes from './form.module.css'
+import { GuestLink } from './guest-link.tsx'
+import { GuestPage } from './guest-page.tsx'
 
 export function ForgetPasswordPage({ search }: { search: { link?: 'expired' } }) {
   usePageTitle('Forget your password?')
   const { slug, brand } = useMerchant()
   const { link } = search
   const [email, setEmail] = useState('')
-  const request = useMutation(sessionMutations.requestReset(slug))
+  const request = useAct((address: string) => requestReset(slug, address))
   const checked = emailAddress.safeParse(email)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (checked.success && !request.isPending) request.mutate(checked.data)
+    if (checked.success && !request.isPending) request.run(checked.data)
   }
   return (
-    <Centred logo={<Logo />}>
+    <GuestPage>
       <h1>Forget your password?</h1>
       {link === 'expired' && request.isIdle && (
         <Banner tone="warning">
@@ -61,9 +60,7 @@ export function ForgetPasswordPage({ search }: { search: { link?: 'expired' } })
         Lost access to that email? Write to{' '}
         <a href={`mailto:${brand.help.email}`}>{brand.help.email}</a>.
       </p>
-      <Link to="/$slug/login" params={{ slug }}>
-        Back to log in
-      </Link>
-    </Centred>
+      <GuestLink to="login">Back to log in</GuestLink>
+    </GuestPage>
   )
 }

@@ -1,11 +1,11 @@
-import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { Logo } from '#/entities/session/logo.tsx'
 import { useMerchant } from '#/entities/session/session-context.ts'
+import { drafts } from '#/lib/form/drafts.ts'
 import { Button } from '#/ui/controls/button.tsx'
-import { Centred } from '#/ui/layout/centred.tsx'
 import { usePageTitle } from '#/ui/layout/page-title.tsx'
+import { GuestLink, useGo } from './guest-link.tsx'
+import { GuestPage } from './guest-page.tsx'
 
 export interface OpenedLink {
   ref: string
@@ -21,26 +21,25 @@ const WHAT = {
 export function OpenedLinkPage({ search: { ref, kind } }: { search: OpenedLink }) {
   usePageTitle('You are already signed in')
   const { slug, signIn } = useMerchant()
-  const navigate = useNavigate()
+  const go = useGo()
   const [isLeaving, setIsLeaving] = useState(false)
   const state = signIn.state()
   const leave = async (): Promise<void> => {
     setIsLeaving(true)
     await signIn.signOut()
-    const to = kind === 'reset' ? '/$slug/reset-password' : '/$slug/set-password'
-    await navigate({ to, params: { slug }, search: { ref } })
+    drafts.forgetAll()
+    const page = kind === 'reset' ? 'reset-password' : 'set-password'
+    go(`/${slug}/${page}?${new URLSearchParams({ ref }).toString()}`)
   }
   return (
-    <Centred logo={<Logo />}>
+    <GuestPage>
       <h1>You are already signed in</h1>
       {state.isLoggedIn && <p>You are signed in as {state.claims.email}.</p>}
       <p>{WHAT[kind]} To use it, sign out first.</p>
       <Button look="primary" isBusy={isLeaving} onClick={() => void leave()}>
         Sign out and continue
       </Button>
-      <Link to="/$slug" params={{ slug }}>
-        Stay signed in
-      </Link>
-    </Centred>
+      <GuestLink to="">Stay signed in</GuestLink>
+    </GuestPage>
   )
 }

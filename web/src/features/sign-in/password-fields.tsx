@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 
+import { setPassword } from '#/entities/session/session-acts.ts'
 import { useMerchant } from '#/entities/session/session-context.ts'
-import { sessionMutations } from '#/entities/session/session-mutations.ts'
+import { useAct } from '#/lib/api/use-act.ts'
 import { useForm } from '#/lib/form/use-form.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
@@ -13,11 +13,11 @@ import { setPasswordForm } from './set-password-form.ts'
 export function PasswordFields({ refToken }: { refToken: string }) {
   const { slug, signIn } = useMerchant()
   const { draft, field, submit } = useForm(setPasswordForm, { first: '', second: '' })
-  const save = useMutation(sessionMutations.setPassword(signIn, { refToken, slug }))
+  const save = useAct((password: string) => setPassword(signIn, { refToken, slug, password }))
   const isSaving = save.isPending || save.isSuccess
   const send = (event: FormEvent): void => {
     event.preventDefault()
-    submit(({ first }) => save.mutate(first))
+    submit(({ first }) => save.run(first))
   }
   return (
     <form className={classes['form']} onSubmit={send}>

@@ -1,36 +1,36 @@
-import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState, useSyncExternalStore, type FormEvent } from 'react'
 
-import { Logo } from '#/entities/session/logo.tsx'
 import { useMerchant } from '#/entities/session/session-context.ts'
-import { sessionMutations } from '#/entities/session/session-mutations.ts'
 import { asksForCode } from '#/entities/session/sign-in-state.ts'
+import { useAct } from '#/lib/api/use-act.ts'
 import { Button } from '#/ui/controls/button.tsx'
-import { Centred } from '#/ui/layout/centred.tsx'
 import { usePageTitle } from '#/ui/layout/page-title.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import { CodeStep } from './code-step.tsx'
 import classes from './form.module.css'
 import { SignInMessage } from './sign-in-message.tsx'
+import { GuestLink } from './guest-link.tsx'
+import { GuestPage } from './guest-page.tsx'
 
-/** The route decides where to go after sign-in. */
+/** The app decides where to go after sign-in. */
 export function SignInPage() {
   usePageTitle('Sign in')
-  const { slug, signIn } = useMerchant()
+  const { signIn } = useMerchant()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const login = useMutation(sessionMutations.signIn(signIn))
+  const login = useAct((given: { email: string; password: string }) =>
+    signIn.signIn(given.email, given.password),
+  )
   const state = useSyncExternalStore(signIn.subscribe, signIn.state)
   // Stays true until the next page has loaded, a moment after the answer.
   const isEntering = login.isPending || state.isLoggedIn === true
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    login.mutate({ email: email.trim(), password })
+    login.run({ email: email.trim(), password })
   }
   if (asksForCode(state)) return <CodeStep />
   return (
-    <Centred logo={<Logo />}>
+    <GuestPage>
       <h1>Log in to your account</h1>
       <SignInMessage failure={login.isPending ? null : login.error} />
       <form className={classes['form']} onSubmit={submit}>
@@ -59,9 +59,7 @@ export function SignInPage() {
           Log in
         </Button>
       </form>
-      <Link to="/$slug/forget-password" params={{ slug }}>
-        Forgot your password?
-      </Link>
-    </Centred>
+      <GuestLink to="forget-password">Forgot your password?</GuestLink>
+    </GuestPage>
   )
 }

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 
 import classes from './action-modal.module.css'
 import { useModalDialog } from './use-modal-dialog.ts'
@@ -23,7 +24,8 @@ export function ActionModal({ title, onClose, isBusy = false, children }: Action
     event.stopPropagation()
     if (!isBusy) onClose()
   }
-  return (
+  // Outside of what it covers.
+  return createPortal(
     <dialog
       ref={dialog}
       className={classes['dialog']}
@@ -51,6 +53,7 @@ export function ActionModal({ title, onClose, isBusy = false, children }: Action
         </button>
       </div>
       <div className={classes['body']}>{children}</div>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }

@@ -7,7 +7,7 @@ export function useModalDialog() {
     const box = dialog.current
     const opener = document.activeElement
     box?.showModal()
-    box?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    box?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
     return () => {
       // Until then the page behind takes no focus.
       box?.close()

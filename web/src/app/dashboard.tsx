@@ -1,0 +1,45 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+
+import { sessionQueries } from '#/entities/session/session-queries.ts'
+import { createQueryClient } from '#/lib/api/query-client.ts'
+import { followSignIn } from './follow-sign-in.ts'
+import type { App, ClosePart } from './open-app.tsx'
+import { createAppRouter } from './router.tsx'
+
+/** The pages of signed-in people. */
+export async function openPart(app: App): Promise<ClosePart> {
+  const { merchant } = app
+  const queryClient = createQueryClient()
+  const router = createAppRouter({
+    queryClient,
+    merchant,
+    // The address belongs to the other part.
+    leave: () => void app.open(),
+  })
+  const unfollow = followSignIn(merchant, {
+    queryClient,
+    readAgain: () => void router.invalidate(),
+    onSignOut: (isOnPurpose) => {
+      const { queryKey } = sessionQueries.changed(merchant.config.merchantId)
+      const changed = queryClient.getQueryData(queryKey)
+      app.merchant = { ...merchant, config: { ...merchant.config, ...changed } }
+      close()
+      if (isOnPurpose) window.history.pushState(null, '', `/${merchant.slug}/login`)
+      void app.open().then(() => queryClient.clear())
+    },
+  })
+  const unsubscribe = router.subscribe('onResolved', app.arrived)
+  const close = (): void => {
+    unfollow()
+    unsubscribe()
+    router.history.destroy()
+  }
+  await router.load()
+  app.show(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return close
+}

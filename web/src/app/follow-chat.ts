@@ -1,0 +1,22 @@
+import type { Merchant } from '#/entities/session/merchant.ts'
+import { logFailure } from '#/lib/api/log-failure.ts'
+
+/**
+ * Only an installation with a support chat loads its code.
+ * @returns to be told of each new address
+ */
+export function followChat(merchant: Merchant): () => void {
+  let onArrival: (() => void) | null = null
+  if (document.querySelector('meta[name="paydeck-chat"]'))
+    import('#/features/chat/follow-chat.ts')
+      .then((chat) =>
+        chat.followChat(merchant, document, {
+          pathname: () => location.pathname,
+          onArrival: (arrived) => {
+            onArrival = arrived
+          },
+        }),
+      )
+      .catch((failure: unknown) => logFailure('The support chat did not load', failure))
+  return () => onArrival?.()
+}

@@ -1,0 +1,31 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+
+import { textParam } from '#/lib/address/search-params.ts'
+import { never } from './guards.ts'
+import { merchantRoute } from './merchant-route.tsx'
+import { safeOrigin } from './origin.ts'
+
+/** Of a signed-in person, where the history leads there: on to the page that was asked for. */
+const loginRoute = createRoute({
+  getParentRoute: () => merchantRoute,
+  path: 'login',
+  validateSearch: (raw: Record<string, unknown>): { from?: string } => {
+    const from = textParam(raw['from'], 2000)
+    return from === '' ? {} : { from }
+  },
+  beforeLoad: ({ params, search }) => {
+    throw redirect({ href: safeOrigin(search.from, params.slug) ?? `/${params.slug}` })
+  },
+})
+
+const forgetPasswordRoute = createRoute({
+  getParentRoute: () => merchantRoute,
+  path: 'forget-password',
+  beforeLoad: ({ context }) => {
+    context.leave()
+    return never
+  },
+})
+
+/** The pages before sign-in that a signed-in person can still come to (app/guest.tsx shows them). */
+export const guestRoutes = [loginRoute, forgetPasswordRoute] as const

@@ -1,0 +1,132 @@
+import { ApiError } from '@paydeck/contract/protocol/error'
+
+import { checkInvitation, isLinkExpired } from '#/entities/session/check-invitation.ts'
+import type { Merchant } from '#/entities/session/merchant.ts'
+import type { OpenedLink } from '#/features/sign-in/opened-link-page.tsx'
+import { PAGE_PATHS } from '#/features/shell/page-paths.ts'
+import { writeQuery } from '#/lib/address/query-string.ts'
+import { textParam } from '#/lib/address/search-params.ts'
+
+/** What a person who is not signed in sees at an address. */
+export type GuestPlace =
+  | { page: 'login'; from?: string }
+  /** `link: expired`: an expired link led here. */
+  | { page: 'forget-password'; link?: 'expired' }
+  | { page: 'set-password'; ref: string }
+  | { page: 'expired-link' }
+  /** A link of an email that a signed-in person opened. */
+  | ({ page: 'opened-link' } & OpenedLink)
+
+type Step = GuestPlace | { to: string }
+
+/** Which of these places a signed-in person sees too. */
+const isForMembers = ({ page }: GuestPlace): boolean =>
+  page === 'forget-password' || page === 'opened-link'
+
+/** Whether the address of a signed-in person is one of these places, or leads there. */
+export function leadsMembersHere({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
+  const [, page = ''] = pathname.split('/').filter(Boolean)
+  if (['forget-password', 'opened-link'].includes(page)) return true
+  const hasRef = textParam(new URLSearchParams(search).get('ref'), 512) !== ''
+  return hasRef && ['', 'set-password', 'reset-password'].includes(page)
+}
+
+const isSignedIn = ({ signIn }: Merchant): boolean => signIn.state().isLoggedIn === true
+
+/**
+ * Follows the current address, and the links of emails, to a place, and leaves its address in the bar. Null when the
+ * place is a page of the dashboard.
+ */
+export async function guestPlaceAt(merchant: Merchant): Promise<GuestPlace | null> {
+  for (;;) {
+    const step = await stepAt(merchant, location)
+    if ('page' in step && (isForMembers(step) || !isSignedIn(merchant))) return step
+    if ('to' in step) window.history.replaceState(null, '', step.to)
+    if (isSignedIn(merchant) && !leadsMembersHere(location)) return null
+  }
+}
+
+interface Asked {
+  merchant: Merchant
+  slug: string
+  given: URLSearchParams
+  ref: string
+}
+
+const STEPS: Readonly<Record<string, (asked: Asked) => Step | Promise<Step>>> = {
+  '': stepFromRoot,
+  login: ({ given }) => {
+    const from = textParam(given.get('from'), 2000)
+    return { page: 'login', ...(from !== '' && { from }) }
+  },
+  'forget-password': ({ given }) => ({
+    page: 'forget-password',
+    ...(given.get('link') === 'expired' && { link: 'expired' }),
+  }),
+  'set-password': ({ merchant, slug, ref }) =>
+    isSignedIn(merchant) ? openedLink(slug, ref, 'invitation') : { page: 'set-password', ref },
+  /** The target of a reset link. An expired one leads to the page that requests a new one. */
+  'reset-password': async ({ merchant, slug, ref }) => {
+    if (isSignedIn(merchant)) return openedLink(slug, ref, 'reset')
+    return ref !== '' && (await isLinkExpired({ refToken: ref, slug }))
+      ? { to: `/${slug}/forget-password?link=expired` }
+      : { page: 'set-password', ref }
+  },
+  'opened-link': async ({ merchant, slug, given, ref }) => {
+    if (ref === '' || !isSignedIn(merchant)) return { to: `/${slug}${writeQuery({ ref })}` }
+    // As specified for a page that is refused (ROUTE-15).
+    if (await isLinkExpired({ refToken: ref, slug })) return { to: `/${slug}` }
+    return { page: 'opened-link', ref, kind: given.get('kind') === 'reset' ? 'reset' : 'invitation' }
+  },
+  'expired-link': () => ({ page: 'expired-link' }),
+}
+
+const openedLink = (slug: string, ref: string, kind: OpenedLink['kind']): Step => ({
+  to: ref === '' ? `/${slug}` : `/${slug}/opened-link${writeQuery({ ref, kind })}`,
+})
+
+function stepAt(
+  merchant: Merchant,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): Step | Promise<Step> {
+  const { slug } = merchant
+  const [, page = '', ...rest] = pathname.split('/').filter(Boolean)
+  const given = new URLSearchParams(search)
+  const ref = textParam(given.get('ref'), 512)
+  if (rest.length > 0) return { to: `/${slug}` }
+  if (Object.hasOwn(PAGE_PATHS, page))
+    return { to: `/${slug}/login${writeQuery({ from: pathname + search })}` }
+  return STEPS[page]?.({ merchant, slug, given, ref }) ?? { to: `/${slug}` }
+}
+
+/** The merchant root: invitation and one-time links, otherwise the sign-in. */
+async function stepFromRoot({ merchant, given, ref }: Asked): Promise<Step> {
+  // Long because a hosted identity service's tokens are signed statements.
+  const token = textParam(given.get('token'), 4096)
+  if (ref !== '') return followInvitation(merchant, ref)
+  if (token !== '') return followOneTimeLink(merchant, token)
+  return { page: 'login' }
+}
+
+/** Always leads on, so that the link's address leaves the address bar. */
+async function followInvitation(merchant: Merchant, ref: string): Promise<Step> {
+  const { slug, signIn } = merchant
+  try {
+    const next = await checkInvitation({ refToken: ref, slug })
+    if (next !== 'login' && isSignedIn(merchant)) return openedLink(slug, ref, 'invitation')
+    if (next === 'set-password') return { to: `/${slug}/set-password${writeQuery({ ref })}` }
+    if (next === 'expired-link') return { to: `/${slug}/expired-link` }
+  } catch (failure) {
+    if (!(failure instanceof ApiError)) throw failure
+    signIn.tell(failure.message)
+  }
+  return { to: `/${slug}/login` }
+}
+
+/** Signs in with the link's token, and removes the token from the address. */
+async function followOneTimeLink({ slug, signIn }: Merchant, token: string): Promise<Step> {
+  await signIn.signInWithCustomToken(token).catch((failure: unknown) => {
+    signIn.tell(failure instanceof ApiError ? failure.message : 'Login failed!')
+  })
+  return { to: `/${slug}` }
+}
