@@ -8,43 +8,97 @@ import {
   brotliBytes,
   filesOf,
   foreignAddresses,
-  keyNamed,
   namedIn,
   readManifest,
+  type Manifest,
+  type PageFiles,
 } from './src/built-web.ts'
-import { report as openReport } from './src/report.ts'
+import { report as openReport, type Report } from './src/report.ts'
 
 const DIST = join(ROOT, 'web/dist')
 const KB = 1000
-const SHELL = 'src/features/shell/shell.tsx'
 
-const CARD_FIELDS = 'src/invoice/card/fields/card-fields.tsx'
+interface FirstLoad {
+  name: string
+  html: string
+  /** What the page fetches by itself beyond the files that its HTML names, by their entries in the manifest. */
+  chunks: string[]
+  /** Of JavaScript, or of everything where that is said. */
+  target: number
+  isWhole?: true
+  /** As measured when it last changed on purpose. */
+  held: { bytes: number; files: number }
+}
 
-/** Dashboard pages with a target, by the chunk of their route (web/vite.config.ts). */
-const PAGES = [
-  { name: 'sign-in', chunks: [], most: 120 * KB },
+/** A first load may grow by so much before somebody has to look. */
+const SLACK = 2 * KB
+
+const FIRST_LOADS: readonly FirstLoad[] = [
+  {
+    name: 'sign-in',
+    html: 'sign-in.html',
+    chunks: [],
+    target: 75 * KB,
+    held: { bytes: 83_400, files: 8 },
+  },
   {
     name: 'payments',
-    chunks: [SHELL, 'src/features/payments/payments-screen.tsx'],
-    most: 190 * KB,
+    html: 'index.html',
+    chunks: ['src/features/payments/payments-screen.tsx'],
+    target: 150 * KB,
+    held: { bytes: 149_500, files: 12 },
+  },
+  {
+    name: 'overview',
+    html: 'index.html',
+    chunks: ['src/features/overview/overview-page.tsx', 'src/ui/chart/area-chart.tsx'],
+    target: 150 * KB,
+    held: { bytes: 165_600, files: 15 },
+  },
+  {
+    name: "the customer's page, with HTML and styles",
+    html: 'invoice.html',
+    // Its own card fields come with the order.
+    chunks: ['src/invoice/card/fields/card-fields.tsx'],
+    target: 70 * KB,
+    isWhole: true,
+    held: { bytes: 80_300, files: 3 },
   },
 ]
-/** Without the card's part, which loads with the order. A fifth of a KB of it is the integrity of its script. */
-const MAX_INVOICE = 79.6 * KB
+
+const kb = (bytes: number): string => `${(bytes / KB).toFixed(1)} KB`
+
+/** Every script and style sheet that a browser loads before anything is clicked. */
+function loadedBy({ html, chunks }: FirstLoad): PageFiles {
+  const name = html === 'invoice.html' ? 'invoice-manifest.json' : 'manifest.json'
+  const files = filesOf(readManifest(DIST, name), chunks)
+  for (const file of namedIn(DIST, html)) (file.endsWith('.css') ? files.css : files.js).add(file)
+  return files
+}
+
+function measureFirstLoads(report: Report): void {
+  report.heading('First loads, brotli')
+  for (const load of FIRST_LOADS) {
+    const { name, html, target, isWhole, held } = load
+    const { js, css } = loadedBy(load)
+    const styles = brotliBytes(DIST, css)
+    const bytes = brotliBytes(DIST, js) + (isWhole ? styles + brotliBytes(DIST, [html]) : 0)
+    const most = held.bytes + SLACK
+    report.check(name, kb(bytes), `at most ${kb(most)}`, bytes <= most)
+    report.line('  its target', `${kb(target)}${bytes <= target ? '' : ', missed'}`)
+    if (!isWhole) report.line('  CSS', kb(styles))
+    const files = js.size + css.size
+    report.check('  files', String(files), `at most ${held.files}`, files <= held.files)
+  }
+}
+
 /** On every page of a shop. */
 const MAX_SCRIPT = 12 * KB
 /** Loads after the shop's own page. */
 const MAX_FRAME = 85 * KB
-/**
- * Over HTTP/1.1 a browser loads six files at a time, so on a slow line each six wait for the six
- * before (LIST_PARTS of web/vite.config.ts).
- */
-const MAX_FILES = 24
-
-const kb = (bytes: number): string => `${(bytes / KB).toFixed(1)} KB`
 
 /** What shops' pages load. */
-function measureCheckout(report: ReturnType<typeof openReport>): void {
+function measureCheckout(report: Report): void {
   const frame = ['frame.html', ...namedIn(DIST, 'frame.html')]
   for (const [what, names, most] of [
     ['the script of shops', ['checkout.js'], MAX_SCRIPT],
@@ -55,47 +109,26 @@ function measureCheckout(report: ReturnType<typeof openReport>): void {
   }
 }
 
-function measure(): boolean {
-  const report = openReport(console.log, 'OVER')
-  const dashboard = readManifest(DIST, 'manifest.json')
-  const start = keyNamed(dashboard, 'start')
-
-  report.heading('JavaScript and CSS of a page, brotli')
-  for (const { name, chunks, most } of PAGES) {
-    const { js, css } = filesOf(dashboard, ['index.html', start, ...chunks])
-    const bytes = brotliBytes(DIST, js)
-    report.check(`${name}: JavaScript`, kb(bytes), `at most ${kb(most)}`, bytes <= most)
-    report.line(`${name}: CSS`, kb(brotliBytes(DIST, css)))
-    const files = js.size + css.size
-    report.check(`${name}: files`, String(files), `at most ${MAX_FILES}`, files <= MAX_FILES)
-  }
-  const whole = brotliBytes(DIST, ['invoice.html', ...namedIn(DIST, 'invoice.html')])
-  report.check(
-    "the customer's page: HTML, JavaScript and CSS",
-    kb(whole),
-    `at most ${kb(MAX_INVOICE)}`,
-    whole <= MAX_INVOICE,
-  )
-  const fields = readManifest(DIST, 'invoice-manifest.json')[CARD_FIELDS]?.file ?? ''
-  report.line("the customer's page: its own card fields", kb(brotliBytes(DIST, [fields])))
-
-  measureCheckout(report)
-
+function measureOtherPages(report: Report, manifest: Manifest): void {
   report.heading('The other pages, JavaScript')
-  const known = new Set(PAGES.flatMap(({ chunks }) => chunks))
-  for (const [key, chunk] of Object.entries(dashboard)) {
-    if (
-      !chunk.isDynamicEntry ||
-      known.has(key) ||
-      !/^src\/features\/.*-(page|screen)\.tsx$/.test(key)
-    )
-      continue
-    const shell = key.startsWith('src/features/sign-in/') ? [] : [SHELL]
-    const { js } = filesOf(dashboard, ['index.html', start, ...shell, key])
+  const known = new Set(FIRST_LOADS.flatMap(({ chunks }) => chunks))
+  const shell = namedIn(DIST, 'index.html').filter((file) => file.endsWith('.js'))
+  for (const [key, { isDynamicEntry }] of Object.entries(manifest)) {
+    if (!isDynamicEntry || known.has(key)) continue
+    if (!/^src\/features\/(?!sign-in).*-(page|screen)\.tsx$/.test(key)) continue
+    const { js } = filesOf(manifest, [key])
+    for (const file of shell) js.add(file)
     report.line(key.replace('src/features/', '').replace('.tsx', ''), kb(brotliBytes(DIST, js)))
   }
-  report.line('find your dashboard', kb(brotliBytes(DIST, filesOf(dashboard, ['find.html']).js)))
+  report.line('find your dashboard', kb(brotliBytes(DIST, filesOf(manifest, ['find.html']).js)))
+}
 
+function measure(): boolean {
+  const report = openReport(console.log, 'OVER')
+  const manifest = readManifest(DIST, 'manifest.json')
+  measureFirstLoads(report)
+  measureCheckout(report)
+  measureOtherPages(report, manifest)
   report.heading('Loaded from elsewhere')
   const foreign = foreignAddresses(DIST)
   report.check('addresses on other hosts', String(foreign.length), 'none', foreign.length === 0)

@@ -4,7 +4,6 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 interface Chunk {
   file: string
-  name?: string
   css?: string[]
   imports?: string[]
   isDynamicEntry?: boolean
@@ -19,12 +18,6 @@ export interface PageFiles {
 /** Vite's manifest of a build: every chunk by its key. Throws when there is none. */
 export function readManifest(dist: string, name: string): Manifest {
   return JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8')) as Manifest
-}
-
-export function keyNamed(manifest: Manifest, name: string): string {
-  const found = Object.entries(manifest).find(([, chunk]) => chunk.name === name)
-  if (!found) throw new Error(`The build has no chunk named ${name}`)
-  return found[0]
 }
 
 /** The entries with everything they import, transitively. Throws for an unknown entry. */
@@ -44,10 +37,7 @@ export function filesOf(manifest: Manifest, entries: readonly string[]): PageFil
   return files
 }
 
-/**
- * The scripts and style sheets in the HTML of a built page, for a page whose first load the
- * manifest does not tell apart.
- */
+/** The scripts and style sheets that the HTML of a built page names. */
 export function namedIn(dist: string, page: string): string[] {
   const text = readFileSync(join(dist, page), 'utf8')
   return [...text.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].flatMap(
@@ -71,7 +61,6 @@ export function brotliBytes(dist: string, files: Iterable<string>): number {
 const NEVER_LOADED: Record<string, string> = {
   'www.w3.org': 'namespaces of SVG, MathML and XHTML',
   'react.dev': "links in React's error texts",
-  'mantine.dev': "links in Mantine's error texts",
   'prosemirror.net': "links in the editor's error texts",
   'paydeck.example': 'the help of the default settings',
   'shop.example': 'the example of an address in a sentence',

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type AddressInfo } from 'node:net'
 
 import { signInAnswer } from '@paydeck/contract/calls/authn'
+import { invoiceUrl } from '@paydeck/contract/identifiers/invoice-url'
 
 import { buildServer } from '../../scripts/build-server.mjs'
 import { mainFile, nodeEnvironment, nodeWords } from '../../scripts/server-process.mjs'
@@ -16,6 +17,8 @@ export interface BenchServer {
   pid: number
   origin: string
   person: { email: string; password: string }
+  /** Of an order that a customer can pay. */
+  orderLink: string
   get(path: string): Get
   signIn(): Promise<void>
   stop(): Promise<void>
@@ -77,13 +80,14 @@ export async function startServer(
   profileDir: string | null,
 ): Promise<BenchServer> {
   const setting = await newSetting(merchant.url)
-  await invite(merchant, setting)
+  const orderLink = await prepare(merchant, setting)
   const { pid, port, stop } = await startProcess(setting, profileDir)
   let token = ''
   return {
     pid,
     origin: `http://localhost:${port}`,
     person: { email, password: PASSWORD },
+    orderLink,
     get: (path) => ({ port, path, headers: { authorization: `Bearer ${token}` } }),
     async signIn() {
       const answer = await fetch(`http://127.0.0.1:${port}/api/authn/sign-in`, {
@@ -104,16 +108,31 @@ export async function startServer(
   }
 }
 
-async function invite(merchant: BenchMerchant, { environment, args }: Setting): Promise<void> {
-  const composed = await openServer({ config: readConfig(environment, args), url: merchant.url })
+/** Invites the person of the bench and makes an order. */
+async function prepare(
+  { url, merchantId }: BenchMerchant,
+  { environment, args, port }: Setting,
+): Promise<string> {
+  const composed = await openServer({ config: readConfig(environment, args), url })
   try {
-    const { staff, identity } = composed.services
-    const { refToken } = await staff.invite({
-      merchantId: merchant.merchantId,
-      email,
-      role: 'admin',
-    })
+    const { staff, identity, orders } = composed.services
+    const { refToken } = await staff.invite({ merchantId, email, role: 'admin' })
     await identity.resetPassword(refToken, PASSWORD)
+    const { order, token } = await orders.create(
+      { merchantId, userId: 'user_bench00000000000' },
+      {
+        sendSms: false,
+        sendEmail: false,
+        orderRequest: {
+          orderType: 'manual',
+          internalOrderId: randomBytes(6).toString('hex'),
+          paymentAmount: { amount: 64_00, currency: 'AUD' },
+          customerEmail: 'jane@example.com',
+          billing: { name: 'Jane Doe' },
+        },
+      },
+    )
+    return invoiceUrl(`http://localhost:${port}/pay`, 'AU', order.merchantOrderId, token)
   } finally {
     await composed.close()
   }

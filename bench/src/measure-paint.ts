@@ -1,0 +1,117 @@
+/// <reference lib="dom" />
+import type { Browser, Page } from '@playwright/test'
+
+import { newPage, rangeOf, ROW, signInBehind, SLOWER } from './browser.ts'
+import { startEmptyPage } from './empty-page.ts'
+import { median, ms } from './figures.ts'
+import type { Ground } from './measure-list.ts'
+import type { Report } from './report.ts'
+
+const ROUNDS = 5
+
+/** Slow 4G as Lighthouse defines it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
+
+interface PaintedPage {
+  name: string
+  address: string
+  /** What the page is opened for. */
+  shown: string
+  isSignedIn?: boolean
+  /** Times the empty page of the same run. */
+  most: number
+}
+
+function pagesOf(ground: Ground): PaintedPage[] {
+  const { merchant, server } = ground
+  const own = `${server.origin}/${merchant.slug}`
+  return [
+    { name: 'sign-in', address: `${own}/login`, shown: 'button[type="submit"]', most: 1.2 },
+    { name: "the customer's page", address: server.orderLink, shown: 'form button', most: 1.2 },
+    {
+      name: 'payments list',
+      address: `${own}/payments?${rangeOf(ground)}`,
+      shown: ROW,
+      isSignedIn: true,
+      most: 1.6,
+    },
+    { name: 'overview', address: `${own}/home`, shown: 'canvas', isSignedIn: true, most: 1.6 },
+  ]
+}
+
+/** The largest contentful paint so far, in milliseconds from navigation start. */
+const largestPaint = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((tell) => {
+        new PerformanceObserver((list, observer) => {
+          const last = list.getEntries().at(-1)
+          if (!last) return
+          observer.disconnect()
+          tell(last.startTime)
+        }).observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+  )
+
+async function paintOf(
+  browser: Browser,
+  ground: Ground,
+  { address, shown, isSignedIn = false }: Omit<PaintedPage, 'name' | 'most'>,
+): Promise<number> {
+  const page = await newPage(browser)
+  try {
+    if (isSignedIn) await signInBehind(page, ground)
+    const network = await page.context().newCDPSession(page)
+    await network.send('Network.enable')
+    await network.send('Network.clearBrowserCache')
+    await network.send('Network.emulateNetworkConditions', SLOW_4G)
+    await network.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    await page.goto(address)
+    await page.locator(shown).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    return await largestPaint(page)
+  } finally {
+    await page.context().close()
+  }
+}
+
+/** The largest contentful paint with nothing cached, each page in turns with an empty one. */
+export async function measurePaint(
+  ground: Ground,
+  { browser, report }: { browser: Browser; report: Report },
+): Promise<void> {
+  const pages = pagesOf(ground)
+  const empty = await startEmptyPage()
+  const least: number[] = []
+  const painted = pages.map((): number[] => [])
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      least.push(await paintOf(browser, ground, { address: empty.origin, shown: 'p' }))
+      for (const [at, page] of pages.entries())
+        painted[at]?.push(await paintOf(browser, ground, page))
+    }
+  } finally {
+    await empty.stop()
+  }
+  report.heading(
+    `Largest contentful paint on slow 4G, processor ${SLOWER}x slower, nothing cached, median of ${ROUNDS}`,
+  )
+  const base = median(least)
+  report.line('an empty React page', ms(base))
+  for (const [at, { name, most }] of pages.entries()) {
+    const time = median(painted[at] ?? [])
+    report.line(name, ms(time))
+    const times = time / base
+    report.check(
+      '  beside the empty page',
+      `${times.toFixed(2)}x`,
+      `at most ${most}x`,
+      times <= most,
+    )
+  }
+}
