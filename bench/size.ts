@@ -30,7 +30,7 @@ interface FirstLoad {
   held: { bytes: number; files: number }
 }
 
-/** A first load may grow by so much before somebody has to look. */
+/** A first load may grow by so much before its author has to look. */
 const SLACK = 2 * KB
 
 const FIRST_LOADS: readonly FirstLoad[] = [
@@ -62,7 +62,7 @@ const FIRST_LOADS: readonly FirstLoad[] = [
     chunks: ['src/invoice/card/fields/card-fields.tsx'],
     target: 70 * KB,
     isWhole: true,
-    held: { bytes: 80_300, files: 3 },
+    held: { bytes: 81_100, files: 3 },
   },
 ]
 

@@ -16,8 +16,9 @@ const CARD_PARTS = /\/src\/invoice\/card\/[\w-]+\/[\w-]+\.tsx?$/
 const DEFERRED_PARTS =
   /\/src\/invoice\/(?:[\w-]+\/)?(?:(?:apple|bank|cancelled|confirming|consent|direct-debit|express|google|held|load-script|close-form|deferred-parts|pay-early|payto|plan|poll|receipt|link-expired|outcome-badge|sleep|use-outcome|use-plan|wallet)[\w-]*)\.tsx?$|\/contract\/src\/[\w-]+\/(?:plans|bank-payments|wallets|bank-account|challenge-taken|gst-of-receipt|plan-variants|tax|tax-document-note)\.ts$/
 
-/** React and what opens the app, for both of its parts. One file compresses to a tenth less than several. */
-const START_PARTS = /\/web\/src\/app\/start\.tsx$/
+/** React, what opens the app, and what both of its parts use. One file compresses to a tenth less than several. */
+const START_PARTS =
+  /\/web\/src\/(?:app\/start|brand\/use-brand|entities\/session\/(?:logo|session-context)|features\/shell\/page-paths|lib\/address\/(?:plain-click|query-string|search-params)|routes\/origin|ui\/(?:feedback\/html-message|fields\/(?:text-field|labelled-control)))\.tsx?$/
 
 /** The pages before sign-in, which load neither router nor query library. */
 const GUEST_PARTS = /\/web\/src\/app\/guest\.tsx$/
@@ -29,13 +30,13 @@ const DASHBOARD_PARTS =
 /** Shared by both entries; kept separate so that neither pulls in the other. */
 const COLOUR_PARTS = /\/web\/src\/(?:lib\/screen\/colour-scheme\.ts|theme\/base\.css)$/
 
-/** Requests the configuration, the session and the page's code while everything else loads. */
+/** Requests the configuration, the session and the page's code while everything else loads: small, to be there first. */
 const FIRST_PARTS =
-  /\/web\/src\/(?:app\/app-parts|entities\/(?:merchant\/merchant-config|session\/begin-session)|routes\/page-code)\.ts$|vite\/preload-helper/
+  /\/web\/src\/(?:main|app\/app-parts|entities\/session\/begin-session|routes\/page-code|lib\/api\/(?:begun|config-address))\.ts$|vite\/preload-helper/
 
 /** The code of lists and the records they open: otherwise some thirty small files. */
 const LIST_PARTS =
-  /\/web\/src\/(?:ui\/\w+\/(?:back-link|empty-search|list-page|list-screen|use-list|floating-panel|place-beside|use-debounced|use-narrow|use-record-page|date-range-filter|date-time|day-range-fields|download-panel|fields?|filters|identifier|money-text|phone-link|query-table|record-link|record-page|record-screen|row-menu|search-box|section|select-filter|status-badge)|entities\/(?:manual-order\/(?:order-lines|order-queries)|payment\/(?:unless-new|use-is-new|plan-refund-text)|refund\/refund-status-badge|session\/can|payment\/payment-(?:columns|queries|row|status-badge)|report\/(?:export-(?:banner|data)|use-export))|lib\/\w+\/(?:idempotency-key|save-file|sentence-case|use-once))\.tsx?$/
+  /\/contract\/src\/identifiers\/bank-account\.ts$|\/web\/src\/(?:ui\/\w+\/(?:back-link|empty-search|list-page|list-screen|use-list|floating-panel|place-beside|use-debounced|use-narrow|use-record-page|date-range-filter|date-time|day-range-fields|download-panel|fields?|filters|identifier|money-text|email-link|phone-link|query-table|record-link|record-page|record-screen|row-menu|search-box|section|select-filter|status-badge)|entities\/(?:manual-order\/(?:order-lines|order-queries)|payment\/(?:unless-new|use-is-new|plan-refund-text)|refund\/refund-status-badge|session\/can|payment\/payment-(?:columns|queries|row|status-badge)|report\/(?:export-(?:banner|data)|use-export))|lib\/\w+\/(?:amount-to-send|money-keys|idempotency-key|save-file|sentence-case|use-once))\.tsx?$/
 
 /** The chunk whose code each page of the dashboard's origin needs first. */
 const FIRST_CHUNKS: Readonly<Record<string, string>> = {
@@ -44,7 +45,8 @@ const FIRST_CHUNKS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Links the font, and the code and the styles that a page starts with, which the browser would discover only later.
+ * Links the code and the styles that a page starts with, which the browser would discover only later. Not the font:
+ * on a slow line the scripts that draw the text come first, and until the font is there it has another.
  */
 function preloadStart(): Plugin {
   return {
@@ -53,11 +55,8 @@ function preloadStart(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle, filename }) {
-        if (!bundle || !/(?:index|sign-in|find)\.html$/.test(filename)) return []
-        const font = Object.keys(bundle).find((file) => /geist-latin-wght.*\.woff2$/.test(file))
-        if (!font) throw new Error('The build has no font')
-        const preload = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true }
-        const links: Record<string, string | boolean>[] = [{ ...preload, href: `/${font}` }]
+        if (!bundle) return []
+        const links: Record<string, string | boolean>[] = []
         const name = filename.slice(filename.lastIndexOf('/') + 1)
         const part = FIRST_CHUNKS[name]
         if (part) {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type AddressInfo } from 'node:net'
 
 import { signInAnswer } from '@paydeck/contract/calls/authn'

@@ -1,7 +1,7 @@
 import '#/theme/base.css'
-import { beginPart } from '#/app/app-parts.ts'
-import { loadMerchantConfig, slugOf } from '#/entities/merchant/merchant-config.ts'
+import { appParts, likelyPart } from '#/app/app-parts.ts'
 import { beginSession } from '#/entities/session/begin-session.ts'
+import { configAddressOf, slugOf } from '#/lib/api/config-address.ts'
 import { followColourScheme } from '#/lib/screen/colour-scheme.ts'
 import { beginPage } from '#/routes/page-code.ts'
 
@@ -9,9 +9,10 @@ followColourScheme()
 
 // Starts to fetch the configuration, the session and the page's code while the rest of the app
 // loads. Failures are shown later, when the merchant or the page opens.
-loadMerchantConfig(slugOf(location.pathname)).then(beginSession, () => undefined)
-beginPart(location.pathname)
-beginPage(location.pathname)
-
-const place = document.querySelector<HTMLElement>('#root')
-if (place) void import('#/app/start.tsx').then(({ start }) => start(place))
+const { pathname } = location
+const part = likelyPart(pathname)
+const address = configAddressOf(slugOf(pathname))
+// The page's code after the session: a browser may load only six files at a time.
+void beginSession(address, { isForDashboard: part === 'dashboard' }).then(() => beginPage(pathname))
+appParts[part]().catch(() => undefined)
+void import('#/app/start.tsx').then(({ start }) => start())

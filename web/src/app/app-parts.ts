@@ -14,9 +14,6 @@ const GUEST_PAGES = [
   'opened-link',
 ]
 
-/** Starts to load the part of an address before it is known who asks. Failures are shown when it opens. */
-export function beginPart(pathname: string): void {
-  const isGuest = GUEST_PAGES.includes(pathname.split('/').filter(Boolean)[1])
-  const part = isGuest ? appParts.guest() : appParts.dashboard()
-  part.catch(() => undefined)
-}
+/** The part of an address, as far as that can be said before it is known who asks. */
+export const likelyPart = (pathname: string): keyof typeof appParts =>
+  GUEST_PAGES.includes(pathname.split('/').filter(Boolean)[1]) ? 'guest' : 'dashboard'

@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { sessionQueries } from '#/entities/session/session-queries.ts'
 import { createQueryClient } from '#/lib/api/query-client.ts'
 import { followSignIn } from './follow-sign-in.ts'
-import type { App, ClosePart } from './open-app.tsx'
+import type { App, ClosePart } from './app.ts'
 import { createAppRouter } from './router.tsx'
 
 /** The pages of signed-in people. */

@@ -27,7 +27,7 @@ interface GuestAppProps {
   /** Called with what shows another place. */
   onShow: (show: (place: GuestPlace) => void) => void
   go: (href: string) => void
-  onTyping: (place: GuestPlace, merchant: Merchant) => void
+  onTyping: (place: GuestPlace) => void
 }
 
 export function GuestApp({ merchant, first, onShow, go, onTyping }: GuestAppProps) {
@@ -37,10 +37,10 @@ export function GuestApp({ merchant, first, onShow, go, onTyping }: GuestAppProp
     onShow((next) => startTransition(() => setPlace(next)))
   }, [onShow])
   useEffect(() => {
-    const begin = (): void => onTyping(place, merchant)
+    const begin = (): void => onTyping(place)
     document.addEventListener('input', begin, { once: true })
     return () => document.removeEventListener('input', begin)
-  }, [onTyping, place, merchant])
+  }, [onTyping, place])
   return (
     <MerchantContext value={merchant}>
       <BrandProvider value={merchant.brand}>

@@ -2,9 +2,8 @@ import type { Merchant } from '#/entities/session/merchant.ts'
 import { guestPlaceAt, type GuestPlace } from '#/routes/guest/guest-place.ts'
 import { safeOrigin } from '#/routes/origin.ts'
 import { beginPage } from '#/routes/page-code.ts'
-import { appParts } from './app-parts.ts'
 import { GuestApp } from './guest-app.tsx'
-import type { App, ClosePart } from './open-app.tsx'
+import type { App, ClosePart } from './app.ts'
 
 /**
  * The pages of people who are not signed in, without the router and the query library of the dashboard. Null when a
@@ -44,7 +43,7 @@ export async function openPart(app: App): Promise<ClosePart | null> {
         window.history.pushState(null, '', href)
         lookAgain()
       }}
-      onTyping={beginDashboard}
+      onTyping={(at) => beginDashboard(app, at)}
     />,
   )
   app.arrived()
@@ -57,9 +56,10 @@ export async function openPart(app: App): Promise<ClosePart | null> {
 const addressAfter = (place: GuestPlace, { slug }: Merchant): string =>
   (place.page === 'login' ? safeOrigin(place.from, slug) : null) ?? `/${slug}`
 
-/** Loads the dashboard while somebody types a password. */
-function beginDashboard(place: GuestPlace, { slug, brand }: Merchant): void {
-  appParts.dashboard().catch(() => undefined)
+/** Loads the dashboard while a visitor types a password. */
+function beginDashboard(app: App, place: GuestPlace): void {
+  const { slug, brand } = app.merchant
+  app.beginDashboard()
   const wanted = place.page === 'login' ? safeOrigin(place.from, slug) : null
   beginPage(wanted ?? `/${slug}/${brand.landing}`)
 }

@@ -1,28 +1,14 @@
 import type { Brand } from '@paydeck/contract/brands/brand'
 import type { ReactNode } from 'react'
 
-import { slugOf } from '#/entities/merchant/merchant-config.ts'
 import type { Merchant } from '#/entities/session/merchant.ts'
+import { slugOf } from '#/lib/api/config-address.ts'
 import { StartUpError } from '#/features/shell/start-up-error.tsx'
-import { leadsMembersHere } from '#/routes/guest/guest-place.ts'
+import { leadsMembersHere } from '#/routes/guest/leads-members-here.ts'
 import { appParts } from './app-parts.ts'
+import type { App, ClosePart } from './app.ts'
 import { followChat } from './follow-chat.ts'
 import { openMerchant } from './open-merchant.ts'
-
-/** One merchant's app: first the pages before sign-in or the dashboard, then whichever is due. */
-export interface App {
-  merchant: Merchant
-  /** Replaces what is on the screen. */
-  show: (page: ReactNode) => void
-  /** Opens the part that belongs at the current address; it takes the place of the part before. */
-  open: () => Promise<void>
-  close: () => void
-  /** Tells that another address is shown. */
-  arrived: () => void
-}
-
-/** Ends the interest of a part in addresses and in the sign-in. */
-export type ClosePart = () => void
 
 interface Opening {
   show: (page: ReactNode) => void
@@ -51,6 +37,7 @@ export async function openApp({ show, brands }: Opening): Promise<App | null> {
     show,
     close,
     arrived,
+    beginDashboard: () => void appParts.dashboard().catch(() => undefined),
     async open() {
       close()
       while (closePart === null) {

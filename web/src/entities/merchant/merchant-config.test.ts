@@ -28,7 +28,7 @@ test('requests it from the dashboard’s own origin by default', async () => {
 })
 
 test('the merchant’s slug is the first segment of the address', async () => {
-  const { slugOf } = await import('./merchant-config.ts')
+  const { slugOf } = await import('#/lib/api/config-address.ts')
   expect(slugOf('/harbour-coffee/payments/x')).toBe('harbour-coffee')
   expect(slugOf('/harbour-coffee')).toBe('harbour-coffee')
   expect(slugOf('/%E0%A4%A')).toBe('%E0%A4%A')

@@ -1,20 +1,9 @@
 import { configCalls, type MerchantConfig } from '@paydeck/contract/calls/config'
 
 import { call, configureApi } from '#/lib/api/api.ts'
-
-/** The origin of the configuration call; all other calls go where the configuration says. */
-const CONFIG_HOST = import.meta.env.VITE_CONFIG_HOST ?? '/api'
+import { CONFIG_HOST } from '#/lib/api/config-address.ts'
 
 const asked = new Map<string, Promise<MerchantConfig>>()
-
-export function slugOf(pathname: string): string {
-  const segment = pathname.split('/')[1] ?? ''
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
-}
 
 /** Fetched once. Rejects with `ApiError`. */
 export function loadMerchantConfig(slug: string): Promise<MerchantConfig> {

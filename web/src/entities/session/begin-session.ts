@@ -1,27 +1,48 @@
-import { authnCalls, type SignInAnswer } from '@paydeck/contract/calls/authn'
-import type { MerchantConfig } from '@paydeck/contract/calls/config'
+import { begin } from '#/lib/api/begun.ts'
 
-import { call, configureApi } from '#/lib/api/api.ts'
-
-let begun: { merchantId: string; answer: Promise<SignInAnswer> } | null = null
-
-/** Before the app has loaded; the first renewal takes this answer. */
-export function beginSession({ apiBaseUri, merchantId }: MerchantConfig): void {
-  configureApi({
-    bases: { api: apiBaseUri, v3: apiBaseUri },
-    token: () => Promise.resolve(null),
-  })
-  const answer = ask(merchantId)
-  answer.catch(() => undefined)
-  begun = { merchantId, answer }
+/** Without the calls' schemas, because this code runs first; a test compares the addresses with theirs. */
+interface Place {
+  apiBaseUri: string
+  merchantId: string
 }
 
-/** A fresh token for this browser's session. Rejects with `ApiError`: 401 when signed out. */
-export function renewSession(merchantId: string): Promise<SignInAnswer> {
-  const answer = begun?.merchantId === merchantId ? begun.answer : null
-  begun = null
-  return answer ?? ask(merchantId)
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+const sessionPaths = ({ merchantId }: Place): string[] => [
+  `/merchants/${merchantId}/status`,
+  '/authn/get-merchant-user-permissions',
+  `/merchants/${merchantId}/settings/public-info`,
+  `/merchants/${merchantId}/settings/personal`,
+  `/merchants/${merchantId}/settings/account`,
+]
+
+/**
+ * Asks for the configuration, then for the session, and for a page of the dashboard also for what each of them
+ * needs, while the app loads. Resolves once the session is asked for, or cannot be.
+ */
+export async function beginSession(
+  configAddress: string,
+  { isForDashboard }: { isForDashboard: boolean },
+): Promise<void> {
+  try {
+    const place = (await (await begin(configAddress)).json()) as Place
+    const refresh = begin(`${place.apiBaseUri}/authn/refresh`, {
+      method: 'POST',
+      headers: JSON_TYPE,
+      body: JSON.stringify({ merchantId: place.merchantId }),
+    })
+    if (isForDashboard) readSession(refresh, place).catch(() => undefined)
+  } catch {
+    // The app asks again, and says what failed.
+  }
 }
 
-const ask = async (merchantId: string): Promise<SignInAnswer> =>
-  (await call(authnCalls.refreshSession, { body: { merchantId } })).data
+async function readSession(refresh: Promise<Response>, place: Place): Promise<void> {
+  const answer = await refresh
+  if (!answer.ok) return
+  const { accessToken } = (await answer.json()) as { accessToken?: string }
+  if (accessToken === undefined) return
+  const headers = { ...JSON_TYPE, authorization: `Bearer ${accessToken}` }
+  for (const path of sessionPaths(place))
+    begin(`${place.apiBaseUri}${path}`, { headers }).catch(() => undefined)
+}

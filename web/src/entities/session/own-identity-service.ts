@@ -2,7 +2,6 @@ import { authnCalls, type SignInAnswer } from '@paydeck/contract/calls/authn'
 import { ApiError } from '@paydeck/contract/protocol/error'
 
 import { call } from '#/lib/api/api.ts'
-import { renewSession } from './begin-session.ts'
 import type { IdentityService, IdentitySettings, SignInStep } from './identity-service.ts'
 
 /** Paydeck's own identity module. The session lives in an HttpOnly cookie. */
@@ -23,7 +22,7 @@ export function ownIdentityService(settings: IdentitySettings): IdentityService 
     },
     renew: async () => {
       try {
-        return tokenOf(await renewSession(merchantId))
+        return tokenOf((await call(authnCalls.refreshSession, { body: { merchantId } })).data)
       } catch (failure) {
         if (failure instanceof ApiError && [401, 403].includes(failure.status)) return null
         throw failure

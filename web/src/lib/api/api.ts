@@ -8,6 +8,8 @@ import {
 import { ApiError, STEP_UP_REQUIRED } from '@paydeck/contract/protocol/error'
 import type { AnyRoute, Arguments, Base } from '@paydeck/contract/protocol/route'
 
+import { fetchBegun } from './begun.ts'
+
 interface ApiSettings {
   bases: Record<Base, string | (() => Promise<string>)>
   token: () => Promise<string | null>
@@ -48,7 +50,7 @@ async function signed<T>(
   const at = bases[definition.base]
   const base = typeof at === 'string' ? at : await at()
   const send = (bearer: () => Promise<string | null>) =>
-    request({ bases: { api: base, v3: base }, token: bearer })
+    request({ bases: { api: base, v3: base }, token: bearer, fetch: fetchBegun })
   const sendSigned = async (): Promise<T> => {
     try {
       return await send(token)

@@ -6,6 +6,7 @@ import type { OpenedLink } from '#/features/sign-in/opened-link-page.tsx'
 import { PAGE_PATHS } from '#/features/shell/page-paths.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'
 import { textParam } from '#/lib/address/search-params.ts'
+import { leadsMembersHere } from './leads-members-here.ts'
 
 /** What a person who is not signed in sees at an address. */
 export type GuestPlace =
@@ -22,14 +23,6 @@ type Step = GuestPlace | { to: string }
 /** Which of these places a signed-in person sees too. */
 const isForMembers = ({ page }: GuestPlace): boolean =>
   page === 'forget-password' || page === 'opened-link'
-
-/** Whether the address of a signed-in person is one of these places, or leads there. */
-export function leadsMembersHere({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
-  const [, page = ''] = pathname.split('/').filter(Boolean)
-  if (['forget-password', 'opened-link'].includes(page)) return true
-  const hasRef = textParam(new URLSearchParams(search).get('ref'), 512) !== ''
-  return hasRef && ['', 'set-password', 'reset-password'].includes(page)
-}
 
 const isSignedIn = ({ signIn }: Merchant): boolean => signIn.state().isLoggedIn === true
 
@@ -76,7 +69,11 @@ const STEPS: Readonly<Record<string, (asked: Asked) => Step | Promise<Step>>> = 
     if (ref === '' || !isSignedIn(merchant)) return { to: `/${slug}${writeQuery({ ref })}` }
     // As specified for a page that is refused (ROUTE-15).
     if (await isLinkExpired({ refToken: ref, slug })) return { to: `/${slug}` }
-    return { page: 'opened-link', ref, kind: given.get('kind') === 'reset' ? 'reset' : 'invitation' }
+    return {
+      page: 'opened-link',
+      ref,
+      kind: given.get('kind') === 'reset' ? 'reset' : 'invitation',
+    }
   },
   'expired-link': () => ({ page: 'expired-link' }),
 }

@@ -1,0 +1,23 @@
+/** Requests that were sent before the code that asks for them had loaded. */
+const begun = new Map<string, Promise<Response>>()
+
+const nameOf = (url: string, init: RequestInit = {}): string => `${init.method ?? 'GET'} ${url}`
+
+/** Sends a request whose answer the first call with the same address takes. Resolves to a copy of the answer. */
+export function begin(url: string, init: RequestInit = {}): Promise<Response> {
+  const answer = fetch(url, { credentials: 'same-origin', ...init })
+  const copy = answer.then((response) => response.clone())
+  begun.set(nameOf(url, init), answer)
+  // The call that takes it reports a failure.
+  answer.catch(() => undefined)
+  copy.catch(() => undefined)
+  return copy
+}
+
+/** As `fetch`, but each answer that was begun is used once. */
+export function fetchBegun(url: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const name = typeof url === 'string' ? nameOf(url, init) : ''
+  const answer = begun.get(name)
+  begun.delete(name)
+  return answer ?? fetch(url, init)
+}
