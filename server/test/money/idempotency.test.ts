@@ -365,8 +365,10 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       .filter(([, route]) => route.method === 'POST' && !route.idempotent)
       .map(([name]) => name)
     expect(others.toSorted()).toEqual([
+      'acceptDispute',
       'addApplePayDomains',
       'addShopAddress',
+      'answerDispute',
       'beginSecondFactor',
       'changePassword',
       'confirmBankAccount',
