@@ -241,7 +241,7 @@ export default {
   forbidden: [...contract, ...server, ...web, ...everywhere],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^web/dist/' },
+    exclude: { path: '^(web|server)/dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'web/tsconfig.json' },
     enhancedResolveOptions: {

@@ -82,15 +82,17 @@ test('PAY-12 PAY-14 PAY-16 without dates the list shows the last week in the mer
   const lists = listenToLists(page)
   await openDashboard(page, 'harbour-coffee', '/payments')
   await expect(page.getByRole('button', { name: 'Dates: 11th Mar 26 – 18th Mar 26' })).toBeVisible()
-  expect(lists).toEqual([
-    {
-      sort: '-createdAt',
-      page: '1',
-      createdAfter: '2026-03-11T00:00:00Z',
-      createdBefore: '2026-03-18T23:59:59Z',
-      timeZone: 'Australia/Sydney',
-    },
-  ])
+  await expect
+    .poll(() => lists)
+    .toEqual([
+      {
+        sort: '-createdAt',
+        page: '1',
+        createdAfter: '2026-03-11T00:00:00Z',
+        createdBefore: '2026-03-18T23:59:59Z',
+        timeZone: 'Australia/Sydney',
+      },
+    ])
   expect(parameters(page)).toEqual({})
   await expectOptions(kind(page), ['Order ID', 'Customer ID', 'Email', 'Amount'])
   await expectOptions(status(page), [

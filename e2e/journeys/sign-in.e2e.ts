@@ -147,6 +147,7 @@ test('AUTH-04 ROUTE-02 a forgotten password leads to help, signed in or not', as
   await expect(heading(page)).toHaveText('Forget your password?')
   await expectAccessibleInBoth(page)
   await page.getByRole('link', { name: 'Back to log in' }).click()
+  await expect(heading(page)).toHaveText('Log in to your account')
   await fillSignIn(page, ownerOf(slug))
   await expect(heading(page)).toHaveText('Overview')
   await page.goto(`/${slug}/forget-password`)
