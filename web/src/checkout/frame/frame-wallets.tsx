@@ -1,32 +1,13 @@
-import { cardToken } from '@paydeck/contract/calls/card-provider'
-import type { WalletKind, WalletOptions } from '@paydeck/contract/merchant/wallet-options'
-import { useEffect, useMemo, useState } from 'react'
+import { useState } from 'react'
 
-import { callProvider } from '../../invoice/method/provider-call.ts'
-import { findApplePay } from '../../invoice/wallet/apple-pay.ts'
-import { findGooglePay } from '../../invoice/wallet/google-pay.ts'
+import { useWallets, WALLET_NAMES } from '../../invoice/wallet/use-wallets.ts'
+import { walletToken } from '../../invoice/wallet/wallet-token.ts'
 import type { Wallet } from '../../invoice/wallet/wallet.ts'
 import type { CheckoutOptions } from '../messages.ts'
 import type { FrameApi } from './frame-api.ts'
 import type { HeldWallet } from './use-frame-submit.ts'
 
-const WALLETS: Readonly<Record<WalletKind, Omit<HeldWallet, 'paymentToken'>>> = {
-  apple_pay: { name: 'Apple Pay', type: 'ApplePay' },
-  google_pay: { name: 'Google Pay', type: 'GooglePay' },
-}
-
-function useWallets({ applePay, googlePay }: WalletOptions): Wallet[] {
-  const apple = useMemo(() => (applePay ? findApplePay() : null), [applePay])
-  const [google, setGoogle] = useState<Wallet | null>(null)
-  useEffect(() => {
-    let isHere = true
-    if (googlePay) void findGooglePay(googlePay).then((found) => isHere && setGoogle(found))
-    return () => {
-      isHere = false
-    }
-  }, [googlePay])
-  return [apple, google].filter((wallet) => wallet !== null)
-}
+const TYPES = { apple_pay: 'ApplePay', google_pay: 'GooglePay' } as const
 
 interface FrameWalletsProps {
   api: FrameApi
@@ -49,18 +30,15 @@ export function FrameWallets({ api, options, isBusy, onCard }: FrameWalletsProps
   function open(wallet: Wallet): void {
     if (isOpen || isBusy) return
     setOpen(true)
-    const { tokensUrl = '' } =
-      (wallet.kind === 'apple_pay' ? offered.applePay : offered.googlePay) ?? {}
+    const { kind } = wallet
     wallet.open(
       { amount, currency, country: merchant.country, payee: merchant.name },
       {
         startApplePay: (validationUrl) => api.startApplePay(currency, validationUrl),
         async pay(payload) {
-          const isTaken = await onCard(WALLETS[wallet.kind], async () => {
-            const sent = { kind: wallet.kind, payload }
-            const otherwise = 'Your wallet’s payment could not be read.'
-            return (await callProvider(tokensUrl, sent, cardToken, otherwise)).paymentToken
-          })
+          const isTaken = await onCard({ name: WALLET_NAMES[kind], type: TYPES[kind] }, () =>
+            walletToken(offered, { kind, payload }),
+          )
           setOpen(false)
           return isTaken
         },
@@ -79,7 +57,7 @@ export function FrameWallets({ api, options, isBusy, onCard }: FrameWalletsProps
           aria-disabled={isOpen || isBusy}
           onClick={() => open(wallet)}
         >
-          Pay with {WALLETS[wallet.kind].name}
+          Pay with {WALLET_NAMES[wallet.kind]}
         </button>
       ))}
       <p className="or">

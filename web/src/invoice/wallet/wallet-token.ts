@@ -1,0 +1,23 @@
+import { cardToken } from '@paydeck/contract/calls/card-provider'
+import type { WalletKind, WalletOptions } from '@paydeck/contract/merchant/wallet-options'
+
+import { callProvider } from '../method/provider-call.ts'
+
+interface Handed {
+  kind: WalletKind
+  payload: unknown
+}
+
+/** Exchanges what a wallet gave for a token. Throws ApiError. */
+export async function walletToken(
+  { applePay, googlePay }: WalletOptions,
+  handed: Handed,
+): Promise<string> {
+  const { paymentToken } = await callProvider(
+    (handed.kind === 'apple_pay' ? applePay : googlePay)?.tokensUrl ?? '',
+    handed,
+    cardToken,
+    'Your wallet’s payment could not be read.',
+  )
+  return paymentToken
+}
