@@ -1,7 +1,7 @@
 import { api } from '@paydeck/contract/protocol/api'
-import { TEST_WALLET_PATH } from '@paydeck/contract/calls/wallets'
 import { expect, test, type Page } from '@playwright/test'
 
+import { simulateApplePay } from '../support/apple-pay-device.ts'
 import { consoleErrorsOf, fillCard, paymentsOf } from '../support/customer-page.ts'
 import { expectNoSidewaysScrolling, openPhone } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
@@ -286,32 +286,7 @@ test('Apple Pay works where the browser supports it and the business accepts it,
 
   const page = await openPhone(browser)
   const complaints = consoleErrorsOf(page)
-  // Simulates the device: seals a test card as Apple's would.
-  await page.addInitScript((path) => {
-    class Session {
-      static STATUS_SUCCESS = 0
-      static STATUS_FAILURE = 1
-      static canMakePayments = () => true
-      onvalidatemerchant?: (event: unknown) => void
-      onpaymentauthorized?: (event: unknown) => void
-      begin() {
-        const validationURL = 'https://apple-pay-gateway.apple.com/paymentservices/startSession'
-        this.onvalidatemerchant?.({ validationURL })
-      }
-      abort() {}
-      async completeMerchantValidation() {
-        const sent = await fetch(path, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ kind: 'apple_pay', number: '4242424242424242' }),
-        })
-        const { payload: paymentData } = await sent.json()
-        this.onpaymentauthorized?.({ payment: { token: { paymentData } } })
-      }
-      completePayment() {}
-    }
-    Object.assign(globalThis, { ApplePaySession: Session })
-  }, TEST_WALLET_PATH)
+  await simulateApplePay(page)
   await page.goto(order.link)
   const button = page.getByRole('button', { name: 'Pay with Apple Pay' })
   await expect(button).toBeVisible()

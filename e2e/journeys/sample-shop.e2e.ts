@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { api } from '@paydeck/contract/protocol/api'
-import { TEST_WALLET_PATH } from '@paydeck/contract/calls/wallets'
 import { expect, test, type Page } from '@playwright/test'
 
+import { simulateApplePay } from '../support/apple-pay-device.ts'
 import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { type Merchant, signIn } from '../support/merchant.ts'
@@ -181,32 +181,7 @@ test('BEY-59 a shopper pays with the wallet of their browser', async ({ page, ba
     merchantId: merchant.merchantId,
     body: ['shop.harbour-coffee.example'],
   })
-  // Simulates the device: seals a test card as Apple's would.
-  await page.addInitScript((path) => {
-    class Session {
-      static STATUS_SUCCESS = 0
-      static STATUS_FAILURE = 1
-      static canMakePayments = () => true
-      onvalidatemerchant?: (event: unknown) => void
-      onpaymentauthorized?: (event: unknown) => void
-      begin() {
-        const validationURL = 'https://apple-pay-gateway.apple.com/paymentservices/startSession'
-        this.onvalidatemerchant?.({ validationURL })
-      }
-      abort() {}
-      async completeMerchantValidation() {
-        const answer = await fetch(path, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ kind: 'apple_pay', number: '4242424242424242' }),
-        })
-        const { payload: paymentData } = await answer.json()
-        this.onpaymentauthorized?.({ payment: { token: { paymentData } } })
-      }
-      completePayment() {}
-    }
-    Object.assign(globalThis, { ApplePaySession: Session })
-  }, TEST_WALLET_PATH)
+  await simulateApplePay(page)
   await openShop(page, baseURL)
   await checkoutOf(page).getByRole('button', { name: 'Pay with Apple Pay' }).click()
   await expect(thanks(page)).toBeVisible()
