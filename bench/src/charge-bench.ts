@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
@@ -8,6 +7,7 @@ import { openServer, type Server } from '../../server/src/server.ts'
 import { readConfig } from '../../server/src/config/read-config.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { invoiceCookie } from '../../server/src/http/access/invoice-cookie.ts'
+import { createOrder } from './create-order.ts'
 import { type CpuTime, findPostmaster, readCpuTime } from './cpu-time.ts'
 import { recordTransactions, type Recording } from './recorder.ts'
 import { newSetting, startProcess, type Process } from './server.ts'
@@ -141,24 +141,11 @@ async function makeShops(composed: Server, ids: readonly string[]): Promise<Shop
   return shops
 }
 
-async function makeDue({ services, http }: Server, merchantId: string): Promise<Due> {
-  const { order, token } = await services.orders.create(
-    { merchantId, userId: 'user_bench00000000000' },
-    {
-      sendSms: false,
-      sendEmail: false,
-      orderRequest: {
-        orderType: 'manual',
-        internalOrderId: randomBytes(6).toString('hex'),
-        paymentAmount: { amount: AMOUNT, currency: 'AUD' },
-        customerEmail: 'jane@example.com',
-        billing: { name: 'Jane Doe' },
-      },
-    },
-  )
+async function makeDue(server: Server, merchantId: string): Promise<Due> {
+  const { order, token } = await createOrder(server, merchantId, AMOUNT)
   const { merchantOrderId } = order
   const card = { number: '4242424242424242', expMonth: 12, expYear: 2031, cvc: '123', name: 'Jane' }
-  const sent = await http.inject({ method: 'POST', url: CARD_TOKENS_PATH, payload: card })
+  const sent = await server.http.inject({ method: 'POST', url: CARD_TOKENS_PATH, payload: card })
   const { paymentToken } = sent.json<{ paymentToken: string }>()
   const cookie = `${invoiceCookie(merchantOrderId)}=${token}`
   return { merchantId, merchantOrderId, cookie, paymentToken }

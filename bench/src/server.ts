@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createServer, type AddressInfo } from 'node:net'
 
 import { signInAnswer } from '@paydeck/contract/calls/authn'
@@ -10,6 +10,7 @@ import { mainFile, nodeEnvironment, nodeWords } from '../../scripts/server-proce
 import { openServer } from '../../server/src/server.ts'
 import { readConfig } from '../../server/src/config/read-config.ts'
 import { stopChild } from './child.ts'
+import { createOrder } from './create-order.ts'
 import type { Get } from './load.ts'
 import type { BenchMerchant } from './merchant.ts'
 
@@ -115,23 +116,10 @@ async function prepare(
 ): Promise<string> {
   const composed = await openServer({ config: readConfig(environment, args), url })
   try {
-    const { staff, identity, orders } = composed.services
+    const { staff, identity } = composed.services
     const { refToken } = await staff.invite({ merchantId, email, role: 'admin' })
     await identity.resetPassword(refToken, PASSWORD)
-    const { order, token } = await orders.create(
-      { merchantId, userId: 'user_bench00000000000' },
-      {
-        sendSms: false,
-        sendEmail: false,
-        orderRequest: {
-          orderType: 'manual',
-          internalOrderId: randomBytes(6).toString('hex'),
-          paymentAmount: { amount: 64_00, currency: 'AUD' },
-          customerEmail: 'jane@example.com',
-          billing: { name: 'Jane Doe' },
-        },
-      },
-    )
+    const { order, token } = await createOrder(composed, merchantId, 64_00)
     return invoiceUrl(`http://localhost:${port}/pay`, 'AU', order.merchantOrderId, token)
   } finally {
     await composed.close()
