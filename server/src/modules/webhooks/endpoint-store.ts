@@ -1,5 +1,3 @@
-import type { WebhookEvent } from '@paydeck/contract/calls/webhooks'
-
 import type { MerchantTx, Reader } from '../../db/database.ts'
 import type { Changes, NewRow, Row } from '../../db/rows.ts'
 
@@ -25,21 +23,6 @@ export const readEndpoints = (reader: Reader, merchantId: string): Promise<Endpo
      from app.webhook_endpoint where merchant_id = $1 order by created_at, webhook_id`,
     [merchantId],
   )
-
-/** The active endpoints that listen to an event. */
-export async function subscribersOf(
-  tx: MerchantTx,
-  merchantId: string,
-  event: WebhookEvent,
-): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('app.webhookEndpoint')
-    .select(['webhookId', 'events'])
-    .where('merchantId', '=', merchantId)
-    .where('status', '=', 'active')
-    .execute()
-  return rows.flatMap(({ webhookId: id, events }) => (events.includes(event) ? [id] : []))
-}
 
 export async function insertEndpoint(
   tx: MerchantTx,

@@ -4,7 +4,7 @@ import type { NewId } from '../../kit/ids.ts'
 import type { DomainEvent } from '../domain-events/events.ts'
 import type { ShopViews } from '../merchant-api/service.ts'
 import { insertDelivery } from './delivery-store.ts'
-import { subscribersOf } from './endpoint-store.ts'
+import { readEndpoints } from './endpoint-store.ts'
 import { payloadsOf, type WebhookPayload } from './payloads.ts'
 
 export interface NotifyDeps {
@@ -21,11 +21,14 @@ export async function notifyEndpoints(
   happened: DomainEvent,
 ): Promise<void> {
   const { db } = deps
+  const endpoints = await readEndpoints(db.reader, merchantId)
+  const active = endpoints.filter(({ status }) => status === 'active')
+  // Most merchants have none: for them nothing more is read.
+  if (active.length === 0) return
   const payloads = await payloadsOf(deps, merchantId, happened)
-  if (payloads.length === 0) return
   await db.inMerchant(merchantId, async (tx) => {
-    for (const payload of payloads)
-      for (const webhookId of await subscribersOf(tx, merchantId, payload.type))
+    for (const { webhookId, events } of active)
+      for (const payload of payloads.filter(({ type }) => events.includes(type)))
         await insertDelivery(tx, merchantId, deliveryOf(deps, merchantId, webhookId, payload))
   })
 }
