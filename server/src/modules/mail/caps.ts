@@ -49,11 +49,9 @@ export async function countSent(
 /** Keeps a mail for the next day; the first one is noted in the merchant's activity log and in the server's. */
 export async function hold(deps: MailDeps, { merchantId, mailId }: MailKey): Promise<void> {
   const isFirst = await deps.db.inMerchant(merchantId, async (tx) => {
-    if (await store.hasHeldMail(tx, merchantId)) {
-      await store.holdMail(tx, merchantId, mailId)
-      return false
-    }
+    const hadHeld = await store.hasHeldMail(tx, merchantId)
     await store.holdMail(tx, merchantId, mailId)
+    if (hadHeld) return false
     await deps.audit.record(tx, merchantId, {
       actor: 'system:mail',
       action: 'mail.held',
