@@ -27,7 +27,7 @@ export async function makeBulkMoney(client: pg.Client, bulk: BulkMoney): Promise
   await client.query('reset session_replication_role')
   await client.query(
     `analyze app.merchant_order, app.refund, app.refund_count_day, app.payout, app.settlement_entry,
-       app.ledger_journal`,
+       app.order_count, app.open_entry_day, app.ledger_journal`,
   )
 }
 
@@ -101,5 +101,26 @@ async function rollups(client: pg.Client, { merchantId, timeZone }: BulkMoney) {
      select merchant_id, (created_at at time zone $2)::date, count(*)
      from app.refund where merchant_id = $1 group by 1, 2 order by 2`,
     [merchantId, timeZone],
+  )
+  await client.query(
+    `insert into app.open_entry_day (merchant_id, currency, available_on, entry_type, n, net)
+     select merchant_id, currency, available_on, entry_type, count(*), sum(net)
+     from app.settlement_entry where merchant_id = $1 and payout_id is null group by 1, 2, 3, 4`,
+    [merchantId],
+  )
+  await countOrders(client, merchantId)
+}
+
+/** Counts the orders of a merchant anew, after SQL has made some. */
+export async function countOrders(
+  client: Pick<pg.ClientBase, 'query'>,
+  merchantId: string,
+): Promise<void> {
+  await client.query('delete from app.order_count where merchant_id = $1', [merchantId])
+  await client.query(
+    `insert into app.order_count (merchant_id, order_type, status, n)
+     select merchant_id, order_type, status, count(*)
+     from app.merchant_order where merchant_id = $1 group by 1, 2, 3`,
+    [merchantId],
   )
 }

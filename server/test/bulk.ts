@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import { makeBulkMoney } from './bulk-money.ts'
+import { countOrders, makeBulkMoney } from './bulk-money.ts'
 
 /**
  * A merchant with many payments, made by SQL alone: for tests and benchmarks of reads, never of
@@ -82,6 +82,7 @@ async function merchant(
      from generate_series(0, $3::int) i`,
     [merchantId, end, Math.floor(rows / 1000)],
   )
+  await countOrders(client, merchantId)
 }
 
 const FIRST_NAMES = `(array['Jane','Janet','Mary Anne','Wiremu','Aroha','Liam','Noah','Olivia','Isla','Jack'])`

@@ -57,14 +57,20 @@ export interface AppBankAccount {
 }
 
 export interface AppCountChange {
+  availableOn: string | null;
   createdAt: Date;
+  currency: string | null;
+  entryType: string | null;
   fromStatus: string | null;
   merchantId: string;
+  n: number | null;
+  net: number | null;
+  orderType: string | null;
   payType: string | null;
   subjectId: string;
   toStatus: string | null;
   version: number;
-  what: "payment" | "customer" | "refund";
+  what: "payment" | "customer" | "refund" | "order" | "entry";
 }
 
 export interface AppCustomer {
@@ -358,6 +364,31 @@ export interface AppNotificationSettings {
   updatedBy: string;
 }
 
+export interface AppOpenEntriesPerDay {
+  availableOn: string | null;
+  currency: string | null;
+  entryType: string | null;
+  merchantId: string | null;
+  n: number | null;
+  net: number | null;
+}
+
+export interface AppOpenEntryDay {
+  availableOn: string;
+  currency: string;
+  entryType: string;
+  merchantId: string;
+  n: number;
+  net: number;
+}
+
+export interface AppOrderCount {
+  merchantId: string;
+  n: number;
+  orderType: string;
+  status: string;
+}
+
 export interface AppOrderCustomSettings {
   customFields: ColumnType<unknown, string, string>;
   merchantId: string;
@@ -375,6 +406,13 @@ export interface AppOrderItem {
   merchantOrderId: string;
   quantity: number;
   sku: string | null;
+}
+
+export interface AppOrdersByStatus {
+  merchantId: string | null;
+  n: number | null;
+  orderType: string | null;
+  status: string | null;
 }
 
 export interface AppPayment {
@@ -876,8 +914,12 @@ export interface DB {
   "app.merchantMeta": AppMerchantMeta;
   "app.merchantOrder": AppMerchantOrder;
   "app.notificationSettings": AppNotificationSettings;
+  "app.openEntriesPerDay": AppOpenEntriesPerDay;
+  "app.openEntryDay": AppOpenEntryDay;
+  "app.orderCount": AppOrderCount;
   "app.orderCustomSettings": AppOrderCustomSettings;
   "app.orderItem": AppOrderItem;
+  "app.ordersByStatus": AppOrdersByStatus;
   "app.payment": AppPayment;
   "app.paymentCountDay": AppPaymentCountDay;
   "app.paymentCountQuarter": AppPaymentCountQuarter;

@@ -10,7 +10,8 @@ export type Write = OperationNodeSource
 
 /**
  * Sends several statements as one, in their order: one journey to the database, parsed and planned once. None sees what
- * the others write, and no row may be changed by two of them. Throws when one of them wrote nothing.
+ * the others write, but one may select what an earlier one answers. No row may be changed by two of them. Throws when
+ * one of them wrote nothing.
  */
 export async function writeTogether(
   tx: Kysely<DB>,

@@ -120,6 +120,8 @@ const FAULTS: readonly [check: string, deed: string][] = [
     'update app.payment_count_quarter set n = n + 1 where merchant_id = $1',
   ],
   ['rollups_are_the_counts', 'delete from app.customer_count_day where merchant_id = $1'],
+  ['rollups_are_the_counts', 'update app.order_count set n = n + 1 where merchant_id = $1'],
+  ['rollups_are_the_counts', 'update app.open_entry_day set net = net + 1 where merchant_id = $1'],
   [
     'rollups_are_the_counts',
     'update app.customer_count_quarter set n = n + 1 where merchant_id = $1',

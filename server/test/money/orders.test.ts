@@ -4,7 +4,8 @@ import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 import { invoiceUrl } from '@paydeck/contract/identifiers/invoice-url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { ORDERS_COUNT, ORDERS_PAGE } from '../../src/modules/orders/list-store.ts'
+import { ORDERS_PAGE } from '../../src/modules/orders/list-store.ts'
+import { countOrders } from '../bulk-money.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { mailsOf } from '../mails.ts'
 import { refusalOf, ledgerViolations } from './ledger-checks.ts'
@@ -238,6 +239,37 @@ describe('API-47 the list of orders', () => {
     expect(await list(1, undefined, 'online')).toEqual({ numbers: [], pages: 0 })
   })
 
+  test('BEY-55 counts its pages from sums, which orders made, paid and cancelled at once keep right', async () => {
+    const merchant = await world.merchant()
+    const { merchantId, call } = merchant
+    const orders = await Promise.all(
+      Array.from({ length: 24 }, (_, at) => merchant.order({ amount: 1000 + at })),
+    )
+    await Promise.all([
+      ...orders
+        .slice(0, 6)
+        .map(({ merchantOrderId }) => call(api.cancelOrder, { merchantId, merchantOrderId })),
+      ...orders.slice(6, 9).map((order) => order.pay(CARDS.visa)),
+      world.db.inMerchant(merchantId, (tx) => world.services.counts.fold(tx, merchantId)),
+    ])
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
+    await world.db.inMerchant(merchantId, (tx) => world.services.counts.fold(tx, merchantId))
+    expect(await ledgerViolations(world, merchantId)).toEqual([])
+    const pages = async (): Promise<unknown> =>
+      (await call(api.listOrders, { merchantId, query: { page: 1, orderStatus: ['created'] } }))
+        .headers[PAGE_COUNT_HEADER]
+    expect(await pages()).toBe(1)
+    await world.db.inMerchant(merchantId, (tx) =>
+      tx
+        .updateTable('app.orderCount')
+        .set((eb) => ({ n: eb('n', '+', 1000) }))
+        .where('merchantId', '=', merchantId)
+        .where('status', '=', 'created')
+        .execute(),
+    )
+    expect(await pages()).toBeGreaterThan(50)
+  })
+
   test('walks its index on deep pages and with every filter, and never reads the whole table', async () => {
     const merchant = await world.merchant()
     await manyOrders(merchant.merchantId, 30_000)
@@ -253,9 +285,6 @@ describe('API-47 the list of orders', () => {
         expect(await planOf(ORDERS_PAGE, `${asked}, 0, 20`)).not.toContain(
           'Seq Scan on merchant_order',
         )
-        expect(await planOf(ORDERS_COUNT, `${asked}, 100000`)).not.toContain(
-          'Seq Scan on merchant_order',
-        )
       }
     const args = `'${merchant.merchantId}', '{manual}', '{created,cancelled}'`
     const page = await planOf(ORDERS_PAGE, `${args}, 400, 20`)
@@ -263,9 +292,6 @@ describe('API-47 the list of orders', () => {
     expect(page).not.toContain('Seq Scan on merchant_order')
     // Two walks of 420 rows, not the table.
     expect(page).toMatch(/order_recent.*rows=420(\.00)? loops=2/)
-    const counted = await planOf(ORDERS_COUNT, `${args}, 100000`)
-    expect(counted).toContain('order_recent')
-    expect(counted).not.toContain('Seq Scan on merchant_order')
     const { data, headers } = await merchant.call(api.listOrders, {
       merchantId: merchant.merchantId,
       query: { page: 1500, orderStatus: ['created', 'cancelled'] },
@@ -304,6 +330,7 @@ async function manyOrders(merchantId: string, count: number): Promise<void> {
      from generate_series(1, $3::int * 4) n`,
     [merchantId, world.time.now(), count],
   )
+  await countOrders(client, merchantId)
   await client.query('vacuum analyze app.merchant_order')
   await client.end()
 }

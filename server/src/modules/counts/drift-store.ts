@@ -33,7 +33,7 @@ export async function drift(tx: MerchantTx, merchantId: string): Promise<string[
         of: sql`date_bin('15 minutes', created_at, 'epoch')`,
       })),
     )
-  return found
+  return [...found, ...(await orderDrift(tx, merchantId)), ...(await entryDrift(tx, merchantId))]
 }
 
 async function differences(
@@ -48,5 +48,31 @@ async function differences(
     full join (select ${sql.ref(unit)} as unit, sum(n) as n from ${sql.table(`app.${what}s_per_${unit}`)}
                where merchant_id = ${merchantId} group by 1) c using (unit)
     where coalesce(r.n, 0) <> coalesce(c.n, 0)`.execute(tx)
+  return rows.map((row) => row.what)
+}
+
+async function orderDrift(tx: MerchantTx, merchantId: string): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select format('orders %s %s: %s rows, the sum says %s', order_type, status, coalesce(r.n, 0), coalesce(c.n, 0)) as what
+    from (select order_type, status, count(*) as n
+          from app.merchant_order where merchant_id = ${merchantId} group by 1, 2) r
+    full join (select order_type, status, sum(n) as n from app.orders_by_status
+               where merchant_id = ${merchantId} group by 1, 2) c using (order_type, status)
+    where coalesce(r.n, 0) <> coalesce(c.n, 0)`.execute(tx)
+  return rows.map((row) => row.what)
+}
+
+async function entryDrift(tx: MerchantTx, merchantId: string): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select format('open entries %s %s %s: %s of %s, the sums say %s of %s', currency, available_on, entry_type,
+                  coalesce(r.n, 0), coalesce(r.net, 0), coalesce(c.n, 0), coalesce(c.net, 0)) as what
+    from (select currency, available_on, entry_type, count(*) as n, sum(net) as net from app.settlement_entry
+          where merchant_id = ${merchantId} and payout_id is null group by 1, 2, 3) r
+    full join (select currency, available_on, entry_type, sum(n) as n, sum(net) as net
+               from app.open_entries_per_day where merchant_id = ${merchantId} group by 1, 2, 3) c
+      using (currency, available_on, entry_type)
+    where (coalesce(r.n, 0), coalesce(r.net, 0)) <> (coalesce(c.n, 0), coalesce(c.net, 0))`.execute(
+    tx,
+  )
   return rows.map((row) => row.what)
 }

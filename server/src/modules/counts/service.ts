@@ -1,6 +1,7 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { Write } from '../../db/write-together.ts'
 import { drift } from './drift-store.ts'
+import * as sums from './sums-store.ts'
 import * as store from './write-rollups-store.ts'
 
 /** A payment that moved from one status to another. */
@@ -75,10 +76,21 @@ export const counts = {
     await store.insertChange(tx, merchantId, change).execute()
   },
 
+  orderCreation: sums.insertNewOrder,
+
+  /** For orders that another part of the same statement, named so, moves from one status to another. */
+  orderMoves: sums.insertMovedOrders,
+
+  entryOpened: sums.insertOpenEntry,
+
+  /** For entries that another part of the same statement, named so, gives to a payout. */
+  entriesTaken: sums.insertTakenEntries,
+
   /** Brings the rollups up to date. */
   async fold(tx: MerchantTx, merchantId: string): Promise<void> {
     await store.lockRollups(tx, merchantId)
     await store.foldChanges(tx, merchantId)
+    await sums.foldSums(tx, merchantId)
   },
 
   /**

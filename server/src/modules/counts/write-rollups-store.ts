@@ -45,7 +45,7 @@ export async function lockRollups(tx: MerchantTx, merchantId: string): Promise<v
 export async function foldChanges(tx: MerchantTx, merchantId: string): Promise<void> {
   await sql`
     with taken as (
-      delete from app.count_change where merchant_id = ${merchantId}
+      delete from app.count_change where merchant_id = ${merchantId} and what in ('payment', 'customer', 'refund')
       returning what, created_at, from_status, to_status, pay_type),
     made as (
       select what, (t.created_at at time zone m.counts_zone)::date as day,
@@ -95,7 +95,8 @@ export async function rebuild(tx: MerchantTx, merchantId: string, timeZone: stri
     await tx.deleteFrom(`app.${table}`).where('merchantId', '=', merchantId).execute()
   // One statement: the changes it drops are those of the rows it counts.
   await sql`
-    with counted as (delete from app.count_change where merchant_id = ${merchantId}),
+    with counted as (
+      delete from app.count_change where merchant_id = ${merchantId} and what in ('payment', 'customer', 'refund')),
     payment_days as (
       insert into app.payment_count_day (merchant_id, day, status, pay_type, n)
       select merchant_id, (created_at at time zone ${timeZone})::date, status, pay_type, count(*)

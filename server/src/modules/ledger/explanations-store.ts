@@ -16,11 +16,11 @@ export function readUnpaid(reader: Reader, merchantId: string, now: Date): Promi
     'ledger_unpaid',
     `select e.currency, case when e.available_on > t.today then e.available_on end as comes_on, e.entry_type,
             sum(e.net)::bigint as net
-     from app.settlement_entry e
+     from app.open_entries_per_day e
      join app.merchant m using (merchant_id)
      cross join lateral (select ($2::timestamptz at time zone m.time_zone)::date as today) t
-     where e.merchant_id = $1 and e.payout_id is null
-     group by 1, 2, 3 order by 1, 2, 3`,
+     where e.merchant_id = $1
+     group by 1, 2, 3 having sum(e.n) > 0 order by 1, 2, 3`,
     [merchantId, now],
   )
 }

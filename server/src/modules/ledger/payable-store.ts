@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { MerchantTx } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
 import type { Write } from '../../db/write-together.ts'
+import { counts } from '../counts/service.ts'
 
 type Currency = Row<'app.settlementEntry'>['currency']
 
@@ -47,7 +48,7 @@ export async function sumPayable(
   return rows[0] ?? { available: 0, entries: 0 }
 }
 
-/** Marks the same entries with their payout; answers what they come to. */
+/** Marks the same entries with their payout, which no longer count as open; answers what they come to. */
 export async function takeEntries(
   tx: MerchantTx,
   merchantId: string,
@@ -57,7 +58,8 @@ export async function takeEntries(
   const { rows } = await sql<{ net: number }>`
     with taken as (
       update app.settlement_entry set payout_id = ${payoutId}
-      where ${payable(merchantId, by)} returning net)
+      where ${payable(merchantId, by)} returning currency, available_on, entry_type, net),
+    counted as (${counts.entriesTaken(merchantId, { payoutId, at: by.asOf, taken: 'taken' })})
     select coalesce(sum(net), 0)::int8 as net from taken`.execute(tx)
   return rows[0]?.net ?? 0
 }

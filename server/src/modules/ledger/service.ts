@@ -7,6 +7,7 @@ import type { Database, MerchantTx } from '../../db/database.ts'
 import { type Write, writeTogether, written } from '../../db/write-together.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
+import { counts } from '../counts/service.ts'
 import type { AuditEvent, AuditService } from '../audit/service.ts'
 import { availableOn } from './calendar.ts'
 import { lockPayable, sharePayable, sumPayable, takeEntries } from './payable-store.ts'
@@ -129,22 +130,26 @@ function partsOf(
     postings: store.insertPostings(tx, merchantId, journalId, journal),
   }
   if (!statement) return parts
-  const entry = store.insertEntry(tx, merchantId, {
+  const open = {
     entryId: newId('entry'),
-    journalId,
     entryType: statement.type,
+    net: statement.net,
+    currency,
+    availableOn: day,
+  }
+  const entry = store.insertEntry(tx, merchantId, {
+    ...open,
+    journalId,
     transactionId: about.transactionId,
     internalOrderId: about.internalOrderId,
     gross: statement.gross,
     fee: statement.fee,
     feeTax: statement.feeTax,
-    net: statement.net,
-    currency,
     entryAt: about.occurredAt,
-    availableOn: day,
     payoutId: null,
   })
-  return { ...parts, entry }
+  const entryCount = counts.entryOpened(tx, merchantId, { ...open, createdAt: about.occurredAt })
+  return { ...parts, entry, entryCount }
 }
 
 /** Money that came in waits for the calendar; what the merchant owes counts from its own day. */

@@ -55,7 +55,7 @@ export const insertEntry = (
 
 export interface BalanceRow {
   tradingCountry: 'AU' | 'NZ'
-  /** Null when nothing was ever owed. */
+  /** Null when a payout has taken everything. */
   currency: 'AUD' | 'NZD' | null
   available: number | null
   pending: number | null
@@ -71,10 +71,10 @@ export function readBalances(reader: Reader, merchantId: string, now: Date): Pro
        select currency,
               coalesce(sum(net) filter (where available_on <= today), 0)::bigint as available,
               coalesce(sum(net) filter (where available_on > today), 0)::bigint as pending
-       from app.settlement_entry,
+       from app.open_entries_per_day,
             lateral (select ($2::timestamptz at time zone m.time_zone)::date as today) t
-       where merchant_id = $1 and payout_id is null
-       group by currency
+       where merchant_id = $1
+       group by currency having sum(n) > 0
      ) e on true
      where m.merchant_id = $1
      order by e.currency`,

@@ -67,28 +67,16 @@ export const readStates = (
 ): Promise<StateRow[]> =>
   reader.quick<StateRow>('order_states', ORDER_STATES, [merchantId, merchantOrderIds])
 
-export const ORDERS_COUNT = `
-  select least(sum(found.n), $4)::bigint as n
-  from unnest($2::text[]) as t(order_type)
-  cross join unnest($3::text[]) as s(status)
-  cross join lateral (
-    select count(*) as n from (
-      select 1 from app.merchant_order
-      where merchant_id = $1 and order_type = t.order_type and status = s.status limit $4::bigint) each
-  ) found`
-
-/** Counts along the index, up to `most`. */
 export async function count(
   reader: Reader,
   merchantId: string,
-  filter: OrderFilter,
-  most: number,
+  { types, statuses }: OrderFilter,
 ): Promise<number> {
-  const [row] = await reader.query<{ n: number }>('orders_count', ORDERS_COUNT, [
-    merchantId,
-    filter.types,
-    filter.statuses,
-    most,
-  ])
+  const [row] = await reader.quick<{ n: number }>(
+    'orders_count',
+    `select coalesce(sum(n), 0)::int8 as n from app.orders_by_status
+     where merchant_id = $1 and order_type = any($2) and status = any($3)`,
+    [merchantId, types, statuses],
+  )
   return row?.n ?? 0
 }

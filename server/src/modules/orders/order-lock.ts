@@ -1,7 +1,6 @@
 import { orderObstacle } from '@paydeck/contract/merchant/order-obstacle'
 
 import type { MerchantTx } from '../../db/database.ts'
-import type { Write } from '../../db/write-together.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import * as store from './store.ts'
 
@@ -27,17 +26,12 @@ export const payable = {
   read: store.readOrder,
 
   /** The open attempt has paid it; writes nothing when another one holds the order. */
-  payment: (
-    tx: MerchantTx,
-    merchantId: string,
-    { merchantOrderId, transactionId }: { merchantOrderId: string; transactionId: string },
-  ): Write => store.endAttempt(tx, merchantId, { merchantOrderId, transactionId }, 'paid'),
+  payment: store.payment,
 
   /** The open attempt failed: the order may be paid again. */
   async free(tx: MerchantTx, merchantId: string, merchantOrderId: string, transactionId: string) {
-    const held = { merchantOrderId, transactionId }
-    const freed = await store.endAttempt(tx, merchantId, held, 'free').executeTakeFirst()
-    if (!freed) throw new Error(`Order ${merchantOrderId} is not held by ${transactionId}`)
+    if (!(await store.free(tx, merchantId, { merchantOrderId, transactionId })))
+      throw new Error(`Order ${merchantOrderId} is not held by ${transactionId}`)
   },
 }
 

@@ -3,18 +3,22 @@ import { sql } from 'kysely'
 
 import type { MerchantTx, Reader } from '../../db/database.ts'
 import type { NewRow, Row } from '../../db/rows.ts'
-import { written } from '../../db/write-together.ts'
+import { type Write, writeTogether, written } from '../../db/write-together.ts'
+import { counts } from '../counts/service.ts'
 import { PAYMENT_JOIN, STATE_COLUMNS, toState, type StateRow } from './payment-state.ts'
 
 export async function insertOrder(
   tx: MerchantTx,
   merchantId: string,
-  order: NewRow<'app.merchantOrder'>,
+  order: NewRow<'app.merchantOrder'> & { createdAt: Date },
 ): Promise<void> {
-  await tx
-    .insertInto('app.merchantOrder')
-    .values({ merchantId, ...order })
-    .execute()
+  await writeTogether(tx, {
+    order: tx
+      .insertInto('app.merchantOrder')
+      .values({ merchantId, ...order })
+      .returning(written),
+    orderCount: counts.orderCreation(tx, merchantId, order),
+  })
 }
 
 export async function insertItems(
@@ -106,15 +110,18 @@ export async function cancel(
   merchantId: string,
   merchantOrderId: string,
 ): Promise<boolean> {
-  const result = await tx
+  const cancelled = tx
     .updateTable('app.merchantOrder')
     .set((eb) => ({ status: 'cancelled', version: eb('version', '+', 1) }))
     .where('merchantId', '=', merchantId)
     .where('merchantOrderId', '=', merchantOrderId)
     .where('status', '=', 'created')
     .where('activeTransactionId', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+    .returning(MOVED)
+  const { rows } = await sql`
+    with moved as (${cancelled}), counted as (${counts.orderMoves(merchantId, 'moved', 'created')})
+    select 1 from moved`.execute(tx)
+  return rows.length === 1
 }
 
 export type ReservedOrder = Row<'app.merchantOrder'>
@@ -165,24 +172,45 @@ export async function lock(
     .executeTakeFirstOrThrow()
 }
 
-/** Changes nothing when another attempt holds the order. */
-export const endAttempt = (
+/** An attempt, and the order that it holds. */
+export interface Holding {
+  merchantOrderId: string
+  transactionId: string
+}
+
+/** What the count of a moved order needs. */
+const MOVED = ['merchantOrderId', 'version', 'createdAt', 'status', 'orderType'] as const
+
+const ofAttempt = (
   tx: MerchantTx,
   merchantId: string,
-  { merchantOrderId, transactionId }: { merchantOrderId: string; transactionId: string },
-  outcome: 'paid' | 'free',
+  { merchantOrderId, transactionId }: Holding,
 ) =>
   tx
     .updateTable('app.merchantOrder')
-    .set((eb) => ({
-      ...(outcome === 'paid' ? { status: 'paid' as const } : { activeTransactionId: null }),
-      version: eb('version', '+', 1),
-    }))
+    .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('merchantId', '=', merchantId)
     .where('merchantOrderId', '=', merchantOrderId)
     .where('status', '=', 'created')
     .where('activeTransactionId', '=', transactionId)
-    .returning(written)
+
+/** The order is paid, and counted among those. Changes nothing when another attempt holds it. */
+export const payment = (
+  tx: MerchantTx,
+  merchantId: string,
+  held: Holding,
+): Record<string, Write> => ({
+  order: ofAttempt(tx, merchantId, held).set({ status: 'paid' }).returning(MOVED),
+  orderCount: counts.orderMoves(merchantId, 'order', 'created'),
+})
+
+/** False when another attempt holds the order. */
+export async function free(tx: MerchantTx, merchantId: string, held: Holding): Promise<boolean> {
+  const freed = await ofAttempt(tx, merchantId, held)
+    .set({ activeTransactionId: null })
+    .executeTakeFirst()
+  return freed.numUpdatedRows === 1n
+}
 
 /** Answers the number before; undefined for an unknown order. */
 export async function rename(

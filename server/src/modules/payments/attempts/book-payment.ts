@@ -60,7 +60,7 @@ export async function bookPayment(
   })
   await writeTogether(tx, {
     operation,
-    order: deps.orderLock.payment(tx, merchantId, { merchantOrderId, transactionId }),
+    ...deps.orderLock.payment(tx, merchantId, { merchantOrderId, transactionId }),
     ...moving.writes,
     customer: customer.counted && deps.counts.customerCreation(tx, merchantId, customer.counted),
     ...posted.writes,
