@@ -5,6 +5,7 @@ import { DEFAULT_MEDIA, type AnyRoute } from '@paydeck/contract/protocol/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { inRequest, type RequestContext } from '../../kit/request-context.ts'
+import { compress } from './compress.ts'
 import { responseCheck } from './response-check.ts'
 import { credentials, isAuthFailure, type Gate } from '../access/gate.ts'
 import type { Handlers } from './handlers.ts'
@@ -61,7 +62,8 @@ function mountOne(
     const call = toCall(request, reply, credential)
     const { sent, stream } = await once(merchantId, call, () => handle(call))
     if (caller.who && route.media) options.gate.downloaded(caller.who, nameOf(route))
-    return withHeaders(route, reply, sent.headers).send(stream ?? sent.text)
+    withHeaders(route, reply, sent.headers)
+    return stream ? reply.send(stream) : sendText(route, request, reply, sent.text)
   }
 
   async function once(merchantId: string | null, call: Call, go: () => Promise<Result>) {
@@ -104,6 +106,18 @@ function withHeaders(
   for (const [header, value] of Object.entries(headers)) reply.header(header, String(value))
   reply.status(route.success ?? 200)
   return reply.type(`${route.media ?? DEFAULT_MEDIA}; charset=utf-8`)
+}
+
+/** Only calls with a bearer token: no other site can send them, so that lengths of answers give no secret away. */
+function sendText(
+  route: AnyRoute,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): FastifyReply {
+  const compressed = route.access === 'staff' ? compress(text, headers['accept-encoding']) : null
+  if (!compressed) return reply.send(text)
+  return reply.header('content-encoding', compressed.coding).send(compressed.body)
 }
 
 const contextOf = ({ ip, id, headers }: FastifyRequest): RequestContext => ({

@@ -1,0 +1,39 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+/** In bytes: what fits into one packet gains nothing. */
+const LEAST = 1400
+
+/** At this quality a page of a list takes less processor time than sending it whole (docs/performance.md). */
+const BROTLI = {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 1,
+    [constants.BROTLI_PARAM_LGWIN]: 16,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  },
+}
+
+const CODINGS = {
+  br: (text: Buffer) => brotliCompressSync(text, BROTLI),
+  gzip: (text: Buffer) => gzipSync(text, { level: 1 }),
+} as const
+
+type Coding = keyof typeof CODINGS
+
+export interface Compressed {
+  coding: Coding
+  body: Buffer
+}
+
+/** By the `Accept-Encoding` of a request; null when the text is short or its client takes none of ours. */
+export function compress(text: string, accepted: string | undefined): Compressed | null {
+  if (text.length < LEAST || accepted === undefined) return null
+  const coding = (['br', 'gzip'] as const).find((one) => takes(accepted, one))
+  return coding ? { coding, body: CODINGS[coding](Buffer.from(text)) } : null
+}
+
+/** `gzip;q=0` refuses it. */
+const takes = (accepted: string, coding: Coding): boolean =>
+  accepted.split(',').some((part) => {
+    const [name = '', weight = ''] = part.split(';')
+    return name.trim().toLowerCase() === coding && !/^\s*q=0(?:\.0*)?\s*$/.test(weight)
+  })
