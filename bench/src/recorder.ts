@@ -35,10 +35,11 @@ function isWriter(client: pg.Client): boolean {
 }
 
 function note(found: Recording, [first, second]: unknown[]): void {
-  const { text, values } =
+  const { text, values, beginning } =
     typeof first === 'string'
-      ? { text: first, values: second as unknown[] }
-      : (first as { text: string; values?: unknown[] })
+      ? { text: first, values: second as unknown[], beginning: null }
+      : (first as { text: string; values?: unknown[]; beginning?: string[] })
+  if (beginning) found.push([{ name: '', text: beginning.join('; '), values: [] }])
   if (text.startsWith('begin')) found.push([{ name: '', text, values: [] }])
   else if (text !== 'commit')
     found.at(-1)?.push({ name: '', text, values: (values ?? []).map((value) => written(value)) })

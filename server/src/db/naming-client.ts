@@ -1,5 +1,6 @@
 import pg from 'pg'
 
+import { BeginningQuery } from './beginning-query.ts'
 import { statementNamer } from './statement-namer.ts'
 
 /**
@@ -15,7 +16,15 @@ export function isStaleStatement(failure: unknown): boolean {
 const hasValues = (args: unknown[]): args is [text: string, values: unknown[]] =>
   args.length === 2 && typeof args[0] === 'string' && Array.isArray(args[1]) && args[1].length > 0
 
-/** Connections that keep their statements prepared, under names which all of a pool share. */
+/** The driver gives what a statement answers; a transaction without statements has nothing to begin or end. */
+const NOTHING = { command: '', rowCount: null, rows: [] }
+
+const isEnd = ([text]: unknown[]): boolean => text === 'commit' || text === 'rollback'
+
+/**
+ * Connections that keep their statements prepared, under names which all of a pool share, and that begin a transaction
+ * with its first statement: one journey to the database less.
+ */
 export function namingClient(): typeof pg.Client {
   const nameOf = statementNamer()
   const send = (client: pg.Client, args: unknown[]): unknown =>
@@ -24,25 +33,54 @@ export function namingClient(): typeof pg.Client {
   class NamingClient extends pg.Client {
     /** How often all names were given up on this connection. */
     generation = 0
+    /** What begins the transaction, while nothing of it has been sent. */
+    beginning: string | null = null
   }
 
-  async function sendNamed(
-    client: NamingClient,
-    name: string,
-    [text, values]: [string, unknown[]],
-  ) {
+  const sendBeginning = (client: NamingClient, beginning: string, config: pg.QueryConfig) =>
+    new Promise((answered, failed) => {
+      const first = new BeginningQuery(
+        beginning.split(/(?<=^begin); /),
+        config,
+        (failure, result) => (failure ? failed(failure) : answered(result)),
+      )
+      send(client, [first])
+    })
+
+  async function sendValues(client: NamingClient, [text, values]: [string, unknown[]]) {
+    const { beginning } = client
+    client.beginning = null
+    const name = nameOf(text)
+    const config = { ...(name !== null && { name: `${name}_${client.generation}` }), text, values }
     try {
-      return await send(client, [{ name: `${name}_${client.generation}`, text, values }])
+      return await (beginning === null
+        ? send(client, [config])
+        : sendBeginning(client, beginning, config))
     } catch (failure) {
       if (isStaleStatement(failure)) client.generation += 1
       throw failure
     }
   }
 
-  function query(this: NamingClient, ...args: unknown[]): unknown {
-    const name = hasValues(args) ? nameOf(args[0]) : null
-    return hasValues(args) && name !== null ? sendNamed(this, name, args) : send(this, args)
+  /** Several statements in one text cannot share a packet with what begins them. */
+  async function sendAfterBeginning(client: NamingClient, beginning: string, args: unknown[]) {
+    client.beginning = null
+    if (isEnd(args)) return NOTHING
+    await send(client, [beginning])
+    return send(client, args)
   }
-  NamingClient.prototype.query = query as pg.Client['query']
+
+  function ask(this: NamingClient, ...args: unknown[]): unknown {
+    const [text] = args
+    if (typeof text === 'string' && text.startsWith('begin')) {
+      this.beginning = text
+      return Promise.resolve(NOTHING)
+    }
+    if (hasValues(args)) return sendValues(this, args)
+    return this.beginning === null
+      ? send(this, args)
+      : sendAfterBeginning(this, this.beginning, args)
+  }
+  NamingClient.prototype.query = ask as pg.Client['query']
   return NamingClient
 }

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { openTestCluster, type TestCluster } from '../../test/test-database.ts'
+import { type Database, openDatabase } from './database.ts'
+import { namingClient } from './naming-client.ts'
+
+let cluster: TestCluster
+let owner: pg.Client
+let db: Database
+let url: string
+
+beforeAll(async () => {
+  cluster = await openTestCluster()
+  url = await cluster.createDatabase()
+  owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  await owner.query(
+    `create table public.noted (merchant_id text, n integer unique deferrable initially deferred);
+     grant all on public.noted to paydeck_app`,
+  )
+  db = openDatabase({ url, poolSize: 1, onError: console.error })
+})
+afterAll(async () => {
+  await db.close()
+  await owner.end()
+  await cluster.stop()
+})
+
+const note = (n: number) =>
+  sql`insert into public.noted values (current_setting('app.merchant_id'), ${n}::integer)`
+
+const noted = async (): Promise<unknown[]> =>
+  (
+    await owner.query<{ all: string }>(
+      `select merchant_id || ' ' || n as all from public.noted order by n`,
+    )
+  ).rows.map(({ all }) => all)
+
+test('the first statement is in the transaction and knows its merchant', async () => {
+  await db.inMerchant('mcht_first', async (tx) => {
+    const { rows } = await sql<{ n: number }>`select ${1}::integer as n`.execute(tx)
+    expect(rows).toEqual([{ n: 1 }])
+    await note(1).execute(tx)
+  })
+  await db.inMerchant('mcht_other', (tx) => note(2).execute(tx))
+  expect(await noted()).toEqual(['mcht_first 1', 'mcht_other 2'])
+})
+
+test('a first statement is rolled back with the rest', async () => {
+  const work = db.inMerchant('mcht_first', async (tx) => {
+    await note(3).execute(tx)
+    throw new Error('refused')
+  })
+  await expect(work).rejects.toThrow('refused')
+  expect(await noted()).toHaveLength(2)
+})
+
+test('a first statement that fails ends its transaction, and the connection serves the next', async () => {
+  for (let turn = 0; turn < 3; turn++) {
+    const work = db.inMerchant('mcht_first', (tx) => sql`select 1 / ${0}::integer as n`.execute(tx))
+    await expect(work).rejects.toThrow('division by zero')
+  }
+  await db.inMerchant('mcht_first', (tx) => note(4).execute(tx))
+  expect(await noted()).toContain('mcht_first 4')
+})
+
+test('behind a lock that a beginning takes, the first statement answers its own rows', async () => {
+  const Client = namingClient()
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query('begin; select pg_advisory_xact_lock(7)')
+  const { rows } = await client.query<{ n: number }>('select $1::integer as n', [7])
+  expect(rows).toEqual([{ n: 7 }])
+  await client.query('commit')
+  await client.end()
+})
+
+test('what cannot begin writes nothing', async () => {
+  const work = db.inMerchant('mcht_first', async (tx) => {
+    await sql`set local role missing_role`.execute(tx)
+  })
+  await expect(work).rejects.toThrow('does not exist')
+  expect(await db.inMerchant('mcht_first', () => Promise.resolve('no statement'))).toBe(
+    'no statement',
+  )
+  await expect(
+    db.inMerchant('mcht_first', () => Promise.reject(new Error('at once'))),
+  ).rejects.toThrow('at once')
+})
+
+test('a commit that fails is seen', async () => {
+  const work = db.inMerchant('mcht_first', (tx) => note(1).execute(tx))
+  await expect(work).rejects.toThrow('duplicate key')
+  expect(await noted()).toEqual(['mcht_first 1', 'mcht_other 2', 'mcht_first 4'])
+})
