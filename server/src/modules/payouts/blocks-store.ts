@@ -25,11 +25,11 @@ export function readCurrencies(
        select e.currency,
               coalesce(sum(net) filter (where available_on <= today), 0)::bigint as available,
               coalesce(sum(net) filter (where available_on > today), 0)::bigint as pending
-       from app.settlement_entry e
+       from app.open_entries_per_day e
        join app.merchant m using (merchant_id)
        cross join lateral (select ($2::timestamptz at time zone m.time_zone)::date as today) t
-       where merchant_id = $1 and payout_id is null
-       group by e.currency)
+       where merchant_id = $1
+       group by e.currency having sum(n) > 0)
      select c.currency, coalesce(owed.available, 0)::bigint as available, coalesce(owed.pending, 0)::bigint as pending,
             b.external_account_id, b.account_number_last4, b.held_until, b.returned_at, p.failure_message as message
      from app.merchant m
