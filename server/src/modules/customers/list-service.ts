@@ -15,10 +15,13 @@ export function customerLists({ reader }: Pick<Database, 'reader'>) {
   ): Promise<Page<store.ListedCustomer>> {
     if (filter.nameWords?.length === 0) return { rows: [], pageCount: 0 }
     const skip = rowsBefore(pageNumber)
-    const { n, isDense } = await store.countMatches(reader, merchantId, filter)
-    const window = { skip, size: PAGE_SIZE, isDense }
-    const rows = skip < n ? await store.readPage(reader, merchantId, filter, window) : []
-    return { rows, pageCount: pagesOf(n) }
+    const window = { skip, size: PAGE_SIZE }
+    const { n, rows, isDense } = await store.search(reader, merchantId, filter, window)
+    const newest =
+      isDense && skip < n
+        ? await store.readPage(reader, merchantId, filter, { ...window, isDense })
+        : rows
+    return { rows: newest, pageCount: pagesOf(n) }
   }
 
   async function one(merchantId: string, customerId: string): Promise<Page<store.ListedCustomer>> {

@@ -18,6 +18,9 @@ export type ListedCustomer = Pick<
   | 'createdAt'
 >
 
+const COLUMNS =
+  'c.customer_id, c.internal_customer_id, c.first_name, c.last_name, c.organisation_name, c.email, c.phone_no, c.created_at'
+
 /** With very many matches, pages start within this many of the newest. */
 const NEAR = 400
 
@@ -107,7 +110,7 @@ export function pageStatement(
     : 'select distinct created_at, customer_id from found'
   return {
     text: `${isNear ? '' : `with found as materialized (${found.text})`}
-      select c.customer_id, c.internal_customer_id, c.first_name, c.last_name, c.organisation_name, c.email, c.phone_no, c.created_at
+      select ${COLUMNS}
       from (${keys}
             order by created_at desc, customer_id desc
             limit ${Math.trunc(size)} offset ${Math.trunc(skip)}) k
@@ -143,28 +146,49 @@ export function readOne(
   )
 }
 
-export function countStatement(
+/** Up to a limit of matches: how many there are, and one page of them. Always answers a row. */
+export function searchStatement(
   merchantId: string,
   filter: CustomerFilter,
-  limit: number = COUNT_LIMIT,
+  { skip, size }: Omit<Window, 'isDense'>,
 ): Statement {
-  const found = matching(merchantId, filter)
+  const { text, values: given } = matching(merchantId, filter)
   return {
-    text: `select count(*) as hits, count(distinct customer_id) as n
-      from (${found.text} limit ${limit}) matching`,
-    values: found.values,
+    text: `with found as materialized (${text} limit ${COUNT_LIMIT}),
+      keys as materialized (select distinct created_at, customer_id from found)
+      select (select count(*) from found) as hits, (select count(*) from keys) as n, c.*
+      from (select) counted
+      left join (
+        select ${COLUMNS}
+        from (select created_at, customer_id from keys order by created_at desc, customer_id desc
+              limit ${Math.trunc(size)} offset ${Math.trunc(skip)}) k
+        join app.customer c on c.merchant_id = $1 and c.customer_id = k.customer_id) c on true
+      order by c.created_at desc, c.customer_id desc`,
+    values: given,
   }
 }
 
-/** Counts along an index, up to a limit; `isDense` when it was reached. */
-export async function countMatches(
+export interface Found {
+  /** Customers who match, or almost as many as are counted. */
+  n: number
+  rows: ListedCustomer[]
+  /** More match than are counted, so that the rows are not the newest of all. */
+  isDense: boolean
+}
+
+type FoundRow = { hits: number; n: number } & (ListedCustomer | { customerId: null })
+
+export async function search(
   reader: Reader,
   merchantId: string,
   filter: CustomerFilter,
-): Promise<{ n: number; isDense: boolean }> {
-  const { text, values: given } = countStatement(merchantId, filter)
-  const [row] = await reader.query<{ n: number; hits: number }>(nameOf(text), text, given)
-  return { n: row?.n ?? 0, isDense: (row?.hits ?? 0) >= COUNT_LIMIT }
+  window: Window,
+): Promise<Found> {
+  const { text, values: given } = searchStatement(merchantId, filter, window)
+  const name = window.skip > 0 ? null : nameOf(text)
+  const found = await reader.query<FoundRow>(name, text, given)
+  const [{ n, hits } = { n: 0, hits: 0 }] = found
+  return { n, rows: found.filter((row) => row.customerId !== null), isDense: hits >= COUNT_LIMIT }
 }
 
 export async function countRange(
