@@ -92,11 +92,13 @@ async function measurePage(
   const bare = { url: merchant.url, way: 'reads' as const, statements, workers: CONNECTIONS }
   await server.signIn()
   const get = server.get(listPath(merchant, query))
+  const brotli = { ...get, headers: { ...get.headers, 'accept-encoding': 'br' } }
   try {
     await load(get, CONNECTIONS, WARM_UP_SECONDS)
     await pool.run({ ...bare, seconds: WARM_UP_SECONDS })
     const found = await inTurns(seconds, {
       endpoint: (turn) => load(get, CONNECTIONS, turn),
+      compressed: (turn) => load(brotli, CONNECTIONS, turn),
       bare: (turn) => pool.run({ ...bare, seconds: turn }),
       pgbench:
         pgbench &&
@@ -106,6 +108,8 @@ async function measurePage(
       `Page 1 of the last 7 days, ${what}; ${CONNECTIONS} connections, ${merchant.rows} payments`,
     )
     report.line('our endpoint', describe(found.endpoint))
+    const ofPlain = found.compressed.rate / found.endpoint.rate
+    report.check('compressed / not', ofPlain.toFixed(2), 'at least 0.80', ofPlain >= 0.8)
     report.line(`the same ${statements.length} statements, bare pg pool`, describe(found.bare))
     const ofPool = found.endpoint.rate / found.bare.rate
     report.check('endpoint / bare pool', ofPool.toFixed(2), 'at least 0.60', ofPool >= 0.6)
