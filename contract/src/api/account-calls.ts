@@ -1,6 +1,7 @@
 import { activityCalls } from '../calls/activity.ts'
 import { configCalls } from '../calls/config.ts'
 import { authnCalls } from '../calls/authn.ts'
+import { teamCalls } from '../calls/team.ts'
 import { accountCalls } from '../calls/account.ts'
 
 export const allAccountCalls = {
@@ -8,4 +9,5 @@ export const allAccountCalls = {
   ...authnCalls,
   ...accountCalls,
   ...activityCalls,
+  ...teamCalls,
 } as const

@@ -1,10 +1,10 @@
-import { paymentCalls } from '../calls/payments.ts'
+import { paymentCalls } from '../calls/payments/payments.ts'
 import { customerCalls } from '../calls/customers.ts'
-import { refundCalls } from '../calls/refunds.ts'
-import { disputeCalls } from '../calls/disputes.ts'
-import { planCalls } from '../calls/plans.ts'
-import { authorisationCalls } from '../calls/authorisations.ts'
-import { verificationCalls } from '../calls/verifications.ts'
+import { refundCalls } from '../calls/payments/refunds.ts'
+import { disputeCalls } from '../calls/payments/disputes.ts'
+import { planCalls } from '../calls/payments/plans.ts'
+import { authorisationCalls } from '../calls/payments/authorisations.ts'
+import { verificationCalls } from '../calls/payments/verifications.ts'
 import { orderCalls } from '../calls/orders.ts'
 
 export const allPaymentCalls = {

@@ -10,6 +10,8 @@ export type PageName =
   | 'payment-requests'
   | 'api'
   | 'settings'
+  | 'activity'
+  | 'team'
   | 'account'
 
 export type SettingsSection =
@@ -33,8 +35,11 @@ export interface SettingsTab {
 
 export type SettingsTabs = readonly [SettingsTab, ...SettingsTab[]]
 
+/** Pages that settings lead to have no entry of their own. */
+export type MenuPage = Exclude<PageName, 'activity' | 'team'>
+
 export interface MenuEntry {
-  page: PageName
+  page: MenuPage
   label: string
 }
 

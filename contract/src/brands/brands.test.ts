@@ -72,11 +72,13 @@ describe('the brand of a merchant', () => {
   test('the consumer brand has fewer pages, and shows the payout settings instead of the list of transfers', () => {
     expect([...consumer.pages].toSorted()).toEqual([
       'account',
+      'activity',
       'payment-requests',
       'payments',
       'payouts',
       'refunds',
       'settings',
+      'team',
     ])
     expect(consumer.transfers.settingsBesideAll).toBe(false)
     expect(standard.transfers.settingsBesideAll).toBe(true)

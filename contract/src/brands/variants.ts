@@ -33,6 +33,8 @@ export const standardVariant: VariantDefaults = {
     'customers',
     'api',
     'settings',
+    'team',
+    'activity',
     'account',
   ]),
   settings: [
@@ -77,7 +79,16 @@ export const consumerVariant: VariantDefaults = {
     { page: 'settings', label: 'Settings' },
   ],
   landing: 'payment-requests',
-  pages: new Set(['payment-requests', 'payments', 'payouts', 'refunds', 'settings', 'account']),
+  pages: new Set([
+    'payment-requests',
+    'payments',
+    'payouts',
+    'refunds',
+    'settings',
+    'team',
+    'activity',
+    'account',
+  ]),
   settings: [
     {
       tab: 'general',

@@ -13,28 +13,45 @@ export const activityEvent = z.object({
   /** The user or key, or the part of the system that acted; `visitor` before sign-in. */
   actor: z.string(),
   email: maybeText,
+  name: maybeText,
   /** Area and past-tense verb: `refund.requested`. */
   action: z.string(),
   outcome: activityOutcome,
   subjectType: z.string(),
   subjectId: z.string(),
+  /** Of the person whom it was done to. */
+  subjectEmail: maybeText,
+  /** Of the payment or order it was about. */
+  internalOrderId: maybeText,
+  transactionId: maybeText,
   details: z.record(z.string(), z.unknown()),
   address: maybeText,
   device: maybeText,
+  /** As people know it: `Chrome on Windows`. */
+  browser: maybeText,
   requestId: maybeText,
 })
 export type ActivityEvent = z.infer<typeof activityEvent>
 
-const filters = {
+const filterFields = {
   from: z.optional(dayOfBound),
   to: z.optional(dayOfBound),
   timeZone: z.optional(timeZone),
   actor: z.optional(z.string().check(z.maxLength(64))),
-  action: z.optional(z.string().check(z.maxLength(64), z.regex(/^[a-z_]+(\.[a-z_]+)?$/))),
+  /** Begins with. */
+  email: z.optional(z.string().check(z.maxLength(128))),
+  address: z.optional(z.string().check(z.maxLength(64))),
+  /** Areas and whole actions, separated by commas. */
+  action: z.optional(
+    z.string().check(z.maxLength(256), z.regex(/^[a-z_]+(\.[a-z_]+)?(,[a-z_]+(\.[a-z_]+)?)*$/)),
+  ),
   outcome: z.optional(activityOutcome),
 }
 
-const query = z.object({ ...filters, page })
+const filters = z.object(filterFields)
+export type ActivityFilters = z.output<typeof filters>
+
+const query = z.object({ ...filterFields, page })
 export type ActivityQuery = z.output<typeof query>
 
 export const activityCalls = {
@@ -58,7 +75,7 @@ export const activityCalls = {
     access: 'staff',
     permission: ['activity:read', 'reports:export'],
     media: 'text/csv',
-    query: z.object(filters),
+    query: filters,
     answer: z.string(),
     headers: z.object({ 'content-disposition': z._default(z.string(), '') }),
     otherwise: 'Failed to download the activity log',

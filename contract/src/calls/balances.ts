@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
-import { currency } from '../money/currency.ts'
-import { minor } from '../money/money.ts'
+import { currency, minor } from '../money/schemas.ts'
 import { route } from '../protocol/route.ts'
 import { entryType } from './payouts.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { country, currency } from '../money/currency.ts'
+import { country, currency } from '../money/schemas.ts'
 import { route } from '../protocol/route.ts'
 import { instant } from '../protocol/wire.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { country } from '../money/currency.ts'
+import { country } from '../money/schemas.ts'
 import { route } from '../protocol/route.ts'
 import { maybeText } from '../protocol/wire.ts'
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
 import { actionRequired } from '../protocol/challenge.ts'
-import { country, currency } from '../money/currency.ts'
-import { minor } from '../money/money.ts'
+import { country, currency, minor } from '../money/schemas.ts'
 import { route } from '../protocol/route.ts'
 import { transactionStatus } from '../merchant/status.ts'
 import { walletOptions } from '../merchant/wallet-options.ts'
@@ -89,6 +88,8 @@ export const invoice = z.object({
   ),
   /** The last hold on this order that was released without a capture; null once the order is paid. */
   letGo: z.nullable(z.object({ amount: minor, at: instant })),
+  /** An address of the shop that sent the customer; null for none. */
+  backTo: maybeText,
   answers: z.array(z.object({ label: z.string(), value: z.string() })),
   ways: paymentOptions,
   cardProvider: z.nullable(cardPage),
@@ -96,30 +97,25 @@ export const invoice = z.object({
 export type Invoice = z.infer<typeof invoice>
 
 export const payAnswer = z.object({
+  /** The payment’s id. */
   transactionId: z.string(),
+  /** `paid`, `accepted` (a plan runs) or `not_captured` (the amount is held). */
   transactionStatus,
+  /** What was charged or held, in cents. */
   amount: minor,
+  /** 0: customers are never surcharged. */
   surchargeAmount: minor,
+  /** The order’s. */
   currency,
+  /** In full, or in instalments. */
   type: z.enum(['paycard', 'payplan']),
+  /** To repeat the call with after a challenge. */
   paymentToken: z.optional(z.string()),
   /** Present when the cardholder must pass a challenge first: nothing is charged yet. */
   paymentActionRequired: z.optional(actionRequired),
 })
 
 export type PayAnswer = z.infer<typeof payAnswer>
-
-/** The paying call without its request schema, which the customer's page does not need to load. */
-export const payCall = {
-  base: 'api',
-  method: 'POST',
-  path: '/orders/{merchantOrderId}/pay',
-  summary: 'Pay the order with a payment token of the card provider, in full or in instalments',
-  access: 'payer',
-  answer: payAnswer,
-  idempotent: true,
-  otherwise: 'We could not take this payment.',
-} as const
 
 export const invoiceCalls = {
   getInvoice: route({

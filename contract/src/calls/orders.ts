@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
 import { id } from '../identifiers/ids.ts'
-import { currency } from '../money/currency.ts'
-import { minor, money, positiveMinor } from '../money/money.ts'
+import { currency, minor, money, positiveMinor } from '../money/schemas.ts'
 import { route } from '../protocol/route.ts'
 import { email, instant, many, maybeText, newestFirst, page, pageCount } from '../protocol/wire.ts'
 

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 
-import { currency } from '../money/currency.ts'
+import { currency, minor } from '../money/schemas.ts'
 import { id } from '../identifiers/ids.ts'
-import { minor } from '../money/money.ts'
 import { route } from '../protocol/route.ts'
 import { dayOfBound, instant, many, maybeText, page, timeZone } from '../protocol/wire.ts'
-import { paymentFilters } from './payments.ts'
+import { paymentFilters } from './payments/payments.ts'
 import { entryType, returnedPayout } from './payouts.ts'
 
 const reportRange = {

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 
 import { id } from '../identifiers/ids.ts'
 import { payType, transactionStatus } from '../merchant/status.ts'
-import { currency } from '../money/currency.ts'
-import { minor } from '../money/money.ts'
+import { currency, minor } from '../money/schemas.ts'
 import { contact, instant, maybeText } from '../protocol/wire.ts'
 import { defineColumns } from './columns.ts'
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
-import { currency } from '../money/currency.ts'
-import { minor } from '../money/money.ts'
+import { currency, minor } from '../money/schemas.ts'
 import { instant, maybeText } from '../protocol/wire.ts'
 import { defineColumns } from './columns.ts'
 

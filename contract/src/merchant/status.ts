@@ -72,8 +72,7 @@ export function offersRefund(status: string): boolean {
 export const REFUNDABLE = ['paid', 'partially_refunded', 'accepted'] as const
 
 const NO_REFUND_TEXTS: Record<string, string> = {
-  pending:
-    'The money of this payment has not arrived yet. It can be refunded as soon as it is paid.',
+  pending: 'This payment has not arrived yet. You can refund it once it is paid.',
   cancelled: 'Nothing was charged for this payment, so there is nothing to refund.',
   disputed:
     'A disputed payment cannot be refunded: the cardholder’s bank decides who keeps the money.',

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 import { lookUp } from '../identifiers/look-up.ts'
 
 /** Countries a merchant can trade or be taxed in; ZA is for display only. */
@@ -8,9 +6,6 @@ export type Country = (typeof COUNTRIES)[number]
 
 export const CURRENCIES = ['AUD', 'NZD'] as const
 export type Currency = (typeof CURRENCIES)[number]
-
-export const country = z.enum(COUNTRIES)
-export const currency = z.enum(CURRENCIES)
 
 export const DEFAULT_COUNTRY = 'AU'
 export const DEFAULT_CURRENCY = 'AUD'

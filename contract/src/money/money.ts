@@ -1,14 +1,4 @@
-import * as z from 'zod/mini'
-
-import { currency, DEFAULT_CURRENCY, localeOf } from './currency.ts'
-
-/** An amount in minor units (cents); a safe integer, also in JSON. */
-export const minor = z.int()
-/** Above zero, and bounded so that sums of millions of rows stay exact. */
-export const positiveMinor = z.int().check(z.positive(), z.maximum(99_999_999_999))
-
-export const money = z.object({ amount: positiveMinor, currency })
-export type Money = z.infer<typeof money>
+import { DEFAULT_CURRENCY, localeOf } from './currency.ts'
 
 const formatters = new Map<string, Intl.NumberFormat>()
 

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { id } from '../identifiers/ids.ts'
 
 export const actionTaken = z.object({
+  /** The challenge’s id. */
   threeDSAuthorisationId: id,
+  /** Where the bank asks. */
   redirectURL: z.optional(z.string().check(z.maxLength(2048))),
 })

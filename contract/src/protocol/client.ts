@@ -70,7 +70,7 @@ async function headersOf(
   // Without it, the answer to a preload of a page serves a public call.
   const headers: Record<string, string> =
     access === 'public' && !body ? {} : { 'content-type': 'application/json' }
-  if (access === 'staff' || access === 'frame') {
+  if (access === 'staff' || access === 'staff-or-key' || access === 'frame') {
     const token = await tokenOf()
     if (token === null) throw new ApiError(otherwise, 401, 'not_signed_in')
     headers['authorization'] = `Bearer ${token}`

@@ -2,11 +2,17 @@ import * as z from 'zod/mini'
 
 /** The body of every error. `message` is empty when the cause must not be revealed. */
 export const errorBody = z.object({
+  /** The HTTP status. */
   statusCode: z.int(),
+  /** The reason, for programs. */
   errorCode: z.string(),
+  /** The reason, for people. */
   message: z.string(),
+  /** The request’s id: quote it to support. */
   tracer: z.string(),
+  /** Reason, code and request in one line, for shops. */
   detail: z.optional(z.string()),
+  /** What the status means, for shops. */
   errorTypeDescription: z.optional(z.string()),
   /** Messages for single fields of a form, by the name the form gives them. */
   fields: z.optional(z.record(z.string(), z.string())),

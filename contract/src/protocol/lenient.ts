@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { documented } from './documented.ts'
+
 /** Lenient schemas for what shops send: numbers as text, text as numbers, nothing as `null` or `""`. */
 
 const cut = (text: string, most: number): string =>
@@ -7,27 +9,36 @@ const cut = (text: string, most: number): string =>
 
 /** Truncated text; null for nothing, which PHP sends as `false`. */
 export const lenientText = (most: number) =>
-  z.pipe(
-    z.optional(z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
-    z.transform((value) => {
-      const text =
-        value === null || value === undefined || value === false ? '' : String(value).trim()
-      return text === '' ? null : cut(text, most)
-    }),
+  documented(
+    z.pipe(
+      z.optional(z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
+      z.transform((value) => {
+        const text =
+          value === null || value === undefined || value === false ? '' : String(value).trim()
+        return text === '' ? null : cut(text, most)
+      }),
+    ),
+    z.string().check(z.maxLength(most)),
   )
 
 export const requiredText = (most: number) =>
-  z.pipe(
-    z.union([z.string(), z.number()]),
+  documented(
     z.pipe(
-      z.transform((value: string | number) => cut(String(value).trim(), most)),
-      z.string().check(z.minLength(1, 'This must not be empty')),
+      z.union([z.string(), z.number()]),
+      z.pipe(
+        z.transform((value: string | number) => cut(String(value).trim(), most)),
+        z.string().check(z.minLength(1, 'This must not be empty')),
+      ),
     ),
+    z.string().check(z.minLength(1), z.maxLength(most)),
   )
 
-export const lenientFlag = z.pipe(
-  z.optional(z.nullable(z.union([z.boolean(), z.string(), z.number()]))),
-  z.transform((value) => ['true', '1', 'yes', 'on'].includes(String(value).toLowerCase())),
+export const lenientFlag = documented(
+  z.pipe(
+    z.optional(z.nullable(z.union([z.boolean(), z.string(), z.number()]))),
+    z.transform((value) => ['true', '1', 'yes', 'on'].includes(String(value).toLowerCase())),
+  ),
+  z.boolean(),
 )
 
 /** The rounding error of a float: PHP makes 1998.9999999999998 of 19.99 * 100. No price is this small. */
@@ -42,21 +53,18 @@ function wholeCents(sent: number | string): number {
 
 const WHOLE_CENTS = 'Amounts are whole cents'
 
-export const lenientMinor = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$/, WHOLE_CENTS))]),
+const cents = z.int(WHOLE_CENTS).check(z.nonnegative(), z.maximum(99_999_999_999))
+
+export const lenientMinor = documented(
   z.pipe(
-    z.transform(wholeCents),
-    z.int(WHOLE_CENTS).check(z.nonnegative(), z.maximum(99_999_999_999)),
+    z.union([z.number(), z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$/, WHOLE_CENTS))]),
+    z.pipe(z.transform(wholeCents), cents),
   ),
+  cents,
 )
 
-/** The intended shape of a lenient schema, for the API docs. */
-export const documentedShapes = new WeakMap<object, z.ZodMiniType>()
-
 function anything<T>(shape: z.ZodMiniType) {
-  const sent = z.custom<T>()
-  documentedShapes.set(sent, shape)
-  return z.optional(sent)
+  return z.optional(documented(z.custom<T>(), shape))
 }
 
 export const lenientList = <T extends z.ZodMiniType>(one: T, most: number) =>

@@ -11,6 +11,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
  * `token`.
  * - `refresh`: a signed-in browser; carries the session cookie only.
  * - `staff`: a signed-in member of staff; bearer token, and `{merchantId}` must be the token's.
+ * - `staff-or-key`: like `staff`, or like `secret-key`.
  * - `invoice`: a customer with an invoice link; carries the invoice cookie of that order.
  * - `secret-key`: the merchant's own servers; the key identifies the merchant.
  * - `publishable-key`: the merchant's shop in any browser, or its servers.
@@ -24,6 +25,7 @@ export type Access =
   | 'ref-token'
   | 'refresh'
   | 'staff'
+  | 'staff-or-key'
   | 'invoice'
   | 'secret-key'
   | 'publishable-key'
@@ -58,7 +60,8 @@ export interface Route<
   query?: Q
   body?: B
   answer: A
-  success?: 201
+  /** 204 for an answer without a body, where clients read one where there is one. */
+  success?: 201 | 204
   stepUp?: true
   headers?: H
   media?: Media
@@ -68,7 +71,7 @@ export interface Route<
 }
 
 /** A call of staff names what it needs, or does not compile. */
-type Permitted<X extends Access> = X extends 'staff'
+type Permitted<X extends Access> = X extends 'staff' | 'staff-or-key'
   ? { permission: Needs }
   : { permission?: never }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-import { positiveMinor } from '../money/money.ts'
+import { positiveMinor } from '../money/schemas.ts'
 import { dayOfBound, instantOfBound, email, many } from './wire.ts'
 
 const takes = (shape: z.ZodMiniType, value: unknown): boolean => shape.safeParse(value).success

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { PAGE_COUNT_HEADER } from './client.ts'
+import { documented } from './documented.ts'
 import { isSupportedDay, isTimeZone } from '../time/days.ts'
 
 const absent = <T extends z.ZodMiniType>(type: T) => z.nullable(type)
@@ -27,10 +28,13 @@ export const email = z.pipe(
 )
 
 export const page = z._default(
-  z.pipe(
+  documented(
     z.pipe(
-      z.union([z.number(), z.string().check(z.regex(/^\d{1,8}$/, 'Pages are numbered from 1'))]),
-      z.transform(Number),
+      z.pipe(
+        z.union([z.number(), z.string().check(z.regex(/^\d{1,8}$/, 'Pages are numbered from 1'))]),
+        z.transform(Number),
+      ),
+      z.int().check(z.minimum(1)),
     ),
     z.int().check(z.minimum(1)),
   ),

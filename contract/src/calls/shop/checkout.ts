@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 
-import { currency } from '../../money/currency.ts'
+import { currency } from '../../money/schemas.ts'
+import { actionRequired } from '../../protocol/challenge.ts'
 import { route } from '../../protocol/route.ts'
 import { maybeText } from '../../protocol/wire.ts'
 import { walletOptions } from '../../merchant/wallet-options.ts'
 import { accent, cardPage } from '../invoice.ts'
-import { planOffer } from '../plans.ts'
+import { planOffer } from '../payments/plans.ts'
 
 /** The calls of the checkout's frame on a shop's page. Its token lives in the frame's memory only. */
 
@@ -36,6 +37,13 @@ export const checkoutSession = z.object({
   cards: z.array(savedCard),
 })
 export type CheckoutSession = z.infer<typeof checkoutSession>
+
+/** The saved card, or where its bank asks its owner first. */
+const savedOrAsked = z.union([
+  z.object({ cardPaymentSourceId: z.string() }),
+  z.object({ paymentActionRequired: actionRequired }),
+])
+export type SavedOrAsked = z.infer<typeof savedOrAsked>
 
 export const shopCheckoutCalls = {
   openCheckout: route({
@@ -81,6 +89,26 @@ export const shopCheckoutCalls = {
     }),
     answer: z.object({ paymentToken: z.string() }),
     otherwise: 'Your card details could not be kept. Please try again.',
+  }),
+  saveCheckoutCard: route({
+    base: 'api',
+    method: 'POST',
+    path: '/checkout/cards',
+    summary: 'Save a card of the customer whom the shop signed in, without a payment',
+    access: 'frame',
+    body: z.object({ currency, paymentToken: tokenText }),
+    answer: savedOrAsked,
+    otherwise: 'Your card could not be saved. Please try again.',
+  }),
+  confirmCheckoutCard: route({
+    base: 'api',
+    method: 'POST',
+    path: '/checkout/cards/confirm',
+    summary: 'The card to be saved, once its bank has asked its owner',
+    access: 'frame',
+    body: z.object({ threeDSAuthorisationId: tokenText }),
+    answer: savedOrAsked,
+    otherwise: 'Your card could not be saved. Please try again.',
   }),
   startCheckoutApplePay: route({
     base: 'api',

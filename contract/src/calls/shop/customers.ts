@@ -1,27 +1,37 @@
 import * as z from 'zod/mini'
 
-import { currency } from '../../money/currency.ts'
-import { minor } from '../../money/money.ts'
+import { currency, minor } from '../../money/schemas.ts'
 import { requiredText, unsupported, lenientText } from '../../protocol/lenient.ts'
 import { route } from '../../protocol/route.ts'
 import { instant, maybeText } from '../../protocol/wire.ts'
-import { lenientMoney } from './orders.ts'
+import { lenientMoney } from './new-order.ts'
 
-const cardSource = z.object({
+export const cardSource = z.object({
+  /** The card’s id. */
   cardPaymentSourceId: z.string(),
+  /** Whose card it is. */
   customerId: z.string(),
-  /** We have no delegates of customers. */
+  /** Never: customers have no delegates. */
   customerDelegateUserId: maybeText,
+  /** The card’s network. */
   brand: maybeText,
+  /** Credit, debit or prepaid, where the bank says so. */
   funding: maybeText,
+  /** Its last four digits. */
   last4: maybeText,
-  /** The card provider reveals neither the first digits nor the country. */
+  /** Never: the card provider does not reveal the first digits. */
   cardBin: maybeText,
+  /** The month in which it expires. */
   expMonth: z.nullable(z.int()),
+  /** The year in which it expires. */
   expYear: z.nullable(z.int()),
+  /** Never: the card provider does not reveal the country. */
   country: maybeText,
+  /** Whether it was deleted: it cannot be charged again. */
   isDeleted: z.boolean(),
+  /** When it was first charged. */
   createdAt: instant,
+  /** When it last changed. */
   updatedAt: instant,
 })
 export type CardSource = z.infer<typeof cardSource>
@@ -34,8 +44,11 @@ export const shopCustomerCalls = {
     summary: 'A token that pays one order with a card that was charged before',
     access: 'secret-key',
     body: z.object({
+      /** What the token will pay: exactly this. */
       paymentAmount: lenientMoney,
+      /** The card. */
       cardPaymentSourceId: requiredText(64),
+      /** Whose card it is; when given, it must be theirs. */
       customerId: lenientText(64),
       cardCvc: unsupported(
         'The security code of a saved card is not checked here. Leave it out: it must never be sent to this server.',
@@ -44,7 +57,12 @@ export const shopCustomerCalls = {
         'There are no 3-D Secure sessions here. Leave this out, and ask for a challenge with request3DS when the order is paid.',
       ),
     }),
-    answer: z.object({ paymentTokenId: z.string(), payCardId: z.string() }),
+    answer: z.object({
+      /** Pays one order of exactly the amount. */
+      paymentTokenId: z.string(),
+      /** The payment in full that it will make. */
+      payCardId: z.string(),
+    }),
     success: 201,
     idempotent: true,
     otherwise: 'The saved card could not be used.',
@@ -64,8 +82,20 @@ export const shopCustomerCalls = {
     path: '/payments/plan/eligibility-max',
     summary: 'The most a customer may owe by paying in instalments now',
     access: 'publishable-key',
-    body: z.object({ customerId: requiredText(64), payPlanVariant: lenientText(64) }),
-    answer: z.object({ maxLoanAmount: minor, currency, summary: z.string() }),
+    body: z.object({
+      /** The customer’s id. */
+      customerId: requiredText(64),
+      /** The plan; the merchant’s first when left out. */
+      payPlanVariant: lenientText(64),
+    }),
+    answer: z.object({
+      /** The most that they may owe, in cents; 0: they can pay in full only. */
+      maxLoanAmount: minor,
+      /** The merchant’s currency. */
+      currency,
+      /** The same in a sentence. */
+      summary: z.string(),
+    }),
     otherwise: 'The limit could not be found out.',
   }),
   upsertPluginCustomer: route({
@@ -75,13 +105,21 @@ export const shopCustomerCalls = {
     summary: 'A customer of the shop, made when new; by its own id, else by the email address',
     access: 'secret-key',
     body: z.object({
+      /** The shop’s own id of the account: without it only the address tells accounts apart. */
       internalCustomerId: lenientText(128),
+      /** Their address. */
       emailAddress: lenientText(254),
+      /** First name. */
       givenName: lenientText(100),
+      /** Last name. */
       familyName: lenientText(100),
+      /** Phone number. */
       phoneNo: lenientText(32),
     }),
-    answer: z.object({ customerId: z.string() }),
+    answer: z.object({
+      /** The customer’s id. */
+      customerId: z.string(),
+    }),
     otherwise: 'The customer could not be kept.',
   }),
   signInPluginCustomer: route({
@@ -91,8 +129,14 @@ export const shopCustomerCalls = {
     summary:
       'A token for a customer’s own browser: it lists the cards they paid with while signed in, for a quarter of an hour',
     access: 'secret-key',
-    body: z.object({ customerId: requiredText(64) }),
-    answer: z.object({ customToken: z.string() }),
+    body: z.object({
+      /** The customer’s id. */
+      customerId: requiredText(64),
+    }),
+    answer: z.object({
+      /** For their own browser, fifteen minutes long. */
+      customToken: z.string(),
+    }),
     otherwise: 'The customer could not be signed in.',
   }),
   listOwnCards: route({

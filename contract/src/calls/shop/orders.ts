@@ -1,152 +1,124 @@
 import * as z from 'zod/mini'
 
-import { currency } from '../../money/currency.ts'
-import { minor } from '../../money/money.ts'
-import {
-  lenientFlag,
-  lenientList,
-  lenientOptional,
-  lenientMinor,
-  requiredText,
-  lenientObject,
-  lenientText,
-} from '../../protocol/lenient.ts'
+import { currency, minor } from '../../money/schemas.ts'
+import { lenientFlag, requiredText } from '../../protocol/lenient.ts'
 import { route } from '../../protocol/route.ts'
 import { instant, maybeText } from '../../protocol/wire.ts'
 import { orderStatus } from '../orders.ts'
-
-/** Bodies are read liberally, since plugins in the field are old; answers carry exactly these keys. */
-
-const lenientCurrency = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text: string) => text.trim().toUpperCase()),
-  ),
-  currency,
-)
-export const lenientMoney = z.object({ amount: lenientMinor, currency: lenientCurrency })
-
-const lenientAddress = z.object({
-  line1: lenientText(200),
-  line2: lenientText(200),
-  city: lenientText(100),
-  state: lenientText(100),
-  postalCode: lenientText(20),
-  country: lenientText(60),
-})
-const lenientItem = z.object({
-  amount: lenientMinor,
-  currency: lenientText(8),
-  description: lenientText(255),
-  sku: lenientText(100),
-  quantity: z.optional(z.nullable(z.union([z.number(), z.string()]))),
-  imageUrl: lenientText(2000),
-})
-
-export const shopOrder = z.object({
-  internalOrderId: requiredText(128),
-  paymentAmount: lenientMoney,
-  /** The price by payment method. Ours is the same for every method: any other amount is refused. */
-  paymentTypeAmounts: lenientOptional(
-    z.array(z.object({ checkoutPayType: lenientText(64), amount: lenientMinor })),
-  ),
-  description: lenientText(1000),
-  customerEmail: lenientText(254),
-  /** The signed-in customer of the shop, whose saved cards are listed for them. A guest's card is listed for no one. */
-  customerId: lenientText(64),
-  phoneNo: lenientText(32),
-  /** For people to read; unreadable lines and lines in another currency are dropped. */
-  items: lenientList(lenientItem, 200),
-  discount: lenientObject(z.object({ amount: lenientMinor })),
-  shipping: lenientObject(
-    z.object({
-      amount: lenientObject(lenientMinor),
-      address: lenientObject(lenientAddress),
-      carrier: lenientText(100),
-      name: lenientText(128),
-      phone: lenientText(32),
-      trackingNumber: lenientText(100),
-    }),
-  ),
-  billing: lenientObject(
-    z.object({
-      address: lenientObject(lenientAddress),
-      name: lenientText(128),
-      phone: lenientText(32),
-      /** The most common shops put the address of a guest only here. */
-      email: lenientText(254),
-    }),
-  ),
-  metadata: lenientObject(z.record(z.string(), z.unknown())),
-  taxIncluded: lenientFlag,
-  /** The GST, where it differs from the country's rate. */
-  taxIncludedAmountOverride: lenientOptional(lenientMinor),
-  request3DSOnPayment: lenientFlag,
-  authoriseOnly: lenientFlag,
-  emailCustomerReceipt: z.optional(z.nullable(z.union([z.boolean(), z.string(), z.number()]))),
-})
-export type ShopOrder = z.output<typeof shopOrder>
+import { shopOrder } from './new-order.ts'
 
 const address = z.object({
+  /** Street and number. */
   line1: maybeText,
+  /** Unit, floor or building. */
   line2: maybeText,
+  /** Suburb, town or city. */
   city: maybeText,
+  /** State or region. */
   state: maybeText,
+  /** Postcode. */
   postalCode: maybeText,
+  /** Country, by name or code. */
   country: maybeText,
 })
 
 export const merchantOrder = z.object({
+  /** The order’s id. */
   merchantOrderId: z.string(),
+  /** The merchant whose order it is. */
   merchantId: z.string(),
+  /** The group of merchants that this one belongs to. */
   marketplaceId: z.string(),
+  /** The shop’s own number of the order. */
   internalOrderId: z.string(),
+  /** The price, in cents. */
   amount: minor,
+  /** The currency of all its amounts. */
   currency,
+  /** Empty: the price is the same for every payment method. */
   paymentTypeAmounts: z.array(z.object({ checkoutPayType: z.string(), amount: minor })),
-  /** Captured so far, minor units; the full price of a plan from its start. */
+  /** Captured so far, in cents; the full price of a plan from its start. */
   amountPaid: minor,
+  /** Receives the receipts. */
   customerEmail: maybeText,
+  /** The customer’s phone number. */
   phoneNo: maybeText,
+  /** `online` from a checkout, `manual` with a link. */
   type: z.enum(['online', 'manual']),
+  /** What the order is for. */
   description: maybeText,
+  /** What is sold, for people to read. */
   items: z.array(
     z.object({
+      /** The price of one, in cents. */
       amount: minor,
+      /** That of the order: a line in another currency is left out. */
       currency,
+      /** What is sold. */
       description: z.string(),
+      /** The shop’s number of the article. */
       sku: maybeText,
+      /** How many; 1 when left out. */
       quantity: z.int(),
+      /** A picture of it. */
       imageUrl: maybeText,
     }),
   ),
-  /** No caller sends these lines; the content of an order is in `items`. */
+  /** Empty: the content of an order is in `items`. */
   invoiceLineItems: z.array(z.never()),
+  /** Whether the customer is shown the GST within the amount. */
   taxIncluded: z.boolean(),
+  /** The GST in cents, where it differs from the country’s rate; with `taxIncluded`. */
   taxIncludedAmountOverride: z.nullable(minor),
+  /** What was taken off the price. */
   discount: z.nullable(z.object({ amount: minor })),
+  /** Where the goods go. */
   shipping: z.nullable(
     z.object({
+      /** What shipping costs, in cents; already within the amount. */
       amount: z.nullable(minor),
+      /** Where to. */
       address: z.nullable(address),
+      /** Who carries them. */
       carrier: maybeText,
+      /** Who receives them. */
       name: maybeText,
+      /** The receiver’s phone number. */
       phone: maybeText,
+      /** The carrier’s number of the parcel. */
       trackingNumber: maybeText,
     }),
   ),
-  billing: z.object({ address: z.nullable(address), name: maybeText, phone: maybeText }),
+  /** Who pays. */
+  billing: z.object({
+    /** Where they live. */
+    address: z.nullable(address),
+    /** Their name. */
+    name: maybeText,
+    /** Their phone number. */
+    phone: maybeText,
+  }),
+  /** The shop’s own data. */
   metadata: z.record(z.string(), z.unknown()),
+  /** `created` until it is paid or cancelled. */
   status: orderStatus,
+  /** The payment that holds, pays or has paid it. */
   transactionId: maybeText,
+  /** Whether the bank is asked for a challenge when the order is paid. */
   request3DSOnPayment: z.boolean(),
+  /** Whether we send the customer a receipt. */
   emailCustomerReceipt: z.boolean(),
+  /** When it was made. */
   createdAt: instant,
+  /** When it or its payment last changed. */
   updatedAt: instant,
 })
 export type MerchantOrder = z.infer<typeof merchantOrder>
 
-const internalOrder = z.object({ internalOrderId: requiredText(128) })
+const internalOrder = z.object({
+  /** The shop’s own number of the order. */
+  internalOrderId: requiredText(128),
+})
 
 export const shopOrderCalls = {
   createShopOrder: route({
@@ -176,7 +148,8 @@ export const shopOrderCalls = {
     summary: 'Give an order the shop’s own number, before or after it was paid',
     access: 'secret-key',
     body: internalOrder,
-    answer: merchantOrder,
+    answer: z.void(),
+    success: 204,
     otherwise: 'The order could not be changed.',
   }),
   cancelShopOrder: route({
@@ -185,7 +158,8 @@ export const shopOrderCalls = {
     path: '/orders/{merchantOrderId}',
     summary: 'Cancel an unpaid order; its links die with it',
     access: 'secret-key',
-    answer: merchantOrder,
+    answer: z.void(),
+    success: 204,
     otherwise: 'The order could not be cancelled.',
   }),
   createPayByLink: route({
@@ -195,13 +169,23 @@ export const shopOrderCalls = {
     summary: 'Make an order and a link under which its customer pays it',
     access: 'secret-key',
     body: z.object({
+      /** Sends the link by text message, where that is possible. */
       sendSms: lenientFlag,
+      /** Sends the link by email. */
       sendEmail: lenientFlag,
-      /** The spelling of the .NET library. */
+      /** `sendEmail` in the spelling of the .NET library. */
       SendEmail: lenientFlag,
+      /** The order to make. */
       orderRequest: shopOrder,
     }),
-    answer: z.object({ order: merchantOrder, token: z.string(), magicLink: z.string() }),
+    answer: z.object({
+      /** The order that was made. */
+      order: merchantOrder,
+      /** The secret part of the link. */
+      token: z.string(),
+      /** The link under which the customer pays. */
+      magicLink: z.string(),
+    }),
     idempotent: true,
     otherwise: 'The payment request could not be made.',
   }),

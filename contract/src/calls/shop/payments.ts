@@ -1,37 +1,56 @@
 import * as z from 'zod/mini'
 
 import { transactionStatus } from '../../merchant/status.ts'
-import { currency } from '../../money/currency.ts'
-import { minor } from '../../money/money.ts'
-import { lenientOptional, lenientMinor, requiredText } from '../../protocol/lenient.ts'
+import { currency, minor } from '../../money/schemas.ts'
+import { refundStatus } from '../../lists/refund-columns.ts'
+import { lenientOptional, lenientMinor, lenientText, requiredText } from '../../protocol/lenient.ts'
 import { route } from '../../protocol/route.ts'
 import { instant, maybeText } from '../../protocol/wire.ts'
-import { lenientMoney } from './orders.ts'
+import { lenientMoney } from './new-order.ts'
 
 export const merchantTransaction = z.object({
+  /** The payment’s id. */
   _id: z.string(),
+  /** The merchant who is paid. */
   merchantId: z.string(),
+  /** Who paid. */
   customerId: maybeText,
+  /** The order that it pays. */
   merchantOrderId: z.string(),
-  /** Exactly one of them has an id; we have no deferred payments and no bank transfers. */
+  /** How it was paid: one of them has an id. */
   transactionPayType: z.object({
+    /** Paid in full by card. */
     payCardId: maybeText,
+    /** Paid in instalments. */
     payPlanId: maybeText,
+    /** Never: there are no deferred payments. */
     payDeferralId: z.null(),
+    /** Never: there are no bank transfers. */
     bankTransferId: z.null(),
   }),
+  /** What the customer pays, in cents. */
   amount: minor,
+  /** The currency of all its amounts. */
   currency,
-  /** We never surcharge. */
+  /** 0: customers are never surcharged. */
   surchargeAmount: minor,
+  /** Where it stands; `not_captured` while the amount is only held, `accepted` while a plan runs. */
   status: transactionStatus,
+  /** Where it stood when it was disputed. */
   statusBeforeDispute: z.nullable(transactionStatus),
+  /** The last charge, hold or capture. */
   lastChargeId: maybeText,
+  /** Given back so far, in cents, with what is on its way. */
   refundedAmount: minor,
+  /** The transfer that carries the money. */
   payoutId: maybeText,
+  /** The card, to charge it again. */
   cardPaymentSourceId: maybeText,
+  /** When the customer paid. */
   createdAt: instant,
+  /** When it last changed. */
   updatedAt: instant,
+  /** What the merchant pays for it, in cents. */
   fee: minor,
 })
 export type MerchantTransaction = z.infer<typeof merchantTransaction>
@@ -52,7 +71,12 @@ export const shopPaymentCalls = {
     path: '/transactions/{transactionId}/authorisation:capture',
     summary: 'Capture what is held, or a part of it; the rest is released',
     access: 'secret-key',
-    body: lenientOptional(z.object({ captureAmount: lenientOptional(lenientMinor) })),
+    body: lenientOptional(
+      z.object({
+        /** In cents; all that is held when left out. */
+        captureAmount: lenientOptional(lenientMinor),
+      }),
+    ),
     answer: merchantTransaction,
     idempotent: true,
     otherwise: 'The payment could not be captured.',
@@ -72,8 +96,20 @@ export const shopPaymentCalls = {
     path: '/refunds',
     summary: 'Give a payment back, in whole or in part',
     access: 'secret-key',
-    body: z.object({ transactionId: requiredText(64), refundAmount: lenientMoney }),
-    answer: z.object({ refundId: z.string() }),
+    body: z.object({
+      /** The payment. */
+      transactionId: requiredText(64),
+      /** How much of it, in the payment’s currency. */
+      refundAmount: lenientMoney,
+      /** For the merchant's own people. Another reason makes an equal refund another one. */
+      reason: lenientText(255),
+    }),
+    answer: z.object({
+      /** The refund’s id. */
+      refundId: z.string(),
+      /** `pending`: the provider has taken the refund on; an event tells should it fail. */
+      status: refundStatus,
+    }),
     idempotent: true,
     otherwise: 'The refund could not be made.',
   }),

@@ -1,37 +1,61 @@
 import * as z from 'zod/mini'
 
-import { currency } from '../../money/currency.ts'
-import { minor } from '../../money/money.ts'
+import { currency, minor } from '../../money/schemas.ts'
 import { instant, maybeText } from '../../protocol/wire.ts'
 import type { WebhookEvent } from '../webhooks.ts'
 import { merchantOrder } from './orders.ts'
 import { merchantTransaction } from './payments.ts'
 
-const ofPayment = { internalOrderId: z.string(), transaction: merchantTransaction }
+const ofPayment = {
+  /** The shop’s own number of the order. */
+  internalOrderId: z.string(),
+  /** The payment, as it then was. */
+  transaction: merchantTransaction,
+}
 const payment = z.object(ofPayment)
 
-const order = z.object({ internalOrderId: z.string(), order: merchantOrder })
+const order = z.object({
+  /** The shop’s own number of the order. */
+  internalOrderId: z.string(),
+  /** The order, as it then was. */
+  order: merchantOrder,
+})
 
 const refund = z.object({
+  /** The refund’s id. */
   refundId: z.string(),
+  /** In cents. */
   amount: minor,
+  /** The payment’s. */
   currency,
   ...ofPayment,
 })
 /** `amount` is what did not reach the customer. */
-const failedRefund = z.object({ ...refund.shape, failureCode: maybeText })
+const failedRefund = z.object({
+  ...refund.shape,
+  /** Why, as a code. */
+  failureCode: maybeText,
+})
 
 const plan = z.object({
+  /** The plan’s id. */
   payPlanId: z.string(),
+  /** The price, in cents. */
   amount: minor,
+  /** The payment’s. */
   currency,
-  /** What the customer still owes. */
+  /** What the customer still owes, in cents. */
   outstanding: minor,
+  /** The payments to come, after the first. */
   instalments: z.array(
     z.object({
+      /** Counts all payments: the first is 1. */
       number: z.int(),
+      /** In cents. */
       amount: minor,
+      /** The day on which it is charged. */
       dueOn: z.string(),
+      /** Where it stands. */
       status: z.enum(['scheduled', 'charging', 'paid', 'cancelled', 'written_off']),
     }),
   ),
@@ -39,33 +63,56 @@ const plan = z.object({
 })
 
 const instalment = z.object({
+  /** The plan’s id. */
   payPlanId: z.string(),
+  /** Counts all payments of the plan: the first is 1. */
   number: z.int(),
+  /** Of this instalment, in cents. */
   amount: minor,
+  /** The payment’s. */
   currency,
+  /** The day on which it was due. */
   dueOn: z.string(),
+  /** What the customer still owes, in cents. */
   outstanding: minor,
   ...ofPayment,
 })
-const failedInstalment = z.object({ ...instalment.shape, failureCode: maybeText })
+const failedInstalment = z.object({
+  ...instalment.shape,
+  /** Why, as a code. */
+  failureCode: maybeText,
+})
 
 const dispute = z.object({
+  /** The dispute’s id. */
   disputeId: z.string(),
+  /** What is disputed, in cents. */
   amount: minor,
+  /** What the dispute costs the merchant, in cents. */
   fee: minor,
+  /** The payment’s. */
   currency,
+  /** Why the customer disputes it. */
   reason: maybeText,
+  /** Where it stands. */
   status: z.enum(['open', 'won', 'lost']),
   ...ofPayment,
 })
 
 const payout = z.object({
+  /** The transfer’s id. */
   payoutId: z.string(),
+  /** In cents. */
   amount: minor,
+  /** That of the bank account. */
   currency,
+  /** Where it stands. */
   status: z.enum(['pending', 'in_transit', 'paid', 'failed']),
+  /** What the bank statement says. */
   reference: z.string(),
+  /** The day on which it should arrive, or has arrived. */
   arrivalDate: maybeText,
+  /** Why it did not arrive, as a code. */
   failureCode: maybeText,
 })
 
@@ -78,7 +125,11 @@ export const WEBHOOK_BODIES = {
   TransactionCaptured: payment,
   TransactionVoided: payment,
   TransactionExpired: payment,
-  TransactionFailed: z.object({ failureCode: maybeText, ...ofPayment }),
+  TransactionFailed: z.object({
+    /** Why, as a code. */
+    failureCode: maybeText,
+    ...ofPayment,
+  }),
   TransactionRefunded: refund,
   RefundFailed: failedRefund,
   PlanCreated: plan,
@@ -98,14 +149,19 @@ export type WebhookBody<Event extends WebhookEvent> = z.infer<(typeof WEBHOOK_BO
 
 /** A delivery as an endpoint gets it. */
 export const webhookEnvelope = z.object({
+  /** The merchant. */
   merchantId: z.string(),
+  /** The webhook that asked for it. */
   webhookSubscriptionId: z.string(),
+  /** What happened. */
   webhookEventType: z.string(),
   /** The same in every attempt: what an endpoint recognises a repetition by. */
   requestId: z.string(),
   /** Of the order, as the shop gave it. */
   metadata: z.record(z.string(), z.unknown()),
+  /** What it happened to. */
   event: z.unknown(),
+  /** When it happened. */
   timestamp: instant,
 })
 

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 
-import { actionTaken } from '../protocol/challenge-taken.ts'
-import { actionRequired } from '../protocol/challenge.ts'
-import { currency } from '../money/currency.ts'
-import { minor } from '../money/money.ts'
-import { planVariantName } from '../money/plan-variants.ts'
-import { route } from '../protocol/route.ts'
-import { instant, maybeText } from '../protocol/wire.ts'
+import { actionTaken } from '../../protocol/challenge-taken.ts'
+import { actionRequired } from '../../protocol/challenge.ts'
+import { currency, minor } from '../../money/schemas.ts'
+import { planVariantName } from '../../money/plan-variants.ts'
+import { route } from '../../protocol/route.ts'
+import { instant, maybeText } from '../../protocol/wire.ts'
 
 /** A future payment, if the customer agrees. Numbers count all payments; the one at the start is number 1. */
 const proposedInstalment = z.object({

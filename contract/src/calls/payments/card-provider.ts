@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { maybeText } from '../protocol/wire.ts'
+import { maybeText } from '../../protocol/wire.ts'
 
 /** The sandbox provider's own endpoint: the page sends the card number straight to the provider. */
 export const cardDetails = z.object({

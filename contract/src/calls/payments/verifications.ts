@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-import { id } from '../identifiers/ids.ts'
-import { money } from '../money/money.ts'
-import { route } from '../protocol/route.ts'
+import { id } from '../../identifiers/ids.ts'
+import { money } from '../../money/schemas.ts'
+import { route } from '../../protocol/route.ts'
 
 export const verificationState = z.enum(['unverified', 'passed', 'failed', 'expired'])
 

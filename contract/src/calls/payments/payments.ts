@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 
-import { currency } from '../money/currency.ts'
-import { id } from '../identifiers/ids.ts'
-import { minor } from '../money/money.ts'
-import { route } from '../protocol/route.ts'
-import { transactionStatus } from '../merchant/status.ts'
+import { currency, minor } from '../../money/schemas.ts'
+import { id } from '../../identifiers/ids.ts'
+import { route } from '../../protocol/route.ts'
+import { transactionStatus } from '../../merchant/status.ts'
 import {
   instantOfBound,
   instant,
@@ -14,10 +13,10 @@ import {
   page,
   pageCount,
   rangeQuery,
-} from '../protocol/wire.ts'
-import { filtersOf, wireOf } from '../lists/columns.ts'
-import { paymentColumns } from '../lists/payment-columns.ts'
-import { refundStatus } from '../lists/refund-columns.ts'
+} from '../../protocol/wire.ts'
+import { filtersOf, wireOf } from '../../lists/columns.ts'
+import { paymentColumns } from '../../lists/payment-columns.ts'
+import { refundStatus } from '../../lists/refund-columns.ts'
 
 /** `overdue`: declined several times. `disputed` ends as `paid` again or as `dispute_lost`. */
 export const instalmentState = z.enum([
@@ -194,7 +193,7 @@ export const paymentCalls = {
     method: 'GET',
     path: '/transactions/{transactionId}',
     summary: 'How a payment was paid',
-    access: 'staff',
+    access: 'staff-or-key',
     permission: 'payments:read',
     answer: transactionDetail,
     otherwise: 'Failed to fetch payments',

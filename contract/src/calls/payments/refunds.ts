@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-import { id } from '../identifiers/ids.ts'
-import { minor, money } from '../money/money.ts'
-import { wireOf } from '../lists/columns.ts'
-import { refundColumns, refundStatus } from '../lists/refund-columns.ts'
-import { route } from '../protocol/route.ts'
-import { instant, newestFirst, page, pageCount, rangeQuery } from '../protocol/wire.ts'
+import { id } from '../../identifiers/ids.ts'
+import { minor, money } from '../../money/schemas.ts'
+import { wireOf } from '../../lists/columns.ts'
+import { refundColumns, refundStatus } from '../../lists/refund-columns.ts'
+import { route } from '../../protocol/route.ts'
+import { instant, newestFirst, page, pageCount, rangeQuery } from '../../protocol/wire.ts'
 
 export type RefundStatus = z.infer<typeof refundStatus>
 

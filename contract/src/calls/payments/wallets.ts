@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-import { route } from '../protocol/route.ts'
-import { walletKind } from '../merchant/wallet-options.ts'
+import { route } from '../../protocol/route.ts'
+import { walletKind } from '../../merchant/wallet-options.ts'
 
 export const GOOGLE_PAY_SCRIPT = 'https://pay.google.com/gp/p/js/pay.js'
 

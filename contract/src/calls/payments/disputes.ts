@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 
-import { currency } from '../money/currency.ts'
-import { minor } from '../money/money.ts'
-import { route } from '../protocol/route.ts'
-import { instant, maybeText } from '../protocol/wire.ts'
+import { currency, minor } from '../../money/schemas.ts'
+import { route } from '../../protocol/route.ts'
+import { instant, maybeText } from '../../protocol/wire.ts'
 
 const line = z.optional(z.string().check(z.maxLength(255)))
 const longText = z.optional(z.string().check(z.maxLength(20_000)))

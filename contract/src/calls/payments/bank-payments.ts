@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 
-import { currency } from '../money/currency.ts'
-import { id } from '../identifiers/ids.ts'
-import { positiveMinor } from '../money/money.ts'
-import { route } from '../protocol/route.ts'
-import { payAnswer } from './invoice.ts'
+import { currency, positiveMinor } from '../../money/schemas.ts'
+import { id } from '../../identifiers/ids.ts'
+import { route } from '../../protocol/route.ts'
+import { payAnswer } from '../invoice.ts'
 
 export const bankMethod = z.union([
   z.object({ directDebit: z.object({ paymentToken: id }), payTo: z.optional(z.never()) }),
@@ -50,6 +49,9 @@ export interface DebitAccountToken {
   accountLast4: string
 }
 
+/** The part of it that a page reads. */
+export const debitToken = z.object({ paymentToken: z.string() })
+
 export const DEBIT_TOKENS_PATH = '/provider/sandbox/direct-debit/tokens'
 
 export const DEBIT_EVENTS_PATH = '/webhooks/sandbox_direct_debit'
@@ -70,14 +72,16 @@ export const payToAgreementRequest = z.object({
 })
 export type PayToAgreementRequest = z.infer<typeof payToAgreementRequest>
 
-export type PayToAgreementStatus = 'pending' | 'active' | 'refused' | 'expired'
+const payToAgreementStatus = z.enum(['pending', 'active', 'refused', 'expired'])
+export type PayToAgreementStatus = z.infer<typeof payToAgreementStatus>
 
-export interface PayToAgreement {
-  agreementToken: string
-  status: PayToAgreementStatus
+export const payToAgreement = z.object({
+  agreementToken: z.string(),
+  status: payToAgreementStatus,
   /** A masked form that is safe to show, never the whole PayID or account number. */
-  accountHint: string
-}
+  accountHint: z.string(),
+})
+export type PayToAgreement = z.infer<typeof payToAgreement>
 
 export const PAYTO_EVENTS_PATH = '/webhooks/sandbox_payto'
 

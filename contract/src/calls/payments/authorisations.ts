@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 
-import { currency } from '../money/currency.ts'
-import { minor } from '../money/money.ts'
-import { route } from '../protocol/route.ts'
-import { transactionStatus } from '../merchant/status.ts'
+import { currency, minor } from '../../money/schemas.ts'
+import { route } from '../../protocol/route.ts'
+import { transactionStatus } from '../../merchant/status.ts'
 
 export const heldPayment = z.object({
   transactionId: z.string(),
@@ -38,7 +37,7 @@ export const authorisationCalls = {
     access: 'staff',
     permission: 'payments:capture',
     body: z.object({
-      /** Minor units; without it, the whole held amount. */
+      /** In cents; all that is held when left out. */
       captureAmount: z.optional(
         z.nullable(z.union([positive, z.object({ amount: positive, currency })])),
       ),

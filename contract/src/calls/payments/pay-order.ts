@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+
+import { actionTaken } from '../../protocol/challenge-taken.ts'
+import { lenientFlag, lenientOptional, lenientText } from '../../protocol/lenient.ts'
+import { route } from '../../protocol/route.ts'
+import { payAnswer } from '../invoice.ts'
+
+/** A payment token, or the result of a challenge. Shops send `null` for what they leave out. */
+export const payRequest = z
+  .object({
+    /** From the checkout, the card provider or `/payments/saved-card`; for one payment. */
+    paymentToken: lenientOptional(z.string().check(z.maxLength(64))),
+    /** Whether the amount is only held, for seven days. For the merchant's servers; with an invoice link the order decides. */
+    authoriseOnly: lenientFlag,
+    /** Whether the bank is asked for a challenge. */
+    request3DS: lenientFlag,
+    /** Where a challenge returns to; by default the customer's page. For the merchant's servers. */
+    returnURL: lenientOptional(z.url({ protocol: /^https?$/ }).check(z.maxLength(2048))),
+    /** Pays in instalments by this plan. */
+    payPlanVariant: lenientOptional(z.string().check(z.maxLength(64))),
+    /** The cardholder is absent: only with a saved card's token. For the merchant's servers. */
+    offSession: lenientFlag,
+    /** The statement text, instead of the merchant's own. For the merchant's servers. */
+    cardStatement: lenientOptional(
+      z.object({
+        /** At most 22 letters are printed. */
+        name: lenientText(128),
+        /** At most 13 letters are printed. */
+        city: lenientText(128),
+      }),
+    ),
+    /** The object of the challenge’s answer, sent back after it. */
+    paymentActionRequired: lenientOptional(actionTaken),
+  })
+  .check(
+    z.refine(
+      (asked) => asked.paymentToken !== null || asked.paymentActionRequired !== null,
+      'Send a payment token.',
+    ),
+  )
+
+export const payCalls = {
+  payOrder: route({
+    base: 'api',
+    method: 'POST',
+    path: '/orders/{merchantOrderId}/pay',
+    summary: 'Pay the order with a payment token of the card provider, in full or in instalments',
+    access: 'payer',
+    body: payRequest,
+    answer: payAnswer,
+    idempotent: true,
+    otherwise: 'We could not take this payment.',
+  }),
+} as const

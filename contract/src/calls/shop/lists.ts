@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+
+import { refundStatus } from '../../lists/refund-columns.ts'
+import { currency, minor } from '../../money/schemas.ts'
+import { lenientOptional, lenientText } from '../../protocol/lenient.ts'
+import { route } from '../../protocol/route.ts'
+import { instant, instantOfBound, maybeText, page, pageCount } from '../../protocol/wire.ts'
+import { merchantOrder } from './orders.ts'
+import { merchantTransaction } from './payments.ts'
+
+/** Rows are counted up to 10,000. */
+export const MAX_SHOP_PAGES = 500
+
+export const merchantRefund = z.object({
+  /** The refund’s id. */
+  refundId: z.string(),
+  /** The payment that it gives back. */
+  transactionId: z.string(),
+  /** The shop’s own number of the order. */
+  internalOrderId: z.string(),
+  /** In cents. */
+  amount: minor,
+  /** The payment’s. */
+  currency,
+  /** `pending`: the provider has taken it on. */
+  status: refundStatus,
+  /** Why it failed, as a code. */
+  failureCode: maybeText,
+  /** What the merchant’s people noted. */
+  reason: maybeText,
+  /** When it was asked for. */
+  createdAt: instant,
+  /** When it last changed. */
+  updatedAt: instant,
+})
+export type MerchantRefund = z.infer<typeof merchantRefund>
+
+export const shopListQuery = z.object({
+  /** 20 rows each, from 1. */
+  page: page.check(z.maximum(MAX_SHOP_PAGES, 'Ask for at most 500 pages: narrow from and to')),
+  /** Created at or after this instant. */
+  from: lenientOptional(instantOfBound),
+  /** Created before this instant. */
+  to: lenientOptional(instantOfBound),
+  /** The shop’s own number of the order. */
+  internalOrderId: lenientText(128),
+})
+export type ShopListQuery = z.output<typeof shopListQuery>
+
+const list = { query: shopListQuery, headers: pageCount } as const
+
+export const shopListCalls = {
+  listShopOrders: route({
+    base: 'api',
+    method: 'GET',
+    path: '/orders',
+    summary: 'Orders, newest first, 20 a page',
+    access: 'secret-key',
+    ...list,
+    answer: z.array(merchantOrder),
+    otherwise: 'The orders could not be read.',
+  }),
+  listMerchantTransactions: route({
+    base: 'api',
+    method: 'GET',
+    path: '/transactions',
+    summary: 'Payments, newest first, 20 a page',
+    access: 'secret-key',
+    ...list,
+    answer: z.array(merchantTransaction),
+    otherwise: 'The payments could not be read.',
+  }),
+  listMerchantRefunds: route({
+    base: 'api',
+    method: 'GET',
+    path: '/refunds',
+    summary: 'Refunds, newest first, 20 a page',
+    access: 'secret-key',
+    ...list,
+    answer: z.array(merchantRefund),
+    otherwise: 'The refunds could not be read.',
+  }),
+  getMerchantRefund: route({
+    base: 'api',
+    method: 'GET',
+    path: '/refunds/{refundId}',
+    summary: 'A refund, and what became of it',
+    access: 'secret-key',
+    answer: merchantRefund,
+    otherwise: 'The refund could not be read.',
+  }),
+} as const

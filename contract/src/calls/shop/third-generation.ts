@@ -1,0 +1,258 @@
+import * as z from 'zod/mini'
+
+import { transactionStatus } from '../../merchant/status.ts'
+import { currency, minor } from '../../money/schemas.ts'
+import { actionRequired } from '../../protocol/challenge.ts'
+import { actionTaken } from '../../protocol/challenge-taken.ts'
+import { refundStatus } from '../../lists/refund-columns.ts'
+import {
+  lenientFlag,
+  lenientMinor,
+  lenientOptional,
+  lenientText,
+  requiredText,
+} from '../../protocol/lenient.ts'
+import { route } from '../../protocol/route.ts'
+import { instant, maybeText } from '../../protocol/wire.ts'
+import { orderStatus } from '../orders.ts'
+import { newOnlineOrder, sentMoney } from './third-generation-order.ts'
+
+/** The calls of the plugins that are distributed today. The one key of a body is the action. */
+
+const money = z.object({
+  /** In cents. */
+  minorCurrencyUnits: minor,
+  /** Of the amount. */
+  currency,
+})
+
+const order = z.object({
+  /** The order’s id. */
+  orderId: z.string(),
+  /** The merchant whose order it is. */
+  merchantId: z.string(),
+  /** The group of merchants that this one belongs to. */
+  marketplaceId: z.string(),
+  /** The shop’s own number of the order. */
+  referenceOrderId: z.string(),
+  /** The price. */
+  amount: money,
+  /** Receives the receipts. */
+  customerEmailAddress: maybeText,
+  /** What the order is for. */
+  description: maybeText,
+  /** `created` until it is paid or cancelled. */
+  status: orderStatus,
+  /** The payment that holds, pays or has paid it. */
+  transactionId: maybeText,
+  /** When it was made. */
+  createdAt: instant,
+  /** When it or its payment last changed. */
+  updatedAt: instant,
+})
+export type OnlineOrder = z.infer<typeof order>
+
+const isOne = (body: object): boolean =>
+  Object.values(body).filter((action) => action !== undefined).length === 1
+const ONE_ACTION = 'Send one action.'
+
+const paymentTokenId = requiredText(64)
+
+const payAction = z
+  .object({
+    /** Pays in full by card. */
+    PayByCard: z.optional(
+      z.object({
+        /** Pays one order. */
+        paymentTokenId,
+        /** Whether the bank is asked for a challenge. */
+        request3DS: lenientFlag,
+        /** Whether the amount is only held, for seven days. */
+        authoriseOnly: lenientFlag,
+      }),
+    ),
+    /** Pays as the customer chose in the checkout. */
+    PayByPaymentToken: z.optional(
+      z.object({
+        /** Pays one order. */
+        paymentTokenId,
+      }),
+    ),
+    /** Pays after the challenge. */
+    Confirm3DSComplete: z.optional(
+      z.object({
+        /** The token of the first call. */
+        paymentTokenId,
+        /** What the first call answered. */
+        threeDSResponse: actionTaken,
+        /** Whether the amount is only held. */
+        authoriseOnly: lenientFlag,
+      }),
+    ),
+  })
+  .check(z.refine(isOne, ONE_ACTION))
+export type PayAction = z.output<typeof payAction>
+
+export const thirdGenerationCalls = {
+  v3RegisterCustomer: route({
+    base: 'v3',
+    method: 'POST',
+    path: '/customers',
+    summary: 'Third generation: a customer of the shop, made when new',
+    access: 'secret-key',
+    body: z.object({
+      /** Finds or makes the customer. */
+      RegisterPluginConsumerCustomer: z.object({
+        /** The shop’s own id of the account. */
+        referenceCustomerId: lenientText(128),
+        /** Their address. */
+        emailAddress: lenientText(254),
+        /** First name. */
+        givenName: lenientText(100),
+        /** Last name. */
+        familyName: lenientText(100),
+        /** Phone number. */
+        phoneNumber: lenientText(32),
+      }),
+    }),
+    answer: z.object({
+      /** The customer’s id. */
+      customerId: z.string(),
+    }),
+    otherwise: 'The customer could not be kept.',
+  }),
+  v3SignIn: route({
+    base: 'v3',
+    method: 'POST',
+    path: '/auth/signin',
+    summary: 'Third generation: a token for a customer’s own browser',
+    access: 'secret-key',
+    body: z.object({
+      /** Signs the customer in. */
+      SignInConsumer: z.object({
+        /** The customer’s id. */
+        customerId: requiredText(64),
+      }),
+    }),
+    answer: z.object({
+      /** For their own browser, fifteen minutes long. */
+      customToken: z.string(),
+    }),
+    otherwise: 'The customer could not be signed in.',
+  }),
+  v3CreateOrder: route({
+    base: 'v3',
+    method: 'POST',
+    path: '/orders',
+    summary: 'Third generation: make an order, for a checkout or with a link',
+    access: 'secret-key',
+    body: z
+      .object({
+        /** For a checkout to pay. */
+        CreateOnlineOrder: z.optional(newOnlineOrder),
+        /** With a link under which the customer pays. */
+        CreatePayByLink: z.optional(newOnlineOrder),
+      })
+      .check(z.refine(isOne, ONE_ACTION)),
+    answer: z.object({
+      /** What `CreateOnlineOrder` made. */
+      OnlineOrder: z.optional(
+        z.object({
+          /** The order that was made. */
+          order,
+        }),
+      ),
+      /** What `CreatePayByLink` made. */
+      PayByLink: z.optional(
+        z.object({
+          /** The order that was made. */
+          order,
+          /** The link under which the customer pays. */
+          payByLinkUrl: z.string(),
+        }),
+      ),
+    }),
+    idempotent: true,
+    otherwise: 'The order could not be made.',
+  }),
+  v3PayOrder: route({
+    base: 'v3',
+    method: 'POST',
+    path: '/orders/{merchantOrderId}/pay',
+    summary: 'Third generation: pay the order, or finish its payment after a challenge',
+    access: 'secret-key',
+    body: payAction,
+    answer: z.object({
+      /** The order is paid, or its amount held. */
+      PayOrderComplete: z.optional(
+        z.object({
+          /** The payment’s id. */
+          transactionId: z.string(),
+          /** `paid`, `accepted` (a plan runs) or `not_captured` (the amount is held). */
+          transactionStatus,
+          /** What was charged or held. */
+          amount: money,
+          /** In full, or in instalments. */
+          type: z.enum(['payinfull', 'payplan']),
+        }),
+      ),
+      /** Nothing is charged yet: the bank asks first. */
+      ThreeDSAuthorisationRequired: z.optional(actionRequired),
+    }),
+    idempotent: true,
+    otherwise: 'We could not take this payment.',
+  }),
+  v3CreateToken: route({
+    base: 'v3',
+    method: 'POST',
+    path: '/tokens',
+    summary: 'Third generation: a token that pays one order with a card that was charged before',
+    access: 'secret-key',
+    body: z.object({
+      /** Makes the token. */
+      CreateSavedPaymentSourceToken: z.object({
+        /** The card. */
+        paymentSourceId: requiredText(64),
+        /** What the token will pay: exactly this. */
+        amount: sentMoney,
+      }),
+    }),
+    answer: z.object({
+      /** The token that was made. */
+      SavedPaymentSourceToken: z.object({
+        /** Pays one order. */
+        paymentTokenId: z.string(),
+      }),
+    }),
+    idempotent: true,
+    otherwise: 'The saved card could not be used.',
+  }),
+  v3ChangeTransaction: route({
+    base: 'v3',
+    method: 'PATCH',
+    path: '/transactions/{transactionId}',
+    summary: 'Third generation: give a payment back, in whole or in part',
+    access: 'secret-key',
+    body: z.object({
+      /** Gives money back. */
+      CreateRefund: z.object({
+        /** In cents, in the payment’s currency. */
+        refundAmount: lenientMinor,
+        /** For the merchant’s own people. */
+        reason: lenientOptional(z.string().check(z.maxLength(255))),
+      }),
+    }),
+    answer: z.object({
+      /** The refund that was made. */
+      Refund: z.object({
+        /** The refund’s id. */
+        refundId: z.string(),
+        /** `pending`: the provider has taken it on. */
+        status: refundStatus,
+        /** What is given back. */
+        amount: money,
+      }),
+    }),
+    otherwise: 'The refund could not be made.',
+  }),
+} as const
