@@ -5,11 +5,11 @@ import type pg from 'pg'
 
 import { exporter, type Exporter } from './export.ts'
 import { literal } from './literal.ts'
-import { isStaleStatement } from './naming-client.ts'
+import { isStaleStatement } from './statements/naming-client.ts'
 import { openPool } from './pool.ts'
 import { packetReader, type Reader } from './reader.ts'
 import type { DB } from './schema.gen.ts'
-import { transactionDialect } from './transaction-dialect.ts'
+import { transactionDialect } from './statements/transaction-dialect.ts'
 
 /** Row-level security shows and accepts only this merchant's rows. */
 export type MerchantTx = Transaction<DB> & { readonly __merchant: true }

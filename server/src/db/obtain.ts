@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { SetupError } from '../kit/setup-error.ts'
-import { type Embedded, startEmbedded } from './embedded.ts'
+import { type Embedded, startEmbedded } from './embedded/embedded.ts'
 
 const oldest = 15
 /** Milliseconds a database may take to answer. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import { namingClient } from './naming-client.ts'
+import { namingClient } from './statements/naming-client.ts'
 
 const INT8 = 20
 const DATE = 1082

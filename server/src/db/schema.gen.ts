@@ -330,6 +330,7 @@ export interface AppMerchantOrder {
   billingName: string | null;
   billingOrganisation: string | null;
   billingPhone: string | null;
+  cancelUrl: string | null;
   createdAt: Date;
   createdBy: string | null;
   currency: "AUD" | "NZD";
@@ -347,6 +348,7 @@ export interface AppMerchantOrder {
   orderType: "manual" | "online";
   phoneNo: string | null;
   requestThreeDs: boolean;
+  returnUrl: string | null;
   shipping: ColumnType<unknown, string, string> | null;
   status: "created" | "cancelled" | "paid";
   taxIncluded: boolean;
@@ -423,6 +425,7 @@ export interface AppPayment {
   bankRoutingNumber: string | null;
   billing: ColumnType<unknown, string, string> | null;
   captured: Generated<number>;
+  confirmingUntil: Date | null;
   createdAt: Date;
   currency: "AUD" | "NZD";
   customerEmail: string | null;
@@ -657,6 +660,22 @@ export interface AppRemovedSource {
   removedAt: Date;
 }
 
+export interface AppSavedCard {
+  createdAt: Date;
+  customerId: string;
+  merchantId: string;
+  operationId: string;
+  paymentSource: string | null;
+  provider: string;
+  sourceBrand: string | null;
+  sourceExpiry: string | null;
+  sourceFunding: string | null;
+  sourceLast4: string | null;
+  status: "checking" | "saved" | "failed";
+  threeDsAuthorisationId: string | null;
+  threeDsRedirectUrl: string | null;
+}
+
 export interface AppSettlementEntry {
   availableOn: string;
   currency: string;
@@ -809,12 +828,35 @@ export interface GlobalProviderEvent {
   type: string;
 }
 
+export interface GlobalProviderMovement {
+  amount: number;
+  currency: string;
+  day: string;
+  fee: number;
+  kind: "charge" | "refund" | "refund_returned" | "return" | "dispute" | "dispute_won" | "payout" | "payout_returned" | "other";
+  movedAt: Date;
+  operationId: string | null;
+  provider: string;
+  providerKind: "card" | "direct_debit" | "payto" | "bank";
+  ref: string;
+}
+
 export interface GlobalProviderRoute {
   currency: "AUD" | "NZD" | null;
   kind: "card" | "direct_debit" | "payto" | "bank" | "wallet";
   merchantId: string | null;
   provider: string;
   setAt: Date;
+}
+
+export interface GlobalReconciledDay {
+  breakCount: Generated<number>;
+  breaks: ColumnType<unknown, string, string>;
+  comparedAt: Date | null;
+  day: string;
+  provider: string;
+  providerKind: "card" | "direct_debit" | "payto" | "bank";
+  readAt: Date;
 }
 
 export interface GlobalRecoveryCode {
@@ -936,6 +978,7 @@ export interface DB {
   "app.refundPart": AppRefundPart;
   "app.refundsPerDay": AppRefundsPerDay;
   "app.removedSource": AppRemovedSource;
+  "app.savedCard": AppSavedCard;
   "app.settlementEntry": AppSettlementEntry;
   "app.shopAddress": AppShopAddress;
   "app.sourceVerification": AppSourceVerification;
@@ -950,7 +993,9 @@ export interface DB {
   "global.membership": GlobalMembership;
   "global.merchantDirectory": GlobalMerchantDirectory;
   "global.providerEvent": GlobalProviderEvent;
+  "global.providerMovement": GlobalProviderMovement;
   "global.providerRoute": GlobalProviderRoute;
+  "global.reconciledDay": GlobalReconciledDay;
   "global.recoveryCode": GlobalRecoveryCode;
   "global.refToken": GlobalRefToken;
   "global.role": GlobalRole;

@@ -1,6 +1,6 @@
 import { type Kysely, type OperationNodeSource, sql } from 'kysely'
 
-import type { DB } from './schema.gen.ts'
+import type { DB } from '../schema.gen.ts'
 
 /** What a statement that belongs to another answers per row; without it, its rows could not be counted. */
 export const written = sql<number>`1`.as('written')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 
-import { runDatabase } from '../../test/run-database.ts'
-import { openDatabase, type GlobalTx } from './database.ts'
+import { runDatabase } from '../../../test/run-database.ts'
+import { openDatabase, type GlobalTx } from '../database.ts'
 import { writeTogether, written } from './write-together.ts'
 
 const db = openDatabase({ url: runDatabase(), poolSize: 2, onError: console.error })

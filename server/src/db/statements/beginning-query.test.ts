@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { openTestCluster, type TestCluster } from '../../test/test-database.ts'
-import { type Database, openDatabase } from './database.ts'
+import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
+import { type Database, openDatabase } from '../database.ts'
 import { namingClient } from './naming-client.ts'
 
 let cluster: TestCluster
@@ -64,6 +64,26 @@ test('a first statement that fails ends its transaction, and the connection serv
   }
   await db.inMerchant('mcht_first', (tx) => note(4).execute(tx))
   expect(await noted()).toContain('mcht_first 4')
+})
+
+// The driver takes the begin's parse for that of the named statement behind it.
+test('a first statement that failed before it was parsed is prepared when it comes again', async () => {
+  const count = () =>
+    db.inMerchant('mcht_first', (tx) =>
+      sql<{ n: number }>`select count(*)::integer as n from public.later where n > ${0}`.execute(
+        tx,
+      ),
+    )
+  // From the second time on it has a name.
+  for (let turn = 0; turn < 3; turn++)
+    await expect(count()).rejects.toThrow('relation "public.later" does not exist')
+  await owner.query(
+    'create table public.later (n integer); grant all on public.later to paydeck_app',
+  )
+  for (let turn = 0; turn < 3; turn++) expect((await count()).rows).toEqual([{ n: 0 }])
+  await db.inMerchant('mcht_first', (tx) => note(5).execute(tx))
+  expect(await noted()).toContain('mcht_first 5')
+  await owner.query('delete from public.noted where n = 5')
 })
 
 test('behind a lock that a beginning takes, the first statement answers its own rows', async () => {

@@ -12,7 +12,7 @@ import {
 } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
-import { SetupError } from '../kit/setup-error.ts'
+import { SetupError } from '../../kit/setup-error.ts'
 import { type Account, type Installation, run } from './postgres-binaries.ts'
 
 /** Stored beside the data, to reach the server the next time. */

@@ -2,7 +2,7 @@ import { open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { SetupError } from '../kit/setup-error.ts'
+import { SetupError } from '../../kit/setup-error.ts'
 import {
   type Access,
   accessFile,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SetupError } from '../kit/setup-error.ts'
+import { SetupError } from '../../kit/setup-error.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 
 const flags = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { openTestCluster, type TestCluster } from '../../test/test-database.ts'
-import { type Database, openDatabase } from './database.ts'
+import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
+import { type Database, openDatabase } from '../database.ts'
 
 let cluster: TestCluster
 let owner: pg.Client

@@ -3,7 +3,7 @@ import { access, chmod, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/pr
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
-import { SetupError } from '../kit/setup-error.ts'
+import { SetupError } from '../../kit/setup-error.ts'
 
 /** The account PostgreSQL runs as; absent when it is our own. */
 export type Account = Readonly<{ uid: number; gid: number }>
