@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../test/harness.ts'
 import { addAccount } from '../../test/money/payout-merchants.ts'
 import { openTestCluster, type TestCluster } from '../../test/test-database.ts'
-import { startEmbedded, type Embedded } from '../db/embedded.ts'
+import { startEmbedded, type Embedded } from '../db/embedded/embedded.ts'
 import { openDatabase } from '../db/database.ts'
 import { runDatabase } from '../../test/run-database.ts'
 import { SHARED_SECRET } from '../../test/shared-secret.ts'
@@ -72,6 +72,7 @@ describe('help', () => {
       'invite',
       'clock',
       'check-ledger',
+      'reconcile',
       'check-provider',
       'provider-routes',
       'jobs',
@@ -87,6 +88,7 @@ describe('help', () => {
         'reset-two-factor',
         'clock',
         'check-ledger',
+        'reconcile',
         'jobs',
         'payout-run',
         'payout-hold',
@@ -275,6 +277,8 @@ describe('beside a running server', () => {
     [['clock', '14d'], /^clock takes show, reset or a step forward like \+14d/],
     [['clock', '+0d'], /^clock takes/],
     [['check-ledger', '--merchant', 'no-such-shop'], /^There is no merchant/],
+    [['reconcile', '--day', '2026-02-31'], /^"2026-02-31" is no day/],
+    [['reconcile', '--day', '2999-01-01'], /has not begun/],
   ])('%j fails with a sentence', async (args, sentence) => {
     const { code, out, err } = await run(env, ...args)
     expect([code, out]).toEqual([1, ''])

@@ -13,6 +13,7 @@ import {
 } from './command.ts'
 import { archive } from './commands/archive.ts'
 import { bankFile } from './commands/bank-file.ts'
+import { reconcile } from './commands/reconcile.ts'
 import { checkLedger } from './commands/check-ledger.ts'
 import { checkProvider } from './commands/check-provider.ts'
 import { clock } from './commands/clock.ts'
@@ -44,6 +45,7 @@ const COMMANDS: readonly (Command | OfflineCommand)[] = [
   resetTwoFactor,
   clock,
   checkLedger,
+  reconcile,
   checkProvider,
   providerRoutes,
   payoutRun,

@@ -1,5 +1,7 @@
 import type { Command } from '../command.ts'
+import type { CliContext } from '../context.ts'
 import { merchantOf } from '../find.ts'
+import { lineOf } from './reconcile.ts'
 
 export const checkLedger: Command = {
   name: 'check-ledger',
@@ -32,6 +34,26 @@ export const checkLedger: Command = {
       for (const what of found) print(`  ${what}`)
     }
     if (chosen.length === 0) print('There is no merchant yet.')
+    if (slugs.length === 0) wrong += await printBreaks(context, print)
     return wrong === 0 ? 0 : 1
   },
+}
+
+/** What the comparison of past days with the lists of providers and banks left open. */
+async function printBreaks(
+  { services }: CliContext,
+  print: (line: string) => void,
+): Promise<number> {
+  let count = 0
+  for (const {
+    providerKind,
+    provider,
+    day,
+    breaks,
+  } of await services.reconciliation.openBreaks()) {
+    count += breaks.length
+    print(`${providerKind} ${provider}, ${day}: ${breaks.length} do not agree`)
+    for (const one of breaks) print(lineOf(one))
+  }
+  return count
 }

@@ -5,7 +5,7 @@ import { ledgerHandlers } from './routes.ts'
 import { ledgerService } from './service.ts'
 
 export const ledgerModule = defineModule('ledger', (kit, needs: { counts: Counts }) => {
-  const ledger = ledgerService(kit)
+  const ledger = ledgerService({ ...kit, counts: needs.counts })
   return {
     services: { ledger, ledgerChecks: ledgerChecks({ db: kit.db, counts: needs.counts }) },
     handlers: ledgerHandlers(ledger),

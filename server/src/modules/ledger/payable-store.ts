@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 
 import type { MerchantTx } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
-import type { Write } from '../../db/write-together.ts'
-import { counts } from '../counts/service.ts'
+import type { Write } from '../../db/statements/write-together.ts'
+import type { Counts } from '../counts/service.ts'
 
 type Currency = Row<'app.settlementEntry'>['currency']
 
@@ -52,14 +52,14 @@ export async function sumPayable(
 export async function takeEntries(
   tx: MerchantTx,
   merchantId: string,
-  by: PayableBy,
-  payoutId: string,
+  { payoutId, ...by }: PayableBy & { payoutId: string },
+  entriesTaken: Counts['entriesTaken'],
 ): Promise<number> {
   const { rows } = await sql<{ net: number }>`
     with taken as (
       update app.settlement_entry set payout_id = ${payoutId}
       where ${payable(merchantId, by)} returning currency, available_on, entry_type, net),
-    counted as (${counts.entriesTaken(merchantId, { payoutId, at: by.asOf, taken: 'taken' })})
+    counted as (${entriesTaken(merchantId, { payoutId, at: by.asOf, taken: 'taken' })})
     select coalesce(sum(net), 0)::int8 as net from taken`.execute(tx)
   return rows[0]?.net ?? 0
 }

@@ -4,18 +4,25 @@ import { localDay } from '@paydeck/contract/time/days'
 import type { Balance, BalanceExplanation } from '@paydeck/contract/calls/balances'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
-import { type Write, writeTogether, written } from '../../db/write-together.ts'
+import { type Write, writeTogether, written } from '../../db/statements/write-together.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
-import { counts } from '../counts/service.ts'
+import type { Counts } from '../counts/service.ts'
 import type { AuditEvent, AuditService } from '../audit/service.ts'
 import { availableOn } from './calendar.ts'
-import { lockPayable, sharePayable, sumPayable, takeEntries } from './payable-store.ts'
+import {
+  lockPayable,
+  type PayableBy,
+  sharePayable,
+  sumPayable,
+  takeEntries,
+} from './payable-store.ts'
 import type { Journal } from './rules.ts'
 import { explainBalances } from './explanations.ts'
 import * as store from './store.ts'
 
 export interface LedgerDeps {
+  counts: Pick<Counts, 'entryOpened' | 'entriesTaken'>
   db: Database
   clock: Clock
   newId: NewId
@@ -61,7 +68,13 @@ export const ledgerService = (deps: LedgerDeps) => ({
     writeFact(deps, tx, merchantId, { journal, about }),
 
   /** What is owed and not yet part of a payout. */
-  payable: { lock: lockPayable, sum: sumPayable, take: takeEntries },
+  payable: {
+    lock: lockPayable,
+    sum: sumPayable,
+    /** Answers what they come to, in minor units. */
+    take: (tx: MerchantTx, merchantId: string, taken: PayableBy & { payoutId: string }) =>
+      takeEntries(tx, merchantId, taken, deps.counts.entriesTaken),
+  },
 
   /**
    * What the merchant is owed per currency: available by today in its own zone, and the rest. The trading currency
@@ -111,7 +124,7 @@ const journalRow = ({ newId, clock }: LedgerDeps, { journal, about }: Fact) => (
 
 /** Everything that goes with a journal. */
 function partsOf(
-  { newId, audit }: LedgerDeps,
+  { newId, audit, counts }: LedgerDeps,
   tx: MerchantTx,
   posted: {
     merchantId: string

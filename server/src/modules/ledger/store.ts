@@ -1,6 +1,6 @@
 import type { MerchantTx, Reader } from '../../db/database.ts'
 import type { NewRow } from '../../db/rows.ts'
-import { type Write, written } from '../../db/write-together.ts'
+import { type Write, written } from '../../db/statements/write-together.ts'
 import type { Journal } from './rules.ts'
 
 /** Fails when the same fact has been posted before. */

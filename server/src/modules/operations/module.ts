@@ -1,5 +1,6 @@
 import { defineModule } from '../../app/module.ts'
 import { operationSweeps } from './jobs.ts'
+import { outcomesService } from './outcomes.ts'
 import { operationRecords } from './records.ts'
 import { operationsService, type Reconciler } from './service.ts'
 
@@ -10,5 +11,9 @@ interface Needs {
 
 export const operationsModule = defineModule('operations', (kit, { gathered }: Needs) => {
   const operations = operationsService({ ...kit, reconcilers: gathered.reconcilers })
-  return { services: { operations, operationRecords }, sweeps: operationSweeps(operations, kit) }
+  const outcomes = outcomesService({ ...kit, operations })
+  return {
+    services: { operations, operationRecords, outcomes },
+    sweeps: operationSweeps(operations, kit),
+  }
 })

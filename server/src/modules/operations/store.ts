@@ -148,6 +148,30 @@ function withOrder(tx: MerchantTx, merchantId: string, operationId: string) {
     .where('o.operationId', '=', operationId)
 }
 
+/** Steps of one payment; `subjectId`: those of one refund of it. */
+export interface StepsOf {
+  transactionId: string
+  kinds: readonly Row<'app.paymentOperation'>['kind'][]
+  subjectId?: string
+}
+
+/** The steps that their provider has not answered in any way. */
+export async function unanswered(
+  tx: MerchantTx,
+  merchantId: string,
+  { transactionId, kinds, subjectId }: StepsOf,
+): Promise<Pick<Row<'app.paymentOperation'>, 'operationId' | 'provider'>[]> {
+  return tx
+    .selectFrom('app.paymentOperation')
+    .select(['operationId', 'provider'])
+    .where('merchantId', '=', merchantId)
+    .where('transactionId', '=', transactionId)
+    .where('kind', 'in', kinds)
+    .where('status', 'in', ['started', 'unknown'])
+    .$if(subjectId !== undefined, (query) => query.where('subjectId', '=', subjectId ?? ''))
+    .execute()
+}
+
 /** Takes one check upon itself by moving the next one on; false when another worker was quicker. */
 export async function claimCheck(
   tx: MerchantTx,

@@ -1,0 +1,53 @@
+import type { Database } from '../../db/database.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { AppError } from '../../kit/errors.ts'
+import { type Patience, tries } from '../../kit/patience.ts'
+import type { OperationsService } from './service.ts'
+import * as store from './store.ts'
+
+export interface OutcomesDeps {
+  db: Database
+  clock: Pick<Clock, 'wall'>
+  patience: Patience
+  operations: Pick<OperationsService, 'ask'>
+}
+
+export interface Outcomes {
+  /**
+   * Asks providers after steps that they did not answer, until each is known or accepted, as long after `since` (wall
+   * time) as a shop's server waits. Then 503: the merchant hears of the outcome by an event.
+   */
+  settled(merchantId: string, steps: store.StepsOf, since: Date): Promise<void>
+}
+
+/** Seconds. */
+const TRY_AGAIN = 30
+
+export const outcomesService = (deps: OutcomesDeps): Outcomes => ({
+  settled: (merchantId, steps, since) => settled(deps, merchantId, steps, since),
+})
+
+async function settled(
+  { db, clock, patience, operations }: OutcomesDeps,
+  merchantId: string,
+  steps: store.StepsOf,
+  since: Date,
+): Promise<void> {
+  const unanswered = () =>
+    db.inMerchant(merchantId, (tx) => store.unanswered(tx, merchantId, steps))
+  let open = await unanswered()
+  if (open.length === 0) return
+  for await (const _ of tries(patience, clock, since)) {
+    await Promise.all(
+      open.map((step) => operations.ask(merchantId, step.operationId, step.provider)),
+    )
+    open = await unanswered()
+    if (open.length === 0) return
+  }
+  throw new AppError(
+    503,
+    'payment_outcome_unknown',
+    'The card provider has not said yet what became of this. We go on asking, and an event will tell you. Do not ask for it again under another number.',
+    { retryAfter: TRY_AGAIN },
+  )
+}

@@ -1,0 +1,96 @@
+import type { Reader } from '../../db/database.ts'
+import {
+  type Booked,
+  type Break,
+  breakOf,
+  missingBreak,
+  type MovedSum,
+  type MovementKind,
+  unaskedBreak,
+} from './rules.ts'
+import * as store from './store.ts'
+
+/** How many ids one statement is given. */
+const AT_ONCE = 5_000
+
+/** Compares what moved on a day with the books, and what the books have for it with all that moved. */
+export async function compareBooks(
+  reader: Reader,
+  account: store.Account,
+  day: string,
+): Promise<{ movements: number; breaks: Break[] }> {
+  const moved = await store.movementsOf(reader, account, day)
+  const ended = await store.bookedOn(reader, account, day)
+  const named = new Set(moved.flatMap(({ operationId }) => operationId ?? []))
+  const booked = await inParts([...named], (ids) => store.bookedByIds(reader, account, ids))
+  const ids = new Set([...named, ...ended.map(({ operationId }) => operationId)])
+  const all = await inParts([...ids], (some) => store.movementsFor(reader, account, some))
+  return { movements: moved.length, breaks: breaksOf({ moved, ended, booked, all }) }
+}
+
+async function inParts<T>(
+  ids: readonly string[],
+  read: (some: readonly string[]) => Promise<T[]>,
+): Promise<T[]> {
+  const found: T[] = []
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    found.push(...(await read(ids.slice(from, from + AT_ONCE))))
+  return found
+}
+
+interface Sides {
+  /** The day's list. */
+  moved: readonly store.StoredMovement[]
+  /** What ended well here on that day. */
+  ended: readonly Booked[]
+  /** Ours that the day's list names. */
+  booked: readonly Booked[]
+  /** All that ever moved for either. */
+  all: readonly store.StoredMovement[]
+}
+
+/** Everything that does not agree, in the order of the list. */
+function breaksOf({ moved, ended, booked, all }: Sides): Break[] {
+  const ours = new Map(booked.map((one) => [one.operationId, one]))
+  const movedFor = Map.groupBy(
+    all.filter(({ operationId }) => operationId !== null),
+    ({ operationId }) => operationId ?? '',
+  )
+  const kindsOf = (id: string): ReadonlySet<MovementKind> =>
+    new Set(movedFor.get(id)?.map(({ kind }) => kind))
+  const breaks: Break[] = []
+  const seen = new Set<string>()
+  for (const movement of moved) {
+    const is = movement.operationId === null ? undefined : ours.get(movement.operationId)
+    if (!is) {
+      const unasked = unaskedBreak(movement)
+      if (unasked) breaks.push(unasked)
+      continue
+    }
+    const key = `${is.operationId} ${movement.kind}`
+    if (seen.has(key)) continue
+    seen.add(key)
+    const sum = sumOf(movedFor.get(is.operationId) ?? [], movement)
+    const found = breakOf(sum, is, kindsOf(is.operationId))
+    if (found) breaks.push(found)
+  }
+  for (const one of ended) {
+    const missing = missingBreak(one, kindsOf(one.operationId))
+    if (missing) breaks.push(missing)
+  }
+  return breaks
+}
+
+function sumOf(
+  all: readonly store.StoredMovement[],
+  { kind, operationId, currency }: store.StoredMovement,
+): MovedSum {
+  const same = all.filter((one) => one.kind === kind)
+  return {
+    kind,
+    operationId: operationId ?? '',
+    refs: same.map(({ ref }) => ref),
+    amount: same.reduce((sum, { amount }) => sum + amount, 0),
+    currency: same.find((one) => one.currency !== currency)?.currency ?? currency,
+  }
+}

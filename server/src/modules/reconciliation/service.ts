@@ -1,0 +1,139 @@
+import { addDays } from '@paydeck/contract/time/days'
+
+import type { Database } from '../../db/database.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { MovementsAccount } from '../gateways/registry.ts'
+import { compareBooks } from './compare.ts'
+import type { Break } from './rules.ts'
+import * as store from './store.ts'
+
+/** How far back days that were missed, or did not agree, are looked at again. */
+const LOOK_BACK_DAYS = 35
+/** A debit is booked up to a week after its list was due. */
+const READ_BACK_DAYS = 7
+/** What came back later explains what was undone. */
+const READ_ON_DAYS = 35
+
+export interface DayCompared {
+  account: store.Account
+  day: string
+  /** Null: the provider did not answer, and nothing was compared. */
+  result: { movements: number; breaks: readonly Break[] } | null
+}
+
+export interface ReconciliationService {
+  /**
+   * Reads every provider's own list of a day (`YYYY-MM-DD`, UTC) and compares it with the books, both ways. A day that
+   * is not over may show what is still on its way.
+   */
+  compare(day: string): Promise<DayCompared[]>
+  /** Compares every day that is over and was not compared yet, and again those that did not agree. */
+  compareDue(): Promise<void>
+  /** The days that do not agree, oldest first. */
+  openBreaks(): Promise<store.ComparedDay[]>
+}
+
+export interface ReconciliationDeps {
+  db: Database
+  clock: Clock
+  accounts: readonly MovementsAccount[]
+  onError: (failure: unknown, about?: object) => void
+}
+
+export function reconciliationService(deps: ReconciliationDeps): ReconciliationService {
+  const { db, accounts } = deps
+  return {
+    compare: (day) => inTurn(accounts, (account) => compareDay(deps, account, day)),
+    async compareDue() {
+      for (const account of accounts)
+        for (const day of await daysDue(deps, account)) {
+          const compared = await compareDay(deps, account, day)
+          report(deps, compared)
+        }
+    },
+    openBreaks: () => store.openBreaks(db.reader),
+  }
+}
+
+async function inTurn<From, To>(
+  from: readonly From[],
+  work: (one: From) => Promise<To>,
+): Promise<To[]> {
+  const done: To[] = []
+  for (const one of from) done.push(await work(one))
+  return done
+}
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+const daysFrom = (first: string, last: string): string[] => {
+  const days: string[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+const accountOf = ({ kind, name }: MovementsAccount): store.Account => ({
+  providerKind: kind,
+  provider: name,
+})
+
+async function daysDue(
+  { db, clock }: ReconciliationDeps,
+  account: MovementsAccount,
+): Promise<string[]> {
+  const yesterday = addDays(dayOf(clock.now()), -1)
+  const oldest = addDays(yesterday, -LOOK_BACK_DAYS)
+  const { providerKind, provider } = accountOf(account)
+  const last = await store.lastCompared(db.reader, { providerKind, provider })
+  const next = last === null ? yesterday : addDays(last, 1)
+  const again = (await store.openBreaks(db.reader)).filter(
+    (one) => one.providerKind === providerKind && one.provider === provider && one.day >= oldest,
+  )
+  const fresh = daysFrom(next < oldest ? oldest : next, yesterday)
+  return [...new Set([...again.map(({ day }) => day), ...fresh])].toSorted()
+}
+
+async function compareDay(
+  deps: ReconciliationDeps,
+  account: MovementsAccount,
+  day: string,
+): Promise<DayCompared> {
+  const { db, clock } = deps
+  const about = accountOf(account)
+  if (!(await readLists(deps, account, day))) return { account: about, day, result: null }
+  const { movements, breaks } = await compareBooks(db.reader, about, day)
+  const comparedAt = clock.now()
+  await db.inGlobal((tx) => store.recordComparison(tx, about, { day, breaks, comparedAt }))
+  return { account: about, day, result: { movements, breaks } }
+}
+
+/** Reads the day's list and its neighbours' anew, and those before and after it that were never read. */
+async function readLists(
+  { db, clock }: ReconciliationDeps,
+  account: MovementsAccount,
+  day: string,
+): Promise<boolean> {
+  const about = accountOf(account)
+  const today = dayOf(clock.now())
+  const around = daysFrom(addDays(day, -READ_BACK_DAYS), addDays(day, READ_ON_DAYS))
+  const read = await store.daysRead(db.reader, about, around)
+  const anew = new Set([addDays(day, -1), day, addDays(day, 1)])
+  for (const one of around.filter((it) => it <= today && (anew.has(it) || !read.has(it)))) {
+    const list = await account.gateway.movements(one)
+    if (list.kind === 'unknown') return false
+    await db.inGlobal((tx) =>
+      store.replaceDay(tx, about, { day: one, movements: list.movements, readAt: clock.now() }),
+    )
+  }
+  return true
+}
+
+function report({ onError }: ReconciliationDeps, { account, day, result }: DayCompared): void {
+  const name = `${account.providerKind} ${account.provider}, ${day}`
+  if (!result) return onError(new Error(`${name}: the provider's list could not be read`), account)
+  const [first] = result.breaks
+  if (first)
+    onError(
+      new Error(`${name}: ${result.breaks.length} do not agree, the first: ${first.what}`),
+      account,
+    )
+}

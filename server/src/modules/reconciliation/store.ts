@@ -1,0 +1,207 @@
+import type { GlobalTx, Reader } from '../../db/database.ts'
+import type { Row } from '../../db/rows.ts'
+import type { Movement } from '../../providers/movements/port.ts'
+import type { Booked, Break } from './rules.ts'
+
+/** One provider's account. */
+export interface Account {
+  providerKind: Row<'global.providerMovement'>['providerKind']
+  provider: string
+}
+
+export type StoredMovement = Omit<Movement, 'at'>
+
+/** Takes a day's list as the provider now has it. */
+export async function replaceDay(
+  tx: GlobalTx,
+  account: Account,
+  { day, movements, readAt }: { day: string; movements: readonly Movement[]; readAt: Date },
+): Promise<void> {
+  await tx
+    .deleteFrom('global.providerMovement')
+    .where('providerKind', '=', account.providerKind)
+    .where('provider', '=', account.provider)
+    .where('day', '=', day)
+    .execute()
+  for (let from = 0; from < movements.length; from += ROWS_AT_ONCE)
+    await tx
+      .insertInto('global.providerMovement')
+      .values(
+        movements
+          .slice(from, from + ROWS_AT_ONCE)
+          .map(({ at, ...movement }) => ({ ...account, ...movement, movedAt: at, day })),
+      )
+      .onConflict((conflicting) =>
+        conflicting.columns(['providerKind', 'provider', 'ref']).doUpdateSet((eb) => ({
+          kind: eb.ref('excluded.kind'),
+          operationId: eb.ref('excluded.operationId'),
+          amount: eb.ref('excluded.amount'),
+          fee: eb.ref('excluded.fee'),
+          currency: eb.ref('excluded.currency'),
+          movedAt: eb.ref('excluded.movedAt'),
+          day: eb.ref('excluded.day'),
+        })),
+      )
+      .execute()
+  await tx
+    .insertInto('global.reconciledDay')
+    .values({ ...account, day, readAt, breaks: '[]' })
+    .onConflict((conflicting) =>
+      conflicting.columns(['providerKind', 'provider', 'day']).doUpdateSet({ readAt }),
+    )
+    .execute()
+}
+
+/** PostgreSQL takes 65,535 parameters in a statement. */
+const ROWS_AT_ONCE = 5_000
+
+export async function recordComparison(
+  tx: GlobalTx,
+  account: Account,
+  { day, breaks, comparedAt }: { day: string; breaks: readonly Break[]; comparedAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('global.reconciledDay')
+    .set({ comparedAt, breaks: JSON.stringify(breaks), breakCount: breaks.length })
+    .where('providerKind', '=', account.providerKind)
+    .where('provider', '=', account.provider)
+    .where('day', '=', day)
+    .execute()
+}
+
+/** Which of these days' lists were ever read. */
+export async function daysRead(
+  reader: Reader,
+  { providerKind, provider }: Account,
+  days: readonly string[],
+): Promise<Set<string>> {
+  const rows = await reader.query<{ day: string }>(
+    'reconciled_days_read',
+    `select day::text as day from global.reconciled_day
+     where provider_kind = $1 and provider = $2 and day = any($3::date[])`,
+    [providerKind, provider, days],
+  )
+  return new Set(rows.map(({ day }) => day))
+}
+
+export function movementsOf(
+  reader: Reader,
+  { providerKind, provider }: Account,
+  day: string,
+): Promise<StoredMovement[]> {
+  return reader.query<StoredMovement>(
+    'movements_of_day',
+    `select ref, kind, operation_id, amount, fee, currency from global.provider_movement
+     where provider_kind = $1 and provider = $2 and day = $3 order by moved_at, ref`,
+    [providerKind, provider, day],
+  )
+}
+
+/** All that ever moved for these operations or payouts. */
+export function movementsFor(
+  reader: Reader,
+  { providerKind, provider }: Account,
+  operationIds: readonly string[],
+): Promise<StoredMovement[]> {
+  return reader.query<StoredMovement>(
+    'movements_of_operations',
+    `select ref, kind, operation_id, amount, fee, currency from global.provider_movement
+     where provider_kind = $1 and provider = $2 and operation_id = any($3) order by moved_at, ref`,
+    [providerKind, provider, operationIds],
+  )
+}
+
+/** What an operation of ours means for an account at a provider. */
+const OPERATIONS = `
+  select o.operation_id, o.merchant_id, o.amount, o.currency,
+    case when o.kind in ('charge', 'capture', 'instalment', 'verify') then 'taken'
+         when o.kind in ('refund', 'verify_return') then 'given_back' else 'moves_nothing' end as what,
+    case o.status when 'succeeded' then 'done' when 'failed' then 'failed' else 'open' end as status,
+    p.debit_status is not distinct from 'returned' as is_returned,
+    d.amount as dispute_amount, d.status as dispute_status
+  from app.payment_operation o
+  join app.payment p on p.merchant_id = o.merchant_id and p.transaction_id = o.transaction_id
+  left join app.dispute d on d.merchant_id = o.merchant_id and d.transaction_id = o.transaction_id
+    and (d.operation_id is null or d.operation_id = o.operation_id)`
+
+const PAYOUTS = `
+  select payout_id as operation_id, merchant_id, amount, currency, 'paid_out' as what,
+    case status when 'pending' then 'open' when 'failed' then 'failed' else 'done' end as status,
+    false as is_returned, null::bigint as dispute_amount, null as dispute_status
+  from app.payout o`
+
+interface BookedRow extends Omit<Booked, 'dispute'> {
+  disputeAmount: number | null
+  disputeStatus: 'open' | 'won' | 'lost' | null
+}
+
+const toBooked = ({ disputeAmount, disputeStatus, ...row }: BookedRow): Booked => ({
+  ...row,
+  dispute:
+    disputeAmount === null || disputeStatus === null
+      ? null
+      : { amount: disputeAmount, status: disputeStatus },
+})
+
+/** Ours with these ids, whatever became of them. */
+export async function bookedByIds(
+  reader: Reader,
+  { providerKind, provider }: Account,
+  ids: readonly string[],
+): Promise<Booked[]> {
+  const isBank = providerKind === 'bank'
+  const rows = await reader.query<BookedRow>(
+    isBank ? 'booked_payouts' : 'booked_operations',
+    `${isBank ? PAYOUTS : OPERATIONS}
+     where o.provider = $1 and o.${isBank ? 'payout_id' : 'operation_id'} = any($2)`,
+    [provider, ids],
+  )
+  return rows.map(toBooked)
+}
+
+/** Ours that ended well on a day in UTC. */
+export async function bookedOn(
+  reader: Reader,
+  { providerKind, provider }: Account,
+  day: string,
+): Promise<Booked[]> {
+  const isBank = providerKind === 'bank'
+  const rows = await reader.query<BookedRow>(
+    isBank ? 'booked_payouts_of_day' : 'booked_operations_of_day',
+    `${isBank ? PAYOUTS : OPERATIONS}
+     where o.provider = $1 and o.status in ${isBank ? "('in_transit', 'paid')" : "('succeeded')"}
+       and o.updated_at >= $2::date::timestamp at time zone 'UTC'
+       and o.updated_at < ($2::date + 1)::timestamp at time zone 'UTC'`,
+    [provider, day],
+  )
+  return rows.map(toBooked)
+}
+
+export interface ComparedDay extends Account {
+  day: string
+  breaks: Break[]
+}
+
+/** The days whose lists and books do not agree, oldest first. */
+export function openBreaks(reader: Reader): Promise<ComparedDay[]> {
+  return reader.query<ComparedDay>(
+    'open_breaks',
+    `select provider_kind, provider, day::text as day, breaks from global.reconciled_day
+     where break_count > 0 order by day, provider_kind, provider`,
+    [],
+  )
+}
+
+/** The last day compared for each account; null for one that never was. */
+export async function lastCompared(
+  reader: Reader,
+  { providerKind, provider }: Account,
+): Promise<string | null> {
+  const [row] = await reader.query<{ day: string | null }>(
+    'last_compared_day',
+    `select max(day)::text as day from global.reconciled_day
+     where provider_kind = $1 and provider = $2 and compared_at is not null`,
+    [providerKind, provider],
+  )
+  return row?.day ?? null
+}

@@ -1,0 +1,187 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { api } from '@paydeck/contract/protocol/api'
+
+import type { TestMerchant } from '../harness.ts'
+import { addAccount, startOwnWorld } from './payout-merchants.ts'
+
+const CARD = '4242424242424242'
+/** See docs/test-cards.md and docs/test-bank-accounts.md. */
+const LATE = { refundReturns: '4000000000001703', disputeReopens: '4000000000001802' } as const
+const RETURNED_LATE = '1000009006'
+
+let world: Awaited<ReturnType<typeof startOwnWorld>>
+let outside: pg.Client
+beforeAll(async () => {
+  world = await startOwnWorld()
+  outside = new pg.Client({ connectionString: world.databaseUrl })
+  await outside.connect()
+})
+afterAll(async () => {
+  await outside.end()
+  await world.stop()
+})
+
+/** A separate month for each test: a comparison is about all merchants. */
+const startIn = (month: string): void => world.time.hold(new Date(`${month}-10T02:00:00Z`))
+const today = (): string => world.clock.now().toISOString().slice(0, 10)
+
+/** What does not agree at the card provider, or another. */
+async function breaksAt(kind: string, day: string) {
+  const compared = await world.services.reconciliation.compare(day)
+  return compared.find(({ account }) => account.providerKind === kind)?.result?.breaks
+}
+
+async function pay(merchant: TestMerchant, amount: number, card = CARD): Promise<string> {
+  return (await (await merchant.order({ amount })).pay(card)).transactionId
+}
+
+async function operationOf(transactionId: string, kind: string): Promise<string> {
+  const { rows } = await outside.query<{ operation_id: string }>(
+    'select operation_id from app.payment_operation where transaction_id = $1 and kind = $2',
+    [transactionId, kind],
+  )
+  return rows[0]?.operation_id ?? ''
+}
+
+const refund = ({ call, merchantId }: TestMerchant, transactionId: string, amount: number) =>
+  call(api.createRefund, {
+    merchantId,
+    body: { transactionId, refundAmount: { amount, currency: 'AUD' } },
+  })
+
+/** The providers send what is due, and each event is handled. */
+async function handleEvents({ merchantId }: TestMerchant): Promise<void> {
+  await world.sandbox.deliver({ merchantId })
+  const { rows } = await outside.query<{ provider: string; event_id: string }>(
+    `select provider, event_id from global.provider_event where merchant_id = $1 and status = 'received'`,
+    [merchantId],
+  )
+  for (const { provider, event_id: id } of rows)
+    await world.services.providerEvents.process(provider, id)
+}
+
+test('BEY-94 weeks of payments, refunds, disputes and transfers agree with all lists, day by day', async () => {
+  startIn('2027-01')
+  const merchant = await world.merchant()
+  await addAccount(merchant, { accountNumber: RETURNED_LATE })
+  await pay(merchant, 40_00)
+  await refund(merchant, await pay(merchant, 100_00), 30_00)
+  await refund(merchant, await pay(merchant, 60_00, LATE.refundReturns), 60_00)
+  await pay(merchant, 50_00, LATE.disputeReopens)
+  const days = new Set<string>()
+  for (let hour = 0; hour < 24 * 25; hour += 6) {
+    days.add(today())
+    world.time.advance({ hours: 6 })
+    await handleEvents(merchant)
+    await world.services.payouts.runDueOf(merchant.merchantId)
+    await world.services.payouts.checkDue()
+  }
+  const kinds = new Map<string, number>()
+  for (const day of days)
+    for (const { account, result } of await world.services.reconciliation.compare(day)) {
+      expect([day, account.providerKind, result?.breaks]).toEqual([day, account.providerKind, []])
+      const { providerKind: kind } = account
+      kinds.set(kind, (kinds.get(kind) ?? 0) + (result?.movements ?? 0))
+    }
+  const { rows } = await outside.query<{ kind: string }>(
+    'select distinct kind from global.provider_movement order by kind',
+  )
+  expect(rows.map(({ kind }) => kind)).toEqual([
+    'charge',
+    'dispute',
+    'dispute_won',
+    'payout',
+    'payout_returned',
+    'refund',
+    'refund_returned',
+  ])
+  // Four charges, two refunds, one of them returned, a dispute and its end.
+  expect(kinds.get('card')).toBe(9)
+})
+
+test('BEY-94 a charge that we never asked for is found on its day', async () => {
+  startIn('2027-04')
+  const merchant = await world.merchant()
+  await pay(merchant, 20_00)
+  await outside.query(
+    `insert into sandbox.charge (operation_id, outcome, ref, kind, amount, currency, created_at, merchant_id)
+     values ('chrg_unasked', 'succeeded', 'ch_unasked', 'charge', 999, 'AUD', $1, $2)`,
+    [world.clock.now(), merchant.merchantId],
+  )
+  expect(await breaksAt('card', today())).toEqual([
+    {
+      kind: 'not_asked_for',
+      what: 'charge of 9.99 AUD under chrg_unasked, which is not ours',
+      merchantId: null,
+      operationId: 'chrg_unasked',
+      refs: ['ch_unasked'],
+    },
+  ])
+})
+
+test('BEY-94 what the provider has and we do not, and the reverse, is found with its operation', async () => {
+  startIn('2027-06')
+  const merchant = await world.merchant()
+  const dropped = await operationOf(await pay(merchant, 20_00), 'charge')
+  const changed = await operationOf(await pay(merchant, 30_00), 'charge')
+  const lost = await operationOf(await pay(merchant, 45_00), 'charge')
+  const day = today()
+  expect(await breaksAt('card', day)).toEqual([])
+
+  await outside.query(
+    `update app.payment_operation set status = 'failed', error_code = 'planted' where operation_id = $1`,
+    [dropped],
+  )
+  await outside.query('update sandbox.charge set amount = 31_00 where operation_id = $1', [changed])
+  await outside.query('delete from sandbox.charge where operation_id = $1', [lost])
+  const found = await breaksAt('card', day)
+  // Both were charged at the same instant.
+  const inOrder = found?.toSorted((a, b) => a.kind.localeCompare(b.kind))
+  expect(
+    inOrder?.map(({ kind, what, operationId, merchantId }) => ({
+      kind,
+      what,
+      operationId,
+      merchantId,
+    })),
+  ).toEqual(
+    [
+      { kind: 'differs', what: 'charge of 31.00 AUD, booked 30.00 AUD', operationId: changed },
+      { kind: 'not_booked', what: 'charge of 20.00 AUD, failed here', operationId: dropped },
+      {
+        kind: 'not_moved',
+        what: 'booked a charge of 45.00 AUD, which is not on the list',
+        operationId: lost,
+      },
+    ].map((one) => ({ ...one, merchantId: merchant.merchantId })),
+  )
+})
+
+test('BEY-94 a refund that came back stays a break until we know of it', async () => {
+  startIn('2027-08')
+  const merchant = await world.merchant()
+  const paid = await pay(merchant, 60_00, LATE.refundReturns)
+  await refund(merchant, paid, 60_00)
+  const operation = await operationOf(paid, 'refund')
+  world.time.advance({ days: 3, hours: 1 })
+  const day = today()
+  expect(await breaksAt('card', day)).toMatchObject([
+    {
+      kind: 'not_booked',
+      what: 'returned refund of 60.00 AUD, not booked as returned',
+      operationId: operation,
+    },
+  ])
+  const broken = async () =>
+    (await world.services.reconciliation.openBreaks()).filter((one) => one.day === day)
+  expect(await broken()).toMatchObject([
+    { providerKind: 'card', breaks: [{ operationId: operation }] },
+  ])
+
+  await handleEvents(merchant)
+  world.time.advance({ days: 1 })
+  await world.services.reconciliation.compareDue()
+  expect(await broken()).toEqual([])
+})
