@@ -22,10 +22,17 @@ export function configuredProviders(
     const read = definition.settings.safeParse(
       Object.fromEntries(given.map((name) => [name, env[name]])),
     )
-    if (read.success) return [{ definition, settings: read.data }]
-    const [issue] = read.error.issues
-    throw new ProviderSettingError(
-      `${issue?.path.join('.') ?? names.join(', ')} (provider ${definition.name}): ${issue?.message ?? 'not valid'}.`,
-    )
+    if (!read.success) throw wrong(definition, read.error.issues[0])
+    const refusal = definition.refuse?.(read.data, isSandbox) ?? null
+    if (refusal !== null) throw new ProviderSettingError(refusal)
+    return [{ definition, settings: read.data }]
   })
 }
+
+const wrong = (
+  { name, settings }: ProviderDefinition,
+  issue: { path: PropertyKey[]; message: string } | undefined,
+): ProviderSettingError =>
+  new ProviderSettingError(
+    `${issue?.path.join('.') ?? Object.keys(settings.shape).join(', ')} (provider ${name}): ${issue?.message ?? 'not valid'}.`,
+  )

@@ -77,6 +77,8 @@ export interface ProviderDefinition<
   isSandbox?: true
   /** By environment variable. A provider is on as soon as one of them is given. */
   settings: z.ZodMiniObject & { _zod: { output: Settings } }
+  /** Why these settings may not be used here, as a sentence; null when they may. */
+  refuse?(settings: Settings, isSandbox: boolean): string | null
   /** The provider's schema, `provider_<name>`; null when it stores nothing. */
   storage: {
     connections: number

@@ -1,12 +1,14 @@
 import { sandboxBank } from './bank/sandbox/provider.ts'
 import { sandboxCard } from './card/sandbox/provider.ts'
 import type { ProviderDefinition } from './define-provider.ts'
+import { stripeCard } from './card/stripe/provider.ts'
 import { sandboxDirectDebit } from './direct-debit/sandbox/provider.ts'
 import { sandboxPayTo } from './payto/sandbox/provider.ts'
 import { sandboxWallet } from './wallet/sandbox/provider.ts'
 
 /** The one line a new folder needs. Without a rule the first of a kind takes new payments: sandboxes come last. */
 export const INSTALLED: readonly ProviderDefinition[] = [
+  stripeCard,
   sandboxCard,
   sandboxDirectDebit,
   sandboxPayTo,

@@ -8,7 +8,7 @@
  * 5. Accepting a dispute loses it at once.
  */
 
-import type { EvidenceText } from '@paydeck/contract/calls/disputes'
+import type { EvidenceText } from '@paydeck/contract/calls/payments/disputes'
 
 /** The current state of a dispute. The outcome is the merchant's: `won` brings the money back. */
 export interface ProviderDispute {

@@ -15,6 +15,8 @@ export interface ProviderEvent {
 /** `stale`: the signature is valid but more than 300 seconds old. */
 export type EventReading =
   | { kind: 'event'; event: ProviderEvent }
+  /** Signed, and about nothing that is followed here. */
+  | { kind: 'other' }
   | { kind: 'forged' }
   | { kind: 'stale' }
   | { kind: 'unreadable' }
@@ -24,7 +26,7 @@ export type ReadEvent = (
   raw: Buffer,
   headers: Readonly<Record<string, string | string[] | undefined>>,
   wall: Date,
-) => EventReading
+) => EventReading | Promise<EventReading>
 
 /** Which provider sent an event, and how its deliveries are read. */
 export interface EventSource {

@@ -6,12 +6,19 @@ export interface Appearance {
   font: string
 }
 
+/** A checkout in a shop's page has the shop's scheme; the rest follows the browser. */
+function isDark(): boolean {
+  const { scheme } = document.documentElement.dataset
+  if (scheme === 'light' || scheme === 'dark') return scheme === 'dark'
+  return matchMedia('(prefers-color-scheme: dark)').matches
+}
+
 /** Read when the frame is made: the order's brand sets the accent. */
 export function pageAppearance(): Appearance {
   const style = getComputedStyle(document.documentElement)
   const colour = (name: string) => style.getPropertyValue(`--${name}`).trim()
   return {
-    isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+    isDark: isDark(),
     colours: {
       accent: colour('accent'),
       surface: colour('surface'),

@@ -1,4 +1,5 @@
 import type { CardPage } from '@paydeck/contract/calls/invoice'
+import type { WalletKind } from '@paydeck/contract/merchant/wallet-options'
 import type { ComponentType, Ref } from 'react'
 
 import type { TokenSource } from '../method/token-source.ts'
@@ -22,6 +23,11 @@ export interface CardFieldsProps extends PartProps {
   onEdit: () => void
 }
 
+/** What a wallet of a provider's own gives; `wallet` where it is one that has a name here. */
+export interface ExpressSource extends Pick<TokenSource, 'token' | 'challenge'> {
+  wallet?: WalletKind
+}
+
 /** What a provider's own wallet buttons get. */
 export interface CardExpressProps extends PartProps {
   /** Minor units. */
@@ -31,7 +37,7 @@ export interface CardExpressProps extends PartProps {
   /** Whether this browser has any of them. */
   onReady: (hasButtons: boolean) => void
   /** Pays with the wallet's token; true when the payment succeeded or is in progress. */
-  pay: (source: Pick<TokenSource, 'token' | 'challenge'>) => Promise<boolean>
+  pay: (source: ExpressSource) => Promise<boolean>
 }
 
 /** A card provider's part of the page. Each component loads when it first shows. */

@@ -1,4 +1,4 @@
-import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
+import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/payments/card-provider'
 import type { CardPage } from '@paydeck/contract/calls/invoice'
 
 export function isSandbox(page: CardPage | null): boolean {

@@ -1,4 +1,4 @@
-import { CARD_CHALLENGE_PATH } from '@paydeck/contract/calls/card-provider'
+import { CARD_CHALLENGE_PATH } from '@paydeck/contract/calls/payments/card-provider'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { notFound } from '../../../kit/errors.ts'

@@ -1,4 +1,7 @@
-import { CARD_CHALLENGE_PATH, CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
+import {
+  CARD_CHALLENGE_PATH,
+  CARD_TOKENS_PATH,
+} from '@paydeck/contract/calls/payments/card-provider'
 import * as z from 'zod/mini'
 
 import { defineProvider, type ProviderKit } from '../../define-provider.ts'

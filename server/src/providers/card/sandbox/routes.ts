@@ -5,7 +5,7 @@ import {
   SANDBOX_FAULTS_PATH,
   sandboxFault,
   TEST_CARDS_PATH,
-} from '@paydeck/contract/calls/card-provider'
+} from '@paydeck/contract/calls/payments/card-provider'
 import type { FastifyInstance } from 'fastify'
 
 import { badRequest } from '../../../kit/errors.ts'

@@ -1,4 +1,4 @@
-import type { CardDetails, CardToken } from '@paydeck/contract/calls/card-provider'
+import type { CardDetails, CardToken } from '@paydeck/contract/calls/payments/card-provider'
 import type { WalletKind } from '@paydeck/contract/merchant/wallet-options'
 
 import type { OpenedProvider } from '../../define-provider.ts'

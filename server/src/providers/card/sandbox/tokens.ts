@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-import type { CardDetails, CardToken } from '@paydeck/contract/calls/card-provider'
+import type { CardDetails, CardToken } from '@paydeck/contract/calls/payments/card-provider'
 import type { WalletKind } from '@paydeck/contract/merchant/wallet-options'
 import type pg from 'pg'
 

@@ -3,7 +3,7 @@ import {
   debitAccountDetails,
   type DebitAccountDetails,
   type DebitAccountToken,
-} from '@paydeck/contract/calls/bank-payments'
+} from '@paydeck/contract/calls/payments/bank-payments'
 import * as z from 'zod/mini'
 
 import { badRequest } from '../../../kit/errors.ts'

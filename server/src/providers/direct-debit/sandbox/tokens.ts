@@ -1,5 +1,8 @@
 import { isAccountNumber, isBsb, stripBankDigits } from '@paydeck/contract/identifiers/bank-account'
-import type { DebitAccountDetails, DebitAccountToken } from '@paydeck/contract/calls/bank-payments'
+import type {
+  DebitAccountDetails,
+  DebitAccountToken,
+} from '@paydeck/contract/calls/payments/bank-payments'
 import type pg from 'pg'
 
 import type { Clock } from '../../../kit/clock.ts'

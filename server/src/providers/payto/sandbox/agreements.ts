@@ -2,7 +2,7 @@ import type {
   PayToAgreement,
   PayToAgreementRequest,
   PayToAgreementStatus,
-} from '@paydeck/contract/calls/bank-payments'
+} from '@paydeck/contract/calls/payments/bank-payments'
 import type pg from 'pg'
 
 import type { Clock } from '../../../kit/clock.ts'

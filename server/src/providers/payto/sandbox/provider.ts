@@ -3,7 +3,7 @@ import {
   type PayToAgreement,
   payToAgreementRequest,
   type PayToAgreementRequest,
-} from '@paydeck/contract/calls/bank-payments'
+} from '@paydeck/contract/calls/payments/bank-payments'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 

@@ -3,7 +3,7 @@ import {
   testWallet,
   WALLET_TOKENS_PATH,
   walletPayment,
-} from '@paydeck/contract/calls/wallets'
+} from '@paydeck/contract/calls/payments/wallets'
 import type { WalletKind } from '@paydeck/contract/merchant/wallet-options'
 import * as z from 'zod/mini'
 

@@ -1,4 +1,4 @@
-import type { CardDetails } from '@paydeck/contract/calls/card-provider'
+import type { CardDetails } from '@paydeck/contract/calls/payments/card-provider'
 
 import { digitsOf } from '../../form/digits.ts'
 import { cardNumberProblem, groupCardNumber } from './card-number.ts'

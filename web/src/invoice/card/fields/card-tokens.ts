@@ -1,4 +1,8 @@
-import { cardToken, type CardDetails, type CardToken } from '@paydeck/contract/calls/card-provider'
+import {
+  cardToken,
+  type CardDetails,
+  type CardToken,
+} from '@paydeck/contract/calls/payments/card-provider'
 
 import { callProvider } from '../../method/provider-call.ts'
 

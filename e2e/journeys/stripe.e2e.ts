@@ -1,0 +1,202 @@
+import { api } from '@paydeck/contract/protocol/api'
+import { expect, type Page, test } from '@playwright/test'
+
+import { payButton } from '../support/customer-page.ts'
+import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
+import { heading } from '../support/sign-in-page.ts'
+import { CARDS, stripeSite, type StripeSite } from '../support/stripe-site.ts'
+
+// Stripe's sites are not on this machine for the browser, and the page is.
+test.use({ permissions: ['local-network-access'] })
+test.describe.configure({ mode: 'default' })
+
+let stripe: StripeSite
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  stripe = await stripeSite()
+})
+test.afterAll(() => stripe.stop())
+
+const fields = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]')
+
+/** The page of a new order, and what its policy refused. */
+async function openOrder(page: Page) {
+  await stripe.answerFor(page.context())
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (/content security policy|trusted ?type/i.test(message.text())) refused.push(message.text())
+  })
+  const merchant = await stripe.world.merchant()
+  await stripe.open(page, await merchant.order({ amount: 66_50 }))
+  const { call, merchantId } = merchant
+  const statuses = async () =>
+    (await call(api.queryPayments, { merchantId, query: {} })).data.map(
+      ({ transactionStatus }) => transactionStatus,
+    )
+  return { merchant, statuses, refused }
+}
+
+async function pay(page: Page, number: string) {
+  await fields(page).getByLabel('Card number').fill(number)
+  await payButton(page).click()
+}
+
+test('BEY-82 Stripe takes the card in its own frame; our fields are not there', async ({
+  page,
+}) => {
+  const { statuses, refused } = await openOrder(page)
+  await expect(fields(page).getByLabel('Card number')).toBeVisible()
+  await expect(page.getByLabel('Card number')).toHaveCount(0)
+  await payButton(page).click()
+  await expect(fields(page).getByText('Your card number is incomplete.')).toBeVisible()
+  await pay(page, '1')
+  await expect(page.getByRole('alert')).toContainText('Your card number is invalid.')
+  expect(await statuses()).toEqual([])
+  await expectNoSidewaysScrolling(page)
+  await pay(page, CARDS.visa)
+  await expect(heading(page)).toHaveText(/^You paid/)
+  expect(await statuses()).toEqual(['paid'])
+  expect(
+    stripe.fake.taken(
+      [...stripe.fake.memory.intents.values()].map(
+        ({ metadata }) => metadata['operation_id'] ?? '',
+      ),
+    ),
+  ).toHaveLength(1)
+  expect(stripe.numbers).toContain(CARDS.visa)
+  // For the card of this order's amount, to be charged again.
+  expect(stripe.asked.at(-1)).toMatch(/mode=payment.*amount=6650/)
+  expect(refused).toEqual([])
+})
+
+test('BEY-82 a declined card is said, and another one pays', async ({ page }) => {
+  const { statuses } = await openOrder(page)
+  await pay(page, CARDS.insufficient)
+  await expect(page.getByRole('alert')).toContainText('Your card was not charged')
+  expect(await statuses()).toEqual(['failed'])
+  await pay(page, CARDS.mastercard)
+  await expect(heading(page)).toHaveText(/^You paid/)
+  expect((await statuses()).toSorted()).toEqual(['failed', 'paid'])
+})
+
+test('BEY-82 the bank’s challenge is answered on its own page, and the payment follows', async ({
+  page,
+}) => {
+  const { statuses } = await openOrder(page)
+  await pay(page, CARDS.challenge)
+  await expect(page).toHaveURL(/^https:\/\/hooks\.stripe\.com\/challenges\/pi_/)
+  expect(await statuses()).toEqual(['incomplete'])
+  await page.getByRole('link', { name: 'Confirm' }).click()
+  await expect(heading(page)).toHaveText(/^You paid/)
+  expect(await statuses()).toEqual(['paid'])
+})
+
+test('BEY-82 a challenge that is refused charges nothing', async ({ page }) => {
+  const { statuses } = await openOrder(page)
+  await pay(page, CARDS.challenge)
+  await page.getByRole('link', { name: 'Refuse' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your card was not charged')
+  expect(await statuses()).toEqual(['failed'])
+})
+
+test('BEY-82 Stripe’s own wallet button pays', async ({ page }) => {
+  const { merchant, statuses, refused } = await openOrder(page)
+  const wallets = page.getByRole('region', { name: 'Pay with your wallet' })
+  const button = wallets.frameLocator('iframe').getByRole('button', { name: 'Pay with Google Pay' })
+  await button.click()
+  await expect(heading(page)).toHaveText(/^You paid/)
+  expect(await statuses()).toEqual(['paid'])
+  const { data } = await merchant.call(api.queryPayments, {
+    merchantId: merchant.merchantId,
+    query: {},
+  })
+  expect(data).toHaveLength(1)
+  expect(refused).toEqual([])
+})
+
+test('BEY-82 the policy lets in Stripe’s sites and no other, and only where Stripe takes cards', async ({
+  page,
+  baseURL,
+}) => {
+  const { refused } = await openOrder(page)
+  await expect(fields(page).getByLabel('Card number')).toBeVisible()
+  await page
+    .context()
+    .route('https://evil.example/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    )
+  const loads = (address: string) =>
+    page.evaluate(
+      (src) =>
+        new Promise<boolean>((resolve) => {
+          const script = document.createElement('script')
+          script.src = src
+          script.addEventListener('load', () => resolve(true))
+          script.addEventListener('error', () => resolve(false))
+          document.head.append(script)
+        }),
+      address,
+    )
+  expect(refused).toEqual([])
+  expect(await loads('https://evil.example/stripe.js')).toBe(false)
+  expect(await loads('https://stripe.com/stripe.js')).toBe(false)
+  expect(refused).toHaveLength(2)
+  const elsewhere = await page.request.get(`${baseURL}/pay/au/invoice/ordr_unknown`)
+  expect(elsewhere.headers()['content-security-policy']).not.toContain('stripe')
+})
+
+test('BEY-82 in the checkout of a shop’s page Stripe takes the card, and shows its wallet', async ({
+  page,
+}) => {
+  const { world } = stripe
+  await stripe.answerFor(page.context())
+  const merchant = await world.merchant()
+  const { merchantId } = merchant
+  await merchant.call(api.addShopAddress, { merchantId, body: { address: 'https://shop.example' } })
+  const { publicToken } = await world.services.merchants.showKeys(merchant)
+  await page.route('https://shop.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><div id="pay"></div><button id="place">Place order</button><output></output>
+        <script src="${world.origin}/checkout/v1/checkout.js"></script>
+        <script>
+          const shown = document.querySelector('output')
+          Paydeck.init({
+            publicKey: ${JSON.stringify(publicToken)},
+            paymentToken: (token, { paymentMethodType }) => {
+              shown.value = paymentMethodType + ' ' + token
+            },
+          })
+          Paydeck.errorHandler(({ message }) => (shown.value = message))
+          Paydeck.render({ elementId: 'pay', amount: 6650, currency: 'AUD', hidePayLaterOption: true })
+          document.getElementById('place').addEventListener('click', () => Paydeck.submit())
+        </script>`,
+    }),
+  )
+  const server = await merchant.server()
+  const given = page.locator('output')
+  /** What the shop's server does with the token. */
+  const payWith = async (internalOrderId: string) => {
+    const paymentToken = (await given.textContent())?.split(' ').at(1) ?? ''
+    const paymentAmount = { amount: 66_50, currency: 'AUD' as const }
+    const { data: order } = await server(api.createShopOrder, {
+      body: { internalOrderId, paymentAmount },
+    })
+    const { merchantOrderId } = order
+    const { data } = await server(api.payOrder, { merchantOrderId, body: { paymentToken } })
+    return data.transactionStatus
+  }
+  await page.goto('https://shop.example/')
+  const checkout = page.frameLocator('iframe[title="Payment details"]')
+  const card = checkout.frameLocator('iframe[title="Secure payment input frame"]')
+  await card.getByLabel('Card number').fill(CARDS.visa)
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(given).toHaveText(/^Card ptkn_/)
+  expect(await payWith('S-1')).toBe('paid')
+
+  await page.reload()
+  const wallet = checkout.frameLocator('iframe[title="Secure wallet button frame"]')
+  await wallet.getByRole('button', { name: 'Pay with Google Pay' }).click()
+  await expect(given).toHaveText(/^GooglePay ptkn_/)
+  expect(await payWith('S-2')).toBe('paid')
+})

@@ -1,0 +1,73 @@
+// A stand-in for Stripe's script: it mounts frames of its own site and speaks with them, as the real one does.
+;(() => {
+  const SITE = 'https://js.stripe.com'
+
+  const element = (type, options) => {
+    const listeners = new Map()
+    const channel = new MessageChannel()
+    const waiting = new Map()
+    const frame = document.createElement('iframe')
+    let asked = 0
+    const tell = (event, value) => listeners.get(event)?.(value)
+    channel.port1.addEventListener('message', ({ data }) => {
+      if (data.answer !== undefined) waiting.get(data.answer)?.(data.value)
+      else if (data.event === 'click') tell('click', { resolve: () => ask('proceed'), reject() {} })
+      else if (data.event === 'confirm')
+        tell('confirm', {
+          expressPaymentType: data.wallet,
+          paymentFailed: () => ask('failed'),
+        })
+      else tell(data.event, data.value)
+    })
+    channel.port1.start()
+    const ask = (what) =>
+      new Promise((resolve) => {
+        waiting.set(++asked, resolve)
+        channel.port1.postMessage({ what, asked })
+      })
+    return {
+      ask,
+      options,
+      mount(place) {
+        frame.src = `${SITE}/frames/${type}`
+        frame.title =
+          type === 'payment' ? 'Secure payment input frame' : 'Secure wallet button frame'
+        frame.allow = 'payment *'
+        frame.addEventListener('load', () =>
+          frame.contentWindow.postMessage('begin', SITE, [channel.port2]),
+        )
+        place.append(frame)
+      },
+      on(event, listener) {
+        listeners.set(event, listener)
+      },
+      update: (changes) => void Object.assign(options, changes),
+      collapse() {},
+      destroy: () => frame.remove(),
+    }
+  }
+
+  const elements = (options) => {
+    const made = new Map()
+    const asked = new URLSearchParams(JSON.parse(JSON.stringify(options)))
+    // The page's own calls, as the real script makes them.
+    void fetch(`https://api.stripe.com/v1/elements/sessions?${asked}`)
+    return {
+      options,
+      create(type, more) {
+        const one = element(type, more)
+        made.set(type, one)
+        return one
+      },
+      getElement: (type) => made.get(type) ?? null,
+      update: async (changes) => void Object.assign(options, changes),
+      submit: async () => [...made.values()][0].ask('check'),
+      token: () => [...made.values()][0].ask('token'),
+    }
+  }
+
+  window.Stripe = (key) => {
+    if (!key.startsWith('pk_')) throw new Error('This is no publishable key')
+    return { elements, createPaymentMethod: (asked) => asked.elements.token() }
+  }
+})()

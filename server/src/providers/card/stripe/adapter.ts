@@ -1,0 +1,85 @@
+import type { CardProvider } from '../port.ts'
+import type { FollowUpLookup, FollowUpOutcome, RefundOutcome } from '../../refunds/port.ts'
+import { askedBySource, askedByToken, type ChargeDeps, sharing } from './charge-steps.ts'
+import { charges } from './charges.ts'
+import { stripeDisputes } from './disputes.ts'
+import { abandon, follow, type FollowUpStep, found } from './follow-ups.ts'
+import { CAPTURE, VOID } from './holds.ts'
+import { stripeMovements } from './movements.ts'
+import { REFUND } from './refunds.ts'
+import type { NewOperation, StoredOperation } from './store.ts'
+
+export type AdapterDeps = ChargeDeps & Pick<CardProvider, 'page' | 'readEvent'>
+
+function stepOf({ kind }: Pick<StoredOperation, 'kind'>): FollowUpStep {
+  if (kind === 'capture') return CAPTURE
+  return kind === 'void' ? VOID : REFUND
+}
+
+function neverReturned(outcome: RefundOutcome): FollowUpOutcome {
+  if (outcome.kind === 'returned') throw new Error('Only a refund comes back')
+  return outcome
+}
+
+/** Stripe as a card provider: every id is stored before the step that moves money. */
+export function stripeAdapter({ page, readEvent, ...deps }: AdapterDeps): CardProvider {
+  const { store } = deps
+  const taken = charges(deps)
+  const share = sharing<RefundOutcome>()
+  const step = (operation: NewOperation) =>
+    share(operation.operation_id, () => follow(deps, stepOf(operation), operation))
+  return {
+    name: 'stripe',
+    page,
+    readEvent,
+    charge: (request, signal) => taken.ask(askedByToken('charge', request), signal),
+    authorise: (request, signal) => taken.ask(askedByToken('authorise', request), signal),
+    checkCard: (request, signal) =>
+      taken.ask(askedByToken('check', { ...request, amount: 0 }), signal),
+    async chargeSaved(request, signal) {
+      const saved = await store.readSource(request.source)
+      if (saved?.merchant_id === request.merchantId)
+        return taken.ask(askedBySource(request, saved), signal)
+      const { operationId, merchantId, amount, currency, source } = request
+      return taken.refuse(
+        {
+          operation_id: operationId,
+          kind: 'saved',
+          merchant_id: merchantId,
+          amount,
+          currency,
+          source,
+        },
+        { code: 'payment_source_unknown', card: null },
+      )
+    },
+    confirm: taken.confirm,
+    lookup: taken.lookup,
+    close: taken.close,
+    capture: async (request) =>
+      neverReturned(await step(rowOf('capture', request, request.authorisationRef))),
+    voidAuthorisation: async (request) =>
+      neverReturned(await step(rowOf('void', request, request.authorisationRef))),
+    refund: (request) => step(rowOf('refund', request, request.chargeRef)),
+    async lookupFollowUp(operationId): Promise<FollowUpLookup> {
+      const row = await store.read(operationId)
+      return row?.kind ? found(deps, stepOf(row), row) : { kind: 'not_found' }
+    },
+    closeFollowUp: (operationId) => abandon(deps, stepOf, operationId),
+    ...stripeDisputes(deps),
+    ...stripeMovements(deps),
+  }
+}
+
+const rowOf = (
+  kind: 'capture' | 'void' | 'refund',
+  asked: { operationId: string; merchantId: string; amount: number; currency: string },
+  intentId: string,
+): NewOperation => ({
+  operation_id: asked.operationId,
+  kind,
+  merchant_id: asked.merchantId,
+  amount: asked.amount,
+  currency: asked.currency,
+  intent_id: intentId,
+})

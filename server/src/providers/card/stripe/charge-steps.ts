@@ -1,0 +1,92 @@
+import type { ProviderKit } from '../../define-provider.ts'
+import type { ChargeRequest, CardCheckRequest, SavedChargeRequest } from '../port.ts'
+import type { Connect, StripeApi } from './api.ts'
+import { type Intents, paymentIntents, setupIntents } from './intents.ts'
+import type { NewOperation, Store, StoredOperation } from './store.ts'
+
+export interface ChargeDeps extends Pick<ProviderKit<unknown>, 'clock' | 'newId' | 'onError'> {
+  store: Store
+  connect: Connect
+  /** Letters of the account's prefix on statements. */
+  prefixLength: number
+}
+
+/** The caller gave this operation up; asking for it again is a mistake. */
+export class ClosedOperation extends Error {}
+
+/** A charge, hold, check or saved-card charge, whichever way it was asked for. */
+export interface Asked {
+  row: NewOperation
+  paymentMethod: string | null
+  confirmationToken?: string
+  statement: string
+  request3ds: boolean
+  returnUrl?: string
+  isManual: boolean
+  isOffSession: boolean
+}
+
+export function askedByToken(
+  kind: 'charge' | 'authorise' | 'check',
+  request: ChargeRequest | (CardCheckRequest & { amount: 0 }),
+): Asked {
+  const { operationId, merchantId, amount, currency, paymentToken: token } = request
+  const isConfirmationToken = token.startsWith('ctoken_')
+  return {
+    row: { operation_id: operationId, kind, merchant_id: merchantId, amount, currency, token },
+    paymentMethod: isConfirmationToken ? null : token,
+    ...(isConfirmationToken && { confirmationToken: token }),
+    statement: request.statement,
+    request3ds: request.request3ds,
+    returnUrl: request.returnUrl,
+    isManual: request.confirmation === 'manual',
+    isOffSession: false,
+  }
+}
+
+export function askedBySource(
+  request: SavedChargeRequest,
+  saved: { customer: string; payment_method: string },
+): Asked {
+  const { operationId, merchantId, amount, currency, source, owner } = request
+  return {
+    row: {
+      operation_id: operationId,
+      kind: 'saved',
+      merchant_id: merchantId,
+      amount,
+      currency,
+      source,
+      customer: saved.customer,
+    },
+    paymentMethod: saved.payment_method,
+    statement: request.statement,
+    // The issuer authenticates an owner who is there.
+    request3ds: owner !== undefined,
+    ...(owner && { returnUrl: owner.returnUrl }),
+    isManual: owner?.confirmation === 'manual',
+    isOffSession: !owner,
+  }
+}
+
+export const intentsOf = (api: StripeApi, { kind }: Pick<StoredOperation, 'kind'>): Intents =>
+  kind === 'check' ? setupIntents(api) : paymentIntents(api)
+
+/** Known before the confirm, so that Stripe sends the cardholder back with it. */
+export function returnTo(returnUrl: string, intentId: string): string {
+  const url = new URL(returnUrl)
+  url.searchParams.set('threeDSAuthorisationId', intentId)
+  return url.href
+}
+
+/** Runs the same work once for callers at the same moment. */
+export function sharing<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
+  const running = new Map<string, Promise<T>>()
+  return (key, work) => {
+    const known = running.get(key)
+    if (known) return known
+    const started = work().finally(() => running.delete(key))
+    running.set(key, started)
+    return started
+  }
+}

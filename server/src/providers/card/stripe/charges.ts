@@ -1,0 +1,227 @@
+import type { ChargeOutcome, CloseOutcome, LookupOutcome } from '../port.ts'
+import { answerOf, cancelled, decline, thrownDecline } from './answers.ts'
+import type { StripeApi } from './api.ts'
+import {
+  type Asked,
+  type ChargeDeps,
+  ClosedOperation,
+  intentsOf,
+  returnTo,
+  sharing,
+} from './charge-steps.ts'
+import { tokenCode } from './decline-codes.ts'
+import type { Confirmation, Intent } from './intents.ts'
+import { statementSuffix } from './statement.ts'
+import type { StoredDecline, StoredOperation } from './store.ts'
+
+/** Created first, confirmed second: an intent without a confirm never charges. */
+export function charges(deps: ChargeDeps) {
+  const share = sharing<ChargeOutcome>()
+  return {
+    /** Throws for an operation that was closed. */
+    ask: (asked: Asked, signal: AbortSignal) =>
+      share(asked.row.operation_id, () => ask(deps, asked, signal)),
+    refuse: (asked: Omit<Asked['row'], 'token'>, why: StoredDecline) => refuse(deps, asked, why),
+    confirm: (operationId: string) => confirm(deps, operationId),
+    lookup: (operationId: string) => lookup(deps, operationId),
+    close: (operationId: string) => close(deps, operationId),
+  }
+}
+
+const tried = (outcome: LookupOutcome): ChargeOutcome =>
+  outcome.kind === 'not_found' ? { kind: 'unknown' } : outcome
+
+/** The decline that ended an operation. */
+const endOf = ({ decline: why, ended_at }: StoredOperation): ChargeOutcome | null =>
+  why !== null && ended_at !== null ? { kind: 'declined', ...why } : null
+
+function requireOpen(row: StoredOperation): void {
+  if (row.closed_at !== null) throw new ClosedOperation(`Operation ${row.operation_id} was closed`)
+}
+
+async function ask(deps: ChargeDeps, asked: Asked, signal: AbortSignal): Promise<ChargeOutcome> {
+  const row = await deps.store.begin(asked.row, deps.clock.now())
+  if (!row) {
+    const { token: _, ...without } = asked.row
+    return refuse(deps, without, { code: 'payment_token_used', card: null })
+  }
+  requireOpen(row)
+  const api = await deps.connect()
+  const made = row.object_id === null ? await create(deps, api, asked, row) : row
+  const ended = endOf(made)
+  if (ended) return ended
+  requireOpen(made)
+  signal.throwIfAborted()
+  const { operation_id: operationId, object_id: id } = made
+  const confirming = await deps.store.change(
+    operationId,
+    { confirmed_at: deps.clock.now() },
+    'confirmed_at is null and closed_at is null',
+  )
+  const outcome = confirming
+    ? await tryConfirm(deps, api, confirming, {
+        how: confirmationOf(asked, id ?? ''),
+        key: `${operationId}:confirm`,
+      })
+    : await standing(deps, api, made)
+  if (outcome.kind === 'not_found') requireOpen((await deps.store.read(operationId)) ?? made)
+  return tried(outcome)
+}
+
+const confirmationOf = (asked: Asked, id: string): Confirmation => ({
+  ...(asked.confirmationToken !== undefined && { confirmationToken: asked.confirmationToken }),
+  ...(asked.returnUrl !== undefined && { returnUrl: returnTo(asked.returnUrl, id) }),
+  ...(asked.isOffSession && { offSession: true }),
+})
+
+/** Remembers a decline that needed no intent. */
+async function refuse(
+  { store, clock }: ChargeDeps,
+  operation: Omit<Asked['row'], 'token'>,
+  why: StoredDecline,
+): Promise<ChargeOutcome> {
+  const row = await store.begin(operation, clock.now())
+  if (!row) throw new Error(`Operation ${operation.operation_id} could not be kept`)
+  requireOpen(row)
+  if (row.decline === null)
+    await store.change(row.operation_id, { decline: why, ended_at: clock.now() })
+  return { kind: 'declined', ...(row.decline ?? why) }
+}
+
+/** The operation with its intent, or with the decline that kept one from being made. */
+async function create(
+  deps: ChargeDeps,
+  api: StripeApi,
+  asked: Asked,
+  row: StoredOperation,
+): Promise<StoredOperation> {
+  const { store, clock } = deps
+  const { operation_id: operationId } = row
+  const known = row.customer === null ? await makeCustomer(deps, api, row) : row
+  const intent = await makeIntent(deps, api, asked, known)
+  const changed =
+    'code' in intent
+      ? await store.change(operationId, { decline: intent, ended_at: clock.now() })
+      : await store.change(operationId, { object_id: intent.id }, 'object_id is null')
+  // Another worker was faster: its intent counts, and this one is never confirmed.
+  return changed ?? (await store.read(operationId)) ?? known
+}
+
+async function makeCustomer(
+  { store }: ChargeDeps,
+  { stripe }: StripeApi,
+  row: StoredOperation,
+): Promise<StoredOperation> {
+  const { operation_id: operationId, merchant_id } = row
+  const { id } = await stripe.customers.create(
+    { metadata: { operation_id: operationId, merchant_id } },
+    { idempotencyKey: `${operationId}:customer` },
+  )
+  const kept = await store.change(operationId, { customer: id }, 'customer is null')
+  return kept ?? (await store.read(operationId)) ?? row
+}
+
+/** No card is charged by this, so whatever Stripe refuses here is final. */
+async function makeIntent(
+  { prefixLength, onError }: ChargeDeps,
+  api: StripeApi,
+  { row: operation, ...asked }: Asked,
+  row: StoredOperation,
+): Promise<Intent | StoredDecline> {
+  const { operation_id, merchant_id, amount, currency, kind } = operation
+  try {
+    return await intentsOf(api, row).create(
+      {
+        amount,
+        currency,
+        customer: row.customer ?? '',
+        paymentMethod: asked.paymentMethod,
+        isHold: kind === 'authorise',
+        isManual: asked.isManual,
+        isKept: kind !== 'saved',
+        request3ds: asked.request3ds,
+        statementSuffix: statementSuffix(asked.statement, prefixLength),
+        metadata: { operation_id, merchant_id },
+      },
+      `${operation_id}:create`,
+    )
+  } catch (failure) {
+    const refusal = api.invalid(failure)
+    if (!refusal) throw failure
+    const code = tokenCode(refusal)
+    if (code === null) onError(failure)
+    return { code: code ?? 'unknown_charge_error', card: null }
+  }
+}
+
+async function tryConfirm(
+  deps: ChargeDeps,
+  api: StripeApi,
+  row: StoredOperation,
+  { how, key }: { how: Confirmation; key: string },
+): Promise<LookupOutcome> {
+  try {
+    const intent = await intentsOf(api, row).confirm(row.object_id ?? '', how, key)
+    return await answerOf(deps, api, row, intent)
+  } catch (failure) {
+    const declined = api.cardError(failure)
+    if (declined) return decline(deps, api, row, thrownDecline(declined))
+    const refusal = api.invalid(failure)
+    if (!refusal) throw failure
+    const code = tokenCode(refusal)
+    if (code !== null) return decline(deps, api, row, { code, card: null })
+    const now = await standing(deps, api, row)
+    if (now.kind === 'not_found' && refusal.code !== 'payment_intent_unexpected_state')
+      throw failure
+    return now
+  }
+}
+
+/** What became of an operation whose intent is known. */
+async function standing(
+  deps: ChargeDeps,
+  api: StripeApi,
+  row: StoredOperation,
+): Promise<LookupOutcome> {
+  const intent = await intentsOf(api, row).retrieve(row.object_id ?? '')
+  const now = (await deps.store.read(row.operation_id)) ?? row
+  return answerOf(deps, api, now, intent)
+}
+
+async function lookup(deps: ChargeDeps, operationId: string): Promise<LookupOutcome> {
+  const row = await deps.store.read(operationId)
+  const ended = row && endOf(row)
+  if (ended) return ended
+  if (!row || row.object_id === null) return { kind: 'not_found' }
+  return standing(deps, await deps.connect(), row)
+}
+
+/** Takes the money after a passed challenge where nothing follows by itself, once. */
+async function confirm(deps: ChargeDeps, operationId: string): Promise<LookupOutcome> {
+  const found = await lookup(deps, operationId)
+  if (found.kind !== 'action_required' || !found.isPassed) return found
+  const finishing = await deps.store.change(
+    operationId,
+    { finished_at: deps.clock.now() },
+    'finished_at is null and closed_at is null',
+  )
+  if (!finishing) return found
+  const key = `${operationId}:finish`
+  return tryConfirm(deps, await deps.connect(), finishing, { how: {}, key })
+}
+
+async function close(deps: ChargeDeps, operationId: string): Promise<CloseOutcome> {
+  const row = await deps.store.close(operationId, deps.clock.now())
+  const ended = endOf(row)
+  if (ended) return ended
+  // Who would confirm needs the intent and an open operation.
+  if (row.object_id === null) return { kind: 'not_charged' }
+  const api = await deps.connect()
+  const intent = await intentsOf(api, row).retrieve(row.object_id)
+  const isOpen = intent.state === 'untried' || intent.state === 'challenged'
+  const after = isOpen ? await cancelled(api, row, intent.id) : intent
+  const outcome = await answerOf(deps, api, row, after)
+  if (outcome.kind !== 'not_found') return outcome
+  // Open still: a confirm may hold it. Asked again later.
+  return after.state === 'canceled' ? { kind: 'not_charged' } : { kind: 'unknown' }
+}

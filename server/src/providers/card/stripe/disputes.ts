@@ -1,0 +1,134 @@
+import type { Stripe } from 'stripe'
+
+import type {
+  DisputeLookup,
+  DisputingProvider,
+  Evidence,
+  EvidenceFile,
+  EvidenceOutcome,
+  ProviderDispute,
+} from '../../disputes/port.ts'
+import type { StripeApi } from './api.ts'
+import type { ChargeDeps } from './charge-steps.ts'
+import { takingOperation } from './metadata.ts'
+
+const FILE_SLOTS = {
+  receipt: 'receipt',
+  customer_communication: 'customer_communication',
+  shipping_document: 'shipping_documentation',
+  service_document: 'service_documentation',
+  other: 'uncategorized_file',
+} as const satisfies Record<EvidenceFile['kind'], keyof Stripe.DisputeUpdateParams.Evidence>
+
+/** An inquiry moves no money; what was prevented is judged by what moved. */
+function stateOf(dispute: Stripe.Dispute): ProviderDispute['state'] | null {
+  const { status } = dispute
+  if (status.startsWith('warning_')) return null
+  if (status === 'won') return 'won'
+  if (status === 'lost') return 'lost'
+  if (status === 'prevented') {
+    if (dispute.balance_transactions.length === 0) return null
+    const moved = dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
+    return moved < 0 ? 'lost' : 'won'
+  }
+  return 'open'
+}
+
+const mayAnswer = ({ status, evidence_details: details }: Stripe.Dispute): boolean =>
+  status.endsWith('needs_response') && !details.past_due && details.submission_count === 0
+
+function dueBy(dispute: Stripe.Dispute): Date | null {
+  const { due_by: due } = dispute.evidence_details
+  return mayAnswer(dispute) && due ? new Date(due * 1000) : null
+}
+
+function toLookup(dispute: Stripe.Dispute): DisputeLookup {
+  const intent = typeof dispute.payment_intent === 'object' ? dispute.payment_intent : null
+  const operationId = takingOperation(intent?.metadata)
+  const state = stateOf(dispute)
+  if (!intent || operationId === null || state === null) return { kind: 'not_found' }
+  return {
+    kind: 'dispute',
+    operationId,
+    // A dispute may be of more than was charged, in the payer's currency.
+    amount: Math.min(dispute.amount, intent.amount_received),
+    reason: dispute.reason,
+    state,
+    dueBy: state === 'open' ? dueBy(dispute) : null,
+  }
+}
+
+export function stripeDisputes({ connect }: Pick<ChargeDeps, 'connect'>): DisputingProvider {
+  async function read(ref: string): Promise<{ api: StripeApi; dispute: Stripe.Dispute | null }> {
+    const api = await connect()
+    try {
+      const dispute = await api.stripe.disputes.retrieve(ref, { expand: ['payment_intent'] })
+      return { api, dispute }
+    } catch (failure) {
+      if (api.invalid(failure)?.code === 'resource_missing') return { api, dispute: null }
+      throw failure
+    }
+  }
+  async function lookupDispute(ref: string): Promise<DisputeLookup> {
+    const { dispute } = await read(ref)
+    return dispute ? toLookup(dispute) : { kind: 'not_found' }
+  }
+  return {
+    lookupDispute,
+    async giveEvidence(ref, evidence) {
+      const { api, dispute } = await read(ref)
+      const refusal = refusalOf(dispute)
+      return refusal ?? give(api.stripe, ref, evidence)
+    },
+    async acceptDispute(ref) {
+      const { api, dispute } = await read(ref)
+      if (!dispute) return { kind: 'not_found' }
+      if (stateOf(dispute) !== 'open') return toLookup(dispute)
+      return toLookup(await api.stripe.disputes.close(ref, { expand: ['payment_intent'] }))
+    },
+  }
+}
+
+function refusalOf(dispute: Stripe.Dispute | null): EvidenceOutcome | null {
+  const found = dispute ? toLookup(dispute) : null
+  if (!dispute || found?.kind !== 'dispute') return { kind: 'refused', code: 'dispute_unknown' }
+  if (found.state !== 'open') return { kind: 'refused', code: 'dispute_closed' }
+  if (dispute.evidence_details.submission_count > 0)
+    return { kind: 'refused', code: 'submitted_before' }
+  return found.dueBy === null ? { kind: 'refused', code: 'too_late' } : null
+}
+
+async function give(stripe: Stripe, ref: string, evidence: Evidence): Promise<EvidenceOutcome> {
+  const { submit } = evidence
+  const files = await upload(stripe, evidence.files)
+  await stripe.disputes.update(ref, { evidence: { ...textOf(evidence), ...files }, submit })
+  return { kind: submit ? 'submitted' : 'saved' }
+}
+
+/** One file of each kind, as Stripe takes them. */
+async function upload(
+  stripe: Stripe,
+  files: Evidence['files'],
+): Promise<Stripe.DisputeUpdateParams.Evidence> {
+  const slots: Stripe.DisputeUpdateParams.Evidence = {}
+  for (const { kind, name, type, bytes } of files) {
+    const file = { data: bytes, name, type }
+    const { id } = await stripe.files.create({ purpose: 'dispute_evidence', file })
+    slots[FILE_SLOTS[kind]] = id
+  }
+  return slots
+}
+
+const given = (key: keyof Stripe.DisputeUpdateParams.Evidence, value: string | undefined) =>
+  value === undefined || value === '' ? {} : { [key]: value }
+
+const textOf = ({ text }: Evidence): Stripe.DisputeUpdateParams.Evidence => ({
+  ...given('customer_name', text.customerName),
+  ...given('customer_email_address', text.customerEmail),
+  ...given('product_description', text.productDescription),
+  ...given('service_date', text.serviceDate),
+  ...given('shipping_carrier', text.shippingCarrier),
+  ...given('shipping_tracking_number', text.shippingTrackingNumber),
+  ...given('refund_policy_disclosure', text.refundPolicy),
+  ...given('uncategorized_text', text.explanation),
+})

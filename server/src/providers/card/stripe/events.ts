@@ -1,0 +1,128 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+import * as z from 'zod/mini'
+
+import type { EventReading, ReadEvent } from '../../events/port.ts'
+import { metadataOf } from './metadata.ts'
+import type { Store } from './store.ts'
+
+const SIGNATURE_HEADER = 'stripe-signature'
+const TOLERANCE_SECONDS = 300
+const MAX_SIGNATURES = 8
+
+const text = z.string().check(z.maxLength(255))
+const reference = z.nullish(z.union([text, z.object({ id: text })]))
+
+const eventBody = z.object({
+  id: text.check(z.minLength(1)),
+  type: text,
+  livemode: z.boolean(),
+  data: z.object({
+    object: z.object({
+      id: text,
+      metadata: z.nullish(z.record(z.string(), text)),
+      payment_intent: reference,
+    }),
+  }),
+})
+type EventBody = z.infer<typeof eventBody>
+
+const INTENTS = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'payment_intent.processing',
+  'payment_intent.requires_action',
+  'payment_intent.amount_capturable_updated',
+  'setup_intent.succeeded',
+  'setup_intent.setup_failed',
+  'setup_intent.canceled',
+  'setup_intent.requires_action',
+] as const
+const REFUNDS = ['refund.created', 'refund.updated', 'refund.failed'] as const
+const DISPUTES = [
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+] as const
+const CHARGES = ['charge.expired'] as const
+
+/** What an endpoint at Stripe is to send. */
+const FOLLOWED_EVENTS: readonly string[] = [...INTENTS, ...REFUNDS, ...DISPUTES, ...CHARGES]
+const ABOUT_A_CHARGE: readonly string[] = [...DISPUTES, ...CHARGES]
+
+export interface EventReaderDeps {
+  store: Pick<Store, 'ofIntent'>
+  secrets: readonly string[]
+  isLive: boolean
+}
+
+export const eventReader =
+  (deps: EventReaderDeps): ReadEvent =>
+  async (raw, headers, wall): Promise<EventReading> => {
+    const header = headers[SIGNATURE_HEADER]
+    const signed = typeof header === 'string' ? signedAt(header, raw, deps.secrets) : null
+    if (signed === null) return { kind: 'forged' }
+    if (Math.abs(wall.getTime() / 1000 - signed) > TOLERANCE_SECONDS) return { kind: 'stale' }
+    const body = eventBody.safeParse(jsonOf(raw))
+    if (!body.success || body.data.livemode !== deps.isLive) return { kind: 'unreadable' }
+    return FOLLOWED_EVENTS.includes(body.data.type) ? about(deps, body.data) : { kind: 'other' }
+  }
+
+/** When it was signed, if one of the secrets signed it: two are valid while one is rolled. */
+function signedAt(header: string, raw: Buffer, secrets: readonly string[]): number | null {
+  const parts = header.split(',').map((part) => part.trim())
+  const seconds = parts.find((part) => /^t=\d{1,12}$/.test(part))?.slice(2)
+  if (seconds === undefined) return null
+  const claimed = parts.filter((part) => /^v1=[0-9a-f]{64}$/.test(part)).slice(0, MAX_SIGNATURES)
+  const isSigned = secrets.some((secret) => {
+    const right = createHmac('sha256', secret).update(`${seconds}.`).update(raw).digest()
+    return claimed.some((part) => timingSafeEqual(right, Buffer.from(part.slice(3), 'hex')))
+  })
+  return isSigned ? Number(seconds) : null
+}
+
+/** Disputes and expiries carry nothing of ours: their intent is remembered. */
+async function about({ store }: EventReaderDeps, event: EventBody): Promise<EventReading> {
+  const { object } = event.data
+  const { id: eventId, type } = event
+  const isDispute = type.startsWith('charge.dispute.')
+  const ours = ABOUT_A_CHARGE.includes(type)
+    ? await ofCharge(store, object.payment_intent)
+    : metadataOf(object.metadata)
+  return {
+    kind: 'event',
+    event: {
+      eventId,
+      type,
+      merchantId: ours.merchantId ?? 'unknown',
+      // What is not ours stays under the id that it has there, for the operator who looks into it.
+      operationId: ours.captureOperationId ?? ours.operationId ?? object.id,
+      ...(isDispute && { disputeRef: object.id }),
+    },
+  }
+}
+
+async function ofCharge(
+  store: EventReaderDeps['store'],
+  intent: z.infer<typeof reference>,
+): Promise<ReturnType<typeof metadataOf>> {
+  const intentId = typeof intent === 'string' ? intent : (intent?.id ?? '')
+  const known = await store.ofIntent(intentId)
+  const last = known.findLast(({ kind }) => kind !== 'refund' && kind !== 'void')
+  return {
+    operationId: last?.operation_id ?? null,
+    merchantId: last?.merchant_id ?? null,
+    captureOperationId: null,
+  }
+}
+
+function jsonOf(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'))
+  } catch {
+    return null
+  }
+}

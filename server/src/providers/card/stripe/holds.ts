@@ -1,0 +1,84 @@
+import type { Stripe } from 'stripe'
+
+import type { FollowUpCode, FollowUpLookup } from '../../refunds/port.ts'
+import { intentMetadata } from './metadata.ts'
+import type { FollowUpDeps, FollowUpStep } from './follow-ups.ts'
+import type { StoredOperation } from './store.ts'
+
+type Judge = (intent: Stripe.PaymentIntent, row: StoredOperation) => FollowUpLookup
+
+const refuse = (code: FollowUpCode): FollowUpLookup => ({ kind: 'refused', code })
+
+const releasedCode = ({ cancellation_reason: reason }: Stripe.PaymentIntent): FollowUpCode =>
+  reason === 'automatic' || reason === 'expired' ? 'authorisation_expired' : 'authorisation_voided'
+
+/** What a capture came to, by what became of the hold. */
+const judgeCapture: Judge = (intent, row) => {
+  if (intent.status === 'succeeded')
+    return intentMetadata(intent).captureOperationId === row.operation_id
+      ? { kind: 'succeeded', ref: intent.id }
+      : refuse('authorisation_captured')
+  if (intent.status === 'canceled') return refuse(releasedCode(intent))
+  if (intent.status === 'processing') return { kind: 'unknown' }
+  if (intent.status !== 'requires_capture') return refuse('charge_unknown')
+  return (row.amount ?? 0) > intent.amount_capturable
+    ? refuse('amount_too_large')
+    : { kind: 'not_found' }
+}
+
+const judgeVoid: Judge = (intent) => {
+  if (intent.status === 'canceled') return { kind: 'succeeded', ref: intent.id }
+  if (intent.status === 'succeeded') return refuse('authorisation_captured')
+  if (intent.status === 'processing') return { kind: 'unknown' }
+  return intent.status === 'requires_capture' ? { kind: 'not_found' } : refuse('charge_unknown')
+}
+
+/** A step on a hold: tried, and judged by the hold as it is when Stripe refuses it. */
+function holdStep(
+  judge: Judge,
+  act: (stripe: Stripe, row: StoredOperation) => Promise<Stripe.PaymentIntent>,
+): FollowUpStep {
+  async function look(
+    { store, connect }: FollowUpDeps,
+    row: StoredOperation,
+  ): Promise<FollowUpLookup> {
+    const intentId = row.intent_id ?? ''
+    const known = await store.ofIntent(intentId)
+    if (!known.some(({ kind }) => kind === 'authorise')) return refuse('charge_unknown')
+    const { stripe } = await connect()
+    return judge(await stripe.paymentIntents.retrieve(intentId), row)
+  }
+  return {
+    look,
+    async act(deps, row) {
+      const before = await look(deps, row)
+      if (before.kind !== 'not_found') return before
+      const { stripe, invalid } = await deps.connect()
+      try {
+        const after = judge(await act(stripe, row), row)
+        return after.kind === 'not_found' ? { kind: 'unknown' } : after
+      } catch (failure) {
+        if (!invalid(failure)) throw failure
+        const after = await look(deps, row)
+        if (after.kind === 'not_found') throw failure
+        return after
+      }
+    },
+  }
+}
+
+/** What is left of the hold is released with it. */
+export const CAPTURE = holdStep(judgeCapture, (stripe, row) =>
+  stripe.paymentIntents.capture(
+    row.intent_id ?? '',
+    { amount_to_capture: row.amount ?? 0, metadata: { capture_operation_id: row.operation_id } },
+    { idempotencyKey: `${row.operation_id}:capture` },
+  ),
+)
+
+/** Never a refund: what was captured is refused. */
+export const VOID = holdStep(judgeVoid, (stripe, row) =>
+  stripe.paymentIntents.cancel(row.intent_id ?? '', {
+    cancellation_reason: 'requested_by_customer',
+  }),
+)

@@ -1,0 +1,23 @@
+import type { Stripe } from 'stripe'
+
+interface OurMetadata {
+  operationId: string | null
+  merchantId: string | null
+  captureOperationId: string | null
+}
+
+/** What we wrote on an object of Stripe's; null where it is not ours. */
+export const metadataOf = (metadata: Stripe.Metadata | null | undefined): OurMetadata => ({
+  operationId: metadata?.['operation_id'] ?? null,
+  merchantId: metadata?.['merchant_id'] ?? null,
+  captureOperationId: metadata?.['capture_operation_id'] ?? null,
+})
+
+export const intentMetadata = ({ metadata }: { metadata: Stripe.Metadata }): OurMetadata =>
+  metadataOf(metadata)
+
+/** The operation that took the money of an intent. */
+export const takingOperation = (metadata: Stripe.Metadata | null | undefined): string | null => {
+  const { captureOperationId, operationId } = metadataOf(metadata)
+  return captureOperationId ?? operationId
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+
+import { type CheckResult, defineProvider, type ProviderKit } from '../../define-provider.ts'
+import { stripeAdapter } from './adapter.ts'
+import { connector, type Connect } from './api.ts'
+import { eventReader } from './events.ts'
+import {
+  isLive,
+  refuseKeys,
+  stripeSettings,
+  type StripeSettings,
+  webhookSecrets,
+} from './settings.ts'
+import { operationStore } from './store.ts'
+
+const SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
+/** Letters of a statement's prefix when it is not given: the longest there is. */
+const LONGEST_PREFIX = 10
+
+export const stripeCard = defineProvider({
+  kind: 'card',
+  name: 'stripe',
+  settings: stripeSettings,
+  refuse: refuseKeys,
+  storage: { connections: 5, migrations: join(import.meta.dirname, 'migrations') },
+  csp: () => ({
+    script: SCRIPTS,
+    frame: [...SCRIPTS, 'https://hooks.stripe.com'],
+    connect: ['https://api.stripe.com'],
+  }),
+  open: openStripe,
+})
+
+function openStripe(kit: ProviderKit<StripeSettings>) {
+  const { settings, pool, clock, newId, onError } = kit
+  const connect = connector(settings)
+  const store = operationStore(pool)
+  const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_STATEMENT_PREFIX: prefix } = settings
+  return {
+    provider: stripeAdapter({
+      clock,
+      newId,
+      onError,
+      store,
+      connect,
+      prefixLength: prefix?.length ?? LONGEST_PREFIX,
+      readEvent: eventReader({
+        store,
+        secrets: webhookSecrets(settings),
+        isLive: isLive(settings),
+      }),
+      page: {
+        part: 'stripe-elements',
+        tokensUrl: 'https://api.stripe.com/v1/payment_methods',
+        settings: { publishableKey },
+      },
+    }),
+    check: async () => [await answers(connect, isLive(settings))],
+  }
+}
+
+async function answers(connect: Connect, isLiveKey: boolean): Promise<CheckResult> {
+  const what = 'Stripe answers and accepts the key'
+  try {
+    const { livemode } = await (await connect()).stripe.balance.retrieve()
+    return { what, isOk: livemode === isLiveKey }
+  } catch (failure) {
+    return { what, isOk: false, detail: failure instanceof Error ? failure.message : '' }
+  }
+}

@@ -1,0 +1,82 @@
+import type { Stripe } from 'stripe'
+
+import type { FollowUpCode, FollowUpLookup, RefundOutcome } from '../../refunds/port.ts'
+import type { FollowUpDeps, FollowUpStep } from './follow-ups.ts'
+import { metadataOf } from './metadata.ts'
+import type { StoredOperation } from './store.ts'
+
+function outcomeOf(refund: Stripe.Refund, row: StoredOperation): RefundOutcome {
+  const { id: ref, status } = refund
+  if (status === 'succeeded') return { kind: 'succeeded', ref }
+  if (status === 'pending' || status === 'requires_action') return { kind: 'pending', ref }
+  if (status !== 'failed' && status !== 'canceled')
+    throw new Error(`Refund ${ref} is ${status}, which is not known here`)
+  const code = 'refund_failed'
+  return row.succeeded_at === null ? { kind: 'refused', code } : { kind: 'returned', ref, code }
+}
+
+const REFUSALS: Readonly<Record<string, FollowUpCode>> = {
+  charge_already_refunded: 'amount_too_large',
+  charge_disputed: 'refund_failed',
+  resource_missing: 'charge_unknown',
+  payment_intent_unexpected_state: 'charge_unknown',
+}
+
+/** Why Stripe refused a refund; null when that is not known here. */
+const refusalOf = ({ code, param }: Stripe.errors.StripeError): FollowUpCode | null =>
+  REFUSALS[code ?? ''] ?? (param === 'amount' ? 'amount_too_large' : null)
+
+/** The refund of an operation: by its id, else by what we wrote on it, as its answer may have been lost. */
+async function findRefund(
+  { store, connect }: FollowUpDeps,
+  row: StoredOperation,
+): Promise<Stripe.Refund | null> {
+  const { refunds } = (await connect()).stripe
+  if (row.object_id !== null) return refunds.retrieve(row.object_id)
+  for await (const refund of refunds.list({ payment_intent: row.intent_id ?? '', limit: 100 })) {
+    if (metadataOf(refund.metadata).operationId !== row.operation_id) continue
+    await store.change(row.operation_id, { object_id: refund.id })
+    return refund
+  }
+  return null
+}
+
+async function look(deps: FollowUpDeps, row: StoredOperation): Promise<FollowUpLookup> {
+  const refund = await findRefund(deps, row)
+  return refund ? outcomeOf(refund, row) : { kind: 'not_found' }
+}
+
+/** Whether money was taken under the id: a hold alone took none. */
+async function isTaken({ store }: FollowUpDeps, { intent_id }: StoredOperation): Promise<boolean> {
+  const known = await store.ofIntent(intent_id ?? '')
+  return known.some(({ kind }) => kind === 'charge' || kind === 'saved' || kind === 'capture')
+}
+
+export const REFUND: FollowUpStep = {
+  look,
+  async act(deps, row, isFirst) {
+    if (!(await isTaken(deps, row))) return { kind: 'refused', code: 'charge_unknown' }
+    // Stripe forgets a key after a day: an earlier try is looked for first.
+    const before = isFirst ? null : await look(deps, row)
+    if (before && before.kind !== 'not_found') return before
+    const { stripe, invalid } = await deps.connect()
+    try {
+      const { operation_id, merchant_id, amount, intent_id } = row
+      const refund = await stripe.refunds.create(
+        {
+          payment_intent: intent_id ?? '',
+          amount: amount ?? 0,
+          metadata: { operation_id, merchant_id },
+        },
+        { idempotencyKey: `${operation_id}:refund` },
+      )
+      await deps.store.change(operation_id, { object_id: refund.id })
+      return outcomeOf(refund, row)
+    } catch (failure) {
+      const refusal = invalid(failure)
+      const code = refusal && refusalOf(refusal)
+      if (!code) throw failure
+      return { kind: 'refused', code }
+    }
+  },
+}

@@ -1,0 +1,203 @@
+import type { Stripe } from 'stripe'
+
+import { disputeCourse } from '../../src/providers/card/sandbox/test-cards.ts'
+import { type FakeMemory, find, idOf } from './memory.ts'
+import { newCharge, newDispute } from './objects.ts'
+
+const DAY = 86_400
+
+/** Stripe's code of each of our declines where it has another. */
+const DETAILS: Record<string, string> = {
+  card_declined: 'generic_decline',
+  not_permitted: 'transaction_not_allowed',
+  pickup_card: 'pickup_card',
+}
+const OWN_CODES = ['expired_card', 'incorrect_cvc', 'incorrect_number', 'processing_error']
+
+export interface FakeDecline {
+  code: string
+  decline_code: string
+}
+
+export const declineOf = (code: string): FakeDecline => ({
+  code: OWN_CODES.includes(code) ? code : 'card_declined',
+  decline_code: DETAILS[code] ?? code,
+})
+
+export type Verdict =
+  | { kind: 'paid' }
+  | { kind: 'challenged' }
+  | { kind: 'declined'; decline: FakeDecline }
+  /** What the sandbox calls silent: the connection ends without an answer. */
+  | { kind: 'silent'; isPaid: boolean }
+
+const PAID: Verdict = { kind: 'paid' }
+const declined = (code: string): Verdict => ({ kind: 'declined', decline: declineOf(code) })
+
+/** What a bank says to a card that is charged or checked. */
+export function verdictOf(
+  memory: FakeMemory,
+  method: string,
+  how: { isOffSession: boolean; isPassed: boolean; isAgain: boolean },
+): Verdict {
+  const { behaviour } = memory.cardOf(method)
+  if (behaviour.kind === 'declines') return declined(behaviour.code)
+  if (behaviour.kind === 'challenges') {
+    // What was authenticated once is charged without its owner.
+    if (how.isPassed || (how.isAgain && how.isOffSession)) return PAID
+    return how.isOffSession ? declined('authentication_required') : { kind: 'challenged' }
+  }
+  if (behaviour.kind === 'silent')
+    return how.isAgain ? PAID : { kind: 'silent', isPaid: behaviour.charged }
+  const isSpent = behaviour.kind === 'succeeds' && behaviour.later === 'declined_later'
+  return isSpent && how.isOffSession ? declined('insufficient_funds') : PAID
+}
+
+export function charge(
+  memory: FakeMemory,
+  intent: Stripe.PaymentIntent,
+  { method, threeDs, isOffSession }: { method: string; threeDs: boolean; isOffSession: boolean },
+): void {
+  const card = memory.cardOf(method)
+  const wallet = memory.methods.get(method)?.card?.wallet
+  const made = newCharge(memory.id('ch'), intent, {
+    card,
+    created: memory.seconds(),
+    isPaid: true,
+    isAgain: memory.methods.get(method)?.customer !== null,
+    threeDs,
+    wallet: wallet ? { type: wallet.type, dynamic_last4: null } : null,
+  })
+  memory.charges.set(made.id, made)
+  intent.latest_charge = made.id
+  intent.last_payment_error = null
+  intent.next_action = null
+  if (intent.capture_method === 'manual') {
+    intent.status = 'requires_capture'
+    intent.amount_capturable = intent.amount
+    memory.after(7 * DAY, () => expireHold(memory, intent))
+    memory.tell('payment_intent.amount_capturable_updated', intent, intent.metadata)
+    return
+  }
+  intent.status = 'succeeded'
+  intent.amount_received = intent.amount
+  const { amount, currency } = made
+  made.balance_transaction = memory.line('charge', 'charge', {
+    amount,
+    currency,
+    source: made.id,
+  }).id
+  memory.tell('payment_intent.succeeded', intent, intent.metadata)
+  foreseeDispute(memory, intent, !isOffSession)
+}
+
+export function failCharge(
+  memory: FakeMemory,
+  intent: Stripe.PaymentIntent,
+  method: string,
+): Stripe.Charge {
+  const made = newCharge(memory.id('ch'), intent, {
+    card: memory.cardOf(method),
+    created: memory.seconds(),
+    isPaid: false,
+    isAgain: memory.methods.get(method)?.customer !== null,
+    threeDs: false,
+    wallet: null,
+  })
+  memory.charges.set(made.id, made)
+  intent.latest_charge = made.id
+  return made
+}
+
+function expireHold(memory: FakeMemory, intent: Stripe.PaymentIntent): void {
+  if (intent.status !== 'requires_capture') return
+  release(memory, intent, 'automatic')
+  const made = find(memory.charges, 'charge', idOf(intent.latest_charge))
+  memory.tell('charge.expired', made, intent.metadata)
+}
+
+/** Lets a hold go. */
+export function release(
+  memory: FakeMemory,
+  intent: Stripe.PaymentIntent,
+  reason: Stripe.PaymentIntent.CancellationReason | null,
+): void {
+  const held = memory.charges.get(idOf(intent.latest_charge))
+  if (held && intent.status === 'requires_capture') {
+    held.refunded = true
+    held.amount_refunded = held.amount
+  }
+  intent.status = 'canceled'
+  intent.amount_capturable = 0
+  intent.next_action = null
+  intent.canceled_at = memory.seconds()
+  intent.cancellation_reason = reason
+  memory.tell('payment_intent.canceled', intent, intent.metadata)
+}
+
+/** Some cards' owners dispute their charges a day later. */
+export function foreseeDispute(
+  memory: FakeMemory,
+  intent: Stripe.PaymentIntent,
+  byOwner: boolean,
+): void {
+  const course = disputeCourse(memory.cardOf(idOf(intent.payment_method)).behaviour, byOwner)
+  if (!course) return
+  memory.after(DAY, () => {
+    const dispute = openDispute(memory, intent)
+    decide(memory, dispute, course === 'won' ? 'won' : 'lost')
+    if (course === 'reopened') reopen(memory, dispute)
+  })
+}
+
+function openDispute(memory: FakeMemory, intent: Stripe.PaymentIntent): Stripe.Dispute {
+  const { amount_received: amount, currency } = intent
+  const id = memory.id('du')
+  const dispute = newDispute({
+    id,
+    amount,
+    currency,
+    charge: idOf(intent.latest_charge),
+    payment_intent: intent.id,
+    created: memory.seconds(),
+    balance_transactions: [
+      memory.line('dispute', 'adjustment', { amount: -amount, currency, source: id }),
+    ],
+  })
+  memory.disputes.set(id, dispute)
+  find(memory.charges, 'charge', idOf(intent.latest_charge)).disputed = true
+  memory.tell('charge.dispute.created', dispute, intent.metadata)
+  return dispute
+}
+
+const intentOf = (memory: FakeMemory, { payment_intent }: Stripe.Dispute): Stripe.PaymentIntent =>
+  find(memory.intents, 'payment_intent', idOf(payment_intent))
+
+function decide(memory: FakeMemory, dispute: Stripe.Dispute, status: 'won' | 'lost'): void {
+  memory.after(7 * DAY, () => {
+    if (dispute.status !== 'lost') endDispute(memory, dispute, status)
+  })
+}
+
+export function endDispute(
+  memory: FakeMemory,
+  dispute: Stripe.Dispute,
+  status: 'won' | 'lost',
+): void {
+  dispute.status = status
+  const { amount, currency, id } = dispute
+  if (status === 'won')
+    dispute.balance_transactions.push(
+      memory.line('dispute_reversal', 'adjustment', { amount, currency, source: id }),
+    )
+  memory.tell('charge.dispute.closed', dispute, intentOf(memory, dispute).metadata)
+}
+
+function reopen(memory: FakeMemory, dispute: Stripe.Dispute): void {
+  memory.after(10 * DAY, () => {
+    dispute.status = 'appeal_needs_response'
+    dispute.evidence_details.due_by = memory.seconds() + 6 * DAY
+    memory.tell('charge.dispute.updated', dispute, intentOf(memory, dispute).metadata)
+    memory.after(7 * DAY, () => endDispute(memory, dispute, 'won'))
+  })
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Stripe } from 'stripe'
+
+import { type TestCard, testCardOf } from '../../src/providers/card/sandbox/test-cards.ts'
+import { missing } from './form.ts'
+import { newLine, newMethod } from './objects.ts'
+
+export interface FakeEvent {
+  id: string
+  type: string
+  created: number
+  merchantId: string | null
+  /** As it was then. */
+  object: object
+}
+
+/** Something that happens later, by the clock. */
+interface Later {
+  at: number
+  happens(): void
+}
+
+type Category = Parameters<typeof newLine>[0]['reporting_category']
+
+/** What the fake knows, as Stripe's own objects. */
+export class FakeMemory {
+  readonly customers = new Map<string, Stripe.Customer>()
+  readonly methods = new Map<string, Stripe.PaymentMethod>()
+  readonly intents = new Map<string, Stripe.PaymentIntent>()
+  readonly setups = new Map<string, Stripe.SetupIntent>()
+  readonly charges = new Map<string, Stripe.Charge>()
+  readonly refunds = new Map<string, Stripe.Refund>()
+  readonly disputes = new Map<string, Stripe.Dispute>()
+  readonly lines = new Map<string, Stripe.BalanceTransaction>()
+  readonly files = new Map<string, Stripe.File>()
+  readonly events: FakeEvent[] = []
+  /** Methods that were charged without a customer. */
+  readonly spent = new Set<string>()
+  /** Confirmation tokens, and the method that each becomes. */
+  readonly tokens = new Map<string, { method: string; expiresAt: number; isUsed: boolean }>()
+  /** Intents whose challenge was passed and that wait for another confirm. */
+  readonly passed = new Set<string>()
+  /** Intents that ask for 3-D Secure, which most cards pass without a challenge. */
+  readonly authenticated = new Set<string>()
+  readonly returnUrls = new Map<string, string>()
+  readonly secrets: string[] = ['whsec_fake']
+  readonly now: () => Date
+  readonly #cards = new Map<string, TestCard>()
+  #later: Later[] = []
+  /** While what was due earlier happens: when it was due. */
+  #moment: number | null = null
+
+  constructor(now: () => Date) {
+    this.now = now
+  }
+
+  seconds(): number {
+    return this.#moment ?? Math.floor(this.now().getTime() / 1000)
+  }
+
+  id(prefix: string): string {
+    return `${prefix}_${randomBytes(12).toString('hex')}`
+  }
+
+  /** What the customer's page gets for a card; a wallet's has its name. */
+  method(number: string, wallet: 'apple_pay' | 'google_pay' | null = null): string {
+    const card = testCardOf(number)
+    if (!card) throw new Error(`No test card ${number}`)
+    const id = this.id('pm')
+    this.#cards.set(id, card)
+    this.methods.set(id, newMethod(id, card, { created: this.seconds(), wallet }))
+    return id
+  }
+
+  confirmationToken(number: string): string {
+    const id = this.id('ctoken')
+    this.tokens.set(id, {
+      method: this.method(number),
+      expiresAt: this.seconds() + 12 * 3600,
+      isUsed: false,
+    })
+    return id
+  }
+
+  cardOf(method: string): TestCard {
+    const card = this.#cards.get(method)
+    if (!card) throw missing('PaymentMethod', method, 'payment_method')
+    return card
+  }
+
+  after(seconds: number, happens: () => void): void {
+    this.#later.push({ at: this.seconds() + seconds, happens })
+  }
+
+  /** Lets happen what is due by now, each at its time. */
+  catchUp(): void {
+    for (;;) {
+      const now = Math.floor(this.now().getTime() / 1000)
+      const [next] = this.#later.filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at)
+      if (!next) return
+      this.#later = this.#later.filter((one) => one !== next)
+      this.#moment = next.at
+      next.happens()
+      this.#moment = null
+    }
+  }
+
+  tell(type: string, object: { id: string }, metadata: Stripe.Metadata | null): void {
+    this.events.push({
+      id: this.id('evt'),
+      type,
+      created: this.seconds(),
+      merchantId: metadata?.['merchant_id'] ?? null,
+      object: structuredClone(object),
+    })
+  }
+
+  /** A line of our account there; a charge costs 1.75 % and 30 cents. */
+  line(
+    category: Category,
+    type: Stripe.BalanceTransaction.Type,
+    of: { amount: number; currency: string; source: string },
+  ): Stripe.BalanceTransaction {
+    const fee = category === 'charge' ? Math.round(of.amount * 0.0175) + 30 : 0
+    const line = newLine({
+      ...of,
+      id: this.id('txn'),
+      fee,
+      created: this.seconds(),
+      reporting_category: category,
+      type,
+    })
+    this.lines.set(line.id, line)
+    return line
+  }
+}
+
+/** The id of what a field names, in full or not. */
+export const idOf = (value: string | { id: string } | null | undefined): string =>
+  typeof value === 'string' ? value : (value?.id ?? '')
+
+export function find<T>(map: ReadonlyMap<string, T>, what: string, id: string, param?: string): T {
+  const found = map.get(id)
+  if (!found) throw missing(what, id, param)
+  return found
+}

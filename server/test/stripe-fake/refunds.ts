@@ -1,0 +1,84 @@
+import type { Stripe } from 'stripe'
+
+import { type Form, integerOf, invalid, metadataOf, requireKnown, textOf } from './form.ts'
+import { type FakeMemory, find, idOf } from './memory.ts'
+import { newRefund } from './objects.ts'
+
+const DAY = 86_400
+
+function statusOf(memory: FakeMemory, charge: Stripe.Charge): string {
+  const { behaviour } = memory.cardOf(charge.payment_method ?? '')
+  const later = behaviour.kind === 'succeeds' ? behaviour.later : undefined
+  if (later === 'refund_fails') return 'failed'
+  return later === 'refund_pending' ? 'pending' : 'succeeded'
+}
+
+export function createRefund(memory: FakeMemory, form: Form): Stripe.Refund {
+  requireKnown<Stripe.RefundCreateParams>(form, {
+    known: ['payment_intent', 'amount', 'metadata', 'expand'],
+  })
+  const intent = find(
+    memory.intents,
+    'payment_intent',
+    textOf(form, 'payment_intent') ?? '',
+    'payment_intent',
+  )
+  const charge = memory.charges.get(idOf(intent.latest_charge))
+  if (!charge?.captured)
+    throw invalid('This PaymentIntent does not have a successful charge to refund.', {
+      code: 'payment_intent_unexpected_state',
+    })
+  if (charge.disputed)
+    throw invalid('This charge has been charged back.', { code: 'charge_disputed' })
+  const amount = integerOf(form, 'amount') ?? charge.amount_captured - charge.amount_refunded
+  if (charge.amount_refunded === charge.amount_captured)
+    throw invalid('Charge has already been refunded.', { code: 'charge_already_refunded' })
+  if (amount > charge.amount_captured - charge.amount_refunded)
+    throw invalid('Refund amount is greater than unrefunded amount on charge', { param: 'amount' })
+  const { currency } = charge
+  const refund = newRefund({
+    id: memory.id('re'),
+    amount,
+    currency,
+    charge: charge.id,
+    payment_intent: intent.id,
+    metadata: metadataOf(form),
+    created: memory.seconds(),
+    status: statusOf(memory, charge),
+  })
+  memory.refunds.set(refund.id, refund)
+  if (refund.status !== 'failed') give(memory, charge, refund)
+  memory.tell('refund.created', refund, refund.metadata)
+  return refund
+}
+
+function give(memory: FakeMemory, charge: Stripe.Charge, refund: Stripe.Refund): void {
+  const { amount, currency } = refund
+  charge.amount_refunded += amount
+  refund.balance_transaction = memory.line('refund', 'refund', {
+    amount: -amount,
+    currency,
+    source: refund.id,
+  }).id
+  const { behaviour } = memory.cardOf(charge.payment_method ?? '')
+  if (refund.status === 'pending')
+    memory.after(DAY, () => {
+      refund.status = 'succeeded'
+      memory.tell('refund.updated', refund, refund.metadata)
+    })
+  if (behaviour.kind === 'succeeds' && behaviour.later === 'refund_returns')
+    memory.after(3 * DAY, () => comeBack(memory, charge, refund))
+}
+
+function comeBack(memory: FakeMemory, charge: Stripe.Charge, refund: Stripe.Refund): void {
+  const { amount, currency } = refund
+  refund.status = 'failed'
+  refund.failure_reason = 'expired_or_canceled_card'
+  charge.amount_refunded -= amount
+  refund.failure_balance_transaction = memory.line('refund_failure', 'refund_failure', {
+    amount,
+    currency,
+    source: refund.id,
+  }).id
+  memory.tell('refund.failed', refund, refund.metadata)
+}

@@ -1,0 +1,312 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { Stripe } from 'stripe'
+
+import { callOf, expanded } from './calls.ts'
+import { createFile } from './disputes.ts'
+import { decodeForm, type Form, Refused } from './form.ts'
+import { answerIntent, Dropped } from './intents.ts'
+import { type FakeEvent, FakeMemory } from './memory.ts'
+import { answerSetup } from './setups.ts'
+
+const SECRET_KEY = 'sk_test_fake'
+const PUBLISHABLE_KEY = 'pk_test_fake'
+const KEYS_LAST_MS = 24 * 3_600_000
+/** What is due and was not delivered is sent again for so long. */
+const API_VERSION = '2026-10-28.endive'
+
+interface Answer {
+  status: number
+  body: unknown
+  /** Refused before it began. */
+  isUnread?: true
+}
+
+interface KeptKey {
+  asked: string
+  at: number
+  /** Null while it runs. */
+  answer: Answer | null
+}
+
+/** What happened, and whether the answer gets through. */
+interface Done {
+  answer: Answer
+  isLost: boolean
+}
+
+/** What a test puts between a call and its answer. */
+export interface Between {
+  /** Before it happens: `drop` ends the connection instead. */
+  before?: () => Promise<'drop' | void>
+  /** After it has happened: `drop` loses the answer. */
+  after?: () => Promise<'drop' | void>
+}
+
+export interface FakeCall {
+  method: string
+  path: string
+  key: string | null
+  form: Form
+}
+
+export interface DeliverOptions {
+  times?: number
+  newestFirst?: boolean
+  merchantId?: string
+}
+
+/** Stripe as far as our adapter uses it, with its state, on a port of this machine. */
+export class StripeFake {
+  readonly memory: FakeMemory
+  readonly calls: FakeCall[] = []
+  origin = ''
+  /** Where challenges are answered; here by default. */
+  bankOrigin: string | null = null
+  /** Where events go. */
+  eventsUrl: string | null = null
+  readonly #keys = new Map<string, KeptKey>()
+  #between: { of: RegExp; how: Between }[] = []
+  #delivered = new Set<string>()
+  readonly #server: Server
+
+  constructor(now: () => Date) {
+    this.memory = new FakeMemory(now)
+    this.#server = createServer((request, response) => {
+      void this.#serve(request, response)
+    })
+  }
+
+  async listen(): Promise<this> {
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+    const address = this.#server.address()
+    this.origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+    return this
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  /** The settings of a server that uses it. */
+  get env(): Record<string, string> {
+    return {
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+      STRIPE_WEBHOOK_SECRETS: this.memory.secrets.join(','),
+      STRIPE_STATEMENT_PREFIX: 'PAY',
+      STRIPE_API_ORIGIN: this.origin,
+    }
+  }
+
+  /** Once, at the next call of `METHOD /path`. */
+  between(of: RegExp, how: Between): void {
+    this.#between.push({ of, how })
+  }
+
+  /** Intents that took or hold money under any of these operations. */
+  taken(operationIds: readonly string[]): Stripe.PaymentIntent[] {
+    return [...this.memory.intents.values()].filter(
+      ({ status, metadata }) =>
+        (status === 'succeeded' || status === 'requires_capture') &&
+        operationIds.includes(metadata['operation_id'] ?? ''),
+    )
+  }
+
+  refunds(operationIds: readonly string[]): Stripe.Refund[] {
+    return [...this.memory.refunds.values()].filter(({ metadata }) =>
+      operationIds.includes(metadata?.['operation_id'] ?? ''),
+    )
+  }
+
+  /** The cardholder answers the challenge of an intent; where they are sent then. */
+  answerChallenge(intentId: string, isPassed: boolean): string | null {
+    return intentId.startsWith('seti_')
+      ? answerSetup(this.memory, intentId, isPassed)
+      : answerIntent(this.memory, intentId, isPassed)
+  }
+
+  /** Sends what was not delivered; says how many were accepted. */
+  async deliver({ times = 1, newestFirst = false, merchantId }: DeliverOptions = {}) {
+    this.memory.catchUp()
+    const due = this.memory.events.filter(
+      (event) =>
+        !this.#delivered.has(event.id) &&
+        (merchantId === undefined || event.merchantId === merchantId),
+    )
+    let taken = 0
+    for (const event of newestFirst ? due.toReversed() : due) {
+      for (let turn = 0; turn < times; turn++) await this.send(event)
+      this.#delivered.add(event.id)
+      taken++
+    }
+    return taken
+  }
+
+  async send(event: FakeEvent, { secrets = this.memory.secrets, at = new Date() } = {}) {
+    const payload = JSON.stringify({
+      id: event.id,
+      object: 'event',
+      api_version: API_VERSION,
+      created: event.created,
+      livemode: false,
+      pending_webhooks: 1,
+      request: null,
+      type: event.type,
+      data: { object: event.object },
+    })
+    const timestamp = Math.floor(at.getTime() / 1000)
+    const headers = secrets.map((secret) =>
+      new Stripe(SECRET_KEY).webhooks.generateTestHeaderString({ payload, secret, timestamp }),
+    )
+    const signatures = headers.map((header) => header.slice(header.indexOf('v1=')))
+    const answer = await fetch(this.eventsUrl ?? '', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': [`t=${timestamp}`, ...signatures].join(','),
+      },
+      body: payload,
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.memory.catchUp()
+    const url = new URL(request.url ?? '/', this.origin)
+    const body = await buffer(request)
+    if (url.pathname.startsWith('/challenges/')) return this.#bank(request, url, response)
+    try {
+      const { status, body: answer } = await this.#answer(request, url, body)
+      response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_fake' })
+      response.end(JSON.stringify(answer))
+    } catch (failure) {
+      if (!(failure instanceof Dropped)) console.error(failure)
+      // Cut off: the SDK repeats a call by itself when the connection was closed.
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end('{"id": "pi')
+    }
+  }
+
+  /** The bank's page, where the cardholder confirms or refuses. */
+  #bank({ method }: IncomingMessage, { pathname }: URL, response: ServerResponse): void {
+    const [, , id = '', answer] = pathname.split('/')
+    if (method === 'POST') {
+      const location = this.answerChallenge(id, answer === 'confirm') ?? '/'
+      response.writeHead(303, { location }).end()
+      return
+    }
+    const form = (button: string): string =>
+      `<form method="post" action="/challenges/${id}/${button.toLowerCase()}"><button>${button}</button></form>`
+    response.writeHead(200, { 'content-type': 'text/html' })
+    response.end(`<h1>Your bank</h1>${form('Confirm')}${form('Refuse')}`)
+  }
+
+  async #answer(request: IncomingMessage, url: URL, body: Buffer): Promise<Answer> {
+    const method = request.method ?? ''
+    if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
+      return { status: 401, body: { error: { type: 'invalid_request_error', message: 'No key' } } }
+    if (request.headers['stripe-version'] !== API_VERSION)
+      return { status: 400, body: { error: { type: 'invalid_request_error', message: 'Version' } } }
+    const isFile = method === 'POST' && url.pathname === '/v1/files'
+    const text = method === 'GET' ? url.search.slice(1) : body.toString()
+    const form = isFile ? {} : decodeForm(text)
+    const key = String(request.headers['idempotency-key'] ?? '')
+    this.calls.push({ method, path: url.pathname, key: key === '' ? null : key, form })
+    const act = (): Promise<Done> =>
+      this.#act({ method, path: url.pathname, form }, () =>
+        isFile ? createFile(this.memory, body) : this.#do(method, url.pathname, form),
+      )
+    const { answer, isLost } =
+      method === 'POST' && key !== '' && !isFile
+        ? await this.#once(key, `${url.pathname} ${text}`, act)
+        : await act()
+    if (isLost) throw new Dropped()
+    return answer
+  }
+
+  #do(method: string, path: string, form: Form): object {
+    const call = callOf(method, path)
+    if (!call) throw new Error(`The fake has no ${method} ${path}`)
+    const { act, id } = call
+    const object = act({ memory: this.memory, id, form, origin: this.bankOrigin ?? this.origin })
+    return 'data' in object ? object : expanded(this.memory, object, form)
+  }
+
+  async #act(
+    { method, path, form }: Pick<FakeCall, 'method' | 'path' | 'form'>,
+    work: () => object,
+  ): Promise<Done> {
+    const place = this.#between.findIndex(({ of }) => of.test(`${method} ${path}`))
+    const [between] = place === -1 ? [] : this.#between.splice(place, 1)
+    const manners = method === 'POST' ? this.#manners(path, form) : null
+    if (manners === 'lost' || (await between?.how.before?.()) === 'drop') throw new Dropped()
+    const answer = answered(work)
+    const isLost = manners === 'silent' || (await between?.how.after?.()) === 'drop'
+    if (typeof manners === 'number') await sleep(manners)
+    return { answer, isLost }
+  }
+
+  /** How the card behind a step has it answered. */
+  #manners(path: string, form: Form): 'silent' | 'lost' | number | null {
+    const named = /\/(pi_\w+)\//.exec(path)?.[1] ?? form['payment_intent']
+    const intent = typeof named === 'string' ? this.memory.intents.get(named) : undefined
+    const method = intent?.payment_method
+    if (!intent || typeof method !== 'string') return null
+    const { behaviour } = this.memory.cardOf(method)
+    if (behaviour.kind === 'slow' && path.endsWith('/confirm')) return behaviour.afterMs
+    const later = behaviour.kind === 'succeeds' ? behaviour.later : undefined
+    const isTaken = intent.status === 'requires_capture' || intent.status === 'succeeded'
+    return isTaken && (later === 'silent' || later === 'lost') ? later : null
+  }
+
+  /** Stripe's idempotency: the first answer again for a day; what never began is not kept. */
+  async #once(key: string, asked: string, act: () => Promise<Done>): Promise<Done> {
+    const now = this.memory.now().getTime()
+    const before = this.#keys.get(key)
+    if (before && now - before.at < KEYS_LAST_MS)
+      return { answer: replay(before, asked), isLost: false }
+    const kept: KeptKey = { asked, at: now, answer: null }
+    this.#keys.set(key, kept)
+    try {
+      const done = await act()
+      kept.answer = done.answer
+      if (done.answer.isUnread) this.#keys.delete(key)
+      return done
+    } catch (failure) {
+      this.#keys.delete(key)
+      throw failure
+    }
+  }
+}
+
+/** As it was when it was answered. */
+function answered(work: () => object): Answer {
+  try {
+    return { status: 200, body: structuredClone(work()) }
+  } catch (failure) {
+    if (!(failure instanceof Refused)) throw failure
+    const { status, error: why, isKept } = failure
+    return { status, body: { error: why }, ...(!isKept && { isUnread: true }) }
+  }
+}
+
+function replay({ asked: first, answer }: KeptKey, asked: string): Answer {
+  if (first !== asked)
+    return error(400, 'idempotency_error', 'Keys can only be used with the same parameters.')
+  return (
+    answer ?? error(409, 'invalid_request_error', 'In use.', { code: 'idempotency_key_in_use' })
+  )
+}
+
+const error = (status: number, type: string, message: string, more: object = {}): Answer => ({
+  status,
+  body: { error: { type, message, ...more } },
+})

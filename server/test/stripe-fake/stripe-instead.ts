@@ -1,0 +1,62 @@
+import type { CardProvider } from '../../src/providers/card/port.ts'
+import type { SandboxCardProvider } from '../../src/providers/card/sandbox/sandbox-card.ts'
+import { StripeFake } from './stripe-fake.ts'
+
+/** A test server's cards at Stripe's stand-in, in the place of the sandbox's. */
+export interface CardsInstead {
+  /** The settings of the server. */
+  env: Record<string, string>
+  /** What the customer's page gets for a card. */
+  token(number: string): Promise<string>
+  /** What tests ask of the sandbox, answered by the stand-in. */
+  sandbox(
+    sandbox: SandboxCardProvider,
+    at: { eventsUrl: string; provider: CardProvider },
+  ): SandboxCardProvider
+  stop(): Promise<void>
+}
+
+export async function stripeInstead(now: () => Date): Promise<CardsInstead> {
+  const fake = await new StripeFake(now).listen()
+  return {
+    env: fake.env,
+    token: async (number) => fake.memory.method(number),
+    sandbox(sandbox, { eventsUrl, provider }) {
+      fake.eventsUrl = eventsUrl
+      return {
+        ...sandbox,
+        provider,
+        charges: async (ids) => takenUnder(fake, ids),
+        refunds: async (ids) => givenUnder(fake, ids),
+        answerChallenge: async (id, isPassed) => void fake.answerChallenge(id, isPassed),
+        deliver: (options) => fake.deliver(options),
+      }
+    },
+    stop: () => fake.stop(),
+  }
+}
+
+/** Charges and captures that took money. */
+function takenUnder({ memory }: StripeFake, ids: readonly string[]) {
+  memory.catchUp()
+  return [...memory.intents.values()].flatMap((intent) => {
+    const { status, metadata, capture_method: how, amount_received: amount, currency } = intent
+    const isHold = how === 'manual'
+    const operationId = metadata[isHold ? 'capture_operation_id' : 'operation_id'] ?? ''
+    if (status !== 'succeeded' || !ids.includes(operationId)) return []
+    const statement = isHold ? null : intent.statement_descriptor_suffix
+    return [{ operationId, amount, currency: currency.toUpperCase(), statement }]
+  })
+}
+
+function givenUnder(fake: StripeFake, ids: readonly string[]) {
+  fake.memory.catchUp()
+  return fake
+    .refunds(ids)
+    .filter(({ status }) => status === 'succeeded' || status === 'pending')
+    .map(({ metadata, amount, currency }) => ({
+      operationId: metadata?.['operation_id'] ?? '',
+      amount,
+      currency: currency.toUpperCase(),
+    }))
+}

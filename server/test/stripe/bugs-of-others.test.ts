@@ -1,0 +1,235 @@
+// What went wrong at Stripe in other shops' software, as tests of ours.
+import { Stripe } from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { CARDS } from '../harness.ts'
+import { release } from '../stripe-fake/charging.ts'
+import { type OpenedStripe, openStripe } from './opened.ts'
+import { chargeOf, MERCHANT, newOperation, signal } from './operations.ts'
+
+let opened: OpenedStripe
+beforeAll(async () => {
+  opened = await openStripe()
+})
+afterAll(() => opened.stop())
+
+const token = (card: keyof typeof CARDS) => opened.fake.memory.method(CARDS[card])
+const of = (amount: number) => ({
+  operationId: newOperation(),
+  merchantId: MERCHANT,
+  amount,
+  currency: 'AUD',
+})
+/** Stripe as its owner's own pages use it, past our adapter. */
+const outside = () => {
+  const { hostname, port } = new URL(opened.fake.origin)
+  return new Stripe('sk_test_fake', {
+    protocol: 'http',
+    host: hostname,
+    port,
+    telemetry: false,
+    apiVersion: '2026-10-28.endive',
+  })
+}
+async function hold() {
+  const asked = chargeOf(token('visa'))
+  const held = await opened.provider.authorise(asked, signal)
+  return { asked, authorisationRef: held.kind === 'succeeded' ? held.ref : '' }
+}
+async function challenged(more = {}) {
+  const asked = chargeOf(token('challenge'), more)
+  const waiting = await opened.provider.charge(asked, signal)
+  return { asked, id: waiting.kind === 'action_required' ? waiting.threeDSAuthorisationId : '' }
+}
+const refundCalls = () =>
+  opened.fake.calls.filter(({ method, path }) => method === 'POST' && path === '/v1/refunds').length
+
+test('a capture of what was captured succeeds where it was ours, and nothing is given back for it', async () => {
+  const { provider } = opened
+  const { authorisationRef } = await hold()
+  const before = refundCalls()
+  const asked = { ...of(100_00), authorisationRef }
+  expect(await provider.capture(asked, signal)).toMatchObject({ kind: 'succeeded' })
+  expect(await provider.capture(asked, signal)).toMatchObject({ kind: 'succeeded' })
+  expect(await provider.capture({ ...asked, ...of(100_00) }, signal)).toMatchObject({
+    code: 'authorisation_captured',
+  })
+  expect(refundCalls()).toBe(before)
+})
+
+test('the request, a repetition, the sweep and an event at once charge one intent', async () => {
+  const { provider, fake } = opened
+  const other = await opened.another()
+  const asked = chargeOf(token('visa'))
+  const before = fake.memory.intents.size
+  await Promise.allSettled([
+    provider.charge(asked, signal),
+    other.charge(asked, signal),
+    other.lookup(asked.operationId, signal),
+    other.lookup(asked.operationId, signal),
+  ])
+  expect(fake.memory.intents.size).toBe(before + 1)
+  expect(fake.taken([asked.operationId])).toHaveLength(1)
+})
+
+test('an event about a refund within its own call finds that refund, and makes no other', async () => {
+  const { provider, fake } = opened
+  const charged = await provider.charge(chargeOf(token('visa')), signal)
+  const asked = { ...of(10_00), chargeRef: charged.kind === 'succeeded' ? charged.ref : '' }
+  let early: unknown = null
+  fake.between(/POST \/v1\/refunds/, {
+    after: async () => {
+      early = await provider.lookupFollowUp(asked.operationId, signal)
+    },
+  })
+  expect(await provider.refund(asked, signal)).toEqual(early)
+  expect(fake.refunds([asked.operationId])).toHaveLength(1)
+})
+
+test('a hold that was let go elsewhere, of which no event tells, is not captured', async () => {
+  const { provider, fake } = opened
+  for (const [reason, code] of [
+    ['automatic', 'authorisation_expired'],
+    ['abandoned', 'authorisation_voided'],
+  ] as const) {
+    const { asked, authorisationRef } = await hold()
+    const intent = fake.memory.intents.get(authorisationRef)
+    if (intent) release(fake.memory, intent, reason)
+    expect(await provider.capture({ ...of(1_00), authorisationRef }, signal)).toEqual({
+      kind: 'refused',
+      code,
+    })
+    // The hold itself had succeeded.
+    expect(await provider.lookup(asked.operationId, signal)).toMatchObject({ kind: 'succeeded' })
+  }
+})
+
+test('what was only held is voided twice, and refunded without asking Stripe at all', async () => {
+  const { provider } = opened
+  const { authorisationRef } = await hold()
+  for (let turn = 0; turn < 2; turn++)
+    expect(
+      await provider.voidAuthorisation({ ...of(100_00), authorisationRef }, signal),
+    ).toMatchObject({ kind: 'succeeded' })
+  const before = refundCalls()
+  expect(await provider.refund({ ...of(100_00), chargeRef: authorisationRef }, signal)).toEqual({
+    kind: 'refused',
+    code: 'charge_unknown',
+  })
+  expect(refundCalls()).toBe(before)
+})
+
+test('after a challenge the whole amount is taken', async () => {
+  const { provider, fake } = opened
+  const { asked, id } = await challenged()
+  fake.answerChallenge(id, true)
+  expect(await provider.confirm(asked.operationId, signal)).toMatchObject({ kind: 'succeeded' })
+  expect(fake.memory.intents.get(id)?.amount_received).toBe(100_00)
+  expect(await provider.refund({ ...of(100_00), chargeRef: id }, signal)).toMatchObject({
+    kind: 'succeeded',
+  })
+})
+
+test('a refund that was never sent is not pending: it is not found, and given up', async () => {
+  const { provider, time } = opened
+  const never = newOperation()
+  expect(await provider.lookupFollowUp(never, signal)).toEqual({ kind: 'not_found' })
+  time.advance({ minutes: 6 })
+  expect(await provider.closeFollowUp(never, signal)).toEqual({ kind: 'not_done' })
+})
+
+test('a cancelled intent is cancelled again without an error, and never charged under its key', async () => {
+  const { provider, fake } = opened
+  const { asked, id } = await challenged()
+  for (let turn = 0; turn < 2; turn++)
+    expect(await provider.close(asked.operationId, signal)).toEqual({ kind: 'not_charged' })
+  await expect(provider.charge(asked, signal)).rejects.toThrow('was closed')
+  expect(fake.answerChallenge(id, true)).not.toBeNull()
+  expect(fake.taken([asked.operationId])).toEqual([])
+})
+
+test('after a decline no other card can be tried on the same intent', async () => {
+  const { provider, fake } = opened
+  const asked = chargeOf(token('declined'))
+  expect(await provider.charge(asked, signal)).toMatchObject({ kind: 'declined' })
+  const intent = [...fake.memory.intents.values()].at(-1)
+  await expect(outside().paymentIntents.confirm(intent?.id ?? '')).rejects.toThrow(
+    'status of canceled',
+  )
+  expect(fake.taken([asked.operationId])).toEqual([])
+})
+
+test('a decline whose cancel comes after another card was charged is that charge', async () => {
+  const { provider, fake } = opened
+  const asked = chargeOf(token('declined'))
+  fake.between(/POST .*\/cancel/, {
+    before: async () => {
+      const intent = [...fake.memory.intents.values()].at(-1)
+      if (intent) intent.payment_method = token('visa')
+      await outside().paymentIntents.confirm(intent?.id ?? '')
+    },
+  })
+  expect(await provider.charge(asked, signal)).toMatchObject({
+    kind: 'succeeded',
+    card: { last4: '4242' },
+  })
+})
+
+test('without any event the look-ups reach every end', async () => {
+  const { provider, fake } = opened
+  const [passed, refused] = [await challenged(), await challenged()]
+  fake.answerChallenge(passed.id, true)
+  fake.answerChallenge(refused.id, false)
+  const lost = chargeOf(token('visa'))
+  fake.between(/POST .*\/confirm/, { after: async () => 'drop' })
+  await expect(provider.charge(lost, signal)).rejects.toThrow('Invalid JSON')
+  const ends: string[] = []
+  for (const { operationId } of [passed.asked, refused.asked, lost])
+    ends.push((await provider.lookup(operationId, signal)).kind)
+  expect(ends).toEqual(['succeeded', 'declined', 'succeeded'])
+})
+
+test('a token is used once, also after its challenge was abandoned', async () => {
+  const { provider } = opened
+  const { asked } = await challenged()
+  await provider.close(asked.operationId, signal)
+  const again = chargeOf(asked.paymentToken)
+  expect(await provider.charge(again, signal)).toEqual({
+    kind: 'declined',
+    code: 'payment_token_used',
+    card: null,
+  })
+})
+
+test('a capture made in Stripe’s own pages is seen, and its money is listed under the hold', async () => {
+  const { provider, fake, time } = opened
+  time.toNoon()
+  const { asked, authorisationRef } = await hold()
+  await outside().paymentIntents.capture(authorisationRef, { amount_to_capture: 30_00 })
+  expect(await provider.capture({ ...of(1_00), authorisationRef }, signal)).toEqual({
+    kind: 'refused',
+    code: 'authorisation_captured',
+  })
+  const listed = await provider.movements(fake.memory.now().toISOString().slice(0, 10), signal)
+  const ours = listed.kind === 'movements' ? listed.movements : []
+  expect(
+    ours
+      .filter(({ operationId }) => operationId === asked.operationId)
+      .map(({ kind, amount }) => [kind, amount]),
+  ).toEqual([
+    ['charge', 100_00],
+    ['charge', -70_00],
+  ])
+})
+
+test('a hold whose answer was lost is found, and then captured', async () => {
+  const { provider, fake } = opened
+  const asked = chargeOf(token('visa'))
+  fake.between(/POST .*\/confirm/, { after: async () => 'drop' })
+  await expect(provider.authorise(asked, signal)).rejects.toThrow('Invalid JSON')
+  const held = await provider.lookup(asked.operationId, signal)
+  const authorisationRef = held.kind === 'succeeded' ? held.ref : ''
+  expect(await provider.capture({ ...of(100_00), authorisationRef }, signal)).toMatchObject({
+    kind: 'succeeded',
+  })
+})

@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { CARDS } from '../harness.ts'
+import { type OpenedStripe, openStripe } from './opened.ts'
+import { chargeOf, MERCHANT, newOperation, signal } from './operations.ts'
+
+let opened: OpenedStripe
+beforeAll(async () => {
+  opened = await openStripe()
+})
+afterAll(() => opened.stop())
+
+const token = (card: keyof typeof CARDS) => opened.fake.memory.method(CARDS[card])
+const VISA = { brand: 'visa', last4: '4242', funding: 'credit', expiry: '12/2031' }
+
+describe('the provider identifies operations by id', () => {
+  test('BEY-80 repeated, even at the same moment, it gives the same answer and takes no more money', async () => {
+    const { provider, fake } = opened
+    const asked = chargeOf(token('visa'))
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => provider.charge(asked, signal)))
+    const later = await provider.lookup(asked.operationId, signal)
+    expect(answers).toEqual(answers.map(() => later))
+    const [intent] = fake.taken([asked.operationId])
+    expect(later).toEqual({
+      kind: 'succeeded',
+      ref: intent?.id,
+      source: expect.stringMatching(/^psrc_/) as string,
+      card: { ...VISA, cvcPassed: true, threeDs: null },
+    })
+    expect(fake.taken([asked.operationId])).toHaveLength(1)
+    expect(intent).toMatchObject({
+      amount: 100_00,
+      currency: 'aud',
+      confirmation_method: 'automatic',
+      setup_future_usage: 'off_session',
+      statement_descriptor_suffix: 'Test shop',
+      metadata: { operation_id: asked.operationId, merchant_id: MERCHANT },
+    })
+  })
+
+  test('two servers asked at once confirm once', async () => {
+    const { provider, fake } = opened
+    const other = await opened.another()
+    for (let round = 0; round < 5; round++) {
+      const asked = chargeOf(token('visa'))
+      await Promise.allSettled([provider.charge(asked, signal), other.charge(asked, signal)])
+      expect(await other.lookup(asked.operationId, signal)).toMatchObject({ kind: 'succeeded' })
+      expect(fake.taken([asked.operationId])).toHaveLength(1)
+      const confirms = fake.calls.filter(({ key }) => key === `${asked.operationId}:confirm`)
+      expect(confirms).toHaveLength(1)
+    }
+  })
+
+  test('it repeats a decline, which is final: the intent takes no other card', async () => {
+    const { provider, fake } = opened
+    const asked = chargeOf(token('declined'))
+    const first = await provider.charge(asked, signal)
+    expect(first).toEqual({
+      kind: 'declined',
+      code: 'card_declined',
+      card: { ...VISA, last4: '0002', cvcPassed: true, threeDs: null },
+    })
+    expect(await provider.charge(asked, signal)).toEqual(first)
+    expect(await provider.lookup(asked.operationId, signal)).toEqual(first)
+    expect(await provider.close(asked.operationId, signal)).toEqual(first)
+    const intent = [...fake.memory.intents.values()].at(-1)
+    expect(intent?.status).toBe('canceled')
+  })
+
+  test('it says nothing of a decline until the cancel was answered', async () => {
+    const { provider, fake } = opened
+    const asked = chargeOf(token('insufficient'))
+    fake.between(/POST .*\/cancel/, { before: async () => 'drop' })
+    await expect(provider.charge(asked, signal)).rejects.toThrow('Invalid JSON')
+    expect(await provider.lookup(asked.operationId, signal)).toMatchObject({
+      kind: 'declined',
+      code: 'insufficient_funds',
+    })
+    const again = chargeOf(token('insufficient'))
+    fake.between(/POST .*\/cancel/, { after: async () => 'drop' })
+    await expect(provider.charge(again, signal)).rejects.toThrow('Invalid JSON')
+    expect(await provider.charge(again, signal)).toMatchObject({ kind: 'declined' })
+  })
+
+  test('two operations cannot share a token', async () => {
+    const { provider, fake } = opened
+    const shared = token('visa')
+    const [one, two] = [chargeOf(shared), chargeOf(shared)]
+    const answers = await Promise.all([provider.charge(one, signal), provider.charge(two, signal)])
+    expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['declined', 'succeeded'])
+    expect(answers.find(({ kind }) => kind === 'declined')).toEqual({
+      kind: 'declined',
+      code: 'payment_token_used',
+      card: null,
+    })
+    expect(fake.taken([one.operationId, two.operationId])).toHaveLength(1)
+  })
+
+  test('a token that Stripe does not know, has used or has let expire says so', async () => {
+    const { provider, fake, time } = opened
+    const codeOf = async (paymentToken: string) => {
+      const asked = chargeOf(paymentToken)
+      const answer = await provider.charge(asked, signal)
+      expect(await provider.lookup(asked.operationId, signal)).toEqual(answer)
+      return answer.kind === 'declined' ? answer.code : answer.kind
+    }
+    expect(await codeOf('pm_unknown')).toBe('payment_token_unknown')
+    expect(await codeOf('ctoken_unknown')).toBe('payment_token_unknown')
+    expect(await codeOf(fake.memory.confirmationToken(CARDS.visa))).toBe('succeeded')
+    const spent = token('visa')
+    fake.memory.spent.add(spent)
+    expect(await codeOf(spent)).toBe('payment_token_used')
+    const old = fake.memory.confirmationToken(CARDS.visa)
+    time.advance({ hours: 13 })
+    expect(await codeOf(old)).toBe('payment_token_expired')
+  })
+
+  test('a closed operation never charges, whenever the charge arrives', async () => {
+    const { provider, fake } = opened
+    const asked = chargeOf(token('visa'))
+    expect(await provider.lookup(asked.operationId, signal)).toEqual({ kind: 'not_found' })
+    expect(await provider.close(asked.operationId, signal)).toEqual({ kind: 'not_charged' })
+    await expect(provider.charge(asked, signal)).rejects.toThrow('was closed')
+    expect(fake.taken([asked.operationId])).toEqual([])
+    expect(await provider.close(asked.operationId, signal)).toEqual({ kind: 'not_charged' })
+    expect(await provider.lookup(asked.operationId, signal)).toEqual({ kind: 'not_found' })
+  })
+
+  test('closing a charged operation says so', async () => {
+    const { provider } = opened
+    const asked = chargeOf(token('visa'))
+    const charged = await provider.charge(asked, signal)
+    expect(await provider.close(asked.operationId, signal)).toEqual(charged)
+  })
+
+  test('of a simultaneous close and charge one wins', async () => {
+    const { provider, fake } = opened
+    for (let round = 0; round < 10; round++) {
+      const asked = chargeOf(token('visa'))
+      const [charged, closed] = await Promise.allSettled([
+        provider.charge(asked, signal),
+        new Promise((resolve) => setTimeout(resolve, round * 3)).then(() =>
+          provider.close(asked.operationId, signal),
+        ),
+      ])
+      const taken = fake.taken([asked.operationId]).length
+      expect(closed).toMatchObject({ value: { kind: taken === 1 ? 'succeeded' : 'not_charged' } })
+      expect(charged.status).toBe(taken === 1 ? 'fulfilled' : 'rejected')
+    }
+  })
+
+  test('a close while the confirm is under way is ordered by Stripe', async () => {
+    const { provider, fake } = opened
+    const lost = chargeOf(token('visa'))
+    fake.between(/POST .*\/confirm/, {
+      before: async () => {
+        expect(await provider.close(lost.operationId, signal)).toEqual({ kind: 'not_charged' })
+      },
+    })
+    await expect(provider.charge(lost, signal)).rejects.toThrow('was closed')
+    const won = chargeOf(token('visa'))
+    fake.between(/POST .*\/confirm/, {
+      after: async () => {
+        expect(await provider.close(won.operationId, signal)).toMatchObject({ kind: 'succeeded' })
+      },
+    })
+    expect(await provider.charge(won, signal)).toMatchObject({ kind: 'succeeded' })
+    expect(fake.taken([lost.operationId, won.operationId])).toHaveLength(1)
+  })
+})
+
+describe('a challenge', () => {
+  test('sends the cardholder back with our name of it, and is followed by the charge', async () => {
+    const { provider, fake } = opened
+    const asked = chargeOf(token('challenge'), { request3ds: true })
+    const waiting = await provider.charge(asked, signal)
+    const [intent] = [...fake.memory.intents.values()].slice(-1)
+    const id = intent?.id ?? ''
+    const challenge = {
+      kind: 'action_required',
+      threeDSAuthorisationId: id,
+      redirectUrl: `${fake.origin}/challenges/${id}`,
+    }
+    expect(waiting).toEqual(challenge)
+    expect(await provider.confirm(asked.operationId, signal)).toEqual(challenge)
+    expect(fake.answerChallenge(id, true)).toBe(
+      `https://pay.example/pay/au/invoice/ordr_1?from=bank&threeDSAuthorisationId=${id}`,
+    )
+    expect(fake.taken([asked.operationId])).toHaveLength(1)
+    expect(await provider.confirm(asked.operationId, signal)).toMatchObject({
+      kind: 'succeeded',
+      card: { threeDs: { passed: true, info: 'authenticated' } },
+    })
+  })
+
+  test('refused is declined; left open it ends when it is closed', async () => {
+    const { provider, fake } = opened
+    const [refused, left] = [chargeOf(token('challenge')), chargeOf(token('challenge'))]
+    const first = await provider.charge(refused, signal)
+    if (first.kind === 'action_required') fake.answerChallenge(first.threeDSAuthorisationId, false)
+    expect(await provider.confirm(refused.operationId, signal)).toMatchObject({
+      kind: 'declined',
+      code: 'authentication_failed',
+    })
+    const second = await provider.charge(left, signal)
+    expect(await provider.close(left.operationId, signal)).toEqual({ kind: 'not_charged' })
+    if (second.kind === 'action_required') fake.answerChallenge(second.threeDSAuthorisationId, true)
+    expect(fake.taken([refused.operationId, left.operationId])).toEqual([])
+  })
+
+  test('BEY-80 passed where a key pays takes nothing until it is confirmed, and then once', async () => {
+    const { provider, fake } = opened
+    const asked = chargeOf(token('challenge'), { confirmation: 'manual' })
+    const waiting = await provider.charge(asked, signal)
+    const id = waiting.kind === 'action_required' ? waiting.threeDSAuthorisationId : ''
+    fake.answerChallenge(id, true)
+    expect(fake.taken([asked.operationId])).toEqual([])
+    expect(await provider.lookup(asked.operationId, signal)).toEqual({ ...waiting, isPassed: true })
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => provider.confirm(asked.operationId, signal)),
+    )
+    expect(answers.some(({ kind }) => kind === 'succeeded')).toBe(true)
+    expect(fake.taken([asked.operationId])).toHaveLength(1)
+    expect(await provider.confirm(asked.operationId, signal)).toMatchObject({ kind: 'succeeded' })
+    const finishes = fake.calls.filter(({ key }) => key === `${asked.operationId}:finish`)
+    expect(finishes).toHaveLength(1)
+  })
+
+  test('passed where a key pays and never confirmed takes nothing when it is closed', async () => {
+    const { provider, fake } = opened
+    const asked = chargeOf(token('challenge'), { confirmation: 'manual' })
+    const waiting = await provider.charge(asked, signal)
+    if (waiting.kind === 'action_required')
+      fake.answerChallenge(waiting.threeDSAuthorisationId, true)
+    expect(await provider.close(asked.operationId, signal)).toEqual({ kind: 'not_charged' })
+    expect(await provider.confirm(asked.operationId, signal)).toEqual({ kind: 'not_found' })
+    expect(fake.taken([asked.operationId])).toEqual([])
+  })
+
+  test('that a browser cannot be sent to is given up', async () => {
+    const { provider, fake } = opened
+    const asked = chargeOf(token('challenge'))
+    const waiting = await provider.charge(asked, signal)
+    const id = waiting.kind === 'action_required' ? waiting.threeDSAuthorisationId : ''
+    const intent = fake.memory.intents.get(id)
+    if (intent) intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} }
+    await expect(provider.lookup(asked.operationId, signal)).rejects.toThrow('cannot be sent to')
+    expect(intent?.status).toBe('canceled')
+    expect(await provider.lookup(asked.operationId, signal)).toEqual({
+      kind: 'declined',
+      code: 'authentication_abandoned',
+      card: null,
+    })
+  })
+})
+
+describe('a saved card', () => {
+  const save = async (card: keyof typeof CARDS) => {
+    const { provider } = opened
+    const outcome = await provider.charge(chargeOf(token(card)), signal)
+    if (outcome.kind === 'action_required')
+      opened.fake.answerChallenge(outcome.threeDSAuthorisationId, true)
+    const found =
+      outcome.kind === 'action_required'
+        ? [...opened.fake.memory.intents.values()].at(-1)?.metadata['operation_id']
+        : undefined
+    const done = found === undefined ? outcome : await provider.lookup(found, signal)
+    return done.kind === 'succeeded' ? (done.source ?? '') : ''
+  }
+  const again = (source: string, more = {}) => ({
+    operationId: newOperation(),
+    merchantId: MERCHANT,
+    amount: 20_00,
+    currency: 'AUD',
+    source,
+    statement: 'Test shop',
+    ...more,
+  })
+
+  test('is charged without its owner, by its own merchant alone', async () => {
+    const { provider, fake } = opened
+    const source = await save('visa')
+    const asked = again(source)
+    const charged = await provider.chargeSaved(asked, signal)
+    expect(charged).toMatchObject({ kind: 'succeeded', source, card: { last4: '4242' } })
+    expect(fake.taken([asked.operationId])[0]).toMatchObject({ amount: 20_00 })
+    const foreign = again(source, { merchantId: 'mcht_other' })
+    const refused = { kind: 'declined', code: 'payment_source_unknown', card: null }
+    expect(await provider.chargeSaved(foreign, signal)).toEqual(refused)
+    expect(await provider.lookup(foreign.operationId, signal)).toEqual(refused)
+  })
+
+  test('is declined without its owner when the bank wants them, and asks them when they are there', async () => {
+    const { provider, fake } = opened
+    const source = await save('declinedLater')
+    expect(await provider.chargeSaved(again(source), signal)).toMatchObject({
+      kind: 'declined',
+      code: 'insufficient_funds',
+    })
+    const challenged = await save('challenge')
+    expect(await provider.chargeSaved(again(challenged), signal)).toMatchObject({
+      kind: 'succeeded',
+    })
+    const owned = again(challenged, { owner: { returnUrl: 'https://pay.example/back' } })
+    const waiting = await provider.chargeSaved(owned, signal)
+    expect(waiting).toMatchObject({ kind: 'action_required' })
+    if (waiting.kind !== 'action_required') return
+    expect(fake.answerChallenge(waiting.threeDSAuthorisationId, true)).toBe(
+      `https://pay.example/back?threeDSAuthorisationId=${waiting.threeDSAuthorisationId}`,
+    )
+    expect(await provider.confirm(owned.operationId, signal)).toMatchObject({ kind: 'succeeded' })
+  })
+
+  test('comes from a check, which takes nothing', async () => {
+    const { provider, fake } = opened
+    const { amount: _, ...asked } = chargeOf(token('visa'))
+    const checked = await provider.checkCard(asked, signal)
+    expect(checked).toMatchObject({ kind: 'succeeded', card: { last4: '4242', cvcPassed: true } })
+    expect(await provider.lookup(asked.operationId, signal)).toEqual(checked)
+    expect(fake.taken([asked.operationId])).toEqual([])
+    const source = checked.kind === 'succeeded' ? (checked.source ?? '') : ''
+    expect(await provider.chargeSaved(again(source), signal)).toMatchObject({ kind: 'succeeded' })
+    const { amount: __, ...declined } = chargeOf(token('declined'))
+    expect(await provider.checkCard(declined, signal)).toMatchObject({
+      kind: 'declined',
+      code: 'card_declined',
+    })
+    const { amount: ___, ...challenged } = chargeOf(token('challenge'))
+    const waiting = await provider.checkCard(challenged, signal)
+    if (waiting.kind === 'action_required')
+      fake.answerChallenge(waiting.threeDSAuthorisationId, true)
+    expect(await provider.confirm(challenged.operationId, signal)).toMatchObject({
+      kind: 'succeeded',
+    })
+  })
+})

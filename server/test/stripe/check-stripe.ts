@@ -1,0 +1,205 @@
+// `STRIPE_TEST_KEY=sk_test_… npm run check:stripe`: the adapter against Stripe's own test mode, which moves no money.
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import pg from 'pg'
+
+import type { CardProvider } from '../../src/providers/card/port.ts'
+import { stripeCard } from '../../src/providers/card/stripe/provider.ts'
+import { configuredProviders } from '../../src/providers/configured.ts'
+import { openProviders } from '../../src/providers/open-providers.ts'
+import { testClock } from '../test-clock.ts'
+import { openTestCluster } from '../test-database.ts'
+import { chargeOf, MERCHANT, newOperation, signal } from './operations.ts'
+
+interface Step {
+  proves: string
+  run(provider: CardProvider): Promise<unknown>
+  expected: string
+}
+
+const of = (amount: number) => ({
+  operationId: newOperation(),
+  merchantId: MERCHANT,
+  amount,
+  currency: 'AUD',
+})
+const kindOf = (outcome: { kind: string; code?: string }) =>
+  outcome.code === undefined ? outcome.kind : `${outcome.kind} ${outcome.code}`
+/** Stripe's test cards, by the names that its documentation gives them. */
+const charge = (provider: CardProvider, card: string, more = {}) =>
+  provider.charge(chargeOf(`pm_card_${card}`, more), signal)
+
+async function refOf(outcome: Promise<{ kind: string; ref?: string }>): Promise<string> {
+  const { kind, ref } = await outcome
+  if (ref === undefined) throw new Error(`It was ${kind}`)
+  return ref
+}
+
+async function refund(provider: CardProvider, card: string) {
+  const chargeRef = await refOf(charge(provider, card))
+  return provider.refund({ ...of(10_00), chargeRef }, signal)
+}
+
+const STEPS: readonly Step[] = [
+  {
+    proves: 'an intent is created, then confirmed, and is asked again for the same answer',
+    async run(provider) {
+      const asked = chargeOf('pm_card_visa')
+      const first = await provider.charge(asked, signal)
+      const found = await provider.lookup(asked.operationId, signal)
+      return JSON.stringify(first) === JSON.stringify(found) ? kindOf(first) : 'two answers'
+    },
+    expected: 'succeeded',
+  },
+  {
+    proves: 'a decline is answered after the intent was cancelled',
+    run: async (provider) => kindOf(await charge(provider, 'chargeDeclined')),
+    expected: 'declined card_declined',
+  },
+  {
+    proves: 'a decline has its reason',
+    run: async (provider) => kindOf(await charge(provider, 'chargeDeclinedInsufficientFunds')),
+    expected: 'declined insufficient_funds',
+  },
+  {
+    proves: 'an unknown token is refused before any bank is asked',
+    run: async (provider) => kindOf(await charge(provider, 'unknown')),
+    expected: 'declined payment_token_unknown',
+  },
+  {
+    proves: 'a challenge has an address, and is closed without a charge',
+    async run(provider) {
+      const asked = chargeOf('pm_card_threeDSecureRequired', { request3ds: true })
+      const waiting = await provider.charge(asked, signal)
+      return `${waiting.kind} ${(await provider.close(asked.operationId, signal)).kind}`
+    },
+    expected: 'action_required not_charged',
+  },
+  {
+    proves: 'a manual confirmation is allowed with the parameters that we send',
+    async run(provider) {
+      const asked = chargeOf('pm_card_threeDSecureRequired', { confirmation: 'manual' })
+      const waiting = await provider.charge(asked, signal)
+      return `${waiting.kind} ${(await provider.close(asked.operationId, signal)).kind}`
+    },
+    expected: 'action_required not_charged',
+  },
+  {
+    proves: 'a hold is captured in part, once',
+    async run(provider) {
+      const hold = provider.authorise(chargeOf('pm_card_visa'), signal)
+      const authorisationRef = await refOf(hold)
+      const first = await provider.capture({ ...of(40_00), authorisationRef }, signal)
+      const second = await provider.capture({ ...of(10_00), authorisationRef }, signal)
+      return `${kindOf(first)}, ${kindOf(second)}`
+    },
+    expected: 'succeeded, refused authorisation_captured',
+  },
+  {
+    proves: 'a hold is released, also twice',
+    async run(provider) {
+      const authorisationRef = await refOf(provider.authorise(chargeOf('pm_card_visa'), signal))
+      const release = () => provider.voidAuthorisation({ ...of(100_00), authorisationRef }, signal)
+      return `${(await release()).kind} ${(await release()).kind}`
+    },
+    expected: 'succeeded succeeded',
+  },
+  {
+    proves: 'a checked card is charged again without its owner',
+    async run(provider) {
+      const { amount: _, ...asked } = chargeOf('pm_card_visa')
+      const checked = await provider.checkCard(asked, signal)
+      const source = checked.kind === 'succeeded' ? (checked.source ?? '') : ''
+      return kindOf(
+        await provider.chargeSaved({ ...of(20_00), source, statement: 'Test shop' }, signal),
+      )
+    },
+    expected: 'succeeded',
+  },
+  {
+    proves: 'a refund is made',
+    run: async (provider) => kindOf(await refund(provider, 'visa')),
+    expected: 'succeeded',
+  },
+  {
+    proves: 'a refund may be pending',
+    run: async (provider) => kindOf(await refund(provider, 'pendingRefund')),
+    expected: 'pending',
+  },
+  {
+    proves: 'a refund of more than was charged is refused',
+    async run(provider) {
+      const chargeRef = await refOf(charge(provider, 'visa'))
+      return kindOf(await provider.refund({ ...of(100_01), chargeRef }, signal))
+    },
+    expected: 'refused amount_too_large',
+  },
+  {
+    proves: 'two of the same at once charge once',
+    async run(provider) {
+      const asked = chargeOf('pm_card_visa')
+      const answers = await Promise.all([1, 2, 3].map(() => provider.charge(asked, signal)))
+      return new Set(answers.map((answer) => JSON.stringify(answer))).size === 1
+        ? kindOf(answers[0] ?? { kind: 'none' })
+        : 'two answers'
+    },
+    expected: 'succeeded',
+  },
+  {
+    proves: 'what moved today is listed with our operations',
+    async run(provider) {
+      const asked = chargeOf('pm_card_visa')
+      await provider.charge(asked, signal)
+      // Stripe lists it a moment later.
+      await sleep(5_000)
+      const listed = await provider.movements(new Date().toISOString().slice(0, 10), signal)
+      const all = listed.kind === 'movements' ? listed.movements : []
+      return all.some(({ operationId }) => operationId === asked.operationId) ? 'listed' : 'missing'
+    },
+    expected: 'listed',
+  },
+]
+
+async function check(key: string): Promise<number> {
+  const cluster = await openTestCluster()
+  const url = await cluster.createDatabase()
+  const env = {
+    STRIPE_SECRET_KEY: key,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_unused',
+    STRIPE_WEBHOOK_SECRETS: 'whsec_unused',
+  }
+  const providers = await openProviders({
+    configured: configuredProviders([stripeCard], env, true),
+    url,
+    clock: testClock(),
+    random: { bytes: (size) => crypto.getRandomValues(Buffer.alloc(size)) },
+    secret: Buffer.alloc(48, 7),
+    origin: 'https://pay.example',
+    sendsEvents: false,
+    onError: console.error,
+  })
+  const database = new pg.Client({ connectionString: url })
+  await database.connect()
+  const { provider } = providers.opened(stripeCard)
+  let failed = 0
+  for (const { proves, run, expected } of STEPS) {
+    // Test cards may be used again, our tokens may not.
+    await database.query('update provider_stripe.operation set token = null')
+    const found = await run(provider).catch((failure: unknown) => String(failure))
+    if (found !== expected) failed++
+    console.log(found === expected ? `✓ ${proves}` : `✗ ${proves}: ${String(found)}`)
+  }
+  await database.end()
+  await providers.close()
+  await cluster.stop()
+  return failed
+}
+
+const key = process.env['STRIPE_TEST_KEY'] ?? ''
+if (/^sk_test_\w+$/.test(key)) process.exitCode = (await check(key)) === 0 ? 0 : 1
+else {
+  console.error('STRIPE_TEST_KEY must be a secret test key, sk_test_…; no other key is used.')
+  console.error('With one it would prove, in Stripe’s test mode:')
+  for (const { proves } of STEPS) console.error(`- ${proves}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { CARDS } from '../harness.ts'
+import { idOf } from '../stripe-fake/memory.ts'
+import { type OpenedStripe, openStripe } from './opened.ts'
+import { chargeOf, MERCHANT, newOperation, signal } from './operations.ts'
+
+let opened: OpenedStripe
+beforeAll(async () => {
+  opened = await openStripe()
+})
+afterAll(() => opened.stop())
+
+type CardName = keyof typeof CARDS
+const token = (card: CardName) => opened.fake.memory.method(CARDS[card])
+const of = (amount: number) => ({
+  operationId: newOperation(),
+  merchantId: MERCHANT,
+  amount,
+  currency: 'AUD',
+})
+
+async function hold(card: CardName = 'visa') {
+  const held = await opened.provider.authorise(chargeOf(token(card)), signal)
+  const authorisationRef = held.kind === 'succeeded' ? held.ref : ''
+  return { authorisationRef, intent: opened.fake.memory.intents.get(authorisationRef) }
+}
+async function charge(card: CardName = 'visa') {
+  const charged = await opened.provider.charge(chargeOf(token(card)), signal)
+  return charged.kind === 'succeeded' ? charged.ref : ''
+}
+
+describe('a hold', () => {
+  test('is captured once, in part, and the rest is released', async () => {
+    const { provider } = opened
+    const { authorisationRef, intent } = await hold()
+    expect(intent?.status).toBe('requires_capture')
+    const asked = { ...of(40_00), authorisationRef }
+    const taken = { kind: 'succeeded', ref: authorisationRef }
+    expect(await provider.lookupFollowUp(asked.operationId, signal)).toEqual({ kind: 'not_found' })
+    expect(await provider.capture(asked, signal)).toEqual(taken)
+    expect(await provider.capture(asked, signal)).toEqual(taken)
+    expect(await provider.lookupFollowUp(asked.operationId, signal)).toEqual(taken)
+    expect(intent).toMatchObject({ status: 'succeeded', amount_received: 40_00 })
+    const refused = { kind: 'refused', code: 'authorisation_captured' }
+    expect(await provider.capture({ ...of(10_00), authorisationRef }, signal)).toEqual(refused)
+    expect(await provider.voidAuthorisation({ ...of(100_00), authorisationRef }, signal)).toEqual(
+      refused,
+    )
+    expect(await provider.refund({ ...of(40_01), chargeRef: authorisationRef }, signal)).toEqual({
+      kind: 'refused',
+      code: 'amount_too_large',
+    })
+    expect(
+      await provider.refund({ ...of(40_00), chargeRef: authorisationRef }, signal),
+    ).toMatchObject({ kind: 'succeeded' })
+  })
+
+  test('is captured by one of two at once', async () => {
+    const { provider } = opened
+    const other = await opened.another()
+    const { authorisationRef } = await hold()
+    const [one, two] = [of(60_00), of(70_00)]
+    const answers = await Promise.all([
+      provider.capture({ ...one, authorisationRef }, signal),
+      other.capture({ ...two, authorisationRef }, signal),
+    ])
+    expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['refused', 'succeeded'])
+  })
+
+  test('is refused more than it holds, and one that does not exist is not known', async () => {
+    const { provider } = opened
+    const { authorisationRef } = await hold()
+    expect(await provider.capture({ ...of(100_01), authorisationRef }, signal)).toEqual({
+      kind: 'refused',
+      code: 'amount_too_large',
+    })
+    const unknown = { kind: 'refused', code: 'charge_unknown' }
+    const none = { authorisationRef: 'pi_unknown' }
+    expect(await provider.capture({ ...of(1_00), ...none }, signal)).toEqual(unknown)
+    expect(await provider.voidAuthorisation({ ...of(1_00), ...none }, signal)).toEqual(unknown)
+    const taken = { authorisationRef: await charge() }
+    expect(await provider.capture({ ...of(1_00), ...taken }, signal)).toEqual(unknown)
+  })
+
+  test('that expired or was let go elsewhere says so; voiding it again succeeds', async () => {
+    const { provider, time } = opened
+    const [expired, voided] = [await hold(), await hold()]
+    const free = { kind: 'succeeded', ref: voided.authorisationRef }
+    const asked = { ...of(100_00), authorisationRef: voided.authorisationRef }
+    expect(await provider.voidAuthorisation(asked, signal)).toEqual(free)
+    expect(await provider.voidAuthorisation({ ...asked, ...of(100_00) }, signal)).toEqual(free)
+    expect(await provider.capture({ ...asked, ...of(1_00) }, signal)).toEqual({
+      kind: 'refused',
+      code: 'authorisation_voided',
+    })
+    time.advance({ days: 7, minutes: 1 })
+    const late = { ...of(1_00), authorisationRef: expired.authorisationRef }
+    expect(await provider.capture(late, signal)).toEqual({
+      kind: 'refused',
+      code: 'authorisation_expired',
+    })
+    expect(await provider.voidAuthorisation({ ...late, ...of(100_00) }, signal)).toMatchObject({
+      kind: 'succeeded',
+    })
+  })
+
+  test('whose capture was given up is not captured, not even late', async () => {
+    const { provider, fake, time } = opened
+    const { authorisationRef, intent } = await hold()
+    const asked = { ...of(100_00), authorisationRef }
+    fake.between(/POST .*\/capture/, { before: async () => 'drop' })
+    await expect(provider.capture(asked, signal)).rejects.toThrow('Invalid JSON')
+    expect(await provider.closeFollowUp(asked.operationId, signal)).toEqual({ kind: 'unknown' })
+    time.advance({ minutes: 5 })
+    expect(await provider.closeFollowUp(asked.operationId, signal)).toEqual({ kind: 'not_done' })
+    await expect(provider.capture(asked, signal)).rejects.toThrow('was closed')
+    expect(intent?.status).toBe('requires_capture')
+    const never = newOperation()
+    expect(await provider.closeFollowUp(never, signal)).toEqual({ kind: 'not_done' })
+  })
+
+  test('whose capture lost its answer is found by it', async () => {
+    const { provider, fake } = opened
+    const { authorisationRef } = await hold()
+    const asked = { ...of(30_00), authorisationRef }
+    fake.between(/POST .*\/capture/, { after: async () => 'drop' })
+    await expect(provider.capture(asked, signal)).rejects.toThrow('Invalid JSON')
+    const taken = { kind: 'succeeded', ref: authorisationRef }
+    expect(await provider.closeFollowUp(asked.operationId, signal)).toEqual(taken)
+    expect(await provider.lookupFollowUp(asked.operationId, signal)).toEqual(taken)
+  })
+})
+
+describe('a refund', () => {
+  test('is made once for an operation, also at the same moment', async () => {
+    const { provider, fake } = opened
+    const asked = { ...of(30_00), chargeRef: await charge() }
+    const answers = await Promise.all([1, 2, 3].map(() => provider.refund(asked, signal)))
+    const found = await provider.lookupFollowUp(asked.operationId, signal)
+    expect(answers).toEqual([found, found, found])
+    const refunds = fake.refunds([asked.operationId])
+    expect(refunds).toHaveLength(1)
+    expect(found).toEqual({ kind: 'succeeded', ref: refunds[0]?.id })
+  })
+
+  test('BEY-80 whose answer was lost is found after more than a day, when its key is forgotten', async () => {
+    const { provider, fake, time } = opened
+    const asked = { ...of(30_00), chargeRef: await charge() }
+    fake.between(/POST \/v1\/refunds/, { after: async () => 'drop' })
+    await expect(provider.refund(asked, signal)).rejects.toThrow('Invalid JSON')
+    time.advance({ hours: 25 })
+    expect(await provider.refund(asked, signal)).toMatchObject({ kind: 'succeeded' })
+    expect(fake.refunds([asked.operationId])).toHaveLength(1)
+  })
+
+  test('is found behind more than a page of others', async () => {
+    const { provider, fake, time } = opened
+    const chargeRef = await charge()
+    const asked = { ...of(1_00), chargeRef }
+    fake.between(/POST \/v1\/refunds/, { after: async () => 'drop' })
+    await expect(provider.refund(asked, signal)).rejects.toThrow('Invalid JSON')
+    const [first] = fake.refunds([asked.operationId])
+    if (!first) throw new Error('Stripe made no refund')
+    for (let turn = 0; turn < 110; turn++) {
+      const id = `re_other${turn}`
+      fake.memory.refunds.set(id, { ...first, id, metadata: {} })
+    }
+    time.advance({ hours: 25 })
+    expect(await provider.lookupFollowUp(asked.operationId, signal)).toEqual({
+      kind: 'succeeded',
+      ref: first.id,
+    })
+  })
+
+  test('that Stripe never got is made by the next try, and never after it was given up', async () => {
+    const { provider, fake, time } = opened
+    const chargeRef = await charge()
+    const [tried, given] = [
+      { ...of(10_00), chargeRef },
+      { ...of(11_00), chargeRef },
+    ]
+    for (const asked of [tried, given]) {
+      fake.between(/POST \/v1\/refunds/, { before: async () => 'drop' })
+      await expect(provider.refund(asked, signal)).rejects.toThrow('Invalid JSON')
+      expect(await provider.lookupFollowUp(asked.operationId, signal)).toEqual({
+        kind: 'not_found',
+      })
+    }
+    expect(await provider.refund(tried, signal)).toMatchObject({ kind: 'succeeded' })
+    expect(await provider.closeFollowUp(given.operationId, signal)).toEqual({ kind: 'unknown' })
+    time.advance({ minutes: 6 })
+    expect(await provider.closeFollowUp(given.operationId, signal)).toEqual({ kind: 'not_done' })
+    await expect(provider.refund(given, signal)).rejects.toThrow('was closed')
+    expect(fake.refunds([tried.operationId, given.operationId])).toHaveLength(1)
+  })
+
+  test('may be pending for a day, fail at once, or come back', async () => {
+    const { provider, fake, time } = opened
+    const pending = { ...of(10_00), chargeRef: await charge('refundPending') }
+    expect(await provider.refund(pending, signal)).toMatchObject({ kind: 'pending' })
+    const failing = { ...of(10_00), chargeRef: await charge('refundFails') }
+    const failed = { kind: 'refused', code: 'refund_failed' }
+    expect(await provider.refund(failing, signal)).toEqual(failed)
+    const chargeRef = await provider
+      .charge(chargeOf(fake.memory.method('4000000000001703')), signal)
+      .then((charged) => (charged.kind === 'succeeded' ? charged.ref : ''))
+    const returning = { ...of(10_00), chargeRef }
+    expect(await provider.refund(returning, signal)).toMatchObject({ kind: 'succeeded' })
+    time.advance({ days: 3, minutes: 1 })
+    const look = (operationId: string) => provider.lookupFollowUp(operationId, signal)
+    expect(await look(pending.operationId)).toMatchObject({ kind: 'succeeded' })
+    expect(await look(failing.operationId)).toEqual(failed)
+    expect(await look(returning.operationId)).toMatchObject({
+      kind: 'returned',
+      code: 'refund_failed',
+    })
+  })
+
+  test('of more than is left, of a disputed charge or of an unknown one is refused', async () => {
+    const { provider, fake } = opened
+    const chargeRef = await charge()
+    const code = async (amount: number, ref: string) => {
+      const outcome = await provider.refund({ ...of(amount), chargeRef: ref }, signal)
+      return outcome.kind === 'refused' ? outcome.code : outcome.kind
+    }
+    expect(await code(100_01, chargeRef)).toBe('amount_too_large')
+    expect(await code(100_00, chargeRef)).toBe('succeeded')
+    expect(await code(1_00, chargeRef)).toBe('amount_too_large')
+    expect(await code(1_00, 'pi_unknown')).toBe('charge_unknown')
+    const disputed = await charge()
+    const intent = fake.memory.intents.get(disputed)
+    const taken = fake.memory.charges.get(idOf(intent?.latest_charge))
+    if (taken) taken.disputed = true
+    expect(await code(1_00, disputed)).toBe('refund_failed')
+  })
+})

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { CardProvider } from '../../src/providers/card/port.ts'
+import { CARDS } from '../harness.ts'
+import { type OpenedStripe, openStripe } from './opened.ts'
+import { chargeOf, MERCHANT, newOperation, signal } from './operations.ts'
+
+let opened: OpenedStripe
+let other: CardProvider
+beforeAll(async () => {
+  opened = await openStripe()
+  other = await opened.another()
+})
+afterAll(() => opened.stop())
+
+const token = (card: keyof typeof CARDS) => opened.fake.memory.method(CARDS[card])
+
+interface Begun {
+  operationId: string
+  ask(provider: CardProvider): Promise<{ kind: string }>
+}
+
+/** Each step of the port that takes or holds money, ready to be asked for. */
+const CHARGES: Record<string, () => Promise<Begun>> = {
+  async charge() {
+    const asked = chargeOf(token('visa'))
+    return { ...asked, ask: (provider) => provider.charge(asked, signal) }
+  },
+  async 'declined charge'() {
+    const asked = chargeOf(token('declined'))
+    return { ...asked, ask: (provider) => provider.charge(asked, signal) }
+  },
+  async authorise() {
+    const asked = chargeOf(token('visa'))
+    return { ...asked, ask: (provider) => provider.authorise(asked, signal) }
+  },
+  async 'saved card'() {
+    const first = await opened.provider.charge(chargeOf(token('visa')), signal)
+    const source = first.kind === 'succeeded' ? (first.source ?? '') : ''
+    const asked = { ...chargeOf(''), source }
+    return { ...asked, ask: (provider) => provider.chargeSaved(asked, signal) }
+  },
+  async 'confirm after a challenge'() {
+    const asked = chargeOf(token('challenge'), { confirmation: 'manual' })
+    const waiting = await opened.provider.charge(asked, signal)
+    if (waiting.kind === 'action_required')
+      opened.fake.answerChallenge(waiting.threeDSAuthorisationId, true)
+    return { ...asked, ask: (provider) => provider.confirm(asked.operationId, signal) }
+  },
+}
+
+/** Has the nth call from now end without an answer, before it happened or after. */
+function killAt(turn: number, side: 'before' | 'after'): void {
+  for (let skipped = 0; skipped < turn; skipped++) opened.fake.between(/./, {})
+  opened.fake.between(/./, { [side]: async () => 'drop' })
+}
+
+const callsSince = (since: number) => opened.fake.calls.length - since
+
+/** How many calls an undisturbed run makes. */
+async function lengthOf(begin: () => Promise<Begun>): Promise<number> {
+  const begun = await begin()
+  const since = opened.fake.calls.length
+  await begun.ask(opened.provider)
+  return callsSince(since)
+}
+
+const FINAL = ['succeeded', 'declined', 'not_charged']
+
+describe.each(Object.entries(CHARGES))('a kill within a %s', (_, begin) => {
+  test('at any call: given up, it says what became of it, and never charges after', async () => {
+    const length = await lengthOf(begin)
+    for (let turn = 0; turn < length; turn++)
+      for (const side of ['before', 'after'] as const) {
+        const begun = await begin()
+        killAt(turn, side)
+        await expect(begun.ask(opened.provider)).rejects.toThrow('Invalid JSON')
+        const closed = await other.close(begun.operationId, signal)
+        const taken = opened.fake.taken([begun.operationId]).length
+        expect(FINAL).toContain(closed.kind)
+        expect([turn, side, taken]).toEqual([turn, side, closed.kind === 'succeeded' ? 1 : 0])
+        await begun.ask(other).catch(() => undefined)
+        expect(opened.fake.taken([begun.operationId])).toHaveLength(taken)
+        const found = await other.lookup(begun.operationId, signal)
+        expect(found).toEqual(closed.kind === 'not_charged' ? { kind: 'not_found' } : closed)
+      }
+  })
+
+  test.each([0, 25])(
+    'at any call: asked again after %i hours, it charges once at most',
+    async (hours) => {
+      const length = await lengthOf(begin)
+      for (let turn = 0; turn < length; turn++)
+        for (const side of ['before', 'after'] as const) {
+          const begun = await begin()
+          killAt(turn, side)
+          await expect(begun.ask(opened.provider)).rejects.toThrow('Invalid JSON')
+          opened.time.advance({ hours })
+          await begun.ask(other)
+          await begun.ask(other)
+          expect(opened.fake.taken([begun.operationId]).length).toBeLessThanOrEqual(1)
+          const closed = await other.close(begun.operationId, signal)
+          expect(FINAL).toContain(closed.kind)
+          const taken = opened.fake.taken([begun.operationId]).length
+          expect(taken).toBe(closed.kind === 'succeeded' ? 1 : 0)
+        }
+    },
+  )
+})
+
+const of = (amount: number) => ({
+  operationId: newOperation(),
+  merchantId: MERCHANT,
+  amount,
+  currency: 'AUD',
+})
+
+interface FollowUp extends Begun {
+  /** How often Stripe did it. */
+  done(): number
+}
+
+async function held() {
+  const hold = await opened.provider.authorise(chargeOf(token('visa')), signal)
+  const ref = hold.kind === 'succeeded' ? hold.ref : ''
+  const status = () => opened.fake.memory.intents.get(ref)?.status
+  return { ref, status }
+}
+
+const FOLLOW_UPS: Record<string, () => Promise<FollowUp>> = {
+  async capture() {
+    const { ref, status } = await held()
+    const asked = { ...of(40_00), authorisationRef: ref }
+    return {
+      ...asked,
+      ask: (provider) => provider.capture(asked, signal),
+      done: () => (status() === 'succeeded' ? 1 : 0),
+    }
+  },
+  async void() {
+    const { ref, status } = await held()
+    const asked = { ...of(100_00), authorisationRef: ref }
+    return {
+      ...asked,
+      ask: (provider) => provider.voidAuthorisation(asked, signal),
+      done: () => (status() === 'canceled' ? 1 : 0),
+    }
+  },
+  async refund() {
+    const charged = await opened.provider.charge(chargeOf(token('visa')), signal)
+    const asked = { ...of(40_00), chargeRef: charged.kind === 'succeeded' ? charged.ref : '' }
+    return {
+      ...asked,
+      ask: (provider) => provider.refund(asked, signal),
+      done: () => opened.fake.refunds([asked.operationId]).length,
+    }
+  },
+}
+
+describe.each(Object.entries(FOLLOW_UPS))('a kill within a %s', (_, begin) => {
+  test('at any call: given up, it says whether it was done, and it is not done after', async () => {
+    const length = await lengthOf(begin)
+    for (let turn = 0; turn < length; turn++)
+      for (const side of ['before', 'after'] as const) {
+        const begun = await begin()
+        killAt(turn, side)
+        await expect(begun.ask(opened.provider)).rejects.toThrow('Invalid JSON')
+        opened.time.advance({ minutes: 6 })
+        const closed = await other.closeFollowUp(begun.operationId, signal)
+        expect(closed.kind).toBe(begun.done() === 1 ? 'succeeded' : 'not_done')
+        const before = begun.done()
+        await expect(begun.ask(other)).rejects.toThrow('was closed')
+        expect(begun.done()).toBe(before)
+      }
+  })
+
+  test.each([0, 25])('at any call: asked again after %i hours, it is done once', async (hours) => {
+    const length = await lengthOf(begin)
+    for (let turn = 0; turn < length; turn++)
+      for (const side of ['before', 'after'] as const) {
+        const begun = await begin()
+        killAt(turn, side)
+        await expect(begun.ask(opened.provider)).rejects.toThrow('Invalid JSON')
+        opened.time.advance({ hours })
+        expect(await begun.ask(other)).toMatchObject({ kind: 'succeeded' })
+        expect(begun.done()).toBe(1)
+      }
+  })
+})

@@ -1,0 +1,59 @@
+import type { CardProvider } from '../../src/providers/card/port.ts'
+import { stripeCard } from '../../src/providers/card/stripe/provider.ts'
+import { configuredProviders } from '../../src/providers/configured.ts'
+import { openProviders } from '../../src/providers/open-providers.ts'
+import { StripeFake } from '../stripe-fake/stripe-fake.ts'
+import { type TestClock, testClock } from '../test-clock.ts'
+import { openTestCluster } from '../test-database.ts'
+
+export interface OpenedStripe {
+  fake: StripeFake
+  time: TestClock
+  /** The adapter of one server. */
+  provider: CardProvider
+  /** What the adapter told the operator. */
+  reported: unknown[]
+  /** Another server's adapter, with the same memory. */
+  another(): Promise<CardProvider>
+  /** Whether Stripe takes the key, as the operator asks it. */
+  check(more?: Record<string, string>): Promise<unknown>
+  stop(): Promise<void>
+}
+
+/** The adapter alone, with a database, on a fake of Stripe. */
+export async function openStripe(more: Record<string, string> = {}): Promise<OpenedStripe> {
+  const time = testClock()
+  const cluster = await openTestCluster()
+  const url = await cluster.createDatabase()
+  const fake = await new StripeFake(() => time.now()).listen()
+  const reported: unknown[] = []
+  const closers: (() => Promise<void>)[] = []
+  const open = async (changed: Record<string, string> = {}) => {
+    const providers = await openProviders({
+      configured: configuredProviders([stripeCard], { ...fake.env, ...more, ...changed }, true),
+      url,
+      clock: time,
+      random: { bytes: (size) => crypto.getRandomValues(Buffer.alloc(size)) },
+      secret: Buffer.alloc(48, 7),
+      origin: 'https://pay.example',
+      sendsEvents: false,
+      onError: (failure) => reported.push(failure),
+    })
+    closers.push(() => providers.close())
+    return providers.opened(stripeCard)
+  }
+  const { provider } = await open()
+  return {
+    fake,
+    time,
+    provider,
+    reported,
+    another: async () => (await open()).provider,
+    check: async (changed) => (await open(changed)).check(),
+    async stop() {
+      for (const close of closers) await close()
+      await cluster.stop()
+      await fake.stop()
+    },
+  }
+}

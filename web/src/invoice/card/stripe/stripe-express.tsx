@@ -1,0 +1,58 @@
+import type {
+  AvailablePaymentMethods,
+  StripeExpressCheckoutElementConfirmEvent,
+} from '@stripe/stripe-js'
+
+import type { CardExpressProps, ExpressSource } from '../card-part.ts'
+import { methodToken, type OpenedElements } from './stripe.ts'
+import { useElements, useLatest } from './use-elements.ts'
+
+const hasAny = (available: AvailablePaymentMethods | undefined): boolean =>
+  Object.values(available ?? {}).some(Boolean)
+
+const walletOf = ({
+  expressPaymentType: type,
+}: StripeExpressCheckoutElementConfirmEvent): Pick<ExpressSource, 'wallet'> =>
+  type === 'apple_pay' || type === 'google_pay' ? { wallet: type } : {}
+
+/** Stripe’s Express Checkout Element: Apple Pay and Google Pay, where the browser has them. */
+export function StripeExpress({ page, amount, currency, payee, onReady, pay }: CardExpressProps) {
+  const latest = useLatest(pay)
+  const { place } = useElements({
+    page,
+    amount,
+    currency,
+    onFail: () => onReady(false),
+    fill: (made) => buttonsOf(made, { payee, onReady, pay: (source) => latest.current(source) }),
+  })
+  return <div ref={place} />
+}
+
+function buttonsOf(
+  made: OpenedElements,
+  { payee, onReady, pay }: Pick<CardExpressProps, 'payee' | 'onReady' | 'pay'>,
+) {
+  const buttons = made.elements.create('expressCheckout', {
+    business: { name: payee },
+    paymentMethods: {
+      applePay: 'auto',
+      googlePay: 'auto',
+      link: 'never',
+      amazonPay: 'never',
+      paypal: 'never',
+      klarna: 'never',
+    },
+  })
+  buttons.on('ready', ({ availablePaymentMethods }) => onReady(hasAny(availablePaymentMethods)))
+  buttons.on('loaderror', () => onReady(false))
+  buttons.on('click', ({ resolve }) => resolve())
+  buttons.on('confirm', (event) => {
+    const paid = async () => {
+      const { error } = await made.elements.submit()
+      const source = { token: () => methodToken(made), ...walletOf(event) }
+      if (error || !(await pay(source))) event.paymentFailed({ reason: 'fail' })
+    }
+    void paid()
+  })
+  return buttons
+}

@@ -1,0 +1,95 @@
+import { ApiError } from '@paydeck/contract/protocol/error'
+import type {
+  Appearance,
+  Stripe,
+  StripeConstructor,
+  StripeElements,
+  StripeElementsOptionsMode,
+  StripeError,
+} from '@stripe/stripe-js'
+
+import { loadScript } from '../../form/load-script.ts'
+import { pageAppearance } from '../appearance.ts'
+
+/** Of the same release as the server's version of the API. */
+const SCRIPT = 'https://js.stripe.com/endive/stripe.js'
+
+declare global {
+  interface Window {
+    Stripe?: StripeConstructor
+  }
+}
+
+const known = new Map<string, Stripe>()
+
+/** Stripe's script from its own site, for one account. */
+async function loadStripe(publishableKey: string): Promise<Stripe> {
+  await loadScript(SCRIPT)
+  const made = known.get(publishableKey) ?? globalThis.window.Stripe?.(publishableKey)
+  if (!made) throw new Error('Stripe’s script did nothing')
+  known.set(publishableKey, made)
+  return made
+}
+
+function appearance(): Appearance {
+  const { isDark, colours, font } = pageAppearance()
+  return {
+    theme: isDark ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: colours.accent,
+      colorBackground: colours.surface,
+      colorText: colours.text,
+      colorTextSecondary: colours.muted,
+      colorDanger: colours.bad,
+      fontFamily: font,
+    },
+  }
+}
+
+export interface Money {
+  currency: string
+  /** Minor units, as they are once the script is there; null when the card is only checked. */
+  amount: () => number | null
+}
+
+export interface OpenedElements {
+  stripe: Stripe
+  elements: StripeElements
+}
+
+/** Fields or buttons of Stripe's, which live in frames of its site: the page never sees a card. */
+export async function openElements(
+  settings: Readonly<Record<string, string>>,
+  { currency, ...money }: Money,
+): Promise<OpenedElements> {
+  const stripe = await loadStripe(settings['publishableKey'] ?? '')
+  const amount = money.amount()
+  const shared = {
+    currency: currency.toLowerCase(),
+    setupFutureUsage: 'off_session',
+    allowedPaymentMethodTypes: ['card'],
+    paymentMethodCreation: 'manual',
+    appearance: appearance(),
+  } satisfies Omit<StripeElementsOptionsMode, 'mode' | 'amount'>
+  const elements =
+    amount === null
+      ? stripe.elements({ mode: 'setup', ...shared })
+      : stripe.elements({ mode: 'payment', amount, ...shared })
+  return { stripe, elements }
+}
+
+/** A token of what was entered, which the server charges. Throws ApiError; status 0 when Stripe did not answer. */
+export async function methodToken({ stripe, elements }: OpenedElements): Promise<string> {
+  const { paymentMethod, error } = await stripe.createPaymentMethod({ elements })
+  if (paymentMethod) return paymentMethod.id
+  throw refusal(error)
+}
+
+function refusal({ type, code, message }: StripeError): ApiError {
+  const isAnswered = type !== 'api_connection_error' && type !== 'api_error'
+  return new ApiError(
+    message ?? 'The card was refused. Check it, or use another card.',
+    isAnswered ? 402 : 0,
+    code ?? type,
+  )
+}
