@@ -4,15 +4,22 @@ import type { AuditService } from './service.ts'
 
 export interface AccessLogDeps {
   db: Database
-  audit: Pick<AuditService, 'recordOncePerMinute'>
+  audit: Pick<AuditService, 'record' | 'recordOncePerMinute'>
   onError: (failure: unknown) => void
 }
+
+const MAX_QUESTION = 500
 
 /** Calls that only read leave a trace too, when they are refused or hand out a file. Never delays the answer. */
 export function accessLog({ db, audit, onError }: AccessLogDeps) {
   const note = (
     who: Actor,
-    event: { action: string; outcome: 'succeeded' | 'refused'; call: string; code?: string },
+    event: {
+      action: 'access.refused' | 'report.downloaded'
+      outcome: 'succeeded' | 'refused'
+      call: string
+      code?: string
+    },
   ): void => {
     db.inMerchant(who.merchantId, (tx) =>
       audit.recordOncePerMinute(tx, who.merchantId, {
@@ -31,5 +38,17 @@ export function accessLog({ db, audit, onError }: AccessLogDeps) {
 
     downloaded: (who: Actor, call: string): void =>
       note(who, { action: 'report.downloaded', outcome: 'succeeded', call }),
+
+    /** A question of a program that asks by itself: each is on record before it is answered. */
+    asked: (merchantId: string, actor: string, question: { tool: string; given: unknown }) =>
+      db.inMerchant(merchantId, (tx) =>
+        audit.record(tx, merchantId, {
+          actor,
+          action: 'assistant.asked',
+          subjectType: 'tool',
+          subjectId: question.tool,
+          details: { given: JSON.stringify(question.given ?? {}).slice(0, MAX_QUESTION) },
+        }),
+      ),
   }
 }

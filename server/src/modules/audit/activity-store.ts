@@ -8,36 +8,66 @@ import { COUNT_LIMIT, PAGE_SIZE } from '../../kit/pages.ts'
 export interface ActivityFilter {
   start: Date | null
   end: Date | null
-  actor: string | null
-  /** An area, or a whole action. */
-  action: string | null
-  outcome: string | null
+  actor?: string | undefined
+  email?: string | undefined
+  address?: string | undefined
+  /** Areas and whole actions, separated by commas. */
+  action?: string | undefined
+  outcome?: string | undefined
 }
 
-export type ActivityRow = Omit<Row<'app.auditEvent'>, 'merchantId'> & { email: string | null }
+interface Related {
+  email: string | null
+  name: string | null
+  subjectEmail: string | null
+  internalOrderId: string | null
+  transactionId: string | null
+}
+export type ActivityRow = Omit<Row<'app.auditEvent'>, 'merchantId'> & Related
 
 function matching(
   merchantId: string,
-  { start, end, actor, action, outcome }: ActivityFilter,
+  { start, end, actor, email, address, action, outcome }: ActivityFilter,
 ): { text: string; values: Literal[] } {
   const values: Literal[] = [merchantId]
   const parts = ['e.merchant_id = $1']
-  if (start) parts.push(`e.at >= $${values.push(start)}`)
-  if (end) parts.push(`e.at < $${values.push(end)}`)
-  if (actor !== null) parts.push(`e.actor = $${values.push(actor)}`)
-  if (action !== null)
-    parts.push(
-      action.includes('.')
-        ? `e.action = $${values.push(action)}`
-        : `e.action like $${values.push(`${action.replaceAll('_', String.raw`\_`)}.%`)}`,
-    )
-  if (outcome !== null) parts.push(`e.outcome = $${values.push(outcome)}`)
+  const add = (value: Literal | null | undefined, test: (place: string) => string): void => {
+    if (value !== undefined && value !== null) parts.push(test(`$${values.push(value)}`))
+  }
+  add(start, (place) => `e.at >= ${place}`)
+  add(end, (place) => `e.at < ${place}`)
+  add(actor, (place) => `e.actor = ${place}`)
+  add(email?.toLowerCase(), (place) => `e.actor in (${peopleWith(place)})`)
+  add(address, (place) => `starts_with(e.address, ${place})`)
+  if (action !== undefined) {
+    const tests = action.split(',').map((one) => actionTest(one, values))
+    parts.push(`(${tests.join(' or ')})`)
+  }
+  add(outcome, (place) => `e.outcome = ${place}`)
   return { text: parts.join(' and '), values }
+}
+
+const peopleWith = (email: string): string =>
+  `select u.user_id from global.merchant_directory d join global.app_user u on u.tenant_id = d.tenant_id
+   where d.merchant_id = $1 and starts_with(u.email_key, ${email})`
+
+function actionTest(action: string, values: Literal[]): string {
+  return action.includes('.')
+    ? `e.action = $${values.push(action)}`
+    : `starts_with(e.action, $${values.push(`${action}.`)})`
 }
 
 /** Of the merchant's tenant: an id of another tenant has no address here. */
 const WITH_EMAIL = `left join global.merchant_directory d on d.merchant_id = e.merchant_id
       left join global.app_user u on u.tenant_id = d.tenant_id and u.user_id = e.actor`
+
+const WITH_SUBJECT = `left join global.app_user s
+        on e.subject_type = 'user' and s.tenant_id = d.tenant_id and s.user_id = e.subject_id
+      left join app.merchant_order o
+        on e.subject_type = 'order' and o.merchant_id = e.merchant_id and o.merchant_order_id = e.subject_id
+      left join app.payment p
+        on p.merchant_id = e.merchant_id and p.transaction_id = coalesce(o.active_transaction_id,
+          case when e.subject_type = 'payment' then e.subject_id else e.details->>'transactionId' end)`
 
 /** Newest first. */
 export function readActivity(
@@ -49,10 +79,13 @@ export function readActivity(
   const { text, values } = matching(merchantId, filter)
   return reader.query<ActivityRow>(
     null,
-    `select e.event_id, e.at, e.actor, u.email, e.action, e.outcome, e.subject_type, e.subject_id, e.details,
-       e.address, e.device, e.request_id
-     from app.audit_event e ${WITH_EMAIL}
-     where ${text} order by e.at desc, e.event_id desc limit ${PAGE_SIZE} offset ${Math.trunc(skip)}`,
+    `select e.event_id, e.at, e.actor, u.email, nullif(trim(u.first_name || ' ' || u.last_name), '') as name,
+       e.action, e.outcome, e.subject_type, e.subject_id, s.email as subject_email, e.details, e.address, e.device,
+       e.request_id, p.transaction_id, coalesce(o.internal_order_id, p.internal_order_id) as internal_order_id
+     from (select * from app.audit_event e where ${text}
+       order by e.at desc, e.event_id desc limit ${PAGE_SIZE} offset ${Math.trunc(skip)}) e
+      ${WITH_EMAIL} ${WITH_SUBJECT}
+     order by e.at desc, e.event_id desc`,
     values,
   )
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { api } from '@paydeck/contract/protocol/api'
-import type { ActivityEvent } from '@paydeck/contract/calls/activity'
+import type { ActivityEvent, ActivityFilters } from '@paydeck/contract/calls/activity'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -39,7 +39,7 @@ const signIn = ({ tenantId, slug, email }: TestMerchant, password: string, as = 
 
 async function activity(
   { call, merchantId }: TestMerchant,
-  query: { action?: string; actor?: string; outcome?: ActivityEvent['outcome'] } = {},
+  query: Partial<ActivityFilters> = {},
 ): Promise<ActivityEvent[]> {
   return (await call(api.listActivity, { merchantId, query: { page: 1, ...query } })).data
 }
@@ -66,6 +66,33 @@ describe('BEY-50 the activity log', () => {
       email: merchant.email,
       details: { code: 'wrong_credentials' },
     })
+  })
+
+  test('BEY-96 names the person, the browser and the order, and is found by email, address and areas', async () => {
+    const merchant = await world.merchant()
+    const { call, merchantId, userId } = merchant
+    const { merchantOrderId } = await merchant.order({ amount: 30_00, number: 'HC-1597' })
+    await call(api.cancelOrder, { merchantId, merchantOrderId })
+    await signIn(merchant, 'wrong password')
+    await world.services.staff.invite({ merchantId, email: 'Pip@shop.example', role: 'staff' })
+    const [cancelled] = await activity(merchant, { action: 'order' })
+    expect(cancelled).toMatchObject({
+      action: 'order.cancelled',
+      actor: userId,
+      internalOrderId: 'HC-1597',
+      transactionId: null,
+    })
+    const [failed] = await activity(merchant, { email: merchant.email.slice(0, 6).toUpperCase() })
+    expect(failed).toMatchObject({ action: 'sign_in.password_failed', browser: 'Chrome' })
+    const [invited] = await activity(merchant, { action: 'staff,refund' })
+    expect(invited).toMatchObject({ action: 'staff.invited', subjectEmail: 'Pip@shop.example' })
+    expect(await activity(merchant, { email: 'nobody@' })).toEqual([])
+    const from = failed?.address ?? ''
+    const actions = (events: ActivityEvent[]) => events.map(({ action }) => action)
+    expect(
+      actions(await activity(merchant, { address: from, action: 'sign_in.password_failed,order' })),
+    ).toEqual(['sign_in.password_failed', 'order.cancelled'])
+    expect(await activity(merchant, { address: '203.0.113.' })).toEqual([])
   })
 
   test('keeps neither a password nor an address that is unknown', async () => {

@@ -1,9 +1,10 @@
-import type { ActivityEvent, ActivityQuery } from '@paydeck/contract/calls/activity'
+import type { ActivityEvent, ActivityFilters } from '@paydeck/contract/calls/activity'
 import { readRange } from '@paydeck/contract/time/days'
 
 import type { Database } from '../../db/database.ts'
 import type { Handlers } from '../../http/edge/handlers.ts'
 import type { Actor } from '../../kit/actor.ts'
+import { browserName } from '../../kit/browser-name.ts'
 import { badRequest } from '../../kit/errors.ts'
 import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 import { pagesOf, rowsBefore } from '../../kit/pages.ts'
@@ -40,12 +41,10 @@ export const activityHandlers = (
   },
 })
 
-type Filters = Omit<ActivityQuery, 'page'>
-
 /** 400 for one bound of a range without the other. */
 function toFilter(
   who: Actor,
-  { from, to, timeZone, actor, action, outcome }: Filters,
+  { from, to, timeZone, ...asked }: ActivityFilters,
 ): store.ActivityFilter {
   if ((from === undefined) !== (to === undefined))
     throw badRequest('A range of days needs its first and its last day.')
@@ -53,7 +52,7 @@ function toFilter(
     from === undefined || to === undefined
       ? { start: null, end: null }
       : readRange(from, to, timeZone ?? who.timeZone)
-  return { ...range, actor: actor ?? null, action: action ?? null, outcome: outcome ?? null }
+  return { ...range, ...asked }
 }
 
 const toEvent = (row: store.ActivityRow): ActivityEvent => ({
@@ -61,12 +60,17 @@ const toEvent = (row: store.ActivityRow): ActivityEvent => ({
   at: row.at.toISOString(),
   actor: row.actor,
   email: row.email,
+  name: row.name,
   action: row.action,
   outcome: row.outcome,
   subjectType: row.subjectType,
   subjectId: row.subjectId,
+  subjectEmail: row.subjectEmail,
+  internalOrderId: row.internalOrderId,
+  transactionId: row.transactionId,
   details: row.details as Record<string, unknown>,
   address: row.address,
   device: row.device,
+  browser: row.device === null ? null : browserName(row.device),
   requestId: row.requestId,
 })

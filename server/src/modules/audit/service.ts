@@ -1,5 +1,7 @@
+import type { ActivityAction } from '@paydeck/contract/lists/activity-actions'
+
 import type { MerchantTx } from '../../db/database.ts'
-import { type Write, written } from '../../db/write-together.ts'
+import { type Write, written } from '../../db/statements/write-together.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
 import { currentRequest } from '../../kit/request-context.ts'
@@ -9,7 +11,7 @@ import * as store from './store.ts'
 export interface AuditEvent {
   /** A user id, or the part of the system that acted (`system:payout-run`). */
   actor: string
-  action: string
+  action: ActivityAction
   /** `refused`: for want of a permission, or after too many tries. */
   outcome?: 'succeeded' | 'failed' | 'refused'
   subjectType: string

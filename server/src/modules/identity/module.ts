@@ -10,9 +10,8 @@ import { identitySweeps } from './sessions/jobs.ts'
 import { identityHandlers } from './sign-in/routes.ts'
 import { identityService } from './sign-in/service.ts'
 import { accountHandlers } from './staff/account-routes.ts'
-import { personalHandlers, personalService } from './staff/personal-info.ts'
 import { securityNotices } from './staff/security-notices.ts'
-import { staffService } from './staff/staff-service.ts'
+import { staffParts } from './staff/staff-parts.ts'
 
 interface Needs {
   merchants: MerchantsService
@@ -38,6 +37,7 @@ export const identityModule = defineModule('identity', (kit, needs: Needs) => {
     breaches,
     idleMs,
   })
+  const staff = staffParts({ ...kit, provider, merchants, mail, notices })
   const reset = passwordReset({ ...kit, merchants, mail })
   return {
     services: {
@@ -45,13 +45,12 @@ export const identityModule = defineModule('identity', (kit, needs: Needs) => {
       notices,
       secondFactor,
       passwordReset: reset,
-      personal: personalService(kit),
-      staff: staffService({ ...kit, provider, merchants, mail, notices }),
+      ...staff.services,
     },
     handlers: {
       ...identityHandlers(identity, reset),
       ...accountHandlers(identity, secondFactor),
-      ...personalHandlers(personalService(kit)),
+      ...staff.handlers,
     },
     jobs: passwordResetJobs(reset),
     sweeps: identitySweeps(identity),

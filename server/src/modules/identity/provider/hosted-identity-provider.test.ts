@@ -68,7 +68,7 @@ test('a service that is down or silent does not count as a wrong password, and i
   const { provider, state } = service()
   await provider.setPassword(who, PASSWORD, { alongside })
   const ask = () =>
-    provider.verifyPassword({ tenantId: who.tenantId, emailKey: who.email }, PASSWORD, 'known')
+    provider.verifyPassword({ tenantId: who.tenantId, emailKey: who.email }, PASSWORD)
   expect(await ask()).toMatchObject({ userId: who.userId })
   state.fails = true
   await expect(ask()).rejects.toMatchObject({ status: 503, code: 'identity_unavailable' })
@@ -93,11 +93,7 @@ test('reports a password that could not be set, after ending the earlier session
   expect(spent).toBe(1)
   state.fails = false
   expect(
-    await provider.verifyPassword(
-      { tenantId: who.tenantId, emailKey: who.email },
-      PASSWORD,
-      'known',
-    ),
+    await provider.verifyPassword({ tenantId: who.tenantId, emailKey: who.email }, PASSWORD),
   ).not.toBeNull()
 })
 
@@ -125,11 +121,7 @@ test('two concurrent first passwords create one tenant at the service', async ()
   )
   expect(rows).toHaveLength(1)
   expect(
-    await provider.verifyPassword(
-      { tenantId: who.tenantId, emailKey: who.email },
-      PASSWORD,
-      'known',
-    ),
+    await provider.verifyPassword({ tenantId: who.tenantId, emailKey: who.email }, PASSWORD),
   ).not.toBeNull()
 })
 

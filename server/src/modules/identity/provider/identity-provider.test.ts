@@ -50,8 +50,7 @@ const subject = (who: Someone, sessionId: string): BearerSubject => ({
 })
 
 const isRight = async ({ tenantId, email }: Someone, password: string): Promise<boolean> =>
-  (await provider.verifyPassword({ tenantId: tenantId, emailKey: email }, password, 'known')) !==
-  null
+  (await provider.verifyPassword({ tenantId: tenantId, emailKey: email }, password)) !== null
 
 /** A session as a sign-in opens it; `goesOn` tells whether it is still valid. */
 async function session(who: Someone): Promise<{ id: string; goesOn: () => Promise<boolean> }> {
@@ -98,7 +97,6 @@ describe('a password', () => {
     const known = await provider.verifyPassword(
       { tenantId: who.tenantId, emailKey: who.email },
       PASSWORD,
-      'known',
     )
     expect(known).toEqual({
       tenantId: who.tenantId,
@@ -108,23 +106,14 @@ describe('a password', () => {
     })
     const stranger = await world.merchant()
     const none = await Promise.all([
-      provider.verifyPassword({ tenantId: who.tenantId, emailKey: who.email }, OTHER, 'known'),
+      provider.verifyPassword({ tenantId: who.tenantId, emailKey: who.email }, OTHER),
       provider.verifyPassword(
         { tenantId: who.tenantId, emailKey: 'nobody@people.example' },
         PASSWORD,
-        'known',
       ),
-      provider.verifyPassword(
-        { tenantId: who.tenantId, emailKey: 'no address' },
-        PASSWORD,
-        'known',
-      ),
-      provider.verifyPassword(
-        { tenantId: stranger.tenantId, emailKey: who.email },
-        PASSWORD,
-        'known',
-      ),
-      provider.verifyPassword({ tenantId: 'mktp_none', emailKey: who.email }, PASSWORD, 'known'),
+      provider.verifyPassword({ tenantId: who.tenantId, emailKey: 'no address' }, PASSWORD),
+      provider.verifyPassword({ tenantId: stranger.tenantId, emailKey: who.email }, PASSWORD),
+      provider.verifyPassword({ tenantId: 'mktp_none', emailKey: who.email }, PASSWORD),
     ])
     expect(none).toEqual([null, null, null, null, null])
   })

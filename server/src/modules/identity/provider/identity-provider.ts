@@ -1,6 +1,6 @@
 import type { MerchantTx } from '../../../db/database.ts'
 import type { Account } from '../sessions/device-token.ts'
-import type { Caller } from '../sign-in/fair-queue.ts'
+import type { FairQueueOptions } from '../sign-in/fair-queue.ts'
 
 export interface PersonRef {
   tenantId: string
@@ -35,8 +35,10 @@ export interface NewPasswordOptions {
 
 /** Our own tables, or a hosted service whose tokens carry our claims. Users and sessions stay ours either way. */
 export interface IdentityProvider {
-  /** Null, at the same cost, for an unknown or disabled user and a wrong password. 503 when overloaded. */
-  verifyPassword(account: Account, password: string, caller: Caller): Promise<KnownPerson | null>
+  /** How many passwords it can check or set at once; callers take turns. */
+  places: FairQueueOptions
+  /** Null, at the same cost, for an unknown or disabled user and a wrong password. */
+  verifyPassword(account: Account, password: string): Promise<KnownPerson | null>
   /** `alongside` runs first, in our transaction. After a 503 everything is revoked: the user needs a new link. */
   setPassword(
     who: PersonRef & { merchantId: string },

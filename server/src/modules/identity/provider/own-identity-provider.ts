@@ -11,9 +11,8 @@ import type {
   NewPasswordOptions,
   PersonRef,
 } from './identity-provider.ts'
-import type { Caller } from '../sign-in/fair-queue.ts'
 import type { Secrets } from '../../../kit/secrets.ts'
-import type { Passwords } from '../sign-in/passwords.ts'
+import { HASH_PLACES, type Passwords } from '../sign-in/passwords.ts'
 import * as personStore from '../staff/person-store.ts'
 
 export interface OwnProviderDeps {
@@ -31,7 +30,8 @@ export function ownIdentityProvider(deps: OwnProviderDeps): IdentityProvider {
   const { db, clock } = deps
   const tokens = accessTokens(deps)
   return {
-    verifyPassword: (account, password, caller) => verifyPassword(deps, account, password, caller),
+    places: HASH_PLACES,
+    verifyPassword: (account, password) => verifyPassword(deps, account, password),
     setPassword: (who, password, options) => setPassword(deps, who, password, options),
     async issueCustomToken(who, merchantId) {
       const token = deps.random.bytes(32).toString('base64url')
@@ -54,12 +54,11 @@ const verifyPassword = async (
   { db, passwords }: OwnProviderDeps,
   { tenantId, emailKey }: Account,
   password: string,
-  caller: Caller,
 ): Promise<KnownPerson | null> => {
   const found = await personStore.findPerson(db.reader, tenantId, emailKey)
   const person = found && !found.disabledAt ? found : null
   const hash = person?.passwordHash ?? null
-  const { matches, outdated } = await passwords.verify(hash, password, caller)
+  const { matches, outdated } = await passwords.verify(hash, password)
   if (!person || !matches) return null
   const who = { tenantId: person.tenantId, userId: person.userId }
   if (outdated && hash) {

@@ -1,3 +1,4 @@
+import type { MerchantTx } from '../../../db/database.ts'
 import { sha256 } from '../../../kit/secrets.ts'
 import * as refTokenStore from '../sessions/ref-token-store.ts'
 import { deadLink, type IdentityContext } from '../sign-in/context.ts'
@@ -35,7 +36,7 @@ export async function resetPassword(
   password: string,
   openedAt?: string,
 ): Promise<{ customToken: string }> {
-  const { clock, provider, notices, guard } = context
+  const { clock, provider, notices, guard, turns } = context
   const now = clock.wall()
   const link = await linkOf(context, token, openedAt)
   // Looked at first, so that a dead link costs no hash.
@@ -43,15 +44,14 @@ export async function resetPassword(
   const { tenantId, userId, merchantId, email } = link
   await refuseWeakPassword(context, password, { merchantId, email })
   const who = { tenantId, userId, merchantId, email }
-  await provider.setPassword(who, password, {
-    alongside: async (tx) => {
-      const used = await refTokenStore.useRefToken(tx, sha256(token), ['invite', 'reset'], now)
-      if (!used) throw deadLink()
-      await recordPassword(context, tx, who, link.kind === 'reset' ? 'reset' : 'chosen')
-      // Choosing a first password needs no notice.
-      if (link.kind === 'reset') await notices.notifyPerson(tx, who, 'password_changed')
-    },
-  })
+  const alongside = async (tx: MerchantTx) => {
+    const used = await refTokenStore.useRefToken(tx, sha256(token), ['invite', 'reset'], now)
+    if (!used) throw deadLink()
+    await recordPassword(context, tx, who, link.kind === 'reset' ? 'reset' : 'chosen')
+    // Choosing a first password needs no notice.
+    if (link.kind === 'reset') await notices.notifyPerson(tx, who, 'password_changed')
+  }
+  await turns('known', () => provider.setPassword(who, password, { alongside }))
   await guard.clear({ tenantId, emailKey: toEmailKey(email) })
   return { customToken: await provider.issueCustomToken(who, merchantId) }
 }

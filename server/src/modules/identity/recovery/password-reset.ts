@@ -8,13 +8,7 @@ import { mayUseDashboard, toEmailKey } from '../sign-in/rules.ts'
 import * as membershipStore from '../staff/membership-store.ts'
 import { findPerson, type Person } from '../staff/person-store.ts'
 import { sendResetLink, type ResetLinkDeps } from './reset-link.ts'
-import {
-  type Limits,
-  resetKeys,
-  strangersQueue,
-  type Throttle,
-  throttleOf,
-} from '../sign-in/throttle.ts'
+import { type Limits, resetKeys, type Throttle, throttleOf, turnsOf } from '../sign-in/throttle.ts'
 
 export interface PasswordResetDeps extends ResetLinkDeps {
   db: Database
@@ -33,14 +27,17 @@ interface Asked {
 
 export type PasswordReset = ReturnType<typeof passwordReset>
 
+/** Few, because each takes a connection to the database. */
+const PLACES = { atOnce: 2, reserved: 0, waiting: 50 }
+
 /** Password reset links. Wall time. */
 export const passwordReset = (given: PasswordResetDeps) => {
   const deps = { ...given, guard: throttleOf(given) }
-  const strangers = strangersQueue()
+  const turns = turnsOf(PLACES)
   return {
     /** A job looks the account up: neither answer nor timing reveals whether it exists. 429 when asked too often, 503 when busy. */
     ask: (asked: Asked, address: string) =>
-      strangers(networkOf(address), () => ask(deps, asked, address)),
+      turns({ host: networkOf(address) }, () => ask(deps, asked, address)),
 
     /** Voids earlier links. Does nothing for unknown people, or after three links within the hour. */
     write: (asked: Asked) => write(deps, asked),

@@ -88,11 +88,16 @@ export function secondFactorService(deps: SecondFactorDeps) {
   }
 }
 
+interface Act {
+  action: 'turned_on' | 'turned_off' | 'codes_renewed' | 'taken_off'
+  actor: string
+}
+
 const record = (
   { audit }: Context,
   tx: MerchantTx,
   who: Omit<Holder, 'email'>,
-  { action, actor }: { action: string; actor: string },
+  { action, actor }: Act,
 ): Promise<void> =>
   audit.record(tx, who.merchantId, {
     actor,

@@ -16,16 +16,22 @@ export interface DeviceTokens {
   issue(account: Account): string
   /** The device's id; null unless the token is ours and for this account. */
   read(account: Account, token: string | undefined): string | null
+  /** A challenge that shows, beside the device's cookie, that a known device was asked; null: as it is. */
+  mark(challenge: string, device: string | null): string
+  isMarked(challenge: string, cookies: Readonly<Record<string, string | undefined>>): boolean
 }
+
+const COOKIE = 'paydeck_device_'
 
 /** Signed with a separate key. */
 export function deviceTokens(secrets: Secrets, random: Random): DeviceTokens {
   const keys = deriveKeys(secrets, 'device-token')
+  const marks = deriveKeys(secrets, 'known-challenge')
   const signed = ({ tenantId, emailKey }: Account, device: string): string =>
     JSON.stringify([tenantId, emailKey, device])
   return {
     cookieName: ({ tenantId, emailKey }) =>
-      `paydeck_device_${sha256(`${tenantId}\n${emailKey}`).toString('hex').slice(0, 16)}`,
+      `${COOKIE}${sha256(`${tenantId}\n${emailKey}`).toString('hex').slice(0, 16)}`,
     issue(account) {
       const device = random.bytes(16).toString('base64url')
       return `${device}.${sign(keys[0].key, signed(account, device))}`
@@ -33,6 +39,17 @@ export function deviceTokens(secrets: Secrets, random: Random): DeviceTokens {
     read(account, token = '') {
       const [device = '', given = ''] = token.split('.')
       return device !== '' && isSigned(keys, signed(account, device), given) ? device : null
+    },
+    mark: (challenge, device) =>
+      device === null
+        ? challenge
+        : `${challenge}.${sign(marks[0].key, JSON.stringify([challenge, device]))}`,
+    isMarked(challenge, cookies) {
+      const [bare = '', mark = ''] = challenge.split('.')
+      return Object.entries(cookies).some(([name, token = '']) => {
+        const [device = ''] = token.split('.')
+        return name.startsWith(COOKIE) && isSigned(marks, JSON.stringify([bare, device]), mark)
+      })
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../../../kit/clock.ts'
 import { notFound, unauthenticated } from '../../../kit/errors.ts'
 import type { NewId } from '../../../kit/ids.ts'
 import type { AuditService } from '../../audit/service.ts'
-import { browserName } from './browser-name.ts'
+import { browserName } from '../../../kit/browser-name.ts'
 import type { BearerClaims, IdentityProvider, PersonRef } from '../provider/identity-provider.ts'
 import type { RefreshStep, RefreshTokens } from './refresh-token.ts'
 import {

@@ -449,6 +449,32 @@ describe('time limits', () => {
   })
 })
 
+test('BEY-38 two strangers sign in at once, their networks take turns, and a known device goes beside them', async () => {
+  const at = await setUpIdentity()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  let checking = 0
+  at.engine.verify = async (...args) => {
+    checking++
+    await held
+    return argon2.verify(...args)
+  }
+  const ended: string[] = []
+  const attempt = (address: string, from: object = {}) =>
+    at.outcome(PASSWORD, { address, ...from }).then((outcome) => {
+      ended.push(address)
+      return outcome
+    })
+  const flood = Array.from({ length: 8 }, (_, n) => attempt(`198.51.100.${n}`))
+  const other = attempt('192.0.2.1')
+  await expect.poll(() => checking).toBe(2)
+  const known = attempt('198.51.100.99', { deviceToken: at.deviceToken() })
+  await expect.poll(() => checking).toBe(3)
+  release()
+  expect(await Promise.all([...flood, other, known])).toEqual(Array<string>(10).fill('in'))
+  // It came last, and waits for the two that were at it, not for the flood; each may be overtaken while it is written.
+  expect(ended.indexOf('192.0.2.1')).toBeLessThan(8)
+})
+
 test('answers 429 with the seconds to wait after too many attempts, but lets a known browser in', async () => {
   const world = await startWorld({ limits: true })
   try {

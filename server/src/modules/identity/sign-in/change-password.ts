@@ -9,18 +9,18 @@ export async function changePassword(
   who: Actor,
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<void> {
-  const { secondFactor, provider, notices } = context
+  const { secondFactor, provider, notices, turns } = context
   await checkPassword(context, who, password)
   // With a second factor the password alone proves too little.
   if (await secondFactor.isOn(who)) requireFresh(context, who)
   await refuseWeakPassword(context, newPassword, who)
-  await provider.setPassword(who, newPassword, {
-    keepSession: who.sessionId,
-    async alongside(tx) {
-      await recordPassword(context, tx, who, 'changed')
-      await notices.notifyPerson(tx, who, 'password_changed')
-    },
-  })
+  const alongside = async (tx: MerchantTx) => {
+    await recordPassword(context, tx, who, 'changed')
+    await notices.notifyPerson(tx, who, 'password_changed')
+  }
+  await turns('known', () =>
+    provider.setPassword(who, newPassword, { keepSession: who.sessionId, alongside }),
+  )
 }
 
 export const recordPassword = (

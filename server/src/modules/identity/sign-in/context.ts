@@ -12,7 +12,7 @@ import type { SecondFactorService } from '../second-factor/second-factor.ts'
 import type { DeviceTokens } from '../sessions/device-token.ts'
 import type { From, Sessions } from '../sessions/sessions.ts'
 import type { SecurityNotices } from '../staff/security-notices.ts'
-import type { Limits, Strangers, Throttle } from './throttle.ts'
+import type { Limits, Throttle, Turns } from './throttle.ts'
 
 export interface IdentityDeps {
   db: Database
@@ -37,7 +37,8 @@ export interface IdentityDeps {
 export interface IdentityContext extends IdentityDeps {
   devices: DeviceTokens
   guard: Throttle
-  strangers: Strangers
+  /** Passwords are checked and set in turns, networks of strangers and known callers. Throws 503. */
+  turns: Turns
   live: Sessions
 }
 

@@ -14,6 +14,7 @@ export function deviceOf({ devices }: IdentityContext, tenantId: string, email: 
 }
 
 const signInOf = z.object({ tenantId: z.string(), email: z.string() })
+const codeOf = z.object({ challenge: z.string().check(z.maxLength(512)) })
 
 export function knowsDevice(
   { devices }: IdentityContext,
@@ -21,7 +22,10 @@ export function knowsDevice(
   cookies: Readonly<Record<string, string | undefined>>,
 ): boolean {
   const read = signInOf.safeParse(request)
-  if (!read.success) return false
+  if (!read.success) {
+    const code = codeOf.safeParse(request)
+    return code.success && devices.isMarked(code.data.challenge, cookies)
+  }
   const person = { tenantId: read.data.tenantId, emailKey: toEmailKey(read.data.email) }
   return devices.read(person, cookies[devices.cookieName(person)]) !== null
 }

@@ -1,6 +1,6 @@
 import * as argon2 from '@node-rs/argon2'
 
-import { fairQueue, type Caller } from './fair-queue.ts'
+import type { FairQueueOptions } from './fair-queue.ts'
 
 /** argon2id with OWASP's minimum parameters. The next sign-in rehashes a hash made with others. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -15,25 +15,25 @@ export interface HashEngine {
 }
 
 export interface Passwords {
-  /** For a person who has proved who they are. Throws 503 when overloaded. */
   hash(password: string): Promise<string>
-  /** Null costs the same and never matches. `outdated`: hashed with other parameters. 503 when overloaded. */
-  verify(
-    kept: string | null,
-    password: string,
-    caller: Caller,
-  ): Promise<{ matches: boolean; outdated: boolean }>
+  /** Null costs the same and never matches. `outdated`: hashed with other parameters. */
+  verify(kept: string | null, password: string): Promise<{ matches: boolean; outdated: boolean }>
 }
 
-/** Three at a time: the fourth thread of Node's pool stays free for files, DNS and signatures. */
+/**
+ * Three at a time: the fourth thread of Node's pool stays free for files, DNS and signatures. Strangers take two of them,
+ * and so neither use up the connections to the database nor wait in them for the counters of one account.
+ */
+export const HASH_PLACES: FairQueueOptions = { atOnce: 3, reserved: 1, waiting: 50 }
+
+/** Each takes a thread for a while: callers take turns. */
 export function passwordHashes(engine: HashEngine = argon2): Passwords {
-  const run = fairQueue({ atOnce: 3, reserved: 1, waiting: 50 })
   // The same letters from different keyboards are the same password.
   const normal = (password: string): string => password.normalize('NFC')
   return {
-    hash: (password) => run('known', () => engine.hash(normal(password), PARAMETERS)),
-    async verify(kept, password, caller) {
-      const matches = await run(caller, () => engine.verify(kept ?? DUMMY, normal(password)))
+    hash: (password) => engine.hash(normal(password), PARAMETERS),
+    async verify(kept, password) {
+      const matches = await engine.verify(kept ?? DUMMY, normal(password))
       return { matches: matches && kept !== null, outdated: kept !== null && isOutdated(kept) }
     },
   }

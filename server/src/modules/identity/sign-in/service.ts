@@ -18,7 +18,7 @@ import {
 } from './sign-in.ts'
 import { changePassword } from './change-password.ts'
 import { confirm, requireFresh, whenCodeIsRight } from './step-up.ts'
-import { strangersQueue, throttleOf } from './throttle.ts'
+import { throttleOf, turnsOf } from './throttle.ts'
 
 export type IdentityService = ReturnType<typeof identityService>
 
@@ -28,7 +28,7 @@ export function identityService(deps: IdentityDeps) {
     ...deps,
     devices: deviceTokens(deps.secrets, deps.random),
     guard: throttleOf(deps),
-    strangers: strangersQueue(),
+    turns: turnsOf(deps.provider.places),
     live: sessions({ ...deps, refreshTokens: refreshTokens(deps.secrets) }),
   }
   return { ...entrances(context), ...account(context), purge: () => purge(context) }
@@ -51,7 +51,7 @@ const entrances = (context: IdentityContext) => ({
   /** The cookie that tells this browser from a stranger when an account is throttled. */
   device: (tenantId: string, email: string) => deviceOf(context, tenantId, email),
 
-  /** Whether an unread request to sign in comes from a device that signed in to its account before. */
+  /** Whether an unread step of signing in comes from a device that signed in to its account before. */
   knowsDevice: (request: unknown, cookies: Readonly<Record<string, string | undefined>>) =>
     knowsDevice(context, request, cookies),
 

@@ -10,7 +10,7 @@ export interface SignInStep {
   /** Null for an unknown merchant, whose failures have no trail. */
   merchantId: string | null
   account: Account
-  action: string
+  action: 'sign_in.password' | 'sign_in.code' | 'step_up.password'
 }
 
 /** A typed address that is unknown is not kept: it may be a password in the wrong field. */
@@ -37,9 +37,10 @@ async function recordFailure(
   const person = await findPerson(db.reader, account.tenantId, account.emailKey)
   const actor = person?.userId ?? VISITOR
   const isLocked = status === 429
+  const area = action === 'step_up.password' ? 'step_up' : 'sign_in'
   const event: AuditEvent = {
     actor,
-    action: isLocked ? `${action.split('.')[0] ?? action}.locked` : `${action}_failed`,
+    action: isLocked ? `${area}.locked` : `${action}_failed`,
     outcome: isLocked ? 'refused' : 'failed',
     subjectType: 'user',
     subjectId: actor,

@@ -1,15 +1,15 @@
 import { AppError, forbidden } from '../../../kit/errors.ts'
-import { hostOf, networkOf } from '../../../kit/network.ts'
+import { networkOf } from '../../../kit/network.ts'
 import { sha256 } from '../../../kit/secrets.ts'
 import type { KnownPerson, PersonRef } from '../provider/identity-provider.ts'
 import { wrongCode } from '../second-factor/codes.ts'
 import * as refTokenStore from '../sessions/ref-token-store.ts'
-import { newRefToken } from '../sessions/ref-token.ts'
+import { refTokenRow } from '../sessions/ref-token.ts'
 import type { From, SignedIn } from '../sessions/sessions.ts'
 import * as membershipStore from '../staff/membership-store.ts'
 import * as personStore from '../staff/person-store.ts'
 import { deadLink, type IdentityContext, type Visit } from './context.ts'
-import { loggingFailure } from './sign-in-log.ts'
+import { loggingFailure, type SignInStep } from './sign-in-log.ts'
 import { mayUseDashboard, otherMerchantText, toEmailKey } from './rules.ts'
 import type { Attempt } from './throttle.ts'
 
@@ -37,7 +37,7 @@ export function signIn(
   from: Visit,
 ): Promise<Entered> {
   const account = { tenantId: request.tenantId, emailKey: toEmailKey(request.email) }
-  const step = async () => {
+  const step = async (): Promise<SignInStep> => {
     const merchant = await context.merchants.findBySlug(request.slug)
     const isOfTenant = merchant?.tenantId === request.tenantId
     return {
@@ -50,7 +50,7 @@ export function signIn(
   const attempt = { what: 'password', ...account, address: from.address, device } as const
   const run = () =>
     loggingFailure(context, step, () => tryPassword(context, attempt, request, from))
-  return device === null ? context.strangers(networkOf(from.address), run) : run()
+  return context.turns(device === null ? { host: networkOf(from.address) } : 'known', run)
 }
 
 async function tryPassword(
@@ -63,16 +63,13 @@ async function tryPassword(
   await guard.enter(attempt)
   // Both, whatever either says: every refusal takes the same work.
   const [person, merchant] = await Promise.all([
-    provider.verifyPassword(
-      attempt,
-      request.password,
-      attempt.device === null ? { host: hostOf(from.address) } : 'known',
-    ),
+    provider.verifyPassword(attempt, request.password),
     merchants.findBySlug(request.slug),
   ])
   if (!person || merchant?.tenantId !== request.tenantId) throw wrong()
   await guard.succeeded(attempt)
-  return admit(context, person, { merchantId: merchant.merchantId, slug: merchant.slug, from })
+  const { merchantId, slug } = merchant
+  return admit(context, person, { merchantId, slug, from, device: attempt.device })
 }
 
 export interface GivenCode {
@@ -93,7 +90,11 @@ export async function giveCode(
   const account = { tenantId, emailKey: toEmailKey(asked.email) }
   const device = devices.read(account, from.deviceToken(asked.email))
   const attempt = { what: 'code', ...account, address: from.address, device } as const
-  const step = () => ({ merchantId: asked.merchantId, account, action: 'sign_in.code' })
+  const step = (): SignInStep => ({
+    merchantId: asked.merchantId,
+    account,
+    action: 'sign_in.code',
+  })
   await loggingFailure(context, step, async () => {
     await guard.enter(attempt)
     if (!(await secondFactor.check(asked, code)))
@@ -129,30 +130,32 @@ interface Door {
   slug: string
   from: From
   hasGivenCode?: boolean
+  device?: string | null
 }
 
 /** A session, or a token for the second factor. 403 unless the user is staff of the merchant. */
 async function admit(
   context: IdentityContext,
   person: KnownPerson,
-  { merchantId, slug, from, hasGivenCode = false }: Door,
+  { merchantId, slug, from, hasGivenCode = false, device = null }: Door,
 ): Promise<Entered> {
   // No message: the page shows its own.
   if (!mayUseDashboard(person.userType)) throw forbidden('not_merchant_staff', '')
   const membership = await membershipStore.findMembership(context.db.reader, person, merchantId)
   if (!membership) throw forbidden('other_merchant', otherMerchantText(slug))
-  if (membership.hasSecondFactor && !hasGivenCode) return ask(context, person, merchantId)
+  if (membership.hasSecondFactor && !hasGivenCode)
+    return ask(context, { ...person, merchantId }, device)
   const staff = { ...person, ...membership, merchantId }
   return { outcome: 'signed_in', ...(await context.live.open(staff, from)) }
 }
 
 async function ask(
-  { db, clock, random }: IdentityContext,
-  person: PersonRef,
-  merchantId: string,
+  { db, clock, random, devices }: IdentityContext,
+  who: PersonRef & { merchantId: string },
+  device: string | null,
 ): Promise<Entered> {
-  const holder = { ...person, merchantId, now: clock.wall() }
-  const { token, row } = newRefToken(random, 'challenge', holder)
+  const challenge = devices.mark(random.bytes(32).toString('base64url'), device)
+  const row = refTokenRow(challenge, 'challenge', { ...who, now: clock.wall() })
   await db.inGlobal((tx) => refTokenStore.insertRefToken(tx, row))
-  return { outcome: 'second_factor', challenge: token }
+  return { outcome: 'second_factor', challenge }
 }

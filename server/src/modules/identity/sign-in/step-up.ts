@@ -5,7 +5,7 @@ import { forbidden } from '../../../kit/errors.ts'
 import { wrongCode } from '../second-factor/codes.ts'
 import type { IdentityContext } from './context.ts'
 import { attemptOf } from './throttle.ts'
-import { loggingFailure } from './sign-in-log.ts'
+import { loggingFailure, type SignInStep } from './sign-in-log.ts'
 import { isFresh, toEmailKey } from './rules.ts'
 
 /** 403 with the code that makes the browser ask for the password, unless it was entered recently. */
@@ -33,7 +33,7 @@ export const confirm = (
 ): Promise<Confirmed> =>
   loggingFailure(context, stepOf(who), () => checkAndConfirm(context, who, given))
 
-const stepOf = (who: Actor) => () => ({
+const stepOf = (who: Actor) => (): SignInStep => ({
   merchantId: who.merchantId,
   account: { tenantId: who.tenantId, emailKey: toEmailKey(who.email) },
   action: 'step_up.password',
@@ -80,14 +80,14 @@ export async function whenCodeIsRight<T>(
 
 /** 403 for a wrong password of a signed-in person, 429 after too many. */
 export async function checkPassword(
-  { guard, provider }: IdentityContext,
+  { guard, provider, turns }: IdentityContext,
   who: Actor,
   password: string,
 ): Promise<void> {
   const attempt = attemptOf(who, 'password')
   await guard.enter(attempt)
   const account = { tenantId: who.tenantId, emailKey: toEmailKey(who.email) }
-  const person = await provider.verifyPassword(account, password, 'known')
+  const person = await turns('known', () => provider.verifyPassword(account, password))
   // Not 401: the sign-in itself is good, and a browser must not try to renew it.
   if (person?.userId !== who.userId)
     throw forbidden('wrong_password', 'The password is not correct.')

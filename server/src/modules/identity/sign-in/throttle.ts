@@ -6,7 +6,7 @@ import { AppError } from '../../../kit/errors.ts'
 import { hostOf, networkOf } from '../../../kit/network.ts'
 import { sha256 } from '../../../kit/secrets.ts'
 import { toEmailKey } from './rules.ts'
-import { fairQueue } from './fair-queue.ts'
+import { fairQueue, type FairQueue, type FairQueueOptions } from './fair-queue.ts'
 import * as throttleStore from './throttle-store.ts'
 import {
   attempt,
@@ -198,14 +198,7 @@ function throttle(db: Database, clock: Clock, rates: Rates): Throttle {
   }
 }
 
-/** Runs what a visitor without a known device asks for, in turns of their networks. Throws 503. */
-export type Strangers = <T>(network: string, work: () => Promise<T>) => Promise<T>
+/** Runs what is asked for in turns of networks, and of known callers first. Throws 503. */
+export type Turns = FairQueue
 
-/**
- * Two at once, so that strangers neither use up the connections to the database nor wait in them for the counters of
- * one account.
- */
-export function strangersQueue(): Strangers {
-  const run = fairQueue({ atOnce: 2, reserved: 0, waiting: 50 })
-  return (network, work) => run({ host: network }, work)
-}
+export const turnsOf = (places: FairQueueOptions): Turns => fairQueue(places)

@@ -11,7 +11,13 @@ import * as refTokenStore from '../sessions/ref-token-store.ts'
 import { LIFE_MS, newRefToken } from '../sessions/ref-token.ts'
 import { toEmailKey } from '../sign-in/rules.ts'
 import { factsOf, toMembership, type NewRole } from './new-role.ts'
-import { notifyAdmins, putMembership, recordStaff, type StaffDeps } from './memberships.ts'
+import {
+  type Author,
+  notifyAdmins,
+  putMembership,
+  recordStaff,
+  type StaffDeps,
+} from './memberships.ts'
 import * as personStore from './person-store.ts'
 
 export interface NewStaff extends NewRole {
@@ -31,7 +37,7 @@ export interface Invited {
   refToken: string
 }
 
-export async function inviteStaff(deps: StaffDeps, staff: NewStaff): Promise<Invited> {
+export async function inviteStaff(deps: StaffDeps, staff: NewStaff, by: Author): Promise<Invited> {
   const { db, merchants } = deps
   const address = emailAddress.safeParse(staff.email)
   if (!address.success) throw badRequest(`"${staff.email}" is no email address.`)
@@ -40,12 +46,12 @@ export async function inviteStaff(deps: StaffDeps, staff: NewStaff): Promise<Inv
   const merchant = await merchants.get(merchantId)
   return db.inMerchant(merchantId, async (tx) => {
     const { email, role } = invited
-    await notifyAdmins(deps, tx, merchantId, { what: 'person_invited', email, role })
+    await notifyAdmins(deps, tx, merchantId, { what: 'person_invited', by, email, role })
     const { userId, isNew } = await insertPerson(deps, tx, merchant.tenantId, invited)
     const who = { tenantId: merchant.tenantId, userId }
     const membership = await putMembership(deps, tx, { merchantId, ...who }, toMembership(staff))
     const details = { ...factsOf(membership), isNew }
-    await recordStaff(deps, tx, merchantId, { action: 'invited', userId, details })
+    await recordStaff(deps, tx, merchantId, { by, action: 'invited', userId, details })
     const refToken = await sendLink(deps, tx, merchant, { ...who, ...invited })
     const link = linkOf(deps, merchant, refToken)
     return { userId, isNew, role: membership.role, link, refToken }
@@ -79,7 +85,7 @@ const linkOf = ({ origin }: StaffDeps, { slug }: Merchant, refToken: string): st
   `${origin}/${slug}?ref=${refToken}`
 
 /** Mails a new invitation and voids earlier ones. */
-async function sendLink(
+export async function sendLink(
   deps: StaffDeps,
   tx: MerchantTx,
   merchant: Merchant,

@@ -27,7 +27,17 @@ export interface StaffDeps {
   notices: Pick<SecurityNotices, 'notifyAdmins'>
 }
 
+/** Who changes a team; admins see the address. */
+export interface Author {
+  actor: string
+  email: string
+}
+
+/** What the command line does is done by support, as the merchant sees it. */
+export const SUPPORT: Author = { actor: OPERATOR, email: 'our support team' }
+
 interface StaffAct {
+  by: Author
   action: 'invited' | 'role_changed' | 'removed' | 'disabled' | 'enabled'
   userId: string
   details?: AuditEvent['details']
@@ -37,31 +47,33 @@ export const recordStaff = (
   { audit }: StaffDeps,
   tx: MerchantTx,
   merchantId: string,
-  { action, userId, details = {} }: StaffAct,
+  { by, action, userId, details = {} }: StaffAct,
 ): Promise<void> =>
   audit.record(tx, merchantId, {
-    actor: OPERATOR,
+    actor: by.actor,
     action: `staff.${action}`,
     subjectType: 'user',
     subjectId: userId,
     details,
   })
 
-/** What the command line does is done by support, as the merchant sees it. */
-const SUPPORT = 'our support team'
-
 /** Mails the admins of before the change. */
 export const notifyAdmins = (
   { notices }: StaffDeps,
   tx: MerchantTx,
   merchantId: string,
-  { what, email, role }: { what: 'person_invited' | 'role_changed'; email: string; role: string },
+  notice: {
+    what: 'person_invited' | 'role_changed' | 'person_removed'
+    by: Author
+    email: string
+    role: string
+  },
 ): Promise<void> => {
   const facts: [string, string][] = [
-    ['Person', email],
-    ['Role', role],
+    ['Person', notice.email],
+    ['Role', notice.role],
   ]
-  return notices.notifyAdmins(tx, { merchantId, email: SUPPORT }, what, facts)
+  return notices.notifyAdmins(tx, { merchantId, email: notice.by.email }, notice.what, facts)
 }
 
 /** Writes a membership; an admin without another owner is the owner. 409 when it would leave the merchant without an owner. */
@@ -97,17 +109,32 @@ export async function setRole(
   email: string,
   wanted: NewRole,
 ): Promise<{ role: string }> {
-  const membership = toMembership(wanted)
   const who = await personOf(deps, merchantId, email)
+  return changeRole(deps, { merchantId, ...who, email }, wanted, SUPPORT)
+}
+
+/** A person's place at one merchant. */
+export type MemberRef = PersonRef & { merchantId: string; email: string }
+
+/** 404 for a stranger, 409 for the last owner. */
+export async function changeRole(
+  deps: StaffDeps,
+  { merchantId, email, ...who }: MemberRef,
+  wanted: NewRole,
+  by: Author,
+): Promise<{ role: string }> {
+  const membership = toMembership(wanted)
   return deps.db.inMerchant(merchantId, async (tx) => {
-    await notifyAdmins(deps, tx, merchantId, { what: 'role_changed', email, role: wanted.role })
+    const { role } = wanted
+    await notifyAdmins(deps, tx, merchantId, { what: 'role_changed', by, email, role })
     const before = await membershipStore.readMembership(tx, merchantId, who)
     if (!before) throw notFound()
     if (membership.role !== 'owner')
       keepAnOwner(await membershipStore.lockOwners(tx, merchantId), who)
     const after = await putMembership(deps, tx, { merchantId, ...who }, membership)
     const details = { before: before.role, ...factsOf(after) }
-    await recordStaff(deps, tx, merchantId, { action: 'role_changed', userId: who.userId, details })
+    const { userId } = who
+    await recordStaff(deps, tx, merchantId, { by, action: 'role_changed', userId, details })
     return { role: after.role }
   })
 }
@@ -118,10 +145,27 @@ export async function removeStaff(
   email: string,
 ): Promise<void> {
   const who = await personOf(deps, merchantId, email)
+  await endMembership(deps, { merchantId, ...who, email }, SUPPORT)
+}
+
+/** 404 for a stranger, 409 for the last owner. */
+export async function endMembership(
+  deps: StaffDeps,
+  { merchantId, email, ...who }: MemberRef,
+  by: Author,
+): Promise<void> {
   await deps.db.inMerchant(merchantId, async (tx) => {
     keepAnOwner(await membershipStore.lockOwners(tx, merchantId), who)
-    if (!(await membershipStore.deleteMembership(tx, merchantId, who))) throw notFound()
-    await recordStaff(deps, tx, merchantId, { action: 'removed', userId: who.userId })
+    const before = await membershipStore.readMembership(tx, merchantId, who)
+    if (!before) throw notFound()
+    await notifyAdmins(deps, tx, merchantId, {
+      what: 'person_removed',
+      by,
+      email,
+      role: before.role,
+    })
+    await membershipStore.deleteMembership(tx, merchantId, who)
+    await recordStaff(deps, tx, merchantId, { by, action: 'removed', userId: who.userId })
   })
 }
 
@@ -136,7 +180,7 @@ export async function setDisabled(
   await db.inMerchant(merchantId, async (tx) => {
     await personStore.setDisabled(tx, who, isDisabled ? clock.wall() : null)
     const action = isDisabled ? 'disabled' : 'enabled'
-    await recordStaff(deps, tx, merchantId, { action, userId: who.userId })
+    await recordStaff(deps, tx, merchantId, { by: SUPPORT, action, userId: who.userId })
   })
   if (isDisabled) await provider.revoke(who)
 }

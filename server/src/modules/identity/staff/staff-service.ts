@@ -1,11 +1,11 @@
 import { inviteStaff, type NewStaff } from './invite.ts'
 import type { NewRole } from './new-role.ts'
-import { removeStaff, setDisabled, setRole, type StaffDeps } from './memberships.ts'
+import { removeStaff, setDisabled, setRole, type StaffDeps, SUPPORT } from './memberships.ts'
 
-/** The people who work for a merchant. */
+/** The people who work for a merchant, as support sees to them; team.ts has what they do among themselves. */
 export const staffService = (deps: StaffDeps) => ({
   /** Mails a link to choose a password and voids earlier ones. 404 for an unknown merchant, 400 for no address. */
-  invite: (staff: NewStaff) => inviteStaff(deps, staff),
+  invite: (staff: NewStaff) => inviteStaff(deps, staff, SUPPORT),
 
   /** Changes what a member of the team may do, at their next call. 404 for a stranger, 409 for the last owner. */
   setRole: (merchantId: string, email: string, wanted: NewRole) =>

@@ -1,0 +1,14 @@
+import type { StaffDeps } from './memberships.ts'
+import { type PersonalDeps, personalHandlers, personalService } from './personal-info.ts'
+import { staffService } from './staff-service.ts'
+import { teamHandlers } from './team-routes.ts'
+import { teamService } from './team.ts'
+
+/** The people of a merchant: their own details, and what is done about one another. */
+export function staffParts(deps: StaffDeps & PersonalDeps) {
+  const personal = personalService(deps)
+  return {
+    services: { personal, staff: staffService(deps) },
+    handlers: { ...personalHandlers(personal), ...teamHandlers(teamService(deps)) },
+  }
+}

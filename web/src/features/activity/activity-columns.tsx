@@ -1,0 +1,56 @@
+import type { ActivityEvent, ActivityOutcome } from '@paydeck/contract/calls/activity'
+import type { Tone } from '@paydeck/contract/merchant/status'
+import type { ReactNode } from 'react'
+
+import { zoneName } from '#/lib/text/zone-name.ts'
+import { DateTime } from '#/ui/date/date-time.tsx'
+import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
+import type { Column } from '#/ui/table/column.ts'
+
+import classes from './activity-columns.module.css'
+import { EventLink } from './event-link.tsx'
+import { whatHappened } from './what-happened.ts'
+
+/** What went well is not marked, so that the rest is found. */
+const TONES: Record<Exclude<ActivityOutcome, 'succeeded'>, Tone> = {
+  failed: 'error',
+  refused: 'warning',
+}
+
+const muted = (text: string | null, title = text): ReactNode =>
+  text && (
+    <span className={classes['muted']} title={title ?? undefined}>
+      {text}
+    </span>
+  )
+
+export const activityColumns = (timeZone: string): Column<ActivityEvent>[] => [
+  {
+    header: 'What happened',
+    slot: 'who',
+    cell: (event) => (
+      <span className={classes['what']}>
+        <EventLink event={event}>{whatHappened(event)}</EventLink>
+      </span>
+    ),
+  },
+  {
+    header: 'Outcome',
+    slot: 'id',
+    cell: ({ outcome }) =>
+      outcome === 'succeeded' ? (
+        muted('Succeeded')
+      ) : (
+        <StatusBadge tone={TONES[outcome]} label={outcome} />
+      ),
+  },
+  {
+    header: 'Date',
+    headerNote: zoneName(timeZone),
+    slot: 'date',
+    cell: ({ at }) => <DateTime at={at} timeZone={timeZone} />,
+  },
+  { header: 'Email', slot: 'meta', cell: ({ email }) => muted(email) },
+  { header: 'Address', slot: 'meta', cell: ({ address }) => muted(address) },
+  { header: 'Device', slot: 'meta', cell: ({ browser, device }) => muted(browser, device) },
+]

@@ -1,0 +1,17 @@
+import { formatRangeInSentence } from '#/ui/date/date-range.ts'
+import { EmptySearch } from '#/ui/table/empty-search.tsx'
+import type { ListState } from '#/ui/table/use-list.ts'
+
+import type { ActivitySearch } from './activity-search.ts'
+
+export function ActivityEmpty({ list }: { list: ListState<ActivitySearch> }) {
+  const days = formatRangeInSentence(list.range)
+  return (
+    <EmptySearch
+      list={list}
+      of="the activity"
+      none={`Nothing happened ${days}.`}
+      noMatch={`Nothing that happened ${days} matches your search.`}
+    />
+  )
+}

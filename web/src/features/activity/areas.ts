@@ -1,0 +1,16 @@
+import type { ActivitySearch } from './activity-search.ts'
+
+/** What each area of the filter is to the log's call. */
+export const AREAS: Record<Exclude<ActivitySearch['area'], 'all'>, string> = {
+  security: 'sign_in,step_up,password,second_factor,access',
+  team: 'staff,person',
+  payments: 'payment,verification,plan,instalment,saved_card',
+  refunds: 'refund',
+  disputes: 'dispute',
+  orders: 'order',
+  transfers: 'payout,bank_account,payout_schedule,payout_hold',
+  settings:
+    'settings,merchant,email_messages,order_custom_settings,apple_pay_domains,plan_terms,mail',
+  connections: 'api_key,webhook,shop_address,assistant',
+  files: 'report',
+}

@@ -1,0 +1,21 @@
+import type { ActivityEvent } from '@paydeck/contract/calls/activity'
+import type { PageName } from '@paydeck/contract/brands/brand'
+
+import { writeQuery } from '#/lib/address/query-string.ts'
+
+interface Place {
+  slug: string
+  pages: ReadonlySet<PageName>
+}
+
+/** Where the record stands that an event is about: its payment, transfer or unpaid order; null for none. */
+export function recordPath(
+  { subjectType, subjectId, transactionId }: ActivityEvent,
+  { slug, pages }: Place,
+): string | null {
+  if (transactionId !== null) return `/${slug}/payments${writeQuery({ payment: transactionId })}`
+  if (subjectType === 'payout') return `/${slug}/payouts${writeQuery({ payout: subjectId })}`
+  if (subjectType !== 'order') return null
+  const page = pages.has('virtual-terminal') ? 'virtual-terminal' : 'payment-requests'
+  return `/${slug}/${page}${writeQuery({ order: subjectId })}`
+}

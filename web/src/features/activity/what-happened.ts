@@ -1,0 +1,38 @@
+import type { ActivityEvent } from '@paydeck/contract/calls/activity'
+import { ACTIVITY_ACTIONS } from '@paydeck/contract/lists/activity-actions'
+import { formatMoney } from '@paydeck/contract/money/money'
+
+import { SENTENCES } from './sentences.ts'
+
+/** An event as a sentence; one that is newer than this table reads as its action. */
+export function whatHappened(event: ActivityEvent): string {
+  const action = ACTIVITY_ACTIONS.find((known) => known === event.action)
+  const template = action ? SENTENCES[action] : `{who}: ${event.action.replaceAll(/[._]/g, ' ')}`
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => fill(event, name))
+}
+
+const FILLED: Record<string, (event: ActivityEvent) => string> = {
+  who: actorOf,
+  person: ({ subjectEmail }) => subjectEmail ?? 'a person',
+  order: ({ internalOrderId, subjectType }) =>
+    internalOrderId ?? (subjectType === 'order' ? 'an order' : 'a payment'),
+  amount: ({ details: { amount, currency } }) =>
+    typeof amount === 'number' && typeof currency === 'string'
+      ? formatMoney(amount, currency)
+      : 'an amount',
+}
+
+function fill(event: ActivityEvent, name: string): string {
+  const known = FILLED[name]
+  if (known) return known(event)
+  const value = event.details[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : 'something else'
+}
+
+function actorOf({ actor, name, email }: ActivityEvent): string {
+  if (name ?? email) return name ?? email ?? ''
+  if (actor.startsWith('api-key:')) return 'Your shop'
+  if (actor === 'system:operator') return 'Our support team'
+  if (actor.startsWith('system:')) return 'The system'
+  return actor === 'customer' ? 'A customer' : 'A visitor'
+}

@@ -1,0 +1,58 @@
+import { PAYOUTS_READ } from '@paydeck/contract/access/grants'
+import { ROLES, type RoleName } from '@paydeck/contract/access/roles'
+import { type MemberRole, roleName, type TeamMember } from '@paydeck/contract/calls/team'
+import { parseAmount, toDecimal } from '@paydeck/contract/money/money'
+import * as z from 'zod/mini'
+
+import { across, emailAddress, trimmed, unless } from '#/lib/form/rules.ts'
+
+const limit = (text: string): number | null => (text === '' ? null : parseAmount(text))
+
+const place = {
+  role: roleName,
+  seesTransfers: z.boolean(),
+  /** Dollars as typed; empty: as the role says. */
+  refundLimit: trimmed,
+}
+
+const limitRule = across<{ role: RoleName; refundLimit: string }>('refundLimit', (draft) =>
+  unless(
+    !mayRefund(draft.role) || draft.refundLimit === '' || limit(draft.refundLimit) !== null,
+    'Please enter an amount',
+  ),
+)
+
+export const roleForm = z.object(place).check(limitRule)
+export type RoleDraft = z.infer<typeof roleForm>
+
+export const inviteForm = z
+  .object({ ...place, email: emailAddress(), firstName: trimmed, lastName: trimmed })
+  .check(limitRule)
+export type InviteDraft = z.infer<typeof inviteForm>
+
+export const EMPTY_INVITATION: InviteDraft = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  role: 'manager',
+  seesTransfers: false,
+  refundLimit: '',
+}
+
+export const mayRefund = (role: RoleName): boolean => ROLES[role].permissions.has('payments:refund')
+
+/** Staff see transfers only when allowed to; every other role says so itself. */
+export const choosesTransfers = (role: RoleName): boolean => role === 'staff'
+
+export const roleDraftOf = ({ role, grants, refundLimit }: TeamMember): RoleDraft => ({
+  role,
+  seesTransfers: grants.includes(PAYOUTS_READ),
+  refundLimit: refundLimit === null ? '' : toDecimal(refundLimit),
+})
+
+/** What is sent: a choice that the role does not offer is left out. */
+export const toRole = ({ role, seesTransfers, refundLimit }: RoleDraft): MemberRole => ({
+  role,
+  ...(choosesTransfers(role) && seesTransfers && { grants: [PAYOUTS_READ] }),
+  ...(mayRefund(role) && { refundLimit: limit(refundLimit) }),
+})

@@ -1,0 +1,54 @@
+import { PERMISSIONS, type Permission } from '@paydeck/contract/access/permissions'
+import { ROLE_NAMES, ROLES } from '@paydeck/contract/access/roles'
+
+import { whatRoleMay } from './what-role-may.ts'
+import classes from './team.module.css'
+
+const NAMES = Object.keys(PERMISSIONS) as Permission[]
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What each role may do, from the same table that the server asks: a list on a phone, else a matrix. */
+export function RolesTable() {
+  return (
+    <details className={classes['roles']}>
+      <summary>What each role may do</summary>
+      <dl className={classes['list']}>
+        {ROLE_NAMES.map((role) => (
+          <div key={role}>
+            <dt>{ROLES[role].label}</dt>
+            <dd>{whatRoleMay(role)}</dd>
+          </div>
+        ))}
+      </dl>
+      <table className={classes['matrix']}>
+        <thead>
+          <tr>
+            <th scope="col">May</th>
+            {ROLE_NAMES.map((role) => (
+              <th key={role} scope="col">
+                {ROLES[role].label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {NAMES.map((name) => (
+            <tr key={name}>
+              <th scope="row">{capitalised(PERMISSIONS[name])}</th>
+              {ROLE_NAMES.map((role) => {
+                const has = ROLES[role].permissions.has(name)
+                return (
+                  <td key={role}>
+                    <span aria-hidden="true">{has ? '✓' : '–'}</span>
+                    <span className="visually-hidden">{has ? 'yes' : 'no'}</span>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,18 @@
+import { ChangeRoleModal } from './change-role-modal.tsx'
+import { InviteModal } from './invite-modal.tsx'
+import { RemoveModal } from './remove-modal.tsx'
+import { ResendModal } from './resend-modal.tsx'
+import type { ChosenAct } from './team-acts.ts'
+
+const MODALS = { change: ChangeRoleModal, resend: ResendModal, remove: RemoveModal } as const
+
+interface TeamModalProps {
+  open: ChosenAct | 'invite'
+  onClose: () => void
+}
+
+export function TeamModal({ open, onClose }: TeamModalProps) {
+  if (open === 'invite') return <InviteModal onClose={onClose} />
+  const Modal = MODALS[open.act]
+  return <Modal member={open.member} onClose={onClose} />
+}

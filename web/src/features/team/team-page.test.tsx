@@ -1,0 +1,105 @@
+import type { TeamMember } from '@paydeck/contract/calls/team'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { renderInSession } from '../../../test/in-session.tsx'
+import { Refusal, serve } from '../../../test/network.ts'
+import { TeamPage } from './team-page.tsx'
+
+const PATH = '/dashboard/merchant/mcht_0000000000000000/team'
+const OWNER: TeamMember = {
+  userId: 'user_1',
+  email: 'ava@shop.example',
+  firstName: 'Ava',
+  lastName: 'Lim',
+  role: 'owner',
+  grants: [],
+  refundLimit: null,
+  state: 'active',
+  addedAt: '2026-01-01T00:00:00.000Z',
+  lastSignInAt: '2026-03-02T03:05:00.000Z',
+  hasSecondFactor: true,
+}
+const CASHIER: TeamMember = {
+  ...OWNER,
+  userId: 'user_2',
+  email: 'jo@shop.example',
+  firstName: 'Jo',
+  lastName: '',
+  role: 'cashier',
+  refundLimit: 50_00,
+  state: 'invited',
+  lastSignInAt: null,
+  hasSecondFactor: false,
+}
+
+async function open(role: string, change: Record<string, unknown> = {}) {
+  const server = serve({ [`GET ${PATH}`]: [OWNER, CASHIER], ...change })
+  await renderInSession(<TeamPage />, {}, { role, permissions: [] })
+  await screen.findByText('jo@shop.example')
+  return { ...server, written: () => server.sent.filter(({ method }) => method !== 'GET') }
+}
+
+async function act(name: string, label: string): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name: `Actions for ${name}` }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${label}`) }))
+}
+const dialog = () => within(screen.getByRole('dialog'))
+
+test('BEY-95 each person is listed with role, limit, status, second factor and last sign-in', async () => {
+  await open('owner')
+  const rows = screen.getAllByRole('row').slice(1, 3)
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent)
+        .slice(0, 5),
+    ),
+  ).toEqual([
+    ['Ava Limava@shop.example', 'Owner', 'active', 'On', expect.stringContaining('14:05')],
+    ['Jojo@shop.example', 'CashierRefunds up to $50.00', 'invited', 'Off', 'Never'],
+  ])
+})
+
+test('BEY-95 a changed role is sent whole, and a removed person asked about first', async () => {
+  const { written } = await open('owner', {
+    [`PATCH ${PATH}/user_2`]: null,
+    [`DELETE ${PATH}/user_2`]: null,
+  })
+  await act('Jo', 'Change role')
+  fireEvent.change(dialog().getByLabelText('Role'), { target: { value: 'manager' } })
+  fireEvent.click(dialog().getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await act('Jo', 'Remove')
+  fireEvent.click(dialog().getByRole('button', { name: 'Remove' }))
+  await dialog().findByText('Jo can no longer open this dashboard.')
+  expect(written().map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['PATCH', `${PATH}/user_2`, { role: 'manager', refundLimit: 50_00 }],
+    ['DELETE', `${PATH}/user_2`, undefined],
+  ])
+})
+
+test('BEY-95 an admin may neither make owners nor change them, and reads why', async () => {
+  const { written } = await open('admin')
+  await act('Ava Lim', 'Change role')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Invite a person' }))
+  const roles = within(dialog().getByLabelText('Role')).getAllByRole('option')
+  expect(roles.map((role) => role.textContent)).not.toContain('Owner')
+  expect(written()).toEqual([])
+})
+
+test('BEY-95 a refused invitation keeps what was typed and says why', async () => {
+  const { written } = await open('admin', {
+    [`POST ${PATH}`]: new Refusal(409, 'jo@shop.example works here already.'),
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Invite a person' }))
+  fireEvent.click(dialog().getByRole('button', { name: 'Send invitation' }))
+  expect(dialog().getByText('Please enter a valid email address')).toBeTruthy()
+  fireEvent.change(dialog().getByLabelText('Email'), { target: { value: 'jo@shop.example' } })
+  fireEvent.click(dialog().getByRole('button', { name: 'Send invitation' }))
+  await dialog().findByText('jo@shop.example works here already.')
+  expect(dialog().getByLabelText<HTMLInputElement>('Email').value).toBe('jo@shop.example')
+  expect(written()).toHaveLength(1)
+})

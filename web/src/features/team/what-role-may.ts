@@ -1,0 +1,12 @@
+import { PERMISSIONS, type Permission } from '@paydeck/contract/access/permissions'
+import { ROLES, type RoleName } from '@paydeck/contract/access/roles'
+
+const READS = /^view /
+
+/** What a role may do beside looking, in a sentence. */
+export function whatRoleMay(role: RoleName): string {
+  const acts = [...ROLES[role].permissions]
+    .map((name: Permission) => PERMISSIONS[name])
+    .filter((text) => !READS.test(text))
+  return acts.length === 0 ? 'May look, and change nothing.' : `May ${acts.join(', ')}.`
+}
