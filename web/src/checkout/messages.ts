@@ -17,8 +17,10 @@ export interface CheckoutOptions {
   /** A wallet's card waits for the shop's own button. */
   keepsWallet: boolean
   primaryColor: string | null
-  /** `auto` where the shop itself follows the browser's dark scheme. */
-  scheme: 'light' | 'auto'
+  /** Saves a card instead of paying. */
+  saves: boolean
+  /** `auto` follows the shopper's browser. */
+  scheme: 'light' | 'dark' | 'auto'
 }
 
 export interface CheckoutError {
@@ -36,6 +38,8 @@ export interface TokenDetails {
 export type ToFrame =
   | { kind: 'show'; options: CheckoutOptions }
   | { kind: 'submit' }
+  /** The bank has asked the owner of the card that is being saved. */
+  | { kind: 'answered'; threeDSAuthorisationId: string }
   /** The shop has used the token: what it says now is new. */
   | { kind: 'settled' }
 
@@ -43,6 +47,9 @@ export type ToShop =
   | { kind: 'ready' }
   | { kind: 'height'; height: number }
   | { kind: 'token'; token: string; details: TokenDetails }
+  | { kind: 'source'; cardPaymentSourceId: string }
+  /** The bank asks the owner of the card that is being saved. */
+  | { kind: 'action'; threeDSAuthorisationId: string }
   | { kind: 'error'; error: CheckoutError }
   | { kind: 'event'; eventName: string }
   | { kind: 'challenge'; outcome: 'answered' | 'cancelled' | 'failed' }

@@ -1,6 +1,7 @@
 import { badRequest } from '../../kit/errors.ts'
 import type { ChargeRequest, SavedChargeRequest } from '../../providers/card/port.ts'
 import type { InvoiceHolder } from '../../kit/actor.ts'
+import type { IdempotencyKey } from '../idempotency/service.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { AttemptedOrder } from '../payments/attempts/open-attempt.ts'
 import { statementOf } from '../payments/attempts/statement-rules.ts'
@@ -14,13 +15,13 @@ export interface PayRequest {
   payPlanVariant?: string | undefined
   /** Only authorise; the merchant captures or voids within seven days. Never with a plan. */
   authoriseOnly?: boolean | undefined
+  /** The same key again gets the payment that it made; a shop that sends one means this payment. */
+  named?: IdempotencyKey | null
   /** Only the merchant's own servers may set these. */
   byMerchant?:
     | undefined
     | {
         request3ds: boolean
-        /** With an `Idempotency-Key` the shop says that it means this payment. */
-        hasKey: boolean
         /** Where a challenge returns. */
         returnUrl: string | null
         /** The cardholder is absent: only a saved card's token can be charged. */

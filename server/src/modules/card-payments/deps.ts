@@ -3,6 +3,8 @@ import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { Gateways } from '../gateways/registry.ts'
 import type { MerchantsService } from '../merchants/service.ts'
+import type { Idempotency } from '../idempotency/service.ts'
+import type { Outcomes } from '../operations/outcomes.ts'
 import type { AttemptsService } from '../payments/attempts/open-attempt.ts'
 import type { OutcomeDeps } from '../payments/attempts/outcome-deps.ts'
 import type { PlanPort } from '../payments/attempts/plan-port.ts'
@@ -16,12 +18,14 @@ export interface CardPaymentsDeps extends OutcomeDeps {
   gateways: Pick<Gateways, 'card'>
   merchants: Pick<MerchantsService, 'get' | 'getActivated'>
   attempts: AttemptsService
-  payments: Pick<PaymentChanges, 'lock'>
+  payments: Pick<PaymentChanges, 'lock' | 'claimConfirmation' | 'releaseConfirmation'>
   planPort: PlanPort
   /** The order's payment page, without a token: where a challenge returns. */
   orderUrl: (country: string, merchantOrderId: string) => string
   /** Where the challenge of a shop's payment returns when the shop names no address. */
   challengeReturnUrl: string
   shopAddresses: Pick<ShopAddressesService, 'requireListed'>
+  outcomes: Pick<Outcomes, 'settled'>
+  idempotency: Pick<Idempotency, 'made' | 'makes'>
   limits: object | null
 }

@@ -20,6 +20,8 @@ interface Needs extends Pick<
   | 'orderUrl'
   | 'challengeReturnUrl'
   | 'shopAddresses'
+  | 'outcomes'
+  | 'idempotency'
 > {
   gateways: Gateways
   cardTries: FailureLimit | null
@@ -29,7 +31,7 @@ export const cardPaymentsModule = defineModule('card-payments', (kit, needs: Nee
   const cardPayments = cardPaymentsService({ ...kit, ...needs })
   return {
     services: { cardPayments },
-    handlers: limitCardAttempts(cardPaymentHandlers(cardPayments), needs.cardTries),
+    handlers: limitCardAttempts(cardPaymentHandlers(cardPayments, kit.clock), needs.cardTries),
     reconcilers: [
       {
         kind: 'charge',

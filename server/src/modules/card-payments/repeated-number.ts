@@ -1,9 +1,10 @@
 import type { MerchantTx } from '../../db/database.ts'
+import type { Clock } from '../../kit/clock.ts'
 import { conflict } from '../../kit/errors.ts'
-import type { Attempt } from '../payments/attempts/attempt.ts'
-import type { AttemptedOrder } from '../payments/attempts/open-attempt.ts'
 import type { PayRequest } from './charge-request.ts'
 import * as store from './store.ts'
+
+export const NUMBER_PAID = 'order_number_paid'
 
 /** How long an equal payment of the same number looks like a repetition. */
 const REPEATED_WITHIN_MS = 24 * 3_600_000
@@ -14,20 +15,15 @@ const REPEATED_WITHIN_MS = 24 * 3_600_000
  */
 export async function refuseRepeatedNumber(
   tx: MerchantTx,
-  { merchantId, merchantOrderId }: Attempt,
-  { order, byMerchant }: { order: AttemptedOrder<unknown>; byMerchant: PayRequest['byMerchant'] },
-  now: Date,
+  payment: store.NumberedPayment & { merchantId: string },
+  clock: Clock,
 ): Promise<void> {
-  if (!byMerchant || byMerchant.hasKey) return
-  const { internalOrderId, amount, currency } = order
+  const { merchantId } = payment
   // The last lock of its transaction: two calls at once see each other's payment.
-  await store.lockNumber(tx, merchantId, internalOrderId)
-  const status = await store.findStatusOfTwin(tx, merchantId, {
-    merchantOrderId,
-    internalOrderId,
-    amount,
-    currency,
-    since: new Date(now.getTime() - REPEATED_WITHIN_MS),
+  await store.lockNumber(tx, merchantId, payment.internalOrderId)
+  const status = await store.findStatusOfTwin(tx, merchantId, payment, {
+    paidSince: new Date(clock.now().getTime() - REPEATED_WITHIN_MS),
+    wall: clock.wall(),
   })
   if (status === undefined) return
   if (status === 'incomplete' || status === 'pending')
@@ -36,7 +32,17 @@ export async function refuseRepeatedNumber(
       'A payment of an equal order with this number is being confirmed. Please wait until its outcome is known.',
     )
   throw conflict(
-    'order_number_paid',
+    NUMBER_PAID,
     'An equal order with this number was paid within the last 24 hours. If you mean another payment, send it with an Idempotency-Key.',
   )
+}
+
+/** The same for a call that pays: one with a key says that it means it, and so does a customer on our own page. */
+export async function refuseRepetition(
+  tx: MerchantTx,
+  { byMerchant, named }: Pick<PayRequest, 'byMerchant' | 'named'>,
+  payment: Parameters<typeof refuseRepeatedNumber>[1],
+  clock: Clock,
+): Promise<void> {
+  if (byMerchant && !named) await refuseRepeatedNumber(tx, payment, clock)
 }

@@ -5,6 +5,7 @@ import type { CardGateway } from '../../providers/card/port.ts'
 import type { Place } from '../gateways/rules.ts'
 import type { Merchant } from '../merchants/service.ts'
 import { newAttempt, type Attempt } from '../payments/attempts/attempt.ts'
+import type { PaymentRow } from '../payments/service.ts'
 import type { AttemptedOrder } from '../payments/attempts/open-attempt.ts'
 import { enforceVelocityLimit } from '../payments/attempts/velocity-limit.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from '../payments/payment-tokens/payment-tokens.ts'
 import { requestsFor, type PayRequest, type Requests } from './charge-request.ts'
 import type { CardPaymentsDeps } from './deps.ts'
-import { refuseRepeatedNumber } from './repeated-number.ts'
+import { refuseRepetition } from './repeated-number.ts'
 import * as store from './store.ts'
 
 /** An order that an attempt holds, and what its provider is about to be asked. */
@@ -23,14 +24,28 @@ export interface Reserved extends Requests {
   card: CardGateway
 }
 
+/** An earlier try of the same request came so far; its outcome is found as any other's. */
+interface Earlier {
+  earlier: PaymentRow
+}
+
 /** Step one: locks the order for this attempt and records what we are about to request. */
 export const reserveOrder = (
   deps: CardPaymentsDeps,
   holder: InvoiceHolder,
   asked: PayRequest,
   merchant: Merchant,
-): Promise<Reserved> =>
-  deps.db.inMerchant(holder.merchantId, (tx) => reserve(deps, tx, { holder, asked, merchant }))
+): Promise<Reserved | Earlier> =>
+  deps.db.inMerchant(holder.merchantId, async (tx) => {
+    const { named } = asked
+    if (!named) return reserve(deps, tx, { holder, asked, merchant })
+    const { merchantId } = holder
+    const made = await deps.idempotency.made(tx, merchantId, named)
+    if (made !== null) return { earlier: await deps.payments.lock(tx, merchantId, made) }
+    const reserved = await reserve(deps, tx, { holder, asked, merchant })
+    await deps.idempotency.makes(tx, merchantId, named, reserved.attempt.transactionId)
+    return reserved
+  })
 
 async function reserve(
   deps: CardPaymentsDeps,
@@ -59,7 +74,7 @@ async function reserve(
   // After the order's own checks: repeating a call that paid must answer that the order is
   // paid.
   requireToken(taken, order, byMerchant)
-  await refuseRepeatedNumber(tx, attempt, { order, byMerchant }, now)
+  await refuseRepetition(tx, asked, { ...order, ...attempt }, clock)
   // The order lock excludes concurrent tries; exceeding the limit rolls this one back.
   if (deps.limits) await enforceCardLimit(tx, holder, now)
   const { operationId } = attempt
@@ -79,7 +94,11 @@ async function reserve(
 async function takenToken(
   { clock }: CardPaymentsDeps,
   tx: MerchantTx,
-  { merchantId, paymentToken, byMerchant }: Pick<InvoiceHolder, 'merchantId'> & PayRequest,
+  {
+    merchantId,
+    paymentToken,
+    byMerchant,
+  }: Pick<InvoiceHolder, 'merchantId'> & Pick<PayRequest, 'paymentToken' | 'byMerchant'>,
 ): Promise<TakenToken | undefined> {
   return byMerchant ? takePaymentToken(tx, merchantId, paymentToken, clock.wall()) : undefined
 }

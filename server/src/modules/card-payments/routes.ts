@@ -1,17 +1,23 @@
 import type { Handlers } from '../../http/edge/handlers.ts'
+import type { Clock } from '../../kit/clock.ts'
 import { AppError, forbidden } from '../../kit/errors.ts'
+import type { IdempotencyKey } from '../idempotency/service.ts'
 import { declineText, type FailureCode } from '../payments/attempts/decline-rules.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import type { PayRequest } from './charge-request.ts'
 import type { CardPaymentsService } from './service.ts'
 
 /**
- * Answers Pay: 200 when paid, authorised, pending or awaiting a challenge; 400 with the provider's
- * code and a sentence when declined.
+ * Answers Pay: 200 when paid or authorised and, to the customer's page, pending or awaiting a challenge; 400 with the
+ * provider's code and a sentence when declined.
  */
-export function cardPaymentHandlers(payments: CardPaymentsService): Pick<Handlers, 'payOrder'> {
+export function cardPaymentHandlers(
+  payments: CardPaymentsService,
+  clock: Pick<Clock, 'wall'>,
+): Pick<Handlers, 'payOrder'> {
   return {
     payOrder: async ({ holder, key, body, named }) => {
+      const since = clock.wall()
       // The merchant chooses between charging and authorising, not the holder of the link.
       if (body.authoriseOnly && key === null)
         throw forbidden(
@@ -19,12 +25,17 @@ export function cardPaymentHandlers(payments: CardPaymentsService): Pick<Handler
           'Only the business can have this amount reserved instead of paid.',
         )
       const { paymentActionRequired: answered } = body
-      const payment = answered
-        ? await payments.confirmChallenge(holder, answered.threeDSAuthorisationId)
+      const paid = answered
+        ? await payments.confirmChallenge(holder, {
+            ...answered,
+            byMerchant: key === null ? undefined : { named },
+          })
         : await payments.payByCard(
             holder,
-            payRequestOf(body, { isByMerchant: key !== null, hasKey: named !== null }),
+            payRequestOf(body, { isByMerchant: key !== null, named }),
           )
+      // 2xx tells a shop that the money moved; the customer's page waits by asking again.
+      const payment = key === null ? paid : await payments.outcomeOf(paid, since)
       refuseDeclined(payment)
       const challenge = challengeOf(payment, body.paymentToken)
       // Shop plugins expect a 403 here, and call again once the challenge is answered.
@@ -52,14 +63,14 @@ export function cardPaymentHandlers(payments: CardPaymentsService): Pick<Handler
 
 const payRequestOf = (
   body: Parameters<Handlers['payOrder']>[0]['body'],
-  { isByMerchant, hasKey }: { isByMerchant: boolean; hasKey: boolean },
+  { isByMerchant, named }: { isByMerchant: boolean; named: IdempotencyKey | null },
 ): PayRequest => ({
   paymentToken: body.paymentToken ?? '',
   payPlanVariant: body.payPlanVariant ?? undefined,
   authoriseOnly: body.authoriseOnly,
+  named,
   ...(isByMerchant && {
     byMerchant: {
-      hasKey,
       request3ds: body.request3DS,
       returnUrl: body.returnURL,
       offSession: body.offSession,

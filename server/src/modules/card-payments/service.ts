@@ -1,15 +1,23 @@
 import type { InvoiceHolder } from '../../kit/actor.ts'
 import { AppError, badRequest, notFound } from '../../kit/errors.ts'
+import type { IdempotencyKey } from '../idempotency/service.ts'
 import type { Merchant } from '../merchants/service.ts'
 import { resolveOperation } from '../operations/resolve-operation.ts'
 import type { OpenOperation } from '../operations/service.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import { endRivals, giveUpChallenge } from './abandoned-challenge.ts'
 import type { PayRequest } from './charge-request.ts'
+import { claimConfirmation } from './claim-confirmation.ts'
 import { completeCharge } from './complete.ts'
 import type { CardPaymentsDeps } from './deps.ts'
-import { type Reserved, reserveOrder } from './reserve-order.ts'
+import { reserveOrder } from './reserve-order.ts'
 import * as store from './store.ts'
+
+interface Confirmation {
+  threeDSAuthorisationId: string
+  /** Given for a shop's call, whose payment is charged by it; `named` says that the shop means it. */
+  byMerchant?: { named: IdempotencyKey | null } | undefined
+}
 
 /** Charges orders, and reconciles charges whose answer was lost. */
 export interface CardPaymentsService {
@@ -21,9 +29,15 @@ export interface CardPaymentsService {
   payByCard(holder: InvoiceHolder, asked: PayRequest): Promise<PaymentRow>
   /**
    * Completes a payment after its challenge; idempotent. Returns the payment, still waiting while
-   * the challenge is unanswered. Throws 404 for a challenge of another order.
+   * the challenge is unanswered. Throws 404 for a challenge of another order, 409 where an equal order of a shop's number
+   * is being paid, or was.
    */
-  confirmChallenge(holder: InvoiceHolder, threeDSAuthorisationId: string): Promise<PaymentRow>
+  confirmChallenge(holder: InvoiceHolder, confirmation: Confirmation): Promise<PaymentRow>
+  /**
+   * The payment once its outcome is known: a provider that is silent is asked again for as long as a shop's server waits.
+   * `since` is when that server called, by wall time. Throws 503 when even then nothing is known.
+   */
+  outcomeOf(payment: PaymentRow, since: Date): Promise<PaymentRow>
   /** Where a challenge that waits is answered; null for any other. */
   challengeUrl(merchantId: string, threeDSAuthorisationId: string): Promise<string | null>
   /** Gives up what waits for the customer's answer to their bank, for a shop that cancels its order. */
@@ -34,7 +48,8 @@ export interface CardPaymentsService {
 
 export const cardPaymentsService = (deps: CardPaymentsDeps): CardPaymentsService => ({
   payByCard: (holder, asked) => payByCard(deps, holder, asked),
-  confirmChallenge: (holder, id) => confirmChallenge(deps, holder, id),
+  confirmChallenge: (holder, confirmation) => confirmChallenge(deps, holder, confirmation),
+  outcomeOf: (payment, since) => outcomeOf(deps, payment, since),
   challengeUrl: (merchantId, id) => store.findChallengeUrl(deps.db.reader, merchantId, id),
   async endChallenge(holder) {
     await giveUpChallenge(deps, holder, await deps.merchants.get(holder.merchantId))
@@ -51,8 +66,10 @@ async function payByCard(
   if (asked.authoriseOnly === true && asked.payPlanVariant !== undefined)
     throw badRequest('A plan cannot be only authorised.')
   const returnURL = asked.byMerchant?.returnUrl ?? null
-  if (returnURL !== null) await deps.shopAddresses.requireListed(holder.merchantId, { returnURL })
-  const { attempt, card, request, saved } = await reserveAgain(deps, holder, asked, merchant)
+  await deps.shopAddresses.requireListed(holder.merchantId, { returnURL })
+  const reserved = await reserveAgain(deps, holder, asked, merchant)
+  if ('earlier' in reserved) return reserved.earlier
+  const { attempt, card, request, saved } = reserved
   const ask = () => (attempt.kind === 'authorise' ? card.authorise(request) : card.charge(request))
   const outcome = await (saved ? card.chargeSaved(saved) : ask())
   const paid = await deps.db.inMerchant(attempt.merchantId, (tx) =>
@@ -68,7 +85,7 @@ async function reserveAgain(
   holder: InvoiceHolder,
   asked: PayRequest,
   merchant: Merchant,
-): Promise<Reserved> {
+): ReturnType<typeof reserveOrder> {
   const reserve = () => reserveOrder(deps, holder, asked, merchant)
   try {
     return await reserve()
@@ -79,10 +96,22 @@ async function reserveAgain(
   }
 }
 
+async function outcomeOf(
+  { db, outcomes, payments }: CardPaymentsDeps,
+  payment: PaymentRow,
+  since: Date,
+): Promise<PaymentRow> {
+  const { merchantId, transactionId, status, threeDsRedirectUrl } = payment
+  const isOpen = (status === 'incomplete' || status === 'pending') && threeDsRedirectUrl === null
+  if (!isOpen) return payment
+  await outcomes.settled(merchantId, { transactionId, kinds: ['charge', 'authorise'] }, since)
+  return db.inMerchant(merchantId, (tx) => payments.lock(tx, merchantId, transactionId))
+}
+
 async function confirmChallenge(
   deps: CardPaymentsDeps,
   holder: InvoiceHolder,
-  threeDSAuthorisationId: string,
+  { threeDSAuthorisationId, byMerchant }: Confirmation,
 ): Promise<PaymentRow> {
   const { db, gateways } = deps
   const { merchantId } = holder
@@ -94,11 +123,15 @@ async function confirmChallenge(
     return db.inMerchant(merchantId, (tx) =>
       deps.payments.lock(tx, merchantId, attempt.transactionId),
     )
+  const { transactionId } = met
+  const claim =
+    byMerchant && (await claimConfirmation(deps, { holder, transactionId, ...byMerchant }))
   const found = await gateways.card.of(met).confirm(attempt.operationId)
   const outcome = found.kind === 'not_found' ? ({ kind: 'unknown' } as const) : found
   const paid = await db.inMerchant(merchantId, (tx) =>
     completeCharge(deps, tx, attempt, { outcome, terms: merchant }),
   )
+  if (outcome.kind === 'action_required') await claim?.release()
   await endRivals(deps, paid, merchant)
   return paid
 }

@@ -114,17 +114,23 @@ export async function lockNumber(
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
-/** The status of an equal payment of another order with the number: open without a challenge, or paid since an instant. */
+/** Minor units. */
+export interface NumberedPayment {
+  merchantOrderId: string
+  internalOrderId: string
+  amount: number
+  currency: string
+}
+
+/**
+ * The status of an equal payment of another order with the number: paid since an instant, or open and perhaps charged. One
+ * that waits for its challenge is not.
+ */
 export async function findStatusOfTwin(
   tx: MerchantTx,
   merchantId: string,
-  of: {
-    merchantOrderId: string
-    internalOrderId: string
-    amount: number
-    currency: string
-    since: Date
-  },
+  of: NumberedPayment,
+  { paidSince, wall }: { paidSince: Date; wall: Date },
 ): Promise<string | undefined> {
   const row = await tx
     .selectFrom('app.payment')
@@ -138,11 +144,15 @@ export async function findStatusOfTwin(
       eb.or([
         eb.and([
           eb('status', 'in', ['incomplete', 'pending']),
-          eb('threeDsRedirectUrl', 'is', null),
+          eb.or([
+            eb('threeDsRedirectUrl', 'is', null),
+            eb('outcomeUnknown', '=', true),
+            eb('confirmingUntil', '>', wall),
+          ]),
         ]),
         eb.and([
           eb('status', 'in', ['paid', 'accepted', 'not_captured', 'partially_refunded']),
-          eb('createdAt', '>', of.since),
+          eb('createdAt', '>', paidSince),
         ]),
       ]),
     )

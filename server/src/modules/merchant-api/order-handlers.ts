@@ -3,14 +3,14 @@ import type { KeyHolder } from '../../kit/actor.ts'
 import type { CardPaymentsService } from '../card-payments/service.ts'
 import type { OrdersService } from '../orders/service.ts'
 import type { ShopOrdersService } from '../orders/shop-orders.ts'
-import type { paymentChanges } from '../payments/service.ts'
+import type { PaymentChanges } from '../payments/service.ts'
 import type { ShopViews } from './service.ts'
 
 export interface OrderHandlerDeps {
   views: Pick<ShopViews, 'order'>
   orders: Pick<OrdersService, 'requestFor'>
   shopOrders: ShopOrdersService
-  payments: Pick<typeof paymentChanges, 'renumber'>
+  payments: Pick<PaymentChanges, 'renumber'>
   cardPayments: Pick<CardPaymentsService, 'endChallenge'>
 }
 
@@ -31,14 +31,14 @@ export function shopOrderHandlers(deps: OrderHandlerDeps): Pick<Handlers, Calls>
     getShopOrder: async ({ key, params }) => ({ data: await orderOf(key, params.merchantOrderId) }),
     async renameShopOrder({ key, params: { merchantOrderId }, body: { internalOrderId } }) {
       await shopOrders.rename(key, { merchantOrderId, internalOrderId }, payments.renumber)
-      return { data: await orderOf(key, merchantOrderId) }
+      return {}
     },
     async cancelShopOrder({ key, params }) {
       const { merchantOrderId } = params
       // Nothing is charged before the shop repeats its call, so an open challenge keeps no order.
       await cardPayments.endChallenge({ merchantId: key.merchantId, merchantOrderId })
       await shopOrders.cancel(key, merchantOrderId)
-      return { data: await orderOf(key, params.merchantOrderId) }
+      return {}
     },
     async createPayByLink({ key, body: { orderRequest, sendSms, ...body }, named }) {
       const by = { sendSms, sendEmail: body.sendEmail || body.SendEmail }

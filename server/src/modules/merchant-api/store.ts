@@ -29,13 +29,13 @@ export interface OrderView {
   updatedAt: Date
 }
 
-export async function readOrder(
+export const readOrders = (
   reader: Reader,
   merchantId: string,
-  merchantOrderId: string,
-): Promise<OrderView | undefined> {
-  const [row] = await reader.query<OrderView>(
-    'shop_order',
+  merchantOrderIds: readonly string[],
+): Promise<OrderView[]> =>
+  reader.query<OrderView>(
+    'shop_orders',
     `select o.merchant_order_id, m.tenant_id, o.internal_order_id, o.order_type, o.status, o.amount, o.currency,
        o.description, o.customer_email, o.phone_no, o.billing_name, o.billing_phone, o.billing_address, o.shipping,
        o.discount, o.metadata, o.tax_included, o.tax_override, o.request_three_ds, o.email_receipt, o.active_transaction_id,
@@ -44,13 +44,13 @@ export async function readOrder(
      from app.merchant_order o
      join app.merchant m on m.merchant_id = o.merchant_id
      left join app.payment p on p.merchant_id = o.merchant_id and p.transaction_id = o.active_transaction_id
-     where o.merchant_id = $1 and o.merchant_order_id = $2`,
-    [merchantId, merchantOrderId],
+     where o.merchant_id = $1 and o.merchant_order_id = any($2)
+     order by o.created_at desc, o.merchant_order_id desc`,
+    [merchantId, merchantOrderIds],
   )
-  return row
-}
 
 export interface ItemView {
+  merchantOrderId: string
   description: string
   quantity: number
   amount: number
@@ -61,13 +61,13 @@ export interface ItemView {
 export const readItems = (
   reader: Reader,
   merchantId: string,
-  merchantOrderId: string,
+  merchantOrderIds: readonly string[],
 ): Promise<ItemView[]> =>
   reader.query<ItemView>(
     'shop_order_items',
-    `select description, quantity, amount, sku, image_url from app.order_item
-     where merchant_id = $1 and merchant_order_id = $2 order by line`,
-    [merchantId, merchantOrderId],
+    `select merchant_order_id, description, quantity, amount, sku, image_url from app.order_item
+     where merchant_id = $1 and merchant_order_id = any($2) order by merchant_order_id, line`,
+    [merchantId, merchantOrderIds],
   )
 
 export interface TransactionView {
@@ -90,32 +90,45 @@ export interface TransactionView {
   platformFee: number
 }
 
-/** By its own id, or the newest of an order. */
-export async function readTransaction(
+const TRANSACTIONS = `
+  select p.transaction_id, p.customer_id, p.merchant_order_id, p.pay_card_id, p.pay_plan_id, p.transaction_amount,
+    p.currency, p.surcharge, p.status, p.refund_reserved, p.payment_source, p.created_at, p.updated_at, p.platform_fee,
+    case when p.status = 'disputed' then
+      (select d.status_before from app.dispute d
+       where d.merchant_id = p.merchant_id and d.transaction_id = p.transaction_id and d.borne_by = 'merchant'
+       order by d.opened_at desc limit 1) end as status_before,
+    (select o.operation_id from app.payment_operation o
+     where o.merchant_id = p.merchant_id and o.transaction_id = p.transaction_id
+       and o.kind in ('charge', 'authorise', 'capture', 'instalment')
+     order by o.created_at desc, o.operation_id desc limit 1) as last_charge_id,
+    (select e.payout_id from app.settlement_entry e
+     where e.merchant_id = p.merchant_id and e.transaction_id = p.transaction_id and e.entry_type = 'Payment'
+     limit 1) as payout_id
+  from app.payment p`
+
+export const readTransactions = (
   reader: Reader,
   merchantId: string,
-  by: { transactionId: string } | { merchantOrderId: string },
+  transactionIds: readonly string[],
+): Promise<TransactionView[]> =>
+  reader.query<TransactionView>(
+    'shop_transactions',
+    `${TRANSACTIONS} where p.merchant_id = $1 and p.transaction_id = any($2)
+     order by p.created_at desc, p.transaction_id desc`,
+    [merchantId, transactionIds],
+  )
+
+/** The newest of an order. */
+export async function readTransactionOf(
+  reader: Reader,
+  merchantId: string,
+  merchantOrderId: string,
 ): Promise<TransactionView | undefined> {
-  const isOrder = 'merchantOrderId' in by
   const [row] = await reader.query<TransactionView>(
-    isOrder ? 'shop_transaction_of_order' : 'shop_transaction',
-    `select p.transaction_id, p.customer_id, p.merchant_order_id, p.pay_card_id, p.pay_plan_id, p.transaction_amount,
-       p.currency, p.surcharge, p.status, p.refund_reserved, p.payment_source, p.created_at, p.updated_at, p.platform_fee,
-       case when p.status = 'disputed' then
-         (select d.status_before from app.dispute d
-          where d.merchant_id = p.merchant_id and d.transaction_id = p.transaction_id and d.borne_by = 'merchant'
-          order by d.opened_at desc limit 1) end as status_before,
-       (select o.operation_id from app.payment_operation o
-        where o.merchant_id = p.merchant_id and o.transaction_id = p.transaction_id
-          and o.kind in ('charge', 'authorise', 'capture', 'instalment')
-        order by o.created_at desc, o.operation_id desc limit 1) as last_charge_id,
-       (select e.payout_id from app.settlement_entry e
-        where e.merchant_id = p.merchant_id and e.transaction_id = p.transaction_id and e.entry_type = 'Payment'
-        limit 1) as payout_id
-     from app.payment p
-     where p.merchant_id = $1 and ${isOrder ? 'p.merchant_order_id' : 'p.transaction_id'} = $2
+    'shop_transaction_of_order',
+    `${TRANSACTIONS} where p.merchant_id = $1 and p.merchant_order_id = $2
      order by p.created_at desc, p.transaction_id desc limit 1`,
-    [merchantId, isOrder ? by.merchantOrderId : by.transactionId],
+    [merchantId, merchantOrderId],
   )
   return row
 }

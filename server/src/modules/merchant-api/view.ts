@@ -1,7 +1,9 @@
+import type { MerchantRefund } from '@paydeck/contract/calls/shop/lists'
 import type { MerchantOrder } from '@paydeck/contract/calls/shop/orders'
 import type { MerchantTransaction } from '@paydeck/contract/calls/shop/payments'
 import { transactionStatus } from '@paydeck/contract/merchant/status'
 
+import type { RefundView } from './list-store.ts'
 import type { ItemView, OrderView, TransactionView } from './store.ts'
 
 export function toMerchantOrder(
@@ -24,7 +26,14 @@ export function toMerchantOrder(
     phoneNo: order.phoneNo,
     type: order.orderType,
     description: order.description,
-    items: items.map(({ imageUrl, ...item }) => ({ ...item, currency, imageUrl })),
+    items: items.map(({ amount, description, sku, quantity, imageUrl }) => ({
+      amount,
+      currency,
+      description,
+      sku,
+      quantity,
+      imageUrl,
+    })),
     invoiceLineItems: [],
     taxIncluded: order.taxIncluded,
     taxIncludedAmountOverride: order.taxOverride,
@@ -75,3 +84,13 @@ export function toMerchantTransaction(
     fee: row.platformFee,
   }
 }
+
+export const toMerchantRefund = ({
+  createdAt,
+  updatedAt,
+  ...refund
+}: RefundView): MerchantRefund => ({
+  ...refund,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+})

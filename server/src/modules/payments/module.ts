@@ -16,25 +16,30 @@ import { paymentChanges } from './service.ts'
 import { cardServices } from './saved-cards/saved-cards.ts'
 
 interface Needs
-  extends AttemptsDeps, Pick<OutcomeDeps, 'ledger'>, Pick<HoldsDeps, 'gateways' | 'merchants'> {
+  extends
+    AttemptsDeps,
+    Pick<OutcomeDeps, 'ledger'>,
+    Pick<HoldsDeps, 'gateways' | 'merchants' | 'outcomes'> {
   counts: Counts
   orderLock: OrderLock
   operationRecords: OperationRecords
 }
 
 export const paymentsModule = defineModule('payments', (kit, needs: Needs) => {
+  const payments = paymentChanges(needs.counts)
+  const returns = returnAddresses(kit)
   const ends = outcomeRecorder({ ...kit, ...needs })
-  const holds = holdsService({ ...kit, ...needs, payments: paymentChanges, ends })
+  const holds = holdsService({ ...kit, ...needs, payments, ends })
   return {
     services: {
-      payments: paymentChanges,
+      payments,
       attempts: attemptsService(needs),
       outcomeRecorder: ends,
       holds,
-      ...cardServices(kit),
+      ...cardServices({ ...kit, ...needs, ...returns }),
       /** Null without rate limits. */
       cardTries: kit.limits ? cardVelocityLimit(kit.clock, kit.limits) : null,
-      ...returnAddresses(kit),
+      ...returns,
     },
     handlers: holdHandlers(holds),
     sweeps: paymentSweeps(holds, kit),

@@ -2,7 +2,7 @@ import { REFUNDABLE } from '@paydeck/contract/merchant/status'
 
 import type { MerchantTx, SweepTx } from '../../db/database.ts'
 import type { Changes, NewRow, Row } from '../../db/rows.ts'
-import { type Write, written } from '../../db/write-together.ts'
+import { type Write, written } from '../../db/statements/write-together.ts'
 import { sourcesOf } from './rules.ts'
 
 /** A payment as the use cases read it. */
@@ -40,6 +40,34 @@ export const movePayment = (
   changes: Changes<'app.payment'> & { updatedAt: Date },
 ): Promise<PaymentRow | undefined> =>
   updateStatus(tx, before, to, changes).returningAll().executeTakeFirst()
+
+export async function claimConfirmation(
+  tx: MerchantTx,
+  { merchantId, transactionId }: Pick<PaymentRow, 'merchantId' | 'transactionId'>,
+  until: Date,
+): Promise<void> {
+  await tx
+    .updateTable('app.payment')
+    .set({ confirmingUntil: until })
+    .where('merchantId', '=', merchantId)
+    .where('transactionId', '=', transactionId)
+    .execute()
+}
+
+/** Leaves a later claim alone. */
+export async function releaseConfirmation(
+  tx: MerchantTx,
+  { merchantId, transactionId }: Pick<PaymentRow, 'merchantId' | 'transactionId'>,
+  until: Date,
+): Promise<void> {
+  await tx
+    .updateTable('app.payment')
+    .set({ confirmingUntil: null })
+    .where('merchantId', '=', merchantId)
+    .where('transactionId', '=', transactionId)
+    .where('confirmingUntil', '=', until)
+    .execute()
+}
 
 /** Reads a payment and holds it; undefined when the merchant has none of that id. */
 export async function findForUpdate(

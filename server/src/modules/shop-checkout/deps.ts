@@ -8,6 +8,7 @@ import type { CheckoutService } from '../checkout/service.ts'
 import type { ShopCustomersService } from '../customers/shop-customers.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { PaymentTokensService } from '../payments/payment-tokens/payment-tokens.ts'
+import type { CardSavingService } from '../payments/saved-cards/card-saving.ts'
 import type { SavedCardsService } from '../payments/saved-cards/saved-cards.ts'
 import type { PlansService } from '../plans/service.ts'
 import type { ShopAddressesService } from '../shop-addresses/service.ts'
@@ -23,6 +24,7 @@ export interface ShopCheckoutDeps {
   shopCustomers: Pick<ShopCustomersService, 'holder' | 'email'>
   savedCards: Pick<SavedCardsService, 'ofCustomer'>
   paymentTokens: Pick<PaymentTokensService, 'ofCheckout'>
+  cardSaving: CardSavingService
   plans: Pick<PlansService, 'offerPrice'>
   cardPayments: Pick<CardPaymentsService, 'challengeUrl'>
   checkout: Pick<CheckoutService, 'waysOf' | 'startApplePayAt'>

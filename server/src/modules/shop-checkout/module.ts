@@ -12,6 +12,7 @@ type Needs = Pick<
   | 'shopCustomers'
   | 'savedCards'
   | 'paymentTokens'
+  | 'cardSaving'
   | 'plans'
   | 'cardPayments'
   | 'checkout'

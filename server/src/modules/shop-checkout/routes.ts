@@ -5,6 +5,8 @@ type Calls =
   | 'openCheckout'
   | 'offerCheckoutPlan'
   | 'createCheckoutToken'
+  | 'saveCheckoutCard'
+  | 'confirmCheckoutCard'
   | 'startCheckoutApplePay'
   | 'openChallenge'
 
@@ -21,6 +23,12 @@ export const shopCheckoutHandlers = (shop: ShopCheckoutService): Pick<Handlers, 
       data: { paymentToken: await shop.tokenise(frame, { ...wanted, planVariant, address }) },
     }
   },
+  saveCheckoutCard: async ({ frame, body, address }) => ({
+    data: await shop.saveCard(frame, { ...body, address }),
+  }),
+  confirmCheckoutCard: async ({ frame, body: { threeDSAuthorisationId } }) => ({
+    data: await shop.confirmCard(frame, threeDSAuthorisationId),
+  }),
   startCheckoutApplePay: async ({ frame, body }) => ({
     data: await shop.startApplePay(frame, body),
   }),

@@ -1,8 +1,12 @@
 import { brandOf } from '@paydeck/contract/brands/brands'
-import type { CheckoutCard, CheckoutSession } from '@paydeck/contract/calls/shop/checkout'
-import type { PlanOffer } from '@paydeck/contract/calls/plans'
+import type {
+  CheckoutCard,
+  CheckoutSession,
+  SavedOrAsked,
+} from '@paydeck/contract/calls/shop/checkout'
+import type { PlanOffer } from '@paydeck/contract/calls/payments/plans'
 import type { FrameHolder, KeyHolder } from '../../kit/actor.ts'
-import { badRequest, conflict, notFound, unauthenticated } from '../../kit/errors.ts'
+import { badRequest, conflict, forbidden, notFound, unauthenticated } from '../../kit/errors.ts'
 import { frameTokens } from './frame-tokens.ts'
 import type { ShopCheckoutDeps } from './deps.ts'
 
@@ -23,13 +27,29 @@ export function shopCheckoutService(deps: ShopCheckoutDeps) {
     offerPlan: (frame: FrameHolder, price: Price & { email: string | null }) =>
       offerPlan(deps, frame, price),
     tokenise: (frame: FrameHolder, wanted: WantedToken) => tokenise(deps, frame, wanted),
+    async saveCard(
+      frame: FrameHolder,
+      { address, ...card }: { paymentToken: string; currency: Currency; address: string },
+    ): Promise<SavedOrAsked> {
+      const owner = signedIn(frame)
+      deps.tokenLimit?.check(address)
+      deps.tokenLimit?.fail(address)
+      return deps.cardSaving.save(owner, card)
+    },
+
+    confirmCard: async (frame: FrameHolder, threeDSAuthorisationId: string) =>
+      deps.cardSaving.confirm(signedIn(frame), threeDSAuthorisationId),
+
     startApplePay: (frame: FrameHolder, asked: { currency: Currency; validationUrl: string }) =>
       deps.checkout.startApplePayAt({ ...frame, currency: asked.currency }, asked.validationUrl),
 
     /** Where the bank asks. Throws 404 once the challenge has ended. */
     async challengeUrl(publicKey: string, id: string): Promise<string> {
       const { merchantId } = await keyHolder(deps, publicKey)
-      const url = await deps.cardPayments.challengeUrl(merchantId, id)
+      const { cardPayments, cardSaving } = deps
+      const url =
+        (await cardPayments.challengeUrl(merchantId, id)) ??
+        (await cardSaving.challengeUrl(merchantId, id))
       if (url === null) throw notFound()
       return url
     },
@@ -47,6 +67,12 @@ export function shopCheckoutService(deps: ShopCheckoutDeps) {
       return key ? deps.shopAddresses.origins(key.merchantId) : []
     },
   }
+}
+
+/** Throws 403 for a guest: a card is saved for a customer. */
+function signedIn({ merchantId, customerId }: FrameHolder) {
+  if (customerId !== null) return { merchantId, customerId }
+  throw forbidden('customer_token_required', 'Sign in to the shop to save a card.')
 }
 
 interface OpenedBy {

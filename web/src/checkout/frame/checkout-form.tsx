@@ -8,18 +8,27 @@ import { PayButton } from '../../invoice/method/pay-button.tsx'
 import type { CheckoutOptions, ToShop } from '../messages.ts'
 import { CardNotes } from './card-part.tsx'
 import type { FrameApi } from './frame-api.ts'
+import { FrameExpress } from './frame-express.tsx'
 import { FramePlan } from './frame-plan.tsx'
 import { FrameWallets } from './frame-wallets.tsx'
 import { SavedCards } from './saved-cards.tsx'
 import { useFrameForm } from './use-frame-form.ts'
 import type { Way } from './ways.ts'
 
-interface CheckoutFormProps {
+/** What the shop's page asks of the form. */
+export interface FormHandle {
+  submit: () => void
+  settle: () => void
+  /** The bank has asked the card's owner. */
+  answered?: (threeDSAuthorisationId: string) => void
+}
+
+export interface CheckoutFormProps {
   api: FrameApi
   options: CheckoutOptions
   say: (message: ToShop) => void
   now: () => Date
-  ref: Ref<{ submit: () => void; settle: () => void }>
+  ref: Ref<FormHandle>
 }
 
 type Form = ReturnType<typeof useFrameForm>
@@ -45,7 +54,10 @@ export function CheckoutForm({ api, options, say, now, ref }: CheckoutFormProps)
         <Banner key={trouble.count} title={trouble.title} message={trouble.message} takesFocus />
       )}
       {form.way === 'full' && (
-        <FrameWallets {...{ api, options, isBusy }} onCard={form.takeWallet} />
+        <>
+          <FrameWallets {...{ api, options, isBusy }} onCard={form.takeWallet} />
+          <FrameExpress {...{ api, options, isBusy }} onCard={form.takeWallet} />
+        </>
       )}
       {held !== null && (
         <p className="ready" role="status">

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Banner } from '../../invoice/form/banner.tsx'
 import { useBrandColours } from '../../invoice/page/use-brand-colours.ts'
 import type { CheckoutOptions, ToFrame, ToShop } from '../messages.ts'
-import { CheckoutForm } from './checkout-form.tsx'
+import { CheckoutForm, type FormHandle } from './checkout-form.tsx'
+import { SavingForm } from './saving-form.tsx'
 import { withPrimaryColour } from './primary-colour.ts'
 import { type Opened, useOpenedFrame } from './use-opened-frame.ts'
 
@@ -17,11 +18,12 @@ interface CheckoutFrameProps {
 /** The checkout in a shop's page, from the shop's first word on. */
 export function CheckoutFrame({ publicKey, say, listen, now }: CheckoutFrameProps) {
   const [options, setOptions] = useState<CheckoutOptions | null>(null)
-  const form = useRef<{ submit: () => void; settle: () => void }>(null)
+  const form = useRef<FormHandle>(null)
 
   const take = useEffectEvent((message: ToFrame) => {
     if (message.kind === 'show') setOptions(message.options)
     else if (message.kind === 'submit') form.current?.submit()
+    else if (message.kind === 'answered') form.current?.answered?.(message.threeDSAuthorisationId)
     else form.current?.settle()
   })
   useEffect(() => {
@@ -35,6 +37,7 @@ export function CheckoutFrame({ publicKey, say, listen, now }: CheckoutFrameProp
 
   if (!options || !opened) return <Bones />
   if ('failure' in opened) return <NotOpened message={opened.failure.message} onRetry={retry} />
+  if (options.saves) return <SavingForm ref={form} {...{ api: opened.api, options, say, now }} />
   return <CheckoutForm ref={form} {...{ api: opened.api, options, say, now }} />
 }
 
@@ -59,7 +62,7 @@ const NotOpened = ({ message, onRetry }: { message: string; onRetry: () => void 
   </Banner>
 )
 
-/** The shop's colours in the schemes where they are readable, and no dark checkout in a light shop. */
+/** The shop's colours in the schemes where they are readable, and the scheme of the shop's page. */
 function useLooks(opened: Opened, options: CheckoutOptions | null): void {
   const session = opened && 'api' in opened ? opened.api.session : null
   const primaryColor = options?.primaryColor ?? null

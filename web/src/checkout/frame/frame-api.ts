@@ -1,5 +1,9 @@
-import { type CheckoutSession, shopCheckoutCalls } from '@paydeck/contract/calls/shop/checkout'
-import type { PlanOffer } from '@paydeck/contract/calls/plans'
+import {
+  type CheckoutSession,
+  type SavedOrAsked,
+  shopCheckoutCalls,
+} from '@paydeck/contract/calls/shop/checkout'
+import type { PlanOffer } from '@paydeck/contract/calls/payments/plans'
 import { type Call, createClient } from '@paydeck/contract/protocol/client'
 import { ApiError } from '@paydeck/contract/protocol/error'
 
@@ -17,6 +21,8 @@ export interface FrameApi {
   offerPlan: (price: Price, email: string | null) => Promise<PlanOffer>
   /** A token with which the shop's server pays. */
   tokenise: (price: Price, card: ChosenCard, payPlanVariant: string | null) => Promise<string>
+  saveCard: (currency: Price['currency'], paymentToken: string) => Promise<SavedOrAsked>
+  confirmCard: (threeDSAuthorisationId: string) => Promise<SavedOrAsked>
   startApplePay: (
     currency: CheckoutOptions['currency'],
     validationUrl: string,
@@ -66,6 +72,11 @@ export async function openFrame(
           body: { ...price, card, payPlanVariant },
         })
       ).data.paymentToken,
+    saveCard: async (currency, paymentToken) =>
+      (await call(shopCheckoutCalls.saveCheckoutCard, { body: { currency, paymentToken } })).data,
+    confirmCard: async (threeDSAuthorisationId) =>
+      (await call(shopCheckoutCalls.confirmCheckoutCard, { body: { threeDSAuthorisationId } }))
+        .data,
     startApplePay: async (currency, validationUrl) =>
       (await call(shopCheckoutCalls.startCheckoutApplePay, { body: { currency, validationUrl } }))
         .data.session,

@@ -1,3 +1,4 @@
+import type { WalletKind } from '@paydeck/contract/merchant/wallet-options'
 import { useState } from 'react'
 
 import { useWallets, WALLET_NAMES } from '../../invoice/wallet/use-wallets.ts'
@@ -9,7 +10,7 @@ import type { HeldWallet } from './use-frame-submit.ts'
 
 const TYPES = { apple_pay: 'ApplePay', google_pay: 'GooglePay' } as const
 
-interface FrameWalletsProps {
+export interface FrameWalletsProps {
   api: FrameApi
   options: CheckoutOptions
   isBusy: boolean
@@ -18,6 +19,12 @@ interface FrameWalletsProps {
     make: () => Promise<string>,
   ) => Promise<boolean>
 }
+
+/** What the shop hears about a wallet's card. */
+export const heldAs = (kind: WalletKind | undefined): Omit<HeldWallet, 'paymentToken'> =>
+  kind === undefined
+    ? { name: 'Your wallet', type: 'Card' }
+    : { name: WALLET_NAMES[kind], type: TYPES[kind] }
 
 /** A button for each wallet of this browser. */
 export function FrameWallets({ api, options, isBusy, onCard }: FrameWalletsProps) {
@@ -36,9 +43,7 @@ export function FrameWallets({ api, options, isBusy, onCard }: FrameWalletsProps
       {
         startApplePay: (validationUrl) => api.startApplePay(currency, validationUrl),
         async pay(payload) {
-          const isTaken = await onCard({ name: WALLET_NAMES[kind], type: TYPES[kind] }, () =>
-            walletToken(offered, { kind, payload }),
-          )
+          const isTaken = await onCard(heldAs(kind), () => walletToken(offered, { kind, payload }))
           setOpen(false)
           return isTaken
         },

@@ -1,12 +1,8 @@
-import * as z from 'zod/mini'
 import { createRoot } from 'react-dom/client'
 
 import { hear, tell, type ToShop } from '../messages.ts'
 import { CheckoutFrame } from './checkout-frame.tsx'
 import { watchHeight } from './watch-height.ts'
-
-// The content security policy forbids eval; zod must not try it.
-z.config({ jitless: true })
 
 const query = new URLSearchParams(location.search)
 const shop = query.get('shop') ?? ''
@@ -15,7 +11,7 @@ if (!root) throw new Error('frame.html has no #root')
 
 const say = (message: ToShop): void => tell(window.parent, shop, message)
 // Opened by itself it is nothing: there is no shop to hand a token to.
-if (window.parent === window) root.textContent = 'This page belongs into a shop.'
+if (window.parent === window) root.textContent = 'This page only works inside a shop’s page.'
 else {
   createRoot(root).render(
     <CheckoutFrame

@@ -1,4 +1,4 @@
-import type { PlanOffer } from '@paydeck/contract/calls/plans'
+import type { PlanOffer } from '@paydeck/contract/calls/payments/plans'
 import { ApiError } from '@paydeck/contract/protocol/error'
 import { useEffect, useState } from 'react'
 

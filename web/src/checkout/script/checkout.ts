@@ -15,10 +15,10 @@ type ActionHandler = (
   onError?: (error: CheckoutError) => void,
 ) => void
 
-const CHALLENGE_ERRORS = {
+export const CHALLENGE_ERRORS = {
   cancelled: checkoutError(
     'payment_action_cancelled',
-    'You did not confirm this payment with your bank. Nothing was charged.',
+    'You did not confirm this with your bank. Nothing was charged.',
   ),
   failed: checkoutError(
     'payment_action_failed',
@@ -31,6 +31,12 @@ const SETTLED_AFTER_MS = 3_000
 
 const isThenable = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === 'object' && value !== null && 'then' in value
+
+export function placeOf({ elementId }: { elementId: string }): Element {
+  const element = document.getElementById(elementId)
+  if (!element) throw new TypeError(`Paydeck: there is no element with the id "${elementId}".`)
+  return element
+}
 
 /** One checkout on a shop's page. Its methods are fields, because shops pass them on by themselves. */
 export class Checkout {
@@ -56,9 +62,7 @@ export class Checkout {
   /** Called again, it changes what is shown. */
   render = (options: RenderOptions): void => {
     const settings = this.#settings()
-    const element = document.getElementById(options.elementId)
-    if (!element)
-      throw new TypeError(`Paydeck: there is no element with the id "${options.elementId}".`)
+    const element = placeOf(options)
     const shown = toOptions(settings, options, element)
     if (!this.#host?.isShown() || this.#host.element !== element) {
       this.#host?.remove()
@@ -122,7 +126,7 @@ export class Checkout {
   }
 }
 
-const notLoaded = (): CheckoutError =>
+export const notLoaded = (): CheckoutError =>
   checkoutError(
     'checkout_not_loaded',
     `The checkout did not load. Is ${location.origin} one of your shop’s addresses on the page API Keys?`,

@@ -52,7 +52,7 @@ export function hostFrame(element: Element, by: HostedBy): FrameHost {
     send,
     show(options) {
       waiting = options
-      frame.style.colorScheme = options.scheme === 'light' ? 'light' : 'light dark'
+      frame.style.colorScheme = options.scheme === 'auto' ? 'light dark' : options.scheme
       if (isReady) send({ kind: 'show', options })
     },
     isShown: () => frame.isConnected,

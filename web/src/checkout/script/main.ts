@@ -1,6 +1,7 @@
 import { CHECKOUT_SCRIPT_PATHS } from '@paydeck/contract/calls/shop/checkout-addresses'
 
 import { Checkout } from './checkout.ts'
+import { PaymentSource } from './payment-source.ts'
 
 /** Where this script came from; a bundler may have loaded it without its tag. */
 function originOfScript(): string {
@@ -19,6 +20,7 @@ const origin = originOfScript()
 /** `init`, `render` and the rest act on one checkout, as the oldest shops call them. */
 const library = Object.assign(new Checkout(origin), {
   createCheckout: () => new Checkout(origin),
+  createPaymentSource: () => new PaymentSource(origin),
 })
 
 // The second name is the one that shops in the field use.

@@ -22,18 +22,37 @@ export interface RenderOptions {
   showPayNow?: boolean | string
   showPayPlanSubmit?: boolean | string
   primaryColor?: string | null
+  /** `light`, `dark` or `auto`; by default the scheme of the shop's page. */
+  colorScheme?: string | null
 }
 
 /** PHP prints its booleans as text. */
 const isOn = (value: boolean | string | undefined): boolean =>
   value === true || value === 'true' || value === '1'
 
-const isCurrency = (text: string): text is 'AUD' | 'NZD' => text === 'AUD' || text === 'NZD'
+function currencyOf(text: string): 'AUD' | 'NZD' {
+  const currency = text.toUpperCase()
+  if (currency === 'AUD' || currency === 'NZD') return currency
+  throw new TypeError('Paydeck: render() takes AUD or NZD.')
+}
 
-/** Whether the element's page follows the browser's dark scheme. */
-const followsDark = (element: Element): boolean =>
-  matchMedia('(prefers-color-scheme: dark)').matches &&
-  getComputedStyle(element).colorScheme.includes('dark')
+type Scheme = CheckoutOptions['scheme']
+
+const isScheme = (text: string): text is Scheme =>
+  text === 'light' || text === 'dark' || text === 'auto'
+
+/** A page that names no scheme is light, whatever the shopper prefers. */
+function schemeOfPage(element: Element): Scheme {
+  const named = getComputedStyle(element).colorScheme.split(' ')
+  if (!named.includes('dark')) return 'light'
+  return named.includes('light') ? 'auto' : 'dark'
+}
+
+function schemeOf(chosen: string | null | undefined, element: Element): Scheme {
+  if (!chosen) return schemeOfPage(element)
+  if (!isScheme(chosen)) throw new TypeError('Paydeck: colorScheme is light, dark or auto.')
+  return chosen
+}
 
 /** Throws for an amount or a currency that no order can have. */
 export function toOptions(
@@ -42,10 +61,9 @@ export function toOptions(
   element: Element,
 ): CheckoutOptions {
   const amount = Number(shown.amount)
-  const currency = shown.currency.toUpperCase()
+  const currency = currencyOf(shown.currency)
   if (!Number.isSafeInteger(amount) || amount < 1)
     throw new TypeError('Paydeck: render() needs the amount in whole cents.')
-  if (!isCurrency(currency)) throw new TypeError('Paydeck: render() takes AUD or NZD.')
   return {
     amount,
     currency,
@@ -57,8 +75,53 @@ export function toOptions(
     showsPayNow: isOn(shown.showPayNow),
     showsPlanSubmit: isOn(shown.showPayPlanSubmit),
     keepsWallet: isOn(settings.preventWalletSubmit),
-    primaryColor: shown.primaryColor ?? null,
-    scheme: followsDark(element) ? 'auto' : 'light',
+    saves: false,
+    ...looksOf(shown, element),
+  }
+}
+
+const looksOf = (
+  { primaryColor = null, colorScheme }: Pick<RenderOptions, 'primaryColor' | 'colorScheme'>,
+  element: Element,
+): Pick<CheckoutOptions, 'primaryColor' | 'scheme'> => ({
+  primaryColor,
+  scheme: schemeOf(colorScheme, element),
+})
+
+/** What a shop passes to `init` of a payment source. */
+export interface SavingSettings {
+  publicKey: string
+  /** Of the customer who is signed in to the shop, for whom the card is saved. */
+  customerToken: string
+}
+
+export type SavingRenderOptions = Pick<
+  RenderOptions,
+  'elementId' | 'primaryColor' | 'colorScheme'
+> & {
+  /** The currency in which the card is going to be charged; AUD when left out. */
+  currency?: string
+}
+
+/** Throws for a currency that no order can have. */
+export function toSavingOptions(
+  { customerToken }: SavingSettings,
+  shown: SavingRenderOptions,
+  element: Element,
+): CheckoutOptions {
+  return {
+    amount: 0,
+    currency: currencyOf(shown.currency ?? 'AUD'),
+    email: null,
+    customerToken,
+    paymentType: 'paycard',
+    hidesPlan: true,
+    hidesFull: false,
+    showsPayNow: false,
+    showsPlanSubmit: false,
+    keepsWallet: false,
+    saves: true,
+    ...looksOf(shown, element),
   }
 }
 

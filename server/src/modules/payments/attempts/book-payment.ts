@@ -1,5 +1,5 @@
 import type { MerchantTx } from '../../../db/database.ts'
-import { type Write, writeTogether } from '../../../db/write-together.ts'
+import { type Write, writeTogether } from '../../../db/statements/write-together.ts'
 import { paymentCaptured, planStarted } from '../../ledger/rules.ts'
 import type { CustomerOfPayment, Payer } from '../../customers/service.ts'
 import type { WrittenFact } from '../../ledger/service.ts'

@@ -1,6 +1,6 @@
 import type { MerchantTx } from '../../../db/database.ts'
 import type { Changes } from '../../../db/rows.ts'
-import { type Write, written } from '../../../db/write-together.ts'
+import { type Write, written } from '../../../db/statements/write-together.ts'
 import * as store from '../store.ts'
 import type { MethodColumns, OutcomeDeps } from './outcome-deps.ts'
 

@@ -1,5 +1,5 @@
 import type { MerchantTx } from '../../../db/database.ts'
-import { writeTogether } from '../../../db/write-together.ts'
+import { writeTogether } from '../../../db/statements/write-together.ts'
 import { conflict } from '../../../kit/errors.ts'
 import type { Counts } from '../../counts/service.ts'
 import type { CustomersService } from '../../customers/service.ts'

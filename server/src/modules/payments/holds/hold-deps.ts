@@ -5,6 +5,7 @@ import type { AuditService } from '../../audit/service.ts'
 import type { DomainEvents } from '../../domain-events/service.ts'
 import type { Gateways } from '../../gateways/registry.ts'
 import type { MerchantsService } from '../../merchants/service.ts'
+import type { Outcomes } from '../../operations/outcomes.ts'
 import type { OperationRecords } from '../../operations/records.ts'
 import type { OrderLock } from '../../orders/order-lock.ts'
 import type { OutcomeRecorder } from '../attempts/record-outcome.ts'
@@ -21,6 +22,7 @@ export interface HoldsDeps {
   payments: Pick<PaymentChanges, 'lock' | 'move'>
   audit: Pick<AuditService, 'record'>
   events: DomainEvents
+  outcomes: Pick<Outcomes, 'settled'>
   ends: Pick<OutcomeRecorder, 'book'>
   /** Receives the failure of a hold that could not be ended; the next sweep tries again. */
   onError: (failure: unknown, about: { merchantId: string; transactionId: string }) => void

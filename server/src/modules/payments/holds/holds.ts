@@ -3,6 +3,7 @@ import type { Currency } from '@paydeck/contract/money/currency'
 import { processDue } from '../../../jobs/process-due.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { AppError, conflict } from '../../../kit/errors.ts'
+import type { FollowUpCode } from '../../../providers/refunds/port.ts'
 import { followUpsOf, resolveOperation } from '../../operations/resolve-operation.ts'
 import type { OpenOperation } from '../../operations/service.ts'
 import * as store from '../store.ts'
@@ -24,6 +25,11 @@ export interface HoldsService {
   ): Promise<store.PaymentRow>
   /** Releases what is held; the order may be paid again. */
   void(who: Pick<Actor, 'merchantId' | 'userId'>, transactionId: string): Promise<store.PaymentRow>
+  /**
+   * The payment once the outcome of its newest capture or void is known: a provider that is silent is asked again for as
+   * long as a shop's server waits, which called at `since`. 409 when it was not done, 503 when nothing is known.
+   */
+  outcomeOf(payment: store.PaymentRow, since: Date): Promise<store.PaymentRow>
   /** Asks the provider what became of a capture or a void and completes it by the answer. */
   settleStep(operation: OpenOperation): Promise<'settled' | 'unknown'>
   /** Releases every hold whose seven days are over; one that fails does not keep the others. */
@@ -35,6 +41,7 @@ export const holdsService = (deps: HoldsDeps): HoldsService => ({
     run(deps, who.merchantId, { transactionId, kind: 'capture', ...wanted, actor: who.userId }),
   void: (who, transactionId) =>
     run(deps, who.merchantId, { transactionId, kind: 'void', amount: null, actor: who.userId }),
+  outcomeOf: (payment, since) => outcomeOf(deps, payment, since),
   settleStep: (operation) => settleStep(deps, operation),
   expireDue: () => expireDue(deps),
 })
@@ -61,6 +68,27 @@ async function run(
     throw conflict(code, text)
   }
   return payment
+}
+
+async function outcomeOf(
+  { db, outcomes, payments, operationRecords }: HoldsDeps,
+  payment: store.PaymentRow,
+  since: Date,
+): Promise<store.PaymentRow> {
+  const { merchantId, transactionId, outcomeUnknown } = payment
+  if (!outcomeUnknown) return payment
+  const kinds = ['capture', 'void'] as const
+  await outcomes.settled(merchantId, { transactionId, kinds }, since)
+  return db.inMerchant(merchantId, async (tx) => {
+    const now = await payments.lock(tx, merchantId, transactionId)
+    const step = await operationRecords.newest(tx, merchantId, transactionId, kinds)
+    if (step?.status !== 'failed') return now
+    const { code, text } = stepRefusal(
+      (step.errorCode ?? 'not_done') as FollowUpCode | 'not_done',
+      step.kind === 'void' ? 'void' : 'capture',
+    )
+    throw conflict(code, text)
+  })
 }
 
 async function settleStep(

@@ -18,11 +18,17 @@ export async function findSource(
 ): Promise<SavedSource | undefined> {
   const [row] = await reader.query<SavedSource>(
     'saved_source',
-    `select customer_id, source_brand, source_last4, source_funding, source_expiry, created_at
-     from app.payment p
-     where merchant_id = $1 and payment_source = $2 and not exists (
+    `select * from (
+       (select customer_id, source_brand, source_last4, source_funding, source_expiry, created_at
+        from app.payment where merchant_id = $1 and payment_source = $2
+        order by created_at, transaction_id limit 1)
+       union all
+       select customer_id, source_brand, source_last4, source_funding, source_expiry, created_at
+       from app.saved_card where merchant_id = $1 and payment_source = $2
+     ) known
+     where not exists (
        select 1 from app.removed_source r where r.merchant_id = $1 and r.payment_source = $2)
-     order by created_at, transaction_id limit 1`,
+     order by created_at limit 1`,
     [merchantId, source],
   )
   return row
@@ -32,6 +38,7 @@ export async function findSource(
 const PAYMENTS_LOOKED_AT = 200
 
 export const SOURCES_OF_CUSTOMER = `
+  with paid as (
   select f.payment_source, f.customer_id, f.source_brand, f.source_last4, f.source_funding, f.source_expiry,
          f.created_at
   from (
@@ -45,14 +52,22 @@ export const SOURCES_OF_CUSTOMER = `
       where o.merchant_id = $1 and o.merchant_order_id = p.merchant_order_id) as owner
     from app.payment p where p.merchant_id = $1 and p.payment_source = used.payment_source
     order by p.created_at, p.transaction_id limit 1) f
-  where f.owner = $2 and not exists (
-    select 1 from app.removed_source r where r.merchant_id = $1 and r.payment_source = f.payment_source)
-  order by f.created_at desc, f.payment_source
+  where f.owner = $2),
+  saved as (
+    select payment_source, customer_id, source_brand, source_last4, source_funding, source_expiry, created_at
+    from app.saved_card where merchant_id = $1 and customer_id = $2 and status = 'saved'
+    order by created_at desc limit $3)
+  select * from (
+    select distinct on (payment_source) * from (select * from paid union all select * from saved) both_kinds
+    order by payment_source, created_at) own
+  where not exists (
+    select 1 from app.removed_source r where r.merchant_id = $1 and r.payment_source = own.payment_source)
+  order by created_at desc, payment_source
   limit $4`
 
 /**
- * The cards of a customer's newest payments, newest first: those that were theirs when they were first charged, for an
- * order that named them. Anybody may leave their address on an order, and anybody open an account under it.
+ * The cards that a customer saved, and those of their newest payments, newest first: those that were theirs when they
+ * were first charged, for an order that named them. Anybody may leave their address on an order, and anybody open an account under it.
  */
 export const findSourcesOf = (
   reader: Reader,
@@ -81,12 +96,19 @@ export async function isRemoved(
   return row !== undefined
 }
 
-/** The provider that a card was first charged by. */
+/** The provider that a card was saved with, or first charged by. */
 export async function providerOfSource(
   tx: MerchantTx,
   merchantId: string,
   source: string,
 ): Promise<string> {
+  const saved = await tx
+    .selectFrom('app.savedCard')
+    .select('provider')
+    .where('merchantId', '=', merchantId)
+    .where('paymentSource', '=', source)
+    .executeTakeFirst()
+  if (saved) return saved.provider
   const { provider } = await tx
     .selectFrom('app.payment as p')
     .innerJoin('app.paymentOperation as o', (join) =>

@@ -9,6 +9,7 @@ import {
   type PaymentTokensDeps,
   type PaymentTokensService,
 } from '../payment-tokens/payment-tokens.ts'
+import { cardSavingService, type CardSavingDeps, type CardSavingService } from './card-saving.ts'
 import * as store from './saved-card-store.ts'
 
 /** How many cards a customer is shown. */
@@ -66,12 +67,19 @@ interface WantedToken {
 }
 
 /** Saved cards, and the tokens that pay with them and with typed cards. */
-export function cardServices(kit: Omit<SavedCardsDeps, 'tokens'> & PaymentTokensDeps): {
+export function cardServices(
+  kit: Omit<SavedCardsDeps, 'tokens'> & PaymentTokensDeps & CardSavingDeps,
+): {
   savedCards: SavedCardsService
+  cardSaving: CardSavingService
   paymentTokens: PaymentTokensService
 } {
   const paymentTokens = paymentTokensService(kit)
-  return { paymentTokens, savedCards: savedCardsService({ ...kit, tokens: paymentTokens }) }
+  return {
+    paymentTokens,
+    savedCards: savedCardsService({ ...kit, tokens: paymentTokens }),
+    cardSaving: cardSavingService(kit),
+  }
 }
 
 const savedCardsService = (deps: SavedCardsDeps): SavedCardsService => ({

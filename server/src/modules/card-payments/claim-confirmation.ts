@@ -1,0 +1,46 @@
+import type { InvoiceHolder } from '../../kit/actor.ts'
+import { AppError } from '../../kit/errors.ts'
+import type { IdempotencyKey } from '../idempotency/service.ts'
+import { giveUpChallenge } from './abandoned-challenge.ts'
+import type { CardPaymentsDeps } from './deps.ts'
+import { NUMBER_PAID, refuseRepeatedNumber } from './repeated-number.ts'
+
+/** Longer than a provider may take to answer. */
+const CLAIM_MS = 60_000
+
+interface Confirmed {
+  holder: InvoiceHolder
+  transactionId: string
+  /** The shop sent a key: it means this payment. */
+  named: IdempotencyKey | null
+}
+
+/**
+ * A shop's call that charges what its bank has confirmed, one at a time among equal orders of a number. Ends the
+ * challenge where another of them was paid. Throws 409 then, and while another is being paid.
+ */
+export async function claimConfirmation(
+  deps: CardPaymentsDeps,
+  { holder, transactionId, named }: Confirmed,
+): Promise<{ release(): Promise<void> }> {
+  const { db, clock, payments } = deps
+  const { merchantId } = holder
+  const until = new Date(clock.wall().getTime() + CLAIM_MS)
+  try {
+    await db.inMerchant(merchantId, async (tx) => {
+      const payment = await payments.lock(tx, merchantId, transactionId)
+      if (!named) await refuseRepeatedNumber(tx, payment, clock)
+      await payments.claimConfirmation(tx, payment, until)
+    })
+  } catch (failure) {
+    if (failure instanceof AppError && failure.code === NUMBER_PAID)
+      await giveUpChallenge(deps, holder, await deps.merchants.get(merchantId))
+    throw failure
+  }
+  return {
+    release: () =>
+      db.inMerchant(merchantId, (tx) =>
+        payments.releaseConfirmation(tx, { merchantId, transactionId }, until),
+      ),
+  }
+}

@@ -1,0 +1,168 @@
+import type { SavedOrAsked } from '@paydeck/contract/calls/shop/checkout'
+
+import type { Database, MerchantTx } from '../../../db/database.ts'
+import type { Clock } from '../../../kit/clock.ts'
+import { AppError, conflict, notFound } from '../../../kit/errors.ts'
+import type { NewId } from '../../../kit/ids.ts'
+import type { ChargeOutcome, CloseOutcome } from '../../../providers/card/port.ts'
+import { CUSTOMER, type AuditService } from '../../audit/service.ts'
+import type { Gateways } from '../../gateways/registry.ts'
+import type { MerchantsService } from '../../merchants/service.ts'
+import { declineText, type FailureCode } from '../attempts/decline-rules.ts'
+import * as store from './card-saving-store.ts'
+
+export interface CardSavingDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  audit: Pick<AuditService, 'record'>
+  gateways: Pick<Gateways, 'card'>
+  merchants: Pick<MerchantsService, 'get'>
+  /** Where a challenge of a shop's page returns to. */
+  challengeReturnUrl: string
+}
+
+interface Owner {
+  merchantId: string
+  customerId: string
+}
+
+/** Cards that a shop's customer saves without a payment. */
+export interface CardSavingService {
+  /**
+   * Has the card's bank check it and its owner; takes nothing. The saved card, or where the bank asks first. 400 with
+   * the bank's code when it refuses, 503 while it is silent.
+   */
+  save(owner: Owner, card: { paymentToken: string; currency: 'AUD' | 'NZD' }): Promise<SavedOrAsked>
+  /** The same once the bank has asked; may be repeated. Throws 404 for another customer's challenge. */
+  confirm(owner: Owner, threeDSAuthorisationId: string): Promise<SavedOrAsked>
+  /** Where a challenge that waits is answered; null for any other. */
+  challengeUrl(merchantId: string, threeDSAuthorisationId: string): Promise<string | null>
+}
+
+export const cardSavingService = (deps: CardSavingDeps): CardSavingService => ({
+  save: (owner, card) => save(deps, owner, card),
+  confirm: (owner, id) => confirm(deps, owner, id),
+  challengeUrl: (merchantId, id) => store.findChallengeUrl(deps.db.reader, merchantId, id),
+})
+
+async function save(
+  deps: CardSavingDeps,
+  { merchantId, customerId }: Owner,
+  { paymentToken, currency }: { paymentToken: string; currency: 'AUD' | 'NZD' },
+): Promise<SavedOrAsked> {
+  const { db, clock, newId, gateways, merchants } = deps
+  const merchant = await merchants.get(merchantId)
+  const card = await gateways.card.for({ merchantId, currency })
+  if (!card)
+    throw conflict('no_card_provider', 'Cards cannot be saved here yet: no provider is set up.')
+  const operationId = newId('charge')
+  await db.inMerchant(merchantId, (tx) =>
+    store.insertCard(tx, merchantId, {
+      operationId,
+      customerId,
+      provider: card.name,
+      status: 'checking',
+      createdAt: clock.now(),
+    }),
+  )
+  const outcome = await card.checkCard({
+    operationId,
+    merchantId,
+    currency,
+    paymentToken,
+    statement: merchant.cardStatementName ?? merchant.brandName,
+    request3ds: true,
+    returnUrl: deps.challengeReturnUrl,
+  })
+  // Nothing hangs on a check without an answer: it is given up, and the customer may try again.
+  const known = outcome.kind === 'unknown' ? await card.close(operationId) : outcome
+  return answerOf(await complete(deps, { merchantId, operationId }, known), known)
+}
+
+async function confirm(
+  deps: CardSavingDeps,
+  owner: Owner,
+  threeDSAuthorisationId: string,
+): Promise<SavedOrAsked> {
+  const { db, gateways } = deps
+  const { merchantId } = owner
+  const found = await db.inMerchant(merchantId, (tx) =>
+    store.findChallenged(tx, { ...owner, threeDSAuthorisationId }),
+  )
+  if (!found) throw notFound()
+  if (found.status !== 'checking') return answerOf(found, { kind: 'not_charged' })
+  const said = await gateways.card.of(found).confirm(found.operationId)
+  const outcome = said.kind === 'not_found' ? ({ kind: 'not_charged' } as const) : said
+  return answerOf(await complete(deps, found, outcome), outcome)
+}
+
+type Checked = ChargeOutcome | CloseOutcome
+
+/** Records what a check came to; only its first end counts. */
+const complete = (
+  deps: CardSavingDeps,
+  step: Pick<store.CardRow, 'merchantId' | 'operationId'>,
+  outcome: Checked,
+): Promise<store.CardRow> =>
+  deps.db.inMerchant(step.merchantId, async (tx) => {
+    const changes = changesBy(outcome)
+    const changed = changes && (await store.changeCard(tx, step, changes))
+    if (changed?.status === 'saved') await recordSaving(deps, tx, changed)
+    return changed ?? store.findCard(tx, step)
+  })
+
+function changesBy(outcome: Checked): Parameters<typeof store.changeCard>[2] | null {
+  switch (outcome.kind) {
+    case 'unknown':
+      return null
+    case 'action_required':
+      return {
+        threeDsAuthorisationId: outcome.threeDSAuthorisationId,
+        threeDsRedirectUrl: outcome.redirectUrl,
+      }
+    case 'succeeded': {
+      const { source, card } = outcome
+      if (source === null) return { status: 'failed' }
+      return {
+        status: 'saved',
+        paymentSource: source,
+        sourceBrand: card.brand,
+        sourceLast4: card.last4,
+        sourceFunding: card.funding,
+        sourceExpiry: card.expiry,
+      }
+    }
+    default:
+      return { status: 'failed' }
+  }
+}
+
+const recordSaving = (
+  { audit }: CardSavingDeps,
+  tx: MerchantTx,
+  { merchantId, customerId, sourceLast4 }: store.CardRow,
+): Promise<void> =>
+  audit.record(tx, merchantId, {
+    actor: CUSTOMER,
+    action: 'saved_card.added',
+    subjectType: 'customer',
+    subjectId: customerId,
+    details: { last4: sourceLast4 },
+  })
+
+function answerOf(card: store.CardRow, outcome: Checked): SavedOrAsked {
+  const { paymentSource, threeDsAuthorisationId: id, threeDsRedirectUrl: redirectURL } = card
+  if (paymentSource !== null) return { cardPaymentSourceId: paymentSource }
+  if (card.status === 'failed') {
+    const code: FailureCode = outcome.kind === 'declined' ? outcome.code : 'not_charged'
+    throw new AppError(400, code, declineText(code).customer)
+  }
+  if (outcome.kind === 'action_required' && id !== null && redirectURL !== null)
+    return { paymentActionRequired: { threeDSAuthorisationId: id, redirectURL } }
+  throw new AppError(
+    503,
+    'card_not_checked',
+    'Your bank has not answered. Nothing was charged. Please try again.',
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+
+import { cardPartOf } from '../../invoice/card/card-entry.tsx'
+import { type FrameWalletsProps, heldAs } from './frame-wallets.tsx'
+
+/** The wallets that the card provider's own part shows. */
+export function FrameExpress({ api, options, isBusy, onCard }: FrameWalletsProps) {
+  const { cardProvider, merchant } = api.session
+  const [hasButtons, setHasButtons] = useState(false)
+  const Express = cardPartOf(cardProvider)?.Express
+  if (!cardProvider || !Express) return null
+  return (
+    <section className="wallets" aria-label="Pay with your wallet" hidden={!hasButtons}>
+      <Express
+        page={cardProvider}
+        amount={options.amount}
+        currency={options.currency}
+        country={merchant.country}
+        payee={merchant.name}
+        isLocked={isBusy}
+        onReady={setHasButtons}
+        pay={({ wallet, token }) => onCard(heldAs(wallet), token)}
+      />
+      <p className="or">
+        <span>or</span>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import type { SavedOrAsked } from '@paydeck/contract/calls/shop/checkout'
+import { useImperativeHandle, useRef } from 'react'
+
+import { CardEntry } from '../../invoice/card/card-entry.tsx'
+import { Banner } from '../../invoice/form/banner.tsx'
+import type { TokenSource } from '../../invoice/method/token-source.ts'
+import { CardNotes } from './card-part.tsx'
+import type { CheckoutFormProps } from './checkout-form.tsx'
+import { useOneAtATime } from './use-one-at-a-time.ts'
+
+/** A card that the customer saves without a payment; the shop's button asks for it. */
+export function SavingForm({ api, options, say, now, ref }: CheckoutFormProps) {
+  const source = useRef<TokenSource>(null)
+  const refuse = (errorCode: string, message: string): void =>
+    say({ kind: 'error', error: { errorCode, message } })
+  const { isBusy, trouble, run, release } = useOneAtATime(({ errorCode, message }) =>
+    refuse(errorCode, message),
+  )
+
+  const hand = (found: SavedOrAsked): void =>
+    'cardPaymentSourceId' in found
+      ? say({ kind: 'source', ...found })
+      : say({
+          kind: 'action',
+          threeDSAuthorisationId: found.paymentActionRequired.threeDSAuthorisationId,
+        })
+
+  async function submit(): Promise<void> {
+    const card = source.current
+    if (!card || !(await card.check()))
+      return refuse('validation_failed', 'Check the highlighted fields.')
+    const save = async () => hand(await api.saveCard(options.currency, await card.token()))
+    await run(save, card.refuse)
+  }
+
+  function answered(threeDSAuthorisationId: string): void {
+    release()
+    void run(
+      async () => hand(await api.confirmCard(threeDSAuthorisationId)),
+      () => false,
+    )
+  }
+
+  useImperativeHandle(ref, () => ({ submit: () => void submit(), settle: release, answered }))
+  return (
+    <form
+      className="pay-form"
+      noValidate
+      aria-label="Card details"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {trouble && (
+        <Banner key={trouble.count} title={trouble.title} message={trouble.message} takesFocus />
+      )}
+      <CardEntry
+        page={api.session.cardProvider}
+        amount={null}
+        currency={options.currency}
+        isLocked={isBusy}
+        isKept
+        now={now}
+        source={source}
+        onEdit={() => undefined}
+      />
+      <CardNotes session={api.session} isTyped />
+    </form>
+  )
+}

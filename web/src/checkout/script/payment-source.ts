@@ -1,0 +1,79 @@
+import type { CheckoutError, ToShop } from '../messages.ts'
+import { openChallenge } from './challenge-dialog.ts'
+import { CHALLENGE_ERRORS, notLoaded, placeOf } from './checkout.ts'
+import { type FrameHost, hostFrame } from './frame-host.ts'
+import { type SavingRenderOptions, type SavingSettings, toSavingOptions } from './settings.ts'
+
+interface Saved {
+  cardPaymentSource: { cardPaymentSourceId: string }
+}
+
+/** A card that a customer saves on a shop's page, without a payment. Its methods are fields, as a checkout's are. */
+export class PaymentSource {
+  readonly #origin: string
+  #given: SavingSettings | null = null
+  #host: FrameHost | null = null
+  #onSaved: (saved: Saved) => void = () => undefined
+  #onError: (error: CheckoutError) => void = () => undefined
+
+  /** @param origin where this script came from */
+  constructor(origin: string) {
+    this.#origin = origin
+  }
+
+  init = (settings: SavingSettings): void => {
+    if (!settings.publicKey) throw new TypeError('Paydeck: init() needs your publicKey.')
+    if (!settings.customerToken)
+      throw new TypeError('Paydeck: init() needs the customerToken of the signed-in customer.')
+    this.#given = settings
+  }
+
+  render = (options: SavingRenderOptions): void => {
+    const settings = this.#settings()
+    const element = placeOf(options)
+    this.#host?.remove()
+    this.#host = hostFrame(element, {
+      origin: this.#origin,
+      publicKey: settings.publicKey,
+      onMessage: (message) => this.#take(message),
+      onSilence: () => this.#onError(notLoaded()),
+    })
+    this.#host.show(toSavingOptions(settings, options, element))
+  }
+
+  /** Saves the card that was typed, and has its bank ask its owner where it wants to. */
+  submit = (onSaved: (saved: Saved) => void): void => {
+    if (!this.#host?.isShown()) throw new TypeError('Paydeck: call render() before submit().')
+    this.#onSaved = onSaved
+    this.#host.send({ kind: 'submit' })
+  }
+
+  errorHandler = (handler: (error: CheckoutError) => void): void => {
+    this.#onError = handler
+  }
+
+  #settings(): SavingSettings {
+    if (!this.#given) throw new TypeError('Paydeck: call init() with your publicKey first.')
+    return this.#given
+  }
+
+  #take(message: ToShop): void {
+    if (message.kind === 'error') this.#onError(message.error)
+    else if (message.kind === 'action') void this.#ask(message.threeDSAuthorisationId)
+    else if (message.kind === 'source') {
+      this.#host?.send({ kind: 'settled' })
+      const { cardPaymentSourceId } = message
+      this.#onSaved({ cardPaymentSource: { cardPaymentSourceId } })
+    }
+  }
+
+  async #ask(threeDSAuthorisationId: string): Promise<void> {
+    const { publicKey } = this.#settings()
+    const by = { origin: this.#origin, publicKey, threeDSAuthorisationId }
+    const outcome = await openChallenge(by)
+    if (outcome === 'answered')
+      return this.#host?.send({ kind: 'answered', threeDSAuthorisationId })
+    this.#host?.send({ kind: 'settled' })
+    this.#onError(CHALLENGE_ERRORS[outcome])
+  }
+}

@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { type RenderOptions, toOptions } from './settings.ts'
+
+const settings = { publicKey: 'sandbox_pk_1', paymentToken: () => undefined }
+const shown: RenderOptions = { elementId: 'checkout', currency: 'AUD', amount: 5600 }
+
+/** The scheme for an element on a page whose style sheet names these. */
+function schemeOn(page: string, colorScheme?: string | null): string {
+  document.documentElement.style.colorScheme = page
+  const element = document.createElement('div')
+  // jsdom does not inherit it.
+  element.style.colorScheme = page
+  return toOptions(
+    settings,
+    { ...shown, ...(colorScheme !== undefined && { colorScheme }) },
+    element,
+  ).scheme
+}
+
+afterEach(() => document.documentElement.removeAttribute('style'))
+
+describe('BEY-59 the scheme of a checkout', () => {
+  test.each([
+    ['', 'light'],
+    ['normal', 'light'],
+    ['light', 'light'],
+    ['only light', 'light'],
+    ['dark', 'dark'],
+    ['light dark', 'auto'],
+  ])('is that of the shop’s page: "%s" is %s', (page, scheme) => {
+    expect(schemeOn(page)).toBe(scheme)
+  })
+
+  test.each(['light', 'dark', 'auto'])('is %s where the shop chooses it', (chosen) => {
+    expect(schemeOn('light', chosen)).toBe(chosen)
+    expect(schemeOn('dark', chosen)).toBe(chosen)
+  })
+
+  test('is that of the page where the shop’s own setting is empty', () => {
+    expect([schemeOn('dark', ''), schemeOn('dark', null)]).toEqual(['dark', 'dark'])
+  })
+
+  test('cannot be another', () => {
+    expect(() => schemeOn('light', 'night')).toThrow('Paydeck: colorScheme is light, dark or auto.')
+  })
+})
