@@ -23,7 +23,7 @@ export interface Gate {
   requireFresh(who: Actor): void
   refused(who: Actor, call: string, code: string): void
   downloaded(who: Actor, call: string): void
-  /** Whether a request to sign in comes from a device that signed in to its account before. */
+  /** Whether a step of signing in comes from a device that signed in to its account before. */
   knowsDevice(request: unknown, cookies: Readonly<Record<string, string | undefined>>): boolean
   /** By the cookie of an opened invoice link; throws 401. */
   invoice(cookie: string | undefined, merchantOrderId: string): Promise<InvoiceHolder>
@@ -58,6 +58,7 @@ export interface Caller {
   customer?: CustomerHolder
   frame?: FrameHolder
   refToken?: string
+  reader?: { merchantId: string }
   merchantId: string | null
 }
 
@@ -102,6 +103,12 @@ const apiKey: Check = async (route, request, gate) => {
   return { key, merchantId }
 }
 
+const staffOrKey: Check = async (route, request, gate) => {
+  const { token } = keyOf(request.headers, false)
+  const caller = await (token?.includes('_sk_') ? apiKey : staff)(route, request, gate)
+  return { ...caller, reader: { merchantId: caller.merchantId ?? '' } }
+}
+
 const customer: Check = async (_route, request, gate) => {
   const found = await gate.customer(bearerTokenOf(request))
   const { merchantId, customerId } = paramsOf(request)
@@ -137,6 +144,7 @@ const CHECKS: Readonly<Record<AnyRoute['access'], Check>> = {
   public: async () => ({ merchantId: null }),
   refresh: async () => ({ merchantId: null }),
   staff,
+  'staff-or-key': staffOrKey,
   invoice,
   'secret-key': apiKey,
   'publishable-key': apiKey,

@@ -3,6 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../test/harness.ts'
 import { GROUPS, openApi } from './openapi.ts'
 
+type Responses = Record<
+  string,
+  {
+    description: string
+    content: {
+      'application/json': {
+        schema: {
+          allOf: readonly [unknown, { properties: { errorCode: { enum: readonly string[] } } }]
+        }
+      }
+    }
+  }
+>
+
 let world: World
 
 beforeAll(async () => {
@@ -19,6 +33,33 @@ test('every group of calls has a description', () => {
     Object.values(path).flatMap((call: { tags: string[] }) => call.tags),
   )
   expect(new Set(used)).toEqual(new Set(Object.keys(GROUPS)))
+})
+
+test('BEY-46 a call names the codes of its 409, each with when it comes', () => {
+  const { paths } = openApi('https://pay.example') as {
+    paths: Record<string, Record<string, { operationId: string; responses: Responses }>>
+  }
+  const calls = Object.values(paths).flatMap((path) => Object.values(path))
+  const conflictOf = (name: string) =>
+    calls.find(({ operationId }) => operationId === name)?.responses['409']
+  const codesOf = (name: string) =>
+    conflictOf(name)?.content['application/json'].schema.allOf[1].properties.errorCode.enum
+  expect(codesOf('payOrder')).toEqual(
+    expect.arrayContaining([
+      'request_in_progress',
+      'payment_in_progress',
+      'order_number_paid',
+      'order_paid',
+    ]),
+  )
+  expect(codesOf('refundTransaction')).toEqual(
+    expect.arrayContaining(['request_in_progress', 'possible_duplicate', 'refund_too_large']),
+  )
+  expect(codesOf('resendDelivery')).toEqual(['webhook_suspended'])
+  expect(conflictOf('resendDelivery')?.description).toContain(
+    '- `webhook_suspended`: The webhook is suspended: resume it first',
+  )
+  expect(conflictOf('getMerchantStatus')).toBeUndefined()
 })
 
 test('every file the API reference names exists', async () => {

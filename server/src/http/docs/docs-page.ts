@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { markup } from '../../kit/markup.ts'
 import { mountGuides } from './guides.ts'
+import { mountPlainTexts } from './plain-texts.ts'
 import { documentPage } from '../edge/document-page.ts'
 import { openApi } from './openapi.ts'
 import { builtFont } from '../edge/web-app.ts'
@@ -15,6 +16,10 @@ const PARTS = {
   'house.css': 'text/css; charset=utf-8',
   'guides.css': 'text/css; charset=utf-8',
   'reference.css': 'text/css; charset=utf-8',
+  'page.css': 'text/css; charset=utf-8',
+  'calls.css': 'text/css; charset=utf-8',
+  'controls.css': 'text/css; charset=utf-8',
+  'shapes.css': 'text/css; charset=utf-8',
   'scheme.js': 'text/javascript; charset=utf-8',
   'start.js': 'text/javascript; charset=utf-8',
   'mark.svg': 'image/svg+xml',
@@ -59,6 +64,7 @@ export async function docsPage(
     allowedPath: (path) => /^\/swagger-ui(-bundle)?\.(css|js)$/.test(path),
   })
   mountGuides(app, origin)
+  mountPlainTexts(app, origin)
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
   for (const [name, type] of Object.entries(PARTS)) {
     const text = part(name as keyof typeof PARTS) + (name === 'house.css' ? fontFace() : '')

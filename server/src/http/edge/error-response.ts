@@ -45,9 +45,10 @@ export function errorText(
   isForShop: boolean,
   fields: Readonly<Record<string, unknown>> = {},
 ): string {
-  const { statusCode, errorCode, message, tracer } = body
+  const { statusCode } = body
   const forShops = isForShop && {
-    detail: `${message === '' ? errorCode : message}; code: ${errorCode}; request-id: ${tracer}`,
+    // Plugins print it after the message: only a bank's own words would add to that.
+    detail: '',
     errorTypeDescription: DESCRIPTIONS[statusCode] ?? DESCRIPTIONS[400],
   }
   return JSON.stringify({ ...body, ...forShops, ...fields })

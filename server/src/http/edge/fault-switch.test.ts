@@ -1,4 +1,4 @@
-import { SANDBOX_FAULTS_PATH } from '@paydeck/contract/calls/card-provider'
+import { SANDBOX_FAULTS_PATH } from '@paydeck/contract/calls/payments/card-provider'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 

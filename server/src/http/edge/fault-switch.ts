@@ -1,4 +1,4 @@
-import { SANDBOX_FAULTS_PATH } from '@paydeck/contract/calls/card-provider'
+import { SANDBOX_FAULTS_PATH } from '@paydeck/contract/calls/payments/card-provider'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { notFound } from '../../kit/errors.ts'

@@ -33,19 +33,21 @@ export interface Meta {
 
 type Credential<A> = A extends 'staff'
   ? { who: Actor }
-  : A extends 'invoice'
-    ? { holder: InvoiceHolder }
-    : A extends 'ref-token'
-      ? { refToken: string }
-      : A extends 'secret-key' | 'publishable-key'
-        ? { key: KeyHolder }
-        : A extends 'customer'
-          ? { customer: CustomerHolder }
-          : A extends 'frame'
-            ? { frame: FrameHolder }
-            : A extends 'payer'
-              ? { holder: InvoiceHolder; key: KeyHolder | null }
-              : unknown
+  : A extends 'staff-or-key'
+    ? { reader: { merchantId: string } }
+    : A extends 'invoice'
+      ? { holder: InvoiceHolder }
+      : A extends 'ref-token'
+        ? { refToken: string }
+        : A extends 'secret-key' | 'publishable-key'
+          ? { key: KeyHolder }
+          : A extends 'customer'
+            ? { customer: CustomerHolder }
+            : A extends 'frame'
+              ? { frame: FrameHolder }
+              : A extends 'payer'
+                ? { holder: InvoiceHolder; key: KeyHolder | null }
+                : unknown
 
 type Streamed<R> = R extends { media?: infer M }
   ? 'text/csv' extends M

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { inRequest, type RequestContext } from '../../kit/request-context.ts'
 import { compress } from './compress.ts'
-import { responseCheck } from './response-check.ts'
+import { refusalCheck, responseCheck } from './response-check.ts'
 import { credentials, isAuthFailure, type Gate } from '../access/gate.ts'
 import type { Handlers } from './handlers.ts'
 import type { Idempotency } from '../../modules/idempotency/service.ts'
@@ -23,6 +23,7 @@ export interface MountOptions {
   /** The sandbox's fault switch; null in production. */
   faults: { check(callName: string, merchantId: string | null): void } | null
   secureCookies: boolean
+  isProduction: boolean
   /** Null: no rate limits. */
   limits: RateLimits | null
 }
@@ -49,6 +50,7 @@ function mountOne(
   // TypeScript cannot express the pairing of names and handlers in a union.
   const handle = options.handlers[name] as unknown as Handle
   const checked = responseCheck(route.answer)
+  const checkedRefusal = refusalCheck(name, options.isProduction)
   const toCall = callReader(name, route, options.secureCookies)
   const arrive = requestLimit(name, route, options)
 
@@ -88,7 +90,7 @@ function mountOne(
       return await inRequest(contextOf(request), () => answer(request, reply))
     } catch (failure) {
       if (isAuthFailure(failure)) options.limits?.refused(request.ip)
-      throw failure
+      throw checkedRefusal(failure)
     }
   }
 
@@ -105,6 +107,7 @@ function withHeaders(
   reply.header('cache-control', 'no-store')
   for (const [header, value] of Object.entries(headers)) reply.header(header, String(value))
   reply.status(route.success ?? 200)
+  if (route.success === 204) return reply
   return reply.type(`${route.media ?? DEFAULT_MEDIA}; charset=utf-8`)
 }
 
@@ -115,7 +118,9 @@ function sendText(
   reply: FastifyReply,
   text: string,
 ): FastifyReply {
-  const compressed = route.access === 'staff' ? compress(text, headers['accept-encoding']) : null
+  const compressed = route.access.startsWith('staff')
+    ? compress(text, headers['accept-encoding'])
+    : null
   if (!compressed) return reply.send(text)
   return reply.header('content-encoding', compressed.coding).send(compressed.body)
 }

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import * as core from 'zod/v4/core'
 import { describe, expect, test } from 'vitest'
 
-import { responseCheck } from './response-check.ts'
+import { conflict, forbidden } from '../../kit/errors.ts'
+import { refusalCheck, responseCheck } from './response-check.ts'
 
 describe('the response check', () => {
   const row = z.object({
@@ -44,4 +45,17 @@ describe('the response check', () => {
     for (const name of Object.keys(api) as CallName[])
       expect(() => responseCheck(api[name].answer)(Symbol('nothing'))).toThrow(core.$ZodError)
   })
+})
+
+test('a 409 that the contract does not list is an error outside production', () => {
+  const listed = conflict('order_paid', 'This order has already been paid.')
+  const repeated = conflict('request_in_progress', 'This request is already being worked on.')
+  const unlisted = conflict('webhook_suspended', 'This webhook is suspended.')
+  const other = forbidden('webhook_suspended', 'No.')
+  const check = refusalCheck('payOrder', false)
+  expect([listed, repeated, other].map(check)).toEqual([listed, repeated, other])
+  expect(check(unlisted)).toEqual(
+    new Error('payOrder does not list its conflict webhook_suspended'),
+  )
+  expect(refusalCheck('payOrder', true)(unlisted)).toBe(unlisted)
 })

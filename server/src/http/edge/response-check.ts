@@ -1,4 +1,8 @@
+import type { CallName } from '@paydeck/contract/protocol/api'
+import { conflictsOf } from '@paydeck/contract/protocol/conflicts'
 import * as core from 'zod/v4/core'
+
+import { AppError } from '../../kit/errors.ts'
 
 type Checked = core.$ZodType
 
@@ -6,6 +10,18 @@ type Checked = core.$ZodType
 export function responseCheck(answer: Checked): (data: unknown) => unknown {
   const compiled = compile(answer)
   return (data) => core.parse(compiled, data)
+}
+
+/** A call's failure as it is; outside production an error for a 409 that the contract does not list, so that tests find it. */
+export function refusalCheck(name: CallName, isProduction: boolean): (failure: unknown) => unknown {
+  const listed = new Set<string>(conflictsOf(name))
+  return (failure) =>
+    isProduction ||
+    !(failure instanceof AppError) ||
+    failure.status !== 409 ||
+    listed.has(failure.code)
+      ? failure
+      : new Error(`${name} does not list its conflict ${failure.code}`)
 }
 
 /** Parts without an object, or with extra checks, stay as they are. */

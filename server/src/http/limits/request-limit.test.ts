@@ -39,6 +39,7 @@ async function serve() {
     idempotency: {} as MountOptions['idempotency'],
     faults: null,
     secureCookies: false,
+    isProduction: false,
     limits: rateLimits(new SetClock(new Date('2026-03-03T00:00:00Z')), POLICIES),
   })
   const list = () =>

@@ -12,12 +12,16 @@ const ORDINARY: ReadonlySet<CallName> = new Set([
   'createInvoice',
   'createShopOrder',
   'createPayByLink',
+  'v3CreateOrder',
   'addBankAccount',
 ])
 
+/** Both steps of signing in. */
+const SIGN_IN: ReadonlySet<CallName> = new Set(['signIn', 'giveSecondFactor'])
+
 /** The credential of a caller who is counted as themselves, not by address. */
 function tokenOf({ access }: AnyRoute, request: FastifyRequest): string | null {
-  if (access === 'staff') return bearerTokenOf(request) ?? ''
+  if (access === 'staff' || access === 'staff-or-key') return bearerTokenOf(request) ?? ''
   if (access === 'secret-key') return keyOf(request.headers, false).token ?? ''
   // A shop with its key, or a customer with a cookie.
   if (access === 'payer') return keyOf(request.headers, false).token ?? null
@@ -41,7 +45,7 @@ export function requestLimit(
   const movesMoney = route.idempotent === true && !ORDINARY.has(name)
   return function arrive(request: FastifyRequest, reply: FastifyReply) {
     if (!limits) return () => undefined
-    const isKnown = name === 'signIn' && gate.knowsDevice(request.body, request.cookies)
+    const isKnown = SIGN_IN.has(name) && gate.knowsDevice(request.body, request.cookies)
     const asked: Request = {
       address: request.ip,
       token: tokenOf(route, request),

@@ -1,0 +1,69 @@
+// `npm run check:api`: lints the OpenAPI document, makes types from it, and pays and refunds with them. The tools need
+// TypeScript 5, so they are installed here and not with the product.
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { root, run } from '../scripts/tools.mjs'
+
+const here = import.meta.dirname
+const dist = join(here, 'dist')
+const bin = (/** @type {string} */ name) => join(here, 'node_modules/.bin', name)
+
+/** @param {string} what @param {string} command @param {string[]} args */
+async function step(what, command, ...args) {
+  const { code, output } = await run(command, args)
+  if (code !== 0) {
+    console.error(`✗ ${what}\n${output}`)
+    process.exit(1)
+  }
+  console.log(`✓ ${what}`)
+  return output
+}
+
+const wanted = JSON.parse(await readFile(join(here, 'package.json'), 'utf8')).dependencies
+const isInstalled = await Promise.all(
+  Object.entries(wanted).map(async ([name, version]) => {
+    const file = join(here, 'node_modules', name, 'package.json')
+    return existsSync(file) && JSON.parse(await readFile(file, 'utf8')).version === version
+  }),
+)
+if (!isInstalled.every(Boolean))
+  await step('install the tools', 'npm', 'ci', '--prefix', here, '--ignore-scripts', '--no-audit')
+
+const node = process.execPath
+const tests = join(root, 'server/test/api-document')
+const file = join(dist, 'openapi.json')
+const document = await step(
+  'print the document',
+  node,
+  join(tests, 'print-document.ts'),
+  'https://pay.paydeck.test',
+)
+await mkdir(dist, { recursive: true })
+await writeFile(file, document)
+
+const linted = await step(
+  'lint it (redocly)',
+  bin('redocly'),
+  'lint',
+  file,
+  `--config=${join(here, 'redocly.yaml')}`,
+  '--format=json',
+)
+const { totals, problems } = JSON.parse(
+  linted.slice(linted.indexOf('{'), linted.lastIndexOf('}') + 1),
+)
+if (totals.errors + totals.warnings > 0) {
+  console.error(problems)
+  process.exit(1)
+}
+await step(
+  'make types (openapi-typescript)',
+  bin('openapi-typescript'),
+  file,
+  '-o',
+  join(dist, 'paydeck.d.ts'),
+)
+await step('compile the client (tsc 5)', bin('tsc'), '-p', here)
+await step('pay and refund with it', node, join(tests, 'run-client.ts'), join(dist, 'client.js'))

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+
+import { queryOf } from './request.js'
+
+/** @typedef {import('./index.d.ts').Once} Once */
+
+/** @param {import('./request.js').Send} send */
+export function verbsOf(send) {
+  /** @param {string} path */
+  const get = async (path) => (await send({ method: 'GET', path, isRepeatable: true })).body
+
+  /** @param {string} path @param {object} [query] */
+  const list = async (path, query = {}) => {
+    const { body, headers } = await send({
+      method: 'GET',
+      path: path + queryOf({ ...query }),
+      isRepeatable: true,
+    })
+    return { rows: body, pages: Number(headers.get('limepay-page-count') ?? 1) }
+  }
+
+  /** @param {string} path @param {unknown} body @param {Once} [once] */
+  const act = async (path, body, { idempotencyKey: key = randomUUID() } = {}) =>
+    (await send({ method: 'POST', path, body, key })).body
+
+  /** Without a key: asking twice does what asking once does. @param {string} path @param {unknown} body */
+  const tell = async (path, body) =>
+    (await send({ method: 'POST', path, body, isRepeatable: true })).body
+
+  /** @param {string} path */
+  const remove = async (path) => (await send({ method: 'DELETE', path })).body
+
+  return { get, list, act, tell, remove }
+}

@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+import { PaydeckError } from './errors.js'
+
+/** @typedef {import('./index.d.ts').Received} Received */
+
+const HEADER = 'paydeck-signature'
+const TOLERANCE_SECONDS = 300
+
+/** @param {string} why */
+const refused = (why) => new PaydeckError(400, 'bad_signature', why, '')
+
+/** @param {Received['headers']} headers */
+function signatureOf(headers) {
+  if (headers instanceof Headers) return headers.get(HEADER) ?? ''
+  const found = Object.entries(headers).find(([name]) => name.toLowerCase() === HEADER)
+  return String(found?.[1] ?? '')
+}
+
+/** @param {Buffer} one @param {Buffer} other */
+const isSame = (one, other) => one.length === other.length && timingSafeEqual(one, other)
+
+/** @param {Received} received @returns {import('./index.d.ts').Delivery} */
+export function readWebhook({ body, headers, secret, now = Date.now(), toleranceSeconds }) {
+  const parts = signatureOf(headers)
+    .split(',')
+    .map((part) => part.trim().split('='))
+  const time = parts.find(([name]) => name === 't')?.[1] ?? ''
+  const signatures = parts.filter(([name]) => name === 'v1').map(([, value = '']) => value)
+  const age = Math.abs(now / 1000 - Number(time || Number.NaN))
+  if (!(age <= (toleranceSeconds ?? TOLERANCE_SECONDS)))
+    throw refused('The delivery is not signed, or too old.')
+  const ours = createHmac('sha256', secret).update(`${time}.`).update(body).digest()
+  if (!signatures.some((theirs) => isSame(ours, Buffer.from(theirs, 'hex'))))
+    throw refused('The delivery is not signed with this secret.')
+  return JSON.parse(typeof body === 'string' ? body : Buffer.from(body).toString('utf8'))
+}

@@ -1,0 +1,634 @@
+// Generated from the comments of the contract. Renew with: npm run api:comments
+
+/** What is said of a field, by the names of all fields of its object. */
+export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "CreateOnlineOrder,CreatePayByLink": {
+    "CreateOnlineOrder": "For a checkout to pay.",
+    "CreatePayByLink": "With a link under which the customer pays."
+  },
+  "CreateRefund": {
+    "CreateRefund": "Gives money back."
+  },
+  "CreateSavedPaymentSourceToken": {
+    "CreateSavedPaymentSourceToken": "Makes the token."
+  },
+  "OnlineOrder,PayByLink": {
+    "OnlineOrder": "What `CreateOnlineOrder` made.",
+    "PayByLink": "What `CreatePayByLink` made."
+  },
+  "PayByCard,PayByPaymentToken,Confirm3DSComplete": {
+    "PayByCard": "Pays in full by card.",
+    "PayByPaymentToken": "Pays as the customer chose in the checkout.",
+    "Confirm3DSComplete": "Pays after the challenge."
+  },
+  "PayOrderComplete,ThreeDSAuthorisationRequired": {
+    "PayOrderComplete": "The order is paid, or its amount held.",
+    "ThreeDSAuthorisationRequired": "Nothing is charged yet: the bank asks first."
+  },
+  "Refund": {
+    "Refund": "The refund that was made."
+  },
+  "RegisterPluginConsumerCustomer": {
+    "RegisterPluginConsumerCustomer": "Finds or makes the customer."
+  },
+  "SavedPaymentSourceToken": {
+    "SavedPaymentSourceToken": "The token that was made."
+  },
+  "SignInConsumer": {
+    "SignInConsumer": "Signs the customer in."
+  },
+  "_id,merchantId,customerId,merchantOrderId,transactionPayType,amount,currency,surchargeAmount,status,statusBeforeDispute,lastChargeId,refundedAmount,payoutId,cardPaymentSourceId,createdAt,updatedAt,fee": {
+    "_id": "The payment’s id.",
+    "merchantId": "The merchant who is paid.",
+    "customerId": "Who paid.",
+    "merchantOrderId": "The order that it pays.",
+    "transactionPayType": "How it was paid: one of them has an id.",
+    "amount": "What the customer pays, in cents.",
+    "currency": "The currency of all its amounts.",
+    "surchargeAmount": "0: customers are never surcharged.",
+    "status": "Where it stands; `not_captured` while the amount is only held, `accepted` while a plan runs.",
+    "statusBeforeDispute": "Where it stood when it was disputed.",
+    "lastChargeId": "The last charge, hold or capture.",
+    "refundedAmount": "Given back so far, in cents, with what is on its way.",
+    "payoutId": "The transfer that carries the money.",
+    "cardPaymentSourceId": "The card, to charge it again.",
+    "createdAt": "When the customer paid.",
+    "updatedAt": "When it last changed.",
+    "fee": "What the merchant pays for it, in cents."
+  },
+  "accountName,accountAddress,timeZone,now,version": {
+    "now": "The server's business time: a sandbox clock may be ahead of the wall clock."
+  },
+  "accountName,accountNumber,country,currency,routingNumber": {
+    "accountNumber": "As typed; the server strips spaces and dashes."
+  },
+  "address,name,phone": {
+    "address": "Where they live.",
+    "name": "Their name.",
+    "phone": "Their phone number."
+  },
+  "address,name,phone,email": {
+    "address": "Where they live.",
+    "name": "Their name.",
+    "phone": "Their phone number.",
+    "email": "The most common shops put the address of a guest only here."
+  },
+  "address,name,phoneNumber": {
+    "address": "Where they live.",
+    "name": "Their name.",
+    "phoneNumber": "Their phone number."
+  },
+  "addresses,allowsLocalhost": {
+    "addresses": "Exact origins, oldest first: pages there may show the checkout.",
+    "allowsLocalhost": "The sandbox also takes shops on the developer's own machine."
+  },
+  "amount": {
+    "amount": "In cents."
+  },
+  "amount,address,carrier,name,phone,trackingNumber": {
+    "amount": "What shipping costs, in cents; already within the amount.",
+    "address": "Where to.",
+    "carrier": "Who carries them.",
+    "name": "Who receives them.",
+    "phone": "The receiver’s phone number.",
+    "trackingNumber": "The carrier’s number of the parcel."
+  },
+  "amount,address,name,phoneNumber": {
+    "amount": "What shipping costs, in cents.",
+    "address": "Where to.",
+    "name": "Who receives them.",
+    "phoneNumber": "The receiver’s phone number."
+  },
+  "amount,currency": {
+    "amount": "In cents.",
+    "currency": "The currency that the merchant trades in."
+  },
+  "amount,currency,card,payPlanVariant": {
+    "card": "The card provider's token of a typed card or a wallet, or a saved card of the customer.",
+    "payPlanVariant": "The plan that the customer agreed to; left out: in full."
+  },
+  "amount,currency,description,sku,quantity,imageUrl": {
+    "amount": "The price of one, in cents.",
+    "currency": "That of the order: a line in another currency is left out.",
+    "description": "What is sold.",
+    "sku": "The shop’s number of the article.",
+    "quantity": "How many; 1 when left out.",
+    "imageUrl": "A picture of it."
+  },
+  "amount,description,sku,quantity": {
+    "amount": "The price.",
+    "description": "What is sold.",
+    "sku": "The shop’s number of the article.",
+    "quantity": "How many."
+  },
+  "at,kind,amount,toPlan,code,ref": {
+    "toPlan": "The part of a refund that reduced what is owed on the plan; absent without one."
+  },
+  "balances,explanations": {
+    "explanations": "Optional for older servers."
+  },
+  "captureAmount": {
+    "captureAmount": "In cents; all that is held when left out."
+  },
+  "cardPaymentSourceId,customerId,customerDelegateUserId,brand,funding,last4,cardBin,expMonth,expYear,country,isDeleted,createdAt,updatedAt": {
+    "cardPaymentSourceId": "The card’s id.",
+    "customerId": "Whose card it is.",
+    "customerDelegateUserId": "Never: customers have no delegates.",
+    "brand": "The card’s network.",
+    "funding": "Credit, debit or prepaid, where the bank says so.",
+    "last4": "Its last four digits.",
+    "cardBin": "Never: the card provider does not reveal the first digits.",
+    "expMonth": "The month in which it expires.",
+    "expYear": "The year in which it expires.",
+    "country": "Never: the card provider does not reveal the country.",
+    "isDeleted": "Whether it was deleted: it cannot be charged again.",
+    "createdAt": "When it was first charged.",
+    "updatedAt": "When it last changed."
+  },
+  "checkoutPayType,amount": {
+    "checkoutPayType": "The payment method.",
+    "amount": "Its price, in cents: that of the order."
+  },
+  "currency,coming,owedFor": {
+    "owedFor": "The unpaid entries by kind; empty while the available amount is not below zero."
+  },
+  "currency,reason,waiting,account,message,heldUntil": {
+    "waiting": "What waits, available and pending. Null without the permission to read balances.",
+    "account": "The account the money would go to. Null without one, or without the permission to read payouts."
+  },
+  "customFields,version": {
+    "version": "The version the change began from; a list saved in between is not overwritten."
+  },
+  "customToken": {
+    "customToken": "For their own browser, fifteen minutes long."
+  },
+  "customerId": {
+    "customerId": "The customer’s id."
+  },
+  "customerId,payPlanVariant": {
+    "customerId": "The customer’s id.",
+    "payPlanVariant": "The plan; the merchant’s first when left out."
+  },
+  "deliveryId,eventType,subjectId,status,attempts,lastStatus,lastError,createdAt,attemptedAt,nextAttemptAt": {
+    "status": "`waiting`: a try is scheduled. `held`: scheduled once the webhook resumes. `failed`: given up.",
+    "lastError": "Why the last try failed, in a sentence; null with `lastStatus` during the first try."
+  },
+  "deliveryId,eventType,subjectId,status,attempts,lastStatus,lastError,createdAt,attemptedAt,nextAttemptAt,body": {
+    "status": "`waiting`: a try is scheduled. `held`: scheduled once the webhook resumes. `failed`: given up.",
+    "lastError": "Why the last try failed, in a sentence; null with `lastStatus` during the first try."
+  },
+  "disputeId,amount,fee,currency,reason,status,internalOrderId,transaction": {
+    "disputeId": "The dispute’s id.",
+    "amount": "What is disputed, in cents.",
+    "fee": "What the dispute costs the merchant, in cents.",
+    "currency": "The payment’s.",
+    "reason": "Why the customer disputes it.",
+    "status": "Where it stands.",
+    "internalOrderId": "The shop’s own number of the order.",
+    "transaction": "The payment, as it then was."
+  },
+  "disputeId,transactionId,status,amount,currency,reason,openedAt,closedAt,dueBy,answer": {
+    "reason": "In the provider's word, such as `fraudulent`.",
+    "dueBy": "Until when it may be answered; null when it may not, or not any more.",
+    "answer": "What the merchant did last about it."
+  },
+  "eventId,at,actor,email,name,action,outcome,subjectType,subjectId,subjectEmail,internalOrderId,transactionId,details,address,device,browser,requestId": {
+    "actor": "The user or key, or the part of the system that acted; `visitor` before sign-in.",
+    "action": "Area and past-tense verb: `refund.requested`.",
+    "subjectEmail": "Of the person whom it was done to.",
+    "internalOrderId": "Of the payment or order it was about.",
+    "browser": "As people know it: `Chrome on Windows`."
+  },
+  "externalAccountId,accountName,accountNumberLast4,routingNumber,country,currency,isDefaultForCurrency,returnedAt,addedAt": {
+    "returnedAt": "When it sent a transfer back: none goes to it until it is confirmed. Optional for older servers."
+  },
+  "failureCode,internalOrderId,transaction": {
+    "failureCode": "Why, as a code.",
+    "internalOrderId": "The shop’s own number of the order.",
+    "transaction": "The payment, as it then was."
+  },
+  "from,to,timeZone,actor,email,address,action,outcome": {
+    "email": "Begins with.",
+    "action": "Areas and whole actions, separated by commas."
+  },
+  "from,to,timeZone,actor,email,address,action,outcome,page": {
+    "email": "Begins with.",
+    "action": "Areas and whole actions, separated by commas."
+  },
+  "from,to,timeZone,payType,customerId,internalOrderId,internalCustomerId,customerEmail,amount,status,transactionIds": {
+    "amount": "Decimal major units, as typed: `1234.5`."
+  },
+  "instalments,directDebit,payTo,wallets": {
+    "directDebit": "Where the page sends bank accounts and PayTo requests; never our own API."
+  },
+  "internalCustomerId,emailAddress,givenName,familyName,phoneNo": {
+    "internalCustomerId": "The shop’s own id of the account: without it only the address tells accounts apart.",
+    "emailAddress": "Their address.",
+    "givenName": "First name.",
+    "familyName": "Last name.",
+    "phoneNo": "Phone number."
+  },
+  "internalOrderId": {
+    "internalOrderId": "The shop’s own number of the order."
+  },
+  "internalOrderId,order": {
+    "internalOrderId": "The shop’s own number of the order.",
+    "order": "The order, as it then was."
+  },
+  "internalOrderId,paymentAmount,paymentTypeAmounts,description,customerEmail,customerId,phoneNo,items,discount,shipping,billing,metadata,taxIncluded,taxIncludedAmountOverride,request3DSOnPayment,authoriseOnly,emailCustomerReceipt,returnURL,cancelURL": {
+    "internalOrderId": "The shop’s own number of the order.",
+    "paymentAmount": "What the customer pays, by any payment method: customers are never surcharged.",
+    "paymentTypeAmounts": "The price by payment method. Ours is the same for every method: any other amount is refused.",
+    "description": "What the order is for, in a few words.",
+    "customerEmail": "Receives the receipts and identifies the customer; `billing.email` when left out. An invalid address is ignored.",
+    "customerId": "The signed-in customer of the shop, whose saved cards are listed for them. A guest’s card is listed for no one.",
+    "phoneNo": "The customer’s phone number, for text messages.",
+    "items": "For people to read: they need not add up. Unreadable lines and lines in another currency are left out.",
+    "discount": "What was taken off the price; already within the amount.",
+    "shipping": "Where the goods go.",
+    "billing": "Who pays.",
+    "metadata": "The shop’s own data: kept, returned and sent with events.",
+    "taxIncluded": "Whether the customer is shown the GST within the amount.",
+    "taxIncludedAmountOverride": "The GST in cents, where it differs from the country’s rate; with `taxIncluded`.",
+    "request3DSOnPayment": "Whether the bank is asked for a challenge (3-D Secure) when the order is paid.",
+    "authoriseOnly": "Whether paying only holds the amount, to be captured within seven days.",
+    "emailCustomerReceipt": "`false` when the shop sends its own receipt.",
+    "returnURL": "Where the page of a payment link leads back to once it is paid: on one of the shop's listed addresses.",
+    "cancelURL": "The same for a customer who does not pay."
+  },
+  "internalOrderId,transaction": {
+    "internalOrderId": "The shop’s own number of the order.",
+    "transaction": "The payment, as it then was."
+  },
+  "key,label,required,visibleForCustomer": {
+    "key": "Never changes: the label the field was created with."
+  },
+  "line1,line2,city,state,postalCode,country": {
+    "line1": "Street and number.",
+    "line2": "Unit, floor or building.",
+    "city": "Suburb, town or city.",
+    "state": "State or region.",
+    "postalCode": "Postcode.",
+    "country": "Country, by name or code."
+  },
+  "maxLoanAmount,currency,summary": {
+    "maxLoanAmount": "The most that they may owe, in cents; 0: they can pay in full only.",
+    "currency": "The merchant’s currency.",
+    "summary": "The same in a sentence."
+  },
+  "merchantId,webhookSubscriptionId,webhookEventType,requestId,metadata,event,timestamp": {
+    "merchantId": "The merchant.",
+    "webhookSubscriptionId": "The webhook that asked for it.",
+    "webhookEventType": "What happened.",
+    "requestId": "The same in every attempt: what an endpoint recognises a repetition by.",
+    "metadata": "Of the order, as the shop gave it.",
+    "event": "What it happened to.",
+    "timestamp": "When it happened."
+  },
+  "merchantOrderId,internalOrderId,createdAt,description,amount,currency,gst,billingName,isHoldOnly,items": {
+    "gst": "The GST within the amount, minor units; null when the customer is not shown it.",
+    "isHoldOnly": "A card payment only holds the amount; the merchant captures it within seven days."
+  },
+  "merchantOrderId,merchantId,marketplaceId,internalOrderId,amount,currency,paymentTypeAmounts,amountPaid,customerEmail,phoneNo,type,description,items,invoiceLineItems,taxIncluded,taxIncludedAmountOverride,discount,shipping,billing,metadata,status,transactionId,request3DSOnPayment,emailCustomerReceipt,createdAt,updatedAt": {
+    "merchantOrderId": "The order’s id.",
+    "merchantId": "The merchant whose order it is.",
+    "marketplaceId": "The group of merchants that this one belongs to.",
+    "internalOrderId": "The shop’s own number of the order.",
+    "amount": "The price, in cents.",
+    "currency": "The currency of all its amounts.",
+    "paymentTypeAmounts": "Empty: the price is the same for every payment method.",
+    "amountPaid": "Captured so far, in cents; the full price of a plan from its start.",
+    "customerEmail": "Receives the receipts.",
+    "phoneNo": "The customer’s phone number.",
+    "type": "`online` from a checkout, `manual` with a link.",
+    "description": "What the order is for.",
+    "items": "What is sold, for people to read.",
+    "invoiceLineItems": "Empty: the content of an order is in `items`.",
+    "taxIncluded": "Whether the customer is shown the GST within the amount.",
+    "taxIncludedAmountOverride": "The GST in cents, where it differs from the country’s rate; with `taxIncluded`.",
+    "discount": "What was taken off the price.",
+    "shipping": "Where the goods go.",
+    "billing": "Who pays.",
+    "metadata": "The shop’s own data.",
+    "status": "`created` until it is paid or cancelled.",
+    "transactionId": "The payment that holds, pays or has paid it.",
+    "request3DSOnPayment": "Whether the bank is asked for a challenge when the order is paid.",
+    "emailCustomerReceipt": "Whether we send the customer a receipt.",
+    "createdAt": "When it was made.",
+    "updatedAt": "When it or its payment last changed."
+  },
+  "merchantOrderId,status,payment,internalOrderId,createdAt,amount,currency,description,billing,customerEmail,phoneNo,gst,items,customFields,linkExpiresAt": {
+    "gst": "The GST within the amount; null when the customer is not shown it."
+  },
+  "merchantOrderInternalOrderId,transactionId,createdAt,transactionStatus,paymentMethodType,transactionAmount,refundedAmount,platformFee,currency,customerFullName,customerEmail,customerInternalCustomerId,paymentSourceBrand,paymentSourceLast4,customerId,merchantOrderId,merchantOrderType,merchantOrderBilling,merchantOrderShipping,transactionPayType,refundTransactionId,outcomeUnknown,holdExpiresAt,customerPhoneNumber,cardWalletType,chargeCardCVCVerificationPassed,paymentSourceThreeDSecureVerificationPassed,chargeFailure,sourceVerificationId,payoutArrivalAt,payoutAmount,payoutId,payPlanInitialPaymentAmount,payPlanScheduledInstalments,refunds": {
+    "payoutId": "The payout that carries this money; null before there is one, and for readers without the payouts permission.",
+    "refunds": "Oldest first; failed refunds are left out."
+  },
+  "merchantOrderInternalOrderId,transactionId,refundId,createdAt,status,amount,currency,customerEmail,reason,payoutArrivalAt,payoutAmount": {
+    "payoutArrivalAt": "The arrival of the transfer that carries the refund, and the refund's share of it (below zero)."
+  },
+  "minorCurrencyUnits,currency": {
+    "minorCurrencyUnits": "In cents.",
+    "currency": "Of the amount."
+  },
+  "name,city": {
+    "name": "At most 22 letters are printed.",
+    "city": "At most 13 letters are printed."
+  },
+  "number,amount,dueOn,status": {
+    "number": "Counts all payments: the first is 1.",
+    "amount": "In cents.",
+    "dueOn": "The day on which it is charged.",
+    "status": "Where it stands."
+  },
+  "offer,refusal": {
+    "offer": "Null without an offer: then `refusal` says why."
+  },
+  "order": {
+    "order": "The order that was made."
+  },
+  "order,payByLinkUrl": {
+    "order": "The order that was made.",
+    "payByLinkUrl": "The link under which the customer pays."
+  },
+  "order,token,magicLink": {
+    "order": "The order that was made.",
+    "token": "The secret part of the link.",
+    "magicLink": "The link under which the customer pays."
+  },
+  "orderId,amount,currency,transactionType,fee,feeTax,net,paymentDate,transactionId,returnedPayout": {
+    "amount": "Before the fee; negative when taken from the merchant. Minor units.",
+    "net": "`amount - fee`: what the line adds to the payout.",
+    "returnedPayout": "Optional for older servers."
+  },
+  "orderId,entryTimestamp,entryType,transactionType,transactionId,grossAmount,netAmount,fee,currency,availableOn,payoutId,returnedPayout": {
+    "returnedPayout": "Optional for older servers."
+  },
+  "orderId,merchantId,marketplaceId,referenceOrderId,amount,customerEmailAddress,description,status,transactionId,createdAt,updatedAt": {
+    "orderId": "The order’s id.",
+    "merchantId": "The merchant whose order it is.",
+    "marketplaceId": "The group of merchants that this one belongs to.",
+    "referenceOrderId": "The shop’s own number of the order.",
+    "amount": "The price.",
+    "customerEmailAddress": "Receives the receipts.",
+    "description": "What the order is for.",
+    "status": "`created` until it is paid or cancelled.",
+    "transactionId": "The payment that holds, pays or has paid it.",
+    "createdAt": "When it was made.",
+    "updatedAt": "When it or its payment last changed."
+  },
+  "orderType,internalOrderId,paymentAmount,customerEmail,phoneNo,description,items,taxIncluded,request3DSOnPayment,authoriseOnly,billing,internalCustomerId,metadata,emailCustomerReceipt": {
+    "authoriseOnly": "Only hold the amount: the merchant captures or cancels within seven days."
+  },
+  "page,from,to,internalOrderId": {
+    "page": "20 rows each, from 1.",
+    "from": "Created at or after this instant.",
+    "to": "Created before this instant.",
+    "internalOrderId": "The shop’s own number of the order."
+  },
+  "payCardId,payPlanId,payDeferralId,bankTransferId": {
+    "payCardId": "Paid in full by card.",
+    "payPlanId": "Paid in instalments.",
+    "payDeferralId": "Never: there are no deferred payments.",
+    "bankTransferId": "Never: there are no bank transfers."
+  },
+  "payPlanId,amount,currency,outstanding,instalments,internalOrderId,transaction": {
+    "payPlanId": "The plan’s id.",
+    "amount": "The price, in cents.",
+    "currency": "The payment’s.",
+    "outstanding": "What the customer still owes, in cents.",
+    "instalments": "The payments to come, after the first.",
+    "internalOrderId": "The shop’s own number of the order.",
+    "transaction": "The payment, as it then was."
+  },
+  "payPlanId,number,amount,currency,dueOn,outstanding,internalOrderId,transaction": {
+    "payPlanId": "The plan’s id.",
+    "number": "Counts all payments of the plan: the first is 1.",
+    "amount": "Of this instalment, in cents.",
+    "currency": "The payment’s.",
+    "dueOn": "The day on which it was due.",
+    "outstanding": "What the customer still owes, in cents.",
+    "internalOrderId": "The shop’s own number of the order.",
+    "transaction": "The payment, as it then was."
+  },
+  "payPlanId,number,amount,currency,dueOn,outstanding,internalOrderId,transaction,failureCode": {
+    "payPlanId": "The plan’s id.",
+    "number": "Counts all payments of the plan: the first is 1.",
+    "amount": "Of this instalment, in cents.",
+    "currency": "The payment’s.",
+    "dueOn": "The day on which it was due.",
+    "outstanding": "What the customer still owes, in cents.",
+    "internalOrderId": "The shop’s own number of the order.",
+    "transaction": "The payment, as it then was.",
+    "failureCode": "Why, as a code."
+  },
+  "paymentAmount,cardPaymentSourceId,customerId,cardCvc,threeDsSessionId": {
+    "paymentAmount": "What the token will pay: exactly this.",
+    "cardPaymentSourceId": "The card.",
+    "customerId": "Whose card it is; when given, it must be theirs."
+  },
+  "paymentSourceId,amount": {
+    "paymentSourceId": "The card.",
+    "amount": "What the token will pay: exactly this."
+  },
+  "paymentToken,authoriseOnly,request3DS,returnURL,payPlanVariant,offSession,cardStatement,paymentActionRequired": {
+    "paymentToken": "From the checkout, the card provider or `/payments/saved-card`; for one payment.",
+    "authoriseOnly": "Whether the amount is only held, for seven days. For the merchant's servers; with an invoice link the order decides.",
+    "request3DS": "Whether the bank is asked for a challenge.",
+    "returnURL": "Where a challenge returns to; by default the customer's page. For the merchant's servers.",
+    "payPlanVariant": "Pays in instalments by this plan.",
+    "offSession": "The cardholder is absent: only with a saved card's token. For the merchant's servers.",
+    "cardStatement": "The statement text, instead of the merchant's own. For the merchant's servers.",
+    "paymentActionRequired": "The object of the challenge’s answer, sent back after it."
+  },
+  "paymentTokenId": {
+    "paymentTokenId": "Pays one order."
+  },
+  "paymentTokenId,payCardId": {
+    "paymentTokenId": "Pays one order of exactly the amount.",
+    "payCardId": "The payment in full that it will make."
+  },
+  "paymentTokenId,request3DS,authoriseOnly": {
+    "paymentTokenId": "Pays one order.",
+    "request3DS": "Whether the bank is asked for a challenge.",
+    "authoriseOnly": "Whether the amount is only held, for seven days."
+  },
+  "paymentTokenId,threeDSResponse,authoriseOnly": {
+    "paymentTokenId": "The token of the first call.",
+    "threeDSResponse": "What the first call answered.",
+    "authoriseOnly": "Whether the amount is only held."
+  },
+  "payoutId,amount,currency,status,reference,arrivalDate,failureCode": {
+    "payoutId": "The transfer’s id.",
+    "amount": "In cents.",
+    "currency": "That of the bank account.",
+    "status": "Where it stands.",
+    "reference": "What the bank statement says.",
+    "arrivalDate": "The day on which it should arrive, or has arrived.",
+    "failureCode": "Why it did not arrive, as a code."
+  },
+  "payoutId,createdAt,arrivalDate,amount,currency,status,reference,payments": {
+    "arrivalDate": "Null before the bank accepts the payout, and when it failed.",
+    "currency": "Optional for older servers; then the first payment's currency counts.",
+    "payments": "At most one payment in the list; the call for one payout has all."
+  },
+  "payoutId,createdAt,arrivalDate,status,amount,currency,reference,accountNumberLast4,openingBalance,closingBalance,failure,carriedBy,transactionSummaries,sums,totalPages,addsUp": {
+    "carriedBy": "The later payout that carried the money of this failed one.",
+    "addsUp": "Whether the lines equal the amount plus what is left over, to the cent."
+  },
+  "publicKey,currency,customerToken": {
+    "customerToken": "Of the customer who is signed in to the shop."
+  },
+  "publicToken,secretToken,createdAt,publicCreatedAt": {
+    "publicCreatedAt": "Optional for older servers."
+  },
+  "referenceCustomerId,emailAddress,givenName,familyName,phoneNumber": {
+    "referenceCustomerId": "The shop’s own id of the account.",
+    "emailAddress": "Their address.",
+    "givenName": "First name.",
+    "familyName": "Last name.",
+    "phoneNumber": "Phone number."
+  },
+  "referenceOrderId,amount,description,customerEmailAddress,customerId,items,discountAmount,shipping,billing": {
+    "referenceOrderId": "The shop’s own number of the order.",
+    "amount": "What the customer pays.",
+    "description": "What the order is for, in a few words.",
+    "customerEmailAddress": "Receives the receipts and identifies the customer.",
+    "customerId": "The signed-in customer of the shop.",
+    "items": "For people to read.",
+    "discountAmount": "What was taken off the price, in cents.",
+    "shipping": "Where the goods go.",
+    "billing": "Who pays."
+  },
+  "refundAmount,reason": {
+    "refundAmount": "In cents, in the payment’s currency.",
+    "reason": "For the merchant’s own people."
+  },
+  "refundId,amount,currency,internalOrderId,transaction": {
+    "refundId": "The refund’s id.",
+    "amount": "In cents.",
+    "currency": "The payment’s.",
+    "internalOrderId": "The shop’s own number of the order.",
+    "transaction": "The payment, as it then was."
+  },
+  "refundId,amount,currency,internalOrderId,transaction,failureCode": {
+    "refundId": "The refund’s id.",
+    "amount": "In cents.",
+    "currency": "The payment’s.",
+    "internalOrderId": "The shop’s own number of the order.",
+    "transaction": "The payment, as it then was.",
+    "failureCode": "Why, as a code."
+  },
+  "refundId,createdAt,amount,currency,status,reason": {
+    "reason": "Optional for older servers."
+  },
+  "refundId,status": {
+    "refundId": "The refund’s id.",
+    "status": "`pending`: the provider has taken the refund on; an event tells should it fail."
+  },
+  "refundId,status,amount": {
+    "refundId": "The refund’s id.",
+    "status": "`pending`: the provider has taken it on.",
+    "amount": "What is given back."
+  },
+  "refundId,status,amount,toPlan": {
+    "toPlan": "The part that reduced what is owed on the plan; absent when all of it is returned to the customer."
+  },
+  "refundId,transactionId,internalOrderId,amount,currency,status,failureCode,reason,createdAt,updatedAt": {
+    "refundId": "The refund’s id.",
+    "transactionId": "The payment that it gives back.",
+    "internalOrderId": "The shop’s own number of the order.",
+    "amount": "In cents.",
+    "currency": "The payment’s.",
+    "status": "`pending`: the provider has taken it on.",
+    "failureCode": "Why it failed, as a code.",
+    "reason": "What the merchant’s people noted.",
+    "createdAt": "When it was asked for.",
+    "updatedAt": "When it last changed."
+  },
+  "sendSms,sendEmail,SendEmail,orderRequest": {
+    "sendSms": "Sends the link by text message, where that is possible.",
+    "sendEmail": "Sends the link by email.",
+    "SendEmail": "`sendEmail` in the spelling of the .NET library.",
+    "orderRequest": "The order to make."
+  },
+  "sendSms,sendEmail,isNumberNew,orderRequest": {
+    "isNumberNew": "409 `order_number_unpaid` when an unpaid order has the same number; left out, it may be repeated."
+  },
+  "sort,page,createdAfter,createdBefore,timeZone,internalOrderId,customerEmail,amount": {
+    "amount": "Decimal major units, as typed: `1234.5`."
+  },
+  "sort,page,createdAfter,createdBefore,timeZone,name,customerEmail,customerId": {
+    "name": "Prefixes of words of the name, in any order; ignores case and accents."
+  },
+  "sort,page,createdAfter,createdBefore,timeZone,payType,customerId,internalOrderId,internalCustomerId,customerEmail,amount,status,transactionIds": {
+    "amount": "Decimal major units, as typed: `1234.5`."
+  },
+  "state,brand,accent,merchant,order,timeZone,payment,letGo,backTo,answers,ways,cardProvider": {
+    "letGo": "The last hold on this order that was released without a capture; null once the order is paid.",
+    "backTo": "An address of the shop that sent the customer; null for none."
+  },
+  "statusCode,errorCode,message,tracer,detail,errorTypeDescription,fields": {
+    "statusCode": "The HTTP status.",
+    "errorCode": "The reason, for programs.",
+    "message": "The reason, for people.",
+    "tracer": "The request’s id: quote it to support.",
+    "detail": "Reason, code and request in one line, for shops.",
+    "errorTypeDescription": "What the status means, for shops.",
+    "fields": "Messages for single fields of a form, by the name the form gives them."
+  },
+  "step,status,code,evidence,answeredAt": {
+    "status": "`unknown`: the provider has not answered yet, and is asked again.",
+    "code": "Why the provider refused it."
+  },
+  "threeDSAuthorisationId,redirectURL": {
+    "threeDSAuthorisationId": "The challenge’s id.",
+    "redirectURL": "Where the bank asks."
+  },
+  "token,merchant,accent,cardProvider,wallets,isSignedIn,cards": {
+    "token": "Authorises the other calls of this frame for two hours.",
+    "isSignedIn": "Whether the shop signed a customer in, so that a card can be kept for them.",
+    "cards": "The cards of the customer whom the shop signed in, newest first."
+  },
+  "transactionId,createdAt,method,cardBrand,cardLast4,walletType,bankHint,isWithBank,heldUntil,captured,capturedAt,refunded,isPlan": {
+    "isWithBank": "Submitted to the bank, whose answer takes days: not an error.",
+    "captured": "Captured so far: a part of a held amount, the full price of a plan, 0 before any capture."
+  },
+  "transactionId,refundAmount,reason": {
+    "transactionId": "The payment.",
+    "refundAmount": "How much of it, in the payment’s currency.",
+    "reason": "For the merchant's own people. Another reason makes an equal refund another one."
+  },
+  "transactionId,transactionStatus,amount,currency,outcomeUnknown": {
+    "amount": "The captured amount once captured, else the held amount. Minor units.",
+    "outcomeUnknown": "True while we are still confirming the step, because the provider did not answer."
+  },
+  "transactionId,transactionStatus,amount,surchargeAmount,currency,type,paymentToken,paymentActionRequired": {
+    "transactionId": "The payment’s id.",
+    "transactionStatus": "`paid`, `accepted` (a plan runs) or `not_captured` (the amount is held).",
+    "amount": "What was charged or held, in cents.",
+    "surchargeAmount": "0: customers are never surcharged.",
+    "currency": "The order’s.",
+    "type": "In full, or in instalments.",
+    "paymentToken": "To repeat the call with after a challenge.",
+    "paymentActionRequired": "Present when the cardholder must pass a challenge first: nothing is charged yet."
+  },
+  "transactionId,transactionStatus,amount,type": {
+    "transactionId": "The payment’s id.",
+    "transactionStatus": "`paid`, `accepted` (a plan runs) or `not_captured` (the amount is held).",
+    "amount": "What was charged or held.",
+    "type": "In full, or in instalments."
+  },
+  "typeOfProduct,country,taxCountry,taxId,gstNumber,businessType,isCountryFixed,version": {
+    "isCountryFixed": "The country cannot change any more: there are orders in its currency."
+  },
+  "userId,email,firstName,lastName,role,grants,refundLimit,state,addedAt,lastSignInAt,hasSecondFactor": {
+    "grants": "Beside those of the role.",
+    "refundLimit": "The most they may refund of one payment, in minor units of the merchant's currency; null: as their role says.",
+    "state": "`invited`: no password was chosen yet.",
+    "lastSignInAt": "When they last signed in, to any dashboard of the same business group; null for never."
+  },
+  "what,outstanding,paymentToken": {
+    "outstanding": "The outstanding amount the customer saw: when it has changed, nothing is charged."
+  }
+}

@@ -1,0 +1,69 @@
+import { lookUp } from '@paydeck/contract/identifiers/look-up'
+import type { Api, CallName } from '@paydeck/contract/protocol/api'
+import type { AnyRoute } from '@paydeck/contract/protocol/route'
+import { pathParameters } from '@paydeck/contract/protocol/route'
+import type * as z from 'zod/mini'
+
+import type { Json, schemaPrinter } from './print-schema.ts'
+
+type Printer = ReturnType<typeof schemaPrinter>
+
+type NamesOf<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesOf<Rest>
+  : never
+
+/** What the parameters of paths name; one without words does not compile. */
+export const PATH_PARAMETERS: Readonly<Record<NamesOf<Api[CallName]['path']>, string>> = {
+  cardPaymentSourceId: 'The saved card.',
+  countryCode: 'The country whose merchants’ report it is.',
+  customerId: 'The customer.',
+  deliveryId: 'The delivery.',
+  externalAccountId: 'The bank account.',
+  key: 'The name of the setting.',
+  kind: 'Which of the texts.',
+  merchantId: 'The merchant: the one of the token or key.',
+  merchantOrderId: 'The order.',
+  option: 'The country of the report.',
+  payoutId: 'The transfer.',
+  refundId: 'The refund.',
+  reportType: 'Which report.',
+  sessionId: 'The session.',
+  sourceVerificationId: 'The verification.',
+  transactionId: 'The payment.',
+  userId: 'The member of staff.',
+  webhookId: 'The webhook.',
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes a repetition safe for 48 hours: it gets the first answer, and nothing is done twice.',
+  schema: { type: 'string', minLength: 8, maxLength: 128 },
+}
+
+export function parametersOf(route: AnyRoute, printer: Printer, sent: Json): Json[] {
+  const path = pathParameters(route.path).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: lookUp(PATH_PARAMETERS, name),
+    schema: { type: 'string' },
+    ...(name in sent && { example: sent[name] }),
+  }))
+  const asked = (sent['query'] ?? {}) as Json
+  const query = route.query ? printer.print(route.query as z.ZodMiniType, 'input') : {}
+  const required = (query['required'] as string[] | undefined) ?? []
+  const named = Object.entries((query['properties'] as Record<string, Json> | undefined) ?? {}).map(
+    ([name, { description, ...schema }]) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      ...(description !== undefined && { description }),
+      schema,
+      ...(name in asked && { example: asked[name] }),
+    }),
+  )
+  return [...path, ...named, ...(route.idempotent ? [IDEMPOTENCY_KEY] : [])]
+}

@@ -1,0 +1,105 @@
+import { documentedShapes } from '@paydeck/contract/protocol/documented'
+import * as z from 'zod/mini'
+
+import { COMMENTS } from './comments.gen.ts'
+
+export type Json = Record<string, unknown>
+export type Direction = 'input' | 'output'
+export type Names = z.core.$ZodRegistry<{ id: string }>
+
+interface Printing {
+  io: Direction
+  names: Names
+  /** What the names stand for, filled while printing. */
+  named: Json
+}
+
+const FIELDS = 'x-fields'
+const DEFINITIONS = '#/$defs/'
+export const SCHEMAS = '#/components/schemas/'
+
+/** Marks an object with the comments on its fields: they are laid over its properties once they are final. */
+function markFields(schema: z.core.$ZodType, printed: Json): void {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type !== 'object') return
+  const comments = COMMENTS[Object.keys(def.shape).join()]
+  if (comments) printed[FIELDS] = comments
+}
+
+function override({ io, names, named }: Printing, schema: z.core.$ZodType, printed: Json): void {
+  markFields(schema, printed)
+  const meant = documentedShapes.get(schema)
+  if (meant) {
+    for (const key of Object.keys(printed)) delete printed[key]
+    Object.assign(printed, printOne(meant, { io, names, named }))
+  }
+  // The bounds of a safe integer add nothing and would become the example.
+  if (printed['minimum'] === Number.MIN_SAFE_INTEGER) delete printed['minimum']
+  if (printed['maximum'] === Number.MAX_SAFE_INTEGER) delete printed['maximum']
+}
+
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What may only be left out is not shown. */
+const isRefused = (property: unknown): boolean =>
+  isRecord(property) && isRecord(property['not']) && Object.keys(property['not']).length === 0
+
+function describedProperties(properties: Json, comments: Readonly<Record<string, string>>): Json {
+  const shown = Object.entries(properties).filter(([, property]) => !isRefused(property))
+  return Object.fromEntries(
+    shown.map(([name, property]) => [
+      name,
+      comments[name] ? { description: comments[name], ...(property as Json) } : property,
+    ]),
+  )
+}
+
+/** Lays comments over properties, and points references at the document's components. */
+function finish(printed: unknown): unknown {
+  if (Array.isArray(printed)) return printed.map(finish)
+  if (!isRecord(printed)) return printed
+  const { [FIELDS]: comments = {}, ...rest } = printed
+  const done = Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [
+      key,
+      key === '$ref' ? String(value).replace(DEFINITIONS, SCHEMAS) : finish(value),
+    ]),
+  )
+  if (isRecord(done['properties']))
+    done['properties'] = describedProperties(
+      done['properties'],
+      comments as Readonly<Record<string, string>>,
+    )
+  return done
+}
+
+function printOne(schema: z.core.$ZodType, printing: Printing): Json {
+  const { io, names, named } = printing
+  // Within an object the schema itself becomes a reference when it has a name.
+  const printed = z.toJSONSchema(z.object({ it: schema as z.ZodMiniType }), {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    metadata: names,
+    override: ({ zodSchema, jsonSchema }) => override(printing, zodSchema, jsonSchema as Json),
+  }) as unknown as { properties: { it: Json }; $defs?: Record<string, Json> }
+  for (const [name, { id: _id, ...definition }] of Object.entries(printed.$defs ?? {}))
+    named[name] ??= finish(definition)
+  return finish(printed.properties.it) as Json
+}
+
+const NO_NAMES: Names = z.registry()
+
+/** The JSON Schema of a request (`input`) or an answer, in one piece. */
+export const schemaOf = (schema: z.ZodMiniType, io: Direction): Json =>
+  printOne(schema, { io, names: NO_NAMES, named: {} })
+
+/** Prints schemas that refer to each other by name, and gathers what the names stand for. */
+export function schemaPrinter(names: Names) {
+  const named: Json = {}
+  return {
+    named,
+    print: (schema: z.ZodMiniType, io: Direction): Json => printOne(schema, { io, names, named }),
+  }
+}

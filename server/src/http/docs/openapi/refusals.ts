@@ -1,0 +1,91 @@
+import type { CallName } from '@paydeck/contract/protocol/api'
+import { conflictsOf } from '@paydeck/contract/protocol/conflicts'
+import { pathParameters, type AnyRoute } from '@paydeck/contract/protocol/route'
+
+/** Codes by status. Null: any code of that status. */
+export type Refusals = Readonly<Record<number, readonly string[] | null>>
+
+export const DECLINES = [
+  'card_declined',
+  'do_not_honor',
+  'expired_card',
+  'fraudulent',
+  'incorrect_cvc',
+  'incorrect_number',
+  'insufficient_funds',
+  'invalid_cvc',
+  'invalid_expiry_month',
+  'invalid_expiry_year',
+  'not_permitted',
+  'pickup_card',
+  'processing_error',
+  'stolen_card',
+  'unknown_charge_error',
+  'not_charged',
+  'authentication_failed',
+  'authentication_abandoned',
+  'payment_token_unknown',
+  'payment_token_used',
+  'payment_token_expired',
+  'payment_source_unknown',
+] as const
+
+const NO_OUTCOME = ['unavailable', 'payment_outcome_unknown']
+
+/** What a shop's call may be refused for, beside conflicts and what every call of its kind may be. */
+const OF_CALLS: Partial<Record<CallName, Refusals>> = {
+  createShopOrder: { 400: ['address_not_listed'] },
+  createPayByLink: { 400: ['address_not_listed'] },
+  payOrder: {
+    400: [...DECLINES, 'address_not_listed'],
+    403: ['payment_action_required', 'authorise_only_not_allowed'],
+    503: NO_OUTCOME,
+  },
+  v3PayOrder: { 400: [...DECLINES, 'bad_request'], 503: NO_OUTCOME },
+  v3ChangeTransaction: { 400: ['refund_failed'], 503: NO_OUTCOME },
+  saveCheckoutCard: {
+    400: [...DECLINES],
+    403: ['customer_token_required'],
+    503: ['unavailable', 'card_not_checked'],
+  },
+  confirmCheckoutCard: {
+    400: [...DECLINES],
+    403: ['customer_token_required'],
+    503: ['unavailable', 'card_not_checked'],
+  },
+  captureTransaction: { 503: NO_OUTCOME },
+  voidTransaction: { 503: NO_OUTCOME },
+  refundTransaction: { 400: ['refund_failed'], 503: NO_OUTCOME },
+}
+
+const isOfPerson = ({ access }: AnyRoute): boolean => access.startsWith('staff')
+
+function ofKind(route: AnyRoute): Refusals {
+  const isNaming = pathParameters(route.path).length > 0
+  const isPerson = isOfPerson(route)
+  const takes = isNaming || route.body !== undefined
+  return {
+    ...((takes || route.query !== undefined) && { 400: ['bad_request'] }),
+    ...(route.access !== 'public' && { 401: ['unauthenticated'] }),
+    ...(takes && { 404: ['not_found'] }),
+    ...(route.idempotent && { 422: ['idempotency_key_reused'] }),
+    429: ['too_many_requests'],
+    503: ['unavailable'],
+    ...(isPerson && { 403: null, 503: null }),
+  }
+}
+
+/** Every refusal of a call: the codes of each status. */
+export function refusalsOf(name: CallName, route: AnyRoute): Refusals {
+  const kind = ofKind(route)
+  const conflicts = conflictsOf(name)
+  const own = { ...OF_CALLS[name], ...(conflicts.length > 0 && { 409: conflicts }) }
+  const statuses = [...new Set([...Object.keys(kind), ...Object.keys(own)])].map(Number)
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const [one, other] = [kind[status], (own as Refusals)[status]]
+      if (one === null || other === null) return [status, null]
+      return [status, [...new Set([...(one ?? []), ...(other ?? [])])]]
+    }),
+  )
+}

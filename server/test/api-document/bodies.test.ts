@@ -1,0 +1,119 @@
+import { api } from '@paydeck/contract/protocol/api'
+import type { AnyRoute } from '@paydeck/contract/protocol/route'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { openApi } from '../../src/http/docs/openapi.ts'
+import { EXAMPLES, type ShopCall } from '../../src/http/docs/openapi/examples.ts'
+import { openSide, savedCard, type Side } from '../call-sides.ts'
+import { CARDS, startWorld, type World } from '../harness.ts'
+import { ask, callsOf } from '../prepared-call.ts'
+import { sampleOf, type Known, type Schema, type Schemas } from './sample-body.ts'
+
+let world: World
+let own: Side
+beforeAll(async () => {
+  world = await startWorld()
+  own = await openSide(world)
+})
+afterAll(() => world.stop())
+
+const { schemas } = (
+  openApi('https://pay.example') as unknown as { components: { schemas: Schemas } }
+).components
+
+const withBodies = (Object.keys(EXAMPLES) as ShopCall[]).filter(
+  (name) => (api[name] as AnyRoute).body !== undefined,
+)
+
+/** Each refund asks for another amount: equal ones look like a double press. */
+let refunds = 0
+const THIRD_ORDER = sampleOf(
+  {
+    type: 'object',
+    properties: {
+      CreateOnlineOrder: schemas['V3CreateOrderRequest']?.properties?.['CreateOnlineOrder'] ?? {},
+    },
+    required: ['CreateOnlineOrder'],
+  },
+  { schemas, known: {}, fields: 'all' },
+) as { CreateOnlineOrder: unknown }
+
+/** What only the state of the merchant knows, by call. */
+async function knownFor(name: ShopCall): Promise<Known> {
+  const { merchant } = own
+  const { customerId, cardPaymentSourceId } = await savedCard(world, own)
+  switch (name) {
+    case 'payOrder':
+      // Of the document's alternatives: in full, at once, with a card that was just typed.
+      return {
+        paymentToken: await world.cardToken(CARDS.visa),
+        payPlanVariant: undefined,
+        returnURL: undefined,
+        paymentActionRequired: undefined,
+      }
+    case 'refundTransaction': {
+      const order = await merchant.order({ amount: 2500 })
+      return { transactionId: (await order.pay(CARDS.visa)).transactionId }
+    }
+    case 'createShopOrder':
+    case 'createPayByLink':
+      return {
+        taxIncluded: true,
+        taxIncludedAmountOverride: 90,
+        // Only addresses that the merchant has listed.
+        returnURL: undefined,
+        cancelURL: undefined,
+      }
+    case 'v3CreateOrder':
+      return { CreatePayByLink: undefined, CreateOnlineOrder: THIRD_ORDER.CreateOnlineOrder }
+    case 'v3PayOrder':
+      return {
+        PayByCard: { paymentTokenId: await world.cardToken(CARDS.visa) },
+        PayByPaymentToken: undefined,
+        Confirm3DSComplete: undefined,
+      }
+    case 'v3CreateToken':
+      return { paymentSourceId: cardPaymentSourceId }
+    case 'v3ChangeTransaction':
+      return { refundAmount: 1 + (refunds += 1) }
+    case 'planEligibility':
+      return { customerId, payPlanVariant: undefined }
+    default:
+      return { customerId, cardPaymentSourceId, emailAddress: 'sam@example.com' }
+  }
+}
+
+const refOf = (name: ShopCall): Schema => {
+  const document = openApi('https://pay.example') as unknown as {
+    paths: Record<
+      string,
+      Record<
+        string,
+        { operationId: string; requestBody?: { content: Record<string, { schema: Schema }> } }
+      >
+    >
+  }
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+  const found = operations.find(({ operationId }) => operationId === name)
+  return found?.requestBody?.content['application/json']?.schema ?? {}
+}
+
+test.each(withBodies.flatMap((name) => [['all', name] as const, ['required', name] as const]))(
+  'BEY-87 a body with %s fields of the schema of %s is accepted',
+  async (fields, name) => {
+    const prepare = callsOf(world, own)
+    // The order of the sample is paid by the first of the two.
+    const order = await own.merchant.order({ amount: 1000 })
+    const prepared = await prepare(name)
+    const asKey = name === 'payOrder' && {
+      headers: {
+        'content-type': 'application/json',
+        'limepay-secretkey': own.secretKey,
+      },
+      params: { merchantOrderId: order.merchantOrderId },
+    }
+    const body = sampleOf(refOf(name), { schemas, known: await knownFor(name), fields })
+    const { status, body: text } = await ask(world.origin, { ...prepared, ...asKey, body })
+    expect(status, text).toBe((api[name] as AnyRoute).success ?? 200)
+  },
+)
