@@ -6,9 +6,8 @@ import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantTerms } from '../payments/attempts/outcome-deps.ts'
 import type { LockedPayment, OutcomeRecorder } from '../payments/attempts/record-outcome.ts'
 import type { Attempt } from '../payments/attempts/attempt.ts'
-import { paymentChanges } from '../payments/service.ts'
 import { canMove } from '../payments/rules.ts'
-import type { PaymentRow } from '../payments/service.ts'
+import type { PaymentChanges, PaymentRow } from '../payments/service.ts'
 import { failureText, type BankFailureCode } from './failure-rules.ts'
 import * as store from './store.ts'
 
@@ -18,6 +17,7 @@ export interface DebitCompletionDeps {
   clock: Clock
   ends: OutcomeRecorder
   ledger: LedgerService
+  payments: Pick<PaymentChanges, 'move'>
 }
 
 /** An attempt, its locked payment, and the merchant's terms. */
@@ -94,7 +94,7 @@ async function confirm(
 }
 
 async function giveBack(
-  { clock, ledger }: DebitCompletionDeps,
+  { clock, ledger, payments }: DebitCompletionDeps,
   tx: MerchantTx,
   { attempt, before, terms }: Omit<HeldAttempt, 'before'> & { before: PaymentRow },
   { code }: DebitReturned,
@@ -125,7 +125,7 @@ async function giveBack(
   await store.endWatch(tx, merchantId, operationId)
   // An open dispute keeps its status.
   const to = canMove(before.status, 'failed') ? 'failed' : before.status
-  return paymentChanges.move(tx, before, to, {
+  return payments.move(tx, before, to, {
     debitStatus: 'returned',
     failureCode: code,
     failureMessage: failureText(code).merchant,

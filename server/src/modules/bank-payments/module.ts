@@ -4,6 +4,7 @@ import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { AttemptsService } from '../payments/attempts/open-attempt.ts'
 import type { OutcomeRecorder } from '../payments/attempts/record-outcome.ts'
+import type { PaymentChanges } from '../payments/service.ts'
 import { bankPaymentSweeps } from './jobs.ts'
 import { reconcileDebit } from './direct-debit.ts'
 import { reconcilePayTo } from './payto.ts'
@@ -16,6 +17,7 @@ interface Needs {
   ledger: LedgerService
   attempts: AttemptsService
   outcomeRecorder: OutcomeRecorder
+  payments: PaymentChanges
 }
 
 export const bankPaymentsModule = defineModule('bank-payments', (kit, needs: Needs) => {

@@ -1,4 +1,4 @@
-import type { BankMethod } from '@paydeck/contract/calls/bank-payments'
+import type { BankMethod } from '@paydeck/contract/calls/payments/bank-payments'
 
 import type { InvoiceHolder } from '../../kit/actor.ts'
 import { conflict } from '../../kit/errors.ts'

@@ -1,5 +1,5 @@
 import type { MerchantTx } from '../../db/database.ts'
-import type { Write } from '../../db/write-together.ts'
+import type { Write } from '../../db/statements/write-together.ts'
 import { drift } from './drift-store.ts'
 import * as sums from './sums-store.ts'
 import * as store from './write-rollups-store.ts'

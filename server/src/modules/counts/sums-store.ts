@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { MerchantTx } from '../../db/database.ts'
-import { type Write, written } from '../../db/write-together.ts'
+import { type Write, written } from '../../db/statements/write-together.ts'
 
 /** A statement entry that no payout has taken. */
 export interface OpenEntry {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { MerchantTx, SweepTx } from '../../db/database.ts'
-import { type Write, written } from '../../db/write-together.ts'
+import { type Write, written } from '../../db/statements/write-together.ts'
 
 /** Something that was made or, of a payment, that moved. */
 export interface CountChange {

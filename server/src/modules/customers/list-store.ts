@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
-import { statementNames } from '../../db/statement-names.ts'
+import { statementNames } from '../../db/statements/statement-names.ts'
 import { COUNT_LIMIT } from '../../kit/pages.ts'
 import type { OpenRange } from '../counts/day-range.ts'
 import { isSearch, type CustomerFilter } from './list-filter.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import type { EvidenceText } from '@paydeck/contract/calls/disputes'
+import type { EvidenceText } from '@paydeck/contract/calls/payments/disputes'
 
 import type { MerchantTx } from '../../db/database.ts'
 import { processDue } from '../../jobs/process-due.ts'

@@ -2,7 +2,7 @@ import { transactionStatus } from '@paydeck/contract/merchant/status'
 
 import type { MerchantTx } from '../../db/database.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
-import { OPERATOR } from '../audit/service.ts'
+import { OPERATOR, type AuditEvent } from '../audit/service.ts'
 import { disputeWon } from '../ledger/dispute-journals.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { PaymentRow } from '../payments/service.ts'
@@ -94,7 +94,7 @@ async function recordOutcome(
 ): Promise<void> {
   const { disputeId, amount, borneBy } = found
   const { method, currency, transactionId } = payment
-  const event = {
+  const event: AuditEvent = {
     actor,
     action: `dispute.${outcome}`,
     subjectType: 'payment',

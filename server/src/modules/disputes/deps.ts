@@ -7,7 +7,7 @@ import type { Gateways } from '../gateways/registry.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { OperationRecords } from '../operations/records.ts'
-import type { paymentChanges } from '../payments/service.ts'
+import type { PaymentChanges } from '../payments/service.ts'
 import type { DisputeAdjustments } from '../plans/plan-adjustments.ts'
 
 export interface DisputesDeps {
@@ -16,7 +16,7 @@ export interface DisputesDeps {
   newId: NewId
   gateways: Pick<Gateways, 'disputes'>
   merchants: Pick<MerchantsService, 'get'>
-  payments: Pick<typeof paymentChanges, 'lock' | 'move'>
+  payments: Pick<PaymentChanges, 'lock' | 'move'>
   operationRecords: Pick<OperationRecords, 'find' | 'newest'>
   ledger: LedgerService
   audit: AuditService

@@ -4,7 +4,7 @@ import type { Gateways } from '../gateways/registry.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { OperationRecords } from '../operations/records.ts'
-import type { paymentChanges } from '../payments/service.ts'
+import type { PaymentChanges } from '../payments/service.ts'
 import type { DisputeAdjustments } from '../plans/plan-adjustments.ts'
 import { disputeHandlers } from './routes.ts'
 import { disputesService } from './service.ts'
@@ -14,7 +14,7 @@ interface Needs {
   merchants: MerchantsService
   ledger: LedgerService
   operationRecords: OperationRecords
-  payments: typeof paymentChanges
+  payments: PaymentChanges
   disputeAdjustments: DisputeAdjustments
 }
 

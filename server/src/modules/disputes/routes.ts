@@ -1,5 +1,5 @@
-import type { Dispute, EvidenceText } from '@paydeck/contract/calls/disputes'
-import { currency } from '@paydeck/contract/money/currency'
+import type { Dispute, EvidenceText } from '@paydeck/contract/calls/payments/disputes'
+import { currency } from '@paydeck/contract/money/schemas'
 
 import type { Handlers } from '../../http/edge/handlers.ts'
 import type { AnsweredDispute } from './answer.ts'

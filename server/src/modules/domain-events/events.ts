@@ -30,8 +30,8 @@ export interface EventPayloads {
   instalment_failed: InstalmentPayload & { operationId: string }
   /** Of a plan. */
   plan_overdue: InstalmentPayload
-  /** Of a payout that was sent, or that has arrived. */
-  payout_sent: NoPayload
+  /** Of a payout that was sent, or that has arrived; of an early release without the status. */
+  payout_sent: { status?: 'in_transit' | 'paid' }
   /** Of a payout. */
   payout_failed: NoPayload
   /** Of a currency and a day: money first waits for a bank account. */

@@ -1,5 +1,5 @@
 import { afterCommit, type MerchantTx } from '../../db/database.ts'
-import type { Write } from '../../db/write-together.ts'
+import type { Write } from '../../db/statements/write-together.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { GlobalTx, MerchantTx, Reader } from '../../db/database.ts'
 import type { NewRow, Row } from '../../db/rows.ts'
-import { written } from '../../db/write-together.ts'
+import { written } from '../../db/statements/write-together.ts'
 
 type NewEvent = Omit<NewRow<'app.domainEvent'>, 'recordedAt'>
 type EventReaderRow = Row<'global.eventReader'>

@@ -2,6 +2,7 @@ import type { BankGateway } from '../../providers/bank/port.ts'
 import type { CardGateway } from '../../providers/card/port.ts'
 import type { DirectDebitGateway } from '../../providers/direct-debit/port.ts'
 import type { DisputingGateway } from '../../providers/disputes/port.ts'
+import type { MovementsGateway } from '../../providers/movements/port.ts'
 import type { PayToGateway } from '../../providers/payto/port.ts'
 import type { RefundingGateway } from '../../providers/refunds/port.ts'
 import type { WalletGateway } from '../../providers/wallet/port.ts'
@@ -39,6 +40,14 @@ export interface Gateways {
   /** Whichever kind took the money: names are unique among those that take payments. */
   refunds: Pick<GatewaysOf<RefundingGateway>, 'of'>
   disputes: Pick<GatewaysOf<DisputingGateway & { name: string }>, 'of'>
+  /** Our accounts at providers and banks, each with its own list of what moved. */
+  accounts: readonly MovementsAccount[]
+}
+
+export interface MovementsAccount {
+  kind: Exclude<ProviderKind, 'wallet'>
+  name: string
+  gateway: MovementsGateway
 }
 
 interface Named {
@@ -86,5 +95,16 @@ export function gatewayRegistry(guarded: GuardedProviders, choose: Choose): Gate
     wallet: kindOf('wallet', guarded.wallet),
     refunds: { of: (done) => findNamed([...card, ...directDebit, ...payto], done) },
     disputes: { of: (done) => findNamed([...card, ...payto], done) },
+    accounts: [
+      ...accountsOf('card', card),
+      ...accountsOf('direct_debit', directDebit),
+      ...accountsOf('payto', payto),
+      ...accountsOf('bank', guarded.bank),
+    ],
   }
 }
+
+const accountsOf = (
+  kind: MovementsAccount['kind'],
+  gateways: readonly (MovementsGateway & Named)[],
+): MovementsAccount[] => gateways.map((gateway) => ({ kind, name: gateway.name, gateway }))

@@ -1,7 +1,7 @@
 import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
 import { expect, test } from 'vitest'
 
-import { senderOf } from './sender.ts'
+import { isToStaff, senderOf } from './sender.ts'
 
 const merchant = {
   tenantTags: [],
@@ -30,4 +30,9 @@ test('BEY-54 the merchant’s own people get mail from the brand, and answer its
     from: { name: 'Paydeck', address: 'no-reply@paydeck.example' },
     replyTo: 'support@paydeck.example',
   })
+})
+
+test('BEY-29 a text message with a link is a customer’s, whose number has its own limit', () => {
+  expect(isToStaff('payment_request_sms')).toBe(false)
+  expect(isToStaff('dispute_opened')).toBe(true)
 })

@@ -1,34 +1,39 @@
 import { brandOf } from '@paydeck/contract/brands/brands'
-import { lookUp } from '@paydeck/contract/identifiers/look-up'
 
 import type { ByBrand } from '../../kit/by-brand.ts'
 import type { Mail } from '../../providers/mail/mailer.ts'
+import type { EventKind } from '../domain-events/events.ts'
 import type { Merchant } from '../merchants/service.ts'
 
 export type Sender = Pick<Mail, 'from' | 'replyTo'>
 
-/** Every kind of email: those to a merchant's own people come from the brand, the others from the merchant. */
-const AUDIENCE = {
-  card_changed: 'customer',
-  dispute_opened: 'staff',
-  instalment_declined: 'customer',
-  instalment_overdue: 'customer',
-  instalment_preview: 'customer',
-  instalment_reminder: 'customer',
-  instalment_success: 'customer',
-  invitation: 'staff',
-  order_paid: 'staff',
-  password_reset: 'staff',
-  payment_request: 'customer',
-  payout_blocked: 'staff',
-  payout_report: 'staff',
-  receipt: 'customer',
-  refund_notice: 'customer',
-  security_notice: 'staff',
-} as const
-export type MailKind = keyof typeof AUDIENCE
+/** These come from the merchant, with its address for answers; all others go to its own people and come from the brand. */
+const TO_CUSTOMERS = [
+  'card_changed',
+  'instalment_declined',
+  'instalment_overdue',
+  'instalment_preview',
+  'instalment_reminder',
+  'instalment_success',
+  'payment_request',
+  'payment_request_sms',
+  'receipt',
+  'refund_notice',
+] as const
 
-export const isToStaff = (kind: string): boolean => lookUp(AUDIENCE, kind) === 'staff'
+/** An email to staff about an event has the event's kind. */
+type StaffKind =
+  | EventKind
+  | 'invitation'
+  | 'order_paid'
+  | 'password_reset'
+  | 'payout_report'
+  | 'security_notice'
+
+export type MailKind = (typeof TO_CUSTOMERS)[number] | StaffKind
+
+export const isToStaff = (kind: string): boolean =>
+  !(TO_CUSTOMERS as readonly string[]).includes(kind)
 
 /** `Name <address>`, or an address alone. */
 const NAMED = /^(.*?)\s*<([^<>]+)>$/

@@ -22,7 +22,7 @@ export interface NewMail {
 
 export interface NewText {
   cause: string
-  kind: string
+  kind: MailKind
   /** E.164. */
   recipient: string
   /** Shown in the outbox, not sent. */

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { DomainEvents } from '../domain-events/service.ts'
+import type { Counts } from '../counts/service.ts'
 import { refusal } from './order-lock.ts'
 import * as store from './store.ts'
 
@@ -10,12 +11,18 @@ export const cancelOrder = (
     db,
     audit,
     events,
-  }: { db: Database; audit: Pick<AuditService, 'record'>; events: DomainEvents },
+    counts,
+  }: {
+    db: Database
+    audit: Pick<AuditService, 'record'>
+    events: DomainEvents
+    counts: Pick<Counts, 'orderMoves'>
+  },
   { merchantId, actor }: { merchantId: string; actor: string },
   merchantOrderId: string,
 ): Promise<void> =>
   db.inMerchant(merchantId, async (tx) => {
-    if (!(await store.cancel(tx, merchantId, merchantOrderId)))
+    if (!(await store.cancel(tx, merchantId, merchantOrderId, counts.orderMoves)))
       throw await refusal(tx, merchantId, merchantOrderId)
     await audit.record(tx, merchantId, {
       actor,

@@ -55,7 +55,7 @@ export async function createOrder(
     if (earlier !== null) return createdBefore(deps, tx, merchant, earlier)
     await requireAnswers(deps, tx, merchantId, orderRequest)
     if (isNumberNew) await requireNewNumber(tx, merchant, orderRequest)
-    await store.insertOrder(tx, merchantId, row)
+    await store.insertOrder(tx, merchantId, row, deps.counts.orderCreation(tx, merchantId, row))
     if (named) await deps.idempotency.makes(tx, merchantId, named, merchantOrderId)
     await store.insertItems(tx, merchantId, toItems(orderRequest, merchantOrderId))
     const { token, link, expiresAt } = await issueLink(deps, tx, merchant, { merchantOrderId })

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import type { Counts } from '../counts/service.ts'
 import type { ShopCustomersService } from '../customers/shop-customers.ts'
 import type { Idempotency } from '../idempotency/service.ts'
 import type { NewId } from '../../kit/ids.ts'
@@ -7,10 +8,12 @@ import type { Clock } from '../../kit/clock.ts'
 import type { DomainEvents } from '../domain-events/service.ts'
 import type { CustomFieldsService } from '../custom-fields/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
+import type { ShopAddressesService } from '../shop-addresses/service.ts'
 import type { LinkDeps } from './links.ts'
 import type { OrderMail } from './order-mail.ts'
 
 export interface OrdersDeps extends LinkDeps {
+  counts: Pick<Counts, 'orderCreation' | 'orderMoves'>
   clock: Clock
   newId: NewId
   merchants: Pick<MerchantsService, 'get'>
@@ -19,14 +22,17 @@ export interface OrdersDeps extends LinkDeps {
   idempotency: Pick<Idempotency, 'made' | 'makes'>
   customFields: Pick<CustomFieldsService, 'fieldsOf'>
   queueOrderLink: OrderMail['queueOrderLink']
+  shopAddresses: Pick<ShopAddressesService, 'origins'>
 }
 
 export interface ShopOrdersDeps {
+  counts: Pick<Counts, 'orderCreation' | 'orderMoves'>
   db: Database
   clock: Clock
   newId: NewId
   merchants: Pick<MerchantsService, 'getActivated'>
   customers: Pick<ShopCustomersService, 'named'>
+  shopAddresses: Pick<ShopAddressesService, 'requireListed'>
   audit: Pick<AuditService, 'record'>
   events: DomainEvents
   idempotency: Pick<Idempotency, 'made' | 'makes'>

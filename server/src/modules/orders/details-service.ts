@@ -7,7 +7,7 @@ import type { Clock } from '../../kit/clock.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { CustomFieldsService } from '../custom-fields/service.ts'
 import { readDetails, readMetadata } from './details-store.ts'
-import { readItems } from './invoice-store.ts'
+import { readItems } from './invoice/invoice-store.ts'
 import { answersOf, visibleAnswers } from './rules.ts'
 import { toOrder } from './order-view.ts'
 

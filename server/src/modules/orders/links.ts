@@ -8,8 +8,8 @@ import { AppError, tooMany } from '../../kit/errors.ts'
 import type { Random } from '../../kit/random.ts'
 import { sha256 } from '../../kit/secrets.ts'
 import type { Merchant } from '../merchants/service.ts'
-import * as tokenStore from './invoice-token-store.ts'
-import { mintInvoiceToken, readInvoiceToken } from './invoice-token.ts'
+import * as tokenStore from './invoice/invoice-token-store.ts'
+import { mintInvoiceToken, readInvoiceToken } from './invoice/invoice-token.ts'
 
 const TOKEN_DAYS = 90
 const HOUR_MS = 3_600_000

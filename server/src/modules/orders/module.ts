@@ -1,33 +1,38 @@
 import { defineModule } from '../../app/module.ts'
-import type { CustomFieldsService } from '../custom-fields/service.ts'
-import type { ShopCustomersService } from '../customers/shop-customers.ts'
-import type { Idempotency } from '../idempotency/service.ts'
+import type { Counts } from '../counts/service.ts'
 import type { MailService } from '../mail/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
+import type { ShopAddressesService } from '../shop-addresses/service.ts'
+import type { CustomFieldsService } from '../custom-fields/service.ts'
+import type { OrdersDeps, ShopOrdersDeps } from './deps.ts'
 import { orderDetailsHandlers } from './details-routes.ts'
 import { orderDetailsService } from './details-service.ts'
 import { orderSweeps } from './jobs.ts'
-import { payable } from './order-lock.ts'
+import { orderLock } from './order-lock.ts'
 import { orderMail } from './order-mail.ts'
 import { orderHandlers } from './routes.ts'
 import { ordersService } from './service.ts'
 import { shopOrdersService } from './shop-orders.ts'
 
 interface Needs {
-  idempotency: Idempotency
+  counts: Counts
+  idempotency: OrdersDeps['idempotency']
   merchants: MerchantsService
   customFields: CustomFieldsService
-  shopCustomers: ShopCustomersService
+  shopCustomers: ShopOrdersDeps['customers']
   mail: MailService
+  shopAddresses: ShopAddressesService
 }
 
 export const ordersModule = defineModule('orders', (kit, needs: Needs) => {
-  const { idempotency, merchants, customFields, shopCustomers, mail } = needs
+  const { counts, idempotency, merchants, customFields, shopCustomers, mail, shopAddresses } = needs
   const orders = ordersService({
     ...kit,
+    counts,
     idempotency,
     merchants,
     customFields,
+    shopAddresses,
     orderBaseUri: `${kit.origin}/pay`,
     queueOrderLink: orderMail({ merchants, mail }).queueOrderLink,
   })
@@ -36,12 +41,14 @@ export const ordersModule = defineModule('orders', (kit, needs: Needs) => {
     services: {
       orders,
       orderDetails,
-      orderLock: payable,
+      orderLock: orderLock(counts),
       shopOrders: shopOrdersService({
         ...kit,
+        counts,
         idempotency,
         merchants,
         customers: shopCustomers,
+        shopAddresses,
       }),
     },
     handlers: { ...orderHandlers(orders), ...orderDetailsHandlers(orderDetails) },

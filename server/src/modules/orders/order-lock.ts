@@ -2,12 +2,13 @@ import { orderObstacle } from '@paydeck/contract/merchant/order-obstacle'
 
 import type { MerchantTx } from '../../db/database.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
+import type { Counts } from '../counts/service.ts'
 import * as store from './store.ts'
 
 export type { ReservedOrder } from './store.ts'
 
 /** In the payment's own transaction. Locks in the order order, payment, customer, what the merchant is owed. */
-export const payable = {
+export const orderLock = (counts: Pick<Counts, 'orderMoves'>) => ({
   /** Makes the attempt the order's only open one. 404 for an unknown order, 409 with a sentence when it cannot be paid. */
   async reserve(
     tx: MerchantTx,
@@ -26,16 +27,17 @@ export const payable = {
   read: store.readOrder,
 
   /** The open attempt has paid it; writes nothing when another one holds the order. */
-  payment: store.payment,
+  payment: (tx: MerchantTx, merchantId: string, held: store.Holding) =>
+    store.payment(tx, merchantId, held, counts.orderMoves),
 
   /** The open attempt failed: the order may be paid again. */
   async free(tx: MerchantTx, merchantId: string, merchantOrderId: string, transactionId: string) {
     if (!(await store.free(tx, merchantId, { merchantOrderId, transactionId })))
       throw new Error(`Order ${merchantOrderId} is not held by ${transactionId}`)
   },
-}
+})
 
-export type OrderLock = typeof payable
+export type OrderLock = ReturnType<typeof orderLock>
 
 /** Why an order cannot be paid, changed or cancelled. */
 export async function refusal(

@@ -5,7 +5,8 @@ import type { Merchant } from '../merchants/service.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createOrder, type NewInvoice } from './create-order.ts'
 import type { OrdersDeps } from './deps.ts'
-import { readInvoice, readItems } from './invoice-store.ts'
+import { backToShop } from './invoice/back-to-shop.ts'
+import { readInvoice, readItems } from './invoice/invoice-store.ts'
 import { holderOf, openToken, purgeTokens } from './links.ts'
 import { listOrders, listStates, type OrderQuery } from './list-service.ts'
 import {
@@ -16,7 +17,7 @@ import {
   type Channels,
 } from './payment-requests.ts'
 import * as store from './store.ts'
-import { toInvoice, type OrderInvoice } from './invoice-view.ts'
+import { toInvoice, type OrderInvoice } from './invoice/invoice-view.ts'
 
 type Staff = Pick<Actor, 'merchantId' | 'userId'>
 
@@ -48,13 +49,15 @@ export const ordersService = (deps: OrdersDeps) => ({
 })
 
 async function readOrderInvoice(
-  { db }: OrdersDeps,
+  { db, shopAddresses }: OrdersDeps,
   { merchantId, merchantOrderId }: InvoiceHolder,
-): Promise<OrderInvoice> {
+): Promise<OrderInvoice & { backTo: string | null }> {
   const [row, items] = await Promise.all([
     readInvoice(db.reader, merchantId, merchantOrderId),
     readItems(db.reader, merchantId, merchantOrderId),
   ])
   if (!row) throw notFound()
-  return toInvoice(row, items)
+  const invoice = toInvoice(row, items)
+  const { state } = invoice
+  return { ...invoice, backTo: await backToShop(shopAddresses, merchantId, { ...row, state }) }
 }

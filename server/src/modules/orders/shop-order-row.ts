@@ -1,4 +1,4 @@
-import type { ShopOrder } from '@paydeck/contract/calls/shop/orders'
+import type { ShopOrder } from '@paydeck/contract/calls/shop/new-order'
 
 import type { NewRow } from '../../db/rows.ts'
 import { shopEmail, shopItems } from './shop-rules.ts'
@@ -41,6 +41,8 @@ export function toRow(
     authoriseOnly: order.authoriseOnly,
     shipping: json(order.shipping),
     discount: order.discount?.amount ?? null,
+    returnUrl: order.returnURL,
+    cancelUrl: order.cancelURL,
     emailReceipt: !OFF.has(receipt.toLowerCase()),
   }
 }

@@ -1,4 +1,4 @@
-import type { ShopOrder } from '@paydeck/contract/calls/shop/orders'
+import type { ShopOrder } from '@paydeck/contract/calls/shop/new-order'
 
 import type { KeyHolder } from '../../kit/actor.ts'
 import { badRequest } from '../../kit/errors.ts'
@@ -41,6 +41,8 @@ async function createShopOrder(
   const { tradingCountry: country } = await deps.merchants.getActivated(merchantId)
   const refusal = shopOrderRefusal(order, country, link)
   if (refusal !== null) throw badRequest(refusal)
+  const { returnURL, cancelURL } = order
+  await deps.shopAddresses.requireListed(merchantId, { returnURL, cancelURL })
   const customerId = await deps.customers.named(merchantId, order.customerId)
   const merchantOrderId = deps.newId('order')
   return deps.db.inMerchant(merchantId, async (tx) => {
@@ -54,7 +56,7 @@ async function createShopOrder(
       createdAt: deps.clock.now(),
       createdBy: keyActor(key),
     })
-    await store.insertOrder(tx, merchantId, row)
+    await store.insertOrder(tx, merchantId, row, deps.counts.orderCreation(tx, merchantId, row))
     await store.insertItems(tx, merchantId, toItems(order, merchantOrderId))
     if (named) await deps.idempotency.makes(tx, merchantId, named, merchantOrderId)
     return merchantOrderId

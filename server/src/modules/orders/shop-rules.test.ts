@@ -1,4 +1,4 @@
-import { shopOrder } from '@paydeck/contract/calls/shop/orders'
+import { shopOrder } from '@paydeck/contract/calls/shop/new-order'
 import { describe, expect, test } from 'vitest'
 
 import { shopEmail, shopItems, shopOrderGst, shopOrderRefusal } from './shop-rules.ts'

@@ -1,4 +1,4 @@
-import type { ShopOrder } from '@paydeck/contract/calls/shop/orders'
+import type { ShopOrder } from '@paydeck/contract/calls/shop/new-order'
 import { currencyName, currencyOf, type Country } from '@paydeck/contract/money/currency'
 import { taxIncluded } from '@paydeck/contract/money/tax'
 

@@ -3,21 +3,24 @@ import { sql } from 'kysely'
 
 import type { MerchantTx, Reader } from '../../db/database.ts'
 import type { NewRow, Row } from '../../db/rows.ts'
-import { type Write, writeTogether, written } from '../../db/write-together.ts'
-import { counts } from '../counts/service.ts'
+import { type Write, writeTogether, written } from '../../db/statements/write-together.ts'
+import type { Counts } from '../counts/service.ts'
 import { PAYMENT_JOIN, STATE_COLUMNS, toState, type StateRow } from './payment-state.ts'
+
+type CountedMoves = Counts['orderMoves']
 
 export async function insertOrder(
   tx: MerchantTx,
   merchantId: string,
   order: NewRow<'app.merchantOrder'> & { createdAt: Date },
+  orderCount: Write,
 ): Promise<void> {
   await writeTogether(tx, {
     order: tx
       .insertInto('app.merchantOrder')
       .values({ merchantId, ...order })
       .returning(written),
-    orderCount: counts.orderCreation(tx, merchantId, order),
+    orderCount,
   })
 }
 
@@ -109,6 +112,7 @@ export async function cancel(
   tx: MerchantTx,
   merchantId: string,
   merchantOrderId: string,
+  counted: CountedMoves,
 ): Promise<boolean> {
   const cancelled = tx
     .updateTable('app.merchantOrder')
@@ -119,7 +123,7 @@ export async function cancel(
     .where('activeTransactionId', 'is', null)
     .returning(MOVED)
   const { rows } = await sql`
-    with moved as (${cancelled}), counted as (${counts.orderMoves(merchantId, 'moved', 'created')})
+    with moved as (${cancelled}), counted as (${counted(merchantId, 'moved', 'created')})
     select 1 from moved`.execute(tx)
   return rows.length === 1
 }
@@ -199,9 +203,10 @@ export const payment = (
   tx: MerchantTx,
   merchantId: string,
   held: Holding,
+  counted: CountedMoves,
 ): Record<string, Write> => ({
   order: ofAttempt(tx, merchantId, held).set({ status: 'paid' }).returning(MOVED),
-  orderCount: counts.orderMoves(merchantId, 'order', 'created'),
+  orderCount: counted(merchantId, 'order', 'created'),
 })
 
 /** False when another attempt holds the order. */

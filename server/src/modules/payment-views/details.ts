@@ -1,4 +1,4 @@
-import type { TransactionDetail } from '@paydeck/contract/calls/payments'
+import type { TransactionDetail } from '@paydeck/contract/calls/payments/payments'
 
 import type { Row } from '../../db/rows.ts'
 

@@ -1,7 +1,7 @@
 import { paymentColumns } from '@paydeck/contract/lists/payment-columns'
 import { filtersOf } from '@paydeck/contract/lists/columns'
 import { parseAmount } from '@paydeck/contract/money/money'
-import type { paymentsQuery } from '@paydeck/contract/calls/payments'
+import type { paymentsQuery } from '@paydeck/contract/calls/payments/payments'
 import type * as z from 'zod/mini'
 
 import type { Row } from '../../db/rows.ts'

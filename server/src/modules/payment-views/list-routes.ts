@@ -50,8 +50,8 @@ export function paymentReadHandlers(
     getPaymentTimeline: async ({ who, params }) => ({
       data: await timelineOf(db.reader, who, params.transactionId),
     }),
-    getTransaction: async ({ who, params }) => ({
-      data: toTransactionDetail(await lists.one(who, params.transactionId)),
+    getTransaction: async ({ reader: { merchantId }, params }) => ({
+      data: toTransactionDetail(await lists.one(merchantId, params.transactionId)),
     }),
   }
 }

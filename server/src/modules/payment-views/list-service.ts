@@ -44,8 +44,8 @@ export function paymentLists({ reader }: Pick<Database, 'reader'>) {
     return { rows, pageCount: pagesOf(total) }
   }
 
-  async function one(who: Actor, transactionId: string): Promise<Row<'app.payment'>> {
-    const row = await store.readPayment(reader, who.merchantId, transactionId)
+  async function one(merchantId: string, transactionId: string): Promise<Row<'app.payment'>> {
+    const row = await store.readPayment(reader, merchantId, transactionId)
     if (!row) throw notFound()
     return row
   }

@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import { columnName } from '../../db/names.ts'
 import type { Row } from '../../db/rows.ts'
-import { statementNames } from '../../db/statement-names.ts'
+import { statementNames } from '../../db/statements/statement-names.ts'
 import { COUNT_LIMIT } from '../../kit/pages.ts'
 import type { WholeDays } from '../counts/day-range.ts'
 import { columns } from './columns.ts'

@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '@paydeck/contract/calls/payments'
+import type { PaymentEvent } from '@paydeck/contract/calls/payments/payments'
 import { holds } from '@paydeck/contract/access/grants'
 
 import type { Reader } from '../../db/database.ts'

@@ -44,6 +44,9 @@ interface Open {
 }
 type Outcome<Kind extends PayoutOutcome['kind']> = Extract<PayoutOutcome, { kind: Kind }>
 
+const sentEvent = ({ payoutId }: Open['key'], status: 'in_transit' | 'paid') =>
+  ({ kind: 'payout_sent', subjectId: payoutId, payload: { status } }) as const
+
 async function accept(
   { events }: PayoutCompletionDeps,
   tx: MerchantTx,
@@ -59,8 +62,7 @@ async function accept(
     nextCheckAt: arrives > now ? arrives : nextCheck(before.checks, now),
     updatedAt: now,
   })
-  if (isFirst)
-    await events.publish(tx, key.merchantId, { kind: 'payout_sent', subjectId: key.payoutId })
+  if (isFirst) await events.publish(tx, key.merchantId, sentEvent(key, 'in_transit'))
 }
 
 async function arrive(
@@ -81,7 +83,7 @@ async function arrive(
     await store.setNextCheck(tx, key.merchantId, key.payoutId, nextCheckAt)
   if (!isFirst) return
   await post(deps, tx, open, { journal: payoutPaid(before), what: 'paid', code: null })
-  await deps.events.publish(tx, key.merchantId, { kind: 'payout_sent', subjectId: key.payoutId })
+  await deps.events.publish(tx, key.merchantId, sentEvent(key, 'paid'))
 }
 
 async function fail(

@@ -135,7 +135,7 @@ async function setAside(
     createdAt: asOf,
     updatedAt: now,
   })
-  const taken = await deps.ledger.payable.take(tx, merchantId, found, payoutId)
+  const taken = await deps.ledger.payable.take(tx, merchantId, { ...found, payoutId })
   if (taken !== amount)
     throw new Error(`Payout ${payoutId} is ${amount}, its entries come to ${taken}`)
   await store.carryFailed(tx, merchantId, payoutId)

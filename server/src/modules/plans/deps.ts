@@ -9,8 +9,8 @@ import type { Idempotency } from '../idempotency/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { OperationRecords } from '../operations/records.ts'
-import type { payable } from '../orders/order-lock.ts'
-import type { paymentChanges } from '../payments/service.ts'
+import type { OrderLock } from '../orders/order-lock.ts'
+import type { PaymentChanges } from '../payments/service.ts'
 import type { OrderUrl } from './cards/return-url.ts'
 import type { InstalmentKey } from './store.ts'
 
@@ -22,9 +22,9 @@ export interface PlansDeps {
   idempotency: Pick<Idempotency, 'made' | 'makes'>
   merchants: Pick<MerchantsService, 'get'>
   ledger: LedgerService
-  payments: Pick<typeof paymentChanges, 'lock' | 'move'>
+  payments: Pick<PaymentChanges, 'lock' | 'move'>
   operationRecords: OperationRecords
-  orderLock: Pick<typeof payable, 'read'>
+  orderLock: Pick<OrderLock, 'read'>
   queue: Queue
   events: DomainEvents
   audit: Pick<AuditService, 'record'>

@@ -1,4 +1,4 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
 
 import type { Reader } from '../../db/database.ts'
 import { readPlanLines } from './plan-summary-store.ts'

@@ -1,4 +1,4 @@
-import type { PlanAnswer } from '@paydeck/contract/calls/plans'
+import type { PlanAnswer } from '@paydeck/contract/calls/payments/plans'
 
 import type { Handlers } from '../../http/edge/handlers.ts'
 import type { PlanResult } from './charging/view-plan.ts'

@@ -1,4 +1,4 @@
-import type { Plan, PlanOffer } from '@paydeck/contract/calls/plans'
+import type { Plan, PlanOffer } from '@paydeck/contract/calls/payments/plans'
 
 import type { ReservedOrder } from '../orders/order-lock.ts'
 import type { Quote } from './terms/quote.ts'

@@ -65,13 +65,14 @@ async function receive(
 ): Promise<void> {
   const source = sources.get(provider)
   if (!source) throw notFound()
-  const reading = source.read(raw, headers, clock.wall())
+  const reading = await source.read(raw, headers, clock.wall())
   if (reading.kind === 'forged')
     throw new AppError(401, 'bad_signature', 'The signature of this event is not valid.')
   if (reading.kind === 'stale')
     throw new AppError(400, 'stale_event', 'This event was signed too long ago.')
   if (reading.kind === 'unreadable')
     throw new AppError(400, 'unreadable_event', 'This event cannot be read.')
+  if (reading.kind === 'other') return
   const { eventId, type, merchantId, operationId, disputeRef = null } = reading.event
   await db.inGlobal(async (tx) => {
     const isNew = await store.keep(tx, {

@@ -1,7 +1,7 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { RefundRequest } from '../../providers/refunds/port.ts'
-import { operationRecords } from '../operations/records.ts'
+import type { OperationRecords } from '../operations/records.ts'
 import { nextCheck } from '../operations/rules.ts'
 import type { RefundTrace } from './complete.ts'
 import { allocateRefund, type Taking } from './rules.ts'
@@ -15,14 +15,17 @@ export interface RefundStep extends RefundTrace {
 
 /** Begins one operation for each charge that refunds something, the newest charge first. */
 export async function beginParts(
-  newId: NewId,
+  {
+    newId,
+    operationRecords,
+  }: { newId: NewId; operationRecords: Pick<OperationRecords, 'begin' | 'takings'> },
   tx: MerchantTx,
   merchantId: string,
   refund: store.RefundRow,
 ): Promise<RefundStep[]> {
   if (refund.toSource === 0) return []
   const { transactionId, refundId, currency, createdAt } = refund
-  const charges = await refundableCharges(tx, merchantId, transactionId)
+  const charges = await refundableCharges(operationRecords, tx, { merchantId, transactionId })
   const steps: RefundStep[] = []
   for (const { taking, amount } of allocateRefund(refund.toSource, charges)) {
     const { provider, ref: chargeRef } = taking
@@ -54,9 +57,9 @@ export async function beginParts(
 }
 
 async function refundableCharges(
+  operationRecords: Pick<OperationRecords, 'takings'>,
   tx: MerchantTx,
-  merchantId: string,
-  transactionId: string,
+  { merchantId, transactionId }: { merchantId: string; transactionId: string },
 ): Promise<Taking[]> {
   const taken = await operationRecords.takings(tx, merchantId, transactionId)
   const ids = taken.map(({ operationId }) => operationId)

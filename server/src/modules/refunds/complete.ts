@@ -6,8 +6,8 @@ import { refundMade, refundReturned } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { DomainEvents } from '../domain-events/service.ts'
-import { operationRecords } from '../operations/records.ts'
-import { paymentChanges } from '../payments/service.ts'
+import type { OperationRecords } from '../operations/records.ts'
+import type { PaymentChanges } from '../payments/service.ts'
 import type { RefundAdjustments } from '../plans/plan-adjustments.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import { refundOutcomeOf } from './rules.ts'
@@ -29,6 +29,8 @@ export interface HeldRefund {
 }
 
 export interface RefundCompletionDeps {
+  payments: Pick<PaymentChanges, 'lock' | 'releaseRefund' | 'refunded' | 'refundReturned'>
+  operationRecords: Pick<OperationRecords, 'move' | 'undone'>
   clock: Clock
   ledger: LedgerService
   audit: Pick<AuditService, 'record'>
@@ -48,13 +50,14 @@ export async function completePart(
 ): Promise<store.RefundRow> {
   const { merchantId, refundId, operationId } = trace
   const now = deps.clock.now()
-  const payment = await paymentChanges.lock(tx, merchantId, trace.transactionId)
+  const payment = await deps.payments.lock(tx, merchantId, trace.transactionId)
   const refund = await store.readRefund(tx, merchantId, refundId)
   const held = { payment, refund, terms }
   const isUndone =
-    outcome.kind === 'returned' && (await operationRecords.undone(tx, trace, outcome.code, now))
+    outcome.kind === 'returned' &&
+    (await deps.operationRecords.undone(tx, trace, outcome.code, now))
   if (isUndone) return undoPart(deps, tx, held, { operationId, code: outcome.code })
-  const ended = await endPart(tx, trace, outcome, now)
+  const ended = await endPart(deps, tx, trace, outcome)
   if (!ended) return refund
   await store.finishPart(tx, merchantId, operationId, ended.status)
   const verdict = refundOutcomeOf(await store.partsOf(tx, merchantId, refundId))
@@ -85,8 +88,8 @@ export async function makeRefund(
   if (payment.payPlanId !== null) await deps.plans.refunded(tx, payment, refund.toPlan, now)
   await postMade(deps, tx, held, { amount, toSource })
   const short = refund.amount - amount
-  const reduced = short > 0 ? await paymentChanges.releaseRefund(tx, payment, short, now) : payment
-  await paymentChanges.refunded(tx, reduced, amount, now)
+  const reduced = short > 0 ? await deps.payments.releaseRefund(tx, payment, short, now) : payment
+  await deps.payments.refunded(tx, reduced, amount, now)
   await deps.events.publish(tx, merchantId, { kind: 'refund_made', subjectId: refund.refundId })
   return made
 }
@@ -117,7 +120,7 @@ async function postMade(
 }
 
 async function fail(
-  { clock, plans, audit, events }: RefundCompletionDeps,
+  { clock, plans, audit, events, payments }: RefundCompletionDeps,
   tx: MerchantTx,
   { payment, refund }: HeldRefund,
   code: string,
@@ -131,7 +134,7 @@ async function fail(
   })
   if (!failed) return store.readRefund(tx, payment.merchantId, refund.refundId)
   if (payment.payPlanId !== null) await plans.releaseHold(tx, payment, now)
-  await paymentChanges.releaseRefund(tx, payment, refund.amount, now)
+  await payments.releaseRefund(tx, payment, refund.amount, now)
   await audit.record(tx, payment.merchantId, {
     actor: refund.createdBy,
     action: 'refund.failed',
@@ -154,7 +157,7 @@ async function fail(
 
 /** The money of one part came back: it is the merchant's again, and can be refunded anew. */
 async function undoPart(
-  { clock, ledger, plans, events }: RefundCompletionDeps,
+  { clock, ledger, plans, events, payments }: RefundCompletionDeps,
   tx: MerchantTx,
   { payment, refund, terms }: HeldRefund,
   { operationId, code }: { operationId: string; code: string },
@@ -184,7 +187,7 @@ async function undoPart(
     },
   })
   const isPlanRunning = payment.payPlanId !== null && (await plans.runs(tx, payment))
-  await paymentChanges.refundReturned(tx, payment, { amount, isPlanRunning }, now)
+  await payments.refundReturned(tx, payment, { amount, isPlanRunning }, now)
   await events.publish(tx, merchantId, {
     kind: 'refund_failed',
     subjectId: refundId,
@@ -195,16 +198,17 @@ async function undoPart(
 
 /** Moves the operation by an outcome; null unless this ended it. */
 async function endPart(
+  { clock, operationRecords }: RefundCompletionDeps,
   tx: MerchantTx,
   { merchantId, operationId }: RefundTrace,
   outcome: FollowUpClose,
-  now: Date,
 ): Promise<{ status: 'succeeded' | 'failed'; code: string | null } | null> {
+  const updatedAt = clock.now()
   if (outcome.kind === 'unknown' || outcome.kind === 'pending') {
     await operationRecords.move(tx, merchantId, operationId, {
       status: outcome.kind,
       ...(outcome.kind === 'pending' && { providerRef: outcome.ref }),
-      updatedAt: now,
+      updatedAt,
     })
     return null
   }
@@ -215,7 +219,7 @@ async function endPart(
     ...(made && { providerRef: outcome.ref }),
     errorCode: code,
     nextCheckAt: null,
-    updatedAt: now,
+    updatedAt,
   })
   return isFirst ? { status: made ? 'succeeded' : 'failed', code } : null
 }

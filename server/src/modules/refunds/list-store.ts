@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
-import { statementNames } from '../../db/statement-names.ts'
+import { statementNames } from '../../db/statements/statement-names.ts'
 import { columns } from './columns.ts'
 import { COUNT_LIMIT } from '../../kit/pages.ts'
 

@@ -3,7 +3,6 @@ import type { FollowUpClose, RefundRequest } from '../../providers/refunds/port.
 import type { Gateways } from '../gateways/registry.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { OpenOperation } from '../operations/service.ts'
-import { paymentChanges } from '../payments/service.ts'
 import { completePart, type RefundCompletionDeps } from './complete.ts'
 import * as store from './store.ts'
 
@@ -25,7 +24,7 @@ export async function reconcileRefund(
   const { merchantId, transactionId, operationId } = operation
   const terms = await merchants.get(merchantId)
   const { payment, request } = await db.inMerchant(merchantId, async (tx) => ({
-    payment: await paymentChanges.lock(tx, merchantId, transactionId),
+    payment: await deps.payments.lock(tx, merchantId, transactionId),
     request: await requestOf(tx, operation),
   }))
   const gateway = gateways.refunds.of(operation)

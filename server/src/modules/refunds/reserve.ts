@@ -7,13 +7,16 @@ import { badRequest } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { Idempotency } from '../idempotency/service.ts'
-import { paymentChanges, type PaymentRow } from '../payments/service.ts'
+import type { OperationRecords } from '../operations/records.ts'
+import type { PaymentChanges, PaymentRow } from '../payments/service.ts'
 import type { RefundAdjustments } from '../plans/plan-adjustments.ts'
 import { beginParts, type RefundStep } from './begin-parts.ts'
 import { checkLimit, refuseDuplicate, type RefundInput } from './guards.ts'
 import * as store from './store.ts'
 
 export interface ReservationDeps {
+  payments: Pick<PaymentChanges, 'lock' | 'reserveRefund'>
+  operationRecords: Pick<OperationRecords, 'begin' | 'takings'>
   clock: Clock
   newId: NewId
   audit: AuditService
@@ -42,7 +45,7 @@ export async function reserveRefund(
   const { merchantId } = who
   const { amount, currency } = ask.refundAmount
   const now = deps.clock.now()
-  const held = await paymentChanges.lock(tx, merchantId, ask.transactionId)
+  const held = await deps.payments.lock(tx, merchantId, ask.transactionId)
   const earlier = ask.named && (await deps.idempotency.made(tx, merchantId, ask.named))
   if (earlier !== null) return { earlier: await store.readRefund(tx, merchantId, earlier) }
   if (currency !== held.currency)
@@ -51,7 +54,7 @@ export async function reserveRefund(
     )
   await checkLimit(tx, who, ask, limitCurrency)
   const { transactionId } = ask
-  const payment = await paymentChanges.reserveRefund(tx, merchantId, {
+  const payment = await deps.payments.reserveRefund(tx, merchantId, {
     transactionId,
     amount,
     at: now,
@@ -62,7 +65,7 @@ export async function reserveRefund(
   if (ask.named) await deps.idempotency.makes(tx, merchantId, ask.named, refundId)
   if (payment.payPlanId !== null && toSource > 0)
     await deps.plans.holdForRefund(tx, payment, refundId, now)
-  const steps = await beginParts(deps.newId, tx, merchantId, refund)
+  const steps = await beginParts(deps, tx, merchantId, refund)
   await deps.audit.record(tx, merchantId, {
     actor: who.userId,
     action: 'refund.requested',

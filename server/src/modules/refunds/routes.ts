@@ -1,5 +1,5 @@
 import { refundLimitOf } from '@paydeck/contract/access/grants'
-import type { Refund, refundsQuery } from '@paydeck/contract/calls/refunds'
+import type { Refund, refundsQuery } from '@paydeck/contract/calls/payments/refunds'
 import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 import { startOfDay } from '@paydeck/contract/time/days'
 import { parseAmount } from '@paydeck/contract/money/money'

@@ -1,14 +1,19 @@
 import { currencyOf } from '@paydeck/contract/money/currency'
 
 import type { Actor } from '../../kit/actor.ts'
-import { counts } from '../counts/service.ts'
+import type { Counts } from '../counts/service.ts'
+import type { Outcomes } from '../operations/outcomes.ts'
 import { completePart, makeRefund } from './complete.ts'
 import type { RefundInput } from './guards.ts'
 import type { ReconcileDeps } from './reconcile.ts'
 import { reserveRefund, type ReservationDeps } from './reserve.ts'
-import type { RefundRow } from './store.ts'
+import { readRefund, type RefundRow } from './store.ts'
 
-export type RefundsDeps = ReservationDeps & ReconcileDeps
+export type RefundsDeps = ReservationDeps &
+  ReconcileDeps & {
+    outcomes: Pick<Outcomes, 'settled'>
+    counts: Pick<Counts, 'refundCreated'>
+  }
 
 export type RefundsService = ReturnType<typeof refundsService>
 
@@ -16,6 +21,18 @@ export const refundsService = (deps: RefundsDeps) => ({
   /** Succeeded, failed, or pending at the provider. 404 for an unknown payment, 409 with a sentence when refused. */
   request: (who: Pick<Actor, 'merchantId' | 'userId'>, ask: RefundInput): Promise<RefundRow> =>
     requestRefund(deps, who, ask),
+
+  /**
+   * The refund once its provider has made, refused or accepted it: one that is silent is asked again for as long as a
+   * shop's server waits, which called at `since` (wall time). Throws 503 when nothing is known.
+   */
+  async outcomeOf(refund: RefundRow, since: Date): Promise<RefundRow> {
+    const { merchantId, transactionId, refundId } = refund
+    if (refund.status !== 'pending') return refund
+    const steps = { transactionId, kinds: ['refund'], subjectId: refundId } as const
+    await deps.outcomes.settled(merchantId, steps, since)
+    return deps.db.inMerchant(merchantId, (tx) => readRefund(tx, merchantId, refundId))
+  },
 })
 
 async function requestRefund(
@@ -34,7 +51,7 @@ async function requestRefund(
     const refund = needsProvider
       ? reserved.refund
       : await makeRefund(deps, tx, { ...reserved, terms }, 0)
-    await counts.refundCreated(tx, merchantId, reserved.refund)
+    await deps.counts.refundCreated(tx, merchantId, reserved.refund)
     return { ...reserved, refund }
   })
   if ('earlier' in begun) return begun.earlier

@@ -33,7 +33,7 @@ export const businessRows = ({
 })
 
 export interface Section<T, R extends Row<'app.merchant'>> {
-  name: string
+  name: 'business' | 'public_info' | 'account' | 'branding'
   rows: Rows<R>
   shown: (merchant: R) => T
   change: (merchant: R) => Partial<R> | Refusal

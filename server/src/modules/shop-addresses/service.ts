@@ -40,19 +40,23 @@ export function shopAddressesService(deps: ShopAddressesDeps) {
     origins: async (merchantId: string): Promise<string[]> =>
       (await store.readAddresses(db.reader, merchantId)).map(({ address }) => address),
 
-    /** Throws 400 for an address on another site than the shop's or our own. */
+    /** Throws 400 for an address on another site than the shop's or our own; null is none. */
     async requireListed(
       merchantId: string,
-      given: Readonly<Record<string, string>>,
+      given: Readonly<Record<string, string | null>>,
     ): Promise<void> {
+      const named = Object.entries(given).flatMap(([field, address]) =>
+        address === null ? [] : [[field, new URL(address).origin] as const],
+      )
+      if (named.length === 0) return
       const listed = await store.readAddresses(db.reader, merchantId)
       const known = new Set([deps.origin, ...listed.map(({ address }) => address)])
-      for (const [field, address] of Object.entries(given))
-        if (!known.has(new URL(address).origin))
+      for (const [field, origin] of named)
+        if (!known.has(origin))
           throw new AppError(
             400,
             'address_not_listed',
-            `${field}: ${new URL(address).origin} is not one of your shop’s addresses. Add it on the page API Keys.`,
+            `${field}: ${origin} is not one of your shop’s addresses. Add it on the page API Keys.`,
           )
     },
 

@@ -7,7 +7,7 @@ import type { Gateways } from '../gateways/registry.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { OperationRecords } from '../operations/records.ts'
-import type { paymentChanges } from '../payments/service.ts'
+import type { PaymentChanges } from '../payments/service.ts'
 
 export interface VerificationDeps {
   db: Database
@@ -18,7 +18,7 @@ export interface VerificationDeps {
   merchants: Pick<MerchantsService, 'get'>
   ledger: LedgerService
   operationRecords: Pick<OperationRecords, 'begin' | 'move' | 'newestOfSubject'>
-  payments: Pick<typeof paymentChanges, 'lock' | 'move'>
+  payments: Pick<PaymentChanges, 'lock' | 'move'>
   audit: AuditService
   /** Receives failures that the next sweep tries again. */
   onError: (failure: unknown, about: { merchantId: string; verificationId: string }) => void

@@ -1,4 +1,4 @@
-import type { Verification } from '@paydeck/contract/calls/verifications'
+import type { Verification } from '@paydeck/contract/calls/payments/verifications'
 
 import { processDue } from '../../jobs/process-due.ts'
 import type { Actor } from '../../kit/actor.ts'

@@ -3,7 +3,7 @@ import type { Gateways } from '../gateways/registry.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { OperationRecords } from '../operations/records.ts'
-import type { paymentChanges } from '../payments/service.ts'
+import type { PaymentChanges } from '../payments/service.ts'
 import { verificationSweeps } from './jobs.ts'
 import { verificationHandlers } from './routes.ts'
 import { verificationService } from './service.ts'
@@ -13,7 +13,7 @@ interface Needs {
   merchants: MerchantsService
   ledger: LedgerService
   operationRecords: OperationRecords
-  payments: typeof paymentChanges
+  payments: PaymentChanges
 }
 
 export const verificationModule = defineModule('verification', (kit, needs: Needs) => {

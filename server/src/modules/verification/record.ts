@@ -20,10 +20,12 @@ export async function lockVerification(
   return { payment, row: await store.lock(tx, merchantId, verificationId) }
 }
 
+type Act = 'started' | 'passed' | 'failed' | 'reset' | 'expired'
+
 const eventOf = (
   row: store.VerificationRow,
   actor: string,
-  action: string,
+  action: Act | Posting['action'],
 ): AuditEvent & { details: object } => ({
   actor,
   action: `verification.${action}`,
@@ -40,7 +42,7 @@ export async function recordAct(
   { audit }: VerificationDeps,
   tx: MerchantTx,
   row: store.VerificationRow,
-  { actor, action }: { actor: string; action: string },
+  { actor, action }: { actor: string; action: Act },
 ): Promise<void> {
   const event = eventOf(row, actor, action)
   await audit.record(tx, row.merchantId, {

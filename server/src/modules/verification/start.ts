@@ -1,4 +1,4 @@
-import type { Verification } from '@paydeck/contract/calls/verifications'
+import type { Verification } from '@paydeck/contract/calls/payments/verifications'
 
 import type { Actor } from '../../kit/actor.ts'
 import { conflict } from '../../kit/errors.ts'

@@ -208,15 +208,20 @@ async function ofDispute(
   ]
 }
 
+/** As it was when the event was published, and as it is now where that is not known. */
 async function ofPayout(
   { db }: PayloadDeps,
   merchantId: string,
-  { subjectId: payoutId }: DomainEvent,
+  happened: Of<'payout_sent'> | Of<'payout_failed'>,
 ): Promise<WebhookPayload[]> {
+  const { subjectId: payoutId } = happened
   const payout = await store.readPayout(db.reader, merchantId, payoutId)
   if (!payout) return []
-  const type = PAYOUT_EVENTS[payout.status]
-  return [{ type, occurrence: payoutId, metadata: {}, event: { payoutId, ...payout } }]
+  const published = happened.kind === 'payout_sent' ? happened.payload?.status : undefined
+  const status = published ?? payout.status
+  const failureCode = status === 'failed' ? payout.failureCode : null
+  const event = { payoutId, ...payout, status, failureCode }
+  return [{ type: PAYOUT_EVENTS[status], occurrence: payoutId, metadata: {}, event }]
 }
 
 const PAYOUT_EVENTS = {

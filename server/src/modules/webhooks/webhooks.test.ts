@@ -422,7 +422,7 @@ test('several workers share the due deliveries: none is sent twice', async () =>
   }
 })
 
-test('a payout event has the payout’s present state', async () => {
+test('BEY-47 a payout event says whether the money was sent or has arrived, however late it is read', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const hook = await listen(merchant)
@@ -437,18 +437,44 @@ test('a payout event has the payout’s present state', async () => {
     },
   })
   await paid(merchant)
-  world.time.advance({ days: 9 })
-  await world.services.payouts.runDueOf(merchantId)
-  const { data } = await call(api.queryPayouts, { merchantId, query: {} })
-  const payoutId = data[0]?.payoutId ?? ''
-  await world.services.webhooks.notify(merchantId, { kind: 'payout_sent', subjectId: payoutId })
-  await world.services.webhooks.deliverDue()
-  const told = JSON.parse(at(hook.path).at(-1)?.body ?? '{}') as {
-    webhookEventType?: string
-    event?: object
+  // Day by day, so that the transfer is on its way for a while.
+  for (let day = 0; day < 14; day++) {
+    world.time.advance({ days: 1 })
+    await world.services.payouts.runDueOf(merchantId)
+    await world.services.payouts.checkDue()
   }
-  expect(told.webhookEventType).toMatch(/^Payout(Sent|Paid)$/)
-  expect(told.event).toMatchObject({ payoutId, amount: data[0]?.amount, currency: 'AUD' })
+  const payouts = async () => (await call(api.queryPayouts, { merchantId, query: {} })).data
+  const [{ payoutId, amount } = { payoutId: '', amount: 0 }] = await payouts()
+  expect((await payouts())[0]?.status).toBe('paid')
+
+  const { notify, deliverDue } = world.services.webhooks
+  const sent = { kind: 'payout_sent', subjectId: payoutId } as const
+  await notify(merchantId, { ...sent, payload: { status: 'in_transit' } })
+  await notify(merchantId, { ...sent, payload: { status: 'paid' } })
+  // Of a release that did not say which: what is so now, which was told.
+  await notify(merchantId, sent)
+  await deliverDue()
+  const bodies = at(hook.path).map(
+    ({ body }) => JSON.parse(body) as { webhookEventType: string; event: { payoutId?: string } },
+  )
+  const told = bodies.filter(({ event }) => event.payoutId === payoutId)
+  expect(
+    told
+      .map(({ webhookEventType, event }) => ({ webhookEventType, event }))
+      .toSorted((a, b) => a.webhookEventType.localeCompare(b.webhookEventType)),
+  ).toMatchObject([
+    { webhookEventType: 'PayoutPaid', event: { amount, currency: 'AUD', status: 'paid' } },
+    { webhookEventType: 'PayoutSent', event: { amount, currency: 'AUD', status: 'in_transit' } },
+  ])
+  const published = await world.db.reader.query<{ payload: object }>(
+    'test_published',
+    `select payload from app.domain_event where merchant_id = $1 and kind = 'payout_sent' order by occurred_at`,
+    [merchantId],
+  )
+  expect(published.map(({ payload }) => payload)).toEqual([
+    { status: 'in_transit' },
+    { status: 'paid' },
+  ])
 })
 
 test('a person without the payouts permission cannot choose who receives payout events, nor read them', async () => {

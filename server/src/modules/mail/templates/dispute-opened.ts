@@ -29,7 +29,7 @@ export function disputeEmail(dispute: DisputeOpened): Email {
     from: dispute.businessName,
     heading: `The payment of order ${dispute.orderNumber} is disputed`,
     paragraphs: [
-      `Your customer has asked their bank for ${amount} back. The amount and a fee are taken from your balance while the bank decides; when it decides for you, the amount comes back.`,
+      `Your customer has asked their bank for ${amount} back. The amount and a fee are taken from your balance while the bank decides; if it decides in your favour, the amount comes back.`,
       `To challenge the dispute, send what shows that you delivered (order, invoice, proof of delivery) to ${dispute.supportEmail} soon. Without an answer a dispute is lost.`,
     ],
     facts: [

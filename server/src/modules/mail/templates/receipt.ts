@@ -127,6 +127,6 @@ function headingOf(receipt: Receipt): string {
   const amount = money(receipt, taken)
   if (taken === 0) return `Your payment plan with ${payee} has begun`
   return plan
-    ? `Thank you, your first payment of ${amount} is made`
+    ? `Thank you, your first payment of ${amount} went through`
     : `Thank you for your payment of ${amount}`
 }

@@ -60,6 +60,10 @@ const TO_ADMINS = {
     heading: 'A person was invited to your dashboard',
     text: 'They can sign in as soon as they have chosen a password.',
   },
+  person_removed: {
+    heading: 'A person was removed from your dashboard',
+    text: 'They cannot open it any more.',
+  },
   role_changed: {
     heading: 'The role of a person was changed',
     text: 'The new role applies from their next action on.',

@@ -1,4 +1,4 @@
-import type { Early } from '@paydeck/contract/calls/plans'
+import type { Early } from '@paydeck/contract/calls/payments/plans'
 
 import type { InvoiceHolder } from '../../../kit/actor.ts'
 import type { IdempotencyKey } from '../../idempotency/service.ts'

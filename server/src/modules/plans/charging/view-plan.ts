@@ -1,4 +1,4 @@
-import type { Plan } from '@paydeck/contract/calls/plans'
+import type { Plan } from '@paydeck/contract/calls/payments/plans'
 
 import type { MerchantTx } from '../../../db/database.ts'
 import type { InvoiceHolder } from '../../../kit/actor.ts'

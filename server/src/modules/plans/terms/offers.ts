@@ -1,4 +1,4 @@
-import type { PlanOffer } from '@paydeck/contract/calls/plans'
+import type { PlanOffer } from '@paydeck/contract/calls/payments/plans'
 
 import type { InvoiceHolder } from '../../../kit/actor.ts'
 import { notFound } from '../../../kit/errors.ts'

@@ -1,6 +1,6 @@
 import { isId } from '@paydeck/contract/identifiers/ids'
 
-import type { Random } from '../../kit/random.ts'
+import type { Random } from '../../../kit/random.ts'
 
 /** What a token names; only its hash in the database makes it valid. */
 export interface InvoiceTokenParts {

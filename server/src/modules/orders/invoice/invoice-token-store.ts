@@ -1,5 +1,5 @@
-import type { MerchantTx, Reader, SweepTx } from '../../db/database.ts'
-import type { NewRow } from '../../db/rows.ts'
+import type { MerchantTx, Reader, SweepTx } from '../../../db/database.ts'
+import type { NewRow } from '../../../db/rows.ts'
 
 export async function insertToken(
   tx: MerchantTx,

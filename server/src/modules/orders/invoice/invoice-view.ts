@@ -3,7 +3,7 @@ import { brandOf } from '@paydeck/contract/brands/brands'
 
 import type { InvoiceRow } from './invoice-store.ts'
 
-export type OrderInvoice = Omit<Invoice, 'ways' | 'answers' | 'cardProvider'>
+export type OrderInvoice = Omit<Invoice, 'ways' | 'answers' | 'cardProvider' | 'backTo'>
 
 function stateOf(row: InvoiceRow): InvoiceState {
   if (row.orderStatus === 'paid') return 'paid'

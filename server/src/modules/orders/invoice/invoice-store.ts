@@ -1,5 +1,5 @@
-import type { Reader } from '../../db/database.ts'
-import type { Row } from '../../db/rows.ts'
+import type { Reader } from '../../../db/database.ts'
+import type { Row } from '../../../db/rows.ts'
 
 export interface InvoiceRow {
   orderStatus: 'created' | 'cancelled' | 'paid'
@@ -12,6 +12,8 @@ export interface InvoiceRow {
   gst: number | null
   billingName: string | null
   authoriseOnly: boolean
+  returnUrl: string | null
+  cancelUrl: string | null
   brandName: string
   businessName: string
   logoUri: string | null
@@ -54,7 +56,7 @@ export async function readInvoice(
   const [row] = await reader.query<InvoiceRow>(
     'invoice',
     `select o.status as order_status, o.merchant_order_id, o.internal_order_id, o.created_at, o.description,
-            o.amount, o.currency, o.gst, o.billing_name, o.authorise_only,
+            o.amount, o.currency, o.gst, o.billing_name, o.authorise_only, o.return_url, o.cancel_url,
             m.brand_name, m.business_name, m.logo_uri, m.logo_alt_text, m.tax_id, m.trading_country,
             m.support_email, m.phone_no, coalesce(m.support_site, m.website) as website, m.time_zone, t.tags as tenant_tags,
             g.gst_number,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { systemRandom } from '../../kit/random.ts'
+import { systemRandom } from '../../../kit/random.ts'
 import { mintInvoiceToken, readInvoiceToken } from './invoice-token.ts'
 
 const parts = { merchantId: 'mcht_AAAAAAAAAAAAAAAA', merchantOrderId: 'ordr_BBBBBBBBBBBBBB-_' }
