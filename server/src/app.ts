@@ -1,4 +1,6 @@
 // The product: its modules from the ground up, each given what those above it offer.
+import { setTimeout as pause } from 'node:timers/promises'
+
 import { assemble } from './app/assemble.ts'
 import type { Foundation } from './app/foundation.ts'
 import { guardProviders } from './app/guard-providers.ts'
@@ -33,6 +35,7 @@ import { paymentsModule } from './modules/payments/module.ts'
 import { payoutsModule } from './modules/payouts/module.ts'
 import { plansModule } from './modules/plans/module.ts'
 import { providerEventsModule } from './modules/provider-events/module.ts'
+import { reconciliationModule } from './modules/reconciliation/module.ts'
 import { refundsModule } from './modules/refunds/module.ts'
 import { reportsModule } from './modules/reports/module.ts'
 import { settingsModule } from './modules/settings/module.ts'
@@ -41,6 +44,9 @@ import { shopAddressesModule } from './modules/shop-addresses/module.ts'
 import { verificationModule } from './modules/verification/module.ts'
 import { webhooksModule } from './modules/webhooks/module.ts'
 import { guardHostedIdentity } from './providers/identity/guard.ts'
+
+/** Servers of shops wait a minute for their answer; the last question may take ten seconds. */
+const PATIENCE_MS = 40_000
 
 export type App = ReturnType<typeof buildApp>
 export type Services = App['services']
@@ -59,6 +65,7 @@ function kitOf(base: Foundation): Kit {
     origin,
     sandbox,
     limits,
+    patience: { limitMs: base.patienceMs ?? PATIENCE_MS, pause },
     queue,
     audit,
     events,
@@ -114,6 +121,7 @@ export const buildApp = (base: Foundation) =>
     .add(bankPaymentsModule)
     .add(verificationModule)
     .add(disputesModule)
+    .add(reconciliationModule)
     .add(checkoutModule)
     .add(shopCheckoutModule)
     .add(paymentViewsModule)

@@ -22,6 +22,8 @@ import { sendPage, webApp } from './http/edge/web-app.ts'
 import { failureLimit } from './http/limits/failure-limit.ts'
 import { rateLimits } from './http/limits/rate-limit.ts'
 import type { Clock } from './kit/clock.ts'
+import { mountMcp } from './http/mcp/mount-mcp.ts'
+import { keyActor } from './modules/api-keys/keys.ts'
 import { mountProviderEvents } from './modules/provider-events/routes.ts'
 import { OPERATOR } from './modules/audit/service.ts'
 import type { Readiness } from './operating/readiness.ts'
@@ -84,6 +86,15 @@ function mountCalls(
 ): void {
   const { identity, orders, apiKeys, shopCustomers, shopCheckout, idempotency, accessLog } =
     app.services
+  const key = config.sandbox ? apiKeys.holder : refuseSandboxKeys(apiKeys.holder)
+  const limits = config.limits ? rateLimits(clock, config.rates, config.merchantRates) : null
+  mountMcp(http, {
+    origin: config.origin,
+    key,
+    limits,
+    asked: (holder, tool, given) =>
+      accessLog.asked(holder.merchantId, keyActor(holder), { tool, given }),
+  })
   mount(http, {
     handlers: app.handlers,
     gate: {
@@ -93,14 +104,15 @@ function mountCalls(
       refused: accessLog.refused,
       downloaded: accessLog.downloaded,
       invoice: orders.holder,
-      key: config.sandbox ? apiKeys.holder : refuseSandboxKeys(apiKeys.holder),
+      key,
       customer: shopCustomers.holder,
       frame: shopCheckout.holder,
     },
     idempotency,
     faults: config.hasFaultSwitch && sandboxes ? sandboxes.sandbox.faults : null,
     secureCookies: secure,
-    limits: config.limits ? rateLimits(clock, config.rates, config.merchantRates) : null,
+    isProduction: !config.sandbox,
+    limits,
   })
 }
 

@@ -17,7 +17,13 @@ import { readiness, type Readiness } from './operating/readiness.ts'
 
 export interface ServerOptions extends Pick<
   FoundationOptions,
-  'config' | 'url' | 'random' | 'providerTimeLimitMs' | 'webhookTimeLimitMs' | 'sendsEvents'
+  | 'config'
+  | 'url'
+  | 'random'
+  | 'providerTimeLimitMs'
+  | 'patienceMs'
+  | 'webhookTimeLimitMs'
+  | 'sendsEvents'
 > {
   clock?: Clock
   /** Called with every route as it is mounted, as `METHOD url`. */
@@ -73,13 +79,13 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   const { db } = foundation
   const following = { db, url: options.url, onError }
   const stopFollowing = config.sandbox ? await followClock(following, clock) : null
-  metrics.watch({ pools: db.pools, queues: jobs.states })
   const stopping = { isStopping: false }
   const ready = readiness(db, {
     isStopping: () => stopping.isStopping,
     warnings: config.warnings,
   })
   const app = buildApp(foundation)
+  metrics.watch({ pools: db.pools, queues: jobs.states, ...app.services.reconciliation })
   await app.services.routing.check()
   await app.services.merchants.checkSlugs()
   await mountAll(http, { config, clock, app, ready, providers, sandboxes, secure })

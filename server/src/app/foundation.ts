@@ -42,6 +42,8 @@ export interface Foundation {
   eventSources: Providers['eventSources']
   /** How long a provider may take before its answer counts as none; ten seconds when left out. */
   providerTimeLimitMs?: number
+  /** How long a shop's server is kept waiting while a provider is asked again; forty seconds when left out. */
+  patienceMs?: number
   /** How long a merchant's own server may take to answer a webhook; five seconds when left out. */
   webhookTimeLimitMs?: number
   /** Null: Google Pay is not offered, and its script never loaded. */

@@ -26,6 +26,7 @@ export const MODULE_ORDER = [
   'bank-payments',
   'verification',
   'disputes',
+  'reconciliation',
   'checkout',
   'shop-checkout',
   'payment-views',

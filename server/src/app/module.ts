@@ -4,6 +4,7 @@ import type { Handlers } from '../http/edge/handlers.ts'
 import type { Job, Queue, Sweep } from '../jobs/queue.ts'
 import type { Rates } from '../http/limits/policies.ts'
 import type { Clock } from '../kit/clock.ts'
+import type { Patience } from '../kit/patience.ts'
 import type { NewId } from '../kit/ids.ts'
 import type { Random } from '../kit/random.ts'
 import type { Secrets } from '../kit/secrets.ts'
@@ -22,6 +23,8 @@ export interface Kit {
   secrets: Secrets
   origin: string
   sandbox: boolean
+  /** How long the answer to a shop's server may wait for a provider that is silent. */
+  patience: Patience
   /** Null: no rate limits. */
   limits: Rates | null
   queue: Queue

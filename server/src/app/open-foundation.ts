@@ -24,6 +24,7 @@ export interface FoundationOptions {
   pools: { main: number; provider?: number }
   /** For tests with a provider that never answers. */
   providerTimeLimitMs?: number
+  patienceMs?: number
   webhookTimeLimitMs?: number
   /** Whether the sandbox sends events by itself; a test may deliver them. */
   sendsEvents?: boolean
@@ -69,6 +70,7 @@ const settingsOf = ({ config, ...options }: FoundationOptions) => ({
   ...(options.providerTimeLimitMs !== undefined && {
     providerTimeLimitMs: options.providerTimeLimitMs,
   }),
+  ...(options.patienceMs !== undefined && { patienceMs: options.patienceMs }),
   ...(options.webhookTimeLimitMs !== undefined && {
     webhookTimeLimitMs: options.webhookTimeLimitMs,
   }),

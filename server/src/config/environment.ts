@@ -12,25 +12,38 @@ const ALL = { ...SETTINGS, ...IDENTITY_SETTINGS, ...LIMIT_SETTINGS }
 type Name = keyof typeof ALL
 type ValueOf<Of extends Name> = z.output<(typeof ALL)[Of]['type']>
 
-/** Reads settings by name: undefined when unset. Throws ConfigError for a value that cannot be used. */
+type Brand = (typeof BRANDS)[number]
+const variableOf = (name: string, { id, tag }: Brand): string =>
+  tag === null ? name : `${name}_${id.toUpperCase()}`
+
+const variablesOf = (name: string, { isPerBrand }: Setting<unknown>): string[] =>
+  isPerBrand ? BRANDS.map((brand) => variableOf(name, brand)) : [name]
+
+function valueOf(variable: string, { type, expected, isSecret }: Setting<unknown>, given: string) {
+  const result = type.safeParse(given)
+  if (result.success) return result.data
+  throw new ConfigError(`${variable} must be ${expected}${isSecret ? '' : `, not "${given}"`}.`)
+}
+
+/** All settings by name: undefined when unset. Throws ConfigError for a value that cannot be used, also of one that is not needed. */
 export function environmentReader(env: Environment) {
-  function read<Of extends Name>(name: Of): ValueOf<Of> | undefined {
-    const given = env[name]
-    if (given === undefined || given === '') return undefined
-    const setting: Setting<unknown> = ALL[name]
-    const result = setting.type.safeParse(given)
-    if (result.success) return result.data as ValueOf<Of>
-    const value = setting.isSecret ? '' : `, not "${given}"`
-    throw new ConfigError(`${name} must be ${setting.expected}${value}.`)
-  }
+  const values = new Map<string, unknown>()
+  for (const [name, setting] of Object.entries<Setting<unknown>>(ALL))
+    for (const variable of variablesOf(name, setting)) {
+      const given = env[variable]
+      if (given) values.set(variable, valueOf(variable, setting, given))
+    }
+
+  const read = <Of extends Name>(name: Of): ValueOf<Of> | undefined =>
+    values.get(name) as ValueOf<Of> | undefined
 
   /** By brand; `fallback` for any that has none. */
-  function byBrand(name: Name, fallback?: string): ByBrand {
-    const values = BRANDS.map(({ id, tag }) => {
-      const variable = tag === null ? name : `${name}_${id.toUpperCase()}`
-      return [id, env[variable] || fallback] as const
+  function byBrand(name: 'MAIL_FROM' | 'SUPPORT_EMAIL' | 'CHAT_KEY', fallback?: string): ByBrand {
+    const found = BRANDS.map((brand) => {
+      const value = values.get(variableOf(name, brand)) as ValueOf<typeof name> | undefined
+      return [brand.id, value ?? fallback] as const
     })
-    return Object.fromEntries(values.flatMap(([id, value]) => (value ? [[id, value]] : [])))
+    return Object.fromEntries(found.flatMap(([id, value]) => (value ? [[id, value]] : [])))
   }
 
   return { read, byBrand }

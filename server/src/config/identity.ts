@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-
 import type { HostedIdentitySettings } from '../providers/identity/port.ts'
 import { ConfigError } from './config.ts'
 import type { EnvironmentReader } from './environment.ts'
@@ -12,15 +10,12 @@ export function readIdentity({ read }: EnvironmentReader): HostedIdentitySetting
     if (!value) throw new ConfigError(`${name} is required with IDENTITY=identity-platform.`)
     return value
   }
-  const serviceAccount = read('IDENTITY_SERVICE_ACCOUNT') ?? null
-  if (serviceAccount !== null && !existsSync(serviceAccount))
-    throw new ConfigError(`There is no file ${serviceAccount} (IDENTITY_SERVICE_ACCOUNT).`)
   const projectId = needed('IDENTITY_PROJECT_ID')
   return {
     projectId,
     apiKey: needed('IDENTITY_API_KEY'),
     authDomain: read('IDENTITY_AUTH_DOMAIN') ?? `${projectId}.firebaseapp.com`,
-    serviceAccount,
+    serviceAccount: read('IDENTITY_SERVICE_ACCOUNT') ?? null,
     emulatorHost: read('FIREBASE_AUTH_EMULATOR_HOST') ?? null,
   }
 }

@@ -1,9 +1,12 @@
+import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { resolve } from 'node:path'
 
 import * as z from 'zod/mini'
 
 import type { MerchantRates } from '../http/limits/policies.ts'
 import type { Rate } from '../kit/token-buckets.ts'
+import { ROOT } from './config.ts'
 
 /** A variable of the environment: the one description that errors and docs/operations.md are made from. */
 export interface Setting<Value> {
@@ -34,7 +37,42 @@ const kind = <Value>(expected: string, read: (text: string) => Value | undefined
   ),
 })
 
-export const text: Kind<string> = kind('text', (given) => given)
+const matching = (expected: string, pattern: RegExp): Kind<string> =>
+  kind(expected, (given) => (pattern.test(given) ? given : undefined))
+
+export const unspaced = matching('a name without spaces', /^\S+$/)
+
+const HOST = String.raw`[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*`
+const HOST_NAME = new RegExp(`^${HOST}$`)
+export const host: Kind<string> = kind('an IP address or a name, without a port', (given) =>
+  isIP(given) !== 0 || HOST_NAME.test(given) ? given : undefined,
+)
+export const hostWithPort = matching(
+  'a host with its port, as in 127.0.0.1:9099',
+  new RegExp(String.raw`^${HOST}:\d{1,5}$`),
+)
+
+const MAILBOX = String.raw`[^\s<>@]+@[^\s<>@]+`
+export const mailbox = matching('an email address', new RegExp(`^${MAILBOX}$`))
+export const sender = matching(
+  'an email address, or Name <address>',
+  new RegExp(String.raw`^(?:${MAILBOX}|[^<>]+<${MAILBOX}>)$`),
+)
+
+function isThere(path: string, what: 'isFile' | 'isDirectory'): boolean | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.[what]()
+  } catch {
+    return false
+  }
+}
+export const file: Kind<string> = kind('a file that can be read', (given) =>
+  isThere(given, 'isFile') ? given : undefined,
+)
+/** It is made when it is not there. */
+export const folder: Kind<string> = kind('a folder', (given) =>
+  isThere(resolve(ROOT, given), 'isDirectory') === false ? undefined : given,
+)
 
 export const whole = (least: number, most: number): Kind<number> =>
   kind(`a whole number from ${least} to ${most}`, (given) => {

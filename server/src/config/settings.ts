@@ -1,16 +1,22 @@
 import { POLICIES, POLICY_NAMES, type PolicyName, rateText } from '../http/limits/policies.ts'
 import type { Rate } from '../kit/token-buckets.ts'
 import {
+  file,
+  folder,
+  host,
+  hostWithPort,
   instant,
   longText,
+  mailbox,
   merchantRates,
   networks,
   onOff,
   oneOf,
   rate,
+  sender,
   type Setting,
   sources,
-  text,
+  unspaced,
   url,
   whole,
 } from './setting.ts'
@@ -20,7 +26,7 @@ const defined = <const All extends Readonly<Record<string, Setting<unknown>>>>(a
 /** What the server reads from its environment, in the order of the table in docs/operations.md. */
 export const SETTINGS = defined({
   PORT: { ...whole(0, 65_535), unset: '`4400`', meaning: 'The port to listen on' },
-  HOST: { ...text, unset: '`127.0.0.1`', meaning: 'The address to listen on' },
+  HOST: { ...host, unset: '`127.0.0.1`', meaning: 'The address to listen on' },
   ORIGIN: {
     ...url('http:', 'https:'),
     unset: '`http://localhost:{PORT}`',
@@ -41,7 +47,7 @@ export const SETTINGS = defined({
       'Set to `transaction` where a pooler gives each transaction another connection: no statement is then kept prepared ([several processes](#several-processes))',
   },
   DATA_DIR: {
-    ...text,
+    ...folder,
     unset: '`.data`',
     meaning: 'The folder of the embedded database and the generated secret',
   },
@@ -86,14 +92,14 @@ export const SETTINGS = defined({
       'The mail server. Unset: mail is kept and, with the demo or the embedded database, shown at `/outbox`',
   },
   MAIL_FROM: {
-    ...text,
+    ...sender,
     isPerBrand: true,
     unset: 'the brand’s `mailFrom`',
     meaning:
       'The sender of emails, `Name <address>`; a brand that has none uses the one of `MAIL_FROM`. Customers see `{merchant} via {Name}` and reply to the merchant’s support address; the merchant’s own people see `Name` and reply to `SUPPORT_EMAIL`',
   },
   SUPPORT_EMAIL: {
-    ...text,
+    ...mailbox,
     isPerBrand: true,
     unset: 'the brand’s `help.email`',
     meaning: 'Where merchants get help',
@@ -122,12 +128,16 @@ export const SETTINGS = defined({
       'Compares new passwords with those of data breaches, at a service that answers by range as Have I Been Pwned does (`https://api.pwnedpasswords.com/range/`): five digits of the SHA-1 leave this server. A password is accepted when the service does not answer within 1.5 seconds, and the log says so. Unset: a list of common passwords alone',
   },
   GOOGLE_PAY_MERCHANT_ID: {
-    ...text,
+    ...unspaced,
     unset: 'none',
     meaning:
       'How this installation is known to Google Pay. Unset: it is not offered, and the customer’s page loads nothing of Google’s',
   },
-  GOOGLE_PAY_GATEWAY: { ...text, unset: '`paydeck`', meaning: 'The gateway’s name at Google Pay' },
+  GOOGLE_PAY_GATEWAY: {
+    ...unspaced,
+    unset: '`paydeck`',
+    meaning: 'The gateway’s name at Google Pay',
+  },
   LIMITS: { ...onOff, unset: 'on', meaning: 'Sign-in throttles and limits of calls' },
   MERCHANT_LIMITS: {
     ...merchantRates,
@@ -158,7 +168,7 @@ export const SETTINGS = defined({
     meaning:
       'Where `/metrics`, `/health` and `/ready` are served to operators, apart from the public',
   },
-  METRICS_HOST: { ...text, unset: '`127.0.0.1`', meaning: 'The address of `METRICS_PORT`' },
+  METRICS_HOST: { ...host, unset: '`127.0.0.1`', meaning: 'The address of `METRICS_PORT`' },
   LOG_LEVEL: {
     ...oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     unset: '`warn`, `info` in production',
@@ -171,7 +181,7 @@ export const SETTINGS = defined({
       'The support chat of the dashboard: the script of Zendesk’s web widget (`https://static.zdassets.com/ekr/snippet.js`)',
   },
   CHAT_KEY: {
-    ...text,
+    ...unspaced,
     isPerBrand: true,
     unset: 'none',
     meaning: 'The chat’s key. A brand without a key, or no script, has no chat',
@@ -183,7 +193,7 @@ export const SETTINGS = defined({
       'The hosts the chat needs besides its script’s, for the Content-Security-Policy: `https://*.zdassets.com,https://*.zendesk.com,wss://*.zendesk.com`',
   },
   NODE_ENV: {
-    ...text,
+    ...unspaced,
     unset: 'none',
     meaning: '`production` refuses the embedded database unless `SANDBOX=on`',
   },
@@ -196,26 +206,26 @@ export const IDENTITY_SETTINGS = defined({
     unset: '`own`',
     meaning: '`identity-platform`: the service keeps the passwords',
   },
-  IDENTITY_PROJECT_ID: { ...text, unset: 'required', meaning: 'The project' },
+  IDENTITY_PROJECT_ID: { ...unspaced, unset: 'required', meaning: 'The project' },
   IDENTITY_API_KEY: {
-    ...text,
+    ...unspaced,
     unset: 'required',
     meaning: 'The project’s key for browsers; sent to dashboards as `authApiKey`. No secret',
   },
   IDENTITY_AUTH_DOMAIN: {
-    ...text,
+    ...host,
     unset: '`{project}.firebaseapp.com`',
     meaning: 'Sent to dashboards as `authDomain`',
   },
   IDENTITY_SERVICE_ACCOUNT: {
-    ...text,
+    ...file,
     unset: 'the machine’s own account',
     meaning:
       'The key file of the service account. The file is a secret: readable by the server alone',
   },
   // Google's own name: its SDK reads it too and then accepts unsigned tokens.
   FIREBASE_AUTH_EMULATOR_HOST: {
-    ...text,
+    ...hostWithPort,
     unset: 'none',
     meaning:
       '`127.0.0.1:9099`: an emulator in the service’s place. It believes unsigned tokens, so production refuses to start with it',

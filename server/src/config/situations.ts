@@ -65,7 +65,7 @@ export const SITUATIONS: readonly Situation[] = [
     when: 'on, in production',
     outcome: 'refuses',
     isMet: production(({ isDemo }) => isDemo),
-    sentence: 'The demo refuses to run in production.',
+    sentence: 'DEMO must not be on in production, nor --demo be given.',
   },
   {
     setting: 'ORIGIN',

@@ -42,7 +42,7 @@ const closeDispute =
     scene.shop.world.services.disputes.close(scene.who.merchantId, { ...disputeOf(scene), outcome })
 
 const judge =
-  (verdict: 'passed' | 'failed'): Perform =>
+  (verdict: 'passed' | 'failed' | 'reset'): Perform =>
   async ({ shop, payment, who }) => {
     const { verifications } = shop.world.services
     const open = await verifications.of(who, payment.transactionId)
@@ -79,4 +79,5 @@ const PERFORM: Readonly<Record<DatedAction['kind'], Perform>> = {
     shop.world.services.verifications.start(who, payment.transactionId),
   verify_passed: judge('passed'),
   verify_failed: judge('failed'),
+  verify_reset: judge('reset'),
 }

@@ -1,4 +1,4 @@
-import type { CardDetails } from '@paydeck/contract/calls/card-provider'
+import type { CardDetails } from '@paydeck/contract/calls/payments/card-provider'
 
 import type { DemoCard } from './year.ts'
 

@@ -46,14 +46,28 @@ export async function settleMerchants(
 /** Nothing happens before the merchant is activated. */
 function yearOf(merchant: DemoMerchant, fill: Fill): Pick<Life, 'orders' | 'stories' | 'acts'> {
   const count = merchant.activated ? Math.round(fill.size * merchant.weight) : 0
-  const orders =
+  const year =
     count === 0 ? [] : planYear(merchant, count, fill.endsAt, seededRandom(`demo:${merchant.slug}`))
   const stories = scenariosFor(
-    orders,
+    year,
     merchant.country,
     seededRandom(`demo:${merchant.slug}:stories`),
   )
+  const orders = [...year, ...atTheirBank(year, fill.endsAt)]
+  for (const { number } of orders.slice(year.length))
+    stories.set(number, { way: 'challenge_left', acts: [] })
   return { orders: byDay(orders), stories, acts: actionsByDay(orders, stories, fill.endsAt) }
+}
+
+const MINUTE = 60_000
+
+/** One more order, whose customer has been sent to their bank when the year ends: its attempt is incomplete. */
+function atTheirBank(year: readonly DemoOrder[], endsAt: Date): DemoOrder[] {
+  const last = year.at(-1)
+  if (!last) return []
+  const number = last.number.replace(/\d+$/, (digits) => String(Number(digits) + 1))
+  const at = new Date(endsAt.getTime() - 5 * MINUTE)
+  return [{ ...last, at, number, cards: ['challenge'], cancelled: false }]
 }
 
 function byDay(orders: DemoOrder[]): Map<string, DemoOrder[]> {

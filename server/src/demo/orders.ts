@@ -1,4 +1,4 @@
-import { shopOrder } from '@paydeck/contract/calls/shop/orders'
+import { shopOrder } from '@paydeck/contract/calls/shop/new-order'
 import type { WalletKind } from '@paydeck/contract/merchant/wallet-options'
 import { DEFAULT_PLAN_VARIANT } from '@paydeck/contract/money/plan-variants'
 
@@ -142,6 +142,7 @@ async function pay(
 const CARD_OF_METHOD: Partial<Record<DemoMethod, DemoCard>> = {
   late_plan: 'declinedLater',
   refund_fails: 'refundFails',
+  declined_later: 'declinedLater',
   challenge: 'challenge',
   challenge_refused: 'challenge',
   challenge_left: 'challenge',
@@ -174,5 +175,5 @@ async function payByCard(
   const challenge = paid.threeDsAuthorisationId
   if (challenge === null || way === 'challenge_left') return
   await world.card.answerChallenge(challenge, way === 'challenge')
-  await cardPayments.confirmChallenge(holder, challenge)
+  await cardPayments.confirmChallenge(holder, { threeDSAuthorisationId: challenge })
 }

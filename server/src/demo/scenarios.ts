@@ -23,6 +23,8 @@ export type DemoMethod =
   | 'shop'
   /** The card does not take refunds back. */
   | 'refund_fails'
+  /** The card declines every later charge, that of a verification too. */
+  | 'declined_later'
 
 export interface DemoAction {
   kind:
@@ -35,6 +37,7 @@ export interface DemoAction {
     | 'verify'
     | 'verify_passed'
     | 'verify_failed'
+    | 'verify_reset'
   afterDays: number
   /** Of the paid or held amount, in hundredths. */
   share: number
@@ -77,7 +80,7 @@ function actionsOf(random: Random, way: DemoMethod): DemoAction[] {
   const part = 10 + randomBelow(random, 50)
   if (way === 'hold') return holdActions(chance, afterDays, part)
   if (way === 'card' && chance >= 985) return disputeActions(chance, afterDays)
-  if (way === 'card' && chance >= 945) return verificationOf(chance, part)
+  if (way === 'card' && chance >= 945) return verificationOf(chance)
   return refundActions(chance, afterDays, part)
 }
 
@@ -107,10 +110,9 @@ function refundActions(chance: number, afterDays: number, part: number): DemoAct
 }
 
 /** The customer answers two days after the charge. */
-function verificationOf(chance: number, share: number): DemoAction[] {
-  const verify: DemoAction = { kind: 'verify', afterDays: 0, share }
-  if (chance >= 978) return [verify]
-  return [verify, { kind: chance < 965 ? 'verify_passed' : 'verify_failed', afterDays: 2, share }]
+function verificationOf(chance: number): DemoAction[] {
+  if (chance >= 978) return verification()
+  return verification(chance < 965 ? 'verify_passed' : 'verify_failed')
 }
 
 /** The newest paid orders are fixed: there is always one to capture and one pending. */
@@ -119,19 +121,43 @@ const NEWEST: Record<'AU' | 'NZ', readonly DemoMethod[]> = {
   NZ: ['hold', 'shop', 'apple_pay'],
 }
 
-/** So are some older ones: a refund that failed, and a dispute of each kind, whatever chance gives. */
-const OLDER: readonly ({ olderThanDays: number } & DemoScenario)[] = [
+interface FixedStory extends DemoScenario {
+  olderThanDays: number
+  /** The acts begin so long before the end, however old the order is. */
+  actsBeforeEnd?: number
+}
+
+/** So are some older ones, whatever chance gives: a refund that failed, disputes and verifications of each kind. */
+const OLDER: readonly FixedStory[] = [
   { olderThanDays: 6, way: 'refund_fails', acts: [{ kind: 'refund', afterDays: 2, share: 40 }] },
   { olderThanDays: 9, way: 'card', acts: [{ kind: 'dispute', afterDays: 5, share: 100 }] },
   { olderThanDays: 30, way: 'card', acts: closedDispute('dispute_won') },
   { olderThanDays: 45, way: 'card', acts: closedDispute('dispute_lost') },
+  { olderThanDays: 2, way: 'card', acts: verification(), actsBeforeEnd: 2 },
+  { olderThanDays: 10, way: 'card', acts: verification('verify_passed') },
+  { olderThanDays: 12, way: 'card', acts: verification('verify_failed') },
+  { olderThanDays: 14, way: 'card', acts: verification('verify_reset') },
+  // No answer within a week.
+  { olderThanDays: 16, way: 'card', acts: verification() },
+  { olderThanDays: 18, way: 'declined_later', acts: verification() },
+  { olderThanDays: 20, way: 'returned_debit', acts: [] },
 ]
+
+function verification(verdict?: DemoAction['kind']): DemoAction[] {
+  const verify: DemoAction = { kind: 'verify', afterDays: 0, share: 100 }
+  return verdict ? [verify, { kind: verdict, afterDays: 2, share: 100 }] : [verify]
+}
 
 function closedDispute(kind: 'dispute_won' | 'dispute_lost'): DemoAction[] {
   return [
     { kind: 'dispute', afterDays: 6, share: 100 },
     { kind, afterDays: 20, share: 100 },
   ]
+}
+
+function told({ way, acts, actsBeforeEnd }: FixedStory, age: number): DemoScenario {
+  const later = actsBeforeEnd === undefined ? 0 : age - actsBeforeEnd
+  return { way, acts: acts.map((act) => ({ ...act, afterDays: act.afterDays + later })) }
 }
 
 function fixedScenarios(
@@ -145,10 +171,10 @@ function fixedScenarios(
     if (order) fixed.set(order.number, { way, acts: [] })
   }
   const end = orders.at(-1)?.at.getTime() ?? 0
-  for (const { olderThanDays, ...story } of OLDER) {
-    const latest = end - olderThanDays * DAY
+  for (const story of OLDER.filter(({ way }) => country === 'AU' || !AUSTRALIAN.has(way))) {
+    const latest = end - story.olderThanDays * DAY
     const order = paid.findLast(({ at, number }) => at.getTime() <= latest && !fixed.has(number))
-    if (order) fixed.set(order.number, story)
+    if (order) fixed.set(order.number, told(story, (end - order.at.getTime()) / DAY))
   }
   return fixed
 }

@@ -36,6 +36,7 @@ describe('the demo’s year', () => {
         'challenge_left',
         'challenge_refused',
         'debit',
+        'declined_later',
         'google_pay',
         'hold',
         'late_plan',
@@ -58,6 +59,7 @@ describe('the demo’s year', () => {
         'verify',
         'verify_failed',
         'verify_passed',
+        'verify_reset',
         'void',
       ].toSorted(),
     )

@@ -7,6 +7,10 @@ import type { QueueState } from '../jobs/boss.ts'
 export interface MetricsSources {
   pools(): PoolState[]
   queues(): Promise<QueueState[]>
+  /** Days whose lists of a provider and books do not agree. */
+  openBreaks(): Promise<
+    readonly { provider: string; providerKind: string; breaks: readonly unknown[] }[]
+  >
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -41,6 +45,19 @@ const jobGauge = (queues: MetricsSources['queues']) =>
         this.set({ queue, state: 'active' }, active)
         this.set({ queue, state: 'failed' }, failed)
       }
+    },
+  })
+
+const breakGauge = (openBreaks: MetricsSources['openBreaks']) =>
+  new Gauge({
+    name: 'paydeck_reconciliation_breaks',
+    help: 'Movements on which a provider or bank and the books do not agree.',
+    labelNames: ['kind', 'provider'],
+    registers: [],
+    async collect() {
+      this.reset()
+      for (const { providerKind: kind, provider, breaks: found } of await openBreaks())
+        this.inc({ kind, provider }, found.length)
     },
   })
 
@@ -79,10 +96,11 @@ export function createMetrics() {
       })
     },
 
-    /** Reads pools and queues at each scrape. */
-    watch({ pools, queues }: MetricsSources): void {
+    /** Reads pools, queues and open breaks at each scrape. */
+    watch({ pools, queues, openBreaks }: MetricsSources): void {
       registry.registerMetric(connectionGauge(pools))
       registry.registerMetric(jobGauge(queues))
+      registry.registerMetric(breakGauge(openBreaks))
     },
 
     contentType: registry.contentType,

@@ -75,6 +75,7 @@ describe('what operators of the servers can read', () => {
         `paydeck_request_duration_seconds_count{method="GET",route="${route}",status="${answered}"} 1`,
       )
     expect(text).toMatch(/paydeck_pool_connections\{pool="reader",state="idle"\} \d/)
+    expect(text).toContain('# TYPE paydeck_reconciliation_breaks gauge')
     expect(text).toMatch(/paydeck_jobs\{queue="mail.send",state="waiting"\} \d/)
     expect(text).not.toContain(merchant.merchantId)
   })

@@ -25,7 +25,9 @@ const cartRequest = z.object({
 const payRequest = z.object({
   number: z.string().check(z.maxLength(64)),
   paymentToken: z.string().check(z.maxLength(64)),
-  action: z.optional(z.unknown()),
+  action: z.optional(
+    z.object({ threeDSAuthorisationId: z.string(), redirectURL: z.optional(z.string()) }),
+  ),
 })
 
 interface SampleShop {
@@ -63,7 +65,7 @@ export function mountSampleShop(app: FastifyInstance, { origin, keysFor }: Sampl
       const keys = await keysFor(shopOrigin)
       if (!keys) throw notFound()
       listed.add(shopOrigin)
-      shop ??= shopServer(`${origin}/api`, keys)
+      shop ??= shopServer(origin, keys)
     }
     if (!shop) throw notFound()
     return shop

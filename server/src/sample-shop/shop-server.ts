@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-import { api } from '@paydeck/contract/protocol/api'
-import { type Call, createClient, SECRET_KEY_HEADER } from '@paydeck/contract/protocol/client'
+import {
+  paydeck,
+  PaydeckError,
+  type Paydeck,
+  type PayRequest,
+} from '../../../packages/paydeck-node/src/index.js'
 
 /** What this shop sells; the page never says what it costs. Cents. */
 const ITEMS = [
@@ -52,60 +56,54 @@ export interface ShopServer {
   /** The cart of an order number; a new one without. */
   cart(number: string | null, isJane: boolean): Promise<Cart>
   /** Pays an order with the token of the checkout, or again after the bank's challenge. */
-  pay(number: string, paymentToken: string, action: unknown): Promise<PayAnswer>
+  pay(
+    number: string,
+    paymentToken: string,
+    action: PayRequest['paymentActionRequired'],
+  ): Promise<PayAnswer>
 }
 
-interface Shop extends ShopKeys {
-  apiBase: string
-  call: Call
+interface Shop {
+  publicKey: string
+  client: Paydeck
   orders: Map<string, ShopOrder>
 }
 
-/** The server side of the sample shop. It speaks to us as any shop does: with its secret key, over HTTP. */
-export function shopServer(apiBase: string, keys: ShopKeys): ShopServer {
-  const call: Call = createClient({
-    bases: { api: apiBase, v3: `${apiBase}/v3` },
-    token: () => Promise.resolve(null),
-    fetch: (url, init) => {
-      const headers = new Headers(init?.headers)
-      headers.set(SECRET_KEY_HEADER, keys.secretKey)
-      return fetch(url, { ...init, headers })
-    },
-  })
-  const shop = { ...keys, apiBase, call, orders: new Map<string, ShopOrder>() }
+/** The server side of the sample shop. It speaks to us as any shop does: with its secret key and our library. */
+export function shopServer(origin: string, { publicKey, secretKey }: ShopKeys): ShopServer {
+  const client = paydeck({ origin, secretKey })
+  const shop = { publicKey, client, orders: new Map<string, ShopOrder>() }
   return {
     cart: (number, isJane) => openCart(shop, number, isJane),
     pay: (number, paymentToken, action) => pay(shop, number, { paymentToken, action }),
   }
 }
 
-async function signIn({ call }: Shop): Promise<{ customerId: string; customerToken: string }> {
-  const { customerId } = (await call(api.upsertPluginCustomer, { body: JANE })).data
-  const { customToken } = (await call(api.signInPluginCustomer, { body: { customerId } })).data
+async function signIn({ client }: Shop): Promise<{ customerId: string; customerToken: string }> {
+  const { customerId } = await client.customers.upsert(JANE)
+  const { customToken } = await client.customers.signIn(customerId)
   return { customerId, customerToken: customToken }
 }
 
 async function makeOrder(
-  { call }: Shop,
+  { client }: Shop,
   number: string,
   customerId: string | null,
 ): Promise<ShopOrder> {
-  const { data } = await call(api.createShopOrder, {
-    body: {
-      internalOrderId: number,
-      description: 'Sample shop',
-      paymentAmount: { amount: TOTAL, currency: 'AUD' },
-      customerEmail: customerId === null ? GUEST : JANE.emailAddress,
-      customerId,
-      items: ITEMS.map(({ name, quantity, amount }) => ({
-        description: name,
-        quantity,
-        amount: amount / quantity,
-        currency: 'AUD',
-      })),
-    },
+  const { merchantOrderId } = await client.orders.create({
+    internalOrderId: number,
+    description: 'Sample shop',
+    paymentAmount: { amount: TOTAL, currency: 'AUD' },
+    customerEmail: customerId === null ? GUEST : JANE.emailAddress,
+    ...(customerId !== null && { customerId }),
+    items: ITEMS.map(({ name, quantity, amount }) => ({
+      description: name,
+      quantity,
+      amount: amount / quantity,
+      currency: 'AUD',
+    })),
   })
-  return { merchantOrderId: data.merchantOrderId, paid: null }
+  return { merchantOrderId, paid: null }
 }
 
 async function openCart(shop: Shop, asked: string | null, isJane: boolean): Promise<Cart> {
@@ -126,22 +124,23 @@ async function openCart(shop: Shop, asked: string | null, isJane: boolean): Prom
 }
 
 async function pay(
-  { apiBase, secretKey, orders }: Shop,
+  { client, orders }: Shop,
   number: string,
-  { paymentToken, action }: { paymentToken: string; action: unknown },
+  { paymentToken, action }: { paymentToken: string; action: PayRequest['paymentActionRequired'] },
 ): Promise<PayAnswer> {
   const order = orders.get(number)
   if (!order) return { message: 'This order is not known any more. Reload the page.' }
-  const answer = await fetch(`${apiBase}/orders/${order.merchantOrderId}/pay`, {
-    method: 'POST',
-    headers: { [SECRET_KEY_HEADER]: secretKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ paymentToken, request3DS: true, paymentActionRequired: action }),
-  })
-  const body = (await answer.json()) as Paid & { message?: string; paymentActionRequired?: unknown }
-  if (answer.ok) {
-    order.paid = { transactionId: body.transactionId, type: body.type }
+  try {
+    const { paid, challenge } = await client.orders.pay(order.merchantOrderId, {
+      paymentToken,
+      request3DS: true,
+      ...(action && { paymentActionRequired: action }),
+    })
+    if (challenge) return { action: challenge.paymentActionRequired }
+    order.paid = { transactionId: paid.transactionId, type: paid.type }
     return { paid: order.paid }
+  } catch (failure) {
+    if (failure instanceof PaydeckError) return { message: failure.message }
+    throw failure
   }
-  const { message = 'This order could not be paid.', paymentActionRequired } = body
-  return paymentActionRequired ? { action: paymentActionRequired } : { message }
 }

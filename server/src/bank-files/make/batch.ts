@@ -1,4 +1,4 @@
-import { currency as currencyCode } from '@paydeck/contract/money/currency'
+import { currency as currencyCode } from '@paydeck/contract/money/schemas'
 import * as z from 'zod/mini'
 
 /** Local to the payer; without a zone, since that is how a bank reads it. */

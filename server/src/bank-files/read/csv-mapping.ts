@@ -1,4 +1,4 @@
-import { currency } from '@paydeck/contract/money/currency'
+import { currency } from '@paydeck/contract/money/schemas'
 import * as z from 'zod/mini'
 
 /** A column by its title, or counted from one where the file has no titles. */
