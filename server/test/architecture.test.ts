@@ -38,3 +38,44 @@ test('only stores and the ledger’s own checks contain SQL', async () => {
     'modules/ledger/invariants.ts',
   ])
 })
+
+test('no folder holds more than 25 files, and no style sheet more than 300 lines', async () => {
+  const root = join(import.meta.dirname, '../..')
+  const rooms = ['contract/src', 'server/src', 'web/src', 'bench/src']
+  const found = await Promise.all(
+    rooms.map((room) => readdir(join(root, room), { recursive: true, withFileTypes: true })),
+  )
+  const files = found
+    .flat()
+    .filter((entry) => entry.isFile() && !/\.(test|gen)\.tsx?$/.test(entry.name))
+  const folders = Map.groupBy(files, ({ parentPath }) => relative(root, parentPath))
+  expect(folders.size).toBeGreaterThan(100)
+  expect([...folders].filter(([, held]) => held.length > 25).map(([name]) => name)).toEqual([])
+
+  const sheets = files.filter(({ name }) => name.endsWith('.css'))
+  const lines = await Promise.all(
+    sheets.map(async ({ parentPath, name }) => ({
+      name,
+      count: (await readFile(join(parentPath, name), 'utf8')).split('\n').length - 1,
+    })),
+  )
+  expect(lines.length).toBeGreaterThan(50)
+  expect(lines.filter(({ count }) => count > 300)).toEqual([])
+})
+
+test('no act is seen only while a pointer is over it: phones have none', async () => {
+  const web = join(import.meta.dirname, '../../web/src')
+  const names = (await readdir(web, { recursive: true })).filter((name) => name.endsWith('.css'))
+  const rules = await Promise.all(
+    names.map(async (name) =>
+      [
+        ...(await readFile(join(web, name), 'utf8')).matchAll(/([^{}]*:hover[^{}]*)\{([^{}]*)\}/g),
+      ].map(([, selector = '', body = '']) => ({ where: `${name} ${selector.trim()}`, body })),
+    ),
+  )
+  expect(rules.flat().length).toBeGreaterThan(20)
+  const shows = rules
+    .flat()
+    .filter(({ body }) => /(?:^|[;\s])(?:opacity|visibility|display):/.test(body))
+  expect(shows.map(({ where }) => where)).toEqual([])
+})

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { api, type Api, type CallName } from '@paydeck/contract/protocol/api'
 import type { Arguments } from '@paydeck/contract/protocol/route'
 import { decodeJwt } from 'jose'
@@ -6,6 +8,7 @@ import { codeOf } from './authenticator.ts'
 import {
   addAppleDomain,
   addWebhook,
+  askedToSave,
   BANK_ACCOUNT,
   disputedPayment,
   heldPayment,
@@ -15,7 +18,7 @@ import {
   verificationOf,
   WEBHOOK,
 } from './call-sides.ts'
-import { CARDS, type Colleague, type World } from './harness.ts'
+import { CARDS, type Colleague, type TestMerchant, type World } from './harness.ts'
 import { DEBIT, debitToken } from './money/bank-payers.ts'
 
 const REPORT = { from: '2026-11-01', to: '2026-12-20', timeZone: 'Australia/Sydney' }
@@ -347,6 +350,12 @@ export function samplesOf(
         card: { paymentToken: await world.cardToken(CARDS.visa) },
       },
     }),
+    saveCheckoutCard: async () => ({
+      body: { currency: 'AUD', paymentToken: await world.cardToken(CARDS.visa) },
+    }),
+    confirmCheckoutCard: async () => ({
+      body: { threeDSAuthorisationId: await askedToSave(world, own) },
+    }),
     startCheckoutApplePay: async () => {
       await addAppleDomain(own.merchant)
       return {
@@ -389,6 +398,14 @@ export function samplesOf(
       merchantId: own.merchant.merchantId,
       query: { action: 'sign_in' },
     }),
+    listTeam: async () => ({ merchantId: own.merchant.merchantId }),
+    inviteMember: async () => ({
+      merchantId: own.merchant.merchantId,
+      body: { email: newAddress(), role: 'viewer' as const },
+    }),
+    resendInvitation: () => invited(own.merchant),
+    changeMember: async () => ({ ...(await invited(own.merchant)), body: { role: 'manager' } }),
+    removeMember: () => invited(own.merchant),
     listDeliveries: async () => ({
       merchantId: own.merchant.merchantId,
       webhookId: own.webhookId,
@@ -422,6 +439,10 @@ export function samplesOf(
       body: { captureAmount: 1000 },
     }),
     voidTransaction: async () => ({ transactionId: await heldPayment(own.merchant) }),
+    listShopOrders: async () => ({ query: { internalOrderId: 'WOO-1' } }),
+    listMerchantTransactions: async () => ({ query: {} }),
+    listMerchantRefunds: async () => ({ query: {} }),
+    getMerchantRefund: async () => ({ refundId: own.refundId }),
     refundTransaction: async () => ({
       body: {
         transactionId: own.transactionId,
@@ -446,6 +467,34 @@ export function samplesOf(
     listOwnCards: async () => ({
       merchantId: own.merchant.merchantId,
       customerId: own.saved.customerId,
+    }),
+    v3RegisterCustomer: async () => ({
+      body: { RegisterPluginConsumerCustomer: { emailAddress: 'sam@example.com' } },
+    }),
+    v3SignIn: async () => ({ body: { SignInConsumer: { customerId: own.saved.customerId } } }),
+    v3CreateOrder: async () => ({
+      body: {
+        CreateOnlineOrder: {
+          referenceOrderId: 'WOO-3',
+          amount: { minorCurrencyUnits: 1500, currency: own.merchant.currency },
+        },
+      },
+    }),
+    v3PayOrder: async () => ({
+      merchantOrderId: (await own.merchant.order({ amount: 700 })).merchantOrderId,
+      body: { PayByCard: { paymentTokenId: await world.cardToken(CARDS.visa) } },
+    }),
+    v3CreateToken: async () => ({
+      body: {
+        CreateSavedPaymentSourceToken: {
+          paymentSourceId: (await savedCard(world, own)).cardPaymentSourceId,
+          amount: { minorCurrencyUnits: 100, currency: own.merchant.currency },
+        },
+      },
+    }),
+    v3ChangeTransaction: async () => ({
+      transactionId: own.transactionId,
+      body: { CreateRefund: { refundAmount: 12 } },
     }),
     payOrder: async () => ({
       merchantOrderId: own.orderId,
@@ -476,3 +525,12 @@ async function owedCode(own: Side): Promise<{ tenantId: string; challenge: strin
 }
 
 export const sessionOf = (token: string): string => String(decodeJwt(token)['sid'])
+
+const newAddress = (): string => `p${randomUUID()}@people.example`
+
+/** A person who was invited and has not joined. */
+async function invited({ call, merchantId }: TestMerchant) {
+  const body = { email: newAddress(), role: 'viewer' as const }
+  const { userId } = (await call(api.inviteMember, { merchantId, body })).data
+  return { merchantId, userId }
+}

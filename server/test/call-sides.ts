@@ -11,6 +11,7 @@ export interface Side {
   invoiceToken: string
   /** The id of a paid payment. */
   transactionId: string
+  refundId: string
   /** A second unpaid order, for bank payments. */
   bankOrder: TestOrder
   /** An order with a running payment plan. */
@@ -48,6 +49,7 @@ export async function openSide(
     orderId: open.merchantOrderId,
     invoiceToken: open.token,
     transactionId,
+    refundId: await refundOf(merchant),
     bankOrder: await merchant.order({ amount: 1900 }),
     planOrder: await startPlan(world, merchant, { amount: 100_00 }),
     heldId: await heldPayment(merchant),
@@ -99,6 +101,13 @@ export async function heldPayment(merchant: TestMerchant): Promise<string> {
   return transactionId
 }
 
+async function refundOf(merchant: TestMerchant): Promise<string> {
+  const { merchantId, currency, call } = merchant
+  const { transactionId } = await (await merchant.order({ amount: 700 })).pay(CARDS.visa)
+  const body = { transactionId, refundAmount: { amount: 100, currency } }
+  return (await call(api.createRefund, { merchantId, body })).data.refundId
+}
+
 /** A payment that is disputed, and may be answered for a day. */
 export async function disputedPayment(
   { services, time }: World,
@@ -148,6 +157,15 @@ export async function savedCard(world: World, { merchant }: Pick<Side, 'merchant
     [merchant.merchantId, paid.transactionId],
   )
   return { customerId: row?.customer ?? '', cardPaymentSourceId: row?.source ?? '' }
+}
+
+/** The challenge of a card that the side's customer saves. */
+export async function askedToSave(world: World, { merchant, saved }: Side): Promise<string> {
+  const paymentToken = await world.cardToken(CARDS.challenge)
+  const owner = { merchantId: merchant.merchantId, customerId: saved.customerId }
+  const asked = await world.services.cardSaving.save(owner, { paymentToken, currency: 'AUD' })
+  if (!('paymentActionRequired' in asked)) throw new Error('The bank asked for nothing')
+  return asked.paymentActionRequired.threeDSAuthorisationId
 }
 
 export const publicKeyOf = async (world: World, merchant: TestMerchant): Promise<string> =>

@@ -63,7 +63,7 @@ describe('the tables of a merchant', () => {
       where n.nspname = 'app'
         and (select attname from pg_attribute where attrelid = c.oid and attnum = x.indkey[0]) is distinct from 'merchant_id'
       order by 1`)
-    // Sweeps look for due work across merchants on purpose.
+    // Sweeps look for due work across merchants on purpose, and a provider's list names operations alone.
     expect(others).toEqual([
       'debit_watch.debit_watch_due',
       'dispute_answer.dispute_answer_due',
@@ -74,9 +74,13 @@ describe('the tables of a merchant', () => {
       'invoice_token.invoice_token_expiry',
       'merchant.merchant_payout_due',
       'payment.payment_hold_due',
+      'payment_operation.operation_by_id',
       'payment_operation.operation_due',
+      'payment_operation.operation_moved',
       'payment_token.payment_token_created',
+      'payout.payout_by_id',
       'payout.payout_due',
+      'payout.payout_moved',
       'source_verification.verification_due',
       'webhook_delivery.webhook_delivery_age',
     ])

@@ -24,7 +24,7 @@ import { CARDS, startWorld, type TestMerchant, type World } from './harness.ts'
  */
 
 type StaffCall = {
-  [Name in CallName]: Api[Name] extends { access: 'staff' } ? Name : never
+  [Name in CallName]: Api[Name] extends { access: 'staff' | 'staff-or-key' } ? Name : never
 }[CallName]
 /** Staff calls whose path does not name the merchant. */
 type Unbound = {
@@ -112,7 +112,7 @@ const unbound: { [Name in Unbound]: () => Asked } = {
 }
 
 const staffCalls = (Object.keys(api) as CallName[])
-  .filter((name) => api[name].access === 'staff')
+  .filter((name) => api[name].access.startsWith('staff'))
   .map((name) => ({ name, route: api[name] as AnyRoute }))
 const needsOf = ({ permission }: AnyRoute) => permissionsOf(permission ?? 'own')
 const isUnbound = (name: string): name is Unbound => name in unbound
@@ -249,11 +249,14 @@ describe('every staff call', () => {
       'addBankAccount',
       'addShopAddress',
       'beginSecondFactor',
+      'changeMember',
       'changeWebhook',
       'confirmBankAccount',
       'createWebhook',
+      'inviteMember',
       'listKeys',
       'makeBankAccountPrimary',
+      'removeMember',
       'removeShopAddress',
       'removeWebhook',
       'renewRecoveryCodes',

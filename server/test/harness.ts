@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 
 import { api } from '@paydeck/contract/protocol/api'
 import type { PayAnswer } from '@paydeck/contract/calls/invoice'
-import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
+import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/payments/card-provider'
 import { createClient, SECRET_KEY_HEADER, type Call } from '@paydeck/contract/protocol/client'
 import type { FastifyInstance } from 'fastify'
 
@@ -13,7 +13,9 @@ import { POLICIES, type Rates } from '../src/http/limits/policies.ts'
 import type { ProviderDefinition } from '../src/providers/define-provider.ts'
 import { configuredProviders } from '../src/providers/configured.ts'
 import { INSTALLED } from '../src/providers/installed.ts'
+import { stripeCard } from '../src/providers/card/stripe/provider.ts'
 import { invoiceCookie } from '../src/http/access/invoice-cookie.ts'
+import type { CardsInstead } from './stripe-fake/stripe-instead.ts'
 import { testClock, type TestClock } from './test-clock.ts'
 import { runDatabase, runIdentity } from './run-database.ts'
 
@@ -109,6 +111,10 @@ export interface World extends Server, Sandboxes {
     role?: string
     permissions?: string[]
   }): Promise<TestMerchant>
+  /** The provider that takes the cards. */
+  cardProvider: 'sandbox' | 'stripe'
+  /** What another server needs to have the same. */
+  cardSettings: Record<string, string>
   /** What the customer's page gets from the card provider for a card. */
   cardToken(number: string): Promise<string>
   /** Every mounted route under /api, as `METHOD url`. */
@@ -121,6 +127,8 @@ export interface WorldOptions {
   /** Other rates than the product's. */
   rates?: Partial<Rates>
   providerTimeLimitMs?: number
+  /** How long shops' servers wait for a silent provider; not at all by default. */
+  patienceMs?: number
   webhookTimeLimitMs?: number
   /** The sandbox sends its events at once; off by default, tests call `sandbox.deliver`. */
   sendsEvents?: boolean
@@ -149,6 +157,7 @@ export interface WorldOptions {
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const url = options.databaseUrl ?? runDatabase()
   const time = testClock()
+  const cards = await otherCards(options, time)
   const config: Config = {
     origin: 'http://127.0.0.1',
     host: '127.0.0.1',
@@ -183,7 +192,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     identityPlatform: options.databaseUrl === undefined ? runIdentity() : null,
     providers: configuredProviders(
       [...INSTALLED, ...(options.providers?.installed ?? [])],
-      options.providers?.env ?? {},
+      options.providers?.env ?? cards?.env ?? {},
       true,
     ),
   }
@@ -200,6 +209,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     ...(options.providerTimeLimitMs !== undefined && {
       providerTimeLimitMs: options.providerTimeLimitMs,
     }),
+    patienceMs: options.patienceMs ?? 0,
     ...(options.webhookTimeLimitMs !== undefined && {
       webhookTimeLimitMs: options.webhookTimeLimitMs,
     }),
@@ -209,17 +219,39 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   if (options.worker) await composed.startWorker()
   const { sandboxes } = composed
   if (!sandboxes) throw new Error('Tests need the sandbox')
+  const tokenise = cards?.token ?? ((number: string) => cardToken(origin, number))
   return {
     ...composed,
     ...sandboxes,
+    ...(cards && {
+      sandbox: cards.sandbox(sandboxes.sandbox, {
+        eventsUrl: `${origin}/webhooks/card-stripe`,
+        provider: composed.providers.opened(stripeCard).provider,
+      }),
+    }),
     origin,
     time,
-    merchant: (wanted = {}) => makeMerchant(composed, origin, wanted),
-    cardToken: (number) => cardToken(origin, number),
+    merchant: (wanted = {}) => makeMerchant(composed, { origin, cardToken: tokenise }, wanted),
+    cardProvider: cards ? 'stripe' : 'sandbox',
+    cardSettings: cards?.env ?? {},
+    cardToken: tokenise,
     apiRoutes: () =>
       routes.filter((route) => /^\w+ \/api\//.test(route) && !route.startsWith('HEAD ')),
-    stop: () => composed.close(),
+    async stop() {
+      await composed.close()
+      await cards?.stop()
+    },
   }
+}
+
+/** With `TEST_CARDS=stripe` the cards of a test without another provider are those of Stripe's stand-in. */
+async function otherCards(
+  { providers }: WorldOptions,
+  time: TestClock,
+): Promise<CardsInstead | null> {
+  if (process.env['TEST_CARDS'] !== 'stripe' || providers) return null
+  const { stripeInstead } = await import('./stripe-fake/stripe-instead.ts')
+  return stripeInstead(() => time.now())
 }
 
 async function freePort(): Promise<number> {
@@ -258,11 +290,8 @@ async function cardToken(origin: string, number: string): Promise<string> {
 type Wanted = Parameters<World['merchant']>[0] & object
 
 /** A separate tenant with one merchant and its signed-in admin. */
-async function makeMerchant(
-  composed: Server,
-  origin: string,
-  wanted: Wanted,
-): Promise<TestMerchant> {
+async function makeMerchant(composed: Server, at: Place, wanted: Wanted): Promise<TestMerchant> {
+  const { origin } = at
   const { merchants, staff, identity } = composed.services
   const country = wanted.country ?? 'AU'
   const slug = `shop-${randomUUID().slice(0, 13)}`
@@ -309,7 +338,7 @@ async function makeMerchant(
   return {
     secretKey,
     server: async () => clientWith(origin, { [SECRET_KEY_HEADER]: await secretKey() }),
-    opened: (merchantOrderId, token) => testOrder(origin, merchantOrderId, token, secretKey),
+    opened: (merchantOrderId, token) => testOrder(at, merchantOrderId, token, secretKey),
     merchantId,
     tenantId,
     slug,
@@ -377,7 +406,7 @@ async function makeMerchant(
           },
         },
       })
-      return testOrder(origin, data.order.merchantOrderId, data.token, secretKey)
+      return testOrder(at, data.order.merchantOrderId, data.token, secretKey)
     },
   }
 }
@@ -394,8 +423,14 @@ const clientWith = (origin: string, header: Record<string, string>): Call =>
       }),
   })
 
+/** Where a test server is, and what its page gets for a card. */
+interface Place {
+  origin: string
+  cardToken(number: string): Promise<string>
+}
+
 function testOrder(
-  origin: string,
+  { origin, cardToken: tokenise }: Place,
   merchantOrderId: string,
   token: string,
   secretKey: () => Promise<string>,
@@ -411,7 +446,7 @@ function testOrder(
         : customer
       const { data } = await call(
         api.payOrder,
-        { merchantOrderId, body: { paymentToken: await cardToken(origin, card), ...how } },
+        { merchantOrderId, body: { paymentToken: await tokenise(card), ...how } },
         idempotencyKey === undefined ? {} : { idempotencyKey },
       )
       return data

@@ -1,7 +1,7 @@
 import { pathParameters, type AnyRoute } from '@paydeck/contract/protocol/route'
 import type * as z from 'zod/mini'
 
-import { schemaOf } from '../src/http/docs/openapi.ts'
+import { schemaOf } from '../src/http/docs/openapi/print-schema.ts'
 
 /** Values that break databases, dates and integers, for queries. */
 const QUERY_VALUES = ['a\0b', '0000-01-01T00:00:00Z', '2147483648']

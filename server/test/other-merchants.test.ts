@@ -111,7 +111,7 @@ async function live(merchant: TestMerchant): Promise<Asker> {
     body: { url: 'http://127.0.0.1:9/hooks', events: ['TransactionPaid'] },
   })
   await webhooks.notify(merchantId, { kind: 'payment_received', subjectId: paidId })
-  await call(api.createRefund, {
+  const { data: refund } = await call(api.createRefund, {
     merchantId,
     body: { transactionId: paidId, refundAmount: { amount: 10_00, currency: 'AUD' } },
   })
@@ -162,6 +162,7 @@ async function live(merchant: TestMerchant): Promise<Asker> {
       ),
       merchantOrderId: orders.map(({ merchantOrderId }) => merchantOrderId),
       payoutId: paidOut.map(({ payoutId }) => payoutId),
+      refundId: [refund.refundId],
       webhookId: [webhookId],
       deliveryId: deliveries.map(({ deliveryId }) => deliveryId),
       customerId: [customerId],
@@ -263,7 +264,7 @@ const pathsOf = (route: AnyRoute, ids: Ids): string[] =>
     .map((params) => fillPath(urlOf(route), params))
 
 function credentialOf({ access }: AnyRoute, url: string, who: Asker): Record<string, string> {
-  if (access === 'staff') return { authorization: `Bearer ${who.merchant.token}` }
+  if (access.startsWith('staff')) return { authorization: `Bearer ${who.merchant.token}` }
   if (access === 'customer') return { authorization: `Bearer ${who.customerToken}` }
   if (access === 'secret-key') return { [SECRET_KEY_HEADER]: who.secretKey }
   const order = who.orders.find(({ merchantOrderId }) => url.includes(merchantOrderId))

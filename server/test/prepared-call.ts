@@ -94,6 +94,7 @@ export function callsOf(world: World, own: Side, others: readonly Side[] = []) {
     const body = {
       publicKey: await publicKeyOf(world, found.merchant),
       currency: 'AUD' as const,
+      customerToken: await customerTokenOf(token),
     }
     return (await found.merchant.call(api.openCheckout, { body })).data.token
   }
@@ -102,6 +103,7 @@ export function callsOf(world: World, own: Side, others: readonly Side[] = []) {
     const route: AnyRoute = api[name]
     switch (route.access) {
       case 'staff':
+      case 'staff-or-key':
         return { authorization: `Bearer ${token}` }
       case 'ref-token':
         return { token: await own.merchant.refToken() }

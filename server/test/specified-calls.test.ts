@@ -495,20 +495,29 @@ interface Operation {
 
 let world: World
 let operations: Record<string, Record<string, Operation>>
+let components: { schemas: Json }
 beforeAll(async () => {
   world = await startWorld()
   const document = await fetch(`${world.origin}/docs/openapi.json`)
-  operations = ((await document.json()) as { paths: typeof operations }).paths
+  const read = (await document.json()) as {
+    paths: typeof operations
+    components: typeof components
+  }
+  operations = read.paths
+  components = read.components
 })
 afterAll(() => world.stop())
 
-/** The names of all properties in a schema, at any depth. */
-function namesIn(schema: unknown): string[] {
+/** The names of all properties in a schema, at any depth; `seen` are the named schemas around it. */
+function namesIn(schema: unknown, seen: readonly string[] = []): string[] {
   if (typeof schema !== 'object' || schema === null) return []
-  const { properties = {}, ...rest } = schema as { properties?: Json }
+  const { $ref, properties = {}, ...rest } = schema as { $ref?: string; properties?: Json }
+  const named = $ref?.split('/').at(-1)
+  if (named !== undefined)
+    return seen.includes(named) ? [] : namesIn(components.schemas[named], [...seen, named])
   return [
     ...Object.keys(properties),
-    ...[...Object.values(properties), ...Object.values(rest)].flatMap(namesIn),
+    ...[...Object.values(properties), ...Object.values(rest)].flatMap((one) => namesIn(one, seen)),
   ]
 }
 

@@ -42,7 +42,7 @@ const EXAMPLES: Readonly<Record<string, [met: Env[], near: Env[]]>> = {
     ],
     [{ SANDBOX: 'on', ...PUBLIC }, SANDBOX, { ...SANDBOX, HOST: '0.0.0.0', ...PUBLIC }],
   ],
-  'The demo refuses': [[{ DEMO: 'on' }], [{ ...SANDBOX, DEMO: 'on' }]],
+  'DEMO must not be on': [[{ DEMO: 'on' }], [{ ...SANDBOX, DEMO: 'on' }]],
   'ORIGIN is required': [[{ ORIGIN: '' }, { ORIGIN: '', NODE_ENV: 'prod' }], []],
   'ORIGIN must start with https://': [[{ ORIGIN: 'http://pay.example' }], []],
   'PAYDECK_SECRET is required': [[{ PAYDECK_SECRET: '' }], []],

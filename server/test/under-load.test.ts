@@ -1,6 +1,7 @@
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { codeOf } from './authenticator.ts'
 import { CARDS, startWorld, type World } from './harness.ts'
 
 let world: World
@@ -51,6 +52,40 @@ test('BEY-38 sign-ins of strangers use up what they share, and refuse neither a 
   expect((await signIn(`${device}x`)).status).toBe(429)
   expect((await signIn(device)).status).toBe(200)
   expect(await order.pay(CARDS.visa)).toMatchObject({ transactionStatus: 'paid' })
+  await flooded.stop()
+})
+
+test('BEY-38 nor do they refuse the code that a known device is asked for', async () => {
+  const flooded = await startWorld({
+    limits: true,
+    rates: { everyone: { burst: 10, perSecond: 0.001 } },
+  })
+  const { tenantId, slug, email, password, ...merchant } = await flooded.merchant()
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(`${flooded.origin}/api/authn/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ tenantId, ...body }),
+    })
+  const signIn = (cookie = '') => post('sign-in', { slug, email, password }, cookie)
+  const challenged = async (cookie = '') =>
+    ((await (await signIn(cookie)).json()) as { challenge: string }).challenge
+  const cookies = (await signIn()).headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  const device = cookies.find((cookie) => cookie?.startsWith('paydeck_device')) ?? ''
+  const { secret } = (await merchant.call(api.beginSecondFactor, {})).data
+  await merchant.call(api.turnSecondFactorOn, { body: { code: codeOf(secret) } })
+  const ofStranger = await challenged()
+  for (let n = 0; n < 12; n++) await signIn()
+
+  const challenge = await challenged(device)
+  const give = (one: string, cookie = '', code = '000000') =>
+    post('sign-in-code', { challenge: one, code }, cookie)
+  // Neither half alone, nor those of two sign-ins.
+  expect((await give(challenge)).status).toBe(429)
+  expect((await give(ofStranger, device)).status).toBe(429)
+  expect((await give(`${challenge}x`, device)).status).toBe(429)
+  expect((await give(challenge, device)).status).toBe(401)
+  expect((await give(challenge, device, codeOf(secret, 1))).status).toBe(200)
   await flooded.stop()
 })
 

@@ -1,5 +1,5 @@
 import { api } from '@paydeck/contract/protocol/api'
-import type { BankMethod } from '@paydeck/contract/calls/bank-payments'
+import type { BankMethod } from '@paydeck/contract/calls/payments/bank-payments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { invoiceCookie } from '../../src/http/access/invoice-cookie.ts'

@@ -4,7 +4,7 @@ import {
   DEBIT_TOKENS_PATH,
   PAYTO_AGREEMENTS_PATH,
   type PayToAgreement,
-} from '@paydeck/contract/calls/bank-payments'
+} from '@paydeck/contract/calls/payments/bank-payments'
 
 import {
   TEST_DEBIT_ACCOUNTS,

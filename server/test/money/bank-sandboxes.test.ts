@@ -1,5 +1,8 @@
 import { gatewaysOf } from './gateways-of.ts'
-import { DEBIT_TOKENS_PATH, PAYTO_AGREEMENTS_PATH } from '@paydeck/contract/calls/bank-payments'
+import {
+  DEBIT_TOKENS_PATH,
+  PAYTO_AGREEMENTS_PATH,
+} from '@paydeck/contract/calls/payments/bank-payments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { NO_EVENTS } from '../no-events.ts'

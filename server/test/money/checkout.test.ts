@@ -1,6 +1,6 @@
 import { api } from '@paydeck/contract/protocol/api'
 import type { PayAnswer } from '@paydeck/contract/calls/invoice'
-import { WALLET_TOKENS_PATH } from '@paydeck/contract/calls/wallets'
+import { WALLET_TOKENS_PATH } from '@paydeck/contract/calls/payments/wallets'
 import { createClient } from '@paydeck/contract/protocol/client'
 import type { WalletKind } from '@paydeck/contract/merchant/wallet-options'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

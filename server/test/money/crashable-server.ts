@@ -16,15 +16,18 @@ export interface CrashableServer {
   kill(): Promise<void>
 }
 
-/** Servers in separate processes, to be killed; `stop` kills the survivors. */
-export async function crashableServers(): Promise<{
+/**
+ * Servers in separate processes, to be killed; `stop` kills the survivors.
+ * @param settings what the provider of the cards needs
+ */
+export async function crashableServers(settings: Record<string, string> = {}): Promise<{
   start(): Promise<CrashableServer>
   stop(): Promise<void>
 }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paydeck-crash-'))
   const children: ChildProcess[] = []
   return {
-    start: () => startServer(dataDir, children),
+    start: () => startServer(dataDir, children, settings),
     async stop() {
       for (const child of children) child.kill('SIGKILL')
       await rm(dataDir, { recursive: true, force: true })
@@ -33,7 +36,11 @@ export async function crashableServers(): Promise<{
 }
 
 /** A separate server process on the same database; answers calls, runs no sweeps. */
-async function startServer(dataDir: string, children: ChildProcess[]): Promise<CrashableServer> {
+async function startServer(
+  dataDir: string,
+  children: ChildProcess[],
+  settings: Record<string, string>,
+): Promise<CrashableServer> {
   const port = await freePort()
   const child = spawn(
     process.execPath,
@@ -47,6 +54,7 @@ async function startServer(dataDir: string, children: ChildProcess[]): Promise<C
         DATA_DIR: dataDir,
         PORT: String(port),
         LIMITS: 'off',
+        ...settings,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     },

@@ -1,5 +1,5 @@
 import { api } from '@paydeck/contract/protocol/api'
-import { DEBIT_EVENTS_PATH } from '@paydeck/contract/calls/bank-payments'
+import { DEBIT_EVENTS_PATH } from '@paydeck/contract/calls/payments/bank-payments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { SIGNATURE_HEADER, signatureHeader } from '../../src/providers/sandbox/signature.ts'

@@ -463,6 +463,7 @@ describe('an outcome that is reported again, late or differently', () => {
         events: NO_EVENTS,
       }),
       ledger: services.ledger,
+      payments: services.payments,
     }
     const terms = await services.merchants.get(merchantId)
     for (const outcome of outcomes(world.time.now())) {

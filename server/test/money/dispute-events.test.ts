@@ -2,6 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { inSandboxWords } from './event-names.ts'
 import { DEBIT, replayOutcomes, PAYER, payByDebit, payByPayTo } from './bank-payers.ts'
 import { refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { netOf } from './payout-merchants.ts'
@@ -70,10 +71,12 @@ async function handleEvents({ merchantId }: TestMerchant, newestFirst = false): 
   )
   const types: string[] = []
   for (const { eventId: id, type } of newestFirst ? events.toReversed() : events) {
-    await Promise.all([1, 2].map(() => world.services.providerEvents.process('card-sandbox', id)))
+    await Promise.all(
+      [1, 2].map(() => world.services.providerEvents.process(`card-${world.cardProvider}`, id)),
+    )
     types.push(type)
   }
-  return types
+  return inSandboxWords(types, world)
 }
 
 async function paidBy(card: string, amount = 100_00) {
@@ -136,7 +139,7 @@ describe('a cardholder disputes, and the provider sends signed events', () => {
       [merchant.merchantId],
     )
     const { disputes } = world.services
-    const disputeAt = (ref = '') => ({ provider: 'sandbox', providerRef: ref })
+    const disputeAt = (ref = '') => ({ provider: world.cardProvider, providerRef: ref })
     expect(await disputes.learn(stranger.merchantId, disputeAt(dispute?.ref))).toBe('missing')
     expect(await disputes.learn(merchant.merchantId, disputeAt('dispute_unheard'))).toBe('missing')
     expect(await disputesOf(stranger)).toEqual([])

@@ -161,7 +161,7 @@ describe('every email is sent by SMTP with the right text', () => {
     const order = await startPlan(world, merchant, { amount: 100_00, email: buyer })
     const begun = await newest(buyer, 1)
     expect(begun.subject).toMatch(/: your payment plan for order /)
-    expect(begun.text).toContain('your first payment of $25.00 AUD is made')
+    expect(begun.text).toContain('your first payment of $25.00 AUD went through')
     expect(begun.text).toContain('Your payment plan for $100.00 AUD has begun.')
     expect(begun.text?.match(/^Due .+: \$25\.00 AUD$/gm)).toHaveLength(3)
     expect(await opens(begun)).toMatchObject({ merchantOrderId: order.merchantOrderId })

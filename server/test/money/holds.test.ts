@@ -87,8 +87,12 @@ describe('an authorised amount', () => {
 
   test('held although no answer came: found a minute later', async () => {
     const merchant = await world.merchant()
-    const { order, transactionId } = await hold(merchant, 50_00, CARDS.silentCharged)
-    expect((await listed(merchant))[0]).toMatchObject({ transactionStatus: 'pending' })
+    const order = await merchant.order({ amount: 50_00 })
+    const held = order.pay(CARDS.silentCharged, undefined, { authoriseOnly: true })
+    expect(await refusalOf(held)).toMatchObject({ status: 503 })
+    const found = await listed(merchant)
+    expect(found).toMatchObject([{ transactionStatus: 'pending' }])
+    const transactionId = found[0]?.transactionId ?? ''
     world.time.advance({ minutes: 1 })
     await settle()
     expect((await listed(merchant))[0]).toMatchObject({ transactionStatus: 'not_captured' })

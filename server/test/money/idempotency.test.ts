@@ -26,7 +26,7 @@ beforeAll(async () => {
   cluster = await openTestCluster()
   url = await cluster.createDatabase()
   here = await startWorld({ databaseUrl: url, secret: SHARED_SECRET })
-  there = await startWorld({ databaseUrl: url, secret: SHARED_SECRET })
+  there = await startWorld({ databaseUrl: url, secret: SHARED_SECRET, patienceMs: 3000 })
   plain = new pg.Client({ connectionString: url })
   await plain.connect()
 })
@@ -57,6 +57,25 @@ const count = async (merchant: TestMerchant, table: string): Promise<number> => 
     [merchant.merchantId],
   )
   return Number(rows[0]?.n)
+}
+
+async function createSavedCardRequest() {
+  const merchant = await here.merchant()
+  const { transactionId } = await (await merchant.order({ amount: 4200 })).pay(CARDS.visa)
+  const server = await merchant.server()
+  const { data } = await server(api.getMerchantTransaction, { transactionId })
+  const body = (amount: number) => ({
+    paymentAmount: { amount, currency: 'AUD' },
+    cardPaymentSourceId: data.cardPaymentSourceId,
+  })
+  return {
+    merchant,
+    params: {},
+    body: body(100),
+    otherBody: body(200),
+    done: () => count(merchant, 'payment_token'),
+    secretKey: await merchant.secretKey(),
+  }
 }
 
 const requests: Record<string, () => Promise<Request>> = {
@@ -235,23 +254,48 @@ const requests: Record<string, () => Promise<Request>> = {
       secretKey: await merchant.secretKey(),
     }
   },
-  async createSavedCardPayment() {
+  createSavedCardPayment: () => createSavedCardRequest(),
+  async v3CreateOrder() {
     const merchant = await here.merchant()
-    const { transactionId } = await (await merchant.order({ amount: 4200 })).pay(CARDS.visa)
-    const server = await merchant.server()
-    const { data } = await server(api.getMerchantTransaction, { transactionId })
-    const body = (amount: number) => ({
-      paymentAmount: { amount, currency: 'AUD' },
-      cardPaymentSourceId: data.cardPaymentSourceId,
+    const body = (minorCurrencyUnits: number) => ({
+      CreateOnlineOrder: {
+        referenceOrderId: 'S-1',
+        amount: { minorCurrencyUnits, currency: 'AUD' },
+      },
     })
     return {
       merchant,
       params: {},
       body: body(100),
       otherBody: body(200),
-      done: () => count(merchant, 'payment_token'),
+      done: () => count(merchant, 'merchant_order'),
       secretKey: await merchant.secretKey(),
     }
+  },
+  async v3PayOrder() {
+    const merchant = await here.merchant()
+    const { merchantOrderId } = await merchant.order({ amount: 4200 })
+    const body = async (card: string) => ({
+      PayByCard: { paymentTokenId: await here.cardToken(card) },
+    })
+    return {
+      merchant,
+      params: { merchantOrderId },
+      body: await body(CARDS.visa),
+      otherBody: await body(CARDS.mastercard),
+      done: () => count(merchant, 'payment_operation'),
+      secretKey: await merchant.secretKey(),
+    }
+  },
+  async v3CreateToken() {
+    const second = await createSavedCardRequest()
+    const body = (minorCurrencyUnits: number) => ({
+      CreateSavedPaymentSourceToken: {
+        paymentSourceId: second.body.cardPaymentSourceId,
+        amount: { minorCurrencyUnits, currency: 'AUD' },
+      },
+    })
+    return { ...second, body: body(100), otherBody: body(200) }
   },
 }
 
@@ -372,12 +416,14 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       'beginSecondFactor',
       'changePassword',
       'confirmBankAccount',
+      'confirmCheckoutCard',
       'confirmIdentity',
       'createCheckoutToken',
       'createWebhook',
       'endOtherSessions',
       'giveSecondFactor',
       'giveUpPayTo',
+      'inviteMember',
       'makeBankAccountPrimary',
       'offerCheckoutPlan',
       'offerPlan',
@@ -391,11 +437,13 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       'renewRecoveryCodes',
       'renewWebhookSecret',
       'resendDelivery',
+      'resendInvitation',
       'resendInvoice',
       'resetPassword',
       'saveAccountSettings',
       'saveBranding',
       'saveBusinessInfo',
+      'saveCheckoutCard',
       'saveEmailMessages',
       'saveMetaData',
       'saveOrderCustomSettings',
@@ -413,6 +461,8 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       'turnSecondFactorOff',
       'turnSecondFactorOn',
       'upsertPluginCustomer',
+      'v3RegisterCustomer',
+      'v3SignIn',
       'validateToken',
     ])
   })

@@ -2,6 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startWorld, type TestMerchant, type World } from '../harness.ts'
+import { inSandboxWords } from './event-names.ts'
 import { payByPayTo } from './bank-payers.ts'
 import { ledgerViolations } from './ledger-checks.ts'
 import { addAccount, netOf } from './payout-merchants.ts'
@@ -56,7 +57,10 @@ async function handleEvents({ merchantId }: TestMerchant): Promise<string[]> {
   )
   for (const { provider, eventId: id } of events)
     await Promise.all([1, 2].map(() => world.services.providerEvents.process(provider, id)))
-  return events.map(({ type }) => type)
+  return inSandboxWords(
+    events.map(({ type }) => type),
+    world,
+  )
 }
 
 test('a returned refund shows as failed, the money is the merchant’s again, and it can be made anew', async () => {

@@ -143,7 +143,8 @@ describe('a shop’s order', () => {
     const server = await merchant.server()
     const { data } = await server(api.createShopOrder, { body: ORDER })
     const { merchantOrderId } = data
-    expect((await server(api.cancelShopOrder, { merchantOrderId })).data.status).toBe('cancelled')
+    await server(api.cancelShopOrder, { merchantOrderId })
+    expect((await server(api.getShopOrder, { merchantOrderId })).data.status).toBe('cancelled')
     const paymentToken = await world.cardToken(CARDS.visa)
     expect(
       await refusalOf(server(api.payOrder, { merchantOrderId, body: { paymentToken } })),
@@ -273,9 +274,7 @@ describe('careless plugins', () => {
     expect(Object.keys(body).toSorted()).toEqual(
       ['statusCode', 'errorCode', 'message', 'tracer', 'detail', 'errorTypeDescription'].toSorted(),
     )
-    expect(body['detail']).toBe(
-      `${String(body['message'])}; code: bad_request; request-id: ${String(body['tracer'])}`,
-    )
+    expect(body['detail']).toBe('')
     const declined = await send('POST', '/orders', { headers, body: ORDER })
     const refused = await send('POST', `/orders/${String(declined.body['merchantOrderId'])}/pay`, {
       headers,

@@ -9,7 +9,7 @@ import { ApiError } from '@paydeck/contract/protocol/error'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 
-import { startEmbedded } from '../../src/db/embedded.ts'
+import { startEmbedded } from '../../src/db/embedded/embedded.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { chargesOf, ledgerViolations } from './ledger-checks.ts'

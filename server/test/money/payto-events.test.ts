@@ -1,5 +1,5 @@
 import { api } from '@paydeck/contract/protocol/api'
-import { PAYTO_EVENTS_PATH } from '@paydeck/contract/calls/bank-payments'
+import { PAYTO_EVENTS_PATH } from '@paydeck/contract/calls/payments/bank-payments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startWorld, type TestMerchant, type World } from '../harness.ts'

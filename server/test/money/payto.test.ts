@@ -1,5 +1,8 @@
 import { api } from '@paydeck/contract/protocol/api'
-import { PAYTO_AGREEMENTS_PATH, type PayToAgreement } from '@paydeck/contract/calls/bank-payments'
+import {
+  PAYTO_AGREEMENTS_PATH,
+  type PayToAgreement,
+} from '@paydeck/contract/calls/payments/bank-payments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'

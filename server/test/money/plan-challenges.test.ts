@@ -1,5 +1,5 @@
 import { api } from '@paydeck/contract/protocol/api'
-import type { Plan, PlanAnswer } from '@paydeck/contract/calls/plans'
+import type { Plan, PlanAnswer } from '@paydeck/contract/calls/payments/plans'
 import { PLAN_KEY } from '@paydeck/contract/identifiers/invoice-url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -124,9 +124,8 @@ const refused = (statusCode: number, errorCode: string, message: string, errorTy
     errorCode,
     message,
     tracer: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
-    detail: expect.stringMatching(
-      new RegExp(`^.+; code: ${errorCode}; request-id: [0-9a-f-]{36}$`),
-    ) as string,
+    // Plugins print message and detail one after the other.
+    detail: '',
     errorTypeDescription: errorType,
   },
 })
@@ -284,7 +283,7 @@ describe('WooCommerce', () => {
     const refund = `{"transactionId":"${transactionId}","refundAmount":{"amount":1400.0,"currency":"AUD"}}`
     expect(await send('refunds', refund)).toEqual({
       status: 200,
-      body: { refundId: idOf('rfnd') },
+      body: { refundId: idOf('rfnd'), status: 'succeeded' },
     })
     const transaction = {
       _id: transactionId,
@@ -628,15 +627,16 @@ describe('the library for .NET', () => {
 
     const { order } = link.body as { order: { merchantOrderId: string } }
     const path = `orders/${order.merchantOrderId}`
-    expect(await send(path, '{"internalOrderId":10017}', 'PATCH')).toMatchObject({
-      status: 200,
-      body: { internalOrderId: '10017', status: 'created' },
+    expect(await send(path, '{"internalOrderId":10017}', 'PATCH')).toEqual({
+      status: 204,
+      body: null,
     })
     expect(await send(path, undefined, 'GET')).toMatchObject({
       status: 200,
       body: { internalOrderId: '10017', amountPaid: 0 },
     })
-    expect(await send(path, undefined, 'DELETE')).toMatchObject({
+    expect(await send(path, undefined, 'DELETE')).toEqual({ status: 204, body: null })
+    expect(await send(path, undefined, 'GET')).toMatchObject({
       status: 200,
       body: { status: 'cancelled' },
     })

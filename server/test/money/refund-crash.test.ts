@@ -14,7 +14,7 @@ let crashable: Awaited<ReturnType<typeof crashableServers>>
 
 beforeAll(async () => {
   world = await startWorld({ secret: SHARED_SECRET })
-  crashable = await crashableServers()
+  crashable = await crashableServers(world.cardSettings)
 })
 afterAll(async () => {
   await crashable.stop()

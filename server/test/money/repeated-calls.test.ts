@@ -2,10 +2,8 @@ import { api } from '@paydeck/contract/protocol/api'
 import type { Call } from '@paydeck/contract/protocol/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { seededRandom } from '../../src/kit/random.ts'
 import { CARDS, startWorld, type World } from '../harness.ts'
-import { diceOf } from '../soak/life.ts'
-import { chargesOf, ledgerViolations, refusalOf } from './ledger-checks.ts'
+import { ledgerViolations, refusalOf } from './ledger-checks.ts'
 
 let world: World
 beforeAll(async () => {
@@ -59,26 +57,3 @@ test('BEY-39 an equal order with the number of one whose payment is open is not 
     errorCode: 'payment_in_progress',
   })
 })
-
-test('BEY-39 pays, retries, time-outs and cancellations at once charge a number once at most', async () => {
-  const merchant = await world.merchant()
-  const server = await merchant.server()
-  const dice = diceOf(seededRandom('repeated calls'))
-  for (let round = 0; round < 100; round++) {
-    const number = `R-${round}`
-    const orders = [await orderOf(server, number), await orderOf(server, number)]
-    const deeds = Array.from({ length: 5 }, () => {
-      const merchantOrderId = dice.of(orders)
-      const kind = dice.between(1, 10)
-      if (kind === 1) return () => server(api.cancelShopOrder, { merchantOrderId })
-      const card = kind === 2 ? CARDS.silentCharged : dice.of([CARDS.visa, CARDS.mastercard])
-      return () => pay(server, merchantOrderId, card)
-    })
-    await Promise.allSettled(deeds.map((deed) => deed()))
-    const counts = await Promise.all(
-      orders.map((order) => chargesOf(world, merchant.merchantId, order)),
-    )
-    expect([number, counts.reduce((sum, one) => sum + one, 0) <= 1]).toEqual([number, true])
-  }
-  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
-}, 240_000)

@@ -1,5 +1,8 @@
 import { api } from '@paydeck/contract/protocol/api'
-import { CARD_TOKENS_PATH, SANDBOX_FAULTS_PATH } from '@paydeck/contract/calls/card-provider'
+import {
+  CARD_TOKENS_PATH,
+  SANDBOX_FAULTS_PATH,
+} from '@paydeck/contract/calls/payments/card-provider'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

@@ -24,7 +24,7 @@ async function challenged(order: TestOrder) {
   const answer = await order.pay(CARDS.challenge)
   expect(answer).toMatchObject({
     transactionStatus: 'incomplete',
-    paymentToken: expect.stringMatching(/^ptkn_/) as string,
+    paymentToken: expect.stringMatching(/^(ptkn|pm)_/) as string,
   })
   const action = answer.paymentActionRequired
   if (!action) throw new Error('No challenge was requested')

@@ -1,5 +1,8 @@
-import { DEBIT_EVENTS_PATH, PAYTO_EVENTS_PATH } from '@paydeck/contract/calls/bank-payments'
-import { CARD_EVENTS_PATH } from '@paydeck/contract/calls/card-provider'
+import {
+  DEBIT_EVENTS_PATH,
+  PAYTO_EVENTS_PATH,
+} from '@paydeck/contract/calls/payments/bank-payments'
+import { CARD_EVENTS_PATH } from '@paydeck/contract/calls/payments/card-provider'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

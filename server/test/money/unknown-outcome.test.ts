@@ -99,9 +99,9 @@ describe('a provider that does not answer', () => {
     world.time.advance({ minutes: 3 })
     const [open] = await operationsOf(merchant)
     const { operations } = world.services
-    expect(await operations.ask(merchant.merchantId, open?.operation_id ?? '', 'sandbox')).toBe(
-      'unknown',
-    )
+    expect(
+      await operations.ask(merchant.merchantId, open?.operation_id ?? '', world.cardProvider),
+    ).toBe('unknown')
 
     world.time.advance({ minutes: 2 })
     await sweep()

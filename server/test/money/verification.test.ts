@@ -234,7 +234,7 @@ describe('failures of the card provider', () => {
       'select event_id from global.provider_event where merchant_id = $1',
       merchant,
     )
-    await world.services.providerEvents.process('card-sandbox', event?.event_id ?? '')
+    await world.services.providerEvents.process(`card-${world.cardProvider}`, event?.event_id ?? '')
     expect(await stepsOf(merchant)).toEqual(['verify succeeded', 'verify_return succeeded'])
     expect(await owed(merchant)).toBe(0)
     expect(await ledgerViolations(world, merchantId)).toEqual([])

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { api } from '@paydeck/contract/protocol/api'
-import { CARD_EVENTS_PATH } from '@paydeck/contract/calls/card-provider'
+import { CARD_EVENTS_PATH } from '@paydeck/contract/calls/payments/card-provider'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

@@ -8,7 +8,9 @@ const TRAIL = `
   with expected as (
     select 'refund.requested' as action, refund_id as subject_id from app.refund where merchant_id = $1
     union all
-    select case status when 'succeeded' then 'refund.made' else 'refund.failed' end, refund_id
+    select case when status = 'succeeded' or refund_id in (select subject_id from app.audit_event
+                                                           where merchant_id = $1 and action = 'refund.returned')
+             then 'refund.made' else 'refund.failed' end, refund_id
     from app.refund where merchant_id = $1 and settled_at is not null
     union all
     select case kind || '_' || status
@@ -41,6 +43,8 @@ const TRAIL = `
     select 'dispute.opened', transaction_id from app.dispute where merchant_id = $1
     union all
     select 'dispute.' || status, transaction_id from app.dispute where merchant_id = $1 and closed_at is not null
+    union all
+    select 'dispute.lost', subject_id from app.audit_event where merchant_id = $1 and action = 'dispute.reopened'
     union all
     select 'payout.sent', payout_id from app.payout where merchant_id = $1
     union all

@@ -13,6 +13,9 @@ import { auditTrailViolations } from './audit-trail.ts'
 /** Replaces a provider's time-out: fails at once instead of after the time limit. */
 const SILENCE = new Error('no answer, and no caller waits for one')
 
+/** Compares lists while events are still on their way; a run does so when all is known. */
+const COMPARISON = 'reconciliation.compare'
+
 /** Expected alarms: an outcome stays unknown for long because the clock jumped. */
 const EXPECTED_ALARM = /is still \w+ after \d+ checks$/
 
@@ -44,6 +47,8 @@ export interface SoakEnvironment {
   sendEvents(how: { times: number; newestFirst: boolean }): Promise<void>
   /** Every error in a merchant's books, compared with all providers' records. */
   ledgerViolations(merchantId: string): Promise<string[]>
+  /** Where a day's list of a provider or the bank and the books do not agree; what waits for an operator is left out. */
+  breaksSince(begun: Date): Promise<string[]>
   /** Operations without an outcome after more than two weeks. */
   leftOpen(merchantId: string): Promise<string[]>
   /** Background failures since the last call. */
@@ -87,7 +92,7 @@ export async function openSoakEnvironment(options: {
     card: sandbox,
     bankMethods,
     async sweep() {
-      for (const { run } of sweeps) await run()
+      for (const { name, run } of sweeps) if (name !== COMPARISON) await run()
     },
     async sendEvents({ times, newestFirst }) {
       await sandbox.deliver({ times, newestFirst })
@@ -110,6 +115,23 @@ export async function openSoakEnvironment(options: {
       ...(await wrongAtTheBank(db, merchantId, sandboxBank)),
       ...(await auditTrailViolations(db, merchantId)),
     ],
+    async breaksSince(begun) {
+      const wrong: string[] = []
+      const refused = await db.reader.query<{ operationId: string }>(
+        'soak_refused_events',
+        `select operation_id from global.provider_event where status = 'received'`,
+        [],
+      )
+      const waiting = new Set(refused.map(({ operationId }) => operationId))
+      for (let at = begun.getTime(); at <= time.now().getTime(); at += 86_400_000) {
+        const day = new Date(at).toISOString().slice(0, 10)
+        for (const { account, result } of await services.reconciliation.compare(day))
+          for (const { operationId, what } of result?.breaks ?? [])
+            if (!waiting.has(operationId ?? ''))
+              wrong.push(`list_agrees: ${account.providerKind} ${day} ${operationId}: ${what}`)
+      }
+      return wrong
+    },
     async leftOpen(merchantId) {
       const before = new Date(time.now().getTime() - 15 * 86_400_000)
       const rows = await db.reader.query<{ what: string }>('soak_left_open', LEFT_OPEN, [

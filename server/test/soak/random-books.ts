@@ -1,6 +1,6 @@
 import { AppError } from '../../src/kit/errors.ts'
 import { seededRandom } from '../../src/kit/random.ts'
-import { openSoakEnvironment } from './environment.ts'
+import { openSoakEnvironment, type SoakEnvironment } from './environment.ts'
 import { diceOf, type Dice, type Life } from './life.ts'
 import { addBankAccount, STEPS, type Step } from './steps.ts'
 
@@ -58,16 +58,18 @@ export async function runRandomSteps(options: {
   url: string
   seed: string
   steps: number
+  /** Also compares every day's lists of providers and bank at the end, which takes as long as the run. */
+  comparesLists?: boolean
   /** Called after each step, to plant a fault. */
   plantFault?: (merchantId: string) => Promise<void>
 }): Promise<RunReport> {
-  const { url, seed, steps, plantFault } = options
+  const { url, seed, steps, plantFault, comparesLists = false } = options
   const dice = diceOf(seededRandom(`life:${seed}`))
   const startsAt = new Date(`${dice.of(STARTS)}T${dice.of(['01', '13', '21'])}:17:00Z`)
   const environment = await openSoakEnvironment({ url, seed, startsAt })
   try {
     const life = await settle(environment, dice)
-    return await live(life, { seed, steps, plantFault })
+    return await live(life, { seed, steps, plantFault, comparesLists })
   } finally {
     await environment.close()
   }
@@ -121,15 +123,23 @@ async function settle(environment: Life['environment'], dice: Dice): Promise<Lif
 
 const NAMES = Object.entries(STEPS).flatMap(([name, [weight]]) => Array<string>(weight).fill(name))
 
+/** A refund that came back is in the books once its event was sent, so all events come first. */
+async function wrongBooks(environment: SoakEnvironment, merchantId: string): Promise<string[]> {
+  await environment.sendEvents({ times: 1, newestFirst: false })
+  return environment.ledgerViolations(merchantId)
+}
+
 async function live(
   life: Life,
   {
     seed,
     steps,
     plantFault,
+    comparesLists,
   }: {
     seed: string
     steps: number
+    comparesLists: boolean
     plantFault: ((merchantId: string) => Promise<void>) | undefined
   },
 ): Promise<RunReport> {
@@ -154,12 +164,13 @@ async function live(
     const wrong = results.flatMap(({ ended }) => (ended.kind === 'failed' ? [ended.text] : []))
     wrong.push(...environment.failures().map(words))
     if (step % CHECK_EVERY === 0 || step === steps)
-      wrong.push(...(await environment.ledgerViolations(merchantId)))
+      wrong.push(...(await wrongBooks(environment, merchantId)))
     if (wrong.length > 0) throw new LedgerViolationError(seed, step, wrong, history)
     // No two steps share an instant, as in production.
     environment.time.hold(new Date(environment.time.now().getTime() + dice.between(1, 40_000)))
   }
   const left = await settleDown(life)
+  if (comparesLists) left.push(...(await environment.breaksSince(begun)))
   if (left.length > 0) throw new LedgerViolationError(seed, steps, left, history)
   const days = (environment.time.now().getTime() - begun.getTime()) / 86_400_000
   return { steps, refused, days: Math.round(days), taken }
@@ -172,6 +183,7 @@ async function settleDown({ environment, merchantId }: Life): Promise<string[]> 
       environment.time.hold(new Date(environment.time.now().getTime() + by))
       await environment.sweep()
     }
+  await environment.sendEvents({ times: 1, newestFirst: false })
   const failures = environment.failures().map(words)
   return [
     ...failures,

@@ -130,7 +130,7 @@ async function runOneDay(life: Life): Promise<void> {
         timeZone: place.timeZone,
         event: {
           actor: 'system:random',
-          action: `random.${journal.kind}`,
+          action: 'payment.paid',
           subjectType: journal.sourceType,
           subjectId: journal.sourceId,
         },

@@ -81,7 +81,9 @@ function payment(
     await environment.card.answerChallenge(challenge, answer !== 'refused')
     // A customer whose browser never returns: the sweep finds the outcome.
     if (answer !== 'late')
-      await environment.services.cardPayments.confirmChallenge(holder, challenge)
+      await environment.services.cardPayments.confirmChallenge(holder, {
+        threeDSAuthorisationId: challenge,
+      })
   }
 }
 

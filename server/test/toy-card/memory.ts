@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { EvidenceText } from '@paydeck/contract/calls/disputes'
+import type { EvidenceText } from '@paydeck/contract/calls/payments/disputes'
 
 import type { ProviderDispute } from '../../src/providers/disputes/port.ts'
 import type { ChargedCard, ChargeOutcome, LookupOutcome } from '../../src/providers/card/port.ts'

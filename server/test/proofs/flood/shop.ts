@@ -1,4 +1,4 @@
-import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
+import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/payments/card-provider'
 import { api } from '@paydeck/contract/protocol/api'
 import { SECRET_KEY_HEADER } from '@paydeck/contract/protocol/client'
 import { fillPath, type AnyRoute } from '@paydeck/contract/protocol/route'

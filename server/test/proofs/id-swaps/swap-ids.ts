@@ -23,6 +23,7 @@ interface Owner {
   isForeign: (text: string, sent: string) => string | undefined
   /** The owner's own valid request for each call that takes an id. */
   requests: ReadonlyMap<CallName, Prepared>
+  link: { merchantOrderId: string; token: string }
 }
 
 /** One stranger's way to make one call. */
@@ -126,7 +127,9 @@ async function openOwner(world: World & { databaseUrl: string }): Promise<Owner>
     if (text.includes(MARK)) return MARK
     return (text.match(/[\w-]{8,}/g) ?? []).find((word) => known.has(word) && !sent.includes(word))
   }
-  return { side, rows, ids, isForeign, requests }
+  // Made once: in a long run the owner's session ends.
+  const link = await side.merchant.order({ amount: 2300 })
+  return { side, rows, ids, isForeign, requests, link }
 }
 
 /** Makes the owner's own requests: in how many answers and tables do the checks notice them? */
@@ -155,7 +158,7 @@ async function openIntrusions(world: World, owner: Owner): Promise<Intrusion[]> 
   ] as const
   return [
     ...strangers.flatMap(([who, side]) => intrusionsOf(world, who, side)),
-    ...(await intrusionsByLink(owner)),
+    ...intrusionsByLink(owner),
   ]
 }
 
@@ -175,8 +178,8 @@ function intrusionsOf(world: World, who: string, side: Side): Intrusion[] {
 }
 
 /** The link of one order, used for the others of the same merchant. */
-async function intrusionsByLink({ side, requests }: Owner): Promise<Intrusion[]> {
-  const { merchantOrderId, token } = await side.merchant.order({ amount: 2300 })
+function intrusionsByLink({ link, requests }: Owner): Intrusion[] {
+  const { merchantOrderId, token } = link
   return CALLS.filter(isOfLink).flatMap((name): Intrusion[] => {
     const request = requests.get(name)
     const places = idPlaces(api[name])

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { api } from '@paydeck/contract/protocol/api'
-import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
+import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/payments/card-provider'
 import { ApiError } from '@paydeck/contract/protocol/error'
 
 import { invoiceCookie } from '../../../src/http/access/invoice-cookie.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { startEmbedded, type Embedded } from '../../../src/db/embedded.ts'
+import { startEmbedded, type Embedded } from '../../../src/db/embedded/embedded.ts'
 
 /** A separate PostgreSQL with fsync on, which can be killed at any time. */
 export async function killablePostgres() {

@@ -1,0 +1,140 @@
+import { api } from '@paydeck/contract/protocol/api'
+import type { Call } from '@paydeck/contract/protocol/client'
+import { SECRET_KEY_HEADER } from '@paydeck/contract/protocol/client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { seededRandom } from '../../src/kit/random.ts'
+import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { diceOf } from '../soak/life.ts'
+import { press } from './challenge-page.ts'
+import { chargesOf, ledgerViolations, refusalOf } from './ledger-checks.ts'
+
+let world: World
+/** As in production: with limits, and patience. */
+let busy: World
+beforeAll(async () => {
+  busy = await startWorld({ limits: true, patienceMs: 40_000 })
+  world = await startWorld({ providerTimeLimitMs: 400 })
+})
+afterAll(() => Promise.all([world.stop(), busy.stop()]))
+
+const AMOUNT = { amount: 40_00, currency: 'AUD' as const }
+const ROUNDS = 100
+const TOGETHER = 5
+
+async function orderOf(server: Call, internalOrderId: string): Promise<string> {
+  const body = { internalOrderId, paymentAmount: AMOUNT }
+  return (await server(api.createShopOrder, { body })).data.merchantOrderId
+}
+
+interface Asked {
+  merchantOrderId: string
+  threeDSAuthorisationId: string
+  redirectURL: string
+}
+
+const payByToken = async (server: Call, merchantOrderId: string, card: string, at = world) =>
+  server(api.payOrder, {
+    merchantOrderId,
+    body: { paymentToken: await at.cardToken(card) },
+  })
+
+/** Pays with a card whose bank asks; null when that was refused. */
+async function challenged(merchant: TestMerchant, merchantOrderId: string): Promise<Asked | null> {
+  const answer = await fetch(`${world.origin}/api/orders/${merchantOrderId}/pay`, {
+    method: 'POST',
+    headers: { [SECRET_KEY_HEADER]: await merchant.secretKey() },
+    body: JSON.stringify({ paymentToken: await world.cardToken(CARDS.challenge) }),
+  })
+  const body = (await answer.json()) as { paymentActionRequired?: Omit<Asked, 'merchantOrderId'> }
+  return body.paymentActionRequired ? { merchantOrderId, ...body.paymentActionRequired } : null
+}
+
+const confirm = (server: Call, { merchantOrderId, ...paymentActionRequired }: Asked) =>
+  server(api.payOrder, { merchantOrderId, body: { paymentActionRequired } })
+
+/** One order number, three orders, two challenges, and eight calls at once; answers how often it was charged. */
+async function lifeOf(merchant: TestMerchant, server: Call, number: string): Promise<number> {
+  const dice = diceOf(seededRandom(`shop interleavings ${number}`))
+  const orders = await Promise.all([1, 2, 3].map(() => orderOf(server, number)))
+  const [first, second] = await Promise.all(orders.map((id) => challenged(merchant, id)))
+  const asked = [first, second].flatMap((one) => (one ? [one] : []))
+  const deeds = Array.from({ length: 8 }, (): (() => Promise<unknown>) => {
+    const merchantOrderId = dice.of(orders)
+    const kind = dice.between(1, 10)
+    if (kind === 1) return () => server(api.cancelShopOrder, { merchantOrderId })
+    if (kind === 2) return () => payByToken(server, merchantOrderId, CARDS.silentCharged)
+    if (kind === 3) return () => challenged(merchant, merchantOrderId)
+    if (kind <= 5) return () => payByToken(server, merchantOrderId, CARDS.visa)
+    const one = asked[dice.between(0, asked.length)]
+    return async () => {
+      if (!one) return
+      if (kind <= 8) await press(one.redirectURL, 'Confirm').catch(() => undefined)
+      await confirm(server, one)
+    }
+  })
+  await Promise.allSettled(deeds.map((deed) => deed()))
+  // The provider is asked what it did not answer, and the shop tries once more.
+  world.time.advance({ minutes: 2 })
+  await world.services.operations.checkDue()
+  await Promise.allSettled(asked.map((one) => confirm(server, one)))
+  const { merchantId } = merchant
+  const counts = await Promise.all(orders.map((order) => chargesOf(world, merchantId, order)))
+  return counts.reduce((sum, one) => sum + one, 0)
+}
+
+test('BEY-39 BEY-74 pays, challenges, time-outs, retries and cancellations at once charge a number once at most', async () => {
+  const merchant = await world.merchant()
+  const server = await merchant.server()
+  const charged: number[] = []
+  for (let round = 0; round < ROUNDS; round += TOGETHER) {
+    const numbers = Array.from({ length: TOGETHER }, (_, at) => `I-${round + at}`)
+    charged.push(...(await Promise.all(numbers.map((one) => lifeOf(merchant, server, one)))))
+  }
+  expect(charged).toHaveLength(ROUNDS)
+  expect(charged.filter((times) => times > 1)).toEqual([])
+  expect(charged.filter((times) => times === 1).length).toBeGreaterThan(ROUNDS / 2)
+  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
+}, 240_000)
+
+test('BEY-74 a challenge that was passed charges nothing once an equal order of its number is being paid', async () => {
+  const merchant = await world.merchant()
+  const server = await merchant.server()
+  const [first, second] = [await orderOf(server, 'C-1'), await orderOf(server, 'C-1')]
+  const asked = await challenged(merchant, first)
+  if (!asked) throw new Error('The bank asked for nothing')
+  await press(asked.redirectURL, 'Confirm')
+  expect(await refusalOf(payByToken(server, second, CARDS.silentCharged))).toMatchObject({
+    status: 503,
+  })
+  expect(await refusalOf(confirm(server, asked))).toMatchObject({
+    status: 409,
+    errorCode: 'payment_in_progress',
+  })
+  world.time.advance({ minutes: 2 })
+  await world.services.operations.checkDue()
+  expect(await refusalOf(confirm(server, asked))).toMatchObject({
+    status: 409,
+    errorCode: 'order_number_paid',
+  })
+  const { merchantId } = merchant
+  expect([
+    await chargesOf(world, merchantId, first),
+    await chargesOf(world, merchantId, second),
+  ]).toEqual([0, 1])
+})
+
+test('BEY-75 thirty shoppers within two seconds at one merchant all pay', async () => {
+  const merchant = await busy.merchant()
+  const server = await merchant.server()
+  const shoppers = Array.from({ length: 30 }, (_, at) => at)
+  const orders = await Promise.all(shoppers.map((at) => orderOf(server, `T-${at}`)))
+  const paid = await Promise.all(
+    orders.map(async (order, at) => {
+      await new Promise((resolve) => setTimeout(resolve, (at * 2000) / shoppers.length))
+      return (await payByToken(server, order, CARDS.visa, busy)).data.transactionStatus
+    }),
+  )
+  expect(paid).toEqual(shoppers.map(() => 'paid'))
+  expect(await ledgerViolations(busy, merchant.merchantId)).toEqual([])
+})
