@@ -12,6 +12,10 @@ const REASONS: Readonly<Record<string, string>> = {
   'deferred-parts':
     'Wallets, direct debit, PayTo, instalments and the receipt: what most customers need later or never.',
   'card-fields': 'Takes the card number to the card provider.',
+  'stripe-fields': 'Shows Stripe’s fields, which take the card number in a frame of Stripe’s.',
+  'stripe-express': 'Shows the buttons of Apple Pay and Google Pay that Stripe draws.',
+  'load-script': 'Loads the script of Google Pay, or of Stripe, where it is used.',
+  'use-elements': 'Loads Stripe’s script where Stripe takes the cards.',
   'card-brand-sign': 'Draws the sign of the card scheme beside the number.',
 }
 

@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
+import { lightCalls } from './light-calls.ts'
 import { paymentPageInventory } from './payment-page-inventory.ts'
 
 const here = import.meta.dirname
@@ -14,7 +15,7 @@ const CARD_PARTS = /\/src\/invoice\/card\/[\w-]+\/[\w-]+\.tsx?$/
 
 /** The deferred parts of the customer's page. */
 const DEFERRED_PARTS =
-  /\/src\/invoice\/(?:[\w-]+\/)?(?:(?:apple|bank|cancelled|confirming|consent|direct-debit|express|google|held|load-script|close-form|deferred-parts|pay-early|payto|plan|poll|receipt|link-expired|outcome-badge|sleep|use-outcome|use-plan|wallet)[\w-]*)\.tsx?$|\/contract\/src\/[\w-]+\/(?:plans|bank-payments|wallets|bank-account|challenge-taken|gst-of-receipt|plan-variants|tax|tax-document-note)\.ts$/
+  /\/src\/invoice\/(?:[\w-]+\/)?(?:(?:apple|bank|cancelled|confirming|consent|direct-debit|express|google|held|load-script|close-form|deferred-parts|pay-early|payto|plan|poll|receipt|link-expired|outcome-badge|sleep|use-outcome|use-plan|use-wallet|wallet)[\w-]*)\.tsx?$|\/contract\/src\/(?:[\w-]+\/)+(?:plans|bank-payments|wallets|bank-account|challenge-taken|gst-of-receipt|plan-variants|tax|tax-document-note)\.ts$/
 
 /** React, what opens the app, and what both of its parts use. One file compresses to a tenth less than several. */
 const START_PARTS =
@@ -33,6 +34,10 @@ const COLOUR_PARTS = /\/web\/src\/(?:lib\/screen\/colour-scheme\.ts|theme\/base\
 /** Requests the configuration, the session and the page's code while everything else loads: small, to be there first. */
 const FIRST_PARTS =
   /\/web\/src\/(?:main|app\/app-parts|entities\/session\/begin-session|routes\/page-code|lib\/api\/(?:begun|config-address))\.ts$|vite\/preload-helper/
+
+/** What forms check with, which no first load needs. */
+const SCHEMA_PARTS =
+  /\/node_modules\/zod\/|\/contract\/src\/(?:protocol\/wire|money\/schemas)\.ts$|\/contract\/src\/.+\?schemas$/
 
 /** The code of lists and the records they open: otherwise some thirty small files. */
 const LIST_PARTS =
@@ -118,7 +123,14 @@ function plainImports(): Plugin {
 
 export default defineConfig({
   root: here,
-  plugins: [react(), preloadStart(), plainImports(), precompress(), paymentPageInventory()],
+  plugins: [
+    lightCalls(),
+    react(),
+    preloadStart(),
+    plainImports(),
+    precompress(),
+    paymentPageInventory(),
+  ],
   server: { proxy: { '/api': 'http://127.0.0.1:4400' } },
   build: {
     // The first versions with light-dark(), which every colour uses, and with popovers.
@@ -145,6 +157,12 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
+                {
+                  name: 'schemas',
+                  test: SCHEMA_PARTS,
+                  priority: 5,
+                  includeDependenciesRecursively: false,
+                },
                 { name: 'colour-scheme', test: COLOUR_PARTS, priority: 4 },
                 { name: 'first', test: FIRST_PARTS, priority: 3 },
                 { name: 'start', test: START_PARTS, priority: 2 },
@@ -168,7 +186,7 @@ export default defineConfig({
         rolldownOptions: {
           input: join(here, 'invoice.html'),
           // Drops unused schemas.
-          treeshake: { manualPureFunctions: ['z', 'route'] },
+          treeshake: { manualPureFunctions: ['z'] },
           // What every customer needs, what deferred-parts.ts fetches later, and the card's part.
           output: {
             codeSplitting: {
@@ -196,7 +214,7 @@ export default defineConfig({
             challenge: join(here, 'challenge.html'),
             'challenge-return': join(here, 'challenge-return.html'),
           },
-          treeshake: { manualPureFunctions: ['z', 'route'] },
+          treeshake: { manualPureFunctions: ['z'] },
         },
       },
     },

@@ -29,7 +29,8 @@ test('no page asks which brand it is; each reads what it needs from the brand', 
 test('BEY-13 a page asks for a permission by name, never for a role', () => {
   const asking =
     /userRole|userPermissions|PAYOUTS_READ|payouts-read|\.role ===|access\/(?:roles|grants)'/
-  const places = /^(entities\/session\/|features\/shell\/menu-rules\.ts$)/
+  // The team page is about roles.
+  const places = /^(entities\/session\/|features\/team\/|features\/shell\/menu\/menu-rules\.ts$)/
   expect(found(asking, places)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import type { Verification } from '@paydeck/contract/calls/verifications'
+import type { Verification } from '@paydeck/contract/calls/payments/verifications'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 

@@ -1,5 +1,5 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
-import type { Refund } from '@paydeck/contract/calls/refunds'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
+import type { Refund } from '@paydeck/contract/calls/payments/refunds'
 import { describe, expect, test } from 'vitest'
 
 import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'

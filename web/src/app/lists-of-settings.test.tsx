@@ -264,7 +264,7 @@ describe('sessions', () => {
     const first = (await screen.findByText('Chrome on Windows')).closest('ul')
     const rows = within(first ?? document.body).getAllByRole('listitem')
     expect(rows.map(textOf)).toEqual([
-      'Chrome on Windows Signed in 2nd Mar 26 14:05 , last used 18th Mar 26 12:55 , from 203.0.113.7 This one',
+      'Chrome on Windows Signed in 2nd Mar 26 14:05 , last used 18th Mar 26 12:55 , from 203.0.113.7 This device',
       'Safari on iPhone Signed in 1st Mar 26 23:59 , last used 18th Mar 26 07:00 Sign out',
     ])
   })

@@ -108,8 +108,8 @@ describe('payouts', () => {
     await open('/payouts?payout=payout_0000000000000001')
     const lines = (name: string) =>
       within(screen.getByRole('table', { name })).getAllByRole('row').map(textOf)
-    await screen.findByRole('table', { name: 'What the lines come to' })
-    expect(lines('What the lines come to')).toEqual([
+    await screen.findByRole('table', { name: 'Payments, refunds and fees' })
+    expect(lines('Payments, refunds and fees')).toEqual([
       'Payments $211.05 AUD',
       'Refunds −$10.00 AUD',
       'Disputes $0.00 AUD',
@@ -120,7 +120,7 @@ describe('payouts', () => {
     ])
     expect(lines('From opening to closing balance')).toEqual([
       'Opening balance −$5.00 AUD',
-      'Entered since $203.79 AUD',
+      'Added since $203.79 AUD',
       'Transferred to your bank −$198.79 AUD',
       'Closing balance $0.00 AUD',
     ])
@@ -344,7 +344,7 @@ describe('BEY-19 BEY-20 money that cannot be transferred', () => {
     expect(screen.queryByRole('link', { name: 'Check the bank account' })).toBeNull()
     press('Confirm account •••• 9002')
     await dialogOpened()
-    press('The account is right')
+    press('The account is correct')
     expect(await screen.findByText('Transfers in AUD go on to •••• 9002.')).toBeTruthy()
     expect(sent.filter(({ path }) => path.endsWith('/confirm')).map(({ path }) => path)).toEqual([
       `${ACCOUNTS}/bank_0000000000000001/confirm`,

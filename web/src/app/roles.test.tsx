@@ -64,6 +64,45 @@ test.each([
   },
 )
 
+test.each([
+  [
+    'owner',
+    [
+      ['Team', '/team'],
+      ['Activity', '/activity'],
+    ],
+  ],
+  [
+    'admin',
+    [
+      ['Team', '/team'],
+      ['Activity', '/activity'],
+    ],
+  ],
+  ['staff', []],
+] as const)(
+  'BEY-96 the settings lead the role %s to the pages after the tabs that it may open',
+  async (name, expected) => {
+    const { slug } = await openDashboard('/settings', { grants: role(name) })
+    await screen.findByRole('tablist', { name: 'Settings' })
+    const nav = screen.queryByRole('navigation', { name: 'More settings' })
+    const links = nav ? within(nav).getAllByRole('link') : []
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+      expected.map(([label, page]) => [label, `/${slug}${page}`]),
+    )
+  },
+)
+
+test('BEY-96 ROUTE-15 the activity is refused without its permission, and says so', async () => {
+  const { slug, sent } = await openDashboard('/activity', { grants: role('manager') })
+  await waitFor(() => expect(window.location.pathname).toBe(`/${slug}/home`))
+  const banner = await screen.findByText(/^You need the permission to view the activity log\./)
+  expect(banner.textContent).toBe(
+    'You need the permission to view the activity log. An owner or admin of Harbour Coffee Pty Ltd can give it to you.',
+  )
+  expect(sent.filter(({ path }) => path.includes('/activity'))).toEqual([])
+})
+
 const payment = samplePayment({ transactionStatus: 'paid' })
 const openPayment = async (name: RoleName, refundLimit: number | null = null) => {
   await openDashboard(`/payments?payment=${payment.transactionId}`, {

@@ -56,6 +56,8 @@ const HEADINGS: Record<PageName, string> = {
   'payment-requests': 'Unpaid jobs',
   api: 'API Keys',
   settings: 'Settings',
+  activity: 'Activity',
+  team: 'Team',
   account: 'My account',
 }
 

@@ -137,6 +137,7 @@ export function invoiceIn(state: Invoice['state']): Invoice {
           }
         : null,
     letGo: null,
+    backTo: null,
     answers: [],
     ways: {
       instalments: null,

@@ -1,16 +1,13 @@
 import type { Invoice, payAnswer } from '@paydeck/contract/calls/invoice'
-import { invoiceCalls, payCall } from '@paydeck/contract/calls/invoice'
-import type { payRequest } from '@paydeck/contract/calls/pay-order'
+import { invoiceCalls } from '@paydeck/contract/calls/invoice'
+import { payCalls, type payRequest } from '@paydeck/contract/calls/payments/pay-order'
 import type { Call } from '@paydeck/contract/protocol/client'
 import { createClient } from '@paydeck/contract/protocol/client'
 import { ApiError } from '@paydeck/contract/protocol/error'
-import { route } from '@paydeck/contract/protocol/route'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 export type Paid = z.output<typeof payAnswer>
 
-/** The page builds the body itself: its schema would only enlarge the page. */
-const payOrder = route({ ...payCall, body: z.unknown() })
 type PayBody = z.input<typeof payRequest>
 
 export interface InvoiceApi {
@@ -44,6 +41,7 @@ export function createInvoiceApi(merchantOrderId: string): InvoiceApi {
     return send(definition, args, { signal, ...extra }).catch(asApiError(definition.otherwise))
   }
   const { getInvoice } = invoiceCalls
+  const { payOrder } = payCalls
   return {
     merchantOrderId,
     call,

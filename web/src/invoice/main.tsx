@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { createRoot } from 'react-dom/client'
 
 import { challengeOfAddress, failureOfChallenge } from './method/challenge-return.ts'
@@ -7,9 +6,6 @@ import { orderOfAddress } from './page/invoice-address.ts'
 import { InvoicePage } from './page/invoice-page.tsx'
 import type { Place } from './page/load-place.ts'
 import { loadPageState } from './page/load-place.ts'
-
-// The content security policy forbids eval; zod must not try it.
-z.config({ jitless: true })
 
 const merchantOrderId = orderOfAddress(location.pathname)
 const api = createInvoiceApi(merchantOrderId ?? '')

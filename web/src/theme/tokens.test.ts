@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { BRANDS } from '@paydeck/contract/brands/brands'
 import { standard } from '@paydeck/contract/brands/standard'
-import invoiceCss from '../invoice/invoice.css?raw'
+import frameCss from '../checkout/frame/frame.css?raw'
+import invoiceCss from '../invoice/styles/theme.css?raw'
 import css from './tokens.css?raw'
 
 const tokens = new Map(
@@ -37,6 +38,23 @@ test('before the brand is known the dashboard and the customer’s page have the
     expect(tokens.get(roles[role])).toEqual({ light: light[role], dark: dark[role] })
     for (const [scheme, accent] of Object.entries(standard.accent))
       expect(invoiceCss).toContain(`var(--${scheme}-${role}, ${accent[role]})`)
+  }
+})
+
+test('BEY-59 a checkout of a chosen scheme has the colours of the customer’s page in that scheme', () => {
+  const block = (sheet: string, from: string): string => sheet.split(from)[1]?.split('}')[0] ?? ''
+  const colours = (rules: string) =>
+    Object.fromEntries(
+      [...rules.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, is]) => [name, is]),
+    )
+  const page = {
+    light: colours(block(invoiceCss, ':root {')),
+    dark: colours(block(invoiceCss.split('prefers-color-scheme: dark')[1] ?? '', ':root {')),
+  }
+  for (const scheme of ['light', 'dark'] as const) {
+    const chosen = colours(block(frameCss, `:root[data-scheme='${scheme}'] {`))
+    expect(Object.keys(chosen)).toHaveLength(13)
+    expect(page[scheme]).toMatchObject(chosen)
   }
 })
 

@@ -1,4 +1,4 @@
-import { paymentCalls } from '@paydeck/contract/calls/payments'
+import { paymentCalls } from '@paydeck/contract/calls/payments/payments'
 import { wireRange } from '@paydeck/contract/time/days'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 

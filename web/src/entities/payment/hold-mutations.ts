@@ -1,4 +1,4 @@
-import { authorisationCalls } from '@paydeck/contract/calls/authorisations'
+import { authorisationCalls } from '@paydeck/contract/calls/payments/authorisations'
 import { mutationOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api/api.ts'

@@ -1,4 +1,4 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
 
 import { cardLabel } from './card-label.ts'
 import { paymentRow } from './payment-row.ts'

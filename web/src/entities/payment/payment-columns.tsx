@@ -1,4 +1,4 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import { paymentColumns as shared } from '@paydeck/contract/lists/payment-columns'
 import type { ReactNode } from 'react'
 

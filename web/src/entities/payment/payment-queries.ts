@@ -1,5 +1,5 @@
-import type { Payment, PaymentsQuery } from '@paydeck/contract/calls/payments'
-import { paymentCalls } from '@paydeck/contract/calls/payments'
+import type { Payment, PaymentsQuery } from '@paydeck/contract/calls/payments/payments'
+import { paymentCalls } from '@paydeck/contract/calls/payments/payments'
 import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 import { ApiError } from '@paydeck/contract/protocol/error'
 import type { QueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import { payTypeLabel } from '@paydeck/contract/merchant/status'
 
 export interface PaymentRow {

@@ -52,6 +52,6 @@ export function waitText(block: PayoutBlock, timeZone: string): string {
     case 'no_bank_provider':
       return 'The money waits: transfers have not been switched on yet.'
     case 'balance_owed':
-      return 'The money first makes up for your balance below zero.'
+      return 'The money first covers your negative balance.'
   }
 }

@@ -1,5 +1,9 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
-import { refundCalls, type Refund, type RefundsQuery } from '@paydeck/contract/calls/refunds'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
+import {
+  refundCalls,
+  type Refund,
+  type RefundsQuery,
+} from '@paydeck/contract/calls/payments/refunds'
 import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 import { ApiError } from '@paydeck/contract/protocol/error'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'

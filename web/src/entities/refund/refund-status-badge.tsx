@@ -1,4 +1,4 @@
-import type { RefundStatus } from '@paydeck/contract/calls/refunds'
+import type { RefundStatus } from '@paydeck/contract/calls/payments/refunds'
 import type { Tone } from '@paydeck/contract/merchant/status'
 
 import { StatusBadge } from '#/ui/feedback/status-badge.tsx'

@@ -1,4 +1,4 @@
-import type { PaymentsQuery } from '@paydeck/contract/calls/payments'
+import type { PaymentsQuery } from '@paydeck/contract/calls/payments/payments'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 

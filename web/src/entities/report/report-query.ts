@@ -1,5 +1,5 @@
-import type { PaymentsQuery } from '@paydeck/contract/calls/payments'
-import type { RefundsQuery } from '@paydeck/contract/calls/refunds'
+import type { PaymentsQuery } from '@paydeck/contract/calls/payments/payments'
+import type { RefundsQuery } from '@paydeck/contract/calls/payments/refunds'
 import type { reportQuery } from '@paydeck/contract/calls/reports'
 import type * as z from 'zod/mini'
 

@@ -18,7 +18,7 @@ test('PERM-03 staff without payouts-read lack payouts and the permissions of lat
     'ownership:manage',
   ])
   const pages = Object.entries(PAGE_NEEDS).filter(([, needs]) => !may(staff, needs))
-  expect(pages.map(([page]) => page)).toEqual(['payouts'])
+  expect(pages.map(([page]) => page)).toEqual(['payouts', 'activity', 'team'])
 })
 
 test('CFG-10 while nothing is known, nothing more than that is granted', () => {

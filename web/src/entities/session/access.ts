@@ -17,6 +17,8 @@ export const PAGE_NEEDS: Readonly<Record<PageName, Needs>> = {
   customers: 'customers:read',
   api: ['keys:manage', 'webhooks:manage'],
   settings: 'settings:write',
+  activity: 'activity:read',
+  team: 'team:manage',
   account: 'own',
 }
 

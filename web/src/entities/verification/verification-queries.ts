@@ -1,4 +1,4 @@
-import { verificationCalls } from '@paydeck/contract/calls/verifications'
+import { verificationCalls } from '@paydeck/contract/calls/payments/verifications'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api/api.ts'

@@ -1,5 +1,5 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
-import type { Verification } from '@paydeck/contract/calls/verifications'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
+import type { Verification } from '@paydeck/contract/calls/payments/verifications'
 
 /** True when verified, false when the verification failed, null while undecided. */
 export function isVerified(state: Verification['state'] | null | undefined): boolean | null {

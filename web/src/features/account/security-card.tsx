@@ -24,7 +24,7 @@ export function SecurityCard() {
         </SuccessBanner>
       )}
       <p className={classes['note']}>
-        A new password signs you out everywhere else. We email you about it.
+        Changing your password signs you out everywhere else. We send you an email about it.
       </p>
       <div className={classes['acts']}>
         <Button onClick={open}>Update your password</Button>

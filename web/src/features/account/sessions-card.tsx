@@ -64,7 +64,7 @@ function SessionRow({ session, timeZone, isEnding, onEnd }: SessionRowProps) {
       </span>
       <span className={classes['act']}>
         {isThisOne ? (
-          <StatusBadge tone="success" label="This one" />
+          <StatusBadge tone="success" label="This device" />
         ) : (
           <Button isBusy={isEnding} aria-label={`Sign out ${browser}`} onClick={onEnd}>
             Sign out

@@ -27,7 +27,7 @@ export function BankDetailsForm({ saved }: { saved: SavedBankDetails }) {
           <Link to="/$slug/account-setup" params={{ slug }}>
             Complete it first
           </Link>
-          , then your bank details activate your account.
+          ; your bank details then activate your account.
         </Banner>
       )}
       <Section title="Currency">

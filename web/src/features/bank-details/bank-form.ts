@@ -4,7 +4,8 @@ import {
   type BankAccount,
   type PayoutSchedule,
 } from '@paydeck/contract/calls/bank-accounts'
-import { country, currency, currencyOf, type Country } from '@paydeck/contract/money/currency'
+import { country, currency } from '@paydeck/contract/money/schemas'
+import { currencyOf, type Country } from '@paydeck/contract/money/currency'
 import { isEmailList, splitList } from '@paydeck/contract/identifiers/email-list'
 import * as z from 'zod/mini'
 

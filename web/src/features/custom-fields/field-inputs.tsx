@@ -31,7 +31,7 @@ export function FieldInputs({ form, fixedKey }: FieldInputsProps) {
         {...field('label')}
         hint={
           fixedKey === null
-            ? `Shown in the form of a new ${copy.manualPayment}. It also becomes the key, which never changes.`
+            ? `Shown in the form of a new ${copy.manualPayment}. The field’s key is made from it and cannot be changed later.`
             : `Shown in the form of a new ${copy.manualPayment}.`
         }
         maxLength={128}

@@ -27,9 +27,8 @@ export function CancelOrderModal({ order, onClose }: CancelOrderModalProps) {
       success={`Order ${order.internalOrderId} is cancelled. Its payment links no longer work.`}
     >
       <p>
-        Your customer can then no longer pay the order of {amount}
-        {order.billing.name ? ` for ${order.billing.name}` : ''}, and its payment links stop
-        working.
+        {order.billing.name ?? 'Your customer'} can no longer pay this order of {amount}, and its
+        payment links stop working.
       </p>
       <UndoWarning />
     </ConfirmModal>

@@ -47,8 +47,8 @@ export function ProcessOrderModal({ order, onClose }: ProcessOrderModalProps) {
       }
     >
       <p>
-        The payment page of {formatMoneyWithCode(order.amount, order.currency)} opens in a new tab,
-        where you take the payment for your customer.
+        The payment page for {formatMoneyWithCode(order.amount, order.currency)} opens in a new tab.
+        Take the payment there for your customer.
       </p>
     </ConfirmModal>
   )

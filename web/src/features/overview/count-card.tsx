@@ -1,6 +1,7 @@
 import { daysSpanned } from '@paydeck/contract/time/days'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
+import { AreaChart } from '#/ui/chart/area-chart.tsx'
 import type { DateRange } from '#/ui/date/date-range.ts'
 import { Section } from '#/ui/layout/section.tsx'
 
@@ -8,11 +9,6 @@ import { formatComparison } from './comparison.ts'
 import type { CountLists } from './count-lists.ts'
 import { totalOf } from './count-lists.ts'
 import classes from './overview-page.module.css'
-
-// The chart library is as large as the page.
-const AreaChart = lazy(() =>
-  import('#/ui/chart/area-chart.tsx').then((module) => ({ default: module.AreaChart })),
-)
 
 interface CountCardProps {
   title: string
@@ -30,7 +26,6 @@ interface CountCardProps {
 export function CountCard(props: CountCardProps) {
   const { title, unit, lists, isLoading, range, before } = props
   const total = lists ? totalOf(lists.aggregated) : null
-  const waiting = <Waiting isShown={isLoading} />
   return (
     <Section title={title} aside={lists && isLoading && <Spinner />}>
       <Figures {...props} total={total} />
@@ -41,11 +36,9 @@ export function CountCard(props: CountCardProps) {
       </p>
       <div className={classes['chart']}>
         {lists ? (
-          <Suspense fallback={waiting}>
-            <AreaChart label={title} unit={unit} points={lists.aggregated} steps={lists.daily} />
-          </Suspense>
+          <AreaChart label={title} unit={unit} points={lists.aggregated} steps={lists.daily} />
         ) : (
-          waiting
+          <Waiting isShown={isLoading} />
         )}
       </div>
     </Section>

@@ -1,6 +1,7 @@
 import { isAccountNumber, isBsb, stripBankDigits } from '@paydeck/contract/identifiers/bank-account'
 import type { NewBankAccount } from '@paydeck/contract/calls/bank-accounts'
-import { country, currency, currencyOf, type Country } from '@paydeck/contract/money/currency'
+import { country, currency } from '@paydeck/contract/money/schemas'
+import { currencyOf, type Country } from '@paydeck/contract/money/currency'
 import * as z from 'zod/mini'
 
 import { across, required, unless } from '#/lib/form/rules.ts'

@@ -34,7 +34,9 @@ export function AccountRow({ account, hasTwin, onEdit, onConfirm }: AccountRowPr
     <li className={classes['account']} data-returned={isReturned(account) || undefined}>
       <span className={classes['number']}>{accountMask(account)}</span>
       <span className={classes['about']}>
-        {accountName} · {about.join(' · ')}
+        {accountName}
+        <span className={classes['dot']}> · </span>
+        <span className={classes['details']}>{about.join(' · ')}</span>
       </span>
       <span className={classes['act']}>
         <AccountActs {...{ account, onEdit, onConfirm }} />

@@ -26,12 +26,12 @@ export function ConfirmAccountModal({ account, onClose, onDone }: ConfirmAccount
       mutation={confirm}
       onSubmit={submit}
       onClose={onClose}
-      submitLabel="The account is right"
+      submitLabel="The account is correct"
     >
       <p>
         Your bank sent a transfer to this account back. Compare its holder, BSB and number with your
-        bank statement, or ask your bank. If anything is different, cancel and add the right account
-        instead.
+        bank statement, or ask your bank. If anything is different, cancel and add the correct
+        account instead.
       </p>
     </FormModal>
   )

@@ -25,7 +25,7 @@ export function StatementSection({ statement, currency, hasArrived }: StatementS
   return (
     <Section title="How it adds up">
       <table className={classes['statement']} data-wrong={!statement.addsUp}>
-        <caption className={classes['caption']}>What the lines come to</caption>
+        <caption className={classes['caption']}>Payments, refunds and fees</caption>
         <tbody>
           {row('Payments', statement.payments)}
           {row('Refunds', statement.refunds)}
@@ -40,7 +40,7 @@ export function StatementSection({ statement, currency, hasArrived }: StatementS
         <caption className={classes['caption']}>From opening to closing balance</caption>
         <tbody>
           {row('Opening balance', statement.opening)}
-          {row('Entered since', statement.since)}
+          {row('Added since', statement.since)}
           {row(
             hasArrived ? 'Transferred to your bank' : 'Sent to your bank',
             statement.transferred,

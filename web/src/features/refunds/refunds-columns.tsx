@@ -1,4 +1,4 @@
-import type { Refund } from '@paydeck/contract/calls/refunds'
+import type { Refund } from '@paydeck/contract/calls/payments/refunds'
 import { refundColumns as shared } from '@paydeck/contract/lists/refund-columns'
 import type { ReactNode } from 'react'
 

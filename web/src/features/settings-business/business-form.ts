@@ -1,6 +1,7 @@
 import { isAcn, stripSpaces } from '@paydeck/contract/identifiers/abn'
 import { businessType, type BusinessInfo } from '@paydeck/contract/calls/settings/business'
-import { country, type Country } from '@paydeck/contract/money/currency'
+import { country } from '@paydeck/contract/money/schemas'
+import { type Country } from '@paydeck/contract/money/currency'
 import { NO_GST_NUMBER, readGstNumber } from '@paydeck/contract/identifiers/gst-number'
 import { taxIdProblem } from '@paydeck/contract/identifiers/tax-id'
 import * as z from 'zod/mini'

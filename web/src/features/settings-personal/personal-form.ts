@@ -1,5 +1,6 @@
 import type { PersonalInfo } from '@paydeck/contract/calls/merchant'
-import { country, type Country } from '@paydeck/contract/money/currency'
+import { country } from '@paydeck/contract/money/schemas'
+import { type Country } from '@paydeck/contract/money/currency'
 import * as z from 'zod/mini'
 
 import { across, personName, unless } from '#/lib/form/rules.ts'

@@ -1,6 +1,7 @@
 import type { PublicInfo } from '@paydeck/contract/calls/merchant'
 import { isCardStatementName } from '@paydeck/contract/identifiers/card-statement-name'
-import { country, DEFAULT_COUNTRY } from '@paydeck/contract/money/currency'
+import { country } from '@paydeck/contract/money/schemas'
+import { DEFAULT_COUNTRY } from '@paydeck/contract/money/currency'
 import * as z from 'zod/mini'
 
 import { across, emailAddress, required, trimmed, unless, valid } from '#/lib/form/rules.ts'

@@ -69,7 +69,7 @@ export function PublicInfoModal({ info, onClose }: PublicInfoModalProps) {
         <FormWide>
           <OnOffField
             label="Customer dashboard"
-            hint="This changes nothing yet: there is no customer dashboard so far."
+            hint="This has no effect yet: the customer dashboard is not available."
             {...field('customerDashboard')}
           />
         </FormWide>

@@ -174,5 +174,5 @@ test('the customer dashboard says that it changes nothing yet', async () => {
   await renderInSession(<PublicInfoSection />)
   await waitFor(() => expect(valueOf('City')).toBe('Sydney'))
   press('Edit Public information')
-  expect((await screen.findByRole('dialog')).textContent).toContain('This changes nothing yet')
+  expect((await screen.findByRole('dialog')).textContent).toContain('This has no effect yet')
 })

@@ -1,13 +1,17 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { IconChevronRight } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, type ComponentType } from 'react'
 
 import type { SettingsSection } from '@paydeck/contract/brands/brand'
 import { useBrand } from '#/brand/use-brand.ts'
+import { useCan } from '#/entities/session/can.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
 import { LoadingBlock } from '#/ui/feedback/loading-block.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 import { PageTabs } from '#/ui/layout/page-tabs.tsx'
 
 import classes from './settings-page.module.css'
+import { SETTINGS_LINKS } from './settings-links.ts'
 import { openTab } from './settings-search.ts'
 
 const route = getRouteApi('/$slug/member/active/settings')
@@ -30,6 +34,7 @@ export function SettingsPage({ sections }: SettingsPageProps) {
         onChange={(value) =>
           void navigate({ search: value === settings[0].tab ? {} : { tab: value } })
         }
+        links={<SettingsLinks />}
       >
         {open.sections.map((name) => {
           const Section = sections[name]
@@ -43,5 +48,22 @@ export function SettingsPage({ sections }: SettingsPageProps) {
         })}
       </PageTabs>
     </Page>
+  )
+}
+
+function SettingsLinks() {
+  const { slug } = useSession()
+  const can = useCan()
+  const shown = SETTINGS_LINKS.filter(({ needs }) => can(needs))
+  if (shown.length === 0) return null
+  return (
+    <nav className={classes['links']} aria-label="More settings">
+      {shown.map(({ label, to }) => (
+        <Link key={to} to={to} params={{ slug }}>
+          {label}
+          <IconChevronRight size={14} stroke={1.75} aria-hidden />
+        </Link>
+      ))}
+    </nav>
   )
 }

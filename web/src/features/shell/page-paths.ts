@@ -14,5 +14,7 @@ export const PAGE_PATHS = {
   customers: '/$slug/customers',
   'payment-requests': '/$slug/payment-requests',
   settings: '/$slug/settings',
+  activity: '/$slug/activity',
+  team: '/$slug/team',
   account: '/$slug/account',
 } as const satisfies Record<PageName | 'account-setup' | 'bank-details', `/$slug/${string}`>

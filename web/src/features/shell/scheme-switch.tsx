@@ -1,5 +1,11 @@
-import { chooseScheme, type SchemeChoice } from '#/lib/screen/colour-scheme.ts'
-import { useColourScheme } from '#/lib/screen/use-colour-scheme.ts'
+import { useSyncExternalStore } from 'react'
+
+import {
+  chooseScheme,
+  onSchemeChange,
+  schemeChoice,
+  type SchemeChoice,
+} from '#/lib/screen/colour-scheme.ts'
 import classes from './scheme-switch.module.css'
 
 const CHOICES = [
@@ -9,7 +15,7 @@ const CHOICES = [
 ] as const satisfies { value: SchemeChoice; label: string }[]
 
 export function SchemeSwitch() {
-  const { choice } = useColourScheme()
+  const choice = useSyncExternalStore(onSchemeChange, schemeChoice)
   return (
     <fieldset className={classes['switch']}>
       <legend>Appearance</legend>

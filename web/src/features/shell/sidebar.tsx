@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 
 import { Logo } from '#/entities/session/logo.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
-import { Menu } from './menu.tsx'
+import { Menu } from './menu/menu.tsx'
 import { useHomePath } from './use-home-path.ts'
 import { Profile } from './profile.tsx'
 import classes from './sidebar.module.css'

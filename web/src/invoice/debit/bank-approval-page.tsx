@@ -1,4 +1,4 @@
-import { bankPaymentCalls } from '@paydeck/contract/calls/bank-payments'
+import { bankPaymentCalls } from '@paydeck/contract/calls/payments/bank-payments'
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useState } from 'react'
@@ -53,6 +53,7 @@ export function BankApprovalPage({ invoice, api, hasMoved, onSettled }: BankAppr
   return (
     <PageFrame
       merchant={merchant}
+      backTo={invoice.backTo}
       stamp={
         <Stamp tone="wait" icon={<span className="spinner" />}>
           {stamp}

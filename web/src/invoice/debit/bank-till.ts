@@ -1,4 +1,4 @@
-import { bankPaymentCalls, type BankMethod } from '@paydeck/contract/calls/bank-payments'
+import { bankPaymentCalls, type BankMethod } from '@paydeck/contract/calls/payments/bank-payments'
 
 import type { InvoiceApi } from '../invoice-api.ts'
 import { newAttemptKey } from '../method/attempt-key.ts'

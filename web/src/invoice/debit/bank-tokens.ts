@@ -1,18 +1,12 @@
-import type {
-  DebitAccountDetails,
-  PayToAgreement,
-  PayToAgreementRequest,
-} from '@paydeck/contract/calls/bank-payments'
-import * as z from 'zod/mini'
+import {
+  debitToken,
+  payToAgreement,
+  type DebitAccountDetails,
+  type PayToAgreement,
+  type PayToAgreementRequest,
+} from '@paydeck/contract/calls/payments/bank-payments'
 
 import { callProvider } from '../method/provider-call.ts'
-
-const debitToken = z.object({ paymentToken: z.string() })
-const agreement = z.object({
-  agreementToken: z.string(),
-  status: z.enum(['pending', 'active', 'refused', 'expired']),
-  accountHint: z.string(),
-})
 
 export const tokeniseAccount = (tokensUrl: string, details: DebitAccountDetails) =>
   callProvider(tokensUrl, details, debitToken, 'This bank account was not accepted.')
@@ -22,4 +16,4 @@ export const requestAgreement = (
   agreementsUrl: string,
   request: PayToAgreementRequest,
 ): Promise<PayToAgreement> =>
-  callProvider(agreementsUrl, request, agreement, 'Your bank could not be asked.')
+  callProvider(agreementsUrl, request, payToAgreement, 'Your bank could not be asked.')

@@ -1,4 +1,4 @@
-import type { Early } from '@paydeck/contract/calls/plans'
+import type { Early } from '@paydeck/contract/calls/payments/plans'
 import { ApiError } from '@paydeck/contract/protocol/error'
 import { PLAN_KEY } from '@paydeck/contract/identifiers/invoice-url'
 

@@ -1,4 +1,9 @@
-import { type Early, type Plan, type PlanAnswer, planCalls } from '@paydeck/contract/calls/plans'
+import {
+  type Early,
+  type Plan,
+  type PlanAnswer,
+  planCalls,
+} from '@paydeck/contract/calls/payments/plans'
 
 import type { InvoiceApi } from '../invoice-api.ts'
 import { asApiError, type Attempt, isAnswered, isLinkInvalid } from './pay.ts'

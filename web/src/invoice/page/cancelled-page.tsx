@@ -20,6 +20,7 @@ export function CancelledPage({ invoice, hasMoved }: CancelledPageProps) {
   return (
     <PageFrame
       merchant={merchant}
+      backTo={invoice.backTo}
       stamp={
         <Stamp tone="quiet" icon={<CrossIcon />}>
           Cancelled

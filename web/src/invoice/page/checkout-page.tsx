@@ -23,7 +23,7 @@ export function CheckoutPage({ invoice, hasMoved, ...rest }: CheckoutPageProps) 
   const tax = order.isHoldOnly ? null : taxDocument(invoice)
   usePageTitle(`Pay ${formatMoneyWithCode(order.amount, order.currency)} to ${merchant.name}`)
   return (
-    <PageFrame merchant={merchant}>
+    <PageFrame merchant={merchant} backTo={invoice.backTo}>
       <section className="summary">
         {tax?.title && <p className="document">{tax.title}</p>}
         <h1 tabIndex={-1} ref={hasMoved && rest.failure === null ? focusOnEntry : undefined}>

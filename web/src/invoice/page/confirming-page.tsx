@@ -24,6 +24,7 @@ export function ConfirmingPage({ invoice, read, hasMoved, onSettled }: Confirmin
   return (
     <PageFrame
       merchant={merchant}
+      backTo={invoice.backTo}
       stamp={
         <Stamp tone="wait" icon={<span className="spinner" />}>
           Confirming

@@ -22,6 +22,7 @@ export function HeldPage({ invoice, hasMoved }: HeldPageProps) {
   return (
     <PageFrame
       merchant={merchant}
+      backTo={invoice.backTo}
       stamp={
         <Stamp tone="wait" icon={<LockIcon />}>
           Held

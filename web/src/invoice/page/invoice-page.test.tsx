@@ -317,3 +317,23 @@ test('a brand of any colours shows in them, in both schemes', () => {
       expect(style.getPropertyValue(`--${scheme}-${role}`)).toBe(colour)
   expect(document.body.outerHTML).not.toMatch(/April|Laddr/)
 })
+
+test.each([
+  ['paid', 'Back to Harbour Coffee'],
+  ['held', 'Back to Harbour Coffee'],
+  ['cancelled', 'Back to Harbour Coffee'],
+  ['payable', 'Back to Harbour Coffee'],
+] as const)('BEY-71 the page of a %s order leads back to the shop', async (state, name) => {
+  const address = 'https://shop.example/basket?order=7'
+  const first = { at: 'invoice', invoice: { ...invoiceIn(state), backTo: address } } as const
+  const props = { api: createInvoiceApi(ORDER), now: () => new Date(), goTo: vi.fn() }
+  fakeNetwork({})
+  render(<InvoicePage {...props} first={first} />)
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address)
+})
+
+test('BEY-71 without such an address there is no way back', async () => {
+  open('cancelled')
+  await screen.findByRole('heading', { name: 'This payment request was cancelled' })
+  expect(screen.queryByRole('link', { name: /^Back to/ })).toBeNull()
+})

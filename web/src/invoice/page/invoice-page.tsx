@@ -79,7 +79,10 @@ export function InvoicePage(props: InvoicePageProps) {
     if (outcome.kind === 'challenged') return goTo(outcome.url)
     if (outcome.kind === 'shut') return setPageState({ at: 'shut', status: outcome.status })
     // Sent, but the order could not be read since: show it in progress.
-    setPageState({ at: 'invoice', invoice: outcome.invoice ?? { ...invoice, state: 'processing' } })
+    setPageState({
+      at: 'invoice',
+      invoice: outcome.invoice ?? { ...invoice, state: 'processing', backTo: null },
+    })
   }
 
   const handlers = { onSettled: settle, onLeave: leave }

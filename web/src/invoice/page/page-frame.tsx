@@ -7,10 +7,12 @@ import { MerchantMark } from './merchant-mark.tsx'
 interface PageFrameProps {
   merchant: Invoice['merchant'] | null
   stamp?: ReactNode
+  /** The address of the shop that sent the customer. */
+  backTo?: string | null
   children: ReactNode
 }
 
-export function PageFrame({ merchant, stamp, children }: PageFrameProps) {
+export function PageFrame({ merchant, stamp, backTo = null, children }: PageFrameProps) {
   return (
     <div className="page">
       <main className="panel">
@@ -21,6 +23,11 @@ export function PageFrame({ merchant, stamp, children }: PageFrameProps) {
           </div>
         )}
         {children}
+        {merchant && backTo !== null && (
+          <a className="back" href={backTo}>
+            Back to {merchant.name}
+          </a>
+        )}
       </main>
       <footer>
         {merchant && <MerchantContacts merchant={merchant} />}

@@ -1,4 +1,4 @@
-import { TEST_CARDS_PATH } from '@paydeck/contract/calls/card-provider'
+import { TEST_CARDS_PATH } from '@paydeck/contract/calls/payments/card-provider'
 
 export function TestNote() {
   return (

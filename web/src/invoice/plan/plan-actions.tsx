@@ -1,4 +1,4 @@
-import type { Early, Plan } from '@paydeck/contract/calls/plans'
+import type { Early, Plan } from '@paydeck/contract/calls/payments/plans'
 import { type ReactNode, useState } from 'react'
 
 import type { PlanActionsProps, PlanFormProps } from './plan-props.ts'

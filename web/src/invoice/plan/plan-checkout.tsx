@@ -1,4 +1,4 @@
-import { planCalls, type PlanOffer } from '@paydeck/contract/calls/plans'
+import { planCalls, type PlanOffer } from '@paydeck/contract/calls/payments/plans'
 import type { ApiError } from '@paydeck/contract/protocol/error'
 import { useEffect, useState } from 'react'
 

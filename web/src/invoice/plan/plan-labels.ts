@@ -1,4 +1,4 @@
-import type { Plan } from '@paydeck/contract/calls/plans'
+import type { Plan } from '@paydeck/contract/calls/payments/plans'
 
 /** E.g. `Fri 4 December 2026`; no zone is involved. */
 export function dueDay(day: string, country: string): string {

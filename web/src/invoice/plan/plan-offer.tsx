@@ -1,4 +1,4 @@
-import type { PlanOffer } from '@paydeck/contract/calls/plans'
+import type { PlanOffer } from '@paydeck/contract/calls/payments/plans'
 import { formatMoney } from '@paydeck/contract/money/money'
 
 import { dueDay } from './plan-labels.ts'

@@ -28,7 +28,7 @@ export function PlanPage({ invoice, api, now, hasMoved, challenge, goTo }: PlanP
     )
   if (found.kind === 'asking')
     return (
-      <PageFrame merchant={invoice.merchant}>
+      <PageFrame merchant={invoice.merchant} backTo={invoice.backTo}>
         <div className="late" role="status">
           <span className="spinner" /> Opening your payment plan
         </div>

@@ -1,5 +1,5 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
-import type { Plan } from '@paydeck/contract/calls/plans'
+import type { Plan } from '@paydeck/contract/calls/payments/plans'
 
 import type { InvoiceApi } from '../invoice-api.ts'
 import type { PlanReturn } from './plan-return.ts'

@@ -1,4 +1,4 @@
-import type { Early } from '@paydeck/contract/calls/plans'
+import type { Early } from '@paydeck/contract/calls/payments/plans'
 
 import { type Challenge, failureOfChallenge } from '../method/challenge-return.ts'
 import type { InvoiceApi } from '../invoice-api.ts'

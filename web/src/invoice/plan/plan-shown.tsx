@@ -1,4 +1,4 @@
-import type { Plan } from '@paydeck/contract/calls/plans'
+import type { Plan } from '@paydeck/contract/calls/payments/plans'
 import { formatMoney } from '@paydeck/contract/money/money'
 
 import { Amount } from '../method/amount.tsx'
@@ -48,6 +48,7 @@ export function ShownPlan({ hasMoved, ...actions }: PlanActionsProps & { hasMove
   return (
     <PageFrame
       merchant={merchant}
+      backTo={invoice.backTo}
       stamp={
         <Stamp tone={tone} icon={tone === 'good' ? <TickIcon /> : null}>
           {word}

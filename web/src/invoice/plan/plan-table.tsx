@@ -1,4 +1,4 @@
-import type { Plan } from '@paydeck/contract/calls/plans'
+import type { Plan } from '@paydeck/contract/calls/payments/plans'
 import type { Country } from '@paydeck/contract/money/currency'
 import { formatMoney } from '@paydeck/contract/money/money'
 

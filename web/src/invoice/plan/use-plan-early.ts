@@ -1,4 +1,4 @@
-import type { Early } from '@paydeck/contract/calls/plans'
+import type { Early } from '@paydeck/contract/calls/payments/plans'
 import { useRef, useState } from 'react'
 
 import { newAttemptKey } from '../method/attempt-key.ts'

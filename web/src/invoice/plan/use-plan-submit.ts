@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-import type { Plan } from '@paydeck/contract/calls/plans'
+import type { Plan } from '@paydeck/contract/calls/payments/plans'
 
 import { asApiError, isAnswered } from '../method/pay.ts'
 import type { PlanOutcome } from '../method/pay-early.ts'

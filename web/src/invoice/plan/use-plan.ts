@@ -1,4 +1,4 @@
-import { type Plan, planCalls } from '@paydeck/contract/calls/plans'
+import { type Plan, planCalls } from '@paydeck/contract/calls/payments/plans'
 import { useEffect, useState } from 'react'
 
 import type { Challenge } from '../method/challenge-return.ts'

@@ -41,6 +41,7 @@ export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
   return (
     <PageFrame
       merchant={merchant}
+      backTo={invoice.backTo}
       stamp={
         <Stamp tone={refunded < taken ? 'good' : 'quiet'} icon={refunded === 0 && <TickIcon />}>
           {badgeOf(taken, refunded)}

@@ -1,4 +1,4 @@
-import { WALLET_NETWORKS } from '@paydeck/contract/calls/wallets'
+import { WALLET_NETWORKS } from '@paydeck/contract/calls/payments/wallets'
 import { toDecimal } from '@paydeck/contract/money/money'
 
 import type { Wallet } from './wallet.ts'

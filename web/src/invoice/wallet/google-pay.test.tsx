@@ -1,4 +1,4 @@
-import { GOOGLE_PAY_SCRIPT } from '@paydeck/contract/calls/wallets'
+import { GOOGLE_PAY_SCRIPT } from '@paydeck/contract/calls/payments/wallets'
 import type { WalletOptions } from '@paydeck/contract/merchant/wallet-options'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { GOOGLE_PAY_SCRIPT, WALLET_NETWORKS } from '@paydeck/contract/calls/wallets'
+import { GOOGLE_PAY_SCRIPT, WALLET_NETWORKS } from '@paydeck/contract/calls/payments/wallets'
 import { toDecimal } from '@paydeck/contract/money/money'
 import type { WalletOptions } from '@paydeck/contract/merchant/wallet-options'
 

@@ -1,4 +1,4 @@
-import { walletCalls } from '@paydeck/contract/calls/wallets'
+import { walletCalls } from '@paydeck/contract/calls/payments/wallets'
 import { useState } from 'react'
 
 import '../deferred-parts.css'

@@ -1,4 +1,4 @@
-import { cardToken } from '@paydeck/contract/calls/card-provider'
+import { cardToken } from '@paydeck/contract/calls/payments/card-provider'
 import type { WalletKind, WalletOptions } from '@paydeck/contract/merchant/wallet-options'
 
 import { callProvider } from '../method/provider-call.ts'

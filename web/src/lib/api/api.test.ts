@@ -1,7 +1,7 @@
 import { authnCalls } from '@paydeck/contract/calls/authn'
 import { configCalls } from '@paydeck/contract/calls/config'
 import { merchantCalls } from '@paydeck/contract/calls/merchant'
-import { paymentCalls } from '@paydeck/contract/calls/payments'
+import { paymentCalls } from '@paydeck/contract/calls/payments/payments'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { call, configureApi } from './api.ts'

@@ -55,7 +55,8 @@ async function signed<T>(
     try {
       return await send(token)
     } catch (failure) {
-      if (definition.access !== 'staff' || !wasRefused(failure) || !renewToken) throw failure
+      if (!definition.access.startsWith('staff') || !wasRefused(failure) || !renewToken)
+        throw failure
       const renewed = await renewToken().catch(() => null)
       if (renewed === null) throw failure
       return send(() => Promise.resolve(renewed))

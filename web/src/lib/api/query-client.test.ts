@@ -1,6 +1,6 @@
 import { ApiError } from '@paydeck/contract/protocol/error'
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { createQueryClient } from './query-client.ts'
 
@@ -24,6 +24,18 @@ test('a successful mutation refetches what it makes stale before it ends', async
   expect(client.getQueryState(['balance'])?.dataUpdateCount).toBe(1)
   stop()
   stopOther()
+})
+
+test('BEY-48 what a page read is kept for half an hour after it was left', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const client = createQueryClient()
+  const queryFn = () => Promise.resolve('rows')
+  await client.prefetchQuery({ queryKey: ['payments'], queryFn })
+  await vi.advanceTimersByTimeAsync(29 * 60_000)
+  expect(client.getQueryData(['payments'])).toBe('rows')
+  await vi.advanceTimersByTimeAsync(2 * 60_000)
+  expect(client.getQueryData(['payments'])).toBeUndefined()
 })
 
 test('never retries a failure by itself', async () => {

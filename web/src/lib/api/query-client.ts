@@ -16,13 +16,16 @@ const mayBeOld = (failure: unknown): boolean =>
   failure.status < 400 ||
   failure.status >= 500
 
+/** How long a page that was left is kept, to be there at once when it is visited again. */
+const KEPT_MS = 30 * 60_000
+
 /** Each mutation declares what it makes stale. Nothing retries automatically. */
 export function createQueryClient(): QueryClient {
   const readAgain = (keys: readonly QueryKey[] = []) =>
     Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
   const client: QueryClient = new QueryClient({
     defaultOptions: {
-      queries: { retry: false, staleTime: 10_000 },
+      queries: { retry: false, staleTime: 10_000, gcTime: KEPT_MS },
       // Offline, an action must fail at once rather than wait and run an hour later.
       mutations: { retry: false, networkMode: 'always' },
     },

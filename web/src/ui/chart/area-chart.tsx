@@ -1,12 +1,10 @@
-import 'uplot/dist/uPlot.min.css'
-
 import { formatCalendarDay } from '@paydeck/contract/time/days'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import type uPlot from 'uplot'
+import { useState, type KeyboardEvent, type MouseEvent } from 'react'
 
-import { useColourScheme } from '#/lib/screen/use-colour-scheme.ts'
 import classes from './area-chart.module.css'
-import { drawAreaChart } from './draw-area-chart.ts'
+import { AreaDrawing } from './area-drawing.tsx'
+import { chartScale } from './chart-scale.ts'
+import { useSize } from './use-size.ts'
 
 interface DayValue {
   date: string
@@ -21,34 +19,29 @@ interface AreaChartProps {
 }
 
 /** Pointer and arrow keys move a crosshair that announces day and values; a hidden table has the same numbers. */
-export function AreaChart(props: AreaChartProps) {
-  const { scheme } = useColourScheme()
-  return <Drawing key={scheme} {...props} />
-}
-
-function Drawing({ label, unit, points, steps }: AreaChartProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const chart = useRef<uPlot | null>(null)
+export function AreaChart({ label, unit, points, steps }: AreaChartProps) {
+  const [place, size] = useSize()
   const [index, setIndex] = useState<number | null>(null)
-
-  // The canvas is drawn outside React.
-  useEffect(() => {
-    if (!place.current) return undefined
-    const drawn = drawAreaChart(place.current, points, setIndex)
-    chart.current = drawn.chart
-    return drawn.destroy
-  }, [points])
-
+  const scale =
+    size &&
+    chartScale(
+      points.map(({ value }) => value),
+      size,
+    )
   const last = points.length - 1
-  const move = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
-    if (!step || !chart.current) return
+    if (!step) return
     event.preventDefault()
-    const next = Math.min(Math.max(step(index, last), 0), last)
-    chart.current.setCursor({ left: chart.current.valToPos(next, 'x'), top: 0 })
+    setIndex(Math.min(Math.max(step(shown, last), 0), last))
   }
-  const leave = () => chart.current?.setCursor({ left: -10, top: -10 })
-  const at = index ?? last
+  const point = ({ clientX, currentTarget }: MouseEvent) => {
+    if (scale) setIndex(scale.indexAt(clientX - currentTarget.getBoundingClientRect().left))
+  }
+  const leave = () => setIndex(null)
+  // Other dates have fewer days.
+  const shown = index !== null && index <= last ? index : null
+  const at = shown ?? last
   const words = says(points[at], steps[at], unit)
   return (
     <figure className={classes['figure']}>
@@ -62,10 +55,14 @@ function Drawing({ label, unit, points, steps }: AreaChartProps) {
         aria-valuemax={last}
         aria-valuenow={at}
         aria-valuetext={words}
-        onKeyDown={move}
+        onKeyDown={press}
+        onMouseMove={point}
+        onMouseLeave={leave}
         onBlur={leave}
-      />
-      {index !== null && (
+      >
+        {scale && <AreaDrawing points={points} scale={scale} index={shown} />}
+      </div>
+      {shown !== null && (
         <p className={classes['words']} aria-hidden="true">
           {words}
         </p>

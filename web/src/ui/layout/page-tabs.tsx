@@ -7,11 +7,13 @@ interface PageTabsProps<Value extends string> {
   tabs: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
+  /** Where else these lead: after the tabs, each a link. */
+  links?: ReactNode
   children: ReactNode
 }
 
 export function PageTabs<Value extends string>(props: PageTabsProps<Value>) {
-  const { label, tabs, value, onChange, children } = props
+  const { label, tabs, value, onChange, links, children } = props
   const id = useId()
   const move = (event: KeyboardEvent<HTMLElement>, index: number) => {
     const next = nextTab(event.key, index, tabs.length)
@@ -24,23 +26,26 @@ export function PageTabs<Value extends string>(props: PageTabsProps<Value>) {
   }
   return (
     <div className={classes['parts']}>
-      <div role="tablist" aria-label={label} className={classes['tabs']}>
-        {tabs.map((tab, index) => (
-          <button
-            type="button"
-            role="tab"
-            key={tab.value}
-            id={`${id}-${tab.value}`}
-            className={classes['tab']}
-            aria-selected={tab.value === value}
-            aria-controls={tab.value === value ? `${id}-panel` : undefined}
-            tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => onChange(tab.value)}
-            onKeyDown={(event) => move(event, index)}
-          >
-            {tab.label}
-          </button>
-        ))}
+      <div className={classes['row']}>
+        <div role="tablist" aria-label={label} className={classes['tabs']}>
+          {tabs.map((tab, index) => (
+            <button
+              type="button"
+              role="tab"
+              key={tab.value}
+              id={`${id}-${tab.value}`}
+              className={classes['tab']}
+              aria-selected={tab.value === value}
+              aria-controls={tab.value === value ? `${id}-panel` : undefined}
+              tabIndex={tab.value === value ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+              onKeyDown={(event) => move(event, index)}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+        {links}
       </div>
       <div
         role="tabpanel"

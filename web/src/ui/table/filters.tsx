@@ -13,9 +13,11 @@ export function Filters({ children, onClear }: FiltersProps) {
     <search className={classes['filters']}>
       {children}
       {onClear && (
-        <button type="button" className={classes['clear']} onClick={onClear}>
-          Clear
-        </button>
+        <span className={classes['end']}>
+          <button type="button" className={classes['clear']} onClick={onClear}>
+            Clear
+          </button>
+        </span>
       )}
     </search>
   )

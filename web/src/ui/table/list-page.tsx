@@ -75,15 +75,16 @@ interface ListPageProps<Search extends BaseSearch, Row> extends Omit<
 > {
   title: string
   caption?: string
+  back?: ReactNode
   actions?: ReactNode
   banners?: ReactNode
   children?: ReactNode
 }
 
 export function ListPage<Search extends BaseSearch, Row>(props: ListPageProps<Search, Row>) {
-  const { title, caption = title, actions, banners, children, ...table } = props
+  const { title, caption = title, back, actions, banners, children, ...table } = props
   return (
-    <Page title={title} actions={actions}>
+    <Page title={title} back={back} actions={actions}>
       {banners}
       <ListFilters list={table.list} />
       <ListTable caption={caption} {...table} />

@@ -1,5 +1,6 @@
 import type { Priced } from '@paydeck/contract/money/order-totals'
-import { parseAmount, positiveMinor } from '@paydeck/contract/money/money'
+import { positiveMinor } from '@paydeck/contract/money/schemas'
+import { parseAmount } from '@paydeck/contract/money/money'
 import * as z from 'zod/mini'
 
 import { required, valid } from '#/lib/form/rules.ts'

@@ -1,6 +1,6 @@
 import type { CustomField } from '@paydeck/contract/calls/order-settings'
-import { country } from '@paydeck/contract/money/currency'
-import { formatFigures, positiveMinor } from '@paydeck/contract/money/money'
+import { country, positiveMinor } from '@paydeck/contract/money/schemas'
+import { formatFigures } from '@paydeck/contract/money/money'
 import { orderTotals, sumOf } from '@paydeck/contract/money/order-totals'
 import { missingAnswers } from '@paydeck/contract/merchant/required-answers'
 import * as z from 'zod/mini'

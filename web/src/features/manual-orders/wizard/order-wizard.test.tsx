@@ -314,6 +314,18 @@ test('a draft survives the page until it is sent: its step, its entries and its 
   expect(button('Skip')).toBeTruthy()
 })
 
+test('MAN-06 Cancel keeps the draft for the next time, and the page does not open it by itself', async () => {
+  await open()
+  addItem('Downlight', '1', '110')
+  expect(Object.values(sessionStorage).join()).toContain('"isOpen":true')
+  press('Cancel')
+  expect(Object.values(sessionStorage).join()).toContain('"isOpen":false')
+  cleanup()
+
+  await open()
+  expect(dialog().getByText('Downlight')).toBeTruthy()
+})
+
 test('a refused order is sent under a new key; one that may already exist says so', async () => {
   const refuse = (status: number, errorCode: string) =>
     json(status, { statusCode: status, errorCode, message: 'No.', tracer: 'req_1' })

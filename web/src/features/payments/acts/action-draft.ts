@@ -1,20 +1,35 @@
-import * as z from 'zod/mini'
-
-import type { PaymentAction } from '#/entities/payment/payment-actions.ts'
+import { actionNamed, type PaymentAction } from '#/entities/payment/payment-actions.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { drafts } from '#/lib/form/drafts.ts'
 import { newIdempotencyKey } from '#/lib/api/idempotency-key.ts'
 
-const savedAction = z.object({
-  act: z.enum(['refund', 'capture', 'cancel']),
-  isPartial: z.boolean(),
-  text: z.string(),
+export interface SavedAction {
+  act: PaymentAction
+  isPartial: boolean
+  text: string
   /** Of a refund. */
-  reason: z._default(z.string(), ''),
+  reason: string
   /** Stored too, so that a request already sent cannot repeat. */
-  idempotencyKey: z.string(),
-})
-export type SavedAction = z.infer<typeof savedAction>
+  idempotencyKey: string
+}
+
+/** By hand, because every visit to the payments loads it: a schema would bring zod along. */
+function savedAction(kept: unknown): SavedAction | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { act, isPartial, text, reason, idempotencyKey } = kept as Partial<
+    Record<keyof SavedAction, unknown>
+  >
+  const known = actionNamed(act)
+  if (known === null || typeof isPartial !== 'boolean') return null
+  if (typeof text !== 'string' || typeof idempotencyKey !== 'string') return null
+  return {
+    act: known,
+    isPartial,
+    text,
+    reason: typeof reason === 'string' ? reason : '',
+    idempotencyKey,
+  }
+}
 
 /** The open action on a payment, stored in this tab so that it survives a new sign-in. */
 export interface ActionDraft {
@@ -39,10 +54,7 @@ const fresh = (act: PaymentAction): SavedAction => ({
 export function useActionDraft(transactionId: string): ActionDraft {
   const { merchantId, email } = useSession()
   const name = `act:${merchantId}:${email}:${transactionId}`
-  const read = (): SavedAction | null => {
-    const kept = savedAction.safeParse(drafts.read(name))
-    return kept.success ? kept.data : null
-  }
+  const read = (): SavedAction | null => savedAction(drafts.read(name))
   return {
     read,
     begin: (act) => drafts.keep(name, fresh(act)),

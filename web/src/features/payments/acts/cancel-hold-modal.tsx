@@ -1,4 +1,4 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'

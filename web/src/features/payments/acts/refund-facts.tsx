@@ -1,4 +1,4 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
 
 import { refundable } from '#/entities/payment/payment-actions.ts'
 import { Field } from '#/ui/fields/field.tsx'

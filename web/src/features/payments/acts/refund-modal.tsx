@@ -1,5 +1,5 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
-import type { RefundStatus } from '@paydeck/contract/calls/refunds'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
+import type { RefundStatus } from '@paydeck/contract/calls/payments/refunds'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { noRefundText } from '@paydeck/contract/merchant/status'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import { noRefundText } from '@paydeck/contract/merchant/status'
 
 import { actionsOf, type PaymentAction } from '#/entities/payment/payment-actions.ts'

@@ -1,4 +1,4 @@
-import type { Verification } from '@paydeck/contract/calls/verifications'
+import type { Verification } from '@paydeck/contract/calls/payments/verifications'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useMutation } from '@tanstack/react-query'
 

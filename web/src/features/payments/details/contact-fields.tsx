@@ -1,4 +1,4 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import { formatPhone } from '@paydeck/contract/identifiers/phone-number'
 
 import { useSession } from '#/entities/session/use-session.ts'

@@ -1,4 +1,4 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import { Link } from '@tanstack/react-router'
 
 import { useBrand } from '#/brand/use-brand.ts'

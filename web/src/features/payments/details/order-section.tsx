@@ -1,4 +1,4 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
 
 import { sentenceCase } from '#/lib/text/sentence-case.ts'
 import { Field } from '#/ui/fields/field.tsx'

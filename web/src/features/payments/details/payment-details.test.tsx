@@ -1,4 +1,8 @@
-import type { Payment, PaymentEvent, TransactionDetail } from '@paydeck/contract/calls/payments'
+import type {
+  Payment,
+  PaymentEvent,
+  TransactionDetail,
+} from '@paydeck/contract/calls/payments/payments'
 import type { PayoutBlock } from '@paydeck/contract/calls/payouts'
 import type { OrderDetails } from '@paydeck/contract/calls/orders'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
@@ -255,13 +259,13 @@ test('a method that fails to load leaves the rest of the page intact', async () 
 test('money in no transfer yet says when it can go', async () => {
   availableOn = '2099-03-04'
   await open()
-  expect(await section('Transfer').findByText(/first transfer from 4th Mar 99 on/)).toBeTruthy()
+  expect(await section('Transfer').findByText(/first transfer on or after 4th Mar 99/)).toBeTruthy()
 })
 
 test.each([
   ['no_bank_account', 'The money waits: there is no bank account for Australian dollars.'],
   ['account_returned', 'The money waits until your account •••• 9002 is confirmed or replaced.'],
-  ['balance_owed', 'The money first makes up for your balance below zero.'],
+  ['balance_owed', 'The money first covers your negative balance.'],
 ] as const)('BEY-19 money that cannot be transferred (%s) says so', async (reason, words) => {
   availableOn = '2026-03-04'
   const account = { externalAccountId: 'bank_0000000000000001', accountNumberLast4: '9002' }
@@ -269,18 +273,18 @@ test.each([
   blocks = [{ currency: 'AUD', ...block }]
   await open()
   expect(await section('Transfer').findByText(words, { exact: false })).toBeTruthy()
-  expect(section('Transfer').queryByText(/with your next transfer/)).toBeNull()
+  expect(section('Transfer').queryByText(/in your next transfer/)).toBeNull()
   cleanup()
   // What blocks another currency does not concern it.
   blocks = [{ currency: 'NZD', ...block }]
   await open()
-  expect(await section('Transfer').findByText(/with your next transfer/)).toBeTruthy()
+  expect(await section('Transfer').findByText(/in your next transfer/)).toBeTruthy()
 })
 
 test('available money waits for the next transfer; money that is not the merchant’s shows none', async () => {
   availableOn = '2026-03-04'
   await open()
-  expect(await section('Transfer').findByText(/with your next transfer/)).toBeTruthy()
+  expect(await section('Transfer').findByText(/in your next transfer/)).toBeTruthy()
   cleanup()
   await open({ transactionStatus: 'refunded', refundedAmount: 123_450 })
   await screen.findByRole('heading', { name: 'Card' })
@@ -340,11 +344,11 @@ test('a dispute shows the amount it took, and whether it is decided', async () =
   events = [event('dispute_opened', '2026-03-04T00:00:00Z')]
   await open({ transactionStatus: 'disputed' })
   expect(await screen.findByText(/\$400\.00 AUD and a dispute fee were taken/)).toBeTruthy()
-  expect(await screen.findByText(/the amount comes back/)).toBeTruthy()
+  expect(await screen.findByText(/the amount is returned to you/)).toBeTruthy()
   cleanup()
   events = [...events, event('dispute_lost', '2026-03-09T00:00:00Z')]
   await open({ transactionStatus: 'disputed' })
-  expect(await screen.findByText(/has decided for the cardholder/)).toBeTruthy()
+  expect(await screen.findByText(/has decided in the cardholder’s favour/)).toBeTruthy()
 })
 
 const planned = (

@@ -1,4 +1,4 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
 
 import { payerLabel } from '#/entities/payment/payer-label.ts'
 import { PaymentStatusBadge } from '#/entities/payment/payment-status-badge.tsx'
@@ -10,7 +10,7 @@ import { RecordColumn, RecordColumns, RecordSummary } from '#/ui/record/record-p
 import { CustomerSection } from './customer-section.tsx'
 import { OrderSection } from './order-section.tsx'
 import { PaymentSection } from './payment-section.tsx'
-import { PaymentNotice } from './payment-notice.tsx'
+import { PaymentNotice } from './notices/payment-notice.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { TimelineSection } from './timeline-section.tsx'
 import { TransferSection } from './transfer-section.tsx'

@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '@paydeck/contract/calls/payments'
+import type { PaymentEvent } from '@paydeck/contract/calls/payments/payments'
 import type { Tone } from '@paydeck/contract/merchant/status'
 
 export interface EventStyle {

@@ -1,4 +1,4 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import { chargeFailureText } from '@paydeck/contract/protocol/charge-failure'
 import { payTypeLabel } from '@paydeck/contract/merchant/status'
 
@@ -11,10 +11,10 @@ import { Identifier } from '#/ui/record/identifier.tsx'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
-import { MethodBlock } from './method-block.tsx'
+import { MethodBlock } from './method/method-block.tsx'
 import classes from './payment-parts.module.css'
 import { RefundsBlock } from './refunds-block.tsx'
-import { VerificationBlock } from './verification-block.tsx'
+import { VerificationBlock } from './method/verification-block.tsx'
 
 export function PaymentSection({ payment }: { payment: Payment }) {
   const { timeZone } = useSession()

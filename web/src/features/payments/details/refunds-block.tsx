@@ -1,4 +1,4 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
 
 import { RefundStatusBadge } from '#/entities/refund/refund-status-badge.tsx'
 import { useSession } from '#/entities/session/use-session.ts'

@@ -1,4 +1,4 @@
-import type { Payment, PaymentEvent } from '@paydeck/contract/calls/payments'
+import type { Payment, PaymentEvent } from '@paydeck/contract/calls/payments/payments'
 import { chargeFailureText } from '@paydeck/contract/protocol/charge-failure'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useQuery } from '@tanstack/react-query'

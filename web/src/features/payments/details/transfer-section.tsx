@@ -1,4 +1,4 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import { formatCalendarDay } from '@paydeck/contract/time/days'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -68,8 +68,8 @@ function ComingTransfer({ payment: { transactionId, currency } }: { payment: Pay
           currency={currency}
           otherwise={
             day > todayIn(timeZone)
-              ? `The money goes with the first transfer from ${formatCalendarDay(day)} on.`
-              : 'The money goes with your next transfer.'
+              ? `Included in the first transfer on or after ${formatCalendarDay(day)}.`
+              : 'Included in your next transfer.'
           }
         />
       </Suspense>

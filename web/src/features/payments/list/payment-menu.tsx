@@ -1,4 +1,4 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
 
 import type { PaymentAction } from '#/entities/payment/payment-actions.ts'
 import { RowMenu } from '#/ui/table/row-menu.tsx'

@@ -1,4 +1,4 @@
-import type { TransactionDetail } from '@paydeck/contract/calls/payments'
+import type { TransactionDetail } from '@paydeck/contract/calls/payments/payments'
 import { formatBsb } from '@paydeck/contract/identifiers/bank-account'
 import { chargeFailureText } from '@paydeck/contract/protocol/charge-failure'
 import { statusLabel } from '@paydeck/contract/merchant/status'
@@ -9,7 +9,7 @@ import { Field } from '#/ui/fields/field.tsx'
 import { Fields } from '#/ui/fields/fields.tsx'
 
 import { directDebitMarks, type Mark } from './direct-debit-marks.ts'
-import classes from './payment-parts.module.css'
+import classes from '../payment-parts.module.css'
 
 interface DirectDebitFieldsProps {
   debit: Extract<TransactionDetail['paymentMethod'], { paymentMethodType: 'DirectDebit' }>

@@ -3,7 +3,7 @@ import { IconBuildingBank, IconBuildingStore } from '@tabler/icons-react'
 import { useSession } from '#/entities/session/use-session.ts'
 import { MenuLink } from './menu-link.tsx'
 import classes from './menu.module.css'
-import { PAGE_PATHS } from './page-paths.ts'
+import { PAGE_PATHS } from '../page-paths.ts'
 
 interface OnboardingEntriesProps {
   slug: string

@@ -1,4 +1,4 @@
-import type { Payment, TransactionDetail } from '@paydeck/contract/calls/payments'
+import type { Payment, TransactionDetail } from '@paydeck/contract/calls/payments/payments'
 import { useQuery } from '@tanstack/react-query'
 
 import { transactionDetail } from '#/entities/payment/payment-queries.ts'

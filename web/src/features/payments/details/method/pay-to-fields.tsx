@@ -1,9 +1,9 @@
-import type { TransactionDetail } from '@paydeck/contract/calls/payments'
+import type { TransactionDetail } from '@paydeck/contract/calls/payments/payments'
 
 import { Field } from '#/ui/fields/field.tsx'
 import { Fields } from '#/ui/fields/fields.tsx'
 
-import classes from './payment-parts.module.css'
+import classes from '../payment-parts.module.css'
 
 interface PayToFieldsProps {
   payTo: Extract<TransactionDetail['paymentMethod'], { paymentMethodType: 'PayTo' }>

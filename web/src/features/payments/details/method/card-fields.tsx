@@ -1,4 +1,4 @@
-import type { Payment, TransactionDetail } from '@paydeck/contract/calls/payments'
+import type { Payment, TransactionDetail } from '@paydeck/contract/calls/payments/payments'
 import { statusLabel } from '@paydeck/contract/merchant/status'
 
 import { cardLabel, walletLabel } from '#/entities/payment/card-label.ts'
@@ -7,7 +7,7 @@ import { CheckMark } from '#/ui/feedback/check-mark.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Fields } from '#/ui/fields/fields.tsx'
 
-import classes from './payment-parts.module.css'
+import classes from '../payment-parts.module.css'
 
 interface CardFieldsProps {
   payment: Payment

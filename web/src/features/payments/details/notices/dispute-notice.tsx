@@ -1,4 +1,4 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useQuery } from '@tanstack/react-query'
 
@@ -21,8 +21,8 @@ export function DisputeNotice({ payment }: { payment: Payment }) {
       from your balance.{' '}
       {data &&
         (isLost
-          ? 'The bank has decided for the cardholder: the money stays there, and nothing more can be refunded.'
-          : 'If the bank decides for you the amount comes back. Until then nothing can be refunded.')}
+          ? 'The bank has decided in the cardholder’s favour: they keep the money, and nothing more can be refunded.'
+          : 'If the bank decides in your favour, the amount is returned to you. Until then you cannot refund this payment.')}
     </Banner>
   )
 }

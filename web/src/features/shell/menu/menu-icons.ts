@@ -12,7 +12,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 
-import type { PageName } from '@paydeck/contract/brands/brand'
+import type { MenuPage } from '@paydeck/contract/brands/brand'
 
 export const MENU_ICONS = {
   home: IconLayoutDashboard,
@@ -26,4 +26,4 @@ export const MENU_ICONS = {
   api: IconKey,
   settings: IconSettings,
   account: IconUserCog,
-} as const satisfies Record<PageName, unknown>
+} as const satisfies Record<MenuPage, unknown>

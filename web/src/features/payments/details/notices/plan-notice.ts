@@ -1,4 +1,4 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
 
 type State = NonNullable<Payment['payPlanScheduledInstalments'][number]['state']>
 

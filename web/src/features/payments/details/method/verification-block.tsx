@@ -1,9 +1,9 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
 
 import { useSession } from '#/entities/session/use-session.ts'
 
 import { CardVerification } from './card-verification.tsx'
-import classes from './payment-parts.module.css'
+import classes from '../payment-parts.module.css'
 
 /** Only for merchants with card verification enabled. */
 export function VerificationBlock({ payment }: { payment: Payment }) {

@@ -1,4 +1,4 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import { chargeFailureText } from '@paydeck/contract/protocol/charge-failure'
 import { localDay } from '@paydeck/contract/time/days'
 import { useQuery } from '@tanstack/react-query'

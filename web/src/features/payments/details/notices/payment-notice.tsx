@@ -1,4 +1,4 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import type { ReactNode } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
@@ -32,7 +32,7 @@ function noticeOf(payment: Payment, timeZone: string): ReactNode {
     return (
       <>
         Held on the customer’s card until{' '}
-        <DateTime at={holdExpiresAt} timeZone={timeZone} show="zone" />. What is not captured by
+        <DateTime at={holdExpiresAt} timeZone={timeZone} show="zone" />. Anything not captured by
         then is released, and nothing is charged.
       </>
     )

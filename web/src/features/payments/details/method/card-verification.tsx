@@ -1,6 +1,6 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import { noVerificationText } from '@paydeck/contract/merchant/verifiable'
-import type { Verification } from '@paydeck/contract/calls/verifications'
+import type { Verification } from '@paydeck/contract/calls/payments/verifications'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
@@ -13,14 +13,14 @@ import { RefusedAct } from '#/ui/controls/refused-act.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 
-import classes from '../acts/action-modals.module.css'
+import classes from '../../acts/action-modals.module.css'
 import { useOnce } from '#/lib/form/use-once.ts'
 
 const ResetVerificationModal = lazy(async () => ({
-  default: (await import('../acts/reset-verification-modal.tsx')).ResetVerificationModal,
+  default: (await import('../../acts/reset-verification-modal.tsx')).ResetVerificationModal,
 }))
 const VerificationModal = lazy(async () => ({
-  default: (await import('../acts/verification-modal.tsx')).VerificationModal,
+  default: (await import('../../acts/verification-modal.tsx')).VerificationModal,
 }))
 
 type Open = { act: 'verify' | 'reset'; id: string; charged: Verification['chargedAmount'] }

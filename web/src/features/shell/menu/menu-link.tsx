@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 
 import classes from './menu.module.css'
-import type { PAGE_PATHS } from './page-paths.ts'
+import type { PAGE_PATHS } from '../page-paths.ts'
 
 interface MenuLinkProps {
   slug: string

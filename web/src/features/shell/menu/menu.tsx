@@ -5,7 +5,7 @@ import { MenuLink } from './menu-link.tsx'
 import { menuFor } from './menu-rules.ts'
 import classes from './menu.module.css'
 import { OnboardingEntries } from './onboarding-entries.tsx'
-import { PAGE_PATHS } from './page-paths.ts'
+import { PAGE_PATHS } from '../page-paths.ts'
 
 interface MenuProps {
   slug: string

@@ -1,11 +1,11 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
-import type { Verification } from '@paydeck/contract/calls/verifications'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
+import type { Verification } from '@paydeck/contract/calls/payments/verifications'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { configureApi } from '#/lib/api/api.ts'
-import { renderInSession } from '../../../../test/in-session.tsx'
-import { samplePayment } from '../../../../test/payment-sample.ts'
+import { renderInSession } from '../../../../../test/in-session.tsx'
+import { samplePayment } from '../../../../../test/payment-sample.ts'
 import { VerificationBlock } from './verification-block.tsx'
 
 const STARTED: Verification = {

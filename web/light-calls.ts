@@ -1,0 +1,174 @@
+// The calls of the contract as a browser needs them: without the schemas of requests, and with a reader instead of
+// the schema of the answer. The server has checked the formats; a browser checks the shape, and loads no zod for it.
+import type * as core from 'zod/v4/core'
+import type { Plugin } from 'vite'
+
+import * as readers from './src/lib/api/answer-readers.ts'
+
+type ReaderName = keyof typeof readers
+
+/** The modules that declare calls, the columns of lists, and the claims of an access token. */
+const DECLARING = /\/contract\/src\/(?:calls\/.+|lists\/.+-columns|access\/claims)\.ts$/
+const CONTRACT = /\/contract\/src\/.+\.ts$/
+const AS_IT_IS = '?schemas'
+/** Schemas outside a call that pages only read answers with. */
+const READ_WITH = new Set(['accessClaims', 'cardToken', 'debitToken', 'payToAgreement'])
+const READERS = new URL('src/lib/api/answer-readers.ts', import.meta.url).pathname
+
+interface Call {
+  base: string
+  answer: core.$ZodType
+  headers?: core.$ZodType
+  body?: unknown
+  [part: string]: unknown
+}
+
+/** What `createClient` and the pages read of a call. */
+const SENT_ALONG = ['base', 'method', 'path', 'access', 'media', 'otherwise'] as const
+
+/** The build drops such a call when nothing uses its result. */
+const PURE = '/* @__PURE__ */ '
+
+const isSchema = (value: unknown): value is core.$ZodType =>
+  typeof value === 'object' && value !== null && '_zod' in value
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'base' in value && 'answer' in value
+
+/** Whether it says all of it in JSON. */
+const isPlain = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? [Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value) as object) &&
+      Object.values(value).every(isPlain)
+    : value === null || ['string', 'number', 'boolean'].includes(typeof value)
+
+const made = (name: ReaderName, ...args: string[]): string =>
+  args.length > 0 ? `${PURE}${name}(${args.join(', ')})` : name
+
+/** The expression of the reader of what a schema puts out. Throws for a schema that no answer had so far. */
+export function readerOf(schema: core.$ZodType): string {
+  const { def } = (schema as core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'void':
+      return made('nothing')
+    case 'unknown':
+      return made('anything')
+    case 'string':
+      return made('text')
+    case 'boolean':
+      return made('flag')
+    case 'number':
+      return made(numberReader(def))
+    case 'null':
+      return made('oneOf', 'null')
+    case 'literal':
+      return made('oneOf', ...def.values.map((value) => JSON.stringify(value)))
+    case 'enum':
+      return made('oneOf', ...Object.values(def.entries).map((value) => JSON.stringify(value)))
+    default:
+      return readerOfParts(def)
+  }
+}
+
+const numberReader = (def: core.$ZodNumberDef): ReaderName => {
+  if (def.coerce) return 'numeral'
+  return 'format' in def ? 'integer' : 'number'
+}
+
+function readerOfParts(def: core.$ZodTypes['_zod']['def']): string {
+  switch (def.type) {
+    case 'nullable':
+      return made('orNull', readerOf(def.innerType))
+    case 'optional':
+      return made('optional', readerOf(def.innerType))
+    case 'default':
+      return made('otherwise', readerOf(def.innerType), JSON.stringify(def.defaultValue))
+    case 'pipe':
+      return readerOf(def.out)
+    case 'array':
+      // A list that is always empty.
+      return def.element._zod.def.type === 'never'
+        ? made('list', 'nothing')
+        : made('list', readerOf(def.element))
+    case 'tuple':
+      return made('row', ...def.items.map(readerOf))
+    case 'union':
+      return made('either', ...def.options.map(readerOf))
+    case 'record':
+      return made('record', readerOf(def.valueType))
+    case 'object':
+      return made('shape', `{ ${fieldsOf(def.shape).join(', ')} }`)
+    default:
+      throw new Error(
+        `An answer of the contract is a ${def.type}: teach web/light-calls.ts to read it`,
+      )
+  }
+}
+
+const fieldsOf = (shape: Readonly<Record<string, core.$ZodType>>): string[] =>
+  Object.entries(shape).map(([key, part]) => `${JSON.stringify(key)}: ${readerOf(part)}`)
+
+function lightCall(call: Call): string {
+  const parts = SENT_ALONG.flatMap((name) =>
+    call[name] === undefined ? [] : [`${name}: ${JSON.stringify(call[name])}`],
+  )
+  if (call.body) parts.push('body: true')
+  parts.push(`answer: ${made('reader', readerOf(call.answer))}`)
+  if (call.headers) parts.push(`headers: ${made('reader', readerOf(call.headers))}`)
+  return `{ ${parts.join(', ')} }`
+}
+
+function lightExport(name: string, value: unknown): string | null {
+  if (READ_WITH.has(name) && isSchema(value))
+    return `export const ${name} = ${made('reader', readerOf(value))}`
+  if (isPlain(value)) return `export const ${name} = ${JSON.stringify(value)}`
+  if (typeof value !== 'object' || value === null) return null
+  if (isSchema(value)) return null
+  const calls = Object.entries(value)
+  if (name.endsWith('Columns')) return `export const ${name} = ${columnsWithoutSchemas(calls)}`
+  if (calls.length === 0 || !calls.every(([, each]) => isCall(each))) return null
+  const written = calls.map(([key, each]) => `  ${key}: ${lightCall(each as Call)},`)
+  return `export const ${name} = {\n${written.join('\n')}\n}`
+}
+
+const columnsWithoutSchemas = (columns: [string, object][]): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      columns.map(([name, column]) => [
+        name,
+        Object.fromEntries(Object.entries(column).filter(([, part]) => !isSchema(part))),
+      ]),
+    ),
+  )
+
+/** Replaces the calls in each module that declares some; what else it exports, forms take from it as it is. */
+export function lightCalls(): Plugin {
+  return {
+    name: 'light-calls',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (source.endsWith(AS_IT_IS)) return { id: source, moduleSideEffects: false }
+      if (!importer?.endsWith(AS_IT_IS)) return null
+      const found = await this.resolve(source, importer, { skipSelf: true })
+      return found && CONTRACT.test(found.id)
+        ? { id: `${found.id}${AS_IT_IS}`, moduleSideEffects: false }
+        : found
+    },
+    async load(id) {
+      if (!DECLARING.test(id)) return null
+      const module = (await import(id)) as Record<string, unknown>
+      const light = Object.entries(module).flatMap(
+        ([name, value]) => lightExport(name, value) ?? [],
+      )
+      if (light.length === 0) return null
+      return [
+        `import { ${Object.keys(readers).join(', ')} } from ${JSON.stringify(READERS)}`,
+        `export * from ${JSON.stringify(`${id}${AS_IT_IS}`)}`,
+        ...light,
+      ].join('\n')
+    },
+    transform: (code, id) =>
+      id.endsWith(AS_IT_IS) ? code.replaceAll(' route({', ` ${PURE}route({`) : null,
+  }
+}

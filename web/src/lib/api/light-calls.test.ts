@@ -1,0 +1,55 @@
+import { api } from '@paydeck/contract/protocol/api'
+import { describe, expect, test } from 'vitest'
+import type * as core from 'zod/v4/core'
+
+import { readerOf } from '../../../light-calls.ts'
+import { sampleOf } from '../../../test/sample-of.ts'
+import * as readers from './answer-readers.ts'
+
+const build = (schema: core.$ZodType): readers.Reader =>
+  // oxlint-disable-next-line typescript/no-implied-eval -- as the build writes it into the page
+  new Function(...Object.keys(readers), `return reader(${readerOf(schema)})`)(
+    ...Object.values(readers),
+  ) as readers.Reader
+
+/** The same value with one of its parts of another type. */
+function* spoilt(value: unknown): Generator {
+  yield Symbol('of no type')
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, part] of Object.entries(value))
+    for (const wrong of spoilt(part))
+      yield Array.isArray(value)
+        ? value.map((item: unknown, at) => (String(at) === key ? wrong : item))
+        : { ...value, [key]: wrong }
+}
+
+const accepts = (schema: core.$ZodType, value: unknown) =>
+  (schema as unknown as readers.Reader).safeParse(value)
+
+const schemas = Object.entries(api).flatMap(([name, call]) => [
+  [name, call.answer as core.$ZodType] as const,
+  ...('headers' in call ? [[`${name}, headers`, call.headers as core.$ZodType] as const] : []),
+])
+
+describe('what a page reads an answer with, for every call of the contract', () => {
+  test.each(schemas)('%s: the data that the schema gives', (_name, schema) => {
+    const light = build(schema)
+    for (let turn = 0; turn < 6; turn++) {
+      const value = sampleOf(schema, turn)
+      const full = accepts(schema, value)
+      expect(full).toMatchObject({ success: true })
+      expect(light.safeParse(value)).toEqual({ success: true, data: full.data })
+    }
+  })
+
+  test.each(schemas)('%s: refuses what the schema refuses for its type', (_name, schema) => {
+    const light = build(schema)
+    let refused = 0
+    for (const wrong of spoilt(sampleOf(schema, 0))) {
+      const isRefused = !accepts(schema, wrong).success
+      if (isRefused) refused++
+      expect(light.safeParse(wrong).success).toBe(!isRefused)
+    }
+    expect(refused).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,85 @@
+import { formatCalendarDay } from '@paydeck/contract/time/days'
+import { useId } from 'react'
+
+import classes from './area-chart.module.css'
+import type { ChartScale } from './chart-scale.ts'
+
+interface AreaDrawingProps {
+  points: readonly { date: string; value: number }[]
+  scale: ChartScale
+  /** The day under the crosshair. */
+  index: number | null
+}
+
+/** Below this many the points themselves are drawn: a line needs two. */
+const FEW = 3
+
+const shortDay = (day: string): string => formatCalendarDay(day).replace(/ \d\d$/, '')
+
+export function AreaDrawing({ points, scale, index }: AreaDrawingProps) {
+  const gradient = useId()
+  const { x, y, bottom } = scale
+  const last = points.length - 1
+  const line = points.map(({ value }, at) => `${x(at)},${y(value)}`).join('L')
+  const marked = points.length < FEW ? points.map((_, at) => at) : []
+  return (
+    <div className={classes['drawing']} aria-hidden="true">
+      <svg>
+        <linearGradient id={gradient} x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" className={classes['high']} />
+          <stop offset="1" className={classes['low']} />
+        </linearGradient>
+        <Grid scale={scale} />
+        <path fill={`url(#${gradient})`} d={`M${x(0)},${bottom}L${line}L${x(last)},${bottom}Z`} />
+        <path className={classes['line']} d={`M${line}`} />
+        {index !== null && (
+          <line className={classes['crosshair']} x1={x(index)} x2={x(index)} y1={8} y2={bottom} />
+        )}
+        {[...marked, ...(index === null ? [] : [index])].map((at) => (
+          <circle
+            key={at}
+            className={classes['point']}
+            cx={x(at)}
+            cy={y(points[at]?.value ?? 0)}
+            r={4}
+          />
+        ))}
+      </svg>
+      <Labels points={points} scale={scale} />
+    </div>
+  )
+}
+
+const Grid = ({ scale: { counts, left, right, y } }: Pick<AreaDrawingProps, 'scale'>) =>
+  counts.map((count) => (
+    <line
+      key={count}
+      className={classes['grid']}
+      x1={left}
+      x2={right}
+      y1={y(count)}
+      y2={y(count)}
+    />
+  ))
+
+/** As generated content: part of the drawing, not words of the page, which are in the table. */
+const Labels = ({ points, scale }: Omit<AreaDrawingProps, 'index'>) => (
+  <>
+    {scale.counts.map((count) => (
+      <span
+        key={count}
+        className={classes['count']}
+        style={{ right: `calc(100% - ${scale.left - 5}px)`, top: scale.y(count) }}
+        data-label={count.toLocaleString('en-AU')}
+      />
+    ))}
+    {scale.days.map((at) => (
+      <span
+        key={at}
+        className={classes['day']}
+        style={{ left: scale.x(at), top: scale.bottom + 8 }}
+        data-label={shortDay(points[at]?.date ?? '')}
+      />
+    ))}
+  </>
+)

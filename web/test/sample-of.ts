@@ -1,0 +1,61 @@
+import { api } from '@paydeck/contract/protocol/api'
+import type * as core from 'zod/v4/core'
+
+const zone = api.getAccountSettings.answer._zod.def.shape.timeZone
+
+const FORMATS: Record<string, unknown> = {
+  datetime: '2026-11-23T01:02:03Z',
+  date: '2026-11-23',
+  url: 'https://shop.example/a',
+  timeZone: 'Australia/Sydney',
+}
+
+/** A value that the schema accepts; `turn` chooses among its alternatives. */
+export function sampleOf(schema: core.$ZodType, turn: number): unknown {
+  const { def } = (schema as core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'string':
+      return (
+        FORMATS['format' in def ? String(def.format) : ''] ??
+        (schema === zone ? FORMATS['timeZone'] : 'word')
+      )
+    case 'number':
+      return def.coerce ? '12' : 3
+    case 'boolean':
+      return turn % 2 === 0
+    case 'unknown':
+      return { any: ['thing'] }
+    case 'null':
+      return null
+    case 'literal':
+      return def.values[0]
+    case 'enum':
+      return Object.values(def.entries)[turn % Object.keys(def.entries).length]
+    case 'nullable':
+      return turn % 3 === 2 ? null : sampleOf(def.innerType, turn)
+    case 'optional':
+    case 'default':
+      return turn % 3 === 1 ? undefined : sampleOf(def.innerType, turn)
+    case 'pipe':
+      return sampleOf(def.in, turn)
+    case 'array':
+      return def.element._zod.def.type === 'never' ? [] : [sampleOf(def.element, turn)]
+    case 'tuple':
+      return def.items.map((item) => sampleOf(item, turn))
+    case 'record':
+      return { key: sampleOf(def.valueType, turn) }
+    case 'union':
+      return sampleOf(def.options[turn % def.options.length] as core.$ZodType, turn)
+    case 'object':
+      return {
+        ...Object.fromEntries(
+          Object.entries(def.shape)
+            .map(([key, part]) => [key, sampleOf(part, turn)])
+            .filter(([, value]) => value !== undefined),
+        ),
+        unknownToTheContract: 1,
+      }
+    default:
+      return undefined
+  }
+}
