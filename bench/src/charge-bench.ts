@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
+import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/payments/card-provider'
 import pg from 'pg'
 
 import { openServer, type Server } from '../../server/src/server.ts'

@@ -2,7 +2,7 @@ import { openPool } from '../../server/src/db/pool.ts'
 import { MERCHANTS, type ChargeBench, type Due } from './charge-bench.ts'
 import type { CpuTime } from './cpu-time.ts'
 import { median, ms, perSecond } from './figures.ts'
-import { again } from './replay.ts'
+import { again } from './limits/replay.ts'
 import type { Recording } from './recorder.ts'
 import type { Report } from './report.ts'
 

@@ -1,12 +1,12 @@
 import { toQueryString } from '@paydeck/contract/protocol/client'
 import { wireRange } from '@paydeck/contract/time/days'
 
-import type { BarePool } from './bare-pool.ts'
+import type { BarePool } from './limits/bare-pool.ts'
 import { median, ms, perSecond } from './figures.ts'
-import { listStatements } from './list-statements.ts'
+import { listStatements } from './limits/list-statements.ts'
 import { load, type Load } from './load.ts'
 import type { BenchMerchant } from './merchant.ts'
-import { openPgbench } from './pgbench.ts'
+import { openPgbench } from './limits/pgbench.ts'
 import type { Report } from './report.ts'
 import type { BenchServer } from './server.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import type { Statement } from './bare-pool.ts'
+import type { Statement } from './limits/bare-pool.ts'
 
 /** Transactions, each begun by its first statement; their commits are left out. */
 export type Recording = Statement[][]

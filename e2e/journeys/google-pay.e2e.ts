@@ -1,4 +1,4 @@
-import { GOOGLE_PAY_SCRIPT, TEST_WALLET_PATH } from '@paydeck/contract/calls/wallets'
+import { GOOGLE_PAY_SCRIPT, TEST_WALLET_PATH } from '@paydeck/contract/calls/payments/wallets'
 import { expect, test } from '@playwright/test'
 
 import { consoleErrorsOf, paymentsOf } from '../support/customer-page.ts'

@@ -140,7 +140,7 @@ test('UNP-01 MAN-27 BRAND-07 SETE-04 SETN-04 BEY-10 a tradesperson sends an orde
   await test.step('the customer gets a receipt, and the merchant’s staff an email that the order is paid', async () => {
     const receipt = await findMail(mails, JANE, 'Volt & Sons: your payment plan for order JOB-7')
     expectEmail(receipt)
-    expect(receipt.text).toContain('Thank you, your first payment of $110.02 AUD is made')
+    expect(receipt.text).toContain('Thank you, your first payment of $110.02 AUD went through')
     expect(receipt.text).toContain('Paid with: Visa ending 4242')
     for (const day of due) expect(receipt.text).toContain(`Due ${day}: $109.99 AUD`)
     for (const address of [OFFICE, BOOKS]) {

@@ -34,10 +34,34 @@ async function paymentsOf(merchant: Merchant, internalOrderId: string): Promise<
   return data.map(({ transactionStatus }) => transactionStatus)
 }
 
+/** On a screen as high as the shop: Chromium gives a click just after a scroll to the frame that was there before. */
 async function openShop(page: Page, baseURL: string | undefined, query = ''): Promise<void> {
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: 1600 })
   await page.goto(shopAddress(baseURL, query))
   await expect(checkoutOf(page).getByRole('radio', { name: 'Pay in full' })).toBeVisible()
 }
+
+test('BEY-59 the checkout is light or dark as the shop’s page is, whatever the browser prefers', async ({
+  page,
+  baseURL,
+}) => {
+  const ground = () =>
+    checkoutOf(page)
+      .locator('#root')
+      .evaluate((root) => getComputedStyle(root).backgroundColor)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openShop(page, baseURL)
+  expect(await ground()).toBe('rgb(255, 255, 255)')
+
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(':root { color-scheme: dark !important }')
+    document.adoptedStyleSheets = [sheet]
+  })
+  await openShop(page, baseURL)
+  expect(await ground()).toBe('rgb(26, 28, 26)')
+})
 
 test('BEY-59 a shopper pays by card on a shop’s page, once, and the shop never sees the card', async ({
   page,
@@ -127,7 +151,8 @@ test('BEY-61 a declined card, a challenge that is refused, left and passed late,
   expect(await paymentsOf(merchant, numberOf(page))).not.toContain('paid')
 
   await placeOrder(page).click()
-  await bankOf(page).getByRole('button', { name: 'Confirm' }).click()
+  // By keyboard: a click is lost on a frame that was not yet drawn when its page came to the front.
+  await bankOf(page).getByRole('button', { name: 'Confirm' }).press('Enter')
   await expect(thanks(page)).toBeVisible()
   const payments = await paymentsOf(merchant, numberOf(page))
   expect(payments.filter((status) => status === 'paid')).toHaveLength(1)

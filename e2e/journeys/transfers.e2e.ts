@@ -60,12 +60,12 @@ test('TRF-01 TRF-02 TRF-03 TRF-07 TRF-08 TRF-10 TRF-11 TRF-12 a transfer is foun
   await expect(page.getByRole('region', { name: 'Transfer' })).toContainText(
     paid?.reference ?? 'none',
   )
-  const net = cents(await amounts(page, 'What the lines come to', 'Net').innerText())
+  const net = cents(await amounts(page, 'Payments, refunds and fees', 'Net').innerText())
   expect(net).toBe(paid?.amount)
   const parts = await Promise.all(
     ['Payments', 'Refunds', 'Disputes', 'Adjustments', 'Fees', 'GST on fees'].map((label) =>
       page
-        .getByRole('table', { name: 'What the lines come to' })
+        .getByRole('table', { name: 'Payments, refunds and fees' })
         .locator('tr', { has: page.getByRole('rowheader', { name: label, exact: true }) })
         .getByRole('cell')
         .innerText(),

@@ -1,4 +1,4 @@
-import { TEST_WALLET_PATH } from '@paydeck/contract/calls/wallets'
+import { TEST_WALLET_PATH } from '@paydeck/contract/calls/payments/wallets'
 import type { Page } from '@playwright/test'
 
 /** Makes every page of a browser one of a device with Apple Pay: it seals a test card as Apple's would. */

@@ -1,5 +1,5 @@
 import { api } from '@paydeck/contract/protocol/api'
-import { CARD_TOKENS_PATH, type CardToken } from '@paydeck/contract/calls/card-provider'
+import { CARD_TOKENS_PATH, type CardToken } from '@paydeck/contract/calls/payments/card-provider'
 import { createClient } from '@paydeck/contract/protocol/client'
 
 import type { Merchant, Order } from './merchant.ts'

@@ -1,4 +1,4 @@
-import { SANDBOX_FAULTS_PATH } from '@paydeck/contract/calls/card-provider'
+import { SANDBOX_FAULTS_PATH } from '@paydeck/contract/calls/payments/card-provider'
 import type { CallName } from '@paydeck/contract/protocol/api'
 import { expect, type Page } from '@playwright/test'
 

@@ -67,6 +67,7 @@ const NEVER_LOADED: Record<string, string> = {
   'trades.paydeck.example': 'the site of merchants that are not asked for one',
   'developer.apple.com': 'a link to help for merchants',
   'pay.google.com': 'loaded only where Google Pay is configured',
+  'js.stripe.com': 'loaded only where Stripe takes the cards',
   'here.invalid': 'the base against which our own addresses are read',
   'page.invalid': 'the base against which our own addresses are read',
   localhost: 'the base against which our own addresses are read',

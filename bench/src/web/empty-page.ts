@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-import { run } from '../../scripts/tools.mjs'
-import { ROOT } from '../../server/src/config/config.ts'
+import { run } from '../../../scripts/tools.mjs'
+import { ROOT } from '../../../server/src/config/config.ts'
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' }
 

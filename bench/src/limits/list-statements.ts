@@ -1,10 +1,10 @@
-import { paymentsQuery } from '@paydeck/contract/calls/payments'
+import { paymentsQuery } from '@paydeck/contract/calls/payments/payments'
 
-import { openDatabase, type Reader } from '../../server/src/db/database.ts'
-import { ServerClock } from '../../server/src/kit/clock.ts'
-import { paymentReadHandlers } from '../../server/src/modules/payment-views/list-routes.ts'
+import { openDatabase, type Reader } from '../../../server/src/db/database.ts'
+import { ServerClock } from '../../../server/src/kit/clock.ts'
+import { paymentReadHandlers } from '../../../server/src/modules/payment-views/list-routes.ts'
 import type { Statement } from './bare-pool.ts'
-import type { BenchMerchant } from './merchant.ts'
+import type { BenchMerchant } from '../merchant.ts'
 
 /** Numbers the statements: a connection of the bare pool keeps each prepared statement under its name. */
 let named = 0

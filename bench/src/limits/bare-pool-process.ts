@@ -1,9 +1,9 @@
 // Started by bare-pool.ts: runs jobs and reports their results. Ends with its parent.
 import type pg from 'pg'
 
-import { openPool } from '../../server/src/db/pool.ts'
+import { openPool } from '../../../server/src/db/pool.ts'
 import type { Job } from './bare-pool.ts'
-import { toLoad } from './load.ts'
+import { toLoad } from '../load.ts'
 
 const POOL_SIZE = 10
 const pools = new Map<string, pg.Pool>()

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 
-import { stopChild } from './child.ts'
-import type { Load } from './load.ts'
+import { stopChild } from '../child.ts'
+import type { Load } from '../load.ts'
 
 export interface Statement {
   name: string

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
 import type { Statement } from './bare-pool.ts'
-import type { ChargeBench, Due, Shop } from './charge-bench.ts'
-import type { Recording } from './recorder.ts'
+import type { ChargeBench, Due, Shop } from '../charge-bench.ts'
+import type { Recording } from '../recorder.ts'
 
 const IDS = /\b[a-z]{3,5}_[A-Za-z0-9_-]{16}(?![A-Za-z0-9_-])/g
 const UUIDS = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
