@@ -436,8 +436,10 @@ test('BEY-47 a payout event says whether the money was sent or has arrived, howe
       routingNumber: '062-000',
     },
   })
+  // Soon after each day's run, at one in the afternoon, so that the transfer is on its way for a while.
+  world.time.toNoon()
+  world.time.advance({ hours: 2 })
   await paid(merchant)
-  // Day by day, so that the transfer is on its way for a while.
   for (let day = 0; day < 14; day++) {
     world.time.advance({ days: 1 })
     await world.services.payouts.runDueOf(merchantId)
