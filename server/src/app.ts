@@ -29,9 +29,11 @@ import { merchantApiModule } from './modules/merchant-api/module.ts'
 import { merchantsModule } from './modules/merchants/module.ts'
 import { notificationsModule } from './modules/notifications/module.ts'
 import { operationsModule } from './modules/operations/module.ts'
+import { operatorsModule } from './modules/operators/module.ts'
 import { ordersModule } from './modules/orders/module.ts'
 import { paymentViewsModule } from './modules/payment-views/module.ts'
 import { paymentsModule } from './modules/payments/module.ts'
+import { payoutFilesModule } from './modules/payout-files/module.ts'
 import { payoutsModule } from './modules/payouts/module.ts'
 import { plansModule } from './modules/plans/module.ts'
 import { providerEventsModule } from './modules/provider-events/module.ts'
@@ -105,6 +107,7 @@ export const buildApp = (base: Foundation) =>
     .add(mailModule)
     .add(emailTemplatesModule)
     .add(identityModule)
+    .add(operatorsModule)
     .add(shopAddressesModule)
     .add(customFieldsModule)
     .add(customersModule)
@@ -114,6 +117,7 @@ export const buildApp = (base: Foundation) =>
     .add(settingsModule)
     .add(operationsModule)
     .add(payoutsModule)
+    .add(payoutFilesModule)
     .add(paymentsModule)
     .add(plansModule)
     .add(cardPaymentsModule)

@@ -81,6 +81,7 @@ describe('the tables of a merchant', () => {
       'payout.payout_by_id',
       'payout.payout_due',
       'payout.payout_moved',
+      'payout.payout_waiting',
       'source_verification.verification_due',
       'webhook_delivery.webhook_delivery_age',
     ])

@@ -29,6 +29,7 @@ export const ID_PREFIXES = {
   webhook: 'webhook',
   webhookDelivery: 'wdlv',
   domainEvent: 'devt',
+  operator: 'oper',
 } as const
 export type IdKind = keyof typeof ID_PREFIXES
 

@@ -76,6 +76,9 @@ describe('help', () => {
       'check-provider',
       'provider-routes',
       'jobs',
+      'operator',
+      'payout-file',
+      'bank-profile',
     ])
       expect(out).toMatch(new RegExp(`^ {2}${name} `, 'm'))
     const all = await Promise.all(
@@ -98,6 +101,9 @@ describe('help', () => {
         'replace-key',
         'set-role',
         'replay-webhook',
+        'operator',
+        'payout-file',
+        'bank-profile',
       ].map(async (name) => ({ name, ...(await run(broken, name, '--help')) })),
     )
     for (const one of all) {

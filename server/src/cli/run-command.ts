@@ -13,6 +13,9 @@ import {
 } from './command.ts'
 import { archive } from './commands/archive.ts'
 import { bankFile } from './commands/bank-file.ts'
+import { bankProfile } from './commands/bank-profile.ts'
+import { operator } from './commands/operator.ts'
+import { payoutFile } from './commands/payout-file.ts'
 import { reconcile } from './commands/reconcile.ts'
 import { checkLedger } from './commands/check-ledger.ts'
 import { checkProvider } from './commands/check-provider.ts'
@@ -50,6 +53,9 @@ const COMMANDS: readonly (Command | OfflineCommand)[] = [
   providerRoutes,
   payoutRun,
   payoutHold,
+  operator,
+  bankProfile,
+  payoutFile,
   bankFile,
   dispute,
   planTerms,

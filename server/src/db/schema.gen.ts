@@ -766,6 +766,17 @@ export interface GlobalAppUser {
   version: number;
 }
 
+export interface GlobalBankProfile {
+  csvMapping: ColumnType<unknown, string, string> | null;
+  currency: "AUD" | "NZD";
+  format: string;
+  payer: ColumnType<unknown, string, string>;
+  profile: string;
+  statementAccount: string;
+  timeZone: string;
+  updatedAt: Date;
+}
+
 export interface GlobalClock {
   offsetMs: number;
   onlyRow: boolean;
@@ -812,6 +823,76 @@ export interface GlobalMerchantDirectory {
   merchantId: string;
   slug: string;
   tenantId: string;
+}
+
+export interface GlobalOperator {
+  batchLimit: number;
+  createdAt: Date;
+  disabledAt: Date | null;
+  email: string;
+  emailKey: string;
+  factorSealed: Buffer;
+  lastSignInAt: Date | null;
+  lastStep: number;
+  linkExpiresAt: Date | null;
+  linkHash: Buffer | null;
+  name: string;
+  operatorId: string;
+  passwordHash: string | null;
+  permissions: string[];
+}
+
+export interface GlobalOperatorEvent {
+  action: string;
+  actor: string;
+  address: string | null;
+  at: Date;
+  details: ColumnType<unknown, string, string>;
+  device: string | null;
+  eventId: string;
+  operatorId: string | null;
+  outcome: "succeeded" | "failed" | "refused";
+  requestId: string | null;
+  subject: string;
+}
+
+export interface GlobalPayoutBatch {
+  approvedAt: Date | null;
+  approvedBy: string | null;
+  batchNumber: string;
+  contentSealed: Buffer;
+  currency: "AUD" | "NZD";
+  day: string;
+  downloads: Generated<number>;
+  hashTotal: string | null;
+  madeAt: Date;
+  madeBy: string;
+  payouts: number;
+  profile: string;
+  sha256: string;
+  total: number;
+  voidAskedBy: string | null;
+  voidedAt: Date | null;
+  voidedBy: string | null;
+  voidReason: string | null;
+}
+
+export interface GlobalPayoutBatchDownload {
+  address: string | null;
+  at: Date;
+  batchNumber: string;
+  operatorId: string;
+  ordinal: number;
+}
+
+export interface GlobalPayoutBatchItem {
+  amount: number;
+  batchNumber: string;
+  isLive: Generated<boolean>;
+  isNewAccount: boolean;
+  merchantId: string;
+  payoutId: string;
+  reference: string;
 }
 
 export interface GlobalProviderEvent {
@@ -985,6 +1066,7 @@ export interface DB {
   "app.webhookDelivery": AppWebhookDelivery;
   "app.webhookEndpoint": AppWebhookEndpoint;
   "global.appUser": GlobalAppUser;
+  "global.bankProfile": GlobalBankProfile;
   "global.clock": GlobalClock;
   "global.demoFill": GlobalDemoFill;
   "global.eventReader": GlobalEventReader;
@@ -992,6 +1074,11 @@ export interface DB {
   "global.mailCount": GlobalMailCount;
   "global.membership": GlobalMembership;
   "global.merchantDirectory": GlobalMerchantDirectory;
+  "global.operator": GlobalOperator;
+  "global.operatorEvent": GlobalOperatorEvent;
+  "global.payoutBatch": GlobalPayoutBatch;
+  "global.payoutBatchDownload": GlobalPayoutBatchDownload;
+  "global.payoutBatchItem": GlobalPayoutBatchItem;
   "global.providerEvent": GlobalProviderEvent;
   "global.providerMovement": GlobalProviderMovement;
   "global.providerRoute": GlobalProviderRoute;

@@ -1,3 +1,5 @@
+import type { OperatorPermission } from '@paydeck/contract/access/operator-permissions'
+
 export interface Actor {
   tenantId: string
   merchantId: string
@@ -36,4 +38,14 @@ export interface FrameHolder {
 export interface InvoiceHolder {
   merchantId: string
   merchantOrderId: string
+}
+
+/** One of the provider's own people. */
+export interface OperatorActor {
+  operatorId: string
+  email: string
+  name: string
+  permissions: readonly OperatorPermission[]
+  /** The largest sum of a payment file that the person may make or approve. Minor units. */
+  batchLimit: number
 }

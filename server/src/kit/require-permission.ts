@@ -1,6 +1,11 @@
 import { lacking, type Grants } from '@paydeck/contract/access/grants'
+import {
+  OPERATOR_PERMISSIONS,
+  type OperatorPermission,
+} from '@paydeck/contract/access/operator-permissions'
 import { PERMISSIONS, refusalCode, type Needs } from '@paydeck/contract/access/permissions'
 
+import type { OperatorActor } from './actor.ts'
 import { forbidden } from './errors.ts'
 
 /** 403 that names the permission a person lacks: for calls and for parts of calls alike. */
@@ -8,4 +13,13 @@ export function requirePermission(grants: Grants, needs: Needs): void {
   const missing = lacking(grants, needs)
   if (missing !== null)
     throw forbidden(refusalCode(missing), `You need the permission to ${PERMISSIONS[missing]}.`)
+}
+
+/** The same for the provider's own people. */
+export function requireOperator(who: OperatorActor, needs: OperatorPermission): void {
+  if (!who.permissions.includes(needs))
+    throw forbidden(
+      'operator_permission_required',
+      `You need the permission to ${OPERATOR_PERMISSIONS[needs]}.`,
+    )
 }

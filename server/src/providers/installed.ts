@@ -1,3 +1,4 @@
+import { fileBank } from './bank/files/provider.ts'
 import { sandboxBank } from './bank/sandbox/provider.ts'
 import { sandboxCard } from './card/sandbox/provider.ts'
 import type { ProviderDefinition } from './define-provider.ts'
@@ -12,6 +13,7 @@ export const INSTALLED: readonly ProviderDefinition[] = [
   sandboxCard,
   sandboxDirectDebit,
   sandboxPayTo,
+  fileBank,
   sandboxBank,
   sandboxWallet,
 ]

@@ -1,7 +1,3 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
-
-import type * as z from 'zod/mini'
-
 import { batchSchema, BatchRefused, type Batch } from '../../bank-files/make/batch.ts'
 import { makeBankFile } from '../../bank-files/make/make-bank-file.ts'
 import { PROFILES, type BankFileProfile } from '../../bank-files/make/profiles.ts'
@@ -15,9 +11,7 @@ import type { Statement } from '../../bank-files/read/statement.ts'
 import { reportMatches, reportReturnMatches, reportStatusMatches } from '../bank-file-matches.ts'
 import { reportContent, reportMade } from '../bank-file-report.ts'
 import { UsageError, type Given, type OfflineCommand } from '../command.ts'
-
-/** A file of 999,999 payments has 120 MB. */
-const MAX_BYTES = 200 * 1024 * 1024
+import { readInput, readJson, writeNew } from '../read-input.ts'
 
 type Print = (line: string) => void
 
@@ -126,40 +120,4 @@ function profileOf(name: string | undefined): BankFileProfile {
   if (!profile)
     throw new UsageError(`bank-file make needs --profile: ${Object.keys(PROFILES).join(', ')}.`)
   return profile
-}
-
-async function readInput(file: string): Promise<Uint8Array> {
-  try {
-    const { size } = await stat(file)
-    if (size > MAX_BYTES) throw new UsageError(`"${file}" is larger than a bank's file can be.`)
-    return await readFile(file)
-  } catch (failure) {
-    if (failure instanceof UsageError) throw failure
-    throw new UsageError(`"${file}" cannot be read.`, { cause: failure })
-  }
-}
-
-async function readJson<T extends z.ZodMiniType>(file: string, schema: T): Promise<z.output<T>> {
-  const text = new TextDecoder().decode(await readInput(file))
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (failure) {
-    throw new UsageError(`"${file}" is not JSON.`, { cause: failure })
-  }
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw new UsageError(
-    `"${file}": ${issue?.path.join('.') || 'the whole'}: ${issue?.message ?? ''}`,
-  )
-}
-
-async function writeNew(file: string, bytes: Uint8Array): Promise<void> {
-  try {
-    // It holds people's account numbers.
-    await writeFile(file, bytes, { flag: 'wx', mode: 0o600 })
-  } catch (failure) {
-    throw new UsageError(`"${file}" cannot be written, or is there already.`, { cause: failure })
-  }
 }

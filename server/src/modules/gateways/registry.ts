@@ -99,10 +99,13 @@ export function gatewayRegistry(guarded: GuardedProviders, choose: Choose): Gate
       ...accountsOf('card', card),
       ...accountsOf('direct_debit', directDebit),
       ...accountsOf('payto', payto),
-      ...accountsOf('bank', guarded.bank),
+      ...accountsOf('bank', guarded.bank.filter(hasList)),
     ],
   }
 }
+
+const hasList = (bank: BankGateway): bank is BankGateway & MovementsGateway =>
+  bank.movements !== undefined
 
 const accountsOf = (
   kind: MovementsAccount['kind'],

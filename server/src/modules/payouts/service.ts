@@ -7,6 +7,8 @@ import { conflict } from '../../kit/errors.ts'
 import type { BankAccountsService } from '../bank-accounts/service.ts'
 import { nextRunAfter, runDayOf } from '../bank-accounts/schedule-rules.ts'
 import { isBusinessDay } from '../ledger/calendar.ts'
+import type { PayoutOutcome } from '../../providers/bank/port.ts'
+import { completePayout } from './complete.ts'
 import { reservePayout, type ReservationDeps, type Run, type RunResult } from './run-currency.ts'
 import { checkPayout, sendPayout, type SendingDeps } from './sending.ts'
 import type { MerchantsService } from '../merchants/service.ts'
@@ -28,6 +30,8 @@ export interface PayoutsService {
   /** Day by day at business time; a missed run is made up for. Safe beside another worker: a day is paid once. */
   runDueOf(merchantId: string): Promise<void>
   check(merchantId: string, payoutId: string): Promise<void>
+  /** What a bank said of a payout elsewhere than in an answer: in a statement, or a file of returns. Idempotent. */
+  record(merchantId: string, payoutId: string, outcome: PayoutOutcome): Promise<void>
   runDue(): Promise<void>
   checkDue(): Promise<void>
   /** What is due is done first. 409 on a day on which banks do not work. A second run of a day does nothing. */
@@ -40,6 +44,10 @@ export function payoutsService(deps: PayoutsDeps): PayoutsService {
   return {
     runDueOf: (merchantId) => runDueOf(deps, merchantId),
     check: (merchantId, payoutId) => checkPayout(deps, { merchantId, payoutId }),
+    async record(merchantId, payoutId, outcome) {
+      const key = { merchantId, payoutId }
+      await db.inMerchant(merchantId, (tx) => completePayout(deps, tx, key, outcome))
+    },
     runDue: () =>
       processDue({
         find: (most) => db.inSweep((tx) => store.dueMerchants(tx, clock.now(), most)),

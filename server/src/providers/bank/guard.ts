@@ -1,12 +1,16 @@
 import { asking, type ProviderCallOptions, guardMovements } from '../provider-call.ts'
+import type { MovementsProvider } from '../movements/port.ts'
 import type { BankGateway, BankProvider } from './port.ts'
+
+const hasList = (bank: BankProvider): bank is BankProvider & MovementsProvider =>
+  bank.movements !== undefined
 
 /** A bank that always answers: silence and exceptions are `unknown`, never a failure. */
 export function guardBank(bank: BankProvider, options: ProviderCallOptions): BankGateway {
   const ask = asking(`The bank "${bank.name}"`, options)
   return {
     name: bank.name,
-    ...guardMovements(ask, bank),
+    ...(hasList(bank) && guardMovements(ask, bank)),
     send: (request) => ask(request.payoutId, (signal) => bank.send(request, signal)),
     lookup: (payoutId) => ask(payoutId, (signal) => bank.lookup(payoutId, signal)),
   }

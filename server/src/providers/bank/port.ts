@@ -64,15 +64,18 @@ export interface PayoutUnknown {
 
 export type PayoutOutcome = Accepted | Arrived | PayoutNotPaid | PayoutUnknown
 
-/** May throw or never answer: the guard turns both into `unknown`. */
-export interface BankProvider extends MovementsProvider {
+/**
+ * May throw or never answer: the guard turns both into `unknown`. A bank without `movements` has no list that can be
+ * asked for; its statements are imported.
+ */
+export interface BankProvider extends Partial<MovementsProvider> {
   /** Stored with every payout. */
   readonly name: string
   send(request: PayoutRequest, signal: AbortSignal): Promise<PayoutOutcome>
   lookup(payoutId: string, signal: AbortSignal): Promise<PayoutOutcome | { kind: 'not_found' }>
 }
 
-export interface BankGateway extends MovementsGateway {
+export interface BankGateway extends Partial<MovementsGateway> {
   readonly name: string
   send(request: PayoutRequest): Promise<PayoutOutcome>
   lookup(payoutId: string): Promise<PayoutOutcome | { kind: 'not_found' }>

@@ -1,0 +1,9 @@
+/** What the provider's own people may be allowed, each as it completes "You need the permission to …". */
+export const OPERATOR_PERMISSIONS = {
+  'payout-files:make': 'make payout files',
+  'payout-files:approve': 'approve payout files',
+  'payout-files:download': 'download payout files',
+  'payout-files:void': 'void payout files',
+  'bank:settings': 'change the profiles of bank accounts',
+} as const
+export type OperatorPermission = keyof typeof OPERATOR_PERMISSIONS

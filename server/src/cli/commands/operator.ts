@@ -1,0 +1,103 @@
+import { OPERATOR_PERMISSIONS } from '@paydeck/contract/access/operator-permissions'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+
+import { AppError } from '../../kit/errors.ts'
+import { columns, type Command, type Given, UsageError } from '../command.ts'
+import type { CliContext } from '../context.ts'
+import { readGrants } from '../operator-options.ts'
+
+type Print = (line: string) => void
+
+export const operator: Command = {
+  name: 'operator',
+  summary: 'Show, add, change or disable the operator’s own people',
+  words: 'list | add <address> | change <address> | disable <address>',
+  options: {
+    name: { value: '<text>', help: 'add: the person’s name' },
+    may: {
+      value: '<permission>',
+      help: 'add, change: what they may do; may be repeated',
+      many: true,
+    },
+    limit: { value: '<50000.00>', help: 'add, change: the largest payment file, in its currency' },
+  },
+  notes: [
+    '',
+    'Permissions:',
+    ...columns(Object.entries(OPERATOR_PERMISSIONS)),
+    'A permission or limit that is not given is taken away. docs/operator.md says who should have which.',
+  ],
+  async run(given, context, print) {
+    const [action = '', email = '', ...more] = given.words
+    if (more.length > 0 || (action === 'list') !== (email === ''))
+      throw new UsageError('operator takes list, or add, change or disable with an address.')
+    const acts: Record<string, () => Promise<void>> = {
+      list: () => list(context, print),
+      add: () => add(given, context, email, print),
+      change: () => change(given, context, email, print),
+      disable: () => disable(context, email, print),
+    }
+    const act = acts[action]
+    if (!act) throw new UsageError(`operator does not know "${action}".`)
+    await known(email, act)
+    return 0
+  },
+}
+
+async function known(email: string, act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (failure) {
+    if (failure instanceof AppError && failure.status === 404)
+      throw new UsageError(`${email} is no operator.`, { cause: failure })
+    throw failure
+  }
+}
+
+async function list({ services }: CliContext, print: Print): Promise<void> {
+  const people = await services.operators.list()
+  if (people.length === 0) print('There is no operator yet: operator add makes the first.')
+  for (const line of columns(
+    people.map(({ email, name, permissions, batchLimit, disabledAt }) => [
+      email,
+      name,
+      disabledAt ? 'disabled' : formatMoneyWithCode(batchLimit, undefined),
+      permissions.join(', '),
+    ]),
+    '',
+  ))
+    print(line)
+}
+
+async function add(
+  given: Given,
+  { services }: CliContext,
+  email: string,
+  print: Print,
+): Promise<void> {
+  const { secret, uri } = await services.operators.add({
+    email,
+    name: given.text('name') ?? email,
+    ...readGrants(given),
+  })
+  print(
+    `Added ${email}. The key for their authenticator app, shown this once; give it to them alone:`,
+  )
+  print(secret)
+  print(uri)
+}
+
+async function change(
+  given: Given,
+  { services }: CliContext,
+  email: string,
+  print: Print,
+): Promise<void> {
+  await services.operators.setGrants(email, readGrants(given))
+  print(`${email} may now do that, and nothing else.`)
+}
+
+async function disable({ services }: CliContext, email: string, print: Print): Promise<void> {
+  await services.operators.disable(email)
+  print(`${email} can do nothing any more.`)
+}

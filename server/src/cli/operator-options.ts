@@ -1,0 +1,40 @@
+import {
+  OPERATOR_PERMISSIONS,
+  type OperatorPermission,
+} from '@paydeck/contract/access/operator-permissions'
+
+import type { OperatorActor } from '../kit/actor.ts'
+import { type Given, UsageError } from './command.ts'
+import type { CliContext } from './context.ts'
+
+/** The person who gives the command, by the code of their own authenticator app. */
+export function personOf(given: Given, { services }: CliContext): Promise<OperatorActor> {
+  const [email, code] = [given.text('as'), given.text('code')]
+  if (email === undefined || code === undefined)
+    throw new UsageError(
+      'Say who you are: --as with your address, --code with the code your app shows.',
+    )
+  return services.operators.byCode(email, code)
+}
+
+const isPermission = (text: string): text is OperatorPermission => text in OPERATOR_PERMISSIONS
+
+/** Permissions and limit, as `--may` and `--limit` give them. */
+export function readGrants(given: Given): {
+  permissions: OperatorPermission[]
+  batchLimit: number
+} {
+  const wanted = given.list('may').flatMap((one) => one.split(','))
+  const unknown = wanted.find((one) => !isPermission(one))
+  if (unknown !== undefined)
+    throw new UsageError(
+      `"${unknown}" is no permission: there are ${Object.keys(OPERATOR_PERMISSIONS).join(', ')}.`,
+    )
+  const limit = given.text('limit') ?? '0'
+  if (!/^\d{1,11}(?:\.\d\d)?$/.test(limit))
+    throw new UsageError(`--limit: "${limit}" is no amount such as 50000 or 50000.00.`)
+  return {
+    permissions: wanted.filter(isPermission),
+    batchLimit: Math.round(Number(limit) * 100),
+  }
+}

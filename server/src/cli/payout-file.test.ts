@@ -1,0 +1,94 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { codeOf } from '../../test/authenticator.ts'
+import { addAccount, at, netOf, pay, startOwnWorld } from '../../test/money/payout-merchants.ts'
+import { BANK_FILES, trustProfile } from '../../test/operators.ts'
+import { SHARED_SECRET } from '../../test/shared-secret.ts'
+import { runCommand } from './run-command.ts'
+
+let world: Awaited<ReturnType<typeof startOwnWorld>>
+let folder: string
+beforeAll(async () => {
+  world = await startOwnWorld({ providers: BANK_FILES, secret: SHARED_SECRET })
+  folder = await mkdtemp(join(tmpdir(), 'payout-file-'))
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await world.stop()
+})
+
+async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const out: string[] = []
+  const err: string[] = []
+  const code = await runCommand(args, {
+    env: {
+      DATABASE_URL: world.databaseUrl,
+      SANDBOX: 'on',
+      PAYDECK_SECRET: SHARED_SECRET,
+      BANK_FILES: 'on',
+    },
+    print: (line) => out.push(line),
+    complain: (what) => err.push(what instanceof Error ? what.message : String(what)),
+  })
+  return { code, out: out.join('\n'), err: err.join('\n') }
+}
+
+async function person(name: string, ...may: string[]): Promise<string> {
+  const { out } = await run(
+    ...['operator', 'add', `${name}@operator.example`, '--name', name, '--limit', '5000'],
+    ...may.flatMap((one) => ['--may', one]),
+  )
+  return /^([A-Z2-7]{32})$/m.exec(out)?.[1] ?? ''
+}
+
+test('BEY-77 two people pay merchants out by a file at the command line, each by their own code', async () => {
+  // Business time of the commands is that of the database: now.
+  const merchant = await world.merchant()
+  await addAccount(merchant)
+  await pay(world, merchant, at('2026-03-05', '10:00'), 80_00)
+  world.time.set(at('2026-03-12', '10:00'))
+  await world.services.payouts.runNow(merchant.merchantId)
+
+  const mary = await person('mary', 'payout-files:make', 'payout-files:download', 'bank:settings')
+  const abel = await person('abel', 'payout-files:approve')
+  const by = (name: string, secret: string, steps = 0) => [
+    ...['--as', `${name}@operator.example`],
+    ...['--code', codeOf(secret, steps)],
+  ]
+  const file = join(folder, 'profile.json')
+  await writeFile(file, JSON.stringify(trustProfile()))
+  expect((await run('bank-profile', 'set', file, ...by('mary', mary, -1))).err).toBe('')
+  const again = await run('bank-profile', 'set', file, ...by('mary', mary, -1))
+  expect(again).toMatchObject({ code: 1, err: 'The address or the code is not correct.' })
+  expect((await run('bank-profile', 'list')).out).toContain('trust-aud   aba-cba   AUD')
+
+  // 2030-12-02 is a Monday.
+  const wanted = ['payout-file', 'make', '--profile', 'trust-aud', '--day', '2030-12-02']
+  expect((await run(...wanted)).err).toContain('Say who you are')
+  const made = await run(...wanted, ...by('mary', mary))
+  expect([made.err, made.out]).toEqual(['', expect.stringContaining('Made PB000001.')])
+  const shown = (await run('payout-file', 'show', 'PB000001')).out
+  expect(shown).toContain('PB000001 of trust-aud, made, for 2030-12-02')
+  expect(shown).toContain(`${(netOf(80_00) / 100).toFixed(2)} AUD`)
+  expect(await run('payout-file', 'approve', 'PB000001', ...by('abel', abel))).toMatchObject({
+    out: 'Approved PB000001.',
+    code: 0,
+  })
+  const target = join(folder, 'PB000001.aba')
+  const loaded = await run(
+    ...['payout-file', 'download', 'PB000001', '--out', target],
+    ...by('mary', mary, 1),
+  )
+  expect([loaded.err, loaded.out]).toEqual(['', expect.stringMatching(/^SHA-256 [0-9a-f]{64}$/)])
+  expect(await readFile(target, 'utf8')).toContain('PB000001')
+  expect((await run('payout-file', 'list')).out).toContain('downloaded   made by mary')
+  expect((await run('payout-file', 'approve', 'PB000009', ...by('abel', abel, 1))).err).toContain(
+    'There is no such file',
+  )
+  expect((await run('operator', 'disable', 'abel@operator.example')).code).toBe(0)
+  expect((await run('operator', 'list')).out).toMatch(/abel@operator.example +abel +disabled/)
+})

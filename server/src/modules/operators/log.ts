@@ -1,0 +1,44 @@
+import type { GlobalTx } from '../../db/database.ts'
+import type { OperatorActor } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { NewId } from '../../kit/ids.ts'
+import { currentRequest } from '../../kit/request-context.ts'
+import * as store from './store.ts'
+
+export interface OperatorEvent {
+  action: string
+  outcome?: 'succeeded' | 'failed' | 'refused'
+  /** What it was done to, such as the number of a batch. */
+  subject: string
+  /** Amounts, before and after; never a secret or a full account number. */
+  details?: Record<string, string | number | boolean | null>
+}
+
+export type OperatorLog = ReturnType<typeof operatorLog>
+
+const MAX_DEVICE = 300
+
+/** The security log of the operator's people: with person, address and request, in the transaction of the act. */
+export const operatorLog = ({ clock, newId }: { clock: Clock; newId: NewId }) => ({
+  /** `by` is null for the system, and for attempts of unknown people. */
+  async record(
+    tx: GlobalTx,
+    by: Pick<OperatorActor, 'operatorId' | 'email'> | null,
+    event: OperatorEvent,
+  ): Promise<void> {
+    const request = currentRequest()
+    await store.insertEvent(tx, {
+      eventId: newId('auditEvent'),
+      at: clock.wall(),
+      operatorId: by?.operatorId ?? null,
+      actor: by?.email ?? 'system',
+      action: event.action,
+      outcome: event.outcome ?? 'succeeded',
+      subject: event.subject,
+      details: JSON.stringify(event.details ?? {}),
+      address: request?.address ?? null,
+      device: request?.userAgent.slice(0, MAX_DEVICE) ?? null,
+      requestId: request?.requestId ?? null,
+    })
+  },
+})

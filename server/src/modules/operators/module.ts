@@ -1,0 +1,11 @@
+import { defineModule } from '../../app/module.ts'
+import { operatorLog } from './log.ts'
+import { operatorColumns, operatorsService } from './service.ts'
+
+export const operatorsModule = defineModule('operators', (kit) => {
+  const log = operatorLog(kit)
+  return {
+    services: { operatorLog: log, operators: operatorsService({ ...kit, log }) },
+    sealed: operatorColumns(kit.secrets),
+  }
+})

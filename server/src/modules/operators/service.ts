@@ -1,0 +1,166 @@
+import {
+  OPERATOR_PERMISSIONS,
+  type OperatorPermission,
+} from '@paydeck/contract/access/operator-permissions'
+
+import type { Database, GlobalTx } from '../../db/database.ts'
+import { sealedColumn, type SealedColumn } from '../../db/reseal.ts'
+import type { Rates } from '../../http/limits/policies.ts'
+import type { OperatorActor } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { badRequest, conflict, notFound, unauthenticated } from '../../kit/errors.ts'
+import type { NewId } from '../../kit/ids.ts'
+import type { Random } from '../../kit/random.ts'
+import { seal, unseal } from '../../kit/sealed.ts'
+import { deriveKeys, type Secrets } from '../../kit/secrets.ts'
+import { base32, matchingStep, otpauthUri } from '../identity/second-factor/totp.ts'
+import { toEmailKey } from '../identity/sign-in/rules.ts'
+import { throttleOf } from '../identity/sign-in/throttle.ts'
+import type { OperatorLog } from './log.ts'
+import * as store from './store.ts'
+
+export interface OperatorsDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  random: Random
+  secrets: Secrets
+  limits: Rates | null
+  log: OperatorLog
+}
+
+export interface NewOperator {
+  email: string
+  name: string
+  permissions: readonly OperatorPermission[]
+  /** Minor units. */
+  batchLimit: number
+}
+
+/** RFC 4226 recommends 160 bits. */
+const SECRET_BYTES = 20
+
+const factorKeys = (secrets: Secrets) => deriveKeys(secrets, 'operator second factor')
+
+/** What it keeps sealed. */
+export const operatorColumns = (secrets: Secrets): SealedColumn[] => [
+  sealedColumn({
+    table: 'global.operator',
+    column: 'factorSealed',
+    form: 'bytes',
+    id: ['operatorId'],
+    keys: factorKeys(secrets),
+    contextOf: ({ operatorId = '' }) => operatorId,
+  }),
+]
+
+const isPermission = (text: string): text is OperatorPermission => text in OPERATOR_PERMISSIONS
+
+export const toActor = (row: store.OperatorRow): OperatorActor => ({
+  operatorId: row.operatorId,
+  email: row.email,
+  name: row.name,
+  permissions: row.permissions.filter(isPermission),
+  batchLimit: row.batchLimit,
+})
+
+export type OperatorsService = ReturnType<typeof operatorsService>
+
+/** The provider's own people. Wall time. */
+export function operatorsService(deps: OperatorsDeps) {
+  const { db, clock, log } = deps
+  const guard = throttleOf(deps)
+
+  async function change(
+    email: string,
+    action: string,
+    changes: Parameters<typeof store.updateOperator>[2],
+  ): Promise<void> {
+    await db.inGlobal(async (tx) => {
+      const found = await store.lockByEmail(tx, toEmailKey(email))
+      if (!found) throw notFound()
+      await store.updateOperator(tx, found.operatorId, changes)
+      await log.record(tx, null, { action, subject: found.email })
+    })
+  }
+
+  return {
+    /** Answers the key for the person's authenticator app, this once. Throws 409 for a known address. */
+    add: (wanted: NewOperator) => add(deps, wanted),
+
+    /** Takes effect at once. Throws 404 for an unknown address. */
+    setGrants: (email: string, grants: Pick<NewOperator, 'permissions' | 'batchLimit'>) =>
+      change(email, 'operator.changed', { ...grants, permissions: [...grants.permissions] }),
+
+    /** The person can do nothing from now on; what they did stays. Throws 404 for an unknown address. */
+    disable: (email: string) => change(email, 'operator.disabled', { disabledAt: clock.wall() }),
+
+    list: () => store.listOperators(db.reader),
+
+    /** At the command line, by the code of the authenticator app, which works once. Throws 401, and 429 for a guesser. */
+    async byCode(email: string, code: string): Promise<OperatorActor> {
+      const emailKey = toEmailKey(email)
+      const attempt = {
+        what: 'code',
+        tenantId: 'operator',
+        emailKey,
+        address: '',
+        device: null,
+      } as const
+      await guard.enter(attempt)
+      const who = await db.inGlobal((tx) => takeCode(deps, tx, emailKey, code))
+      if (!who) throw unauthenticated('The address or the code is not correct.')
+      await guard.succeeded(attempt)
+      return who
+    },
+  }
+}
+
+async function add(
+  { db, clock, newId, random, secrets, log }: OperatorsDeps,
+  { email, name, permissions, batchLimit }: NewOperator,
+): Promise<{ secret: string; uri: string }> {
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw badRequest(`"${email}" is no email address.`)
+  const operatorId = newId('operator')
+  const bytes = random.bytes(SECRET_BYTES)
+  await db.inGlobal(async (tx) => {
+    const isNew = await store.insertOperator(tx, {
+      operatorId,
+      email: email.trim(),
+      emailKey: toEmailKey(email),
+      name,
+      permissions: [...permissions],
+      batchLimit,
+      factorSealed: seal(factorKeys(secrets), bytes.toString('base64'), operatorId, random),
+      lastStep: 0,
+      createdAt: clock.wall(),
+    })
+    if (!isNew) throw conflict('operator_exists', `${email} is an operator already.`)
+    await log.record(tx, null, {
+      action: 'operator.added',
+      subject: email,
+      details: { permissions: permissions.join(', '), batchLimit },
+    })
+  })
+  const secret = base32(bytes)
+  return { secret, uri: otpauthUri({ secret, issuer: 'Paydeck operator', account: email }) }
+}
+
+/** Null for a wrong or used code, and for unknown or disabled people. */
+export async function takeCode(
+  { clock, secrets }: Pick<OperatorsDeps, 'clock' | 'secrets'>,
+  tx: GlobalTx,
+  emailKey: string,
+  code: string,
+): Promise<OperatorActor | null> {
+  const row = await store.lockByEmail(tx, emailKey)
+  if (!row || row.disabledAt !== null) return null
+  const secret = Buffer.from(
+    unseal(factorKeys(secrets), row.factorSealed, row.operatorId),
+    'base64',
+  )
+  const step = matchingStep(secret, code.replaceAll(/\s/g, ''), clock.wall(), row.lastStep)
+  if (step === null) return null
+  await store.updateOperator(tx, row.operatorId, { lastStep: step })
+  return toActor(row)
+}

@@ -1,0 +1,47 @@
+import type { GlobalTx, Reader } from '../../db/database.ts'
+import type { Row } from '../../db/rows.ts'
+import { bankProfile, type BankProfile } from './profiles.ts'
+
+/** Adds or replaces it. */
+export async function putProfile(
+  tx: GlobalTx,
+  { profile, format, currency, timeZone, payer, statementAccount, csv }: BankProfile,
+  updatedAt: Date,
+): Promise<void> {
+  const row = {
+    format,
+    currency,
+    timeZone,
+    payer: JSON.stringify(payer),
+    statementAccount,
+    csvMapping: csv ? JSON.stringify(csv) : null,
+    updatedAt,
+  }
+  await tx
+    .insertInto('global.bankProfile')
+    .values({ profile, ...row })
+    .onConflict((same) => same.column('profile').doUpdateSet(row))
+    .execute()
+}
+
+/** The profiles in the order of their names. */
+export async function readProfiles(reader: Reader): Promise<BankProfile[]> {
+  const rows = await reader.query<Row<'global.bankProfile'>>(
+    'bank_profiles',
+    'select * from global.bank_profile order by profile',
+    [],
+  )
+  return rows.map(({ updatedAt: _, csvMapping, ...row }) =>
+    bankProfile.parse({ ...row, ...(csvMapping !== null && { csv: csvMapping }) }),
+  )
+}
+
+/** Makes the numbers of batches one after the other: of two people who make one at once, the second waits. */
+export async function lockProfiles(tx: GlobalTx): Promise<void> {
+  await tx
+    .selectFrom('global.bankProfile')
+    .select('profile')
+    .orderBy('profile')
+    .forUpdate()
+    .execute()
+}

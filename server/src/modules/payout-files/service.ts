@@ -1,0 +1,54 @@
+import type { OperatorActor } from '../../kit/actor.ts'
+import { notFound } from '../../kit/errors.ts'
+import { requireOperator } from '../../kit/require-permission.ts'
+import type { PayoutFilesDeps } from './deps.ts'
+import { makeBatch } from './make.ts'
+import { putProfile, readProfiles } from './profile-store.ts'
+import type { BankProfile } from './profiles.ts'
+import { approveBatch, downloadBatch, voidBatch } from './steps.ts'
+import * as store from './store.ts'
+
+export type PayoutFilesService = ReturnType<typeof payoutFilesService>
+
+/** The payment files that an operator uploads to the bank: one person makes them, another approves. Business time. */
+export const payoutFilesService = (deps: PayoutFilesDeps) => ({
+  make: (who: OperatorActor, wanted: Parameters<typeof makeBatch>[2]) =>
+    makeBatch(deps, who, wanted),
+  approve: (who: OperatorActor, batchNumber: string) => approveBatch(deps, who, batchNumber),
+  download: (who: OperatorActor, batchNumber: string) => downloadBatch(deps, who, batchNumber),
+  void: (who: OperatorActor, wanted: Parameters<typeof voidBatch>[2]) =>
+    voidBatch(deps, who, wanted),
+
+  /** The newest first. */
+  list: (most: number) => store.listBatches(deps.db.reader, most),
+
+  /** Throws 404 for an unknown one. */
+  async show(batchNumber: string) {
+    const { reader } = deps.db
+    const batch = await store.readListed(reader, batchNumber)
+    if (!batch) throw notFound()
+    const [items, downloads] = await Promise.all([
+      store.itemsOf(reader, batchNumber),
+      store.downloadsOf(reader, batchNumber),
+    ])
+    return { batch, items, downloads }
+  },
+
+  profiles: () => readProfiles(deps.db.reader),
+
+  /** Adds or replaces it; batches that were made keep their bytes. */
+  async setProfile(who: OperatorActor, profile: BankProfile): Promise<void> {
+    requireOperator(who, 'bank:settings')
+    await deps.db.inGlobal(async (tx) => {
+      await putProfile(tx, profile, deps.clock.now())
+      await deps.log.record(tx, who, {
+        action: 'bank_profile.set',
+        subject: profile.profile,
+        details: {
+          format: profile.format,
+          last4: profile.payer.account.accountNumber.slice(-4),
+        },
+      })
+    })
+  },
+})

@@ -1,0 +1,157 @@
+import type { GlobalTx } from '../../db/database.ts'
+import type { OperatorActor } from '../../kit/actor.ts'
+import { badRequest, conflict, notFound } from '../../kit/errors.ts'
+import { currentRequest } from '../../kit/request-context.ts'
+import { requireOperator } from '../../kit/require-permission.ts'
+import { openContent } from './content.ts'
+import { allowed, profileOf, type PayoutFilesDeps } from './deps.ts'
+import { fileNameOf, stateOf } from './rules.ts'
+import * as store from './store.ts'
+
+async function findBatch({ db }: PayoutFilesDeps, batchNumber: string): Promise<store.BatchRow> {
+  const batch = await store.findBatch(db.reader, batchNumber)
+  if (!batch) throw notFound()
+  return batch
+}
+
+/** Runs one step of a batch with its row locked: of two people at the same moment, the second sees what the first did. */
+const inBatch = <T>(
+  { db }: PayoutFilesDeps,
+  batchNumber: string,
+  step: (tx: GlobalTx, batch: store.BatchRow) => Promise<T>,
+): Promise<T> =>
+  db.inGlobal(async (tx) => {
+    const batch = await store.lockBatch(tx, batchNumber)
+    if (!batch) throw notFound()
+    return step(tx, batch)
+  })
+
+const voided = () => conflict('batch_void', 'This payment file is void.')
+
+/** By another person than the maker. Throws 403, and 409 when a payout or its account has changed since. */
+export async function approveBatch(
+  deps: PayoutFilesDeps,
+  who: OperatorActor,
+  batchNumber: string,
+): Promise<void> {
+  const found = await findBatch(deps, batchNumber)
+  allowed(who, 'payout-files:approve', found.total, found.currency)
+  await refuseChanged(deps, found)
+  await inBatch(deps, batchNumber, async (tx, batch) => {
+    if (batch.voidedAt !== null) throw voided()
+    if (batch.madeBy === who.operatorId)
+      throw conflict('own_batch', 'You made this payment file. Another person must approve it.')
+    if (batch.approvedAt !== null)
+      throw conflict('batch_approved', 'This payment file has been approved already.')
+    await store.updateBatch(tx, batchNumber, {
+      approvedBy: who.operatorId,
+      approvedAt: deps.clock.now(),
+    })
+    await deps.log.record(tx, who, {
+      action: 'payout_file.approved',
+      subject: batchNumber,
+      details: { total: batch.total, currency: batch.currency, sha256: batch.sha256 },
+    })
+  })
+}
+
+/** Throws 409 unless each payout still waits for its money, of the same amount and to the same account. */
+async function refuseChanged(deps: PayoutFilesDeps, found: store.BatchRow): Promise<void> {
+  const { db, accounts, secrets } = deps
+  const { batch } = openContent(secrets, found)
+  const asked = new Map(batch.payouts.map((payout) => [payout.payoutId, payout]))
+  for (const item of await store.itemsOf(db.reader, found.batchNumber)) {
+    const { payoutId, merchantId, externalAccountId, status, isReturned } = item
+    const payout = asked.get(payoutId)
+    const account = await db.inMerchant(merchantId, (tx) =>
+      accounts.forBank(tx, merchantId, externalAccountId),
+    )
+    const isSame =
+      payout?.amount === item.currentAmount &&
+      payout.account.accountNumber === account.accountNumber &&
+      payout.account.routingNumber === account.routingNumber
+    if (!isSame || isReturned || status !== 'in_transit')
+      throw conflict(
+        'batch_changed',
+        `Transfer ${payoutId} has changed since the payment file was made. Void the file and make a new one.`,
+      )
+  }
+}
+
+export interface BatchFile {
+  fileName: string
+  bytes: Buffer
+  sha256: string
+}
+
+/** Only approved batches; every time is on record before a byte leaves. */
+export async function downloadBatch(
+  deps: PayoutFilesDeps,
+  who: OperatorActor,
+  batchNumber: string,
+): Promise<BatchFile> {
+  requireOperator(who, 'payout-files:download')
+  const found = await findBatch(deps, batchNumber)
+  const { bytes } = openContent(deps.secrets, found)
+  const { format } = await profileOf(deps, found.profile)
+  if (stateOf(found) === 'approved') await refuseChanged(deps, found)
+  await inBatch(deps, batchNumber, async (tx, batch) => {
+    if (batch.voidedAt !== null) throw voided()
+    if (batch.approvedAt === null)
+      throw conflict('batch_not_approved', 'Another person must approve this payment file first.')
+    if (batch.voidAskedBy !== null)
+      throw conflict('void_asked', 'A colleague has asked to void this payment file.')
+    const ordinal = batch.downloads + 1
+    await store.updateBatch(tx, batchNumber, { downloads: ordinal })
+    await store.insertDownload(tx, {
+      batchNumber,
+      ordinal,
+      operatorId: who.operatorId,
+      at: deps.clock.now(),
+      address: currentRequest()?.address ?? null,
+    })
+    await deps.log.record(tx, who, {
+      action: 'payout_file.downloaded',
+      subject: batchNumber,
+      details: { ordinal, sha256: batch.sha256 },
+    })
+  })
+  return { fileName: fileNameOf(batchNumber, format), bytes, sha256: found.sha256 }
+}
+
+/**
+ * At once while the file was never downloaded; afterwards the bank may have it, so that a second person must agree.
+ * Answers whether it is void. Its payouts go into the next file.
+ */
+export async function voidBatch(
+  deps: PayoutFilesDeps,
+  who: OperatorActor,
+  { batchNumber, reason }: { batchNumber: string; reason: string },
+): Promise<boolean> {
+  requireOperator(who, 'payout-files:void')
+  if (reason.trim() === '') throw badRequest('Give a reason.')
+  return inBatch(deps, batchNumber, async (tx, batch) => {
+    if (batch.voidedAt !== null) throw voided()
+    const { operatorId } = who
+    const isFirst = batch.downloads > 0 && batch.voidAskedBy === null
+    if (!isFirst && batch.voidAskedBy === operatorId)
+      throw conflict(
+        'second_person_needed',
+        'This payment file was downloaded, so another person must agree to void it.',
+      )
+    const reasons = [batch.voidReason, reason.trim()].filter((one) => one !== null).join(' / ')
+    await store.updateBatch(tx, batchNumber, {
+      voidReason: reasons,
+      ...(isFirst
+        ? { voidAskedBy: operatorId }
+        : { voidedBy: operatorId, voidedAt: deps.clock.now() }),
+    })
+    if (!isFirst) await store.freeItems(tx, batchNumber)
+    await deps.log.record(tx, who, {
+      action: isFirst ? 'payout_file.void_asked' : 'payout_file.voided',
+      subject: batchNumber,
+      details: { reason: reason.trim(), downloads: batch.downloads },
+    })
+    return !isFirst
+  })
+}
