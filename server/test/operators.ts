@@ -9,7 +9,7 @@ import type { OperatorActor } from '../src/kit/actor.ts'
 import { codeOf } from './authenticator.ts'
 import type { World } from './harness.ts'
 
-export const ALL_PERMISSIONS = Object.keys(OPERATOR_PERMISSIONS) as OperatorPermission[]
+const ALL_PERMISSIONS = Object.keys(OPERATOR_PERMISSIONS) as OperatorPermission[]
 
 export interface TestOperator {
   email: string

@@ -39,7 +39,13 @@ async function run(...args: string[]): Promise<{ code: number; out: string; err:
 
 async function person(name: string, ...may: string[]): Promise<string> {
   const { out } = await run(
-    ...['operator', 'add', `${name}@operator.example`, '--name', name, '--limit', '5000'],
+    'operator',
+    'add',
+    `${name}@operator.example`,
+    '--name',
+    name,
+    '--limit',
+    '5000',
     ...may.flatMap((one) => ['--may', one]),
   )
   return /^([A-Z2-7]{32})$/m.exec(out)?.[1] ?? ''
@@ -56,8 +62,10 @@ test('BEY-77 two people pay merchants out by a file at the command line, each by
   const mary = await person('mary', 'payout-files:make', 'payout-files:download', 'bank:settings')
   const abel = await person('abel', 'payout-files:approve')
   const by = (name: string, secret: string, steps = 0) => [
-    ...['--as', `${name}@operator.example`],
-    ...['--code', codeOf(secret, steps)],
+    '--as',
+    `${name}@operator.example`,
+    '--code',
+    codeOf(secret, steps),
   ]
   const file = join(folder, 'profile.json')
   await writeFile(file, JSON.stringify(trustProfile()))
@@ -80,7 +88,11 @@ test('BEY-77 two people pay merchants out by a file at the command line, each by
   })
   const target = join(folder, 'PB000001.aba')
   const loaded = await run(
-    ...['payout-file', 'download', 'PB000001', '--out', target],
+    'payout-file',
+    'download',
+    'PB000001',
+    '--out',
+    target,
     ...by('mary', mary, 1),
   )
   expect([loaded.err, loaded.out]).toEqual(['', expect.stringMatching(/^SHA-256 [0-9a-f]{64}$/)])

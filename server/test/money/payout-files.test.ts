@@ -126,7 +126,7 @@ test('BEY-77 of two people who approve at the same moment one does, and of two f
   await expect(make()).rejects.toMatchObject({ code: 'nothing_waits' })
 })
 
-test('BEY-77 nobody makes or approves more than their limit, or without the permission', async () => {
+test('BEY-77 each person’s limit and permissions hold for every act', async () => {
   await withTransfer(500_00)
   const small = await makeOperator(world, { batchLimit: 100_00 })
   const reader = await makeOperator(world, { permissions: [] })

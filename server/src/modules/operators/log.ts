@@ -18,6 +18,13 @@ export type OperatorLog = ReturnType<typeof operatorLog>
 
 const MAX_DEVICE = 300
 
+function origin(): { address: string | null; device: string | null; requestId: string | null } {
+  const request = currentRequest()
+  if (!request) return { address: null, device: null, requestId: null }
+  const { address, userAgent, requestId } = request
+  return { address, device: userAgent.slice(0, MAX_DEVICE), requestId }
+}
+
 /** The security log of the operator's people: with person, address and request, in the transaction of the act. */
 export const operatorLog = ({ clock, newId }: { clock: Clock; newId: NewId }) => ({
   /** `by` is null for the system, and for attempts of unknown people. */
@@ -26,7 +33,6 @@ export const operatorLog = ({ clock, newId }: { clock: Clock; newId: NewId }) =>
     by: Pick<OperatorActor, 'operatorId' | 'email'> | null,
     event: OperatorEvent,
   ): Promise<void> {
-    const request = currentRequest()
     await store.insertEvent(tx, {
       eventId: newId('auditEvent'),
       at: clock.wall(),
@@ -36,9 +42,7 @@ export const operatorLog = ({ clock, newId }: { clock: Clock; newId: NewId }) =>
       outcome: event.outcome ?? 'succeeded',
       subject: event.subject,
       details: JSON.stringify(event.details ?? {}),
-      address: request?.address ?? null,
-      device: request?.userAgent.slice(0, MAX_DEVICE) ?? null,
-      requestId: request?.requestId ?? null,
+      ...origin(),
     })
   },
 })

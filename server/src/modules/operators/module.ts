@@ -1,6 +1,7 @@
 import { defineModule } from '../../app/module.ts'
+import { operatorColumns } from './factor.ts'
 import { operatorLog } from './log.ts'
-import { operatorColumns, operatorsService } from './service.ts'
+import { operatorsService } from './service.ts'
 
 export const operatorsModule = defineModule('operators', (kit) => {
   const log = operatorLog(kit)

@@ -1,21 +1,16 @@
-import {
-  OPERATOR_PERMISSIONS,
-  type OperatorPermission,
-} from '@paydeck/contract/access/operator-permissions'
+import type { OperatorPermission } from '@paydeck/contract/access/operator-permissions'
 
-import type { Database, GlobalTx } from '../../db/database.ts'
-import { sealedColumn, type SealedColumn } from '../../db/reseal.ts'
+import type { Database } from '../../db/database.ts'
 import type { Rates } from '../../http/limits/policies.ts'
 import type { OperatorActor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { badRequest, conflict, notFound, unauthenticated } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { Random } from '../../kit/random.ts'
-import { seal, unseal } from '../../kit/sealed.ts'
-import { deriveKeys, type Secrets } from '../../kit/secrets.ts'
-import { base32, matchingStep, otpauthUri } from '../identity/second-factor/totp.ts'
+import type { Secrets } from '../../kit/secrets.ts'
 import { toEmailKey } from '../identity/sign-in/rules.ts'
 import { throttleOf } from '../identity/sign-in/throttle.ts'
+import { newFactor, takeCode } from './factor.ts'
 import type { OperatorLog } from './log.ts'
 import * as store from './store.ts'
 
@@ -36,35 +31,6 @@ export interface NewOperator {
   /** Minor units. */
   batchLimit: number
 }
-
-/** RFC 4226 recommends 160 bits. */
-const SECRET_BYTES = 20
-
-const factorKeys = (secrets: Secrets) => deriveKeys(secrets, 'operator second factor')
-
-/** What it keeps sealed. */
-export const operatorColumns = (secrets: Secrets): SealedColumn[] => [
-  sealedColumn({
-    table: 'global.operator',
-    column: 'factorSealed',
-    form: 'bytes',
-    id: ['operatorId'],
-    keys: factorKeys(secrets),
-    contextOf: ({ operatorId = '' }) => operatorId,
-  }),
-]
-
-const isPermission = (text: string): text is OperatorPermission => text in OPERATOR_PERMISSIONS
-
-export const toActor = (row: store.OperatorRow): OperatorActor => ({
-  operatorId: row.operatorId,
-  email: row.email,
-  name: row.name,
-  permissions: row.permissions.filter(isPermission),
-  batchLimit: row.batchLimit,
-})
-
-export type OperatorsService = ReturnType<typeof operatorsService>
 
 /** The provider's own people. Wall time. */
 export function operatorsService(deps: OperatorsDeps) {
@@ -122,7 +88,7 @@ async function add(
 ): Promise<{ secret: string; uri: string }> {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw badRequest(`"${email}" is no email address.`)
   const operatorId = newId('operator')
-  const bytes = random.bytes(SECRET_BYTES)
+  const factor = newFactor({ secrets, random }, { operatorId, email })
   await db.inGlobal(async (tx) => {
     const isNew = await store.insertOperator(tx, {
       operatorId,
@@ -131,7 +97,7 @@ async function add(
       name,
       permissions: [...permissions],
       batchLimit,
-      factorSealed: seal(factorKeys(secrets), bytes.toString('base64'), operatorId, random),
+      factorSealed: factor.sealed,
       lastStep: 0,
       createdAt: clock.wall(),
     })
@@ -142,25 +108,5 @@ async function add(
       details: { permissions: permissions.join(', '), batchLimit },
     })
   })
-  const secret = base32(bytes)
-  return { secret, uri: otpauthUri({ secret, issuer: 'Paydeck operator', account: email }) }
-}
-
-/** Null for a wrong or used code, and for unknown or disabled people. */
-export async function takeCode(
-  { clock, secrets }: Pick<OperatorsDeps, 'clock' | 'secrets'>,
-  tx: GlobalTx,
-  emailKey: string,
-  code: string,
-): Promise<OperatorActor | null> {
-  const row = await store.lockByEmail(tx, emailKey)
-  if (!row || row.disabledAt !== null) return null
-  const secret = Buffer.from(
-    unseal(factorKeys(secrets), row.factorSealed, row.operatorId),
-    'base64',
-  )
-  const step = matchingStep(secret, code.replaceAll(/\s/g, ''), clock.wall(), row.lastStep)
-  if (step === null) return null
-  await store.updateOperator(tx, row.operatorId, { lastStep: step })
-  return toActor(row)
+  return { secret: factor.secret, uri: factor.uri }
 }

@@ -26,12 +26,13 @@ export async function putProfile(
 
 /** The profiles in the order of their names. */
 export async function readProfiles(reader: Reader): Promise<BankProfile[]> {
-  const rows = await reader.query<Row<'global.bankProfile'>>(
+  const rows = await reader.query<Omit<Row<'global.bankProfile'>, 'updatedAt'>>(
     'bank_profiles',
-    'select * from global.bank_profile order by profile',
+    `select profile, format, currency, time_zone, payer, statement_account, csv_mapping
+     from global.bank_profile order by profile`,
     [],
   )
-  return rows.map(({ updatedAt: _, csvMapping, ...row }) =>
+  return rows.map(({ csvMapping, ...row }) =>
     bankProfile.parse({ ...row, ...(csvMapping !== null && { csv: csvMapping }) }),
   )
 }

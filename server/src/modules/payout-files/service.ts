@@ -8,8 +8,6 @@ import type { BankProfile } from './profiles.ts'
 import { approveBatch, downloadBatch, voidBatch } from './steps.ts'
 import * as store from './store.ts'
 
-export type PayoutFilesService = ReturnType<typeof payoutFilesService>
-
 /** The payment files that an operator uploads to the bank: one person makes them, another approves. Business time. */
 export const payoutFilesService = (deps: PayoutFilesDeps) => ({
   make: (who: OperatorActor, wanted: Parameters<typeof makeBatch>[2]) =>

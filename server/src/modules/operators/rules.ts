@@ -1,0 +1,24 @@
+import {
+  OPERATOR_PERMISSIONS,
+  type OperatorPermission,
+} from '@paydeck/contract/access/operator-permissions'
+
+import type { Row } from '../../db/rows.ts'
+import type { OperatorActor } from '../../kit/actor.ts'
+
+const isPermission = (text: string): text is OperatorPermission => text in OPERATOR_PERMISSIONS
+
+/** What is no permission any more is left out. */
+export const toActor = ({
+  operatorId,
+  email,
+  name,
+  permissions,
+  batchLimit,
+}: Row<'global.operator'>): OperatorActor => ({
+  operatorId,
+  email,
+  name,
+  permissions: permissions.filter(isPermission),
+  batchLimit,
+})
