@@ -43,6 +43,7 @@ import { reportsModule } from './modules/reports/module.ts'
 import { settingsModule } from './modules/settings/module.ts'
 import { shopCheckoutModule } from './modules/shop-checkout/module.ts'
 import { shopAddressesModule } from './modules/shop-addresses/module.ts'
+import { todayModule } from './modules/today/module.ts'
 import { verificationModule } from './modules/verification/module.ts'
 import { webhooksModule } from './modules/webhooks/module.ts'
 import { guardHostedIdentity } from './providers/identity/guard.ts'
@@ -129,6 +130,7 @@ export const buildApp = (base: Foundation) =>
     .add(checkoutModule)
     .add(shopCheckoutModule)
     .add(paymentViewsModule)
+    .add(todayModule)
     .add(merchantApiModule)
     .add(webhooksModule)
     .add(notificationsModule)

@@ -108,7 +108,30 @@ async function rollups(client: pg.Client, { merchantId, timeZone }: BulkMoney) {
      from app.settlement_entry where merchant_id = $1 and payout_id is null group by 1, 2, 3, 4`,
     [merchantId],
   )
+  await sumTakings(client, merchantId)
   await countOrders(client, merchantId)
+}
+
+async function sumTakings(client: pg.Client, merchantId: string): Promise<void> {
+  const sums = {
+    takings_day: ['day', 'currency', 'entry_type'],
+    takings_hour: ['day', 'hour', 'currency', 'entry_type'],
+  }
+  for (const [table, keys] of Object.entries(sums))
+    await client.query(
+      `insert into app.${table} (merchant_id, ${keys.join(', ')}, n, gross, fee)
+       select merchant_id, ${keys.join(', ')}, count(*), sum(gross), sum(fee)
+       from app.taking where merchant_id = $1 group by merchant_id, ${keys.join(', ')} order by day`,
+      [merchantId],
+    )
+  const way = 'day, currency, method, wallet, pay_type, scheme, funding'
+  await client.query(
+    `insert into app.takings_way (merchant_id, ${way}, n, paid, gross, fee)
+     select merchant_id, ${way}, count(*), sum(gross), sum(gross), sum(fee)
+     from app.taking where merchant_id = $1 group by merchant_id, ${way} order by day`,
+    [merchantId],
+  )
+  await client.query('analyze app.takings_day, app.takings_hour, app.takings_way')
 }
 
 /** Counts the orders of a merchant anew, after SQL has made some. */

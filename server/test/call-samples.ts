@@ -279,6 +279,7 @@ export function samplesOf(
     getPayoutSchedule: async () => ({ merchantId: own.merchant.merchantId }),
     setPayoutSchedule: async () => ({ merchantId: own.merchant.merchantId, body: 'daily' }),
     getPayoutBlocks: async () => ({ merchantId: own.merchant.merchantId }),
+    getToday: async () => ({ merchantId: own.merchant.merchantId, query: {} }),
     queryPayouts: async () => ({ merchantId: own.merchant.merchantId, query: {} }),
     getPayout: async () => ({
       merchantId: own.merchant.merchantId,

@@ -216,6 +216,8 @@ describe('every call of the contract meets its requirement', () => {
     ['queryCustomers', `name=${'n'.repeat(129)}`],
     ['queryCustomers', 'sort=name'],
     ['countTransactionsDaily', ''],
+    ['getToday', 'period=decade'],
+    ['getToday', 'day=2026-02-30'],
     ['countTransactionsDaily', 'createdAfter=x&createdBefore=y'],
     ['countCustomersDaily', 'createdAfter=2001-01-01T00:00:00Z&createdBefore=2026-01-01T00:00:00Z'],
     ['listOrders', 'orderStatus=unheard'],

@@ -239,6 +239,7 @@ function queriesOf(name: CallName, { ids }: Asker): Record<string, string>[] {
     queryCustomers: [{}, { name: 'jane' }, { name: 'jane doe' }, { id: customerId }],
     countTransactionsDaily: [range, { ...range, timeZone: 'Asia/Kolkata' }],
     countCustomersDaily: [range, { ...range, timeZone: 'Asia/Kolkata' }],
+    getToday: [{}, { period: 'year' }],
     listOrders: [{ orderType: 'manual' }],
     getVerification: [{ transactionId }],
     getSettlementReport: [days],

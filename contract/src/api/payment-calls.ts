@@ -6,6 +6,7 @@ import { planCalls } from '../calls/payments/plans.ts'
 import { authorisationCalls } from '../calls/payments/authorisations.ts'
 import { verificationCalls } from '../calls/payments/verifications.ts'
 import { orderCalls } from '../calls/orders.ts'
+import { todayCalls } from '../calls/today.ts'
 
 export const allPaymentCalls = {
   ...paymentCalls,
@@ -16,4 +17,5 @@ export const allPaymentCalls = {
   ...authorisationCalls,
   ...verificationCalls,
   ...orderCalls,
+  ...todayCalls,
 } as const

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { currency, minor } from '../money/schemas.ts'
 import { route } from '../protocol/route.ts'
 import { entryType } from './payouts.ts'
+import { transferOutlook } from './today.ts'
 
 export const balance = z.object({ currency, available: minor, pending: minor })
 export type Balance = z.infer<typeof balance>
@@ -29,6 +30,8 @@ export const balanceCalls = {
       balances: z.array(balance),
       /** Optional for older servers. */
       explanations: z.optional(z.array(balanceExplanation)),
+      /** Where the money is going. Optional for older servers. */
+      transfers: z.optional(transferOutlook),
     }),
     otherwise: 'Failed to fetch balance, please try again.',
   }),

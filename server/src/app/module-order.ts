@@ -32,6 +32,7 @@ export const MODULE_ORDER = [
   'checkout',
   'shop-checkout',
   'payment-views',
+  'today',
   'merchant-api',
   'webhooks',
   'notifications',

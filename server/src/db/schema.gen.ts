@@ -356,6 +356,23 @@ export interface AppMerchantOrder {
   version: Generated<number>;
 }
 
+export interface AppNewTaking {
+  currency: string | null;
+  day: string | null;
+  entryAt: Date | null;
+  entryId: string | null;
+  entryType: string | null;
+  fee: number | null;
+  funding: string | null;
+  gross: number | null;
+  hour: number | null;
+  merchantId: string | null;
+  method: string | null;
+  payType: string | null;
+  scheme: string | null;
+  wallet: string | null;
+}
+
 export interface AppNotificationSettings {
   merchantId: string;
   ordersEmails: string[];
@@ -719,6 +736,95 @@ export interface AppSourceVerification {
   version: Generated<number>;
 }
 
+export interface AppTaking {
+  currency: string | null;
+  day: string | null;
+  entryAt: Date | null;
+  entryId: string | null;
+  entryType: string | null;
+  fee: number | null;
+  funding: string | null;
+  gross: number | null;
+  hour: number | null;
+  merchantId: string | null;
+  method: string | null;
+  payType: string | null;
+  scheme: string | null;
+  wallet: string | null;
+}
+
+export interface AppTakingsDay {
+  currency: string;
+  day: string;
+  entryType: string;
+  fee: number;
+  gross: number;
+  merchantId: string;
+  n: number;
+}
+
+export interface AppTakingsHour {
+  currency: string;
+  day: string;
+  entryType: string;
+  fee: number;
+  gross: number;
+  hour: number;
+  merchantId: string;
+  n: number;
+}
+
+export interface AppTakingsPerDay {
+  currency: string | null;
+  day: string | null;
+  entryType: string | null;
+  fee: number | null;
+  gross: number | null;
+  merchantId: string | null;
+  n: number | null;
+}
+
+export interface AppTakingsPerHour {
+  currency: string | null;
+  day: string | null;
+  entryType: string | null;
+  fee: number | null;
+  gross: number | null;
+  hour: number | null;
+  merchantId: string | null;
+  n: number | null;
+}
+
+export interface AppTakingsPerWay {
+  currency: string | null;
+  day: string | null;
+  fee: number | null;
+  funding: string | null;
+  gross: number | null;
+  merchantId: string | null;
+  method: string | null;
+  n: number | null;
+  paid: number | null;
+  payType: string | null;
+  scheme: string | null;
+  wallet: string | null;
+}
+
+export interface AppTakingsWay {
+  currency: string;
+  day: string;
+  fee: number;
+  funding: string;
+  gross: number;
+  merchantId: string;
+  method: string;
+  n: number;
+  paid: number;
+  payType: string;
+  scheme: string;
+  wallet: string;
+}
+
 export interface AppWebhookDelivery {
   attemptedAt: Date | null;
   attempts: number;
@@ -1036,6 +1142,7 @@ export interface DB {
   "app.merchant": AppMerchant;
   "app.merchantMeta": AppMerchantMeta;
   "app.merchantOrder": AppMerchantOrder;
+  "app.newTaking": AppNewTaking;
   "app.notificationSettings": AppNotificationSettings;
   "app.openEntriesPerDay": AppOpenEntriesPerDay;
   "app.openEntryDay": AppOpenEntryDay;
@@ -1063,6 +1170,13 @@ export interface DB {
   "app.settlementEntry": AppSettlementEntry;
   "app.shopAddress": AppShopAddress;
   "app.sourceVerification": AppSourceVerification;
+  "app.taking": AppTaking;
+  "app.takingsDay": AppTakingsDay;
+  "app.takingsHour": AppTakingsHour;
+  "app.takingsPerDay": AppTakingsPerDay;
+  "app.takingsPerHour": AppTakingsPerHour;
+  "app.takingsPerWay": AppTakingsPerWay;
+  "app.takingsWay": AppTakingsWay;
   "app.webhookDelivery": AppWebhookDelivery;
   "app.webhookEndpoint": AppWebhookEndpoint;
   "global.appUser": GlobalAppUser;

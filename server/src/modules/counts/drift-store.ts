@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { MerchantTx } from '../../db/database.ts'
+import { takingsDrift } from './takings-store.ts'
 
 /** Differences between counts and rows, in words; empty when they agree. */
 export async function drift(tx: MerchantTx, merchantId: string): Promise<string[]> {
@@ -33,7 +34,9 @@ export async function drift(tx: MerchantTx, merchantId: string): Promise<string[
         of: sql`date_bin('15 minutes', created_at, 'epoch')`,
       })),
     )
-  return [...found, ...(await orderDrift(tx, merchantId)), ...(await entryDrift(tx, merchantId))]
+  for (const check of [orderDrift, entryDrift, takingsDrift])
+    found.push(...(await check(tx, merchantId)))
+  return found
 }
 
 async function differences(

@@ -2,6 +2,7 @@ import type { MerchantTx } from '../../db/database.ts'
 import type { Write } from '../../db/statements/write-together.ts'
 import { drift } from './drift-store.ts'
 import * as sums from './sums-store.ts'
+import { rebuildTakings } from './takings-store.ts'
 import * as store from './write-rollups-store.ts'
 
 /** A payment that moved from one status to another. */
@@ -94,11 +95,13 @@ export const counts = {
   },
 
   /**
-   * Counts everything again, in the days of a zone; a fold waits meanwhile. The merchant's row must be held.
+   * Counts everything again, in the days of the merchant's zone; a fold waits meanwhile. The merchant's row must be
+   * held, and have the zone.
    */
   async rebuild(tx: MerchantTx, merchantId: string, zone: string): Promise<void> {
     await store.lockRollups(tx, merchantId)
     await store.rebuild(tx, merchantId, zone)
+    await rebuildTakings(tx, merchantId)
   },
 
   /** Differences between counts and rows, in words; empty when they agree. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { MerchantTx } from '../../db/database.ts'
 import { type Write, written } from '../../db/statements/write-together.ts'
+import { addTakings } from './takings-store.ts'
 
 /** A statement entry that no payout has taken. */
 export interface OpenEntry {
@@ -72,7 +73,11 @@ export async function foldSums(tx: MerchantTx, merchantId: string): Promise<void
   await sql`
     with taken as (
       delete from app.count_change where merchant_id = ${merchantId} and what in ('order', 'entry')
-      returning what, order_type, from_status, to_status, currency, available_on, entry_type, n, net),
+      returning what, subject_id, order_type, from_status, to_status, currency, available_on, entry_type, n, net),
+    found as (
+      select t.* from taken c join app.taking t on t.merchant_id = ${merchantId} and t.entry_id = c.subject_id
+      where c.what = 'entry'),
+    ${addTakings},
     moves as (
       select order_type, status, sum(s.n) as n
       from taken cross join lateral (values (to_status, 1), (from_status, -1)) s (status, n)

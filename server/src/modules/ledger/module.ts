@@ -1,13 +1,11 @@
 import { defineModule } from '../../app/module.ts'
 import type { Counts } from '../counts/service.ts'
 import { ledgerChecks } from './invariants.ts'
-import { ledgerHandlers } from './routes.ts'
 import { ledgerService } from './service.ts'
 
 export const ledgerModule = defineModule('ledger', (kit, needs: { counts: Counts }) => {
   const ledger = ledgerService({ ...kit, counts: needs.counts })
   return {
     services: { ledger, ledgerChecks: ledgerChecks({ db: kit.db, counts: needs.counts }) },
-    handlers: ledgerHandlers(ledger),
   }
 })

@@ -124,8 +124,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "at,kind,amount,toPlan,code,ref": {
     "toPlan": "The part of a refund that reduced what is owed on the plan; absent without one."
   },
-  "balances,explanations": {
-    "explanations": "Optional for older servers."
+  "balances,explanations,transfers": {
+    "explanations": "Optional for older servers.",
+    "transfers": "Where the money is going. Optional for older servers."
   },
   "captureAmount": {
     "captureAmount": "In cents; all that is held when left out."
@@ -149,12 +150,21 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "checkoutPayType": "The payment method.",
     "amount": "Its price, in cents: that of the order."
   },
+  "currency,amount,sendsOn,arrivesOn,accountNumberLast4": {
+    "accountNumberLast4": "Null without the permission to read payouts."
+  },
   "currency,coming,owedFor": {
     "owedFor": "The unpaid entries by kind; empty while the available amount is not below zero."
   },
   "currency,reason,waiting,account,message,heldUntil": {
     "waiting": "What waits, available and pending. Null without the permission to read balances.",
     "account": "The account the money would go to. Null without one, or without the permission to read payouts."
+  },
+  "currency,totals,lines,linesBefore,days,daysBefore,hours,hoursBefore,ways": {
+    "totals": "Of the periods that today is in.",
+    "linesBefore": "Of a period that is not over: up to the same time.",
+    "days": "One amount for each day shown, and for each of the days before.",
+    "hours": "By the hour in which the money was taken, from midnight."
   },
   "customFields,version": {
     "version": "The version the change began from; a list saved in between is not overwritten."
@@ -263,6 +273,12 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "key,label,required,visibleForCustomer": {
     "key": "Never changes: the label the field was created with."
   },
+  "kind,count,deadline,since,firstId": {
+    "count": "At most 1000.",
+    "deadline": "When the first of them can no longer be done.",
+    "since": "The day of the oldest.",
+    "firstId": "The most pressing: a payment, an order or a webhook."
+  },
   "line1,line2,city,state,postalCode,country": {
     "line1": "Street and number.",
     "line2": "Unit, floor or building.",
@@ -326,6 +342,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   "merchantOrderInternalOrderId,transactionId,refundId,createdAt,status,amount,currency,customerEmail,reason,payoutArrivalAt,payoutAmount": {
     "payoutArrivalAt": "The arrival of the transfer that carries the refund, and the refund's share of it (below zero)."
+  },
+  "method,wallet,payType,scheme,funding,payments,paid,taken,fee,before": {
+    "before": "Taken in the days before."
   },
   "minorCurrencyUnits,currency": {
     "minorCurrencyUnits": "In cents.",
@@ -476,6 +495,15 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "carriedBy": "The later payout that carried the money of this failed one.",
     "addsUp": "Whether the lines equal the amount plus what is left over, to the cent."
   },
+  "payoutId,currency,amount,arrivesOn,accountNumberLast4": {
+    "arrivesOn": "Null until the bank has it."
+  },
+  "period,day": {
+    "day": "A local day within the period; today when left out."
+  },
+  "period,from,to,taken,before": {
+    "before": "In the same days before, up to the same time of the last one."
+  },
   "publicKey,currency,customerToken": {
     "customerToken": "Of the customer who is signed in to the shop."
   },
@@ -584,6 +612,12 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "threeDSAuthorisationId,redirectURL": {
     "threeDSAuthorisationId": "The challenge’s id.",
     "redirectURL": "Where the bank asks."
+  },
+  "today,timeZone,period,shown,before,attempts,takings,transfers,blocks,attention": {
+    "today": "The merchant's local day and the zone of all days.",
+    "attempts": "Of attempts to pay that ended, made in the days shown.",
+    "takings": "The trading currency first; the other one when anything was taken in it.",
+    "transfers": "Null without the permission to read the balance."
   },
   "token,merchant,accent,cardProvider,wallets,isSignedIn,cards": {
     "token": "Authorises the other calls of this frame for two hours.",

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+
+import { currency, minor } from '../money/schemas.ts'
+import { route } from '../protocol/route.ts'
+import { dayOfBound, instant, maybeText } from '../protocol/wire.ts'
+import { payoutBlock, entryType } from './payouts.ts'
+
+export const TAKINGS_PERIODS = ['day', 'week', 'month', 'quarter', 'year'] as const
+export const takingsPeriod = z.enum(TAKINGS_PERIODS)
+export type TakingsPeriod = z.infer<typeof takingsPeriod>
+
+/** Two local days of the merchant, both included. */
+const days = z.object({ from: z.iso.date(), to: z.iso.date() })
+
+/** The entries of one kind: `gross` is below zero for what went back. */
+export const takingsLine = z.object({
+  transactionType: entryType,
+  n: z.int(),
+  gross: minor,
+  fee: minor,
+})
+export type TakingsLine = z.infer<typeof takingsLine>
+
+/** What was taken in one way of paying, net of what went back; `payments` and `paid` are of payments alone. */
+export const takingsWay = z.object({
+  method: z.string(),
+  wallet: z.string(),
+  payType: z.string(),
+  scheme: z.string(),
+  funding: z.string(),
+  payments: z.int(),
+  paid: minor,
+  taken: minor,
+  fee: minor,
+  /** Taken in the days before. */
+  before: minor,
+})
+export type TakingsWay = z.infer<typeof takingsWay>
+
+const total = z.object({
+  period: takingsPeriod,
+  ...days.shape,
+  taken: minor,
+  /** In the same days before, up to the same time of the last one. */
+  before: minor,
+})
+
+const takings = z.object({
+  currency,
+  /** Of the periods that today is in. */
+  totals: z.array(total),
+  lines: z.array(takingsLine),
+  /** Of a period that is not over: up to the same time. */
+  linesBefore: z.array(takingsLine),
+  /** One amount for each day shown, and for each of the days before. */
+  days: z.array(minor),
+  daysBefore: z.array(minor),
+  /** By the hour in which the money was taken, from midnight. */
+  hours: z.array(minor),
+  hoursBefore: z.array(minor),
+  ways: z.array(takingsWay),
+})
+export type Takings = z.infer<typeof takings>
+
+/** What the next run transfers if nothing changes, less what it owes. */
+export const nextTransfer = z.object({
+  currency,
+  amount: minor,
+  sendsOn: z.iso.date(),
+  arrivesOn: z.iso.date(),
+  /** Null without the permission to read payouts. */
+  accountNumberLast4: maybeText,
+})
+export type NextTransfer = z.infer<typeof nextTransfer>
+
+/** A transfer that was sent and has not arrived. */
+export const transferUnderWay = z.object({
+  payoutId: z.string(),
+  currency,
+  amount: minor,
+  /** Null until the bank has it. */
+  arrivesOn: z.nullable(z.iso.date()),
+  accountNumberLast4: maybeText,
+})
+export type TransferUnderWay = z.infer<typeof transferUnderWay>
+
+export const transferOutlook = z.object({
+  next: z.array(nextTransfer),
+  underWay: z.array(transferUnderWay),
+})
+export type TransferOutlook = z.infer<typeof transferOutlook>
+
+export const ATTENTION_KINDS = [
+  'hold_expires',
+  'dispute_open',
+  'verification_open',
+  'instalment_overdue',
+  'request_unpaid',
+  'webhook_failing',
+] as const
+
+/** Things of one kind that need a person. */
+export const attention = z.object({
+  kind: z.enum(ATTENTION_KINDS),
+  /** At most 1000. */
+  count: z.int(),
+  /** When the first of them can no longer be done. */
+  deadline: z.nullable(instant),
+  /** The day of the oldest. */
+  since: z.nullable(z.iso.date()),
+  /** The most pressing: a payment, an order or a webhook. */
+  firstId: z.string(),
+})
+export type Attention = z.infer<typeof attention>
+
+export const todayCalls = {
+  getToday: route({
+    base: 'api',
+    method: 'GET',
+    path: '/dashboard/merchant/{merchantId}/today',
+    summary: 'Takings, the next transfer, what needs somebody, and what payments cost',
+    access: 'staff',
+    permission: 'payments:read',
+    query: z.object({
+      period: z.optional(takingsPeriod),
+      /** A local day within the period; today when left out. */
+      day: z.optional(dayOfBound),
+    }),
+    answer: z.object({
+      /** The merchant's local day and the zone of all days. */
+      today: z.iso.date(),
+      timeZone: z.string(),
+      period: takingsPeriod,
+      shown: days,
+      before: days,
+      /** Of attempts to pay that ended, made in the days shown. */
+      attempts: z.object({ made: z.int(), declined: z.int() }),
+      /** The trading currency first; the other one when anything was taken in it. */
+      takings: z.array(takings),
+      /** Null without the permission to read the balance. */
+      transfers: z.nullable(transferOutlook),
+      blocks: z.array(payoutBlock),
+      attention: z.array(attention),
+    }),
+    otherwise: 'Failed to fetch today’s figures, please try again.',
+  }),
+} as const

@@ -1,0 +1,62 @@
+import { holds, type Grants } from '@paydeck/contract/access/grants'
+import type { PayoutBlock } from '@paydeck/contract/calls/payouts'
+import type { NextTransfer, TransferOutlook } from '@paydeck/contract/calls/today'
+
+import { expectedTransfer } from './outlook-rules.ts'
+import * as store from './outlook-store.ts'
+import { readPayoutBlocks, type PayoutBlocksDeps } from './read-blocks.ts'
+
+/** What is on its way to the bank and what goes there next, for those who may read the balance. */
+export async function readTransfers(
+  deps: PayoutBlocksDeps,
+  who: { merchantId: string } & Grants,
+): Promise<TransferOutlook> {
+  return (await readOutlook(deps, who)).transfers
+}
+
+/** The same with what keeps money from going. */
+export async function readOutlook(
+  deps: PayoutBlocksDeps,
+  who: { merchantId: string } & Grants,
+): Promise<{ blocks: PayoutBlock[]; transfers: TransferOutlook }> {
+  const [blocks, { underWay, ...known }] = await Promise.all([
+    readPayoutBlocks(deps, who),
+    readKnown(deps, who),
+  ])
+  const maySee = holds(who, 'payouts:read')
+  const seen = <Row extends { accountNumberLast4: string }>(row: Row) => ({
+    ...row,
+    accountNumberLast4: maySee ? row.accountNumberLast4 : null,
+  })
+  const next = nextTransfers(known, blocks).map(seen)
+  return { blocks, transfers: { next, underWay: underWay.map(seen) } }
+}
+
+async function readKnown({ db: { reader } }: PayoutBlocksDeps, who: { merchantId: string }) {
+  const { merchantId } = who
+  const [terms, coming, accounts, underWay] = await Promise.all([
+    store.readOutlookTerms(reader, merchantId),
+    store.readComing(reader, merchantId),
+    store.readPrimaryAccounts(reader, merchantId),
+    store.readUnderWay(reader, merchantId),
+  ])
+  return { terms, coming, accounts, underWay }
+}
+
+type Known = Omit<Awaited<ReturnType<typeof readKnown>>, 'underWay'>
+
+function nextTransfers(
+  { terms, coming, accounts }: Known,
+  blocks: readonly PayoutBlock[],
+): (NextTransfer & { accountNumberLast4: string })[] {
+  if (!terms?.payoutDueAt) return []
+  const { payoutDueAt: dueAt, payoutSchedule: schedule, tradingCountry, timeZone } = terms
+  const run = { dueAt, schedule, country: tradingCountry, timeZone }
+  return accounts.flatMap(({ currency, accountNumberLast4 }) => {
+    // A debt keeps money back only until payments have made up for it.
+    if (blocks.some((one) => one.currency === currency && one.reason !== 'balance_owed')) return []
+    const own = coming.filter((one) => one.currency === currency)
+    const expected = expectedTransfer(own, run)
+    return expected === null ? [] : [{ currency, ...expected, accountNumberLast4 }]
+  })
+}

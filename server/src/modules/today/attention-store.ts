@@ -1,0 +1,84 @@
+import type { Attention } from '@paydeck/contract/calls/today'
+
+import type { Reader } from '../../db/database.ts'
+
+export interface AttentionRow {
+  kind: Attention['kind']
+  count: number
+  deadline: Date | null
+  since: Date | null
+  firstId: string | null
+}
+
+/** No line counts beyond this. */
+const MOST = 1000
+
+const UNPAID_AFTER_DAYS = 7
+
+const line = (kind: Attention['kind'], rows: string, order: string): string =>
+  `select '${kind}' as kind, count(*)::int8 as count, min(deadline) as deadline, min(since) as since,
+          (array_agg(id order by ${order}))[1] as first_id
+   from (${rows} limit ${MOST}) found`
+
+const LINES = [
+  line(
+    'hold_expires',
+    `select transaction_id as id, hold_expires_at as deadline, created_at as since from app.payment
+     where merchant_id = $1 and status = 'not_captured' and hold_operation_id is null`,
+    'deadline',
+  ),
+  line(
+    'dispute_open',
+    `select d.transaction_id as id, d.due_by as deadline, p.created_at as since
+     from app.dispute d
+     join app.payment p on p.merchant_id = d.merchant_id and p.transaction_id = d.transaction_id
+     where d.merchant_id = $1 and d.status = 'open' and d.borne_by = 'merchant' and d.due_by > $2
+       and not exists (
+         select from app.dispute_answer a
+         where a.merchant_id = $1 and a.dispute_id = d.dispute_id and a.step in ('submit', 'accept')
+           and a.status <> 'refused')`,
+    'deadline',
+  ),
+  line(
+    'verification_open',
+    `select transaction_id as id, due_at as deadline, created_at as since from app.source_verification
+     where merchant_id = $1 and is_open and charged_at is not null`,
+    'since',
+  ),
+  line(
+    'instalment_overdue',
+    `select pl.transaction_id as id, null::timestamptz as deadline, p.created_at as since
+     from app.pay_plan pl
+     join app.payment p on p.merchant_id = pl.merchant_id and p.transaction_id = pl.transaction_id
+     where pl.merchant_id = $1 and pl.overdue_at is not null and pl.status = 'running'`,
+    'since',
+  ),
+  line(
+    'request_unpaid',
+    `select merchant_order_id as id, null::timestamptz as deadline, created_at as since from app.merchant_order
+     where merchant_id = $1 and order_type = 'manual' and status = 'created' and active_transaction_id is null
+       and created_at < $2::timestamptz - interval '${UNPAID_AFTER_DAYS} days'`,
+    'since',
+  ),
+  line(
+    'webhook_failing',
+    `select w.webhook_id as id, null::timestamptz as deadline, d.created_at as since
+     from app.webhook_endpoint w
+     cross join lateral (
+       select status, attempts, created_at from app.webhook_delivery
+       where merchant_id = $1 and webhook_id = w.webhook_id and attempts > 0
+       order by created_at desc, delivery_id desc limit 1) d
+     where w.merchant_id = $1 and w.status = 'active' and d.status <> 'delivered'`,
+    'since',
+  ),
+]
+
+export const ATTENTION = LINES.map((text) => `(${text})`).join('\nunion all\n')
+
+export function readAttention(
+  reader: Reader,
+  merchantId: string,
+  now: Date,
+): Promise<AttentionRow[]> {
+  return reader.query<AttentionRow>('needs_attention', ATTENTION, [merchantId, now])
+}

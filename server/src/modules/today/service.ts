@@ -1,0 +1,77 @@
+import { holds } from '@paydeck/contract/access/grants'
+import type { Attention, TakingsPeriod } from '@paydeck/contract/calls/today'
+import type { Permission } from '@paydeck/contract/access/permissions'
+import { localDay } from '@paydeck/contract/time/days'
+
+import type { Actor } from '../../kit/actor.ts'
+import { badRequest } from '../../kit/errors.ts'
+import { readOutlook } from '../payouts/outlook.ts'
+import type { PayoutBlocksDeps } from '../payouts/read-blocks.ts'
+import { readAttention, type AttentionRow } from './attention-store.ts'
+import { comparedDays } from './periods.ts'
+import { readTakings } from './takings.ts'
+import * as store from './takings-store.ts'
+
+export type TodayDeps = PayoutBlocksDeps
+
+export interface Asked {
+  period: TakingsPeriod
+  /** A local day within the period; null is today. */
+  day: string | null
+}
+
+/** The day of a merchant, as one answer. Days are those of the sums: for a moment those of a zone that was just left. */
+export async function readToday(deps: TodayDeps, who: Actor, { period, day }: Asked) {
+  const { reader } = deps.db
+  const { merchantId, countsZone: timeZone } = who
+  const now = deps.clock.now()
+  const today = localDay(now, timeZone)
+  if (day !== null && day > today) throw badRequest('Choose a day that has begun.')
+  const { taxCountry: country, tradingCountry } = await store.readTerms(reader, merchantId)
+  const days = comparedDays(period, day ?? today, { today, country })
+  const at = { now, today, timeZone, country, tradingCountry }
+  const [takings, attempts, outlook, found] = await Promise.all([
+    readTakings(reader, merchantId, days, at),
+    store.readAttempts(reader, merchantId, days.shown),
+    readOutlook(deps, who),
+    readAttention(reader, merchantId, now),
+  ])
+  return {
+    today,
+    timeZone,
+    period,
+    ...days,
+    attempts,
+    takings,
+    transfers: holds(who, 'balance:read') ? outlook.transfers : null,
+    blocks: holds(who, 'payouts:read') ? outlook.blocks : [],
+    attention: found.flatMap((row) => toAttention(row, who, timeZone)),
+  }
+}
+
+/** Whom a line is for: those who may open what it leads to. */
+const NEEDS: Readonly<Record<Attention['kind'], Permission>> = {
+  hold_expires: 'payments:capture',
+  dispute_open: 'payments:read',
+  verification_open: 'payments:verify',
+  instalment_overdue: 'payments:read',
+  request_unpaid: 'orders:write',
+  webhook_failing: 'webhooks:manage',
+}
+
+function toAttention(
+  { kind, count, deadline, since, firstId }: AttentionRow,
+  who: Actor,
+  timeZone: string,
+): Attention[] {
+  if (firstId === null || !holds(who, NEEDS[kind])) return []
+  return [
+    {
+      kind,
+      count,
+      deadline: deadline?.toISOString() ?? null,
+      since: since && localDay(since, timeZone),
+      firstId,
+    },
+  ]
+}

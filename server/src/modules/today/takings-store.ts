@@ -1,0 +1,157 @@
+import type { Reader } from '../../db/database.ts'
+import type { Days } from './periods.ts'
+
+export interface Sum {
+  currency: string
+  entryType: string
+  n: number
+  /** Minor units. */
+  gross: number
+  fee: number
+}
+
+export interface DaySum extends Sum {
+  day: string
+}
+
+/** Of two ranges of days, which may overlap; the second one may be empty. */
+export function readDays(
+  reader: Reader,
+  merchantId: string,
+  first: Days,
+  second: Days,
+): Promise<DaySum[]> {
+  return reader.query<DaySum>(
+    'takings_days',
+    `select day, currency, entry_type, sum(n)::int8 as n, sum(gross)::int8 as gross, sum(fee)::int8 as fee
+     from app.takings_per_day
+     where merchant_id = $1 and (day between $2 and $3 or day between $4 and $5)
+     group by day, currency, entry_type`,
+    [merchantId, first.from, first.to, second.from, second.to],
+  )
+}
+
+/** A time of some days: what came before it. */
+export interface TimeOfDays {
+  days: readonly string[]
+  /** Instants within which that hour of each day lies. */
+  starts: readonly Date[]
+  ends: readonly Date[]
+  hour: number
+  /** `HH:MM:SS.sss`, in the zone of the days. */
+  time: string
+}
+
+/** What each day had come to by a time: its whole hours from the sums, the rest from the entries. */
+export function readPartDays(
+  reader: Reader,
+  merchantId: string,
+  { days, starts, ends, hour, time }: TimeOfDays,
+): Promise<DaySum[]> {
+  return reader.query<DaySum>(
+    'takings_part_days',
+    `select day, currency, entry_type, sum(n)::int8 as n, sum(gross)::int8 as gross, sum(fee)::int8 as fee
+     from (
+       select day, currency, entry_type, n, gross, fee from app.takings_per_hour
+       where merchant_id = $1 and day = any($2::date[]) and hour < $5
+       union all
+       select t.day, t.currency, t.entry_type, 1, t.gross, t.fee
+       from app.merchant m
+       cross join unnest($2::date[], $3::timestamptz[], $4::timestamptz[]) d (day, starts, ends)
+       cross join (values ('AUD'), ('NZD')) c (currency)
+       join app.taking t on t.merchant_id = $1 and t.currency = c.currency and t.day = d.day and t.hour = $5
+         and t.entry_at >= d.starts and t.entry_at < d.ends
+         and (t.entry_at at time zone m.counts_zone)::time <= $6::time
+       where m.merchant_id = $1) parts
+     group by day, currency, entry_type`,
+    [merchantId, days, starts, ends, hour, time],
+  )
+}
+
+export interface HourSum {
+  currency: string
+  hour: number
+  shown: number
+  before: number
+}
+
+export function readHours(
+  reader: Reader,
+  merchantId: string,
+  { shown, before }: { shown: Days; before: Days },
+): Promise<HourSum[]> {
+  return reader.query<HourSum>(
+    'takings_hours',
+    `select currency, hour,
+            coalesce(sum(gross) filter (where day between $2 and $3), 0)::int8 as shown,
+            coalesce(sum(gross) filter (where day between $4 and $5), 0)::int8 as before
+     from app.takings_per_hour
+     where merchant_id = $1 and (day between $2 and $3 or day between $4 and $5)
+     group by currency, hour`,
+    [merchantId, shown.from, shown.to, before.from, before.to],
+  )
+}
+
+export interface WaySum {
+  currency: string
+  method: string
+  wallet: string
+  payType: string
+  scheme: string
+  funding: string
+  payments: number
+  paid: number
+  taken: number
+  fee: number
+  before: number
+}
+
+export function readWays(
+  reader: Reader,
+  merchantId: string,
+  { shown, before }: { shown: Days; before: Days },
+): Promise<WaySum[]> {
+  const inShown = 'filter (where day between $2 and $3)'
+  return reader.query<WaySum>(
+    'takings_ways',
+    `select currency, method, wallet, pay_type, scheme, funding,
+            coalesce(sum(n) ${inShown}, 0)::int8 as payments, coalesce(sum(paid) ${inShown}, 0)::int8 as paid,
+            coalesce(sum(gross) ${inShown}, 0)::int8 as taken, coalesce(sum(fee) ${inShown}, 0)::int8 as fee,
+            coalesce(sum(gross) filter (where day between $4 and $5), 0)::int8 as before
+     from app.takings_per_way
+     where merchant_id = $1 and (day between $2 and $3 or day between $4 and $5)
+     group by currency, method, wallet, pay_type, scheme, funding
+     order by paid desc, method, wallet, pay_type, scheme, funding`,
+    [merchantId, shown.from, shown.to, before.from, before.to],
+  )
+}
+
+/** Attempts that ended: those that still wait, and those that were never finished, are neither. */
+export async function readAttempts(
+  reader: Reader,
+  merchantId: string,
+  { from, to }: Days,
+): Promise<{ made: number; declined: number }> {
+  const [row] = await reader.query<{ made: number; declined: number }>(
+    'attempts_ended',
+    `select coalesce(sum(n) filter (where status not in ('incomplete', 'pending')), 0)::int8 as made,
+            coalesce(sum(n) filter (where status = 'failed'), 0)::int8 as declined
+     from app.payments_per_day where merchant_id = $1 and day between $2 and $3`,
+    [merchantId, from, to],
+  )
+  return row ?? { made: 0, declined: 0 }
+}
+
+export interface Terms {
+  taxCountry: 'AU' | 'NZ'
+  tradingCountry: 'AU' | 'NZ'
+}
+
+export async function readTerms(reader: Reader, merchantId: string): Promise<Terms> {
+  const [row] = await reader.quick<Terms>(
+    'today_terms',
+    'select tax_country, trading_country from app.merchant where merchant_id = $1',
+    [merchantId],
+  )
+  return row ?? { taxCountry: 'AU', tradingCountry: 'AU' }
+}

@@ -1,0 +1,488 @@
+import { api } from '@paydeck/contract/protocol/api'
+import { TAKINGS_PERIODS } from '@paydeck/contract/calls/today'
+import { addDays, localDay, wallClock, wireRange } from '@paydeck/contract/time/days'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { propertyRuns } from '../property-runs.ts'
+import { readCsv } from './csv.ts'
+import { ledgerViolations } from './ledger-checks.ts'
+import { addAccount, at, netOf, pay } from './payout-merchants.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+type Query = { period?: (typeof TAKINGS_PERIODS)[number]; day?: string }
+const todayOf = async (
+  { call, merchantId }: Pick<TestMerchant, 'call' | 'merchantId'>,
+  query: Query = {},
+) => (await call(api.getToday, { merchantId, query })).data
+
+const refund = (
+  { call, merchantId, currency }: TestMerchant,
+  transactionId: string,
+  amount: number,
+) =>
+  call(api.createRefund, {
+    merchantId,
+    body: { transactionId, refundAmount: { amount, currency } },
+  })
+
+const fold = ({ merchantId }: TestMerchant) =>
+  world.db.inMerchant(merchantId, (tx) => world.services.counts.fold(tx, merchantId))
+
+const ZEROS = Array.from({ length: 24 }, () => 0)
+const hours = (amounts: Record<number, number>) => ZEROS.map((_, hour) => amounts[hour] ?? 0)
+
+describe('BEY-97 today', () => {
+  test('is empty and right for a merchant without payments', async () => {
+    world.time.set(at('2026-11-20', '10:00'))
+    const merchant = await world.merchant()
+    expect(await todayOf(merchant)).toEqual({
+      today: '2026-11-20',
+      timeZone: 'Australia/Sydney',
+      period: 'week',
+      shown: { from: '2026-11-16', to: '2026-11-20' },
+      before: { from: '2026-11-09', to: '2026-11-13' },
+      attempts: { made: 0, declined: 0 },
+      takings: [
+        {
+          currency: 'AUD',
+          totals: [
+            { period: 'day', from: '2026-11-20', to: '2026-11-20', taken: 0, before: 0 },
+            { period: 'week', from: '2026-11-16', to: '2026-11-20', taken: 0, before: 0 },
+            { period: 'month', from: '2026-11-01', to: '2026-11-20', taken: 0, before: 0 },
+            { period: 'quarter', from: '2026-10-01', to: '2026-11-20', taken: 0, before: 0 },
+            { period: 'year', from: '2026-07-01', to: '2026-11-20', taken: 0, before: 0 },
+          ],
+          lines: [],
+          linesBefore: [],
+          days: [0, 0, 0, 0, 0],
+          daysBefore: [0, 0, 0, 0, 0],
+          hours: ZEROS,
+          hoursBefore: ZEROS,
+          ways: [],
+        },
+      ],
+      transfers: { next: [], underWay: [] },
+      blocks: [
+        {
+          currency: 'AUD',
+          reason: 'no_bank_account',
+          waiting: 0,
+          account: null,
+          message: null,
+          heldUntil: null,
+        },
+      ],
+      attention: [],
+    })
+  })
+
+  test('counts payments by the day they were taken, refunds by theirs, and no declined attempt', async () => {
+    world.time.set(at('2026-11-12', '09:00'))
+    const merchant = await world.merchant()
+    await addAccount(merchant)
+    // A Friday, before and after the time at which the next one is looked at.
+    const early = await pay(world, merchant, at('2026-11-13', '09:30'), 100_00)
+    await pay(world, merchant, at('2026-11-13', '15:00'), 70_00)
+    await pay(world, merchant, at('2026-11-18', '12:15'), 40_00)
+    world.time.set(at('2026-11-20', '08:10'))
+    const amex = await merchant.order({ amount: 60_00 })
+    await amex.pay(CARDS.amex)
+    const declined = await merchant.order({ amount: 999_00 })
+    await expect(declined.pay(CARDS.declined)).rejects.toThrow(/declined/i)
+    await fold(merchant)
+    world.time.set(at('2026-11-20', '09:45'))
+    await refund(merchant, early, 25_00)
+    world.time.set(at('2026-11-20', '11:20'))
+
+    const week = await todayOf(merchant)
+    const [taken] = week.takings
+    expect(taken?.totals).toEqual([
+      // Last Friday by twenty past eleven.
+      { period: 'day', from: '2026-11-20', to: '2026-11-20', taken: 35_00, before: 100_00 },
+      { period: 'week', from: '2026-11-16', to: '2026-11-20', taken: 75_00, before: 100_00 },
+      { period: 'month', from: '2026-11-01', to: '2026-11-20', taken: 245_00, before: 0 },
+      { period: 'quarter', from: '2026-10-01', to: '2026-11-20', taken: 245_00, before: 0 },
+      { period: 'year', from: '2026-07-01', to: '2026-11-20', taken: 245_00, before: 0 },
+    ])
+    const feeOf = (amount: number) => amount - netOf(amount)
+    expect(taken?.lines).toEqual([
+      { transactionType: 'Payment', n: 2, gross: 100_00, fee: feeOf(60_00) + feeOf(40_00) },
+      { transactionType: 'Refund', n: 1, gross: -25_00, fee: 0 },
+    ])
+    expect(taken?.linesBefore).toEqual([
+      { transactionType: 'Payment', n: 1, gross: 100_00, fee: feeOf(100_00) },
+    ])
+    expect(taken?.days).toEqual([0, 0, 40_00, 0, 35_00])
+    expect(taken?.daysBefore).toEqual([0, 0, 0, 0, 170_00])
+    expect(taken?.hours).toEqual(hours({ 8: 60_00, 9: -25_00, 12: 40_00 }))
+    const card = { method: 'card', wallet: '', payType: 'card', funding: 'credit' }
+    expect(taken?.ways).toEqual([
+      {
+        ...card,
+        scheme: 'amex',
+        payments: 1,
+        paid: 60_00,
+        taken: 60_00,
+        fee: feeOf(60_00),
+        before: 0,
+      },
+      {
+        ...card,
+        scheme: 'visa',
+        payments: 1,
+        paid: 40_00,
+        taken: 15_00,
+        fee: feeOf(40_00),
+        before: 170_00,
+      },
+    ])
+    expect(week.attempts).toEqual({ made: 3, declined: 1 })
+
+    const lastWeek = await todayOf(merchant, { period: 'week', day: '2026-11-15' })
+    expect([lastWeek.shown, lastWeek.before]).toEqual([
+      { from: '2026-11-09', to: '2026-11-15' },
+      { from: '2026-11-02', to: '2026-11-08' },
+    ])
+    expect(lastWeek.takings[0]?.lines).toEqual([
+      { transactionType: 'Payment', n: 2, gross: 170_00, fee: feeOf(100_00) + feeOf(70_00) },
+    ])
+    await expect(todayOf(merchant, { day: '2026-11-21' })).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('a merchant of many years finds each of them', async () => {
+    world.time.set(at('2024-02-29', '12:00', 'Pacific/Auckland'))
+    const merchant = await world.merchant({ country: 'NZ', timeZone: 'Pacific/Auckland' })
+    for (let year = 2024; year <= 2030; year++)
+      await pay(world, merchant, at(`${year}-03-31`, '12:00', 'Pacific/Auckland'), year)
+    world.time.set(at('2030-04-02', '12:00', 'Pacific/Auckland'))
+    const year = async (day?: string) => {
+      const { shown, takings } = await todayOf(merchant, { period: 'year', ...(day && { day }) })
+      return [shown, takings[0]?.lines[0]?.gross, takings[0]?.linesBefore[0]?.gross]
+    }
+    expect(await year()).toEqual([{ from: '2030-04-01', to: '2030-04-02' }, undefined, undefined])
+    expect(await year('2030-03-31')).toEqual([{ from: '2029-04-01', to: '2030-03-31' }, 2030, 2029])
+    expect(await year('2024-04-01')).toEqual([{ from: '2024-04-01', to: '2025-03-31' }, 2025, 2024])
+    expect(await year('1999-01-01')).toEqual([
+      { from: '1998-04-01', to: '1999-03-31' },
+      undefined,
+      undefined,
+    ])
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
+  })
+})
+
+describe('BEY-98 the next transfer', () => {
+  test('is what the next run will send, then what is on its way', async () => {
+    world.time.set(at('2026-11-02', '09:00'))
+    const merchant = await world.merchant()
+    const { call, merchantId } = merchant
+    await addAccount(merchant)
+    // The account may be paid to after a day.
+    await pay(world, merchant, at('2026-11-10', '10:00'), 100_00)
+    const { transfers, blocks } = await todayOf(merchant)
+    expect(blocks).toEqual([])
+    expect(transfers?.underWay).toEqual([])
+    const [next] = transfers?.next ?? []
+    expect(next).toEqual({
+      currency: 'AUD',
+      amount: netOf(100_00),
+      sendsOn: '2026-11-12',
+      arrivesOn: '2026-11-13',
+      accountNumberLast4: '5678',
+    })
+    expect((await call(api.getBalances, { merchantId })).data.transfers).toEqual(transfers)
+    world.time.set(at('2026-11-12', '13:30'))
+    await world.services.payouts.runDueOf(merchantId)
+    const { data: payouts } = await call(api.queryPayouts, { merchantId, query: {} })
+    const sent = (await todayOf(merchant)).transfers
+    expect(sent).toEqual({
+      next: [],
+      underWay: [
+        {
+          payoutId: payouts[0]?.payoutId,
+          currency: 'AUD',
+          amount: next?.amount,
+          arrivesOn: next?.arrivesOn,
+          accountNumberLast4: '5678',
+        },
+      ],
+    })
+  })
+
+  test('is not told to those who may not read the balance, who get the takings all the same', async () => {
+    world.time.set(at('2026-11-20', '10:00'))
+    const merchant = await world.merchant()
+    await pay(world, merchant, at('2026-11-20', '10:00'), 100_00)
+    const cashier = await merchant.colleague({ role: 'cashier' })
+    const seen = await todayOf({ ...merchant, call: cashier.call })
+    expect([seen.transfers, seen.blocks, seen.takings[0]?.totals[0]?.taken]).toEqual([
+      null,
+      [],
+      100_00,
+    ])
+    const staff = await merchant.colleague({ role: 'staff' })
+    const known = await todayOf({ ...merchant, call: staff.call })
+    expect(known.transfers).toEqual({ next: [], underWay: [] })
+  })
+})
+
+describe('BEY-99 what needs somebody', () => {
+  test('names holds, disputes, overdue plans and old requests, the most pressing first', async () => {
+    world.time.set(at('2026-11-02', '09:00'))
+    const merchant = await world.merchant()
+    const { merchantId, call } = merchant
+    const old = await merchant.order({ amount: 10_00 })
+    const transactionId = await pay(world, merchant, at('2026-11-16', '09:00'), 50_00)
+    await world.services.disputes.open(merchantId, {
+      provider: 'network',
+      providerRef: 'dp_today',
+      transactionId,
+      dueBy: at('2026-11-25', '12:00'),
+    })
+    const held = await (
+      await merchant.order({ amount: 30_00 })
+    ).pay(CARDS.visa, undefined, {
+      authoriseOnly: true,
+    })
+    world.time.set(at('2026-11-18', '10:00'))
+    const seen = await todayOf(merchant)
+    expect(seen.attention).toEqual([
+      {
+        kind: 'hold_expires',
+        count: 1,
+        deadline: expect.stringMatching(/^2026-11-2/) as string,
+        since: '2026-11-16',
+        firstId: held.transactionId,
+      },
+      {
+        kind: 'dispute_open',
+        count: 1,
+        deadline: at('2026-11-25', '12:00').toISOString(),
+        since: '2026-11-16',
+        firstId: transactionId,
+      },
+      {
+        kind: 'request_unpaid',
+        count: 1,
+        deadline: null,
+        since: '2026-11-02',
+        firstId: old.merchantOrderId,
+      },
+    ])
+    // A viewer may do none of them, and is told of what they can look at.
+    const viewer = await merchant.colleague({ role: 'viewer' })
+    expect(
+      (await todayOf({ ...merchant, call: viewer.call })).attention.map(({ kind }) => kind),
+    ).toEqual(['dispute_open'])
+    // What is done is gone.
+    await call(api.cancelAuthorisation, { merchantId, transactionId: held.transactionId })
+    await call(api.cancelOrder, { merchantId, merchantOrderId: old.merchantOrderId })
+    expect((await todayOf(merchant)).attention.map(({ kind }) => kind)).toEqual(['dispute_open'])
+  })
+})
+
+interface Entry {
+  type: string
+  at: Date
+  gross: number
+  fee: number
+}
+
+const cents = (decimal: string | undefined): number => Math.round(Number(decimal) * 100)
+
+/** All entries of a merchant, from the report and again from the file; the two are the same. */
+async function entriesOf(
+  merchant: TestMerchant,
+  country: 'AU' | 'NZ',
+  to: string,
+): Promise<Entry[]> {
+  const { call, merchantId, token } = merchant
+  const found: Entry[] = []
+  const query = { from: '2026-01-01', to, timeZone: 'UTC' }
+  for (let page = 1; ; page++) {
+    const { data } = await call(api.getSettlementReport, {
+      merchantId,
+      countryCode: country,
+      query: { ...query, page },
+    })
+    for (const { entryType, entryTimestamp, grossAmount, fee } of data.items)
+      found.push({ type: entryType, at: new Date(entryTimestamp), gross: grossAmount ?? 0, fee })
+    if (page >= data.totalPages) break
+  }
+  const url = `${world.origin}/api/reports/merchants/${merchantId}/settlement/${country}/csv?${new URLSearchParams(query).toString()}`
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+  const file = readCsv(await answer.text())
+  expect(file.map((row) => [row['Type'], cents(row['Net'])])).toEqual(
+    found.map(({ type, gross, fee }) => [type, gross - fee]),
+  )
+  return found
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0)
+
+/** Around both changes of the clock, near midnight and in the hours that are repeated or skipped. */
+const moments = (timeZone: string) =>
+  fc
+    .tuple(
+      fc.constantFrom(
+        '2026-04-04',
+        '2026-04-05',
+        '2026-04-06',
+        '2026-09-27',
+        '2026-10-04',
+        '2026-10-05',
+      ),
+      fc.constantFrom('00:00:00', '01:59:59', '02:00', '02:30', '03:10', '12:00', '23:59:59'),
+      fc.integer({ min: 0, max: 3 }),
+    )
+    .map(([day, time, halves]) => new Date(at(day, time, timeZone).getTime() + halves * 1_800_000))
+
+test(
+  'BEY-97 today, the lists, the files and the ledger agree to the cent, whatever the period, on both sides of a clock change',
+  { timeout: 180_000 },
+  async () => {
+    for (const [country, timeZone] of [
+      ['AU', 'Australia/Sydney'],
+      ['NZ', 'Pacific/Auckland'],
+      ['AU', 'Australia/Lord_Howe'],
+    ] as const) {
+      world.time.set(at('2026-01-05', '09:00', timeZone))
+      const merchant = await world.merchant({ country, timeZone })
+      const deeds = fc
+        .sample(
+          fc.record({ when: moments(timeZone), amount: fc.integer({ min: 100, max: 90_000 }) }),
+          { numRuns: 24, seed: 97 },
+        )
+        .toSorted((a, b) => a.when.getTime() - b.when.getTime())
+      const paid: { id: string; amount: number }[] = []
+      for (const [turn, { when, amount }] of deeds.entries()) {
+        paid.push({ id: await pay(world, merchant, when, amount), amount })
+        const before = turn % 3 === 2 ? paid[turn - 2] : undefined
+        if (before) await refund(merchant, before.id, Math.ceil(before.amount / 2))
+        if (turn === 11) await fold(merchant)
+        if (turn === 20)
+          await world.services.disputes.open(merchant.merchantId, {
+            provider: 'network',
+            providerRef: `dp_${merchant.merchantId}`,
+            transactionId: paid[20]?.id ?? '',
+          })
+      }
+      expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
+      const entries = await entriesOf(merchant, country, '2026-12-31')
+      expect(entries.length).toBeGreaterThan(30)
+      const last = deeds.at(-1)?.when ?? new Date(0)
+      await agree({ merchant, timeZone, entries, last })
+    }
+  },
+)
+
+interface Told {
+  merchant: TestMerchant
+  timeZone: string
+  entries: readonly Entry[]
+  last: Date
+}
+
+async function agree({ merchant, timeZone, entries, last }: Told): Promise<void> {
+  const { call, merchantId } = merchant
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...TAKINGS_PERIODS),
+      fc.integer({ min: 0, max: 290 }),
+      fc.integer({ min: 1, max: 60 * 24 * 8 }),
+      async (period, back, minutes) => {
+        const now = new Date(last.getTime() + minutes * 60_000)
+        world.time.set(now)
+        // Staff stay signed in by wall time.
+        const today = localDay(now, timeZone)
+        const seen = await todayOf(merchant, { period, day: addDays(today, -back) })
+        const [taken] = seen.takings
+        const between = (from: string, to: string) =>
+          entries.filter((one) => {
+            const day = localDay(one.at, timeZone)
+            return day >= from && day <= to
+          })
+        const own = between(seen.shown.from, seen.shown.to)
+        const gross = sum(own.map((one) => one.gross))
+        expect(sum(taken?.lines.map((one) => one.gross) ?? [])).toBe(gross)
+        expect(sum(taken?.lines.map((one) => one.n) ?? [])).toBe(own.length)
+        expect(sum(taken?.lines.map((one) => one.fee) ?? [])).toBe(sum(own.map((one) => one.fee)))
+        expect(sum(taken?.days ?? [])).toBe(gross)
+        expect(sum(taken?.hours ?? [])).toBe(gross)
+        expect(sum(taken?.ways.map((way) => way.taken) ?? [])).toBe(gross)
+        const time = (moment: Date) => {
+          const { hour, minute, second } = wallClock(moment, timeZone)
+          return (hour * 60 + minute) * 60 + second
+        }
+        for (const total of taken?.totals ?? [])
+          expect(total.taken).toBe(sum(between(total.from, total.to).map((one) => one.gross)))
+        // The same days before: whole ones of a period that is over, else up to this time.
+        const isOver = seen.shown.to < today
+        const before = between(seen.before.from, seen.before.to).filter(
+          (one) =>
+            isOver || localDay(one.at, timeZone) < seen.before.to || time(one.at) <= time(now),
+        )
+        expect(sum(taken?.linesBefore.map((one) => one.gross) ?? [])).toBe(
+          sum(before.map((one) => one.gross)),
+        )
+        expect(await listed({ call, merchantId }, { ...seen.shown, timeZone })).toEqual([
+          sum(own.filter(({ type }) => type === 'Payment').map((one) => one.gross)),
+          sum(own.filter(({ type }) => type === 'Refund').map((one) => 0 - one.gross)),
+        ])
+        expect(await owedBy(merchantId, seen.shown, timeZone)).toBe(
+          sum(own.map((one) => one.gross - one.fee)),
+        )
+      },
+    ),
+    { numRuns: propertyRuns(90) },
+  )
+}
+
+/** The sums of the payments and of the refunds that the lists have. */
+async function listed(
+  { call, merchantId }: Pick<TestMerchant, 'call' | 'merchantId'>,
+  { from, to, timeZone }: { from: string; to: string; timeZone: string },
+): Promise<[number, number]> {
+  const query = { ...wireRange(from, to), timeZone }
+  const amounts: [number, number] = [0, 0]
+  for (let page = 1; ; page++) {
+    const { data, headers } = await call(api.queryPayments, {
+      merchantId,
+      query: { ...query, page },
+    })
+    amounts[0] += sum(data.map((one) => one.transactionAmount))
+    if (page >= headers['limepay-page-count']) break
+  }
+  for (let page = 1; ; page++) {
+    const { data, headers } = await call(api.queryRefunds, {
+      merchantId,
+      query: { ...query, page },
+    })
+    amounts[1] += sum(data.map((one) => one.amount))
+    if (page >= headers['limepay-page-count']) break
+  }
+  return amounts
+}
+
+/** By how much the books' debt to the merchant grew in some local days. */
+async function owedBy(
+  merchantId: string,
+  { from, to }: { from: string; to: string },
+  timeZone: string,
+): Promise<number> {
+  const [row] = await world.db.reader.query<{ owed: number }>(
+    null,
+    `select coalesce(sum(case 'merchant_payable' when credit_account then amount when debit_account then -amount end), 0)::int8 as owed
+     from app.ledger_posting p join app.ledger_journal j using (merchant_id, journal_id)
+     where merchant_id = $1 and (j.occurred_at at time zone $4)::date between $2 and $3`,
+    [merchantId, from, to, timeZone],
+  )
+  return row?.owed ?? 0
+}
