@@ -92,7 +92,7 @@ create view app.takings_per_way with (security_invoker = true) as
          (entry_type = 'Payment')::int::bigint, case entry_type when 'Payment' then gross else 0 end, gross, fee
   from app.new_taking;
 
--- What needs somebody.
+-- What needs attention.
 create index pay_plan_overdue on app.pay_plan (merchant_id, overdue_at) where overdue_at is not null;
 create index dispute_open on app.dispute (merchant_id, due_by) where status = 'open';
 create index payout_under_way on app.payout (merchant_id, created_at desc) where status in ('pending', 'in_transit');

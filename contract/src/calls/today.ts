@@ -118,7 +118,7 @@ export const todayCalls = {
     base: 'api',
     method: 'GET',
     path: '/dashboard/merchant/{merchantId}/today',
-    summary: 'Takings, the next transfer, what needs somebody, and what payments cost',
+    summary: 'Takings and their cost, the next transfer, and what needs attention',
     access: 'staff',
     permission: 'payments:read',
     query: z.object({

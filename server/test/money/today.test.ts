@@ -233,7 +233,7 @@ describe('BEY-98 the next transfer', () => {
   })
 })
 
-describe('BEY-99 what needs somebody', () => {
+describe('BEY-99 what needs attention', () => {
   test('names holds, disputes, overdue plans and old requests, the most pressing first', async () => {
     world.time.set(at('2026-11-02', '09:00'))
     const merchant = await world.merchant()
@@ -276,7 +276,7 @@ describe('BEY-99 what needs somebody', () => {
         firstId: old.merchantOrderId,
       },
     ])
-    // A viewer may do none of them, and is told of what they can look at.
+    // A viewer may do none of them, and sees what they can open.
     const viewer = await merchant.colleague({ role: 'viewer' })
     expect(
       (await todayOf({ ...merchant, call: viewer.call })).attention.map(({ kind }) => kind),

@@ -20,8 +20,8 @@ export interface ExpectedTransfer {
   arrivesOn: string
 }
 
-/** A balance below zero may take months to be made up for; nobody plans by that. */
-const MOST_RUNS = 60
+/** A balance below zero may take months of payments to be made up for. */
+const MAX_RUNS = 60
 
 /** The first run that finds something to transfer, and what it finds; null when no run does. */
 export function expectedTransfer(
@@ -30,7 +30,7 @@ export function expectedTransfer(
 ): ExpectedTransfer | null {
   const lastDay = coming.reduce((last, { day }) => (day > last ? day : last), '')
   let run = dueAt
-  for (let at = 0; at < MOST_RUNS; at++) {
+  for (let at = 0; at < MAX_RUNS; at++) {
     const day = localDay(run, place.timeZone)
     const amount = coming.reduce((sum, one) => (one.day <= day ? sum + one.net : sum), 0)
     if (amount > 0) return { amount, sendsOn: day, arrivesOn: arrivalDayOf(day, place.country) }

@@ -11,14 +11,14 @@ export interface AttentionRow {
 }
 
 /** No line counts beyond this. */
-const MOST = 1000
+const MAX_COUNT = 1000
 
 const UNPAID_AFTER_DAYS = 7
 
 const line = (kind: Attention['kind'], rows: string, order: string): string =>
   `select '${kind}' as kind, count(*)::int8 as count, min(deadline) as deadline, min(since) as since,
           (array_agg(id order by ${order}))[1] as first_id
-   from (${rows} limit ${MOST}) found`
+   from (${rows} limit ${MAX_COUNT}) found`
 
 const LINES = [
   line(
