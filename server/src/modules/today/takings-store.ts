@@ -43,29 +43,28 @@ export interface TimeOfDays {
 }
 
 /** What each day had come to by a time: its whole hours from the sums, the rest from the entries. */
+export const PART_DAYS = `select day, currency, entry_type, sum(n)::int8 as n, sum(gross)::int8 as gross, sum(fee)::int8 as fee
+  from (
+    select day, currency, entry_type, n, gross, fee from app.takings_per_hour
+    where merchant_id = $1 and day = any($2::date[]) and hour < $5
+    union all
+    select t.day, t.currency, t.entry_type, 1, t.gross, t.fee
+    from app.merchant m
+    cross join unnest($2::date[], $3::timestamptz[], $4::timestamptz[]) d (day, starts, ends)
+    cross join (values ('AUD'), ('NZD')) c (currency)
+    join app.taking t on t.merchant_id = $1 and t.currency = c.currency and t.day = d.day and t.hour = $5
+      and t.entry_at >= d.starts and t.entry_at < d.ends
+      and (t.entry_at at time zone m.counts_zone)::time <= $6::time
+    where m.merchant_id = $1) parts
+  group by day, currency, entry_type`
+
 export function readPartDays(
   reader: Reader,
   merchantId: string,
   { days, starts, ends, hour, time }: TimeOfDays,
 ): Promise<DaySum[]> {
-  return reader.query<DaySum>(
-    'takings_part_days',
-    `select day, currency, entry_type, sum(n)::int8 as n, sum(gross)::int8 as gross, sum(fee)::int8 as fee
-     from (
-       select day, currency, entry_type, n, gross, fee from app.takings_per_hour
-       where merchant_id = $1 and day = any($2::date[]) and hour < $5
-       union all
-       select t.day, t.currency, t.entry_type, 1, t.gross, t.fee
-       from app.merchant m
-       cross join unnest($2::date[], $3::timestamptz[], $4::timestamptz[]) d (day, starts, ends)
-       cross join (values ('AUD'), ('NZD')) c (currency)
-       join app.taking t on t.merchant_id = $1 and t.currency = c.currency and t.day = d.day and t.hour = $5
-         and t.entry_at >= d.starts and t.entry_at < d.ends
-         and (t.entry_at at time zone m.counts_zone)::time <= $6::time
-       where m.merchant_id = $1) parts
-     group by day, currency, entry_type`,
-    [merchantId, days, starts, ends, hour, time],
-  )
+  const values = [merchantId, days, starts, ends, hour, time]
+  return reader.query<DaySum>('takings_part_days', PART_DAYS, values)
 }
 
 export interface HourSum {

@@ -1,0 +1,42 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { makeBulk } from '../../../test/bulk.ts'
+import { preparedPlan } from '../../../test/plans-of.ts'
+import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
+import { ATTENTION } from './attention-store.ts'
+import { PART_DAYS } from './takings-store.ts'
+
+const merchantId = 'mcht_0000000000000b97'
+const END = new Date('2026-11-20T03:00:00Z')
+
+let cluster: TestCluster
+let client: pg.Client
+
+beforeAll(async () => {
+  cluster = await openTestCluster()
+  const url = await cluster.createDatabase()
+  const bulk = { merchantId, rows: 40_000, end: END, days: 400, timeZone: 'Australia/Sydney' }
+  await makeBulk(url, { ...bulk, hasMoney: true })
+  client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('vacuum analyze app.payment, app.merchant_order, app.settlement_entry')
+})
+afterAll(async () => {
+  await client.end()
+  await cluster.stop()
+})
+
+test('what needs attention is found along indexes', async () => {
+  const plan = await preparedPlan(client, { text: ATTENTION, values: [merchantId, END] })
+  expect(plan).not.toMatch(/Seq Scan on (payment|merchant_order|settlement_entry)\b/)
+  expect(plan).toMatch(/Scan (using|on) order_recent/)
+})
+
+test('the part of a day before is read from its hour alone', async () => {
+  const at = '2026-11-13T03:00:00Z'
+  const values = [merchantId, ['2026-11-13'], [at], [at], 14, '14:00:00.000']
+  const plan = await preparedPlan(client, { text: PART_DAYS, values })
+  expect(plan).toMatch(/settlement_recent/)
+  expect(plan).not.toMatch(/Seq Scan on (payment|settlement_entry)\b/)
+})
