@@ -7,6 +7,7 @@ import { decodeJwt } from 'jose'
 import { codeOf } from './authenticator.ts'
 import {
   addAppleDomain,
+  addKey,
   addWebhook,
   askedToSave,
   BANK_ACCOUNT,
@@ -145,6 +146,20 @@ export function samplesOf(
     removeShopAddress: async () => ({
       merchantId: own.merchant.merchantId,
       body: { address: 'https://shop.example' },
+    }),
+    listSecretKeys: async () => ({ merchantId: own.merchant.merchantId }),
+    createSecretKey: async () => ({
+      merchantId: own.merchant.merchantId,
+      body: { name: 'Warehouse', scopes: null, refundLimit: null },
+    }),
+    replaceSecretKey: async () => ({
+      merchantId: own.merchant.merchantId,
+      keyId: await addKey(own.merchant),
+      body: { overlap: 'none' },
+    }),
+    revokeSecretKey: async () => ({
+      merchantId: own.merchant.merchantId,
+      keyId: await addKey(own.merchant),
     }),
     listKeys: async () => ({ merchantId: own.merchant.merchantId }),
     recordKeyCopy: async () => ({

@@ -24,6 +24,8 @@ export interface Side {
   payoutId: string
   secretKey: string
   webhookId: string
+  /** A secret key beside the first pair. */
+  keyId: string
   deliveryId: string
   /** A saved card and its customer. */
   saved: { customerId: string; cardPaymentSourceId: string }
@@ -45,6 +47,7 @@ export async function openSide(
   return {
     merchant,
     webhookId,
+    keyId: await addKey(merchant),
     deliveryId: await deliveryTo(world, merchant, webhookId, transactionId),
     orderId: open.merchantOrderId,
     invoiceToken: open.token,
@@ -130,6 +133,11 @@ export const WEBHOOK = {
 export const addWebhook = async ({ call, merchantId }: TestMerchant): Promise<string> => {
   const { data } = await call(api.createWebhook, { merchantId, body: WEBHOOK })
   return data.webhookId
+}
+
+export const addKey = async ({ call, merchantId }: TestMerchant): Promise<string> => {
+  const body = { name: 'Till', scopes: null, refundLimit: null }
+  return (await call(api.createSecretKey, { merchantId, body })).data.keyId
 }
 
 /** A webhook delivery to an address where nothing listens. */

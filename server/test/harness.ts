@@ -412,7 +412,7 @@ async function makeMerchant(composed: Server, at: Place, wanted: Wanted): Promis
 }
 
 /** A client that sends a header with every call. */
-const clientWith = (origin: string, header: Record<string, string>): Call =>
+export const clientWith = (origin: string, header: Record<string, string>): Call =>
   createClient({
     bases: bases(origin),
     token: () => Promise.resolve(null),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
+import { keyScope } from '../access/key-scopes.ts'
 import { route } from '../protocol/route.ts'
-import { instant } from '../protocol/wire.ts'
+import { instant, maybeText } from '../protocol/wire.ts'
 
 /** A publishable key is for browsers and names the merchant; a secret key is for the merchant's own servers. */
 export const keyKind = z.enum(['publishable', 'secret'])
@@ -15,6 +16,47 @@ export const keyPair = z.object({
   publicCreatedAt: z.optional(instant),
 })
 export type KeyPair = z.infer<typeof keyPair>
+
+/** The valid secret keys of one merchant, the first one and those in their overlap among them. */
+export const MAX_SECRET_KEYS = 20
+
+/** How long a replaced key goes on working. */
+export const KEY_OVERLAPS = ['none', 'hour', 'day', 'week'] as const
+export type KeyOverlap = (typeof KEY_OVERLAPS)[number]
+
+export const secretKey = z.object({
+  keyId: z.string(),
+  /** Null for the secret key of the first pair. */
+  name: maybeText,
+  /** Its last four characters; null for the first pair's. */
+  ending: maybeText,
+  /** What it may do; null for everything. */
+  scopes: z.nullable(z.array(keyScope)),
+  /** The most it may refund of one payment, in minor units of the merchant’s currency; null for no limit. */
+  refundLimit: z.nullable(z.int()),
+  createdAt: instant,
+  lastUsedAt: z.nullable(instant),
+  /** The address of its last caller. */
+  lastUsedFrom: maybeText,
+  /** When it stops working because another has replaced it. */
+  endsAt: z.nullable(instant),
+})
+export type SecretKey = z.infer<typeof secretKey>
+
+export const newSecretKey = z.object({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please enter a name.'),
+      z.maxLength(40, 'At most 40 letters.'),
+    ),
+  scopes: z.nullable(z.array(keyScope).check(z.minLength(1, 'Please choose at least one.'))),
+  refundLimit: z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000_000))),
+})
+export type NewSecretKey = z.infer<typeof newSecretKey>
+
+const withToken = z.object({ ...secretKey.shape, token: z.string() })
 
 export const apiKeyCalls = {
   listKeys: route({
@@ -39,5 +81,51 @@ export const apiKeyCalls = {
     body: z.object({ key: keyKind }),
     answer: z.void(),
     otherwise: 'The copy could not be recorded.',
+  }),
+  listSecretKeys: route({
+    base: 'api',
+    method: 'GET',
+    path: '/dashboard/merchant/{merchantId}/keys',
+    summary:
+      'The secret keys that work, oldest first, with what each may do and when it was last used',
+    access: 'staff',
+    permission: 'keys:manage',
+    answer: z.array(secretKey),
+    otherwise: 'Failed to get API keys',
+  }),
+  createSecretKey: route({
+    base: 'api',
+    method: 'POST',
+    path: '/dashboard/merchant/{merchantId}/keys',
+    summary: 'One more secret key, shown this once',
+    access: 'staff',
+    permission: 'keys:manage',
+    stepUp: true,
+    body: newSecretKey,
+    answer: withToken,
+    otherwise: 'Failed to make the key',
+  }),
+  replaceSecretKey: route({
+    base: 'api',
+    method: 'POST',
+    path: '/dashboard/merchant/{merchantId}/keys/{keyId}/replace',
+    summary: 'A new key in place of one, shown this once; that one works on for as long as chosen',
+    access: 'staff',
+    permission: 'keys:manage',
+    stepUp: true,
+    body: z.object({ overlap: z.enum(KEY_OVERLAPS) }),
+    answer: withToken,
+    otherwise: 'Failed to replace the key',
+  }),
+  revokeSecretKey: route({
+    base: 'api',
+    method: 'DELETE',
+    path: '/dashboard/merchant/{merchantId}/keys/{keyId}',
+    summary: 'End a key at once',
+    access: 'staff',
+    permission: 'keys:manage',
+    stepUp: true,
+    answer: z.void(),
+    otherwise: 'Failed to revoke the key',
   }),
 } as const

@@ -2,8 +2,10 @@
 export const ACTIVITY_ACTIONS = [
   'access.refused',
   'api_key.copied',
+  'api_key.created',
   'api_key.replaced',
   'api_key.revealed',
+  'api_key.revoked',
   'apple_pay_domains.added',
   'apple_pay_domains.removed',
   'assistant.asked',

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 
+import type { KeyScope } from '../access/key-scopes.ts'
 import type { Needs } from '../access/permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -57,6 +58,8 @@ export interface Route<
   summary: string
   access: Access
   permission?: Needs
+  /** What a secret key must be allowed. */
+  scope?: KeyScope
   query?: Q
   body?: B
   answer: A
@@ -75,6 +78,11 @@ type Permitted<X extends Access> = X extends 'staff' | 'staff-or-key'
   ? { permission: Needs }
   : { permission?: never }
 
+/** And so does a call of a secret key. */
+type Scoped<X extends Access> = X extends 'secret-key' | 'payer' | 'staff-or-key'
+  ? { scope: KeyScope }
+  : { scope?: never }
+
 export const route = <
   const P extends string,
   const X extends Access,
@@ -84,7 +92,7 @@ export const route = <
   A extends z.ZodMiniType = z.ZodMiniVoid,
   H extends z.ZodMiniType = z.ZodMiniUndefined,
 >(
-  definition: Route<P, Q, B, A, H> & { access: X; media?: M } & Permitted<X>,
+  definition: Route<P, Q, B, A, H> & { access: X; media?: M } & Permitted<X> & Scoped<X>,
 ): Route<P, Q, B, A, H> & { access: X; media?: M } => definition
 
 // oxlint-disable-next-line typescript/no-explicit-any -- variance: "any route at all" has no other spelling

@@ -10,8 +10,14 @@ export interface AppApiKey {
   apiKeyId: string;
   createdAt: Date;
   createdBy: string;
+  ending: string | null;
   kind: "publishable" | "secret";
+  lastUsedAt: Date | null;
+  lastUsedFrom: string | null;
   merchantId: string;
+  name: string | null;
+  refundLimit: number | null;
+  scopes: string[] | null;
   tokenHash: Buffer;
   tokenSealed: Buffer | null;
   validUntil: Date | null;

@@ -105,7 +105,7 @@ async function createInShop(shop: Shop, order: DemoOrder): Promise<InvoiceHolder
     billing: { name: customer.name, phone: customer.phone },
     taxIncluded: true,
   })
-  const key = { merchantId, keyId: 'demo-shop' }
+  const key = { merchantId, keyId: 'demo-shop', scopes: null, refundLimit: null }
   const how = { link: null, named: null }
   return { merchantId, merchantOrderId: await shopOrders.create(key, request, how) }
 }

@@ -1,3 +1,4 @@
+import type { KeyScope } from '@paydeck/contract/access/key-scopes'
 import type { OperatorPermission } from '@paydeck/contract/access/operator-permissions'
 
 export interface Actor {
@@ -20,6 +21,10 @@ export interface Actor {
 export interface KeyHolder {
   merchantId: string
   keyId: string
+  /** What the key may do; null for everything. */
+  scopes: readonly KeyScope[] | null
+  /** The most it may refund of one payment, in minor units; null for no limit. */
+  refundLimit: number | null
 }
 
 /** Signed in by the shop. */

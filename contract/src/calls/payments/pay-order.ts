@@ -46,6 +46,7 @@ export const payCalls = {
     path: '/orders/{merchantOrderId}/pay',
     summary: 'Pay the order with a payment token of the card provider, in full or in instalments',
     access: 'payer',
+    scope: 'payments:write',
     body: payRequest,
     answer: payAnswer,
     idempotent: true,

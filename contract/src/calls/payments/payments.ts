@@ -194,6 +194,7 @@ export const paymentCalls = {
     path: '/transactions/{transactionId}',
     summary: 'How a payment was paid',
     access: 'staff-or-key',
+    scope: 'payments:read',
     permission: 'payments:read',
     answer: transactionDetail,
     otherwise: 'Failed to fetch payments',

@@ -43,6 +43,7 @@ export const shopCustomerCalls = {
     path: '/payments/saved-card',
     summary: 'A token that pays one order with a card that was charged before',
     access: 'secret-key',
+    scope: 'payments:write',
     body: z.object({
       /** What the token will pay: exactly this. */
       paymentAmount: lenientMoney,
@@ -73,6 +74,7 @@ export const shopCustomerCalls = {
     path: '/merchants/{merchantId}/payments/sources/card/{customerId}/{cardPaymentSourceId}',
     summary: 'Never charge a customer’s saved card again',
     access: 'secret-key',
+    scope: 'customers:write',
     answer: cardSource,
     otherwise: 'The saved card could not be removed.',
   }),
@@ -104,6 +106,7 @@ export const shopCustomerCalls = {
     path: '/customers/plugin',
     summary: 'A customer of the shop, made when new; by its own id, else by the email address',
     access: 'secret-key',
+    scope: 'customers:write',
     body: z.object({
       /** The shop’s own id of the account: without it only the address tells accounts apart. */
       internalCustomerId: lenientText(128),
@@ -129,6 +132,7 @@ export const shopCustomerCalls = {
     summary:
       'A token for a customer’s own browser: it lists the cards they paid with while signed in, for a quarter of an hour',
     access: 'secret-key',
+    scope: 'customers:write',
     body: z.object({
       /** The customer’s id. */
       customerId: requiredText(64),

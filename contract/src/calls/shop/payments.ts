@@ -62,6 +62,7 @@ export const shopPaymentCalls = {
     path: '/transactions/{transactionId}',
     summary: 'A payment, by its own id or by the id of the order it pays',
     access: 'secret-key',
+    scope: 'payments:read',
     answer: merchantTransaction,
     otherwise: 'The payment could not be read.',
   }),
@@ -71,6 +72,7 @@ export const shopPaymentCalls = {
     path: '/transactions/{transactionId}/authorisation:capture',
     summary: 'Capture what is held, or a part of it; the rest is released',
     access: 'secret-key',
+    scope: 'payments:capture',
     body: lenientOptional(
       z.object({
         /** In cents; all that is held when left out. */
@@ -87,6 +89,7 @@ export const shopPaymentCalls = {
     path: '/transactions/{transactionId}/authorisation',
     summary: 'Let go of what is held',
     access: 'secret-key',
+    scope: 'payments:capture',
     answer: merchantTransaction,
     otherwise: 'The pre-authorisation could not be cancelled.',
   }),
@@ -96,6 +99,7 @@ export const shopPaymentCalls = {
     path: '/refunds',
     summary: 'Give a payment back, in whole or in part',
     access: 'secret-key',
+    scope: 'payments:refund',
     body: z.object({
       /** The payment. */
       transactionId: requiredText(64),

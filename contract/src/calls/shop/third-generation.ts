@@ -100,6 +100,7 @@ export const thirdGenerationCalls = {
     path: '/customers',
     summary: 'Third generation: a customer of the shop, made when new',
     access: 'secret-key',
+    scope: 'customers:write',
     body: z.object({
       /** Finds or makes the customer. */
       RegisterPluginConsumerCustomer: z.object({
@@ -127,6 +128,7 @@ export const thirdGenerationCalls = {
     path: '/auth/signin',
     summary: 'Third generation: a token for a customer’s own browser',
     access: 'secret-key',
+    scope: 'customers:write',
     body: z.object({
       /** Signs the customer in. */
       SignInConsumer: z.object({
@@ -146,6 +148,7 @@ export const thirdGenerationCalls = {
     path: '/orders',
     summary: 'Third generation: make an order, for a checkout or with a link',
     access: 'secret-key',
+    scope: 'orders:write',
     body: z
       .object({
         /** For a checkout to pay. */
@@ -181,6 +184,7 @@ export const thirdGenerationCalls = {
     path: '/orders/{merchantOrderId}/pay',
     summary: 'Third generation: pay the order, or finish its payment after a challenge',
     access: 'secret-key',
+    scope: 'payments:write',
     body: payAction,
     answer: z.object({
       /** The order is paid, or its amount held. */
@@ -208,6 +212,7 @@ export const thirdGenerationCalls = {
     path: '/tokens',
     summary: 'Third generation: a token that pays one order with a card that was charged before',
     access: 'secret-key',
+    scope: 'payments:write',
     body: z.object({
       /** Makes the token. */
       CreateSavedPaymentSourceToken: z.object({
@@ -233,6 +238,7 @@ export const thirdGenerationCalls = {
     path: '/transactions/{transactionId}',
     summary: 'Third generation: give a payment back, in whole or in part',
     access: 'secret-key',
+    scope: 'payments:refund',
     body: z.object({
       /** Gives money back. */
       CreateRefund: z.object({

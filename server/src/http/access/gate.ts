@@ -14,6 +14,7 @@ import { AppError, notFound, unauthenticated } from '../../kit/errors.ts'
 import { requirePermission } from '../../kit/require-permission.ts'
 import { invoiceCookie } from './invoice-cookie.ts'
 import { keyOf } from './key-header.ts'
+import { requireScope } from './require-scope.ts'
 
 /** Authenticates callers; the identity and orders modules implement it. */
 export interface Gate {
@@ -21,7 +22,7 @@ export interface Gate {
   staff(bearer: string | undefined): Promise<Actor>
   /** Throws 403 when the last sign-in is too old for a sensitive call. */
   requireFresh(who: Actor): void
-  refused(who: Actor, call: string, code: string): void
+  refused(who: Pick<Actor, 'merchantId' | 'userId'>, call: string, code: string): void
   downloaded(who: Actor, call: string): void
   /** Whether a step of signing in comes from a device that signed in to its account before. */
   knowsDevice(request: unknown, cookies: Readonly<Record<string, string | undefined>>): boolean
@@ -100,6 +101,7 @@ const apiKey: Check = async (route, request, gate) => {
   const key = await gate.key(token, kind)
   const { merchantId = key.merchantId } = paramsOf(request)
   if (merchantId !== key.merchantId) throw notFound()
+  requireScope(route, key, gate.refused)
   return { key, merchantId }
 }
 
@@ -121,13 +123,14 @@ const frame: Check = async (_route, request, gate) => {
   return { frame: found, merchantId: found.merchantId }
 }
 
-const payer: Check = async (_route, request, gate) => {
+const payer: Check = async (route, request, gate) => {
   const { kind, token } = keyOf(request.headers, false)
   if (token === undefined) {
     const holder = await holderOf(request, gate)
     return { key: null, holder, merchantId: holder.merchantId }
   }
   const key = await gate.key(token, kind)
+  requireScope(route, key, gate.refused)
   const { merchantId } = key
   const merchantOrderId = paramsOf(request)['merchantOrderId'] ?? ''
   return { key, holder: { merchantId, merchantOrderId }, merchantId }

@@ -4,11 +4,12 @@ import { refuseSandboxKeys } from './sandbox-keys.ts'
 
 test('production refuses a sandbox key without looking it up', async () => {
   const asked: unknown[] = []
+  const holder = { merchantId: 'mcht_1', keyId: 'key_1', scopes: null, refundLimit: null }
   const find = refuseSandboxKeys((token) => {
     asked.push(token)
-    return Promise.resolve({ merchantId: 'mcht_1', keyId: 'key_1' })
+    return Promise.resolve(holder)
   })
   await expect(find('sandbox_sk_abc', 'secret')).rejects.toMatchObject({ status: 401 })
-  expect(await find('live_sk_abc', 'secret')).toEqual({ merchantId: 'mcht_1', keyId: 'key_1' })
+  expect(await find('live_sk_abc', 'secret')).toEqual(holder)
   expect(asked).toEqual(['live_sk_abc'])
 })

@@ -1,4 +1,4 @@
-import type { KeyKind, KeyPair } from '@paydeck/contract/calls/api-keys'
+import type { KeyKind, KeyPair, NewSecretKey, SecretKey } from '@paydeck/contract/calls/api-keys'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
 import { sealedColumn, type SealedColumn } from '../../db/reseal.ts'
@@ -11,6 +11,8 @@ import { seal, unseal } from '../../kit/sealed.ts'
 import { deriveKeys, type Keys, type Secrets, sha256 } from '../../kit/secrets.ts'
 import { OPERATOR, type AuditService } from '../audit/service.ts'
 import { makeKey, readKey } from './keys.ts'
+import { keyUse, type KeyUse } from './key-use.ts'
+import { listSecrets, makeNamed } from './named-keys.ts'
 import * as store from './store.ts'
 
 export interface ApiKeysDeps {
@@ -22,11 +24,20 @@ export interface ApiKeysDeps {
   audit: Pick<AuditService, 'record'>
   /** True while the card provider is the sandbox: keys name their environment. */
   sandbox: boolean
+  onError: (failure: unknown) => void
 }
 
 interface Deps extends ApiKeysDeps {
   /** Seals secret keys in the database. */
   sealing: Keys
+  use: KeyUse
+}
+
+interface Replacement {
+  kind: KeyKind
+  graceMs: number
+  /** The operator when left out. */
+  by?: string
 }
 
 type Reader = Pick<Actor, 'merchantId' | 'userId'>
@@ -49,7 +60,7 @@ export const apiKeyColumns = (secrets: Secrets): SealedColumn[] => [
 ]
 
 export function apiKeysService(given: ApiKeysDeps) {
-  const deps: Deps = { ...given, sealing: sealingKeys(given.secrets) }
+  const deps: Deps = { ...given, sealing: sealingKeys(given.secrets), use: keyUse(given) }
   return {
     /** Runs in the transaction that creates the merchant; returns the publishable key. */
     async makeFirst(tx: MerchantTx, merchantId: string): Promise<string> {
@@ -58,11 +69,20 @@ export function apiKeysService(given: ApiKeysDeps) {
     },
 
     /** The previous key stays valid for `graceMs`. The caller locks the merchant's row and stores the new key there. */
-    replace: (
-      tx: MerchantTx,
-      merchantId: string,
-      wanted: { kind: KeyKind; graceMs: number },
-    ): Promise<string> => replaceKey(deps, tx, merchantId, wanted),
+    replace: (tx: MerchantTx, merchantId: string, wanted: Replacement): Promise<string> =>
+      replaceKey(deps, tx, merchantId, wanted),
+
+    /** The secret keys that are valid, oldest first. */
+    listSecrets: (tx: MerchantTx, merchantId: string): Promise<SecretKey[]> =>
+      listSecrets(deps, tx, merchantId),
+
+    /** A named key beside the first pair; the only time that its token is known. */
+    makeNamed: (tx: MerchantTx, who: Reader, wanted: NewSecretKey) =>
+      makeNamed(deps, tx, who, wanted),
+
+    /** Ends one key, after `graceMs`. */
+    end: (tx: MerchantTx, merchantId: string, keyId: string, graceMs: number): Promise<void> =>
+      store.endOne(tx, merchantId, keyId, new Date(deps.clock.wall().getTime() + graceMs)),
 
     /** Both active keys in clear; audited. Creates the secret key of merchants older than secret keys. */
     show: (tx: MerchantTx, who: Reader, publicToken: string): Promise<KeyPair> =>
@@ -101,13 +121,13 @@ async function replaceKey(
   deps: Deps,
   tx: MerchantTx,
   merchantId: string,
-  { kind, graceMs }: { kind: KeyKind; graceMs: number },
+  { kind, graceMs, by = OPERATOR }: Replacement,
 ): Promise<string> {
   const end = new Date(deps.clock.wall().getTime() + graceMs)
   await store.endAll(tx, merchantId, kind, end)
   const token = await makeActive(deps, tx, merchantId, kind)
   await deps.audit.record(tx, merchantId, {
-    actor: OPERATOR,
+    actor: by,
     action: 'api_key.replaced',
     subjectType: 'merchant',
     subjectId: merchantId,
@@ -156,7 +176,7 @@ const recordCopy = (
   )
 
 async function readHolder(
-  { db, clock }: Deps,
+  { db, clock, use }: Deps,
   token: string | undefined,
   kind: KeyKind,
 ): Promise<KeyHolder> {
@@ -164,11 +184,13 @@ async function readHolder(
   const refused = unauthenticated('This API key is not valid.')
   if (token === undefined || read?.kind !== kind) throw refused
   const { merchantId } = read
-  const keyId = await store.findByHash(db.reader, merchantId, {
+  const found = await store.findByHash(db.reader, merchantId, {
     kind,
     hash: sha256(token),
     at: clock.wall(),
   })
-  if (keyId === null) throw refused
-  return { merchantId, keyId }
+  if (found === null) throw refused
+  const { apiKeyId: keyId, scopes, refundLimit, lastUsedAt } = found
+  if (kind === 'secret') use.note({ merchantId, keyId, lastUsedAt })
+  return { merchantId, keyId, scopes, refundLimit }
 }

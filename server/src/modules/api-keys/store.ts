@@ -1,3 +1,4 @@
+import type { KeyScope } from '@paydeck/contract/access/key-scopes'
 import type { KeyKind } from '@paydeck/contract/calls/api-keys'
 
 import type { MerchantTx, Reader } from '../../db/database.ts'
@@ -26,6 +27,7 @@ export async function findSecret(tx: MerchantTx, merchantId: string): Promise<Ke
     .select(['apiKeyId', 'tokenSealed', 'createdAt'])
     .where('merchantId', '=', merchantId)
     .where('kind', '=', 'secret')
+    .where('name', 'is', null)
     .where('validUntil', 'is', null)
     .executeTakeFirst()
   if (!found?.tokenSealed) return null
@@ -38,12 +40,13 @@ export async function publishableSince(tx: MerchantTx, merchantId: string): Prom
     .select('createdAt')
     .where('merchantId', '=', merchantId)
     .where('kind', '=', 'publishable')
+    .where('name', 'is', null)
     .where('validUntil', 'is', null)
     .executeTakeFirst()
   return found?.createdAt ?? null
 }
 
-/** Ends every key of a kind at an instant, including those in their grace period, unless it ends earlier. */
+/** Ends every first key of a kind at an instant, including those in their grace period, unless it ends earlier. */
 export async function endAll(
   tx: MerchantTx,
   merchantId: string,
@@ -55,21 +58,93 @@ export async function endAll(
     .set({ validUntil: at })
     .where('merchantId', '=', merchantId)
     .where('kind', '=', kind)
+    .where('name', 'is', null)
     .where((eb) => eb.or([eb('validUntil', 'is', null), eb('validUntil', '>', at)]))
     .execute()
 }
 
-/** The id of a key valid at that wall time; null when there is none. */
+/** Ends one key. */
+export async function endOne(
+  tx: MerchantTx,
+  merchantId: string,
+  apiKeyId: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('app.apiKey')
+    .set({ validUntil: at })
+    .where('merchantId', '=', merchantId)
+    .where('apiKeyId', '=', apiKeyId)
+    .execute()
+}
+
+export interface SecretRow {
+  apiKeyId: string
+  name: string | null
+  ending: string | null
+  scopes: KeyScope[] | null
+  refundLimit: number | null
+  createdAt: Date
+  lastUsedAt: Date | null
+  lastUsedFrom: string | null
+  validUntil: Date | null
+}
+
+/** The secret keys that are valid at that wall time, oldest first. */
+export const readSecrets = (tx: MerchantTx, merchantId: string, at: Date): Promise<SecretRow[]> =>
+  tx
+    .selectFrom('app.apiKey')
+    .select([
+      'apiKeyId',
+      'name',
+      'ending',
+      'scopes',
+      'refundLimit',
+      'createdAt',
+      'lastUsedAt',
+      'lastUsedFrom',
+      'validUntil',
+    ])
+    .where('merchantId', '=', merchantId)
+    .where('kind', '=', 'secret')
+    .where((eb) => eb.or([eb('validUntil', 'is', null), eb('validUntil', '>', at)]))
+    .orderBy('createdAt')
+    .orderBy('apiKeyId')
+    .execute() as Promise<SecretRow[]>
+
+export interface FoundKey {
+  apiKeyId: string
+  scopes: KeyScope[] | null
+  refundLimit: number | null
+  lastUsedAt: Date | null
+}
+
+/** The key valid at that wall time; null when there is none. */
 export async function findByHash(
   reader: Reader,
   merchantId: string,
   { kind, hash, at }: { kind: KeyKind; hash: Buffer; at: Date },
-): Promise<string | null> {
-  const [row] = await reader.quick<{ apiKeyId: string }>(
+): Promise<FoundKey | null> {
+  const [row] = await reader.quick<FoundKey>(
     'api_key_by_hash',
-    `select api_key_id from app.api_key
+    `select api_key_id, scopes, refund_limit, last_used_at from app.api_key
      where merchant_id = $1 and token_hash = $2 and kind = $3 and (valid_until is null or valid_until > $4)`,
     [merchantId, hash, kind, at],
   )
-  return row?.apiKeyId ?? null
+  return row ?? null
+}
+
+/** Says when a key was used, unless another process has said so since `before`. */
+export async function markUsed(
+  tx: MerchantTx,
+  merchantId: string,
+  { apiKeyId, at, from, before }: { apiKeyId: string; at: Date; from: string; before: Date },
+): Promise<void> {
+  await tx
+    .updateTable('app.apiKey')
+    .set({ lastUsedAt: at, lastUsedFrom: from })
+    .where('merchantId', '=', merchantId)
+    .where('apiKeyId', '=', apiKeyId)
+    .where((eb) => eb.or([eb('lastUsedAt', 'is', null), eb('lastUsedAt', '<', before)]))
+    .execute()
 }

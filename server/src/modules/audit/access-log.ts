@@ -13,7 +13,7 @@ const MAX_QUESTION = 500
 /** Calls that only read leave a trace too, when they are refused or hand out a file. Never delays the answer. */
 export function accessLog({ db, audit, onError }: AccessLogDeps) {
   const note = (
-    who: Actor,
+    who: Pick<Actor, 'merchantId' | 'userId'>,
     event: {
       action: 'access.refused' | 'report.downloaded'
       outcome: 'succeeded' | 'refused'
@@ -33,7 +33,7 @@ export function accessLog({ db, audit, onError }: AccessLogDeps) {
     ).catch(onError)
   }
   return {
-    refused: (who: Actor, call: string, code: string): void =>
+    refused: (who: Pick<Actor, 'merchantId' | 'userId'>, call: string, code: string): void =>
       note(who, { action: 'access.refused', outcome: 'refused', call, code }),
 
     downloaded: (who: Actor, call: string): void =>

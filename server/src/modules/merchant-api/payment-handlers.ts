@@ -46,7 +46,7 @@ export function shopPaymentHandlers(deps: PaymentHandlerDeps): Pick<Handlers, Ca
       if (body.refundAmount.amount < 1)
         throw badRequest('refundAmount: the amount must be above zero.')
       const since = clock.wall()
-      const asked = await refunds.request(actorOf(key), { ...body, named, limit: null })
+      const asked = await refunds.request(actorOf(key), { ...body, named, limit: key.refundLimit })
       const { refundId, status, failureCode } = await refunds.outcomeOf(asked, since)
       if (status === 'failed')
         throw new AppError(

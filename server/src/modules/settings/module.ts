@@ -10,6 +10,7 @@ import { applePayService } from './apple-pay.ts'
 import { notificationSettings } from './notification-settings.ts'
 import { revealKeys } from './reveal-keys.ts'
 import { settingsHandlers } from './routes.ts'
+import { secretKeysService } from './secret-keys.ts'
 import { settingsService } from './service.ts'
 
 interface Needs {
@@ -33,6 +34,7 @@ export const settingsModule = defineModule('settings', (kit, needs: Needs) => {
     personalInfo: identity.personalInfo,
   })
   const reveal = revealKeys({ ...kit, merchants, notices })
+  const secretKeys = secretKeysService({ ...kit, apiKeys, merchants, notices })
   return {
     services: {
       settings,
@@ -42,7 +44,7 @@ export const settingsModule = defineModule('settings', (kit, needs: Needs) => {
     },
     handlers: {
       ...settingsHandlers({ settings, notifications: recipients, applePay }),
-      ...apiKeyHandlers(apiKeys, reveal),
+      ...apiKeyHandlers(apiKeys, reveal, secretKeys),
     },
   }
 })

@@ -1,12 +1,20 @@
-import { apiKeyCalls, type KeyKind } from '@paydeck/contract/calls/api-keys'
+import {
+  apiKeyCalls,
+  type KeyKind,
+  type KeyOverlap,
+  type NewSecretKey,
+} from '@paydeck/contract/calls/api-keys'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api/api.ts'
 
+const pairKey = (merchantId: string) => ['api-keys', merchantId] as const
+const secretsKey = (merchantId: string) => ['secret-keys', merchantId] as const
+
 /** The active pair of keys; null without one. The cache drops it when the page closes. */
 export const keyPair = (merchantId: string) =>
   queryOptions({
-    queryKey: ['api-keys', merchantId],
+    queryKey: pairKey(merchantId),
     queryFn: async ({ signal }) =>
       (await call(apiKeyCalls.listKeys, { merchantId }, { signal })).data[0] ?? null,
     gcTime: 0,
@@ -18,3 +26,36 @@ export const recordCopy = (merchantId: string) =>
       await call(apiKeyCalls.recordKeyCopy, { merchantId, body: { key } })
     },
   })
+
+/** The secret keys that work, without their tokens. */
+export const secretKeyList = (merchantId: string) =>
+  queryOptions({
+    queryKey: secretsKey(merchantId),
+    queryFn: async ({ signal }) =>
+      (await call(apiKeyCalls.listSecretKeys, { merchantId }, { signal })).data,
+  })
+
+/** Only the answers of `create` and `replace` carry a key; the cache drops it when its modal closes. */
+export const secretKeyMutations = {
+  create: (merchantId: string) =>
+    mutationOptions({
+      mutationFn: async (body: NewSecretKey) =>
+        (await call(apiKeyCalls.createSecretKey, { merchantId, body })).data,
+      meta: { makesStale: [secretsKey(merchantId)] },
+      gcTime: 0,
+    }),
+  replace: (merchantId: string, keyId: string) =>
+    mutationOptions({
+      mutationFn: async (overlap: KeyOverlap) =>
+        (await call(apiKeyCalls.replaceSecretKey, { merchantId, keyId, body: { overlap } })).data,
+      meta: { makesStale: [secretsKey(merchantId), pairKey(merchantId)] },
+      gcTime: 0,
+    }),
+  revoke: (merchantId: string, keyId: string) =>
+    mutationOptions({
+      mutationFn: async () => {
+        await call(apiKeyCalls.revokeSecretKey, { merchantId, keyId })
+      },
+      meta: { makesStale: [secretsKey(merchantId)] },
+    }),
+}

@@ -7,7 +7,9 @@ import type { ActivityAction } from '@paydeck/contract/lists/activity-actions'
 export const SENTENCES: Record<ActivityAction, string> = {
   'access.refused': '{who} was refused something that their role does not allow',
   'api_key.copied': '{who} copied the {kind} key',
+  'api_key.created': '{who} made the API key “{name}”',
   'api_key.replaced': '{who} replaced the {kind} key',
+  'api_key.revoked': '{who} revoked the API key “{name}”',
   'api_key.revealed': '{who} looked at the API keys',
   'apple_pay_domains.added': '{who} added {domains} for Apple Pay',
   'apple_pay_domains.removed': '{who} removed {domains} from Apple Pay',

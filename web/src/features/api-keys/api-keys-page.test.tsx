@@ -7,6 +7,7 @@ import { Refusal, serve } from '../../../test/network.ts'
 import { ApiKeysPage } from './api-keys-page.tsx'
 
 const PATH = '/dashboard/merchant/mcht_0000000000000000/tokens'
+const KEYS = '/dashboard/merchant/mcht_0000000000000000/keys'
 const SHOPS = '/dashboard/merchant/mcht_0000000000000000/shop-addresses'
 const pair = {
   publicToken: 'sandbox_pk_0123456789abcdef',
@@ -30,10 +31,11 @@ const narrow = (matches: boolean) =>
       }) as unknown as MediaQueryList,
   )
 
-async function open(answer: unknown = [pair]) {
+async function open(answer: unknown = [pair], keys: unknown = []) {
   const server = serve({
     [`GET ${PATH}`]: answer,
     [`POST ${PATH}/copied`]: null,
+    [`GET ${KEYS}`]: keys,
     [`GET ${SHOPS}`]: { addresses: [], allowsLocalhost: false },
   })
   await renderInSession(<ApiKeysPage />)

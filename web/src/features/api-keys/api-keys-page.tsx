@@ -8,6 +8,7 @@ import classes from './api-keys-page.module.css'
 import { GUIDE_COLUMNS } from './guide-columns.tsx'
 import { GUIDES } from './guides.ts'
 import { KeysSection } from './keys-section.tsx'
+import { SecretKeysSection } from './secret-keys/secret-keys-section.tsx'
 import { ConnectSection } from './shop/connect-section.tsx'
 import { ShopAddressesSection } from './shop/shop-addresses-section.tsx'
 
@@ -16,6 +17,7 @@ export function ApiKeysPage({ children }: { children?: ReactNode }) {
   return (
     <Page title="API Keys">
       <KeysSection />
+      <SecretKeysSection />
       <ShopAddressesSection />
       <ConnectSection />
       <Suspense fallback={<div className={classes['waiting']} />}>{children}</Suspense>

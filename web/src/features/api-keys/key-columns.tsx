@@ -21,9 +21,15 @@ export const keyRows = (pair: KeyPair): KeyRow[] => [
   { kind: 'secret', name: 'Secret key', pair },
 ]
 
+interface Place {
+  timeZone: string
+  /** Null while its key is not known. */
+  onReplace: (() => void) | null
+}
+
 export const keyColumns = (
   { said, copy, recordCopied }: KeyCopy,
-  timeZone: string,
+  { timeZone, onReplace }: Place,
 ): Column<KeyRow>[] => [
   { header: 'Key', slot: 'amount', cell: ({ name }) => name },
   {
@@ -62,7 +68,10 @@ export const keyColumns = (
     cell: ({ kind, name }) => (
       <RowMenu
         label={`Actions for the ${name.toLowerCase()}`}
-        actions={[{ label: 'Copy Key', onClick: () => copy(kind) }]}
+        actions={[
+          { label: 'Copy Key', onClick: () => copy(kind) },
+          ...(kind === 'secret' && onReplace ? [{ label: 'Replace', onClick: onReplace }] : []),
+        ]}
       />
     ),
   },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
-import { keyPair } from '#/entities/api-key/api-key-queries.ts'
+import { keyPair, secretKeyList } from '#/entities/api-key/api-key-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { DataTable } from '#/ui/table/data-table.tsx'
@@ -11,6 +12,8 @@ import { useNarrow } from '#/ui/layout/use-narrow.ts'
 
 import classes from './api-keys-page.module.css'
 import { keyColumns, keyRows } from './key-columns.tsx'
+import { FirstKeyUse } from './secret-keys/first-key-use.tsx'
+import { ReplaceKeyModal } from './secret-keys/replace-key-modal.tsx'
 import { type KeyCopy, useKeyCopy } from './use-key-copy.ts'
 
 function copyOutcome(said: KeyCopy['said']): string {
@@ -24,6 +27,9 @@ export function KeysSection() {
   const copying = useKeyCopy(pair)
   const isNarrow = useNarrow()
   const { said, copy } = copying
+  const { data: keys } = useQuery(secretKeyList(merchantId))
+  const first = keys?.find(({ name, endsAt }) => name === null && endsAt === null)
+  const [isReplacing, setReplacing] = useState(false)
   const hasTable = pair ? true : isPending && !error
   return (
     <>
@@ -37,13 +43,17 @@ export function KeysSection() {
         {hasTable && (
           <DataTable
             caption="Your API Keys"
-            columns={keyColumns(copying, timeZone)}
+            columns={keyColumns(copying, {
+              timeZone,
+              onReplace: first ? () => setReplacing(true) : null,
+            })}
             rows={pair ? keyRows(pair) : []}
             rowKey={({ kind }) => kind}
             skeletonRows={pair ? 0 : 2}
             isBusy={isFetching}
           />
         )}
+        {pair && first && <FirstKeyUse secretKey={first} />}
         {isNarrow && pair && (
           <div className={classes['buttons']}>
             <Button onClick={() => copy('publishable')}>Copy publishable key</Button>
@@ -53,6 +63,9 @@ export function KeysSection() {
         <p role="status" className="visually-hidden">
           {copyOutcome(said)}
         </p>
+        {isReplacing && first && (
+          <ReplaceKeyModal secretKey={first} onClose={() => setReplacing(false)} />
+        )}
       </Section>
     </>
   )

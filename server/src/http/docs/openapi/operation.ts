@@ -8,7 +8,7 @@ import { parametersOf } from './parameters.ts'
 import type { Json, schemaPrinter } from './print-schema.ts'
 import { refusalsOf } from './refusals.ts'
 import { refusalResponses } from './responses.ts'
-import { SECURITY } from './security.ts'
+import { securityOf } from './security.ts'
 
 type Printer = ReturnType<typeof schemaPrinter>
 
@@ -48,7 +48,7 @@ export function operationOf(name: CallName, route: AnyRoute, printer: Printer): 
     operationId: name,
     summary: route.summary,
     tags: [groupOf(name, route)],
-    security: SECURITY[route.access],
+    security: securityOf(route),
     ...(route.requirement && { 'x-requirement': route.requirement }),
     parameters: parametersOf(route, printer, sent),
     ...(route.body && {

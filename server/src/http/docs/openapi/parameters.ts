@@ -20,6 +20,7 @@ export const PATH_PARAMETERS: Readonly<Record<NamesOf<Api[CallName]['path']>, st
   deliveryId: 'The delivery.',
   externalAccountId: 'The bank account.',
   key: 'The name of the setting.',
+  keyId: 'The API key.',
   kind: 'Which of the texts.',
   merchantId: 'The merchant: the one of the token or key.',
   merchantOrderId: 'The order.',

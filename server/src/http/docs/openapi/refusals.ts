@@ -42,7 +42,11 @@ const OF_CALLS: Partial<Record<CallName, Refusals>> = {
     503: NO_OUTCOME,
   },
   v3PayOrder: { 400: [...DECLINES, 'bad_request'], 503: NO_OUTCOME },
-  v3ChangeTransaction: { 400: ['refund_failed'], 503: NO_OUTCOME },
+  v3ChangeTransaction: {
+    400: ['refund_failed'],
+    403: ['refund_limit_exceeded'],
+    503: NO_OUTCOME,
+  },
   saveCheckoutCard: {
     400: [...DECLINES],
     403: ['customer_token_required'],
@@ -55,7 +59,11 @@ const OF_CALLS: Partial<Record<CallName, Refusals>> = {
   },
   captureTransaction: { 503: NO_OUTCOME },
   voidTransaction: { 503: NO_OUTCOME },
-  refundTransaction: { 400: ['refund_failed'], 503: NO_OUTCOME },
+  refundTransaction: {
+    400: ['refund_failed'],
+    403: ['refund_limit_exceeded'],
+    503: NO_OUTCOME,
+  },
 }
 
 const isOfPerson = ({ access }: AnyRoute): boolean => access.startsWith('staff')
@@ -67,6 +75,7 @@ function ofKind(route: AnyRoute): Refusals {
   return {
     ...((takes || route.query !== undefined) && { 400: ['bad_request'] }),
     ...(route.access !== 'public' && { 401: ['unauthenticated'] }),
+    ...(route.scope && { 403: ['key_not_permitted'] }),
     ...(takes && { 404: ['not_found'] }),
     ...(route.idempotent && { 422: ['idempotency_key_reused'] }),
     429: ['too_many_requests'],

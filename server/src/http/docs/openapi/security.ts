@@ -7,7 +7,7 @@ import type { AnyRoute } from '@paydeck/contract/protocol/route'
 
 import type { Json } from './print-schema.ts'
 
-export const SECURITY: Record<AnyRoute['access'], Json[]> = {
+const SECURITY: Record<AnyRoute['access'], Record<string, string[]>[]> = {
   public: [],
   staff: [{ bearer: [] }],
   'staff-or-key': [{ bearer: [] }, { secretKey: [] }],
@@ -19,6 +19,17 @@ export const SECURITY: Record<AnyRoute['access'], Json[]> = {
   customer: [{ bearer: [] }],
   frame: [{ bearer: [] }],
   payer: [{ invoiceCookie: [] }, { secretKey: [] }],
+}
+
+/** How a call is authorised; with a key it names what the key must be allowed. */
+export function securityOf({ access, scope }: AnyRoute): Json[] {
+  const isByKey = (scheme: string): boolean =>
+    scheme === 'secretKey' || (scheme === 'bearer' && access === 'secret-key')
+  return SECURITY[access].map((way) =>
+    Object.fromEntries(
+      Object.keys(way).map((scheme) => [scheme, scope && isByKey(scheme) ? [scope] : []]),
+    ),
+  )
 }
 
 export const SECURITY_SCHEMES = {

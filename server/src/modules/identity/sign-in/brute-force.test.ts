@@ -53,7 +53,7 @@ async function setUpIdentity({ limits = false, kept }: { limits?: boolean; kept?
   const newId = idMaker(clock, random)
   const engine = countingEngine()
   const audit = auditService({ clock, newId })
-  const made = { db, clock, newId, random, audit, sandbox: true }
+  const made = { db, clock, newId, random, audit, sandbox: true, onError: () => undefined }
   const keys = apiKeysService({ ...made, secrets: [SECRET] })
   const merchants = merchantsService({ ...made, keys })
   const provider = ownIdentityProvider({

@@ -32,6 +32,14 @@ const TO_ADMINS = {
     heading: 'The secret API key was changed',
     text: 'Programs that use the old key have to be given the new one.',
   },
+  secret_key_added: {
+    heading: 'An API key was made',
+    text: 'Programs that hold it can act for your business as far as it allows.',
+  },
+  secret_key_revoked: {
+    heading: 'An API key was revoked',
+    text: 'Programs that hold it are refused from now on.',
+  },
   shop_address_added: {
     heading: 'An address of a shop was added',
     text: 'Pages of this address can show your checkout from now on.',

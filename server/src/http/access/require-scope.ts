@@ -1,0 +1,21 @@
+import { KEY_SCOPES } from '@paydeck/contract/access/key-scopes'
+import type { AnyRoute } from '@paydeck/contract/protocol/route'
+
+import type { KeyHolder } from '../../kit/actor.ts'
+import { forbidden } from '../../kit/errors.ts'
+import { keyActor } from '../../modules/api-keys/keys.ts'
+import type { Gate } from './gate.ts'
+
+const CODE = 'key_not_permitted'
+
+/** Throws 403 for a call that the key may not make, and puts it on record. */
+export function requireScope(route: AnyRoute, key: KeyHolder, refused: Gate['refused']): void {
+  const { scope } = route
+  if (scope === undefined || key.scopes === null || key.scopes.includes(scope)) return
+  const { merchantId } = key
+  refused({ merchantId, userId: keyActor(key) }, `${route.method} ${route.path}`, CODE)
+  throw forbidden(
+    CODE,
+    `This API key may not ${KEY_SCOPES[scope]}: it lacks the permission ${scope}. Use another key, or make one on the page API Keys.`,
+  )
+}

@@ -1,0 +1,39 @@
+import type { Database } from '../../db/database.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { currentRequest } from '../../kit/request-context.ts'
+import * as store from './store.ts'
+
+interface KeyUseDeps {
+  db: Database
+  clock: Clock
+  onError: (failure: unknown) => void
+}
+
+interface Used {
+  merchantId: string
+  keyId: string
+  lastUsedAt: Date | null
+}
+
+export type KeyUse = ReturnType<typeof keyUse>
+
+const MINUTE = 60_000
+
+/** Keeps when a key was last used, to the minute: a busy shop costs one write a minute. Never delays a call. */
+export function keyUse({ db, clock, onError }: KeyUseDeps) {
+  const beingSaid = new Set<string>()
+  return {
+    note({ merchantId, keyId, lastUsedAt }: Used): void {
+      const at = clock.wall()
+      const before = new Date(at.getTime() - MINUTE)
+      if (beingSaid.has(keyId) || (lastUsedAt && lastUsedAt > before)) return
+      beingSaid.add(keyId)
+      const from = currentRequest()?.address ?? ''
+      db.inMerchant(merchantId, (tx) =>
+        store.markUsed(tx, merchantId, { apiKeyId: keyId, at, from, before }),
+      )
+        .catch(onError)
+        .finally(() => beingSaid.delete(keyId))
+    },
+  }
+}

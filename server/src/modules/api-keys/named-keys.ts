@@ -1,0 +1,66 @@
+import type { NewSecretKey, SecretKey } from '@paydeck/contract/calls/api-keys'
+
+import type { MerchantTx } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { NewId } from '../../kit/ids.ts'
+import type { Random } from '../../kit/random.ts'
+import { sha256 } from '../../kit/secrets.ts'
+import { makeKey } from './keys.ts'
+import * as store from './store.ts'
+
+export interface NamedKeysDeps {
+  clock: Clock
+  newId: NewId
+  random: Random
+  sandbox: boolean
+}
+
+const ENDING = 4
+
+const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null
+
+const toSecretKey = (row: store.SecretRow): SecretKey => ({
+  keyId: row.apiKeyId,
+  name: row.name,
+  ending: row.ending,
+  scopes: row.scopes,
+  refundLimit: row.refundLimit,
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: isoOf(row.lastUsedAt),
+  lastUsedFrom: row.lastUsedFrom,
+  endsAt: isoOf(row.validUntil),
+})
+
+export async function listSecrets(
+  { clock }: Pick<NamedKeysDeps, 'clock'>,
+  tx: MerchantTx,
+  merchantId: string,
+): Promise<SecretKey[]> {
+  const rows = await store.readSecrets(tx, merchantId, clock.wall())
+  return rows.map(toSecretKey)
+}
+
+export async function makeNamed(
+  { clock, newId, random, sandbox }: NamedKeysDeps,
+  tx: MerchantTx,
+  { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
+  { name, scopes, refundLimit }: NewSecretKey,
+): Promise<{ keyId: string; token: string }> {
+  const keyId = newId('apiKey')
+  const token = makeKey('secret', merchantId, { sandbox, random })
+  await store.insert(tx, merchantId, {
+    apiKeyId: keyId,
+    kind: 'secret',
+    tokenHash: sha256(token),
+    tokenSealed: null,
+    validUntil: null,
+    createdAt: clock.now(),
+    createdBy: userId,
+    name,
+    ending: token.slice(-ENDING),
+    scopes: scopes && [...new Set(scopes)],
+    refundLimit,
+  })
+  return { keyId, token }
+}

@@ -1,0 +1,167 @@
+import {
+  MAX_SECRET_KEYS,
+  type KeyOverlap,
+  type NewSecretKey,
+  type SecretKey,
+} from '@paydeck/contract/calls/api-keys'
+
+import type { Database, MerchantTx } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
+import type { ApiKeysService } from '../api-keys/service.ts'
+import type { AuditService } from '../audit/service.ts'
+import type { SecurityNotices } from '../identity/staff/security-notices.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+
+export interface SecretKeysDeps {
+  db: Database
+  audit: Pick<AuditService, 'record'>
+  apiKeys: Pick<ApiKeysService, 'listSecrets' | 'makeNamed' | 'replace' | 'end'>
+  merchants: Pick<MerchantsService, 'lock'>
+  notices: Pick<SecurityNotices, 'notifyAdmins'>
+}
+
+export type SecretKeysService = ReturnType<typeof secretKeysService>
+
+type WithToken = SecretKey & { token: string }
+
+const HOUR = 3_600_000
+const OVERLAPS: Readonly<Record<KeyOverlap, number>> = {
+  none: 0,
+  hour: HOUR,
+  day: 24 * HOUR,
+  week: 7 * 24 * HOUR,
+}
+/** How mail calls the secret key of the first pair. */
+const FIRST = 'Secret key'
+
+/** The secret keys of a merchant. Each change is on record, and every admin is told of it. */
+export const secretKeysService = (deps: SecretKeysDeps) => ({
+  list: (merchantId: string): Promise<SecretKey[]> =>
+    deps.db.inMerchant(merchantId, (tx) => deps.apiKeys.listSecrets(tx, merchantId)),
+
+  /** The answer is the only one with its token. 409 beyond the limit. */
+  create: (who: Actor, wanted: NewSecretKey): Promise<WithToken> =>
+    deps.db.inMerchant(who.merchantId, (tx) => createKey(deps, tx, who, wanted)),
+
+  /** 404 for an unknown key, 409 for one that has been replaced already. */
+  replace: (who: Actor, keyId: string, overlap: KeyOverlap): Promise<WithToken> =>
+    deps.db.inMerchant(who.merchantId, (tx) => replaceKey(deps, tx, who, { keyId, overlap })),
+
+  /** Ends a key at once. 404 for an unknown one, 409 for the secret key of the first pair. */
+  revoke: (who: Actor, keyId: string): Promise<void> =>
+    deps.db.inMerchant(who.merchantId, (tx) => revokeKey(deps, tx, who, keyId)),
+})
+
+/** The valid keys, which nobody else changes until the transaction ends. */
+async function lockKeys(
+  { apiKeys, merchants }: SecretKeysDeps,
+  tx: MerchantTx,
+  merchantId: string,
+): Promise<SecretKey[]> {
+  await merchants.lock(tx, merchantId)
+  return apiKeys.listSecrets(tx, merchantId)
+}
+
+function refuseTooMany(keys: readonly SecretKey[]): void {
+  if (keys.length >= MAX_SECRET_KEYS)
+    throw conflict(
+      'too_many_keys',
+      `You can have ${MAX_SECRET_KEYS} secret keys. Revoke one to make another.`,
+    )
+}
+
+async function createKey(
+  deps: SecretKeysDeps,
+  tx: MerchantTx,
+  who: Actor,
+  wanted: NewSecretKey,
+): Promise<WithToken> {
+  refuseTooMany(await lockKeys(deps, tx, who.merchantId))
+  const { keyId, token } = await deps.apiKeys.makeNamed(tx, who, wanted)
+  const { name, scopes, refundLimit } = wanted
+  await deps.audit.record(tx, who.merchantId, {
+    actor: who.userId,
+    action: 'api_key.created',
+    subjectType: 'api_key',
+    subjectId: keyId,
+    details: { name, scopes: scopes?.join(' ') ?? null, refundLimit },
+  })
+  await deps.notices.notifyAdmins(tx, who, 'secret_key_added', [['Key', name]])
+  return withToken(deps, tx, who.merchantId, { keyId, token })
+}
+
+async function replaceKey(
+  deps: SecretKeysDeps,
+  tx: MerchantTx,
+  who: Actor,
+  { keyId, overlap }: { keyId: string; overlap: KeyOverlap },
+): Promise<WithToken> {
+  const { merchantId, userId } = who
+  const keys = await lockKeys(deps, tx, merchantId)
+  const found = keyOf(keys, keyId)
+  if (found.endsAt !== null)
+    throw conflict('key_replaced', 'This key has been replaced already, and ends by itself.')
+  if (overlap !== 'none') refuseTooMany(keys)
+  const graceMs = OVERLAPS[overlap]
+  await deps.notices.notifyAdmins(tx, who, 'secret_key_changed', [['Key', found.name ?? FIRST]])
+  if (found.name === null) {
+    const token = await deps.apiKeys.replace(tx, merchantId, {
+      kind: 'secret',
+      graceMs,
+      by: userId,
+    })
+    const isFirst = ({ name, endsAt }: SecretKey) => name === null && endsAt === null
+    const first = (await deps.apiKeys.listSecrets(tx, merchantId)).find(isFirst)
+    return withToken(deps, tx, merchantId, { keyId: first?.keyId ?? '', token })
+  }
+  await deps.apiKeys.end(tx, merchantId, keyId, graceMs)
+  const made = await deps.apiKeys.makeNamed(tx, who, { ...found, name: found.name })
+  await deps.audit.record(tx, merchantId, {
+    actor: userId,
+    action: 'api_key.replaced',
+    subjectType: 'api_key',
+    subjectId: keyId,
+    details: { kind: `secret “${found.name}”`, graceMinutes: graceMs / 60_000 },
+  })
+  return withToken(deps, tx, merchantId, made)
+}
+
+async function revokeKey(
+  deps: SecretKeysDeps,
+  tx: MerchantTx,
+  who: Actor,
+  keyId: string,
+): Promise<void> {
+  const found = keyOf(await lockKeys(deps, tx, who.merchantId), keyId)
+  if (found.name === null && found.endsAt === null)
+    throw conflict(
+      'first_key_stays',
+      'The first secret key can be replaced, with the one before ending at once, but not revoked.',
+    )
+  const name = found.name ?? FIRST
+  await deps.apiKeys.end(tx, who.merchantId, keyId, 0)
+  await deps.audit.record(tx, who.merchantId, {
+    actor: who.userId,
+    action: 'api_key.revoked',
+    subjectType: 'api_key',
+    subjectId: keyId,
+    details: { name },
+  })
+  await deps.notices.notifyAdmins(tx, who, 'secret_key_revoked', [['Key', name]])
+}
+
+function keyOf(keys: readonly SecretKey[], keyId: string): SecretKey {
+  const found = keys.find((key) => key.keyId === keyId)
+  if (!found) throw notFound()
+  return found
+}
+
+async function withToken(
+  { apiKeys }: SecretKeysDeps,
+  tx: MerchantTx,
+  merchantId: string,
+  { keyId, token }: { keyId: string; token: string },
+): Promise<WithToken> {
+  return { ...keyOf(await apiKeys.listSecrets(tx, merchantId), keyId), token }
+}

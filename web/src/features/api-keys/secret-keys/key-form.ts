@@ -1,0 +1,95 @@
+import {
+  KEY_SCOPE_NAMES,
+  KEY_SCOPES,
+  keyScope,
+  READING_SCOPES,
+  type KeyScope,
+} from '@paydeck/contract/access/key-scopes'
+import type { NewSecretKey, SecretKey } from '@paydeck/contract/calls/api-keys'
+import { formatMoney, parseAmount } from '@paydeck/contract/money/money'
+import * as z from 'zod/mini'
+
+import { across, trimmed, unless } from '#/lib/form/rules.ts'
+
+/** What most keys are for; `chosen` is any other set. */
+const REACHES = ['everything', 'no-refunds', 'reading', 'chosen'] as const
+export type Reach = (typeof REACHES)[number]
+
+const REFUND: KeyScope = 'payments:refund'
+
+const OF_REACH: Readonly<Record<Exclude<Reach, 'chosen'>, readonly KeyScope[] | null>> = {
+  everything: null,
+  'no-refunds': KEY_SCOPE_NAMES.filter((scope) => scope !== REFUND),
+  reading: READING_SCOPES,
+}
+
+export const REACH_OPTIONS: readonly { value: Reach; label: string; hint?: string }[] = [
+  { value: 'everything', label: 'Everything' },
+  { value: 'no-refunds', label: 'Everything but refunds' },
+  { value: 'reading', label: 'Read only', hint: 'For reports, and for assistants that ask' },
+  { value: 'chosen', label: 'What I choose' },
+]
+
+const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+export const SCOPE_OPTIONS = KEY_SCOPE_NAMES.map((scope) => ({
+  scope,
+  label: capitalised(KEY_SCOPES[scope]),
+}))
+
+export const keyForm = z
+  .object({
+    name: trimmed.check(
+      z.minLength(1, 'Please enter a name'),
+      z.maxLength(40, 'Please use at most 40 letters'),
+    ),
+    reach: z.enum(REACHES),
+    scopes: z.array(keyScope),
+    /** Dollars as typed; empty: no limit. */
+    refundLimit: trimmed,
+  })
+  .check(
+    across('scopes', ({ reach, scopes }) =>
+      unless(reach !== 'chosen' || scopes.length > 0, 'Please choose at least one.'),
+    ),
+    across('refundLimit', (draft) =>
+      unless(
+        !mayRefund(draft) || draft.refundLimit === '' || parseAmount(draft.refundLimit) !== null,
+        'Please enter an amount',
+      ),
+    ),
+  )
+export type KeyDraft = z.infer<typeof keyForm>
+
+export const EMPTY_KEY: KeyDraft = { name: '', reach: 'everything', scopes: [], refundLimit: '' }
+
+const scopesOf = ({ reach, scopes }: KeyDraft): KeyScope[] | null => {
+  const known = reach === 'chosen' ? scopes : OF_REACH[reach]
+  return known && [...known]
+}
+
+export const mayRefund = (draft: KeyDraft): boolean => scopesOf(draft)?.includes(REFUND) ?? true
+
+export const toNewKey = (draft: KeyDraft): NewSecretKey => ({
+  name: draft.name,
+  scopes: scopesOf(draft),
+  refundLimit: mayRefund(draft) && draft.refundLimit !== '' ? parseAmount(draft.refundLimit) : null,
+})
+
+/** What a key may do, in a line. */
+export function whatKeyMay(
+  { scopes, refundLimit }: Pick<SecretKey, 'scopes' | 'refundLimit'>,
+  currency: string,
+): string {
+  const may = reachOf(scopes)
+  return refundLimit === null ? may : `${may}; refunds up to ${formatMoney(refundLimit, currency)}`
+}
+
+function reachOf(scopes: readonly KeyScope[] | null): string {
+  const isSame = (known: readonly KeyScope[] | null | undefined): boolean =>
+    known === scopes ||
+    (scopes?.length === known?.length && (known?.every((one) => scopes?.includes(one)) ?? false))
+  const found = REACH_OPTIONS.find(({ value }) => value !== 'chosen' && isSame(OF_REACH[value]))
+  if (found) return found.label
+  return capitalised((scopes ?? []).map((scope) => KEY_SCOPES[scope]).join(', '))
+}

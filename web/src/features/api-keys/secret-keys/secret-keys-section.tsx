@@ -1,0 +1,74 @@
+import { MAX_SECRET_KEYS, type SecretKey } from '@paydeck/contract/calls/api-keys'
+import { currencyOf } from '@paydeck/contract/money/currency'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { secretKeyList } from '#/entities/api-key/api-key-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { QueryBlock } from '#/ui/feedback/query-block.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import { DataTable } from '#/ui/table/data-table.tsx'
+import { EmptyState } from '#/ui/table/empty-state.tsx'
+
+import { MakeKeyModal } from './make-key-modal.tsx'
+import { ReplaceKeyModal } from './replace-key-modal.tsx'
+import { RevokeKeyModal } from './revoke-key-modal.tsx'
+import { secretKeyColumns, type ChosenKey } from './secret-key-columns.tsx'
+import classes from './secret-keys.module.css'
+
+const isOfPair = ({ name, endsAt }: SecretKey): boolean => name === null && endsAt === null
+
+/** The keys beside the first pair, and those of it that end. */
+export function SecretKeysSection() {
+  const { merchantId, timeZone, merchantTradingCountry } = useSession()
+  const keys = useQuery(secretKeyList(merchantId))
+  const [open, setOpen] = useState<'make' | ChosenKey | null>(null)
+  const close = () => setOpen(null)
+  const all = keys.data ?? []
+  const others = all.filter((key) => !isOfPair(key))
+  const isFull = all.length >= MAX_SECRET_KEYS
+  const make = (
+    <Button disabled={isFull} onClick={() => setOpen('make')}>
+      Make a key
+    </Button>
+  )
+  return (
+    <Section title="More secret keys" aside={others.length > 0 ? make : null}>
+      <QueryBlock query={keys} height={104}>
+        {() =>
+          others.length === 0 ? (
+            <EmptyState title="No other keys yet" actions={make}>
+              Give each of your programs a key of its own, which may do no more than the program
+              needs and can be replaced without the others.
+            </EmptyState>
+          ) : (
+            <DataTable
+              caption="More secret keys"
+              columns={secretKeyColumns({
+                timeZone,
+                currency: currencyOf(merchantTradingCountry),
+                onAction: setOpen,
+              })}
+              rows={others}
+              rowKey={({ keyId }) => keyId}
+              isBusy={keys.isFetching}
+            />
+          )
+        }
+      </QueryBlock>
+      {isFull && (
+        <p className={classes['note']}>
+          You have {MAX_SECRET_KEYS} secret keys, the most possible. Revoke one to make another.
+        </p>
+      )}
+      {open === 'make' && <MakeKeyModal onClose={close} />}
+      {open !== null && open !== 'make' && open.act === 'replace' && (
+        <ReplaceKeyModal secretKey={open.key} onClose={close} />
+      )}
+      {open !== null && open !== 'make' && open.act === 'revoke' && (
+        <RevokeKeyModal secretKey={open.key} onClose={close} />
+      )}
+    </Section>
+  )
+}
