@@ -148,10 +148,13 @@ export function samplesOf(
       body: { address: 'https://shop.example' },
     }),
     listSecretKeys: async () => ({ merchantId: own.merchant.merchantId }),
-    createSecretKey: async () => ({
-      merchantId: own.merchant.merchantId,
-      body: { name: 'Warehouse', scopes: null, refundLimit: null },
-    }),
+    createSecretKey: async () => {
+      await addKey(own.merchant)
+      return {
+        merchantId: own.merchant.merchantId,
+        body: { name: 'Warehouse', scopes: null, refundLimit: null },
+      }
+    },
     replaceSecretKey: async () => ({
       merchantId: own.merchant.merchantId,
       keyId: await addKey(own.merchant),

@@ -273,6 +273,22 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "key,label,required,visibleForCustomer": {
     "key": "Never changes: the label the field was created with."
   },
+  "keyId,name,ending,scopes,refundLimit,createdAt,lastUsedAt,lastUsedFrom,endsAt": {
+    "name": "Null for the secret key of the first pair.",
+    "ending": "Its last four characters; null for the first pair's.",
+    "scopes": "What it may do; null for everything.",
+    "refundLimit": "The most it may refund of one payment, in minor units of the merchant’s currency; null for no limit.",
+    "lastUsedFrom": "The address of its last caller.",
+    "endsAt": "When it stops working because another has replaced it."
+  },
+  "keyId,name,ending,scopes,refundLimit,createdAt,lastUsedAt,lastUsedFrom,endsAt,token": {
+    "name": "Null for the secret key of the first pair.",
+    "ending": "Its last four characters; null for the first pair's.",
+    "scopes": "What it may do; null for everything.",
+    "refundLimit": "The most it may refund of one payment, in minor units of the merchant’s currency; null for no limit.",
+    "lastUsedFrom": "The address of its last caller.",
+    "endsAt": "When it stops working because another has replaced it."
+  },
   "kind,count,deadline,since,firstId": {
     "count": "At most 1000.",
     "deadline": "When the first of them can no longer be done.",
