@@ -1,15 +1,16 @@
 import { KEY_SCOPES } from '@paydeck/contract/access/key-scopes'
 import type { AnyRoute } from '@paydeck/contract/protocol/route'
 
-import type { KeyHolder } from '../../kit/actor.ts'
+import type { Actor, KeyHolder } from '../../kit/actor.ts'
 import { forbidden } from '../../kit/errors.ts'
 import { keyActor } from '../../modules/api-keys/keys.ts'
-import type { Gate } from './gate.ts'
+
+type Refused = (who: Pick<Actor, 'merchantId' | 'userId'>, call: string, code: string) => void
 
 const CODE = 'key_not_permitted'
 
 /** Throws 403 for a call that the key may not make, and puts it on record. */
-export function requireScope(route: AnyRoute, key: KeyHolder, refused: Gate['refused']): void {
+export function requireScope(route: AnyRoute, key: KeyHolder, refused: Refused): void {
   const { scope } = route
   if (scope === undefined || key.scopes === null || key.scopes.includes(scope)) return
   const { merchantId } = key

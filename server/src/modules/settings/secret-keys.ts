@@ -35,7 +35,7 @@ const OVERLAPS: Readonly<Record<KeyOverlap, number>> = {
 /** How mail calls the secret key of the first pair. */
 const FIRST = 'Secret key'
 
-/** The secret keys of a merchant. Each change is on record, and every admin is told of it. */
+/** The secret keys of a merchant. Each change is on record, and every admin gets an email. */
 export const secretKeysService = (deps: SecretKeysDeps) => ({
   list: (merchantId: string): Promise<SecretKey[]> =>
     deps.db.inMerchant(merchantId, (tx) => deps.apiKeys.listSecrets(tx, merchantId)),
@@ -53,7 +53,7 @@ export const secretKeysService = (deps: SecretKeysDeps) => ({
     deps.db.inMerchant(who.merchantId, (tx) => revokeKey(deps, tx, who, keyId)),
 })
 
-/** The valid keys, which nobody else changes until the transaction ends. */
+/** The valid keys, which no other call changes until the transaction ends. */
 async function lockKeys(
   { apiKeys, merchants }: SecretKeysDeps,
   tx: MerchantTx,

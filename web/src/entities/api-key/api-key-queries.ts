@@ -3,6 +3,7 @@ import {
   type KeyKind,
   type KeyOverlap,
   type NewSecretKey,
+  type SecretKey,
 } from '@paydeck/contract/calls/api-keys'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
@@ -34,6 +35,10 @@ export const secretKeyList = (merchantId: string) =>
     queryFn: async ({ signal }) =>
       (await call(apiKeyCalls.listSecretKeys, { merchantId }, { signal })).data,
   })
+
+/** The secret key of the first pair. */
+export const isOfPair = ({ name, endsAt }: Pick<SecretKey, 'name' | 'endsAt'>): boolean =>
+  name === null && endsAt === null
 
 /** Only the answers of `create` and `replace` carry a key; the cache drops it when its modal closes. */
 export const secretKeyMutations = {

@@ -1,35 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
-import { keyPair, secretKeyList } from '#/entities/api-key/api-key-queries.ts'
+import { keyPair } from '#/entities/api-key/api-key-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { Button } from '#/ui/controls/button.tsx'
-import { DataTable } from '#/ui/table/data-table.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Section } from '#/ui/layout/section.tsx'
-import { useNarrow } from '#/ui/layout/use-narrow.ts'
 
-import classes from './api-keys-page.module.css'
-import { keyColumns, keyRows } from './key-columns.tsx'
-import { FirstKeyUse } from './secret-keys/first-key-use.tsx'
-import { ReplaceKeyModal } from './secret-keys/replace-key-modal.tsx'
-import { type KeyCopy, useKeyCopy } from './use-key-copy.ts'
-
-function copyOutcome(said: KeyCopy['said']): string {
-  if (!said) return ''
-  return said.isCopied ? 'Copied' : 'Could not copy'
-}
+import { KeyTable } from './key-table.tsx'
 
 export function KeysSection() {
-  const { merchantId, timeZone } = useSession()
+  const { merchantId } = useSession()
   const { data: pair, error, isPending, isFetching, refetch } = useQuery(keyPair(merchantId))
-  const copying = useKeyCopy(pair)
-  const isNarrow = useNarrow()
-  const { said, copy } = copying
-  const { data: keys } = useQuery(secretKeyList(merchantId))
-  const first = keys?.find(({ name, endsAt }) => name === null && endsAt === null)
-  const [isReplacing, setReplacing] = useState(false)
   const hasTable = pair ? true : isPending && !error
   return (
     <>
@@ -40,32 +21,7 @@ export function KeysSection() {
             A pair of keys is made with every account. Please contact support if yours is missing.
           </EmptyState>
         )}
-        {hasTable && (
-          <DataTable
-            caption="Your API Keys"
-            columns={keyColumns(copying, {
-              timeZone,
-              onReplace: first ? () => setReplacing(true) : null,
-            })}
-            rows={pair ? keyRows(pair) : []}
-            rowKey={({ kind }) => kind}
-            skeletonRows={pair ? 0 : 2}
-            isBusy={isFetching}
-          />
-        )}
-        {pair && first && <FirstKeyUse secretKey={first} />}
-        {isNarrow && pair && (
-          <div className={classes['buttons']}>
-            <Button onClick={() => copy('publishable')}>Copy publishable key</Button>
-            <Button onClick={() => copy('secret')}>Copy secret key</Button>
-          </div>
-        )}
-        <p role="status" className="visually-hidden">
-          {copyOutcome(said)}
-        </p>
-        {isReplacing && first && (
-          <ReplaceKeyModal secretKey={first} onClose={() => setReplacing(false)} />
-        )}
+        {hasTable && <KeyTable pair={pair ?? null} isBusy={isFetching} />}
       </Section>
     </>
   )

@@ -12,7 +12,7 @@ import { keyName } from './secret-key-columns.tsx'
 import classes from './secret-keys.module.css'
 
 const OVERLAPS: readonly { value: KeyOverlap; label: string; hint?: string }[] = [
-  { value: 'none', label: 'Not at all', hint: 'When somebody may have seen it' },
+  { value: 'none', label: 'Not at all', hint: 'When another person may have seen it' },
   { value: 'hour', label: 'For an hour' },
   { value: 'day', label: 'For 24 hours' },
   { value: 'week', label: 'For 7 days' },

@@ -65,25 +65,25 @@ export const secretKeyColumns = (place: Place): Column<SecretKey>[] => [
     slot: 'menu',
     align: 'right',
     isHeaderHidden: true,
-    cell: (key) => (
-      <RowMenu
-        label={`Actions for ${keyName(key)}`}
-        actions={[
-          {
-            label: 'Replace',
-            disabledReason: key.endsAt === null ? undefined : 'It has been replaced already',
-            onClick: () => place.onAction({ act: 'replace', key }),
-          },
-          {
-            label: 'Revoke',
-            isDangerous: true,
-            onClick: () => place.onAction({ act: 'revoke', key }),
-          },
-        ]}
-      />
-    ),
+    cell: (key) => <KeyMenu secretKey={key} onAction={place.onAction} />,
   },
 ]
+
+function KeyMenu({ secretKey: key, onAction }: Pick<Place, 'onAction'> & { secretKey: SecretKey }) {
+  return (
+    <RowMenu
+      label={`Actions for ${keyName(key)}`}
+      actions={[
+        {
+          label: 'Replace',
+          disabledReason: key.endsAt === null ? undefined : 'It has been replaced already',
+          onClick: () => onAction({ act: 'replace', key }),
+        },
+        { label: 'Revoke', isDangerous: true, onClick: () => onAction({ act: 'revoke', key }) },
+      ]}
+    />
+  )
+}
 
 function LastUse({
   lastUsedAt,

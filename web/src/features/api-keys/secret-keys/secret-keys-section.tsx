@@ -1,9 +1,9 @@
-import { MAX_SECRET_KEYS, type SecretKey } from '@paydeck/contract/calls/api-keys'
+import { MAX_SECRET_KEYS } from '@paydeck/contract/calls/api-keys'
 import { currencyOf } from '@paydeck/contract/money/currency'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { secretKeyList } from '#/entities/api-key/api-key-queries.ts'
+import { isOfPair, secretKeyList } from '#/entities/api-key/api-key-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { QueryBlock } from '#/ui/feedback/query-block.tsx'
@@ -11,20 +11,15 @@ import { Section } from '#/ui/layout/section.tsx'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 
-import { MakeKeyModal } from './make-key-modal.tsx'
-import { ReplaceKeyModal } from './replace-key-modal.tsx'
-import { RevokeKeyModal } from './revoke-key-modal.tsx'
-import { secretKeyColumns, type ChosenKey } from './secret-key-columns.tsx'
+import { secretKeyColumns } from './secret-key-columns.tsx'
+import { SecretKeyModal, type OpenKeyModal } from './secret-key-modal.tsx'
 import classes from './secret-keys.module.css'
-
-const isOfPair = ({ name, endsAt }: SecretKey): boolean => name === null && endsAt === null
 
 /** The keys beside the first pair, and those of it that end. */
 export function SecretKeysSection() {
   const { merchantId, timeZone, merchantTradingCountry } = useSession()
   const keys = useQuery(secretKeyList(merchantId))
-  const [open, setOpen] = useState<'make' | ChosenKey | null>(null)
-  const close = () => setOpen(null)
+  const [open, setOpen] = useState<OpenKeyModal | null>(null)
   const all = keys.data ?? []
   const others = all.filter((key) => !isOfPair(key))
   const isFull = all.length >= MAX_SECRET_KEYS
@@ -39,8 +34,8 @@ export function SecretKeysSection() {
         {() =>
           others.length === 0 ? (
             <EmptyState title="No other keys yet" actions={make}>
-              Give each of your programs a key of its own, which may do no more than the program
-              needs and can be replaced without the others.
+              Give each program a separate key, which may do no more than the program needs and can
+              be replaced without the others.
             </EmptyState>
           ) : (
             <DataTable
@@ -62,13 +57,7 @@ export function SecretKeysSection() {
           You have {MAX_SECRET_KEYS} secret keys, the most possible. Revoke one to make another.
         </p>
       )}
-      {open === 'make' && <MakeKeyModal onClose={close} />}
-      {open !== null && open !== 'make' && open.act === 'replace' && (
-        <ReplaceKeyModal secretKey={open.key} onClose={close} />
-      )}
-      {open !== null && open !== 'make' && open.act === 'revoke' && (
-        <RevokeKeyModal secretKey={open.key} onClose={close} />
-      )}
+      {open && <SecretKeyModal open={open} onClose={() => setOpen(null)} />}
     </Section>
   )
 }

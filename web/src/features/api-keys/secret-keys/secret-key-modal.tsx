@@ -1,0 +1,19 @@
+import { MakeKeyModal } from './make-key-modal.tsx'
+import { ReplaceKeyModal } from './replace-key-modal.tsx'
+import { RevokeKeyModal } from './revoke-key-modal.tsx'
+import type { ChosenKey } from './secret-key-columns.tsx'
+
+export type OpenKeyModal = 'make' | ChosenKey
+
+const MODALS = { replace: ReplaceKeyModal, revoke: RevokeKeyModal } as const
+
+interface SecretKeyModalProps {
+  open: OpenKeyModal
+  onClose: () => void
+}
+
+export function SecretKeyModal({ open, onClose }: SecretKeyModalProps) {
+  if (open === 'make') return <MakeKeyModal onClose={onClose} />
+  const Modal = MODALS[open.act]
+  return <Modal secretKey={open.key} onClose={onClose} />
+}
