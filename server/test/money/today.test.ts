@@ -87,9 +87,9 @@ describe('BEY-97 today', () => {
     world.time.set(at('2026-11-12', '09:00'))
     const merchant = await world.merchant()
     await addAccount(merchant)
-    // A Friday, before and after the time at which the next one is looked at.
-    const early = await pay(world, merchant, at('2026-11-13', '09:30'), 100_00)
-    await pay(world, merchant, at('2026-11-13', '15:00'), 70_00)
+    // A Friday, before and after twenty past eleven.
+    const early = await pay(world, merchant, at('2026-11-13', '11:10'), 100_00)
+    await pay(world, merchant, at('2026-11-13', '11:30'), 70_00)
     await pay(world, merchant, at('2026-11-18', '12:15'), 40_00)
     world.time.set(at('2026-11-20', '08:10'))
     const amex = await merchant.order({ amount: 60_00 })
