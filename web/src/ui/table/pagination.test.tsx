@@ -24,6 +24,14 @@ test.each([
   expect(numbers()).toEqual(shown)
 })
 
+test('after the last page it says how many there are, and the page before is the last one', () => {
+  const onPage = show(90, 4)
+  expect(screen.getByRole('navigation').textContent).toContain('4 pages')
+  expect(screen.queryByText(/of 4/)).toBeNull()
+  press('Previous page')
+  expect(onPage.mock.calls).toEqual([[4]])
+})
+
 test.each([0, 1])('SHR-07 with %i pages there is nothing to press', (total) => {
   show(1, total)
   expect(screen.queryByRole('navigation')).toBeNull()

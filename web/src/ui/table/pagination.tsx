@@ -36,12 +36,14 @@ export function Pagination({ page, totalPages, onPage }: PaginationProps) {
   return (
     <nav className={classes['pagination']} aria-label="Pagination">
       <span className={classes['where']}>
-        Page {Math.min(page, totalPages)} of {totalPages.toLocaleString('en-AU')}
+        {page <= totalPages && `Page ${page} of `}
+        {totalPages.toLocaleString('en-AU')}
+        {page > totalPages && ' pages'}
       </span>
       {step('First page', 1, isFirst, <IconChevronsLeft size={18} stroke={1.75} aria-hidden />)}
       {step(
         'Previous page',
-        page - 1,
+        Math.min(page - 1, totalPages),
         isFirst,
         <IconChevronLeft size={18} stroke={1.75} aria-hidden />,
       )}
