@@ -11,6 +11,7 @@ import { auditModule } from './modules/audit/module.ts'
 import { auditService } from './modules/audit/service.ts'
 import { bankAccountsModule } from './modules/bank-accounts/module.ts'
 import { bankPaymentsModule } from './modules/bank-payments/module.ts'
+import { bankStatementsModule } from './modules/bank-statements/module.ts'
 import { cardPaymentsModule } from './modules/card-payments/module.ts'
 import { checkoutModule } from './modules/checkout/module.ts'
 import { countsModule } from './modules/counts/module.ts'
@@ -119,6 +120,7 @@ export const buildApp = (base: Foundation) =>
     .add(operationsModule)
     .add(payoutsModule)
     .add(payoutFilesModule)
+    .add(bankStatementsModule)
     .add(paymentsModule)
     .add(plansModule)
     .add(cardPaymentsModule)

@@ -4,6 +4,8 @@ export const OPERATOR_PERMISSIONS = {
   'payout-files:approve': 'approve payout files',
   'payout-files:download': 'download payout files',
   'payout-files:void': 'void payout files',
+  'bank:import': 'import what banks say',
+  'bank:assign': 'say what an entry of a bank statement is',
   'bank:settings': 'change the profiles of bank accounts',
 } as const
 export type OperatorPermission = keyof typeof OPERATOR_PERMISSIONS

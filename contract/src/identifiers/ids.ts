@@ -30,6 +30,9 @@ export const ID_PREFIXES = {
   webhookDelivery: 'wdlv',
   domainEvent: 'devt',
   operator: 'oper',
+  bankImport: 'bimp',
+  bankEntry: 'bent',
+  bankReturn: 'bret',
 } as const
 export type IdKind = keyof typeof ID_PREFIXES
 

@@ -21,6 +21,7 @@ export const MODULE_ORDER = [
   'operations',
   'payouts',
   'payout-files',
+  'bank-statements',
   'payments',
   'plans',
   'card-payments',

@@ -79,6 +79,9 @@ describe('help', () => {
       'operator',
       'payout-file',
       'bank-profile',
+      'statement-import',
+      'returns-import',
+      'bank-entry',
     ])
       expect(out).toMatch(new RegExp(`^ {2}${name} `, 'm'))
     const all = await Promise.all(
@@ -104,6 +107,9 @@ describe('help', () => {
         'operator',
         'payout-file',
         'bank-profile',
+        'statement-import',
+        'returns-import',
+        'bank-entry',
       ].map(async (name) => ({ name, ...(await run(broken, name, '--help')) })),
     )
     for (const one of all) {

@@ -12,6 +12,7 @@ import {
   type OfflineCommand,
 } from './command.ts'
 import { archive } from './commands/archive.ts'
+import { bankEntry } from './commands/bank-entry.ts'
 import { bankFile } from './commands/bank-file.ts'
 import { bankProfile } from './commands/bank-profile.ts'
 import { operator } from './commands/operator.ts'
@@ -34,6 +35,7 @@ import { replaceKey } from './commands/replace-key.ts'
 import { replayWebhook } from './commands/replay-webhook.ts'
 import { reseal } from './commands/reseal.ts'
 import { resetTwoFactor } from './commands/reset-two-factor.ts'
+import { returnsImport, statementImport } from './commands/statement-import.ts'
 import { setRole } from './commands/set-role.ts'
 import { removeStaff } from './commands/remove-staff.ts'
 import { openCliContext } from './context.ts'
@@ -56,6 +58,9 @@ const COMMANDS: readonly (Command | OfflineCommand)[] = [
   operator,
   bankProfile,
   payoutFile,
+  statementImport,
+  returnsImport,
+  bankEntry,
   bankFile,
   dispute,
   planTerms,

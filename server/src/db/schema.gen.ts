@@ -878,6 +878,42 @@ export interface GlobalAppUser {
   version: number;
 }
 
+export interface GlobalBankEntry {
+  amount: number;
+  assignedAt: Date | null;
+  assignedBy: string | null;
+  assignReason: string | null;
+  counterparty: string;
+  currency: "AUD" | "NZD";
+  day: string;
+  description: string;
+  entryId: string;
+  entryKey: string;
+  importId: string;
+  item: number;
+  kind: "batch_debit" | "payout_return" | "settlement" | "fees" | "own_money" | "other" | null;
+  profile: string;
+  reason: "unknown" | "different" | "ambiguous" | "second_debit" | "void_batch" | null;
+  reference: string;
+  returnCode: string | null;
+  state: "matched" | "suspense" | "assigned";
+  target: string | null;
+}
+
+export interface GlobalBankImport {
+  closing: number | null;
+  entries: number;
+  firstDay: string | null;
+  importedAt: Date;
+  importedBy: string;
+  importId: string;
+  kind: "statement" | "returns";
+  lastDay: string | null;
+  opening: number | null;
+  profile: string;
+  sha256: string;
+}
+
 export interface GlobalBankProfile {
   csvMapping: ColumnType<unknown, string, string> | null;
   currency: "AUD" | "NZD";
@@ -887,6 +923,19 @@ export interface GlobalBankProfile {
   statementAccount: string;
   timeZone: string;
   updatedAt: Date;
+}
+
+export interface GlobalBankReturn {
+  amount: number;
+  assignedBy: string | null;
+  assignReason: string | null;
+  code: string;
+  importId: string;
+  message: string;
+  ordinal: number;
+  payoutId: string | null;
+  reference: string;
+  returnId: string;
 }
 
 export interface GlobalClock {
@@ -972,6 +1021,7 @@ export interface GlobalPayoutBatch {
   approvedAt: Date | null;
   approvedBy: string | null;
   batchNumber: string;
+  confirmedOn: string | null;
   contentSealed: Buffer;
   currency: "AUD" | "NZD";
   day: string;
@@ -1003,7 +1053,11 @@ export interface GlobalPayoutBatchItem {
   isLive: Generated<boolean>;
   isNewAccount: boolean;
   merchantId: string;
+  outcome: "paid" | "returned" | null;
+  outcomeCode: string | null;
+  outcomeMessage: string | null;
   payoutId: string;
+  recordedAt: Date | null;
   reference: string;
 }
 
@@ -1186,7 +1240,10 @@ export interface DB {
   "app.webhookDelivery": AppWebhookDelivery;
   "app.webhookEndpoint": AppWebhookEndpoint;
   "global.appUser": GlobalAppUser;
+  "global.bankEntry": GlobalBankEntry;
+  "global.bankImport": GlobalBankImport;
   "global.bankProfile": GlobalBankProfile;
+  "global.bankReturn": GlobalBankReturn;
   "global.clock": GlobalClock;
   "global.demoFill": GlobalDemoFill;
   "global.eventReader": GlobalEventReader;

@@ -10,6 +10,7 @@ import { requireOperator } from '../../kit/require-permission.ts'
 import type { Secrets } from '../../kit/secrets.ts'
 import type { BankAccountsService } from '../bank-accounts/service.ts'
 import type { OperatorLog } from '../operators/log.ts'
+import type { PayoutsService } from '../payouts/service.ts'
 import { readProfiles } from './profile-store.ts'
 import type { BankProfile } from './profiles.ts'
 
@@ -19,7 +20,9 @@ export interface PayoutFilesDeps {
   random: Random
   secrets: Secrets
   accounts: Pick<BankAccountsService, 'forBank'>
+  payouts: Pick<PayoutsService, 'record'>
   log: OperatorLog
+  onError: (failure: unknown) => void
 }
 
 /** Throws 403 without the permission, or for a sum beyond the person's limit. */

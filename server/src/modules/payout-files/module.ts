@@ -1,21 +1,28 @@
 import { defineModule } from '../../app/module.ts'
 import type { BankAccountsService } from '../bank-accounts/service.ts'
 import type { OperatorLog } from '../operators/log.ts'
+import type { PayoutsService } from '../payouts/service.ts'
 import { batchColumns } from './content.ts'
 import { payoutFilesService } from './service.ts'
 
 interface Needs {
   bankAccounts: BankAccountsService
   operatorLog: OperatorLog
+  payouts: PayoutsService
 }
 
-export const payoutFilesModule = defineModule('payout-files', (kit, needs: Needs) => ({
-  services: {
-    payoutFiles: payoutFilesService({
-      ...kit,
-      accounts: needs.bankAccounts,
-      log: needs.operatorLog,
-    }),
-  },
-  sealed: batchColumns(kit.secrets),
-}))
+export const payoutFilesModule = defineModule('payout-files', (kit, needs: Needs) => {
+  const { bankAccounts: accounts, operatorLog: log, payouts } = needs
+  const payoutFiles = payoutFilesService({ ...kit, accounts, log, payouts })
+  return {
+    services: { payoutFiles },
+    sweeps: [
+      {
+        name: 'payout-files.record',
+        schedule: '*/5 * * * *',
+        run: () => payoutFiles.recordOutcomes(),
+      },
+    ],
+    sealed: batchColumns(kit.secrets),
+  }
+})

@@ -1,11 +1,15 @@
 import type { Row } from '../../db/rows.ts'
 
-export type BatchState = 'made' | 'approved' | 'downloaded' | 'void'
+export type BatchState = 'made' | 'approved' | 'downloaded' | 'paid' | 'void'
 
-type Marks = Pick<Row<'global.payoutBatch'>, 'approvedAt' | 'downloads' | 'voidedAt'>
+type Marks = Pick<
+  Row<'global.payoutBatch'>,
+  'approvedAt' | 'downloads' | 'voidedAt' | 'confirmedOn'
+>
 
-export function stateOf({ approvedAt, downloads, voidedAt }: Marks): BatchState {
+export function stateOf({ approvedAt, downloads, voidedAt, confirmedOn }: Marks): BatchState {
   if (voidedAt !== null) return 'void'
+  if (confirmedOn !== null) return 'paid'
   if (downloads > 0) return 'downloaded'
   return approvedAt === null ? 'made' : 'approved'
 }

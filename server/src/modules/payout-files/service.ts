@@ -6,7 +6,11 @@ import { makeBatch } from './make.ts'
 import { putProfile, readProfiles } from './profile-store.ts'
 import type { BankProfile } from './profiles.ts'
 import { approveBatch, downloadBatch, voidBatch } from './steps.ts'
+import { batchesAtBank, recordOutcomes } from './outcomes.ts'
+import * as outcomesStore from './outcomes-store.ts'
 import * as store from './store.ts'
+
+export type PayoutFilesService = ReturnType<typeof payoutFilesService>
 
 /** The payment files that an operator uploads to the bank: one person makes them, another approves. Business time. */
 export const payoutFilesService = (deps: PayoutFilesDeps) => ({
@@ -31,6 +35,14 @@ export const payoutFilesService = (deps: PayoutFilesDeps) => ({
     ])
     return { batch, items, downloads }
   },
+
+  atBank: (profile: string, since: string) => batchesAtBank(deps, profile, since),
+  recordOutcomes: () => recordOutcomes(deps),
+  // In the transaction of the entry that says so; `recordOutcomes` does the rest.
+  confirm: outcomesStore.confirmBatch,
+  markReturned: outcomesStore.returnItem,
+  unreturnedTotal: outcomesStore.unreturnedTotal,
+  itemAmount: outcomesStore.itemAmount,
 
   profiles: () => readProfiles(deps.db.reader),
 

@@ -132,6 +132,8 @@ export async function voidBatch(
   if (reason.trim() === '') throw badRequest('Give a reason.')
   return inBatch(deps, batchNumber, async (tx, batch) => {
     if (batch.voidedAt !== null) throw voided()
+    if (batch.confirmedOn !== null)
+      throw conflict('batch_paid', 'The bank has paid this file, so it cannot be void.')
     const { operatorId } = who
     const isFirst = batch.downloads > 0 && batch.voidAskedBy === null
     if (!isFirst && batch.voidAskedBy === operatorId)

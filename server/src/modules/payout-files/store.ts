@@ -56,7 +56,10 @@ export async function lastNumber(tx: GlobalTx): Promise<string | null> {
 export async function insertBatch(
   tx: GlobalTx,
   batch: Insertable<DB['global.payoutBatch']>,
-  items: readonly Omit<ItemRow, 'batchNumber' | 'isLive'>[],
+  items: readonly Pick<
+    ItemRow,
+    'payoutId' | 'merchantId' | 'amount' | 'reference' | 'isNewAccount'
+  >[],
 ): Promise<void> {
   await tx.insertInto('global.payoutBatch').values(batch).execute()
   for (let from = 0; from < items.length; from += ROWS_AT_ONCE)
@@ -133,6 +136,8 @@ export interface BatchItem {
   amount: number
   reference: string
   isNewAccount: boolean
+  outcome: Row<'global.payoutBatchItem'>['outcome']
+  outcomeMessage: string | null
   status: Row<'app.payout'>['status']
   isReturned: boolean
   /** Of the payout itself; the batch has what it was when it was made. */
@@ -143,7 +148,7 @@ export function itemsOf(reader: Reader, batchNumber: string): Promise<BatchItem[
   return reader.query<BatchItem>(
     'payout_batch_items',
     `select i.payout_id, i.merchant_id, m.slug, m.business_name, p.external_account_id, b.account_name,
-       b.account_number_last4, i.amount, i.reference, i.is_new_account, p.status, p.amount as current_amount,
+       b.account_number_last4, i.amount, i.reference, i.is_new_account, i.outcome, i.outcome_message, p.status, p.amount as current_amount,
        b.returned_at is not null as is_returned
      from global.payout_batch_item i
      join app.merchant m on m.merchant_id = i.merchant_id
@@ -169,7 +174,7 @@ export type ListedBatch = Omit<BatchRow, 'contentSealed'> & {
 const LISTED = `
   select b.batch_number, b.profile, b.currency, b.day::text as day, b.payouts, b.total, b.hash_total, b.sha256,
     b.made_by, b.made_at, b.approved_by, b.approved_at, b.downloads, b.void_asked_by, b.void_reason,
-    b.voided_by, b.voided_at,
+    b.voided_by, b.voided_at, b.confirmed_on::text as confirmed_on,
     maker.name as maker, approver.name as approver, asker.name as void_asker, voider.name as voider,
     items.new_accounts, items.largest,
     (select before.total from global.payout_batch before

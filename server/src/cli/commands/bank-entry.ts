@@ -1,0 +1,71 @@
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+
+import { ENTRY_KINDS } from '../../modules/bank-statements/assign.ts'
+import { columns, type Command, type Given, UsageError } from '../command.ts'
+import type { CliContext } from '../context.ts'
+import { personOf } from '../operator-options.ts'
+
+const SHOWN = 200
+
+export const bankEntry: Command = {
+  name: 'bank-entry',
+  summary: 'Show what banks moved and no rule can explain, and say what it is',
+  words: 'list | assign <id>',
+  options: {
+    as: { value: '<address>', help: 'assign: your address as an operator' },
+    code: { value: '<123456>', help: 'assign: the code your authenticator app shows' },
+    kind: { value: '<kind>', help: `assign: ${ENTRY_KINDS.join(', ')}` },
+    target: { value: '<id>', help: 'assign: the payment file, transfer or provider' },
+    reason: { value: '<text>', help: 'assign: how you know' },
+  },
+  notes: ['', 'A return (bret_…) takes only --target, the transfer that it is, and --reason.'],
+  async run(given, context, print) {
+    const [action, id, ...more] = given.words
+    if (action === 'list' && id === undefined) return list(context, print)
+    if (action !== 'assign' || id === undefined || more.length > 0)
+      throw new UsageError('bank-entry takes list, or assign and an id.')
+    await assign(given, context, id)
+    print(`Assigned ${id}.`)
+    return 0
+  },
+}
+
+async function list({ services }: CliContext, print: (line: string) => void): Promise<number> {
+  const entries = await services.bankStatements.suspense(SHOWN)
+  const returns = (await services.bankStatements.returns(SHOWN)).filter((one) => !one.payoutId)
+  if (entries.length + returns.length === 0) print('Nothing waits for a person.')
+  const rows = [
+    ...entries.map((one) => [
+      one.entryId,
+      one.day,
+      formatMoneyWithCode(one.amount, one.currency),
+      one.reason ?? '',
+      [one.reference, one.description, one.counterparty].filter(Boolean).join(' · '),
+    ]),
+    ...returns.map((one) => [
+      one.returnId,
+      one.importedAt.toISOString().slice(0, 10),
+      formatMoneyWithCode(one.amount, one.currency),
+      'returned',
+      `${one.reference} · ${one.message}`,
+    ]),
+  ]
+  for (const line of columns(rows, '')) print(line)
+  return entries.length + returns.length === 0 ? 0 : 1
+}
+
+async function assign(given: Given, context: CliContext, id: string): Promise<void> {
+  const { bankStatements } = context.services
+  const reason = given.text('reason') ?? ''
+  const target = given.text('target') ?? null
+  if (id.startsWith('bret_')) {
+    if (target === null) throw new UsageError('bank-entry assign needs --target: the transfer.')
+    const who = await personOf(given, context)
+    await bankStatements.assignReturn(who, { returnId: id, payoutId: target, reason })
+    return
+  }
+  const kind = ENTRY_KINDS.find((one) => one === given.text('kind'))
+  if (!kind) throw new UsageError(`bank-entry assign needs --kind: ${ENTRY_KINDS.join(', ')}.`)
+  const who = await personOf(given, context)
+  await bankStatements.assign(who, { entryId: id, kind, target, reason })
+}

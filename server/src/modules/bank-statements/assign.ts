@@ -1,0 +1,131 @@
+import { violatedConstraint, type GlobalTx } from '../../db/database.ts'
+import type { OperatorActor } from '../../kit/actor.ts'
+import { badRequest, conflict, notFound } from '../../kit/errors.ts'
+import { requireOperator } from '../../kit/require-permission.ts'
+import type { BankStatementsDeps } from './deps.ts'
+import * as store from './store.ts'
+
+export const ENTRY_KINDS = [
+  'batch_debit',
+  'payout_return',
+  'settlement',
+  'fees',
+  'own_money',
+  'other',
+] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+export interface Assignment {
+  entryId: string
+  kind: EntryKind
+  /** The number of a batch, the id of a payout, the name of a provider; null where there is none. */
+  target: string | null
+  reason: string
+}
+
+/** A person says what an entry in suspense is. Throws 409 for one that is not, and where the sums do not agree. */
+export async function assignEntry(
+  deps: BankStatementsDeps,
+  who: OperatorActor,
+  { entryId, kind, target, reason }: Assignment,
+): Promise<void> {
+  requireOperator(who, 'bank:assign')
+  if (reason.trim() === '') throw badRequest('Give a reason.')
+  if (kind !== 'fees' && kind !== 'own_money' && kind !== 'other' && !target)
+    throw badRequest('Say which payment file, transfer or provider it is.')
+  try {
+    await deps.db.inGlobal(async (tx) => {
+      const entry = await store.lockEntry(tx, entryId)
+      if (!entry) throw notFound()
+      if (entry.state !== 'suspense')
+        throw conflict('entry_assigned', 'This entry is not in suspense any more.')
+      await apply(deps, tx, { entry, kind, target: target ?? '' })
+      await store.updateEntry(tx, entryId, {
+        state: 'assigned',
+        reason: null,
+        kind,
+        target,
+        assignedBy: who.operatorId,
+        assignedAt: deps.clock.now(),
+        assignReason: reason.trim(),
+      })
+      await deps.log.record(tx, who, {
+        action: 'bank_entry.assigned',
+        subject: entryId,
+        details: {
+          kind,
+          target,
+          amount: entry.amount,
+          currency: entry.currency,
+          reason: reason.trim(),
+        },
+      })
+    })
+  } catch (failure) {
+    const violated = violatedConstraint(failure)
+    if (violated === 'bank_entry_debit' || violated === 'bank_entry_return')
+      throw conflict('entry_taken', 'Another entry is that already.')
+    throw failure
+  }
+  await deps.files.recordOutcomes()
+}
+
+async function apply(
+  { files }: BankStatementsDeps,
+  tx: GlobalTx,
+  { entry, kind, target }: { entry: store.EntryRow; kind: EntryKind; target: string },
+): Promise<void> {
+  if (kind === 'batch_debit') {
+    const total = await files.unreturnedTotal(tx, target)
+    if (total !== -entry.amount)
+      throw conflict(
+        'sum_differs',
+        `The transfers of ${target} that did not come back are ${total} cents, not ${-entry.amount}.`,
+      )
+    if (!(await files.confirm(tx, target, entry.day)))
+      throw conflict('batch_paid', `${target} is paid already, or void.`)
+  } else if (kind === 'payout_return') {
+    const message = 'The transfer came back to our account.'
+    const code = entry.returnCode ?? 'returned'
+    const amount = await files.itemAmount(tx, target)
+    if (amount === null) throw notFound()
+    if (amount !== entry.amount)
+      throw conflict(
+        'sum_differs',
+        `The transfer ${target} is ${amount} cents, not ${entry.amount}.`,
+      )
+    await files.markReturned(tx, target, { code, message })
+  }
+}
+
+/** A person finds the payout of a return that names none for certain. */
+export async function assignReturn(
+  deps: BankStatementsDeps,
+  who: OperatorActor,
+  { returnId, payoutId, reason }: { returnId: string; payoutId: string; reason: string },
+): Promise<void> {
+  requireOperator(who, 'bank:assign')
+  if (reason.trim() === '') throw badRequest('Give a reason.')
+  await deps.db.inGlobal(async (tx) => {
+    const found = await store.lockReturn(tx, returnId)
+    const amount = await deps.files.itemAmount(tx, payoutId)
+    if (!found || amount === null) throw notFound()
+    if (found.payoutId !== null)
+      throw conflict('return_assigned', 'The transfer of this return is known already.')
+    if (found.amount !== 0 && found.amount !== amount)
+      throw conflict('sum_differs', `The transfer is ${amount} cents, the return ${found.amount}.`)
+    const { code, message } = found
+    await deps.files.markReturned(tx, payoutId, { code, message })
+    await store.updateReturn(tx, returnId, {
+      payoutId,
+      assignedBy: who.operatorId,
+      assignReason: reason.trim(),
+    })
+    await deps.log.record(tx, who, {
+      action: 'bank_return.assigned',
+      subject: returnId,
+      details: { payoutId, reason: reason.trim() },
+    })
+  })
+  await deps.files.recordOutcomes()
+}

@@ -1,0 +1,42 @@
+import type { Database } from '../../db/database.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { badRequest, notFound } from '../../kit/errors.ts'
+import type { NewId } from '../../kit/ids.ts'
+import { readBankFile, type BankFileContent } from '../../bank-files/read/read-bank-file.ts'
+import { BadBankFile } from '../../bank-files/read/problems.ts'
+import type { OperatorLog } from '../operators/log.ts'
+import type { BankProfile } from '../payout-files/profiles.ts'
+import type { PayoutFilesService } from '../payout-files/service.ts'
+
+export interface BankStatementsDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  files: PayoutFilesService
+  log: OperatorLog
+  /** Receives what needs a person at once. */
+  onError: (failure: unknown) => void
+}
+
+/** Throws 404 for an unknown one. */
+export async function profileOf({ files }: BankStatementsDeps, name: string): Promise<BankProfile> {
+  const found = (await files.profiles()).find(({ profile }) => profile === name)
+  if (!found) throw notFound()
+  return found
+}
+
+/** Throws 400 with every problem and its line: a file is taken whole or not at all. */
+export function readWhole(bytes: Uint8Array, { csv }: BankProfile): BankFileContent[] {
+  try {
+    // A mapping makes everything CSV, also what says that it is not.
+    return readBankFile(bytes, looksLikeCsv(bytes) ? csv : undefined)
+  } catch (failure) {
+    if (failure instanceof BadBankFile) throw badRequest(failure.message)
+    throw failure
+  }
+}
+
+function looksLikeCsv(bytes: Uint8Array): boolean {
+  const beginning = new TextDecoder().decode(bytes.subarray(0, 30)).replace(/^\uFEFF/, '')
+  return !/^(?:\s*<|\{1:|\s*:20:|0[ \d-]{17}\d\d)/.test(beginning)
+}

@@ -1,0 +1,269 @@
+import { createHash } from 'node:crypto'
+
+import { addDays } from '@paydeck/contract/time/days'
+
+import type { Statement, StatementEntry } from '../../bank-files/read/statement.ts'
+import type { GlobalTx } from '../../db/database.ts'
+import type { OperatorActor } from '../../kit/actor.ts'
+import { badRequest, conflict } from '../../kit/errors.ts'
+import { requireOperator } from '../../kit/require-permission.ts'
+import type { BankProfile } from '../payout-files/profiles.ts'
+import { profileOf, readWhole, type BankStatementsDeps } from './deps.ts'
+import { returnsOf } from './returns-rules.ts'
+import { judgeEntries, plainAccount, type JudgedEntry } from './rules.ts'
+import * as store from './store.ts'
+
+/** How far before its first day a file may be about batches. */
+const LOOK_BACK_DAYS = 35
+
+export interface Imported {
+  /** False: the file was imported before, and nothing was done. */
+  isNew: boolean
+  entries: number
+  /** Entries that were in no file before. */
+  fresh: number
+  /** How many of them wait for a person. */
+  suspense: number
+}
+
+interface Import {
+  who: OperatorActor
+  profile: BankProfile
+  sha256: string
+}
+
+/** A statement of one of our accounts, whole or not at all. Throws 400 for a wrong file, 409 for a gap in the balances. */
+export async function importStatement(
+  deps: BankStatementsDeps,
+  who: OperatorActor,
+  given: { profile: string; bytes: Uint8Array },
+): Promise<Imported> {
+  requireOperator(who, 'bank:import')
+  const profile = await profileOf(deps, given.profile)
+  const statements = readWhole(given.bytes, profile).map((content) => {
+    if (content.kind !== 'statement')
+      throw badRequest('This is not a bank statement. Returns are imported as returns.')
+    return checkAccount(content, profile)
+  })
+  const sha256 = hashOf(given.bytes)
+  const first = statements.flatMap(({ entries }) => entries.map(({ day }) => day)).toSorted()[0]
+  const since = addDays(first ?? today(deps), -LOOK_BACK_DAYS)
+  const batches = await deps.files.atBank(profile.profile, since)
+  const done = await deps.db.inGlobal(async (tx) => {
+    await store.lockProfile(tx, profile.profile)
+    const before = await store.findImport(tx, profile.profile, sha256)
+    if (before) return { isNew: false, entries: before.entries, fresh: 0, suspense: 0 }
+    const all: Imported = { isNew: true, entries: 0, fresh: 0, suspense: 0 }
+    for (const [part, statement] of statements.entries()) {
+      const hash = part === 0 ? sha256 : `${sha256}.${part}`
+      const taken = await takeStatement(
+        deps,
+        tx,
+        { who, profile, sha256: hash, batches },
+        statement,
+      )
+      all.entries += statement.entries.length
+      all.fresh += taken.fresh
+      all.suspense += taken.suspense
+    }
+    await deps.log.record(tx, who, {
+      action: 'bank_statement.imported',
+      subject: profile.profile,
+      details: { sha256, entries: all.entries, fresh: all.fresh, suspense: all.suspense },
+    })
+    return all
+  })
+  await deps.files.recordOutcomes()
+  return done
+}
+
+function checkAccount(statement: Statement, profile: BankProfile): Statement {
+  if (plainAccount(statement.account) !== plainAccount(profile.statementAccount))
+    throw badRequest(
+      `The statement is of the account ${statement.account}, not ${profile.statementAccount}.`,
+    )
+  if (statement.currency !== profile.currency)
+    throw badRequest(
+      `The statement is in ${statement.currency}, the account in ${profile.currency}.`,
+    )
+  return statement
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const today = ({ clock }: BankStatementsDeps): string => clock.now().toISOString().slice(0, 10)
+
+type Batches = Parameters<typeof judgeEntries>[1]
+
+async function takeStatement(
+  deps: BankStatementsDeps,
+  tx: GlobalTx,
+  { who, profile, sha256, batches }: Import & { batches: Batches },
+  statement: Statement,
+): Promise<{ fresh: number; suspense: number }> {
+  const { entries, opening, closing } = statement
+  const days = entries.map(({ day }) => day).toSorted()
+  const importId = deps.newId('bankImport')
+  await store.insertImport(tx, {
+    importId,
+    profile: profile.profile,
+    kind: 'statement',
+    sha256,
+    entries: entries.length,
+    firstDay: days[0] ?? null,
+    lastDay: days.at(-1) ?? null,
+    opening,
+    closing,
+    importedBy: who.operatorId,
+    importedAt: deps.clock.now(),
+  })
+  const fresh = await freshEntries(tx, profile.profile, entries)
+  const judged = judgeEntries(fresh, batches)
+  await store.insertEntries(
+    tx,
+    judged.map((one) => toRow(deps, one, { importId, profile })),
+  )
+  for (const one of judged) await apply(deps, tx, one)
+  await refuseGap(tx, profile.profile, statement, days.at(-1))
+  const suspense = judged.filter(({ verdict }) => verdict.state === 'suspense').length
+  return { fresh: fresh.length, suspense }
+}
+
+/** Throws 409 when an entry that is known now says something else. */
+async function freshEntries(
+  tx: GlobalTx,
+  profile: string,
+  entries: readonly StatementEntry[],
+): Promise<StatementEntry[]> {
+  const known = await store.knownEntries(
+    tx,
+    profile,
+    entries.map(({ key }) => key),
+  )
+  for (const { key, day, amount, line } of entries) {
+    const before = known.get(key)
+    if (before && (before.day !== day || before.amount !== amount))
+      throw conflict(
+        'entry_changed',
+        `Line ${line} was in a statement before, with another day or amount. Ask the bank.`,
+      )
+  }
+  return entries.filter(({ key }) => !known.has(key))
+}
+
+function toRow(
+  { newId }: BankStatementsDeps,
+  { entry, item, facts, verdict }: JudgedEntry,
+  { importId, profile }: { importId: string; profile: BankProfile },
+): Parameters<typeof store.insertEntries>[1][number] {
+  return {
+    entryId: newId('bankEntry'),
+    importId,
+    profile: profile.profile,
+    entryKey: entry.key,
+    item,
+    day: entry.day,
+    amount: facts.amount,
+    currency: profile.currency,
+    reference: facts.reference,
+    description: facts.description,
+    counterparty: facts.counterparty,
+    returnCode: facts.returnCode,
+    ...verdict,
+  }
+}
+
+async function apply(
+  { files, onError }: BankStatementsDeps,
+  tx: GlobalTx,
+  { entry, facts, verdict }: JudgedEntry,
+): Promise<void> {
+  if (verdict.state === 'suspense') {
+    if (verdict.reason === 'second_debit' || verdict.reason === 'void_batch')
+      onError(
+        new Error(
+          `A payment file was debited that should not have been: ${facts.reference} ${facts.description}`,
+        ),
+      )
+    return
+  }
+  if (verdict.kind === 'batch_debit') await files.confirm(tx, verdict.target, entry.day)
+  else
+    await files.markReturned(tx, verdict.target, {
+      code: facts.returnCode ?? 'returned',
+      message: 'The transfer came back to our account.',
+    })
+}
+
+/** The balance must follow from the first statement and all entries since, or a statement is missing between. */
+async function refuseGap(
+  tx: GlobalTx,
+  profile: string,
+  { closing }: Statement,
+  lastDay: string | undefined,
+): Promise<void> {
+  if (closing === null) return
+  const balance = await store.balanceAt(tx, profile, lastDay ?? '9999-12-31')
+  if (balance !== null && balance !== closing)
+    throw conflict(
+      'statement_gap',
+      `The balance does not follow from the statements before: a statement is missing between, or an entry is there twice (${balance} and ${closing}, in cents).`,
+    )
+}
+
+/** Returns of Direct Entry, a pain.002, or an advice (camt.054). */
+export async function importReturns(
+  deps: BankStatementsDeps,
+  who: OperatorActor,
+  given: { profile: string; bytes: Uint8Array },
+): Promise<Imported> {
+  requireOperator(who, 'bank:import')
+  const profile = await profileOf(deps, given.profile)
+  const contents = readWhole(given.bytes, profile)
+  const batches = await deps.files.atBank(profile.profile, addDays(today(deps), -LOOK_BACK_DAYS))
+  const said = contents.flatMap((content) => {
+    const found = returnsOf(content, batches)
+    if (!found) throw badRequest('This file says nothing of payments that came back.')
+    return found
+  })
+  const sha256 = hashOf(given.bytes)
+  const done = await deps.db.inGlobal(async (tx) => {
+    await store.lockProfile(tx, profile.profile)
+    const before = await store.findImport(tx, profile.profile, sha256)
+    if (before) return { isNew: false, entries: before.entries, fresh: 0, suspense: 0 }
+    return takeReturns(deps, tx, { who, profile, sha256 }, said)
+  })
+  await deps.files.recordOutcomes()
+  return done
+}
+
+async function takeReturns(
+  { newId, clock, files, log }: BankStatementsDeps,
+  tx: GlobalTx,
+  { who, profile, sha256 }: Import,
+  said: readonly NonNullable<ReturnType<typeof returnsOf>>[number][],
+): Promise<Imported> {
+  const importId = newId('bankImport')
+  await store.insertImport(tx, {
+    importId,
+    profile: profile.profile,
+    kind: 'returns',
+    sha256,
+    entries: said.length,
+    importedBy: who.operatorId,
+    importedAt: clock.now(),
+  })
+  await store.insertReturns(
+    tx,
+    said.map((one, ordinal) => ({ ...one, returnId: newId('bankReturn'), importId, ordinal })),
+  )
+  let fresh = 0
+  for (const { payoutId, code, message } of said)
+    if (payoutId !== null && (await files.markReturned(tx, payoutId, { code, message }))) fresh++
+  const suspense = said.filter(({ payoutId }) => payoutId === null).length
+  await log.record(tx, who, {
+    action: 'bank_returns.imported',
+    subject: profile.profile,
+    details: { sha256, returns: said.length, fresh, suspense },
+  })
+  return { isNew: true, entries: said.length, fresh, suspense }
+}

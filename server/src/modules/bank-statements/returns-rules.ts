@@ -1,0 +1,103 @@
+import { BATCH_DEBIT, movementsOf } from '../../bank-files/match/batch-movements.ts'
+import { matchReturns, matchStatuses } from '../../bank-files/match/match-answers.ts'
+import { matchEntries } from '../../bank-files/match/match-entries.ts'
+import type { BankFileContent } from '../../bank-files/read/read-bank-file.ts'
+import type { Statement } from '../../bank-files/read/statement.ts'
+import type { KnownBatch, SaidReturn } from './rules.ts'
+
+/** `null`: the file says nothing about payments that came back. */
+export function returnsOf(
+  content: BankFileContent,
+  known: readonly KnownBatch[],
+): SaidReturn[] | null {
+  const live = known.filter(({ isVoid }) => !isVoid)
+  switch (content.kind) {
+    case 'returns':
+      return directEntry(content.returns, live)
+    case 'status':
+      return rejected(content, live)
+    case 'statement':
+      return content.opening === null ? advised(content, live) : null
+    case 'payments':
+      return null
+  }
+}
+
+function directEntry(
+  returns: Parameters<typeof matchReturns>[0],
+  live: readonly KnownBatch[],
+): SaidReturn[] {
+  const [first] = live
+  const all = { payouts: live.flatMap(({ batch }) => batch.payouts) }
+  const answers = first
+    ? matchReturns(returns, { ...first.batch, ...all })
+    : returns.map((about) => ({ about, payoutId: null }))
+  return answers.map(({ about, payoutId }) => ({
+    amount: about.amount,
+    reference: about.reference,
+    code: about.code,
+    message: about.reason,
+    payoutId,
+  }))
+}
+
+/** Only refusals: other statuses say that a payment is on its way. */
+function rejected(
+  report: Extract<BankFileContent, { kind: 'status' }>,
+  live: readonly KnownBatch[],
+): SaidReturn[] {
+  const of = live.find(({ batchNumber }) => batchNumber === report.originalMessage)
+  const payouts = new Map(of?.batch.payouts.map((payout) => [payout.payoutId, payout]))
+  const answers = of
+    ? matchStatuses(report, of.batch)
+    : report.payments.map((about) => ({ about, payoutId: null }))
+  const said = answers
+    .filter(({ about }) => about.status === 'RJCT')
+    .map(({ about, payoutId }) => ({
+      amount: payouts.get(payoutId ?? '')?.amount ?? 0,
+      reference: about.reference,
+      code: about.reasons[0]?.split(' ')[0] ?? 'RJCT',
+      message: reasonOf(about.reasons),
+      payoutId,
+    }))
+  if (report.groupStatus !== 'RJCT' || report.payments.length > 0) return said
+  // The whole file: each of its payouts.
+  const message = reasonOf(report.groupReasons)
+  return of
+    ? of.batch.payouts.map(({ payoutId, amount, reference }) => ({
+        amount,
+        reference,
+        code: 'RJCT',
+        message,
+        payoutId,
+      }))
+    : [{ amount: 0, reference: report.originalMessage, code: 'RJCT', message, payoutId: null }]
+}
+
+const reasonOf = (reasons: readonly string[]): string =>
+  `The bank refused the payment${reasons.length > 0 ? `: ${reasons.join('; ')}` : ''}.`
+
+/** Credits of an advice that carry a code of return. */
+function advised({ entries }: Statement, live: readonly KnownBatch[]): SaidReturn[] {
+  const expected = live.flatMap(({ batch }) =>
+    movementsOf(batch).filter(({ id }) => id !== BATCH_DEBIT),
+  )
+  const { matched } = matchEntries(entries, expected)
+  const found = new Map(
+    matched.map(({ entryKey, item, expectedId }) => [`${entryKey} ${item}`, expectedId]),
+  )
+  return entries.flatMap((entry) => {
+    const parts = entry.items.length === 0 ? [entry] : entry.items
+    return parts.flatMap((facts, at) => {
+      if (facts.returnCode === null) return []
+      const item = entry.items.length === 0 ? null : at
+      return {
+        amount: facts.amount,
+        reference: facts.reference,
+        code: facts.returnCode,
+        message: `The payee's bank sent the payment back (${facts.returnCode}).`,
+        payoutId: found.get(`${entry.key} ${item}`) ?? found.get(`${entry.key} null`) ?? null,
+      }
+    })
+  })
+}

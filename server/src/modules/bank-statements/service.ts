@@ -1,0 +1,21 @@
+import type { OperatorActor } from '../../kit/actor.ts'
+import { assignEntry, assignReturn } from './assign.ts'
+import type { BankStatementsDeps } from './deps.ts'
+import { importReturns, importStatement } from './import.ts'
+import * as store from './store.ts'
+
+/** What banks say moved on our accounts. An entry is matched by its reference or waits for a person, and never guessed. */
+export const bankStatementsService = (deps: BankStatementsDeps) => ({
+  importStatement: (who: OperatorActor, given: Parameters<typeof importStatement>[2]) =>
+    importStatement(deps, who, given),
+  importReturns: (who: OperatorActor, given: Parameters<typeof importReturns>[2]) =>
+    importReturns(deps, who, given),
+  assign: (who: OperatorActor, given: Parameters<typeof assignEntry>[2]) =>
+    assignEntry(deps, who, given),
+  assignReturn: (who: OperatorActor, given: Parameters<typeof assignReturn>[2]) =>
+    assignReturn(deps, who, given),
+  entries: (most: number) => store.listEntries(deps.db.reader, most),
+  imports: (most: number) => store.listImports(deps.db.reader, most),
+  suspense: (most: number) => store.listSuspense(deps.db.reader, most),
+  returns: (most: number) => store.listReturns(deps.db.reader, most),
+})
