@@ -1,7 +1,7 @@
-import { bankProfile as schema } from '../../modules/payout-files/profiles.ts'
-import { columns, type Command, UsageError } from '../command.ts'
-import { personOf } from '../operator-options.ts'
-import { readJson } from '../read-input.ts'
+import { bankProfile as schema } from '../../../modules/payout-files/profiles.ts'
+import { columns, type Command, UsageError } from '../../command.ts'
+import { personOf } from '../../operator-options.ts'
+import { readJson } from '../../read-input.ts'
 
 export const bankProfile: Command = {
   name: 'bank-profile',

@@ -1,10 +1,10 @@
 import { OPERATOR_PERMISSIONS } from '@paydeck/contract/access/operator-permissions'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { AppError } from '../../kit/errors.ts'
-import { columns, type Command, type Given, UsageError } from '../command.ts'
-import type { CliContext } from '../context.ts'
-import { readGrants } from '../operator-options.ts'
+import { AppError } from '../../../kit/errors.ts'
+import { columns, type Command, type Given, UsageError } from '../../command.ts'
+import type { CliContext } from '../../context.ts'
+import { readGrants } from '../../operator-options.ts'
 
 type Print = (line: string) => void
 

@@ -1,9 +1,9 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { ENTRY_KINDS } from '../../modules/bank-statements/assign.ts'
-import { columns, type Command, type Given, UsageError } from '../command.ts'
-import type { CliContext } from '../context.ts'
-import { personOf } from '../operator-options.ts'
+import { ENTRY_KINDS } from '../../../modules/bank-statements/assign.ts'
+import { columns, type Command, type Given, UsageError } from '../../command.ts'
+import type { CliContext } from '../../context.ts'
+import { personOf } from '../../operator-options.ts'
 
 const SHOWN = 200
 

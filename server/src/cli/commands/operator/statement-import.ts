@@ -1,8 +1,8 @@
-import type { Imported } from '../../modules/bank-statements/import.ts'
-import { type Command, type Given, UsageError } from '../command.ts'
-import type { CliContext } from '../context.ts'
-import { personOf } from '../operator-options.ts'
-import { readInput } from '../read-input.ts'
+import type { Imported } from '../../../modules/bank-statements/import.ts'
+import { type Command, type Given, UsageError } from '../../command.ts'
+import type { CliContext } from '../../context.ts'
+import { personOf } from '../../operator-options.ts'
+import { readInput } from '../../read-input.ts'
 
 const OPTIONS = {
   profile: { value: '<name>', help: 'Our account at the bank (bank-profile list)', required: true },

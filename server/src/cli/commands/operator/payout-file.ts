@@ -1,12 +1,12 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import type { OperatorActor } from '../../kit/actor.ts'
-import { AppError } from '../../kit/errors.ts'
-import { stateOf } from '../../modules/payout-files/rules.ts'
-import { columns, type Command, type Given, UsageError } from '../command.ts'
-import type { CliContext } from '../context.ts'
-import { personOf } from '../operator-options.ts'
-import { writeNew } from '../read-input.ts'
+import type { OperatorActor } from '../../../kit/actor.ts'
+import { AppError } from '../../../kit/errors.ts'
+import { stateOf } from '../../../modules/payout-files/rules.ts'
+import { columns, type Command, type Given, UsageError } from '../../command.ts'
+import type { CliContext } from '../../context.ts'
+import { personOf } from '../../operator-options.ts'
+import { writeNew } from '../../read-input.ts'
 
 type Print = (line: string) => void
 
