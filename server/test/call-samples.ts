@@ -16,6 +16,7 @@ import {
   publicKeyOf,
   savedCard,
   type Side,
+  typedCard,
   verificationOf,
   WEBHOOK,
 } from './call-sides.ts'
@@ -266,6 +267,10 @@ export function samplesOf(
     getOrder: async () => ({
       merchantId: own.merchant.merchantId,
       merchantOrderId: own.orderId,
+    }),
+    enterCard: async () => ({
+      merchantId: own.merchant.merchantId,
+      ...(await typedCard(world, own.merchant)),
     }),
     cancelOrder: async () => ({
       merchantId: own.merchant.merchantId,

@@ -1,6 +1,7 @@
 import { api } from '@paydeck/contract/protocol/api'
+import { createClient } from '@paydeck/contract/protocol/client'
 
-import { CARDS, type TestMerchant, type TestOrder, type World } from './harness.ts'
+import { bases, CARDS, type TestMerchant, type TestOrder, type World } from './harness.ts'
 import { startPlan } from './money/plan-orders.ts'
 
 /** A merchant with one of everything that a call can name. */
@@ -142,6 +143,23 @@ export const addKey = async ({ call, merchantId }: TestMerchant): Promise<string
     await call(api.revokeSecretKey, { merchantId, keyId })
   const body = { name: 'Till', scopes: null, refundLimit: null }
   return (await call(api.createSecretKey, { merchantId, body })).data.keyId
+}
+
+/** An order, and the token of a card that staff typed for it into our frame. */
+export async function typedCard(world: World, merchant: TestMerchant, card: string = CARDS.visa) {
+  const { currency } = merchant
+  const order = await merchant.order({ amount: 1700 })
+  const publicKey = await publicKeyOf(world, merchant)
+  const open = createClient({ bases: bases(world.origin), token: () => Promise.resolve(null) })
+  const { data: frame } = await open(api.openCheckout, { body: { publicKey, currency } })
+  const call = createClient({
+    bases: bases(world.origin),
+    token: () => Promise.resolve(frame.token),
+  })
+  const { data } = await call(api.createCheckoutToken, {
+    body: { amount: 1700, currency, card: { paymentToken: await world.cardToken(card) } },
+  })
+  return { merchantOrderId: order.merchantOrderId, body: { paymentToken: data.paymentToken } }
 }
 
 /** A webhook delivery to an address where nothing listens. */

@@ -106,6 +106,7 @@ describe('every call of the contract meets its requirement', () => {
     ['cancelAuthorisation', 'transactionId', () => foreign.heldId],
     ['getOrder', 'merchantOrderId', () => foreign.orderId],
     ['cancelOrder', 'merchantOrderId', () => foreign.orderId],
+    ['enterCard', 'merchantOrderId', () => foreign.orderId],
     ['changeMember', 'userId', () => userOf(foreign)],
     ['removeMember', 'userId', () => userOf(foreign)],
     ['resendInvitation', 'userId', () => userOf(foreign)],

@@ -266,7 +266,7 @@ async function freePort(): Promise<number> {
   })
 }
 
-const bases = (origin: string): { api: string; v3: string } => ({
+export const bases = (origin: string): { api: string; v3: string } => ({
   api: `${origin}/api`,
   v3: `${origin}/api/v3`,
 })

@@ -147,6 +147,22 @@ export const orderCalls = {
     answer: orderDetails,
     otherwise: 'Failed to fetch the order',
   }),
+  enterCard: route({
+    base: 'api',
+    method: 'POST',
+    path: '/merchants/{merchantId}/orders/{merchantOrderId}/card',
+    summary: 'Pay an order in full with a card that staff typed into our frame, by its token',
+    access: 'staff',
+    permission: 'orders:write',
+    body: z.object({ paymentToken: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    answer: z.object({
+      transactionId: z.string(),
+      /** `pending` while the card provider has not answered. */
+      status: z.string(),
+    }),
+    idempotent: true,
+    otherwise: 'We could not take this payment.',
+  }),
   cancelOrder: route({
     requirement: 'API-50',
     base: 'api',

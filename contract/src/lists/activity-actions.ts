@@ -26,6 +26,7 @@ export const ACTIVITY_ACTIONS = [
   'merchant.created',
   'merchant.onboarded',
   'order.cancelled',
+  'order.card_typed',
   'order.renamed',
   'order.request_resent',
   'order_custom_settings.changed',

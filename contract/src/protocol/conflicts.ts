@@ -193,6 +193,14 @@ const VERIFICATION_REFUSALS = [
 const OF_CALLS: Readonly<Partial<Record<CallName, readonly ConflictCode[]>>> = {
   payOrder: CARD_PAYMENT_REFUSALS,
   v3PayOrder: CARD_PAYMENT_REFUSALS,
+  enterCard: [
+    ...ORDER_OBSTACLES,
+    'merchant_not_activated',
+    'no_card_provider',
+    'payment_token_currency',
+    'payment_token_amount',
+    'payment_token_customer',
+  ],
   inviteMember: ['already_member'],
   resendInvitation: ['already_joined'],
   changeMember: ['own_membership', 'last_owner'],

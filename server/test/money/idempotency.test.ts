@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invoiceCookie } from '../../src/http/access/invoice-cookie.ts'
 import { urlOf } from '../../src/http/edge/route-address.ts'
 import { AppError } from '../../src/kit/errors.ts'
+import { typedCard } from '../call-sides.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { openTestCluster, type TestCluster } from '../test-database.ts'
 import { DEBIT, debitToken } from './bank-payers.ts'
@@ -126,6 +127,17 @@ const requests: Record<string, () => Promise<Request>> = {
       otherBody: { paymentToken: await here.cardToken(CARDS.mastercard) },
       done: () => count(merchant, 'payment_operation'),
       invoiceToken: order.token,
+    }
+  },
+  async enterCard() {
+    const merchant = await here.merchant()
+    const { merchantOrderId, body } = await typedCard(here, merchant)
+    return {
+      merchant,
+      params: { merchantId: merchant.merchantId, merchantOrderId },
+      body,
+      otherBody: (await typedCard(here, merchant)).body,
+      done: () => count(merchant, 'payment_operation'),
     }
   },
   async createRefund() {

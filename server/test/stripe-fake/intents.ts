@@ -139,7 +139,14 @@ export function confirmIntent(
   { form, origin }: { form: Form; origin: string },
 ): Stripe.PaymentIntent {
   requireKnown<Stripe.PaymentIntentConfirmParams>(form, {
-    known: ['confirmation_token', 'expand', 'off_session', 'return_url'],
+    known: [
+      'confirmation_token',
+      'error_on_requires_action',
+      'expand',
+      'off_session',
+      'payment_method_options',
+      'return_url',
+    ],
   })
   const intent = find(memory.intents, 'payment_intent', id)
   if (!['requires_confirmation', 'requires_payment_method'].includes(intent.status))
@@ -154,7 +161,10 @@ export function confirmIntent(
   const isOffSession = flagOf(form, 'off_session')
   const isPassed = memory.passed.delete(id)
   const isAgain = memory.methods.get(method)?.customer !== null
-  const verdict = verdictOf(memory, method, { isOffSession, isPassed, isAgain })
+  // A bank asks for no challenge of a card that was told by phone.
+  const needsNone =
+    isPassed || flagOf(formOf(formOf(form, 'payment_method_options'), 'card'), 'moto')
+  const verdict = verdictOf(memory, method, { isOffSession, isPassed: needsNone, isAgain })
   if (verdict.kind === 'silent' && !verdict.isPaid) throw new Dropped('before')
   if (verdict.kind === 'declined') throw declineIntent(memory, intent, { method, ...verdict })
   if (verdict.kind === 'challenged') {

@@ -334,3 +334,14 @@ describe('a saved card', () => {
     })
   })
 })
+
+test('BEY-73 a card that staff typed is marked as such with the confirm, and never challenged', async () => {
+  const { provider, fake } = opened
+  const asked = { ...chargeOf(token('challenge')), isMoto: true as const }
+  expect(await provider.charge(asked, signal)).toMatchObject({ kind: 'succeeded' })
+  const [confirm] = fake.calls.filter(({ key }) => key === `${asked.operationId}:confirm`)
+  expect(confirm?.form).toMatchObject({
+    error_on_requires_action: 'true',
+    payment_method_options: { card: { moto: 'true' } },
+  })
+})

@@ -1,10 +1,10 @@
 import { customerPagePolicy, type Sources } from './invoice-policy.ts'
 
-/** What the checkout's frame may do on the pages of a merchant's shops, and on no others. */
+/** What the checkout's frame may do on the pages of a merchant's shops and of our dashboard, and on no others. */
 export const framePolicy = (
   page: { hasGooglePay: boolean; sources: readonly Sources[] },
   ancestors: readonly string[],
-): string => customerPagePolicy({ ...page, ancestors })
+): string => customerPagePolicy({ ...page, ancestors: ["'self'", ...ancestors] })
 
 /** The document that holds the bank's page: the only one of ours that may frame any https page. */
 export const challengeFramePolicy = (ancestors: readonly string[]): string =>

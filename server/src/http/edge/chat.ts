@@ -11,7 +11,7 @@ export function chatPolicy({ sources }: ChatSettings): string {
     'style-src': ["'unsafe-inline'", ...pages],
     'font-src': pages,
     'media-src': pages,
-    'frame-src': pages,
+    'frame-src': ["'self'", ...pages],
     'connect-src': sources,
   })
 }

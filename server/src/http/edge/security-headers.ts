@@ -28,9 +28,10 @@ const CONTENT_SECURITY_POLICY = contentPolicy()
 
 /**
  * The dashboard's policy: text becomes markup only through the named policies
- * (web/src/features/email-templates/markup-policy.ts; the other two are the sanitiser's and the editor's own).
+ * (web/src/features/email-templates/markup-policy.ts; the other two are the sanitiser's and the editor's own). It frames
+ * our own checkout, into which staff type a card.
  */
-export const DASHBOARD_POLICY = `${CONTENT_SECURITY_POLICY}; require-trusted-types-for 'script'; trusted-types default dompurify ProseMirrorClipboard`
+export const DASHBOARD_POLICY = `${CONTENT_SECURITY_POLICY}; frame-src 'self'; require-trusted-types-for 'script'; trusted-types default dompurify ProseMirrorClipboard`
 
 export function securityHeaders(secure: boolean) {
   return function setHeaders(

@@ -28,6 +28,8 @@ export interface PayRequest {
         offSession: boolean
         /** Appears on the cardholder's statement; null: the merchant's name. */
         statement: { name: string | null; city: string | null } | null
+        /** Who typed the card for its owner: the bank asks for no challenge, and the token pays in full. */
+        typedBy?: string
       }
 }
 
@@ -60,13 +62,22 @@ export function requestsFor(deps: Deps, order: AttemptedOrder<unknown>, about: A
     amount: order.charged,
     currency: order.currency,
     statement: statementOf(merchant, byMerchant?.statement),
-    request3ds: order.requestThreeDs || byMerchant?.request3ds === true,
+    ...ownerOf(order, byMerchant),
     ...challengeOf(deps, about),
   }
   if (source === null) return { request, saved: null }
   const isOwnerThere = request.request3ds && byMerchant?.offSession !== true
   return { request, saved: savedRequest(request, source, { ...about, isOwnerThere }) }
 }
+
+/** Whether the card's owner is asked: never for a card that staff typed. */
+const ownerOf = (
+  { requestThreeDs }: Pick<AttemptedOrder<unknown>, 'requestThreeDs'>,
+  byMerchant: PayRequest['byMerchant'],
+): Pick<ChargeRequest, 'request3ds' | 'isMoto'> =>
+  byMerchant?.typedBy === undefined
+    ? { request3ds: requestThreeDs || byMerchant?.request3ds === true }
+    : { request3ds: false, isMoto: true }
 
 /** A shop's payment is charged when the shop repeats its call, one on our own page as soon as the bank says yes. */
 const challengeOf = (

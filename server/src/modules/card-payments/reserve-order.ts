@@ -74,6 +74,7 @@ async function reserve(
   // After the order's own checks: repeating a call that paid must answer that the order is
   // paid.
   requireToken(taken, order, byMerchant)
+  await recordTyping(deps, tx, holder, byMerchant)
   await refuseRepetition(tx, asked, { ...order, ...attempt }, clock)
   // The order lock excludes concurrent tries; exceeding the limit rolls this one back.
   if (deps.limits) await enforceCardLimit(tx, holder, now)
@@ -88,6 +89,21 @@ async function reserve(
     taken,
   })
   return { attempt: { ...attempt, kind: order.kind }, card: order.gateway, ...requests }
+}
+
+async function recordTyping(
+  { audit }: CardPaymentsDeps,
+  tx: MerchantTx,
+  { merchantId, merchantOrderId }: InvoiceHolder,
+  byMerchant: PayRequest['byMerchant'],
+): Promise<void> {
+  if (byMerchant?.typedBy === undefined) return
+  await audit.record(tx, merchantId, {
+    actor: byMerchant.typedBy,
+    action: 'order.card_typed',
+    subjectType: 'order',
+    subjectId: merchantOrderId,
+  })
 }
 
 /** Only the merchant's own servers pay with tokens of ours. */
@@ -109,11 +125,16 @@ function requireToken(
   byMerchant: PayRequest['byMerchant'],
 ): void {
   if (taken) requireFit(taken, order)
+  if (byMerchant?.typedBy !== undefined && !paysTypedCard(taken))
+    throw badRequest('paymentToken: type the card again; only a typed card pays here, in full.')
   if (byMerchant?.offSession && !taken?.source)
     throw badRequest(
       'offSession: only a saved card can be charged without its owner; make a token with /payments/saved-card.',
     )
 }
+
+const paysTypedCard = (taken: TakenToken | undefined): boolean =>
+  taken !== undefined && taken.source === null && taken.planVariant === null
 
 /** The plan that the customer agreed to; null: in full. Throws 409 for a call that says otherwise. */
 function agreedVariant(taken: TakenToken | undefined, asked: string | undefined): string | null {

@@ -21,6 +21,7 @@ import type { FollowUpOutcome, RefundingGateway, RefundingProvider } from '../re
  *    is called; else the charge follows by itself, and `confirm` answers what came of it.
  * 8. A card that is checked is asked everything a charge would be asked, and nothing is taken or held. Its success
  *    carries a source that may be charged later.
+ * 9. A charge or a hold with `isMoto` is marked as such to the bank, and is never `action_required`.
  */
 
 /** Public: callers of the payment API know these codes. */
@@ -79,6 +80,8 @@ export interface ChargeRequest extends Step {
   returnUrl: string
   /** Take nothing after a challenge was passed until `confirm` is called; left out, the charge follows by itself. */
   confirmation?: 'manual'
+  /** The merchant's staff typed the card, by phone or letter (MOTO): its owner is absent, and never asked by the bank. */
+  isMoto?: true
 }
 
 /** Checks a card that is to be charged later; takes nothing. */

@@ -1,4 +1,4 @@
-import { hear, tell, type ToShop } from '../messages.ts'
+import { hear, tell, type ToShop } from '../host/messages.ts'
 
 /** The document that holds the bank's page, in the dialog over a shop's page. */
 

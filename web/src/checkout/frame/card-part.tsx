@@ -2,14 +2,23 @@ import type { CheckoutSession } from '@paydeck/contract/calls/shop/checkout'
 
 import { isSandbox } from '../../invoice/card/sandbox-page.ts'
 import { LockIcon } from '../../invoice/form/icons.tsx'
+import type { CheckoutOptions } from '../host/messages.ts'
 import { TestNote } from '../../invoice/page/test-note.tsx'
 
-export const CardNotes = ({ session, isTyped }: { session: CheckoutSession; isTyped: boolean }) => (
+interface CardNotesProps {
+  session: CheckoutSession
+  options: Pick<CheckoutOptions, 'isTypedByStaff'>
+  isTyped: boolean
+}
+
+export const CardNotes = ({ session, options, isTyped }: CardNotesProps) => (
   <>
     {isTyped && (
       <p className="assurance">
-        <LockIcon /> Your card number goes straight to the card provider. {session.merchant.name}{' '}
-        never sees it.
+        <LockIcon />{' '}
+        {options.isTypedByStaff
+          ? 'The card number goes straight to the card provider. It is not kept here.'
+          : `Your card number goes straight to the card provider. ${session.merchant.name} never sees it.`}
       </p>
     )}
     {isSandbox(session.cardProvider) && <TestNote />}

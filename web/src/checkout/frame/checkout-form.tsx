@@ -5,7 +5,7 @@ import { CardEntry } from '../../invoice/card/card-entry.tsx'
 import { Banner } from '../../invoice/form/banner.tsx'
 import { Choice } from '../../invoice/form/choice.tsx'
 import { PayButton } from '../../invoice/method/pay-button.tsx'
-import type { CheckoutOptions, ToShop } from '../messages.ts'
+import type { CheckoutOptions, ToShop } from '../host/messages.ts'
 import { CardNotes } from './card-part.tsx'
 import type { FrameApi } from './frame-api.ts'
 import { FrameExpress } from './frame-express.tsx'
@@ -53,7 +53,7 @@ export function CheckoutForm({ api, options, say, now, ref }: CheckoutFormProps)
       {trouble && (
         <Banner key={trouble.count} title={trouble.title} message={trouble.message} takesFocus />
       )}
-      {form.way === 'full' && (
+      {form.way === 'full' && !options.isTypedByStaff && (
         <>
           <FrameWallets {...{ api, options, isBusy }} onCard={form.takeWallet} />
           <FrameExpress {...{ api, options, isBusy }} onCard={form.takeWallet} />
@@ -79,7 +79,7 @@ export function CheckoutForm({ api, options, say, now, ref }: CheckoutFormProps)
         />
       )}
       <FrameButton form={form} options={options} />
-      <CardNotes session={api.session} isTyped={form.isTyped} />
+      <CardNotes session={api.session} options={options} isTyped={form.isTyped} />
     </form>
   )
 }

@@ -7,7 +7,7 @@ import type { PlanOffer } from '@paydeck/contract/calls/payments/plans'
 import { type Call, createClient } from '@paydeck/contract/protocol/client'
 import { ApiError } from '@paydeck/contract/protocol/error'
 
-import type { CheckoutOptions } from '../messages.ts'
+import type { CheckoutOptions } from '../host/messages.ts'
 
 const TIMEOUT_MS = 30_000
 

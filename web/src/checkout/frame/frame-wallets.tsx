@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useWallets, WALLET_NAMES } from '../../invoice/wallet/use-wallets.ts'
 import { walletToken } from '../../invoice/wallet/wallet-token.ts'
 import type { Wallet } from '../../invoice/wallet/wallet.ts'
-import type { CheckoutOptions } from '../messages.ts'
+import type { CheckoutOptions } from '../host/messages.ts'
 import type { FrameApi } from './frame-api.ts'
 import type { HeldWallet } from './use-frame-submit.ts'
 

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 
-import { hear, tell, type ToShop } from '../messages.ts'
+import { hear, tell, type ToShop } from '../host/messages.ts'
 import { CheckoutFrame } from './checkout-frame.tsx'
 import { watchHeight } from './watch-height.ts'
 

@@ -65,7 +65,7 @@ export function SavingForm({ api, options, say, now, ref }: CheckoutFormProps) {
         source={source}
         onEdit={() => undefined}
       />
-      <CardNotes session={api.session} isTyped />
+      <CardNotes session={api.session} options={options} isTyped />
     </form>
   )
 }

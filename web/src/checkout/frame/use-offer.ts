@@ -2,7 +2,7 @@ import type { PlanOffer } from '@paydeck/contract/calls/payments/plans'
 import { ApiError } from '@paydeck/contract/protocol/error'
 import { useEffect, useState } from 'react'
 
-import type { CheckoutOptions } from '../messages.ts'
+import type { CheckoutOptions } from '../host/messages.ts'
 import type { FrameApi } from './frame-api.ts'
 
 export interface Offered {

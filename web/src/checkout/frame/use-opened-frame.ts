@@ -1,7 +1,7 @@
 import { ApiError } from '@paydeck/contract/protocol/error'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import type { CheckoutOptions, ToShop } from '../messages.ts'
+import type { CheckoutOptions, ToShop } from '../host/messages.ts'
 import { type FrameApi, openFrame } from './frame-api.ts'
 
 export type Opened = { api: FrameApi } | { failure: ApiError } | null

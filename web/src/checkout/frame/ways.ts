@@ -1,4 +1,4 @@
-import type { CheckoutOptions } from '../messages.ts'
+import type { CheckoutOptions } from '../host/messages.ts'
 
 export type Way = 'full' | 'plan'
 

@@ -1,6 +1,6 @@
 import { CHECKOUT_CHALLENGE_PATH } from '@paydeck/contract/calls/shop/checkout-addresses'
 
-import { hear, type ToShop } from '../messages.ts'
+import { hear, type ToShop } from '../host/messages.ts'
 
 const STYLE = `
 :host { all: initial; display: grid; place-items: center; width: 100%; height: 100%; }

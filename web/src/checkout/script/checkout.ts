@@ -1,6 +1,6 @@
-import type { CheckoutError, ToShop } from '../messages.ts'
+import type { CheckoutError, ToShop } from '../host/messages.ts'
 import { openChallenge } from './challenge-dialog.ts'
-import { type FrameHost, hostFrame } from './frame-host.ts'
+import { type FrameHost, hostFrame } from '../host/frame-host.ts'
 import { checkoutError, type CheckoutSettings, type RenderOptions, toOptions } from './settings.ts'
 
 /** As the server answered it with 403. */

@@ -1,7 +1,7 @@
-import type { CheckoutError, ToShop } from '../messages.ts'
+import type { CheckoutError, ToShop } from '../host/messages.ts'
 import { openChallenge } from './challenge-dialog.ts'
 import { CHALLENGE_ERRORS, notLoaded, placeOf } from './checkout.ts'
-import { type FrameHost, hostFrame } from './frame-host.ts'
+import { type FrameHost, hostFrame } from '../host/frame-host.ts'
 import { type SavingRenderOptions, type SavingSettings, toSavingOptions } from './settings.ts'
 
 interface Saved {

@@ -1,4 +1,5 @@
-import type { CheckoutError, CheckoutOptions, TokenDetails } from '../messages.ts'
+import type { CheckoutError, CheckoutOptions, TokenDetails } from '../host/messages.ts'
+import { type Scheme, schemeOfPage } from '../host/scheme-of-page.ts'
 
 /** What a shop passes to `init`. Names and addresses are read for compatibility; the order carries them. */
 export interface CheckoutSettings {
@@ -36,17 +37,8 @@ function currencyOf(text: string): 'AUD' | 'NZD' {
   throw new TypeError('Paydeck: render() takes AUD or NZD.')
 }
 
-type Scheme = CheckoutOptions['scheme']
-
 const isScheme = (text: string): text is Scheme =>
   text === 'light' || text === 'dark' || text === 'auto'
-
-/** A page that names no scheme is light, whatever the shopper prefers. */
-function schemeOfPage(element: Element): Scheme {
-  const named = getComputedStyle(element).colorScheme.split(' ')
-  if (!named.includes('dark')) return 'light'
-  return named.includes('light') ? 'auto' : 'dark'
-}
 
 function schemeOf(chosen: string | null | undefined, element: Element): Scheme {
   if (!chosen) return schemeOfPage(element)

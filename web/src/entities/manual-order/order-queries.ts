@@ -47,6 +47,25 @@ export const createOrder = (merchantId: string) =>
     meta: { makesStale: [ordersKey(merchantId)] },
   })
 
+/** One try with one card; the same key again never charges twice. */
+export interface EnteredCard {
+  paymentToken: string
+  idempotencyKey: string
+}
+
+export const enterCard = (merchantId: string, merchantOrderId: string) =>
+  mutationOptions({
+    mutationFn: async ({ paymentToken, idempotencyKey }: EnteredCard) =>
+      (
+        await call(
+          orderCalls.enterCard,
+          { merchantId, merchantOrderId, body: { paymentToken } },
+          { idempotencyKey },
+        )
+      ).data,
+    meta: { makesStale: [ordersKey(merchantId)] },
+  })
+
 export const cancelOrder = (merchantId: string, merchantOrderId: string) =>
   mutationOptions({
     mutationFn: async () => {

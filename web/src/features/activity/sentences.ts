@@ -30,6 +30,7 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'merchant.activated': '{who} activated the account',
   'merchant.created': '{who} created the account',
   'merchant.onboarded': '{who} submitted the account set-up',
+  'order.card_typed': '{who} entered a card for {order}',
   'order.cancelled': '{who} cancelled {order}',
   'order.renamed': '{who} renamed order {before} to {after}',
   'order.request_resent': '{who} sent the payment request of {order} again',

@@ -1,7 +1,7 @@
 import type { Order } from '@paydeck/contract/calls/orders'
 import { isPayable } from '@paydeck/contract/merchant/order-obstacle'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { freshInvoiceToken } from '#/entities/manual-order/order-queries.ts'
 import { Can } from '#/entities/session/can.tsx'
@@ -14,17 +14,23 @@ import classes from './order-details.module.css'
 import { PaymentPageLink } from './payment-page-link.tsx'
 import { useInvoiceAddress } from './use-invoice-address.ts'
 
+interface CopyLinkButtonProps {
+  order: Order
+  /** A button beside it. */
+  children?: ReactNode
+}
+
 /** Copies a fresh payment link, or shows it where the browser refuses to copy. */
-export function CopyLinkButton({ order }: { order: Order }) {
+export function CopyLinkButton({ order, children }: CopyLinkButtonProps) {
   if (!isPayable(order)) return null
   return (
     <Can needs="orders:write">
-      <FreshLinkButton order={order} />
+      <FreshLinkButton order={order}>{children}</FreshLinkButton>
     </Can>
   )
 }
 
-function FreshLinkButton({ order }: { order: Order }) {
+function FreshLinkButton({ order, children }: CopyLinkButtonProps) {
   const { merchantId } = useSession()
   const token = useMutation(freshInvoiceToken(merchantId))
   const addressOf = useInvoiceAddress()
@@ -43,6 +49,7 @@ function FreshLinkButton({ order }: { order: Order }) {
         <span role="status" className={classes['said']}>
           {isCopied === true && 'Copied. Anyone with this link can open the order.'}
         </span>
+        {children}
         <Button isBusy={token.isPending} onClick={copy}>
           Copy payment link
         </Button>

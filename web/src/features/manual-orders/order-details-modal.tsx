@@ -1,19 +1,19 @@
-import { formatPhone } from '@paydeck/contract/identifiers/phone-number'
-import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { OrderLines } from '#/entities/manual-order/order-lines.tsx'
 import { orderDetails } from '#/entities/manual-order/order-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { ActionModal } from '#/ui/modal/action-modal.tsx'
-import { DateTime } from '#/ui/date/date-time.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
-import { Field } from '#/ui/fields/field.tsx'
-import { Fields } from '#/ui/fields/fields.tsx'
 import { ModalStack } from '#/ui/modal/modal-parts.tsx'
 
+import { EnterCardButton } from './card/enter-card-button.tsx'
+import { EnterCardModal } from './card/enter-card-modal.tsx'
 import { CopyLinkButton } from './copy-link-button.tsx'
 import classes from './order-details.module.css'
+import { OrderFacts } from './order-facts.tsx'
 import { OrderStateBadges } from './order-state-badges.tsx'
 
 interface OrderDetailsModalProps {
@@ -22,8 +22,10 @@ interface OrderDetailsModalProps {
 }
 
 export function OrderDetailsModal({ merchantOrderId, onClose }: OrderDetailsModalProps) {
-  const { merchantId, merchantTradingCountry, timeZone } = useSession()
+  const { merchantId } = useSession()
   const { data: order, error, refetch } = useQuery(orderDetails(merchantId, merchantOrderId))
+  const [isEntering, setEntering] = useState(false)
+  if (order && isEntering) return <EnterCardModal order={order} onClose={onClose} />
   return (
     <ActionModal title={order ? `Order #${order.internalOrderId}` : 'Order'} onClose={onClose}>
       <ModalStack>
@@ -34,34 +36,11 @@ export function OrderDetailsModal({ merchantOrderId, onClose }: OrderDetailsModa
               {formatMoneyWithCode(order.amount, order.currency)}
               <OrderStateBadges order={order} />
             </p>
-            <Fields>
-              <Field label="Created">
-                <DateTime at={order.createdAt} timeZone={timeZone} show="zone" />
-              </Field>
-              {order.gst !== null && (
-                <Field label="GST included">{formatMoney(order.gst, order.currency)}</Field>
-              )}
-              <Field label="Description">{order.description}</Field>
-              <Field label="Customer name">{order.billing.name}</Field>
-              <Field label="Customer email">{order.customerEmail}</Field>
-              <Field label="Customer phone">
-                {order.phoneNo && formatPhone(order.phoneNo, merchantTradingCountry)}
-              </Field>
-              {order.customFields.map(({ key, label, value }) => (
-                <Field key={key} label={label}>
-                  {value}
-                </Field>
-              ))}
-              {order.status === 'created' && (
-                <Field label="Link works until">
-                  {order.linkExpiresAt && (
-                    <DateTime at={order.linkExpiresAt} timeZone={timeZone} show="day" />
-                  )}
-                </Field>
-              )}
-            </Fields>
+            <OrderFacts order={order} />
             <OrderLines items={order.items} currency={order.currency} />
-            <CopyLinkButton order={order} />
+            <CopyLinkButton order={order}>
+              <EnterCardButton order={order} onEnter={() => setEntering(true)} />
+            </CopyLinkButton>
           </>
         )}
       </ModalStack>

@@ -649,6 +649,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "refundAmount": "How much of it, in the payment’s currency.",
     "reason": "For the merchant's own people. Another reason makes an equal refund another one."
   },
+  "transactionId,status": {
+    "status": "`pending` while the card provider has not answered."
+  },
   "transactionId,transactionStatus,amount,currency,outcomeUnknown": {
     "amount": "The captured amount once captured, else the held amount. Minor units.",
     "outcomeUnknown": "True while we are still confirming the step, because the provider did not answer."

@@ -53,13 +53,24 @@ function once(
   })
 }
 
+const asksOwner = (
+  behaviour: Behaviour,
+  { isMoto }: Pick<ChargeRequest, 'isMoto'>,
+): behaviour is Extract<Behaviour, { kind: 'challenges' }> =>
+  behaviour.kind === 'challenges' && !isMoto
+
 async function chargeToken(
   deps: ChargesDeps,
   client: pg.ClientBase,
   kind: 'charge' | 'authorise' | 'check',
   request: ChargeRequest,
 ): Promise<Done<ChargeOutcome>> {
-  const row = { ...rowOf(deps, request), kind, token: request.paymentToken }
+  const row = {
+    ...rowOf(deps, request),
+    kind,
+    token: request.paymentToken,
+    moto: request.isMoto === true,
+  }
   const token = await store.lockToken(client, request.paymentToken)
   const refusal = refusalOf(token, deps.clock.wall())
   if (refusal !== null || !token) {
@@ -73,7 +84,7 @@ async function chargeToken(
     return { outcome: await decline(client, row, behaviour.code, card), behaviour }
   if (behaviour.kind === 'silent' && !behaviour.charged)
     return { outcome: { kind: 'unknown' }, behaviour }
-  if (behaviour.kind === 'challenges')
+  if (asksOwner(behaviour, request))
     return challenge(deps, client, { ...row, behaviour, card }, request)
   const [ref, source] = [deps.newId('charge'), deps.newId('paymentSource')]
   await store.insertCharge(client, { ...row, outcome: 'succeeded', ref, source, behaviour, card })

@@ -47,6 +47,8 @@ export interface StoredCharge {
   three_ds_passed: boolean | null
   three_ds_info: string | null
   wallet: string | null
+  /** Typed by the merchant's staff. */
+  moto: boolean
 }
 
 export async function insertToken(

@@ -24,6 +24,7 @@ export interface Asked {
   returnUrl?: string
   isManual: boolean
   isOffSession: boolean
+  isMoto?: true
 }
 
 export function askedByToken(
@@ -41,6 +42,7 @@ export function askedByToken(
     returnUrl: request.returnUrl,
     isManual: request.confirmation === 'manual',
     isOffSession: false,
+    ...('isMoto' in request && request.isMoto && { isMoto: true }),
   }
 }
 

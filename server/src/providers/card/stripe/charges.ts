@@ -72,6 +72,7 @@ const confirmationOf = (asked: Asked, id: string): Confirmation => ({
   ...(asked.confirmationToken !== undefined && { confirmationToken: asked.confirmationToken }),
   ...(asked.returnUrl !== undefined && { returnUrl: returnTo(asked.returnUrl, id) }),
   ...(asked.isOffSession && { offSession: true }),
+  ...(asked.isMoto && { isMoto: true }),
 })
 
 /** Remembers a decline that needed no intent. */

@@ -44,6 +44,8 @@ export interface Confirmation {
   confirmationToken?: string
   returnUrl?: string
   offSession?: boolean
+  /** The merchant's staff typed the card. Stripe takes this with the confirm alone. */
+  isMoto?: boolean
 }
 
 /** Payment intents and setup intents, as the same steps. */
@@ -134,7 +136,7 @@ export function paymentIntents({ stripe }: StripeApi): Intents {
       readPaymentIntent(
         await intents.confirm(
           id,
-          { ...confirmOf(how), ...(how.offSession && { off_session: true }), expand },
+          { ...confirmOf(how), ...absenceOf(how), expand },
           { idempotencyKey, timeout: CONFIRM_TIMEOUT },
         ),
       ),
@@ -142,6 +144,15 @@ export function paymentIntents({ stripe }: StripeApi): Intents {
     cancel: async (id) => readPaymentIntent(await intents.cancel(id, { expand })),
   }
 }
+
+/** How a cardholder who is not there is charged: what the bank then asks for counts as a decline. */
+const absenceOf = ({ offSession, isMoto }: Confirmation): Stripe.PaymentIntentConfirmParams => ({
+  ...(offSession && { off_session: true }),
+  ...(isMoto && {
+    error_on_requires_action: true,
+    payment_method_options: { card: { moto: true } },
+  }),
+})
 
 const paymentParams = (asked: NewIntent): Stripe.PaymentIntentCreateParams => ({
   amount: asked.amount,

@@ -16,36 +16,11 @@ import type { OrderWizard } from './use-order-wizard.ts'
 import classes from './wizard.module.css'
 
 export function ConfirmStep({ wizard }: { wizard: OrderWizard }) {
-  const { draft, terms, sending, customFields, change } = wizard
-  const { sending: act } = sending
+  const { draft, terms, customFields, change } = wizard
   const phone = readPhone(draft.phone, draft.phoneCountry)
   const answers = customFields.filter(({ key }) => (draft.customFieldsObj[key] ?? '').trim() !== '')
   return (
-    <StepFrame
-      place="Step 3 of 3: confirm"
-      buttons={
-        <>
-          <Button disabled={act !== null} onClick={() => wizard.goTo('details')}>
-            Back
-          </Button>
-          <Button
-            isBusy={act === 'process'}
-            disabled={act === 'send'}
-            onClick={() => wizard.send('process')}
-          >
-            Process now
-          </Button>
-          <Button
-            look="primary"
-            isBusy={act === 'send'}
-            disabled={act === 'process'}
-            onClick={() => wizard.send('send')}
-          >
-            Send to customer
-          </Button>
-        </>
-      }
-    >
+    <StepFrame place="Step 3 of 3: confirm" buttons={<ConfirmButtons wizard={wizard} />}>
       <SendingProblem wizard={wizard} />
       <p className={classes['amount']} tabIndex={-1} data-autofocus>
         {draft.totalAmount !== null && formatMoneyWithCode(draft.totalAmount, terms.currency)}
@@ -69,6 +44,39 @@ export function ConfirmStep({ wizard }: { wizard: OrderWizard }) {
       <OrderBreakdown draft={draft} terms={terms} />
       <OrderChoices {...{ draft, terms, change }} />
     </StepFrame>
+  )
+}
+
+function ConfirmButtons({ wizard }: { wizard: OrderWizard }) {
+  const { sending: act } = wizard.sending
+  return (
+    <>
+      <Button disabled={act !== null} onClick={() => wizard.goTo('details')}>
+        Back
+      </Button>
+      <Button
+        isBusy={act === 'card'}
+        disabled={act !== null && act !== 'card'}
+        onClick={() => wizard.send('card')}
+      >
+        Enter card
+      </Button>
+      <Button
+        isBusy={act === 'process'}
+        disabled={act !== null && act !== 'process'}
+        onClick={() => wizard.send('process')}
+      >
+        Process now
+      </Button>
+      <Button
+        look="primary"
+        isBusy={act === 'send'}
+        disabled={act !== null && act !== 'send'}
+        onClick={() => wizard.send('send')}
+      >
+        Send to customer
+      </Button>
+    </>
   )
 }
 

@@ -8,8 +8,8 @@ import { priceOf, type DraftItem } from './draft-item.ts'
 import { isComplete, type OrderDraft } from './order-draft.ts'
 import type { OrderTerms } from './order-terms.ts'
 
-/** `send` asks the customer to pay; `process` opens the payment page for the merchant. */
-export type SendAction = 'send' | 'process'
+/** `send` asks the customer to pay; `process` opens the payment page for the merchant; `card` takes a card here. */
+export type SendAction = 'send' | 'process' | 'card'
 
 const textOrNull = (text: string): string | null => text.trim() || null
 

@@ -1,10 +1,13 @@
 import { useBrand } from '#/brand/use-brand.ts'
 import { ActionModal } from '#/ui/modal/action-modal.tsx'
 
+import { EnterCard } from '../card/enter-card.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { ItemsStep } from './items-step.tsx'
+import type { SendAction } from './order-request.ts'
 import { OrderSuccess } from './order-success.tsx'
+import type { CreatedOrder } from './use-send-order.ts'
 import { useOrderWizard, type OrderWizard as Wizard } from './use-order-wizard.ts'
 
 export function OrderWizard({ onClose }: { onClose: () => void }) {
@@ -23,14 +26,27 @@ export function OrderWizard({ onClose }: { onClose: () => void }) {
 
 function Step({ wizard }: { wizard: Wizard }) {
   const { draft, sending } = wizard
+  if (sending.created?.act === 'card') return <TakeCard wizard={wizard} created={sending.created} />
   if (sending.created) return <OrderSuccess created={sending.created} onClose={wizard.close} />
   if (draft.step === 'details') return <DetailsStep wizard={wizard} />
   if (draft.step === 'confirm') return <ConfirmStep wizard={wizard} />
   return <ItemsStep wizard={wizard} />
 }
 
+const TakeCard = ({ wizard, created }: { wizard: Wizard; created: CreatedOrder }) => (
+  <EnterCard
+    order={{ ...created, internalOrderId: created.orderNumber, ...created.money }}
+    onClose={wizard.close}
+  />
+)
+
+const DONE_TITLES: Readonly<Record<SendAction, string>> = {
+  send: 'Sent to customer',
+  process: 'Ready to be paid',
+  card: 'Enter card',
+}
+
 function titleOf({ draft, sending }: Wizard, newOrder: string): string {
-  if (sending.created)
-    return sending.created.act === 'send' ? 'Sent to customer' : 'Ready to be paid'
+  if (sending.created) return DONE_TITLES[sending.created.act]
   return draft.step === 'confirm' ? `Confirm order #${draft.orderNumber.trim()}` : newOrder
 }

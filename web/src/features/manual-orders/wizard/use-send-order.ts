@@ -18,6 +18,7 @@ export interface CreatedOrder {
   money: OrderRequest['paymentAmount']
   email: string
   phone: string | null
+  merchantOrderId: string
   address: string
   isOpen: boolean
 }
@@ -44,11 +45,13 @@ export function useSendOrder({ onSent, onRefused }: Outcome) {
   const { merchantId, orderBaseUri, merchantTradingCountry } = useSession()
   const create = useMutation(createOrder(merchantId))
   const [created, setCreated] = useState<CreatedOrder | null>(null)
+  const [asked, setAsked] = useState<SendAction>('process')
   const isSending = useRef(false)
 
   const send = async (act: SendAction, body: NewOrder, idempotencyKey: string): Promise<void> => {
     if (isSending.current) return
     isSending.current = true
+    setAsked(act)
     const tab = act === 'process' ? openLater() : null
     try {
       const { order, token } = await create.mutateAsync({ body, idempotencyKey })
@@ -57,6 +60,7 @@ export function useSendOrder({ onSent, onRefused }: Outcome) {
       const address = invoiceUrl(orderBaseUri, merchantTradingCountry, merchantOrderId, token)
       setCreated({
         act,
+        merchantOrderId,
         orderNumber: internalOrderId,
         money: { amount, currency },
         email: customerEmail,
@@ -72,7 +76,6 @@ export function useSendOrder({ onSent, onRefused }: Outcome) {
       isSending.current = false
     }
   }
-  const asked: SendAction = create.variables?.body.sendEmail ? 'send' : 'process'
   return {
     send: (act: SendAction, body: NewOrder, idempotencyKey: string) =>
       void send(act, body, idempotencyKey),

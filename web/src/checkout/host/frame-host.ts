@@ -1,6 +1,6 @@
 import { CHECKOUT_FRAME_PATH } from '@paydeck/contract/calls/shop/checkout-addresses'
 
-import { type CheckoutOptions, hear, tell, type ToFrame, type ToShop } from '../messages.ts'
+import { type CheckoutOptions, hear, tell, type ToFrame, type ToShop } from './messages.ts'
 
 /** Milliseconds after which a frame that says nothing is reported: most likely the address is not listed. */
 const SILENT_AFTER_MS = 8_000

@@ -1,0 +1,72 @@
+import { expect, test, type Page } from '@playwright/test'
+
+import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
+import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+import { signIn } from '../support/merchant.ts'
+import { dialog, fillToConfirm, nextNumber, press, row } from '../support/order-wizard.ts'
+import { ownMerchant } from '../support/own-merchant.ts'
+import { checkoutOf, fillCheckout } from '../support/sample-shop.ts'
+
+const slug = 'harbour-coffee'
+const VISA = '4242424242424242'
+const CHALLENGED = '4000002760003184'
+const DECLINED = '4000000000000002'
+
+/** What this page's own requests carried: a card number must never be among it. */
+function listen(page: Page): { toServer: string[] } {
+  const heard = { toServer: [] as string[] }
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/'))
+      heard.toServer.push(request.postData() ?? '')
+  })
+  return heard
+}
+
+const payInFrame = (page: Page) =>
+  checkoutOf(page)
+    .getByRole('button', { name: /^Pay \$/ })
+    .click()
+
+test('BEY-73 staff type a card for an order that is open, a declined one first, and no bank asks', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 1100 })
+  const merchant = await signIn(baseURL, slug)
+  const order = await merchant.order({ amount: 6_600 })
+  await openDashboard(page, slug, '/virtual-terminal')
+  const heard = listen(page)
+  await row(page, order.internalOrderId).getByRole('link').first().click()
+  await press(page, 'Enter card')
+  await expect(dialog(page)).toContainText('$66.00 AUD')
+  await fillCheckout(page, DECLINED)
+  await expectAccessibleInBoth(page)
+  await payInFrame(page)
+  await expect(dialog(page).getByRole('alert')).toContainText('declined')
+  await fillCheckout(page, CHALLENGED)
+  await payInFrame(page)
+  await expect(dialog(page)).toContainText(`Order ${order.internalOrderId} of $66.00 AUD is paid.`)
+  expect(heard.toServer.join()).not.toContain(DECLINED)
+  expect(heard.toServer.join()).not.toContain(CHALLENGED)
+  await press(page, 'Done')
+  // A paid order leaves the list of unpaid ones.
+  await expect(row(page, order.internalOrderId)).toHaveCount(0)
+})
+
+test('BEY-73 a new order is paid with a card at once, also on a phone and with the other brand', async ({
+  browser,
+  baseURL,
+}) => {
+  const trades = await ownMerchant(baseURL, 'Paydeck Trades', '--activate')
+  const page = await openPhone(browser, { baseURL: baseURL ?? '' })
+  await openDashboard(page, trades, '/orders')
+  const orderNumber = nextNumber()
+  await page.getByRole('button', { name: /^New/ }).first().click()
+  await fillToConfirm(page, orderNumber, '42.00')
+  await press(page, 'Enter card')
+  await fillCheckout(page, VISA)
+  await expectNoSidewaysScrolling(page)
+  await payInFrame(page)
+  // With GST, which the brand adds.
+  await expect(dialog(page)).toContainText(`Order ${orderNumber} of $46.20 AUD is paid.`)
+})

@@ -1,0 +1,100 @@
+import type { Order } from '@paydeck/contract/calls/orders'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { enterCard, type EnteredCard } from '#/entities/manual-order/order-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { newIdempotencyKey, wasRefused } from '#/lib/api/idempotency-key.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { Banner } from '#/ui/feedback/banner.tsx'
+import { SuccessStep } from '#/ui/modal/success-step.tsx'
+
+import classes from './enter-card.module.css'
+import { useCardFrame } from './use-card-frame.ts'
+
+export type CardOrder = Pick<Order, 'merchantOrderId' | 'internalOrderId' | 'amount' | 'currency'>
+
+interface EnterCardProps {
+  order: CardOrder
+  onClose: () => void
+}
+
+/** Staff type the card of a customer who is on the phone. */
+export function EnterCard({ order, onClose }: EnterCardProps) {
+  const { merchantId } = useSession()
+  const take = useMutation(enterCard(merchantId, order.merchantOrderId))
+  if (take.data) return <Taken order={order} status={take.data.status} onClose={onClose} />
+  return <CardStep order={order} take={take} />
+}
+
+type Take = Pick<
+  ReturnType<typeof useMutation<unknown, Error, EnteredCard>>,
+  'mutate' | 'error' | 'isPending' | 'variables'
+>
+
+function CardStep({ order, take }: { order: CardOrder; take: Take }) {
+  const { amount, currency, internalOrderId } = order
+  const [isSilent, setSilent] = useState(false)
+  const { place, settle } = useCardFrame({
+    amount,
+    currency,
+    // A token pays once: each is another try.
+    onToken: (paymentToken) => send({ paymentToken, idempotencyKey: newIdempotencyKey() }),
+    onSilence: () => setSilent(true),
+  })
+  function send(card: EnteredCard): void {
+    take.mutate(card, { onError: settle })
+  }
+  return (
+    <div className={classes['step']}>
+      <p>
+        Type the card that your customer tells you, to take{' '}
+        <strong>{formatMoneyWithCode(amount, currency)}</strong> for order {internalOrderId}. Their
+        bank does not ask them to confirm, so a dispute falls to you.
+      </p>
+      {take.error && <Problem take={take} onAgain={send} />}
+      {isSilent && (
+        <Banner tone="error">The card fields did not load. Close this and try again.</Banner>
+      )}
+      <div ref={place} className={classes['frame']} aria-busy={take.isPending} />
+    </div>
+  )
+}
+
+/** A refusal is final; after a lost answer the same try is asked for again, which never charges twice. */
+function Problem({ take, onAgain }: { take: Take; onAgain: (card: EnteredCard) => void }) {
+  const { error, variables } = take
+  const isLost = !wasRefused(error) && variables !== undefined
+  return (
+    <Banner
+      tone="error"
+      actions={isLost && <Button onClick={() => onAgain(variables)}>Ask again</Button>}
+    >
+      {isLost
+        ? 'We got no answer, so the card may have been charged. Ask again before you type it again.'
+        : error?.message}
+    </Banner>
+  )
+}
+
+function Taken({ order, status, onClose }: EnterCardProps & { status: string }) {
+  const what = `Order ${order.internalOrderId} of ${formatMoneyWithCode(order.amount, order.currency)}`
+  return (
+    <SuccessStep
+      actions={
+        <Button look="primary" data-autofocus onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <p>{outcomeOf(what, status)}</p>
+    </SuccessStep>
+  )
+}
+
+function outcomeOf(what: string, status: string): string {
+  if (status === 'paid') return `${what} is paid.`
+  if (status === 'not_captured') return `${what} is held on the card until you capture it.`
+  return `${what}: the card provider has not answered yet. The list shows the outcome as soon as it is known. Do not take the card again.`
+}

@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { useInElement } from '#/ui/layout/use-in-element.ts'
+
+import { type FrameHost, hostFrame } from '../../../checkout/host/frame-host.ts'
+import type { CheckoutOptions } from '../../../checkout/host/messages.ts'
+import { schemeOfPage } from '../../../checkout/host/scheme-of-page.ts'
+
+interface CardFrameOptions extends Pick<CheckoutOptions, 'amount' | 'currency'> {
+  onToken: (token: string) => void
+  /** The frame said nothing: it was not loaded. */
+  onSilence: () => void
+}
+
+/** The frame of a shop's page, in an element of ours: what is typed in it never reaches this page. */
+export function useCardFrame({ amount, currency, onToken, onSilence }: CardFrameOptions) {
+  const { merchantPublicKey: publicKey } = useSession()
+  const host = useRef<FrameHost>(null)
+  const place = useInElement<HTMLDivElement>(`${publicKey} ${amount} ${currency}`, (element) => {
+    const made = hostFrame(element, {
+      origin: location.origin,
+      publicKey,
+      onMessage: (message) => {
+        if (message.kind === 'token') onToken(message.token)
+      },
+      onSilence,
+    })
+    made.show({ ...CARD_ALONE, amount, currency, scheme: schemeOfPage(element) })
+    host.current = made
+    return () => made.remove()
+  })
+  return { place, settle: () => host.current?.send({ kind: 'settled' }) }
+}
+
+const CARD_ALONE = {
+  isTypedByStaff: true,
+  email: null,
+  customerToken: null,
+  paymentType: 'paycard',
+  hidesPlan: true,
+  hidesFull: false,
+  showsPayNow: true,
+  showsPlanSubmit: false,
+  keepsWallet: false,
+  primaryColor: null,
+  saves: false,
+} as const satisfies Partial<CheckoutOptions>
