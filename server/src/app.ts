@@ -24,6 +24,7 @@ import { emailTemplatesModule } from './modules/email-templates/module.ts'
 import { idempotencyModule } from './modules/idempotency/module.ts'
 import { gatewaysModule } from './modules/gateways/module.ts'
 import { identityModule } from './modules/identity/module.ts'
+import { liveModule } from './modules/live/module.ts'
 import { ledgerModule } from './modules/ledger/module.ts'
 import { mailModule } from './modules/mail/module.ts'
 import { merchantApiModule } from './modules/merchant-api/module.ts'
@@ -137,5 +138,6 @@ export const buildApp = (base: Foundation) =>
     .add(webhooksModule)
     .add(notificationsModule)
     .add(reportsModule)
+    .add(liveModule)
     .add(providerEventsModule)
     .done()

@@ -414,6 +414,10 @@ export function samplesOf(
       merchantId: own.merchant.merchantId,
       webhookId: own.webhookId,
     }),
+    followEvents: async () => ({
+      merchantId: own.merchant.merchantId,
+      query: { mode: 'once' },
+    }),
     listActivity: async () => ({
       merchantId: own.merchant.merchantId,
       query: { page: 1, from: REPORT.from, to: REPORT.to, outcome: 'succeeded' },

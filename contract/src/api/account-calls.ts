@@ -2,6 +2,7 @@ import { activityCalls } from '../calls/activity.ts'
 import { configCalls } from '../calls/config.ts'
 import { authnCalls } from '../calls/authn.ts'
 import { teamCalls } from '../calls/team.ts'
+import { liveCalls } from '../calls/live.ts'
 import { accountCalls } from '../calls/account.ts'
 
 export const allAccountCalls = {
@@ -10,4 +11,5 @@ export const allAccountCalls = {
   ...accountCalls,
   ...activityCalls,
   ...teamCalls,
+  ...liveCalls,
 } as const

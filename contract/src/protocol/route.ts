@@ -34,7 +34,7 @@ export type Access =
   | 'frame'
   | 'payer'
 
-export type Media = 'application/json' | 'text/csv' | 'application/x-ofx'
+export type Media = 'application/json' | 'text/csv' | 'application/x-ofx' | 'text/event-stream'
 
 export const DEFAULT_MEDIA: Media = 'application/json'
 

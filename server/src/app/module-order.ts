@@ -38,6 +38,7 @@ export const MODULE_ORDER = [
   'webhooks',
   'notifications',
   'reports',
+  'live',
   'provider-events',
 ] as const
 

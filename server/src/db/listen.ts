@@ -6,8 +6,8 @@ const PAUSE_MS = 1_000
 export interface Listening {
   url: string
   channel: string
-  /** Called for each notification, and after each connection: meanwhile one may have been missed. */
-  onNotified: () => void
+  /** Called for each notification, and without a payload after each connection: meanwhile one may have been missed. */
+  onNotified: (payload?: string) => void
   onError: (failure: unknown) => void
 }
 
@@ -22,7 +22,7 @@ export async function listen(listening: Listening): Promise<() => Promise<void>>
     const opened = new pg.Client({ connectionString: url, application_name: 'paydeck listener' })
     opened.on('error', onError)
     opened.on('end', again)
-    opened.on('notification', onNotified)
+    opened.on('notification', ({ payload }) => onNotified(payload))
     client = opened
     await opened.connect()
     await opened.query(`listen ${channel}`)

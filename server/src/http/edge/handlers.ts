@@ -50,9 +50,9 @@ type Credential<A> = A extends 'staff'
                 : unknown
 
 type Streamed<R> = R extends { media?: infer M }
-  ? 'text/csv' extends M
-    ? Omit<Answering<R>, 'data'> & { data: Readable }
-    : never
+  ? Extract<M, 'text/csv' | 'text/event-stream'> extends never
+    ? never
+    : Omit<Answering<R>, 'data'> & { data: Readable }
   : never
 
 export type Handler<R> = R extends { access: infer A }

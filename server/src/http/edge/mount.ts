@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 
 import { api, type CallName } from '@paydeck/contract/protocol/api'
+import { EVENT_STREAM } from '@paydeck/contract/calls/live'
 import { DEFAULT_MEDIA, type AnyRoute } from '@paydeck/contract/protocol/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -63,7 +64,7 @@ function mountOne(
     options.faults?.check(name, merchantId)
     const call = toCall(request, reply, credential)
     const { sent, stream } = await once(merchantId, call, () => handle(call))
-    if (caller.who && route.media) options.gate.downloaded(caller.who, nameOf(route))
+    if (caller.who && isFile(route)) options.gate.downloaded(caller.who, nameOf(route))
     withHeaders(route, reply, sent.headers)
     return stream ? reply.send(stream) : sendText(route, request, reply, sent.text)
   }
@@ -97,6 +98,8 @@ function mountOne(
   app.route({ ...routeOf(route), handler: serve })
 }
 
+const isFile = ({ media }: AnyRoute): boolean => media !== undefined && media !== EVENT_STREAM
+
 const nameOf = (route: AnyRoute): string => `${route.method} ${route.path}`
 
 function withHeaders(
@@ -105,6 +108,9 @@ function withHeaders(
   headers: Record<string, unknown>,
 ): FastifyReply {
   reply.header('cache-control', 'no-store')
+  // Else a proxy collects events before it hands them on.
+  if (route.media === EVENT_STREAM)
+    reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no')
   for (const [header, value] of Object.entries(headers)) reply.header(header, String(value))
   reply.status(route.success ?? 200)
   if (route.success === 204) return reply

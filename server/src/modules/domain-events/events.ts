@@ -8,6 +8,8 @@ interface InstalmentPayload {
 
 /** Everything that is published, each kind with its payload. */
 export interface EventPayloads {
+  /** Of an order that staff entered by hand. */
+  order_created: NoPayload
   /** Of an order. */
   order_cancelled: NoPayload
   /** Of a payment. */
@@ -55,6 +57,7 @@ interface EventOf<Kind extends EventKind> {
 export type DomainEvent = { [Kind in EventKind]: EventOf<Kind> }[EventKind]
 
 const KINDS: { [Kind in EventKind]: true } = {
+  order_created: true,
   order_cancelled: true,
   payment_received: true,
   payment_authorised: true,

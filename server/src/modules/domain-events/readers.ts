@@ -7,7 +7,7 @@ import { EVENT_READERS, toEvent, type EventListener } from './events.ts'
 import * as store from './store.ts'
 
 /** Events commit out of order: a reader looks again at those of the last thirty seconds. */
-const OVERLAP_MS = LONGEST_TRANSACTION_MS + 2_000
+export const OVERLAP_MS = LONGEST_TRANSACTION_MS + 2_000
 /** How many events one transaction hands on. */
 const BATCH = 200
 const KEPT_MS = 90 * 86_400_000

@@ -68,6 +68,51 @@ export async function eventsAfter(
   )
 }
 
+export interface LoggedEvent extends RecordedEvent {
+  kind: string
+  subjectId: string
+}
+
+/** Events of some merchants recorded after an instant, oldest first, without those named. */
+export async function loggedAfter(
+  reader: Reader,
+  merchantIds: readonly string[],
+  after: Date,
+  without: readonly string[],
+  most: number,
+): Promise<LoggedEvent[]> {
+  return reader.query<LoggedEvent>(
+    'events_of_merchants_after',
+    `select merchant_id, event_id, kind, subject_id, recorded_at from app.domain_event
+     where merchant_id = any($1::text[]) and recorded_at > $2 and event_id <> all($3::text[])
+     order by recorded_at, event_id limit $4`,
+    [merchantIds, after, without, most],
+  )
+}
+
+/** The newest event of a merchant, or the one that is named. */
+export async function loggedEvent(
+  reader: Reader,
+  merchantId: string,
+  eventId: string | null,
+): Promise<RecordedEvent | undefined> {
+  const [row] =
+    eventId === null
+      ? await reader.query<RecordedEvent>(
+          'newest_event',
+          `select merchant_id, event_id, recorded_at from app.domain_event
+           where merchant_id = $1 order by recorded_at desc limit 1`,
+          [merchantId],
+        )
+      : await reader.query<RecordedEvent>(
+          'event_of_merchant',
+          `select merchant_id, event_id, recorded_at from app.domain_event
+           where merchant_id = $1 and event_id = $2`,
+          [merchantId, eventId],
+        )
+  return row
+}
+
 /** True for a minute after each event: by then all that were begun before it have committed. */
 export async function mayLag(reader: Reader): Promise<boolean> {
   const [row] = await reader.query<{ lags: boolean | null }>(

@@ -35,6 +35,7 @@ const MAIL: { readonly [Kind in EventKind]: MailMaker<Kind> | null } = {
   dispute_opened: (deps, tx, merchant, { subjectId }) =>
     mailAboutDispute(deps, tx, merchant, subjectId),
   dispute_closed: null,
+  order_created: null,
   order_cancelled: null,
   payment_authorised: null,
   payment_captured: null,

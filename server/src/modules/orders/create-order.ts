@@ -56,6 +56,10 @@ export async function createOrder(
     await requireAnswers(deps, tx, merchantId, orderRequest)
     if (isNumberNew) await requireNewNumber(tx, merchant, orderRequest)
     await store.insertOrder(tx, merchantId, row, deps.counts.orderCreation(tx, merchantId, row))
+    await deps.events.publish(tx, merchantId, {
+      kind: 'order_created',
+      subjectId: merchantOrderId,
+    })
     if (named) await deps.idempotency.makes(tx, merchantId, named, merchantOrderId)
     await store.insertItems(tx, merchantId, toItems(orderRequest, merchantOrderId))
     const { token, link, expiresAt } = await issueLink(deps, tx, merchant, { merchantOrderId })

@@ -39,6 +39,7 @@ type PayloadMaker<Kind extends EventKind> = (
 ) => Promise<WebhookPayload[]>
 
 const PAYLOADS: { readonly [Kind in EventKind]: PayloadMaker<Kind> } = {
+  order_created: () => Promise.resolve([]),
   order_cancelled: ofCancelledOrder,
   payment_received: ofReceived,
   payment_authorised: ofHeld('TransactionAuthorised'),

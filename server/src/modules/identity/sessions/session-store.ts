@@ -56,6 +56,25 @@ export async function readSession(
   return row ?? null
 }
 
+/** Of those sessions that are valid. */
+export async function liveGrants(
+  reader: Reader,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<Pick<LiveSession, 'sessionId' | 'role' | 'permissions'>[]> {
+  return reader.query(
+    'live_grants',
+    `select s.session_id, g.role, g.permissions
+     from global.session s
+     join global.app_user u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
+     join global.membership g
+       on g.tenant_id = s.tenant_id and g.user_id = s.user_id and g.merchant_id = s.merchant_id
+     where s.session_id = any($1::text[]) and s.revoked_at is null and s.expires_at > $2
+       and s.idle_until > $2 and u.disabled_at is null`,
+    [sessionIds, now],
+  )
+}
+
 /** Extends the idle limit, unless a concurrent call already extended it further. */
 export async function touchSession(
   tx: IdentityTx,

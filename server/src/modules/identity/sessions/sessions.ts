@@ -75,6 +75,10 @@ export function sessions(deps: SessionsDeps) {
     confirm: (sessionId: string): Promise<void> =>
       db.inGlobal((tx) => sessionStore.confirmSession(tx, sessionId, clock.wall())),
 
+    /** What each of these sessions may do now; those that have ended are left out. */
+    grantsOf: (sessionIds: readonly string[]) =>
+      sessionStore.liveGrants(db.reader, sessionIds, clock.wall()),
+
     list: (who: Actor) => listSessions(context, who),
 
     /** Throws 404 for a session of another user. */

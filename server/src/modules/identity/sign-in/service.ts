@@ -87,6 +87,7 @@ const account = (context: IdentityContext) => ({
     list: context.live.list,
     endOne: context.live.endOne,
     endOthers: context.live.endOthers,
+    grantsOf: context.live.grantsOf,
   },
 
   signOut: (who: Actor): Promise<void> => context.live.end(who.sessionId),

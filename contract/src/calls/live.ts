@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+
+import type { Permission } from '../access/permissions.ts'
+import { id } from '../identifiers/ids.ts'
+import { currency, minor } from '../money/schemas.ts'
+import { route } from '../protocol/route.ts'
+import { instant, maybeText } from '../protocol/wire.ts'
+
+/** What open pages hear of, each kind with the permission it takes. */
+export const LIVE_KINDS = {
+  order_created: 'orders:read',
+  order_cancelled: 'orders:read',
+  payment_received: 'payments:read',
+  payment_authorised: 'payments:read',
+  payment_captured: 'payments:read',
+  payment_released: 'payments:read',
+  payment_failed: 'payments:read',
+  refund_made: 'refunds:read',
+  refund_failed: 'refunds:read',
+  instalment_paid: 'payments:read',
+  instalment_failed: 'payments:read',
+  plan_overdue: 'payments:read',
+  payout_sent: 'payouts:read',
+  payout_failed: 'payouts:read',
+  payout_blocked: 'payouts:read',
+  dispute_opened: 'payments:read',
+  dispute_closed: 'payments:read',
+} as const satisfies Record<string, Permission>
+export type LiveKind = keyof typeof LIVE_KINDS
+
+/** The data of an event; its id stands in the line before. */
+export const liveEvent = z.object({
+  kind: z.string(),
+  /** The order, payment, refund, plan, payout or dispute. */
+  subjectId: z.string(),
+  at: instant,
+  /** Of money that was received. */
+  paid: z.optional(z.object({ amount: minor, currency, customerName: maybeText })),
+})
+export type LiveEvent = z.infer<typeof liveEvent>
+
+/** The first event of an answer, named `begin`. */
+export const liveBegin = z.object({
+  /** False: what happened before is not told, so pages must be read again. */
+  isResumed: z.boolean(),
+  /** From which to resume: the newest event there is; null without any. */
+  last: maybeText,
+  at: instant,
+})
+export type LiveBegin = z.infer<typeof liveBegin>
+
+export const EVENT_STREAM = 'text/event-stream'
+
+export const liveCalls = {
+  followEvents: route({
+    base: 'api',
+    method: 'GET',
+    path: '/merchants/{merchantId}/live',
+    summary: 'What happens at a merchant while it happens, as server-sent events',
+    access: 'staff',
+    permission: 'member',
+    media: EVENT_STREAM,
+    query: z.object({
+      /** The id of the last event heard: those since half a minute before it are told again. */
+      after: z.optional(id),
+      /** `once` tells what happened and ends, for networks that hold back a stream. */
+      mode: z.optional(z.enum(['stream', 'once'])),
+    }),
+    answer: z.string(),
+    otherwise: 'Failed to follow what happens',
+  }),
+} as const

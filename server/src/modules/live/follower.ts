@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream'
+
+import { lacking } from '@paydeck/contract/access/grants'
+import { LIVE_KINDS, type LiveBegin, type LiveKind } from '@paydeck/contract/calls/live'
+
+import type { Actor } from '../../kit/actor.ts'
+
+/** In bytes: a client that takes so little is cut off, and resumes when it can. */
+const MOST_UNSENT = 128 * 1024
+
+export type FollowingActor = Pick<Actor, 'merchantId' | 'sessionId' | 'role' | 'permissions'>
+
+/** Events as lines of their format: an event ends with an empty line. */
+export const frame = {
+  begin: (begin: LiveBegin): string => `event: begin\ndata: ${JSON.stringify(begin)}\n\n`,
+  event: (eventId: string, data: object): string =>
+    `id: ${eventId}\ndata: ${JSON.stringify(data)}\n\n`,
+  /** A comment, so that nothing between us and the page takes the connection for dead. */
+  beat: ': \n\n',
+}
+
+/** One open answer: who reads it, and what it was told. */
+export class Follower {
+  readonly stream: Readable
+  readonly who: FollowingActor
+  readonly #told = new Set<string>()
+
+  constructor(who: FollowingActor, onClose: (follower: Follower) => void) {
+    this.who = who
+    // It is pushed to as things happen.
+    this.stream = new Readable({ read: () => undefined })
+    this.stream.once('close', () => onClose(this))
+  }
+
+  mayHear(kind: LiveKind): boolean {
+    return lacking(this.who, LIVE_KINDS[kind]) === null
+  }
+
+  /** Whether what the session may do is still what it could when the answer began. */
+  isAs(now: { role: string; permissions: readonly string[] } | undefined): boolean {
+    const { role, permissions } = this.who
+    return (
+      now?.role === role &&
+      now.permissions.length === permissions.length &&
+      permissions.every((one) => now.permissions.includes(one))
+    )
+  }
+
+  tell(text: string): void {
+    if (this.stream.readableEnded || this.stream.destroyed) return
+    this.stream.push(text)
+    if (this.stream.readableLength > MOST_UNSENT) this.stream.destroy()
+  }
+
+  /** Tells an event once, however often it is read. */
+  tellEvent(eventId: string, text: string): void {
+    if (this.#told.has(eventId)) return
+    this.#told.add(eventId)
+    this.tell(text)
+  }
+
+  /** What was told longer ago is not read again. */
+  forget(isRecent: (eventId: string) => boolean): void {
+    for (const eventId of this.#told) if (!isRecent(eventId)) this.#told.delete(eventId)
+  }
+
+  end(): void {
+    if (!this.stream.readableEnded && !this.stream.destroyed) this.stream.push(null)
+  }
+}

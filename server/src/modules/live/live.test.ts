@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+
+import { api } from '@paydeck/contract/protocol/api'
+import { LIVE_KINDS } from '@paydeck/contract/calls/live'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
+import { followLive, type LiveReader } from '../../../test/live-reader.ts'
+import { NO_QUEUE } from '../../../test/no-queue.ts'
+import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
+import type { MerchantTx } from '../../db/database.ts'
+import type { EventKind } from '../domain-events/events.ts'
+import { domainEvents } from '../domain-events/service.ts'
+
+const SECRET = 'a secret of at least thirty-two characters'
+
+let cluster: TestCluster
+let databaseUrl: string
+let world: World
+
+beforeAll(async () => {
+  cluster = await openTestCluster()
+  databaseUrl = await cluster.createDatabase()
+  world = await startWorld({ databaseUrl, secret: SECRET })
+})
+afterAll(async () => {
+  await world.stop()
+  await cluster.stop()
+})
+
+const follow = (
+  { merchantId, token }: Pick<TestMerchant, 'merchantId' | 'token'>,
+  rest: { after?: string | undefined; mode?: 'once'; origin?: string } = {},
+) => followLive({ origin: world.origin, merchantId, token, ...rest })
+
+const newId = () => `devt_${randomUUID().slice(0, 16)}`
+const quietly = domainEvents({
+  clock: { now: () => new Date(), wall: () => new Date() },
+  newId,
+  queue: NO_QUEUE,
+})
+/** Publishes without a sound, as a process does that dies before it wakes the others. */
+const publish = (tx: MerchantTx, merchantId: string, kind: EventKind, subjectId: string) =>
+  quietly.publish(tx, merchantId, { kind, subjectId } as never)
+const happens = (merchantId: string, kind: EventKind, subjectId: string) =>
+  world.db.inMerchant(merchantId, (tx) => publish(tx, merchantId, kind, subjectId))
+
+const subjects = ({ events }: LiveReader) => events.map(({ subjectId }) => subjectId)
+const heard = (reader: LiveReader) => expect.poll(() => subjects(reader), { timeout: 5_000 })
+
+describe('open pages', () => {
+  test('BEY-103 hear at once of a payment: its amount and payer, each page once, other merchants not', async () => {
+    const merchant = await world.merchant()
+    const other = await world.merchant()
+    const order = await merchant.order({ amount: 480_00 })
+    const readers = await Promise.all([follow(merchant), follow(merchant), follow(merchant)])
+    const stranger = await follow(other)
+    const { transactionId } = await order.pay(CARDS.visa)
+    for (const reader of readers) {
+      await heard(reader).toEqual([transactionId])
+      expect(reader.events).toEqual([
+        {
+          id: expect.stringMatching(/^devt_/),
+          kind: 'payment_received',
+          subjectId: transactionId,
+          at: expect.any(String),
+          paid: { amount: 480_00, currency: 'AUD', customerName: 'Jane Doe' },
+        },
+      ])
+    }
+    await (await other.order({ amount: 10_00 })).pay(CARDS.visa)
+    await heard(stranger).toHaveLength(2)
+    expect(stranger.events.map(({ kind }) => kind)).toEqual(['order_created', 'payment_received'])
+    expect(subjects(stranger)).not.toContain(transactionId)
+    for (const reader of [...readers, stranger]) {
+      expect(subjects(reader)).toEqual([...new Set(subjects(reader))])
+      reader.close()
+    }
+  })
+
+  test('BEY-103 hear of an event that was recorded first and committed last', async () => {
+    const merchant = await world.merchant()
+    const { merchantId } = merchant
+    const reader = await follow(merchant)
+    const hold = Promise.withResolvers<void>()
+    const recorded = Promise.withResolvers<void>()
+    const slow = world.db.inMerchant(merchantId, async (tx) => {
+      await publish(tx, merchantId, 'refund_made', 'slow')
+      recorded.resolve()
+      await hold.promise
+    })
+    await recorded.promise
+    await happens(merchantId, 'refund_made', 'quick')
+    world.services.live.wake()
+    await heard(reader).toEqual(['quick'])
+    hold.resolve()
+    await slow
+    world.services.live.wake()
+    await heard(reader).toEqual(['quick', 'slow'])
+    reader.close()
+  })
+
+  test('BEY-103 hear only of what their person may read', async () => {
+    const merchant = await world.merchant()
+    const { merchantId } = merchant
+    const cashier = await merchant.colleague({ role: 'cashier' })
+    const [all, some] = await Promise.all([
+      follow(merchant),
+      follow({ merchantId, token: cashier.token }),
+    ])
+    for (const kind of Object.keys(LIVE_KINDS) as EventKind[])
+      await happens(merchantId, kind, kind)
+    world.services.live.wake()
+    await heard(all).toEqual(Object.keys(LIVE_KINDS))
+    await heard(some).toEqual(
+      Object.keys(LIVE_KINDS).filter((kind) => !kind.startsWith('payout_')),
+    )
+    all.close()
+    some.close()
+  })
+
+  test('BEY-103 of nobody, or of another merchant, hear nothing at all', async () => {
+    const merchant = await world.merchant()
+    const other = await world.merchant()
+    const { merchantId } = merchant
+    await expect(follow({ merchantId, token: 'x' })).rejects.toThrow('401')
+    await expect(follow({ merchantId, token: other.token })).rejects.toThrow('404')
+  })
+})
+
+describe('a page that lost its connection', () => {
+  test('BEY-103 resumes on another server after the first was stopped, and neither misses nor repeats an event', async () => {
+    const pair = { databaseUrl, secret: SECRET, issuer: world.origin }
+    const [first, second] = await Promise.all([startWorld(pair), startWorld(pair)])
+    const merchant = await world.merchant()
+    const { merchantId } = merchant
+    const wanted = Array.from({ length: 60 }, (_, n) => `event ${n}`)
+    const going = Promise.withResolvers<void>()
+    const publishing = (async () => {
+      for (const [n, subject] of wanted.entries()) {
+        await happens(merchantId, 'refund_made', subject)
+        first.services.live.wake()
+        second.services.live.wake()
+        if (n === 20) going.resolve()
+        await new Promise((resolve) => void setTimeout(resolve, 10))
+      }
+    })()
+    const readers = await Promise.all(
+      [1, 2, 3].map(() => follow(merchant, { origin: first.origin })),
+    )
+    await going.promise
+    await first.stop()
+    await Promise.all(readers.map(({ ended }) => ended))
+    const resumed = await Promise.all(
+      readers.map((reader) =>
+        follow(merchant, {
+          origin: second.origin,
+          after: reader.events.at(-1)?.id ?? reader.begins[0]?.last ?? undefined,
+        }),
+      ),
+    )
+    await publishing
+    for (const [n, reader] of resumed.entries()) {
+      expect(reader.begins).toEqual([expect.objectContaining({ isResumed: true })])
+      const before = readers[n]
+      const all = () => [...(before ? subjects(before) : []), ...subjects(reader)]
+      await expect.poll(() => new Set(all()), { timeout: 5_000 }).toEqual(new Set(wanted))
+      // What a page drops is told by its id.
+      const ids = [...(before?.events ?? []), ...reader.events].map(({ id }) => id)
+      expect(new Set(ids).size).toBe(wanted.length)
+      expect(subjects(reader)).toEqual([...new Set(subjects(reader))])
+      reader.close()
+    }
+    await second.stop()
+  }, 60_000)
+
+  test('BEY-103 is told to read all again when its last event is not known', async () => {
+    const merchant = await world.merchant()
+    const other = await world.merchant()
+    await happens(merchant.merchantId, 'refund_made', 'one')
+    await happens(other.merchantId, 'refund_made', 'two')
+    const { begins } = await follow(other, { mode: 'once' })
+    const reader = await follow(merchant, { after: begins[0]?.last ?? '', mode: 'once' })
+    await reader.ended
+    expect(reader.begins).toEqual([expect.objectContaining({ isResumed: false })])
+    expect(reader.events).toEqual([])
+  })
+
+  test('BEY-103 may ask what happened, again and again, where a stream does not come through', async () => {
+    const merchant = await world.merchant()
+    await happens(merchant.merchantId, 'refund_made', 'before')
+    const first = await follow(merchant, { mode: 'once' })
+    await first.ended
+    expect(subjects(first)).toEqual([])
+    await happens(merchant.merchantId, 'refund_made', 'since')
+    const next = await follow(merchant, { mode: 'once', after: first.begins[0]?.last ?? '' })
+    await next.ended
+    // The first is dropped by its id: it was the newest when the page began.
+    expect(subjects(next)).toEqual(['before', 'since'])
+    expect(next.events[0]?.id).toBe(first.begins[0]?.last)
+  })
+})
+
+describe('an answer ends', () => {
+  test('BEY-103 with the session, before it tells anything more', async () => {
+    const merchant = await world.merchant()
+    const { merchantId } = merchant
+    const [leaving, staying] = await Promise.all([
+      merchant.signIn().then((token) => follow({ merchantId, token })),
+      follow(merchant),
+    ])
+    await merchant.call(api.endOtherSessions, {})
+    await happens(merchantId, 'refund_made', 'secret')
+    world.services.live.wake()
+    await leaving.ended
+    expect(leaving.events).toEqual([])
+    await heard(staying).toEqual(['secret'])
+    staying.close()
+  })
+
+  test('BEY-103 when the person may do something else now', async () => {
+    const merchant = await world.merchant()
+    const { merchantId } = merchant
+    const colleague = await merchant.colleague({ role: 'manager' })
+    const reader = await follow({ merchantId, token: colleague.token })
+    await world.services.staff.setRole(merchantId, colleague.email, { role: 'cashier' })
+    await happens(merchantId, 'payout_sent', 'secret')
+    world.services.live.wake()
+    await reader.ended
+    expect(reader.events).toEqual([])
+  })
+
+  test('BEY-103 when the server stops, which waits for none of them', async () => {
+    const stopping = await startWorld({ databaseUrl, secret: SECRET, issuer: world.origin })
+    const merchant = await world.merchant()
+    const readers = await Promise.all(
+      Array.from({ length: 5 }, () => follow(merchant, { origin: stopping.origin })),
+    )
+    const begun = performance.now()
+    await stopping.stop()
+    await Promise.all(readers.map(({ ended }) => ended))
+    expect(performance.now() - begun).toBeLessThan(5_000)
+  })
+})

@@ -1,0 +1,201 @@
+import type { Readable } from 'node:stream'
+
+import type { Reader } from '../../db/database.ts'
+import { AppError } from '../../kit/errors.ts'
+import { oneAtATime } from '../../kit/one-at-a-time.ts'
+import type { EventLog, LoggedEvent } from '../domain-events/event-log.ts'
+import { Follower, frame, type FollowingActor } from './follower.ts'
+import { framed } from './frames.ts'
+
+/** How often a silent connection is used, in milliseconds: proxies close those that are not for a minute. */
+export const BEAT_MS = 15_000
+/** Events of one read, and those that a returning page may have missed: beyond that it reads all again. */
+const BATCH = 500
+/** Open answers of one session; a browser needs one. */
+const MOST_OF_SESSION = 10
+/** Open answers of this process. */
+const MOST = 2_000
+
+export interface LiveDeps {
+  reader: Reader
+  log: EventLog
+  sessions: {
+    grantsOf(
+      sessionIds: readonly string[],
+    ): Promise<{ sessionId: string; role: string; permissions: readonly string[] }[]>
+  }
+  beatMs: number
+  onError: (failure: unknown) => void
+}
+
+export interface Following {
+  /** The id of the last event heard. */
+  after?: string | undefined
+  /** Tells what happened and ends. */
+  isOnce: boolean
+}
+
+interface Context extends LiveDeps {
+  followers: Set<Follower>
+  /** When those were recorded that no follower is told again. */
+  seen: Map<string, Date>
+  /** Null while nobody follows. */
+  readTo: Date | null
+  beating: NodeJS.Timeout | null
+  isStopped: boolean
+}
+
+export type LiveService = ReturnType<typeof liveService>
+
+/**
+ * Tells open pages what happens at their merchant. However many there are, events are read once, and only while someone
+ * follows.
+ */
+export function liveService(deps: LiveDeps) {
+  const context: Context = {
+    ...deps,
+    followers: new Set(),
+    seen: new Map(),
+    readTo: null,
+    beating: null,
+    isStopped: false,
+  }
+  const readOn = oneAtATime(() => tellNews(context))
+  const wake = (): void => {
+    if (context.followers.size > 0) readOn().catch(deps.onError)
+  }
+  return {
+    /** Answers a stream that begins at once; it ends with the session, with a change of its permissions, or by `stop`. */
+    follow: (who: FollowingActor, following: Following): Promise<Readable> =>
+      follow(context, who, following, wake),
+
+    /** Reads what may have happened. */
+    wake,
+
+    /** Ends all answers, and refuses new ones. */
+    stop(): void {
+      context.isStopped = true
+      for (const follower of context.followers) follower.end()
+    },
+  }
+}
+
+async function follow(
+  context: Context,
+  who: FollowingActor,
+  { after, isOnce }: Following,
+  wake: () => void,
+): Promise<Readable> {
+  if (context.isStopped || context.followers.size >= MOST)
+    throw new AppError(503, 'busy', 'The server is busy. Please try again in a moment.', {
+      retryAfter: 3,
+    })
+  const { merchantId } = who
+  const { log, reader } = context
+  const at = await log.now()
+  const last = await log.newest(merchantId)
+  const from = after === undefined ? undefined : await log.find(merchantId, after)
+  if (!isOnce) await beginMerchant(context, merchantId, at)
+  const follower = new Follower(who, (closed) => leave(context, closed))
+  if (!isOnce) enter(context, follower, wake)
+  try {
+    // After it was entered: nothing lies between what it missed and what it will hear.
+    const missed = from ? await log.since([merchantId], from.recordedAt, { most: BATCH }) : []
+    const isResumed = from !== undefined && missed.length < BATCH
+    const begin = { isResumed, last: last?.eventId ?? null, at: at.toISOString() }
+    follower.tell(frame.begin(begin))
+    if (isResumed)
+      for (const { eventId, kind, text } of await framed(reader, missed))
+        if (follower.mayHear(kind)) follower.tellEvent(eventId, text)
+  } catch (failure) {
+    leave(context, follower)
+    throw failure
+  }
+  if (isOnce || context.isStopped) follower.end()
+  else wake()
+  return follower.stream
+}
+
+/** Nobody followed this merchant: what it did so far is no news. */
+async function beginMerchant(context: Context, merchantId: string, at: Date): Promise<void> {
+  context.readTo ??= at
+  const isFollowed = () => [...context.followers].some(({ who }) => who.merchantId === merchantId)
+  if (isFollowed()) return
+  const recent = await context.log.since([merchantId], at, { most: BATCH })
+  if (isFollowed()) return
+  for (const { eventId, recordedAt } of recent) context.seen.set(eventId, recordedAt)
+}
+
+function enter(context: Context, follower: Follower, wake: () => void): void {
+  const { followers, beatMs, onError } = context
+  const own = [...followers].filter(({ who }) => who.sessionId === follower.who.sessionId)
+  if (own.length >= MOST_OF_SESSION) own[0]?.end()
+  followers.add(follower)
+  context.beating ??= setInterval(() => {
+    wake()
+    beat(context).catch(onError)
+  }, beatMs).unref()
+}
+
+function leave(context: Context, follower: Follower): void {
+  const { followers, seen, beating } = context
+  followers.delete(follower)
+  if (followers.size > 0) return
+  if (beating) clearInterval(beating)
+  context.beating = null
+  context.readTo = null
+  seen.clear()
+}
+
+/** Keeps connections open, and ends those whose session may not go on. */
+async function beat(context: Context): Promise<void> {
+  for (const follower of await valid(context, [...context.followers])) follower.tell(frame.beat)
+}
+
+async function tellNews(context: Context): Promise<void> {
+  for (let found = BATCH; found === BATCH && context.readTo !== null; ) {
+    const merchants = new Set([...context.followers].map(({ who }) => who.merchantId))
+    const events = await context.log.since([...merchants], context.readTo, {
+      without: [...context.seen.keys()],
+      most: BATCH,
+    })
+    found = events.length
+    if (found > 0) await tellAll(context, events)
+  }
+}
+
+async function tellAll(context: Context, events: readonly LoggedEvent[]): Promise<void> {
+  const { reader, log, seen, followers } = context
+  const news = await framed(reader, events)
+  const merchants = new Set(news.map(({ merchantId }) => merchantId))
+  const hearing = await valid(
+    context,
+    [...followers].filter(({ who }) => merchants.has(who.merchantId)),
+  )
+  for (const follower of hearing)
+    for (const { merchantId, eventId, kind, text } of news)
+      if (merchantId === follower.who.merchantId && follower.mayHear(kind))
+        follower.tellEvent(eventId, text)
+  const { recordedAt } = events.at(-1) ?? {}
+  if (!recordedAt || context.readTo === null) return
+  if (recordedAt > context.readTo) context.readTo = recordedAt
+  for (const one of events) seen.set(one.eventId, one.recordedAt)
+  const oldest = context.readTo.getTime() - log.overlapMs
+  for (const [eventId, at] of seen) if (at.getTime() < oldest) seen.delete(eventId)
+  for (const follower of followers) follower.forget((eventId) => seen.has(eventId))
+}
+
+/** Ends those whose session has ended or may do something else now; answers the others. */
+async function valid(
+  { sessions }: Context,
+  followers: readonly Follower[],
+): Promise<readonly Follower[]> {
+  if (followers.length === 0) return []
+  const ids = [...new Set(followers.map(({ who }) => who.sessionId))]
+  const grants = new Map((await sessions.grantsOf(ids)).map((one) => [one.sessionId, one]))
+  return followers.filter((follower) => {
+    const isValid = follower.isAs(grants.get(follower.who.sessionId))
+    if (!isValid) follower.end()
+    return isValid
+  })
+}

@@ -1,0 +1,72 @@
+import { liveCalls, type LiveBegin, type LiveEvent } from '@paydeck/contract/calls/live'
+import { toQueryString } from '@paydeck/contract/protocol/client'
+import { fillPath } from '@paydeck/contract/protocol/route'
+
+export interface HeardEvent extends LiveEvent {
+  id: string
+}
+
+export interface LiveReader {
+  begins: LiveBegin[]
+  /** In the order in which they came, those that came twice too. */
+  events: HeardEvent[]
+  /** Resolves when the server ends the answer or is gone. */
+  ended: Promise<void>
+  close(): void
+}
+
+export interface Followed {
+  origin: string
+  merchantId: string
+  token: string
+  after?: string | undefined
+  mode?: 'once'
+}
+
+/** Follows what happens as a page does; resolves with the first event, `begin`. Throws the status of a refusal. */
+export async function followLive(followed: Followed): Promise<LiveReader> {
+  const { origin, merchantId, token, after, mode } = followed
+  const aborter = new AbortController()
+  const path = fillPath(liveCalls.followEvents.path, { merchantId })
+  const answer = await fetch(`${origin}/api${path}${toQueryString({ after, mode })}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: aborter.signal,
+  })
+  if (!answer.ok || !answer.body) throw new Error(`${answer.status}`)
+  const begun = Promise.withResolvers<void>()
+  const reader: LiveReader = {
+    begins: [],
+    events: [],
+    ended: Promise.resolve(),
+    close: () => aborter.abort(),
+  }
+  const { body } = answer
+  const read = async (): Promise<void> => {
+    let text = ''
+    for await (const part of body.pipeThrough(new TextDecoderStream())) {
+      text += part
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) take(reader, block)
+      if (reader.begins.length > 0) begun.resolve()
+    }
+  }
+  reader.ended = read()
+    .catch(() => undefined)
+    .finally(() => begun.resolve())
+  await begun.promise
+  return reader
+}
+
+function take(reader: LiveReader, block: string): void {
+  const fields = new Map(
+    block.split('\n').map((line): [string, string] => {
+      const colon = line.indexOf(': ')
+      return [line.slice(0, colon), line.slice(colon + 2)]
+    }),
+  )
+  const data: unknown = JSON.parse(fields.get('data') ?? 'null')
+  const id = fields.get('id')
+  if (fields.get('event') === 'begin') reader.begins.push(data as LiveBegin)
+  else if (id !== undefined) reader.events.push({ id, ...(data as LiveEvent) })
+}
