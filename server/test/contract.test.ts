@@ -245,6 +245,7 @@ describe('every call of the contract meets its requirement', () => {
     ['downloadOfxStatement', 'account=unknown&from=2026-11-01&to=2026-11-02&currency=AUD'],
     ['queryBankAccounts', `t=${'1'.repeat(99)}`],
     ['listOrders', 'page=-1'],
+    ['followEvents', 'mode=always'],
     ['listOrderStates', `merchantOrderId=${'o'.repeat(65)}`],
     ['resendInvoice', ''],
     ['resendInvoice', 'sendSms=false&sendEmail=perhaps'],

@@ -41,8 +41,8 @@ export type LiveEvent = z.infer<typeof liveEvent>
 
 /** The first event of an answer, named `begin`. */
 export const liveBegin = z.object({
-  /** False: what happened before is not told, so pages must be read again. */
-  isResumed: z.boolean(),
+  /** False: what happened before may be neither told nor on the page, which must be read again. */
+  isCurrent: z.boolean(),
   /** From which to resume: the newest event there is; null without any. */
   last: maybeText,
   at: instant,

@@ -108,13 +108,10 @@ describe('open pages', () => {
       follow(merchant),
       follow({ merchantId, token: cashier.token }),
     ])
-    for (const kind of Object.keys(LIVE_KINDS) as EventKind[])
-      await happens(merchantId, kind, kind)
+    for (const kind of Object.keys(LIVE_KINDS) as EventKind[]) await happens(merchantId, kind, kind)
     world.services.live.wake()
     await heard(all).toEqual(Object.keys(LIVE_KINDS))
-    await heard(some).toEqual(
-      Object.keys(LIVE_KINDS).filter((kind) => !kind.startsWith('payout_')),
-    )
+    await heard(some).toEqual(Object.keys(LIVE_KINDS).filter((kind) => !kind.startsWith('payout_')))
     all.close()
     some.close()
   })
@@ -161,7 +158,7 @@ describe('a page that lost its connection', () => {
     )
     await publishing
     for (const [n, reader] of resumed.entries()) {
-      expect(reader.begins).toEqual([expect.objectContaining({ isResumed: true })])
+      expect(reader.begins).toEqual([expect.objectContaining({ isCurrent: true })])
       const before = readers[n]
       const all = () => [...(before ? subjects(before) : []), ...subjects(reader)]
       await expect.poll(() => new Set(all()), { timeout: 5_000 }).toEqual(new Set(wanted))
@@ -182,7 +179,7 @@ describe('a page that lost its connection', () => {
     const { begins } = await follow(other, { mode: 'once' })
     const reader = await follow(merchant, { after: begins[0]?.last ?? '', mode: 'once' })
     await reader.ended
-    expect(reader.begins).toEqual([expect.objectContaining({ isResumed: false })])
+    expect(reader.begins).toEqual([expect.objectContaining({ isCurrent: false })])
     expect(reader.events).toEqual([])
   })
 

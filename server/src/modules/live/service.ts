@@ -101,10 +101,12 @@ async function follow(
   try {
     // After it was entered: nothing lies between what it missed and what it will hear.
     const missed = from ? await log.since([merchantId], from.recordedAt, { most: BATCH }) : []
-    const isResumed = from !== undefined && missed.length < BATCH
-    const begin = { isResumed, last: last?.eventId ?? null, at: at.toISOString() }
+    const isCurrent = from
+      ? missed.length < BATCH
+      : after === undefined && isQuiet(context, at, last?.recordedAt)
+    const begin = { isCurrent, last: last?.eventId ?? null, at: at.toISOString() }
     follower.tell(frame.begin(begin))
-    if (isResumed)
+    if (isCurrent)
       for (const { eventId, kind, text } of await framed(reader, missed))
         if (follower.mayHear(kind)) follower.tellEvent(eventId, text)
   } catch (failure) {
@@ -115,6 +117,10 @@ async function follow(
   else wake()
   return follower.stream
 }
+
+/** Nothing happened since the page, which has just been read, was put together. */
+const isQuiet = ({ log }: Context, at: Date, newest: Date | undefined): boolean =>
+  newest === undefined || newest.getTime() < at.getTime() - log.overlapMs
 
 /** Nobody followed this merchant: what it did so far is no news. */
 async function beginMerchant(context: Context, merchantId: string, at: Date): Promise<void> {
@@ -153,7 +159,7 @@ async function beat(context: Context): Promise<void> {
 }
 
 async function tellNews(context: Context): Promise<void> {
-  for (let found = BATCH; found === BATCH && context.readTo !== null; ) {
+  for (let found = BATCH; found === BATCH && context.readTo !== null;) {
     const merchants = new Set([...context.followers].map(({ who }) => who.merchantId))
     const events = await context.log.since([...merchants], context.readTo, {
       without: [...context.seen.keys()],

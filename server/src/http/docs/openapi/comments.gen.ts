@@ -82,6 +82,10 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "addresses": "Exact origins, oldest first: pages there may show the checkout.",
     "allowsLocalhost": "The sandbox also takes shops on the developer's own machine."
   },
+  "after,mode": {
+    "after": "The id of the last event heard: those since half a minute before it are told again.",
+    "mode": "`once` tells what happened and ends, for networks that hold back a stream."
+  },
   "amount": {
     "amount": "In cents."
   },
