@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { signInAnswer } from '@paydeck/contract/calls/authn'
 import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/payments/card-provider'
 import pg from 'pg'
 
@@ -39,6 +41,8 @@ export interface ChargeBench {
   /** Orders to be paid: of all merchants in turn, or of one. */
   makeDue(many: number, merchantId?: string): Promise<Due[]>
   countPaid(): Promise<number>
+  /** A new person's session at a merchant; its bearer token. */
+  signIn(merchantId: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -97,6 +101,7 @@ export async function openChargeBench(
         )
         return found.rows[0]?.n ?? 0
       },
+      signIn: (merchantId) => signIn(composed, server, merchantId),
       async stop() {
         await server.stop()
         await composed.close()
@@ -108,6 +113,22 @@ export async function openChargeBench(
     await drop()
     throw failure
   }
+}
+
+async function signIn({ services }: Server, { port }: Process, merchantId: string) {
+  const { slug, tenantId } = await services.merchants.get(merchantId)
+  const email = `${randomBytes(6).toString('hex')}@${slug}.example`
+  const password = 'a bench is a long seat'
+  const { refToken } = await services.staff.invite({ merchantId, email, role: 'admin' })
+  await services.identity.resetPassword(refToken, password)
+  const answer = await fetch(`http://127.0.0.1:${port}/api/authn/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ tenantId, slug, email, password }),
+  })
+  const signedIn = signInAnswer.parse(await answer.json())
+  if (signedIn.outcome !== 'signed_in') throw new Error('a second factor is asked for')
+  return signedIn.accessToken
 }
 
 async function makeMerchants({ services }: Server): Promise<string[]> {

@@ -10,6 +10,7 @@ import { measureIdle } from './measure-idle.ts'
 import { measureInteractionLatency } from './web/measure-interaction-latency.ts'
 import { measureGrowth } from './measure-growth.ts'
 import { measureTenMillion, measureList, measurePolicies, type Ground } from './measure-list.ts'
+import { measureLive } from './measure-live.ts'
 import { measureMemory } from './measure-memory.ts'
 import { measurePaint } from './web/measure-paint.ts'
 import { measureStart } from './measure-start.ts'
@@ -50,6 +51,7 @@ const MEASUREMENTS = {
   paint: async ({ base, browser, report }: PartTools) =>
     measurePaint(await base(), { browser: await browser(), report }),
   charges: async ({ charges, report }: PartTools) => measureCharges(await charges(), report),
+  live: async ({ charges, report }: PartTools) => measureLive(await charges(), report),
   growth: async ({ base, grounds, report }: PartTools) =>
     measureGrowth([...(await grounds(SMALLER)), await base()], report),
   memory: async ({ fresh, report }: PartTools) => measureMemory(await fresh(), report),

@@ -31,7 +31,10 @@ function listenToLists(page: Page): Record<string, string>[] {
   const seen: Record<string, string>[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.pathname.endsWith('/customers/query')) seen.push(Object.fromEntries(url.searchParams))
+    if (!url.pathname.endsWith('/customers/query')) return
+    const asked = Object.fromEntries(url.searchParams)
+    // A list that refreshes itself asks the same again.
+    if (JSON.stringify(asked) !== JSON.stringify(seen.at(-1))) seen.push(asked)
   })
   return seen
 }

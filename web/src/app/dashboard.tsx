@@ -5,6 +5,7 @@ import { sessionQueries } from '#/entities/session/session-queries.ts'
 import { createQueryClient } from '#/lib/api/query-client.ts'
 import { followSignIn } from './follow-sign-in.ts'
 import type { App, ClosePart } from './app.ts'
+import { LivePart } from './live-part.tsx'
 import { createAppRouter } from './router.tsx'
 
 /** The pages of signed-in people. */
@@ -39,6 +40,7 @@ export async function openPart(app: App): Promise<ClosePart> {
   app.show(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
+      <LivePart merchant={merchant} open={(href) => void router.navigate({ href })} />
     </QueryClientProvider>,
   )
   return close

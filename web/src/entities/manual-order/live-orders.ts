@@ -11,10 +11,11 @@ import type { Paged } from '#/ui/table/column.ts'
 
 import { ordersKey } from './order-queries.ts'
 
-const POLL_MS = 5_000
+/** In milliseconds: while events tell of what happens, only of what they do not; else often. */
+const POLL_MS = { live: 30_000, otherwise: 5_000 }
 
 /** While the page is in sight, asks how its orders stand and writes it into its list and details. */
-export const liveOrders = (merchantId: string, merchantOrderId: string[]) =>
+export const liveOrders = (merchantId: string, merchantOrderId: string[], isLive: boolean) =>
   queryOptions({
     queryKey: ['order-states', merchantId, merchantOrderId],
     queryFn: async ({ client, signal }): Promise<OrderState[]> => {
@@ -40,6 +41,6 @@ export const liveOrders = (merchantId: string, merchantOrderId: string[]) =>
     // The page has just read them.
     initialData: [],
     staleTime: Infinity,
-    refetchInterval: POLL_MS,
+    refetchInterval: isLive ? POLL_MS.live : POLL_MS.otherwise,
     refetchOnWindowFocus: 'always',
   })

@@ -1,6 +1,7 @@
 import type { Order } from '@paydeck/contract/calls/orders'
 import { useQuery } from '@tanstack/react-query'
 
+import { liveState } from '#/entities/live/live-state.ts'
 import { liveOrders } from '#/entities/manual-order/live-orders.ts'
 import { unpaidOrders } from '#/entities/manual-order/order-queries.ts'
 import type { Session } from '#/entities/session/session.ts'
@@ -19,7 +20,8 @@ export function useUnpaidList(
     unpaidOrders(merchantId, page, statusesOf({ status })),
   )
   const orders = list.rows.data?.items ?? []
-  useQuery(liveOrders(merchantId, unpaidIds(orders, search.order)))
+  const isLive = useQuery({ ...liveState(merchantId), enabled: false }).data === 'live'
+  useQuery(liveOrders(merchantId, unpaidIds(orders, search.order), isLive))
   return list
 }
 

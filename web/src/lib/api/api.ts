@@ -36,6 +36,14 @@ export const callForFile = <R extends AnyRoute>(
 ): Promise<Response> =>
   signed(definition, (options) => createSender(options)(inWords(definition), args, extra))
 
+/** For what the person has not asked for: a refusal says nothing, and signs nobody out. */
+export const callInBackground = <R extends AnyRoute>(
+  definition: R,
+  args: Arguments<R>,
+  extra: Extra,
+): Promise<Response> =>
+  sendOnce(definition, (options) => createSender(options)(definition, args, extra))
+
 const inWords = <R extends AnyRoute>(definition: R): R =>
   settings?.inWords
     ? { ...definition, otherwise: settings.inWords(definition.otherwise) }
@@ -45,21 +53,16 @@ async function signed<T>(
   definition: AnyRoute,
   request: (options: ClientOptions) => Promise<T>,
 ): Promise<T> {
-  if (!settings) throw new Error('configureApi has not run')
-  const { bases, token, renewToken, confirmIdentity } = settings
-  const at = bases[definition.base]
-  const base = typeof at === 'string' ? at : await at()
-  const send = (bearer: () => Promise<string | null>) =>
-    request({ bases: { api: base, v3: base }, token: bearer, fetch: fetchBegun })
+  const { renewToken, confirmIdentity } = settings ?? {}
   const sendSigned = async (): Promise<T> => {
     try {
-      return await send(token)
+      return await sendOnce(definition, request)
     } catch (failure) {
       if (!definition.access.startsWith('staff') || !wasRefused(failure) || !renewToken)
         throw failure
       const renewed = await renewToken().catch(() => null)
       if (renewed === null) throw failure
-      return send(() => Promise.resolve(renewed))
+      return sendOnce(definition, request, () => Promise.resolve(renewed))
     }
   }
   try {
@@ -68,6 +71,17 @@ async function signed<T>(
     if (!asksForPassword(failure) || !confirmIdentity || !(await confirmIdentity())) throw failure
     return sendSigned()
   }
+}
+
+async function sendOnce<T>(
+  { base }: AnyRoute,
+  request: (options: ClientOptions) => Promise<T>,
+  token = settings?.token,
+): Promise<T> {
+  if (!settings || !token) throw new Error('configureApi has not run')
+  const at = settings.bases[base]
+  const address = typeof at === 'string' ? at : await at()
+  return request({ bases: { api: address, v3: address }, token, fetch: fetchBegun })
 }
 
 const asksForPassword = (failure: unknown): boolean =>

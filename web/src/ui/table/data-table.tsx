@@ -10,11 +10,13 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string
   skeletonRows?: number
   isBusy?: boolean
+  /** Keys of the rows that are marked: they have just come or changed. */
+  fresh?: ReadonlySet<string>
 }
 
 /** A row becomes a card in a narrow place, so the roles are written out. A click follows the row's link. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, skeletonRows = 0, isBusy = false } = props
+  const { caption, columns, rows, rowKey, skeletonRows = 0, isBusy = false, fresh } = props
   return (
     <div className={classes['place']}>
       <table role="table" className={classes['table']} aria-busy={isBusy}>
@@ -37,6 +39,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               className={classes['row']}
               key={rowKey(row)}
               data-key={rowKey(row)}
+              data-fresh={fresh?.has(rowKey(row)) || undefined}
               onClick={followRowLink}
             >
               {columns.map((column) => (

@@ -64,6 +64,7 @@ export function ListTable<Search extends BaseSearch, Row>(props: ListTableProps<
       {...table}
       query={list.rows}
       page={list.search.page}
+      place={JSON.stringify(list.query)}
       onPage={(page) => list.show({ ...list.search, page })}
     />
   )

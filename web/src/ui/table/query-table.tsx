@@ -9,6 +9,7 @@ import { ErrorBanner } from '../feedback/error-banner.tsx'
 import { Pagination } from './pagination.tsx'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
 import { StepPager } from '../modal/step-pager.tsx'
+import { useSteadyRows } from './use-steady-rows.ts'
 import classes from './query-table.module.css'
 
 type ListQuery<Row> = Pick<
@@ -23,6 +24,8 @@ interface QueryTableProps<Row> {
   rowKey: (row: Row) => string
   page: number
   onPage: (page: number) => void
+  /** Names what is listed: other filters, or another page. */
+  place?: string
   paging?: 'numbers' | 'steps'
   empty?: ReactNode
 }
@@ -40,7 +43,7 @@ export function QueryTable<Row>(props: QueryTableProps<Row>) {
       <ProgressBar isActive={isFetching && !isPending} />
       <Failure query={query} closed={closed} onClose={setClosed} />
       {data?.items.length === 0 && empty}
-      <Rows {...{ caption, query, columns, rowKey }} />
+      <Rows {...{ caption, query, columns, rowKey }} place={props.place ?? String(page)} />
       {data && <Pages page={page} totalPages={data.totalPages} onPage={onPage} />}
       <p role="status" className="visually-hidden">
         {summary(caption, page, query)}
@@ -49,21 +52,39 @@ export function QueryTable<Row>(props: QueryTableProps<Row>) {
   )
 }
 
-type RowsProps<Row> = Pick<QueryTableProps<Row>, 'caption' | 'query' | 'columns' | 'rowKey'>
+type RowsProps<Row> = Pick<QueryTableProps<Row>, 'caption' | 'query' | 'columns' | 'rowKey'> & {
+  place: string
+}
 
-function Rows<Row>({ caption, query, columns, rowKey }: RowsProps<Row>) {
-  const { data, isPending, isFetching } = query
-  const rows = data?.items ?? []
+const NO_ROWS: never[] = []
+
+function Rows<Row>({ caption, query, columns, rowKey, place }: RowsProps<Row>) {
+  const { data, isPending, isFetching, isPlaceholderData } = query
+  const rows: readonly Row[] = data?.items ?? NO_ROWS
+  const { shown, fresh, waiting, release, hold } = useSteadyRows({
+    // The rows of the page before are no older rows of this one.
+    place: isPlaceholderData ? '' : place,
+    rows,
+    keyOf: rowKey,
+  })
   if (!isPending && rows.length === 0) return null
   return (
-    <DataTable
-      caption={caption}
-      columns={columns}
-      rows={rows}
-      rowKey={rowKey}
-      skeletonRows={isPending ? SKELETON_ROWS : 0}
-      isBusy={isFetching}
-    />
+    <div className={classes['rows']} {...hold}>
+      {waiting > 0 && (
+        <button type="button" className={classes['waiting']} onClick={release}>
+          {waiting} new: show
+        </button>
+      )}
+      <DataTable
+        caption={caption}
+        columns={columns}
+        rows={shown}
+        rowKey={rowKey}
+        skeletonRows={isPending ? SKELETON_ROWS : 0}
+        isBusy={isFetching}
+        fresh={fresh}
+      />
+    </div>
   )
 }
 

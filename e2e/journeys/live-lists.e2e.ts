@@ -1,0 +1,89 @@
+import { expect, test, type Page } from '@playwright/test'
+
+import { payByCard } from '../support/card-payment.ts'
+import { openDashboard } from '../support/dashboard.ts'
+import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+import { signIn } from '../support/merchant.ts'
+import { ownMerchant } from '../support/own-merchant.ts'
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') })
+const payment = (page: Page, orderNumber: string) =>
+  page.getByRole('row', { name: new RegExp(orderNumber) })
+
+test('BEY-103 two tabs refresh their lists over one connection, and the second goes on when the first is closed', async ({
+  page,
+  baseURL,
+}) => {
+  const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
+  const merchant = await signIn(baseURL, slug)
+  const [first, second, third] = [
+    await merchant.order({ amount: 480_00, billing: { name: 'Jane Citizen' } }),
+    await merchant.order({ amount: 50_00 }),
+    await merchant.order({ amount: 60_00 }),
+  ]
+  await payByCard(await merchant.order({ amount: 10_00 }))
+  const context = page.context()
+  const followed: string[] = []
+  context.on('request', (request) => {
+    if (request.url().includes('/live?')) followed.push(request.url())
+  })
+  const follows = context.waitForEvent('response', (answer) => answer.url().includes('/live?'))
+  await openDashboard(page, slug, '/payments')
+  await expect(rows(page)).toHaveCount(1)
+  await follows
+  const other = await context.newPage()
+  await other.goto(`/${slug}/payments`)
+  await expect(rows(other)).toHaveCount(1)
+  const waits = () => other.evaluate(async () => (await navigator.locks.query()).pending?.length)
+  await expect.poll(waits).toBe(1)
+
+  await payByCard(first)
+  for (const tab of [page, other]) {
+    await expect(payment(tab, first.internalOrderId)).toBeVisible()
+    await expect(payment(tab, first.internalOrderId)).toHaveAttribute('data-fresh', 'true')
+    await expect(tab.getByRole('link', { name: 'Paid · $480.00 · Jane Citizen' })).toBeVisible()
+  }
+  expect(followed).toHaveLength(1)
+  await expectAccessibleInBoth(page)
+
+  // Under the pointer nothing moves: the new payment waits above the rows.
+  const row = payment(other, first.internalOrderId)
+  await row.hover()
+  await payByCard(second)
+  await expect(other.getByRole('button', { name: '1 new: show' })).toBeVisible()
+  await expect(payment(other, second.internalOrderId)).toHaveCount(0)
+  await other.getByRole('button', { name: '1 new: show' }).click()
+  await expect(rows(other).first()).toContainText(second.internalOrderId)
+
+  await page.close()
+  await expect.poll(() => followed.length).toBe(2)
+  await payByCard(third)
+  const announced = other.getByRole('link', { name: /^Paid · \$60\.00/ })
+  await announced.click()
+  await expect(other.getByRole('heading', { level: 1 })).toContainText(third.internalOrderId)
+  // It was announced once, though the second connection told the last half minute again.
+  await expect(announced).toHaveCount(0)
+})
+
+test('BEY-103 a page says that it has lost its connection, and shows what it missed when it is back', async ({
+  page,
+  baseURL,
+}) => {
+  const slug = await ownMerchant(baseURL, 'Paydeck Trades', '--activate')
+  const merchant = await signIn(baseURL, slug)
+  const order = await merchant.order({ amount: 70_00 })
+  await payByCard(await merchant.order({ amount: 10_00 }))
+  const context = page.context()
+  const follows = context.waitForEvent('response', (answer) => answer.url().includes('/live?'))
+  await openDashboard(page, slug, '/payments')
+  await expect(rows(page)).toHaveCount(1)
+  await follows
+  await context.setOffline(true)
+  const lost = page.getByText(/^Connection lost\./)
+  await expect(lost).toBeVisible({ timeout: 60_000 })
+  await expectAccessibleInBoth(page)
+  await payByCard(order)
+  await context.setOffline(false)
+  await expect(lost).toHaveCount(0)
+  await expect(payment(page, order.internalOrderId)).toBeVisible()
+})

@@ -1,0 +1,26 @@
+import { useEffect, useState, type ComponentType } from 'react'
+
+import type { Merchant } from '#/entities/session/merchant.ts'
+import { logFailure } from '#/lib/api/log-failure.ts'
+
+/** In milliseconds: what is on the page comes first. */
+const LATER_MS = 1_000
+
+interface LivePartProps {
+  merchant: Merchant
+  open: (href: string) => void
+}
+
+/** What keeps pages up to date by itself; its code loads once the first page is there. */
+export function LivePart(props: LivePartProps) {
+  const [Part, setPart] = useState<ComponentType<LivePartProps> | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      import('#/features/live/live-updates.tsx')
+        .then(({ LiveUpdates }) => setPart(() => LiveUpdates))
+        .catch((failure: unknown) => logFailure('Live updates did not load', failure))
+    }, LATER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return Part && <Part {...props} />
+}

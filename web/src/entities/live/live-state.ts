@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import type { LiveState } from '#/lib/live/live-connection.ts'
+
+/** How this browser hears of what happens. Client state only, never fetched. */
+export const liveState = (merchantId: string) =>
+  queryOptions<LiveState>({
+    queryKey: ['live', merchantId],
+    queryFn: () => 'connecting',
+    initialData: 'connecting',
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })

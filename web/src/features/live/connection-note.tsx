@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+
+import type { LiveState } from '#/lib/live/live-connection.ts'
+
+import classes from './live-updates.module.css'
+
+/** A connection that is back so soon is not worth a word. In milliseconds. */
+const GRACE_MS = 4_000
+
+/** Says that pages do not refresh themselves while the connection is lost. */
+export function ConnectionNote({ state }: { state: LiveState }) {
+  const isLost = state === 'lost'
+  const [isSaid, setSaid] = useState(false)
+  if (!isLost && isSaid) setSaid(false)
+  useEffect(() => {
+    if (!isLost) return undefined
+    const timer = setTimeout(() => setSaid(true), GRACE_MS)
+    return () => clearTimeout(timer)
+  }, [isLost])
+  return (
+    <div aria-live="polite">
+      {isSaid && (
+        <p className={classes['lost']}>
+          Connection lost. New payments do not appear until it is back; trying again …
+        </p>
+      )}
+    </div>
+  )
+}

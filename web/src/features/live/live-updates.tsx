@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+import { liveState } from '#/entities/live/live-state.ts'
+import type { Merchant } from '#/entities/session/merchant.ts'
+import type { LiveNews } from '#/lib/live/live-connection.ts'
+import { staleAfter, staleAfterAny } from '#/lib/live/live-keys.ts'
+import { followLive } from '#/lib/live/live-tabs.ts'
+
+import { ConnectionNote } from './connection-note.tsx'
+import classes from './live-updates.module.css'
+import { PaidNotes, type PaidNote } from './paid-notes.tsx'
+import { readAgain } from './read-again.ts'
+
+interface LiveUpdatesProps {
+  merchant: Merchant
+  /** Follows a link within the dashboard. */
+  open: (href: string) => void
+}
+
+/** As many as are shown at once; a busy shop's would fill the screen. */
+const MOST_NOTES = 3
+
+/** Keeps the pages of this tab as things are: says who has paid, and when it no longer hears of it. */
+export function LiveUpdates({ merchant, open }: LiveUpdatesProps) {
+  const { slug, signIn } = merchant
+  const { merchantId } = merchant.config
+  const client = useQueryClient()
+  const state = useQuery({ ...liveState(merchantId), enabled: false }).data
+  const [notes, setNotes] = useState<readonly PaidNote[]>([])
+
+  useEffect(() => {
+    const signedIn = signIn.state()
+    if (signedIn.isLoggedIn !== true) return undefined
+    const reading = readAgain(client)
+    const stop = followLive({
+      merchantId,
+      userId: signedIn.claims.sub,
+      onNews(news) {
+        reading.ask(staleAfter(news.event.kind, merchantId))
+        const note = noteOf(news)
+        if (note) setNotes((shown) => [...shown, note].slice(-MOST_NOTES))
+      },
+      onMissed: () => reading.ask(staleAfterAny(merchantId)),
+      onState: (next) => client.setQueryData(liveState(merchantId).queryKey, next),
+    })
+    return () => {
+      stop()
+      reading.stop()
+    }
+  }, [client, merchantId, signIn])
+
+  const forget = (id: string): void => setNotes((shown) => shown.filter((note) => note.id !== id))
+  return (
+    <div className={classes['place']}>
+      <PaidNotes
+        notes={notes}
+        hrefOf={(transactionId) => `/${slug}/payments?payment=${transactionId}`}
+        onOpen={open}
+        onEnd={forget}
+      />
+      <ConnectionNote state={state} />
+    </div>
+  )
+}
+
+function noteOf({ id, isLate, event: { paid, subjectId } }: LiveNews): PaidNote | null {
+  return paid && !isLate ? { id, transactionId: subjectId, ...paid } : null
+}

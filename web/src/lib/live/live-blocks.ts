@@ -1,0 +1,37 @@
+/** One event as it came: what it is called, its id and its data. */
+export interface LiveBlock {
+  /** Empty for one without a name of its own. */
+  name: string
+  id: string | null
+  data: unknown
+}
+
+/** Puts events together from the parts in which their text arrives. Comments are left out. */
+export function blockReader(): (part: string) => LiveBlock[] {
+  let rest = ''
+  return (part) => {
+    const blocks = (rest + part).split('\n\n')
+    rest = blocks.pop() ?? ''
+    return blocks.flatMap((block) => {
+      const fields = fieldsOf(block)
+      const data = fields.get('data')
+      return data === undefined
+        ? []
+        : [
+            {
+              name: fields.get('event') ?? '',
+              id: fields.get('id') ?? null,
+              data: JSON.parse(data),
+            },
+          ]
+    })
+  }
+}
+
+const fieldsOf = (block: string): Map<string, string> =>
+  new Map(
+    block.split('\n').map((line): [string, string] => {
+      const colon = line.indexOf(': ')
+      return [line.slice(0, colon), line.slice(colon + 2)]
+    }),
+  )

@@ -1,0 +1,170 @@
+import { liveCalls, type LiveBegin, type LiveEvent } from '@paydeck/contract/calls/live'
+import { ApiError } from '@paydeck/contract/protocol/error'
+
+import { callInBackground } from '../api/api.ts'
+import { blockReader, type LiveBlock } from './live-blocks.ts'
+import type { LiveMemory } from './live-memory.ts'
+
+/** `asking`: a stream does not come through here, so what happened is asked for again and again. */
+export type LiveState = 'connecting' | 'live' | 'asking' | 'lost'
+
+export interface LiveNews {
+  id: string
+  event: LiveEvent
+  /** Heard long after it happened, when the connection was back. */
+  isLate: boolean
+}
+
+interface Connection {
+  merchantId: string
+  memory: LiveMemory
+  onNews: (news: LiveNews) => void
+  /** What is on the page may be old. */
+  onMissed: () => void
+  onState: (state: LiveState) => void
+}
+
+/** All in milliseconds. The server says something every fifteen seconds. */
+const SILENCE_MS = 40_000
+/** An answer that does not begin within it is held back on its way. */
+const BEGIN_MS = 10_000
+const ASK_MS = 10_000
+const LATE_MS = 60_000
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 20_000
+
+/** Follows a merchant's events until it is stopped: resumes after each loss, and asks where no stream comes through. */
+export function connectLive(connection: Connection): () => void {
+  const stopping = new AbortController()
+  void keepConnected(connection, stopping.signal)
+  return () => stopping.abort()
+}
+
+async function keepConnected(connection: Connection, stopped: AbortSignal): Promise<void> {
+  let failures = 0
+  let isHeldBack = false
+  while (!stopped.aborted) {
+    const outcome = await followOnce(connection, isHeldBack ? 'once' : 'stream', stopped)
+    if (stopped.aborted || outcome === 'refused') return
+    if (outcome === 'held back') isHeldBack = true
+    if (outcome === 'ended') failures = 0
+    else failures += 1
+    if (outcome === 'asked') {
+      failures = 0
+      connection.onState('asking')
+      await pause(ASK_MS, stopped)
+    } else if (outcome !== 'held back') {
+      connection.onState('lost')
+      await pause(pauseAfter(failures), stopped)
+    }
+  }
+}
+
+/** Doubles, and differs from page to page: they do not come back all at once. */
+const pauseAfter = (failures: number): number =>
+  Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2)
+
+/** `ended`: by the server, after it had begun. `refused`: for good. */
+type Outcome = 'ended' | 'asked' | 'held back' | 'failed' | 'refused'
+
+async function followOnce(
+  connection: Connection,
+  mode: 'stream' | 'once',
+  stopped: AbortSignal,
+): Promise<Outcome> {
+  const { merchantId, memory } = connection
+  const silence = silenceGuard(stopped)
+  let hasBegun = false
+  try {
+    const after = memory.last() ?? undefined
+    const args = { merchantId, query: { mode, ...(after !== undefined && { after }) } }
+    const answer = await callInBackground(liveCalls.followEvents, args, { signal: silence.signal })
+    const read = blockReader()
+    const take = taker(connection, mode)
+    for await (const part of partsOf(answer)) {
+      silence.heard()
+      for (const block of read(part)) {
+        hasBegun ||= block.name === 'begin'
+        take(block)
+      }
+    }
+    return mode === 'once' ? 'asked' : 'ended'
+  } catch (failure) {
+    if (failure instanceof ApiError) return isFinal(failure) ? 'refused' : 'failed'
+    if (hasBegun) return 'ended'
+    return mode === 'stream' && silence.isOver() ? 'held back' : 'failed'
+  } finally {
+    silence.end()
+  }
+}
+
+const isFinal = ({ status }: ApiError): boolean => status === 403 || status === 404
+
+/** Ends a connection that has been silent for too long, or is no longer wanted. */
+function silenceGuard(stopped: AbortSignal) {
+  const aborter = new AbortController()
+  let isOver = false
+  const after = (ms: number) =>
+    setTimeout(() => {
+      isOver = true
+      aborter.abort()
+    }, ms)
+  const abort = (): void => aborter.abort()
+  stopped.addEventListener('abort', abort)
+  window.addEventListener('offline', abort)
+  let timer = after(BEGIN_MS)
+  return {
+    signal: aborter.signal,
+    isOver: () => isOver,
+    heard(): void {
+      clearTimeout(timer)
+      timer = after(SILENCE_MS)
+    },
+    end(): void {
+      clearTimeout(timer)
+      stopped.removeEventListener('abort', abort)
+      window.removeEventListener('offline', abort)
+      aborter.abort()
+    },
+  }
+}
+
+async function* partsOf({ body }: Response): AsyncGenerator<string> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  for (;;) {
+    const next = await reader?.read()
+    if (!next || next.done) return
+    yield next.value
+  }
+}
+
+function taker({ memory, onNews, onMissed, onState }: Connection, mode: 'stream' | 'once') {
+  let begunAt = 0
+  return ({ name, id, data }: LiveBlock): void => {
+    if (name === 'begin') {
+      const { isCurrent, last, at } = data as LiveBegin
+      begunAt = Date.parse(at)
+      memory.start(last)
+      if (!isCurrent) onMissed()
+      if (mode === 'stream') onState('live')
+    } else if (id !== null && memory.isNew(id)) {
+      const event = data as LiveEvent
+      onNews({ id, event, isLate: Date.parse(event.at) < begunAt - LATE_MS })
+    }
+  }
+}
+
+/** Ends early when the browser is online again. */
+function pause(ms: number, stopped: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer)
+      window.removeEventListener('online', end)
+      stopped.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    window.addEventListener('online', end)
+    stopped.addEventListener('abort', end)
+  })
+}

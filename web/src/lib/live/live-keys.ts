@@ -1,0 +1,30 @@
+import type { LiveKind } from '@paydeck/contract/calls/live'
+import type { QueryKey } from '@tanstack/react-query'
+
+import { moneyKeys } from '../form/money-keys.ts'
+
+const OF_PAYOUTS = ['payouts', 'payout-blocks', 'balances'] as const
+
+const OTHERS: { [Kind in LiveKind]?: readonly string[] } = {
+  order_created: ['orders'],
+  order_cancelled: ['orders'],
+  payout_sent: OF_PAYOUTS,
+  payout_failed: OF_PAYOUTS,
+  payout_blocked: OF_PAYOUTS,
+}
+
+/** What is old on the pages of a merchant after an event; an order that was just paid stays in its list. */
+export function staleAfter(kind: string, merchantId: string): QueryKey[] {
+  const names: readonly string[] | undefined = Object.hasOwn(OTHERS, kind)
+    ? OTHERS[kind as LiveKind]
+    : undefined
+  return names
+    ? names.map((name) => [name, merchantId])
+    : [...moneyKeys(merchantId), ['order-states', merchantId]]
+}
+
+/** All that may be old when events were missed. */
+export const staleAfterAny = (merchantId: string): QueryKey[] => [
+  ...staleAfter('payment_received', merchantId),
+  ...staleAfter('order_created', merchantId),
+]

@@ -1,0 +1,40 @@
+/** The rows of a list as they are shown while they refresh themselves. */
+export interface SteadyRows<Row> {
+  /** The newest rows there are. */
+  latest: readonly Row[]
+  shown: readonly Row[]
+  /** Keys of rows that are new or have changed. */
+  fresh: ReadonlySet<string>
+  /** New rows that wait until the pointer has left the list. */
+  waiting: number
+}
+
+export const steadyRows = <Row>(rows: readonly Row[]): SteadyRows<Row> => ({
+  latest: rows,
+  shown: rows,
+  fresh: new Set(),
+  waiting: 0,
+})
+
+/** Under the pointer every row keeps its place, and changes in it; new ones wait. */
+export function nextRows<Row>(
+  before: SteadyRows<Row>,
+  rows: readonly Row[],
+  { keyOf, isHeld }: { keyOf: (row: Row) => string; isHeld: boolean },
+): SteadyRows<Row> {
+  const known = new Map(before.shown.map((row) => [keyOf(row), row]))
+  const latest = new Map(rows.map((row) => [keyOf(row), row]))
+  const isFresh = (key: string): boolean => known.get(key) !== latest.get(key)
+  const fresh = [...latest.keys()].filter((key) => isFresh(key) || before.fresh.has(key))
+  const waiting = rows.filter((row) => !known.has(keyOf(row))).length
+  const hasMoved =
+    rows.length !== before.shown.length ||
+    rows.some((row, at) => keyOf(row) !== keyOf(before.shown[at] as Row))
+  if (!isHeld || !hasMoved) return { latest: rows, shown: rows, fresh: new Set(fresh), waiting: 0 }
+  return {
+    latest: rows,
+    shown: before.shown.map((row) => latest.get(keyOf(row)) ?? row),
+    fresh: new Set(fresh.filter((key) => known.has(key))),
+    waiting,
+  }
+}
