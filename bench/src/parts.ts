@@ -14,7 +14,6 @@ import { measureLive } from './measure-live.ts'
 import { measureMemory } from './measure-memory.ts'
 import { measurePaint } from './web/measure-paint.ts'
 import { measureStart } from './measure-start.ts'
-import type { Report } from './report.ts'
 
 /** The sizes beside the measured merchant. */
 const SMALLER = [20_000, 200_000]
@@ -29,7 +28,7 @@ export interface PartTools {
   grounds: (sizes: readonly number[]) => Promise<Ground[]>
   pool: BarePool
   seconds: number
-  report: Report
+  report: Parameters<typeof measureStart>[1]
   /** The merchant of a million payments to compare with; null where the measured one is no larger. */
   smaller: (() => Promise<Ground>) | null
   browser: () => Promise<Browser>

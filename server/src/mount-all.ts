@@ -45,6 +45,8 @@ interface Mounted {
 export async function mountAll(http: FastifyInstance, mounted: Mounted): Promise<void> {
   const { config, app } = mounted
   mountHealth(http, mounted.ready)
+  // Answers that would never end by themselves.
+  http.addHook('preClose', async () => app.services.live.stop())
   http.addHook('onRequest', allowShops)
   http.addHook('onRequest', refuseForeignOrigin(config.origin))
   http.addHook('onRequest', useCanonicalHost(config.origin))

@@ -8,7 +8,6 @@ import type { Database } from './db/database.ts'
 import { createHttp } from './http/edge/app.ts'
 import { shedLoad } from './http/edge/shedding.ts'
 import type { Jobs } from './jobs/boss.ts'
-import { hearWakes } from './jobs/hear-wakes.ts'
 import { ServerClock, type Clock } from './kit/clock.ts'
 import { mountAll } from './mount-all.ts'
 import { createMetrics, type Metrics } from './operating/metrics.ts'
@@ -67,12 +66,11 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     metrics.fail()
     http.log.error({ err: failure }, 'background failure')
   }
-  const isWorker = config.roles.worker
   const open = await openFoundation({
     ...rest,
     config,
     clock,
-    isWorker,
+    isWorker: config.roles.worker,
     pools: { main: 10 },
     onError,
   })
@@ -89,14 +87,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   metrics.watch({ pools: db.pools, queues: jobs.states, ...app.services.reconciliation })
   await app.services.routing.check()
   await app.services.merchants.checkSlugs()
-  const stopHearing = config.roles.api
-    ? await hearWakes({
-        url: options.url,
-        queue: 'event.published',
-        onWoken: app.services.live.wake,
-        onError,
-      })
-    : null
+  if (config.roles.api) await jobs.hear('event.published', app.services.live.wake)
   await mountAll(http, { config, clock, app, ready, providers, sandboxes, secure })
   return {
     providers,
@@ -113,9 +104,6 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     ready,
     async close() {
       stopping.isStopping = true
-      await stopHearing?.()
-      // Answers that would never end by themselves.
-      app.services.live.stop()
       await http.close()
       await jobs.stop()
       await app.stop()

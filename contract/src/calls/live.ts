@@ -49,8 +49,6 @@ export const liveBegin = z.object({
 })
 export type LiveBegin = z.infer<typeof liveBegin>
 
-export const EVENT_STREAM = 'text/event-stream'
-
 export const liveCalls = {
   followEvents: route({
     base: 'api',
@@ -59,9 +57,9 @@ export const liveCalls = {
     summary: 'What happens at a merchant while it happens, as server-sent events',
     access: 'staff',
     permission: 'member',
-    media: EVENT_STREAM,
+    media: 'text/event-stream',
     query: z.object({
-      /** The id of the last event heard: those since half a minute before it are told again. */
+      /** The id of the last event heard: those since half a minute before it are sent again. */
       after: z.optional(id),
       /** `once` tells what happened and ends, for networks that hold back a stream. */
       mode: z.optional(z.enum(['stream', 'once'])),

@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { PgBoss, type ConstructorOptions, type JobResult } from 'pg-boss'
 
 import type { GlobalTx, MerchantTx } from '../db/database.ts'
+import { hearWakes } from './hear-wakes.ts'
 import { installQueues } from './install.ts'
 import { lookAhead } from './look-ahead.ts'
 import {
@@ -40,6 +41,8 @@ export interface Jobs {
   states(): Promise<QueueState[]>
   /** Once, and only where `isWorker`. */
   work(jobs: Job[], sweeps: Sweep[]): Promise<void>
+  /** Has a process that need not be a worker hear that a queue was woken, and when it may have missed that. */
+  hear(queue: QueueName, onWoken: () => void): Promise<void>
   /** Finishes running jobs (ten seconds at most) and closes the database. */
   stop(): Promise<void>
 }
@@ -85,6 +88,7 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
   boss.on('error', onError)
   await boss.start()
   const stops: (() => void)[] = []
+  const hearing: (() => Promise<void>)[] = []
   const wakeUps = wakeUp((queue) => boss.send(queue, {}), onError)
   return {
     queue: {
@@ -105,8 +109,12 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
       for (const sweep of sweeps) await workSweep(boss, sweep, working)
       stops.push(wakeDue(boss, schema, working), lookAheadOf(boss, sweeps, onError))
     },
+    async hear(queue, onWoken) {
+      hearing.push(await hearWakes({ url: options.url, queue, schema, onWoken, onError }))
+    },
     async stop() {
       for (const stop of stops) stop()
+      for (const stop of hearing) await stop()
       await wakeUps.flush()
       await boss.stop({ graceful: true, timeout: 10_000 })
     },

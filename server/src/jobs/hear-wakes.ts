@@ -6,7 +6,7 @@ import type { QueueName } from './queue.ts'
 interface Hearing {
   url: string
   queue: QueueName
-  schema?: string
+  schema: string
   /** Called when work was queued, and when some may have been missed. */
   onWoken: () => void
   onError: (failure: unknown) => void
@@ -17,7 +17,7 @@ const channelOf = (schema: string): string =>
   `pgboss_${createHash('sha224').update(schema).digest('hex').slice(0, 24)}`
 
 /** Hears, in a process that need not be a worker, that a queue was woken. Answers how to stop. */
-export const hearWakes = ({ url, queue, schema = 'pgboss', onWoken, onError }: Hearing) =>
+export const hearWakes = ({ url, queue, schema, onWoken, onError }: Hearing) =>
   listen({
     url,
     channel: channelOf(schema),

@@ -5,7 +5,7 @@ import { sessionQueries } from '#/entities/session/session-queries.ts'
 import { createQueryClient } from '#/lib/api/query-client.ts'
 import { followSignIn } from './follow-sign-in.ts'
 import type { App, ClosePart } from './app.ts'
-import { LivePart } from './live-part.tsx'
+import { LivePart } from './live/live-part.tsx'
 import { createAppRouter } from './router.tsx'
 
 /** The pages of signed-in people. */

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 
 import { api, type CallName } from '@paydeck/contract/protocol/api'
-import { EVENT_STREAM } from '@paydeck/contract/calls/live'
 import { DEFAULT_MEDIA, type AnyRoute } from '@paydeck/contract/protocol/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -98,7 +97,9 @@ function mountOne(
   app.route({ ...routeOf(route), handler: serve })
 }
 
-const isFile = ({ media }: AnyRoute): boolean => media !== undefined && media !== EVENT_STREAM
+const isStream = ({ media }: AnyRoute): boolean => media === 'text/event-stream'
+
+const isFile = (route: AnyRoute): boolean => route.media !== undefined && !isStream(route)
 
 const nameOf = (route: AnyRoute): string => `${route.method} ${route.path}`
 
@@ -109,7 +110,7 @@ function withHeaders(
 ): FastifyReply {
   reply.header('cache-control', 'no-store')
   // Else a proxy collects events before it hands them on.
-  if (route.media === EVENT_STREAM)
+  if (isStream(route))
     reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no')
   for (const [header, value] of Object.entries(headers)) reply.header(header, String(value))
   reply.status(route.success ?? 200)

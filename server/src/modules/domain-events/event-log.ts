@@ -26,5 +26,9 @@ export const eventLog = (reader: Reader) => ({
     readTo: Date,
     { without = [], most }: { without?: readonly string[]; most: number },
   ) =>
-    store.loggedAfter(reader, merchantIds, new Date(readTo.getTime() - OVERLAP_MS), without, most),
+    store.loggedAfter(reader, merchantIds, {
+      after: new Date(readTo.getTime() - OVERLAP_MS),
+      without,
+      most,
+    }),
 })

@@ -77,9 +77,7 @@ export interface LoggedEvent extends RecordedEvent {
 export async function loggedAfter(
   reader: Reader,
   merchantIds: readonly string[],
-  after: Date,
-  without: readonly string[],
-  most: number,
+  { after, without, most }: { after: Date; without: readonly string[]; most: number },
 ): Promise<LoggedEvent[]> {
   return reader.query<LoggedEvent>(
     'events_of_merchants_after',

@@ -6,7 +6,7 @@ import { LIVE_KINDS, type LiveBegin, type LiveKind } from '@paydeck/contract/cal
 import type { Actor } from '../../kit/actor.ts'
 
 /** In bytes: a client that takes so little is cut off, and resumes when it can. */
-const MOST_UNSENT = 128 * 1024
+const MAX_UNSENT = 128 * 1024
 
 export type FollowingActor = Pick<Actor, 'merchantId' | 'sessionId' | 'role' | 'permissions'>
 
@@ -49,7 +49,7 @@ export class Follower {
   tell(text: string): void {
     if (this.stream.readableEnded || this.stream.destroyed) return
     this.stream.push(text)
-    if (this.stream.readableLength > MOST_UNSENT) this.stream.destroy()
+    if (this.stream.readableLength > MAX_UNSENT) this.stream.destroy()
   }
 
   /** Tells an event once, however often it is read. */

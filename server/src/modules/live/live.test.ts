@@ -41,12 +41,12 @@ const quietly = domainEvents({
 })
 /** Publishes without a sound, as a process does that dies before it wakes the others. */
 const publish = (tx: MerchantTx, merchantId: string, kind: EventKind, subjectId: string) =>
-  quietly.publish(tx, merchantId, { kind, subjectId } as never)
+  quietly.publish(tx, merchantId, { kind, subjectId })
 const happens = (merchantId: string, kind: EventKind, subjectId: string) =>
   world.db.inMerchant(merchantId, (tx) => publish(tx, merchantId, kind, subjectId))
 
 const subjects = ({ events }: LiveReader) => events.map(({ subjectId }) => subjectId)
-const heard = (reader: LiveReader) => expect.poll(() => subjects(reader), { timeout: 5_000 })
+const SOON = { timeout: 5_000 }
 
 describe('open pages', () => {
   test('BEY-103 hear at once of a payment: its amount and payer, each page once, other merchants not', async () => {
@@ -57,7 +57,7 @@ describe('open pages', () => {
     const stranger = await follow(other)
     const { transactionId } = await order.pay(CARDS.visa)
     for (const reader of readers) {
-      await heard(reader).toEqual([transactionId])
+      await expect.poll(() => subjects(reader), SOON).toEqual([transactionId])
       expect(reader.events).toEqual([
         {
           id: expect.stringMatching(/^devt_/),
@@ -69,7 +69,7 @@ describe('open pages', () => {
       ])
     }
     await (await other.order({ amount: 10_00 })).pay(CARDS.visa)
-    await heard(stranger).toHaveLength(2)
+    await expect.poll(() => subjects(stranger), SOON).toHaveLength(2)
     expect(stranger.events.map(({ kind }) => kind)).toEqual(['order_created', 'payment_received'])
     expect(subjects(stranger)).not.toContain(transactionId)
     for (const reader of [...readers, stranger]) {
@@ -92,11 +92,11 @@ describe('open pages', () => {
     await recorded.promise
     await happens(merchantId, 'refund_made', 'quick')
     world.services.live.wake()
-    await heard(reader).toEqual(['quick'])
+    await expect.poll(() => subjects(reader), SOON).toEqual(['quick'])
     hold.resolve()
     await slow
     world.services.live.wake()
-    await heard(reader).toEqual(['quick', 'slow'])
+    await expect.poll(() => subjects(reader), SOON).toEqual(['quick', 'slow'])
     reader.close()
   })
 
@@ -110,13 +110,15 @@ describe('open pages', () => {
     ])
     for (const kind of Object.keys(LIVE_KINDS) as EventKind[]) await happens(merchantId, kind, kind)
     world.services.live.wake()
-    await heard(all).toEqual(Object.keys(LIVE_KINDS))
-    await heard(some).toEqual(Object.keys(LIVE_KINDS).filter((kind) => !kind.startsWith('payout_')))
+    await expect.poll(() => subjects(all), SOON).toEqual(Object.keys(LIVE_KINDS))
+    await expect
+      .poll(() => subjects(some), SOON)
+      .toEqual(Object.keys(LIVE_KINDS).filter((kind) => !kind.startsWith('payout_')))
     all.close()
     some.close()
   })
 
-  test('BEY-103 of nobody, or of another merchant, hear nothing at all', async () => {
+  test('BEY-103 without a session, or of another merchant, hear nothing at all', async () => {
     const merchant = await world.merchant()
     const other = await world.merchant()
     const { merchantId } = merchant
@@ -161,8 +163,8 @@ describe('a page that lost its connection', () => {
       expect(reader.begins).toEqual([expect.objectContaining({ isCurrent: true })])
       const before = readers[n]
       const all = () => [...(before ? subjects(before) : []), ...subjects(reader)]
-      await expect.poll(() => new Set(all()), { timeout: 5_000 }).toEqual(new Set(wanted))
-      // What a page drops is told by its id.
+      await expect.poll(() => new Set(all()), SOON).toEqual(new Set(wanted))
+      // A page drops what it has by its id.
       const ids = [...(before?.events ?? []), ...reader.events].map(({ id }) => id)
       expect(new Set(ids).size).toBe(wanted.length)
       expect(subjects(reader)).toEqual([...new Set(subjects(reader))])
@@ -171,7 +173,7 @@ describe('a page that lost its connection', () => {
     await second.stop()
   }, 60_000)
 
-  test('BEY-103 is told to read all again when its last event is not known', async () => {
+  test('BEY-103 learns that it must read all again when its last event is not known', async () => {
     const merchant = await world.merchant()
     const other = await world.merchant()
     await happens(merchant.merchantId, 'refund_made', 'one')
@@ -211,7 +213,7 @@ describe('an answer ends', () => {
     world.services.live.wake()
     await leaving.ended
     expect(leaving.events).toEqual([])
-    await heard(staying).toEqual(['secret'])
+    await expect.poll(() => subjects(staying), SOON).toEqual(['secret'])
     staying.close()
   })
 

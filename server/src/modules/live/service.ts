@@ -5,16 +5,16 @@ import { AppError } from '../../kit/errors.ts'
 import { oneAtATime } from '../../kit/one-at-a-time.ts'
 import type { EventLog, LoggedEvent } from '../domain-events/event-log.ts'
 import { Follower, frame, type FollowingActor } from './follower.ts'
-import { framed } from './frames.ts'
+import { framed, type Framed } from './frames.ts'
 
 /** How often a silent connection is used, in milliseconds: proxies close those that are not for a minute. */
 export const BEAT_MS = 15_000
 /** Events of one read, and those that a returning page may have missed: beyond that it reads all again. */
 const BATCH = 500
 /** Open answers of one session; a browser needs one. */
-const MOST_OF_SESSION = 10
+const MAX_OF_SESSION = 10
 /** Open answers of this process. */
-const MOST = 2_000
+const MAX = 2_000
 
 export interface LiveDeps {
   reader: Reader
@@ -37,15 +37,13 @@ export interface Following {
 
 interface Context extends LiveDeps {
   followers: Set<Follower>
-  /** When those were recorded that no follower is told again. */
+  /** When those were recorded that every follower has heard. */
   seen: Map<string, Date>
-  /** Null while nobody follows. */
+  /** Null without followers. */
   readTo: Date | null
   beating: NodeJS.Timeout | null
   isStopped: boolean
 }
-
-export type LiveService = ReturnType<typeof liveService>
 
 /**
  * Tells open pages what happens at their merchant. However many there are, events are read once, and only while someone
@@ -83,32 +81,21 @@ export function liveService(deps: LiveDeps) {
 async function follow(
   context: Context,
   who: FollowingActor,
-  { after, isOnce }: Following,
+  following: Following,
   wake: () => void,
 ): Promise<Readable> {
-  if (context.isStopped || context.followers.size >= MOST)
+  if (context.isStopped || context.followers.size >= MAX)
     throw new AppError(503, 'busy', 'The server is busy. Please try again in a moment.', {
       retryAfter: 3,
     })
-  const { merchantId } = who
-  const { log, reader } = context
-  const at = await log.now()
-  const last = await log.newest(merchantId)
-  const from = after === undefined ? undefined : await log.find(merchantId, after)
-  if (!isOnce) await beginMerchant(context, merchantId, at)
+  const { isOnce } = following
+  const place = await placeOf(context, who.merchantId, following)
+  if (!isOnce) await beginMerchant(context, who.merchantId, place.at)
   const follower = new Follower(who, (closed) => leave(context, closed))
   if (!isOnce) enter(context, follower, wake)
   try {
     // After it was entered: nothing lies between what it missed and what it will hear.
-    const missed = from ? await log.since([merchantId], from.recordedAt, { most: BATCH }) : []
-    const isCurrent = from
-      ? missed.length < BATCH
-      : after === undefined && isQuiet(context, at, last?.recordedAt)
-    const begin = { isCurrent, last: last?.eventId ?? null, at: at.toISOString() }
-    follower.tell(frame.begin(begin))
-    if (isCurrent)
-      for (const { eventId, kind, text } of await framed(reader, missed))
-        if (follower.mayHear(kind)) follower.tellEvent(eventId, text)
+    await tellMissed(context, follower, place)
   } catch (failure) {
     leave(context, follower)
     throw failure
@@ -118,11 +105,43 @@ async function follow(
   return follower.stream
 }
 
+/** Where a page comes in: PostgreSQL's time, the newest event, and the one after which it resumes. */
+interface Place {
+  at: Date
+  last: { eventId: string; recordedAt: Date } | undefined
+  from: { recordedAt: Date } | undefined
+  isNew: boolean
+}
+
+async function placeOf({ log }: Context, merchantId: string, { after }: Following): Promise<Place> {
+  const at = await log.now()
+  const last = await log.newest(merchantId)
+  const from = after === undefined ? undefined : await log.find(merchantId, after)
+  return { at, last, from, isNew: after === undefined }
+}
+
+async function tellMissed(context: Context, follower: Follower, place: Place): Promise<void> {
+  const { log, reader } = context
+  const { at, last, from, isNew } = place
+  const { merchantId } = follower.who
+  const missed = from ? await log.since([merchantId], from.recordedAt, { most: BATCH }) : []
+  const isCurrent = from ? missed.length < BATCH : isNew && isQuiet(context, at, last?.recordedAt)
+  const begin = { isCurrent, last: last?.eventId ?? null, at: at.toISOString() }
+  follower.tell(frame.begin(begin))
+  if (isCurrent) tellNewsTo(follower, await framed(reader, missed))
+}
+
+function tellNewsTo(follower: Follower, news: readonly Framed[]): void {
+  for (const { merchantId, eventId, kind, text } of news)
+    if (merchantId === follower.who.merchantId && follower.mayHear(kind))
+      follower.tellEvent(eventId, text)
+}
+
 /** Nothing happened since the page, which has just been read, was put together. */
 const isQuiet = ({ log }: Context, at: Date, newest: Date | undefined): boolean =>
   newest === undefined || newest.getTime() < at.getTime() - log.overlapMs
 
-/** Nobody followed this merchant: what it did so far is no news. */
+/** For the first follower of a merchant: what happened so far is no news. */
 async function beginMerchant(context: Context, merchantId: string, at: Date): Promise<void> {
   context.readTo ??= at
   const isFollowed = () => [...context.followers].some(({ who }) => who.merchantId === merchantId)
@@ -135,7 +154,7 @@ async function beginMerchant(context: Context, merchantId: string, at: Date): Pr
 function enter(context: Context, follower: Follower, wake: () => void): void {
   const { followers, beatMs, onError } = context
   const own = [...followers].filter(({ who }) => who.sessionId === follower.who.sessionId)
-  if (own.length >= MOST_OF_SESSION) own[0]?.end()
+  if (own.length >= MAX_OF_SESSION) own[0]?.end()
   followers.add(follower)
   context.beating ??= setInterval(() => {
     wake()
@@ -171,21 +190,22 @@ async function tellNews(context: Context): Promise<void> {
 }
 
 async function tellAll(context: Context, events: readonly LoggedEvent[]): Promise<void> {
-  const { reader, log, seen, followers } = context
+  const { reader, followers } = context
   const news = await framed(reader, events)
   const merchants = new Set(news.map(({ merchantId }) => merchantId))
-  const hearing = await valid(
-    context,
-    [...followers].filter(({ who }) => merchants.has(who.merchantId)),
-  )
-  for (const follower of hearing)
-    for (const { merchantId, eventId, kind, text } of news)
-      if (merchantId === follower.who.merchantId && follower.mayHear(kind))
-        follower.tellEvent(eventId, text)
-  const { recordedAt } = events.at(-1) ?? {}
-  if (!recordedAt || context.readTo === null) return
-  if (recordedAt > context.readTo) context.readTo = recordedAt
-  for (const one of events) seen.set(one.eventId, one.recordedAt)
+  const concerned = [...followers].filter(({ who }) => merchants.has(who.merchantId))
+  for (const follower of await valid(context, concerned)) tellNewsTo(follower, news)
+  remember(context, events)
+}
+
+/** Notes how far events were read; those of before the overlap are not read again. */
+function remember(context: Context, events: readonly LoggedEvent[]): void {
+  const { log, seen, followers } = context
+  const last = events.at(-1)
+  // Everyone may have left meanwhile.
+  if (!last || context.readTo === null) return
+  if (last.recordedAt > context.readTo) context.readTo = last.recordedAt
+  for (const { eventId, recordedAt } of events) seen.set(eventId, recordedAt)
   const oldest = context.readTo.getTime() - log.overlapMs
   for (const [eventId, at] of seen) if (at.getTime() < oldest) seen.delete(eventId)
   for (const follower of followers) follower.forget((eventId) => seen.has(eventId))

@@ -36,7 +36,7 @@ export const callForFile = <R extends AnyRoute>(
 ): Promise<Response> =>
   signed(definition, (options) => createSender(options)(inWords(definition), args, extra))
 
-/** For what the person has not asked for: a refusal says nothing, and signs nobody out. */
+/** For what the person has not asked for: a refusal says nothing, and does not sign out. */
 export const callInBackground = <R extends AnyRoute>(
   definition: R,
   args: Arguments<R>,

@@ -1,6 +1,6 @@
 /** One event as it came: what it is called, its id and its data. */
 export interface LiveBlock {
-  /** Empty for one without a name of its own. */
+  /** Empty for one without a name. */
   name: string
   id: string | null
   data: unknown

@@ -74,28 +74,29 @@ async function followOnce(
 ): Promise<Outcome> {
   const { merchantId, memory } = connection
   const silence = silenceGuard(stopped)
-  let hasBegun = false
+  const begun = { isBegun: false }
   try {
-    const after = memory.last() ?? undefined
-    const args = { merchantId, query: { mode, ...(after !== undefined && { after }) } }
+    const after = memory.last()
+    const args = { merchantId, query: { mode, ...(after !== null && { after }) } }
     const answer = await callInBackground(liveCalls.followEvents, args, { signal: silence.signal })
     const read = blockReader()
-    const take = taker(connection, mode)
+    const take = taker(connection, mode, begun)
     for await (const part of partsOf(answer)) {
       silence.heard()
-      for (const block of read(part)) {
-        hasBegun ||= block.name === 'begin'
-        take(block)
-      }
+      for (const block of read(part)) take(block)
     }
     return mode === 'once' ? 'asked' : 'ended'
   } catch (failure) {
-    if (failure instanceof ApiError) return isFinal(failure) ? 'refused' : 'failed'
-    if (hasBegun) return 'ended'
-    return mode === 'stream' && silence.isOver() ? 'held back' : 'failed'
+    if (begun.isBegun) return 'ended'
+    return outcomeOf(failure, mode === 'stream' && silence.isOver())
   } finally {
     silence.end()
   }
+}
+
+function outcomeOf(failure: unknown, isSilent: boolean): Outcome {
+  if (failure instanceof ApiError) return isFinal(failure) ? 'refused' : 'failed'
+  return isSilent ? 'held back' : 'failed'
 }
 
 const isFinal = ({ status }: ApiError): boolean => status === 403 || status === 404
@@ -138,11 +139,16 @@ async function* partsOf({ body }: Response): AsyncGenerator<string> {
   }
 }
 
-function taker({ memory, onNews, onMissed, onState }: Connection, mode: 'stream' | 'once') {
+function taker(
+  { memory, onNews, onMissed, onState }: Connection,
+  mode: 'stream' | 'once',
+  begun: { isBegun: boolean },
+) {
   let begunAt = 0
   return ({ name, id, data }: LiveBlock): void => {
     if (name === 'begin') {
       const { isCurrent, last, at } = data as LiveBegin
+      begun.isBegun = true
       begunAt = Date.parse(at)
       memory.start(last)
       if (!isCurrent) onMissed()

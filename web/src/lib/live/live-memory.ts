@@ -1,4 +1,4 @@
-/** More than come in the half minute that is told again. */
+/** More than come in the half minute that is sent again. */
 const MOST = 2_000
 
 /** What was heard: what comes again is dropped, and a new connection resumes after the last. */

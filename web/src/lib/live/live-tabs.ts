@@ -1,5 +1,5 @@
 import { connectLive, type LiveNews, type LiveState } from './live-connection.ts'
-import { liveMemory } from './live-memory.ts'
+import { liveMemory, type LiveMemory } from './live-memory.ts'
 
 export interface LiveListener {
   onNews: (news: LiveNews) => void
@@ -31,81 +31,103 @@ const RECENT_MS = 30_000
  */
 export function followLive({ merchantId, userId, ...listener }: Following): () => void {
   const name = `paydeck-live:${merchantId}:${userId}`
-  const memory = liveMemory()
   const channel = new BroadcastChannel(name)
   const stopping = new AbortController()
-  let state: LiveState = 'connecting'
-  let isLeading = false
-  let heardAt = -Infinity
-  const isCurrent = (): boolean => performance.now() - heardAt > RECENT_MS
-  const become = (next: LiveState): void => {
-    state = next
-    listener.onState(next)
+  const tab: Tab = {
+    ...listener,
+    merchantId,
+    memory: liveMemory(),
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+    tell: (message) => channel.postMessage(message),
+    state: 'connecting',
+    isLeading: false,
+    heardAt: -Infinity,
   }
-  const tell = (message: Message): void => channel.postMessage(message)
-
-  channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    switch (data.kind) {
-      case 'news':
-        if (memory.isNew(data.news.id)) listener.onNews(data.news)
-        break
-      case 'start':
-        memory.start(data.last)
-        if (state === 'connecting' && !data.isCurrent) listener.onMissed()
-        break
-      case 'missed':
-        listener.onMissed()
-        break
-      case 'state':
-        become(data.state)
-        break
-      case 'ask':
-        if (!isLeading) break
-        tell({ kind: 'start', last: memory.last(), isCurrent: isCurrent() })
-        tell({ kind: 'state', state })
-    }
-  }
-
-  const lead = async (): Promise<void> => {
-    if (stopping.signal.aborted) return
-    isLeading = true
-    const stop = connectLive({
-      merchantId,
-      memory,
-      onNews(news) {
-        heardAt = performance.now()
-        tell({ kind: 'news', news })
-        listener.onNews(news)
-      },
-      onMissed() {
-        tell({ kind: 'missed' })
-        listener.onMissed()
-      },
-      onState(next) {
-        tell({ kind: 'start', last: memory.last(), isCurrent: isCurrent() })
-        tell({ kind: 'state', state: next })
-        become(next)
-      },
-    })
-    await new Promise<void>((resolve) => {
-      stopping.signal.addEventListener('abort', () => resolve())
-    })
-    stop()
-  }
-
-  tell({ kind: 'ask' })
-  hold(name, lead, stopping.signal)
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(tab, data))
+  tab.tell({ kind: 'ask' })
+  hold(name, () => lead(tab, stopping.signal), stopping.signal)
   return () => {
     stopping.abort()
     channel.close()
   }
 }
 
+interface Tab extends LiveListener {
+  readonly merchantId: string
+  readonly memory: LiveMemory
+  readonly tell: (message: Message) => void
+  state: LiveState
+  isLeading: boolean
+  /** When there was news, by this tab's clock. */
+  heardAt: number
+}
+
+function become(tab: Tab, state: LiveState): void {
+  tab.state = state
+  tab.onState(state)
+}
+
+function tellStart({ tell, memory, heardAt }: Tab): void {
+  const isCurrent = performance.now() - heardAt > RECENT_MS
+  tell({ kind: 'start', last: memory.last(), isCurrent })
+}
+
+/** What the tab that has the connection tells the others. */
+function hear(tab: Tab, message: Message): void {
+  switch (message.kind) {
+    case 'news':
+      if (tab.memory.isNew(message.news.id)) tab.onNews(message.news)
+      break
+    case 'start':
+      tab.memory.start(message.last)
+      if (tab.state === 'connecting' && !message.isCurrent) tab.onMissed()
+      break
+    case 'missed':
+      tab.onMissed()
+      break
+    case 'state':
+      become(tab, message.state)
+      break
+    case 'ask':
+      if (!tab.isLeading) break
+      tellStart(tab)
+      tab.tell({ kind: 'state', state: tab.state })
+  }
+}
+
+async function lead(tab: Tab, stopped: AbortSignal): Promise<void> {
+  if (stopped.aborted) return
+  const { merchantId, memory, tell } = tab
+  tab.isLeading = true
+  const stop = connectLive({
+    merchantId,
+    memory,
+    onNews(news) {
+      tab.heardAt = performance.now()
+      tell({ kind: 'news', news })
+      tab.onNews(news)
+    },
+    onMissed() {
+      tell({ kind: 'missed' })
+      tab.onMissed()
+    },
+    onState(state) {
+      tellStart(tab)
+      tell({ kind: 'state', state })
+      become(tab, state)
+    },
+  })
+  await new Promise<void>((resolve) => {
+    stopped.addEventListener('abort', () => resolve())
+  })
+  stop()
+}
+
 /** Leads once no other tab does; every tab for itself where a page has no locks, which needs https. */
-function hold(name: string, lead: () => Promise<void>, signal: AbortSignal): void {
+function hold(name: string, work: () => Promise<void>, signal: AbortSignal): void {
   if (!('locks' in navigator)) {
-    void lead()
+    void work()
     return
   }
-  navigator.locks.request(name, { signal }, lead).catch(() => undefined)
+  navigator.locks.request(name, { signal }, work).catch(() => undefined)
 }

@@ -19,7 +19,7 @@ interface LiveUpdatesProps {
 }
 
 /** As many as are shown at once; a busy shop's would fill the screen. */
-const MOST_NOTES = 3
+const MAX_NOTES = 3
 
 /** Keeps the pages of this tab as things are: says who has paid, and when it no longer hears of it. */
 export function LiveUpdates({ merchant, open }: LiveUpdatesProps) {
@@ -39,7 +39,7 @@ export function LiveUpdates({ merchant, open }: LiveUpdatesProps) {
       onNews(news) {
         reading.ask(staleAfter(news.event.kind, merchantId))
         const note = noteOf(news)
-        if (note) setNotes((shown) => [...shown, note].slice(-MOST_NOTES))
+        if (note) setNotes((shown) => [...shown, note].slice(-MAX_NOTES))
       },
       onMissed: () => reading.ask(staleAfterAny(merchantId)),
       onState: (next) => client.setQueryData(liveState(merchantId).queryKey, next),

@@ -16,7 +16,7 @@ export function LivePart(props: LivePartProps) {
   const [Part, setPart] = useState<ComponentType<LivePartProps> | null>(null)
   useEffect(() => {
     const timer = setTimeout(() => {
-      import('#/features/live/live-updates.tsx')
+      import('./live-updates.tsx')
         .then(({ LiveUpdates }) => setPart(() => LiveUpdates))
         .catch((failure: unknown) => logFailure('Live updates did not load', failure))
     }, LATER_MS)

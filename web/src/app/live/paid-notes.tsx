@@ -55,7 +55,7 @@ function Note({ note, href, onOpen, onEnd }: NoteProps) {
     return () => clearTimeout(timer)
   }, [isHeld])
   return (
-    <p
+    <div
       className={classes['note']}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -76,6 +76,6 @@ function Note({ note, href, onOpen, onEnd }: NoteProps) {
       <button type="button" aria-label="Dismiss" onClick={onEnd}>
         <IconX size={16} stroke={1.75} aria-hidden />
       </button>
-    </p>
+    </div>
   )
 }
