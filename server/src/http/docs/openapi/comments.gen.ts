@@ -83,7 +83,7 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "allowsLocalhost": "The sandbox also takes shops on the developer's own machine."
   },
   "after,mode": {
-    "after": "The id of the last event heard: those since half a minute before it are told again.",
+    "after": "The id of the last event heard: those since half a minute before it are sent again.",
     "mode": "`once` tells what happened and ends, for networks that hold back a stream."
   },
   "amount": {
