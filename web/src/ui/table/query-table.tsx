@@ -9,7 +9,7 @@ import { ErrorBanner } from '../feedback/error-banner.tsx'
 import { Pagination } from './pagination.tsx'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
 import { StepPager } from '../modal/step-pager.tsx'
-import { useSteadyRows } from './use-steady-rows.ts'
+import { useSteadyRows } from '../rows/use-steady-rows.ts'
 import classes from './query-table.module.css'
 
 type ListQuery<Row> = Pick<
