@@ -203,7 +203,6 @@ const SANDBOX_ALONE = new RegExp(
     'payInstalments: repeated under its key without',
     // The sandbox never answers about these; Stripe can be asked, or keeps its last word for five minutes.
     'an unreachable provider does not prevent another payment',
-    'with refunds and disputes during two payout runs',
     'never arrived is given up when the rest of the payment is disputed',
     'is asked after 1, 5, 15 and 60 minutes',
     'an outcome unknown for a day is escalated',
