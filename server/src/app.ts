@@ -14,6 +14,7 @@ import { bankPaymentsModule } from './modules/bank-payments/module.ts'
 import { bankStatementsModule } from './modules/bank-statements/module.ts'
 import { cardPaymentsModule } from './modules/card-payments/module.ts'
 import { checkoutModule } from './modules/checkout/module.ts'
+import { clientMoneyModule } from './modules/client-money/module.ts'
 import { countsModule } from './modules/counts/module.ts'
 import { customFieldsModule } from './modules/custom-fields/module.ts'
 import { customersModule } from './modules/customers/module.ts'
@@ -130,6 +131,7 @@ export const buildApp = (base: Foundation) =>
     .add(verificationModule)
     .add(disputesModule)
     .add(reconciliationModule)
+    .add(clientMoneyModule)
     .add(checkoutModule)
     .add(shopCheckoutModule)
     .add(paymentViewsModule)

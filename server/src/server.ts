@@ -84,7 +84,8 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     warnings: config.warnings,
   })
   const app = buildApp(foundation)
-  metrics.watch({ pools: db.pools, queues: jobs.states, ...app.services.reconciliation })
+  const { reconciliation, clientMoney } = app.services
+  metrics.watch({ pools: db.pools, queues: jobs.states, ...reconciliation, ...clientMoney })
   await app.services.routing.check()
   await app.services.merchants.checkSlugs()
   if (config.roles.api) await jobs.hear('event.published', app.services.live.wake)

@@ -33,6 +33,7 @@ export const ID_PREFIXES = {
   bankImport: 'bimp',
   bankEntry: 'bent',
   bankReturn: 'bret',
+  clientMoneyProof: 'cmpr',
 } as const
 export type IdKind = keyof typeof ID_PREFIXES
 

@@ -30,6 +30,7 @@ export const MODULE_ORDER = [
   'verification',
   'disputes',
   'reconciliation',
+  'client-money',
   'checkout',
   'shop-checkout',
   'payment-views',

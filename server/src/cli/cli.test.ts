@@ -82,6 +82,7 @@ describe('help', () => {
       'statement-import',
       'returns-import',
       'bank-entry',
+      'client-money',
     ])
       expect(out).toMatch(new RegExp(`^ {2}${name} `, 'm'))
     const all = await Promise.all(
@@ -110,6 +111,7 @@ describe('help', () => {
         'statement-import',
         'returns-import',
         'bank-entry',
+        'client-money',
       ].map(async (name) => ({ name, ...(await run(broken, name, '--help')) })),
     )
     for (const one of all) {

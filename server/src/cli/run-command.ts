@@ -15,6 +15,7 @@ import { archive } from './commands/archive.ts'
 import { bankEntry } from './commands/operator/bank-entry.ts'
 import { bankFile } from './commands/bank-file.ts'
 import { bankProfile } from './commands/operator/bank-profile.ts'
+import { clientMoney } from './commands/operator/client-money.ts'
 import { operator } from './commands/operator/operator.ts'
 import { payoutFile } from './commands/operator/payout-file.ts'
 import { reconcile } from './commands/reconcile.ts'
@@ -61,6 +62,7 @@ const COMMANDS: readonly (Command | OfflineCommand)[] = [
   statementImport,
   returnsImport,
   bankEntry,
+  clientMoney,
   bankFile,
   dispute,
   planTerms,

@@ -938,6 +938,18 @@ export interface GlobalBankReturn {
   returnId: string;
 }
 
+export interface GlobalClientMoneyProof {
+  currency: "AUD" | "NZD";
+  day: string;
+  difference: number;
+  ordinal: number;
+  previous: string;
+  proofId: string;
+  provedAt: Date;
+  signature: string;
+  terms: ColumnType<unknown, string, string>;
+}
+
 export interface GlobalClock {
   offsetMs: number;
   onlyRow: boolean;
@@ -1244,6 +1256,7 @@ export interface DB {
   "global.bankImport": GlobalBankImport;
   "global.bankProfile": GlobalBankProfile;
   "global.bankReturn": GlobalBankReturn;
+  "global.clientMoneyProof": GlobalClientMoneyProof;
   "global.clock": GlobalClock;
   "global.demoFill": GlobalDemoFill;
   "global.eventReader": GlobalEventReader;

@@ -11,6 +11,8 @@ export interface MetricsSources {
   openBreaks(): Promise<
     readonly { provider: string; providerKind: string; breaks: readonly unknown[] }[]
   >
+  /** By the last proof of each currency, in minor units. */
+  differences(): Promise<readonly { currency: string; difference: number }[]>
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -61,6 +63,17 @@ const breakGauge = (openBreaks: MetricsSources['openBreaks']) =>
     },
   })
 
+const clientMoneyGauge = (differences: MetricsSources['differences']) =>
+  new Gauge({
+    name: 'paydeck_client_money_difference',
+    help: 'What merchants’ money differed by at the last proof, in minor units; 0 when it is whole.',
+    labelNames: ['currency'],
+    registers: [],
+    async collect() {
+      for (const { currency, difference } of await differences()) this.set({ currency }, difference)
+    },
+  })
+
 /** Prometheus metrics: requests by route pattern, background failures, pools, queues and Node's own. */
 export function createMetrics() {
   const registry = new Registry()
@@ -96,11 +109,12 @@ export function createMetrics() {
       })
     },
 
-    /** Reads pools, queues and open breaks at each scrape. */
-    watch({ pools, queues, openBreaks }: MetricsSources): void {
+    /** Reads pools, queues, open breaks and proofs at each scrape. */
+    watch({ pools, queues, openBreaks, differences }: MetricsSources): void {
       registry.registerMetric(connectionGauge(pools))
       registry.registerMetric(jobGauge(queues))
       registry.registerMetric(breakGauge(openBreaks))
+      registry.registerMetric(clientMoneyGauge(differences))
     },
 
     contentType: registry.contentType,

@@ -1,0 +1,50 @@
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+
+import type { KeptProof } from '../../../modules/client-money/service.ts'
+import { columns, type Command, UsageError } from '../../command.ts'
+
+export const clientMoney: Command = {
+  name: 'client-money',
+  summary: 'Prove that merchants’ money is whole at the end of a day; exit 1 when it is not',
+  options: {
+    day: { value: '<YYYY-MM-DD>', help: 'A day that is over; yesterday if not given' },
+    verify: { help: 'Check the signatures of all proofs instead' },
+  },
+  notes: [
+    '',
+    'What we have (banks, providers, our own funding) against what we owe, per currency; kept and signed.',
+    'The worker proves every night. Days end in Sydney for AUD, in Auckland for NZD.',
+  ],
+  async run(given, { services }, print) {
+    if (given.flag('verify')) {
+      const { proofs, wrong } = await services.clientMoney.verify()
+      print(`${proofs} proofs, ${wrong.length} changed or out of their order`)
+      for (const one of wrong) print(`  ${one}`)
+      return wrong.length === 0 ? 0 : 1
+    }
+    const last = services.clientMoney.lastDay()
+    const day = given.text('day') ?? last
+    if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)) || day > last)
+      throw new UsageError(`"${day}" is no day like 2026-03-31 that is over.`)
+    const proofs = await services.clientMoney.prove(day)
+    for (const proof of proofs) for (const line of linesOf(proof)) print(line)
+    return proofs.every(({ difference }) => difference === 0) ? 0 : 1
+  },
+}
+
+function linesOf({ currency, day, terms, difference }: KeptProof): string[] {
+  const money = (amount: number): string => formatMoneyWithCode(amount, currency)
+  const part = (side: 'have' | 'owe'): string[] =>
+    columns(
+      terms
+        .filter((term) => term.side === side && term.amount !== 0)
+        .map(({ name, amount }) => [name, money(amount)]),
+    )
+  return [
+    `${currency}, ${day}: ${difference === 0 ? 'whole' : `differs by ${money(difference)}`}`,
+    'We have',
+    ...part('have'),
+    'We owe',
+    ...part('owe'),
+  ]
+}

@@ -1,0 +1,21 @@
+import { defineModule } from '../../app/module.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+import { clientMoneyService } from './service.ts'
+
+export const clientMoneyModule = defineModule(
+  'client-money',
+  (kit, { merchants }: { merchants: MerchantsService }) => {
+    const clientMoney = clientMoneyService({ ...kit, merchants })
+    return {
+      services: { clientMoney },
+      sweeps: [
+        {
+          name: 'client-money.prove',
+          // After the lists of the day before were read.
+          schedule: '50 6 * * *',
+          run: () => clientMoney.proveDue(),
+        },
+      ],
+    }
+  },
+)

@@ -1,0 +1,116 @@
+import type { Currency } from '@paydeck/contract/money/currency'
+
+/** What our accounts at banks and providers have, by their own word. Minor units. */
+export interface Outside {
+  /** Statements: the first balance and all entries since. */
+  trust: number
+  /** The part of it that was there before the first entry. */
+  opening: number
+  /** Of banks with a list that can be asked for, in the place of statements. */
+  bankLists: number
+  /** Charged, less refunds, disputes and what providers keep; settlements included that are at the bank by now. */
+  providers: number
+  /** What providers kept, and their corrections. */
+  providerCosts: number
+  /** Entries of statements by what they are. */
+  settlements: number
+  fees: number
+  ownMoney: number
+  other: number
+  /** Credits that wait for a person. */
+  suspenseIn: number
+  /** Transfers by file that statement and books have on different days, such as one on its way back. */
+  transfersApart: number
+  /** What providers moved by then, for operations of ours that were booked later. */
+  bookedLater: number
+}
+
+/** What our books say. Minor units; liabilities above zero. */
+export interface Books {
+  owed: number
+  belowZero: number
+  payoutsUnderWay: number
+  verifications: number
+  feesAndTax: number
+  openPlans: number
+  writtenOff: number
+}
+
+export interface Term {
+  name: string
+  side: 'have' | 'owe'
+  amount: number
+}
+
+export interface Proof {
+  currency: Currency
+  /** `YYYY-MM-DD` in the currency's zone. */
+  day: string
+  terms: readonly Term[]
+  /** What we have less what we owe: zero when the money is whole. */
+  difference: number
+}
+
+/** Where the day of a currency ends. */
+export const ZONES: Readonly<Record<Currency, string>> = {
+  AUD: 'Australia/Sydney',
+  NZD: 'Pacific/Auckland',
+}
+
+/**
+ * What we have and what we owe, term by term. Money in that no rule explains is owed to its sender; money out is not had,
+ * so that it shows as a difference until a person says what it was.
+ */
+export function proofOf(
+  about: { currency: Currency; day: string },
+  outside: Outside,
+  books: Books,
+): Proof {
+  const terms: Term[] = [
+    { side: 'have', name: 'In our accounts at banks, by their statements', amount: outside.trust },
+    { side: 'have', name: 'In our accounts at banks, by their lists', amount: outside.bankLists },
+    {
+      side: 'have',
+      name: 'With providers of payments, and settled but not arrived',
+      amount: outside.providers - outside.settlements,
+    },
+    {
+      side: 'have',
+      name: 'Transfers that banks and books have on different days',
+      amount: outside.transfersApart,
+    },
+    { side: 'have', name: 'Ours: open instalments of plans', amount: books.openPlans },
+    { side: 'have', name: 'Ours: merchants below zero', amount: books.belowZero },
+    { side: 'have', name: 'Ours: written off', amount: books.writtenOff },
+    { side: 'owe', name: 'Owed to merchants', amount: books.owed },
+    { side: 'owe', name: 'Transfers under way', amount: books.payoutsUnderWay },
+    { side: 'owe', name: 'Verification charges to give back', amount: books.verifications },
+    { side: 'owe', name: 'Our fees and the GST on them', amount: books.feesAndTax },
+    {
+      side: 'owe',
+      name: 'Our own money put in, less fees taken out and costs',
+      amount:
+        outside.opening + outside.ownMoney + outside.fees + outside.other - outside.providerCosts,
+    },
+    { side: 'owe', name: 'Moved by providers, booked later', amount: outside.bookedLater },
+    { side: 'owe', name: 'Money in that no rule explains', amount: outside.suspenseIn },
+  ]
+  const sum = (side: Term['side']): number =>
+    terms.reduce((total, term) => total + (term.side === side ? term.amount : 0), 0)
+  return { ...about, terms, difference: sum('have') - sum('owe') }
+}
+
+/** What is signed: every figure, when, and the signature before it. */
+export const signedText = (
+  { currency, day, terms, difference }: Proof,
+  provedAt: Date,
+  previous: string,
+): string =>
+  JSON.stringify([
+    currency,
+    day,
+    provedAt.toISOString(),
+    difference,
+    terms.map(({ side, name, amount }) => [side, name, amount]),
+    previous,
+  ])

@@ -1,0 +1,153 @@
+import type { Currency } from '@paydeck/contract/money/currency'
+import { addDays, localDay, startOfDay } from '@paydeck/contract/time/days'
+
+import type { Database } from '../../db/database.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { NewId } from '../../kit/ids.ts'
+import { deriveKeys, isSigned, sign, type Secrets } from '../../kit/secrets.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+import { proofOf, signedText, ZONES, type Books, type Proof, type Term } from './rules.ts'
+import * as store from './store.ts'
+
+export interface ClientMoneyDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  secrets: Secrets
+  merchants: Pick<MerchantsService, 'list'>
+  onError: (failure: unknown) => void
+}
+
+const CURRENCIES: readonly Currency[] = ['AUD', 'NZD']
+
+export type KeptProof = Proof & { provedAt: Date }
+
+/** The proof that our merchants' money is whole. Days end in the zone of the currency's country; business time. */
+export function clientMoneyService(deps: ClientMoneyDeps) {
+  const { db, clock, secrets } = deps
+  const keys = deriveKeys(secrets, 'client money proofs')
+  const prove = (day: string): Promise<KeptProof[]> =>
+    inTurn(CURRENCIES, (currency) => keep(deps, keys[0].key, { currency, day }))
+  return {
+    /** Of a day that is over, per currency; kept and signed. */
+    prove,
+
+    /** Yesterday's, once. */
+    async proveDue(): Promise<void> {
+      const done = new Map(
+        (await store.lastProofs(db.reader)).map((row) => [row.currency, row.day]),
+      )
+      for (const currency of CURRENCIES) {
+        const day = addDays(localDay(clock.now(), ZONES[currency]), -1)
+        if (done.get(currency) === day) continue
+        const { difference } = await keep(deps, keys[0].key, { currency, day })
+        if (difference !== 0)
+          deps.onError(
+            new Error(`Client money in ${currency} of ${day} differs by ${difference} cents`),
+          )
+      }
+    },
+
+    /** The day of the currency that is over last. */
+    lastDay: (): string => addDays(localDay(clock.now(), ZONES.AUD), -1),
+
+    recent: async (most: number): Promise<KeptProof[]> =>
+      (await store.recentProofs(db.reader, most)).map(toProof),
+
+    /** For the metric. */
+    differences: async (): Promise<{ currency: Currency; difference: number }[]> =>
+      store.lastProofs(db.reader),
+
+    /** Every kept proof that was changed, or whose predecessor is missing. */
+    async verify(): Promise<{ proofs: number; wrong: string[] }> {
+      const all = (await inTurn(CURRENCIES, (one) => store.proofsOf(db.reader, one))).flat()
+      const before = new Map<string, string>()
+      const wrong = all.flatMap((row) => {
+        const isNext = row.previous === (before.get(row.currency) ?? '')
+        before.set(row.currency, row.signature)
+        const text = signedText(toProof(row), row.provedAt, row.previous)
+        return isNext && isSigned(keys, text, row.signature)
+          ? []
+          : [`${row.currency} ${row.day}, proved ${row.provedAt.toISOString()}`]
+      })
+      return { proofs: all.length, wrong }
+    },
+  }
+}
+
+const toProof = (row: store.ProofRow): KeptProof => ({
+  currency: row.currency,
+  day: row.day,
+  // Written by `keep` alone.
+  terms: row.terms as Term[],
+  difference: row.difference,
+  provedAt: row.provedAt,
+})
+
+async function inTurn<From, To>(
+  from: readonly From[],
+  work: (one: From) => Promise<To>,
+): Promise<To[]> {
+  const done: To[] = []
+  for (const one of from) done.push(await work(one))
+  return done
+}
+
+async function keep(
+  deps: ClientMoneyDeps,
+  key: Buffer,
+  about: { currency: Currency; day: string },
+): Promise<KeptProof> {
+  const { db, clock, newId } = deps
+  const proof = await compute(deps, about)
+  const provedAt = clock.now()
+  const last = (await store.lastProofs(db.reader)).find(
+    ({ currency }) => currency === about.currency,
+  )
+  const previous = last?.signature ?? ''
+  await db.inGlobal((tx) =>
+    store.insertProof(tx, {
+      proofId: newId('clientMoneyProof'),
+      currency: proof.currency,
+      ordinal: (last?.ordinal ?? 0) + 1,
+      day: proof.day,
+      provedAt,
+      terms: JSON.stringify(proof.terms),
+      difference: proof.difference,
+      previous,
+      signature: sign(key, signedText(proof, provedAt, previous)),
+    }),
+  )
+  return { ...proof, provedAt }
+}
+
+async function compute(
+  { db, merchants }: ClientMoneyDeps,
+  about: { currency: Currency; day: string },
+): Promise<Proof> {
+  const { currency, day } = about
+  const before = startOfDay(addDays(day, 1), ZONES[currency])
+  const books: Books = {
+    owed: 0,
+    belowZero: 0,
+    payoutsUnderWay: 0,
+    verifications: 0,
+    feesAndTax: 0,
+    openPlans: 0,
+    writtenOff: 0,
+  }
+  for (const { merchantId } of await merchants.list()) {
+    const rows = await store.booksOf(db.reader, merchantId, currency, before)
+    const debits = new Map(rows.map(({ account, amount }) => [account, amount]))
+    const of = (account: string): number => debits.get(account) ?? 0
+    const owed = -of('merchant_payable')
+    books.owed += Math.max(owed, 0)
+    books.belowZero += Math.max(-owed, 0)
+    books.payoutsUnderWay -= of('payout_in_transit')
+    books.verifications -= of('verification_payable')
+    books.feesAndTax -= of('fee_revenue') + of('gst_payable')
+    books.openPlans += of('customer_receivable')
+    books.writtenOff += of('credit_loss')
+  }
+  return proofOf(about, await store.outsideOf(db.reader, currency, day, before), books)
+}
