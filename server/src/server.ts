@@ -51,6 +51,12 @@ export interface Server {
 const followClock = (following: Omit<Following, 'clock'>, clock: Clock) =>
   clock instanceof ServerClock ? followOffset({ ...following, clock }) : null
 
+/** What the books say of themselves. */
+const proofsOf = ({ services: { reconciliation, clientMoney } }: App) => ({
+  openBreaks: () => reconciliation.openBreaks(),
+  differences: () => clientMoney.differences(),
+})
+
 /** Opens everything a server consists of, and mounts it. */
 export async function openServer(options: ServerOptions): Promise<Server> {
   const { config, onRoute, clock = new ServerClock(), ...rest } = options
@@ -84,8 +90,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     warnings: config.warnings,
   })
   const app = buildApp(foundation)
-  const { reconciliation, clientMoney } = app.services
-  metrics.watch({ pools: db.pools, queues: jobs.states, ...reconciliation, ...clientMoney })
+  metrics.watch({ pools: db.pools, queues: jobs.states, ...proofsOf(app) })
   await app.services.routing.check()
   await app.services.merchants.checkSlugs()
   if (config.roles.api) await jobs.hear('event.published', app.services.live.wake)

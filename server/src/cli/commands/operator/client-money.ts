@@ -2,6 +2,7 @@ import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import type { KeptProof } from '../../../modules/client-money/service.ts'
 import { columns, type Command, UsageError } from '../../command.ts'
+import type { CliContext } from '../../context.ts'
 
 export const clientMoney: Command = {
   name: 'client-money',
@@ -16,20 +17,28 @@ export const clientMoney: Command = {
     'The worker proves every night. Days end in Sydney for AUD, in Auckland for NZD.',
   ],
   async run(given, { services }, print) {
-    if (given.flag('verify')) {
-      const { proofs, wrong } = await services.clientMoney.verify()
-      print(`${proofs} proofs, ${wrong.length} changed or out of their order`)
-      for (const one of wrong) print(`  ${one}`)
-      return wrong.length === 0 ? 0 : 1
-    }
+    if (given.flag('verify')) return verify(services, print)
     const last = services.clientMoney.lastDay()
     const day = given.text('day') ?? last
-    if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)) || day > last)
+    if (!isDay(day) || day > last)
       throw new UsageError(`"${day}" is no day like 2026-03-31 that is over.`)
     const proofs = await services.clientMoney.prove(day)
     for (const proof of proofs) for (const line of linesOf(proof)) print(line)
     return proofs.every(({ difference }) => difference === 0) ? 0 : 1
   },
+}
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+
+async function verify(
+  { clientMoney: money }: CliContext['services'],
+  print: (line: string) => void,
+): Promise<number> {
+  const { proofs, wrong } = await money.verify()
+  print(`${proofs} proofs, ${wrong.length} changed or out of their order`)
+  for (const one of wrong) print(`  ${one}`)
+  return wrong.length === 0 ? 0 : 1
 }
 
 function linesOf({ currency, day, terms, difference }: KeptProof): string[] {
