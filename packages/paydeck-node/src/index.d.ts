@@ -97,6 +97,10 @@ export interface Paydeck {
     release(transactionId: string): Promise<Transaction>
   }
   refunds: {
+    /**
+     * Without `idempotencyKey` an equal refund within 30 seconds is refused (`possible_duplicate`), and a call whose
+     * answer was lost is not repeated: read the payment first.
+     */
     create(request: RefundTransactionRequest, once?: Once): Promise<RefundTransactionAnswer>
     get(refundId: string): Promise<Refund>
     list(query?: ListQuery): Promise<Page<Refund>>

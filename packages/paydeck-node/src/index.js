@@ -14,7 +14,7 @@ const id = encodeURIComponent
 export function paydeck(options) {
   const send = sender(options)
 
-  const { get, list, act, tell, remove } = verbsOf(send)
+  const { get, list, act, actUnnamed, tell, remove } = verbsOf(send)
   return {
     orders: {
       create: (order, once) => act('/orders', order, once),
@@ -38,7 +38,7 @@ export function paydeck(options) {
       release: (transactionId) => remove(`/transactions/${id(transactionId)}/authorisation`),
     },
     refunds: {
-      create: (request, once) => act('/refunds', request, once),
+      create: (request, once) => actUnnamed('/refunds', request, once),
       get: (refundId) => get(`/refunds/${id(refundId)}`),
       list: (query) => list('/refunds', query),
     },

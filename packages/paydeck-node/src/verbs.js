@@ -23,6 +23,13 @@ export function verbsOf(send) {
   const act = async (path, body, { idempotencyKey: key = randomUUID() } = {}) =>
     (await send({ method: 'POST', path, body, key })).body
 
+  /**
+   * Without a key of the caller's the server can guess that a call repeats another, and a lost answer is not asked for
+   * again: it may have been done. @param {string} path @param {unknown} body @param {Once} [once]
+   */
+  const actUnnamed = async (path, body, { idempotencyKey: key } = {}) =>
+    (await send({ method: 'POST', path, body, key })).body
+
   /** Without a key: asking twice does what asking once does. @param {string} path @param {unknown} body */
   const tell = async (path, body) =>
     (await send({ method: 'POST', path, body, isRepeatable: true })).body
@@ -30,5 +37,5 @@ export function verbsOf(send) {
   /** @param {string} path */
   const remove = async (path) => (await send({ method: 'DELETE', path })).body
 
-  return { get, list, act, tell, remove }
+  return { get, list, act, actUnnamed, tell, remove }
 }

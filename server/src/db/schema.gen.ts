@@ -449,6 +449,7 @@ export interface AppPayment {
   billing: ColumnType<unknown, string, string> | null;
   captured: Generated<number>;
   confirmingUntil: Date | null;
+  confirmsItself: Generated<boolean>;
   createdAt: Date;
   currency: "AUD" | "NZD";
   customerEmail: string | null;

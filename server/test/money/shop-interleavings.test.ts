@@ -1,7 +1,7 @@
 import { api } from '@paydeck/contract/protocol/api'
 import type { Call } from '@paydeck/contract/protocol/client'
 import { SECRET_KEY_HEADER } from '@paydeck/contract/protocol/client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { seededRandom } from '../../src/kit/random.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
@@ -122,6 +122,68 @@ test('BEY-74 a challenge that was passed charges nothing once an equal order of 
     await chargesOf(world, merchantId, first),
     await chargesOf(world, merchantId, second),
   ]).toEqual([0, 1])
+})
+
+/** A customer on our own page, whose bank asks: there the charge follows the bank's yes by itself. */
+async function challengedOnOwnPage(merchant: TestMerchant, number: string) {
+  const order = await merchant.order({ amount: AMOUNT.amount, number })
+  const answer = await order.pay(CARDS.challenge)
+  const { redirectURL } = answer.paymentActionRequired ?? { redirectURL: '' }
+  return { ...order, redirectURL }
+}
+
+describe('BEY-91 a challenge on our own page and a call of the shop charge a number once', () => {
+  const sumOf = async ({ merchantId }: TestMerchant, orders: string[]): Promise<number> => {
+    const counts = await Promise.all(orders.map((order) => chargesOf(world, merchantId, order)))
+    return counts.reduce((sum, one) => sum + one, 0)
+  }
+
+  test('where the bank said yes before the server knew', async () => {
+    const merchant = await world.merchant()
+    const server = await merchant.server()
+    const own = await challengedOnOwnPage(merchant, 'P-1')
+    const order = await orderOf(server, 'P-1')
+    await press(own.redirectURL, 'Confirm')
+    expect(await refusalOf(payByToken(server, order, CARDS.visa))).toMatchObject({
+      status: 409,
+      errorCode: 'order_number_paid',
+    })
+    expect(await sumOf(merchant, [own.merchantOrderId])).toBe(1)
+    expect(await sumOf(merchant, [order])).toBe(0)
+  })
+
+  test('where both happen at once', async () => {
+    const merchant = await world.merchant()
+    const server = await merchant.server()
+    const rounds = Array.from({ length: 40 }, (_, at) => `P-3-${at}`)
+    const charged = []
+    for (const number of rounds) {
+      const own = await challengedOnOwnPage(merchant, number)
+      const order = await orderOf(server, number)
+      await Promise.allSettled([
+        press(own.redirectURL, 'Confirm'),
+        payByToken(server, order, CARDS.visa),
+      ])
+      world.time.advance({ minutes: 2 })
+      await world.services.operations.checkDue()
+      charged.push(await sumOf(merchant, [own.merchantOrderId, order]))
+    }
+    expect(charged).toEqual(rounds.map(() => 1))
+    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
+  }, 60_000)
+
+  test('and so does the shop’s call after a challenge', async () => {
+    const merchant = await world.merchant()
+    const server = await merchant.server()
+    const order = await orderOf(server, 'P-4')
+    const asked = await challenged(merchant, order)
+    if (!asked) throw new Error('The bank asked for nothing')
+    const own = await challengedOnOwnPage(merchant, 'P-4')
+    await press(asked.redirectURL, 'Confirm')
+    await press(own.redirectURL, 'Confirm')
+    expect(await refusalOf(confirm(server, asked))).toMatchObject({ status: 409 })
+    expect(await sumOf(merchant, [own.merchantOrderId, order])).toBe(1)
+  })
 })
 
 test('BEY-75 thirty shoppers within two seconds at one merchant all pay', async () => {

@@ -118,6 +118,40 @@ test('BEY-88 a refund that is named is made once, however often it is sent', asy
   expect([payment.status, payment.refundedAmount]).toEqual(['partially_refunded', 600])
 })
 
+async function paidPayment() {
+  const { client } = await shop()
+  const order = await client.orders.create(newOrder())
+  const { paid } = await client.orders.pay(order.merchantOrderId, {
+    paymentToken: await world.cardToken(CARDS.visa),
+  })
+  const refund = {
+    transactionId: paid?.transactionId ?? '',
+    refundAmount: { amount: 600, currency: 'AUD' as const },
+  }
+  return { order, refund }
+}
+
+test('BEY-93 an equal refund without a name is refused as a repetition, and one whose answer was lost is not sent again', async () => {
+  const { order, refund } = await paidPayment()
+  const { client, seen } = await shop(['lost'])
+  await expect(client.refunds.create(refund)).rejects.toMatchObject({ code: 'unreachable' })
+  expect(seen).toEqual([{ method: 'POST', key: null }])
+  await expect(client.refunds.create(refund)).rejects.toMatchObject({
+    status: 409,
+    code: 'possible_duplicate',
+  })
+  expect((await client.payments.get(order.merchantOrderId)).refundedAmount).toBe(600)
+})
+
+test('BEY-93 every try of a named refund carries its name', async () => {
+  const { order, refund } = await paidPayment()
+  const { client, seen } = await shop(['busy', 'lost'])
+  const once = { idempotencyKey: `refund-${order.internalOrderId}` }
+  await client.refunds.create(refund, once)
+  expect(seen.map(({ key }) => key)).toEqual([1, 2, 3].map(() => once.idempotencyKey))
+  expect((await client.payments.get(order.merchantOrderId)).refundedAmount).toBe(600)
+})
+
 test('BEY-88 a challenge is an answer, a decline an error; neither is repeated', async () => {
   const { client, seen } = await shop()
   const order = await client.orders.create(newOrder())

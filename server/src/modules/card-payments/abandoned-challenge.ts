@@ -1,4 +1,5 @@
 import type { InvoiceHolder } from '../../kit/actor.ts'
+import type { CloseOutcome } from '../../providers/card/port.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import { completeCharge } from './complete.ts'
@@ -31,15 +32,17 @@ export async function endRivals(
 
 const TAKEN: ReadonlySet<PaymentRow['status']> = new Set(['paid', 'accepted', 'not_captured'])
 
-async function close(
+/** Answers what became of the challenge. */
+export async function close(
   deps: CardPaymentsDeps,
   merchant: Merchant,
   left: store.ChallengedPayment,
-): Promise<void> {
+): Promise<CloseOutcome> {
   const { db, gateways } = deps
   const { merchantId } = merchant
   const outcome = await gateways.card.of(left).close(left.operationId)
   await db.inMerchant(merchantId, (tx) =>
     completeCharge(deps, tx, { merchantId, ...left }, { outcome, terms: merchant }),
   )
+  return outcome
 }

@@ -1,8 +1,11 @@
 import type { InvoiceHolder } from '../../kit/actor.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { IdempotencyKey } from '../idempotency/service.ts'
+import type { Merchant } from '../merchants/service.ts'
+import type { PaymentRow } from '../payments/service.ts'
 import { giveUpChallenge } from './abandoned-challenge.ts'
 import type { CardPaymentsDeps } from './deps.ts'
+import { endSelfConfirming } from './self-confirming.ts'
 import { NUMBER_PAID, refuseRepeatedNumber } from './repeated-number.ts'
 
 /** Longer than a provider may take to answer. */
@@ -22,25 +25,30 @@ interface Confirmed {
 export async function claimConfirmation(
   deps: CardPaymentsDeps,
   { holder, transactionId, named }: Confirmed,
+  merchant: Merchant,
 ): Promise<{ release(): Promise<void> }> {
   const { db, clock, payments } = deps
   const { merchantId } = holder
   const until = new Date(clock.wall().getTime() + CLAIM_MS)
+  let claimed: PaymentRow
   try {
-    await db.inMerchant(merchantId, async (tx) => {
+    claimed = await db.inMerchant(merchantId, async (tx) => {
       const payment = await payments.lock(tx, merchantId, transactionId)
       if (!named) await refuseRepeatedNumber(tx, payment, clock)
       await payments.claimConfirmation(tx, payment, until)
+      return payment
     })
   } catch (failure) {
     if (failure instanceof AppError && failure.code === NUMBER_PAID)
-      await giveUpChallenge(deps, holder, await deps.merchants.get(merchantId))
+      await giveUpChallenge(deps, holder, merchant)
     throw failure
   }
-  return {
-    release: () =>
-      db.inMerchant(merchantId, (tx) =>
-        payments.releaseConfirmation(tx, { merchantId, transactionId }, until),
-      ),
-  }
+  const release = () =>
+    db.inMerchant(merchantId, (tx) =>
+      payments.releaseConfirmation(tx, { merchantId, transactionId }, until),
+    )
+  const refusal = named ? null : await endSelfConfirming(deps, claimed, merchant)
+  if (refusal === null) return { release }
+  await release()
+  throw refusal
 }

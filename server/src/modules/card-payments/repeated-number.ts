@@ -1,6 +1,6 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { conflict } from '../../kit/errors.ts'
+import { type AppError, conflict } from '../../kit/errors.ts'
 import type { PayRequest } from './charge-request.ts'
 import * as store from './store.ts'
 
@@ -26,16 +26,21 @@ export async function refuseRepeatedNumber(
     wall: clock.wall(),
   })
   if (status === undefined) return
-  if (status === 'incomplete' || status === 'pending')
-    throw conflict(
-      'payment_in_progress',
-      'A payment of an equal order with this number is being confirmed. Please wait until its outcome is known.',
-    )
-  throw conflict(
+  if (status === 'incomplete' || status === 'pending') throw beingConfirmed()
+  throw numberPaid()
+}
+
+export const beingConfirmed = (): AppError =>
+  conflict(
+    'payment_in_progress',
+    'A payment of an equal order with this number is being confirmed. Please wait until its outcome is known.',
+  )
+
+export const numberPaid = (): AppError =>
+  conflict(
     NUMBER_PAID,
     'An equal order with this number was paid within the last 24 hours. If you mean another payment, send it with an Idempotency-Key.',
   )
-}
 
 /** The same for a call that pays: one with a key says that it means it, and so does a customer on our own page. */
 export async function refuseRepetition(

@@ -21,6 +21,8 @@ import * as store from './store.ts'
 /** An order that an attempt holds, and what its provider is about to be asked. */
 export interface Reserved extends Requests {
   attempt: Attempt
+  /** By which it is compared with payments of other orders. */
+  numbered: store.NumberedPayment
   card: CardGateway
 }
 
@@ -68,6 +70,7 @@ async function reserve(
       taken ? gateways.card.of(taken) : cardFor(deps, { merchantId, currency }),
     paymentToken: taken?.providerToken ?? paymentToken,
     authoriseOnly,
+    confirmsItself: byMerchant === undefined,
     plan: variant === null ? undefined : { part: planPort, payPlanVariant: variant },
   } as const
   const order = await attempts.open(tx, attempt, how, { merchant, now })
@@ -88,7 +91,13 @@ async function reserve(
     isInFull: order.kind === 'charge' && variant === null,
     taken,
   })
-  return { attempt: { ...attempt, kind: order.kind }, card: order.gateway, ...requests }
+  const { internalOrderId, amount, currency } = order
+  return {
+    attempt: { ...attempt, kind: order.kind },
+    numbered: { merchantOrderId: holder.merchantOrderId, internalOrderId, amount, currency },
+    card: order.gateway,
+    ...requests,
+  }
 }
 
 async function recordTyping(

@@ -10,7 +10,8 @@ import type { PayRequest } from './charge-request.ts'
 import { claimConfirmation } from './claim-confirmation.ts'
 import { completeCharge } from './complete.ts'
 import type { CardPaymentsDeps } from './deps.ts'
-import { reserveOrder } from './reserve-order.ts'
+import { reserveOrder, type Reserved } from './reserve-order.ts'
+import { endSelfConfirming, isCompared } from './self-confirming.ts'
 import * as store from './store.ts'
 
 interface Confirmation {
@@ -70,6 +71,7 @@ async function payByCard(
   const reserved = await reserveAgain(deps, holder, asked, merchant)
   if ('earlier' in reserved) return reserved.earlier
   const { attempt, card, request, saved } = reserved
+  await yieldToOwnPage(deps, asked, reserved, merchant)
   const ask = () => (attempt.kind === 'authorise' ? card.authorise(request) : card.charge(request))
   const outcome = await (saved ? card.chargeSaved(saved) : ask())
   const paid = await deps.db.inMerchant(attempt.merchantId, (tx) =>
@@ -77,6 +79,24 @@ async function payByCard(
   )
   await endRivals(deps, paid, merchant)
   return paid
+}
+
+/** Gives the attempt up, and throws 409, where an equal order was charged on our own page meanwhile. */
+async function yieldToOwnPage(
+  deps: CardPaymentsDeps,
+  asked: PayRequest,
+  { attempt, numbered }: Reserved,
+  terms: Merchant,
+): Promise<void> {
+  if (!isCompared(asked)) return
+  const { merchantId } = attempt
+  const refusal = await endSelfConfirming(deps, { merchantId, ...numbered }, terms)
+  if (refusal === null) return
+  const outcome = { kind: 'not_charged' } as const
+  await deps.db.inMerchant(merchantId, (tx) =>
+    completeCharge(deps, tx, attempt, { outcome, terms }),
+  )
+  throw refusal
 }
 
 /** Reserves the order; when an abandoned challenge holds it, that is given up first. */
@@ -125,7 +145,8 @@ async function confirmChallenge(
     )
   const { transactionId } = met
   const claim =
-    byMerchant && (await claimConfirmation(deps, { holder, transactionId, ...byMerchant }))
+    byMerchant &&
+    (await claimConfirmation(deps, { holder, transactionId, ...byMerchant }, merchant))
   const found = await gateways.card.of(met).confirm(attempt.operationId)
   const outcome = found.kind === 'not_found' ? ({ kind: 'unknown' } as const) : found
   const paid = await db.inMerchant(merchantId, (tx) =>

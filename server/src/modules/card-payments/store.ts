@@ -77,6 +77,20 @@ export const findRivals = (
     [paid.merchantId, paid.internalOrderId, paid.merchantOrderId],
   )
 
+/** Payments of equal orders under the same number whose challenge is charged once the bank says yes. */
+export const findSelfConfirming = (
+  reader: Reader,
+  of: NumberedPayment & { merchantId: string },
+): Promise<ChallengedPayment[]> =>
+  reader.quick<ChallengedPayment>(
+    'payments_that_confirm_themselves',
+    `${CHALLENGED}
+     where p.merchant_id = $1 and p.internal_order_id = $2 and p.merchant_order_id <> $3
+       and p.amount = $4 and p.currency = $5 and p.confirms_itself
+       and p.three_ds_redirect_url is not null and p.status in ('incomplete', 'pending')`,
+    [of.merchantId, of.internalOrderId, of.merchantOrderId, of.amount, of.currency],
+  )
+
 /**
  * When the `nth` latest failed card try for an order since an instant was made; undefined when there were fewer. A try
  * the bank never answered does not count; one with an abandoned challenge does.

@@ -25,6 +25,8 @@ export interface AttemptMethod<Gateway extends { name: string }> {
   plan?: { part: PlanPort; payPlanVariant: string } | undefined
   /** Only hold the amount, whatever the order says. */
   authoriseOnly?: boolean
+  /** Its challenge is charged as soon as the bank says yes. */
+  confirmsItself?: boolean
 }
 
 /** An order that an attempt holds, and what is asked of the provider for it now. Minor units. */
@@ -84,7 +86,11 @@ async function openAttempt<Gateway extends { name: string }>(
     : null
   const charged = quote?.initial ?? order.amount
   const customer = await deps.customers.ofPayment(tx, merchantId, payerOfOrder(order), now)
-  const payment = paymentOfOrder(order, { ...attempt, method, quote, customer }, now)
+  const payment = paymentOfOrder(
+    order,
+    { ...attempt, method, quote, customer, confirmsItself: how.confirmsItself ?? false },
+    now,
+  )
   const { status, payType } = payment
   await writeTogether(tx, {
     payment: store.insertPayment(tx, merchantId, payment),

@@ -24,6 +24,7 @@ interface Made {
   method: Method
   quote: PlanQuote | null
   customer: CustomerOfPayment | null
+  confirmsItself: boolean
 }
 
 /** The payment that an attempt makes of its order, before its provider is asked. */
@@ -43,6 +44,7 @@ export const paymentOfOrder = (
     ? { payCardId: null, payPlanId: made.quote.payPlanId, payType: 'plan' }
     : { payCardId: made.payCardId, payPlanId: null, payType: 'card' }),
   method: made.method,
+  confirmsItself: made.confirmsItself,
   status: 'incomplete',
   currency: order.currency,
   amount: order.amount,
