@@ -427,6 +427,11 @@ export function samplesOf(
       query: { action: 'sign_in' },
     }),
     listTeam: async () => ({ merchantId: own.merchant.merchantId }),
+    getSecondFactorRule: async () => ({ merchantId: own.merchant.merchantId }),
+    saveSecondFactorRule: async () => ({
+      merchantId: own.merchant.merchantId,
+      body: { askedOf: 'nobody' },
+    }),
     inviteMember: async () => ({
       merchantId: own.merchant.merchantId,
       body: { email: newAddress(), role: 'viewer' as const },

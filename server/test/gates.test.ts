@@ -265,6 +265,7 @@ describe('every staff call', () => {
       'replaceSecretKey',
       'revokeSecretKey',
       'savePayoutSettings',
+      'saveSecondFactorRule',
       'setPayoutSchedule',
       'turnSecondFactorOff',
       'turnSecondFactorOn',
@@ -314,7 +315,7 @@ describe('every staff call', () => {
 
   const sensitive = staffCalls.filter(({ route }) => route.stepUp)
   test.each(sensitive)('refuses a sign-in that is too old: $name', async ({ name }) => {
-    const { token } = await own.colleague()
+    const { token } = await own.colleague({ role: 'owner' })
     await world.db.inGlobal((tx) =>
       tx
         .updateTable('global.session')

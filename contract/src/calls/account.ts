@@ -79,6 +79,7 @@ export const accountCalls = {
     summary: 'Whether the person signs in with a code as well',
     access: 'staff',
     permission: 'own',
+    beforeSecondFactor: true,
     answer: secondFactor,
     otherwise: 'Failed to get two-factor sign-in',
   }),
@@ -89,6 +90,7 @@ export const accountCalls = {
     summary: 'A new secret for an authenticator app; it counts once its first code was given',
     access: 'staff',
     permission: 'own',
+    beforeSecondFactor: true,
     stepUp: true,
     answer: z.object({
       secret: z.string(),
@@ -103,6 +105,7 @@ export const accountCalls = {
     summary: 'Turn two-factor sign-in on with the first code of the app; answers recovery codes',
     access: 'staff',
     permission: 'own',
+    beforeSecondFactor: true,
     stepUp: true,
     body: z.object({ code }),
     answer: recoveryCodes,

@@ -40,6 +40,18 @@ export type NewMember = z.infer<typeof newMember>
 const newRole = z.object(role)
 export type MemberRole = z.infer<typeof newRole>
 
+/** Whom a merchant asks for a code beside the password. */
+export const SECOND_FACTOR_OF = {
+  nobody: 'nobody',
+  short_passwords: 'people with a password of fewer than twelve characters',
+  everyone: 'everyone',
+} as const
+export type SecondFactorOf = keyof typeof SECOND_FACTOR_OF
+
+const secondFactorRule = z.object({
+  askedOf: z.enum(Object.keys(SECOND_FACTOR_OF) as SecondFactorOf[]),
+})
+
 const team = { base: 'api', access: 'staff', permission: 'team:manage' } as const
 const member = '/dashboard/merchant/{merchantId}/team/{userId}'
 
@@ -51,6 +63,25 @@ export const teamCalls = {
     summary: 'The people who work for the merchant, owners first, then by name; at most 500',
     answer: z.array(teamMember),
     otherwise: 'Failed to get the team',
+  }),
+  getSecondFactorRule: route({
+    ...team,
+    method: 'GET',
+    path: '/dashboard/merchant/{merchantId}/second-factor-rule',
+    summary: 'Of whom the merchant asks two-factor sign-in',
+    answer: secondFactorRule,
+    otherwise: 'Failed to get who needs two-factor sign-in',
+  }),
+  saveSecondFactorRule: route({
+    ...team,
+    method: 'PATCH',
+    path: '/dashboard/merchant/{merchantId}/second-factor-rule',
+    summary: 'Ask two-factor sign-in of people, from their next sign-in or within ten minutes',
+    permission: 'ownership:manage',
+    stepUp: true,
+    body: secondFactorRule,
+    answer: z.void(),
+    otherwise: 'Failed to change who needs two-factor sign-in',
   }),
   inviteMember: route({
     ...team,

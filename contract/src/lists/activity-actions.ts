@@ -60,6 +60,7 @@ export const ACTIVITY_ACTIONS = [
   'saved_card.added',
   'saved_card.removed',
   'second_factor.codes_renewed',
+  'second_factor.rule_changed',
   'second_factor.taken_off',
   'second_factor.turned_off',
   'second_factor.turned_on',

@@ -45,6 +45,9 @@ export class ApiError extends Error {
 /** The code of a 403 that asks for the password again; the call may then be repeated. */
 export const STEP_UP_REQUIRED = 'step_up_required'
 
+/** The code of a 403 for a person who must first set two-factor sign-in up. */
+export const SECOND_FACTOR_OWED = 'second_factor_owed'
+
 export const UNKNOWN_ERROR = 'Unknown error'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -66,6 +66,8 @@ export interface Route<
   /** 204 for an answer without a body, where clients read one where there is one. */
   success?: 201 | 204
   stepUp?: true
+  /** Open to a person who must first set two-factor sign-in up. */
+  beforeSecondFactor?: true
   headers?: H
   media?: Media
   /** A POST that moves money or creates an order: it honours `Idempotency-Key`. */

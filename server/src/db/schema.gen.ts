@@ -700,6 +700,13 @@ export interface AppSavedCard {
   threeDsRedirectUrl: string | null;
 }
 
+export interface AppSecondFactorRule {
+  askedOf: "nobody" | "short_passwords" | "everyone";
+  changedAt: Date;
+  changedBy: string;
+  merchantId: string;
+}
+
 export interface AppSettlementEntry {
   availableOn: string;
   currency: string;
@@ -868,6 +875,7 @@ export interface GlobalAppUser {
   email: string;
   emailKey: string;
   firstName: string;
+  hasShortPassword: boolean | null;
   lastLoginAt: Date | null;
   lastName: string;
   passwordChangedAt: Date | null;
@@ -1164,6 +1172,7 @@ export interface GlobalSession {
   idleUntil: Date;
   lastUsedAt: Date;
   merchantId: string;
+  owesSecondFactor: Generated<boolean>;
   revokedAt: Date | null;
   rotatedAt: Date;
   sessionId: string;
@@ -1240,6 +1249,7 @@ export interface DB {
   "app.refundsPerDay": AppRefundsPerDay;
   "app.removedSource": AppRemovedSource;
   "app.savedCard": AppSavedCard;
+  "app.secondFactorRule": AppSecondFactorRule;
   "app.settlementEntry": AppSettlementEntry;
   "app.shopAddress": AppShopAddress;
   "app.sourceVerification": AppSourceVerification;

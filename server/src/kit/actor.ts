@@ -16,6 +16,8 @@ export interface Actor {
   countsZone: string
   /** When the password (or token) was last given, wall time. */
   authenticatedAt: Date
+  /** Must set two-factor sign-in up before anything else. */
+  owesSecondFactor?: boolean
 }
 
 export interface KeyHolder {

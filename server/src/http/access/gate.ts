@@ -1,5 +1,6 @@
 import type { KeyKind } from '@paydeck/contract/calls/api-keys'
 import { REF_TOKEN_HEADER } from '@paydeck/contract/protocol/client'
+import { SECOND_FACTOR_OWED } from '@paydeck/contract/protocol/error'
 import type { AnyRoute } from '@paydeck/contract/protocol/route'
 import type { FastifyRequest } from 'fastify'
 
@@ -10,7 +11,7 @@ import type {
   InvoiceHolder,
   KeyHolder,
 } from '../../kit/actor.ts'
-import { AppError, notFound, unauthenticated } from '../../kit/errors.ts'
+import { AppError, forbidden, notFound, unauthenticated } from '../../kit/errors.ts'
 import { requirePermission } from '../../kit/require-permission.ts'
 import { invoiceCookie } from './invoice-cookie.ts'
 import { keyOf } from './key-header.ts'
@@ -82,6 +83,11 @@ const staff: Check = async (route, request, gate) => {
       gate.refused(who, `${route.method} ${route.path}`, failure.code)
     throw failure
   }
+  if (who.owesSecondFactor && !route.beforeSecondFactor)
+    throw forbidden(
+      SECOND_FACTOR_OWED,
+      'Your business asks for two-factor sign-in. Please set it up to go on.',
+    )
   if (route.stepUp) gate.requireFresh(who)
   return { who, merchantId: who.merchantId }
 }

@@ -5,6 +5,7 @@ import type { MailService } from '../mail/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import { identityProvider } from './provider/choose-provider.ts'
 import { passwordReset, passwordResetJobs } from './recovery/password-reset.ts'
+import { secondFactorRuleHandlers } from './second-factor/rule.ts'
 import { secondFactorColumns, secondFactorService } from './second-factor/second-factor.ts'
 import { identitySweeps } from './sessions/jobs.ts'
 import { identityHandlers } from './sign-in/routes.ts'
@@ -51,6 +52,7 @@ export const identityModule = defineModule('identity', (kit, needs: Needs) => {
       ...identityHandlers(identity, reset),
       ...accountHandlers(identity, secondFactor),
       ...staff.handlers,
+      ...secondFactorRuleHandlers({ ...kit, secondFactor, notices }),
     },
     jobs: passwordResetJobs(reset),
     sweeps: identitySweeps(identity),

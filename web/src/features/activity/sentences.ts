@@ -65,6 +65,8 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'saved_card.added': 'A customer saved the card ending in {last4}',
   'saved_card.removed': '{who} removed the saved card ending in {last4}',
   'second_factor.codes_renewed': '{who} renewed their recovery codes',
+  'second_factor.rule_changed':
+    '{who} changed who needs two-factor sign-in from {before} to {after}',
   'second_factor.taken_off': '{who} turned two-factor sign-in off for {person}',
   'second_factor.turned_off': '{who} turned two-factor sign-in off',
   'second_factor.turned_on': '{who} turned two-factor sign-in on',

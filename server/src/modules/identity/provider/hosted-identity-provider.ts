@@ -17,7 +17,7 @@ import type {
 } from './identity-provider.ts'
 import type { Account } from '../sessions/device-token.ts'
 import { keepCustomToken, useCustomToken } from '../sessions/custom-token.ts'
-import { toEmailKey } from '../sign-in/rules.ts'
+import { isShortPassword, toEmailKey } from '../sign-in/rules.ts'
 import * as hostedStore from './hosted-store.ts'
 import * as personStore from '../staff/person-store.ts'
 import { verifiedTokens } from '../sessions/verified-tokens.ts'
@@ -136,7 +136,11 @@ async function setPassword(
       throw notKept()
     })
   await db.inMerchant(who.merchantId, async (tx) => {
-    await personStore.writePassword(tx, who, null, clock.wall())
+    await personStore.writePassword(tx, who, {
+      hash: null,
+      isShort: isShortPassword(password),
+      at: clock.wall(),
+    })
     await revokeAllAccess(tx, who, clock.wall(), keepSession)
   })
 }
@@ -182,6 +186,7 @@ async function issueBearer(
     merchantId: subject.merchantId,
     role: subject.role,
     userType: subject.userType,
+    ...(subject.owesSecondFactor && { owes: 'second_factor' }),
   })
   const token = await service.exchangeCustomToken(account.tenant, statement)
   const read = token === null ? null : await readBearer(context, token)

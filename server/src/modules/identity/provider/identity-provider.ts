@@ -19,6 +19,8 @@ export interface BearerSubject extends PersonRef {
   role: string
   sessionId: string
   userType: string
+  /** The browser is told; the session's row decides. */
+  owesSecondFactor?: boolean
 }
 
 /** The claims of a valid bearer token; the session's row decides whether it still counts. */

@@ -12,6 +12,7 @@ import type {
   PersonRef,
 } from './identity-provider.ts'
 import type { Secrets } from '../../../kit/secrets.ts'
+import { isShortPassword } from '../sign-in/rules.ts'
 import { HASH_PLACES, type Passwords } from '../sign-in/passwords.ts'
 import * as personStore from '../staff/person-store.ts'
 
@@ -77,7 +78,11 @@ async function setPassword(
   const hash = await passwords.hash(password)
   await db.inMerchant(who.merchantId, async (tx) => {
     await alongside(tx)
-    await personStore.writePassword(tx, who, hash, clock.wall())
+    await personStore.writePassword(tx, who, {
+      hash,
+      isShort: isShortPassword(password),
+      at: clock.wall(),
+    })
     await revokeAllAccess(tx, who, clock.wall(), keepSession)
   })
 }

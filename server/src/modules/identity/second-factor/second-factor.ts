@@ -9,6 +9,7 @@ import { OPERATOR } from '../../audit/service.ts'
 import { sealedColumn, type SealedColumn } from '../../../db/reseal.ts'
 import type { PersonRef } from '../provider/identity-provider.ts'
 import { toEmailKey } from '../sign-in/rules.ts'
+import * as sessionStore from '../sessions/session-store.ts'
 import * as membershipStore from '../staff/membership-store.ts'
 import * as personStore from '../staff/person-store.ts'
 import {
@@ -22,6 +23,7 @@ import {
   type SecondFactorContext as Context,
   type SecondFactorDeps,
 } from './codes.ts'
+import * as ruleStore from './rule-store.ts'
 import * as store from './second-factor-store.ts'
 import { base32, otpauthUri } from './totp.ts'
 
@@ -77,7 +79,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
     /** Returns the recovery codes, this once. 403 for a wrong code, 409 when nothing was begun or it is on. */
     turnOn: (who: Actor, typed: string) => turnOn(context, who, typed),
 
-    /** Requires a code of the app or a recovery code; throws 403 for a wrong one, 409 when it is off. */
+    /** Requires a code of the app or a recovery code; throws 403 for a wrong one, 409 when it is off or asked for. */
     turnOff: (who: Actor, typed: string) => turnOff(context, who, typed),
 
     /** Earlier codes stop working. Throws 403 for a wrong code, 409 when it is off. */
@@ -147,18 +149,23 @@ const turnOn = (context: Context, who: Actor, typed: string): Promise<string[]> 
     if (step === null) throw wrongCode()
     const confirmedAt = context.clock.wall()
     await store.writeSecondFactor(tx, who, { confirmedAt, lastStep: step })
+    await sessionStore.settleSecondFactor(tx, who)
     await record(context, tx, who, { action: 'turned_on', actor: who.userId })
     await context.notices.notifyPerson(tx, who, 'second_factor_on')
     return issueRecoveryCodes(context, tx, who)
   })
 
-const turnOff = (context: Context, who: Actor, typed: string): Promise<void> =>
-  context.db.inMerchant(who.merchantId, async (tx) => {
+async function turnOff(context: Context, who: Actor, typed: string): Promise<void> {
+  const asked = await ruleStore.asksSecondFactorOf(context.db.reader, who)
+  await context.db.inMerchant(who.merchantId, async (tx) => {
     await acceptOrRefuse(context, tx, who, typed)
+    if (asked)
+      throw conflict('second_factor_required', 'Your business asks for two-factor sign-in.')
     await store.deleteSecondFactor(tx, who)
     await record(context, tx, who, { action: 'turned_off', actor: who.userId })
     await context.notices.notifyPerson(tx, who, 'second_factor_off')
   })
+}
 
 const renewCodes = (context: Context, who: Actor, typed: string): Promise<string[]> =>
   context.db.inMerchant(who.merchantId, async (tx) => {

@@ -27,6 +27,7 @@ export interface Bearer {
   role: string
   sessionId: string
   userType: string
+  owesSecondFactor?: boolean
 }
 
 export interface AccessTokens {
@@ -104,6 +105,7 @@ async function issueToken(
     role: bearer.role,
     sid: bearer.sessionId,
     userType: bearer.userType,
+    ...(bearer.owesSecondFactor && { owes: 'second_factor' }),
   })
     .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid })
     .setSubject(bearer.userId)

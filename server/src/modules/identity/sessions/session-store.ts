@@ -31,6 +31,7 @@ export interface LiveSession {
   refundLimit: number | null
   timeZone: string
   countsZone: string
+  owesSecondFactor: boolean
 }
 
 /** With user and membership, so that ending, disabling and removing take effect at the next call. */
@@ -43,7 +44,7 @@ export async function readSession(
     'live_session',
     `select s.session_id, s.tenant_id, s.user_id, s.merchant_id, s.generation, s.rotated_at,
             s.authenticated_at, s.idle_until, s.expires_at, u.email, u.user_type, g.role, g.permissions,
-            g.refund_limit,            m.time_zone, m.counts_zone
+            g.refund_limit, m.time_zone, m.counts_zone, s.owes_second_factor
      from global.session s
      join global.app_user u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
      join global.membership g
@@ -92,17 +93,33 @@ export async function touchSession(
 /** False when the session has already moved on from that step. */
 export async function rotateSession(
   tx: IdentityTx,
-  step: { sessionId: string; generation: number },
+  step: { sessionId: string; generation: number; owesSecondFactor: boolean },
   now: Date,
 ): Promise<boolean> {
   const updated = await on(tx)
     .updateTable('global.session')
-    .set({ generation: step.generation + 1, rotatedAt: now })
+    .set({
+      generation: step.generation + 1,
+      rotatedAt: now,
+      owesSecondFactor: step.owesSecondFactor,
+    })
     .where('sessionId', '=', step.sessionId)
     .where('generation', '=', step.generation)
     .where('revokedAt', 'is', null)
     .executeTakeFirst()
   return updated.numUpdatedRows === 1n
+}
+
+/** A person who has a second factor owes none, wherever they are signed in. */
+export async function settleSecondFactor(tx: IdentityTx, who: PersonRef): Promise<void> {
+  await on(tx)
+    .updateTable('global.session')
+    .set({ owesSecondFactor: false })
+    .where('tenantId', '=', who.tenantId)
+    .where('userId', '=', who.userId)
+    .where('revokedAt', 'is', null)
+    .where('owesSecondFactor', '=', true)
+    .execute()
 }
 
 export async function confirmSession(tx: IdentityTx, sessionId: string, at: Date): Promise<void> {

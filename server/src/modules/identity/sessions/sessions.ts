@@ -15,8 +15,9 @@ import {
   isTouchDue,
   evaluateRefresh,
   mayUseDashboard,
+  owesSecondFactor,
 } from '../sign-in/rules.ts'
-import type { Membership } from '../staff/membership-store.ts'
+import * as membershipStore from '../staff/membership-store.ts'
 import * as sessionStore from './session-store.ts'
 
 export interface SessionsDeps {
@@ -39,10 +40,11 @@ export interface SignedIn {
   refreshToken: string
 }
 
-export interface Staff extends PersonRef, Pick<Membership, 'role' | 'permissions'> {
+export interface Staff extends PersonRef, Pick<membershipStore.Membership, 'role' | 'permissions'> {
   email: string
   userType: string
   merchantId: string
+  owesSecondFactor: boolean
 }
 
 /** Where a browser signs in from; shown to the user in My account. */
@@ -126,6 +128,7 @@ async function openSession(context: Context, staff: Staff, from: From): Promise<
       lastUsedAt: now,
       address: from.address,
       userAgent: from.userAgent.slice(0, MAX_USER_AGENT),
+      owesSecondFactor: staff.owesSecondFactor,
     })
     await audit.record(tx, staff.merchantId, {
       actor: staff.userId,
@@ -157,6 +160,7 @@ async function readStaff(context: Context, bearer: string | undefined): Promise<
     timeZone: session.timeZone,
     countsZone: session.countsZone,
     authenticatedAt: session.authenticatedAt,
+    owesSecondFactor: session.owesSecondFactor,
   }
 }
 
@@ -209,9 +213,20 @@ async function takeStep(
     await db.inGlobal((tx) => sessionStore.revokeSession(tx, step.sessionId, now))
     throw unauthenticated()
   }
+  const owes =
+    verdict === 'again' ? session.owesSecondFactor : await owesNow(context, session, merchantId)
+  const next = { ...step, owesSecondFactor: owes }
   const isMine =
-    verdict === 'again' || (await db.inGlobal((tx) => sessionStore.rotateSession(tx, step, now)))
-  return isMine ? issueTokens(context, { ...session, generation: step.generation + 1 }) : null
+    verdict === 'again' || (await db.inGlobal((tx) => sessionStore.rotateSession(tx, next, now)))
+  return isMine
+    ? issueTokens(context, { ...session, ...next, generation: step.generation + 1 })
+    : null
+}
+
+/** What was decided since the last refresh counts from this one on. */
+async function owesNow({ db }: Context, who: PersonRef, merchantId: string): Promise<boolean> {
+  const membership = await membershipStore.findMembership(db.reader, who, merchantId)
+  return membership !== null && owesSecondFactor(membership)
 }
 
 async function listSessions({ db, clock }: Context, who: Actor): Promise<OpenSession[]> {

@@ -65,6 +65,23 @@ const lettersOf = (text: string): string =>
 const isMadeOf = (password: string, name: string): boolean =>
   lettersOf(name) !== '' && lettersOf(password) === lettersOf(name)
 
+/** The length from which a password alone may be enough. */
+const LONG_PASSWORD = 12
+
+export const isShortPassword = (password: string): boolean =>
+  Array.from(password.normalize('NFC')).length < LONG_PASSWORD
+
+/** Whether a person must set two-factor sign-in up before anything else. */
+export const owesSecondFactor = (of: {
+  /** Null where the merchant never said. */
+  askedOf: string | null
+  hasSecondFactor: boolean
+  /** Null until the password was given since this is kept. */
+  hasShortPassword: boolean | null
+}): boolean =>
+  !of.hasSecondFactor &&
+  (of.askedOf === 'everyone' || (of.askedOf === 'short_passwords' && of.hasShortPassword === true))
+
 export const mayUseDashboard = (userType: string): boolean => userType === MERCHANT_STAFF
 
 /** For a right password at the wrong merchant. */

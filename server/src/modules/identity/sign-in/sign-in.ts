@@ -10,7 +10,13 @@ import * as membershipStore from '../staff/membership-store.ts'
 import * as personStore from '../staff/person-store.ts'
 import { deadLink, type IdentityContext, type Visit } from './context.ts'
 import { loggingFailure, type SignInStep } from './sign-in-log.ts'
-import { mayUseDashboard, otherMerchantText, toEmailKey } from './rules.ts'
+import {
+  isShortPassword,
+  mayUseDashboard,
+  otherMerchantText,
+  owesSecondFactor,
+  toEmailKey,
+} from './rules.ts'
 import type { Attempt } from './throttle.ts'
 
 export interface SignInRequest {
@@ -69,7 +75,13 @@ async function tryPassword(
   if (!person || merchant?.tenantId !== request.tenantId) throw wrong()
   await guard.succeeded(attempt)
   const { merchantId, slug } = merchant
-  return admit(context, person, { merchantId, slug, from, device: attempt.device })
+  return admit(context, person, {
+    merchantId,
+    slug,
+    from,
+    device: attempt.device,
+    isShort: isShortPassword(request.password),
+  })
 }
 
 export interface GivenCode {
@@ -131,21 +143,24 @@ interface Door {
   from: From
   hasGivenCode?: boolean
   device?: string | null
+  /** Of the password that was just given. */
+  isShort?: boolean
 }
 
 /** A session, or a token for the second factor. 403 unless the user is staff of the merchant. */
-async function admit(
-  context: IdentityContext,
-  person: KnownPerson,
-  { merchantId, slug, from, hasGivenCode = false, device = null }: Door,
-): Promise<Entered> {
+async function admit(context: IdentityContext, person: KnownPerson, door: Door): Promise<Entered> {
+  const { merchantId, slug, from, hasGivenCode = false, device = null } = door
   // No message: the page shows its own.
   if (!mayUseDashboard(person.userType)) throw forbidden('not_merchant_staff', '')
   const membership = await membershipStore.findMembership(context.db.reader, person, merchantId)
   if (!membership) throw forbidden('other_merchant', otherMerchantText(slug))
+  const { isShort: hasShortPassword = membership.hasShortPassword } = door
+  if (hasShortPassword !== null && hasShortPassword !== membership.hasShortPassword)
+    await context.db.inGlobal((tx) => personStore.writeShortPassword(tx, person, hasShortPassword))
   if (membership.hasSecondFactor && !hasGivenCode)
     return ask(context, { ...person, merchantId }, device)
-  const staff = { ...person, ...membership, merchantId }
+  const owes = owesSecondFactor({ ...membership, hasShortPassword })
+  const staff = { ...person, ...membership, merchantId, owesSecondFactor: owes }
   return { outcome: 'signed_in', ...(await context.live.open(staff, from)) }
 }
 

@@ -76,6 +76,7 @@ const insertPerson = (
     phoneNo: phoneNo ?? null,
     lastLoginAt: null,
     passwordChangedAt: null,
+    hasShortPassword: null,
     disabledAt: null,
     createdAt: clock.now(),
     version: 1,

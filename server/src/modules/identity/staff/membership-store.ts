@@ -13,6 +13,10 @@ export interface Membership {
 export interface FoundMembership extends Membership {
   /** The person signs in with a code as well. */
   hasSecondFactor: boolean
+  /** Under twelve characters; null until it was given since this is kept. */
+  hasShortPassword: boolean | null
+  /** Of whom the merchant asks a second factor; null where it never said. */
+  askedOf: string | null
 }
 
 /** Makes a person staff of a merchant, or changes what they may do there. */
@@ -84,8 +88,11 @@ export async function findMembership(
 ): Promise<FoundMembership | null> {
   const [row] = await reader.query<FoundMembership>(
     'membership',
-    `select g.role, g.permissions, g.refund_limit, f.confirmed_at is not null as has_second_factor
+    `select g.role, g.permissions, g.refund_limit, f.confirmed_at is not null as has_second_factor,
+            u.has_short_password, r.asked_of
      from global.membership g
+     join global.app_user u on u.tenant_id = g.tenant_id and u.user_id = g.user_id
+     left join app.second_factor_rule r on r.merchant_id = g.merchant_id
      left join global.second_factor f on f.tenant_id = g.tenant_id and f.user_id = g.user_id
      where g.tenant_id = $1 and g.user_id = $2 and g.merchant_id = $3`,
     [who.tenantId, who.userId, merchantId],

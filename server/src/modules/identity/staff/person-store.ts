@@ -89,20 +89,40 @@ export async function insertOrFindPerson(
   return { userId: known.userId, isNew: false }
 }
 
-/** Keeps the hash of a new password; null when the password is kept elsewhere, and none of ours is left. */
+export interface NewPassword {
+  /** Null when the password is kept elsewhere, and none of ours is left. */
+  hash: string | null
+  isShort: boolean
+  at: Date
+}
+
 export async function writePassword(
   tx: IdentityTx,
   who: PersonRef,
-  hash: string | null,
-  at: Date,
+  { hash, isShort, at }: NewPassword,
 ): Promise<void> {
   await on(tx)
     .updateTable('global.appUser')
     .set((eb) => ({
       passwordHash: hash,
       passwordChangedAt: at,
+      hasShortPassword: isShort,
       version: eb('version', '+', 1),
     }))
+    .where('tenantId', '=', who.tenantId)
+    .where('userId', '=', who.userId)
+    .execute()
+}
+
+/** Keeps whether the password that a person has just given is short. */
+export async function writeShortPassword(
+  tx: IdentityTx,
+  who: PersonRef,
+  isShort: boolean,
+): Promise<void> {
+  await on(tx)
+    .updateTable('global.appUser')
+    .set({ hasShortPassword: isShort })
     .where('tenantId', '=', who.tenantId)
     .where('userId', '=', who.userId)
     .execute()

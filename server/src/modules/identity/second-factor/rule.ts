@@ -1,0 +1,66 @@
+import { SECOND_FACTOR_OF, type SecondFactorOf } from '@paydeck/contract/calls/team'
+
+import type { Database } from '../../../db/database.ts'
+import type { Handlers } from '../../../http/edge/handlers.ts'
+import type { Actor } from '../../../kit/actor.ts'
+import type { Clock } from '../../../kit/clock.ts'
+import { conflict } from '../../../kit/errors.ts'
+import type { AuditService } from '../../audit/service.ts'
+import type { SecurityNotices } from '../staff/security-notices.ts'
+import * as store from './rule-store.ts'
+import type { SecondFactorService } from './second-factor.ts'
+
+export interface SecondFactorRuleDeps {
+  db: Database
+  clock: Clock
+  secondFactor: Pick<SecondFactorService, 'isOn'>
+  notices: Pick<SecurityNotices, 'notifyAdmins'>
+  audit: Pick<AuditService, 'record'>
+}
+
+/** Of whom a merchant asks two-factor sign-in. Sessions follow at their next refresh, within ten minutes. */
+export function secondFactorRuleHandlers(
+  deps: SecondFactorRuleDeps,
+): Pick<Handlers, 'getSecondFactorRule' | 'saveSecondFactorRule'> {
+  return {
+    getSecondFactorRule: async ({ who }) => ({
+      data: { askedOf: await store.readRule(deps.db.reader, who.merchantId) },
+    }),
+    async saveSecondFactorRule({ who, body }) {
+      await saveRule(deps, who, body.askedOf)
+      return {}
+    },
+  }
+}
+
+/** 409 for a person who has no second factor. The rule it is already changes nothing. */
+async function saveRule(
+  { db, clock, secondFactor, notices, audit }: SecondFactorRuleDeps,
+  who: Actor,
+  askedOf: SecondFactorOf,
+): Promise<void> {
+  if (askedOf !== 'nobody' && !(await secondFactor.isOn(who)))
+    throw conflict(
+      'own_second_factor_missing',
+      'Set two-factor sign-in up for yourself first, in My account.',
+    )
+  const { merchantId, userId } = who
+  await db.inMerchant(merchantId, async (tx) => {
+    const before = await store.lockRule(tx, merchantId)
+    if (before === askedOf) return
+    await store.writeRule(tx, merchantId, { askedOf, changedBy: userId, changedAt: clock.now() })
+    await audit.record(tx, merchantId, {
+      actor: userId,
+      action: 'second_factor.rule_changed',
+      subjectType: 'merchant',
+      subjectId: merchantId,
+      details: { before: wordsOf(before), after: wordsOf(askedOf) },
+    })
+    await notices.notifyAdmins(tx, who, 'second_factor_rule_changed', [
+      ['Asked of', wordsOf(askedOf)],
+    ])
+  })
+}
+
+const wordsOf = (askedOf: string): string =>
+  Object.hasOwn(SECOND_FACTOR_OF, askedOf) ? SECOND_FACTOR_OF[askedOf as SecondFactorOf] : askedOf
