@@ -1,7 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
-import { openDashboard } from '../../test/dashboard.tsx'
+import { fakeToken } from '#/entities/session/fake-token.ts'
+import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
 import { press, write } from '../../test/forms.ts'
 import { Refusal } from '../../test/network.ts'
 
@@ -30,4 +31,37 @@ test('NAV-05 before the account set-up "Bank Details" is not a link, and says wh
   expect(entry.textContent).toBe('Bank Details after set-up')
   fireEvent.click(entry)
   expect(window.location.pathname).toContain('account-setup')
+})
+
+const signedIn = (owes?: 'second_factor') => ({
+  outcome: 'signed_in',
+  accessToken: fakeToken({ merchantId: MERCHANT, email: 'ava@harbour.example', exp: 9e9, owes }),
+  expiresAt: '2100-01-01T00:00:00Z',
+})
+
+test('BEY-110 who owes a second factor sets it up first, and then gets to the page they asked for', async () => {
+  await import('./second-factor-part.tsx')
+  const { sent, change, slug } = await openDashboard('/customers', {
+    answers: {
+      'POST /authn/refresh': signedIn('second_factor'),
+      'POST /authn/second-factor/begin': { secret: 'ABCDEFGH', uri: 'otpauth://totp/x' },
+      'POST /authn/second-factor/on': new Refusal(403, 'The code is not correct.'),
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Set up' }))
+  await screen.findByText('ABCD EFGH')
+  write('Code', '123456')
+  press('Turn on')
+  expect((await screen.findByRole('alert')).textContent).toContain('The code is not correct.')
+  expect(sent.map(({ path }) => path).filter((path) => path.includes('/merchants/'))).toEqual([])
+  change({
+    'POST /authn/second-factor/on': { recoveryCodes: ['aaaa-bbbb'] },
+    'POST /authn/refresh': signedIn(),
+    [`GET /merchants/${MERCHANT}/customers`]: [],
+  })
+  press('Turn on')
+  await screen.findByText('aaaa-bbbb')
+  press('I have saved them')
+  await screen.findByRole('navigation', { name: 'Main' })
+  await vi.waitFor(() => expect(window.location.pathname).toBe(`/${slug}/customers`))
 })

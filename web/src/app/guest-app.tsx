@@ -20,6 +20,9 @@ const OpenedLinkPage = lazy(async () => ({
 const ExpiredLinkPage = lazy(async () => ({
   default: (await import('#/features/sign-in/expired-link-page.tsx')).ExpiredLinkPage,
 }))
+const SecondFactorPart = lazy(async () => ({
+  default: (await import('./second-factor-part.tsx')).SecondFactorPart,
+}))
 
 interface GuestAppProps {
   merchant: Merchant
@@ -61,5 +64,6 @@ function GuestPageAt({ place }: { place: GuestPlace }) {
   if (place.page === 'forget-password') return <ForgetPasswordPage search={place} />
   if (place.page === 'set-password') return <SetPasswordPage search={place} />
   if (place.page === 'opened-link') return <OpenedLinkPage search={place} />
+  if (place.page === 'second-factor') return <SecondFactorPart />
   return <ExpiredLinkPage />
 }

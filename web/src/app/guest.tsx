@@ -1,4 +1,5 @@
 import type { Merchant } from '#/entities/session/merchant.ts'
+import { owesSecondFactor, type SignInState } from '#/entities/session/sign-in-state.ts'
 import { guestPlaceAt, type GuestPlace } from '#/routes/guest/guest-place.ts'
 import { safeOrigin } from '#/routes/origin.ts'
 import { beginPage } from '#/routes/page-code.ts'
@@ -27,13 +28,15 @@ export async function openPart(app: App): Promise<ClosePart | null> {
   }
   const lookAgain = (): void => void look()
   const unsubscribe = merchant.signIn.subscribe(() => {
-    if (merchant.signIn.state().isLoggedIn !== true) return
+    if (isStillThere(place, merchant.signIn.state())) return
     window.history.replaceState(null, '', addressAfter(place, merchant))
     void app.open()
   })
   window.addEventListener('popstate', lookAgain)
   app.show(
     <GuestApp
+      // One that opens again, after the password, begins at its own place.
+      key={first.page}
       merchant={merchant}
       first={first}
       onShow={(show) => {
@@ -53,8 +56,14 @@ export async function openPart(app: App): Promise<ClosePart | null> {
   }
 }
 
-const addressAfter = (place: GuestPlace, { slug }: Merchant): string =>
-  (place.page === 'login' ? safeOrigin(place.from, slug) : null) ?? `/${slug}`
+/** Whether a place waits on: for a sign-in, or for what a signed-in person owes. */
+const isStillThere = ({ page }: GuestPlace, state: SignInState): boolean =>
+  page === 'second-factor' ? owesSecondFactor(state) : state.isLoggedIn !== true
+
+function addressAfter(place: GuestPlace, { slug, signIn }: Merchant): string {
+  if (place.page === 'second-factor' && signIn.state().isLoggedIn === true) return location.href
+  return (place.page === 'login' ? safeOrigin(place.from, slug) : null) ?? `/${slug}`
+}
 
 /** Loads the dashboard while a visitor types a password. */
 function beginDashboard(app: App, place: GuestPlace): void {

@@ -2,6 +2,7 @@ import type { Brand } from '@paydeck/contract/brands/brand'
 import type { ReactNode } from 'react'
 
 import type { Merchant } from '#/entities/session/merchant.ts'
+import { owesSecondFactor } from '#/entities/session/sign-in-state.ts'
 import { slugOf } from '#/lib/api/config-address.ts'
 import { StartUpError } from '#/features/shell/start-up-error.tsx'
 import { leadsMembersHere } from '#/routes/guest/leads-members-here.ts'
@@ -51,5 +52,8 @@ export async function openApp({ show, brands }: Opening): Promise<App | null> {
 }
 
 function partAt({ merchant: { signIn } }: App): keyof typeof appParts {
-  return signIn.state().isLoggedIn === true && !leadsMembersHere(location) ? 'dashboard' : 'guest'
+  const state = signIn.state()
+  return state.isLoggedIn === true && !owesSecondFactor(state) && !leadsMembersHere(location)
+    ? 'dashboard'
+    : 'guest'
 }

@@ -2,7 +2,7 @@ import { Button } from '#/ui/controls/button.tsx'
 import { CopyButton } from '#/ui/controls/copy-button.tsx'
 import { useAutofocus } from '#/ui/controls/use-autofocus.ts'
 
-import classes from './account-page.module.css'
+import classes from './second-factor.module.css'
 
 /** Shown once. Each code works once, in place of a code from the app. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {

@@ -16,6 +16,10 @@ export type SignInState =
 export const asksForCode = (state: SignInState): boolean =>
   state.isLoggedIn === false && state.asksForCode === true
 
+/** Signed in, and asked to set two-factor sign-in up before anything else. */
+export const owesSecondFactor = (state: SignInState): boolean =>
+  state.isLoggedIn === true && state.claims.owes === 'second_factor'
+
 /** The only holder of the access token, which lives in memory only. */
 export interface SignIn {
   state: () => SignInState

@@ -1,4 +1,9 @@
-import { teamCalls, type MemberRole, type NewMember } from '@paydeck/contract/calls/team'
+import {
+  teamCalls,
+  type MemberRole,
+  type NewMember,
+  type SecondFactorOf,
+} from '@paydeck/contract/calls/team'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api/api.ts'
@@ -12,7 +17,23 @@ export const team = (merchantId: string) =>
       (await call(teamCalls.listTeam, { merchantId }, { signal })).data,
   })
 
+const ruleKey = (merchantId: string) => ['second-factor-rule', merchantId] as const
+
+export const secondFactorRule = (merchantId: string) =>
+  queryOptions({
+    queryKey: ruleKey(merchantId),
+    queryFn: async ({ signal }) =>
+      (await call(teamCalls.getSecondFactorRule, { merchantId }, { signal })).data,
+  })
+
 export const teamMutations = {
+  askSecondFactor: (merchantId: string) =>
+    mutationOptions({
+      mutationFn: async (askedOf: SecondFactorOf) => {
+        await call(teamCalls.saveSecondFactorRule, { merchantId, body: { askedOf } })
+      },
+      meta: { makesStale: [ruleKey(merchantId)] },
+    }),
   invite: (merchantId: string) =>
     mutationOptions({
       mutationFn: async (body: NewMember) =>

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { accountMutations } from '#/entities/account/account-queries.ts'
+import { RecoveryCodes } from '#/entities/account/recovery-codes.tsx'
 import { ActionModal } from '#/ui/modal/action-modal.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 
 import { CodeField } from './code-field.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 
 export function RenewCodesModal({ onClose }: { onClose: () => void }) {
   const renew = useMutation(accountMutations.renewRecoveryCodes())

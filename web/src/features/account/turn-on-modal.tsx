@@ -2,15 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { accountMutations } from '#/entities/account/account-queries.ts'
+import { RecoveryCodes } from '#/entities/account/recovery-codes.tsx'
+import { SecretToScan } from '#/entities/account/secret-to-scan.tsx'
 import { ActionModal } from '#/ui/modal/action-modal.tsx'
-import { CopyButton } from '#/ui/controls/copy-button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
-
-import classes from './account-page.module.css'
-import { QrCode } from './qr-code.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 
 const TITLE = 'Set up two-factor sign-in'
 
@@ -56,24 +53,3 @@ export function TurnOnModal({ begun, onRetry, onClose }: TurnOnModalProps) {
     </FormModal>
   )
 }
-
-function SecretToScan({ secret, uri }: { secret: string; uri: string }) {
-  return (
-    <>
-      <p>
-        Scan this with an authenticator app on your phone, for example Google Authenticator,
-        Microsoft Authenticator or 1Password. Then enter the six digits it shows.
-      </p>
-      <QrCode text={uri} label="QR code for your authenticator app" />
-      <p className={classes['secret']}>
-        Cannot scan it? <a href={uri}>Open the app on this device</a> or enter this key:
-        <span className={classes['key']}>
-          <code>{inFours(secret)}</code>
-          <CopyButton value={secret} what="key" />
-        </span>
-      </p>
-    </>
-  )
-}
-
-const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? ''

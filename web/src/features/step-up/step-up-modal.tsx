@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { sessionMutations } from '#/entities/session/session-mutations.ts'
-import { useSession } from '#/entities/session/use-session.ts'
+import { useMerchant } from '#/entities/session/session-context.ts'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
@@ -28,7 +28,8 @@ function useConfirmation(onAnswer: (isConfirmed: boolean) => void) {
 }
 
 export function StepUpModal({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
-  const { email } = useSession()
+  const state = useMerchant().signIn.state()
+  const email = state.isLoggedIn ? state.claims.email : ''
   const { password, setPassword, code, setCode, asksForCode, isReady, confirm, submit } =
     useConfirmation(onAnswer)
   return (

@@ -7,6 +7,7 @@ import { Refusal, serve } from '../../../test/network.ts'
 import { TeamPage } from './team-page.tsx'
 
 const PATH = '/dashboard/merchant/mcht_0000000000000000/team'
+const RULE = '/dashboard/merchant/mcht_0000000000000000/second-factor-rule'
 const OWNER: TeamMember = {
   userId: 'user_1',
   email: 'ava@shop.example',
@@ -34,7 +35,11 @@ const CASHIER: TeamMember = {
 }
 
 async function open(role: string, change: Record<string, unknown> = {}) {
-  const server = serve({ [`GET ${PATH}`]: [OWNER, CASHIER], ...change })
+  const server = serve({
+    [`GET ${PATH}`]: [OWNER, CASHIER],
+    [`GET ${RULE}`]: { askedOf: 'nobody' },
+    ...change,
+  })
   await renderInSession(<TeamPage />, {}, { role, permissions: [] })
   await screen.findByText('jo@shop.example')
   return { ...server, written: () => server.sent.filter(({ method }) => method !== 'GET') }
@@ -102,4 +107,34 @@ test('BEY-95 a refused invitation keeps what was typed and says why', async () =
   await dialog().findByText('jo@shop.example works here already.')
   expect(dialog().getByLabelText<HTMLInputElement>('Email').value).toBe('jo@shop.example')
   expect(written()).toHaveLength(1)
+})
+
+test('BEY-110 an owner asks two-factor sign-in of everyone, and sees who has none', async () => {
+  const { written, change } = await open('owner', {
+    [`GET ${PATH}`]: [
+      OWNER,
+      CASHIER,
+      { ...CASHIER, userId: 'user_3', email: 'al@shop.example', firstName: 'Al', state: 'active' },
+    ],
+    [`PATCH ${RULE}`]: new Refusal(409, 'Set two-factor sign-in up for yourself first.'),
+  })
+  await screen.findByText('Without it: Al.')
+  await screen.findByText(/^Everyone chooses for themselves/)
+  fireEvent.click(screen.getByRole('button', { name: 'Change who needs a code' }))
+  fireEvent.click(dialog().getByRole('radio', { name: /^Everyone/ }))
+  fireEvent.click(dialog().getByRole('button', { name: 'Save' }))
+  await dialog().findByText('Set two-factor sign-in up for yourself first.')
+  change({ [`PATCH ${RULE}`]: null, [`GET ${RULE}`]: { askedOf: 'everyone' } })
+  fireEvent.click(dialog().getByRole('button', { name: 'Save' }))
+  await screen.findByText('Everyone must sign in with a code as well as a password.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(written().map(({ method, path, body }) => [method, path, body])).toEqual(
+    [1, 2].map(() => ['PATCH', RULE, { askedOf: 'everyone' }]),
+  )
+})
+
+test('BEY-110 an admin sees who needs two-factor sign-in, and does not change it', async () => {
+  await open('admin', { [`GET ${RULE}`]: { askedOf: 'short_passwords' } })
+  await screen.findByText(/^People with a password of fewer than twelve characters must/)
+  expect(screen.queryByRole('button', { name: 'Change who needs a code' })).toBeNull()
 })

@@ -12,6 +12,7 @@ import { Page } from '#/ui/layout/page.tsx'
 import { DataTable } from '#/ui/table/data-table.tsx'
 
 import { RolesTable } from './roles-table.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
 import { teamColumns } from './team-columns.tsx'
 import type { ChosenAct } from './team-acts.ts'
 import { TeamModal } from './team-modal.tsx'
@@ -49,6 +50,7 @@ export function TeamPage() {
           />
         )}
       </QueryBlock>
+      {people.data && <SecondFactorSection members={people.data} />}
       <RolesTable />
       {open !== null && <TeamModal open={open} onClose={close} />}
     </Page>

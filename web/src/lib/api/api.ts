@@ -5,7 +5,7 @@ import {
   type ClientOptions,
   type Extra,
 } from '@paydeck/contract/protocol/client'
-import { ApiError, STEP_UP_REQUIRED } from '@paydeck/contract/protocol/error'
+import { ApiError, SECOND_FACTOR_OWED, STEP_UP_REQUIRED } from '@paydeck/contract/protocol/error'
 import type { AnyRoute, Arguments, Base } from '@paydeck/contract/protocol/route'
 
 import { fetchBegun } from './begun.ts'
@@ -87,5 +87,8 @@ async function sendOnce<T>(
 const asksForPassword = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.errorCode === STEP_UP_REQUIRED
 
+/** The token may be old, or not say yet that a second factor is owed. */
 const wasRefused = (failure: unknown): boolean =>
-  failure instanceof ApiError && failure.status === 401 && failure.errorCode !== 'not_signed_in'
+  failure instanceof ApiError &&
+  ((failure.status === 401 && failure.errorCode !== 'not_signed_in') ||
+    failure.errorCode === SECOND_FACTOR_OWED)

@@ -2,6 +2,7 @@ import { ApiError } from '@paydeck/contract/protocol/error'
 
 import { checkInvitation, isLinkExpired } from '#/entities/session/check-invitation.ts'
 import type { Merchant } from '#/entities/session/merchant.ts'
+import { owesSecondFactor } from '#/entities/session/sign-in-state.ts'
 import type { OpenedLink } from '#/features/sign-in/opened-link-page.tsx'
 import { PAGE_PATHS } from '#/features/shell/page-paths.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'
@@ -15,6 +16,8 @@ export type GuestPlace =
   | { page: 'forget-password'; link?: 'expired' }
   | { page: 'set-password'; ref: string }
   | { page: 'expired-link' }
+  /** Before anything else, at whatever address. */
+  | { page: 'second-factor' }
   /** A link of an email that a signed-in person opened. */
   | ({ page: 'opened-link' } & OpenedLink)
 
@@ -32,6 +35,7 @@ const isSignedIn = ({ signIn }: Merchant): boolean => signIn.state().isLoggedIn 
  */
 export async function guestPlaceAt(merchant: Merchant): Promise<GuestPlace | null> {
   for (;;) {
+    if (owesSecondFactor(merchant.signIn.state())) return { page: 'second-factor' }
     const step = await stepAt(merchant, location)
     if ('page' in step && (isForMembers(step) || !isSignedIn(merchant))) return step
     if ('to' in step) window.history.replaceState(null, '', step.to)

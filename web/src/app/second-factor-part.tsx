@@ -1,0 +1,17 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { OweFactorPage } from '#/features/sign-in/owe-factor-page.tsx'
+import { StepUpHost } from '#/features/step-up/step-up-host.tsx'
+import { createQueryClient } from '#/lib/api/query-client.ts'
+
+/** The one page before the dashboard that signed-in calls are made from. */
+export function SecondFactorPart() {
+  const [queryClient] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <OweFactorPage />
+      <StepUpHost />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,91 @@
+import { ApiError } from '@paydeck/contract/protocol/error'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+
+import { accountMutations } from '#/entities/account/account-queries.ts'
+import { RecoveryCodes } from '#/entities/account/recovery-codes.tsx'
+import { SecretToScan } from '#/entities/account/secret-to-scan.tsx'
+import { useMerchant } from '#/entities/session/session-context.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { useAutofocus } from '#/ui/controls/use-autofocus.ts'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
+import { usePageTitle } from '#/ui/layout/page-title.tsx'
+
+import classes from './form.module.css'
+import { GuestPage } from './guest-page.tsx'
+
+const TITLE = 'Set up two-factor sign-in'
+
+/** For a signed-in person of whom the merchant asks a second factor. */
+export function OweFactorPage() {
+  usePageTitle(TITLE)
+  const { signIn } = useMerchant()
+  const begin = useMutation(accountMutations.beginSecondFactor())
+  const goOn = (): void => void signIn.renewToken()
+  const start = (): void =>
+    begin.mutate(undefined, {
+      // It was set up in another window meanwhile.
+      onError: (failure) => {
+        if (failure instanceof ApiError && failure.errorCode === 'second_factor_on') goOn()
+      },
+    })
+  return (
+    <GuestPage>
+      <h1>{TITLE}</h1>
+      {begin.data ? (
+        <Steps secret={begin.data} onDone={goOn} />
+      ) : (
+        <div className={classes['form']}>
+          <p>
+            Your business asks you to sign in with a code from your phone as well as your password.
+            You need an authenticator app; it takes a minute.
+          </p>
+          <ErrorBanner error={begin.error} />
+          <Button look="primary" isBusy={begin.isPending} onClick={start}>
+            Set up
+          </Button>
+        </div>
+      )}
+      {begin.data === undefined && (
+        <button type="button" className={classes['link']} onClick={() => void signIn.signOut()}>
+          Sign out
+        </button>
+      )}
+    </GuestPage>
+  )
+}
+
+interface StepsProps {
+  secret: { secret: string; uri: string }
+  onDone: () => void
+}
+
+function Steps({ secret, onDone }: StepsProps) {
+  const turnOn = useMutation(accountMutations.turnSecondFactorOn())
+  const [code, setCode] = useState('')
+  const place = useAutofocus<HTMLFormElement>()
+  if (turnOn.data) return <RecoveryCodes codes={turnOn.data} onDone={onDone} />
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (code.trim() !== '' && !turnOn.isPending) turnOn.mutate(code.trim())
+  }
+  return (
+    <form className={classes['form']} onSubmit={submit} ref={place}>
+      <SecretToScan {...secret} />
+      <ErrorBanner error={turnOn.error} onDismiss={turnOn.reset} />
+      <TextField
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        data-autofocus
+        value={code}
+        onChange={setCode}
+      />
+      <Button type="submit" look="primary" disabled={code.trim() === ''} isBusy={turnOn.isPending}>
+        Turn on
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import type { SecondFactorOf, TeamMember } from '@paydeck/contract/calls/team'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useCan } from '#/entities/session/can.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
+import { secondFactorRule } from '#/entities/team/team-queries.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+
+import { memberName } from './member-name.ts'
+import { SecondFactorModal } from './second-factor-modal.tsx'
+import classes from './team.module.css'
+
+const WORDS: Readonly<Record<SecondFactorOf, string>> = {
+  nobody: 'Everyone chooses for themselves whether to sign in with a code as well.',
+  short_passwords:
+    'People with a password of fewer than twelve characters must sign in with a code as well.',
+  everyone: 'Everyone must sign in with a code as well as a password.',
+}
+
+/** Whom the merchant asks for a second factor, and who has none. */
+export function SecondFactorSection({ members }: { members: TeamMember[] }) {
+  const { merchantId } = useSession()
+  const isOwner = useCan()('ownership:manage')
+  const rule = useQuery(secondFactorRule(merchantId))
+  const [isOpen, setOpen] = useState(false)
+  const lacking = members.filter(
+    ({ state, hasSecondFactor }) => state === 'active' && !hasSecondFactor,
+  )
+  return (
+    <Section title="Two-factor sign-in">
+      <ErrorBanner error={rule.error} onRetry={() => void rule.refetch()} />
+      {rule.data && <p className={classes['rule']}>{WORDS[rule.data.askedOf]}</p>}
+      <p className={classes['muted']}>{lackingText(lacking)}</p>
+      {rule.data && isOwner && (
+        <Button onClick={() => setOpen(true)}>Change who needs a code</Button>
+      )}
+      {rule.data && isOpen && (
+        <SecondFactorModal askedOf={rule.data.askedOf} onClose={() => setOpen(false)} />
+      )}
+    </Section>
+  )
+}
+
+function lackingText(lacking: TeamMember[]): string {
+  if (lacking.length === 0) return 'Everyone who has joined has it on.'
+  return `Without it: ${lacking.map(memberName).join(', ')}.`
+}
