@@ -1,7 +1,7 @@
--- Of whom an owner asks two-factor sign-in; without a row, of nobody.
+-- Of whom an owner asks two-factor sign-in; without a row, of no one.
 create table app.second_factor_rule (
   merchant_id text collate "C" primary key,
-  asked_of text not null check (asked_of in ('nobody', 'short_passwords', 'everyone')),
+  asked_of text not null check (asked_of in ('no_one', 'short_passwords', 'everyone')),
   changed_at timestamptz not null,
   changed_by text collate "C" not null
 );

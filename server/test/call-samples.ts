@@ -430,7 +430,7 @@ export function samplesOf(
     getSecondFactorRule: async () => ({ merchantId: own.merchant.merchantId }),
     saveSecondFactorRule: async () => ({
       merchantId: own.merchant.merchantId,
-      body: { askedOf: 'nobody' },
+      body: { askedOf: 'no_one' },
     }),
     inviteMember: async () => ({
       merchantId: own.merchant.merchantId,

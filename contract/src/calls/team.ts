@@ -42,7 +42,7 @@ export type MemberRole = z.infer<typeof newRole>
 
 /** Whom a merchant asks for a code beside the password. */
 export const SECOND_FACTOR_OF = {
-  nobody: 'nobody',
+  no_one: 'no one',
   short_passwords: 'people with a password of fewer than twelve characters',
   everyone: 'everyone',
 } as const

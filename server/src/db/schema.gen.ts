@@ -701,7 +701,7 @@ export interface AppSavedCard {
 }
 
 export interface AppSecondFactorRule {
-  askedOf: "nobody" | "short_passwords" | "everyone";
+  askedOf: "no_one" | "short_passwords" | "everyone";
   changedAt: Date;
   changedBy: string;
   merchantId: string;

@@ -14,7 +14,7 @@ const OPTIONS: { value: SecondFactorOf; label: string; hint: string }[] = [
     label: 'People with a short password',
     hint: 'Fewer than twelve characters.',
   },
-  { value: 'nobody', label: 'Nobody', hint: 'People turn it on in My account if they wish.' },
+  { value: 'no_one', label: 'No one', hint: 'People turn it on in My account if they wish.' },
 ]
 
 interface SecondFactorModalProps {

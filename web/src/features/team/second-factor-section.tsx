@@ -14,7 +14,7 @@ import { SecondFactorModal } from './second-factor-modal.tsx'
 import classes from './team.module.css'
 
 const WORDS: Readonly<Record<SecondFactorOf, string>> = {
-  nobody: 'Everyone chooses for themselves whether to sign in with a code as well.',
+  no_one: 'Everyone chooses for themselves whether to sign in with a code as well.',
   short_passwords:
     'People with a password of fewer than twelve characters must sign in with a code as well.',
   everyone: 'Everyone must sign in with a code as well as a password.',

@@ -37,7 +37,7 @@ const CASHIER: TeamMember = {
 async function open(role: string, change: Record<string, unknown> = {}) {
   const server = serve({
     [`GET ${PATH}`]: [OWNER, CASHIER],
-    [`GET ${RULE}`]: { askedOf: 'nobody' },
+    [`GET ${RULE}`]: { askedOf: 'no_one' },
     ...change,
   })
   await renderInSession(<TeamPage />, {}, { role, permissions: [] })

@@ -11,11 +11,10 @@ import { BackLink } from '#/ui/layout/back-link.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 import { DataTable } from '#/ui/table/data-table.tsx'
 
-import { RolesTable } from './roles-table.tsx'
-import { SecondFactorSection } from './second-factor-section.tsx'
 import { teamColumns } from './team-columns.tsx'
 import type { ChosenAct } from './team-acts.ts'
 import { TeamModal } from './team-modal.tsx'
+import { TeamRules } from './team-rules.tsx'
 
 export function TeamPage() {
   const { merchantId, slug, timeZone, email, merchantTradingCountry } = useSession()
@@ -50,8 +49,7 @@ export function TeamPage() {
           />
         )}
       </QueryBlock>
-      {people.data && <SecondFactorSection members={people.data} />}
-      <RolesTable />
+      <TeamRules members={people.data} />
       {open !== null && <TeamModal open={open} onClose={close} />}
     </Page>
   )

@@ -19,7 +19,7 @@ export interface BearerSubject extends PersonRef {
   role: string
   sessionId: string
   userType: string
-  /** The browser is told; the session's row decides. */
+  /** The browser reads it; the session's row decides. */
   owesSecondFactor?: boolean
 }
 

@@ -89,7 +89,7 @@ test('BEY-110 asked of everyone, a person without a second factor sets it up bef
     status: 409,
     errorCode: 'second_factor_required',
   })
-  await ask(merchant, 'nobody')
+  await ask(merchant, 'no_one')
   await person.call(api.turnSecondFactorOff, { body: { code } })
 })
 
@@ -145,7 +145,7 @@ test('BEY-110 asked of those with a short password, others sign in as before', a
   expect((await signIn(merchant, { ...older, password: SHORT })).owes).toBe('second_factor')
 })
 
-test('BEY-110 only an owner with a second factor asks it of others; admins are told, and it is on record', async () => {
+test('BEY-110 only an owner with a second factor asks it of others; admins get an email, and it is on record', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const admin = await merchant.colleague({ role: 'admin' })
@@ -158,7 +158,7 @@ test('BEY-110 only an owner with a second factor asks it of others; admins are t
     status: 403,
     errorCode: 'ownership_manage_required',
   })
-  expect(await rule()).toBe('nobody')
+  expect(await rule()).toBe('no_one')
   await setUp(merchant)
   await ask(merchant, 'everyone')
   await ask(merchant, 'everyone')
@@ -170,7 +170,7 @@ test('BEY-110 only an owner with a second factor asks it of others; admins are t
        where merchant_id = $1 and action = 'second_factor.rule_changed'`,
       [merchantId],
     ),
-  ).toEqual([{ actor: merchant.userId, details: { before: 'nobody', after: 'everyone' } }])
+  ).toEqual([{ actor: merchant.userId, details: { before: 'no one', after: 'everyone' } }])
   const mails = await world.db.reader.query<{ recipient: string }>(
     null,
     `select recipient from app.mail where merchant_id = $1 and subject like '%Who needs two-factor%'`,

@@ -39,7 +39,7 @@ async function saveRule(
   who: Actor,
   askedOf: SecondFactorOf,
 ): Promise<void> {
-  if (askedOf !== 'nobody' && !(await secondFactor.isOn(who)))
+  if (askedOf !== 'no_one' && !(await secondFactor.isOn(who)))
     throw conflict(
       'own_second_factor_missing',
       'Set two-factor sign-in up for yourself first, in My account.',

@@ -135,3 +135,18 @@ export async function takeRecoveryCode(
     .executeTakeFirst()
   return used.numUpdatedRows === 1n
 }
+
+/** Whether any merchant of a person asks it of them. */
+export async function asksSecondFactorOf(reader: Reader, who: PersonRef): Promise<boolean> {
+  const rows = await reader.query<{ merchantId: string }>(
+    'second_factor_asked',
+    `select g.merchant_id from global.membership g
+     join global.app_user u on u.tenant_id = g.tenant_id and u.user_id = g.user_id
+     join app.second_factor_rule r on r.merchant_id = g.merchant_id
+     where g.tenant_id = $1 and g.user_id = $2
+       and (r.asked_of = 'everyone' or (r.asked_of = 'short_passwords' and u.has_short_password))
+     limit 1`,
+    [who.tenantId, who.userId],
+  )
+  return rows.length > 0
+}

@@ -2,16 +2,12 @@ import type { SecondFactor } from '@paydeck/contract/calls/account'
 
 import type { MerchantTx } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
-import { conflict, notFound } from '../../../kit/errors.ts'
+import { conflict } from '../../../kit/errors.ts'
 import { seal } from '../../../kit/sealed.ts'
 import { deriveKeys, type Secrets } from '../../../kit/secrets.ts'
-import { OPERATOR } from '../../audit/service.ts'
 import { sealedColumn, type SealedColumn } from '../../../db/reseal.ts'
 import type { PersonRef } from '../provider/identity-provider.ts'
-import { toEmailKey } from '../sign-in/rules.ts'
 import * as sessionStore from '../sessions/session-store.ts'
-import * as membershipStore from '../staff/membership-store.ts'
-import * as personStore from '../staff/person-store.ts'
 import {
   acceptCode,
   acceptOrRefuse,
@@ -23,8 +19,9 @@ import {
   type SecondFactorContext as Context,
   type SecondFactorDeps,
 } from './codes.ts'
-import * as ruleStore from './rule-store.ts'
+import { recordFactor } from './record-factor.ts'
 import * as store from './second-factor-store.ts'
+import { takeOff } from './take-off.ts'
 import { base32, otpauthUri } from './totp.ts'
 
 /** RFC 4226 recommends 160 bits. */
@@ -90,24 +87,6 @@ export function secondFactorService(deps: SecondFactorDeps) {
   }
 }
 
-interface Act {
-  action: 'turned_on' | 'turned_off' | 'codes_renewed' | 'taken_off'
-  actor: string
-}
-
-const record = (
-  { audit }: Context,
-  tx: MerchantTx,
-  who: Omit<Holder, 'email'>,
-  { action, actor }: Act,
-): Promise<void> =>
-  audit.record(tx, who.merchantId, {
-    actor,
-    action: `second_factor.${action}`,
-    subjectType: 'user',
-    subjectId: who.userId,
-  })
-
 async function readState({ db }: Context, who: PersonRef): Promise<SecondFactor> {
   const found = await store.readSecondFactor(db.reader, who)
   if (!found?.confirmedAt) return { isOn: false, since: null, recoveryCodesLeft: 0 }
@@ -150,19 +129,19 @@ const turnOn = (context: Context, who: Actor, typed: string): Promise<string[]> 
     const confirmedAt = context.clock.wall()
     await store.writeSecondFactor(tx, who, { confirmedAt, lastStep: step })
     await sessionStore.settleSecondFactor(tx, who)
-    await record(context, tx, who, { action: 'turned_on', actor: who.userId })
+    await recordFactor(context, tx, who, { action: 'turned_on', actor: who.userId })
     await context.notices.notifyPerson(tx, who, 'second_factor_on')
     return issueRecoveryCodes(context, tx, who)
   })
 
 async function turnOff(context: Context, who: Actor, typed: string): Promise<void> {
-  const asked = await ruleStore.asksSecondFactorOf(context.db.reader, who)
+  const asked = await store.asksSecondFactorOf(context.db.reader, who)
   await context.db.inMerchant(who.merchantId, async (tx) => {
     await acceptOrRefuse(context, tx, who, typed)
     if (asked)
       throw conflict('second_factor_required', 'Your business asks for two-factor sign-in.')
     await store.deleteSecondFactor(tx, who)
-    await record(context, tx, who, { action: 'turned_off', actor: who.userId })
+    await recordFactor(context, tx, who, { action: 'turned_off', actor: who.userId })
     await context.notices.notifyPerson(tx, who, 'second_factor_off')
   })
 }
@@ -170,22 +149,7 @@ async function turnOff(context: Context, who: Actor, typed: string): Promise<voi
 const renewCodes = (context: Context, who: Actor, typed: string): Promise<string[]> =>
   context.db.inMerchant(who.merchantId, async (tx) => {
     await acceptOrRefuse(context, tx, who, typed)
-    await record(context, tx, who, { action: 'codes_renewed', actor: who.userId })
+    await recordFactor(context, tx, who, { action: 'codes_renewed', actor: who.userId })
     await context.notices.notifyPerson(tx, who, 'recovery_codes_renewed')
     return issueRecoveryCodes(context, tx, who)
   })
-
-async function takeOff(context: Context, merchantId: string, email: string): Promise<void> {
-  const { db, merchants, notices } = context
-  const merchant = await merchants.get(merchantId)
-  const person = await personStore.findPerson(db.reader, merchant.tenantId, toEmailKey(email))
-  if (!person) throw notFound()
-  const { tenantId, userId } = person
-  const who = { tenantId, userId, merchantId, email: person.email }
-  if (!(await membershipStore.findMembership(db.reader, who, merchantId))) throw notFound()
-  await db.inMerchant(merchantId, async (tx) => {
-    if (!(await store.deleteSecondFactor(tx, who))) throw notFound()
-    await record(context, tx, who, { action: 'taken_off', actor: OPERATOR })
-    await notices.notifyPerson(tx, who, 'second_factor_reset')
-  })
-}

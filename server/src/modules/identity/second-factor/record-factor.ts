@@ -1,0 +1,20 @@
+import type { MerchantTx } from '../../../db/database.ts'
+import type { Holder, SecondFactorContext } from './codes.ts'
+
+interface Act {
+  action: 'turned_on' | 'turned_off' | 'codes_renewed' | 'taken_off'
+  actor: string
+}
+
+export const recordFactor = (
+  { audit }: Pick<SecondFactorContext, 'audit'>,
+  tx: MerchantTx,
+  who: Omit<Holder, 'email'>,
+  { action, actor }: Act,
+): Promise<void> =>
+  audit.record(tx, who.merchantId, {
+    actor,
+    action: `second_factor.${action}`,
+    subjectType: 'user',
+    subjectId: who.userId,
+  })

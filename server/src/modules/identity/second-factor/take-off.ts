@@ -1,0 +1,28 @@
+import { notFound } from '../../../kit/errors.ts'
+import { OPERATOR } from '../../audit/service.ts'
+import { toEmailKey } from '../sign-in/rules.ts'
+import * as membershipStore from '../staff/membership-store.ts'
+import * as personStore from '../staff/person-store.ts'
+import type { SecondFactorContext } from './codes.ts'
+import { recordFactor } from './record-factor.ts'
+import * as store from './second-factor-store.ts'
+
+/** For the operator, when a person lost both app and codes. Throws 404 when it is not on. */
+export async function takeOff(
+  context: SecondFactorContext,
+  merchantId: string,
+  email: string,
+): Promise<void> {
+  const { db, merchants, notices } = context
+  const merchant = await merchants.get(merchantId)
+  const person = await personStore.findPerson(db.reader, merchant.tenantId, toEmailKey(email))
+  if (!person) throw notFound()
+  const { tenantId, userId } = person
+  const who = { tenantId, userId, merchantId, email: person.email }
+  if (!(await membershipStore.findMembership(db.reader, who, merchantId))) throw notFound()
+  await db.inMerchant(merchantId, async (tx) => {
+    if (!(await store.deleteSecondFactor(tx, who))) throw notFound()
+    await recordFactor(context, tx, who, { action: 'taken_off', actor: OPERATOR })
+    await notices.notifyPerson(tx, who, 'second_factor_reset')
+  })
+}
