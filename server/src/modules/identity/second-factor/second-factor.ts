@@ -1,6 +1,5 @@
 import type { SecondFactor } from '@paydeck/contract/calls/account'
 
-import type { MerchantTx } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { conflict } from '../../../kit/errors.ts'
 import { seal } from '../../../kit/sealed.ts'
