@@ -25,6 +25,8 @@ import { clock } from './commands/clock.ts'
 import { createMerchant } from './commands/create-merchant.ts'
 import { createTenant } from './commands/create-tenant.ts'
 import { dispute } from './commands/dispute.ts'
+import { importCards } from './commands/moving/import-cards.ts'
+import { importCustomers } from './commands/moving/import-customers.ts'
 import { invite } from './commands/invite.ts'
 import { jobs } from './commands/jobs.ts'
 import { listMerchants } from './commands/list-merchants.ts'
@@ -67,6 +69,8 @@ const COMMANDS: readonly (Command | OfflineCommand)[] = [
   dispute,
   planTerms,
   replaceKey,
+  importCustomers,
+  importCards,
   jobs,
   replayWebhook,
   reseal,

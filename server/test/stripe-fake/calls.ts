@@ -20,6 +20,11 @@ type Act = (asked: Asked) => object
 /** The calls that the fake knows: any other is an error of the adapter. */
 const CALLS: readonly (readonly [method: string, path: RegExp, act: Act])[] = [
   ['POST', /^\/v1\/customers$/, ({ memory, form }) => createCustomer(memory, form)],
+  [
+    'GET',
+    /^\/v1\/payment_methods\/(\w+)$/,
+    ({ memory, id }) => find(memory.methods, 'PaymentMethod', id, 'payment_method'),
+  ],
   ['POST', /^\/v1\/payment_intents$/, ({ memory, form }) => createIntent(memory, form)],
   [
     'GET',

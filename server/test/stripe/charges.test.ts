@@ -345,3 +345,28 @@ test('BEY-73 a card that staff typed is marked as such with the confirm, and nev
     payment_method_options: { card: { moto: 'true' } },
   })
 })
+
+test('BEY-76 a card that Stripe imported is charged under the shop’s own id, for its merchant alone', async () => {
+  const { provider, fake } = opened
+  const method = token('visa')
+  const known = fake.memory.methods.get(method)
+  if (known) known.customer = 'cus_imported'
+  const [operationId, merchantId] = [newOperation(), MERCHANT]
+  const adopt = (source: string, reference: string) =>
+    provider.adoptCard?.({ operationId, merchantId, source, reference }, signal)
+  const card = `cus_imported/${method}`
+  expect(await adopt('psrc_shop1', card)).toMatchObject({
+    kind: 'adopted',
+    source: 'psrc_shop1',
+    card: { brand: 'visa', last4: '4242' },
+  })
+  expect(await adopt('psrc_shop1', card)).toMatchObject({ kind: 'adopted', source: 'psrc_shop1' })
+  expect(await adopt('psrc_shop1', `cus_other/${method}`)).toEqual({
+    kind: 'refused',
+    reason: 'unknown',
+  })
+  expect(await adopt('psrc_shop1', 'cus_imported/pm_none')).toEqual({
+    kind: 'refused',
+    reason: 'unknown',
+  })
+})

@@ -1,6 +1,8 @@
 import { defineModule } from '../../app/module.ts'
 import type { Counts } from '../counts/service.ts'
 import { customerTokens } from './customer-tokens.ts'
+import { takeOverCustomers } from './moving/moving.ts'
+import type { MovingCustomer } from './moving/moving-rules.ts'
 import { customerHandlers } from './routes.ts'
 import { customersService } from './service.ts'
 import { shopCustomersService } from './shop-customers.ts'
@@ -11,6 +13,8 @@ export const customersModule = defineModule('customers', (kit, { counts }: { cou
   return {
     services: {
       customers,
+      movingCustomers: (merchantId: string, rows: readonly MovingCustomer[]) =>
+        takeOverCustomers({ ...kit, counts }, merchantId, rows),
       shopCustomers: shopCustomersService({ ...kit, customers, tokens, counts }),
     },
     handlers: customerHandlers(kit.db),

@@ -13,6 +13,7 @@ export function guardCardProvider(
   options: ProviderCallOptions,
 ): CardGateway {
   const ask = asking(`The card provider "${provider.name}"`, options)
+  const { adoptCard } = provider
   return {
     name: provider.name,
     page: provider.page,
@@ -32,5 +33,8 @@ export function guardCardProvider(
     capture: (request) => ask(request.operationId, (signal) => provider.capture(request, signal)),
     voidAuthorisation: (request) =>
       ask(request.operationId, (signal) => provider.voidAuthorisation(request, signal)),
+    ...(adoptCard && {
+      adoptCard: (request) => ask(request.operationId, (signal) => adoptCard(request, signal)),
+    }),
   }
 }

@@ -96,6 +96,24 @@ export interface SavedChargeRequest extends Step {
   owner?: Pick<ChargeRequest, 'returnUrl' | 'confirmation'>
 }
 
+/** A card that the provider has taken over from another one, to be charged under an id of ours. */
+export interface AdoptRequest {
+  operationId: string
+  merchantId: string
+  /** `psrc_…`, as the merchant's shop knows the card. */
+  source: string
+  /** The provider's own reference of the card. */
+  reference: string
+}
+
+/** `unknown`: no such card; `in_use`: the reference or the source belongs to another. */
+export type AdoptRefusal = 'unknown' | 'in_use'
+
+export type AdoptOutcome =
+  | { kind: 'adopted'; source: string; card: ChargedCard }
+  | { kind: 'refused'; reason: AdoptRefusal }
+  | Unknown
+
 export interface CaptureRequest extends Step {
   /** The provider's id of the authorisation; `amount` is at most what it holds. */
   authorisationRef: string
@@ -192,6 +210,8 @@ export interface CardProvider extends RefundingProvider, DisputingProvider, Move
   /** Takes all or part of a hold and releases the rest. Once per authorisation. */
   capture(request: CaptureRequest, signal: AbortSignal): Promise<FollowUpOutcome>
   voidAuthorisation(request: VoidRequest, signal: AbortSignal): Promise<FollowUpOutcome>
+  /** Moves no money. Left out by a provider that takes no cards over. */
+  adoptCard?(request: AdoptRequest, signal: AbortSignal): Promise<AdoptOutcome>
   readEvent: ReadEvent
 }
 
@@ -208,4 +228,5 @@ export interface CardGateway extends RefundingGateway, DisputingGateway, Movemen
   close(operationId: string): Promise<CloseOutcome>
   capture(request: CaptureRequest): Promise<FollowUpOutcome>
   voidAuthorisation(request: VoidRequest): Promise<FollowUpOutcome>
+  adoptCard?(request: AdoptRequest): Promise<AdoptOutcome>
 }

@@ -17,6 +17,7 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'bank_account.added': '{who} added the bank account ending in {last4}',
   'bank_account.confirmed': '{who} confirmed a bank account that had sent a transfer back',
   'bank_account.made_primary': '{who} made another bank account primary for {currency}',
+  'customers.imported': '{who} imported {made} customers',
   'dispute.accept': '{who} accepted the dispute of {order}',
   'dispute.lost': 'The dispute of {order} was lost',
   'dispute.opened': 'The payment of {order} was disputed',
@@ -63,6 +64,7 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'refund.returned': 'The refund of {amount} for {order} came back',
   'report.downloaded': '{who} downloaded a file',
   'saved_card.added': 'A customer saved the card ending in {last4}',
+  'saved_card.imported': '{who} imported the card ending in {last4}',
   'saved_card.removed': '{who} removed the saved card ending in {last4}',
   'second_factor.codes_renewed': '{who} renewed their recovery codes',
   'second_factor.rule_changed':

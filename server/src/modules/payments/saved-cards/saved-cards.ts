@@ -10,6 +10,7 @@ import {
   type PaymentTokensService,
 } from '../payment-tokens/payment-tokens.ts'
 import { cardSavingService, type CardSavingDeps, type CardSavingService } from './card-saving.ts'
+import { movingCardsService, type MovingCardsDeps } from './moving-cards.ts'
 import * as store from './saved-card-store.ts'
 
 /** How many cards a customer is shown. */
@@ -68,10 +69,11 @@ interface WantedToken {
 
 /** Saved cards, and the tokens that pay with them and with typed cards. */
 export function cardServices(
-  kit: Omit<SavedCardsDeps, 'tokens'> & PaymentTokensDeps & CardSavingDeps,
+  kit: Omit<SavedCardsDeps, 'tokens'> & PaymentTokensDeps & CardSavingDeps & MovingCardsDeps,
 ): {
   savedCards: SavedCardsService
   cardSaving: CardSavingService
+  movingCards: ReturnType<typeof movingCardsService>
   paymentTokens: PaymentTokensService
 } {
   const paymentTokens = paymentTokensService(kit)
@@ -79,6 +81,7 @@ export function cardServices(
     paymentTokens,
     savedCards: savedCardsService({ ...kit, tokens: paymentTokens }),
     cardSaving: cardSavingService(kit),
+    movingCards: movingCardsService(kit),
   }
 }
 
@@ -141,4 +144,5 @@ async function remove(
   return toCardSource(card, { source, customerId, removedAt })
 }
 
+export type { MovingCardsDeps }
 export { providerOfSource } from './saved-card-store.ts'

@@ -34,6 +34,7 @@ export function sandboxAdapter({
     capture: async (request, signal) => followed(await steps.capture(request), signal),
     voidAuthorisation: async (request, signal) =>
       followed(await steps.voidAuthorisation(request), signal),
+    adoptCard: (request) => charges.adopt(request),
     refund: async (request, signal) => followed(await steps.refund(request), signal),
     lookupFollowUp: (operationId) => steps.lookup(operationId),
     closeFollowUp: (operationId) => steps.close(operationId),

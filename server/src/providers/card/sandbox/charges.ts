@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 import { inOperation, inTransaction } from '../../sandbox/tools.ts'
 import type {
+  AdoptRequest,
   ChargedCard,
   ChargeOutcome,
   ChargeRequest,
@@ -10,6 +11,7 @@ import type {
   LookupOutcome,
   SavedChargeRequest,
 } from '../port.ts'
+import { adoptCard } from './adopt.ts'
 import { answerChallenge, confirmCharge, endAbandoned } from './challenges.ts'
 import { cardOf, chargedAgain, NOTHING, refusalOf, savedRefusal, toOutcome } from './outcomes.ts'
 import { type ChargesDeps, type Done, PLAIN } from './step.ts'
@@ -29,6 +31,7 @@ export const charges = (deps: ChargesDeps) => ({
   bySource: (request: SavedChargeRequest) =>
     once(deps, request.operationId, (client) => chargeSource(deps, client, request)),
 
+  adopt: (request: AdoptRequest) => adoptCard(deps, request),
   lookup: (operationId: string) => lookup(deps, operationId),
   confirm: (operationId: string) => confirmCharge(deps, operationId),
   close: (operationId: string) => close(deps, operationId),

@@ -1,5 +1,6 @@
 import type { CardProvider } from '../port.ts'
 import type { FollowUpLookup, FollowUpOutcome, RefundOutcome } from '../../refunds/port.ts'
+import { adoptCard } from './adopt.ts'
 import { askedBySource, askedByToken, type ChargeDeps, sharing } from './charge-steps.ts'
 import { charges } from './charges.ts'
 import { stripeDisputes } from './disputes.ts'
@@ -53,6 +54,7 @@ export function stripeAdapter({ page, readEvent, ...deps }: AdapterDeps): CardPr
         { code: 'payment_source_unknown', card: null },
       )
     },
+    adoptCard: (request) => adoptCard(deps, request),
     confirm: taken.confirm,
     lookup: taken.lookup,
     close: taken.close,

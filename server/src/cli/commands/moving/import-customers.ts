@@ -1,0 +1,35 @@
+import { UsageError, type Command } from '../../command.ts'
+import { merchantOf } from '../../find.ts'
+import { readRows, reportMoved } from './read-rows.ts'
+
+const COLUMNS = ['customer_id', 'internal_customer_id', 'email', 'name', 'phone'] as const
+
+export const importCustomers: Command = {
+  name: 'import-customers',
+  summary: 'Take over a merchant’s customers from another provider, with their ids',
+  words: '<merchant> <file.csv>',
+  options: {},
+  notes: [
+    '',
+    `The file has a line of titles: ${COLUMNS.join(', ')}. A customer needs an email or an internal_customer_id;`,
+    'a customer_id (cust_…) goes on working. Lines that are refused are named; the same file again changes nothing.',
+  ],
+  async run(given, context, print) {
+    const [slug = '', file = '', ...more] = given.words
+    if (file === '' || more.length > 0)
+      throw new UsageError('import-customers takes a merchant and a file.')
+    const { merchantId } = await merchantOf(context, slug)
+    const rows = await readRows(file, COLUMNS)
+    const moved = await context.services.movingCustomers(
+      merchantId,
+      rows.map(({ cell }) => ({
+        customerId: cell('customer_id'),
+        internalCustomerId: cell('internal_customer_id'),
+        email: cell('email'),
+        name: cell('name'),
+        phone: cell('phone'),
+      })),
+    )
+    return reportMoved(rows, moved, print)
+  },
+}

@@ -1,0 +1,159 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { api } from '@paydeck/contract/protocol/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { CARDS, type TestMerchant } from '../../test/harness.ts'
+import { startOwnWorld } from '../../test/money/payout-merchants.ts'
+import { SHARED_SECRET } from '../../test/shared-secret.ts'
+import { programEnvironment } from '../../test/program-environment.ts'
+import { runCommand } from './run-command.ts'
+
+let world: Awaited<ReturnType<typeof startOwnWorld>>
+let folder: string
+beforeAll(async () => {
+  world = await startOwnWorld()
+  folder = await mkdtemp(join(tmpdir(), 'paydeck-moving-'))
+})
+afterAll(async () => {
+  await world.stop()
+  await rm(folder, { recursive: true })
+})
+
+async function run(...args: string[]): Promise<{ code: number; lines: string[] }> {
+  const lines: string[] = []
+  const env = {
+    ...programEnvironment(),
+    DATABASE_URL: world.databaseUrl,
+    SANDBOX: 'on',
+    PAYDECK_SECRET: SHARED_SECRET,
+  }
+  const code = await runCommand(args, {
+    env,
+    print: (line) => lines.push(line),
+    complain: (what) => lines.push(String(what)),
+  })
+  return { code, lines }
+}
+
+async function fileOf(name: string, rows: readonly (readonly string[])[]): Promise<string> {
+  const file = join(folder, name)
+  await writeFile(file, rows.map((row) => row.join(',')).join('\n'))
+  return file
+}
+
+const CUSTOMERS = ['customer_id', 'internal_customer_id', 'email', 'name', 'phone']
+const COUNT = 10_000
+
+const customerRow = (at: number): string[] =>
+  at % 100 === 99
+    ? [`cust_old${at}`, `shop-${at}`, 'no address', 'Broken', '']
+    : [`cust_old${at}`, `shop-${at}`, `person${at}@customers.example`, `Jane Doe${at}`, '']
+
+const countOf = async ({ merchantId }: TestMerchant): Promise<number> => {
+  const [row] = await world.db.reader.query<{ n: number }>(
+    null,
+    'select count(*) as n from app.customer where merchant_id = $1',
+    [merchantId],
+  )
+  return Number(row?.n)
+}
+
+test('BEY-76 ten thousand customers are taken over with their ids, the bad lines are named, and a second time changes nothing', async () => {
+  const merchant = await world.merchant()
+  const rows = Array.from({ length: COUNT }, (_, at) => customerRow(at))
+  const file = await fileOf('customers.csv', [CUSTOMERS, ...rows])
+  const first = await run('import-customers', merchant.slug, file)
+  expect(first.code).toBe(1)
+  expect(first.lines).toHaveLength(101)
+  expect(first.lines[0]).toBe('line 101: email "no address" is not an address')
+  expect(first.lines.at(-1)).toBe('9900 new, 0 known, 100 refused')
+  expect(await countOf(merchant)).toBe(9900)
+  const second = await run('import-customers', merchant.slug, file)
+  expect(second.lines.at(-1)).toBe('0 new, 9900 known, 100 refused')
+  expect(await countOf(merchant)).toBe(9900)
+
+  const { merchantId, call } = merchant
+  const { data: found } = await call(api.queryCustomers, {
+    merchantId,
+    query: { name: 'doe7777' },
+  })
+  expect(found.map(({ customerId }) => customerId)).toEqual(['cust_old7777'])
+  const server = await merchant.server()
+  const { data } = await server(api.upsertPluginCustomer, {
+    body: { internalCustomerId: 'shop-42', emailAddress: 'person42@customers.example' },
+  })
+  expect(data.customerId).toBe('cust_old42')
+}, 180_000)
+
+test('BEY-76 a customer of another id is not taken for one that is known, and the columns are asked for', async () => {
+  const merchant = await world.merchant()
+  const server = await merchant.server()
+  const { data } = await server(api.upsertPluginCustomer, {
+    body: { emailAddress: 'jane@customers.example' },
+  })
+  const file = await fileOf('known.csv', [
+    CUSTOMERS,
+    ['cust_other', '', 'jane@customers.example', 'Jane', ''],
+    ['', '', '', 'Nameless', ''],
+    ['cust_a', '', 'a@customers.example', 'A', ''],
+    ['cust_b', '', 'a@customers.example', 'B', ''],
+  ])
+  expect((await run('import-customers', merchant.slug, file)).lines).toEqual([
+    `line 2: its email or internal_customer_id belongs to the customer ${data.customerId}`,
+    'line 3: a customer needs an email or an internal_customer_id',
+    'line 5: appears twice in this file',
+    '1 new, 0 known, 3 refused',
+  ])
+  const other = await fileOf('other.csv', [['email'], ['x@customers.example']])
+  const { code, lines } = await run('import-customers', merchant.slug, other)
+  expect([code, lines.join()]).toEqual([1, expect.stringContaining('lacks the columns')])
+})
+
+test('BEY-76 saved cards are taken over by the card provider’s references, and are charged by their old ids', async () => {
+  const merchant = await world.merchant()
+  await run(
+    'import-customers',
+    merchant.slug,
+    await fileOf('one.csv', [CUSTOMERS, ['cust_jane', '', 'jane@customers.example', 'Jane', '']]),
+  )
+  const good = await world.cardToken(CARDS.visa)
+  const file = await fileOf('cards.csv', [
+    ['card_id', 'customer_id', 'provider_reference'],
+    ['psrc_old1', 'cust_jane', good],
+    ['psrc_old2', 'cust_jane', 'ptkn_unknown'],
+    ['psrc_old3', 'cust_unknown', await world.cardToken(CARDS.mastercard)],
+    ['psrc_old4', 'cust_jane', '4242 4242 4242 4242'],
+    ['psrc_old5', 'cust_jane', good],
+  ])
+  const refused = [
+    'line 3: the card provider does not know this provider_reference',
+    'line 4: there is no customer "cust_unknown"',
+    'line 5: provider_reference looks like a card number',
+    'line 6: this card_id or provider_reference belongs to another card',
+  ]
+  expect((await run('import-cards', merchant.slug, file)).lines).toEqual([
+    ...refused,
+    '1 new, 0 known, 4 refused',
+  ])
+  expect((await run('import-cards', merchant.slug, file)).lines).toEqual([
+    ...refused,
+    '0 new, 1 known, 4 refused',
+  ])
+
+  const server = await merchant.server()
+  const paymentAmount = { amount: 2500, currency: 'AUD' as const }
+  const { data: order } = await server(api.createShopOrder, {
+    body: { internalOrderId: 'M-1', paymentAmount, customerId: 'cust_jane' },
+  })
+  const { data: token } = await server(api.createSavedCardPayment, {
+    body: { paymentAmount, cardPaymentSourceId: 'psrc_old1', customerId: 'cust_jane' },
+  })
+  const { data: paid } = await server(api.payOrder, {
+    merchantOrderId: order.merchantOrderId,
+    body: { paymentToken: token.paymentTokenId },
+  })
+  expect(paid.transactionStatus).toBe('paid')
+})

@@ -1,0 +1,82 @@
+import { emailKey, emailOf, nameKey, splitName } from '../rules.ts'
+
+/** A customer as a file of the provider before names them; empty where it says nothing. */
+export interface MovingCustomer {
+  /** The id in the shop's own tables, which goes on working. */
+  customerId: string
+  internalCustomerId: string
+  email: string
+  name: string
+  phone: string
+}
+
+export interface ReadCustomer {
+  customerId: string | null
+  internalCustomerId: string | null
+  email: string | null
+  emailKey: string | null
+  firstName: string | null
+  lastName: string | null
+  nameKey: string
+  phoneNo: string | null
+}
+
+const CUSTOMER_ID = /^cust_[A-Za-z0-9_-]{1,59}$/
+const MAX = { internalCustomerId: 128, email: 254, name: 200, phone: 32 } as const
+const COLUMNS = {
+  internalCustomerId: 'internal_customer_id',
+  email: 'email',
+  name: 'name',
+  phone: 'phone',
+} as const
+
+const orNull = (text: string): string | null => (text === '' ? null : text)
+
+/** The customer of a row, or what is wrong with it, in words. */
+export function readMovingCustomer(row: MovingCustomer): ReadCustomer | string {
+  const { customerId, internalCustomerId, email, name, phone } = row
+  if (customerId !== '' && !CUSTOMER_ID.test(customerId))
+    return `customer_id "${customerId}" is not an id like cust_…, of at most 64 letters`
+  for (const [field, most] of Object.entries(MAX) as [keyof typeof MAX, number][])
+    if (row[field].length > most) return `${COLUMNS[field]} has more than ${most} letters`
+  if (email !== '' && emailOf(email) === null) return `email "${email}" is not an address`
+  if (email === '' && internalCustomerId === '')
+    return 'a customer needs an email or an internal_customer_id'
+  const { first, last } = splitName(name)
+  return {
+    customerId: orNull(customerId),
+    internalCustomerId: orNull(internalCustomerId),
+    email: orNull(email),
+    emailKey: email === '' ? null : emailKey(email),
+    firstName: first,
+    lastName: last,
+    nameKey: nameKey(name),
+    phoneNo: orNull(phone),
+  }
+}
+
+export type Known = Pick<ReadCustomer, 'internalCustomerId' | 'emailKey'> & { customerId: string }
+
+/** What is known of a row's customer: nothing, the same customer, or why it cannot be taken. */
+export function compare(
+  row: ReadCustomer,
+  known: readonly Known[],
+): 'new' | 'known' | { reason: string } {
+  const [one, ...more] = known
+  if (!one) return 'new'
+  if (more.length > 0) return { reason: 'its ids belong to different customers' }
+  if (row.customerId !== null && row.customerId !== one.customerId)
+    return { reason: `its email or internal_customer_id belongs to the customer ${one.customerId}` }
+  if (row.internalCustomerId !== null && row.internalCustomerId !== one.internalCustomerId)
+    return { reason: `the customer ${one.customerId} has another internal_customer_id` }
+  if (row.emailKey !== null && row.emailKey !== one.emailKey)
+    return { reason: `the customer ${one.customerId} has another email` }
+  return 'known'
+}
+
+/** The names by which a row finds its customer. */
+export const namesOf = (row: Known | ReadCustomer): string[] => [
+  ...(row.customerId === null ? [] : [`id:${row.customerId}`]),
+  ...(row.internalCustomerId === null ? [] : [`internal:${row.internalCustomerId}`]),
+  ...(row.emailKey === null ? [] : [`email:${row.emailKey}`]),
+]

@@ -1,0 +1,59 @@
+import type { MerchantTx } from '../../../db/database.ts'
+import type { NewRow } from '../../../db/rows.ts'
+import type { Known, ReadCustomer } from './moving-rules.ts'
+
+const present = (values: readonly (string | null)[]): string[] =>
+  values.flatMap((value) => (value === null ? [] : [value]))
+
+/** The customers that have any of the ids and addresses of these rows. */
+export async function findKnown(
+  tx: MerchantTx,
+  merchantId: string,
+  rows: readonly ReadCustomer[],
+): Promise<Known[]> {
+  const by = {
+    customerId: present(rows.map(({ customerId }) => customerId)),
+    internalCustomerId: present(rows.map(({ internalCustomerId }) => internalCustomerId)),
+    emailKey: present(rows.map(({ emailKey }) => emailKey)),
+  }
+  const found = new Map<string, Known>()
+  for (const [column, values] of Object.entries(by) as [keyof typeof by, string[]][]) {
+    if (values.length === 0) continue
+    const known = await tx
+      .selectFrom('app.customer')
+      .select(['customerId', 'internalCustomerId', 'emailKey'])
+      .where('merchantId', '=', merchantId)
+      .where(column, 'in', values)
+      .execute()
+    for (const one of known) found.set(one.customerId, one)
+  }
+  return [...found.values()]
+}
+
+/** The ids of those that were made: a customer of an id or address made meanwhile is left as it is. */
+export async function insertCustomers(
+  tx: MerchantTx,
+  merchantId: string,
+  customers: readonly NewRow<'app.customer'>[],
+): Promise<Set<string>> {
+  if (customers.length === 0) return new Set()
+  const made = await tx
+    .insertInto('app.customer')
+    .values(customers.map((customer) => ({ ...customer, merchantId })))
+    .onConflict((same) => same.doNothing())
+    .returning('customerId')
+    .execute()
+  return new Set(made.map(({ customerId }) => customerId))
+}
+
+export async function insertNameWords(
+  tx: MerchantTx,
+  merchantId: string,
+  words: readonly { customerId: string; word: string; createdAt: Date }[],
+): Promise<void> {
+  if (words.length === 0) return
+  await tx
+    .insertInto('app.customerNameWord')
+    .values(words.map((word) => ({ ...word, merchantId })))
+    .execute()
+}

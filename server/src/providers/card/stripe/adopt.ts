@@ -1,0 +1,42 @@
+import type { AdoptOutcome, AdoptRequest, ChargedCard } from '../port.ts'
+import { cardOfMethod } from './cards.ts'
+import type { ChargeDeps } from './charge-steps.ts'
+
+/** As Stripe's import names a card: its customer and its payment method. */
+const REFERENCE = /^(cus_\w+)\/(pm_\w+|card_\w+)$/
+
+/** Cards that Stripe has taken over from another provider, so that they are charged under the shop's own ids. */
+export async function adoptCard(deps: ChargeDeps, request: AdoptRequest): Promise<AdoptOutcome> {
+  const [, customer, method] = REFERENCE.exec(request.reference) ?? []
+  if (customer === undefined || method === undefined) return UNKNOWN
+  const card = await cardAt(deps, customer, method)
+  if (!card) return UNKNOWN
+  const { operationId, merchantId, source } = request
+  const before = await deps.store.readSource(source)
+  if (before && before.payment_method !== method) return { kind: 'refused', reason: 'in_use' }
+  const kept = { source, merchant_id: merchantId, customer, payment_method: method }
+  const at = deps.clock.now()
+  return {
+    kind: 'adopted',
+    source: await deps.store.keepSource({ ...kept, operation_id: operationId }, at),
+    card,
+  }
+}
+
+const UNKNOWN: AdoptOutcome = { kind: 'refused', reason: 'unknown' }
+
+/** Null for one that Stripe does not know, or knows as another customer's. */
+async function cardAt(
+  { connect }: ChargeDeps,
+  customer: string,
+  method: string,
+): Promise<ChargedCard | null> {
+  const api = await connect()
+  try {
+    const found = await api.stripe.paymentMethods.retrieve(method)
+    return found.customer === customer ? cardOfMethod(found.card) : null
+  } catch (failure) {
+    if (!api.invalid(failure)) throw failure
+    return null
+  }
+}
