@@ -218,6 +218,19 @@ export default defineConfig({
         },
       },
     },
+    // The desk of the provider's own people: separate code, so that it weighs on no page of merchants.
+    operator: {
+      consumer: 'client',
+      build: {
+        emptyOutDir: false,
+        manifest: '.vite/operator-manifest.json',
+        modulePreload: false,
+        rolldownOptions: {
+          input: join(here, 'operator.html'),
+          treeshake: { manualPureFunctions: ['z'] },
+        },
+      },
+    },
     // The script that shops load, under one name: it must be small, and stand alone.
     script: {
       consumer: 'client',

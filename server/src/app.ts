@@ -32,6 +32,7 @@ import { merchantApiModule } from './modules/merchant-api/module.ts'
 import { merchantsModule } from './modules/merchants/module.ts'
 import { notificationsModule } from './modules/notifications/module.ts'
 import { operationsModule } from './modules/operations/module.ts'
+import { operatorDeskModule } from './modules/operator-desk/module.ts'
 import { operatorsModule } from './modules/operators/module.ts'
 import { ordersModule } from './modules/orders/module.ts'
 import { paymentViewsModule } from './modules/payment-views/module.ts'
@@ -142,4 +143,5 @@ export const buildApp = (base: Foundation) =>
     .add(reportsModule)
     .add(liveModule)
     .add(providerEventsModule)
+    .add(operatorDeskModule)
     .done()

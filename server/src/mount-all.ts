@@ -19,6 +19,7 @@ import { mount } from './http/edge/mount.ts'
 import { mountOutboxPage } from './http/edge/outbox-page.ts'
 import { refuseForeignOrigin } from './http/edge/same-origin.ts'
 import { sendPage, webApp } from './http/edge/web-app.ts'
+import { mountOperator } from './http/operator/mount-operator.ts'
 import { failureLimit } from './http/limits/failure-limit.ts'
 import { rateLimits } from './http/limits/rate-limit.ts'
 import type { Clock } from './kit/clock.ts'
@@ -52,6 +53,7 @@ export async function mountAll(http: FastifyInstance, mounted: Mounted): Promise
   http.addHook('onRequest', useCanonicalHost(config.origin))
   http.addHook('onRequest', guardFaultSwitch(config.hasFaultSwitch))
   mountCalls(http, mounted)
+  mountDesk(http, mounted)
   mountCustomersPage(http, mounted)
   mountShopCheckout(http, mounted)
   mountProviderEvents(http, app.services.providerEvents)
@@ -115,6 +117,21 @@ function mountCalls(
     secureCookies: secure,
     isProduction: !config.sandbox,
     limits,
+  })
+}
+
+function mountDesk(
+  http: FastifyInstance,
+  { config, clock, app, providers, secure }: Mounted,
+): void {
+  const { operatorDesk } = app.services
+  const sweeps = [...app.sweeps, ...providers.sweeps()].map(({ name }) => name)
+  mountOperator(http, {
+    handlers: operatorDesk.handlers(sweeps),
+    session: operatorDesk.session,
+    refused: operatorDesk.refused,
+    secureCookies: secure,
+    limits: config.limits ? rateLimits(clock, config.rates, config.merchantRates) : null,
   })
 }
 

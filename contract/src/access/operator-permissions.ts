@@ -6,6 +6,9 @@ export const OPERATOR_PERMISSIONS = {
   'payout-files:void': 'void payout files',
   'bank:import': 'import what banks say',
   'bank:assign': 'say what an entry of a bank statement is',
+  'jobs:retry': 'retry jobs that failed',
+  'merchants:hold': 'change how long new bank accounts wait',
+  'security-log:read': 'read the security log',
   'bank:settings': 'change the profiles of bank accounts',
 } as const
 export type OperatorPermission = keyof typeof OPERATOR_PERMISSIONS

@@ -30,6 +30,7 @@ export const ID_PREFIXES = {
   webhookDelivery: 'wdlv',
   domainEvent: 'devt',
   operator: 'oper',
+  operatorSession: 'osss',
   bankImport: 'bimp',
   bankEntry: 'bent',
   bankReturn: 'bret',

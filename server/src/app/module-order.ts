@@ -41,6 +41,7 @@ export const MODULE_ORDER = [
   'reports',
   'live',
   'provider-events',
+  'operator-desk',
 ] as const
 
 export type ModuleName = (typeof MODULE_ORDER)[number]

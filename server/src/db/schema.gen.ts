@@ -1038,6 +1038,15 @@ export interface GlobalOperatorEvent {
   subject: string;
 }
 
+export interface GlobalOperatorSession {
+  createdAt: Date;
+  expiresAt: Date;
+  idleUntil: Date;
+  operatorId: string;
+  sessionId: string;
+  tokenHash: Buffer;
+}
+
 export interface GlobalPayoutBatch {
   approvedAt: Date | null;
   approvedBy: string | null;
@@ -1277,6 +1286,7 @@ export interface DB {
   "global.merchantDirectory": GlobalMerchantDirectory;
   "global.operator": GlobalOperator;
   "global.operatorEvent": GlobalOperatorEvent;
+  "global.operatorSession": GlobalOperatorSession;
   "global.payoutBatch": GlobalPayoutBatch;
   "global.payoutBatchDownload": GlobalPayoutBatchDownload;
   "global.payoutBatchItem": GlobalPayoutBatchItem;

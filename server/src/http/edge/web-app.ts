@@ -24,6 +24,7 @@ type PageName =
   | 'frame.html'
   | 'challenge.html'
   | 'challenge-return.html'
+  | 'operator.html'
 
 const pages = new Map<PageName, string>()
 

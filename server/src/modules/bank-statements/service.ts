@@ -4,6 +4,8 @@ import type { BankStatementsDeps } from './deps.ts'
 import { importReturns, importStatement } from './import.ts'
 import * as store from './store.ts'
 
+export type BankStatementsService = ReturnType<typeof bankStatementsService>
+
 /** What banks say moved on our accounts. An entry is matched by its reference or waits for a person, and never guessed. */
 export const bankStatementsService = (deps: BankStatementsDeps) => ({
   importStatement: (who: OperatorActor, given: Parameters<typeof importStatement>[2]) =>

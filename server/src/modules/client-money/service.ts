@@ -22,6 +22,8 @@ const CURRENCIES: readonly Currency[] = ['AUD', 'NZD']
 
 export type KeptProof = Proof & { provedAt: Date }
 
+export type ClientMoneyService = ReturnType<typeof clientMoneyService>
+
 /** The proof that our merchants' money is whole. Days end in the zone of the currency's country; business time. */
 export function clientMoneyService(deps: ClientMoneyDeps) {
   const { db, clock, secrets } = deps

@@ -32,6 +32,8 @@ export interface NewOperator {
   batchLimit: number
 }
 
+export type OperatorsService = ReturnType<typeof operatorsService>
+
 /** The provider's own people. Wall time. */
 export function operatorsService(deps: OperatorsDeps) {
   const { db, clock, log } = deps
@@ -62,6 +64,9 @@ export function operatorsService(deps: OperatorsDeps) {
     disable: (email: string) => change(email, 'operator.disabled', { disabledAt: clock.wall() }),
 
     list: () => store.listOperators(db.reader),
+
+    /** The security log, the newest first. */
+    events: (most: number) => store.listEvents(db.reader, most),
 
     /** At the command line, by the code of the authenticator app, which works once. Throws 401, and 429 for a guesser. */
     async byCode(email: string, code: string): Promise<OperatorActor> {

@@ -58,3 +58,49 @@ export const listOperators = (reader: Reader): Promise<ListedOperator[]> =>
      from global.operator order by email_key`,
     [],
   )
+
+export async function findByEmail(
+  reader: Reader,
+  emailKey: string,
+): Promise<OperatorRow | undefined> {
+  const [row] = await reader.query<OperatorRow>(
+    'operator_by_email',
+    'select * from global.operator where email_key = $1',
+    [emailKey],
+  )
+  return row
+}
+
+/** By a link that is open. */
+export async function findByLink(
+  reader: Reader,
+  linkHash: Buffer,
+  now: Date,
+): Promise<OperatorRow | undefined> {
+  const [row] = await reader.query<OperatorRow>(
+    'operator_by_link',
+    `select * from global.operator
+     where link_hash = $1 and link_expires_at > $2 and disabled_at is null`,
+    [linkHash, now],
+  )
+  return row
+}
+
+export interface ListedEvent {
+  at: Date
+  actor: string
+  action: string
+  outcome: string
+  subject: string
+  details: Readonly<Record<string, unknown>>
+  address: string | null
+}
+
+/** The newest first. */
+export const listEvents = (reader: Reader, most: number): Promise<ListedEvent[]> =>
+  reader.query<ListedEvent>(
+    'operator_events',
+    `select at, actor, action, outcome, subject, details, address
+     from global.operator_event order by at desc, event_id desc limit $1`,
+    [most],
+  )

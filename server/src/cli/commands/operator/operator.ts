@@ -11,7 +11,7 @@ type Print = (line: string) => void
 export const operator: Command = {
   name: 'operator',
   summary: 'Show, add, change or disable the operator’s own people',
-  words: 'list | add <address> | change <address> | disable <address>',
+  words: 'list | add <address> | link <address> | change <address> | disable <address>',
   options: {
     name: { value: '<text>', help: 'add: the person’s name' },
     may: {
@@ -30,10 +30,11 @@ export const operator: Command = {
   async run(given, context, print) {
     const [action = '', email = '', ...more] = given.words
     if (more.length > 0 || (action === 'list') !== (email === ''))
-      throw new UsageError('operator takes list, or add, change or disable with an address.')
+      throw new UsageError('operator takes list, or add, link, change or disable with an address.')
     const acts: Record<string, () => Promise<void>> = {
       list: () => list(context, print),
       add: () => add(given, context, email, print),
+      link: () => link(context, email, print),
       change: () => change(given, context, email, print),
       disable: () => disable(context, email, print),
     }
@@ -69,12 +70,8 @@ async function list({ services }: CliContext, print: Print): Promise<void> {
     print(line)
 }
 
-async function add(
-  given: Given,
-  { services }: CliContext,
-  email: string,
-  print: Print,
-): Promise<void> {
+async function add(given: Given, context: CliContext, email: string, print: Print): Promise<void> {
+  const { services } = context
   const { secret, uri } = await services.operators.add({
     email,
     name: given.text('name') ?? email,
@@ -85,6 +82,17 @@ async function add(
   )
   print(secret)
   print(uri)
+  await link(context, email, print)
+}
+
+async function link({ services, config }: CliContext, email: string, print: Print): Promise<void> {
+  const token = await services.operatorSignIn.link(email)
+  if (token === null) throw new UsageError(`${email} is no operator.`)
+  print(
+    'With this link and a code of the app they choose their password for the desk, once, within a day:',
+  )
+  // Behind the hash, so that no log on the way has it.
+  print(`${config.origin}/operator/set-up#${token}`)
 }
 
 async function change(

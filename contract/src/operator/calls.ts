@@ -1,0 +1,185 @@
+import * as z from 'zod/mini'
+
+import type { OperatorPermission } from '../access/operator-permissions.ts'
+import * as shapes from './shapes.ts'
+
+/** `public`: signing in; `session`: everyone who has signed in; else the permission that the call needs. */
+export interface OperatorCall {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  needs: 'public' | 'session' | OperatorPermission
+  body?: z.ZodMiniType
+  answer: z.ZodMiniType
+}
+
+const call = <
+  const P extends string,
+  A extends z.ZodMiniType,
+  B extends z.ZodMiniType = z.ZodMiniUndefined,
+>(
+  definition: Omit<OperatorCall, 'path' | 'body' | 'answer'> & { path: P; body?: B; answer: A },
+): Omit<OperatorCall, 'path' | 'body' | 'answer'> & { path: P; body?: B; answer: A } => definition
+
+const code = z.string().check(z.maxLength(20))
+const reason = z.string().check(z.minLength(1), z.maxLength(500))
+const short = z.string().check(z.minLength(1), z.maxLength(200))
+const password = z.string().check(z.minLength(1), z.maxLength(500))
+const done = z.object({ isDone: z.boolean() })
+const read = { method: 'GET', needs: 'session' } as const
+
+/** The calls of the operator's desk. They are no calls of the API: no key, no merchant's session and no document has them. */
+export const operatorApi = {
+  signIn: call({
+    method: 'POST',
+    path: '/session',
+    needs: 'public',
+    body: z.object({ email: short, password, code }),
+    answer: shapes.operatorPerson,
+  }),
+  setUp: call({
+    method: 'POST',
+    path: '/set-up',
+    needs: 'public',
+    body: z.object({ token: short, password, code }),
+    answer: done,
+  }),
+  getPerson: call({ ...read, path: '/session', answer: shapes.operatorPerson }),
+  signOut: call({ method: 'DELETE', path: '/session', needs: 'session', answer: done }),
+
+  listPayoutFiles: call({
+    ...read,
+    path: '/payout-files',
+    answer: z.object({
+      profiles: z.array(shapes.bankProfileLine),
+      files: z.array(shapes.payoutFile),
+    }),
+  }),
+  getPayoutFile: call({
+    ...read,
+    path: '/payout-files/{batchNumber}',
+    answer: shapes.payoutFileDetails,
+  }),
+  makePayoutFile: call({
+    method: 'POST',
+    path: '/payout-files',
+    needs: 'payout-files:make',
+    body: z.object({ profile: short, day: z.optional(z.iso.date()) }),
+    answer: z.object({ batchNumber: z.string(), leftOut: z.int(), forNextFile: z.int() }),
+  }),
+  approvePayoutFile: call({
+    method: 'POST',
+    path: '/payout-files/{batchNumber}/approve',
+    needs: 'payout-files:approve',
+    body: z.object({ code }),
+    answer: done,
+  }),
+  downloadPayoutFile: call({
+    method: 'POST',
+    path: '/payout-files/{batchNumber}/download',
+    needs: 'payout-files:download',
+    answer: z.object({ fileName: z.string(), text: z.string(), sha256: z.string() }),
+  }),
+  voidPayoutFile: call({
+    method: 'POST',
+    path: '/payout-files/{batchNumber}/void',
+    needs: 'payout-files:void',
+    body: z.object({ reason, code }),
+    answer: z.object({ isVoid: z.boolean() }),
+  }),
+
+  getBank: call({
+    ...read,
+    path: '/bank',
+    answer: z.object({
+      profiles: z.array(shapes.bankProfileLine),
+      suspense: z.array(shapes.bankEntryLine),
+      entries: z.array(shapes.bankEntryLine),
+      returns: z.array(shapes.bankReturnLine),
+    }),
+  }),
+  importBankFile: call({
+    method: 'POST',
+    path: '/bank/import',
+    needs: 'bank:import',
+    body: z.object({
+      profile: short,
+      kind: z.enum(['statement', 'returns']),
+      text: z.string().check(z.minLength(1)),
+    }),
+    answer: z.object({
+      isNew: z.boolean(),
+      entries: z.int(),
+      fresh: z.int(),
+      suspense: z.int(),
+    }),
+  }),
+  assignEntry: call({
+    method: 'POST',
+    path: '/bank/entries/{entryId}/assign',
+    needs: 'bank:assign',
+    body: z.object({
+      kind: z.enum(['batch_debit', 'payout_return', 'settlement', 'fees', 'own_money', 'other']),
+      target: z.nullable(z.string().check(z.maxLength(100))),
+      reason,
+    }),
+    answer: done,
+  }),
+  assignReturn: call({
+    method: 'POST',
+    path: '/bank/returns/{returnId}/assign',
+    needs: 'bank:assign',
+    body: z.object({ payoutId: short, reason }),
+    answer: done,
+  }),
+
+  getClientMoney: call({
+    ...read,
+    path: '/client-money',
+    answer: z.object({ proofs: z.array(shapes.clientMoneyProof) }),
+  }),
+  getWatch: call({ ...read, path: '/watch', answer: shapes.watchPage }),
+  retryJobs: call({
+    method: 'POST',
+    path: '/jobs/retry',
+    needs: 'jobs:retry',
+    body: z.object({ queue: short }),
+    answer: z.object({ count: z.int() }),
+  }),
+  listMerchants: call({
+    ...read,
+    path: '/merchants',
+    answer: z.object({ merchants: z.array(shapes.operatorMerchant) }),
+  }),
+  setHold: call({
+    method: 'POST',
+    path: '/merchants/{merchantId}/hold',
+    needs: 'merchants:hold',
+    body: z.object({ hours: z.int().check(z.minimum(0), z.maximum(720)) }),
+    answer: done,
+  }),
+  listSecurityEvents: call({
+    method: 'GET',
+    path: '/security-log',
+    needs: 'security-log:read',
+    answer: z.object({ events: z.array(shapes.securityEvent) }),
+  }),
+} as const
+
+export type OperatorApi = typeof operatorApi
+export type OperatorCallName = keyof OperatorApi
+
+export const OPERATOR_BASE = '/operator/api'
+
+type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never
+
+export type OperatorParams<Name extends OperatorCallName> = {
+  [Key in ParamNames<OperatorApi[Name]['path']>]: string
+}
+export type OperatorBody<Name extends OperatorCallName> = OperatorApi[Name] extends {
+  body?: infer B extends z.ZodMiniType
+}
+  ? z.output<B>
+  : undefined
+export type OperatorAnswer<Name extends OperatorCallName> = z.output<OperatorApi[Name]['answer']>

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+
+import { instant } from '../protocol/wire.ts'
+
+const text = z.string()
+const maybeText = z.nullable(z.string())
+const amount = z.int()
+
+export const operatorPerson = z.object({
+  email: text,
+  name: text,
+  permissions: z.array(text),
+  /** Minor units. */
+  batchLimit: amount,
+})
+export type OperatorPerson = z.infer<typeof operatorPerson>
+
+export const payoutFile = z.object({
+  batchNumber: text,
+  profile: text,
+  currency: text,
+  day: z.iso.date(),
+  state: z.enum(['made', 'approved', 'downloaded', 'paid', 'void']),
+  payouts: z.int(),
+  total: amount,
+  sha256: text,
+  maker: text,
+  madeAt: instant,
+  approver: maybeText,
+  voidAsker: maybeText,
+  voidReason: maybeText,
+  newAccounts: z.int(),
+  largest: amount,
+  previousTotal: z.nullable(amount),
+  downloads: z.int(),
+})
+export type PayoutFile = z.infer<typeof payoutFile>
+
+export const payoutFileDetails = z.object({
+  file: payoutFile,
+  items: z.array(
+    z.object({
+      payoutId: text,
+      slug: text,
+      businessName: text,
+      accountName: text,
+      accountNumberLast4: text,
+      amount,
+      reference: text,
+      isNewAccount: z.boolean(),
+      status: text,
+      message: maybeText,
+    }),
+  ),
+  downloads: z.array(z.object({ at: instant, person: text, address: maybeText })),
+})
+export type PayoutFileDetails = z.infer<typeof payoutFileDetails>
+
+export const bankProfileLine = z.object({ profile: text, format: text, currency: text })
+
+export const bankEntryLine = z.object({
+  entryId: text,
+  profile: text,
+  day: z.iso.date(),
+  amount,
+  currency: text,
+  text,
+  state: z.enum(['matched', 'suspense', 'assigned']),
+  reason: maybeText,
+  kind: maybeText,
+  target: maybeText,
+  assignedBy: maybeText,
+  assignReason: maybeText,
+})
+export type BankEntryLine = z.infer<typeof bankEntryLine>
+
+export const bankReturnLine = z.object({
+  returnId: text,
+  importedAt: instant,
+  amount,
+  currency: text,
+  reference: text,
+  message: text,
+  payoutId: maybeText,
+  slug: maybeText,
+})
+export type BankReturnLine = z.infer<typeof bankReturnLine>
+
+export const clientMoneyProof = z.object({
+  currency: text,
+  day: z.iso.date(),
+  provedAt: instant,
+  difference: amount,
+  terms: z.array(z.object({ name: text, side: z.enum(['have', 'owe']), amount })),
+})
+export type ClientMoneyProof = z.infer<typeof clientMoneyProof>
+
+export const watchPage = z.object({
+  breaks: z.array(z.object({ account: text, day: z.iso.date(), what: text })),
+  operations: z.array(
+    z.object({
+      operationId: text,
+      slug: text,
+      kind: text,
+      provider: text,
+      status: text,
+      amount,
+      currency: text,
+      since: instant,
+    }),
+  ),
+  disputes: z.array(
+    z.object({ disputeId: text, slug: text, amount, currency: text, dueBy: instant }),
+  ),
+  sweeps: z.array(z.object({ name: text, state: text, at: z.nullable(instant), error: text })),
+  dead: z.array(z.object({ queue: text, since: instant, tries: z.int(), error: text })),
+})
+export type WatchPage = z.infer<typeof watchPage>
+
+export const operatorMerchant = z.object({
+  merchantId: text,
+  slug: text,
+  businessName: text,
+  country: text,
+  isActivated: z.boolean(),
+  payoutHoldHours: z.int(),
+  payoutSchedule: text,
+  /** Hundredths of a percent, and minor units for each payment. */
+  feeBasisPoints: z.int(),
+  feeFixed: amount,
+  heldAccounts: z.int(),
+  returnedAccounts: z.int(),
+})
+export type OperatorMerchant = z.infer<typeof operatorMerchant>
+
+export const securityEvent = z.object({
+  at: instant,
+  actor: text,
+  action: text,
+  outcome: text,
+  subject: text,
+  details: text,
+  address: maybeText,
+})
+export type SecurityEvent = z.infer<typeof securityEvent>

@@ -1,0 +1,128 @@
+import {
+  OPERATOR_BASE,
+  operatorApi,
+  type OperatorAnswer,
+  type OperatorBody,
+  type OperatorCall,
+  type OperatorCallName,
+  type OperatorParams,
+} from '@paydeck/contract/operator/calls'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+
+import type { OperatorActor } from '../../kit/actor.ts'
+import { AppError, badRequest } from '../../kit/errors.ts'
+import { inRequest } from '../../kit/request-context.ts'
+import { requireOperator } from '../../kit/require-permission.ts'
+import { cookiesOf } from '../edge/cookies.ts'
+import type { Cookies } from '../edge/handlers.ts'
+import { responseCheck } from '../edge/response-check.ts'
+import { fastifyPath } from '../edge/route-address.ts'
+import { DASHBOARD_POLICY } from '../edge/security-headers.ts'
+import { firstProblem, labelOf } from '../edge/validation-message.ts'
+import { sendPage } from '../edge/web-app.ts'
+import type { RateLimits } from '../limits/rate-limit.ts'
+
+/** A session of the desk. */
+export interface DeskSession {
+  sessionId: string
+  who: OperatorActor
+}
+
+export interface DeskCall<Name extends OperatorCallName> {
+  params: OperatorParams<Name>
+  body: OperatorBody<Name>
+  /** Of a call that is not public. */
+  session: DeskSession
+  address: string
+  cookies: Cookies
+}
+
+/** A missing handler does not compile. */
+export type DeskHandlers = {
+  [Name in OperatorCallName]: (call: DeskCall<Name>) => Promise<OperatorAnswer<Name>>
+}
+
+export const OPERATOR_COOKIE = 'paydeck_operator'
+
+export interface OperatorOptions {
+  handlers: DeskHandlers
+  /** Throws 401 for anything but an open session of the desk. */
+  session: (token: string | undefined) => Promise<DeskSession>
+  refused: (who: OperatorActor, call: string) => Promise<void>
+  secureCookies: boolean
+  limits: RateLimits | null
+}
+
+/** The desk of the provider's own people: pages and calls under `/operator`, apart from the API and its credentials. */
+export function mountOperator(app: FastifyInstance, options: OperatorOptions): void {
+  const page = (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    sendPage(reply.header('content-security-policy', DASHBOARD_POLICY), 'operator.html')
+  app.get('/operator', page)
+  app.get('/operator/*', page)
+  for (const name of Object.keys(operatorApi) as OperatorCallName[]) mountOne(app, name, options)
+}
+
+function mountOne(app: FastifyInstance, name: OperatorCallName, options: OperatorOptions): void {
+  const definition: OperatorCall = operatorApi[name]
+  // TypeScript cannot express the pairing of names and handlers in a union.
+  const handle = options.handlers[name] as (call: object) => Promise<unknown>
+  const checked = responseCheck(definition.answer)
+  const visitor = { sessionId: '', who: null }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { limits } = options
+    limits?.arrive(
+      { address: request.ip, token: null, kind: 'operator', movesMoney: false },
+      () => undefined,
+    )
+    const session = definition.needs === 'public' ? visitor : await admit(request)
+    const data = await handle({
+      params: request.params,
+      body: bodyOf(definition, request.body),
+      session,
+      address: request.ip,
+      cookies: cookiesOf(request, reply, options.secureCookies),
+    })
+    return reply
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(checked(data)))
+  }
+
+  async function admit(request: FastifyRequest): Promise<DeskSession> {
+    const session = await options.session(request.cookies[OPERATOR_COOKIE])
+    const { needs } = definition
+    if (needs === 'public' || needs === 'session') return session
+    try {
+      requireOperator(session.who, needs)
+    } catch (failure) {
+      await options.refused(session.who, `${definition.method} ${definition.path}`)
+      throw failure
+    }
+    return session
+  }
+
+  app.route({
+    method: definition.method,
+    url: OPERATOR_BASE + fastifyPath(definition.path),
+    async handler(request, reply) {
+      const { ip: address, id: requestId, headers } = request
+      const context = { address, requestId, userAgent: headers['user-agent'] ?? '' }
+      try {
+        return await inRequest(context, () => answer(request, reply))
+      } catch (failure) {
+        if (failure instanceof AppError && failure.status === 401)
+          options.limits?.refused(request.ip)
+        throw failure
+      }
+    },
+  })
+}
+
+function bodyOf({ body }: OperatorCall, given: unknown): unknown {
+  if (!body) return undefined
+  const read = firstProblem(body as z.ZodMiniType, given, labelOf)
+  if ('data' in read) return read.data
+  throw badRequest(read.problem)
+}

@@ -1,0 +1,61 @@
+import type { BankEntryLine } from '@paydeck/contract/operator/shapes'
+
+import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
+import { MOST, type DeskDeps } from './deps.ts'
+
+type Entry = Awaited<ReturnType<DeskDeps['bankStatements']['entries']>>[number]
+
+const toEntry = (entry: Entry): BankEntryLine => ({
+  entryId: entry.entryId,
+  profile: entry.profile,
+  day: entry.day,
+  amount: entry.amount,
+  currency: entry.currency,
+  text: [entry.reference, entry.description, entry.counterparty].filter(Boolean).join(' · '),
+  state: entry.state,
+  reason: entry.reason,
+  kind: entry.kind,
+  target: entry.target,
+  assignedBy: entry.assignedBy,
+  assignReason: entry.assignReason,
+})
+
+export const bankHandlers = ({
+  bankStatements,
+  payoutFiles,
+}: DeskDeps): Pick<
+  DeskHandlers,
+  'getBank' | 'importBankFile' | 'assignEntry' | 'assignReturn'
+> => ({
+  async getBank() {
+    const [profiles, suspense, entries, returns] = await Promise.all([
+      payoutFiles.profiles(),
+      bankStatements.suspense(MOST),
+      bankStatements.entries(MOST),
+      bankStatements.returns(MOST),
+    ])
+    return {
+      profiles: profiles.map(({ profile, format, currency }) => ({ profile, format, currency })),
+      suspense: suspense.map(toEntry),
+      entries: entries.map(toEntry),
+      returns: returns.map((one) => ({
+        ...one,
+        importedAt: one.importedAt.toISOString(),
+      })),
+    }
+  },
+  importBankFile: ({ session, body }) => {
+    const given = { profile: body.profile, bytes: Buffer.from(body.text) }
+    return body.kind === 'statement'
+      ? bankStatements.importStatement(session.who, given)
+      : bankStatements.importReturns(session.who, given)
+  },
+  async assignEntry({ session, params, body }) {
+    await bankStatements.assign(session.who, { entryId: params.entryId, ...body })
+    return { isDone: true }
+  },
+  async assignReturn({ session, params, body }) {
+    await bankStatements.assignReturn(session.who, { returnId: params.returnId, ...body })
+    return { isDone: true }
+  },
+})

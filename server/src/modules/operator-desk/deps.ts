@@ -1,0 +1,30 @@
+import type { Database } from '../../db/database.ts'
+import type { JobWatch } from '../../jobs/watch-store.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { BankAccountsService } from '../bank-accounts/service.ts'
+import type { BankStatementsService } from '../bank-statements/service.ts'
+import type { ClientMoneyService } from '../client-money/service.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+import type { OperatorLog } from '../operators/log.ts'
+import type { OperatorsService } from '../operators/service.ts'
+import type { OperatorSignIn } from '../operators/sign-in.ts'
+import type { PayoutFilesService } from '../payout-files/service.ts'
+import type { ReconciliationService } from '../reconciliation/service.ts'
+
+export interface DeskDeps {
+  db: Database
+  clock: Clock
+  jobs: JobWatch
+  operators: OperatorsService
+  operatorSignIn: OperatorSignIn
+  operatorLog: OperatorLog
+  payoutFiles: PayoutFilesService
+  bankStatements: BankStatementsService
+  clientMoney: ClientMoneyService
+  reconciliation: ReconciliationService
+  bankAccounts: Pick<BankAccountsService, 'holdHours' | 'setHoldHours'>
+  merchants: Pick<MerchantsService, 'list'>
+}
+
+/** How many rows a list of the desk has; the command line has the rest. */
+export const MOST = 200

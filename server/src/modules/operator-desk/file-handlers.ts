@@ -1,0 +1,82 @@
+import type { PayoutFile } from '@paydeck/contract/operator/shapes'
+
+import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
+import { stateOf } from '../payout-files/rules.ts'
+import { MOST, type DeskDeps } from './deps.ts'
+
+type Listed = Awaited<ReturnType<DeskDeps['payoutFiles']['list']>>[number]
+
+const toFile = (batch: Listed): PayoutFile => ({
+  batchNumber: batch.batchNumber,
+  profile: batch.profile,
+  currency: batch.currency,
+  day: batch.day,
+  state: stateOf(batch),
+  payouts: batch.payouts,
+  total: batch.total,
+  sha256: batch.sha256,
+  maker: batch.maker,
+  madeAt: batch.madeAt.toISOString(),
+  approver: batch.approver,
+  voidAsker: batch.voidAsker,
+  voidReason: batch.voidReason,
+  newAccounts: batch.newAccounts,
+  largest: batch.largest,
+  previousTotal: batch.previousTotal,
+  downloads: batch.downloads,
+})
+
+type Calls =
+  | 'listPayoutFiles'
+  | 'getPayoutFile'
+  | 'makePayoutFile'
+  | 'approvePayoutFile'
+  | 'downloadPayoutFile'
+  | 'voidPayoutFile'
+
+export const fileHandlers = ({
+  payoutFiles,
+  operatorSignIn,
+}: DeskDeps): Pick<DeskHandlers, Calls> => ({
+  async listPayoutFiles() {
+    const [profiles, files] = await Promise.all([payoutFiles.profiles(), payoutFiles.list(MOST)])
+    return {
+      profiles: profiles.map(({ profile, format, currency }) => ({ profile, format, currency })),
+      files: files.map(toFile),
+    }
+  },
+  async getPayoutFile({ params }) {
+    const { batch, items, downloads } = await payoutFiles.show(params.batchNumber)
+    return {
+      file: toFile(batch),
+      items: items.map((item) => ({
+        payoutId: item.payoutId,
+        slug: item.slug,
+        businessName: item.businessName,
+        accountName: item.accountName,
+        accountNumberLast4: item.accountNumberLast4,
+        amount: item.amount,
+        reference: item.reference,
+        isNewAccount: item.isNewAccount,
+        status: item.outcome ?? item.status,
+        message: item.outcomeMessage,
+      })),
+      downloads: downloads.map((one) => ({ ...one, at: one.at.toISOString() })),
+    }
+  },
+  makePayoutFile: ({ session, body }) => payoutFiles.make(session.who, body),
+  async approvePayoutFile({ session, params, body, address }) {
+    await operatorSignIn.confirm(session.who, body.code, address)
+    await payoutFiles.approve(session.who, params.batchNumber)
+    return { isDone: true }
+  },
+  async downloadPayoutFile({ session, params }) {
+    const { fileName, bytes, sha256 } = await payoutFiles.download(session.who, params.batchNumber)
+    return { fileName, text: bytes.toString(), sha256 }
+  },
+  async voidPayoutFile({ session, params, body, address }) {
+    await operatorSignIn.confirm(session.who, body.code, address)
+    const { batchNumber } = params
+    return { isVoid: await payoutFiles.void(session.who, { batchNumber, reason: body.reason }) }
+  },
+})

@@ -1,0 +1,29 @@
+import type { OperatorActor } from '../../kit/actor.ts'
+import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
+import { bankHandlers } from './bank-handlers.ts'
+import type { DeskDeps } from './deps.ts'
+import { fileHandlers } from './file-handlers.ts'
+import { sessionHandlers } from './session-handlers.ts'
+import { watchHandlers } from './watch-handlers.ts'
+
+/** What the operator's desk shows and does, of services that the command line uses too. */
+export const deskService = (deps: DeskDeps) => ({
+  handlers: (sweeps: readonly string[]): DeskHandlers => ({
+    ...sessionHandlers(deps),
+    ...fileHandlers(deps),
+    ...bankHandlers(deps),
+    ...watchHandlers(deps, sweeps),
+  }),
+
+  session: (token: string | undefined) => deps.operatorSignIn.session(token),
+
+  /** Puts a refusal for want of a permission on record. */
+  refused: (who: OperatorActor, call: string): Promise<void> =>
+    deps.db.inGlobal((tx) =>
+      deps.operatorLog.record(tx, who, {
+        action: 'operator.refused',
+        outcome: 'refused',
+        subject: call,
+      }),
+    ),
+})

@@ -1,0 +1,116 @@
+import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
+import { QUEUES } from '../../jobs/queue.ts'
+import { badRequest, notFound } from '../../kit/errors.ts'
+import { MOST, type DeskDeps } from './deps.ts'
+import * as store from './watch-store.ts'
+
+/** Younger ones are being worked on. */
+const OPEN_FOR_MS = 60_000
+
+type Calls =
+  | 'getClientMoney'
+  | 'getWatch'
+  | 'retryJobs'
+  | 'listMerchants'
+  | 'setHold'
+  | 'listSecurityEvents'
+
+export const watchHandlers = (
+  deps: DeskDeps,
+  sweeps: readonly string[],
+): Pick<DeskHandlers, Calls> => ({
+  async getClientMoney() {
+    const proofs = await deps.clientMoney.recent(30)
+    return {
+      proofs: proofs.map((proof) => ({
+        ...proof,
+        terms: [...proof.terms],
+        provedAt: proof.provedAt.toISOString(),
+      })),
+    }
+  },
+  getWatch: () => readWatch(deps, sweeps),
+  async retryJobs({ session, body }) {
+    const queue = QUEUES.find((one) => one === body.queue)
+    if (!queue) throw badRequest('There is no such queue.')
+    const count = await deps.jobs.retry(queue)
+    await deps.db.inGlobal((tx) =>
+      deps.operatorLog.record(tx, session.who, {
+        action: 'jobs.retried',
+        subject: queue,
+        details: { count },
+      }),
+    )
+    return { count }
+  },
+  async listMerchants() {
+    return { merchants: await store.deskMerchants(deps.db.reader, deps.clock.now(), 1_000) }
+  },
+  async setHold({ session, params, body }) {
+    const { merchantId } = params
+    const known = (await deps.merchants.list()).find((one) => one.merchantId === merchantId)
+    if (!known) throw notFound()
+    const before = await deps.bankAccounts.holdHours(merchantId)
+    await deps.bankAccounts.setHoldHours(merchantId, body.hours)
+    await deps.db.inGlobal((tx) =>
+      deps.operatorLog.record(tx, session.who, {
+        action: 'merchant.hold_set',
+        subject: known.slug,
+        details: { before, after: body.hours },
+      }),
+    )
+    return { isDone: true }
+  },
+  async listSecurityEvents() {
+    const events = await deps.operators.events(MOST)
+    return {
+      events: events.map(({ details, at, ...event }) => ({
+        ...event,
+        at: at.toISOString(),
+        details: Object.entries(details)
+          .map(([name, value]) => `${name}: ${String(value)}`)
+          .join(', '),
+      })),
+    }
+  },
+})
+
+async function readWatch(
+  { db, clock, jobs, reconciliation }: DeskDeps,
+  sweeps: readonly string[],
+): ReturnType<DeskHandlers['getWatch']> {
+  const before = new Date(clock.now().getTime() - OPEN_FOR_MS)
+  const [broken, operations, disputes] = await Promise.all([
+    reconciliation.openBreaks(),
+    store.openOperations(db.reader, before, MOST),
+    store.dueDisputes(db.reader, MOST),
+  ])
+  const turns = await jobs.turns(sweeps)
+  const dead = await jobs.dead(MOST)
+  return {
+    breaks: broken.flatMap(({ providerKind, provider, day, breaks }) =>
+      breaks.map(({ what, operationId }) => ({
+        account: `${providerKind} ${provider}`,
+        day,
+        what: operationId === null ? what : `${operationId}: ${what}`,
+      })),
+    ),
+    operations: operations.map((one) => ({ ...one, since: one.since.toISOString() })),
+    disputes: disputes.map((one) => ({ ...one, dueBy: one.dueBy.toISOString() })),
+    sweeps: sweeps.map((name) => {
+      const turn = turns.get(name)
+      return {
+        name,
+        state: turn?.state ?? 'none',
+        at: turn?.at.toISOString() ?? null,
+        error: turn?.error.slice(0, 300) ?? '',
+      }
+    }),
+    dead: dead.map(({ queue, since, tries, error }) => ({
+      queue,
+      since: since.toISOString(),
+      tries,
+      error: error.slice(0, 300),
+    })),
+  }
+}

@@ -1,0 +1,197 @@
+import { operatorApi, OPERATOR_BASE, type OperatorCallName } from '@paydeck/contract/operator/calls'
+import { api } from '@paydeck/contract/protocol/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { OPERATOR_COOKIE } from '../src/http/operator/mount-operator.ts'
+import { codeOf } from './authenticator.ts'
+import { startWorld, type TestMerchant, type World } from './harness.ts'
+import { makeOperator, type TestOperator } from './operators.ts'
+
+const PASSWORD = 'eleven lamps over the quay'
+
+let world: World
+let merchant: TestMerchant
+let pat: TestOperator
+
+beforeAll(async () => {
+  world = await startWorld()
+  merchant = await world.merchant()
+  pat = await newPerson()
+})
+afterAll(() => world.stop())
+
+interface Answer {
+  status: number
+  body: Record<string, unknown>
+  cookie: string
+  setCookie: string
+}
+
+async function ask(
+  method: string,
+  path: string,
+  { body, cookie, token }: { body?: unknown; cookie?: string; token?: string } = {},
+): Promise<Answer> {
+  const answer = await fetch(world.origin + OPERATOR_BASE + path, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(cookie !== undefined && { cookie }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const setCookie = answer.headers.get('set-cookie') ?? ''
+  return {
+    status: answer.status,
+    body: (await answer.json()) as Record<string, unknown>,
+    cookie: setCookie.split(';')[0] ?? '',
+    setCookie,
+  }
+}
+
+/** Someone who has chosen a password by the link; the code before last is used for it. */
+async function newPerson(wanted: Parameters<typeof makeOperator>[1] = {}): Promise<TestOperator> {
+  const { operators, operatorSignIn } = world.services
+  const email = `p${Math.random().toString(36).slice(2)}@operator.example`
+  const { permissions = ['jobs:retry', 'security-log:read'] } = wanted
+  const { secret } = await operators.add({ email, name: 'Pat', permissions, batchLimit: 0 })
+  const token = (await operatorSignIn.link(email)) ?? ''
+  const set = await ask('POST', '/set-up', {
+    body: { token, password: PASSWORD, code: codeOf(secret, -1) },
+  })
+  expect(set.status).toBe(200)
+  const again = await ask('POST', '/set-up', {
+    body: { token, password: PASSWORD, code: codeOf(secret) },
+  })
+  expect(again.status).toBe(401)
+  return { email, secret, who: { operatorId: '', email, name: 'Pat', permissions, batchLimit: 0 } }
+}
+
+const signIn = ({ email, secret }: TestOperator, change: object = {}, steps = 0) =>
+  ask('POST', '/session', {
+    body: { email, password: PASSWORD, code: codeOf(secret, steps), ...change },
+  })
+
+test('BEY-83 the desk opens with address, password and code together, and says nothing of which was wrong', async () => {
+  const wrong = [
+    await signIn(pat, { password: 'something else entirely' }),
+    await signIn(pat, { code: '000000' }),
+    await signIn(pat, { email: 'stranger@operator.example' }),
+  ]
+  expect(wrong.map(({ status }) => status)).toEqual([401, 401, 401])
+  expect(new Set(wrong.map(({ body }) => body['message'])).size).toBe(1)
+  const entered = await signIn(pat)
+  expect(entered).toMatchObject({ status: 200, body: { email: pat.email, name: 'Pat' } })
+  expect(entered.setCookie).toMatch(/HttpOnly/)
+  expect(entered.setCookie).toMatch(/SameSite=Strict/)
+  expect(entered.setCookie).toMatch(/Path=\/operator/)
+  // The same code again is worth nothing.
+  expect((await signIn(pat)).status).toBe(401)
+  const { cookie } = entered
+  expect((await ask('GET', '/session', { cookie })).status).toBe(200)
+  expect((await ask('DELETE', '/session', { cookie })).status).toBe(200)
+  expect((await ask('GET', '/session', { cookie })).status).toBe(401)
+})
+
+test('BEY-83 a session ends when its person is disabled', async () => {
+  const person = await newPerson()
+  const { cookie } = await signIn(person)
+  expect((await ask('GET', '/session', { cookie })).status).toBe(200)
+  await world.services.operators.disable(person.email)
+  expect((await ask('GET', '/session', { cookie })).status).toBe(401)
+  expect((await signIn(person, {}, 1)).status).toBe(401)
+})
+
+test('BEY-83 guesses of a password are slowed down', async () => {
+  const limited = await startWorld({ limits: true })
+  const statuses: number[] = []
+  for (let tries = 0; tries < 8; tries++) {
+    const answer = await fetch(`${limited.origin}${OPERATOR_BASE}/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: pat.email, password: 'a wrong one', code: '000000' }),
+    })
+    statuses.push(answer.status)
+  }
+  await limited.stop()
+  expect([statuses[0], statuses.at(-1)]).toEqual([401, 429])
+})
+
+const calls = Object.entries(operatorApi).filter(([, { needs }]) => needs !== 'public') as [
+  OperatorCallName,
+  (typeof operatorApi)[OperatorCallName],
+][]
+
+test('BEY-84 no credential of a merchant opens a call of the desk, and the desk’s cookie opens no call of a merchant', async () => {
+  const person = await newPerson()
+  const { cookie } = await signIn(person)
+  const staffCookie = await merchant.sessionCookie()
+  const secretKey = await merchant.secretKey()
+  for (const [name, { method, path }] of calls) {
+    const at = path.replaceAll(/\{\w+\}/g, 'PB000001')
+    const body = method === 'POST' ? {} : undefined
+    const tries = [
+      await ask(method, at, { body }),
+      await ask(method, at, { body, token: merchant.token }),
+      await ask(method, at, { body, token: secretKey }),
+      await ask(method, at, { body, cookie: staffCookie }),
+      await ask(method, at, { body, cookie: staffCookie.replace(/^[^=]+/, OPERATOR_COOKIE) }),
+    ]
+    expect([name, ...tries.map(({ status }) => status)]).toEqual([name, 401, 401, 401, 401, 401])
+  }
+  const theirs = `/api${api.queryPayments.path.replace('{merchantId}', merchant.merchantId)}`
+  const value = cookie.slice(cookie.indexOf('=') + 1)
+  for (const headers of [
+    { cookie },
+    { authorization: `Bearer ${value}` },
+    { cookie: staffCookie.replace(/=.*/, `=${value}`) },
+  ])
+    expect((await fetch(world.origin + theirs, { headers })).status).toBe(401)
+})
+
+test('BEY-84 each act of the desk needs its permission, and a refusal is on record with address', async () => {
+  const person = await newPerson({ permissions: ['security-log:read'] })
+  const { cookie } = await signIn(person)
+  for (const [name, { method, path, needs }] of calls) {
+    if (name === 'signOut') continue
+    const answer = await ask(method, path.replaceAll(/\{\w+\}/g, 'PB000001'), {
+      cookie,
+      ...(method === 'POST' && { body: {} }),
+    })
+    const isRefused = answer.status === 403
+    expect([name, isRefused]).toEqual([name, needs !== 'session' && needs !== 'security-log:read'])
+  }
+  const { body } = await ask('GET', '/security-log', { cookie })
+  const events = body['events'] as { actor: string; outcome: string; address: string }[]
+  const refused = events.filter(
+    ({ actor, outcome }) => actor === person.email && outcome === 'refused',
+  )
+  expect(refused.length).toBeGreaterThan(5)
+  expect(refused[0]?.address).toBe('127.0.0.1')
+})
+
+test('BEY-86 the desk shows merchants, jobs and what is open, sets a hold and retries jobs, on record', async () => {
+  const person = await newPerson({ permissions: ['merchants:hold', 'jobs:retry'] })
+  const { cookie } = await signIn(person)
+  const { body: watch } = await ask('GET', '/watch', { cookie })
+  const sweeps = watch['sweeps'] as { name: string }[]
+  expect(sweeps.map(({ name }) => name)).toContain('client-money.prove')
+  expect(await ask('POST', '/jobs/retry', { cookie, body: { queue: 'mail.send' } })).toMatchObject({
+    status: expect.any(Number),
+  })
+  const set = await ask('POST', `/merchants/${merchant.merchantId}/hold`, {
+    cookie,
+    body: { hours: 24 },
+  })
+  expect(set.status).toBe(200)
+  const { body } = await ask('GET', '/merchants', { cookie })
+  const found = (body['merchants'] as { slug: string; payoutHoldHours: number }[]).find(
+    ({ slug }) => slug === merchant.slug,
+  )
+  expect(found).toMatchObject({ payoutHoldHours: 24, isActivated: true, country: 'AU' })
+  expect(
+    (await ask('POST', '/merchants/mcht_AAAAAAAAAAAAAAAA/hold', { cookie, body: { hours: 1 } }))
+      .status,
+  ).toBe(404)
+})

@@ -1,0 +1,63 @@
+import {
+  OPERATOR_BASE,
+  type OperatorAnswer,
+  type OperatorApi,
+  type OperatorBody,
+  type OperatorCallName,
+  type OperatorParams,
+} from '@paydeck/contract/operator/calls'
+import { readError, ApiError } from '@paydeck/contract/protocol/error'
+import { fillPath } from '@paydeck/contract/protocol/route'
+
+/** Where each call goes; the server has the schemas. */
+const PLACES: {
+  readonly [Name in OperatorCallName]: readonly [string, OperatorApi[Name]['path']]
+} = {
+  signIn: ['POST', '/session'],
+  setUp: ['POST', '/set-up'],
+  getPerson: ['GET', '/session'],
+  signOut: ['DELETE', '/session'],
+  listPayoutFiles: ['GET', '/payout-files'],
+  getPayoutFile: ['GET', '/payout-files/{batchNumber}'],
+  makePayoutFile: ['POST', '/payout-files'],
+  approvePayoutFile: ['POST', '/payout-files/{batchNumber}/approve'],
+  downloadPayoutFile: ['POST', '/payout-files/{batchNumber}/download'],
+  voidPayoutFile: ['POST', '/payout-files/{batchNumber}/void'],
+  getBank: ['GET', '/bank'],
+  importBankFile: ['POST', '/bank/import'],
+  assignEntry: ['POST', '/bank/entries/{entryId}/assign'],
+  assignReturn: ['POST', '/bank/returns/{returnId}/assign'],
+  getClientMoney: ['GET', '/client-money'],
+  getWatch: ['GET', '/watch'],
+  retryJobs: ['POST', '/jobs/retry'],
+  listMerchants: ['GET', '/merchants'],
+  setHold: ['POST', '/merchants/{merchantId}/hold'],
+  listSecurityEvents: ['GET', '/security-log'],
+}
+
+const OTHERWISE = 'The server did not do this. Please try again.'
+
+/** Throws `ApiError`; 401 without a session. The cookie of the session travels by itself. */
+export async function ask<Name extends OperatorCallName>(
+  name: Name,
+  params: OperatorParams<Name>,
+  body?: OperatorBody<Name>,
+): Promise<OperatorAnswer<Name>> {
+  const [method, path] = PLACES[name]
+  let response: Response
+  try {
+    response = await fetch(OPERATOR_BASE + fillPath(path, params), {
+      method,
+      credentials: 'same-origin',
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
+  } catch {
+    throw new ApiError(OTHERWISE, 0, 'unreachable')
+  }
+  const text = await response.text()
+  if (!response.ok) throw readError(response.status, text, OTHERWISE)
+  return JSON.parse(text) as OperatorAnswer<Name>
+}

@@ -1,0 +1,94 @@
+import { ApiError } from '@paydeck/contract/protocol/error'
+import type { OperatorPerson } from '@paydeck/contract/operator/shapes'
+import { useEffect, useState } from 'react'
+
+import { Button } from '#/ui/controls/button.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { ask } from './desk-api.ts'
+import classes from './desk.module.css'
+import { BankPart } from './parts/bank-part.tsx'
+import { ClientMoneyPart } from './parts/client-money-part.tsx'
+import { MerchantsPart } from './parts/merchants-part.tsx'
+import { PayoutFilesPart } from './parts/payout-files-part.tsx'
+import { SecurityLogPart } from './parts/security-log-part.tsx'
+import { WatchPart } from './parts/watch-part.tsx'
+import { SetUpPage } from './set-up-page.tsx'
+import { SignInPage } from './sign-in-page.tsx'
+
+const PARTS = {
+  'payout-files': { label: 'Payment files', Part: PayoutFilesPart },
+  bank: { label: 'Bank', Part: BankPart },
+  'client-money': { label: 'Client money', Part: ClientMoneyPart },
+  watch: { label: 'Open matters', Part: WatchPart },
+  merchants: { label: 'Merchants', Part: MerchantsPart },
+  'security-log': { label: 'Security log', Part: SecurityLogPart },
+} as const
+type PartName = keyof typeof PARTS
+
+const partOf = (path: string): PartName => {
+  const name = path.split('/')[2] ?? ''
+  return name in PARTS ? (name as PartName) : 'payout-files'
+}
+
+/** The desk of the provider's own people: signed out, or one part at its address. */
+export function Desk() {
+  const [person, setPerson] = useState<OperatorPerson | null | undefined>(undefined)
+  const [error, setError] = useState<unknown>(null)
+  const isSetUp = location.pathname === '/operator/set-up'
+  useEffect(() => {
+    if (isSetUp) return
+    ask('getPerson', {}).then(setPerson, (failure: unknown) => {
+      if (failure instanceof ApiError && failure.status === 401) setPerson(null)
+      else setError(failure)
+    })
+  }, [isSetUp])
+  if (isSetUp) return <SetUpPage token={location.hash.slice(1)} />
+  if (person === null) return <SignInPage onSignedIn={setPerson} />
+  if (person === undefined) return <ErrorBanner error={error} onRetry={() => location.reload()} />
+  return <SignedIn person={person} onSignedOut={() => setPerson(null)} />
+}
+
+function SignedIn({ person, onSignedOut }: { person: OperatorPerson; onSignedOut: () => void }) {
+  const [name, setName] = useState(() => partOf(location.pathname))
+  useEffect(() => {
+    const follow = (): void => setName(partOf(location.pathname))
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+  const { label, Part } = PARTS[name]
+  useEffect(() => {
+    document.title = `${label} - Operator - Paydeck`
+  }, [label])
+  const signOut = (): void => void ask('signOut', {}).finally(onSignedOut)
+  return (
+    <>
+      <header className={classes['top']}>
+        <span className={classes['name']}>Paydeck operator</span>
+        <span className={classes['person']}>
+          {person.name}
+          <Button onClick={signOut}>Sign out</Button>
+        </span>
+      </header>
+      <nav className={classes['nav']} aria-label="Desk">
+        {Object.entries(PARTS).map(([key, part]) => (
+          <a
+            key={key}
+            href={`/operator/${key}`}
+            aria-current={key === name ? 'page' : undefined}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              history.pushState(null, '', `/operator/${key}`)
+              setName(partOf(location.pathname))
+            }}
+          >
+            {part.label}
+          </a>
+        ))}
+      </nav>
+      <main className={classes['main']}>
+        <Part person={person} />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import type {
+  BankEntryLine,
+  BankReturnLine,
+  OperatorPerson,
+} from '@paydeck/contract/operator/shapes'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { useCallback, useState } from 'react'
+
+import { Button } from '#/ui/controls/button.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { Page } from '#/ui/layout/page.tsx'
+import type { Column } from '#/ui/table/column.ts'
+import { ask } from '../desk-api.ts'
+import classes from '../desk.module.css'
+import { useRead } from '../use-read.ts'
+import { AssignForm, type Assigned } from './assign-form.tsx'
+import { ImportForm } from './import-form.tsx'
+import { Listing } from './listing.tsx'
+
+const REASONS: Readonly<Record<string, string>> = {
+  unknown: 'Names nothing of ours',
+  different: 'Another amount or day',
+  ambiguous: 'Could be several',
+  second_debit: 'ALARM: debited twice',
+  void_batch: 'ALARM: the file is void',
+}
+
+const ENTRY: Column<BankEntryLine>[] = [
+  { header: 'Day', slot: 'date', cell: ({ day }) => day },
+  { header: 'Account', slot: 'meta', cell: ({ profile }) => profile },
+  {
+    header: 'What the bank says',
+    slot: 'who',
+    cell: ({ text }) => <span className={classes['wrap']}>{text}</span>,
+  },
+  {
+    header: 'Amount',
+    slot: 'amount',
+    align: 'right',
+    cell: ({ amount, currency }) => formatMoneyWithCode(amount, currency),
+  },
+]
+
+const KNOWN: Column<BankEntryLine>[] = [
+  ...ENTRY,
+  {
+    header: 'It is',
+    slot: 'status',
+    cell: ({ state, kind, target, reason }) =>
+      state === 'suspense'
+        ? (REASONS[reason ?? ''] ?? reason)
+        : [kind?.replaceAll('_', ' '), target].filter(Boolean).join(' '),
+  },
+  {
+    header: 'Said by',
+    slot: 'meta',
+    isNamedInCard: true,
+    cell: ({ assignedBy, assignReason }) =>
+      assignedBy === null ? 'the reference' : `${assignedBy}: ${assignReason}`,
+  },
+]
+
+const RETURN: Column<BankReturnLine>[] = [
+  { header: 'Imported', slot: 'date', cell: ({ importedAt }) => importedAt.slice(0, 10) },
+  { header: 'Reference', slot: 'id', cell: ({ reference }) => reference },
+  { header: 'Why', slot: 'meta', cell: ({ message }) => message },
+  {
+    header: 'Transfer',
+    slot: 'who',
+    cell: ({ payoutId, slug }) => (payoutId === null ? 'Not known' : `${slug} ${payoutId}`),
+  },
+  {
+    header: 'Amount',
+    slot: 'amount',
+    align: 'right',
+    cell: ({ amount, currency }) => (amount === 0 ? null : formatMoneyWithCode(amount, currency)),
+  },
+]
+
+const button = (open: () => void) => <Button onClick={open}>Assign</Button>
+
+/** Statements and returns: what waits for a person first. */
+export function BankPart({ person }: { person: OperatorPerson }) {
+  const read = useCallback(() => ask('getBank', {}), [])
+  const { data, error, again } = useRead(read)
+  const [open, setOpen] = useState<Assigned | null>(null)
+  const mayAssign = person.permissions.includes('bank:assign')
+  const suspense: Column<BankEntryLine>[] = [
+    ...ENTRY,
+    { header: 'Why it waits', slot: 'status', cell: ({ reason }) => REASONS[reason ?? ''] },
+    {
+      header: 'Act',
+      slot: 'menu',
+      isHeaderHidden: true,
+      cell: (entry) => mayAssign && button(() => setOpen({ kind: 'entry', entry })),
+    },
+  ]
+  const returns: Column<BankReturnLine>[] = [
+    ...RETURN,
+    {
+      header: 'Act',
+      slot: 'menu',
+      isHeaderHidden: true,
+      cell: (one) =>
+        mayAssign && one.payoutId === null && button(() => setOpen({ kind: 'return', one })),
+    },
+  ]
+  return (
+    <Page title="Bank">
+      <div className={classes['stack']}>
+        <ErrorBanner error={error} />
+        {person.permissions.includes('bank:import') && data && (
+          <ImportForm profiles={data.profiles} onDone={again} />
+        )}
+        {open && (
+          <AssignForm
+            key={open.kind === 'entry' ? open.entry.entryId : open.one.returnId}
+            of={open}
+            onDone={again}
+            onClose={() => setOpen(null)}
+          />
+        )}
+        <Listing
+          title="Waiting for a person"
+          rows={data?.suspense ?? null}
+          columns={suspense}
+          rowKey={({ entryId }) => entryId}
+          empty="Every entry is explained"
+        />
+        <Listing
+          title="Returns"
+          rows={data?.returns ?? null}
+          columns={returns}
+          rowKey={({ returnId }) => returnId}
+          empty="No file of returns yet"
+        />
+        <Listing
+          title="Latest entries"
+          rows={data?.entries ?? null}
+          columns={KNOWN}
+          rowKey={({ entryId }) => entryId}
+          empty="No statement yet"
+        />
+      </div>
+    </Page>
+  )
+}

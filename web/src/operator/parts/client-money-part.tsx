@@ -1,0 +1,75 @@
+import type { ClientMoneyProof } from '@paydeck/contract/operator/shapes'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { formatDateTime } from '@paydeck/contract/time/days'
+import { useCallback } from 'react'
+
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
+import { Page } from '#/ui/layout/page.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import { EmptyState } from '#/ui/table/empty-state.tsx'
+import { ask } from '../desk-api.ts'
+import classes from '../desk.module.css'
+import { useRead } from '../use-read.ts'
+import { ZONE } from './listing.tsx'
+
+/** The proofs that merchants' money is whole, newest first. */
+export function ClientMoneyPart() {
+  const read = useCallback(() => ask('getClientMoney', {}), [])
+  const { data, error } = useRead(read)
+  return (
+    <Page title="Client money">
+      <div className={classes['stack']}>
+        <ErrorBanner error={error} />
+        {data?.proofs.length === 0 && (
+          <EmptyState title="No proof yet">The first is made tonight.</EmptyState>
+        )}
+        {data?.proofs.map((proof) => (
+          <Proof key={`${proof.currency} ${proof.provedAt}`} proof={proof} />
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+function Proof({ proof }: { proof: ClientMoneyProof }) {
+  const { currency, day, difference, provedAt } = proof
+  const isWhole = difference === 0
+  const label = isWhole ? 'whole' : `differs by ${formatMoneyWithCode(difference, currency)}`
+  return (
+    <Section
+      title={`${currency}, ${day}`}
+      aside={<StatusBadge tone={isWhole ? 'success' : 'error'} label={label} />}
+    >
+      <div className={classes['terms']}>
+        <Side proof={proof} side="have" title="We have" />
+        <Side proof={proof} side="owe" title="We owe" />
+      </div>
+      <p>Proved {formatDateTime(new Date(provedAt), ZONE)}</p>
+    </Section>
+  )
+}
+
+interface SideProps {
+  proof: ClientMoneyProof
+  side: 'have' | 'owe'
+  title: string
+}
+
+function Side({ proof: { terms, currency }, side, title }: SideProps) {
+  const shown = terms.filter((term) => term.side === side && term.amount !== 0)
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul>
+        {shown.length === 0 && <li>Nothing</li>}
+        {shown.map(({ name, amount }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <span>{formatMoneyWithCode(amount, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+
+import { Banner } from '#/ui/feedback/banner.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import type { Column } from '#/ui/table/column.ts'
+import { DataTable } from '#/ui/table/data-table.tsx'
+import { EmptyState } from '#/ui/table/empty-state.tsx'
+import type { Act } from '../use-read.ts'
+
+interface ListingProps<Row> {
+  title: string
+  /** Null while it is read. */
+  rows: readonly Row[] | null
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string
+  empty: string
+  aside?: ReactNode
+  children?: ReactNode
+}
+
+/** A list under its heading. */
+export function Listing<Row>(props: ListingProps<Row>) {
+  const { title, rows, columns, rowKey, empty, aside, children } = props
+  return (
+    <Section title={title} aside={aside}>
+      {children}
+      {rows?.length === 0 ? (
+        <EmptyState title={empty} />
+      ) : (
+        <DataTable
+          caption={title}
+          columns={columns}
+          rows={rows ?? []}
+          rowKey={rowKey}
+          skeletonRows={rows === null ? 3 : 0}
+          isBusy={rows === null}
+        />
+      )}
+    </Section>
+  )
+}
+
+export function Outcome({ act: { error, result } }: { act: Act }) {
+  return (
+    <>
+      <ErrorBanner error={error} />
+      {result !== null && <Banner tone="success">{result}</Banner>}
+    </>
+  )
+}
+
+/** Times of the desk: those of the provider. */
+export const ZONE = 'Australia/Sydney'

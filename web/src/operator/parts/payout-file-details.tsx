@@ -1,0 +1,190 @@
+import type {
+  OperatorPerson,
+  PayoutFileDetails as Details,
+  PayoutFile,
+} from '@paydeck/contract/operator/shapes'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { formatDateTime } from '@paydeck/contract/time/days'
+import { useCallback, useState, type ReactNode } from 'react'
+
+import { Button } from '#/ui/controls/button.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import { DataTable } from '#/ui/table/data-table.tsx'
+import type { Column } from '#/ui/table/column.ts'
+import { ask } from '../desk-api.ts'
+import classes from '../desk.module.css'
+import { useAct, useRead } from '../use-read.ts'
+import { Outcome, ZONE } from './listing.tsx'
+
+interface Props {
+  batchNumber: string
+  person: OperatorPerson
+  onChange: () => Promise<void>
+  onClose: () => void
+}
+
+/** One file: what to look at before approving, its transfers, and what may be done with it. */
+export function PayoutFileDetails({ batchNumber, person, onChange, onClose }: Props) {
+  const read = useCallback(() => ask('getPayoutFile', { batchNumber }), [batchNumber])
+  const { data, error, again } = useRead(read)
+  const changed = async (): Promise<void> => {
+    await Promise.all([again(), onChange()])
+  }
+  return (
+    <Section title={`File ${batchNumber}`} aside={<Button onClick={onClose}>Close</Button>}>
+      <ErrorBanner error={error} />
+      {data && (
+        <div className={classes['stack']}>
+          <Facts details={data} />
+          <Acts file={data.file} person={person} onChange={changed} />
+          <DataTable
+            caption={`Transfers of ${batchNumber}`}
+            columns={columnsOf(data.file.currency)}
+            rows={data.items}
+            rowKey={({ payoutId }) => payoutId}
+          />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function Facts({ details: { file, downloads } }: { details: Details }) {
+  const money = (amount: number): string => formatMoneyWithCode(amount, file.currency)
+  const facts: [string, ReactNode][] = [
+    ['Sum', `${money(file.total)} in ${file.payouts} transfers`],
+    ['File before it', file.previousTotal === null ? 'None' : money(file.previousTotal)],
+    ['Largest transfer', money(file.largest)],
+    ['New accounts', file.newAccounts],
+    ['Made', `${file.maker}, ${formatDateTime(new Date(file.madeAt), ZONE)}`],
+    ['Approved by', file.approver ?? 'No one yet'],
+    [
+      'Downloaded',
+      downloads.length === 0
+        ? 'Never'
+        : downloads
+            .map(({ at, person }) => `${person}, ${formatDateTime(new Date(at), ZONE)}`)
+            .join('; '),
+    ],
+    ['SHA-256', file.sha256],
+    ...(file.voidReason === null ? [] : [['Void', file.voidReason] as [string, ReactNode]]),
+  ]
+  return (
+    <dl className={classes['facts']}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const columnsOf = (currency: string): Column<Details['items'][number]>[] => [
+  { header: 'Merchant', slot: 'who', cell: ({ businessName }) => businessName },
+  {
+    header: 'Account',
+    slot: 'meta',
+    cell: (item) =>
+      `${item.accountName} …${item.accountNumberLast4}${item.isNewAccount ? ' (new)' : ''}`,
+  },
+  { header: 'Reference', slot: 'id', cell: ({ reference }) => reference },
+  {
+    header: 'Status',
+    slot: 'status',
+    cell: ({ status, message }) => message ?? status.replace('_', ' '),
+  },
+  {
+    header: 'Amount',
+    slot: 'amount',
+    align: 'right',
+    cell: ({ amount }) => formatMoneyWithCode(amount, currency),
+  },
+]
+
+interface ActsProps {
+  file: PayoutFile
+  person: OperatorPerson
+  onChange: () => Promise<void>
+}
+
+function Acts({ file, person, onChange }: ActsProps) {
+  const { batchNumber, state } = file
+  const [code, setCode] = useState('')
+  const [reason, setReason] = useState('')
+  const act = useAct(onChange)
+  const may = (permission: string): boolean => person.permissions.includes(permission)
+  const mayApprove = state === 'made' && may('payout-files:approve')
+  const mayDownload =
+    (state === 'approved' || state === 'downloaded' || state === 'paid') &&
+    may('payout-files:download')
+  const mayVoid = state !== 'void' && state !== 'paid' && may('payout-files:void')
+  const approve = (): void =>
+    act.run(async () => {
+      await ask('approvePayoutFile', { batchNumber }, { code })
+      setCode('')
+      return `Approved ${batchNumber}.`
+    })
+  const download = (): void =>
+    act.run(async () => {
+      const { fileName, text, sha256 } = await ask('downloadPayoutFile', { batchNumber })
+      save(fileName, text)
+      return `Downloaded ${fileName}. SHA-256 ${sha256}`
+    })
+  const makeVoid = (): void =>
+    act.run(async () => {
+      const { isVoid } = await ask('voidPayoutFile', { batchNumber }, { reason, code })
+      setCode('')
+      return isVoid
+        ? `${batchNumber} is void. Its transfers go into the next file.`
+        : `${batchNumber} was downloaded: another person must void it too.`
+    })
+  return (
+    <div className={classes['form']}>
+      <Outcome act={act} />
+      {mayDownload && (
+        <div className={classes['line']}>
+          <Button look="primary" isBusy={act.isBusy} onClick={download}>
+            Download file
+          </Button>
+        </div>
+      )}
+      {(mayApprove || mayVoid) && (
+        <div className={classes['line']}>
+          <TextField
+            label="Code of your authenticator app"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={setCode}
+          />
+          {mayApprove && (
+            <Button look="primary" isBusy={act.isBusy} onClick={approve}>
+              Approve file
+            </Button>
+          )}
+          {mayVoid && (
+            <>
+              <TextField label="Reason to void" value={reason} onChange={setReason} />
+              <Button look="danger" isBusy={act.isBusy} onClick={makeVoid}>
+                Void file
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function save(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

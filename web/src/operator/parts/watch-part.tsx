@@ -1,0 +1,153 @@
+import type { OperatorPerson, WatchPage } from '@paydeck/contract/operator/shapes'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { formatDateTime } from '@paydeck/contract/time/days'
+import { useCallback } from 'react'
+
+import { Button } from '#/ui/controls/button.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { Page } from '#/ui/layout/page.tsx'
+import type { Column } from '#/ui/table/column.ts'
+import { ask } from '../desk-api.ts'
+import classes from '../desk.module.css'
+import { useAct, useRead } from '../use-read.ts'
+import { Listing, Outcome, ZONE } from './listing.tsx'
+
+type Row<Key extends keyof WatchPage> = WatchPage[Key][number]
+
+const moment = (at: string | null): string =>
+  at === null ? '' : formatDateTime(new Date(at), ZONE)
+
+const HOUR = 3_600_000
+
+/** "3 h", "2 days": how long something has waited. */
+function ageOf(since: string): string {
+  const hours = Math.floor((Date.now() - new Date(since).getTime()) / HOUR)
+  if (hours < 1) return 'under an hour'
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`
+}
+
+const BREAKS: Column<Row<'breaks'>>[] = [
+  { header: 'Account', slot: 'who', cell: ({ account }) => account },
+  { header: 'Day', slot: 'date', cell: ({ day }) => day },
+  {
+    header: 'What does not agree',
+    slot: 'meta',
+    cell: ({ what }) => <span className={classes['wrap']}>{what}</span>,
+  },
+]
+
+const OPERATIONS: Column<Row<'operations'>>[] = [
+  { header: 'Merchant', slot: 'who', cell: ({ slug }) => slug },
+  { header: 'Operation', slot: 'id', cell: ({ operationId }) => operationId },
+  { header: 'Step', slot: 'meta', cell: ({ kind, provider }) => `${kind} at ${provider}` },
+  { header: 'Status', slot: 'status', cell: ({ status }) => status },
+  { header: 'Age', slot: 'date', cell: ({ since }) => ageOf(since) },
+  {
+    header: 'Amount',
+    slot: 'amount',
+    align: 'right',
+    cell: ({ amount, currency }) => formatMoneyWithCode(amount, currency),
+  },
+]
+
+const DISPUTES: Column<Row<'disputes'>>[] = [
+  { header: 'Merchant', slot: 'who', cell: ({ slug }) => slug },
+  { header: 'Dispute', slot: 'id', cell: ({ disputeId }) => disputeId },
+  { header: 'Answer by', slot: 'date', cell: ({ dueBy }) => moment(dueBy) },
+  {
+    header: 'Amount',
+    slot: 'amount',
+    align: 'right',
+    cell: ({ amount, currency }) => formatMoneyWithCode(amount, currency),
+  },
+]
+
+const SWEEPS: Column<Row<'sweeps'>>[] = [
+  { header: 'Sweep', slot: 'who', cell: ({ name }) => name },
+  {
+    header: 'Last turn',
+    slot: 'status',
+    cell: ({ state }) => (state === 'none' ? 'none in the last day' : state),
+  },
+  { header: 'When', slot: 'date', cell: ({ at }) => moment(at) },
+  {
+    header: 'Error',
+    slot: 'meta',
+    cell: ({ error }) => <span className={classes['wrap']}>{error}</span>,
+  },
+]
+
+const deadColumns = (retry: ((queue: string) => void) | null): Column<Row<'dead'>>[] => [
+  { header: 'Queue', slot: 'who', cell: ({ queue }) => queue },
+  { header: 'Since', slot: 'date', cell: ({ since }) => moment(since) },
+  { header: 'Tries', slot: 'meta', isNamedInCard: true, cell: ({ tries }) => tries },
+  {
+    header: 'Error',
+    slot: 'meta',
+    cell: ({ error }) => <span className={classes['wrap']}>{error}</span>,
+  },
+  {
+    header: 'Act',
+    slot: 'menu',
+    isHeaderHidden: true,
+    cell: ({ queue }) =>
+      retry && <Button onClick={() => retry(queue)}>Retry all of {queue}</Button>,
+  },
+]
+
+/** All that is open and should not stay so. */
+export function WatchPart({ person }: { person: OperatorPerson }) {
+  const read = useCallback(() => ask('getWatch', {}), [])
+  const { data, error, again } = useRead(read)
+  const act = useAct(again)
+  const retry = person.permissions.includes('jobs:retry')
+    ? (queue: string) =>
+        act.run(async () => {
+          const { count } = await ask('retryJobs', {}, { queue })
+          return `Sent ${count} of ${queue} once more.`
+        })
+    : null
+  return (
+    <Page title="Open matters" actions={<Button onClick={() => void again()}>Refresh</Button>}>
+      <div className={classes['stack']}>
+        <ErrorBanner error={error} />
+        <Outcome act={act} />
+        <Listing
+          title="Books and providers do not agree"
+          rows={data?.breaks ?? null}
+          columns={BREAKS}
+          rowKey={({ account, day, what }) => `${account} ${day} ${what}`}
+          empty="All compared days agree"
+        />
+        <Listing
+          title="Operations without an outcome"
+          rows={data?.operations ?? null}
+          columns={OPERATIONS}
+          rowKey={({ operationId }) => operationId}
+          empty="Every outcome is known"
+        />
+        <Listing
+          title="Disputes to answer"
+          rows={data?.disputes ?? null}
+          columns={DISPUTES}
+          rowKey={({ disputeId }) => disputeId}
+          empty="No dispute wants an answer"
+        />
+        <Listing
+          title="Jobs that failed for good"
+          rows={data?.dead ?? null}
+          columns={deadColumns(retry)}
+          rowKey={({ queue, since, error: why }) => `${queue} ${since} ${why}`}
+          empty="No job has failed for good"
+        />
+        <Listing
+          title="Sweeps"
+          rows={data?.sweeps ?? null}
+          columns={SWEEPS}
+          rowKey={({ name }) => name}
+          empty="No sweep"
+        />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState } from 'react'
+
+export interface Read<T> {
+  data: T | null
+  error: unknown
+  /** Reads anew; what was there stays until the answer comes. */
+  again: () => Promise<void>
+}
+
+/** Reads when the part is shown. `read` must keep its identity. */
+export function useRead<T>(read: () => Promise<T>): Read<T> {
+  const [data, setData] = useState<T | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const again = useCallback(async () => {
+    try {
+      setData(await read())
+      setError(null)
+    } catch (failure) {
+      setError(failure)
+    }
+  }, [read])
+  useEffect(() => void again(), [again])
+  return { data, error, again }
+}
+
+export interface Act {
+  isBusy: boolean
+  error: unknown
+  /** What came of it, in a sentence. */
+  result: string | null
+  run: (work: () => Promise<string>) => void
+}
+
+/** One act at a time: a second press while the first runs does nothing. */
+export function useAct(done: () => Promise<void>): Act {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const [result, setResult] = useState<string | null>(null)
+  const run = (work: () => Promise<string>): void => {
+    if (isBusy) return
+    setBusy(true)
+    setError(null)
+    setResult(null)
+    void work()
+      .then(setResult, setError)
+      .then(done)
+      .finally(() => setBusy(false))
+  }
+  return { isBusy, error, result, run }
+}
