@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OPERATOR_COOKIE } from '../src/http/operator/mount-operator.ts'
 import { codeOf } from './authenticator.ts'
 import { startWorld, type TestMerchant, type World } from './harness.ts'
-import { makeOperator, type TestOperator } from './operators.ts'
+import type { makeOperator, TestOperator } from './operators.ts'
 
 const PASSWORD = 'eleven lamps over the quay'
 

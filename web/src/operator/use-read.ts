@@ -11,15 +11,14 @@ export interface Read<T> {
 export function useRead<T>(read: () => Promise<T>): Read<T> {
   const [data, setData] = useState<T | null>(null)
   const [error, setError] = useState<unknown>(null)
-  const again = useCallback(async () => {
-    try {
-      setData(await read())
-      setError(null)
-    } catch (failure) {
-      setError(failure)
-    }
-  }, [read])
-  useEffect(() => void again(), [again])
+  const take = useCallback((answer: T): void => {
+    setData(answer)
+    setError(null)
+  }, [])
+  const again = useCallback(() => read().then(take, setError), [read, take])
+  useEffect(() => {
+    read().then(take, setError)
+  }, [read, take])
   return { data, error, again }
 }
 
@@ -28,7 +27,7 @@ export interface Act {
   error: unknown
   /** What came of it, in a sentence. */
   result: string | null
-  run: (work: () => Promise<string>) => void
+  run: (act: () => Promise<string>) => void
 }
 
 /** One act at a time: a second press while the first runs does nothing. */
@@ -36,15 +35,21 @@ export function useAct(done: () => Promise<void>): Act {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const [result, setResult] = useState<string | null>(null)
-  const run = (work: () => Promise<string>): void => {
+  const work = async (act: () => Promise<string>): Promise<void> => {
+    try {
+      setResult(await act())
+    } catch (failure) {
+      setError(failure)
+    }
+    await done()
+    setBusy(false)
+  }
+  const run = (act: () => Promise<string>): void => {
     if (isBusy) return
     setBusy(true)
     setError(null)
     setResult(null)
-    void work()
-      .then(setResult, setError)
-      .then(done)
-      .finally(() => setBusy(false))
+    void work(act)
   }
   return { isBusy, error, result, run }
 }

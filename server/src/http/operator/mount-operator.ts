@@ -8,7 +8,6 @@ import {
   type OperatorParams,
 } from '@paydeck/contract/operator/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
 
 import type { OperatorActor } from '../../kit/actor.ts'
 import { AppError, badRequest } from '../../kit/errors.ts'
@@ -122,7 +121,7 @@ function mountOne(app: FastifyInstance, name: OperatorCallName, options: Operato
 
 function bodyOf({ body }: OperatorCall, given: unknown): unknown {
   if (!body) return undefined
-  const read = firstProblem(body as z.ZodMiniType, given, labelOf)
+  const read = firstProblem(body, given, labelOf)
   if ('data' in read) return read.data
   throw badRequest(read.problem)
 }

@@ -65,8 +65,8 @@ export const fileHandlers = ({
     }
   },
   makePayoutFile: ({ session, body }) => payoutFiles.make(session.who, body),
-  async approvePayoutFile({ session, params, body, address }) {
-    await operatorSignIn.confirm(session.who, body.code, address)
+  async approvePayoutFile({ session, params, body }) {
+    await operatorSignIn.confirm(session.who, body.code)
     await payoutFiles.approve(session.who, params.batchNumber)
     return { isDone: true }
   },
@@ -74,8 +74,8 @@ export const fileHandlers = ({
     const { fileName, bytes, sha256 } = await payoutFiles.download(session.who, params.batchNumber)
     return { fileName, text: bytes.toString(), sha256 }
   },
-  async voidPayoutFile({ session, params, body, address }) {
-    await operatorSignIn.confirm(session.who, body.code, address)
+  async voidPayoutFile({ session, params, body }) {
+    await operatorSignIn.confirm(session.who, body.code)
     const { batchNumber } = params
     return { isVoid: await payoutFiles.void(session.who, { batchNumber, reason: body.reason }) }
   },

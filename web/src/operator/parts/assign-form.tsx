@@ -60,14 +60,18 @@ export function AssignForm({ of, onDone, onClose }: AssignFormProps) {
       <div className={classes['form']}>
         <p className={classes['wrap']}>{about}</p>
         <Outcome act={act} />
-        <div className={classes['line']}>
-          {isEntry && <SelectField label="It is" value={kind} options={KINDS} onChange={setKind} />}
-          {label !== undefined && <TextField label={label} value={target} onChange={setTarget} />}
-          <TextField label="How you know" value={reason} onChange={setReason} />
-          <Button look="primary" isBusy={act.isBusy} onClick={assign}>
-            Assign
-          </Button>
-        </div>
+        {act.result === null && (
+          <div className={classes['line']}>
+            {isEntry && (
+              <SelectField label="It is" value={kind} options={KINDS} onChange={setKind} />
+            )}
+            {label !== undefined && <TextField label={label} value={target} onChange={setTarget} />}
+            <TextField label="How you know" value={reason} onChange={setReason} />
+            <Button look="primary" isBusy={act.isBusy} onClick={assign}>
+              Assign
+            </Button>
+          </div>
+        )}
       </div>
     </Section>
   )

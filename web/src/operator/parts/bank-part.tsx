@@ -3,6 +3,7 @@ import type {
   BankReturnLine,
   OperatorPerson,
 } from '@paydeck/contract/operator/shapes'
+import type { OperatorAnswer } from '@paydeck/contract/operator/calls'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useCallback, useState } from 'react'
 
@@ -77,41 +78,43 @@ const RETURN: Column<BankReturnLine>[] = [
   },
 ]
 
-const button = (open: () => void) => <Button onClick={open}>Assign</Button>
+const assignButton = (open: () => void) => <Button onClick={open}>Assign</Button>
+
+type Open = (what: Assigned) => void
+
+const suspenseColumns = (open: Open | null): Column<BankEntryLine>[] => [
+  ...ENTRY,
+  { header: 'Why it waits', slot: 'status', cell: ({ reason }) => REASONS[reason ?? ''] },
+  {
+    header: 'Act',
+    slot: 'menu',
+    isHeaderHidden: true,
+    cell: (entry) => open && assignButton(() => open({ kind: 'entry', entry })),
+  },
+]
+
+const returnColumns = (open: Open | null): Column<BankReturnLine>[] => [
+  ...RETURN,
+  {
+    header: 'Act',
+    slot: 'menu',
+    isHeaderHidden: true,
+    cell: (one) =>
+      open && one.payoutId === null && assignButton(() => open({ kind: 'return', one })),
+  },
+]
 
 /** Statements and returns: what waits for a person first. */
 export function BankPart({ person }: { person: OperatorPerson }) {
   const read = useCallback(() => ask('getBank', {}), [])
   const { data, error, again } = useRead(read)
   const [open, setOpen] = useState<Assigned | null>(null)
-  const mayAssign = person.permissions.includes('bank:assign')
-  const suspense: Column<BankEntryLine>[] = [
-    ...ENTRY,
-    { header: 'Why it waits', slot: 'status', cell: ({ reason }) => REASONS[reason ?? ''] },
-    {
-      header: 'Act',
-      slot: 'menu',
-      isHeaderHidden: true,
-      cell: (entry) => mayAssign && button(() => setOpen({ kind: 'entry', entry })),
-    },
-  ]
-  const returns: Column<BankReturnLine>[] = [
-    ...RETURN,
-    {
-      header: 'Act',
-      slot: 'menu',
-      isHeaderHidden: true,
-      cell: (one) =>
-        mayAssign && one.payoutId === null && button(() => setOpen({ kind: 'return', one })),
-    },
-  ]
+  const mayImport = person.permissions.includes('bank:import')
   return (
     <Page title="Bank">
       <div className={classes['stack']}>
         <ErrorBanner error={error} />
-        {person.permissions.includes('bank:import') && data && (
-          <ImportForm profiles={data.profiles} onDone={again} />
-        )}
+        {mayImport && data && <ImportForm profiles={data.profiles} onDone={again} />}
         {open && (
           <AssignForm
             key={open.kind === 'entry' ? open.entry.entryId : open.one.returnId}
@@ -120,28 +123,36 @@ export function BankPart({ person }: { person: OperatorPerson }) {
             onClose={() => setOpen(null)}
           />
         )}
-        <Listing
-          title="Waiting for a person"
-          rows={data?.suspense ?? null}
-          columns={suspense}
-          rowKey={({ entryId }) => entryId}
-          empty="Every entry is explained"
-        />
-        <Listing
-          title="Returns"
-          rows={data?.returns ?? null}
-          columns={returns}
-          rowKey={({ returnId }) => returnId}
-          empty="No file of returns yet"
-        />
-        <Listing
-          title="Latest entries"
-          rows={data?.entries ?? null}
-          columns={KNOWN}
-          rowKey={({ entryId }) => entryId}
-          empty="No statement yet"
-        />
+        <Lists data={data} open={person.permissions.includes('bank:assign') ? setOpen : null} />
       </div>
     </Page>
+  )
+}
+
+function Lists({ data, open }: { data: OperatorAnswer<'getBank'> | null; open: Open | null }) {
+  return (
+    <>
+      <Listing
+        title="Waiting for a person"
+        rows={data && data.suspense}
+        columns={suspenseColumns(open)}
+        rowKey={({ entryId }) => entryId}
+        empty="Every entry is explained"
+      />
+      <Listing
+        title="Returns"
+        rows={data && data.returns}
+        columns={returnColumns(open)}
+        rowKey={({ returnId }) => returnId}
+        empty="No file of returns yet"
+      />
+      <Listing
+        title="Latest entries"
+        rows={data && data.entries}
+        columns={KNOWN}
+        rowKey={({ entryId }) => entryId}
+        empty="No statement yet"
+      />
+    </>
   )
 }

@@ -48,7 +48,7 @@ export function ImportForm({ profiles, onDone }: ImportFormProps) {
             onChange={setProfile}
           />
           <SelectField label="Kind" value={kind} options={KINDS} onChange={setKind} />
-          <label>
+          <label className={classes['file']}>
             File
             <input
               type="file"

@@ -5,7 +5,7 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
-import { EmptyState } from '#/ui/table/empty-state.tsx'
+import classes from '../desk.module.css'
 import type { Act } from '../use-read.ts'
 
 interface ListingProps<Row> {
@@ -26,7 +26,7 @@ export function Listing<Row>(props: ListingProps<Row>) {
     <Section title={title} aside={aside}>
       {children}
       {rows?.length === 0 ? (
-        <EmptyState title={empty} />
+        <p className={classes['none']}>{empty}</p>
       ) : (
         <DataTable
           caption={title}

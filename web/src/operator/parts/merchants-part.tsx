@@ -47,10 +47,10 @@ const COLUMNS: Column<OperatorMerchant>[] = [
   },
   { header: 'Paid out', slot: 'meta', isNamedInCard: true, cell: (one) => one.payoutSchedule },
   {
-    header: 'New accounts wait',
+    header: 'Hold on new accounts',
     slot: 'meta',
     isNamedInCard: true,
-    cell: ({ payoutHoldHours }) => (payoutHoldHours === 0 ? 'no' : `${payoutHoldHours} h`),
+    cell: ({ payoutHoldHours }) => (payoutHoldHours === 0 ? 'none' : `${payoutHoldHours} h`),
   },
   { header: 'Accounts', slot: 'meta', cell: accountsOf },
 ]

@@ -15,7 +15,7 @@ import { DataTable } from '#/ui/table/data-table.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { ask } from '../desk-api.ts'
 import classes from '../desk.module.css'
-import { useAct, useRead } from '../use-read.ts'
+import { type Act, useAct, useRead } from '../use-read.ts'
 import { Outcome, ZONE } from './listing.tsx'
 
 interface Props {
@@ -54,7 +54,10 @@ export function PayoutFileDetails({ batchNumber, person, onChange, onClose }: Pr
 function Facts({ details: { file, downloads } }: { details: Details }) {
   const money = (amount: number): string => formatMoneyWithCode(amount, file.currency)
   const facts: [string, ReactNode][] = [
-    ['Sum', `${money(file.total)} in ${file.payouts} transfers`],
+    [
+      'Sum',
+      `${money(file.total)} in ${file.payouts} ${file.payouts === 1 ? 'transfer' : 'transfers'}`,
+    ],
     ['File before it', file.previousTotal === null ? 'None' : money(file.previousTotal)],
     ['Largest transfer', money(file.largest)],
     ['New accounts', file.newAccounts],
@@ -111,36 +114,26 @@ interface ActsProps {
   onChange: () => Promise<void>
 }
 
+/** What this person may do with the file as it is now. */
+function actsOf({ state }: PayoutFile, { permissions }: OperatorPerson) {
+  const isAtBank = state === 'approved' || state === 'downloaded' || state === 'paid'
+  const isOpen = state !== 'void' && state !== 'paid'
+  return {
+    mayApprove: state === 'made' && permissions.includes('payout-files:approve'),
+    mayDownload: isAtBank && permissions.includes('payout-files:download'),
+    mayVoid: isOpen && permissions.includes('payout-files:void'),
+  }
+}
+
 function Acts({ file, person, onChange }: ActsProps) {
-  const { batchNumber, state } = file
-  const [code, setCode] = useState('')
-  const [reason, setReason] = useState('')
+  const { batchNumber } = file
   const act = useAct(onChange)
-  const may = (permission: string): boolean => person.permissions.includes(permission)
-  const mayApprove = state === 'made' && may('payout-files:approve')
-  const mayDownload =
-    (state === 'approved' || state === 'downloaded' || state === 'paid') &&
-    may('payout-files:download')
-  const mayVoid = state !== 'void' && state !== 'paid' && may('payout-files:void')
-  const approve = (): void =>
-    act.run(async () => {
-      await ask('approvePayoutFile', { batchNumber }, { code })
-      setCode('')
-      return `Approved ${batchNumber}.`
-    })
+  const { mayApprove, mayDownload, mayVoid } = actsOf(file, person)
   const download = (): void =>
     act.run(async () => {
       const { fileName, text, sha256 } = await ask('downloadPayoutFile', { batchNumber })
       save(fileName, text)
       return `Downloaded ${fileName}. SHA-256 ${sha256}`
-    })
-  const makeVoid = (): void =>
-    act.run(async () => {
-      const { isVoid } = await ask('voidPayoutFile', { batchNumber }, { reason, code })
-      setCode('')
-      return isVoid
-        ? `${batchNumber} is void. Its transfers go into the next file.`
-        : `${batchNumber} was downloaded: another person must void it too.`
     })
   return (
     <div className={classes['form']}>
@@ -152,29 +145,56 @@ function Acts({ file, person, onChange }: ActsProps) {
           </Button>
         </div>
       )}
-      {(mayApprove || mayVoid) && (
-        <div className={classes['line']}>
-          <TextField
-            label="Code of your authenticator app"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            value={code}
-            onChange={setCode}
-          />
-          {mayApprove && (
-            <Button look="primary" isBusy={act.isBusy} onClick={approve}>
-              Approve file
-            </Button>
-          )}
-          {mayVoid && (
-            <>
-              <TextField label="Reason to void" value={reason} onChange={setReason} />
-              <Button look="danger" isBusy={act.isBusy} onClick={makeVoid}>
-                Void file
-              </Button>
-            </>
-          )}
-        </div>
+      {(mayApprove || mayVoid) && <CodeActs {...{ batchNumber, act, mayApprove, mayVoid }} />}
+    </div>
+  )
+}
+
+interface CodeActsProps {
+  batchNumber: string
+  act: Act
+  mayApprove: boolean
+  mayVoid: boolean
+}
+
+/** Acts that ask for a fresh code. */
+function CodeActs({ batchNumber, act, mayApprove, mayVoid }: CodeActsProps) {
+  const [code, setCode] = useState('')
+  const [reason, setReason] = useState('')
+  const approve = (): void =>
+    act.run(async () => {
+      await ask('approvePayoutFile', { batchNumber }, { code })
+      return `Approved ${batchNumber}.`
+    })
+  const makeVoid = (): void =>
+    act.run(async () => {
+      const { isVoid } = await ask('voidPayoutFile', { batchNumber }, { reason, code })
+      setCode('')
+      return isVoid
+        ? `${batchNumber} is void. Its transfers go into the next file.`
+        : `${batchNumber} was downloaded: another person must void it too.`
+    })
+  return (
+    <div className={classes['line']}>
+      <TextField
+        label="Code of your authenticator app"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={setCode}
+      />
+      {mayApprove && (
+        <Button look="primary" isBusy={act.isBusy} onClick={approve}>
+          Approve file
+        </Button>
+      )}
+      {mayVoid && (
+        <>
+          <TextField label="Reason to void" value={reason} onChange={setReason} />
+          <Button look="danger" isBusy={act.isBusy} onClick={makeVoid}>
+            Void file
+          </Button>
+        </>
       )}
     </div>
   )

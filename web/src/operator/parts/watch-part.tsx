@@ -100,54 +100,73 @@ export function WatchPart({ person }: { person: OperatorPerson }) {
   const read = useCallback(() => ask('getWatch', {}), [])
   const { data, error, again } = useRead(read)
   const act = useAct(again)
-  const retry = person.permissions.includes('jobs:retry')
-    ? (queue: string) =>
-        act.run(async () => {
-          const { count } = await ask('retryJobs', {}, { queue })
-          return `Sent ${count} of ${queue} once more.`
-        })
-    : null
+  const retry = (queue: string): void =>
+    act.run(async () => {
+      const { count } = await ask('retryJobs', {}, { queue })
+      return `Sent ${count} of ${queue} once more.`
+    })
   return (
     <Page title="Open matters" actions={<Button onClick={() => void again()}>Refresh</Button>}>
       <div className={classes['stack']}>
         <ErrorBanner error={error} />
         <Outcome act={act} />
-        <Listing
-          title="Books and providers do not agree"
-          rows={data?.breaks ?? null}
-          columns={BREAKS}
-          rowKey={({ account, day, what }) => `${account} ${day} ${what}`}
-          empty="All compared days agree"
-        />
-        <Listing
-          title="Operations without an outcome"
-          rows={data?.operations ?? null}
-          columns={OPERATIONS}
-          rowKey={({ operationId }) => operationId}
-          empty="Every outcome is known"
-        />
-        <Listing
-          title="Disputes to answer"
-          rows={data?.disputes ?? null}
-          columns={DISPUTES}
-          rowKey={({ disputeId }) => disputeId}
-          empty="No dispute wants an answer"
-        />
-        <Listing
-          title="Jobs that failed for good"
-          rows={data?.dead ?? null}
-          columns={deadColumns(retry)}
-          rowKey={({ queue, since, error: why }) => `${queue} ${since} ${why}`}
-          empty="No job has failed for good"
-        />
-        <Listing
-          title="Sweeps"
-          rows={data?.sweeps ?? null}
-          columns={SWEEPS}
-          rowKey={({ name }) => name}
-          empty="No sweep"
-        />
+        <MoneyLists data={data} />
+        <WorkLists data={data} retry={person.permissions.includes('jobs:retry') ? retry : null} />
       </div>
     </Page>
+  )
+}
+
+function MoneyLists({ data }: { data: WatchPage | null }) {
+  return (
+    <>
+      <Listing
+        title="Books and providers do not agree"
+        rows={data && data.breaks}
+        columns={BREAKS}
+        rowKey={({ account, day, what }) => `${account} ${day} ${what}`}
+        empty="All compared days agree"
+      />
+      <Listing
+        title="Operations without an outcome"
+        rows={data && data.operations}
+        columns={OPERATIONS}
+        rowKey={({ operationId }) => operationId}
+        empty="Every outcome is known"
+      />
+      <Listing
+        title="Disputes to answer"
+        rows={data && data.disputes}
+        columns={DISPUTES}
+        rowKey={({ disputeId }) => disputeId}
+        empty="No dispute wants an answer"
+      />
+    </>
+  )
+}
+
+interface WorkListsProps {
+  data: WatchPage | null
+  retry: ((queue: string) => void) | null
+}
+
+function WorkLists({ data, retry }: WorkListsProps) {
+  return (
+    <>
+      <Listing
+        title="Jobs that failed for good"
+        rows={data && data.dead}
+        columns={deadColumns(retry)}
+        rowKey={({ queue, since, error }) => `${queue} ${since} ${error}`}
+        empty="No job has failed for good"
+      />
+      <Listing
+        title="Sweeps"
+        rows={data && data.sweeps}
+        columns={SWEEPS}
+        rowKey={({ name }) => name}
+        empty="No sweep"
+      />
+    </>
   )
 }

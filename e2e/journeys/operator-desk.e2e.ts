@@ -1,0 +1,161 @@
+import { expect, type Page, test } from '@playwright/test'
+
+import { codeOf } from '../../server/test/authenticator.ts'
+import {
+  addAccount,
+  at,
+  netOf,
+  pay,
+  startOwnWorld,
+} from '../../server/test/money/payout-merchants.ts'
+import { BANK_FILES, trustProfile } from '../../server/test/operators.ts'
+import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
+import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+
+test.describe.configure({ mode: 'default' })
+
+const PASSWORD = 'eleven lamps over the quay'
+
+let world: Awaited<ReturnType<typeof startOwnWorld>>
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  world = await startOwnWorld({ providers: BANK_FILES })
+})
+test.afterAll(() => world.stop())
+
+interface Person {
+  email: string
+  secret: string
+  token: string
+}
+
+async function newPerson(
+  name: string,
+  permissions: Parameters<typeof world.services.operators.add>[0]['permissions'],
+): Promise<Person> {
+  const { operators, operatorSignIn } = world.services
+  const email = `${name.toLowerCase()}@operator.example`
+  const { secret } = await operators.add({ email, name, permissions, batchLimit: 500_000_00 })
+  return { email, secret, token: (await operatorSignIn.link(email)) ?? '' }
+}
+
+/** Chooses a password by the link, and signs in; each code is taken once. */
+async function enter(page: Page, { email, secret, token }: Person): Promise<void> {
+  await page.goto(`${world.origin}/operator/set-up#${token}`)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByLabel('Code of your authenticator app').fill(codeOf(secret, -1))
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByRole('status')).toContainText('Your password is chosen')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByLabel('Code of your authenticator app').fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment files', level: 1 })).toBeVisible()
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('BEY-85 two people pay a merchant out: one makes the file, the other approves it, the bank’s statement confirms it', async ({
+  browser,
+}) => {
+  const mary = await newPerson('Mary', [
+    'payout-files:make',
+    'payout-files:download',
+    'bank:import',
+    'bank:assign',
+    'bank:settings',
+  ])
+  const abel = await newPerson('Abel', ['payout-files:approve', 'security-log:read'])
+  const boss = await newPerson('Boss', ['bank:settings'])
+  await world.services.payoutFiles.setProfile(
+    await world.services.operators.byCode(boss.email, codeOf(boss.secret)),
+    {
+      ...trustProfile(),
+      statementAccount: 'CSV',
+      csv: {
+        account: 'CSV',
+        currency: 'AUD',
+        encoding: 'utf-8',
+        delimiter: ',',
+        skipLines: 0,
+        hasTitles: false,
+        dayFormat: 'YYYY-MM-DD',
+        day: 1,
+        amount: { signed: 2 },
+        description: [3],
+        order: 'oldest first',
+      },
+    },
+  )
+  const merchant = await world.merchant()
+  await addAccount(merchant)
+  await pay(world, merchant, at('2026-03-05', '10:00'), 250_00)
+  world.time.hold(at('2026-03-12', '10:00'))
+  await world.services.payouts.runNow(merchant.merchantId)
+
+  const hers = await (await browser.newContext()).newPage()
+  await enter(hers, mary)
+  await hers.getByRole('button', { name: 'Make payment file' }).click()
+  await expect(hers.getByRole('status').first()).toContainText('Made PB000001')
+  await hers.getByRole('button', { name: 'PB000001' }).click()
+  await expect(section(hers, 'File PB000001')).toContainText('No one yet')
+  await expect(hers.getByRole('button', { name: 'Approve file' })).toHaveCount(0)
+  await expect(hers.getByRole('button', { name: 'Download file' })).toHaveCount(0)
+
+  const his = await (await browser.newContext()).newPage()
+  await enter(his, abel)
+  await his.getByRole('button', { name: 'PB000001' }).click()
+  await expect(section(his, 'File PB000001')).toContainText((netOf(250_00) / 100).toFixed(2))
+  await expectAccessibleInBoth(his)
+  await his.getByLabel('Code of your authenticator app').fill('000000')
+  await his.getByRole('button', { name: 'Approve file' }).click()
+  await expect(his.getByRole('alert')).toContainText('The code is not correct')
+  await his.getByLabel('Code of your authenticator app').fill(codeOf(abel.secret, 1))
+  await his.getByRole('button', { name: 'Approve file' }).click()
+  await expect(section(his, 'File PB000001')).toContainText('Approved byAbel')
+
+  await hers.reload()
+  await hers.getByRole('button', { name: 'PB000001' }).click()
+  const arriving = hers.waitForEvent('download')
+  await hers.getByRole('button', { name: 'Download file' }).click()
+  expect((await arriving).suggestedFilename()).toBe('PB000001.aba')
+
+  await hers.getByRole('link', { name: 'Bank', exact: true }).click()
+  const cents = (amount: number): string => (amount / 100).toFixed(2)
+  const csv = [
+    `2026-03-12,-${cents(netOf(250_00))},DE PB000001`,
+    '2026-03-12,77.00,FROM J SMITH',
+  ].join('\r\n')
+  await hers.locator('input[type=file]').setInputFiles({
+    name: 'statement.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csv),
+  })
+  await hers.getByRole('button', { name: 'Import' }).click()
+  await expect(hers.getByRole('status').first()).toContainText('2 entries, 2 of them new. 1 wait')
+  const waiting = section(hers, 'Waiting for a person')
+  await expect(waiting).toContainText('FROM J SMITH')
+  await waiting.getByRole('button', { name: 'Assign' }).click()
+  await hers.getByLabel('It is').selectOption('Our own money, put in')
+  await hers.getByLabel('How you know').fill('We sent it ourselves')
+  await section(hers, 'Assign').getByRole('button', { name: 'Assign' }).click()
+  await expect(waiting).toContainText('Every entry is explained')
+  await expectAccessibleInBoth(hers)
+  await hers.getByRole('link', { name: 'Payment files' }).click()
+  await expect(section(hers, 'Files')).toContainText('paid')
+
+  await his.getByRole('link', { name: 'Security log' }).click()
+  await expect(section(his, 'Latest events')).toContainText('payout_file.downloaded PB000001')
+  await his.setViewportSize({ width: 360, height: 800 })
+  for (const part of ['Payment files', 'Bank', 'Client money', 'Open matters', 'Merchants']) {
+    await his.getByRole('link', { name: part, exact: true }).click()
+    await expect(his.getByRole('heading', { name: part, level: 1 })).toBeVisible()
+    await expectNoSidewaysScrolling(his)
+    await expectAccessibleInBoth(his)
+  }
+  await his.getByRole('button', { name: 'Sign out' }).click()
+  await expect(his.getByRole('heading', { name: 'Operator’s desk' })).toBeVisible()
+  await his.goBack()
+  await expect(his.getByRole('button', { name: 'Sign in' })).toBeVisible()
+})
