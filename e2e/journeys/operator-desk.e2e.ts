@@ -1,55 +1,31 @@
 import { expect, type Page, test } from '@playwright/test'
 
-import { codeOf } from '../../server/test/authenticator.ts'
-import {
-  addAccount,
-  at,
-  netOf,
-  pay,
-  startOwnWorld,
-} from '../../server/test/money/payout-merchants.ts'
-import { BANK_FILES, trustProfile } from '../../server/test/operators.ts'
 import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
+import { type DeskPerson, deskSite, type DeskSite } from '../support/desk-site.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 
 test.describe.configure({ mode: 'default' })
 
 const PASSWORD = 'eleven lamps over the quay'
 
-let world: Awaited<ReturnType<typeof startOwnWorld>>
+let site: DeskSite
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  world = await startOwnWorld({ providers: BANK_FILES })
+  site = await deskSite()
 })
-test.afterAll(() => world.stop())
-
-interface Person {
-  email: string
-  secret: string
-  token: string
-}
-
-async function newPerson(
-  name: string,
-  permissions: Parameters<typeof world.services.operators.add>[0]['permissions'],
-): Promise<Person> {
-  const { operators, operatorSignIn } = world.services
-  const email = `${name.toLowerCase()}@operator.example`
-  const { secret } = await operators.add({ email, name, permissions, batchLimit: 500_000_00 })
-  return { email, secret, token: (await operatorSignIn.link(email)) ?? '' }
-}
+test.afterAll(() => site.stop())
 
 /** Chooses a password by the link, and signs in; each code is taken once. */
-async function enter(page: Page, { email, secret, token }: Person): Promise<void> {
-  await page.goto(`${world.origin}/operator/set-up#${token}`)
+async function enter(page: Page, { email, code, token }: DeskPerson): Promise<void> {
+  await page.goto(`${site.origin}/operator/set-up#${token}`)
   await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByLabel('Code of your authenticator app').fill(codeOf(secret, -1))
+  await page.getByLabel('Code of your authenticator app').fill(code(-1))
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('status')).toContainText('Your password is chosen')
   await page.getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByLabel('Code of your authenticator app').fill(codeOf(secret))
+  await page.getByLabel('Code of your authenticator app').fill(code())
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Payment files', level: 1 })).toBeVisible()
 }
@@ -59,41 +35,14 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 test('BEY-85 two people pay a merchant out: one makes the file, the other approves it, the bank’s statement confirms it', async ({
   browser,
 }) => {
-  const mary = await newPerson('Mary', [
+  const mary = await site.person('Mary', [
     'payout-files:make',
     'payout-files:download',
     'bank:import',
     'bank:assign',
     'bank:settings',
   ])
-  const abel = await newPerson('Abel', ['payout-files:approve', 'security-log:read'])
-  const boss = await newPerson('Boss', ['bank:settings'])
-  await world.services.payoutFiles.setProfile(
-    await world.services.operators.byCode(boss.email, codeOf(boss.secret)),
-    {
-      ...trustProfile(),
-      statementAccount: 'CSV',
-      csv: {
-        account: 'CSV',
-        currency: 'AUD',
-        encoding: 'utf-8',
-        delimiter: ',',
-        skipLines: 0,
-        hasTitles: false,
-        dayFormat: 'YYYY-MM-DD',
-        day: 1,
-        amount: { signed: 2 },
-        description: [3],
-        order: 'oldest first',
-      },
-    },
-  )
-  const merchant = await world.merchant()
-  await addAccount(merchant)
-  await pay(world, merchant, at('2026-03-05', '10:00'), 250_00)
-  world.time.hold(at('2026-03-12', '10:00'))
-  await world.services.payouts.runNow(merchant.merchantId)
-
+  const abel = await site.person('Abel', ['payout-files:approve', 'security-log:read'])
   const hers = await (await browser.newContext()).newPage()
   await enter(hers, mary)
   await hers.getByRole('button', { name: 'Make payment file' }).click()
@@ -106,12 +55,12 @@ test('BEY-85 two people pay a merchant out: one makes the file, the other approv
   const his = await (await browser.newContext()).newPage()
   await enter(his, abel)
   await his.getByRole('button', { name: 'PB000001' }).click()
-  await expect(section(his, 'File PB000001')).toContainText((netOf(250_00) / 100).toFixed(2))
+  await expect(section(his, 'File PB000001')).toContainText(site.sum)
   await expectAccessibleInBoth(his)
   await his.getByLabel('Code of your authenticator app').fill('000000')
   await his.getByRole('button', { name: 'Approve file' }).click()
   await expect(his.getByRole('alert')).toContainText('The code is not correct')
-  await his.getByLabel('Code of your authenticator app').fill(codeOf(abel.secret, 1))
+  await his.getByLabel('Code of your authenticator app').fill(abel.code(1))
   await his.getByRole('button', { name: 'Approve file' }).click()
   await expect(section(his, 'File PB000001')).toContainText('Approved byAbel')
 
@@ -122,11 +71,7 @@ test('BEY-85 two people pay a merchant out: one makes the file, the other approv
   expect((await arriving).suggestedFilename()).toBe('PB000001.aba')
 
   await hers.getByRole('link', { name: 'Bank', exact: true }).click()
-  const cents = (amount: number): string => (amount / 100).toFixed(2)
-  const csv = [
-    `2026-03-12,-${cents(netOf(250_00))},DE PB000001`,
-    '2026-03-12,77.00,FROM J SMITH',
-  ].join('\r\n')
+  const csv = [`2026-03-12,-${site.sum},DE PB000001`, '2026-03-12,77.00,FROM J SMITH'].join('\r\n')
   await hers.locator('input[type=file]').setInputFiles({
     name: 'statement.csv',
     mimeType: 'text/csv',

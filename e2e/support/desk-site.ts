@@ -1,0 +1,73 @@
+import { codeOf } from '../../server/test/authenticator.ts'
+import {
+  addAccount,
+  at,
+  netOf,
+  pay,
+  startOwnWorld,
+} from '../../server/test/money/payout-merchants.ts'
+import { BANK_FILES, trustProfile } from '../../server/test/operators.ts'
+
+type World = Awaited<ReturnType<typeof startOwnWorld>>
+type Permissions = Parameters<World['services']['operators']['add']>[0]['permissions']
+
+export interface DeskPerson {
+  email: string
+  /** The token of the link with which the person chooses a password. */
+  token: string
+  /** The code that the person's app shows so many steps from now; each is taken once. */
+  code: (steps?: number) => string
+}
+
+/** An installation that pays out by files, with one merchant's transfer waiting for the first. */
+export interface DeskSite {
+  origin: string
+  /** What the merchant is paid, as screens write it. */
+  sum: string
+  person(name: string, permissions: Permissions): Promise<DeskPerson>
+  stop(): Promise<void>
+}
+
+/** Statements of the account that pays: day, amount and words. */
+const CSV = {
+  account: 'CSV',
+  currency: 'AUD',
+  encoding: 'utf-8',
+  delimiter: ',',
+  skipLines: 0,
+  hasTitles: false,
+  dayFormat: 'YYYY-MM-DD',
+  day: 1,
+  amount: { signed: 2 },
+  description: [3],
+  order: 'oldest first',
+} as const
+
+export async function deskSite(): Promise<DeskSite> {
+  const world = await startOwnWorld({ providers: BANK_FILES })
+  const { operators, operatorSignIn, payoutFiles, payouts } = world.services
+  const person = async (name: string, permissions: Permissions): Promise<DeskPerson> => {
+    const email = `${name.toLowerCase()}@operator.example`
+    const { secret } = await operators.add({ email, name, permissions, batchLimit: 500_000_00 })
+    const token = (await operatorSignIn.link(email)) ?? ''
+    return { email, token, code: (steps = 0) => codeOf(secret, steps) }
+  }
+  const boss = await person('Boss', ['bank:settings'])
+  const csv = { ...CSV, description: [3] }
+  await payoutFiles.setProfile(await operators.byCode(boss.email, boss.code()), {
+    ...trustProfile(),
+    statementAccount: CSV.account,
+    csv,
+  })
+  const merchant = await world.merchant()
+  await addAccount(merchant)
+  await pay(world, merchant, at('2026-03-05', '10:00'), 250_00)
+  world.time.hold(at('2026-03-12', '10:00'))
+  await payouts.runNow(merchant.merchantId)
+  return {
+    origin: world.origin,
+    sum: (netOf(250_00) / 100).toFixed(2),
+    person,
+    stop: () => world.stop(),
+  }
+}
