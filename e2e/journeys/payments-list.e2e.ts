@@ -22,8 +22,11 @@ const searchBox = (page: Page) => page.getByRole('textbox', { name: 'Search' })
 const pageButton = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name, exact: true })
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+/** How many rows each would show stands behind it. */
 const expectOptions = (select: Locator, labels: string[]) =>
-  expect(select.getByRole('option')).toHaveText(labels)
+  expect(select.getByRole('option')).toHaveText(
+    labels.map((label) => new RegExp(`^${label}( \\([\\d,]+\\))?$`)),
+  )
 
 async function expectEveryRow(page: Page, text: string) {
   await expect(rows(page).filter({ hasNotText: text })).toHaveCount(0)
@@ -127,7 +130,7 @@ test('PAY-20 PAY-21 BEY-03 pages turn, a filter returns to page 1, and Back, rel
   expect(second.filter((key) => first.includes(key))).toEqual([])
   expect(parameters(page)['page']).toBe('2')
 
-  await status(page).selectOption('Failed')
+  await status(page).selectOption('failed')
   await expect
     .poll(() => parameters(page))
     .toEqual({
@@ -178,7 +181,8 @@ test('PAY-13 PAY-21 searches for an order, an email or an amount, 500 ms after t
 
   await searchBox(page).pressSequentially(orderId, { delay: 40 })
   await expect.poll(() => orderIds(page)).toEqual([orderId])
-  expect(lists.map((list) => [list['internalOrderId'], list['page']])).toEqual([[orderId, '1']])
+  const searched = lists.filter(({ internalOrderId }) => internalOrderId !== undefined)
+  expect(searched.map((list) => [list['internalOrderId'], list['page']])).toEqual([[orderId, '1']])
   expect(parameters(page)).toMatchObject({ q: orderId })
 
   await page.getByRole('button', { name: 'Clear search' }).click()
@@ -269,7 +273,7 @@ test('the old rows stay in place while a filter loads', async ({ page }) => {
   })
   const top = async () => (await table(page).boundingBox())?.y
   const before = { keys: await keys(page), top: await top() }
-  await status(page).selectOption('Paid')
+  await status(page).selectOption('paid')
   await expect(table(page)).toHaveAttribute('aria-busy', 'true')
   expect(await keys(page)).toEqual(before.keys)
   // The "Clear" button appeared beside the filters without moving anything.

@@ -175,6 +175,10 @@ export function samplesOf(
       query: { ...RANGE, page: 1 },
     }),
     getTransaction: async () => ({ transactionId: own.transactionId }),
+    getPaymentTotals: async () => ({
+      merchantId: own.merchant.merchantId,
+      query: { ...RANGE, timeZone: 'Australia/Sydney', status: 'paid' },
+    }),
     getPaymentTimeline: async () => ({
       merchantId: own.merchant.merchantId,
       transactionId: own.transactionId,

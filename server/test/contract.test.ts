@@ -200,6 +200,8 @@ describe('every call of the contract meets its requirement', () => {
     ['validateToken', `slug=${'x'.repeat(256)}`],
     ['previewEmailMessage', 'instalmentNumber=5&emailAddress=a%40b.co'],
     ['previewEmailMessage', 'instalmentNumber=2&emailAddress=invalid'],
+    ['getPaymentTotals', 'status=unheard'],
+    ['getPaymentTotals', 'createdAfter=yesterday'],
     ['queryPayments', 'page=0'],
     ['queryPayments', 'page=abc'],
     ['queryPayments', 'createdAfter=yesterday'],

@@ -74,6 +74,26 @@ export const paymentsQuery = z.object({
 })
 export type PaymentsQuery = z.input<typeof paymentsQuery>
 
+export const paymentTotalsQuery = z.object({ ...rangeQuery, ...paymentFilters })
+
+/** Minor units; of payments whose money was taken, whatever was given back later. */
+export const takenMoney = z.object({
+  currency,
+  payments: z.int(),
+  taken: minor,
+  refunded: minor,
+  fee: minor,
+})
+export type TakenMoney = z.infer<typeof takenMoney>
+
+export const paymentTotals = z.object({
+  /** By status, whichever is asked for; null for a search that finds too many to count. */
+  counts: z.nullable(z.record(z.string(), z.int())),
+  /** Null where more payments are listed than are added up, 10,000. */
+  sums: z.nullable(z.array(takenMoney)),
+})
+export type PaymentTotals = z.infer<typeof paymentTotals>
+
 /** `[day, count]` pairs, one per local day of the range, oldest first. */
 export const dailyCounts = z.array(z.tuple([z.iso.date(), z.int()]))
 
@@ -185,6 +205,17 @@ export const paymentCalls = {
     query: paymentsQuery,
     answer: z.array(payment),
     headers: pageCount,
+    otherwise: 'Failed to fetch payments',
+  }),
+  getPaymentTotals: route({
+    base: 'api',
+    method: 'GET',
+    path: '/dashboard/merchant/{merchantId}/payments/totals',
+    summary: 'How many payments a list has by status, and the sums of their money',
+    access: 'staff',
+    permission: 'payments:read',
+    query: paymentTotalsQuery,
+    answer: paymentTotals,
     otherwise: 'Failed to fetch payments',
   }),
   getTransaction: route({

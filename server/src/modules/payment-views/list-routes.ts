@@ -11,6 +11,7 @@ import { refundsOfPayments } from '../refunds/refunds-of-payments.ts'
 import { columns } from './columns.ts'
 import { toPaymentFilter } from './list-filter.ts'
 import { paymentLists } from './list-service.ts'
+import { totalsOf } from './totals.ts'
 import { timelineOf } from './timeline.ts'
 import { toTransactionDetail } from './details.ts'
 
@@ -22,7 +23,7 @@ const UNPLANNED = { payPlanInitialPaymentAmount: null, payPlanScheduledInstalmen
 export function paymentReadHandlers(
   db: Database,
   clock: Clock,
-): Pick<Handlers, 'queryPayments' | 'getTransaction' | 'getPaymentTimeline'> {
+): Pick<Handlers, 'queryPayments' | 'getPaymentTotals' | 'getTransaction' | 'getPaymentTimeline'> {
   const lists = paymentLists(db)
   return {
     queryPayments: async ({ who, query }) => {
@@ -47,6 +48,9 @@ export function paymentReadHandlers(
       }))
       return { data, headers: { [PAGE_COUNT_HEADER]: pageCount } }
     },
+    getPaymentTotals: async ({ who, query }) => ({
+      data: await totalsOf(db.reader, who, toPaymentFilter({ ...query, page: 1 })),
+    }),
     getPaymentTimeline: async ({ who, params }) => ({
       data: await timelineOf(db.reader, who, params.transactionId),
     }),

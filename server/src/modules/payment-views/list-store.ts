@@ -148,6 +148,24 @@ export async function seekDay(
   return row ?? null
 }
 
+export interface StatusCount {
+  status: string
+  n: number
+}
+
+/** By status, whichever one the days name. */
+export async function countDaysByStatus(
+  reader: Reader,
+  merchantId: string,
+  days: Days,
+): Promise<StatusCount[]> {
+  return reader.query<StatusCount>(
+    'payments_days_by_status',
+    `select status, sum(n)::int8 as n from app.payments_per_day where ${inDays} group by status`,
+    daysValues(merchantId, { ...days, status: null }),
+  )
+}
+
 export async function readPayment(
   reader: Reader,
   merchantId: string,

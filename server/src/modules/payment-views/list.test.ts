@@ -18,6 +18,8 @@ import { PAGE_SIZE } from '../../kit/pages.ts'
 import { isCounted, type PaymentFilter } from './list-filter.ts'
 import { paymentLists } from './list-service.ts'
 import { countStatement, pageStatement } from './list-store.ts'
+import { statusesStatement, sumsStatement } from './totals-store.ts'
+import { totalsOf } from './totals.ts'
 
 const ROWS = 12_000
 const END = new Date('2026-11-20T03:00:00Z')
@@ -93,6 +95,25 @@ async function plainPage(
   return { ids: rows.map((row) => row.transaction_id), total: Number(total.rows[0]?.n) }
 }
 
+/** The sums of the same query. */
+async function plainSums(filter: PaymentFilter) {
+  const { rows } = await plain.query<Record<string, string>>(
+    `select currency, count(*) as payments, sum(transaction_amount) as taken, sum(refund_reserved) as refunded,
+       sum(platform_fee) as fee
+     from app.payment
+     where merchant_id = $1 and ($2::timestamptz is null or created_at >= $2)
+       and ($3::timestamptz is null or created_at < $3) and ($4::text is null or status = $4)
+       and ($5::text is null or pay_type = $5)
+       and status not in ('failed', 'pending', 'not_captured', 'cancelled', 'incomplete')
+     group by currency order by currency`,
+    [merchantId, filter.start, filter.end, filter.equal.status, filter.equal.payType],
+  )
+  return rows.map(({ currency, ...sums }) => ({
+    currency,
+    ...Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, Number(sum)])),
+  }))
+}
+
 const filters = fc.record({
   range: randomRanges(ZONE, 'Pacific/Auckland', 'Australia/Adelaide', 'UTC', undefined),
   status: fc.option(fc.constantFrom(...TRANSACTION_STATUSES), { nil: null }),
@@ -128,6 +149,34 @@ describe('the payments list', () => {
     expect(first.rows).toHaveLength(PAGE_SIZE)
     expect(first.rows.every((row) => row.payPlanId !== null)).toBe(true)
     expect(first.pageCount).toBe(Math.ceil(ROWS / 5 / PAGE_SIZE))
+  })
+
+  test('BEY-104 the counts by status and the sums under it equal a plain query’s; more than 10,000 are not added up', async () => {
+    await fc.assert(
+      fc.asyncProperty(filters, async (made) => {
+        const filter = toFilter(made)
+        const { total } = await plainPage(filter, 0)
+        const { counts: byStatus, sums } = await totalsOf(db.reader, who, filter)
+        const { status = null } = filter.equal
+        const listed = Object.entries(byStatus ?? {}).filter(([one]) => !status || one === status)
+        expect(listed.reduce((sum, [, n]) => sum + n, 0)).toBe(total)
+        expect(sums).toEqual(total > 10_000 ? null : await plainSums(filter))
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('BEY-104 the sums of 10,000 payments take at most 30 ms', async () => {
+    const filter = narrowed({ start: new Date(END.getTime() - 330 * 86_400_000), end: END })
+    const found = await totalsOf(db.reader, who, filter)
+    expect(found.sums).not.toBeNull()
+    const times: number[] = []
+    for (let turn = 0; turn < 20; turn++) {
+      const begun = performance.now()
+      await totalsOf(db.reader, who, filter)
+      times.push(performance.now() - begun)
+    }
+    expect(Math.min(...times)).toBeLessThan(30)
   })
 
   test('a page beyond the last is empty and still has the page count', async () => {
@@ -246,6 +295,14 @@ describe('the payments list', () => {
         )
         if (/Seq Scan/.test(plan) || !/Index (Only )?Scan/.test(plan))
           scans.push(`${what}, from ${skip}: ${plan}`)
+      }
+      if (isCounted(filter) && !filter.start) continue
+      for (const { text, values } of [
+        sumsStatement(merchantId, filter),
+        statusesStatement(merchantId, filter, true),
+      ]) {
+        const added = await preparedPlan(plain, { text, values })
+        if (/Seq Scan/.test(added)) scans.push(`${what}, added up: ${added}`)
       }
       if (isCounted(filter)) continue
       const counted = await preparedPlan(plain, countStatement(merchantId, filter))

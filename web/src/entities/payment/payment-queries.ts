@@ -35,6 +35,18 @@ export const paymentsList = (merchantId: string, query: PaymentsQuery) =>
     placeholderData: keepPreviousData,
   })
 
+/** What stands under a list and in its choice of statuses. */
+export const paymentTotals = (
+  merchantId: string,
+  { sort: _sort, page: _page, ...query }: PaymentsQuery,
+) =>
+  queryOptions({
+    queryKey: [...paymentsKey(merchantId), 'totals', query],
+    queryFn: async ({ signal }) =>
+      (await call(paymentCalls.getPaymentTotals, { merchantId, query }, { signal })).data,
+    placeholderData: keepPreviousData,
+  })
+
 /** True for an unknown id and for one of another merchant. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404

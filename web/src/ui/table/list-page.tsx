@@ -11,7 +11,15 @@ import { SearchBox } from './search-box.tsx'
 import { SelectFilter } from './select-filter.tsx'
 import type { List, ListState } from './use-list.ts'
 
-export function ListFilters<Search extends BaseSearch>({ list }: { list: ListState<Search> }) {
+/** How many rows each choice of a filter would show, by the filter's name; 0 for choices that are left out. */
+export type FilterCounts = Record<string, Readonly<Record<string, number>>>
+
+interface ListFiltersProps<Search extends BaseSearch> {
+  list: ListState<Search>
+  counts?: FilterCounts | undefined
+}
+
+export function ListFilters<Search extends BaseSearch>({ list, counts }: ListFiltersProps<Search>) {
   const { definition, search, range, today, change, clear } = list
   const { kinds, dates, filters } = definition
   const given = valuesOf(search)
@@ -41,6 +49,7 @@ export function ListFilters<Search extends BaseSearch>({ list }: { list: ListSta
           label={label}
           options={options}
           value={String(given[name])}
+          counts={counts?.[name]}
           onChange={(value) => change({ ...search, [name]: value, page: 1 })}
         />
       ))}
@@ -79,15 +88,16 @@ interface ListPageProps<Search extends BaseSearch, Row> extends Omit<
   back?: ReactNode
   actions?: ReactNode
   banners?: ReactNode
+  counts?: FilterCounts | undefined
   children?: ReactNode
 }
 
 export function ListPage<Search extends BaseSearch, Row>(props: ListPageProps<Search, Row>) {
-  const { title, caption = title, back, actions, banners, children, ...table } = props
+  const { title, caption = title, back, actions, banners, counts, children, ...table } = props
   return (
     <Page title={title} back={back} actions={actions}>
       {banners}
-      <ListFilters list={table.list} />
+      <ListFilters list={table.list} counts={counts} />
       <ListTable caption={caption} {...table} />
       {children}
     </Page>

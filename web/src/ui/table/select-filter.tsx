@@ -7,12 +7,14 @@ interface SelectFilterProps<Value extends string> {
   /** The first option is the one that hides nothing. */
   options: readonly { value: Value; label: string }[]
   value: Value
+  /** How many rows each option would show, once known. */
+  counts?: Readonly<Record<string, number>> | undefined
   onChange: (value: Value) => void
 }
 
 /** A filter with one choice out of a few; it shows by its colour when it hides something. */
 export function SelectFilter<Value extends string>(props: SelectFilterProps<Value>) {
-  const { label, options, value, onChange } = props
+  const { label, options, value, counts, onChange } = props
   const choose = (text: string) => {
     const chosen = options.find((option) => option.value === text)
     if (chosen) onChange(chosen.value)
@@ -28,6 +30,7 @@ export function SelectFilter<Value extends string>(props: SelectFilterProps<Valu
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
+            {counts && ` (${(counts[option.value] ?? 0).toLocaleString('en-AU')})`}
           </option>
         ))}
       </select>

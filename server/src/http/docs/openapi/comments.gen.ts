@@ -154,6 +154,13 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "checkoutPayType": "The payment method.",
     "amount": "Its price, in cents: that of the order."
   },
+  "counts,sums": {
+    "counts": "By status, whichever is asked for; null for a search that finds too many to count.",
+    "sums": "Null where more payments are listed than are added up, 10,000."
+  },
+  "createdAfter,createdBefore,timeZone,payType,customerId,internalOrderId,internalCustomerId,customerEmail,amount,status,transactionIds": {
+    "amount": "Decimal major units, as typed: `1234.5`."
+  },
   "currency,amount,sendsOn,arrivesOn,accountNumberLast4": {
     "accountNumberLast4": "Null without the permission to read payouts."
   },

@@ -1,0 +1,55 @@
+import type { TakenMoney } from '@paydeck/contract/calls/payments/payments'
+
+import type { Reader } from '../../db/database.ts'
+import { statementNames } from '../../db/statements/statement-names.ts'
+import type { PaymentFilter } from './list-filter.ts'
+import { matching, type StatusCount } from './list-store.ts'
+
+/** More are neither counted one by one nor added up. */
+export const MAX_ADDED = 10_000
+
+const nameOf = statementNames('payment_totals')
+
+/** At most one more than are added up. */
+const few = (text: string, columns: string): string =>
+  `(select ${columns} from app.payment where ${text} limit ${MAX_ADDED + 1}) matching`
+
+/** Counts by status up to the limit; a test checks its plan. */
+export function statusesStatement(merchantId: string, filter: PaymentFilter, isLimited: boolean) {
+  const { text, values } = matching(merchantId, filter)
+  const rows = isLimited ? few(text, 'status') : `app.payment where ${text}`
+  return { text: `select status, count(*) as n from ${rows} group by status`, values }
+}
+
+export async function countByStatus(
+  reader: Reader,
+  merchantId: string,
+  filter: PaymentFilter,
+  isLimited: boolean,
+): Promise<StatusCount[]> {
+  const { text, values } = statusesStatement(merchantId, filter, isLimited)
+  return reader.query<StatusCount>(nameOf(text), text, values)
+}
+
+/** By currency, of payments whose money was taken; a test checks its plan. */
+export function sumsStatement(merchantId: string, filter: PaymentFilter) {
+  const { text, values } = matching(merchantId, filter)
+  const columns = 'status, currency, transaction_amount, refund_reserved, platform_fee'
+  return {
+    text: `select currency, count(*) as payments, sum(transaction_amount)::int8 as taken,
+             sum(refund_reserved)::int8 as refunded, sum(platform_fee)::int8 as fee
+      from ${few(text, columns)}
+      where status in ('paid', 'accepted', 'disputed', 'refunded', 'partially_refunded')
+      group by currency order by currency`,
+    values,
+  }
+}
+
+export async function sumTaken(
+  reader: Reader,
+  merchantId: string,
+  filter: PaymentFilter,
+): Promise<TakenMoney[]> {
+  const { text, values } = sumsStatement(merchantId, filter)
+  return reader.query<TakenMoney>(nameOf(text), text, values)
+}

@@ -1,0 +1,47 @@
+import type { PaymentTotals as Totals } from '@paydeck/contract/calls/payments/payments'
+import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
+
+import classes from './payment-totals.module.css'
+
+type Counts = Readonly<Record<string, number>>
+
+/** With the number of all, which the choice of no status shows. */
+export const withAll = (counts: Counts): Counts => ({
+  ...counts,
+  all: Object.values(counts).reduce((sum, n) => sum + n, 0),
+})
+
+interface PaymentTotalsProps {
+  totals: Totals
+  /** The one that is listed, or `all`. */
+  status: string
+}
+
+/** How many payments are listed on all pages, and what their money adds up to, by currency. */
+export function PaymentTotals({ totals: { counts, sums }, status }: PaymentTotalsProps) {
+  const listed = counts && (withAll(counts)[status] ?? 0)
+  if (listed === 0) return null
+  const format = sums && sums.length > 1 ? formatMoneyWithCode : formatMoney
+  return (
+    <section className={classes['totals']} aria-label="Totals">
+      <Total name="Payments">
+        {listed === null ? 'More than 10,000' : listed.toLocaleString('en-AU')}
+      </Total>
+      {sums?.map(({ currency, payments, taken, refunded, fee }) => (
+        <div key={currency} className={classes['sums']}>
+          <Total name="Paid">{payments.toLocaleString('en-AU')}</Total>
+          <Total name="Taken">{format(taken, currency)}</Total>
+          <Total name="Refunded">{format(refunded, currency)}</Total>
+          <Total name="Fees">{format(fee, currency)}</Total>
+        </div>
+      ))}
+      {sums === null && <p className={classes['hint']}>Narrow the dates for a total.</p>}
+    </section>
+  )
+}
+
+const Total = ({ name, children }: { name: string; children: string }) => (
+  <p className={classes['total']}>
+    <span>{name}</span> <strong>{children}</strong>
+  </p>
+)
