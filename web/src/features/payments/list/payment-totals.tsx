@@ -1,12 +1,35 @@
-import type { PaymentTotals as Totals } from '@paydeck/contract/calls/payments/payments'
+import type {
+  PaymentsQuery,
+  PaymentTotals as Totals,
+} from '@paydeck/contract/calls/payments/payments'
 import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { useQuery } from '@tanstack/react-query'
+
+import { paymentTotals } from '#/entities/payment/payment-queries.ts'
 
 import classes from './payment-totals.module.css'
 
 type Counts = Readonly<Record<string, number>>
 
+interface Listed {
+  query: PaymentsQuery
+  rows: { data: unknown }
+}
+
+/** Once they are known; they are asked for after the rows, which people wait for. */
+export function usePaymentTotals(merchantId: string, { query, rows }: Listed) {
+  const enabled = rows.data !== undefined
+  const { data: totals } = useQuery({ ...paymentTotals(merchantId, query), enabled })
+  return (
+    totals && {
+      totals,
+      filterCounts: totals.counts ? { status: withAll(totals.counts) } : undefined,
+    }
+  )
+}
+
 /** With the number of all, which the choice of no status shows. */
-export const withAll = (counts: Counts): Counts => ({
+const withAll = (counts: Counts): Counts => ({
   ...counts,
   all: Object.values(counts).reduce((sum, n) => sum + n, 0),
 })

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-
-import { paymentsList, paymentTotals } from '#/entities/payment/payment-queries.ts'
+import { paymentsList } from '#/entities/payment/payment-queries.ts'
 import { ExportBanner } from '#/entities/report/export-banner.tsx'
 import { ExportData } from '#/entities/report/export-data.tsx'
 import { useExport } from '#/entities/report/use-export.ts'
@@ -11,7 +9,7 @@ import { ListPage } from '#/ui/table/list-page.tsx'
 import { useList } from '#/ui/table/use-list.ts'
 
 import { PaymentMenu } from './payment-menu.tsx'
-import { PaymentTotals, withAll } from './payment-totals.tsx'
+import { PaymentTotals, usePaymentTotals } from './payment-totals.tsx'
 import { paymentsColumns } from './payments-columns.tsx'
 import { PaymentsEmpty } from './payments-empty.tsx'
 import { paymentsSearch, type PaymentsSearch } from './payments-search.ts'
@@ -36,9 +34,7 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
     ),
   })
   const { query, range } = list
-  // After its rows, which people wait for.
-  const enabled = list.rows.data !== undefined
-  const totals = useQuery({ ...paymentTotals(merchantId, query), enabled }).data
+  const totals = usePaymentTotals(merchantId, list)
   return (
     <ListPage
       title="Payments"
@@ -52,9 +48,9 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
         </Can>
       }
       banners={<ExportBanner download={download} />}
-      counts={totals?.counts ? { status: withAll(totals.counts) } : undefined}
+      counts={totals?.filterCounts}
     >
-      {totals && <PaymentTotals totals={totals} status={search.status} />}
+      {totals && <PaymentTotals {...totals} status={search.status} />}
     </ListPage>
   )
 }
