@@ -29,7 +29,9 @@ export const paymentColumns = defineColumns({
   customerInternalCustomerId: { wire: maybeText, label: 'Customer ID', csv: 'typed' },
   paymentSourceBrand: { wire: maybeText, label: 'Card brand', csv: 'text' },
   paymentSourceLast4: { wire: maybeText, label: 'Card last 4', csv: 'text' },
-  description: { label: 'Description', csv: 'typed' },
+  /** Optional for older servers. */
+  description: { wire: z.optional(maybeText), label: 'Description', csv: 'typed' },
+  net: { label: 'Net' },
   customerId: {
     wire: maybeText,
     label: 'Customer reference',
@@ -54,3 +56,13 @@ export const paymentColumns = defineColumns({
   chargeFailure: { wire: z.nullable(z.object({ code: maybeText, message: maybeText })) },
   sourceVerificationId: { wire: maybeText },
 })
+
+/** Beside the columns that the list of payments always has: those that a person may add to it. */
+export const ADDED_PAYMENT_COLUMNS = [
+  'paymentMethodType',
+  'customerEmail',
+  'description',
+  'platformFee',
+  'net',
+] as const
+export type AddedPaymentColumn = (typeof ADDED_PAYMENT_COLUMNS)[number]

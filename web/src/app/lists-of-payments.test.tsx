@@ -1,6 +1,7 @@
 import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import type { Refund } from '@paydeck/contract/calls/payments/refunds'
-import { describe, expect, test } from 'vitest'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
 import { ListPage } from '../../test/network.ts'
@@ -26,6 +27,44 @@ describe('payments', () => {
 
   const open = (path: string) =>
     openDashboard(path, { answers: { [`GET ${PATH}`]: new ListPage([CARD, PLAN], 5) } })
+
+  test('BEY-105 a person adds columns to the list, which stay when the page is opened again', async () => {
+    onTestFinished(() => localStorage.clear())
+    const payment = { ...CARD, description: 'Two lamps', refundedAmount: 20_000 }
+    const answers = { [`GET ${PATH}`]: new ListPage([payment], 1) }
+    await openDashboard('/payments', { answers })
+    await readTable('Payments')
+    fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    for (const name of ['Method', 'Customer email', 'Description', 'Fee', 'Net'])
+      fireEvent.click(screen.getByRole('checkbox', { name }))
+    const isShown = async () => {
+      const { headings, rows } = await readTable('Payments')
+      expect(headings.slice(6)).toEqual([
+        'Customer ID',
+        'Method',
+        'Customer email',
+        'Description',
+        'Fee',
+        'Net',
+        'Status',
+        'Actions',
+      ])
+      expect(rows[0]?.slice(7, 12)).toEqual([
+        'Visa •••• 4242',
+        'jane@customer.example',
+        'Two lamps',
+        '$21.90 AUD',
+        '$1,012.60 AUD',
+      ])
+    }
+    await isShown()
+    cleanup()
+    await openDashboard('/payments', { answers })
+    await isShown()
+    fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Net' }))
+    expect((await readTable('Payments')).headings).not.toContain('Net')
+  })
 
   test('PAY-02 PAY-10 a payment of the chosen days, text and status shows its order, date with time, amount, both types, customer, their ID and status', async () => {
     const chosen = 'from=2026-03-01&to=2026-03-07&status=paid&kind=internalCustomerId&q=C-7&page=2'

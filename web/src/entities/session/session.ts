@@ -31,6 +31,8 @@ export interface Session {
   merchantName: string
   merchantEmail: string
   email: string
+  /** Empty when signed out. */
+  userId: string
   branding: MerchantConfig['branding']
   merchantTaxCountry: Country
   merchantTradingCountry: Country
@@ -71,6 +73,7 @@ export function deriveSession(sources: SessionSources): Session {
     merchantName: slug,
     merchantEmail: email,
     email,
+    userId: signIn.isLoggedIn ? signIn.claims.sub : '',
     branding: config.branding,
     merchantTaxCountry: config.merchantTaxCountry,
     merchantTradingCountry: config.merchantTradingCountry,

@@ -12,6 +12,8 @@ export interface Column<Row> {
   isNamedInCard?: boolean
   slot: CardSlot
   isHeaderHidden?: boolean
+  /** Shown once a person has chosen it. */
+  isAdded?: boolean
   /** Null, undefined and '' are shown as a dash. */
   cell: (row: Row) => ReactNode
 }

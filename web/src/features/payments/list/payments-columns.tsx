@@ -1,9 +1,15 @@
 import type { Payment } from '@paydeck/contract/calls/payments/payments'
-import { paymentColumns as shared } from '@paydeck/contract/lists/payment-columns'
+import {
+  ADDED_PAYMENT_COLUMNS,
+  paymentColumns as shared,
+  type AddedPaymentColumn,
+} from '@paydeck/contract/lists/payment-columns'
 import type { ReactNode } from 'react'
 
+import { cardLabel } from '#/entities/payment/card-label.ts'
 import { paymentColumns } from '#/entities/payment/payment-columns.tsx'
 import { paymentRow } from '#/entities/payment/payment-row.ts'
+import { MoneyText } from '#/ui/controls/money-text.tsx'
 import type { Column } from '#/ui/table/column.ts'
 
 interface Place {
@@ -26,7 +32,43 @@ export function paymentsColumns({ menu, ...place }: Place): Column<Payment>[] {
       slot: 'meta',
       cell: (payment) => paymentRow(payment).customerCode,
     },
+    ...addedColumns(),
     status,
     { header: 'Actions', isHeaderHidden: true, slot: 'menu', cell: menu },
   ]
 }
+
+const CELLS: Record<AddedPaymentColumn, (payment: Payment) => ReactNode> = {
+  paymentMethodType: methodOf,
+  customerEmail: ({ customerEmail }) => customerEmail,
+  description: ({ description }) => description,
+  platformFee: (payment) => money(payment, payment.platformFee),
+  net: (payment) =>
+    money(payment, payment.transactionAmount - payment.refundedAmount - payment.platformFee),
+}
+
+const IN_MONEY: readonly AddedPaymentColumn[] = ['platformFee', 'net']
+
+const addedColumns = (): Column<Payment>[] =>
+  ADDED_PAYMENT_COLUMNS.map((name) => ({
+    header: shared[name].label,
+    slot: 'meta',
+    isAdded: true,
+    cell: CELLS[name],
+    ...(IN_MONEY.includes(name) && { align: 'right', isNamedInCard: true }),
+  }))
+
+const BANK_METHODS: Readonly<Record<string, string>> = {
+  DirectDebit: 'Direct debit',
+  PayTo: 'PayTo',
+}
+
+function methodOf(payment: Payment): string | null {
+  const { paymentMethodType: type, paymentSourceBrand: brand, paymentSourceLast4: last4 } = payment
+  return BANK_METHODS[type] ?? cardLabel(brand, last4)
+}
+
+const UNTAKEN = ['failed', 'pending', 'not_captured', 'cancelled', 'incomplete']
+
+const money = ({ transactionStatus, currency }: Payment, amount: number): ReactNode =>
+  UNTAKEN.includes(transactionStatus) ? null : <MoneyText amount={amount} currency={currency} />

@@ -1,15 +1,15 @@
 import { paymentsList } from '#/entities/payment/payment-queries.ts'
 import { ExportBanner } from '#/entities/report/export-banner.tsx'
-import { ExportData } from '#/entities/report/export-data.tsx'
 import { useExport } from '#/entities/report/use-export.ts'
-import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
+import { useAddedColumns } from '#/ui/columns/use-added-columns.ts'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 import { ListPage } from '#/ui/table/list-page.tsx'
 import { useList } from '#/ui/table/use-list.ts'
 
 import { PaymentMenu } from './payment-menu.tsx'
 import { PaymentTotals, usePaymentTotals } from './payment-totals.tsx'
+import { PaymentsActions } from './payments-actions.tsx'
 import { paymentsColumns } from './payments-columns.tsx'
 import { PaymentsEmpty } from './payments-empty.tsx'
 import { paymentsSearch, type PaymentsSearch } from './payments-search.ts'
@@ -17,12 +17,12 @@ import { useOpenPayment } from './use-open-payment.ts'
 
 export function PaymentsPage({ search }: { search: PaymentsSearch }) {
   const session = useSession()
-  const { merchantId, slug, timeZone } = session
+  const { merchantId, slug, timeZone, userId: personId } = session
   const list = useList(paymentsSearch, session, search, (query) => paymentsList(merchantId, query))
   const download = useExport(merchantId, 'payments')
   const hrefOf = (payment: string) => paymentsSearch.href(slug, { ...search, payment })
   const open = useOpenPayment(hrefOf)
-  const columns = paymentsColumns({
+  const all = paymentsColumns({
     timeZone,
     link: ({ transactionId }, children) => (
       <RecordLink href={hrefOf(transactionId)} opens={transactionId}>
@@ -33,19 +33,24 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
       <PaymentMenu payment={payment} onOpen={(act) => open(payment.transactionId, act)} />
     ),
   })
+  const added = useAddedColumns(all, { list: 'payments', personId })
   const { query, range } = list
   const totals = usePaymentTotals(merchantId, list)
   return (
     <ListPage
       title="Payments"
       list={list}
-      columns={columns}
+      columns={added.columns}
       rowKey={(payment) => payment.transactionId}
       empty={<PaymentsEmpty list={list} />}
       actions={
-        <Can needs="reports:export">
-          <ExportData download={download} list={query} range={range} timeZone={timeZone} />
-        </Can>
+        <PaymentsActions
+          added={added}
+          download={download}
+          list={query}
+          range={range}
+          timeZone={timeZone}
+        />
       }
       banners={<ExportBanner download={download} />}
       counts={totals?.filterCounts}
