@@ -1,10 +1,11 @@
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, use, useRef, useState } from 'react'
 
 import { FloatingPanel } from '../controls/floating-panel.tsx'
 import type { DateRange } from './date-range.ts'
 import { describeRange, presetsFor, rangeProblem } from './date-range.ts'
 import classes from './date-range-filter.module.css'
+import { TaxCountry } from './tax-periods.ts'
 
 // Only an open picker needs it.
 const RangeCalendar = lazy(() =>
@@ -84,9 +85,10 @@ type PresetsProps = Pick<
 > & { onChoose: (range: DateRange) => void }
 
 function Presets({ value, today, maxDays, hideLastThreeMonths, onChoose }: PresetsProps) {
+  const country = use(TaxCountry)
   return (
     <div className={classes['presets']}>
-      {presetsFor(today, { hideLastThreeMonths, maxDays }).map((preset) => {
+      {presetsFor(today, { hideLastThreeMonths, maxDays, country }).map((preset) => {
         const range = preset.rangeAt(today)
         return (
           <button

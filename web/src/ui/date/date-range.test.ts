@@ -45,7 +45,8 @@ test.each([
 })
 
 test('SHR-02 the last three months can be hidden', () => {
-  expect(offered({ hideLastThreeMonths: true }).map(([label]) => label)).toEqual([
+  const labels = offered({ hideLastThreeMonths: true }).map(([label]) => label)
+  expect(labels.slice(0, 5)).toEqual([
     'Current week',
     'Last 7 days',
     'Current month',
@@ -60,13 +61,55 @@ test.each([
 ])(
   'BEY-34 on %s yesterday is %s, and last month the whole of %s to %s',
   (today, yesterday, from, to) => {
-    const offeredAfter = presetsFor(today, {}).slice(4)
+    const offeredAfter = presetsFor(today, {}).slice(4, 6)
     expect(offeredAfter.map((preset) => [preset.label, preset.rangeAt(today)])).toEqual([
       ['Yesterday', { from: yesterday, to: yesterday }],
       ['Last month', { from, to }],
     ])
   },
 )
+
+test.each([
+  [
+    'AU',
+    '2026-11-20',
+    [
+      ['Today', '2026-11-20', '2026-11-20'],
+      ['This BAS quarter', '2026-10-01', '2026-11-20'],
+      ['Last BAS quarter', '2026-07-01', '2026-09-30'],
+      ['This financial year', '2026-07-01', '2026-11-20'],
+      ['Last financial year', '2025-07-01', '2026-06-30'],
+    ],
+  ],
+  [
+    'NZ',
+    '2027-03-31',
+    [
+      ['Today', '2027-03-31', '2027-03-31'],
+      ['This quarter', '2027-01-01', '2027-03-31'],
+      ['Last quarter', '2026-10-01', '2026-12-31'],
+      ['This financial year', '2026-04-01', '2027-03-31'],
+      ['Last financial year', '2025-04-01', '2026-03-31'],
+    ],
+  ],
+] as const)(
+  'BEY-106 in %s on %s today, quarters and financial years are offered',
+  (country, today, expected) => {
+    const presets = presetsFor(today, { country }).slice(6)
+    const days = presets.map(({ label, rangeAt }) => [
+      label,
+      rangeAt(today).from,
+      rangeAt(today).to,
+    ])
+    expect(days).toEqual(expected)
+  },
+)
+
+test('BEY-106 a year is not offered where a list takes fewer days', () => {
+  const labels = offered({ maxDays: 100 }).map(([label]) => label)
+  expect(labels).toContain('Last BAS quarter')
+  expect(labels).not.toContain('Last financial year')
+})
 
 test('BEY-34 last month is not offered where a list takes fewer days', () => {
   expect(offered({ maxDays: 30 }).map(([label]) => label)).toContain('Yesterday')

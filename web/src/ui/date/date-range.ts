@@ -1,3 +1,4 @@
+import type { Country } from '@paydeck/contract/money/currency'
 import {
   addDays,
   daysSpanned,
@@ -5,6 +6,12 @@ import {
   isSupportedDay,
 } from '@paydeck/contract/time/days'
 
+import {
+  financialYearBefore,
+  financialYearStart,
+  quarterBefore,
+  quarterStart,
+} from './tax-periods.ts'
 import { PERIOD_DAYS, type Period } from './periods.ts'
 
 /** Calendar days (`YYYY-MM-DD`) in the merchant's zone, both included. */
@@ -47,7 +54,7 @@ const dayBefore = (today: string): DateRange => {
   return { from: day, to: day }
 }
 
-export const PRESETS = [
+const PRESETS = [
   { name: 'current-week', label: 'Current week', rangeAt: untilToday(mondayOf) },
   {
     name: 'last-7-days',
@@ -66,14 +73,48 @@ export const PRESETS = [
   },
   { name: 'yesterday', label: 'Yesterday', rangeAt: dayBefore },
   { name: 'last-month', label: 'Last month', rangeAt: monthBefore },
+  { name: 'today', label: 'Today', rangeAt: untilToday((today) => today) },
 ] as const
-export type Preset = (typeof PRESETS)[number]
+
+export interface Preset {
+  name: string
+  label: string
+  rangeAt: (today: string) => DateRange
+}
+
+/** Quarters are those of a business activity statement in Australia. */
+const taxPresets = (country: Country): readonly Preset[] => [
+  {
+    name: 'this-quarter',
+    label: country === 'AU' ? 'This BAS quarter' : 'This quarter',
+    rangeAt: untilToday(quarterStart),
+  },
+  {
+    name: 'last-quarter',
+    label: country === 'AU' ? 'Last BAS quarter' : 'Last quarter',
+    rangeAt: quarterBefore,
+  },
+  {
+    name: 'this-year',
+    label: 'This financial year',
+    rangeAt: untilToday((today) => financialYearStart(today, country)),
+  },
+  {
+    name: 'last-year',
+    label: 'Last financial year',
+    rangeAt: (today) => financialYearBefore(today, country),
+  },
+]
 
 export function presetsFor(
   today: string,
-  options: { hideLastThreeMonths?: boolean | undefined; maxDays?: number | undefined },
+  options: {
+    hideLastThreeMonths?: boolean | undefined
+    maxDays?: number | undefined
+    country?: Country
+  },
 ): readonly Preset[] {
-  return PRESETS.filter(
+  return [...PRESETS, ...taxPresets(options.country ?? 'AU')].filter(
     (preset) =>
       !(options.hideLastThreeMonths && preset.name === 'last-3-months') &&
       rangeProblem(preset.rangeAt(today), options.maxDays) === null,
