@@ -41,15 +41,15 @@ describe('payments', () => {
       const { headings, rows } = await readTable('Payments')
       expect(headings.slice(6)).toEqual([
         'Customer ID',
+        'Status',
         'Method',
         'Customer email',
         'Description',
         'Fee',
         'Net',
-        'Status',
         'Actions',
       ])
-      expect(rows[0]?.slice(7, 12)).toEqual([
+      expect(rows[0]?.slice(8, 13)).toEqual([
         'Visa •••• 4242',
         'jane@customer.example',
         'Two lamps',

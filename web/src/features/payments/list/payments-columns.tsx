@@ -32,8 +32,8 @@ export function paymentsColumns({ menu, ...place }: Place): Column<Payment>[] {
       slot: 'meta',
       cell: (payment) => paymentRow(payment).customerCode,
     },
-    ...addedColumns(),
     status,
+    ...addedColumns(),
     { header: 'Actions', isHeaderHidden: true, slot: 'menu', cell: menu },
   ]
 }
