@@ -128,6 +128,21 @@ test('BEY-90 what is wrong is an answer that says so', async () => {
   await expect(client.callTool({ name: 'refund', arguments: {} })).rejects.toThrow('Unknown tool')
 })
 
+test('BEY-63 a restricted key asks for what it may read, and for nothing else', async () => {
+  const { data } = await own.call(api.createSecretKey, {
+    merchantId: own.merchantId,
+    body: { name: 'Assistant', scopes: ['orders:read'], refundLimit: null },
+  })
+  const restricted = await connect(data.token)
+  expect((await ask('list', { kind: 'orders' }, restricted)).isError).toBeUndefined()
+  const { content, isError } = await ask('list', { kind: 'payments' }, restricted)
+  expect([isError, content[0]?.text]).toEqual([
+    true,
+    expect.stringContaining('403 key_not_permitted'),
+  ])
+  await restricted.close()
+})
+
 test('BEY-90 every call is on record, with who asked and what', async () => {
   await ask('read', { kind: 'orders', id: merchantOrderId })
   const { data } = await own.call(api.listActivity, {

@@ -24,7 +24,7 @@ export function keyUse({ db, clock, onError }: KeyUseDeps) {
   const beingSaid = new Set<string>()
   return {
     note({ merchantId, keyId, lastUsedAt }: Used): void {
-      const at = clock.wall()
+      const at = clock.now()
       const before = new Date(at.getTime() - MINUTE)
       if (beingSaid.has(keyId) || (lastUsedAt && lastUsedAt > before)) return
       beingSaid.add(keyId)

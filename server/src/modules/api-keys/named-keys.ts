@@ -20,7 +20,8 @@ const ENDING = 4
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null
 
-const toSecretKey = (row: store.SecretRow): SecretKey => ({
+/** @param ahead how far business time, which people see, is ahead of wall time, by which a key ends */
+const toSecretKey = (row: store.SecretRow, ahead: number): SecretKey => ({
   keyId: row.apiKeyId,
   name: row.name,
   ending: row.ending,
@@ -29,7 +30,7 @@ const toSecretKey = (row: store.SecretRow): SecretKey => ({
   createdAt: row.createdAt.toISOString(),
   lastUsedAt: isoOf(row.lastUsedAt),
   lastUsedFrom: row.lastUsedFrom,
-  endsAt: isoOf(row.validUntil),
+  endsAt: isoOf(row.validUntil && new Date(row.validUntil.getTime() + ahead)),
 })
 
 export async function listSecrets(
@@ -37,8 +38,10 @@ export async function listSecrets(
   tx: MerchantTx,
   merchantId: string,
 ): Promise<SecretKey[]> {
-  const rows = await store.readSecrets(tx, merchantId, clock.wall())
-  return rows.map(toSecretKey)
+  const wall = clock.wall()
+  const rows = await store.readSecrets(tx, merchantId, wall)
+  const ahead = clock.now().getTime() - wall.getTime()
+  return rows.map((row) => toSecretKey(row, ahead))
 }
 
 export async function makeNamed(
