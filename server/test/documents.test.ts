@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 import { beforeAll, expect, test } from 'vitest'
 
@@ -46,8 +46,8 @@ test('every script and operator command that a document names exists, and every 
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter(({ it }) => scripts[it] === undefined)).toEqual([])
 
-  const files = await readdir(join(ROOT, 'server/src/cli/commands'))
-  const commands = files.map((file) => file.replace('.ts', ''))
+  const files = await readdir(join(ROOT, 'server/src/cli/commands'), { recursive: true })
+  const commands = files.filter((file) => file.endsWith('.ts')).map((file) => basename(file, '.ts'))
   expect(found(/npm run cli -- ([a-z][\w-]+)/g).filter(({ it }) => !commands.includes(it))).toEqual(
     [],
   )

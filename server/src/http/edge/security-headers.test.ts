@@ -71,7 +71,7 @@ describe('every response', () => {
 
 test('our pages have no inline scripts or event handlers', () => {
   const pages = readdirSync(join(ROOT, 'web')).filter((file) => file.endsWith('.html'))
-  expect(pages).toHaveLength(7)
+  expect(pages).toHaveLength(8)
   for (const page of pages) {
     const text = readFileSync(join(ROOT, 'web', page), 'utf8')
     const scripts = text.match(/<script\b[^>]*>/g) ?? []
