@@ -44,6 +44,7 @@ import { providerEventsModule } from './modules/provider-events/module.ts'
 import { reconciliationModule } from './modules/reconciliation/module.ts'
 import { refundsModule } from './modules/refunds/module.ts'
 import { reportsModule } from './modules/reports/module.ts'
+import { searchModule } from './modules/search/module.ts'
 import { settingsModule } from './modules/settings/module.ts'
 import { shopCheckoutModule } from './modules/shop-checkout/module.ts'
 import { shopAddressesModule } from './modules/shop-addresses/module.ts'
@@ -115,6 +116,7 @@ export const buildApp = (base: Foundation) =>
     .add(operatorsModule)
     .add(shopAddressesModule)
     .add(customFieldsModule)
+    .add(searchModule)
     .add(customersModule)
     .add(ledgerModule)
     .add(ordersModule)

@@ -18,6 +18,8 @@ export interface Bulk {
   timeZone: string
   /** With unpaid orders, refunds, statement and transfers in the numbers that so many payments bring. */
   hasMoney?: boolean
+  /** An order of its own for each payment, instead of one for a thousand. */
+  hasOrders?: boolean
 }
 
 const STATUSES = `(array['paid','paid','paid','paid','paid','paid','paid','paid','paid','paid','paid','paid',
@@ -56,7 +58,7 @@ export async function makeBulk(
 
 async function merchant(
   client: pg.Client,
-  { merchantId, rows, end, timeZone }: Bulk,
+  { merchantId, rows, end, timeZone, hasOrders = false }: Bulk,
 ): Promise<void> {
   await client.query(
     `insert into global.tenant values ('mktp_' || right($1, 16), 'Bulk', '{}', 'key', $2)`,
@@ -78,9 +80,10 @@ async function merchant(
   await client.query(
     `insert into app.merchant_order (merchant_id, merchant_order_id, internal_order_id, order_type, status, amount,
        currency, metadata, tax_included, request_three_ds, authorise_only, email_receipt, created_at, version)
-     select $1, 'ordr_' || lpad(i::text, 16, '0'), i::text, 'online', 'created', 1000, 'AUD', '{}', true, false, false, false, $2, 1
+     select $1, 'ordr_' || lpad(i::text, 16, '0'), case when $4 then 'A' else '' end || i, 'online',
+       case when $4 then 'paid' else 'created' end, 1000, 'AUD', '{}', true, false, false, false, $2, 1
      from generate_series(0, $3::int) i`,
-    [merchantId, end, Math.floor(rows / 1000)],
+    [merchantId, end, hasOrders ? rows - 1 : Math.floor(rows / 1000), hasOrders],
   )
   await countOrders(client, merchantId)
 }
@@ -125,7 +128,7 @@ async function payments(client: pg.Client, bulk: Bulk, from: number, to: number)
        fee_fixed, fee_tax, surcharge, source_brand, source_last4, outcome_unknown, created_at, updated_at, version)
      select $1, 'tran_' || translate(encode(decode(lpad(to_hex(extract(epoch from at)::bigint), 8, '0')
          || lpad(to_hex(i), 16, '0'), 'hex'), 'base64'), '+/', '-_'),
-       'ordr_' || lpad((i / 1000)::text, 16, '0'), 'A' || i, 'online',
+       'ordr_' || lpad((i / $7::int)::text, 16, '0'), 'A' || i, 'online',
        'cust_' || lpad((i % greatest(1, $5::int / 20))::text, 16, '0'), 'Customer ' || (i % greatest(1, $5::int / 20)),
        'c' || (i % greatest(1, $5::int / 20)) || '@example.com', 'c' || (i % greatest(1, $5::int / 20)) || '@example.com',
        'card', case when plan then null else 'card_' || lpad(i::text, 16, '0') end,
@@ -135,7 +138,7 @@ async function payments(client: pg.Client, bulk: Bulk, from: number, to: number)
              ${STATUSES}[1 + (hashint8(i) & 2147483647) % 22] as status,
              $2::timestamptz - ((hashint8(i + 1) & 2147483647)::float8 / 2147483648) * make_interval(days => $6) as at
            from generate_series($3::bigint, $4::bigint - 1) i) made`,
-    [bulk.merchantId, bulk.end, from, to, bulk.rows, bulk.days],
+    [bulk.merchantId, bulk.end, from, to, bulk.rows, bulk.days, bulk.hasOrders ? 1 : 1000],
   )
 }
 

@@ -198,6 +198,7 @@ export function samplesOf(
       merchantId: own.merchant.merchantId,
       query: { ...RANGE, name: 'jane', page: 1 },
     }),
+    search: async () => ({ merchantId: own.merchant.merchantId, query: { q: 'jane' } }),
     getVerification: async () => ({ query: { transactionId: own.transactionId } }),
     startVerification: async () => ({
       body: { ForTransaction: { transactionId: own.transactionId } },

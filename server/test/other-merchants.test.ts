@@ -237,6 +237,7 @@ function queriesOf(name: CallName, { ids }: Asker): Record<string, string>[] {
     ],
     queryRefunds: [{}, { ...range, timeZone: 'Australia/Perth' }],
     queryCustomers: [{}, { name: 'jane' }, { name: 'jane doe' }, { id: customerId }],
+    search: [{ q: 'jane' }, { q: 'payments' }, { q: transactionId }],
     countTransactionsDaily: [range, { ...range, timeZone: 'Asia/Kolkata' }],
     countCustomersDaily: [range, { ...range, timeZone: 'Asia/Kolkata' }],
     getToday: [{}, { period: 'year' }],

@@ -7,6 +7,7 @@ import { authorisationCalls } from '../calls/payments/authorisations.ts'
 import { verificationCalls } from '../calls/payments/verifications.ts'
 import { orderCalls } from '../calls/orders.ts'
 import { todayCalls } from '../calls/today.ts'
+import { searchCalls } from '../calls/search.ts'
 
 export const allPaymentCalls = {
   ...paymentCalls,
@@ -18,4 +19,5 @@ export const allPaymentCalls = {
   ...verificationCalls,
   ...orderCalls,
   ...todayCalls,
+  ...searchCalls,
 } as const

@@ -700,6 +700,24 @@ export interface AppSavedCard {
   threeDsRedirectUrl: string | null;
 }
 
+export interface AppSearchBacklog {
+  merchantId: string;
+}
+
+export interface AppSearchRecord {
+  kind: "customer" | "order" | "payment";
+  merchantId: string;
+  recordId: string;
+  words: string;
+}
+
+export interface AppSearchTerm {
+  kind: "customer" | "order" | "payment";
+  merchantId: string;
+  recordId: string;
+  term: string;
+}
+
 export interface AppSecondFactorRule {
   askedOf: "no_one" | "short_passwords" | "everyone";
   changedAt: Date;
@@ -1258,6 +1276,9 @@ export interface DB {
   "app.refundsPerDay": AppRefundsPerDay;
   "app.removedSource": AppRemovedSource;
   "app.savedCard": AppSavedCard;
+  "app.searchBacklog": AppSearchBacklog;
+  "app.searchRecord": AppSearchRecord;
+  "app.searchTerm": AppSearchTerm;
   "app.secondFactorRule": AppSecondFactorRule;
   "app.settlementEntry": AppSettlementEntry;
   "app.shopAddress": AppShopAddress;

@@ -11,6 +11,7 @@ import { systemRandom } from '../../src/kit/random.ts'
 import { reconcilePayTo } from '../../src/modules/bank-payments/payto.ts'
 import { bankPaymentsService } from '../../src/modules/bank-payments/service.ts'
 import { customersService } from '../../src/modules/customers/service.ts'
+import { searchIndex } from '../../src/modules/search/index-service.ts'
 import { operationsService } from '../../src/modules/operations/service.ts'
 import { outcomeRecorder } from '../../src/modules/payments/attempts/record-outcome.ts'
 import { guardDirectDebit } from '../../src/providers/direct-debit/guard.ts'
@@ -246,7 +247,7 @@ test('charges nothing while the PayTo provider cannot tell the state of the agre
     }),
     ends: outcomeRecorder({
       clock,
-      customers: customersService({ newId }),
+      customers: customersService({ searchIndex, newId }),
       ledger: services.ledger,
       audit: services.audit,
       orderLock: services.orderLock,

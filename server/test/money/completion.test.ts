@@ -5,6 +5,7 @@ import { NO_EVENTS } from '../no-events.ts'
 import { idMaker } from '../../src/kit/ids.ts'
 import { systemRandom } from '../../src/kit/random.ts'
 import { customersService } from '../../src/modules/customers/service.ts'
+import { searchIndex } from '../../src/modules/search/index-service.ts'
 import { completeCharge } from '../../src/modules/card-payments/complete.ts'
 import { operationsService } from '../../src/modules/operations/service.ts'
 import { planStarter } from '../../src/modules/plans/terms/plan-starter.ts'
@@ -81,7 +82,7 @@ describe('an outcome that is reported again, late or differently', () => {
     const deps = {
       ...patient.services,
       clock: patient.clock,
-      customers: customersService({ newId: newId(patient) }),
+      customers: customersService({ searchIndex, newId: newId(patient) }),
       events: NO_EVENTS,
     }
     const terms = await patient.services.merchants.get(merchant.merchantId)
@@ -159,7 +160,7 @@ test('reports an outcome that is unknown for a day, and leaves the payment uncha
     db: hasty.db,
     clock: hasty.clock,
     newId: newId(hasty),
-    customers: customersService({ newId: newId(hasty) }),
+    customers: customersService({ searchIndex, newId: newId(hasty) }),
     gateways: gatewaysOf({ card: [dead] }),
     planPort: planStarter({ newId: newId(hasty) }),
     events: NO_EVENTS,
@@ -202,7 +203,7 @@ test('without a provider the call answers 409, and the order stays free', async 
     clock: hasty.clock,
     newId: made,
     gateways: gatewaysOf({}),
-    customers: customersService({ newId: made }),
+    customers: customersService({ searchIndex, newId: made }),
     planPort: planStarter({ newId: made }),
     orderUrl: () => 'https://paydeck.example/pay',
     limits: null,

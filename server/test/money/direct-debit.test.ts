@@ -11,6 +11,7 @@ import { systemRandom } from '../../src/kit/random.ts'
 import { completeDebit } from '../../src/modules/bank-payments/complete-debit.ts'
 import { availableOn } from '../../src/modules/ledger/calendar.ts'
 import { customersService } from '../../src/modules/customers/service.ts'
+import { searchIndex } from '../../src/modules/search/index-service.ts'
 import { outcomeRecorder } from '../../src/modules/payments/attempts/record-outcome.ts'
 import type { DebitClose } from '../../src/providers/direct-debit/port.ts'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
@@ -454,7 +455,7 @@ describe('an outcome that is reported again, late or differently', () => {
       clock,
       ends: outcomeRecorder({
         clock,
-        customers: customersService({ newId }),
+        customers: customersService({ searchIndex, newId }),
         ledger: services.ledger,
         audit: services.audit,
         orderLock: services.orderLock,

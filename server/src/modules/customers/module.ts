@@ -1,5 +1,6 @@
 import { defineModule } from '../../app/module.ts'
 import type { Counts } from '../counts/service.ts'
+import type { SearchIndex } from '../search/index-service.ts'
 import { customerTokens } from './customer-tokens.ts'
 import { takeOverCustomers } from './moving/moving.ts'
 import type { MovingCustomer } from './moving/moving-rules.ts'
@@ -7,8 +8,13 @@ import { customerHandlers } from './routes.ts'
 import { customersService } from './service.ts'
 import { shopCustomersService } from './shop-customers.ts'
 
-export const customersModule = defineModule('customers', (kit, { counts }: { counts: Counts }) => {
-  const customers = customersService(kit)
+interface Needs {
+  counts: Counts
+  searchIndex: SearchIndex
+}
+
+export const customersModule = defineModule('customers', (kit, { counts, searchIndex }: Needs) => {
+  const customers = customersService({ ...kit, searchIndex })
   const tokens = customerTokens({ ...kit, issuer: kit.origin })
   return {
     services: {

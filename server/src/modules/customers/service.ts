@@ -1,5 +1,6 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { NewId } from '../../kit/ids.ts'
+import type { SearchIndex } from '../search/index-service.ts'
 import { emailKey, nameKey, nameWords, splitName } from './rules.ts'
 import * as store from './store.ts'
 
@@ -22,7 +23,13 @@ export interface CustomerOfPayment {
 export type CustomersService = ReturnType<typeof customersService>
 
 /** A merchant has one customer per internal id and one per email address. */
-export function customersService({ newId }: { newId: NewId }) {
+export function customersService({
+  newId,
+  searchIndex,
+}: {
+  newId: NewId
+  searchIndex: Pick<SearchIndex, 'customerChanged'>
+}) {
   /** Looks for the named customer, then the internal id; the owner of a known email address also receives the id. */
   async function find(
     tx: MerchantTx,
@@ -68,6 +75,7 @@ export function customersService({ newId }: { newId: NewId }) {
       const customer = await find(tx, merchantId, payer, at)
       if (customer.newlyNamed)
         await store.insertWords(tx, merchantId, customer, nameWords(customer))
+      if (customer.changed) await searchIndex.customerChanged(tx, merchantId, customer)
       return {
         customerId: customer.customerId,
         internalCustomerId: customer.internalCustomerId,

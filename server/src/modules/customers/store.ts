@@ -5,10 +5,19 @@ import type { Row } from '../../db/rows.ts'
 
 export interface KnownCustomer extends Pick<
   Row<'app.customer'>,
-  'customerId' | 'internalCustomerId' | 'firstName' | 'lastName' | 'organisationName' | 'createdAt'
+  | 'customerId'
+  | 'internalCustomerId'
+  | 'firstName'
+  | 'lastName'
+  | 'organisationName'
+  | 'email'
+  | 'phoneNo'
+  | 'createdAt'
 > {
   /** False when the customer was known before. */
   created: boolean
+  /** Whether it was made, or may have gained data. */
+  changed: boolean
   /** Whether the name may be new, so that its words must be stored. */
   newlyNamed: boolean
 }
@@ -41,7 +50,7 @@ export async function fillKnown(
       update app.customer as c set ${missing(customer)}
       where c.merchant_id = ${merchantId} and c.${sql.ref(by)} = ${customer[by]}
         and exists (select 1 from known where lacks)
-      returning ${RETURNED}, false as created
+      returning ${RETURNED}, false as created, true as changed
     )
     select * from filled ${OR_AS_KNOWN}`.execute(tx)
   return rows[0]
@@ -69,7 +78,7 @@ export async function upsert(
       where not exists (select 1 from known where not lacks)
       on conflict (merchant_id, email_key) do update set ${missing(customer)},
         internal_customer_id = coalesce(c.internal_customer_id, excluded.internal_customer_id)
-      returning ${RETURNED}, (c.xmax = 0) as created
+      returning ${RETURNED}, (c.xmax = 0) as created, true as changed
     )
     select * from made ${OR_AS_KNOWN}`.execute(tx)
   const [row] = rows
@@ -89,18 +98,19 @@ const missing = (customer: NewCustomer) => sql`
 const lacking = ({ nameKey, phoneNo }: NewCustomer) => sql`
   ((c.name_key = '' and ${nameKey} <> '') or (c.phone_no is null and ${phoneNo}::text is not null))`
 
-const KNOWN = sql`c.customer_id, c.internal_customer_id, c.first_name, c.last_name, c.organisation_name, c.created_at,
-  c.name_key`
+const KNOWN = sql`c.customer_id, c.internal_customer_id, c.first_name, c.last_name, c.organisation_name, c.email,
+  c.phone_no, c.created_at, c.name_key`
 
 const OR_AS_KNOWN = sql`
   union all
-  select customer_id, internal_customer_id, first_name, last_name, organisation_name, created_at, false, false
+  select customer_id, internal_customer_id, first_name, last_name, organisation_name, email, phone_no, created_at,
+    false, false, false
   from known where not lacks`
 
 // `known` is the earlier row: if it had no name, the words may be missing, even if a concurrent
 // call filled the name in.
 const RETURNED = sql`c.customer_id, c.internal_customer_id, c.first_name, c.last_name, c.organisation_name,
-  c.created_at, c.name_key <> '' and coalesce((select name_key from known), '') = '' as newly_named`
+  c.email, c.phone_no, c.created_at, c.name_key <> '' and coalesce((select name_key from known), '') = '' as newly_named`
 
 export async function insertWords(
   tx: MerchantTx,

@@ -59,6 +59,9 @@ export async function createOrder(
     await deps.events.publish(tx, merchantId, {
       kind: 'order_created',
       subjectId: merchantOrderId,
+    await store.insertOrder(tx, merchantId, row, {
+      orderCount: deps.counts.orderCreation(tx, merchantId, row),
+      ...deps.searchIndex.orderCreation(tx, merchantId, row),
     })
     if (named) await deps.idempotency.makes(tx, merchantId, named, merchantOrderId)
     await store.insertItems(tx, merchantId, toItems(orderRequest, merchantOrderId))

@@ -9,11 +9,13 @@ import type { DomainEvents } from '../domain-events/service.ts'
 import type { CustomFieldsService } from '../custom-fields/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { ShopAddressesService } from '../shop-addresses/service.ts'
+import type { SearchIndex } from '../search/index-service.ts'
 import type { LinkDeps } from './links.ts'
 import type { OrderMail } from './order-mail.ts'
 
 export interface OrdersDeps extends LinkDeps {
   counts: Pick<Counts, 'orderCreation' | 'orderMoves'>
+  searchIndex: Pick<SearchIndex, 'orderCreation'>
   clock: Clock
   newId: NewId
   merchants: Pick<MerchantsService, 'get'>
@@ -27,6 +29,7 @@ export interface OrdersDeps extends LinkDeps {
 
 export interface ShopOrdersDeps {
   counts: Pick<Counts, 'orderCreation' | 'orderMoves'>
+  searchIndex: Pick<SearchIndex, 'orderCreation' | 'orderChanged'>
   db: Database
   clock: Clock
   newId: NewId

@@ -2,6 +2,7 @@ import { defineModule } from '../../app/module.ts'
 import type { Counts } from '../counts/service.ts'
 import type { MailService } from '../mail/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
+import type { SearchIndex } from '../search/index-service.ts'
 import type { ShopAddressesService } from '../shop-addresses/service.ts'
 import type { CustomFieldsService } from '../custom-fields/service.ts'
 import type { OrdersDeps, ShopOrdersDeps } from './deps.ts'
@@ -16,6 +17,7 @@ import { shopOrdersService } from './shop-orders.ts'
 
 interface Needs {
   counts: Counts
+  searchIndex: SearchIndex
   idempotency: OrdersDeps['idempotency']
   merchants: MerchantsService
   customFields: CustomFieldsService
@@ -25,10 +27,12 @@ interface Needs {
 }
 
 export const ordersModule = defineModule('orders', (kit, needs: Needs) => {
-  const { counts, idempotency, merchants, customFields, shopCustomers, mail, shopAddresses } = needs
+  const { counts, searchIndex, idempotency, merchants, customFields, shopAddresses } = needs
+  const { shopCustomers, mail } = needs
   const orders = ordersService({
     ...kit,
     counts,
+    searchIndex,
     idempotency,
     merchants,
     customFields,
@@ -45,6 +49,7 @@ export const ordersModule = defineModule('orders', (kit, needs: Needs) => {
       shopOrders: shopOrdersService({
         ...kit,
         counts,
+        searchIndex,
         idempotency,
         merchants,
         customers: shopCustomers,

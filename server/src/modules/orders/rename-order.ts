@@ -16,7 +16,7 @@ export type Renumber = (
 export type NewNumber = { merchantOrderId: string; internalOrderId: string }
 
 export const renameOrder = (
-  { db, audit }: ShopOrdersDeps,
+  { db, audit, searchIndex }: ShopOrdersDeps,
   key: KeyHolder,
   { merchantOrderId, internalOrderId }: NewNumber,
   alsoIn: Renumber,
@@ -24,12 +24,13 @@ export const renameOrder = (
   db.inMerchant(key.merchantId, async (tx) => {
     const before = await store.rename(tx, key.merchantId, merchantOrderId, internalOrderId)
     if (before === undefined) throw notFound()
+    await searchIndex.orderChanged(tx, key.merchantId, { ...before, internalOrderId })
     await alsoIn(tx, key.merchantId, merchantOrderId, internalOrderId)
     await audit.record(tx, key.merchantId, {
       actor: keyActor(key),
       action: 'order.renamed',
       subjectType: 'order',
       subjectId: merchantOrderId,
-      details: { before, after: internalOrderId },
+      details: { before: before.internalOrderId, after: internalOrderId },
     })
   })

@@ -56,7 +56,10 @@ async function createShopOrder(
       createdAt: deps.clock.now(),
       createdBy: keyActor(key),
     })
-    await store.insertOrder(tx, merchantId, row, deps.counts.orderCreation(tx, merchantId, row))
+    await store.insertOrder(tx, merchantId, row, {
+      orderCount: deps.counts.orderCreation(tx, merchantId, row),
+      ...deps.searchIndex.orderCreation(tx, merchantId, row),
+    })
     await store.insertItems(tx, merchantId, toItems(order, merchantOrderId))
     if (named) await deps.idempotency.makes(tx, merchantId, named, merchantOrderId)
     return merchantOrderId

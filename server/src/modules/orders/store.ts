@@ -13,14 +13,14 @@ export async function insertOrder(
   tx: MerchantTx,
   merchantId: string,
   order: NewRow<'app.merchantOrder'> & { createdAt: Date },
-  orderCount: Write,
+  also: Readonly<Record<string, Write>>,
 ): Promise<void> {
   await writeTogether(tx, {
     order: tx
       .insertInto('app.merchantOrder')
       .values({ merchantId, ...order })
       .returning(written),
-    orderCount,
+    ...also,
   })
 }
 
@@ -217,16 +217,16 @@ export async function free(tx: MerchantTx, merchantId: string, held: Holding): P
   return freed.numUpdatedRows === 1n
 }
 
-/** Answers the number before; undefined for an unknown order. */
+/** Answers the order as it was before; undefined for an unknown one. */
 export async function rename(
   tx: MerchantTx,
   merchantId: string,
   merchantOrderId: string,
   internalOrderId: string,
-): Promise<string | undefined> {
+): Promise<ReservedOrder | undefined> {
   const before = await tx
     .selectFrom('app.merchantOrder')
-    .select('internalOrderId')
+    .selectAll()
     .where('merchantId', '=', merchantId)
     .where('merchantOrderId', '=', merchantOrderId)
     .forUpdate()
@@ -238,7 +238,7 @@ export async function rename(
     .where('merchantId', '=', merchantId)
     .where('merchantOrderId', '=', merchantOrderId)
     .execute()
-  return before.internalOrderId
+  return before
 }
 
 export function findItems(tx: MerchantTx, merchantId: string, merchantOrderId: string) {

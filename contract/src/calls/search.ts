@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+
+import { currency, minor } from '../money/schemas.ts'
+import { route } from '../protocol/route.ts'
+import { instant, maybeText } from '../protocol/wire.ts'
+import { MOST_SEARCH_TEXT } from '../search/grammar.ts'
+import { SEARCH_KINDS } from '../search/search-kinds.ts'
+
+export const searchKind = z.enum(SEARCH_KINDS)
+
+/** A part of a record that a word of the search was found in. */
+export const searchMatch = z.object({
+  field: z.enum([
+    'number',
+    'name',
+    'email',
+    'phone',
+    'card',
+    'amount',
+    'description',
+    'reference',
+    'customerId',
+    'id',
+  ]),
+  text: z.string(),
+  /** The part found, as positions in `text`. */
+  start: z.int().check(z.nonnegative()),
+  end: z.int().check(z.nonnegative()),
+})
+export type SearchMatch = z.infer<typeof searchMatch>
+
+export const searchRecord = z.object({
+  id: z.string(),
+  /** The order's number, the customer's name, or the reference of a transfer. */
+  title: z.string(),
+  /** The customer of a payment, an order or a refund; the address of a customer. */
+  detail: maybeText,
+  /** Minor units; null for a customer. */
+  amount: z.nullable(minor),
+  currency: z.nullable(currency),
+  /** Null for a customer. */
+  status: maybeText,
+  at: instant,
+  /** The payment that a refund belongs to. */
+  transactionId: maybeText,
+  matches: z.array(searchMatch),
+})
+export type SearchRecord = z.infer<typeof searchRecord>
+
+export const searchGroup = z.object({
+  kind: searchKind,
+  /** How many match, at most 10,000. */
+  count: z.int().check(z.nonnegative()),
+  /** True when there may be more than `count`. */
+  isMore: z.boolean(),
+  /** The newest. */
+  records: z.array(searchRecord),
+})
+export type SearchGroup = z.infer<typeof searchGroup>
+
+export const searchAnswer = z.object({
+  /** In this order, only those with records, and only what the person may see. */
+  groups: z.array(searchGroup),
+  /** The record whose id the text is. */
+  exact: z.nullable(z.object({ kind: searchKind, id: z.string() })),
+})
+export type SearchAnswer = z.infer<typeof searchAnswer>
+
+export const searchCalls = {
+  search: route({
+    requirement: 'BEY-100',
+    base: 'api',
+    method: 'GET',
+    path: '/dashboard/merchant/{merchantId}/search',
+    summary: 'Payments, customers, orders, refunds and transfers of all time that a text asks for',
+    access: 'staff',
+    permission: 'member',
+    query: z.object({ q: z.string().check(z.maxLength(MOST_SEARCH_TEXT)) }),
+    answer: searchAnswer,
+    otherwise: 'Failed to search',
+  }),
+} as const

@@ -1,0 +1,50 @@
+import { parseAmount } from '../money/money.ts'
+
+/** Minor units, both included; null where there is no bound. */
+export interface SearchedAmount {
+  from: number | null
+  to: number | null
+}
+
+/** Whether a number is meant as money: it has a currency, cents, or commas between its thousands. */
+const SURE = /^(?:a|nz)?\$|^\d+\.\d{2}$|^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/
+
+function amountOf(text: string): number | null {
+  const [, digits = '', thousands] =
+    /^(?:a|nz)?\$?(\d[\d,]*(?:\.\d{1,2})?)(k)?$/.exec(text.trim()) ?? []
+  const amount = parseAmount(digits)
+  return amount === null ? null : amount * (thousands === undefined ? 1 : 1000)
+}
+
+/** `after` is 1 where the amount itself is left out. */
+const BOUNDS: readonly (readonly [RegExp, 'from' | 'to', number])[] = [
+  [/^(?:over|above|more than|>) ?/, 'from', 1],
+  [/^(?:at least|from|>=) ?/, 'from', 0],
+  [/^(?:under|below|less than|<) ?/, 'to', -1],
+  [/^(?:at most|up to|<=) ?/, 'to', 0],
+]
+
+/** `$480`, `1,234.50`, `over 500`, `$100 to $200`. Null for anything else, plain numbers as well. */
+export function readAmount(text: string): SearchedAmount | null {
+  const [, lower, upper] =
+    /^(?:between |from )?(\S*\d\S*?) ?(?:-|–|to|and) ?(\$?\d\S*)$/.exec(text) ?? []
+  if (lower !== undefined && upper !== undefined)
+    return SURE.test(lower) || text.startsWith('between ') ? between(lower, upper) : null
+  for (const [words, side, after] of BOUNDS) {
+    const amount = words.test(text) ? amountOf(text.replace(words, '')) : null
+    if (amount !== null) return { from: null, to: null, [side]: Math.max(0, amount + after) }
+  }
+  const named = / (?:dollars|aud|nzd)$/.test(text)
+  const plain = text.replace(/ (?:dollars|aud|nzd)$/, '')
+  const amount = named || SURE.test(plain) ? amountOf(plain) : null
+  return amount === null ? null : { from: amount, to: amount }
+}
+
+function between(lower: string, upper: string): SearchedAmount | null {
+  const [from, to] = [amountOf(lower), amountOf(upper)]
+  if (from === null || to === null) return null
+  return from <= to ? { from, to } : { from: to, to: from }
+}
+
+/** The longest of these in words. */
+export const MOST_AMOUNT_WORDS = 4

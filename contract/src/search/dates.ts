@@ -1,0 +1,152 @@
+import { addDays } from '../time/days.ts'
+
+export interface SearchedDays {
+  /** Local days, both included; null where the search has no bound. */
+  from: string | null
+  to: string | null
+}
+
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
+const MONTH = MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')
+const monthOf = (text: string): number =>
+  MONTHS.findIndex((name) => name.startsWith(text.slice(0, 3)))
+
+const pad = (value: number): string => String(value).padStart(2, '0')
+const firstOf = (year: number, month: number): string => {
+  const at = new Date(Date.UTC(year, month, 1))
+  return `${at.getUTCFullYear()}-${pad(at.getUTCMonth() + 1)}-01`
+}
+const monthsFrom = (first: string, count: number): SearchedDays => {
+  const [year = 0, month = 1] = first.split('-').map(Number)
+  return { from: first, to: addDays(firstOf(year, month - 1 + count), -1) }
+}
+
+/** 0 is Sunday. */
+const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+function dayOf(year: number, month: number, day: number): string | null {
+  const text = `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? null : text
+}
+
+const fullYear = (text: string): number => (text.length === 2 ? 2000 : 0) + Number(text)
+
+/** The last such day that is not to come. */
+function newestDay(today: string, month: number, day: number): string | null {
+  const year = Number(today.slice(0, 4))
+  const thisYear = dayOf(year, month, day)
+  return thisYear !== null && thisYear <= today ? thisYear : dayOf(year - 1, month, day)
+}
+
+type Reader = readonly [
+  pattern: RegExp,
+  read: (found: string[], today: string) => SearchedDays | null,
+]
+
+const one = (day: string | null): SearchedDays | null =>
+  day === null ? null : { from: day, to: day }
+
+function period(which: string, unit: string, today: string): SearchedDays {
+  const back = which === 'last' || which === 'previous' ? 1 : 0
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  if (unit === 'week') {
+    const monday = addDays(today, -((weekday(today) + 6) % 7) - 7 * back)
+    return { from: monday, to: addDays(monday, 6) }
+  }
+  if (unit === 'month') return monthsFrom(firstOf(year, month - 1 - back), 1)
+  if (unit === 'quarter')
+    return monthsFrom(firstOf(year, month - 1 - ((month - 1) % 3) - 3 * back), 3)
+  return monthsFrom(firstOf(year - back, 0), 12)
+}
+
+const DAYS_OF: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30 }
+
+const READERS: readonly Reader[] = [
+  [/^today$/, (_, today) => one(today)],
+  [/^yesterday$/, (_, today) => one(addDays(today, -1))],
+  [
+    /^(this|last|previous) (week|month|quarter|year)$/,
+    ([which = '', unit = ''], today) => period(which, unit, today),
+  ],
+  [
+    /^(?:last|past) (\d{1,3}) (day|week|month)s?$/,
+    ([count = '', unit = ''], today) => {
+      const days = Number(count) * (DAYS_OF[unit] ?? 1)
+      return days > 0 ? { from: addDays(today, 1 - days), to: today } : null
+    },
+  ],
+  [
+    new RegExp(`^(?:last |on )?(${WEEKDAYS.join('|')})$`),
+    ([name = ''], today) => {
+      const back = (weekday(today) - WEEKDAYS.indexOf(name) + 7) % 7
+      return one(addDays(today, -(back === 0 ? 7 : back)))
+    },
+  ],
+  [
+    /^(?:on )?(\d{4})-(\d{2})-(\d{2})$/,
+    ([year = '', month = '', day = '']) => one(dayOf(Number(year), Number(month), Number(day))),
+  ],
+  [
+    /^(?:on )?(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/,
+    ([day = '', month = '', year], today) =>
+      one(
+        year
+          ? dayOf(fullYear(year), Number(month), Number(day))
+          : newestDay(today, Number(month), Number(day)),
+      ),
+  ],
+  [
+    new RegExp(`^(?:on )?(\\d{1,2})(?:st|nd|rd|th)? (${MONTH})(?: (\\d{4}))?$`),
+    ([day = '', month = '', year], today) =>
+      one(
+        year
+          ? dayOf(Number(year), monthOf(month) + 1, Number(day))
+          : newestDay(today, monthOf(month) + 1, Number(day)),
+      ),
+  ],
+  [
+    new RegExp(`^(?:in )?(${MONTH})(?: (\\d{4}))?$`),
+    ([month = '', year], today) => {
+      const at = monthOf(month)
+      const thisYear = Number(today.slice(0, 4))
+      const isToCome = firstOf(thisYear, at) > today
+      return monthsFrom(firstOf(year ? Number(year) : thisYear - (isToCome ? 1 : 0), at), 1)
+    },
+  ],
+]
+
+/** Days in words: `last week`, `october`, `3 may 2026`, `since monday`. Null for anything else. */
+export function readDays(text: string, today: string): SearchedDays | null {
+  const [, bound, rest] = /^(since|after|before|until) (.+)$/.exec(text) ?? []
+  if (bound !== undefined && rest !== undefined) {
+    const days = readDays(rest, today)
+    if (!days?.from || !days.to) return null
+    if (bound === 'since') return { from: days.from, to: null }
+    if (bound === 'after') return { from: addDays(days.to, 1), to: null }
+    return { from: null, to: bound === 'before' ? addDays(days.from, -1) : days.to }
+  }
+  for (const [pattern, read] of READERS) {
+    const found = pattern.exec(text)
+    if (found) return read(found.slice(1), today)
+  }
+  return null
+}
+
+/** The longest of these in words. */
+export const MOST_DATE_WORDS = 4

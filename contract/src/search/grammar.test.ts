@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+
+import { isSearchable, parseSearch, withoutCardNumbers } from './grammar.ts'
+
+/** A Monday. */
+const TODAY = '2026-11-23'
+const parse = (text: string) => parseSearch(text, TODAY)
+const labels = (text: string) => parse(text).chips.map(({ label }) => label)
+
+test('BEY-100 words become filters that can be seen, and the rest is text to find', () => {
+  const text = 'refunds over $500 last week visa sarah'
+  expect(parse(text)).toEqual({
+    chips: [
+      { of: 'kind', label: 'Refunds', start: 0, end: 7 },
+      { of: 'amount', label: 'From $500.01', start: 8, end: 17 },
+      { of: 'days', label: '16th Nov 26 to 22nd Nov 26', start: 18, end: 27 },
+      { of: 'scheme', label: 'Visa', start: 28, end: 32 },
+    ],
+    kinds: ['refunds'],
+    amount: { from: 500_01, to: null },
+    days: { from: '2026-11-16', to: '2026-11-22' },
+    scheme: 'visa',
+    status: null,
+    words: ['sarah'],
+    id: null,
+  })
+})
+
+describe('amounts', () => {
+  test.each([
+    ['$480', 480_00, 480_00],
+    ['480.00', 480_00, 480_00],
+    ['$1,234.5', 1234_50, 1234_50],
+    ['1,234', 1234_00, 1234_00],
+    ['$2k', 2000_00, 2000_00],
+    ['A$15', 15_00, 15_00],
+    ['500 dollars', 500_00, 500_00],
+    ['12 NZD', 12_00, 12_00],
+    ['over 500', 500_01, null],
+    ['> $5', 5_01, null],
+    ['>5', 5_01, null],
+    ['>= 5', 5_00, null],
+    ['at least 20.50', 20_50, null],
+    ['more than $1,000', 1000_01, null],
+    ['under $10', null, 9_99],
+    ['<10', null, 9_99],
+    ['up to 10', null, 10_00],
+    ['between 10 and 20', 10_00, 20_00],
+    ['$10-$20', 10_00, 20_00],
+    ['$20 to $10', 10_00, 20_00],
+  ])('BEY-100 %s', (text, from, to) => {
+    expect(parse(text)).toMatchObject({ amount: { from, to }, words: [] })
+  })
+
+  test.each(['480', '1597', '4242', '5k', '$', '1,23', '$1.234'])(
+    'BEY-100 %s alone is text: it may be a number of anything',
+    (text) => {
+      expect(parse(text)).toMatchObject({ amount: null })
+    },
+  )
+})
+
+describe('days', () => {
+  test.each([
+    ['today', '2026-11-23', '2026-11-23'],
+    ['yesterday', '2026-11-22', '2026-11-22'],
+    ['this week', '2026-11-23', '2026-11-29'],
+    ['last month', '2026-10-01', '2026-10-31'],
+    ['this quarter', '2026-10-01', '2026-12-31'],
+    ['last quarter', '2026-07-01', '2026-09-30'],
+    ['last year', '2025-01-01', '2025-12-31'],
+    ['last 7 days', '2026-11-17', '2026-11-23'],
+    ['past 2 weeks', '2026-11-10', '2026-11-23'],
+    ['october', '2026-10-01', '2026-10-31'],
+    ['in dec', '2025-12-01', '2025-12-31'],
+    ['feb 2024', '2024-02-01', '2024-02-29'],
+    ['monday', '2026-11-16', '2026-11-16'],
+    ['last sunday', '2026-11-22', '2026-11-22'],
+    ['3/5/2026', '2026-05-03', '2026-05-03'],
+    ['24/12', '2025-12-24', '2025-12-24'],
+    ['3rd may 2026', '2026-05-03', '2026-05-03'],
+    ['2026-02-28', '2026-02-28', '2026-02-28'],
+    ['since october', '2026-10-01', null],
+    ['after 3 may', '2026-05-04', null],
+    ['before last month', null, '2026-09-30'],
+    ['until yesterday', null, '2026-11-22'],
+  ])('BEY-100 %s', (text, from, to) => {
+    expect(parse(text)).toMatchObject({ days: { from, to }, words: [] })
+  })
+
+  test.each(['31/2/2026', '2026-13-01', 'last 0 days', 'lastweek'])(
+    'BEY-100 %s is text',
+    (text) => {
+      expect(parse(text).days).toBeNull()
+    },
+  )
+})
+
+describe('phone numbers', () => {
+  test.each([
+    '0412 345 678',
+    '0412345678',
+    '+61 412 345 678',
+    '+61412345678',
+    '0061 412 345 678',
+    '(0412) 345-678',
+    '412 345 678',
+  ])('BEY-100 %s is one number in every spelling', (text) => {
+    expect(parse(text)).toMatchObject({ words: ['412345678'], amount: null })
+  })
+
+  test('BEY-100 a part of one is text', () => {
+    expect(parse('345 678').words).toEqual(['345', '678'])
+  })
+})
+
+test('BEY-100 a kind, scheme or status in words', () => {
+  expect(labels('disputed amex payments')).toEqual(['Disputed', 'American Express', 'Payments'])
+  expect(parse('unpaid orders jane')).toMatchObject({
+    status: { orders: ['created'] },
+    kinds: ['orders', 'payments'],
+    words: ['jane'],
+  })
+  expect(parse('partially refunded').status?.payments).toEqual(['partially_refunded'])
+})
+
+test('BEY-100 each filter stands once; what follows is text', () => {
+  expect(parse('visa amex')).toMatchObject({ scheme: 'visa', words: ['amex'] })
+})
+
+test('BEY-100 words in quotation marks are text, and an unclosed one harms nothing', () => {
+  expect(parse('"april" jones')).toMatchObject({ days: null, words: ['april', 'jones'] })
+  expect(parse('"last week')).toMatchObject({ days: null, words: ['last', 'week'] })
+})
+
+test('BEY-100 text is found without case, accents and signs', () => {
+  expect(parse("Zoë O'Brien HC-1597").words).toEqual(['zoe', 'obrien', 'hc1597'])
+  expect(parse('Sarah.Jones@Example.com').words).toEqual(['sarahjones', 'examplecom'])
+})
+
+test('BEY-100 an id of ours stays as it is', () => {
+  expect(parse(' tran_AbCdEfGh12345678 ')).toMatchObject({
+    id: { kind: 'payments', id: 'tran_AbCdEfGh12345678' },
+    words: [],
+  })
+})
+
+test('BEY-100 of a card’s number only the last four digits are searched', () => {
+  expect(withoutCardNumbers('jane 4242 4242 4242 4242')).toBe('jane 4242')
+  expect(withoutCardNumbers('5555-5555-5555-4444')).toBe('4444')
+  expect(withoutCardNumbers('0412 345 678')).toBe('0412 345 678')
+})
+
+test('BEY-100 long and strange texts are read without harm', () => {
+  const words = parse('x1 '.repeat(5_000)).words
+  expect(words).toEqual(['x1'])
+  expect(parse('a b c d e f g h i j k l m').words).toHaveLength(6)
+  for (const text of ['', '   ', '"', '%_\\', "'; drop table", '\u0000', '💳', '٣'])
+    expect(() => parse(text)).not.toThrow()
+  expect(isSearchable(parse('%'))).toBe(false)
+  expect(isSearchable(parse('j'))).toBe(false)
+  expect(isSearchable(parse('ja'))).toBe(true)
+})

@@ -1,0 +1,230 @@
+import { ID_PREFIXES, isId } from '../identifiers/ids.ts'
+import { lookUp } from '../identifiers/look-up.ts'
+import { formatMoney } from '../money/money.ts'
+import { formatCalendarDay } from '../time/days.ts'
+import { MOST_AMOUNT_WORDS, readAmount, type SearchedAmount } from './amounts.ts'
+import { MOST_DATE_WORDS, readDays, type SearchedDays } from './dates.ts'
+import {
+  KIND_WORDS,
+  SCHEME_WORDS,
+  STATUS_WORDS,
+  type SearchedStatus,
+  type SearchKind,
+} from './search-kinds.ts'
+import { searchedPhone, searchWordsOf } from './words.ts'
+
+/** Longer texts are cut. */
+export const MOST_SEARCH_TEXT = 200
+const MOST_WORDS = 6
+
+export interface SearchChip {
+  of: 'kind' | 'amount' | 'days' | 'scheme' | 'status'
+  label: string
+  /** Where its words stand in the text. */
+  start: number
+  end: number
+}
+
+/** What a text asks for. */
+export interface ParsedSearch {
+  chips: SearchChip[]
+  /** Null for all. */
+  kinds: readonly SearchKind[] | null
+  amount: SearchedAmount | null
+  days: SearchedDays | null
+  scheme: string | null
+  status: SearchedStatus | null
+  /** Compact words, all of which a record must have. */
+  words: string[]
+  /** An id of ours, as it was typed. */
+  id: { kind: SearchKind; id: string } | null
+}
+
+interface Token {
+  text: string
+  start: number
+  end: number
+  isQuoted: boolean
+}
+
+const ID_KINDS = {
+  payments: 'transaction',
+  orders: 'order',
+  customers: 'customer',
+  refunds: 'refund',
+  transfers: 'payout',
+} as const satisfies Record<SearchKind, keyof typeof ID_PREFIXES>
+
+function idOf(text: string): ParsedSearch['id'] {
+  for (const [kind, of] of Object.entries(ID_KINDS) as [SearchKind, keyof typeof ID_PREFIXES][])
+    if (isId(of, text)) return { kind, id: text }
+  return null
+}
+
+const DROPPED = new Set([
+  'a',
+  'and',
+  'at',
+  'by',
+  'for',
+  'from',
+  'in',
+  'of',
+  'on',
+  'the',
+  'to',
+  'with',
+])
+
+/** A card's number is searched by its last four digits alone: the others go nowhere. */
+export const withoutCardNumbers = (text: string): string =>
+  text.replaceAll(/(?<!\d)(?:\d[ -]?){9,15}(\d{4})(?!\d)/g, '$1')
+
+function tokensOf(text: string): Token[] {
+  return [...text.matchAll(/"([^"]*)"?|[^\s"]+/g)].map((found) => ({
+    text: (found[1] ?? found[0]).toLowerCase(),
+    start: found.index,
+    end: found.index + found[0].length,
+    isQuoted: found[1] !== undefined,
+  }))
+}
+
+/** Takes the longest run of words that mean something together, at most `most`. */
+function longest<Meaning>(
+  tokens: readonly Token[],
+  at: number,
+  most: number,
+  read: (text: string) => Meaning | null | undefined,
+): { meaning: Meaning; count: number } | null {
+  for (let count = Math.min(most, tokens.length - at); count > 0; count -= 1) {
+    const run = tokens.slice(at, at + count)
+    if (run.some(({ isQuoted }) => isQuoted)) continue
+    const meaning = read(run.map(({ text }) => text).join(' '))
+    if (meaning !== null && meaning !== undefined) return { meaning, count }
+  }
+  return null
+}
+
+const PHONE_PART = /^[+(]?\d[\d()-]*\)?$/
+
+/** Without its beginning: `412 345 678`. */
+const GROUPS = /^\d{2,3}(?: \d{3}){2}$/
+
+/** Eight digits and more, in one or several words: `0412 345 678`, `(02) 9999-1234`, `+61 412 345 678`. */
+function readPhone(text: string): string | null {
+  if (!text.split(' ').every((part) => PHONE_PART.test(part))) return null
+  const digits = text.replaceAll(/\D/g, '')
+  const isLong = digits.length >= 8 && digits.length <= 15
+  return isLong && (/^[+0(]/.test(text) || GROUPS.test(text)) ? searchedPhone(text) : null
+}
+
+function amountLabel({ from, to }: SearchedAmount): string {
+  if (from !== null && to !== null)
+    return from === to ? formatMoney(from) : `${formatMoney(from)} to ${formatMoney(to)}`
+  return from === null ? `Up to ${formatMoney(to ?? 0)}` : `From ${formatMoney(from)}`
+}
+
+function daysLabel({ from, to }: SearchedDays): string {
+  if (from !== null && to !== null)
+    return from === to
+      ? formatCalendarDay(from)
+      : `${formatCalendarDay(from)} to ${formatCalendarDay(to)}`
+  return from === null ? `Until ${formatCalendarDay(to ?? '')}` : `Since ${formatCalendarDay(from)}`
+}
+
+const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+type Known = Omit<ParsedSearch, 'chips' | 'words' | 'id'>
+
+interface Part {
+  of: SearchChip['of']
+  field: keyof Known
+  most: number
+  read: (text: string, today: string) => { value: unknown; label: string } | null
+}
+
+const labelled = <Value>(value: Value | null | undefined, label: (value: Value) => string) =>
+  value === null || value === undefined ? null : { value, label: label(value) }
+
+/** In the order of trying; each may stand once. */
+const PARTS: readonly Part[] = [
+  {
+    of: 'kind',
+    field: 'kinds',
+    most: 1,
+    read: (text) =>
+      labelled(lookUp(KIND_WORDS, text), () => sentenceCase(text.replace(/s?$/, 's'))),
+  },
+  {
+    of: 'status',
+    field: 'status',
+    most: 2,
+    read: (text) => labelled(lookUp(STATUS_WORDS, text), ({ label }) => label),
+  },
+  {
+    of: 'scheme',
+    field: 'scheme',
+    most: 2,
+    read: (text) => {
+      const scheme = lookUp(SCHEME_WORDS, text)
+      return scheme ? { value: scheme.brand, label: scheme.label } : null
+    },
+  },
+  {
+    of: 'days',
+    field: 'days',
+    most: MOST_DATE_WORDS,
+    read: (text, today) => labelled(readDays(text, today), daysLabel),
+  },
+  {
+    of: 'amount',
+    field: 'amount',
+    most: MOST_AMOUNT_WORDS,
+    read: (text) => labelled(readAmount(text), amountLabel),
+  },
+]
+
+const NOTHING: Known = { kinds: null, amount: null, days: null, scheme: null, status: null }
+
+function readPart(tokens: readonly Token[], at: number, known: Known, today: string) {
+  for (const { of, field, most, read } of PARTS) {
+    if (known[field] !== null) continue
+    const found = longest(tokens, at, most, (text) => read(text, today))
+    if (found) return { of, field, ...found }
+  }
+  return null
+}
+
+/**
+ * Reads a search: kind, amounts, days, card scheme and status where the words say so, the rest is words to find.
+ * `today` is the local day of the merchant.
+ */
+export function parseSearch(typed: string, today: string): ParsedSearch {
+  const text = typed.slice(0, MOST_SEARCH_TEXT)
+  const tokens = tokensOf(text)
+  const id = tokens.length === 1 ? idOf(text.trim()) : null
+  if (id) return { ...NOTHING, chips: [], words: [], id }
+  const chips: SearchChip[] = []
+  const words: string[] = []
+  let known = NOTHING
+  for (let at = 0; at < tokens.length;) {
+    const phone = longest(tokens, at, MOST_WORDS, readPhone)
+    const part = phone ? null : readPart(tokens, at, known, today)
+    const count = phone?.count ?? part?.count ?? 1
+    const run = tokens.slice(at, at + count)
+    if (part) {
+      known = { ...known, [part.field]: part.meaning.value }
+      const [start = 0, end = 0] = [run[0]?.start, run.at(-1)?.end]
+      chips.push({ of: part.of, label: part.meaning.label, start, end })
+    } else words.push(...(phone ? [phone.meaning] : freeWords(run)))
+    at += count
+  }
+  return { ...known, chips, words: [...new Set(words)].slice(0, MOST_WORDS), id: null }
+}
+
+const freeWords = (run: readonly Token[]): string[] =>
+  run.flatMap(({ text, isQuoted }) => (!isQuoted && DROPPED.has(text) ? [] : searchWordsOf(text)))
+
+/** Whether a search is enough to look for something. */
+export const isSearchable = ({ chips, words, id }: ParsedSearch): boolean =>
+  id !== null || chips.length > 0 || words.some((word) => word.length > 1)

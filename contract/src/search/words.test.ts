@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+
+import { findWord, phoneDigits } from './words.ts'
+
+const part = (text: string, word: string) => {
+  const found = findWord(text, word)
+  return found && text.slice(found.start, found.end)
+}
+
+test('BEY-100 the part that was found, whatever signs stand in it', () => {
+  expect(part('HC-1597', '1597')).toBe('1597')
+  expect(part('HC-1597', 'hc1597')).toBe('HC-1597')
+  expect(part('0412 345 678', '412345678')).toBe('412 345 678')
+  expect(part('Zoë O’Brien', 'obrien')).toBe('O’Brien')
+  expect(part('Sarah', 'sarah')).toBe('Sarah')
+  expect(part('Sarah', 'jane')).toBeNull()
+  expect(part('', '')).toBeNull()
+})
+
+test('BEY-100 a phone number as it is dialled at home', () => {
+  expect(phoneDigits('+61 412 345 678')).toBe('0412345678')
+  expect(phoneDigits('0064 21 123 4567')).toBe('0211234567')
+  expect(phoneDigits('(02) 9999 1234')).toBe('0299991234')
+  expect(phoneDigits('6412')).toBe('6412')
+})

@@ -1,0 +1,91 @@
+import type { MerchantTx } from '../../db/database.ts'
+import { writeTogether, type Write } from '../../db/statements/write-together.ts'
+import {
+  customerWords,
+  orderWords,
+  termsOf,
+  type SearchedCustomer,
+  type SearchedOrder,
+} from './rules.ts'
+import * as store from './index-store.ts'
+
+/** What records are found by, written in the transaction that makes or changes them. */
+export interface SearchIndex {
+  /** Of a new order, to be sent with its row. */
+  orderCreation(
+    tx: MerchantTx,
+    merchantId: string,
+    order: SearchedOrder & { merchantOrderId: string },
+  ): Record<string, Write>
+  orderChanged(
+    tx: MerchantTx,
+    merchantId: string,
+    order: SearchedOrder & { merchantOrderId: string },
+  ): Promise<void>
+  /** Of a customer who is new, or of whom more became known. */
+  customerChanged(
+    tx: MerchantTx,
+    merchantId: string,
+    customer: SearchedCustomer & { customerId: string; created: boolean },
+  ): Promise<void>
+}
+
+export const searchIndex: SearchIndex = {
+  orderCreation: (tx, merchantId, order) =>
+    creation(tx, merchantId, orderOf(order), orderWords(order)),
+  orderChanged: (tx, merchantId, order) =>
+    change(tx, merchantId, orderOf(order), orderWords(order)),
+  async customerChanged(tx, merchantId, customer) {
+    const of: store.Indexed = { kind: 'customer', recordId: customer.customerId }
+    const words = customerWords(customer)
+    if (customer.created) await create(tx, merchantId, of, words)
+    else await change(tx, merchantId, of, words)
+  },
+}
+
+const orderOf = ({ merchantOrderId }: { merchantOrderId: string }): store.Indexed => ({
+  kind: 'order',
+  recordId: merchantOrderId,
+})
+
+/** Nothing can be searched of a record without words. */
+const creation = (
+  tx: MerchantTx,
+  merchantId: string,
+  of: store.Indexed,
+  words: string,
+): Record<string, Write> => {
+  const terms = termsOf(words)
+  if (terms.length === 0) return {}
+  return {
+    searchRecord: store.insertRecord(tx, merchantId, of, words),
+    searchTerms: store.insertTerms(merchantId, of, terms),
+  }
+}
+
+async function create(
+  tx: MerchantTx,
+  merchantId: string,
+  of: store.Indexed,
+  words: string,
+): Promise<void> {
+  const writes = creation(tx, merchantId, of, words)
+  if (Object.keys(writes).length > 0) await writeTogether(tx, writes)
+}
+
+async function change(
+  tx: MerchantTx,
+  merchantId: string,
+  of: store.Indexed,
+  words: string,
+): Promise<void> {
+  const before = await store.lockWords(tx, merchantId, of)
+  if (before === words) return
+  if (before === undefined) return create(tx, merchantId, of, words)
+  const [had, has] = [termsOf(before), termsOf(words)]
+  await store.replaceWords(tx, merchantId, of, {
+    words,
+    gone: had.filter((term) => !has.includes(term)),
+    fresh: has.filter((term) => !had.includes(term)),
+  })
+}

@@ -1,0 +1,119 @@
+import type { Asked, AskedWord } from './asked.ts'
+import {
+  amountIs,
+  created,
+  FEWER,
+  hasWords,
+  MOST,
+  newestOf,
+  oneOf,
+  placing,
+  withTerm,
+  wordsOf,
+  type At,
+  type Statement,
+} from './statement-store.ts'
+
+const CUSTOMER = `select c.first_name, c.last_name, c.organisation_name, c.email, c.phone_no, c.internal_customer_id
+  from app.customer c where c.merchant_id = $1 and c.customer_id = k.customer_id limit 1`
+
+/** `first` is the word to look for; null walks from the newest. */
+export function customersStatement(
+  merchantId: string,
+  asked: Asked,
+  first: AskedWord | null,
+  size: number,
+): Statement {
+  const { values, at } = placing(merchantId)
+  const days = created('created_at', asked, at)
+  const source =
+    first === null
+      ? `select customer_id, created_at from app.customer where merchant_id = $1${days}
+         order by created_at desc, customer_id desc`
+      : `select distinct c.customer_id, c.created_at from ${withTerm('customer', first, at)} t
+         cross join lateral (select customer_id, created_at from app.customer
+           where merchant_id = $1 and customer_id = t.record_id${days} limit 1) c`
+  const others = asked.words.filter((word) => word !== first)
+  const matching = `select f.* from found f where true${hasWords(others, [wordsOf('customer', 'f.customer_id')], at)}`
+  return newestOf({ id: 'customer_id', found: source, matching, record: CUSTOMER }, values, size)
+}
+
+const KEYS = 'merchant_order_id, created_at'
+
+/** A paid order is found as its payment. */
+const walkingOrders = (asked: Asked, at: At): string =>
+  `select o.merchant_order_id, o.created_at
+    from unnest(array['manual', 'online']) y
+    cross join unnest(${at([...(asked.status?.orders ?? ['created', 'cancelled'])])}::text[]) s
+    cross join lateral (select ${KEYS} from app.merchant_order
+      where merchant_id = $1 and order_type = y and status = s${created('created_at', asked, at)}
+      order by created_at desc, merchant_order_id desc limit ${FEWER}) o`
+
+const ORDER = `select o.internal_order_id, o.amount, o.currency, o.status, o.description, o.billing_name,
+    o.billing_organisation, o.customer_email, coalesce(o.phone_no, o.billing_phone) as phone_no
+  from app.merchant_order o where o.merchant_id = $1 and o.merchant_order_id = k.merchant_order_id limit 1`
+
+/** `first` is the word to look for; null walks from the newest. */
+export function ordersStatement(
+  merchantId: string,
+  asked: Asked,
+  first: AskedWord | null,
+  size: number,
+): Statement {
+  const { values, at } = placing(merchantId)
+  const source =
+    first === null
+      ? walkingOrders(asked, at)
+      : `select o.merchant_order_id, o.created_at from ${withTerm('order', first, at)} t
+         cross join lateral (select ${KEYS} from app.merchant_order
+           where merchant_id = $1 and merchant_order_id = t.record_id and status <> 'paid'${created('created_at', asked, at)} limit 1) o
+         ${first.amount === null ? '' : `union ${orderedAmount(first.amount, asked, at)}`}`
+  const others = asked.words.filter((word) => word !== first)
+  const conditions =
+    amountIs('o.amount', asked, at) +
+    oneOf('o.status', asked.status?.orders, at) +
+    hasWords(others, [wordsOf('order', 'o.merchant_order_id')], at, { amount: 'o.amount' })
+  const matching = `select f.* from found f cross join lateral (select * from app.merchant_order
+    where merchant_id = $1 and merchant_order_id = f.merchant_order_id limit 1) o where true${conditions}`
+  return newestOf(
+    {
+      id: 'merchant_order_id',
+      found: `select distinct * from (${source}) every`,
+      matching,
+      record: ORDER,
+    },
+    values,
+    size,
+  )
+}
+
+const orderedAmount = (amount: number, asked: Asked, at: At): string =>
+  `select w.merchant_order_id, w.created_at from (${walkingOrders(asked, at)}) w
+   cross join lateral (select 1 from app.merchant_order where merchant_id = $1
+     and merchant_order_id = w.merchant_order_id and amount = ${at(amount)} limit 1) o`
+
+const TRANSFER = `select p.reference, p.amount, p.currency, p.status
+  from app.payout p where p.merchant_id = $1 and p.payout_id = k.payout_id limit 1`
+
+/** A merchant has one or two transfers a day: all conditions are tried on the newest. */
+export function transfersStatement(merchantId: string, asked: Asked, size: number): Statement {
+  const { values, at } = placing(merchantId)
+  const reference = `(select regexp_replace(lower(every.reference), '[^a-z0-9]', '', 'g') as words) own`
+  const conditions =
+    created('created_at', asked, at) +
+    amountIs('amount', asked, at) +
+    oneOf('status', asked.status?.transfers, at) +
+    hasWords(asked.words, [reference], at, { amount: 'amount' })
+  return newestOf(
+    {
+      id: 'payout_id',
+      found: `select payout_id, created_at from (
+          select * from app.payout where merchant_id = $1
+          order by created_at desc, payout_id desc limit ${MOST}) every where true${conditions}`,
+      matching: 'select f.* from found f',
+      record: TRANSFER,
+    },
+    values,
+    size,
+  )
+}

@@ -1,0 +1,94 @@
+import type { Asked, AskedWord } from './asked.ts'
+import {
+  amountIs,
+  created,
+  hasWords,
+  MOST,
+  newestOf,
+  oneOf,
+  placing,
+  withTerm,
+  wordsOf,
+  type At,
+  type Statement,
+} from './statement-store.ts'
+
+const KEYS = 'transaction_id, created_at'
+
+/** The planner looks up each row by itself: a limit keeps it from reading the table to its end. */
+export const paymentsWith = (word: AskedWord, asked: Asked, at: At): string => {
+  const days = created('created_at', asked, at)
+  const newest = `${days} order by created_at desc, transaction_id desc limit ${MOST}`
+  const through = (kind: 'customer' | 'order', column: string) =>
+    `(select p.transaction_id, p.created_at from ${withTerm(kind, word, at)} t
+      cross join lateral (select ${KEYS} from app.payment
+        where merchant_id = $1 and ${column} = t.record_id${newest}) p limit ${MOST})`
+  const own = (column: string, value: unknown) =>
+    `(select ${KEYS} from app.payment where merchant_id = $1 and ${column} = ${at(value)}${newest})`
+  return [
+    through('customer', 'customer_id'),
+    through('order', 'merchant_order_id'),
+    ...(word.last4 === null ? [] : [own('source_last4', word.last4)]),
+    ...(word.amount === null ? [] : [own('transaction_amount', word.amount)]),
+  ].join(' union ')
+}
+
+/** Ways to all that a search without words asks for: the first whose end is reached has everything. */
+const WALKS = {
+  byAmount: ({ amount }: Asked) => amount !== null,
+  byStatus: ({ status }: Asked) => status !== null,
+  byDay: () => true,
+} as const
+export type Walk = keyof typeof WALKS
+
+export const walksOf = (asked: Asked): Walk[] =>
+  (Object.keys(WALKS) as Walk[]).filter((walk) => WALKS[walk](asked))
+
+function walking(walk: Walk, asked: Asked, at: At): string {
+  const days = created('created_at', asked, at)
+  if (walk === 'byAmount')
+    return `select ${KEYS} from app.payment where merchant_id = $1${amountIs('transaction_amount', asked, at)}${days}
+      order by transaction_amount limit ${MOST}`
+  if (walk === 'byStatus')
+    return `select p.transaction_id, p.created_at from unnest(${at([...(asked.status?.payments ?? [])])}::text[]) s
+      cross join lateral (select ${KEYS} from app.payment where merchant_id = $1 and status = s${days}
+        order by created_at desc, transaction_id desc limit ${MOST}) p`
+  return `select ${KEYS} from app.payment where merchant_id = $1${days}
+    order by created_at desc, transaction_id desc limit ${MOST}`
+}
+
+const RECORD = `select p.internal_order_id, p.transaction_amount as amount, p.currency, p.status, p.customer_name,
+    p.customer_email, p.customer_phone, p.description, p.source_brand, p.source_last4, c.first_name, c.last_name,
+    c.organisation_name, c.email, c.phone_no, c.internal_customer_id
+  from app.payment p
+  left join app.customer c on c.merchant_id = $1 and c.customer_id = p.customer_id
+  where p.merchant_id = $1 and p.transaction_id = k.transaction_id limit 1`
+
+/** `first` is the word to look for; without words one walk. */
+export function paymentsStatement(
+  merchantId: string,
+  asked: Asked,
+  from: AskedWord | Walk,
+  size: number,
+): Statement {
+  const { values, at } = placing(merchantId)
+  const isWalk = typeof from === 'string'
+  const found = `select ${KEYS} from (${isWalk ? walking(from, asked, at) : paymentsWith(from, asked, at)}) every`
+  const others = asked.words.filter((word) => word !== from)
+  const conditions =
+    amountIs('p.transaction_amount', asked, at) +
+    oneOf('p.status', asked.status?.payments, at) +
+    (asked.scheme === null ? '' : ` and p.source_brand = ${at(asked.scheme)}`) +
+    hasWords(
+      others,
+      [wordsOf('customer', 'p.customer_id'), wordsOf('order', 'p.merchant_order_id')],
+      at,
+      { amount: 'p.transaction_amount', last4: 'p.source_last4' },
+    )
+  const matching =
+    conditions === ''
+      ? 'select f.* from found f'
+      : `select f.* from found f cross join lateral (select * from app.payment
+           where merchant_id = $1 and transaction_id = f.transaction_id limit 1) p where true${conditions}`
+  return newestOf({ id: 'transaction_id', found, matching, record: RECORD }, values, size)
+}

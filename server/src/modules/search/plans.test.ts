@@ -1,0 +1,91 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { parseSearch } from '@paydeck/contract/search/grammar'
+
+import { makeBulk } from '../../../test/bulk.ts'
+import { preparedPlan } from '../../../test/plans-of.ts'
+import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
+import { openDatabase, type Database } from '../../db/database.ts'
+import { toAsked } from './asked.ts'
+import { fillSearch } from './fill.ts'
+import { customersStatement, ordersStatement, transfersStatement } from './others-store.ts'
+import { paymentsStatement, walksOf } from './payments-store.ts'
+import { refundsStatement } from './refunds-store.ts'
+import { termCounts, type Statement } from './statement-store.ts'
+
+const merchantId = 'mcht_searchplans00000'
+const ZONE = 'Australia/Sydney'
+
+let cluster: TestCluster
+let db: Database
+let plain: pg.Client
+beforeAll(async () => {
+  // A separate database: thousands of generated rows would disturb tests that read everything.
+  cluster = await openTestCluster()
+  const url = await cluster.createDatabase()
+  const bulk = { rows: 40_000, customers: 40_000, days: 400, timeZone: ZONE, hasOrders: true }
+  await makeBulk(url, { ...bulk, merchantId, end: new Date('2026-11-20T03:00:00Z') })
+  db = openDatabase({ url, poolSize: 2, onError: () => undefined })
+  await fillSearch(db, merchantId)
+  plain = new pg.Client({ connectionString: url })
+  await plain.connect()
+  await plain.query('analyze app.search_term, app.search_record, app.merchant_order, app.payment')
+}, 120_000)
+afterAll(async () => {
+  await plain.end()
+  await db.close()
+  await cluster.stop()
+})
+
+const TEXTS = [
+  'jane',
+  'jane smith',
+  '4242',
+  '480 jane',
+  'a1597',
+  'visa last month',
+  'over $500 paid this year smith',
+  'failed refunded',
+  'payments',
+  '$500',
+  'unpaid',
+]
+
+const statementsOf = (text: string): [string, Statement][] => {
+  const asked = toAsked(parseSearch(text, '2026-11-20'), ZONE)
+  const [first = null] = asked.words
+  return [
+    ...(first === null ? walksOf(asked) : [first]).map((way): [string, Statement] => [
+      `payments ${typeof way === 'string' ? way : ''}`,
+      paymentsStatement(merchantId, asked, way, 5),
+    ]),
+    ['refunds', refundsStatement(merchantId, asked, first, 5)],
+    ['customers', customersStatement(merchantId, asked, first, 5)],
+    ['orders', ordersStatement(merchantId, asked, first, 5)],
+    ['transfers', transfersStatement(merchantId, asked, 5)],
+    ...(asked.words.length > 1
+      ? [['counts', termCounts(merchantId, asked.words)] as [string, Statement]]
+      : []),
+  ]
+}
+
+test.each(TEXTS)('BEY-100 "%s" is found through indexes, in every kind', async (text) => {
+  const plans: { what: string; plan: string }[] = []
+  for (const [what, statement] of statementsOf(text))
+    plans.push({ what, plan: await preparedPlan(plain, statement) })
+  // Small tables of the bulk merchant have few rows, so that reading them as a whole may be right.
+  const scans = plans.filter(({ plan }) =>
+    /Seq Scan on (payment|search_term|search_record|merchant_order|customer)\b/.test(plan),
+  )
+  expect(scans).toEqual([])
+  for (const { what, plan } of plans) expect(what === '' ? '' : plan).toMatch(/Index (Only )?Scan/)
+})
+
+test('BEY-100 finds what was there before, in one read of a word', async () => {
+  const { rows } = await plain.query<{ n: number }>(
+    `select count(*)::int as n from app.search_term where merchant_id = $1 and kind = 'order' and term = '31597'`,
+    [merchantId],
+  )
+  expect(rows).toEqual([{ n: 1 }])
+})

@@ -1,0 +1,105 @@
+import type { Reader } from '../../db/database.ts'
+import type { Row } from '../../db/rows.ts'
+import { statementNames } from '../../db/statements/statement-names.ts'
+import type { AskedWord } from './asked.ts'
+import { termCounts, type Statement } from './statement-store.ts'
+
+type Customer = Pick<
+  Row<'app.customer'>,
+  'firstName' | 'lastName' | 'organisationName' | 'email' | 'phoneNo' | 'internalCustomerId'
+>
+
+interface Paid extends Customer {
+  createdAt: Date
+  internalOrderId: string
+  amount: number
+  currency: Row<'app.payment'>['currency']
+  status: string
+  customerName: string | null
+  customerEmail: string | null
+  customerPhone: string | null
+  sourceBrand: string | null
+  sourceLast4: string | null
+}
+
+export interface FoundRows {
+  payments: Paid & { transactionId: string; description: string | null }
+  refunds: Paid & { refundId: string; transactionId: string; reason: string | null }
+  customers: Customer & { createdAt: Date; customerId: string }
+  orders: Pick<
+    Row<'app.merchantOrder'>,
+    | 'merchantOrderId'
+    | 'internalOrderId'
+    | 'amount'
+    | 'currency'
+    | 'status'
+    | 'description'
+    | 'billingName'
+    | 'billingOrganisation'
+    | 'customerEmail'
+    | 'phoneNo'
+  > & { createdAt: Date }
+  transfers: Pick<
+    Row<'app.payout'>,
+    'payoutId' | 'reference' | 'amount' | 'currency' | 'status' | 'createdAt'
+  >
+}
+
+export interface Newest<Found> {
+  /** How many were looked at. */
+  scanned: number
+  /** How many of them match. */
+  n: number
+  rows: Found[]
+}
+
+const nameOf = statementNames('search')
+
+export async function readNewest<Found extends object>(
+  reader: Reader,
+  { text, values }: Statement,
+): Promise<Newest<Found>> {
+  const rows = await reader.query<{ scanned: number; n: number; createdAt: Date | null } & Found>(
+    nameOf(text),
+    text,
+    values,
+  )
+  const [{ scanned, n } = { scanned: 0, n: 0 }] = rows
+  return { scanned, n, rows: rows.filter(({ createdAt }) => createdAt !== null) }
+}
+
+/** The word that the fewest records have. */
+export async function rarest(
+  reader: Reader,
+  merchantId: string,
+  words: readonly AskedWord[],
+): Promise<AskedWord | null> {
+  const [only = null] = words
+  if (words.length < 2) return only
+  const { text, values } = termCounts(merchantId, words)
+  const [row] = await reader.query<{ counts: number[] }>(nameOf(text), text, values)
+  const counts = row?.counts.map(Number) ?? []
+  return words[counts.indexOf(Math.min(...counts))] ?? only
+}
+
+const EXACT = {
+  payments: ['app.payment', 'transaction_id'],
+  orders: ['app.merchant_order', 'merchant_order_id'],
+  customers: ['app.customer', 'customer_id'],
+  refunds: ['app.refund', 'refund_id'],
+  transfers: ['app.payout', 'payout_id'],
+} as const satisfies Record<keyof FoundRows, readonly [string, string]>
+
+export async function exists(
+  reader: Reader,
+  merchantId: string,
+  { kind, id }: { kind: keyof FoundRows; id: string },
+): Promise<boolean> {
+  const [table, column] = EXACT[kind]
+  const rows = await reader.query(
+    `search_exact_${kind}`,
+    `select 1 from ${table} where merchant_id = $1 and ${column} = $2`,
+    [merchantId, id],
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,6 @@
+import type { Handlers } from '../../http/edge/handlers.ts'
+import { search, type SearchDeps } from './service.ts'
+
+export const searchHandlers = (deps: SearchDeps): Pick<Handlers, 'search'> => ({
+  search: async ({ who, query }) => ({ data: await search(deps, who, query.q) }),
+})

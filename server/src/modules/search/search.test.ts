@@ -1,0 +1,192 @@
+import type { SearchAnswer } from '@paydeck/contract/calls/search'
+import { api } from '@paydeck/contract/protocol/api'
+import type { OrderRequest } from '@paydeck/contract/calls/orders'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const find = async (
+  { merchantId, call }: Pick<TestMerchant, 'merchantId' | 'call'>,
+  q: string,
+): Promise<SearchAnswer> => (await call(api.search, { merchantId, query: { q } })).data
+
+/** What was found, as `payments: HC-1597, HC-1598`. */
+const lines = ({ groups }: SearchAnswer): string[] =>
+  groups.map(({ kind, records }) => `${kind}: ${records.map(({ title }) => title).join(', ')}`)
+
+const found = async (merchant: Pick<TestMerchant, 'merchantId' | 'call'>, q: string) =>
+  lines(await find(merchant, q))
+
+async function ask(merchant: TestMerchant, request: Partial<OrderRequest>) {
+  const { merchantId, call } = merchant
+  const { data } = await call(api.createInvoice, {
+    merchantId,
+    body: {
+      sendEmail: false,
+      sendSms: false,
+      orderRequest: {
+        orderType: 'manual',
+        internalOrderId: 'HC-1597',
+        paymentAmount: { amount: 480_00, currency: 'AUD' },
+        customerEmail: 'sarah.jones@customer.example',
+        phoneNo: '+61412345678',
+        description: 'Barista course',
+        billing: { name: 'Sarah Jones', phone: null },
+        ...request,
+      },
+    },
+  })
+  return merchant.opened(data.order.merchantOrderId, data.token)
+}
+
+/** One paid order of Sarah's, one unpaid one of Tom's. */
+async function shop() {
+  const merchant = await world.merchant()
+  const { transactionId } = await (await ask(merchant, {})).pay(CARDS.visa)
+  await ask(merchant, {
+    internalOrderId: 'HC-1600',
+    paymentAmount: { amount: 75_50, currency: 'AUD' },
+    customerEmail: 'tom@other.example',
+    phoneNo: '+61298765432',
+    description: 'Beans',
+    billing: { name: 'Tom O’Brien', phone: null },
+  })
+  return { merchant, transactionId: transactionId ?? '' }
+}
+
+describe('search', () => {
+  test('BEY-100 finds a payment and its customer by whatever a caller says', async () => {
+    const { merchant } = await shop()
+    const both = ['payments: HC-1597', 'customers: Sarah Jones']
+    for (const q of [
+      'sarah',
+      'SARAH jones',
+      'jones sarah',
+      'ara',
+      'sarah.jones@customer.example',
+      'jones@cust',
+      '0412 345 678',
+      '+61 412 345 678',
+      '345 678',
+      '(0412)345-678',
+    ])
+      expect([q, await found(merchant, q)]).toEqual([q, both])
+    for (const q of ['HC-1597', 'hc1597', '1597', '597', '#1597', 'barista', '4242', '480', '$480'])
+      expect([q, await found(merchant, q)]).toEqual([q, ['payments: HC-1597']])
+  })
+
+  test('BEY-100 finds an unpaid order by its number, amount and person', async () => {
+    const { merchant } = await shop()
+    for (const q of ['1600', '$75.50', "o'brien", 'tom@other.example', '02 9876 5432', 'unpaid'])
+      expect([q, await found(merchant, q)]).toEqual([q, ['orders: HC-1600']])
+  })
+
+  test('BEY-100 says which part of which field matches', async () => {
+    const { merchant, transactionId } = await shop()
+    const { groups } = await find(merchant, '412 345 678 visa')
+    expect(groups).toEqual([
+      {
+        kind: 'payments',
+        count: 1,
+        isMore: false,
+        records: [
+          {
+            id: transactionId,
+            transactionId,
+            title: 'HC-1597',
+            detail: 'Sarah Jones',
+            amount: 480_00,
+            currency: 'AUD',
+            status: 'paid',
+            at: expect.any(String) as string,
+            matches: [{ field: 'phone', text: '+61412345678', start: 3, end: 12 }],
+          },
+        ],
+      },
+    ])
+  })
+
+  test('BEY-100 filters by kind, amount, day, scheme and status, each together with words', async () => {
+    const { merchant, transactionId } = await shop()
+    const { merchantId, call } = merchant
+    await call(api.createRefund, {
+      merchantId,
+      body: { transactionId, refundAmount: { amount: 80_00, currency: 'AUD' } },
+    })
+    const cases: [string, string[]][] = [
+      ['refunds sarah', ['refunds: HC-1597']],
+      ['refunds over $50 today visa sarah', ['refunds: HC-1597']],
+      ['refunds over $80 sarah', []],
+      ['refunds yesterday', []],
+      ['refunds amex', []],
+      ['refunds $80', ['refunds: HC-1597']],
+      ['refunds 1597 4242', ['refunds: HC-1597']],
+      ['partially refunded', ['payments: HC-1597']],
+      ['partially refunded tom', []],
+      ['payments under $500', ['payments: HC-1597']],
+      ['payments over $480', []],
+      ['over 400 visa', ['payments: HC-1597']],
+      ['customers', ['customers: Sarah Jones']],
+      ['customers today', ['customers: Sarah Jones']],
+      ['orders', ['payments: HC-1597', 'orders: HC-1600']],
+      ['sarah mastercard', []],
+    ]
+    for (const [q, expected] of cases)
+      expect([q, (await found(merchant, q)).toSorted()]).toEqual([q, expected.toSorted()])
+  })
+
+  test('BEY-100 an exact id names its record, and another merchant’s is not there', async () => {
+    const { merchant, transactionId } = await shop()
+    expect(await find(merchant, ` ${transactionId} `)).toEqual({
+      groups: [],
+      exact: { kind: 'payments', id: transactionId },
+    })
+    const other = await world.merchant()
+    expect(await find(other, transactionId)).toEqual({ groups: [], exact: null })
+    for (const q of ['sarah', '1597', '4242', '$480', 'payments', 'customers', 'orders', 'unpaid'])
+      expect([q, await found(other, q)]).toEqual([q, []])
+  })
+
+  test('BEY-100 finds what has changed by what it is now', async () => {
+    const merchant = await world.merchant()
+    const server = await merchant.server()
+    const { merchantOrderId } = await ask(merchant, {})
+    await server(api.renameShopOrder, { merchantOrderId, body: { internalOrderId: 'NEW-77' } })
+    expect(await found(merchant, '1597')).toEqual([])
+    expect(await found(merchant, 'new77')).toEqual(['orders: NEW-77'])
+  })
+
+  test('BEY-100 finds a customer by what became known later', async () => {
+    const merchant = await world.merchant()
+    const server = await merchant.server()
+    const known = { internalCustomerId: 'CRM-551', emailAddress: 'zoe@customer.example' }
+    const register = (more: object) =>
+      server(api.upsertPluginCustomer, { body: { ...known, ...more } })
+    await register({})
+    expect(await found(merchant, 'crm551')).toEqual(['customers: zoe@customer.example'])
+    await register({ givenName: 'Zoë', familyName: 'Ngata', phoneNo: '021 123 4567' })
+    expect(await found(merchant, 'zoe ngata')).toEqual(['customers: Zoë Ngata'])
+    expect(await found(merchant, '+64211234567')).toEqual(['customers: Zoë Ngata'])
+  })
+
+  test('BEY-100 a role finds only what it may read', async () => {
+    const { merchant } = await shop()
+    const viewer = await merchant.colleague({ role: 'viewer' })
+    const reads = { merchantId: merchant.merchantId, call: viewer.call }
+    expect(await found(reads, 'sarah')).toEqual(['payments: HC-1597', 'customers: Sarah Jones'])
+    expect(await found(reads, 'transfers')).toEqual([])
+  })
+
+  test('BEY-100 hostile and empty texts find nothing and harm nothing', async () => {
+    const { merchant } = await shop()
+    for (const q of [' ', '%', '_', '\\', "' or 1=1 --", '"', 'a|b', '💳', 'x'.repeat(200), '٣٣٣'])
+      expect([q, await found(merchant, q)]).toEqual([q, []])
+    await expect(find(merchant, 'x'.repeat(201))).rejects.toMatchObject({ status: 400 })
+  })
+})

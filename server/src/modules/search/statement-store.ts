@@ -1,0 +1,108 @@
+import { COUNT_LIMIT } from '../../kit/pages.ts'
+import type { Asked, AskedWord } from './asked.ts'
+import type { IndexedKind } from './index-store.ts'
+
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** Places a value in a statement. */
+export type At = (value: unknown) => string
+
+/** As many records as are looked at: more than that are "10,000+". */
+export const MOST = COUNT_LIMIT
+/** As many where each costs several steps. */
+export const FEWER = 4_000
+
+export function placing(merchantId: string): { values: unknown[]; at: At } {
+  const values: unknown[] = [merchantId]
+  return { values, at: (value) => `$${values.push(value)}` }
+}
+
+/** The exclusive upper bound of texts that begin with `start`, compared byte by byte. */
+const endOfPrefix = (start: string): string => `${start}\u{10FFFF}`
+
+/** Records with a word that has this part, as `record_id`; one with several such words comes several times. */
+export const withTerm = (kind: IndexedKind, { word }: AskedWord, at: At, most = MOST): string =>
+  `(select record_id from app.search_term where merchant_id = $1 and kind = '${kind}'
+      and term >= ${at(word)} and term < ${at(endOfPrefix(word))} limit ${most})`
+
+export const created = (column: string, { start, end }: Asked, at: At): string =>
+  (start ? ` and ${column} >= ${at(start)}` : '') + (end ? ` and ${column} < ${at(end)}` : '')
+
+export const amountIs = (column: string, { amount }: Asked, at: At): string =>
+  (amount?.from != null ? ` and ${column} >= ${at(amount.from)}` : '') +
+  (amount?.to != null ? ` and ${column} <= ${at(amount.to)}` : '')
+
+export const oneOf = (
+  column: string,
+  values: readonly string[] | undefined | null,
+  at: At,
+): string => (values ? ` and ${column} = any(${at([...values])}::text[])` : '')
+
+/** A record's words, as `words`; a limit keeps the planner from reading all of them. */
+export const wordsOf = (kind: IndexedKind, recordId: string): string =>
+  `(select words from app.search_record
+      where merchant_id = $1 and kind = '${kind}' and record_id = ${recordId} limit 1) own`
+
+/** As terms do: any part of the words before the bar, the beginnings of those behind it. */
+const hasWord = (text: string, place: string): string =>
+  `select strpos(split_part(words, '|', 1), ${place}) > 0 or strpos(split_part(words, '|', 2), ' ' || ${place}) > 0
+   from ${text}`
+
+/** Every word is in one of the texts, or is the amount or the card's last digits. */
+export const hasWords = (
+  words: readonly AskedWord[],
+  texts: readonly string[],
+  at: At,
+  columns: { amount?: string; last4?: string } = {},
+): string =>
+  words
+    .map(({ word, last4, amount }) => {
+      const place = at(word)
+      const tests = texts.map((text) => `(${hasWord(text, place)})`)
+      if (columns.last4 && last4 !== null) tests.push(`${columns.last4} = ${at(last4)}`)
+      if (columns.amount && amount !== null) tests.push(`${columns.amount} = ${at(amount)}`)
+      return ` and (${tests.join(' or ')})`
+    })
+    .join('')
+
+export interface Parts {
+  id: string
+  /** Keys and times of what may match. */
+  found: string
+  /** From `found f`: what does. */
+  matching: string
+  /** Columns of one record by the key `k`. */
+  record: string
+}
+
+/** Counts what matches, and reads the newest of it. Always answers a row. */
+export const newestOf = (
+  { id, found, matching, record }: Parts,
+  values: unknown[],
+  size: number,
+): Statement => ({
+  text: `with found as materialized (${found} limit ${MOST}),
+    matching as materialized (${matching} limit ${MOST})
+    select (select count(*) from found) as scanned, (select count(*) from matching) as n, r.*
+    from (select) counted
+    left join lateral (
+      select * from (select ${id}, created_at from matching
+                     order by created_at desc, ${id} desc limit ${Math.trunc(size)}) k
+      cross join lateral (${record}) record) r on true
+    order by r.created_at desc, r.${id} desc`,
+  values,
+})
+
+/** How many terms begin with each word, up to a limit: the rarest is looked for, the others are checked. */
+export function termCounts(merchantId: string, words: readonly AskedWord[]): Statement {
+  const { values, at } = placing(merchantId)
+  const kinds = ['customer', 'order', 'payment'] as const
+  const counts = words.map((word) => {
+    const sums = kinds.map((kind) => `(select count(*) from ${withTerm(kind, word, at)} found)`)
+    return sums.join(' + ')
+  })
+  return { text: `select array[${counts.join(', ')}]::int8[] as counts`, values }
+}

@@ -1,0 +1,136 @@
+import type { SearchMatch, SearchRecord } from '@paydeck/contract/calls/search'
+import { formatMoney } from '@paydeck/contract/money/money'
+import { findWord } from '@paydeck/contract/search/words'
+import type { SearchKind } from '@paydeck/contract/search/search-kinds'
+
+import type { AskedWord } from './asked.ts'
+import type { FoundRows } from './read-store.ts'
+
+type Field = SearchMatch['field']
+type Fields = readonly (readonly [Field, string | null])[]
+type Shown = Omit<SearchRecord, 'matches'> & { fields: Fields }
+
+const nameOf = (row: {
+  firstName: string | null
+  lastName: string | null
+  organisationName: string | null
+}): string | null => {
+  const person = [row.firstName, row.lastName].filter(Boolean).join(' ')
+  return row.organisationName ?? (person === '' ? null : person)
+}
+
+const cardOf = (row: { sourceBrand: string | null; sourceLast4: string | null }): string | null =>
+  row.sourceLast4 === null ? null : `${row.sourceBrand ?? 'card'} •••• ${row.sourceLast4}`
+
+type Paid = FoundRows['payments'] | FoundRows['refunds']
+
+const paidFields = (row: Paid): Fields => [
+  ['number', row.internalOrderId],
+  ['name', row.customerName],
+  ['name', row.organisationName],
+  ['name', nameOf({ ...row, organisationName: null })],
+  ['email', row.customerEmail],
+  ['email', row.email],
+  ['phone', row.customerPhone],
+  ['phone', row.phoneNo],
+  ['card', cardOf(row)],
+  ['amount', formatMoney(row.amount, row.currency)],
+  ['customerId', row.internalCustomerId],
+]
+
+const paid = (row: Paid) => ({
+  title: row.internalOrderId,
+  detail: row.customerName ?? nameOf(row) ?? row.customerEmail,
+  amount: row.amount,
+  currency: row.currency,
+  status: row.status,
+  at: row.createdAt.toISOString(),
+})
+
+const SHOWN: { [Kind in SearchKind]: (row: FoundRows[Kind]) => Shown } = {
+  payments: (row) => ({
+    ...paid(row),
+    id: row.transactionId,
+    transactionId: row.transactionId,
+    fields: [...paidFields(row), ['description', row.description]],
+  }),
+  refunds: (row) => ({
+    ...paid(row),
+    id: row.refundId,
+    transactionId: row.transactionId,
+    fields: paidFields(row),
+  }),
+  customers: (row) => ({
+    id: row.customerId,
+    title: nameOf(row) ?? row.email ?? row.internalCustomerId ?? row.customerId,
+    detail: nameOf(row) === null ? null : (row.email ?? row.phoneNo),
+    amount: null,
+    currency: null,
+    status: null,
+    at: row.createdAt.toISOString(),
+    transactionId: null,
+    fields: [
+      ['name', row.organisationName],
+      ['name', nameOf({ ...row, organisationName: null })],
+      ['email', row.email],
+      ['phone', row.phoneNo],
+      ['customerId', row.internalCustomerId],
+    ],
+  }),
+  orders: (row) => ({
+    id: row.merchantOrderId,
+    title: row.internalOrderId,
+    detail: row.billingName ?? row.billingOrganisation ?? row.customerEmail,
+    amount: row.amount,
+    currency: row.currency,
+    status: row.status,
+    at: row.createdAt.toISOString(),
+    transactionId: null,
+    fields: [
+      ['number', row.internalOrderId],
+      ['name', row.billingName],
+      ['name', row.billingOrganisation],
+      ['email', row.customerEmail],
+      ['phone', row.phoneNo],
+      ['amount', formatMoney(row.amount, row.currency)],
+      ['description', row.description],
+    ],
+  }),
+  transfers: (row) => ({
+    id: row.payoutId,
+    title: row.reference,
+    detail: null,
+    amount: row.amount,
+    currency: row.currency,
+    status: row.status,
+    at: row.createdAt.toISOString(),
+    transactionId: null,
+    fields: [
+      ['reference', row.reference],
+      ['amount', formatMoney(row.amount, row.currency)],
+    ],
+  }),
+}
+
+/** The first field that has the word; an amount only where it is all of it. */
+function matchOf({ word, last4, amount }: AskedWord, row: Shown): SearchMatch | null {
+  for (const [field, text] of row.fields) {
+    if (text === null) continue
+    if (field === 'amount' && row.amount !== amount) continue
+    if (field === 'card' && last4 === null) continue
+    const found = findWord(text, word)
+    if (found) return { field, text, ...found }
+  }
+  return null
+}
+
+export function toRecord<Kind extends SearchKind>(
+  kind: Kind,
+  row: FoundRows[Kind],
+  words: readonly AskedWord[],
+): SearchRecord {
+  const shown = SHOWN[kind](row)
+  const { fields: _fields, ...record } = shown
+  const matches = words.flatMap((word) => matchOf(word, shown) ?? [])
+  return { ...record, matches }
+}
