@@ -228,6 +228,7 @@ describe('every call of the contract meets its requirement', () => {
     ['listOrders', 'orderStatus=unheard'],
     ['queryPayouts', 'page=0'],
     ['listDeliveries', 'page=0'],
+    ['search', `q=${'n'.repeat(201)}`],
     ['listActivity', 'outcome=maybe'],
     ['listActivity', 'action=sign%25in'],
     ['listActivity', 'from=2026-11-01'],

@@ -215,6 +215,7 @@ describe('every staff call', () => {
       'getAccountSettings',
       'getMerchantStatus',
       'getPublicInfo',
+      'search',
     ])
     expect(guardedBy(({ permission }) => permission === 'own')).toEqual([
       'beginSecondFactor',

@@ -61,14 +61,13 @@ export type SearchGroup = z.infer<typeof searchGroup>
 export const searchAnswer = z.object({
   /** In this order, only those with records, and only what the person may see. */
   groups: z.array(searchGroup),
-  /** The record whose id the text is. */
-  exact: z.nullable(z.object({ kind: searchKind, id: z.string() })),
+  /** The record whose id the text is, and the payment that a refund belongs to. */
+  exact: z.nullable(z.object({ kind: searchKind, id: z.string(), transactionId: maybeText })),
 })
 export type SearchAnswer = z.infer<typeof searchAnswer>
 
 export const searchCalls = {
   search: route({
-    requirement: 'BEY-100',
     base: 'api',
     method: 'GET',
     path: '/dashboard/merchant/{merchantId}/search',

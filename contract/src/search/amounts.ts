@@ -25,25 +25,31 @@ const BOUNDS: readonly (readonly [RegExp, 'from' | 'to', number])[] = [
 ]
 
 /** `$480`, `1,234.50`, `over 500`, `$100 to $200`. Null for anything else, plain numbers as well. */
-export function readAmount(text: string): SearchedAmount | null {
+export const readAmount = (text: string): SearchedAmount | null =>
+  readRange(text) ?? readBound(text) ?? readExact(text)
+
+function readRange(text: string): SearchedAmount | null {
   const [, lower, upper] =
     /^(?:between |from )?(\S*\d\S*?) ?(?:-|–|to|and) ?(\$?\d\S*)$/.exec(text) ?? []
-  if (lower !== undefined && upper !== undefined)
-    return SURE.test(lower) || text.startsWith('between ') ? between(lower, upper) : null
+  if (lower === undefined || upper === undefined) return null
+  if (!SURE.test(lower) && !text.startsWith('between ')) return null
+  const [from, to] = [amountOf(lower), amountOf(upper)]
+  if (from === null || to === null) return null
+  return { from: Math.min(from, to), to: Math.max(from, to) }
+}
+
+function readBound(text: string): SearchedAmount | null {
   for (const [words, side, after] of BOUNDS) {
     const amount = words.test(text) ? amountOf(text.replace(words, '')) : null
     if (amount !== null) return { from: null, to: null, [side]: Math.max(0, amount + after) }
   }
-  const named = / (?:dollars|aud|nzd)$/.test(text)
-  const plain = text.replace(/ (?:dollars|aud|nzd)$/, '')
-  const amount = named || SURE.test(plain) ? amountOf(plain) : null
-  return amount === null ? null : { from: amount, to: amount }
+  return null
 }
 
-function between(lower: string, upper: string): SearchedAmount | null {
-  const [from, to] = [amountOf(lower), amountOf(upper)]
-  if (from === null || to === null) return null
-  return from <= to ? { from, to } : { from: to, to: from }
+function readExact(text: string): SearchedAmount | null {
+  const plain = text.replace(/ (?:dollars|aud|nzd)$/, '')
+  const amount = plain !== text || SURE.test(plain) ? amountOf(plain) : null
+  return amount === null ? null : { from: amount, to: amount }
 }
 
 /** The longest of these in words. */

@@ -134,13 +134,19 @@ const READERS: readonly Reader[] = [
 /** Days in words: `last week`, `october`, `3 may 2026`, `since monday`. Null for anything else. */
 export function readDays(text: string, today: string): SearchedDays | null {
   const [, bound, rest] = /^(since|after|before|until) (.+)$/.exec(text) ?? []
-  if (bound !== undefined && rest !== undefined) {
-    const days = readDays(rest, today)
-    if (!days?.from || !days.to) return null
-    if (bound === 'since') return { from: days.from, to: null }
-    if (bound === 'after') return { from: addDays(days.to, 1), to: null }
-    return { from: null, to: bound === 'before' ? addDays(days.from, -1) : days.to }
-  }
+  return bound === undefined || rest === undefined
+    ? readPeriod(text, today)
+    : boundedBy(bound, readPeriod(rest, today))
+}
+
+function boundedBy(bound: string, days: SearchedDays | null): SearchedDays | null {
+  if (!days?.from || !days.to) return null
+  if (bound === 'since') return { from: days.from, to: null }
+  if (bound === 'after') return { from: addDays(days.to, 1), to: null }
+  return { from: null, to: bound === 'before' ? addDays(days.from, -1) : days.to }
+}
+
+function readPeriod(text: string, today: string): SearchedDays | null {
   for (const [pattern, read] of READERS) {
     const found = pattern.exec(text)
     if (found) return read(found.slice(1), today)

@@ -1,4 +1,4 @@
-import { ID_PREFIXES, isId } from '../identifiers/ids.ts'
+import { isId, type IdKind } from '../identifiers/ids.ts'
 import { lookUp } from '../identifiers/look-up.ts'
 import { formatMoney } from '../money/money.ts'
 import { formatCalendarDay } from '../time/days.ts'
@@ -53,10 +53,10 @@ const ID_KINDS = {
   customers: 'customer',
   refunds: 'refund',
   transfers: 'payout',
-} as const satisfies Record<SearchKind, keyof typeof ID_PREFIXES>
+} as const satisfies Record<SearchKind, IdKind>
 
 function idOf(text: string): ParsedSearch['id'] {
-  for (const [kind, of] of Object.entries(ID_KINDS) as [SearchKind, keyof typeof ID_PREFIXES][])
+  for (const [kind, of] of Object.entries(ID_KINDS) as [SearchKind, IdKind][])
     if (isId(of, text)) return { kind, id: text }
   return null
 }
@@ -208,18 +208,32 @@ export function parseSearch(typed: string, today: string): ParsedSearch {
   const words: string[] = []
   let known = NOTHING
   for (let at = 0; at < tokens.length;) {
-    const phone = longest(tokens, at, MOST_WORDS, readPhone)
-    const part = phone ? null : readPart(tokens, at, known, today)
-    const count = phone?.count ?? part?.count ?? 1
-    const run = tokens.slice(at, at + count)
-    if (part) {
-      known = { ...known, [part.field]: part.meaning.value }
-      const [start = 0, end = 0] = [run[0]?.start, run.at(-1)?.end]
-      chips.push({ of: part.of, label: part.meaning.label, start, end })
-    } else words.push(...(phone ? [phone.meaning] : freeWords(run)))
-    at += count
+    const read = readNext(tokens, at, known, today)
+    const run = tokens.slice(at, at + read.count)
+    words.push(...(read.words ?? []))
+    if (read.part) {
+      const { of, field, value, label } = read.part
+      known = { ...known, [field]: value }
+      chips.push({ of, label, start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 })
+    }
+    at += read.count
   }
   return { ...known, chips, words: [...new Set(words)].slice(0, MOST_WORDS), id: null }
+}
+
+interface Read {
+  count: number
+  words?: string[]
+  part?: { of: SearchChip['of']; field: keyof Known; value: unknown; label: string }
+}
+
+/** What stands at a token: a phone number, a filter, or text. */
+function readNext(tokens: readonly Token[], at: number, known: Known, today: string): Read {
+  const phone = longest(tokens, at, MOST_WORDS, readPhone)
+  if (phone) return { count: phone.count, words: [phone.meaning] }
+  const part = readPart(tokens, at, known, today)
+  if (part) return { count: part.count, part: { ...part.meaning, of: part.of, field: part.field } }
+  return { count: 1, words: freeWords(tokens.slice(at, at + 1)) }
 }
 
 const freeWords = (run: readonly Token[]): string[] =>

@@ -90,16 +90,18 @@ const EXACT = {
   transfers: ['app.payout', 'payout_id'],
 } as const satisfies Record<keyof FoundRows, readonly [string, string]>
 
-export async function exists(
+export async function findExact(
   reader: Reader,
   merchantId: string,
   { kind, id }: { kind: keyof FoundRows; id: string },
-): Promise<boolean> {
+): Promise<{ transactionId: string | null } | null> {
   const [table, column] = EXACT[kind]
-  const rows = await reader.query(
+  const ofPayment = kind === 'payments' || kind === 'refunds'
+  const [row] = await reader.query<{ transactionId: string | null }>(
     `search_exact_${kind}`,
-    `select 1 from ${table} where merchant_id = $1 and ${column} = $2`,
+    `select ${ofPayment ? 'transaction_id' : 'null::text as transaction_id'} from ${table}
+     where merchant_id = $1 and ${column} = $2`,
     [merchantId, id],
   )
-  return rows.length > 0
+  return row ?? null
 }

@@ -145,7 +145,7 @@ describe('search', () => {
     const { merchant, transactionId } = await shop()
     expect(await find(merchant, ` ${transactionId} `)).toEqual({
       groups: [],
-      exact: { kind: 'payments', id: transactionId },
+      exact: { kind: 'payments', id: transactionId, transactionId },
     })
     const other = await world.merchant()
     expect(await find(other, transactionId)).toEqual({ groups: [], exact: null })

@@ -1,6 +1,6 @@
 import { lacking } from '@paydeck/contract/access/grants'
 import type { Permission } from '@paydeck/contract/access/permissions'
-import type { SearchAnswer, SearchGroup } from '@paydeck/contract/calls/search'
+import type { SearchAnswer } from '@paydeck/contract/calls/search'
 import { isSearchable, parseSearch } from '@paydeck/contract/search/grammar'
 import { SEARCH_KINDS, type SearchKind } from '@paydeck/contract/search/search-kinds'
 import { localDay } from '@paydeck/contract/time/days'
@@ -8,13 +8,9 @@ import { localDay } from '@paydeck/contract/time/days'
 import type { Reader } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { mayMatch, toAsked, type Asked, type AskedWord } from './asked.ts'
-import { customersStatement, ordersStatement, transfersStatement } from './others-store.ts'
-import { paymentsStatement, walksOf } from './payments-store.ts'
+import { mayMatch, toAsked } from './asked.ts'
+import { groupOf } from './groups.ts'
 import * as store from './read-store.ts'
-import { refundsStatement } from './refunds-store.ts'
-import { MOST } from './statement-store.ts'
-import { toRecord } from './view.ts'
 
 const SHOWN = 5
 /** Of one kind alone. */
@@ -43,9 +39,10 @@ export async function search(
   const mayRead = (kind: SearchKind): boolean => lacking(who, NEEDS[kind]) === null
   if (!isSearchable(parsed)) return { groups: [], exact: null }
   if (parsed.id) {
-    const isThere =
-      mayRead(parsed.id.kind) && (await store.exists(reader, who.merchantId, parsed.id))
-    return { groups: [], exact: isThere ? parsed.id : null }
+    const found = mayRead(parsed.id.kind)
+      ? await store.findExact(reader, who.merchantId, parsed.id)
+      : null
+    return { groups: [], exact: found && { ...parsed.id, ...found } }
   }
   const asked = toAsked(parsed, who.timeZone)
   const kinds = SEARCH_KINDS.filter(
@@ -57,52 +54,4 @@ export async function search(
     kinds.map((kind) => groupOf(kind, { reader, merchantId: who.merchantId, asked, first, size })),
   )
   return { groups: groups.filter(({ count }) => count > 0), exact: null }
-}
-
-interface Looking {
-  reader: Reader
-  merchantId: string
-  asked: Asked
-  first: AskedWord | null
-  size: number
-}
-
-const STATEMENTS = {
-  customers: customersStatement,
-  orders: ordersStatement,
-  refunds: refundsStatement,
-} as const
-
-async function groupOf(kind: SearchKind, looking: Looking): Promise<SearchGroup> {
-  const { reader, merchantId, asked, first, size } = looking
-  if (kind === 'payments') return toGroup(kind, asked, await payments(looking))
-  const statement =
-    kind === 'transfers'
-      ? transfersStatement(merchantId, asked, size)
-      : STATEMENTS[kind](merchantId, asked, first, size)
-  return toGroup(kind, asked, await store.readNewest(reader, statement))
-}
-
-/** Without words, by the first way that reaches its end; by day, what is newest. */
-async function payments({ reader, merchantId, asked, first, size }: Looking) {
-  const ways = first === null ? walksOf(asked) : [first]
-  let newest: store.Newest<store.FoundRows['payments']> = { scanned: 0, n: 0, rows: [] }
-  for (const way of ways) {
-    newest = await store.readNewest(reader, paymentsStatement(merchantId, asked, way, size))
-    if (newest.scanned < MOST) break
-  }
-  return newest
-}
-
-function toGroup<Kind extends SearchKind>(
-  kind: Kind,
-  { words }: Asked,
-  { scanned, n, rows }: store.Newest<store.FoundRows[Kind]>,
-): SearchGroup {
-  return {
-    kind,
-    count: Math.min(n, MOST - 1),
-    isMore: scanned >= MOST,
-    records: rows.map((row) => toRecord(kind, row, words)),
-  }
 }

@@ -1,4 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { byteSize } from '#/lib/text/byte-size.ts'
@@ -16,7 +17,14 @@ interface ExportDataProps {
 }
 
 export function ExportData({ download, list, range, timeZone }: ExportDataProps) {
-  const [isOpen, setIsOpen] = useState(false)
+  const asked = useLocation({ select: ({ state, href }) => (state.act === 'export' ? href : null) })
+  const [isOpen, setIsOpen] = useState(asked !== null)
+  const [asAsked, setAsAsked] = useState(asked)
+  // Asked for on the list itself.
+  if (asked !== asAsked) {
+    setAsAsked(asked)
+    if (asked !== null) setIsOpen(true)
+  }
   const [chosen, setChosen] = useState<DateRange | null>(null)
   const { state, report, start, cancel, forget } = download
   const days = chosen ?? range

@@ -2,6 +2,7 @@ import { Page } from '#/ui/layout/page.tsx'
 
 import classes from './account-page.module.css'
 import { DetailsCard } from './details-card.tsx'
+import { KeyboardCard } from './keyboard-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -14,6 +15,7 @@ export function AccountPage() {
         <SecurityCard />
         <SecondFactorCard />
         <SessionsCard />
+        <KeyboardCard />
       </div>
     </Page>
   )

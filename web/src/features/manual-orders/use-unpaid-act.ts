@@ -19,6 +19,12 @@ export function useUnpaidAct(mayWrite: boolean) {
       ? { name: 'new' }
       : null,
   )
+  const [wasAsked, setWasAsked] = useState(isAsked)
+  // Asked for on the page itself.
+  if (isAsked !== wasAsked) {
+    setWasAsked(isAsked)
+    if (isAsked && mayWrite) setAction({ name: 'new' })
+  }
   const close = () => {
     setAction(null)
     // A reload must not open it again.

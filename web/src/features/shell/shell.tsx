@@ -9,6 +9,7 @@ import { useFocusOnChange } from '#/ui/controls/use-focus-on-change.ts'
 import { useNarrow } from '#/ui/layout/use-narrow.ts'
 import { PermissionsBanner } from './permissions-banner.tsx'
 import { RefusedPageBanner } from './refused-page-banner.tsx'
+import { SearchHost } from './search/search-host.tsx'
 import { SidebarDrawer } from './sidebar-drawer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import classes from './shell.module.css'
@@ -35,7 +36,7 @@ export function Shell() {
   const isOpen = openAt === href
   const close = useCallback(() => setOpenAt(null), [setOpenAt])
   return (
-    <>
+    <SearchHost>
       <a className={`${classes['skip']} visually-hidden`} href="#main">
         Skip to content
       </a>
@@ -63,7 +64,7 @@ export function Shell() {
           </OptimisticNavigation>
         </main>
       </div>
-    </>
+    </SearchHost>
   )
 }
 

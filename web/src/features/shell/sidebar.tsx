@@ -5,6 +5,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { Menu } from './menu/menu.tsx'
 import { useHomePath } from './use-home-path.ts'
 import { Profile } from './profile.tsx'
+import { SearchTrigger } from './search/search-trigger.tsx'
 import classes from './sidebar.module.css'
 
 interface SidebarProps {
@@ -21,6 +22,7 @@ export function Sidebar({ slug, page, onNavigate }: SidebarProps) {
       <Link className={classes['logo']} to={home} params={{ slug }} onClick={onNavigate}>
         <Logo branding={branding} />
       </Link>
+      <SearchTrigger look="box" />
       <div className={classes['menu']}>
         <Menu slug={slug} page={page} onNavigate={onNavigate} />
       </div>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import { Logo } from '#/entities/session/logo.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
+import { SearchTrigger } from './search/search-trigger.tsx'
 import { useHomePath } from './use-home-path.ts'
 import classes from './top-bar.module.css'
 
@@ -30,6 +31,7 @@ export function TopBar({ slug, isOpen, onOpen }: TopBarProps) {
       <Link className={classes['logo']} to={home} params={{ slug }}>
         <Logo branding={branding} />
       </Link>
+      <SearchTrigger look="icon" />
     </header>
   )
 }

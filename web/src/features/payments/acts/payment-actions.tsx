@@ -1,14 +1,11 @@
 import type { Payment } from '@paydeck/contract/calls/payments/payments'
-import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 
-import { actionNamed, type PaymentAction } from '#/entities/payment/payment-actions.ts'
-import { FROM_LIST } from '#/lib/address/history-state.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { RefusedAct } from '#/ui/controls/refused-act.tsx'
 
 import { useActionDraft } from './action-draft.ts'
-import { useActsOf, useNoRefund } from './use-acts.ts'
+import { useOpenAct } from './use-open-act.ts'
 
 const CancelHoldModal = lazy(async () => ({
   default: (await import('./cancel-hold-modal.tsx')).CancelHoldModal,
@@ -20,36 +17,9 @@ const RefundModal = lazy(async () => ({
   default: (await import('./refund-modal.tsx')).RefundModal,
 }))
 
-/** At first the action interrupted by the end of the session, else the one chosen in a row's menu. */
 export function PaymentActions({ payment }: { payment: Payment }) {
-  const asked = actionNamed(useLocation({ select: ({ state }) => state.act }))
-  const navigate = useNavigate()
-  const acts = useActsOf()(payment)
-  const noRefund = useNoRefund()(payment)
   const work = useActionDraft(payment.transactionId)
-  const [open, setOpen] = useState<PaymentAction | null>(() => {
-    const wanted = work.read()?.act ?? asked
-    return wanted !== null && acts.includes(wanted) && !(wanted === 'refund' && noRefund)
-      ? wanted
-      : null
-  })
-  const begin = (act: PaymentAction) => {
-    work.begin(act)
-    setOpen(act)
-  }
-  const close = () => {
-    work.forget()
-    setOpen(null)
-    // A reload must not open it again.
-    if (asked !== null)
-      void navigate({
-        to: '.',
-        search: true,
-        state: ({ isFromList }) => (isFromList ? FROM_LIST : {}),
-        replace: true,
-        resetScroll: false,
-      })
-  }
+  const { acts, noRefund, open, begin, close } = useOpenAct(payment, work)
   return (
     <>
       {acts.includes('cancel') && (

@@ -1,0 +1,104 @@
+import type { PageName } from '@paydeck/contract/brands/brand'
+import type { SearchAnswer, SearchGroup, SearchRecord } from '@paydeck/contract/calls/search'
+import type { SearchKind } from '@paydeck/contract/search/search-kinds'
+
+import { writeQuery } from '#/lib/address/query-string.ts'
+import { plain, type OptionGroup, type OptionText, type SearchOption } from './search-option.ts'
+
+export interface Place {
+  slug: string
+  pages: ReadonlySet<PageName>
+}
+
+const LABELS: Record<SearchKind, string> = {
+  payments: 'Payments',
+  customers: 'Customers',
+  orders: 'Orders',
+  refunds: 'Refunds',
+  transfers: 'Transfers',
+}
+
+const ONES: Record<SearchKind, string> = {
+  payments: 'payment',
+  customers: 'customer',
+  orders: 'order',
+  refunds: 'refund',
+  transfers: 'transfer',
+}
+
+const ordersPage = ({ pages }: Place): PageName =>
+  pages.has('virtual-terminal') ? 'virtual-terminal' : 'payment-requests'
+
+const PAGES: Record<SearchKind, (place: Place) => PageName> = {
+  payments: () => 'payments',
+  customers: () => 'customers',
+  orders: ordersPage,
+  refunds: () => 'payments',
+  transfers: () => 'payouts',
+}
+
+const PARAMETERS: Record<SearchKind, string> = {
+  payments: 'payment',
+  customers: 'customer',
+  orders: 'order',
+  refunds: 'payment',
+  transfers: 'payout',
+}
+
+/** Null where the brand has no page for it. */
+function hrefOf(kind: SearchKind, id: string, place: Place): string | null {
+  const page = PAGES[kind](place)
+  return place.pages.has(page)
+    ? `/${place.slug}/${page}${writeQuery({ [PARAMETERS[kind]]: id })}`
+    : null
+}
+
+const marked = (text: string, { matches }: Pick<SearchRecord, 'matches'>): OptionText => ({
+  text,
+  marks: matches.filter((match) => match.text === text),
+})
+
+function toOption(kind: SearchKind, record: SearchRecord, place: Place): SearchOption | null {
+  const { id, title, detail, amount, currency, status, at, transactionId, matches } = record
+  const href = hrefOf(kind, kind === 'refunds' ? (transactionId ?? '') : id, place)
+  if (href === null) return null
+  const hidden = matches.find(
+    ({ text, field }) => text !== title && text !== detail && field !== 'amount',
+  )
+  return {
+    id: `${kind}-${id}`,
+    icon: kind,
+    title: marked(title, record),
+    detail: detail === null ? undefined : marked(detail, record),
+    found: hidden && marked(hidden.text, record),
+    amount: amount === null || currency === null ? undefined : { amount, currency },
+    status: status === null || kind === 'customers' ? undefined : { kind, status },
+    at,
+    to: { href },
+  }
+}
+
+const countOf = ({ count, isMore }: SearchGroup): string =>
+  `${count.toLocaleString('en-AU')}${isMore ? '+' : ''}`
+
+/** What was found, on the pages that the brand has. */
+export function recordGroups(answer: SearchAnswer | undefined, place: Place): OptionGroup[] {
+  if (!answer) return []
+  if (answer.exact) {
+    const { kind, id, transactionId } = answer.exact
+    const href = hrefOf(kind, kind === 'refunds' ? (transactionId ?? '') : id, place)
+    const option: SearchOption = {
+      id: 'exact',
+      icon: kind,
+      title: plain(`Open ${ONES[kind]} ${id}`),
+      ...(href !== null && { to: { href } }),
+    }
+    return href === null ? [] : [{ label: LABELS[kind], options: [option] }]
+  }
+  return answer.groups.flatMap((group) => {
+    const options = group.records.flatMap((record) => toOption(group.kind, record, place) ?? [])
+    return options.length === 0
+      ? []
+      : [{ label: LABELS[group.kind], count: countOf(group), options }]
+  })
+}

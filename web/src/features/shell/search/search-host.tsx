@@ -1,0 +1,23 @@
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { SearchContext } from './search-context.ts'
+import { useSearchKeys } from './use-search-keys.ts'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+
+/** Offers the search to the frame of every page; its code loads with its first use. */
+export function SearchHost({ children }: { children: ReactNode }) {
+  const { isMerchantActivated } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const open = useCallback(() => setOpen(true), [setOpen])
+  // Before that there is nothing to find.
+  const offered = isMerchantActivated === true ? open : null
+  useSearchKeys(offered)
+  return (
+    <SearchContext value={offered}>
+      {children}
+      <Suspense>{isOpen && <Palette onClose={() => setOpen(false)} />}</Suspense>
+    </SearchContext>
+  )
+}

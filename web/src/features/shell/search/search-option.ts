@@ -1,0 +1,34 @@
+import type { SearchMatch } from '@paydeck/contract/calls/search'
+
+export interface OptionText {
+  text: string
+  /** The parts to mark. */
+  marks: readonly Pick<SearchMatch, 'start' | 'end'>[]
+}
+
+/** One line of the search: a record, a page, an act or an earlier search. */
+export interface SearchOption {
+  id: string
+  icon: 'payments' | 'customers' | 'orders' | 'refunds' | 'transfers' | 'page' | 'act' | 'recent'
+  title: OptionText
+  /** Beside the title. */
+  detail?: OptionText | undefined
+  /** Where the words were found, when neither title nor detail shows it. */
+  found?: OptionText | undefined
+  amount?: { amount: number; currency: string } | undefined
+  status?: { kind: 'payments' | 'orders' | 'refunds' | 'transfers'; status: string } | undefined
+  at?: string | undefined
+  /** Where it leads, with the act to open there. */
+  to?: { href: string; act?: string } | undefined
+  /** Takes the place of what was typed. */
+  text?: string | undefined
+}
+
+export interface OptionGroup {
+  label: string
+  /** "3", "10,000+". */
+  count?: string | undefined
+  options: SearchOption[]
+}
+
+export const plain = (text: string): OptionText => ({ text, marks: [] })

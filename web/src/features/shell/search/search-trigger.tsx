@@ -1,0 +1,31 @@
+import { IconSearch } from '@tabler/icons-react'
+import { use } from 'react'
+
+import { SearchContext } from './search-context.ts'
+import classes from './search-trigger.module.css'
+
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Looks like the box it opens. */
+export function SearchTrigger({ look }: { look: 'box' | 'icon' }) {
+  const open = use(SearchContext)
+  if (!open) return null
+  return (
+    <button
+      type="button"
+      className={classes[look]}
+      aria-label="Find anything"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K /"
+      onClick={open}
+    >
+      <IconSearch size={look === 'icon' ? 20 : 16} stroke={1.75} aria-hidden />
+      {look === 'box' && (
+        <>
+          <span className={classes['words']}>Find anything</span>
+          <kbd className={classes['key']}>{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
+        </>
+      )}
+    </button>
+  )
+}
