@@ -24,6 +24,10 @@ const BOUNDS: readonly (readonly [RegExp, 'from' | 'to', number])[] = [
   [/^(?:at most|up to|<=) ?/, 'to', 0],
 ]
 
+/** Whether a bound leaves out the amount itself. */
+export const isWithout = (text: string): boolean =>
+  BOUNDS.some(([words, , after]) => after !== 0 && words.test(text)) && !/^[<>]=/.test(text)
+
 /** `$480`, `1,234.50`, `over 500`, `$100 to $200`. Null for anything else, plain numbers as well. */
 export const readAmount = (text: string): SearchedAmount | null =>
   readRange(text) ?? readBound(text) ?? readExact(text)

@@ -12,7 +12,7 @@ test('BEY-100 words become filters that can be seen, and the rest is text to fin
   expect(parse(text)).toEqual({
     chips: [
       { of: 'kind', label: 'Refunds', start: 0, end: 7 },
-      { of: 'amount', label: 'From $500.01', start: 8, end: 17 },
+      { of: 'amount', label: 'Over $500.00', start: 8, end: 17 },
       { of: 'days', label: '16th Nov 26 to 22nd Nov 26', start: 18, end: 27 },
       { of: 'scheme', label: 'Visa', start: 28, end: 32 },
     ],
@@ -122,6 +122,19 @@ test('BEY-100 a kind, scheme or status in words', () => {
     words: ['jane'],
   })
   expect(parse('partially refunded').status?.payments).toEqual(['partially_refunded'])
+})
+
+test('BEY-100 a bound is said as it was meant', () => {
+  const said = ['over 5', 'at least 5', '>= 5', '<5', 'up to 5', '$5-$6', '$5']
+  expect(said.flatMap(labels)).toEqual([
+    'Over $5.00',
+    'At least $5.00',
+    'At least $5.00',
+    'Under $5.00',
+    'At most $5.00',
+    '$5.00 to $6.00',
+    '$5.00',
+  ])
 })
 
 test('BEY-100 each filter stands once; what follows is text', () => {

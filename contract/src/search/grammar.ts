@@ -2,7 +2,7 @@ import { isId, type IdKind } from '../identifiers/ids.ts'
 import { lookUp } from '../identifiers/look-up.ts'
 import { formatMoney } from '../money/money.ts'
 import { formatCalendarDay } from '../time/days.ts'
-import { MOST_AMOUNT_WORDS, readAmount, type SearchedAmount } from './amounts.ts'
+import { isWithout, MOST_AMOUNT_WORDS, readAmount, type SearchedAmount } from './amounts.ts'
 import { MOST_DATE_WORDS, readDays, type SearchedDays } from './dates.ts'
 import {
   KIND_WORDS,
@@ -118,10 +118,12 @@ function readPhone(text: string): string | null {
   return isLong && (/^[+0(]/.test(text) || GROUPS.test(text)) ? searchedPhone(text) : null
 }
 
-function amountLabel({ from, to }: SearchedAmount): string {
+function amountLabel({ from, to }: SearchedAmount, text: string): string {
   if (from !== null && to !== null)
     return from === to ? formatMoney(from) : `${formatMoney(from)} to ${formatMoney(to)}`
-  return from === null ? `Up to ${formatMoney(to ?? 0)}` : `From ${formatMoney(from)}`
+  if (from !== null)
+    return isWithout(text) ? `Over ${formatMoney(from - 1)}` : `At least ${formatMoney(from)}`
+  return isWithout(text) ? `Under ${formatMoney((to ?? 0) + 1)}` : `At most ${formatMoney(to ?? 0)}`
 }
 
 function daysLabel({ from, to }: SearchedDays): string {
@@ -153,7 +155,9 @@ const PARTS: readonly Part[] = [
     field: 'kinds',
     most: 1,
     read: (text) =>
-      labelled(lookUp(KIND_WORDS, text), () => sentenceCase(text.replace(/s?$/, 's'))),
+      labelled(lookUp(KIND_WORDS, text), () =>
+        sentenceCase(text === 'refund' ? text : text.replace(/s?$/, 's')),
+      ),
   },
   {
     of: 'status',
@@ -180,7 +184,7 @@ const PARTS: readonly Part[] = [
     of: 'amount',
     field: 'amount',
     most: MOST_AMOUNT_WORDS,
-    read: (text) => labelled(readAmount(text), amountLabel),
+    read: (text) => labelled(readAmount(text), (amount) => amountLabel(amount, text)),
   },
 ]
 

@@ -22,14 +22,13 @@ export interface CustomerOfPayment {
 
 export type CustomersService = ReturnType<typeof customersService>
 
-/** A merchant has one customer per internal id and one per email address. */
-export function customersService({
-  newId,
-  searchIndex,
-}: {
+interface CustomersDeps {
   newId: NewId
   searchIndex: Pick<SearchIndex, 'customerChanged'>
-}) {
+}
+
+/** A merchant has one customer per internal id and one per email address. */
+export function customersService({ newId, searchIndex }: CustomersDeps) {
   /** Looks for the named customer, then the internal id; the owner of a known email address also receives the id. */
   async function find(
     tx: MerchantTx,

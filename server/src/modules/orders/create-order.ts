@@ -55,13 +55,13 @@ export async function createOrder(
     if (earlier !== null) return createdBefore(deps, tx, merchant, earlier)
     await requireAnswers(deps, tx, merchantId, orderRequest)
     if (isNumberNew) await requireNewNumber(tx, merchant, orderRequest)
-    await store.insertOrder(tx, merchantId, row, deps.counts.orderCreation(tx, merchantId, row))
-    await deps.events.publish(tx, merchantId, {
-      kind: 'order_created',
-      subjectId: merchantOrderId,
     await store.insertOrder(tx, merchantId, row, {
       orderCount: deps.counts.orderCreation(tx, merchantId, row),
       ...deps.searchIndex.orderCreation(tx, merchantId, row),
+    })
+    await deps.events.publish(tx, merchantId, {
+      kind: 'order_created',
+      subjectId: merchantOrderId,
     })
     if (named) await deps.idempotency.makes(tx, merchantId, named, merchantOrderId)
     await store.insertItems(tx, merchantId, toItems(orderRequest, merchantOrderId))

@@ -2,7 +2,6 @@ import { defineModule } from '../../app/module.ts'
 import type { Counts } from '../counts/service.ts'
 import type { MailService } from '../mail/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
-import type { SearchIndex } from '../search/index-service.ts'
 import type { ShopAddressesService } from '../shop-addresses/service.ts'
 import type { CustomFieldsService } from '../custom-fields/service.ts'
 import type { OrdersDeps, ShopOrdersDeps } from './deps.ts'
@@ -17,7 +16,7 @@ import { shopOrdersService } from './shop-orders.ts'
 
 interface Needs {
   counts: Counts
-  searchIndex: SearchIndex
+  searchIndex: ShopOrdersDeps['searchIndex']
   idempotency: OrdersDeps['idempotency']
   merchants: MerchantsService
   customFields: CustomFieldsService

@@ -54,7 +54,7 @@ interface GroupProps extends PaletteOptionsProps {
 }
 
 function Group({ id, group, options, state }: GroupProps) {
-  const heading = `${id}-${group.label}`
+  const heading = `${id}-${group.label.replaceAll(' ', '-')}`
   return (
     <div role="group" aria-labelledby={heading}>
       <div id={heading} className={classes['heading']}>

@@ -91,9 +91,10 @@ function PaletteBox({ list, input, state, onClose }: PaletteBoxProps) {
         onChange={(event) => state.type(event.currentTarget.value)}
         onKeyDown={(event) => moveByKey(event, state)}
       />
-      <button type="button" className={classes['close']} aria-label="Close" onClick={onClose}>
-        <kbd>Esc</kbd>
+      <button type="button" className={classes['close']} onClick={onClose}>
+        <kbd aria-hidden>Esc</kbd>
         <IconX size={20} stroke={1.75} aria-hidden />
+        <span className="visually-hidden">Close</span>
       </button>
     </div>
   )

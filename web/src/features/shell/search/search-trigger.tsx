@@ -14,7 +14,7 @@ export function SearchTrigger({ look }: { look: 'box' | 'icon' }) {
     <button
       type="button"
       className={classes[look]}
-      aria-label="Find anything"
+      {...(look === 'icon' && { 'aria-label': 'Find anything' })}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K /"
       onClick={open}
@@ -23,7 +23,9 @@ export function SearchTrigger({ look }: { look: 'box' | 'icon' }) {
       {look === 'box' && (
         <>
           <span className={classes['words']}>Find anything</span>
-          <kbd className={classes['key']}>{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
+          <kbd className={classes['key']} aria-hidden>
+            {isApple() ? '⌘K' : 'Ctrl K'}
+          </kbd>
         </>
       )}
     </button>

@@ -1,0 +1,130 @@
+import { expect, test, type Page } from '@playwright/test'
+
+import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+import { paidOrder } from '../support/card-payment.ts'
+import { signIn } from '../support/merchant.ts'
+
+const trigger = (page: Page) => page.getByRole('button', { name: 'Find anything' })
+const box = (page: Page) => page.getByRole('combobox', { name: 'Find anything' })
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+const chips = (page: Page) => page.getByRole('list', { name: 'Filters' }).getByRole('button')
+
+/** Counts what the person clicks; typing and keys are no clicks. */
+function counting(page: Page) {
+  let clicks = 0
+  return {
+    click: async (what: ReturnType<Page['getByRole']>) => {
+      clicks += 1
+      await what.click()
+    },
+    clicks: () => clicks,
+    page,
+  }
+}
+
+test('BEY-100 a payment is found by its amount and refunded in four clicks', async ({
+  page,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, 'harbour-coffee')
+  const { internalOrderId } = await paidOrder(merchant, 731_45)
+  await openDashboard(page, 'harbour-coffee', '/home')
+  const person = counting(page)
+  await person.click(trigger(page))
+  await box(page).fill('$731.45')
+  await person.click(option(page, new RegExp(internalOrderId)).first())
+  await person.click(page.getByRole('button', { name: 'Refund', exact: true }))
+  await person.click(page.getByRole('dialog').getByRole('button', { name: /^Refund \$731\.45/ }))
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Done' })).toBeVisible()
+  expect(person.clicks()).toBe(4)
+})
+
+test('BEY-100 what a caller says finds the payment in two clicks', async ({ page }) => {
+  await openDashboard(page, 'harbour-coffee', '/home')
+  for (const said of ['hc1055', '055 rossi', 'kahu rossi', 'kahu.rossi@']) {
+    const person = counting(page)
+    await person.click(trigger(page))
+    await box(page).fill(said)
+    await person.click(option(page, /^HC-1055/).first())
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/HC-1055/)
+    expect([said, person.clicks()]).toEqual([said, 2])
+    await page.getByRole('link', { name: /Back/ }).first().click()
+  }
+})
+
+test('BEY-100 the search is used by keyboard all the way', async ({ page }) => {
+  await openDashboard(page, 'harbour-coffee', '/customers')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(box(page)).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('refund hc-1055')
+  await expect(option(page, /^Refund HC-1055/)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /Refund/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('export october 2025')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/from=2025-10-01&to=2025-10-31/)
+  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
+})
+
+test('BEY-100 single keys can be switched off, the others stay', async ({ page }) => {
+  await openDashboard(page, 'harbour-coffee', '/account')
+  await page.getByRole('checkbox', { name: /Shortcuts of a single key/ }).uncheck()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('/')
+  await expect(box(page)).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(box(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: /Shortcuts/ })).not.toBeChecked()
+})
+
+test('BEY-100 the last searches are there again, and gone with the sign-out', async ({ page }) => {
+  await openDashboard(page, 'harbour-coffee', '/payments')
+  await trigger(page).click()
+  await box(page).fill('rossi')
+  await option(page, /Rossi/).first().click()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(option(page, 'rossi')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto('/harbour-coffee/account')
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL(/login/)
+  const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
+  expect(kept).not.toContain('rossi')
+})
+
+test('BEY-100 filters, results and the empty search are accessible, in both schemes', async ({
+  page,
+}) => {
+  await openDashboard(page, 'harbour-coffee', '/payments')
+  await trigger(page).click()
+  await expectAccessibleInBoth(page)
+  await box(page).fill('payments over $50 since 2025-01-01 rossi')
+  await expect(chips(page)).toHaveText(['Payments', 'Over $50.00', 'Since 1st Jan 25'])
+  await expect(option(page, /Rossi/).first()).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await box(page).fill('zzqqxx')
+  await expect(page.getByText(/^Nothing matches/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('BEY-100 works on a phone, in the consumer variant too', async ({ browser }) => {
+  const page = await openPhone(browser)
+  await openDashboard(page, 'harbour-coffee', '/payments')
+  await trigger(page).tap()
+  await box(page).fill('rossi')
+  await expectNoSidewaysScrolling(page)
+  await option(page, /Rossi/).first().tap()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Payment details/)
+  await page.context().close()
+})

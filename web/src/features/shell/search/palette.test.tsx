@@ -1,0 +1,181 @@
+import type { Grants } from '@paydeck/contract/access/grants'
+import type { SearchAnswer, SearchRecord } from '@paydeck/contract/calls/search'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { configureApi } from '#/lib/api/api.ts'
+import { renderInSession } from '../../../../test/in-session.tsx'
+import { Palette } from './palette.tsx'
+
+const OWNER: Grants = { role: 'admin', permissions: [] }
+const CONSUMER = { marketplaceTags: ['laddr-b2c'] }
+
+const payment = (change: Partial<SearchRecord> = {}): SearchRecord => ({
+  id: 'tran_0000000000000001',
+  transactionId: 'tran_0000000000000001',
+  title: 'HC-1597',
+  detail: 'Sarah Jones',
+  amount: 480_00,
+  currency: 'AUD',
+  status: 'paid',
+  at: '2026-03-02T03:05:00Z',
+  matches: [{ field: 'phone', text: '0412 345 678', start: 5, end: 12 }],
+  ...change,
+})
+
+const FOUND: SearchAnswer = {
+  exact: null,
+  groups: [
+    { kind: 'payments', count: 10_000, isMore: true, records: [payment()] },
+    {
+      kind: 'customers',
+      count: 1,
+      isMore: false,
+      records: [
+        payment({
+          id: 'cust_0000000000000001',
+          title: 'Sarah Jones',
+          detail: 'sarah@customer.example',
+          amount: null,
+          currency: null,
+          status: null,
+          matches: [{ field: 'name', text: 'Sarah Jones', start: 0, end: 5 }],
+        }),
+      ],
+    },
+  ],
+}
+
+let asked: string[] = []
+beforeEach(() => {
+  asked = []
+  configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') })
+  vi.spyOn(globalThis, 'fetch').mockImplementation((request) => {
+    const url = request instanceof Request ? request.url : request.toString()
+    const q = new URL(url, 'http://here').searchParams.get('q') ?? ''
+    asked.push(q)
+    return Promise.resolve(Response.json(q === 'zz' ? { exact: null, groups: [] } : FOUND))
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
+
+const onClose = vi.fn<() => void>()
+async function open(grants = OWNER, config: Parameters<typeof renderInSession>[1] = {}) {
+  onClose.mockClear()
+  await renderInSession(<Palette onClose={onClose} />, config, grants)
+}
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Find anything' })
+const type = (value: string) => fireEvent.change(box(), { target: { value } })
+const lines = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+const chosen = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')
+const group = (name: string) => within(screen.getByRole('group', { name }))
+
+test('BEY-100 shows groups with counts, and marks the part that matched', async () => {
+  await open()
+  type('345 678')
+  await screen.findByRole('group', { name: 'Payments 10,000+' })
+  expect(group('Payments 10,000+').getByRole('option').textContent).toBe(
+    'HC-1597Sarah Jones0412 345 678$480.00 AUDpaid2nd Mar 26',
+  )
+  expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
+    '345 678',
+    'Sarah',
+  ])
+})
+
+test('BEY-100 arrows choose, and Enter opens what is chosen', async () => {
+  await open()
+  type('sarah')
+  await screen.findByRole('group', { name: 'Customers 1' })
+  expect(chosen()?.textContent).toContain('HC-1597')
+  fireEvent.keyDown(box(), { key: 'ArrowDown' })
+  expect(chosen()?.textContent).toContain('Sarah Jones')
+  expect(chosen()?.getAttribute('aria-selected')).toBe('true')
+  expect(chosen()?.getAttribute('href')).toContain('/customers?customer=cust_0000000000000001')
+  fireEvent.keyDown(box(), { key: 'ArrowDown' })
+  expect(chosen()?.textContent).toContain('HC-1597')
+  fireEvent.keyDown(box(), { key: 'Enter' })
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+})
+
+test('BEY-100 Enter waits for the answer to what was typed last', async () => {
+  await open()
+  type('sarah')
+  fireEvent.keyDown(box(), { key: 'Enter' })
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(asked).toContain('sarah')
+})
+
+test('BEY-100 words become filters, and removing one takes its words away', async () => {
+  await open()
+  type('refunds over $500 last week visa sarah')
+  const chips = () =>
+    within(screen.getByRole('list', { name: 'Filters' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+  expect(chips()).toHaveLength(4)
+  fireEvent.click(screen.getByRole('button', { name: 'Remove filter: Visa' }))
+  expect(box().value).toBe('refunds over $500 last week sarah')
+  expect(chips()).toHaveLength(3)
+})
+
+test('BEY-100 a card’s number leaves the browser as its last four digits', async () => {
+  await open()
+  type('4242 4242 4242 4242')
+  await waitFor(() => expect(asked).toEqual(['4242']))
+})
+
+test('BEY-100 offers pages and acts to those who may, and no others', async () => {
+  await open()
+  type('new')
+  expect(lines()).toContain('New manual payment')
+  type('export october 2025')
+  expect(lines()).toContain('Export payments, 1st Oct 25 to 31st Oct 25')
+  type('refund sarah')
+  expect(await screen.findByRole('option', { name: /^Refund HC-1597/ })).toBeTruthy()
+  type('bal')
+  expect(lines()).toContain('Balance')
+})
+
+test('BEY-100 a viewer is offered neither', async () => {
+  await open({ role: 'viewer', permissions: ['payments:read', 'customers:read', 'orders:read'] })
+  for (const text of ['new', 'export october', 'bal', 'team']) {
+    type(text)
+    expect([text, lines()]).toEqual([text, []])
+  }
+  type('refund sarah')
+  await screen.findByRole('group', { name: 'Payments 10,000+' })
+  expect(lines().filter((line) => line?.startsWith('Refund '))).toEqual([])
+})
+
+test('BEY-100 the consumer variant finds only what it has pages for', async () => {
+  await open(OWNER, CONSUMER)
+  type('sarah')
+  await screen.findByRole('group', { name: 'Payments 10,000+' })
+  expect(screen.queryByRole('group', { name: 'Customers 1' })).toBeNull()
+  type('customers')
+  expect(screen.queryByRole('option', { name: 'Customers' })).toBeNull()
+})
+
+test('BEY-100 remembers the last searches of the person', async () => {
+  await open()
+  type('sarah')
+  await screen.findByRole('group', { name: 'Customers 1' })
+  fireEvent.keyDown(box(), { key: 'Enter' })
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  cleanup()
+  await open()
+  fireEvent.click(group('Recent searches').getByRole('option', { name: 'sarah' }))
+  expect(box().value).toBe('sarah')
+})
+
+test('BEY-100 says when nothing matches', async () => {
+  await open()
+  type('zz')
+  expect(await screen.findByText(/^Nothing matches\./)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(box().value).toBe('')
+})
