@@ -40,8 +40,8 @@ async function opened<T>(
   return it
 }
 
-async function ground(clusterUrl: string, size: number): Promise<Ground> {
-  const merchant = await benchMerchant(clusterUrl, size, progress)
+async function ground(clusterUrl: string, size: number, hasOrders = false): Promise<Ground> {
+  const merchant = await benchMerchant(clusterUrl, { rows: size, hasOrders }, progress)
   shutdown.signal.throwIfAborted()
   const server = await opened('server', startServer(merchant, profileDir), (it) => it.stop())
   return { merchant, server }
@@ -67,6 +67,7 @@ async function run(): Promise<boolean> {
     clusterUrl: cluster.url,
     base: () => (base ??= ground(cluster.url, rows)),
     fresh: () => ground(cluster.url, rows),
+    orders: () => ground(cluster.url, rows, true),
     grounds: async (sizes: readonly number[]) => {
       const made: Ground[] = []
       for (const size of sizes) made.push(await ground(cluster.url, size))

@@ -37,24 +37,25 @@ export async function load(get: Get, connections: number, seconds: number): Prom
 }
 
 /** Rate and quantiles of single times, in milliseconds. */
-export function toLoad(times: number[], elapsed: number): Load {
+export function toLoad(times: number[], elapsed: number): Load & { p95: number } {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number): number =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { rate: (times.length / elapsed) * 1000, p50: at(0.5), p99: at(0.99) }
+  return { rate: (times.length / elapsed) * 1000, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
 /** The middle of each call's times; the calls take turns. */
 export const medianTimes = async (gets: Get[], times: number): Promise<number[]> =>
-  (await timesInTurns(gets, times)).map(median)
+  (await allTimes(gets, times)).map(median)
 
 /** What each call takes when nothing else uses the machine: the quickest tenth of its times. */
 export const quickTimes = async (gets: Get[], times: number): Promise<number[]> =>
-  (await timesInTurns(gets, times)).map(
+  (await allTimes(gets, times)).map(
     (found) => found.toSorted((a, b) => a - b)[Math.floor(found.length / 10)] ?? 0,
   )
 
-async function timesInTurns(gets: Get[], times: number): Promise<number[][]> {
+/** Every time of each call; the calls take turns. */
+export async function allTimes(gets: Get[], times: number): Promise<number[][]> {
   const lines = await Promise.all(gets.map((get) => openLine(get)))
   const found = gets.map((): number[] => [])
   try {

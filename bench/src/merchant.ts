@@ -1,7 +1,9 @@
 import { localDay, addDays } from '@paydeck/contract/time/days'
 import pg from 'pg'
 
+import { openDatabase } from '../../server/src/db/database.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
+import { fillSearch } from '../../server/src/modules/search/fill.ts'
 import { makeBulk } from '../../server/test/bulk.ts'
 
 export interface BenchMerchant {
@@ -17,6 +19,12 @@ export interface BenchMerchant {
   daysBack(days: number): string
 }
 
+interface Size {
+  rows: number
+  /** An order of its own for each payment. */
+  hasOrders?: boolean
+}
+
 /** Every payment is older; the two years before it hold them. The same in every run. */
 const END = new Date('2026-06-30T13:00:00Z')
 const DAYS = 730
@@ -30,10 +38,10 @@ const merchantIdOf = (rows: number): string => `mcht_bench${String(rows).padStar
  */
 export async function benchMerchant(
   clusterUrl: string,
-  rows: number,
+  { rows, hasOrders = false }: Size,
   progress: (line: string) => void,
 ): Promise<BenchMerchant> {
-  const name = `bench_${rows}_money`
+  const name = `bench_${rows}_${hasOrders ? 'orders' : 'money'}`
   const url = databaseUrl(clusterUrl, name)
   const admin = new pg.Client({ connectionString: clusterUrl, application_name: 'paydeck bench' })
   await admin.connect()
@@ -41,7 +49,7 @@ export async function benchMerchant(
     const found = await admin.query('select from pg_database where datname = $1', [name])
     if (found.rowCount === 0 || !(await isCurrent(url))) {
       progress(`making a merchant of ${rows} payments; the next run finds it here`)
-      await make(admin, { clusterUrl, name, rows }, progress)
+      await make(admin, { clusterUrl, name, rows, hasOrders }, progress)
     }
   } finally {
     await admin.end()
@@ -84,7 +92,7 @@ const isCurrent = (url: string): Promise<boolean> =>
 
 async function make(
   admin: pg.Client,
-  { clusterUrl, name, rows }: { clusterUrl: string; name: string; rows: number },
+  { clusterUrl, name, rows, hasOrders = false }: Size & { clusterUrl: string; name: string },
   progress: (line: string) => void,
 ): Promise<void> {
   const unfinished = `${name}_unfinished`
@@ -95,12 +103,25 @@ async function make(
   const merchantId = merchantIdOf(rows)
   await makeBulk(
     url,
-    { merchantId, rows, end: END, days: DAYS, timeZone: TIME_ZONE, hasMoney: true },
+    { merchantId, rows, end: END, days: DAYS, timeZone: TIME_ZONE, hasMoney: true, hasOrders },
     progress,
   )
+  if (hasOrders) await fill(url, merchantId, progress)
   await settle(url)
   await admin.query(`drop database if exists ${name} with (force)`)
   await admin.query(`alter database ${unfinished} rename to ${name}`)
+}
+
+/** What it is searched by. */
+async function fill(
+  url: string,
+  merchantId: string,
+  progress: (line: string) => void,
+): Promise<void> {
+  progress('writing what its orders and customers are found by')
+  const db = openDatabase({ url, poolSize: 2, onError: console.error })
+  await fillSearch(db, merchantId)
+  await db.close()
 }
 
 /** Runs what autovacuum would otherwise run during a measurement. */

@@ -13,6 +13,7 @@ import { measureTenMillion, measureList, measurePolicies, type Ground } from './
 import { measureLive } from './measure-live.ts'
 import { measureMemory } from './measure-memory.ts'
 import { measurePaint } from './web/measure-paint.ts'
+import { measureSearch } from './measure-search.ts'
 import { measureStart } from './measure-start.ts'
 
 /** The sizes beside the measured merchant. */
@@ -24,6 +25,8 @@ export interface PartTools {
   base: () => Promise<Ground>
   /** A server on that merchant that has answered nothing yet. */
   fresh: () => Promise<Ground>
+  /** A server on a merchant of the measured size whose payments have an order each. */
+  orders: () => Promise<Ground>
   /** Servers on smaller merchants. */
   grounds: (sizes: readonly number[]) => Promise<Ground[]>
   pool: BarePool
@@ -53,6 +56,7 @@ const MEASUREMENTS = {
   live: async ({ charges, report }: PartTools) => measureLive(await charges(), report),
   growth: async ({ base, grounds, report }: PartTools) =>
     measureGrowth([...(await grounds(SMALLER)), await base()], report),
+  search: async ({ orders, report }: PartTools) => measureSearch(await orders(), report),
   memory: async ({ fresh, report }: PartTools) => measureMemory(await fresh(), report),
   start: async ({ base, report }: PartTools) => measureStart((await base()).merchant, report),
   idle: ({ clusterUrl, report }: PartTools) => measureIdle(clusterUrl, report),
