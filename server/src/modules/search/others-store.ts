@@ -40,14 +40,19 @@ export function customersStatement(
 
 const KEYS = 'merchant_order_id, created_at'
 
-/** A paid order is found as its payment. */
-const walkingOrders = (asked: Asked, at: At): string =>
+/** A paid order is found as its payment. Of very many, the newest. */
+const walkingOrders = (asked: Asked, at: At, amount: (column: string) => string): string =>
   `select o.merchant_order_id, o.created_at
     from unnest(array['manual', 'online']) y
     cross join unnest(${at([...(asked.status?.orders ?? ['created', 'cancelled'])])}::text[]) s
-    cross join lateral (select ${KEYS} from app.merchant_order
+    cross join lateral (select ${KEYS}, amount from app.merchant_order
       where merchant_id = $1 and order_type = y and status = s${created('created_at', asked, at)}
-      order by created_at desc, merchant_order_id desc limit ${FEWER}) o`
+      order by created_at desc, merchant_order_id desc limit ${FEWER}) o where true${amount('o.amount')}`
+
+const orderedFor = (amount: number, asked: Asked, at: At): string =>
+  `select ${KEYS} from app.merchant_order
+    where merchant_id = $1 and amount = ${at(amount)} and status <> 'paid'${created('created_at', asked, at)}
+    order by created_at desc limit ${MOST}`
 
 const ORDER = `select o.internal_order_id, o.amount, o.currency, o.status, o.description, o.billing_name,
     o.billing_organisation, o.customer_email, coalesce(o.phone_no, o.billing_phone) as phone_no
@@ -63,18 +68,23 @@ export function ordersStatement(
   const { values, at } = placing(merchantId)
   const source =
     first === null
-      ? walkingOrders(asked, at)
+      ? walkingOrders(asked, at, (column) => amountIs(column, asked, at))
       : `select o.merchant_order_id, o.created_at from ${withTerm('order', first, at)} t
          cross join lateral (select ${KEYS} from app.merchant_order
            where merchant_id = $1 and merchant_order_id = t.record_id and status <> 'paid'${created('created_at', asked, at)} limit 1) o
-         ${first.amount === null ? '' : `union ${orderedAmount(first.amount, asked, at)}`}`
+         ${first.amount === null ? '' : `union (${orderedFor(first.amount, asked, at)})`}`
   const others = asked.words.filter((word) => word !== first)
   const conditions =
-    amountIs('o.amount', asked, at) +
-    oneOf('o.status', asked.status?.orders, at) +
-    hasWords(others, [wordsOf('order', 'o.merchant_order_id')], at, { amount: 'o.amount' })
-  const matching = `select f.* from found f cross join lateral (select * from app.merchant_order
-    where merchant_id = $1 and merchant_order_id = f.merchant_order_id limit 1) o where true${conditions}`
+    first === null
+      ? ''
+      : amountIs('o.amount', asked, at) +
+        oneOf('o.status', asked.status?.orders, at) +
+        hasWords(others, [wordsOf('order', 'o.merchant_order_id')], at, { amount: 'o.amount' })
+  const matching =
+    conditions === ''
+      ? 'select f.* from found f'
+      : `select f.* from found f cross join lateral (select * from app.merchant_order
+          where merchant_id = $1 and merchant_order_id = f.merchant_order_id limit 1) o where true${conditions}`
   return newestOf(
     {
       id: 'merchant_order_id',
@@ -86,11 +96,6 @@ export function ordersStatement(
     size,
   )
 }
-
-const orderedAmount = (amount: number, asked: Asked, at: At): string =>
-  `select w.merchant_order_id, w.created_at from (${walkingOrders(asked, at)}) w
-   cross join lateral (select 1 from app.merchant_order where merchant_id = $1
-     and merchant_order_id = w.merchant_order_id and amount = ${at(amount)} limit 1) o`
 
 const TRANSFER = `select p.reference, p.amount, p.currency, p.status
   from app.payout p where p.merchant_id = $1 and p.payout_id = k.payout_id limit 1`

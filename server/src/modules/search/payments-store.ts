@@ -2,6 +2,8 @@ import type { Asked, AskedWord } from './asked.ts'
 import {
   amountIs,
   created,
+  customersWithAll,
+  FEWER,
   hasWords,
   MOST,
   newestOf,
@@ -15,22 +17,34 @@ import {
 
 const KEYS = 'transaction_id, created_at'
 
-/** The planner looks up each row by itself: a limit keeps it from reading the table to its end. */
-export const paymentsWith = (word: AskedWord, asked: Asked, at: At): string => {
-  const days = created('created_at', asked, at)
-  const newest = `${days} order by created_at desc, transaction_id desc limit ${MOST}`
-  const through = (kind: 'customer' | 'order', column: string) =>
-    `(select p.transaction_id, p.created_at from ${withTerm(kind, word, at)} t
-      cross join lateral (select ${KEYS} from app.payment
-        where merchant_id = $1 and ${column} = t.record_id${newest}) p limit ${MOST})`
-  const own = (column: string, value: unknown) =>
-    `(select ${KEYS} from app.payment where merchant_id = $1 and ${column} = ${at(value)}${newest})`
-  return [
-    through('customer', 'customer_id'),
-    through('order', 'merchant_order_id'),
-    ...(word.last4 === null ? [] : [own('source_last4', word.last4)]),
-    ...(word.amount === null ? [] : [own('transaction_amount', word.amount)]),
-  ].join(' union ')
+const RECORDS = [wordsOf('customer', 'p.customer_id'), wordsOf('order', 'p.merchant_order_id')]
+const COLUMNS = { amount: 'p.transaction_amount', last4: 'p.source_last4' }
+
+/**
+ * Payments whose customer has all words, and those found by a word that the customer need not have: of their order, the
+ * card or the amount. The planner looks up each row by itself: a limit keeps it from reading the table to its end.
+ */
+function paymentsWith(first: AskedWord, asked: Asked, at: At): string {
+  const newest = `${created('created_at', asked, at)} order by created_at desc, transaction_id desc limit ${MOST}`
+  const rows = (where: string) =>
+    `(select * from app.payment where merchant_id = $1 and ${where}${newest}) p`
+  const without = (word: AskedWord) => asked.words.filter((one) => one !== word)
+  const ofCustomers = `(select p.transaction_id, p.created_at from ${customersWithAll(first, without(first), at)} t
+    cross join lateral (select ${KEYS} from app.payment where merchant_id = $1 and customer_id = t.record_id${newest}) p
+    limit ${MOST})`
+  const most = asked.words.length > 1 ? FEWER : MOST
+  const found = (word: AskedWord, from: string) =>
+    `(select p.transaction_id, p.created_at from ${from}
+      where true${hasWords(without(word), RECORDS, at, COLUMNS)} limit ${MOST})`
+  const others = asked.words.flatMap((word) => [
+    found(
+      word,
+      `${withTerm('order', word, at, most)} t cross join lateral ${rows('merchant_order_id = t.record_id')}`,
+    ),
+    ...(word.last4 === null ? [] : [found(word, rows(`source_last4 = ${at(word.last4)}`))]),
+    ...(word.amount === null ? [] : [found(word, rows(`transaction_amount = ${at(word.amount)}`))]),
+  ])
+  return [ofCustomers, ...others].join(' union ')
 }
 
 /** Ways to all that a search without words asks for: the first whose end is reached has everything. */
@@ -74,17 +88,10 @@ export function paymentsStatement(
   const { values, at } = placing(merchantId)
   const isWalk = typeof from === 'string'
   const found = `select ${KEYS} from (${isWalk ? walking(from, asked, at) : paymentsWith(from, asked, at)}) every`
-  const others = asked.words.filter((word) => word !== from)
   const conditions =
     amountIs('p.transaction_amount', asked, at) +
     oneOf('p.status', asked.status?.payments, at) +
-    (asked.scheme === null ? '' : ` and p.source_brand = ${at(asked.scheme)}`) +
-    hasWords(
-      others,
-      [wordsOf('customer', 'p.customer_id'), wordsOf('order', 'p.merchant_order_id')],
-      at,
-      { amount: 'p.transaction_amount', last4: 'p.source_last4' },
-    )
+    (asked.scheme === null ? '' : ` and p.source_brand = ${at(asked.scheme)}`)
   const matching =
     conditions === ''
       ? 'select f.* from found f'

@@ -2,6 +2,7 @@ import type { Asked, AskedWord } from './asked.ts'
 import {
   amountIs,
   created,
+  customersWithAll,
   FEWER,
   hasWords,
   MOST,
@@ -16,37 +17,52 @@ import {
 
 const KEYS = 'refund_id, created_at'
 
-function refundsWith(word: AskedWord, asked: Asked, at: At): string {
-  const days = created('created_at', asked, at)
-  const newest = `${days} order by created_at desc, refund_id desc limit ${FEWER}`
-  const ofPayment = `cross join lateral (select ${KEYS} from app.refund
-      where merchant_id = $1 and transaction_id = p.transaction_id${newest}) r limit ${MOST}`
-  const customers = withTerm('customer', word, at, FEWER)
+const RECORDS = [wordsOf('customer', 'p.customer_id'), wordsOf('order', 'p.merchant_order_id')]
+const COLUMNS = { amount: 'r.amount', last4: 'p.source_last4' }
+
+/** Refunds whose customer has all words, and those found by a word that the customer need not have. */
+function refundsWith(first: AskedWord, asked: Asked, at: At): string {
+  const newest = `${created('created_at', asked, at)} order by created_at desc, refund_id desc limit ${FEWER}`
+  const without = (word: AskedWord) => asked.words.filter((one) => one !== word)
+  const customers = () => customersWithAll(first, without(first), at, FEWER)
   const payments = (where: string) =>
-    `cross join lateral (select transaction_id from app.payment where merchant_id = $1 and ${where}
+    `lateral (select * from app.payment where merchant_id = $1 and ${where}
        order by created_at desc limit ${FEWER}) p`
-  return [
-    `(select r.refund_id, r.created_at from ${customers} t
-      ${payments('customer_id = t.record_id and refund_reserved > 0')} ${ofPayment})`,
-    // A refund that failed leaves nothing on its payment.
-    `(select r.refund_id, r.created_at from ${customers} t
-      cross join lateral (select email_key from app.customer
-        where merchant_id = $1 and customer_id = t.record_id limit 1) c
-      cross join lateral (select ${KEYS} from app.refund
-        where merchant_id = $1 and customer_email_key = c.email_key${newest}) r limit ${MOST})`,
-    `(select r.refund_id, r.created_at from ${withTerm('order', word, at, FEWER)} t
-      ${payments('merchant_order_id = t.record_id')} ${ofPayment})`,
+  const refunds = (where: string) =>
+    `lateral (select refund_id, created_at, amount, transaction_id from app.refund
+       where merchant_id = $1 and ${where}${newest}) r`
+  const keys = 'select r.refund_id, r.created_at from'
+  const found = (word: AskedWord, from: string) =>
+    `(${keys} ${from} where true${hasWords(without(word), RECORDS, at, COLUMNS)} limit ${MOST})`
+  const ofPayment = refunds('transaction_id = p.transaction_id')
+  const others = asked.words.flatMap((word) => [
+    found(
+      word,
+      `${withTerm('order', word, at, FEWER)} t cross join ${payments('merchant_order_id = t.record_id')}
+       cross join ${ofPayment}`,
+    ),
     ...(word.last4 === null
       ? []
-      : [
-          `(select r.refund_id, r.created_at from (select) one
-            ${payments(`source_last4 = ${at(word.last4)}`)} ${ofPayment})`,
-        ]),
+      : [found(word, `${payments(`source_last4 = ${at(word.last4)}`)} cross join ${ofPayment}`)]),
     ...(word.amount === null
       ? []
       : [
-          `(select ${KEYS} from app.refund where merchant_id = $1 and amount = ${at(word.amount)}${newest})`,
+          found(
+            word,
+            `${refunds(`amount = ${at(word.amount)}`)}
+             cross join ${payments('transaction_id = r.transaction_id')}`,
+          ),
         ]),
+  ])
+  return [
+    `(${keys} ${customers()} t cross join ${payments('customer_id = t.record_id and refund_reserved > 0')}
+      cross join ${ofPayment} limit ${MOST})`,
+    // A refund that failed leaves nothing on its payment.
+    `(${keys} ${customers()} t
+      cross join lateral (select email_key from app.customer
+        where merchant_id = $1 and customer_id = t.record_id limit 1) c
+      cross join ${refunds('customer_email_key = c.email_key')} limit ${MOST})`,
+    ...others,
   ].join(' union ')
 }
 
@@ -77,17 +93,10 @@ export function refundsStatement(
 ): Statement {
   const { values, at } = placing(merchantId)
   const source = first === null ? walking(asked, at) : refundsWith(first, asked, at)
-  const others = asked.words.filter((word) => word !== first)
   const conditions =
     amountIs('r.amount', asked, at) +
     oneOf('r.status', asked.status?.refunds, at) +
-    (asked.scheme === null ? '' : ` and p.source_brand = ${at(asked.scheme)}`) +
-    hasWords(
-      others,
-      [wordsOf('customer', 'p.customer_id'), wordsOf('order', 'p.merchant_order_id')],
-      at,
-      { amount: 'r.amount', last4: 'p.source_last4' },
-    )
+    (asked.scheme === null ? '' : ` and p.source_brand = ${at(asked.scheme)}`)
   const matching =
     conditions === ''
       ? 'select f.* from found f'

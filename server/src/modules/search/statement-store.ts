@@ -28,6 +28,18 @@ export const withTerm = (kind: IndexedKind, { word }: AskedWord, at: At, most = 
   `(select record_id from app.search_term where merchant_id = $1 and kind = '${kind}'
       and term >= ${at(word)} and term < ${at(endOfPrefix(word))} limit ${most})`
 
+/** Customers who have all of the words, by the rarest of them. */
+export const customersWithAll = (
+  first: AskedWord,
+  others: readonly AskedWord[],
+  at: At,
+  most = MOST,
+): string =>
+  others.length === 0
+    ? withTerm('customer', first, at, most)
+    : `(select t.record_id from ${withTerm('customer', first, at, most)} t
+        where true${hasWords(others, [wordsOf('customer', 't.record_id')], at)})`
+
 export const created = (column: string, { start, end }: Asked, at: At): string =>
   (start ? ` and ${column} >= ${at(start)}` : '') + (end ? ` and ${column} < ${at(end)}` : '')
 
