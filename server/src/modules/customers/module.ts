@@ -20,7 +20,7 @@ export const customersModule = defineModule('customers', (kit, { counts, searchI
     services: {
       customers,
       movingCustomers: (merchantId: string, rows: readonly MovingCustomer[]) =>
-        takeOverCustomers({ ...kit, counts }, merchantId, rows),
+        takeOverCustomers({ ...kit, counts, searchIndex }, merchantId, rows),
       shopCustomers: shopCustomersService({ ...kit, customers, tokens, counts }),
     },
     handlers: customerHandlers(kit.db),

@@ -7,6 +7,7 @@ import {
   type SearchedCustomer,
   type SearchedOrder,
 } from './rules.ts'
+import { addMissing } from './fill-store.ts'
 import * as store from './index-store.ts'
 
 /** What records are found by, written in the transaction that makes or changes them. */
@@ -28,6 +29,12 @@ export interface SearchIndex {
     merchantId: string,
     customer: SearchedCustomer & { customerId: string; created: boolean },
   ): Promise<void>
+  /** Of customers who come from a file. */
+  customersTakenOver(
+    tx: MerchantTx,
+    merchantId: string,
+    customers: readonly (SearchedCustomer & { customerId: string })[],
+  ): Promise<void>
 }
 
 export const searchIndex: SearchIndex = {
@@ -40,6 +47,13 @@ export const searchIndex: SearchIndex = {
     const words = customerWords(customer)
     if (customer.created) await create(tx, merchantId, of, words)
     else await change(tx, merchantId, of, words)
+  },
+  async customersTakenOver(tx, merchantId, customers) {
+    const worded = customers.map((customer) => {
+      const words = customerWords(customer)
+      return { recordId: customer.customerId, words, terms: termsOf(words) }
+    })
+    await addMissing(tx, merchantId, 'customer', worded)
   },
 }
 

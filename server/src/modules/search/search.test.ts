@@ -175,6 +175,21 @@ describe('search', () => {
     expect(await found(merchant, '+64211234567')).toEqual(['customers: Zoë Ngata'])
   })
 
+  test('BEY-100 finds a customer who came from another provider’s file', async () => {
+    const merchant = await world.merchant()
+    await world.services.movingCustomers(merchant.merchantId, [
+      {
+        customerId: '',
+        internalCustomerId: 'OLD-881',
+        email: 'aroha@customer.example',
+        name: 'Aroha Ngata',
+        phone: '021 555 0199',
+      },
+    ])
+    for (const q of ['aroha', 'old881', '+64215550199'])
+      expect([q, await found(merchant, q)]).toEqual([q, ['customers: Aroha Ngata']])
+  })
+
   test('BEY-100 a role finds only what it may read', async () => {
     const { merchant } = await shop()
     const viewer = await merchant.colleague({ role: 'viewer' })

@@ -4,6 +4,7 @@ import { conflict } from '../../../kit/errors.ts'
 import type { NewId } from '../../../kit/ids.ts'
 import { OPERATOR, type AuditService } from '../../audit/service.ts'
 import type { Counts } from '../../counts/service.ts'
+import type { SearchIndex } from '../../search/index-service.ts'
 import { nameWords } from '../rules.ts'
 import { compare, namesOf, readMovingCustomer, type MovingCustomer } from './moving-rules.ts'
 import type { Known, ReadCustomer } from './moving-rules.ts'
@@ -15,6 +16,7 @@ export interface MovingDeps {
   newId: NewId
   audit: Pick<AuditService, 'record'>
   counts: Pick<Counts, 'customerCreated'>
+  searchIndex: Pick<SearchIndex, 'customersTakenOver'>
 }
 
 /** What became of a file: the rows refused by their place, the first being 0, with the reason in words. */
@@ -117,7 +119,7 @@ const matchesOf = (customer: ReadCustomer, byName: ReadonlyMap<string, Known>): 
 ]
 
 async function makeCustomers(
-  { clock, newId, counts }: MovingDeps,
+  { clock, newId, counts, searchIndex }: MovingDeps,
   tx: MerchantTx,
   merchantId: string,
   rows: readonly Row[],
@@ -134,6 +136,7 @@ async function makeCustomers(
     nameWords(customer).map((word) => ({ customerId: customer.customerId, word, createdAt })),
   )
   await store.insertNameWords(tx, merchantId, words)
+  await searchIndex.customersTakenOver(tx, merchantId, customers)
   for (const customerId of made)
     await counts.customerCreated(tx, merchantId, { customerId, createdAt })
   return made.size
