@@ -17,6 +17,14 @@ import {
 
 const KEYS = 'transaction_id, created_at'
 
+/** With what filters ask of them, so that no row is read twice; the keys alone are in the indexes. */
+const keysOf = ({ amount, status, scheme }: Asked): string =>
+  amount === null && status === null && scheme === null
+    ? KEYS
+    : `${KEYS}, transaction_amount, status, source_brand`
+
+const named = (keys: string): string => `p.${keys.replaceAll(', ', ', p.')}`
+
 const RECORDS = [wordsOf('customer', 'p.customer_id'), wordsOf('order', 'p.merchant_order_id')]
 const COLUMNS = { amount: 'p.transaction_amount', last4: 'p.source_last4' }
 
@@ -25,16 +33,17 @@ const COLUMNS = { amount: 'p.transaction_amount', last4: 'p.source_last4' }
  * card or the amount. The planner looks up each row by itself: a limit keeps it from reading the table to its end.
  */
 function paymentsWith(first: AskedWord, asked: Asked, at: At): string {
+  const keys = keysOf(asked)
   const newest = `${created('created_at', asked, at)} order by created_at desc, transaction_id desc limit ${MOST}`
   const rows = (where: string) =>
     `(select * from app.payment where merchant_id = $1 and ${where}${newest}) p`
   const without = (word: AskedWord) => asked.words.filter((one) => one !== word)
-  const ofCustomers = `(select p.transaction_id, p.created_at from ${customersWithAll(first, without(first), at)} t
-    cross join lateral (select ${KEYS} from app.payment where merchant_id = $1 and customer_id = t.record_id${newest}) p
+  const ofCustomers = `(select ${named(keys)} from ${customersWithAll(first, without(first), at)} t
+    cross join lateral (select ${keys} from app.payment where merchant_id = $1 and customer_id = t.record_id${newest}) p
     limit ${MOST})`
   const most = asked.words.length > 1 ? FEWER : MOST
   const found = (word: AskedWord, from: string) =>
-    `(select p.transaction_id, p.created_at from ${from}
+    `(select ${named(keys)} from ${from}
       where true${hasWords(without(word), RECORDS, at, COLUMNS)} limit ${MOST})`
   const others = asked.words.flatMap((word) => [
     found(
@@ -59,15 +68,16 @@ export const walksOf = (asked: Asked): Walk[] =>
   (Object.keys(WALKS) as Walk[]).filter((walk) => WALKS[walk](asked))
 
 function walking(walk: Walk, asked: Asked, at: At): string {
+  const keys = keysOf(asked)
   const days = created('created_at', asked, at)
   if (walk === 'byAmount')
-    return `select ${KEYS} from app.payment where merchant_id = $1${amountIs('transaction_amount', asked, at)}${days}
+    return `select ${keys} from app.payment where merchant_id = $1${amountIs('transaction_amount', asked, at)}${days}
       order by transaction_amount limit ${MOST}`
   if (walk === 'byStatus')
-    return `select p.transaction_id, p.created_at from unnest(${at([...(asked.status?.payments ?? [])])}::text[]) s
-      cross join lateral (select ${KEYS} from app.payment where merchant_id = $1 and status = s${days}
+    return `select ${named(keys)} from unnest(${at([...(asked.status?.payments ?? [])])}::text[]) s
+      cross join lateral (select ${keys} from app.payment where merchant_id = $1 and status = s${days}
         order by created_at desc, transaction_id desc limit ${MOST}) p`
-  return `select ${KEYS} from app.payment where merchant_id = $1${days}
+  return `select ${keys} from app.payment where merchant_id = $1${days}
     order by created_at desc, transaction_id desc limit ${MOST}`
 }
 
@@ -87,15 +97,11 @@ export function paymentsStatement(
 ): Statement {
   const { values, at } = placing(merchantId)
   const isWalk = typeof from === 'string'
-  const found = `select ${KEYS} from (${isWalk ? walking(from, asked, at) : paymentsWith(from, asked, at)}) every`
+  const found = `select * from (${isWalk ? walking(from, asked, at) : paymentsWith(from, asked, at)}) every`
   const conditions =
-    amountIs('p.transaction_amount', asked, at) +
-    oneOf('p.status', asked.status?.payments, at) +
-    (asked.scheme === null ? '' : ` and p.source_brand = ${at(asked.scheme)}`)
-  const matching =
-    conditions === ''
-      ? 'select f.* from found f'
-      : `select f.* from found f cross join lateral (select * from app.payment
-           where merchant_id = $1 and transaction_id = f.transaction_id limit 1) p where true${conditions}`
+    amountIs('f.transaction_amount', asked, at) +
+    oneOf('f.status', asked.status?.payments, at) +
+    (asked.scheme === null ? '' : ` and f.source_brand = ${at(asked.scheme)}`)
+  const matching = `select f.* from found f where true${conditions}`
   return newestOf({ id: 'transaction_id', found, matching, record: RECORD }, values, size)
 }

@@ -15,7 +15,7 @@ import {
   type Statement,
 } from './statement-store.ts'
 
-const KEYS = 'refund_id, created_at'
+const KEYS = 'refund_id, created_at, amount, status, transaction_id'
 
 const RECORDS = [wordsOf('customer', 'p.customer_id'), wordsOf('order', 'p.merchant_order_id')]
 const COLUMNS = { amount: 'r.amount', last4: 'p.source_last4' }
@@ -29,9 +29,9 @@ function refundsWith(first: AskedWord, asked: Asked, at: At): string {
     `lateral (select * from app.payment where merchant_id = $1 and ${where}
        order by created_at desc limit ${FEWER}) p`
   const refunds = (where: string) =>
-    `lateral (select refund_id, created_at, amount, transaction_id from app.refund
+    `lateral (select ${KEYS} from app.refund
        where merchant_id = $1 and ${where}${newest}) r`
-  const keys = 'select r.refund_id, r.created_at from'
+  const keys = `select r.${KEYS.replaceAll(', ', ', r.')} from`
   const found = (word: AskedWord, from: string) =>
     `(${keys} ${from} where true${hasWords(without(word), RECORDS, at, COLUMNS)} limit ${MOST})`
   const ofPayment = refunds('transaction_id = p.transaction_id')
@@ -94,18 +94,15 @@ export function refundsStatement(
   const { values, at } = placing(merchantId)
   const source = first === null ? walking(asked, at) : refundsWith(first, asked, at)
   const conditions =
-    amountIs('r.amount', asked, at) +
-    oneOf('r.status', asked.status?.refunds, at) +
-    (asked.scheme === null ? '' : ` and p.source_brand = ${at(asked.scheme)}`)
-  const matching =
-    conditions === ''
-      ? 'select f.* from found f'
-      : `select f.* from found f
-         cross join lateral (select * from app.refund where merchant_id = $1 and refund_id = f.refund_id limit 1) r
-         cross join lateral (select * from app.payment
-           where merchant_id = $1 and transaction_id = r.transaction_id limit 1) p where true${conditions}`
+    amountIs('f.amount', asked, at) +
+    oneOf('f.status', asked.status?.refunds, at) +
+    (asked.scheme === null
+      ? ''
+      : ` and (select source_brand from app.payment
+             where merchant_id = $1 and transaction_id = f.transaction_id limit 1) = ${at(asked.scheme)}`)
+  const matching = `select f.* from found f where true${conditions}`
   return newestOf(
-    { id: 'refund_id', found: `select ${KEYS} from (${source}) every`, matching, record: RECORD },
+    { id: 'refund_id', found: `select * from (${source}) every`, matching, record: RECORD },
     values,
     size,
   )
