@@ -1,7 +1,6 @@
 import type { Browser } from '@playwright/test'
 
 import type { BarePool } from './limits/bare-pool.ts'
-import type { ChargeBench } from './charge-bench.ts'
 import { measureChart } from './measure-chart.ts'
 import { measureCharges } from './measure-charges.ts'
 import { measureCsv } from './measure-csv.ts'
@@ -35,7 +34,7 @@ export interface PartTools {
   /** The merchant of a million payments to compare with; null where the measured one is no larger. */
   smaller: (() => Promise<Ground>) | null
   browser: () => Promise<Browser>
-  charges: () => Promise<ChargeBench>
+  charges: () => Promise<Parameters<typeof measureCharges>[0]>
 }
 
 /** What is measured, in the order of the report. */
