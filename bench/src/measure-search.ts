@@ -9,7 +9,7 @@ import type { Ground } from './measure-list.ts'
 import type { Report } from './report.ts'
 
 const TIMES = 40
-const MOST_MS = 50
+const MAX_MS = 50
 
 /** What staff type: rare and frequent words, parts, several at once, amounts, and filters alone. */
 const TEXTS = [
@@ -27,7 +27,7 @@ const TEXTS = [
   'failed last week',
   'refunds over $5',
   'smith $300-$400 paid',
-  'zzz nobody',
+  'zzz unheard',
 ]
 
 /** The search over HTTP, one after the other, as a person types. */
@@ -44,5 +44,5 @@ export async function measureSearch({ merchant, server }: Ground, report: Report
     report.line(`"${text}", p50 and p95`, `${ms(p50)}, ${ms(p95)}`)
   }
   const { p95 } = toLoad(times.flat(), 1)
-  report.check('all of them, p95', ms(p95), `at most ${MOST_MS} ms`, p95 <= MOST_MS)
+  report.check('all of them, p95', ms(p95), `at most ${MAX_MS} ms`, p95 <= MAX_MS)
 }

@@ -21,7 +21,7 @@ export interface BenchMerchant {
 
 interface Size {
   rows: number
-  /** An order of its own for each payment. */
+  /** A separate order for each payment. */
   hasOrders?: boolean
 }
 

@@ -18,7 +18,7 @@ export interface Bulk {
   timeZone: string
   /** With unpaid orders, refunds, statement and transfers in the numbers that so many payments bring. */
   hasMoney?: boolean
-  /** An order of its own for each payment, instead of one for a thousand. */
+  /** A separate order for each payment, instead of one for a thousand. */
   hasOrders?: boolean
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { currency, minor } from '../money/schemas.ts'
 import { route } from '../protocol/route.ts'
 import { instant, maybeText } from '../protocol/wire.ts'
-import { MOST_SEARCH_TEXT } from '../search/grammar.ts'
+import { MAX_SEARCH_TEXT } from '../search/grammar.ts'
 import { SEARCH_KINDS } from '../search/search-kinds.ts'
 
 export const searchKind = z.enum(SEARCH_KINDS)
@@ -74,7 +74,7 @@ export const searchCalls = {
     summary: 'Payments, customers, orders, refunds and transfers of all time that a text asks for',
     access: 'staff',
     permission: 'member',
-    query: z.object({ q: z.string().check(z.maxLength(MOST_SEARCH_TEXT)) }),
+    query: z.object({ q: z.string().check(z.maxLength(MAX_SEARCH_TEXT)) }),
     answer: searchAnswer,
     otherwise: 'Failed to search',
   }),

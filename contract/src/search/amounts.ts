@@ -57,4 +57,4 @@ function readExact(text: string): SearchedAmount | null {
 }
 
 /** The longest of these in words. */
-export const MOST_AMOUNT_WORDS = 4
+export const MAX_AMOUNT_WORDS = 4

@@ -155,4 +155,4 @@ function readPeriod(text: string, today: string): SearchedDays | null {
 }
 
 /** The longest of these in words. */
-export const MOST_DATE_WORDS = 4
+export const MAX_DATE_WORDS = 4

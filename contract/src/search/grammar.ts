@@ -2,8 +2,8 @@ import { isId, type IdKind } from '../identifiers/ids.ts'
 import { lookUp } from '../identifiers/look-up.ts'
 import { formatMoney } from '../money/money.ts'
 import { formatCalendarDay } from '../time/days.ts'
-import { isWithout, MOST_AMOUNT_WORDS, readAmount, type SearchedAmount } from './amounts.ts'
-import { MOST_DATE_WORDS, readDays, type SearchedDays } from './dates.ts'
+import { isWithout, MAX_AMOUNT_WORDS, readAmount, type SearchedAmount } from './amounts.ts'
+import { MAX_DATE_WORDS, readDays, type SearchedDays } from './dates.ts'
 import {
   KIND_WORDS,
   SCHEME_WORDS,
@@ -14,8 +14,8 @@ import {
 import { searchedPhone, searchWordsOf } from './words.ts'
 
 /** Longer texts are cut. */
-export const MOST_SEARCH_TEXT = 200
-const MOST_WORDS = 6
+export const MAX_SEARCH_TEXT = 200
+const MAX_WORDS = 6
 
 export interface SearchChip {
   of: 'kind' | 'amount' | 'days' | 'scheme' | 'status'
@@ -177,13 +177,13 @@ const PARTS: readonly Part[] = [
   {
     of: 'days',
     field: 'days',
-    most: MOST_DATE_WORDS,
+    most: MAX_DATE_WORDS,
     read: (text, today) => labelled(readDays(text, today), daysLabel),
   },
   {
     of: 'amount',
     field: 'amount',
-    most: MOST_AMOUNT_WORDS,
+    most: MAX_AMOUNT_WORDS,
     read: (text) => labelled(readAmount(text), (amount) => amountLabel(amount, text)),
   },
 ]
@@ -204,7 +204,7 @@ function readPart(tokens: readonly Token[], at: number, known: Known, today: str
  * `today` is the local day of the merchant.
  */
 export function parseSearch(typed: string, today: string): ParsedSearch {
-  const text = typed.slice(0, MOST_SEARCH_TEXT)
+  const text = typed.slice(0, MAX_SEARCH_TEXT)
   const tokens = tokensOf(text)
   const id = tokens.length === 1 ? idOf(text.trim()) : null
   if (id) return { ...NOTHING, chips: [], words: [], id }
@@ -222,7 +222,7 @@ export function parseSearch(typed: string, today: string): ParsedSearch {
     }
     at += read.count
   }
-  return { ...known, chips, words: [...new Set(words)].slice(0, MOST_WORDS), id: null }
+  return { ...known, chips, words: [...new Set(words)].slice(0, MAX_WORDS), id: null }
 }
 
 interface Read {
@@ -233,7 +233,7 @@ interface Read {
 
 /** What stands at a token: a phone number, a filter, or text. */
 function readNext(tokens: readonly Token[], at: number, known: Known, today: string): Read {
-  const phone = longest(tokens, at, MOST_WORDS, readPhone)
+  const phone = longest(tokens, at, MAX_WORDS, readPhone)
   if (phone) return { count: phone.count, words: [phone.meaning] }
   const part = readPart(tokens, at, known, today)
   if (part) return { count: part.count, part: { ...part.meaning, of: part.of, field: part.field } }

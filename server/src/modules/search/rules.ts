@@ -7,7 +7,7 @@ const ONLY_BEGINNINGS = '|'
 const SHORTEST_ENDING = 3
 /** Of a longer word only so many letters at its end are found without its beginning. */
 const LONGEST_ENDING = 16
-const MOST_WORDS_OF_TEXT = 12
+const MAX_WORDS_OF_TEXT = 12
 
 const joined = (parts: readonly string[], beginnings: readonly string[]): string => {
   const words = [...new Set(parts)].filter(Boolean)
@@ -20,13 +20,13 @@ const joined = (parts: readonly string[], beginnings: readonly string[]): string
 const wordsOf = (...texts: readonly (string | null | undefined)[]): string[] =>
   texts.flatMap((text) => (text ? searchWordsOf(text) : []))
 
-/** Nobody is found by a part of `gmail.com`. */
+/** No one is found by a part of `gmail.com`. */
 const domainOf = (email: string | null | undefined): string =>
   compactWord(email?.slice(email.lastIndexOf('@') + 1) ?? '')
 const localOf = (email: string | null | undefined): string =>
   compactWord(email?.slice(0, Math.max(0, email.lastIndexOf('@'))) ?? '')
 
-const textWords = (text: string | null): string[] => wordsOf(text).slice(0, MOST_WORDS_OF_TEXT)
+const textWords = (text: string | null): string[] => wordsOf(text).slice(0, MAX_WORDS_OF_TEXT)
 
 type CustomerRow = Row<'app.customer'>
 export type SearchedCustomer = Pick<
@@ -62,7 +62,7 @@ export type SearchedOrder = Pick<OrderRow, 'internalOrderId' | 'orderType'> &
   >
 
 /** Whether the person is found by the order alone: it may stay unpaid, or its payer may be a guest. */
-const namesSomebody = (order: SearchedOrder): boolean =>
+const namesPayer = (order: SearchedOrder): boolean =>
   order.orderType === 'manual' ||
   (!order.customerEmail && !order.customerId && !order.internalCustomerId)
 
@@ -70,7 +70,7 @@ export const orderWords = (order: SearchedOrder): string =>
   joined(
     [
       compactWord(order.internalOrderId),
-      ...(namesSomebody(order)
+      ...(namesPayer(order)
         ? [
             ...wordsOf(order.billingName, order.billingOrganisation),
             localOf(order.customerEmail),
@@ -80,7 +80,7 @@ export const orderWords = (order: SearchedOrder): string =>
         : []),
     ],
     [
-      ...(namesSomebody(order) ? [domainOf(order.customerEmail)] : []),
+      ...(namesPayer(order) ? [domainOf(order.customerEmail)] : []),
       ...textWords(order.description ?? null),
     ],
   )
