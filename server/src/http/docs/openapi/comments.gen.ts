@@ -228,6 +228,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "internalOrderId": "The shop’s own number of the order.",
     "transaction": "The payment, as it then was."
   },
+  "field,text,start,end": {
+    "start": "The part found, as positions in `text`."
+  },
   "from,to,timeZone,actor,email,address,action,outcome": {
     "email": "Begins with.",
     "action": "Areas and whole actions, separated by commas."
@@ -238,6 +241,17 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   "from,to,timeZone,payType,customerId,internalOrderId,internalCustomerId,customerEmail,amount,status,transactionIds": {
     "amount": "Decimal major units, as typed: `1234.5`."
+  },
+  "groups,exact": {
+    "groups": "In this order, only those with records, and only what the person may see.",
+    "exact": "The record whose id the text is, and the payment that a refund belongs to."
+  },
+  "id,title,detail,amount,currency,status,at,transactionId,matches": {
+    "title": "The order's number, the customer's name, or the reference of a transfer.",
+    "detail": "The customer of a payment, an order or a refund; the address of a customer.",
+    "amount": "Minor units; null for a customer.",
+    "status": "Null for a customer.",
+    "transactionId": "The payment that a refund belongs to."
   },
   "instalments,directDebit,payTo,wallets": {
     "directDebit": "Where the page sends bank accounts and PayTo requests; never our own API."
@@ -305,6 +319,11 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "deadline": "When the first of them can no longer be done.",
     "since": "The day of the oldest.",
     "firstId": "The most pressing: a payment, an order or a webhook."
+  },
+  "kind,count,isMore,records": {
+    "count": "How many match, at most 10,000.",
+    "isMore": "True when there may be more than `count`.",
+    "records": "The newest."
   },
   "line1,line2,city,state,postalCode,country": {
     "line1": "Street and number.",
