@@ -2,8 +2,6 @@ import type { Country } from '@paydeck/contract/money/currency'
 import { addDays } from '@paydeck/contract/time/days'
 import { createContext } from 'react'
 
-import type { DateRange } from './date-range.ts'
-
 /** Where the merchant pays its taxes. */
 export const TaxCountry = createContext<Country>('AU')
 
@@ -21,7 +19,7 @@ export function quarterStart(day: string): string {
   return firstOf(Number(day.slice(0, 4)), month - ((month - 1) % 3))
 }
 
-export function quarterBefore(today: string): DateRange {
+export function quarterBefore(today: string) {
   const to = addDays(quarterStart(today), -1)
   return { from: quarterStart(to), to }
 }
@@ -32,7 +30,7 @@ export function financialYearStart(day: string, country: Country): string {
   return firstOf(Number(day.slice(0, 4)) - (monthOf(day) < first ? 1 : 0), first)
 }
 
-export function financialYearBefore(today: string, country: Country): DateRange {
+export function financialYearBefore(today: string, country: Country) {
   const to = addDays(financialYearStart(today, country), -1)
   return { from: financialYearStart(to, country), to }
 }
