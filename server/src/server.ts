@@ -51,12 +51,6 @@ export interface Server {
 const followClock = (following: Omit<Following, 'clock'>, clock: Clock) =>
   clock instanceof ServerClock ? followOffset({ ...following, clock }) : null
 
-/** What the books say of themselves. */
-const proofsOf = ({ services: { reconciliation, clientMoney } }: App) => ({
-  openBreaks: () => reconciliation.openBreaks(),
-  differences: () => clientMoney.differences(),
-})
-
 /** Opens everything a server consists of, and mounts it. */
 export async function openServer(options: ServerOptions): Promise<Server> {
   const { config, onRoute, clock = new ServerClock(), ...rest } = options
@@ -89,8 +83,8 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     isStopping: () => stopping.isStopping,
     warnings: config.warnings,
   })
-  const app = buildApp(foundation)
-  metrics.watch({ pools: db.pools, queues: jobs.states, ...proofsOf(app) })
+  const app = buildApp({ ...foundation, onAnswer: metrics.answered })
+  metrics.watch({ pools: db.pools, queues: jobs.states, gauges: app.gauges })
   await app.services.routing.check()
   await app.services.merchants.checkSlugs()
   if (config.roles.api) await jobs.hear('event.published', app.services.live.wake)
@@ -105,7 +99,8 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     app,
     services: app.services,
     foundation,
-    startWorker: () => jobs.work(app.jobs, [...app.sweeps, ...providers.sweeps()]),
+    startWorker: () =>
+      jobs.work(app.jobs, [...app.sweeps, ...providers.sweeps()].map(metrics.timed)),
     metrics,
     ready,
     async close() {

@@ -1,5 +1,6 @@
 import type { SealedColumn } from '../db/reseal.ts'
 import type { Job, Sweep } from '../jobs/queue.ts'
+import type { Gauge } from '../kit/gauge.ts'
 import type { EventListener } from '../modules/domain-events/events.ts'
 import type { Reconciler } from '../modules/operations/service.ts'
 import { MODULE_ORDER } from './module-order.ts'
@@ -22,6 +23,7 @@ export interface Assembled<Services, Calls> {
   sweeps: Sweep[]
   jobs: Job[]
   sealed: SealedColumn[]
+  gauges: Gauge[]
   stop(): Promise<void>
 }
 
@@ -70,6 +72,7 @@ export function assemble<Outside extends object>(
           sweeps: made.flatMap((parts) => parts.sweeps ?? []),
           jobs: made.flatMap((parts) => parts.jobs ?? []),
           sealed: made.flatMap((parts) => parts.sealed ?? []),
+          gauges: made.flatMap((parts) => parts.gauges ?? []),
           stop: async () => {
             for (const { stop } of made.toReversed()) await stop?.()
           },

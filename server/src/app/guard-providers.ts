@@ -8,11 +8,16 @@ import type { Foundation } from './foundation.ts'
 
 export function guardProviders({
   adapters,
+  onAnswer,
   onError,
   providerTimeLimitMs,
-}: Pick<Foundation, 'adapters' | 'onError' | 'providerTimeLimitMs'>): GuardedProviders {
+}: Pick<
+  Foundation,
+  'adapters' | 'onAnswer' | 'onError' | 'providerTimeLimitMs'
+>): GuardedProviders {
   const patience = {
     ...(providerTimeLimitMs !== undefined && { timeLimitMs: providerTimeLimitMs }),
+    ...(onAnswer && { onAnswer }),
     onError,
   }
   return {

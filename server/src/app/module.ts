@@ -4,6 +4,7 @@ import type { Handlers } from '../http/edge/handlers.ts'
 import type { Job, Queue, Sweep } from '../jobs/queue.ts'
 import type { Rates } from '../http/limits/policies.ts'
 import type { Clock } from '../kit/clock.ts'
+import type { Gauge } from '../kit/gauge.ts'
 import type { Patience } from '../kit/patience.ts'
 import type { NewId } from '../kit/ids.ts'
 import type { Random } from '../kit/random.ts'
@@ -43,6 +44,8 @@ export interface ModuleParts {
   listeners?: readonly EventListener[]
   /** What it keeps sealed, for `reseal`. */
   sealed?: readonly SealedColumn[]
+  /** What operators watch of it. */
+  gauges?: readonly Gauge[]
   /** Ends work in progress when the process stops. */
   stop?: () => Promise<void>
 }

@@ -3,16 +3,15 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 import type { PoolState } from '../db/database.ts'
 import type { QueueState } from '../jobs/boss.ts'
+import type { Sweep } from '../jobs/queue.ts'
+import type { Gauge as WatchedGauge } from '../kit/gauge.ts'
+import type { ProviderAnswer } from '../providers/provider-call.ts'
 
 export interface MetricsSources {
   pools(): PoolState[]
   queues(): Promise<QueueState[]>
-  /** Days whose lists of a provider and books do not agree. */
-  openBreaks(): Promise<
-    readonly { provider: string; providerKind: string; breaks: readonly unknown[] }[]
-  >
-  /** By the last proof of each currency, in minor units. */
-  differences(): Promise<readonly { currency: string; difference: number }[]>
+  /** Of the modules. */
+  gauges: readonly WatchedGauge[]
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -50,27 +49,15 @@ const jobGauge = (queues: MetricsSources['queues']) =>
     },
   })
 
-const breakGauge = (openBreaks: MetricsSources['openBreaks']) =>
+const moduleGauge = ({ name, help, labels, read }: WatchedGauge) =>
   new Gauge({
-    name: 'paydeck_reconciliation_breaks',
-    help: 'Movements on which a provider or bank and the books do not agree.',
-    labelNames: ['kind', 'provider'],
+    name: `paydeck_${name}`,
+    help,
+    labelNames: [...labels],
     registers: [],
     async collect() {
       this.reset()
-      for (const { providerKind: kind, provider, breaks: found } of await openBreaks())
-        this.inc({ kind, provider }, found.length)
-    },
-  })
-
-const clientMoneyGauge = (differences: MetricsSources['differences']) =>
-  new Gauge({
-    name: 'paydeck_client_money_difference',
-    help: 'What merchants’ money differed by at the last proof, in minor units; 0 when it is whole.',
-    labelNames: ['currency'],
-    registers: [],
-    async collect() {
-      for (const { currency, difference } of await differences()) this.set({ currency }, difference)
+      for (const found of await read()) this.set(found.labels, found.value)
     },
   })
 
@@ -92,8 +79,42 @@ export function createMetrics() {
     registers,
   })
 
+  const answers = new Histogram({
+    name: 'paydeck_provider_duration_seconds',
+    help: 'How long calls to providers took, by provider and outcome; unknown: no answer, or a failure.',
+    labelNames: ['kind', 'provider', 'outcome'],
+    buckets: DURATIONS,
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'paydeck_provider_refusals_total',
+    help: 'Calls that a provider declined or refused, by its reason.',
+    labelNames: ['kind', 'provider', 'code'],
+    registers,
+  })
+  const sweeps = new Gauge({
+    name: 'paydeck_sweep_success_timestamp_seconds',
+    help: 'When this process last finished a sweep without a failure; only of sweeps it has run.',
+    labelNames: ['sweep'],
+    registers,
+  })
+
   return {
     fail: () => failures.inc(),
+
+    answered({ kind, name: provider, outcome, code, seconds }: ProviderAnswer): void {
+      answers.observe({ kind, provider, outcome }, seconds)
+      if (code !== null) refusals.inc({ kind, provider, code })
+    },
+
+    /** The sweep, which notes when it succeeded. */
+    timed: (sweep: Sweep): Sweep => ({
+      ...sweep,
+      async run() {
+        await sweep.run()
+        sweeps.setToCurrentTime({ sweep: sweep.name })
+      },
+    }),
 
     observe(http: FastifyInstance): void {
       http.addHook('onResponse', (request, reply, done) => {
@@ -109,12 +130,11 @@ export function createMetrics() {
       })
     },
 
-    /** Reads pools, queues, open breaks and proofs at each scrape. */
-    watch({ pools, queues, openBreaks, differences }: MetricsSources): void {
+    /** Reads pools, queues and the modules' gauges at each scrape. */
+    watch({ pools, queues, gauges }: MetricsSources): void {
       registry.registerMetric(connectionGauge(pools))
       registry.registerMetric(jobGauge(queues))
-      registry.registerMetric(breakGauge(openBreaks))
-      registry.registerMetric(clientMoneyGauge(differences))
+      for (const gauge of gauges) registry.registerMetric(moduleGauge(gauge))
     },
 
     contentType: registry.contentType,

@@ -1,15 +1,17 @@
 import { expect, test, vi } from 'vitest'
 
-import { asking } from './provider-call.ts'
+import { asking, type ProviderAnswer } from './provider-call.ts'
+
+const BANK = { kind: 'bank', name: 'toy' } as const
 
 test('passes on an answer in time', async () => {
-  const ask = asking('A provider', { onError: () => undefined })
+  const ask = asking(BANK, { onError: () => undefined })
   expect(await ask('chrg_1', async () => ({ kind: 'paid' }))).toEqual({ kind: 'paid' })
 })
 
 test('without an answer in time the outcome is unknown, and the provider call is aborted', async () => {
   let passedSignal: AbortSignal | undefined
-  const ask = asking('A provider', { timeLimitMs: 20, onError: () => undefined })
+  const ask = asking(BANK, { timeLimitMs: 20, onError: () => undefined })
   const answer = ask('chrg_1', (signal) => {
     passedSignal = signal
     return Promise.withResolvers<{ kind: 'paid' }>().promise
@@ -20,7 +22,7 @@ test('without an answer in time the outcome is unknown, and the provider call is
 
 test('an exception is an unknown outcome, never a failure, and is reported', async () => {
   const onError = vi.fn<(failure: unknown, operationId: string) => void>()
-  const ask = asking('A provider', { onError })
+  const ask = asking(BANK, { onError })
   expect(await ask('chrg_1', () => Promise.reject(new Error('connection reset')))).toEqual({
     kind: 'unknown',
   })
@@ -30,4 +32,16 @@ test('an exception is an unknown outcome, never a failure, and is reported', asy
   expect(await ask('chrg_2', throws)).toEqual({ kind: 'unknown' })
   expect(onError).toHaveBeenCalledTimes(2)
   expect(onError).toHaveBeenLastCalledWith(expect.any(Error), 'chrg_2')
+})
+
+test('how each call ended is told, with its reason and how long it took', async () => {
+  const answers: ProviderAnswer[] = []
+  const onAnswer = (answer: ProviderAnswer) => void answers.push(answer)
+  const ask = asking(BANK, { onError: () => undefined, onAnswer })
+  await ask('pay_1', async () => ({ kind: 'refused', code: 'account_closed' }))
+  await ask('pay_2', () => Promise.reject(new Error('connection reset')))
+  expect(answers).toEqual([
+    { ...BANK, outcome: 'refused', code: 'account_closed', seconds: expect.any(Number) },
+    { ...BANK, outcome: 'unknown', code: null, seconds: expect.any(Number) },
+  ])
 })

@@ -11,11 +11,26 @@ export class NoAnswer extends Error {
   }
 }
 
+/** Which provider is asked, as errors and metrics name it. */
+export interface AskedProvider {
+  kind: 'card' | 'direct_debit' | 'payto' | 'bank' | 'wallet' | 'identity'
+  name: string
+}
+
+/** An answered or unanswered call; `code` is the provider's reason in our words, if it gave one. */
+export interface ProviderAnswer extends AskedProvider {
+  outcome: string
+  code: string | null
+  seconds: number
+}
+
 export interface ProviderCallOptions {
   /** How long an answer may take before it counts as none, in milliseconds. */
   timeLimitMs?: number
   /** Told of everything the provider threw; the caller only sees `unknown`. */
   onError: (failure: unknown, operationId: string) => void
+  /** Told how each call ended, for metrics. */
+  onAnswer?: (answer: ProviderAnswer) => void
 }
 
 /** Asks a provider about an operation: always answers, within the time limit. */
@@ -24,10 +39,19 @@ export type Ask = <T>(
   call: (signal: AbortSignal) => Promise<T>,
 ) => Promise<T | { kind: 'unknown' }>
 
+function outcomeOf(answer: unknown): Pick<ProviderAnswer, 'outcome' | 'code'> {
+  const { kind = 'answered', code = null } = (answer ?? {}) as { kind?: unknown; code?: unknown }
+  return { outcome: String(kind), code: typeof code === 'string' ? code : null }
+}
+
 /** A call inside a transaction throws; an exception or no answer in time is `unknown`, never a failure. */
-export function asking(what: string, { timeLimitMs = 10_000, onError }: ProviderCallOptions): Ask {
+export function asking(
+  asked: AskedProvider,
+  { timeLimitMs = 10_000, onError, onAnswer }: ProviderCallOptions,
+): Ask {
   return async (operationId, call) => {
-    assertNoTransaction(what)
+    assertNoTransaction(`The ${asked.kind} provider "${asked.name}"`)
+    const began = performance.now()
     const limit = new AbortController()
     const { promise: late, resolve } = Promise.withResolvers<{ kind: 'unknown' }>()
     const timer = setTimeout(() => {
@@ -43,7 +67,9 @@ export function asking(what: string, { timeLimitMs = 10_000, onError }: Provider
       }
     }
     try {
-      return await Promise.race([attempt(), late])
+      const answer = await Promise.race([attempt(), late])
+      onAnswer?.({ ...asked, ...outcomeOf(answer), seconds: (performance.now() - began) / 1000 })
+      return answer
     } finally {
       clearTimeout(timer)
     }

@@ -1,5 +1,6 @@
 import { defineModule } from '../../app/module.ts'
 import type { MerchantsService } from '../merchants/service.ts'
+import { differenceGauge } from './gauges.ts'
 import { clientMoneyService } from './service.ts'
 
 export const clientMoneyModule = defineModule(
@@ -8,6 +9,7 @@ export const clientMoneyModule = defineModule(
     const clientMoney = clientMoneyService({ ...kit, merchants })
     return {
       services: { clientMoney },
+      gauges: [differenceGauge(clientMoney)],
       sweeps: [
         {
           name: 'client-money.prove',

@@ -1,4 +1,5 @@
 import { defineModule } from '../../app/module.ts'
+import { operationGauges } from './gauges.ts'
 import { operationSweeps } from './jobs.ts'
 import { outcomesService } from './outcomes.ts'
 import { operationRecords } from './records.ts'
@@ -15,5 +16,6 @@ export const operationsModule = defineModule('operations', (kit, { gathered }: N
   return {
     services: { operations, operationRecords, outcomes },
     sweeps: operationSweeps(operations, kit),
+    gauges: operationGauges(kit),
   }
 })

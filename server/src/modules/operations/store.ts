@@ -86,6 +86,21 @@ export async function dueOperations(
     .execute()
 }
 
+/** Of all merchants: the steps without an outcome, by provider. */
+export async function openByProvider(tx: SweepTx) {
+  return tx
+    .selectFrom('app.paymentOperation')
+    .select(({ fn }) => [
+      'provider',
+      'status',
+      fn.countAll<number>().as('steps'),
+      fn.min('createdAt').as('oldest'),
+    ])
+    .where('status', 'in', OPEN)
+    .groupBy(['provider', 'status'])
+    .execute()
+}
+
 export type CheckedOperation = Pick<
   Row<'app.paymentOperation'>,
   | 'operationId'

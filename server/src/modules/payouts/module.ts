@@ -3,6 +3,7 @@ import type { BankAccountsService } from '../bank-accounts/service.ts'
 import type { Gateways } from '../gateways/registry.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
+import { payoutGauges } from './gauges.ts'
 import { payoutSweeps } from './jobs.ts'
 import { payoutHandlers } from './routes.ts'
 import { payoutsService } from './service.ts'
@@ -27,5 +28,6 @@ export const payoutsModule = defineModule('payouts', (kit, needs: Needs) => {
     services: { payouts },
     handlers: payoutHandlers({ ...kit, gateways }),
     sweeps: payoutSweeps(payouts, kit),
+    gauges: payoutGauges(kit),
   }
 })

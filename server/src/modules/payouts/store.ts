@@ -184,6 +184,16 @@ export async function setNextCheck(
     .execute()
 }
 
+/** Of all merchants: the payouts whose bank was to be asked by then. */
+export async function countWaiting(tx: SweepTx, before: Date): Promise<number> {
+  const { payouts } = await tx
+    .selectFrom('app.payout')
+    .select(({ fn }) => fn.countAll<number>().as('payouts'))
+    .where('nextCheckAt', '<=', before)
+    .executeTakeFirstOrThrow()
+  return payouts
+}
+
 export async function duePayouts(tx: SweepTx, now: Date, most: number): Promise<PayoutKey[]> {
   return tx
     .selectFrom('app.payout')

@@ -64,6 +64,20 @@ export async function firstDueDelivery(tx: SweepTx): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
+/** Of all merchants: how many deliveries wait, and when the first of them is due. */
+export async function waitingDeliveries(
+  tx: SweepTx,
+): Promise<{ deliveries: number; first: Date | null }> {
+  return tx
+    .selectFrom('app.webhookDelivery')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('deliveries'),
+      fn.min('nextAttemptAt').as('first'),
+    ])
+    .where('nextAttemptAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+}
+
 /** Fails what waits for an endpoint that no longer listens to such events. */
 export async function cancelUnsubscribed(
   tx: MerchantTx,

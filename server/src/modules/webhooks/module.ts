@@ -2,6 +2,7 @@ import { defineModule } from '../../app/module.ts'
 import type { SecurityNotices } from '../identity/staff/security-notices.ts'
 import type { ShopViews } from '../merchant-api/service.ts'
 import { endpointColumns } from './endpoint-secrets.ts'
+import { deliveryGauges } from './gauges.ts'
 import { webhookJobs, webhookSweeps } from './jobs.ts'
 import { webhookHandlers } from './routes.ts'
 import { webhooksService } from './service.ts'
@@ -29,6 +30,7 @@ export const webhooksModule = defineModule('webhooks', (kit, needs: Needs) => {
     handlers: webhookHandlers(webhooks),
     jobs: webhookJobs(webhooks),
     sweeps: webhookSweeps(webhooks, kit),
+    gauges: deliveryGauges(kit),
     sealed: endpointColumns(kit.secrets),
     listeners: [
       {

@@ -7,7 +7,7 @@ const hasList = (bank: BankProvider): bank is BankProvider & MovementsProvider =
 
 /** A bank that always answers: silence and exceptions are `unknown`, never a failure. */
 export function guardBank(bank: BankProvider, options: ProviderCallOptions): BankGateway {
-  const ask = asking(`The bank "${bank.name}"`, options)
+  const ask = asking({ kind: 'bank', name: bank.name }, options)
   return {
     name: bank.name,
     ...(hasList(bank) && guardMovements(ask, bank)),

@@ -12,7 +12,7 @@ export function guardCardProvider(
   provider: CardProvider,
   options: ProviderCallOptions,
 ): CardGateway {
-  const ask = asking(`The card provider "${provider.name}"`, options)
+  const ask = asking({ kind: 'card', name: provider.name }, options)
   const { adoptCard } = provider
   return {
     name: provider.name,

@@ -10,7 +10,7 @@ export function guardDirectDebit(
   provider: DirectDebitProvider,
   options: ProviderCallOptions,
 ): DirectDebitGateway {
-  const ask = asking(`The direct debit provider "${provider.name}"`, options)
+  const ask = asking({ kind: 'direct_debit', name: provider.name }, options)
   return {
     name: provider.name,
     tokensUrl: provider.tokensUrl,

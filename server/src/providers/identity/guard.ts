@@ -15,7 +15,7 @@ export function guardHostedIdentity(
   service: HostedIdentity,
   options: ProviderCallOptions,
 ): HostedIdentity {
-  const ask = asking('The identity service', options)
+  const ask = asking({ kind: 'identity', name: 'hosted' }, options)
 
   async function answerOf<T>(what: string, call: () => Promise<T>): Promise<T> {
     const answer = await ask(what, async () => ({ kind: 'answer' as const, value: await call() }))

@@ -9,7 +9,7 @@ import type { PayToGateway, PayToProvider } from './port.ts'
 
 /** A PayTo provider that always answers: silence and exceptions are `unknown`, never a failure. */
 export function guardPayTo(provider: PayToProvider, options: ProviderCallOptions): PayToGateway {
-  const ask = asking(`The PayTo provider "${provider.name}"`, options)
+  const ask = asking({ kind: 'payto', name: provider.name }, options)
   return {
     name: provider.name,
     agreementsUrl: provider.agreementsUrl,

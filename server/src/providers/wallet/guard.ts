@@ -3,7 +3,7 @@ import type { WalletGateway, WalletProvider } from './port.ts'
 
 /** Exceptions and timeouts become `unknown`. */
 export function guardWallet(provider: WalletProvider, options: ProviderCallOptions): WalletGateway {
-  const ask = asking(`The wallet provider "${provider.name}"`, options)
+  const ask = asking({ kind: 'wallet', name: provider.name }, options)
   return {
     name: provider.name,
     cardProvider: provider.cardProvider,

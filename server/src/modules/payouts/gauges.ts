@@ -1,0 +1,24 @@
+import type { Database } from '../../db/database.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { Gauge } from '../../kit/gauge.ts'
+import { countWaiting } from './store.ts'
+
+interface Deps {
+  db: Database
+  clock: Clock
+}
+
+/** A bank is asked about a payout when it is due; an hour later something keeps us from asking. */
+const LATE_MS = 3_600_000
+
+export const payoutGauges = ({ db, clock }: Deps): Gauge[] => [
+  {
+    name: 'late_payout_checks',
+    help: 'Payouts whose bank should have been asked about them an hour ago or earlier.',
+    labels: [],
+    async read() {
+      const before = new Date(clock.now().getTime() - LATE_MS)
+      return [{ labels: {}, value: await db.inSweep((tx) => countWaiting(tx, before)) }]
+    },
+  },
+]
