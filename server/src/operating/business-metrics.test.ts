@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import { api } from '@paydeck/contract/protocol/api'
 import { expect, test } from 'vitest'
 
 import { CARDS, startWorld } from '../../test/harness.ts'
+import { ROOT } from '../config/config.ts'
 
 test('BEY-116 metrics say how providers answer, and what waits for them', async () => {
   const own = await startWorld({ providerTimeLimitMs: 300 })
@@ -68,3 +72,22 @@ test('BEY-116 metrics count deliveries of webhooks and payouts that wait too lon
   expect(text).toContain('paydeck_late_payout_checks 0')
   await own.stop()
 })
+
+test.each(['prometheus/alerts.yml', 'grafana/paydeck.json'])(
+  'BEY-116 operating/%s asks for metrics that exist alone',
+  async (file) => {
+    const own = await startWorld()
+    const text = await readFile(join(ROOT, 'operating', file), 'utf8')
+    const asked = new Set(
+      Array.from(text.matchAll(/paydeck_[a-z_]+/g), ([name]) =>
+        name.replace(/_(?:count|bucket|sum)$/, ''),
+      ),
+    )
+    const offered = new Set(
+      Array.from((await own.metrics.text()).matchAll(/^# TYPE (\S+)/gm), ([, name]) => name),
+    )
+    expect([...asked].filter((name) => !offered.has(name))).toEqual([])
+    expect(asked.size).toBeGreaterThan(8)
+    await own.stop()
+  },
+)
