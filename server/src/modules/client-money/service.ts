@@ -25,8 +25,6 @@ export type KeptProof = Proof & { provedAt: Date }
 export type ClientMoneyService = ReturnType<typeof clientMoneyService>
 
 /** The proof that our merchants' money is whole. Days end in the zone of the currency's country; business time. */
-export type ClientMoneyService = ReturnType<typeof clientMoneyService>
-
 export function clientMoneyService(deps: ClientMoneyDeps) {
   const { db, clock, secrets } = deps
   const keys = deriveKeys(secrets, 'client money proofs')
