@@ -32,7 +32,7 @@ for (const check of CHECKS) {
     console.log(`· not installed, not checked: ${line}`)
     continue
   }
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd: here, env })
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: here, env, encoding: 'utf8' })
   checked += 1
   const hasFailed = status !== 0
   if (hasFailed) failed += 1

@@ -57,6 +57,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   const secure = config.origin.startsWith('https:')
   const http = createHttp({ logLevel: config.logLevel, secure, trustProxy: config.trustProxy })
   const metrics = createMetrics()
+  const { timed } = metrics
   metrics.observe(http)
   if (config.limits) await shedLoad(http)
   http.addHook('onRoute', ({ method, url: path }) => {
@@ -79,10 +80,8 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   const following = { db, url: options.url, onError }
   const stopFollowing = config.sandbox ? await followClock(following, clock) : null
   const stopping = { isStopping: false }
-  const ready = readiness(db, {
-    isStopping: () => stopping.isStopping,
-    warnings: config.warnings,
-  })
+  const { warnings } = config
+  const ready = readiness(db, { isStopping: () => stopping.isStopping, warnings })
   const app = buildApp({ ...foundation, onAnswer: metrics.answered })
   metrics.watch({ pools: db.pools, queues: jobs.states, gauges: app.gauges })
   await app.services.routing.check()
@@ -99,8 +98,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     app,
     services: app.services,
     foundation,
-    startWorker: () =>
-      jobs.work(app.jobs, [...app.sweeps, ...providers.sweeps()].map(metrics.timed)),
+    startWorker: () => jobs.work(app.jobs, [...app.sweeps, ...providers.sweeps()].map(timed)),
     metrics,
     ready,
     async close() {

@@ -4,7 +4,8 @@ import type { Gauge } from '../kit/gauge.ts'
 import type { EventListener } from '../modules/domain-events/events.ts'
 import type { Reconciler } from '../modules/operations/service.ts'
 import { MODULE_ORDER } from './module-order.ts'
-import type { Kit, Module, ModuleParts } from './module.ts'
+import type { Kit } from './kit.ts'
+import type { Module, ModuleParts } from './module.ts'
 
 /** What the modules contribute to each other; complete once all of them are made. */
 export interface Gathered {

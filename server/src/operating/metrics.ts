@@ -61,6 +61,44 @@ const moduleGauge = ({ name, help, labels, read }: WatchedGauge) =>
     },
   })
 
+/** Notes how a call to a provider ended. */
+function providerMetrics(registers: Registry[]) {
+  const answers = new Histogram({
+    name: 'paydeck_provider_duration_seconds',
+    help: 'How long calls to providers took, by provider and outcome; unknown: no answer, or a failure.',
+    labelNames: ['kind', 'provider', 'outcome'],
+    buckets: DURATIONS,
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'paydeck_provider_refusals_total',
+    help: 'Calls that a provider declined or refused, by its reason.',
+    labelNames: ['kind', 'provider', 'code'],
+    registers,
+  })
+  return ({ kind, name: provider, outcome, code, seconds }: ProviderAnswer): void => {
+    answers.observe({ kind, provider, outcome }, seconds)
+    if (code !== null) refusals.inc({ kind, provider, code })
+  }
+}
+
+/** Gives the sweep back as one that notes when it succeeded. */
+function sweepTimes(registers: Registry[]) {
+  const sweeps = new Gauge({
+    name: 'paydeck_sweep_success_timestamp_seconds',
+    help: 'When this process last finished a sweep without a failure; only of sweeps it has run.',
+    labelNames: ['sweep'],
+    registers,
+  })
+  return (sweep: Sweep): Sweep => ({
+    ...sweep,
+    async run() {
+      await sweep.run()
+      sweeps.setToCurrentTime({ sweep: sweep.name })
+    },
+  })
+}
+
 /** Prometheus metrics: requests by route pattern, background failures, pools, queues and Node's own. */
 export function createMetrics() {
   const registry = new Registry()
@@ -79,42 +117,11 @@ export function createMetrics() {
     registers,
   })
 
-  const answers = new Histogram({
-    name: 'paydeck_provider_duration_seconds',
-    help: 'How long calls to providers took, by provider and outcome; unknown: no answer, or a failure.',
-    labelNames: ['kind', 'provider', 'outcome'],
-    buckets: DURATIONS,
-    registers,
-  })
-  const refusals = new Counter({
-    name: 'paydeck_provider_refusals_total',
-    help: 'Calls that a provider declined or refused, by its reason.',
-    labelNames: ['kind', 'provider', 'code'],
-    registers,
-  })
-  const sweeps = new Gauge({
-    name: 'paydeck_sweep_success_timestamp_seconds',
-    help: 'When this process last finished a sweep without a failure; only of sweeps it has run.',
-    labelNames: ['sweep'],
-    registers,
-  })
-
   return {
     fail: () => failures.inc(),
 
-    answered({ kind, name: provider, outcome, code, seconds }: ProviderAnswer): void {
-      answers.observe({ kind, provider, outcome }, seconds)
-      if (code !== null) refusals.inc({ kind, provider, code })
-    },
-
-    /** The sweep, which notes when it succeeded. */
-    timed: (sweep: Sweep): Sweep => ({
-      ...sweep,
-      async run() {
-        await sweep.run()
-        sweeps.setToCurrentTime({ sweep: sweep.name })
-      },
-    }),
+    answered: providerMetrics(registers),
+    timed: sweepTimes(registers),
 
     observe(http: FastifyInstance): void {
       http.addHook('onResponse', (request, reply, done) => {

@@ -1,4 +1,4 @@
-import type { Kit } from '../../../app/module.ts'
+import type { Kit } from '../../../app/kit.ts'
 import type { HostedIdentity } from '../../../providers/identity/port.ts'
 import { passwordHashes } from '../sign-in/passwords.ts'
 import { hostedIdentityProvider } from './hosted-identity-provider.ts'
