@@ -34,7 +34,7 @@ test('an exception is an unknown outcome, never a failure, and is reported', asy
   expect(onError).toHaveBeenLastCalledWith(expect.any(Error), 'chrg_2')
 })
 
-test('how each call ended is told, with its reason and how long it took', async () => {
+test('reports how each call ended, with its reason and duration', async () => {
   const answers: ProviderAnswer[] = []
   const onAnswer = (answer: ProviderAnswer) => void answers.push(answer)
   const ask = asking(BANK, { onError: () => undefined, onAnswer })
