@@ -12,6 +12,8 @@ import {
   askedToSave,
   BANK_ACCOUNT,
   disputedPayment,
+  DOCUMENT,
+  documentOf,
   heldPayment,
   publicKeyOf,
   savedCard,
@@ -216,6 +218,14 @@ export function samplesOf(
       transactionId: await disputedPayment(world, own.merchant),
       body: { evidence: { explanation: 'It was delivered.' }, submit: false },
     }),
+    listDisputes: async () => ({ merchantId: own.merchant.merchantId, query: {} }),
+    addDisputeFile: async () => ({
+      merchantId: own.merchant.merchantId,
+      transactionId: await disputedPayment(world, own.merchant),
+      body: { kind: 'receipt', name: 'receipt.pdf', content: DOCUMENT },
+    }),
+    getDisputeFile: async () => documentOf(world, own.merchant),
+    removeDisputeFile: async () => documentOf(world, own.merchant),
     acceptDispute: async () => ({
       merchantId: own.merchant.merchantId,
       transactionId: await disputedPayment(world, own.merchant),

@@ -27,6 +27,8 @@ export interface Side {
   webhookId: string
   /** A secret key beside the first pair. */
   keyId: string
+  /** A document against a dispute of another payment. */
+  fileId: string
   deliveryId: string
   /** A saved card and its customer. */
   saved: { customerId: string; cardPaymentSourceId: string }
@@ -49,6 +51,7 @@ export async function openSide(
     merchant,
     webhookId,
     keyId: await addKey(merchant),
+    fileId: (await documentOf(world, merchant)).fileId,
     deliveryId: await deliveryTo(world, merchant, webhookId, transactionId),
     orderId: open.merchantOrderId,
     invoiceToken: open.token,
@@ -125,6 +128,17 @@ export async function disputedPayment(
     dueBy: new Date(time.now().getTime() + 86_400_000),
   })
   return transactionId
+}
+
+export const DOCUMENT = Buffer.from('%PDF-1.4 A receipt %%EOF').toString('base64')
+
+/** A document of a disputed payment. */
+export async function documentOf(world: World, merchant: TestMerchant) {
+  const { merchantId } = merchant
+  const transactionId = await disputedPayment(world, merchant)
+  const body = { kind: 'receipt' as const, name: 'receipt.pdf', content: DOCUMENT }
+  const { data } = await merchant.call(api.addDisputeFile, { merchantId, transactionId, body })
+  return { merchantId, transactionId, fileId: data.fileId }
 }
 
 export const WEBHOOK = {

@@ -2,6 +2,7 @@ import { paymentCalls } from '../calls/payments/payments.ts'
 import { customerCalls } from '../calls/customers.ts'
 import { refundCalls } from '../calls/payments/refunds.ts'
 import { disputeCalls } from '../calls/payments/disputes.ts'
+import { disputeFileCalls } from '../calls/payments/dispute-files.ts'
 import { planCalls } from '../calls/payments/plans.ts'
 import { authorisationCalls } from '../calls/payments/authorisations.ts'
 import { verificationCalls } from '../calls/payments/verifications.ts'
@@ -14,6 +15,7 @@ export const allPaymentCalls = {
   ...customerCalls,
   ...refundCalls,
   ...disputeCalls,
+  ...disputeFileCalls,
   ...planCalls,
   ...authorisationCalls,
   ...verificationCalls,

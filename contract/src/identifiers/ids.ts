@@ -10,6 +10,7 @@ export const ID_PREFIXES = {
   charge: 'chrg',
   refund: 'rfnd',
   dispute: 'dispute',
+  disputeFile: 'dfil',
   customer: 'cust',
   payout: 'payout',
   bankAccount: 'xacc',

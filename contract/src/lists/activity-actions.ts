@@ -14,6 +14,8 @@ export const ACTIVITY_ACTIONS = [
   'bank_account.made_primary',
   'customers.imported',
   'dispute.accept',
+  'dispute.file_added',
+  'dispute.file_removed',
   'dispute.lost',
   'dispute.opened',
   'dispute.reopened',

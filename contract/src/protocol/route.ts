@@ -72,6 +72,8 @@ export interface Route<
   media?: Media
   /** A POST that moves money or creates an order: it honours `Idempotency-Key`. */
   idempotent?: true
+  /** Bytes of the body; the caller is then known before it is read. Absent: 256 KB. */
+  largest?: number
   otherwise: string
 }
 

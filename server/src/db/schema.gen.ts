@@ -166,6 +166,20 @@ export interface AppDisputeAnswer {
   step: "save" | "submit" | "accept";
 }
 
+export interface AppDisputeFile {
+  addedAt: Date;
+  addedBy: string;
+  bytes: Buffer;
+  disputeId: string;
+  fileId: string;
+  kind: "receipt" | "customer_communication" | "shipping_document" | "service_document" | "other";
+  merchantId: string;
+  name: string;
+  sha256: string;
+  size: number;
+  type: "application/pdf" | "image/jpeg" | "image/png";
+}
+
 export interface AppDomainEvent {
   eventId: string;
   kind: string;
@@ -1238,6 +1252,7 @@ export interface DB {
   "app.debitWatch": AppDebitWatch;
   "app.dispute": AppDispute;
   "app.disputeAnswer": AppDisputeAnswer;
+  "app.disputeFile": AppDisputeFile;
   "app.domainEvent": AppDomainEvent;
   "app.emailMessages": AppEmailMessages;
   "app.gstRegistration": AppGstRegistration;

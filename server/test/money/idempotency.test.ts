@@ -423,6 +423,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
     expect(others.toSorted()).toEqual([
       'acceptDispute',
       'addApplePayDomains',
+      'addDisputeFile',
       'addShopAddress',
       'answerDispute',
       'beginSecondFactor',

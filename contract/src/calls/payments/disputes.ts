@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 
 import { currency, minor } from '../../money/schemas.ts'
 import { route } from '../../protocol/route.ts'
-import { instant, maybeText } from '../../protocol/wire.ts'
+import { instant, maybeText, page, pageCount } from '../../protocol/wire.ts'
+import { disputeFile } from './dispute-files.ts'
+import { DISPUTE_PATH } from './dispute-path.ts'
 
 const line = z.optional(z.string().check(z.maxLength(255)))
 const longText = z.optional(z.string().check(z.maxLength(20_000)))
@@ -20,11 +22,23 @@ export const evidenceText = z.object({
 })
 export type EvidenceText = z.infer<typeof evidenceText>
 
+/**
+ * What a merchant can do about it. `needs_response`: answer it, until `dueBy`. `under_review`: it was answered, or the
+ * time is over, and the bank decides.
+ */
+export const disputeState = z.enum(['needs_response', 'under_review', 'won', 'lost'])
+export type DisputeState = z.infer<typeof disputeState>
+
 export const dispute = z.object({
   disputeId: z.string(),
   transactionId: z.string(),
+  internalOrderId: z.string(),
+  customerName: maybeText,
+  state: disputeState,
   status: z.enum(['open', 'won', 'lost']),
   amount: minor,
+  /** What it costs in any case, with GST. */
+  fee: minor,
   currency,
   /** In the provider's word, such as `fraudulent`. */
   reason: maybeText,
@@ -44,17 +58,49 @@ export const dispute = z.object({
       answeredAt: instant,
     }),
   ),
+  files: z.array(disputeFile),
 })
 export type Dispute = z.infer<typeof dispute>
 
-const path = '/merchants/{merchantId}/transactions/{transactionId}/dispute'
+export const listedDispute = z.object({
+  disputeId: z.string(),
+  transactionId: z.string(),
+  internalOrderId: z.string(),
+  customerName: maybeText,
+  customerEmail: maybeText,
+  state: disputeState,
+  amount: minor,
+  currency,
+  /** In the provider's word, such as `fraudulent`. */
+  reason: maybeText,
+  openedAt: instant,
+  /** Until when it may be answered; null when it may not, or not any more. */
+  dueBy: z.nullable(instant),
+  closedAt: z.nullable(instant),
+})
+export type ListedDispute = z.infer<typeof listedDispute>
+
+const listQuery = z.object({ state: z.optional(disputeState), page })
+export type DisputesQuery = z.output<typeof listQuery>
 
 /** A payment's newest dispute that is the merchant's own loss. */
 export const disputeCalls = {
+  listDisputes: route({
+    base: 'api',
+    method: 'GET',
+    path: '/merchants/{merchantId}/disputes',
+    summary: 'The disputes that are the merchant’s own loss, those to answer first',
+    access: 'staff',
+    permission: 'payments:read',
+    query: listQuery,
+    answer: z.array(listedDispute),
+    headers: pageCount,
+    otherwise: 'Failed to fetch the disputes',
+  }),
   getDispute: route({
     base: 'api',
     method: 'GET',
-    path,
+    path: DISPUTE_PATH,
     summary: 'The dispute of a payment, with what was answered to it',
     access: 'staff',
     permission: 'payments:read',
@@ -64,7 +110,7 @@ export const disputeCalls = {
   answerDispute: route({
     base: 'api',
     method: 'POST',
-    path: `${path}:answer`,
+    path: `${DISPUTE_PATH}:answer`,
     summary:
       'Save evidence against a dispute, or submit it once; the same answer again changes nothing',
     access: 'staff',
@@ -76,7 +122,7 @@ export const disputeCalls = {
   acceptDispute: route({
     base: 'api',
     method: 'POST',
-    path: `${path}:accept`,
+    path: `${DISPUTE_PATH}:accept`,
     summary: 'Give a dispute up, which loses it at once',
     access: 'staff',
     permission: 'disputes:respond',

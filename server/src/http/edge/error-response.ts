@@ -23,13 +23,17 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
 /** Fastify's own refusals in words, by code. */
 const UNREADABLE: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as JSON, with Content-Type: application/json.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large. The limit is 256 KB.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON.',
   FST_ERR_BAD_URL: 'The address could not be read.',
 }
 
-function unreadableMessage({ headers }: FastifyRequest, failure: FastifyError | Error): string {
+function unreadableMessage(
+  { headers, routeOptions }: FastifyRequest,
+  failure: FastifyError | Error,
+): string {
   const { code = '' } = failure as Partial<FastifyError>
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return `The request is too large. The limit is ${routeOptions.bodyLimit / 1024} KB.`
   const { 'content-encoding': encoding = 'identity' } = headers
   if (code.startsWith('FST_ERR_CTP_INVALID_') && encoding !== 'identity')
     return 'Send the body uncompressed, as JSON.'

@@ -94,7 +94,7 @@ function mountOne(
     }
   }
 
-  app.route({ ...routeOf(route), handler: serve })
+  app.route({ ...routeOf(route), ...largeBody(route, options), handler: serve })
 }
 
 const isStream = ({ media }: AnyRoute): boolean => media === 'text/event-stream'
@@ -137,6 +137,20 @@ const contextOf = ({ ip, id, headers }: FastifyRequest): RequestContext => ({
   userAgent: headers['user-agent'] ?? '',
   requestId: id,
 })
+
+/** A stranger is refused before a large body is read. */
+function largeBody(route: AnyRoute, { gate, limits }: MountOptions) {
+  if (route.largest === undefined) return {}
+  async function recognise(request: FastifyRequest): Promise<void> {
+    try {
+      await inRequest(contextOf(request), () => credentials(route, request, gate))
+    } catch (failure) {
+      if (isAuthFailure(failure)) limits?.refused(request.ip)
+      throw failure
+    }
+  }
+  return { bodyLimit: route.largest, onRequest: recognise }
+}
 
 const routeOf = (route: AnyRoute) => ({
   method: route.method,

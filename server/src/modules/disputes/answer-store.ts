@@ -4,6 +4,8 @@ import type { DisputeRow } from './store.ts'
 
 export type AnswerRow = Row<'app.disputeAnswer'>
 
+export type Payer = Pick<Row<'app.payment'>, 'internalOrderId' | 'customerName'>
+
 export type AnswerKey = Pick<AnswerRow, 'merchantId' | 'disputeId'>
 
 export async function findAnswer(
@@ -33,6 +35,19 @@ export async function findNewest(
     .orderBy('openedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Whose payment is disputed, for people. */
+export async function findPayer(
+  tx: MerchantTx,
+  { merchantId, transactionId }: Pick<DisputeRow, 'merchantId' | 'transactionId'>,
+): Promise<Payer> {
+  return tx
+    .selectFrom('app.payment')
+    .select(['internalOrderId', 'customerName'])
+    .where('merchantId', '=', merchantId)
+    .where('transactionId', '=', transactionId)
+    .executeTakeFirstOrThrow()
 }
 
 export async function putAnswer(

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import type { EvidenceText } from '@paydeck/contract/calls/payments/disputes'
+import type { DisputeState, EvidenceText } from '@paydeck/contract/calls/payments/disputes'
 
 import type { MerchantTx } from '../../db/database.ts'
 import { processDue } from '../../jobs/process-due.ts'
@@ -9,8 +9,9 @@ import { conflict, notFound } from '../../kit/errors.ts'
 import { ALERT_AFTER, nextCheck } from '../operations/rules.ts'
 import * as answers from './answer-store.ts'
 import type { DisputesDeps } from './deps.ts'
+import { listFiles, readFiles, type ListedFile } from './files/file-store.ts'
 import { learnDispute } from './learn.ts'
-import { answerRefusal } from './rules.ts'
+import { answerRefusal, stateOf } from './rules.ts'
 import type { DisputeRow } from './store.ts'
 
 export interface AnswerDeps extends DisputesDeps {
@@ -27,6 +28,9 @@ export interface Answer {
 export interface AnsweredDispute {
   dispute: DisputeRow
   answer: answers.AnswerRow | undefined
+  payer: answers.Payer
+  files: ListedFile[]
+  state: DisputeState
 }
 
 type Who = Pick<Actor, 'merchantId' | 'userId'>
@@ -39,7 +43,10 @@ export async function readDispute(
   return deps.db.inMerchant(merchantId, async (tx) => {
     const dispute = await answers.findNewest(tx, merchantId, transactionId)
     if (!dispute) throw notFound()
-    return { dispute, answer: await answers.findAnswer(tx, dispute) }
+    const answer = await answers.findAnswer(tx, dispute)
+    const payer = await answers.findPayer(tx, dispute)
+    const files = await listFiles(tx, dispute)
+    return { dispute, answer, payer, files, state: stateOf(dispute, answer, deps.clock.now()) }
   })
 }
 
@@ -119,17 +126,18 @@ const DONE: End = { status: 'done', code: null }
 
 /** Null while it is unknown. */
 async function outcomeOf(
-  { gateways }: AnswerDeps,
+  deps: AnswerDeps,
   dispute: Asked,
   { step, evidence, checks }: Answer & { checks: number },
 ): Promise<End | null> {
-  const provider = gateways.disputes.of(dispute)
+  const provider = deps.gateways.disputes.of(dispute)
   if (step === 'accept') {
     const found = await provider.acceptDispute(dispute.providerRef)
     if (found.kind === 'not_found') return { status: 'refused', code: 'dispute_unknown' }
     return found.kind === 'dispute' && found.state !== 'open' ? DONE : null
   }
-  const given = { text: evidence, files: [], submit: step === 'submit' }
+  const files = step === 'submit' ? await documentsOf(deps, dispute) : []
+  const given = { text: evidence, files, submit: step === 'submit' }
   const outcome = await provider.giveEvidence(dispute.providerRef, given)
   if (outcome.kind === 'unknown') return null
   if (outcome.kind !== 'refused') return DONE
@@ -137,6 +145,10 @@ async function outcomeOf(
   if (outcome.code === 'submitted_before' && step === 'submit' && checks > 0) return DONE
   return { status: 'refused', code: outcome.code }
 }
+
+/** A draft's documents stay here: the provider gets them once, with all that is submitted. */
+const documentsOf = ({ db }: AnswerDeps, dispute: Asked) =>
+  db.inMerchant(dispute.merchantId, (tx) => readFiles(tx, dispute))
 
 /** Asks again about every answer that a provider has not answered. */
 export const checkAnswers = (deps: AnswerDeps): Promise<void> =>

@@ -1,14 +1,33 @@
-import type { Dispute, EvidenceText } from '@paydeck/contract/calls/payments/disputes'
+import type { DisputeFile } from '@paydeck/contract/calls/payments/dispute-files'
+import type {
+  Dispute,
+  EvidenceText,
+  ListedDispute,
+} from '@paydeck/contract/calls/payments/disputes'
 import { currency } from '@paydeck/contract/money/schemas'
+import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 
 import type { Handlers } from '../../http/edge/handlers.ts'
 import type { AnsweredDispute } from './answer.ts'
+import type { ListedFile } from './files/file-store.ts'
+import type { ListedRow } from './list-store.ts'
 import type { DisputesService } from './service.ts'
 
-/** Answers the calls on a payment's dispute. */
-export const disputeHandlers = (
-  disputes: DisputesService,
-): Pick<Handlers, 'getDispute' | 'answerDispute' | 'acceptDispute'> => ({
+type Names =
+  | 'listDisputes'
+  | 'getDispute'
+  | 'answerDispute'
+  | 'acceptDispute'
+  | 'addDisputeFile'
+  | 'getDisputeFile'
+  | 'removeDisputeFile'
+
+/** Answers the calls on disputes and their documents. */
+export const disputeHandlers = (disputes: DisputesService): Pick<Handlers, Names> => ({
+  listDisputes: async ({ who, query: { state, page } }) => {
+    const { rows, pageCount } = await disputes.page(who.merchantId, state ?? null, page)
+    return { data: rows.map(toListed), headers: { [PAGE_COUNT_HEADER]: pageCount } }
+  },
   getDispute: async ({ who, params }) => ({
     data: toDispute(await disputes.read(who.merchantId, params.transactionId)),
   }),
@@ -25,16 +44,33 @@ export const disputeHandlers = (
       await disputes.answer(who, params.transactionId, { step: 'accept', evidence: {} }),
     ),
   }),
+  addDisputeFile: async ({ who, params, body }) => ({
+    data: toFile(await disputes.addFile(who, params.transactionId, body)),
+  }),
+  getDisputeFile: async ({ who, params }) => {
+    const file = await disputes.readFile(who.merchantId, params)
+    return {
+      data: { ...toFile(file), content: file.bytes.toString('base64') },
+      headers: { 'content-disposition': 'attachment' },
+    }
+  },
+  removeDisputeFile: async ({ who, params }) => {
+    await disputes.removeFile(who, params)
+    return {}
+  },
 })
 
-const toDispute = ({ dispute, answer }: AnsweredDispute): Dispute => {
+const toDispute = ({ dispute, answer, payer, files, state }: AnsweredDispute): Dispute => {
   const isSubmitted = answer?.step === 'submit' && answer.status === 'done'
   const mayAnswer = dispute.status === 'open' && !isSubmitted
   return {
     disputeId: dispute.disputeId,
     transactionId: dispute.transactionId,
+    ...payer,
+    state,
     status: dispute.status,
     amount: dispute.amount,
+    fee: dispute.fee,
     currency: currency.parse(dispute.currency),
     reason: dispute.reason,
     openedAt: dispute.openedAt.toISOString(),
@@ -49,5 +85,23 @@ const toDispute = ({ dispute, answer }: AnsweredDispute): Dispute => {
           answeredAt: answer.answeredAt.toISOString(),
         }
       : null,
+    files: files.map(toFile),
   }
 }
+
+const toFile = ({ fileId, kind, name, type, size, addedAt }: ListedFile): DisputeFile => ({
+  fileId,
+  kind,
+  name,
+  type,
+  size,
+  addedAt: addedAt.toISOString(),
+})
+
+const toListed = ({ openedAt, dueBy, closedAt, ...row }: ListedRow): ListedDispute => ({
+  ...row,
+  currency: currency.parse(row.currency),
+  openedAt: openedAt.toISOString(),
+  dueBy: row.state === 'needs_response' ? (dueBy?.toISOString() ?? null) : null,
+  closedAt: closedAt?.toISOString() ?? null,
+})

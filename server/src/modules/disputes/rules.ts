@@ -1,3 +1,4 @@
+import type { DisputeState } from '@paydeck/contract/calls/payments/disputes'
 import type { Country } from '@paydeck/contract/money/currency'
 import type { TransactionStatus } from '@paydeck/contract/merchant/status'
 import { taxAdded } from '@paydeck/contract/money/tax'
@@ -42,6 +43,18 @@ export function answerRefusal(
   if (step === 'accept') return null
   if (before?.step === 'submit' && before.status === 'done') return refused('evidence_submitted')
   return dispute.dueBy === null || dispute.dueBy <= now ? refused('too_late') : null
+}
+
+/** What a merchant can do about a dispute; `list-store.ts` has the same in SQL. */
+export function stateOf(
+  dispute: { status: 'open' | 'won' | 'lost'; dueBy: Date | null },
+  before: { step: string; status: 'unknown' | 'done' | 'refused' } | undefined,
+  now: Date,
+): DisputeState {
+  if (dispute.status !== 'open') return dispute.status
+  const isAnswered = before && before.step !== 'save' && before.status !== 'refused'
+  const isInTime = dispute.dueBy !== null && dispute.dueBy > now
+  return isInTime && !isAnswered ? 'needs_response' : 'under_review'
 }
 
 const NOT_TAKEN = 'Only a payment that has been taken and not given back can be disputed.'

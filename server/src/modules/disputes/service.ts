@@ -10,6 +10,10 @@ import { closeDispute, decideDispute, type ClosedDispute } from './close.ts'
 import { learnDispute, type Learned } from './learn.ts'
 import { openDispute, type OpenedDispute } from './open.ts'
 import type { Actor } from '../../kit/actor.ts'
+import { addFile, readFile, removeFile, type FileAt, type GivenFile } from './files/files.ts'
+import type { FileRow, ListedFile } from './files/file-store.ts'
+import { pageOfDisputes, type DisputesPage } from './list.ts'
+import type { DisputeState } from '@paydeck/contract/calls/payments/disputes'
 import type * as store from './store.ts'
 
 /**
@@ -38,6 +42,21 @@ export interface DisputesService {
     transactionId: string,
     answer: Answer,
   ): Promise<AnsweredDispute>
+  /** The merchant's own disputes, those to answer first. */
+  page(merchantId: string, state: DisputeState | null, page: number): Promise<DisputesPage>
+  /**
+   * Adds a document to the evidence. Throws 400 with a sentence for a file that no bank takes, 404 without a dispute,
+   * 409 when the evidence cannot change any more or the document has no place beside the others.
+   */
+  addFile(
+    who: Pick<Actor, 'merchantId' | 'userId'>,
+    transactionId: string,
+    file: GivenFile,
+  ): Promise<ListedFile>
+  /** Throws 404 for an unknown document, 409 when the evidence cannot change any more. */
+  removeFile(who: Pick<Actor, 'merchantId' | 'userId'>, at: FileAt): Promise<void>
+  /** A document with its bytes; throws 404. */
+  readFile(merchantId: string, at: FileAt): Promise<FileRow>
   /** Asks again about every answer that a provider has not answered. */
   checkAnswers(): Promise<void>
 }
@@ -50,5 +69,9 @@ export const disputesService = (deps: AnswerDeps): DisputesService => ({
     decideDispute(deps, merchantId, transactionId, outcome),
   read: (merchantId, transactionId) => readDispute(deps, merchantId, transactionId),
   answer: (who, transactionId, answer) => answerDispute(deps, who, transactionId, answer),
+  page: (merchantId, state, page) => pageOfDisputes(deps, merchantId, state, page),
+  addFile: (who, transactionId, file) => addFile(deps, who, transactionId, file),
+  removeFile: (who, at) => removeFile(deps, who, at),
+  readFile: (merchantId, at) => readFile(deps, merchantId, at),
   checkAnswers: () => checkAnswers(deps),
 })

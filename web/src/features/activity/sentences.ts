@@ -19,6 +19,8 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'bank_account.made_primary': '{who} made another bank account primary for {currency}',
   'customers.imported': '{who} imported {made} customers',
   'dispute.accept': '{who} accepted the dispute of {order}',
+  'dispute.file_added': '{who} added a document to the dispute of {order}',
+  'dispute.file_removed': '{who} removed a document from the dispute of {order}',
   'dispute.lost': 'The dispute of {order} was lost',
   'dispute.opened': 'The payment of {order} was disputed',
   'dispute.reopened': 'The dispute of {order} was opened again',

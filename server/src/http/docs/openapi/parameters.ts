@@ -26,6 +26,7 @@ export const PATH_PARAMETERS: Readonly<Record<NamesOf<Api[CallName]['path']>, st
   merchantOrderId: 'The order.',
   option: 'The country of the report.',
   payoutId: 'The transfer.',
+  fileId: 'The document.',
   refundId: 'The refund.',
   reportType: 'Which report.',
   sessionId: 'The session.',

@@ -1,0 +1,1 @@
+export const DISPUTE_PATH = '/merchants/{merchantId}/transactions/{transactionId}/dispute'

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+
+import {
+  EVIDENCE_BYTES,
+  type EvidenceFileKind,
+} from '@paydeck/contract/calls/payments/dispute-files'
+
+import type { MerchantTx } from '../../../db/database.ts'
+import type { Actor } from '../../../kit/actor.ts'
+import { badRequest, conflict, notFound } from '../../../kit/errors.ts'
+import * as answers from '../answer-store.ts'
+import type { DisputesDeps } from '../deps.ts'
+import { answerRefusal } from '../rules.ts'
+import type { DisputeRow } from '../store.ts'
+import { cleanName, contentProblem, typeOf } from './file-rules.ts'
+import * as store from './file-store.ts'
+
+export interface GivenFile {
+  kind: EvidenceFileKind
+  /** As its owner called it. */
+  name: string
+  /** Base64. */
+  content: string
+}
+
+type Who = Pick<Actor, 'merchantId' | 'userId'>
+
+/** The address of a document: a payment's newest dispute, and the document's id. */
+export interface FileAt {
+  transactionId: string
+  fileId: string
+}
+
+const KINDS: Readonly<Record<EvidenceFileKind, string>> = {
+  receipt: 'the receipt',
+  customer_communication: 'the messages',
+  shipping_document: 'the proof of delivery',
+  service_document: 'the proof of service',
+  other: 'another document',
+}
+
+const CONTENT_PROBLEMS = {
+  script:
+    'This file contains a script or another file, which no bank opens. Print it to a new PDF and add that.',
+  password: 'This PDF asks for a password, so no bank can read it. Save it without one.',
+} as const
+
+export async function addFile(
+  deps: DisputesDeps,
+  { merchantId, userId }: Who,
+  transactionId: string,
+  given: GivenFile,
+): Promise<store.ListedFile> {
+  const file = inspected(given)
+  return deps.db.inMerchant(merchantId, async (tx) => {
+    const dispute = await changeable(deps, tx, merchantId, transactionId)
+    const { disputeId } = dispute
+    refuseBeside(await store.listFiles(tx, dispute), file)
+    const fileId = deps.newId('disputeFile')
+    const row = { disputeId, fileId, ...file, addedBy: userId, addedAt: deps.clock.now() }
+    await store.insertFile(tx, merchantId, row)
+    await record(deps, tx, { userId, dispute, action: 'file_added' }, file)
+    const { bytes: _kept, ...listed } = row
+    return { merchantId, ...listed }
+  })
+}
+
+export async function removeFile(
+  deps: DisputesDeps,
+  who: Who,
+  { transactionId, fileId }: FileAt,
+): Promise<void> {
+  const { merchantId } = who
+  await deps.db.inMerchant(merchantId, async (tx) => {
+    const dispute = await changeable(deps, tx, merchantId, transactionId)
+    const file = (await store.listFiles(tx, dispute)).find((one) => one.fileId === fileId)
+    if (!file || !(await store.deleteFile(tx, dispute, fileId))) throw notFound()
+    await record(deps, tx, { userId: who.userId, dispute, action: 'file_removed' }, file)
+  })
+}
+
+export async function readFile(
+  { db }: DisputesDeps,
+  merchantId: string,
+  { transactionId, fileId }: FileAt,
+): Promise<store.FileRow> {
+  return db.inMerchant(merchantId, async (tx) => {
+    const dispute = await answers.findNewest(tx, merchantId, transactionId)
+    const file = dispute && (await store.findFile(tx, dispute, fileId))
+    if (!file) throw notFound()
+    return file
+  })
+}
+
+type Inspected = Pick<store.FileRow, 'kind' | 'name' | 'type' | 'size' | 'sha256' | 'bytes'>
+
+/** What a file is and may be; throws 400 with a sentence. */
+function inspected({ kind, name, content }: GivenFile): Inspected {
+  const bytes = Buffer.from(content, 'base64')
+  if (bytes.length > EVIDENCE_BYTES) throw badRequest('This file is larger than 4.5 MB.')
+  const type = typeOf(bytes)
+  if (type === null)
+    throw badRequest('This is not a PDF, JPEG or PNG file, whatever its name says.')
+  const problem = contentProblem(bytes, type)
+  if (problem) throw badRequest(CONTENT_PROBLEMS[problem])
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { kind, name: cleanName(name, type), type, size: bytes.length, sha256, bytes }
+}
+
+/** Throws 409 with a sentence when a document cannot stand beside the others. */
+function refuseBeside(known: store.ListedFile[], file: Inspected): void {
+  const twin = known.find(({ sha256 }) => sha256 === file.sha256)
+  if (twin)
+    throw conflict('document_known', `This file is attached already, as ${KINDS[twin.kind]}.`)
+  const taken = known.find(({ kind }) => kind === file.kind)
+  if (taken)
+    throw conflict(
+      'document_kind_taken',
+      `${taken.name} is attached as ${KINDS[file.kind]} already. Remove it first, or put both into one PDF.`,
+    )
+  const total = known.reduce((sum, { size }) => sum + size, file.size)
+  if (total > EVIDENCE_BYTES)
+    throw conflict(
+      'documents_too_large',
+      'All documents together may have 4.5 MB. Use smaller pictures, or fewer pages.',
+    )
+}
+
+/** The dispute whose evidence may still change, locked; throws 404 or 409. */
+async function changeable(
+  { payments, clock }: DisputesDeps,
+  tx: MerchantTx,
+  merchantId: string,
+  transactionId: string,
+): Promise<DisputeRow> {
+  await payments.lock(tx, merchantId, transactionId)
+  const dispute = await answers.findNewest(tx, merchantId, transactionId)
+  if (!dispute) throw notFound()
+  const before = await answers.findAnswer(tx, dispute)
+  const refusal = answerRefusal(dispute, before, { step: 'save', now: clock.now() })
+  if (refusal) throw conflict(refusal.code, refusal.message)
+  return dispute
+}
+
+interface Change {
+  userId: string
+  dispute: DisputeRow
+  action: 'file_added' | 'file_removed'
+}
+
+async function record(
+  { audit }: DisputesDeps,
+  tx: MerchantTx,
+  { userId, dispute, action }: Change,
+  { kind, name, size, sha256 }: Pick<Inspected, 'kind' | 'name' | 'size' | 'sha256'>,
+): Promise<void> {
+  const { merchantId, disputeId, transactionId } = dispute
+  await audit.record(tx, merchantId, {
+    actor: userId,
+    action: `dispute.${action}`,
+    subjectType: 'payment',
+    subjectId: transactionId,
+    details: { disputeId, kind, name, size, sha256 },
+  })
+}

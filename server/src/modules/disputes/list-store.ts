@@ -1,0 +1,91 @@
+import type { DisputeState } from '@paydeck/contract/calls/payments/disputes'
+
+import type { Reader } from '../../db/database.ts'
+import type { Row } from '../../db/rows.ts'
+import type { DisputeRow } from './store.ts'
+
+export type ListedRow = Pick<
+  DisputeRow,
+  | 'disputeId'
+  | 'transactionId'
+  | 'amount'
+  | 'currency'
+  | 'reason'
+  | 'openedAt'
+  | 'dueBy'
+  | 'closedAt'
+> &
+  Pick<Row<'app.payment'>, 'internalOrderId' | 'customerName' | 'customerEmail'> & {
+    state: DisputeState
+  }
+
+export interface DisputeFilter {
+  /** Null: all. */
+  state: DisputeState | null
+  now: Date
+}
+
+/** As `stateOf` in `rules.ts`, over `d` and `a`. */
+const STATE = `case
+  when d.status <> 'open' then d.status
+  when d.due_by > $2 and not coalesce(a.step in ('submit', 'accept') and a.status in ('unknown', 'done'), false)
+    then 'needs_response'
+  else 'under_review' end`
+
+const FROM = `from app.dispute d
+  left join app.dispute_answer a on a.merchant_id = $1 and a.dispute_id = d.dispute_id
+  where d.merchant_id = $1 and d.borne_by = 'merchant'`
+
+const valuesOf = (merchantId: string, { state, now }: DisputeFilter): unknown[] => [
+  merchantId,
+  now,
+  state,
+]
+
+/** The statement of one page: what is to be answered first, the most urgent on top, then the newest. */
+export function pageStatement(
+  merchantId: string,
+  filter: DisputeFilter,
+  skip: number,
+  size: number,
+): { text: string; values: unknown[] } {
+  return {
+    text: `select k.*, p.internal_order_id, p.customer_name, p.customer_email
+      from (
+        select * from (
+          select d.dispute_id, d.transaction_id, d.amount, d.currency, d.reason, d.opened_at, d.due_by, d.closed_at,
+            ${STATE} as state
+          ${FROM}) s
+        where $3::text is null or state = $3
+        order by (state = 'needs_response') desc, case when state = 'needs_response' then due_by end,
+          opened_at desc, dispute_id desc
+        limit ${Math.trunc(size)} offset ${Math.trunc(skip)}) k
+      join app.payment p on p.merchant_id = $1 and p.transaction_id = k.transaction_id
+      order by (k.state = 'needs_response') desc, case when k.state = 'needs_response' then k.due_by end,
+        k.opened_at desc, k.dispute_id desc`,
+    values: valuesOf(merchantId, filter),
+  }
+}
+
+export async function readPage(
+  reader: Reader,
+  merchantId: string,
+  filter: DisputeFilter,
+  { skip, size }: { skip: number; size: number },
+): Promise<ListedRow[]> {
+  const { text, values } = pageStatement(merchantId, filter, skip, size)
+  return reader.query<ListedRow>(null, text, values)
+}
+
+export async function countRows(
+  reader: Reader,
+  merchantId: string,
+  filter: DisputeFilter,
+): Promise<number> {
+  const [row] = await reader.query<{ n: number }>(
+    null,
+    `select count(*)::int8 as n from (select ${STATE} as state ${FROM}) s where $3::text is null or state = $3`,
+    valuesOf(merchantId, filter),
+  )
+  return row?.n ?? 0
+}
