@@ -9,6 +9,7 @@ export type PageName =
   | 'customers'
   | 'payment-requests'
   | 'api'
+  | 'disputes'
   | 'settings'
   | 'activity'
   | 'team'

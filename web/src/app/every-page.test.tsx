@@ -33,6 +33,7 @@ test.each([
       'virtual-terminal': 'Unpaid virtual terminal requests',
       customers: 'Customers',
       api: 'API Keys',
+      disputes: 'Disputes',
       settings: 'Settings',
       activity: 'Activity',
       team: 'Team',
@@ -40,6 +41,7 @@ test.each([
       'payments?payment=tran_1': 'Payment not found',
       'customers?customer=cust_1': 'Customer not found',
       'payouts?payout=payout_1': 'Transfer not found',
+      'disputes?dispute=tran_1': 'Dispute not found',
       'api?webhook=webhook_1': 'Webhook not found',
     },
   ],
@@ -51,6 +53,7 @@ test.each([
       payments: 'Payments',
       payouts: 'Payouts',
       refunds: 'Refunds',
+      disputes: 'Disputes',
       settings: 'Settings',
       activity: 'Activity',
       team: 'Team',
@@ -66,6 +69,7 @@ test.each([
         [`GET /dashboard/merchant/${MERCHANT}/customers/query`]: new ListPage([]),
         [`GET /dashboard/merchant/${MERCHANT}/payments/query`]: new ListPage([]),
         [`GET /dashboard/merchant/${MERCHANT}/webhooks`]: [],
+        [`GET /merchants/${MERCHANT}/disputes`]: new ListPage([]),
       },
     })
     const seen: Record<string, [string, string]> = {}
@@ -217,6 +221,7 @@ test.each([
   ['payment', '/payments?payment=tran_0000000000000001', 'Back to payments'],
   ['customer', '/customers?customer=cust_0000000000000001', 'Back to customers'],
   ['transfer', '/payouts?payout=payout_0000000000000001', 'Back to payouts'],
+  ['dispute', '/disputes?dispute=tran_0000000000000001', 'Back to disputes'],
 ])(
   'NAV-14 NAV-15 an open %s hides the sidebar, and the list shows it again',
   async (_, address, back) => {

@@ -28,20 +28,42 @@ test.each([
       'Virtual Terminal',
       'Customers',
       'API Keys',
+      'Disputes',
       'Settings',
     ],
   ],
   [
     'manager',
-    ['Overview', 'Payments', 'Refunds', 'Transfers', 'Balance', 'Virtual Terminal', 'Customers'],
+    [
+      'Overview',
+      'Payments',
+      'Refunds',
+      'Transfers',
+      'Balance',
+      'Virtual Terminal',
+      'Customers',
+      'Disputes',
+    ],
   ],
-  ['cashier', ['Overview', 'Payments', 'Refunds', 'Virtual Terminal', 'Customers']],
+  ['cashier', ['Overview', 'Payments', 'Refunds', 'Virtual Terminal', 'Customers', 'Disputes']],
   [
     'bookkeeper',
-    ['Overview', 'Payments', 'Refunds', 'Transfers', 'Balance', 'Virtual Terminal', 'Customers'],
+    [
+      'Overview',
+      'Payments',
+      'Refunds',
+      'Transfers',
+      'Balance',
+      'Virtual Terminal',
+      'Customers',
+      'Disputes',
+    ],
   ],
-  ['developer', ['Overview', 'Payments', 'Refunds', 'Virtual Terminal', 'Customers', 'API Keys']],
-  ['viewer', ['Overview', 'Payments', 'Refunds', 'Virtual Terminal', 'Customers']],
+  [
+    'developer',
+    ['Overview', 'Payments', 'Refunds', 'Virtual Terminal', 'Customers', 'API Keys', 'Disputes'],
+  ],
+  ['viewer', ['Overview', 'Payments', 'Refunds', 'Virtual Terminal', 'Customers', 'Disputes']],
 ] as const)('BEY-15 the menu of the role %s has the pages it may open', async (name, pages) => {
   await openDashboard('/account', { grants: role(name) })
   expect(await menu()).toEqual(pages)

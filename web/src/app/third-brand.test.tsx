@@ -55,6 +55,7 @@ const HEADINGS: Record<PageName, string> = {
   customers: 'Customers',
   'payment-requests': 'Unpaid jobs',
   api: 'API Keys',
+  disputes: 'Disputes',
   settings: 'Settings',
   activity: 'Activity',
   team: 'Team',

@@ -28,7 +28,7 @@ import { startVerification } from './verification/verification-queries.ts'
 import { deliveriesPage, webhookMutations } from './webhook/webhook-queries.ts'
 
 const M = 'mcht_1'
-const MONEY = ['payments', 'refunds', 'counts', 'balances', 'customers', 'payouts']
+const MONEY = ['payments', 'refunds', 'counts', 'balances', 'customers', 'payouts', 'disputes']
 const ORDER = { merchantOrderId: 'ordr_1', customerEmail: 'a@b.co', phoneNo: '+61412345678' }
 type Order = Parameters<typeof resendOrder>[1]
 

@@ -1,6 +1,7 @@
 import { activeRoute } from './active-route.tsx'
 import { balanceRoute } from './balance-route.tsx'
 import { customersRoute } from './customers-route.tsx'
+import { disputesRoute } from './disputes-route.tsx'
 import { homeRoute } from './home-route.tsx'
 import { paymentRequestsRoute } from './payment-requests-route.tsx'
 import { paymentsRoute } from './payments-route.tsx'
@@ -18,5 +19,6 @@ export const activeRoutes = activeRoute.addChildren([
   virtualTerminalRoute,
   customersRoute,
   paymentRequestsRoute,
+  disputesRoute,
   ...settingsRoutes,
 ])

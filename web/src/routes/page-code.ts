@@ -11,6 +11,7 @@ export const pageCode = {
   'virtual-terminal': () => import('#/features/manual-orders/unpaid-page.tsx'),
   'payment-requests': () => import('#/features/manual-orders/unpaid-page.tsx'),
   api: () => import('./settings/api-keys-screen.tsx'),
+  disputes: () => import('#/features/disputes/disputes-screen.tsx'),
   settings: () => import('./settings/settings-screen.tsx'),
   team: () => import('#/features/team/team-page.tsx'),
   activity: () => import('#/features/activity/activity-page.tsx'),

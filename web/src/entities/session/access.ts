@@ -15,6 +15,7 @@ export const PAGE_NEEDS: Readonly<Record<PageName, Needs>> = {
   'virtual-terminal': 'orders:read',
   'payment-requests': 'orders:read',
   customers: 'customers:read',
+  disputes: 'payments:read',
   api: ['keys:manage', 'webhooks:manage'],
   settings: 'settings:write',
   activity: 'activity:read',

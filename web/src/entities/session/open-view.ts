@@ -5,6 +5,7 @@ export interface OpenView {
   activePayment: string | null
   activeCustomer: string | null
   activeTransfer: string | null
+  activeDispute: string | null
 }
 
 /** `page` is the path segment after the slug, `search` as parsed by the page's schema. */
@@ -16,6 +17,7 @@ export function readOpenView(page: string, search: Readonly<Record<string, unkno
     activePayment: page === 'payments' ? textOf(search['payment']) : null,
     activeCustomer: page === 'customers' ? textOf(search['customer']) : null,
     activeTransfer: page === 'payouts' ? textOf(search['payout']) : null,
+    activeDispute: page === 'disputes' ? textOf(search['dispute']) : null,
   }
 }
 

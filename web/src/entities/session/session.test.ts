@@ -53,6 +53,7 @@ describe('the session', () => {
       filterPeriod: 'last_week',
       activePayment: null,
       activeCustomer: null,
+      activeDispute: null,
       activeTransfer: null,
     })
   })
@@ -95,6 +96,7 @@ describe('the session', () => {
       filterPeriod: 'last_week',
       activePayment: 'tran_1',
       activeCustomer: null,
+      activeDispute: null,
       activeTransfer: null,
     })
   })
@@ -119,6 +121,7 @@ describe('the session', () => {
     expect(readOpenView('home', search)).toMatchObject({
       activePayment: null,
       activeCustomer: null,
+      activeDispute: null,
       activeTransfer: null,
     })
     expect(readOpenView('payouts', search).activeTransfer).toBe('payout_1')

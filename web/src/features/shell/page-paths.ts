@@ -13,6 +13,7 @@ export const PAGE_PATHS = {
   'virtual-terminal': '/$slug/virtual-terminal',
   customers: '/$slug/customers',
   'payment-requests': '/$slug/payment-requests',
+  disputes: '/$slug/disputes',
   settings: '/$slug/settings',
   activity: '/$slug/activity',
   team: '/$slug/team',

@@ -29,8 +29,11 @@ export function Shell() {
   // Bound to one address, so that every navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const main = useFocusOnChange<HTMLElement>(pathname)
-  const { activePayment, activeCustomer, activeTransfer } = readOpenView(page, search)
-  const record = activePayment ?? activeCustomer ?? activeTransfer
+  const { activePayment, activeCustomer, activeTransfer, activeDispute } = readOpenView(
+    page,
+    search,
+  )
+  const record = activePayment ?? activeCustomer ?? activeTransfer ?? activeDispute
   const { shown, ahead, show } = useOptimisticRecord(record)
   const isDetail = shown !== null
   const isOpen = openAt === href

@@ -8,6 +8,7 @@ const KINDS = [
   'customers',
   'payouts',
   'payout-blocks',
+  'disputes',
 ] as const
 
 export const moneyKeys = (merchantId: string): QueryKey[] => KINDS.map((kind) => [kind, merchantId])

@@ -1,6 +1,9 @@
 import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import { lazy, Suspense } from 'react'
 
+import { actionNamed, type PaymentAction } from '#/entities/payment/payment-actions.ts'
+import { DisputeLink } from '#/entities/dispute/dispute-link.tsx'
+import { FROM_LIST } from '#/lib/address/history-state.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { RefusedAct } from '#/ui/controls/refused-act.tsx'
 
@@ -34,7 +37,11 @@ export function PaymentActions({ payment }: { payment: Payment }) {
         <Button onClick={() => begin('refund')}>Refund</Button>
       )}
       {acts.includes('refund') && noRefund !== undefined && (
-        <RefusedAct label="Refund" reason={noRefund} />
+        <RefusedAct
+          label="Refund"
+          reason={noRefund}
+          instead={payment.transactionStatus === 'disputed' && <DisputeLink payment={payment} />}
+        />
       )}
       {/* Not inside the offered actions: after success the button disappears, and the success step must stay. */}
       <Suspense>

@@ -4,6 +4,7 @@ import {
   IconTransferOut,
   IconUserCog,
   IconDeviceMobileDollar,
+  IconGavel,
   IconLayoutDashboard,
   IconReceipt,
   IconReceiptRefund,
@@ -24,6 +25,7 @@ export const MENU_ICONS = {
   customers: IconUsers,
   'payment-requests': IconReceipt,
   api: IconKey,
+  disputes: IconGavel,
   settings: IconSettings,
   account: IconUserCog,
 } as const satisfies Record<MenuPage, unknown>

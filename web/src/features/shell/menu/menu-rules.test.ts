@@ -18,6 +18,7 @@ test('NAV-01 the standard menu has its entries in this order', () => {
     'Virtual Terminal',
     'Customers',
     'API Keys',
+    'Disputes',
     'Settings',
   ])
 })
@@ -28,6 +29,7 @@ test('NAV-03 the consumer menu has its entries in this order', () => {
     'Completed payments',
     'Transfers',
     'Refunds',
+    'Disputes',
     'Settings',
   ])
 })

@@ -2,6 +2,7 @@ import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useQuery } from '@tanstack/react-query'
 
+import { DisputeLink } from '#/entities/dispute/dispute-link.tsx'
 import { paymentTimeline } from '#/entities/payment/payment-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
@@ -16,7 +17,7 @@ export function DisputeNotice({ payment }: { payment: Payment }) {
   const amount =
     typeof opened?.amount === 'number' ? formatMoneyWithCode(opened.amount, currency) : 'its amount'
   return (
-    <Banner tone="warning">
+    <Banner tone="warning" actions={<DisputeLink payment={payment} />}>
       The cardholder disputed this payment at their bank, so {amount} and a dispute fee were taken
       from your balance.{' '}
       {data &&

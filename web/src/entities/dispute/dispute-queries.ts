@@ -1,0 +1,110 @@
+import {
+  disputeFileCalls,
+  type EvidenceFileKind,
+} from '@paydeck/contract/calls/payments/dispute-files'
+import {
+  disputeCalls,
+  type DisputesQuery,
+  type EvidenceText,
+  type ListedDispute,
+} from '@paydeck/contract/calls/payments/disputes'
+import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+
+import { call } from '#/lib/api/api.ts'
+import { moneyKeys } from '#/lib/form/money-keys.ts'
+import type { Paged } from '#/ui/table/column.ts'
+
+/** The polling interval while a provider has not confirmed an answer. */
+const UNKNOWN_ANSWER_MS = 5_000
+
+const disputesKey = (merchantId: string) => ['disputes', merchantId] as const
+
+export const disputesList = (merchantId: string, query: DisputesQuery) =>
+  queryOptions({
+    queryKey: [...disputesKey(merchantId), 'list', query],
+    queryFn: async ({ signal }): Promise<Paged<ListedDispute>> => {
+      const { data, headers } = await call(
+        disputeCalls.listDisputes,
+        { merchantId, query },
+        { signal },
+      )
+      return { items: data, totalPages: headers[PAGE_COUNT_HEADER] }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const disputeOf = (merchantId: string, transactionId: string) =>
+  queryOptions({
+    queryKey: [...disputesKey(merchantId), 'one', transactionId],
+    queryFn: async ({ signal }) =>
+      (await call(disputeCalls.getDispute, { merchantId, transactionId }, { signal })).data,
+    refetchInterval: ({ state }) =>
+      state.data?.answer?.status === 'unknown' ? UNKNOWN_ANSWER_MS : false,
+  })
+
+export interface GivenAnswer {
+  evidence: EvidenceText
+  /** Sends it to the bank; else it is only saved. */
+  submit: boolean
+}
+
+export const answerDispute = (merchantId: string, transactionId: string) =>
+  mutationOptions({
+    mutationFn: async (body: GivenAnswer) =>
+      (await call(disputeCalls.answerDispute, { merchantId, transactionId, body })).data,
+    meta: { makesStale: [disputesKey(merchantId)] },
+  })
+
+export const acceptDispute = (merchantId: string, transactionId: string) =>
+  mutationOptions({
+    mutationFn: async () =>
+      (await call(disputeCalls.acceptDispute, { merchantId, transactionId })).data,
+    meta: { makesStale: moneyKeys(merchantId) },
+  })
+
+export interface ChosenFile {
+  kind: EvidenceFileKind
+  file: File
+}
+
+export const addDisputeFile = (merchantId: string, transactionId: string) =>
+  mutationOptions({
+    mutationFn: async ({ kind, file }: ChosenFile) => {
+      const body = { kind, name: file.name, content: await base64Of(file) }
+      return (await call(disputeFileCalls.addDisputeFile, { merchantId, transactionId, body })).data
+    },
+    meta: { makesStale: [disputesKey(merchantId)] },
+  })
+
+export const removeDisputeFile = (merchantId: string, transactionId: string) =>
+  mutationOptions({
+    mutationFn: async (fileId: string) => {
+      await call(disputeFileCalls.removeDisputeFile, { merchantId, transactionId, fileId })
+    },
+    meta: { makesStale: [disputesKey(merchantId)] },
+  })
+
+/** A document as the person's own file; it is never shown on a page of ours. */
+export async function fetchDisputeFile(
+  merchantId: string,
+  transactionId: string,
+  fileId: string,
+): Promise<Blob> {
+  const at = { merchantId, transactionId, fileId }
+  const { data } = await call(disputeFileCalls.getDisputeFile, at)
+  const bytes = Uint8Array.from(atob(data.content), (sign) => sign.charCodeAt(0))
+  return new Blob([bytes], { type: 'application/octet-stream' })
+}
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('error', () => reject(new Error('This file cannot be read.')))
+    reader.addEventListener('load', () => {
+      const address = typeof reader.result === 'string' ? reader.result : ''
+      resolve(address.slice(address.indexOf(',') + 1))
+    })
+    reader.readAsDataURL(file)
+  })
+}

@@ -1,0 +1,47 @@
+import type { Dispute } from '@paydeck/contract/calls/payments/disputes'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { acceptDispute } from '#/entities/dispute/dispute-queries.ts'
+import { Can } from '#/entities/session/can.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
+
+/** Not after evidence was submitted: the bank has it then. */
+export function AcceptDispute({ dispute }: { dispute: Dispute }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Can needs="disputes:respond">
+      {dispute.state === 'needs_response' && dispute.answer?.status !== 'unknown' && (
+        <Button onClick={() => setIsOpen(true)}>Accept dispute</Button>
+      )}
+      {isOpen && <AcceptModal dispute={dispute} onClose={() => setIsOpen(false)} />}
+    </Can>
+  )
+}
+
+function AcceptModal({ dispute, onClose }: { dispute: Dispute; onClose: () => void }) {
+  const { merchantId } = useSession()
+  const accept = useMutation(acceptDispute(merchantId, dispute.transactionId))
+  const money = (minor: number) => formatMoneyWithCode(minor, dispute.currency)
+  return (
+    <ConfirmModal
+      title="Accept this dispute?"
+      confirmLabel={`Give up ${money(dispute.amount)}`}
+      look="danger"
+      mutation={accept}
+      onConfirm={() => accept.mutate()}
+      onClose={onClose}
+      success={<p>You have accepted the dispute. It is lost, and nothing more is needed.</p>}
+    >
+      <p>
+        The customer keeps {money(dispute.amount)}, which was taken from your balance when the
+        dispute opened. The dispute fee of {money(dispute.fee)} is not returned: this payment costs
+        you {money(dispute.amount + dispute.fee)} in all.
+      </p>
+      <p>The dispute is lost at once. You cannot undo this.</p>
+    </ConfirmModal>
+  )
+}

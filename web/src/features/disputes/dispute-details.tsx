@@ -1,0 +1,50 @@
+import type { Dispute } from '@paydeck/contract/calls/payments/disputes'
+
+import { daysLeft } from '#/entities/dispute/dispute-state.ts'
+import { DisputeStateBadge } from '#/entities/dispute/dispute-state-badge.tsx'
+import { useCan } from '#/entities/session/can.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
+import { todayIn } from '#/lib/text/today.ts'
+import { MoneyText } from '#/ui/controls/money-text.tsx'
+import { DateTime } from '#/ui/date/date-time.tsx'
+import { RecordColumn, RecordColumns, RecordSummary } from '#/ui/record/record-page.tsx'
+
+import { DisputeAdvice } from './dispute-advice.tsx'
+import { DisputeFacts } from './dispute-facts.tsx'
+import { DisputeStateNotice } from './dispute-notice.tsx'
+import { EvidenceForm } from './evidence/evidence-form.tsx'
+import { GivenEvidence } from './evidence/given-evidence.tsx'
+import { DisputeTimeline } from './dispute-timeline.tsx'
+
+export function DisputeDetails({ dispute }: { dispute: Dispute }) {
+  const { timeZone } = useSession()
+  const can = useCan()
+  const { amount, currency, state, customerName, internalOrderId, dueBy, openedAt } = dispute
+  const mayAnswer =
+    state === 'needs_response' && dispute.answer?.status !== 'unknown' && can('disputes:respond')
+  return (
+    <>
+      <RecordSummary
+        amount={<MoneyText amount={amount} currency={currency} />}
+        badge={<DisputeStateBadge state={state} />}
+        who={customerName ?? 'Guest'}
+      >
+        Order {internalOrderId} · opened <DateTime at={openedAt} timeZone={timeZone} show="zone" />
+        {state === 'needs_response' && dueBy !== null && (
+          <> · {daysLeft(dueBy, todayIn(timeZone), timeZone)}</>
+        )}
+      </RecordSummary>
+      <DisputeStateNotice dispute={dispute} />
+      <RecordColumns>
+        <RecordColumn>
+          <DisputeAdvice reason={dispute.reason} />
+          {mayAnswer ? <EvidenceForm dispute={dispute} /> : <GivenEvidence dispute={dispute} />}
+        </RecordColumn>
+        <RecordColumn>
+          <DisputeFacts dispute={dispute} />
+          <DisputeTimeline dispute={dispute} />
+        </RecordColumn>
+      </RecordColumns>
+    </>
+  )
+}

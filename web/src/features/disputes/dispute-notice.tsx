@@ -1,0 +1,69 @@
+import type { Dispute } from '@paydeck/contract/calls/payments/disputes'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import type { ComponentProps, ReactNode } from 'react'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { DateTime } from '#/ui/date/date-time.tsx'
+import { Banner } from '#/ui/feedback/banner.tsx'
+
+/** Where the dispute stands, and what the reader should do. */
+export function DisputeStateNotice({ dispute }: { dispute: Dispute }) {
+  const { timeZone } = useSession()
+  const [tone, words] = noticeOf(dispute, timeZone)
+  return (
+    <Banner tone={tone} isKnown>
+      {words}
+    </Banner>
+  )
+}
+
+type Notice = [ComponentProps<typeof Banner>['tone'], ReactNode]
+
+function noticeOf(dispute: Dispute, timeZone: string): Notice {
+  const { state, amount, fee, currency, answer } = dispute
+  const money = (minor: number) => formatMoneyWithCode(minor, currency)
+  if (state === 'won')
+    return [
+      'success',
+      `You won. ${money(amount)} came back to your balance; the dispute fee of ${money(fee)} did not.`,
+    ]
+  if (state === 'lost')
+    return [
+      'error',
+      `You lost. The customer keeps ${money(amount)}, and the dispute fee of ${money(fee)} is not returned. Nothing more can be refunded.`,
+    ]
+  if (answer?.status === 'unknown') return ['pending', UNCONFIRMED]
+  if (answer?.status === 'refused') return ['error', REFUSALS[answer.code ?? ''] ?? REFUSED]
+  return openNotice(dispute, timeZone)
+}
+
+const UNCONFIRMED =
+  'The provider has not confirmed your answer yet. We keep asking, and this page updates by itself. You need not send it again.'
+const REFUSED = 'The provider did not take your answer. Check it, and send it again.'
+const REFUSALS: Readonly<Record<string, string>> = {
+  too_late:
+    'Your answer did not reach the provider in time, so the bank decides without your evidence.',
+  dispute_closed: 'The bank decided before your answer arrived.',
+  submitted_before: 'Evidence was submitted before, which is possible once. The bank decides.',
+}
+
+function openNotice({ state, answer, dueBy }: Dispute, timeZone: string): Notice {
+  if (state === 'needs_response')
+    return [
+      'warning',
+      <>
+        Answer by <DateTime at={dueBy} timeZone={timeZone} show="zone" />. A dispute without an
+        answer is lost.
+      </>,
+    ]
+  if (answer?.step === 'submit')
+    return [
+      'pending',
+      <>
+        Your evidence was sent on{' '}
+        <DateTime at={answer.answeredAt} timeZone={timeZone} show="zone" />. The customer’s bank
+        decides; if you win, the amount comes back to your balance.
+      </>,
+    ]
+  return ['pending', 'The time to answer is over. The customer’s bank decides.']
+}

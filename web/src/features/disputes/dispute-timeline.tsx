@@ -1,0 +1,44 @@
+import type { Dispute } from '@paydeck/contract/calls/payments/disputes'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { DateTime } from '#/ui/date/date-time.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { Fields } from '#/ui/fields/fields.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+
+const STEPS = {
+  save: 'Draft saved',
+  submit: 'Evidence submitted',
+  accept: 'Accepted by you',
+} as const
+
+interface Step {
+  words: string
+  at: string
+}
+
+/** Oldest first. */
+export function stepsOf({ openedAt, closedAt, status, answer, files }: Dispute): Step[] {
+  const steps: Step[] = [
+    { words: 'Dispute opened', at: openedAt },
+    ...files.map(({ name, addedAt }) => ({ words: `Added ${name}`, at: addedAt })),
+    ...(answer ? [{ words: STEPS[answer.step], at: answer.answeredAt }] : []),
+    ...(closedAt === null ? [] : [{ words: status === 'won' ? 'Won' : 'Lost', at: closedAt }]),
+  ]
+  return steps.toSorted((one, other) => one.at.localeCompare(other.at))
+}
+
+export function DisputeTimeline({ dispute }: { dispute: Dispute }) {
+  const { timeZone } = useSession()
+  return (
+    <Section title="Timeline">
+      <Fields>
+        {stepsOf(dispute).map(({ words, at }) => (
+          <Field key={`${words} ${at}`} label={words}>
+            <DateTime at={at} timeZone={timeZone} show="zone" />
+          </Field>
+        ))}
+      </Fields>
+    </Section>
+  )
+}

@@ -1,0 +1,21 @@
+import { STATE_LABELS } from '#/entities/dispute/dispute-state.ts'
+import { defineListSearch, type SearchBy } from '#/ui/table/list-search.ts'
+
+/** The disputes of all days; `?dispute=` names the payment of the open one. */
+export const disputesSearch = defineListSearch({
+  path: 'disputes',
+  filters: {
+    state: {
+      label: 'State',
+      options: [
+        { value: 'all', label: 'All disputes' },
+        { value: 'needs_response', label: STATE_LABELS.needs_response },
+        { value: 'under_review', label: STATE_LABELS.under_review },
+        { value: 'won', label: STATE_LABELS.won },
+        { value: 'lost', label: STATE_LABELS.lost },
+      ],
+    },
+  },
+  record: 'dispute',
+})
+export type DisputesSearch = SearchBy<typeof disputesSearch>

@@ -1,0 +1,40 @@
+import type { EvidenceText } from '@paydeck/contract/calls/payments/disputes'
+
+export type EvidenceName = keyof EvidenceText
+
+interface EvidenceField {
+  name: EvidenceName
+  label: string
+  hint?: string
+  isLong?: boolean
+}
+
+/** In the order in which a bank reads them. */
+export const EVIDENCE_FIELDS: readonly EvidenceField[] = [
+  {
+    name: 'explanation',
+    label: 'Your side of it',
+    hint: 'What happened, day by day, in plain words. The bank reads this first.',
+    isLong: true,
+  },
+  { name: 'productDescription', label: 'What was bought', isLong: true },
+  { name: 'customerName', label: 'Customer name' },
+  { name: 'customerEmail', label: 'Customer email' },
+  { name: 'serviceDate', label: 'Day of delivery or service', hint: 'Such as 3 March 2026' },
+  { name: 'shippingCarrier', label: 'Carrier', hint: 'Such as Australia Post' },
+  { name: 'shippingTrackingNumber', label: 'Tracking number' },
+  {
+    name: 'refundPolicy',
+    label: 'Refund policy',
+    hint: 'The words that the customer saw before paying.',
+    isLong: true,
+  },
+]
+
+/** Empty fields are left out. */
+export const givenText = (evidence: EvidenceText): EvidenceText =>
+  Object.fromEntries(
+    Object.entries(evidence)
+      .map(([name, text]) => [name, text?.trim() ?? ''])
+      .filter(([, text]) => text !== ''),
+  )

@@ -1,0 +1,104 @@
+import type { Dispute, EvidenceText } from '@paydeck/contract/calls/payments/disputes'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { answerDispute } from '#/entities/dispute/dispute-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { FormActions, FormGrid, FormWide, PageForm } from '#/ui/fields/form-grid.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
+
+import { EVIDENCE_FIELDS, givenText } from './evidence-fields.ts'
+import { EvidenceFiles } from './evidence-files.tsx'
+import { LongText } from './long-text.tsx'
+import { useEvidence } from './use-evidence.ts'
+
+const NOTHING = 'Say what happened, or add a document.'
+
+export function EvidenceForm({ dispute }: { dispute: Dispute }) {
+  const { merchantId } = useSession()
+  const { evidence, change, forget } = useEvidence(dispute)
+  const [isSure, setIsSure] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const save = useMutation(answerDispute(merchantId, dispute.transactionId))
+  const given = givenText(evidence)
+  const submit = () => {
+    const isNothing = !given.explanation && dispute.files.length === 0
+    setProblem(isNothing ? NOTHING : null)
+    if (!isNothing) setIsSure(true)
+  }
+  return (
+    <Section title="Your evidence">
+      <PageForm mutation={save} onSubmit={submit}>
+        <FormGrid>
+          {EVIDENCE_FIELDS.map(({ name, label, hint, isLong }) => {
+            const field = {
+              label,
+              ...(hint !== undefined && { hint }),
+              value: evidence[name] ?? '',
+              onChange: (text: string) => change(name, text),
+            }
+            return isLong ? (
+              <FormWide key={name}>
+                <LongText {...field} problem={name === 'explanation' ? problem : null} />
+              </FormWide>
+            ) : (
+              <TextField key={name} {...field} maxLength={255} />
+            )
+          })}
+        </FormGrid>
+        <EvidenceFiles dispute={dispute} />
+        <FormActions>
+          <Button
+            isBusy={save.isPending}
+            onClick={() => save.mutate({ evidence: given, submit: false }, { onSuccess: forget })}
+          >
+            {save.isSuccess ? 'Draft saved' : 'Save draft'}
+          </Button>
+          <Button type="submit" look="primary">
+            Submit evidence
+          </Button>
+        </FormActions>
+      </PageForm>
+      {isSure && (
+        <SubmitModal
+          dispute={dispute}
+          evidence={given}
+          onDone={forget}
+          onClose={() => setIsSure(false)}
+        />
+      )}
+    </Section>
+  )
+}
+
+interface SubmitModalProps {
+  dispute: Dispute
+  evidence: EvidenceText
+  onDone: () => void
+  onClose: () => void
+}
+
+function SubmitModal({ dispute, evidence, onDone, onClose }: SubmitModalProps) {
+  const { merchantId } = useSession()
+  const submit = useMutation(answerDispute(merchantId, dispute.transactionId))
+  const { length } = dispute.files
+  const documents = length === 1 ? '1 document' : `${length} documents`
+  return (
+    <ConfirmModal
+      title="Submit this evidence?"
+      confirmLabel="Submit evidence"
+      mutation={submit}
+      onConfirm={() => submit.mutate({ evidence, submit: true }, { onSuccess: onDone })}
+      onClose={onClose}
+      success={<p>Your evidence is on its way to the customer’s bank, which decides.</p>}
+    >
+      <p>
+        Your text and {length === 0 ? 'no document' : documents} go to the customer’s bank. You can
+        submit once: nothing can be added or changed afterwards.
+      </p>
+    </ConfirmModal>
+  )
+}

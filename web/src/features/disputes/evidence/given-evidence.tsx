@@ -1,0 +1,48 @@
+import type { Dispute } from '@paydeck/contract/calls/payments/disputes'
+
+import { useCan } from '#/entities/session/can.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { Fields } from '#/ui/fields/fields.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+
+import { DocumentLink } from './document-link.tsx'
+import { EVIDENCE_FIELDS } from './evidence-fields.ts'
+import { EVIDENCE_KINDS } from './evidence-kinds.ts'
+import classes from './evidence.module.css'
+
+/** What was said, where it cannot change any more or the reader may only look. */
+export function GivenEvidence({ dispute }: { dispute: Dispute }) {
+  const can = useCan()
+  const { answer, files, state, transactionId } = dispute
+  const said = EVIDENCE_FIELDS.filter(({ name }) => answer?.evidence[name])
+  return (
+    <Section title="Your evidence">
+      {state === 'needs_response' && !can('disputes:respond') && (
+        <p className={classes['hint']}>
+          Your role may read disputes. An owner, admin or manager can answer this one.
+        </p>
+      )}
+      {said.length === 0 && files.length === 0 ? (
+        <p className={classes['hint']}>
+          {state === 'needs_response' ? 'None yet.' : 'None was given.'}
+        </p>
+      ) : (
+        <Fields>
+          {said.map(({ name, label }) => (
+            <Field key={name} label={label}>
+              <span className={classes['said']}>{answer?.evidence[name]}</span>
+            </Field>
+          ))}
+          {files.map((file) => (
+            <Field
+              key={file.fileId}
+              label={EVIDENCE_KINDS.find(({ kind }) => kind === file.kind)?.label ?? 'Document'}
+            >
+              <DocumentLink transactionId={transactionId} file={file} />
+            </Field>
+          ))}
+        </Fields>
+      )}
+    </Section>
+  )
+}

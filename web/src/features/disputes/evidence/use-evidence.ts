@@ -1,0 +1,32 @@
+import type { Dispute, EvidenceText } from '@paydeck/contract/calls/payments/disputes'
+import { useState } from 'react'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { drafts } from '#/lib/form/drafts.ts'
+
+import { EVIDENCE_FIELDS, type EvidenceName } from './evidence-fields.ts'
+
+/** What is typed: as this tab kept it, else as it was saved, else what the payment says. */
+export function useEvidence({ disputeId, answer, customerName }: Dispute) {
+  const { merchantId, email } = useSession()
+  const name = `dispute:${merchantId}:${email}:${disputeId}`
+  const [evidence, setEvidence] = useState<EvidenceText>(
+    () => keptIn(drafts.read(name)) ?? answer?.evidence ?? (customerName ? { customerName } : {}),
+  )
+  return {
+    evidence,
+    change: (field: EvidenceName, text: string) => {
+      const next = { ...evidence, [field]: text }
+      setEvidence(next)
+      drafts.keep(name, next)
+    },
+    forget: () => drafts.forget(name),
+  }
+}
+
+function keptIn(draft: unknown): EvidenceText | null {
+  if (typeof draft !== 'object' || draft === null) return null
+  const kept = new Map(Object.entries(draft))
+  const texts = EVIDENCE_FIELDS.map(({ name }) => [name, kept.get(name)] as const)
+  return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string'))
+}
