@@ -24,6 +24,7 @@ export const LIVE_KINDS = {
   payout_failed: 'payouts:read',
   payout_blocked: 'payouts:read',
   dispute_opened: 'payments:read',
+  dispute_due: 'payments:read',
   dispute_closed: 'payments:read',
 } as const satisfies Record<string, Permission>
 export type LiveKind = keyof typeof LIVE_KINDS

@@ -148,6 +148,7 @@ export interface AppDispute {
   provider: string;
   providerRef: string;
   reason: string | null;
+  remindAt: Date | null;
   status: "open" | "won" | "lost";
   statusBefore: string;
   transactionId: string;

@@ -219,7 +219,7 @@ describe('every email is sent by SMTP with the right text', () => {
     expect(await opens(overdue)).toMatchObject({ merchantOrderId: order.merchantOrderId })
   })
 
-  test('a transfer to the recipients of reports, and a dispute to the admins', async () => {
+  test('a transfer to the recipients of reports, and a dispute to those who may respond', async () => {
     const merchant = await world.merchant()
     const { call, merchantId, slug, email } = merchant
     const books = `books@${slug}.example`
@@ -257,13 +257,13 @@ describe('every email is sent by SMTP with the right text', () => {
       provider: 'sandbox',
       providerRef: `dp_${slug}`,
       transactionId,
-      reason: 'Goods not received',
+      reason: 'product_not_received',
     })
     const dispute = await newest(email, before + 1)
     expect(dispute.subject).toBe('A payment of $50.00 AUD is disputed: order D-9')
-    expect(dispute.text).toContain('Reason: Goods not received')
+    expect(dispute.text).toContain('Reason: Not received')
     expect(dispute.text).toContain('to support@paydeck.example soon')
-    expect(linkIn(dispute).href).toBe(`${world.origin}/${slug}/payments?payment=${transactionId}`)
+    expect(linkIn(dispute).href).toBe(`${world.origin}/${slug}/disputes?dispute=${transactionId}`)
   })
 })
 

@@ -3,6 +3,7 @@ import { closeDispute } from './close.ts'
 import { openDispute } from './open.ts'
 import { markPlan } from './plan-mark.ts'
 import type { DisputesDeps } from './deps.ts'
+import { nextReminder } from './rules.ts'
 import * as store from './store.ts'
 
 export type Learned = 'settled' | 'waiting' | 'unknown' | 'missing'
@@ -26,7 +27,8 @@ export async function learnDispute(
   const about = { transactionId: charge.transactionId, operationId, amount, reason, dueBy }
   const known = await openDispute(deps, merchantId, { ...key, ...about })
   await db.inMerchant(merchantId, async (tx) => {
-    await store.setDueBy(tx, merchantId, known.disputeId, dueBy)
+    const remindAt = known.borneBy === 'merchant' ? nextReminder(dueBy, deps.clock.now()) : null
+    await store.setDueBy(tx, known, { dueBy, remindAt })
     // The provider may have reopened it and decided it anew before we heard of the reopening.
     if (known.status === 'lost' && found.state !== 'lost')
       await reopenIn(deps, tx, known, `provider:${provider.name}`)

@@ -30,6 +30,12 @@ export const disputesModule = defineModule('disputes', (kit, needs: Needs) => {
         pauseSeconds: 60,
         run: () => disputes.checkAnswers(),
       },
+      {
+        name: 'disputes.reminders',
+        dueIn: firstDue(kit, 'app.dispute.remindAt'),
+        pauseSeconds: 60,
+        run: () => disputes.remind(),
+      },
     ],
   }
 })

@@ -5,7 +5,7 @@ import type { Merchant } from '../merchants/service.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import { markPlan } from './plan-mark.ts'
 import { postedFor } from './posted-for.ts'
-import { disputeFee, disputeRefusal, lossBearer } from './rules.ts'
+import { disputeFee, disputeRefusal, lossBearer, nextReminder } from './rules.ts'
 import type { DisputesDeps } from './deps.ts'
 import * as store from './store.ts'
 
@@ -129,6 +129,7 @@ function newDispute(
     feeTax: fee.tax,
     reason: opened.reason ?? null,
     dueBy: opened.dueBy ?? null,
+    remindAt: borneBy === 'merchant' ? nextReminder(opened.dueBy ?? null, clock.now()) : null,
     openedAt: clock.now(),
     closedAt: null,
     operationId: charge.operationId,

@@ -57,6 +57,21 @@ export function stateOf(
   return isInTime && !isAnswered ? 'needs_response' : 'under_review'
 }
 
+const DAY = 86_400_000
+/** How many days before the end people are reminded. */
+const REMINDERS = [3, 1]
+
+/** The next reminder of an answer after an instant; null when none is left. */
+export function nextReminder(dueBy: Date | null, after: Date): Date | null {
+  if (dueBy === null) return null
+  const times = REMINDERS.map((days) => new Date(dueBy.getTime() - days * DAY))
+  return times.find((time) => time > after) ?? null
+}
+
+/** Whole days that are left, rounded up. */
+export const daysUntil = (dueBy: Date, now: Date): number =>
+  Math.ceil((dueBy.getTime() - now.getTime()) / DAY)
+
 const NOT_TAKEN = 'Only a payment that has been taken and not given back can be disputed.'
 
 /** A sentence, or null; minor units. A direct debit is not disputed: it comes back as a return. */

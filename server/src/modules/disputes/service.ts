@@ -9,6 +9,7 @@ import {
 import { closeDispute, decideDispute, type ClosedDispute } from './close.ts'
 import { learnDispute, type Learned } from './learn.ts'
 import { openDispute, type OpenedDispute } from './open.ts'
+import { remindOfAnswers } from './remind.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { addFile, readFile, removeFile, type FileAt, type GivenFile } from './files/files.ts'
 import type { FileRow, ListedFile } from './files/file-store.ts'
@@ -59,6 +60,8 @@ export interface DisputesService {
   readFile(merchantId: string, at: FileAt): Promise<FileRow>
   /** Asks again about every answer that a provider has not answered. */
   checkAnswers(): Promise<void>
+  /** Says that the time to answer ends soon, three days and one day before it does. */
+  remind(): Promise<void>
 }
 
 export const disputesService = (deps: AnswerDeps): DisputesService => ({
@@ -74,4 +77,5 @@ export const disputesService = (deps: AnswerDeps): DisputesService => ({
   removeFile: (who, at) => removeFile(deps, who, at),
   readFile: (merchantId, at) => readFile(deps, merchantId, at),
   checkAnswers: () => checkAnswers(deps),
+  remind: () => remindOfAnswers(deps),
 })

@@ -87,17 +87,18 @@ export async function reopenDispute(
   return result.numUpdatedRows === 1n
 }
 
+/** With the reminder that another time brings; the same time leaves it as it is. */
 export async function setDueBy(
   tx: MerchantTx,
-  merchantId: string,
-  disputeId: string,
-  dueBy: Date | null,
+  { merchantId, disputeId }: Pick<DisputeRow, 'merchantId' | 'disputeId'>,
+  times: Pick<DisputeRow, 'dueBy' | 'remindAt'>,
 ): Promise<void> {
   await tx
     .updateTable('app.dispute')
-    .set({ dueBy: dueBy })
+    .set(times)
     .where('merchantId', '=', merchantId)
     .where('disputeId', '=', disputeId)
+    .where((is) => is('dueBy', 'is distinct from', times.dueBy))
     .execute()
 }
 

@@ -40,6 +40,8 @@ export interface EventPayloads {
   payout_blocked: { currency: string; available: number }
   /** Of a dispute. */
   dispute_opened: NoPayload
+  /** Of a dispute that still waits for an answer. */
+  dispute_due: { daysLeft: number }
   /** Of a dispute. */
   dispute_closed: NoPayload
 }
@@ -73,6 +75,7 @@ const KINDS: { [Kind in EventKind]: true } = {
   payout_failed: true,
   payout_blocked: true,
   dispute_opened: true,
+  dispute_due: true,
   dispute_closed: true,
 }
 

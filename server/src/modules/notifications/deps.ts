@@ -10,6 +10,8 @@ export interface EventMailDeps {
   mail: Pick<MailService, 'enqueue'>
   recipients: NotificationSettingsService['recipients']
   admins: (tx: MerchantTx, merchantId: string) => Promise<string[]>
+  /** Those who may respond to disputes. */
+  responders: (tx: MerchantTx, merchantId: string) => Promise<string[]>
   /** A fresh link to an order's page, whatever its state. */
   orderLink: (tx: MerchantTx, merchant: Merchant, merchantOrderId: string) => Promise<string>
   /** This server's, without a trailing slash. */

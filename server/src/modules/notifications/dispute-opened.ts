@@ -2,15 +2,21 @@ import type { MerchantTx } from '../../db/database.ts'
 import { disputeEmail } from '../mail/templates/dispute-opened.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { EventMailDeps } from './deps.ts'
-import { brandOfMerchant, paymentLink, sendToAll } from './send.ts'
+import { brandOfMerchant, disputeLink, sendToAll } from './send.ts'
 import * as store from './store.ts'
 
-/** To the merchant's admins. */
+interface Due {
+  disputeId: string
+  /** Null: it was opened. */
+  daysLeft: number | null
+}
+
+/** To those who may respond. */
 export async function mailAboutDispute(
   deps: EventMailDeps,
   tx: MerchantTx,
   merchant: Merchant,
-  disputeId: string,
+  { disputeId, daysLeft }: Due,
 ): Promise<void> {
   const { merchantId } = merchant
   const dispute = await store.findDispute(tx, merchantId, disputeId)
@@ -18,9 +24,9 @@ export async function mailAboutDispute(
   if (!payment) return
   const brand = brandOfMerchant(merchant)
   await sendToAll(deps, tx, merchantId, {
-    cause: `dispute:${disputeId}`,
+    cause: daysLeft === null ? `dispute:${disputeId}` : `dispute:${disputeId}:${daysLeft}`,
     kind: 'dispute_opened',
-    to: await deps.admins(tx, merchantId),
+    to: await deps.responders(tx, merchantId),
     email: disputeEmail({
       brand,
       businessName: merchant.businessName,
@@ -31,7 +37,9 @@ export async function mailAboutDispute(
       currency: dispute.currency,
       reason: dispute.reason,
       openedAt: dispute.openedAt,
-      link: paymentLink(deps, merchant, dispute.transactionId),
+      dueBy: dispute.dueBy,
+      daysLeft,
+      link: disputeLink(deps, merchant, dispute.transactionId),
       timeZone: merchant.timeZone,
       supportEmail: deps.supportEmail[brand.id] ?? brand.help.email,
     }),

@@ -33,7 +33,12 @@ const MAIL: { readonly [Kind in EventKind]: MailMaker<Kind> | null } = {
   payout_failed: mailAboutPayout,
   payout_blocked: mailAboutBlock,
   dispute_opened: (deps, tx, merchant, { subjectId }) =>
-    mailAboutDispute(deps, tx, merchant, subjectId),
+    mailAboutDispute(deps, tx, merchant, { disputeId: subjectId, daysLeft: null }),
+  dispute_due: (deps, tx, merchant, { subjectId, payload }) =>
+    mailAboutDispute(deps, tx, merchant, {
+      disputeId: subjectId,
+      daysLeft: payload?.daysLeft ?? null,
+    }),
   dispute_closed: null,
   order_created: null,
   order_cancelled: null,

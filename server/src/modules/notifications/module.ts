@@ -23,6 +23,7 @@ export const notificationsModule = defineModule('notifications', (kit, needs: Ne
     ...needs,
     recipients: notificationSettings.recipients,
     admins: notices.admins,
+    responders: notices.responders,
     orderLink: orders.freshLink,
   })
   return {

@@ -21,6 +21,12 @@ export const paymentLink = (
   transactionId: string,
 ): string => `${origin}/${slug}/payments?payment=${encodeURIComponent(transactionId)}`
 
+export const disputeLink = (
+  { origin }: EventMailDeps,
+  { slug }: Merchant,
+  transactionId: string,
+): string => `${origin}/${slug}/disputes?dispute=${encodeURIComponent(transactionId)}`
+
 /** Keeps one email to each address, once per cause. */
 export async function sendToAll(
   { mail }: EventMailDeps,

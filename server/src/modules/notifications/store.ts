@@ -130,7 +130,7 @@ export async function payoutTotals(tx: MerchantTx, merchantId: string, payoutId:
 export function findDispute(tx: MerchantTx, merchantId: string, disputeId: string) {
   return tx
     .selectFrom('app.dispute')
-    .select(['transactionId', 'amount', 'fee', 'currency', 'reason', 'openedAt'])
+    .select(['transactionId', 'amount', 'fee', 'currency', 'reason', 'openedAt', 'dueBy'])
     .where('merchantId', '=', merchantId)
     .where('disputeId', '=', disputeId)
     .executeTakeFirst()

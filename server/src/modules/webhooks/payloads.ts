@@ -57,6 +57,7 @@ const PAYLOADS: { readonly [Kind in EventKind]: PayloadMaker<Kind> } = {
   instalment_failed: ofInstalment,
   plan_overdue: ofInstalment,
   dispute_opened: ofDispute,
+  dispute_due: () => Promise.resolve([]),
   dispute_closed: ofDispute,
   payout_sent: ofPayout,
   payout_failed: ofPayout,

@@ -101,9 +101,17 @@ export async function findMembership(
 }
 
 /** More admins than any merchant has. */
-const MAX_ADMINS = 50
+const MAX_PEOPLE = 50
 
-export async function listAdmins(tx: MerchantTx, merchantId: string): Promise<string[]> {
+export const listAdmins = (tx: MerchantTx, merchantId: string): Promise<string[]> =>
+  listPeople(tx, merchantId, ADMIN_ROLES)
+
+/** The addresses of those with one of the roles. */
+export async function listPeople(
+  tx: MerchantTx,
+  merchantId: string,
+  roles: readonly string[],
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('global.membership as g')
     .innerJoin('global.appUser as u', (join) =>
@@ -111,10 +119,10 @@ export async function listAdmins(tx: MerchantTx, merchantId: string): Promise<st
     )
     .select('u.email')
     .where('g.merchantId', '=', merchantId)
-    .where('g.role', 'in', ADMIN_ROLES)
+    .where('g.role', 'in', roles)
     .where('u.disabledAt', 'is', null)
     .orderBy('u.email')
-    .limit(MAX_ADMINS)
+    .limit(MAX_PEOPLE)
     .execute()
   return rows.map(({ email }) => email)
 }

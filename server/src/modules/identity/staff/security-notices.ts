@@ -1,3 +1,4 @@
+import { ROLE_NAMES, ROLES } from '@paydeck/contract/access/roles'
 import { brandOf } from '@paydeck/contract/brands/brands'
 
 import type { MerchantTx } from '../../../db/database.ts'
@@ -19,6 +20,8 @@ export interface SecurityNoticesDeps {
   merchants: Pick<MerchantsService, 'get'>
   mail: Pick<MailService, 'enqueue'>
 }
+
+const RESPONDERS = ROLE_NAMES.filter((name) => ROLES[name].permissions.has('disputes:respond'))
 
 export type SecurityNotices = ReturnType<typeof securityNotices>
 
@@ -51,6 +54,10 @@ export const securityNotices = (deps: SecurityNoticesDeps) => ({
   ): Promise<void> => writeToAdmins(deps, tx, who, { what, by: who.email, once }),
 
   admins: membershipStore.listAdmins,
+
+  /** Those who may respond to disputes. */
+  responders: (tx: MerchantTx, merchantId: string): Promise<string[]> =>
+    membershipStore.listPeople(tx, merchantId, RESPONDERS),
 
   /** Notifies a person of a change of their own account. */
   notifyPerson: (tx: MerchantTx, who: Recipient, what: PersonalNotice): Promise<void> =>

@@ -1,4 +1,5 @@
-import { formatDay } from '@paydeck/contract/time/days'
+import { disputeReason } from '@paydeck/contract/merchant/dispute-reasons'
+import { formatDateTime, formatDay } from '@paydeck/contract/time/days'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { composeEmail, type Email, type MailBrand } from './email.ts'
@@ -14,33 +15,55 @@ export interface DisputeOpened {
   currency: string
   reason: string | null
   openedAt: Date
-  /** The payment in the dashboard. */
+  /** Until when it may be answered; null when it may not. */
+  dueBy: Date | null
+  /** Of a reminder; null: it was opened. */
+  daysLeft: number | null
+  /** The dispute in the dashboard. */
   link: string
   timeZone: string
   supportEmail: string
 }
 
 export function disputeEmail(dispute: DisputeOpened): Email {
+  const { brand, businessName, orderNumber, daysLeft, dueBy } = dispute
   const money = (amount: number): string => formatMoneyWithCode(amount, dispute.currency)
   const amount = money(dispute.amount)
+  const { label } = disputeReason(dispute.reason)
   return composeEmail({
-    brand: dispute.brand,
-    subject: `A payment of ${amount} is disputed: order ${dispute.orderNumber}`,
-    from: dispute.businessName,
-    heading: `The payment of order ${dispute.orderNumber} is disputed`,
+    brand,
+    subject:
+      daysLeft === null
+        ? `A payment of ${amount} is disputed: order ${orderNumber}`
+        : `${leftIn(daysLeft)} to answer the dispute of order ${orderNumber}`,
+    from: businessName,
+    heading: `The payment of order ${orderNumber} is disputed`,
     paragraphs: [
       `Your customer has asked their bank for ${amount} back. The amount and a fee are taken from your balance while the bank decides; if it decides in your favour, the amount comes back.`,
-      `To challenge the dispute, send what shows that you delivered (order, invoice, proof of delivery) to ${dispute.supportEmail} soon. Without an answer a dispute is lost.`,
+      howToAnswer(dispute),
     ],
     facts: [
-      ['Order', dispute.orderNumber],
+      ['Order', orderNumber],
       ['Customer', dispute.customerName ?? 'Guest'],
       ['Disputed', amount],
       ['Fee', money(dispute.fee)],
-      ...(dispute.reason ? ([['Reason', dispute.reason]] satisfies [string, string][]) : []),
+      ['Reason', label],
       ['Opened', formatDay(dispute.openedAt, dispute.timeZone)],
+      ...(dueBy
+        ? ([['Answer by', formatDateTime(dueBy, dispute.timeZone)]] satisfies [string, string][])
+        : []),
     ],
-    button: { label: 'View the payment', address: dispute.link },
-    smallPrint: ['You get this email because you are an administrator of this account.'],
+    button: { label: dueBy ? 'Answer the dispute' : 'See the dispute', address: dispute.link },
+    smallPrint: ['You get this email because you may respond to disputes of this account.'],
   })
+}
+
+const leftIn = (days: number): string => (days === 1 ? '1 day left' : `${days} days left`)
+
+function howToAnswer({ dueBy, daysLeft, supportEmail }: DisputeOpened): string {
+  if (dueBy === null)
+    return `To challenge the dispute, send what shows that you delivered (order, invoice, proof of delivery) to ${supportEmail} soon. Without an answer a dispute is lost.`
+  const answer =
+    'In your dashboard you can say what happened and add documents (receipt, proof of delivery, messages), or accept the dispute. Without an answer a dispute is lost.'
+  return daysLeft === null ? answer : `Nobody has answered yet. ${answer}`
 }

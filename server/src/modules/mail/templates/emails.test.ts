@@ -323,7 +323,7 @@ describe('every email, in both brands', () => {
       parts: [{ type: EVIL, count: 1, gross: 1000, fee: 20, feeTax: 2 }],
     }),
     blocked: payoutBlockedEmail({ ...common, brand, available: 947 }),
-    dispute: disputeEmail({ ...common, brand, openedAt: now }),
+    dispute: disputeEmail({ ...common, brand, openedAt: now, dueBy: now, daysLeft: 3 }),
     cardChanged: cardChangedEmail({
       ...common,
       brand,

@@ -1,0 +1,28 @@
+import { processDue } from '../../jobs/process-due.ts'
+import type { AnswerDeps } from './answer.ts'
+import * as answers from './answer-store.ts'
+import * as store from './remind-store.ts'
+import { daysUntil, nextReminder, stateOf } from './rules.ts'
+
+/** Publishes that the time to answer ends soon, for each dispute that still waits for an answer. */
+export const remindOfAnswers = (deps: AnswerDeps): Promise<void> =>
+  processDue({
+    find: (most) => deps.db.inSweep((tx) => store.dueReminders(tx, deps.clock.now(), most)),
+    nameOf: ({ merchantId, disputeId }) => `${merchantId} ${disputeId}`,
+    see: (due) => remind(deps, due),
+    onError: deps.onError,
+  })
+
+async function remind({ db, clock, events }: AnswerDeps, key: store.ReminderKey): Promise<void> {
+  const now = clock.now()
+  await db.inMerchant(key.merchantId, async (tx) => {
+    const dispute = await store.lockDue(tx, key, now)
+    if (!dispute) return
+    const isWaiting = stateOf(dispute, await answers.findAnswer(tx, dispute), now) === 'needs_response'
+    const { dueBy, disputeId: subjectId } = dispute
+    await store.setReminder(tx, key, isWaiting ? nextReminder(dueBy, now) : null)
+    if (!isWaiting || dueBy === null) return
+    const payload = { daysLeft: daysUntil(dueBy, now) }
+    await events.publish(tx, key.merchantId, { kind: 'dispute_due', subjectId, payload })
+  })
+}
