@@ -199,7 +199,7 @@ describe('the documents of a dispute', () => {
     expect((await read()).files).toHaveLength(1)
   })
 
-  test('BEY-114 are downloaded as data that a browser does not show, by nobody else', async () => {
+  test('BEY-114 are downloaded as data that a browser does not show, by its merchant alone', async () => {
     const { merchant, at, add } = await disputedPayment()
     const { fileId, ...file } = await add('receipt', 'a.pdf', PDF)
     const found = await merchant.call(api.getDisputeFile, { ...at, fileId })

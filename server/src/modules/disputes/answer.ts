@@ -130,12 +130,8 @@ async function outcomeOf(
   dispute: Asked,
   { step, evidence, checks }: Answer & { checks: number },
 ): Promise<End | null> {
+  if (step === 'accept') return outcomeOfAccepting(deps, dispute)
   const provider = deps.gateways.disputes.of(dispute)
-  if (step === 'accept') {
-    const found = await provider.acceptDispute(dispute.providerRef)
-    if (found.kind === 'not_found') return { status: 'refused', code: 'dispute_unknown' }
-    return found.kind === 'dispute' && found.state !== 'open' ? DONE : null
-  }
   const files = step === 'submit' ? await documentsOf(deps, dispute) : []
   const given = { text: evidence, files, submit: step === 'submit' }
   const outcome = await provider.giveEvidence(dispute.providerRef, given)
@@ -144,6 +140,12 @@ async function outcomeOf(
   // Ours, when an earlier try got no answer.
   if (outcome.code === 'submitted_before' && step === 'submit' && checks > 0) return DONE
   return { status: 'refused', code: outcome.code }
+}
+
+async function outcomeOfAccepting({ gateways }: AnswerDeps, dispute: Asked): Promise<End | null> {
+  const found = await gateways.disputes.of(dispute).acceptDispute(dispute.providerRef)
+  if (found.kind === 'not_found') return { status: 'refused', code: 'dispute_unknown' }
+  return found.kind === 'dispute' && found.state !== 'open' ? DONE : null
 }
 
 /** A draft's documents stay here: the provider gets them once, with all that is submitted. */

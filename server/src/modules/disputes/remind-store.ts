@@ -3,11 +3,7 @@ import type { DisputeRow } from './store.ts'
 
 export type ReminderKey = Pick<DisputeRow, 'merchantId' | 'disputeId'>
 
-export async function dueReminders(
-  tx: SweepTx,
-  now: Date,
-  most: number,
-): Promise<ReminderKey[]> {
+export async function dueReminders(tx: SweepTx, now: Date, most: number): Promise<ReminderKey[]> {
   return tx
     .selectFrom('app.dispute')
     .select(['merchantId', 'disputeId'])

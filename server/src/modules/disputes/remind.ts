@@ -18,7 +18,8 @@ async function remind({ db, clock, events }: AnswerDeps, key: store.ReminderKey)
   await db.inMerchant(key.merchantId, async (tx) => {
     const dispute = await store.lockDue(tx, key, now)
     if (!dispute) return
-    const isWaiting = stateOf(dispute, await answers.findAnswer(tx, dispute), now) === 'needs_response'
+    const isWaiting =
+      stateOf(dispute, await answers.findAnswer(tx, dispute), now) === 'needs_response'
     const { dueBy, disputeId: subjectId } = dispute
     await store.setReminder(tx, key, isWaiting ? nextReminder(dueBy, now) : null)
     if (!isWaiting || dueBy === null) return

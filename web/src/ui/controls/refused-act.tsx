@@ -20,9 +20,8 @@ export function RefusedAct({ label, reason, instead }: RefusedActProps) {
       </Button>
       <span id={why} className={classes['why']}>
         {reason}
-        {instead && ' '}
-        {instead}
       </span>
+      {instead}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import type { EvidenceFileType } from '@paydeck/contract/calls/payments/dispute-files'
 
-const MOST_LETTERS = 80
+const MAX_LETTERS = 80
 
 const ENDINGS = {
   'application/pdf': 'pdf',
@@ -44,6 +44,6 @@ export function cleanName(given: string, type: EvidenceFileType): string {
     .replace(/\s+/g, ' ')
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')
     .replace(/^[\s.]+|[\s.]+$/g, '')
-  const short = Array.from(plain).slice(0, MOST_LETTERS).join('').trim()
+  const short = Array.from(plain).slice(0, MAX_LETTERS).join('').trim()
   return `${short || 'document'}.${ENDINGS[type]}`
 }

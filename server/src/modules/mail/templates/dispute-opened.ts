@@ -65,5 +65,5 @@ function howToAnswer({ dueBy, daysLeft, supportEmail }: DisputeOpened): string {
     return `To challenge the dispute, send what shows that you delivered (order, invoice, proof of delivery) to ${supportEmail} soon. Without an answer a dispute is lost.`
   const answer =
     'In your dashboard you can say what happened and add documents (receipt, proof of delivery, messages), or accept the dispute. Without an answer a dispute is lost.'
-  return daysLeft === null ? answer : `Nobody has answered yet. ${answer}`
+  return daysLeft === null ? answer : `It is not answered yet. ${answer}`
 }

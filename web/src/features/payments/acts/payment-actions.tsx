@@ -37,11 +37,7 @@ export function PaymentActions({ payment }: { payment: Payment }) {
         <Button onClick={() => begin('refund')}>Refund</Button>
       )}
       {acts.includes('refund') && noRefund !== undefined && (
-        <RefusedAct
-          label="Refund"
-          reason={noRefund}
-          instead={payment.transactionStatus === 'disputed' && <DisputeLink payment={payment} />}
-        />
+        <RefusedAct label="Refund" reason={noRefund} instead={<DisputeLink payment={payment} />} />
       )}
       {/* Not inside the offered actions: after success the button disappears, and the success step must stay. */}
       <Suspense>

@@ -17,13 +17,14 @@ export function DisputeNotice({ payment }: { payment: Payment }) {
   const amount =
     typeof opened?.amount === 'number' ? formatMoneyWithCode(opened.amount, currency) : 'its amount'
   return (
-    <Banner tone="warning" actions={<DisputeLink payment={payment} />}>
+    <Banner tone="warning">
       The cardholder disputed this payment at their bank, so {amount} and a dispute fee were taken
       from your balance.{' '}
       {data &&
         (isLost
           ? 'The bank has decided in the cardholder’s favour: they keep the money, and nothing more can be refunded.'
-          : 'If the bank decides in your favour, the amount is returned to you. Until then you cannot refund this payment.')}
+          : 'If the bank decides in your favour, the amount is returned to you. Until then you cannot refund this payment.')}{' '}
+      <DisputeLink payment={payment} />
     </Banner>
   )
 }

@@ -1,0 +1,126 @@
+import { expect, test, type Page } from '@playwright/test'
+
+import { paidOrder } from '../support/card-payment.ts'
+import { expectNoSidewaysScrolling, openPhone, signInBehind } from '../support/dashboard.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { redeem } from '../support/invitation.ts'
+import { DEMO_PASSWORD, signIn } from '../support/merchant.ts'
+import { ownServer, type OwnServer } from '../support/own-server.ts'
+
+const SLUG = 'oak-and-ash'
+/** Cards of docs/test-cards.md. */
+const DISPUTED_AND_WON = '4000000000001604'
+const DISPUTED_AND_LOST = '4000000000000259'
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF')
+
+let house: OwnServer
+test.beforeAll(async () => {
+  house = await ownServer({})
+  await house.operate('create-tenant', '--name', 'Furniture')
+  const named = ['--slug', SLUG, '--name', 'Oak & Ash', '--country', 'AU']
+  await house.operate('create-merchant', '--tenant', 'Furniture', ...named, '--activate')
+  const owner = `owner@${SLUG}.example`
+  const asked = ['--merchant', SLUG, '--email', owner, '--role', 'admin']
+  const said = await house.operate('invite', ...asked)
+  const link = new URL(/https?:\S+/.exec(said)?.[0] ?? '')
+  const refToken = link.searchParams.get('ref') ?? ''
+  await redeem(house.origin, { email: owner, path: link.pathname, refToken }, DEMO_PASSWORD)
+})
+test.afterAll(() => house.stop())
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('BEY-115 BEY-114 a dispute is answered with text and a document and won; another is lost', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const merchant = await signIn(house.origin, SLUG)
+  const won = await paidOrder(merchant, 80_00, DISPUTED_AND_WON)
+  const lost = await paidOrder(merchant, 45_00, DISPUTED_AND_LOST)
+  await house.operate('clock', '+25h')
+  const context = await browser.newContext({ baseURL: house.origin })
+  const page = await context.newPage()
+  await signInBehind(page, SLUG)
+  await page.goto(`/${SLUG}/home`)
+
+  await test.step('the list says how long is left, and the record what wins', async () => {
+    await page.getByRole('link', { name: 'Disputes', exact: true }).click()
+    await expect(row(page, won.internalOrderId)).toContainText('Needs response')
+    await expect(row(page, won.internalOrderId)).toContainText('days left')
+    await expect(row(page, won.internalOrderId)).toContainText('Payment not made by the customer')
+    await expect(row(page, lost.internalOrderId)).toContainText('$45.00 AUD')
+    await page.getByRole('link', { name: won.internalOrderId }).click()
+    await expect(heading(page)).toHaveText(`Dispute of order ${won.internalOrderId}`)
+    const advice = page.getByRole('region', { name: 'What wins such a case' })
+    await expect(advice).toContainText('they did not make this payment')
+    await expectAccessible(page)
+  })
+
+  await test.step('nothing cannot be submitted; a file that lies is refused; a draft survives', async () => {
+    await page.getByRole('button', { name: 'Submit evidence' }).click()
+    await expect(page.getByText('Say what happened, or add a document.')).toBeVisible()
+    await page.getByLabel('Your side of it').fill('Jane collected the table herself.')
+    const fake = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('<script>') }
+    await page.getByLabel('Messages').setInputFiles(fake)
+    await expect(page.getByRole('alert')).toContainText('not a PDF, JPEG or PNG')
+    const receipt = { name: 'Receipt.pdf', mimeType: 'application/pdf', buffer: PDF }
+    await page.getByLabel('Receipt').setInputFiles(receipt)
+    await expect(page.getByRole('button', { name: 'Remove Receipt.pdf' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Your side of it')).toHaveValue(
+      'Jane collected the table herself.',
+    )
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page.getByRole('button', { name: 'Draft saved' })).toBeVisible()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download Receipt.pdf' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('Receipt.pdf')
+  })
+
+  await test.step('it is submitted once, after a question', async () => {
+    await page.getByRole('button', { name: 'Submit evidence' }).click()
+    await expect(dialog(page)).toContainText('Your text and 1 document go to the customer’s bank')
+    await dialog(page).getByRole('button', { name: 'Submit evidence' }).click()
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText('Your evidence was sent on')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Submit evidence' })).toHaveCount(0)
+  })
+
+  await test.step('the refund of a disputed payment leads to its dispute', async () => {
+    await page.goto(`/${SLUG}/payments?payment=${lost.transactionId}`)
+    await page.getByRole('link', { name: 'See the dispute' }).first().click()
+    await expect(heading(page)).toHaveText(`Dispute of order ${lost.internalOrderId}`)
+  })
+
+  await test.step('accepting says what it costs, and loses', async () => {
+    await page.getByRole('button', { name: 'Accept dispute' }).click()
+    await expect(dialog(page)).toContainText('this payment costs you $72.50 AUD in all')
+    await dialog(page).getByRole('button', { name: 'Give up $45.00 AUD' }).click()
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText('You lost.')).toBeVisible()
+    await page.goto(`/${SLUG}/payments?payment=${lost.transactionId}`)
+    await expect(page.getByText('The bank has decided in the cardholder’s favour')).toBeVisible()
+  })
+
+  await test.step('the bank decides for the merchant', async () => {
+    await house.operate('clock', '+8d')
+    await page.goto(`/${SLUG}/disputes?state=won`)
+    await expect(row(page, won.internalOrderId)).toContainText('Won')
+    await page.getByRole('link', { name: won.internalOrderId }).click()
+    await expect(page.getByText('You won. $80.00 AUD came back')).toBeVisible()
+  })
+  await context.close()
+
+  await test.step('a phone shows all of it', async () => {
+    const phone = await openPhone(browser, { baseURL: house.origin })
+    await signInBehind(phone, SLUG)
+    await phone.goto(`/${SLUG}/disputes`)
+    await expect(phone.getByText(won.internalOrderId)).toBeVisible()
+    await expectNoSidewaysScrolling(phone)
+    await phone.context().close()
+  })
+})
