@@ -43,7 +43,7 @@ const valuesOf = (merchantId: string, { state, now }: DisputeFilter): unknown[] 
 ]
 
 /** The statement of one page: what is to be answered first, the most urgent on top, then the newest. */
-export function pageStatement(
+function pageStatement(
   merchantId: string,
   filter: DisputeFilter,
   skip: number,

@@ -4,6 +4,8 @@ import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
 import type { DisputesDeps } from './deps.ts'
 import * as store from './list-store.ts'
 
+export type { ListedRow } from './list-store.ts'
+
 export interface DisputesPage {
   rows: store.ListedRow[]
   pageCount: number

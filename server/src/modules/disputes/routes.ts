@@ -9,8 +9,8 @@ import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 
 import type { Handlers } from '../../http/edge/handlers.ts'
 import type { AnsweredDispute } from './answer.ts'
-import type { ListedFile } from './files/file-store.ts'
-import type { ListedRow } from './list-store.ts'
+import type { ListedFile } from './files/files.ts'
+import type { ListedRow } from './list.ts'
 import type { DisputesService } from './service.ts'
 
 type Names =

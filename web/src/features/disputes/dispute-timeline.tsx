@@ -18,7 +18,7 @@ interface Step {
 }
 
 /** Oldest first. */
-export function stepsOf({ openedAt, closedAt, status, answer, files }: Dispute): Step[] {
+function stepsOf({ openedAt, closedAt, status, answer, files }: Dispute): Step[] {
   const steps: Step[] = [
     { words: 'Dispute opened', at: openedAt },
     ...files.map(({ name, addedAt }) => ({ words: `Added ${name}`, at: addedAt })),

@@ -15,6 +15,8 @@ import type { DisputeRow } from '../store.ts'
 import { cleanName, contentProblem, typeOf } from './file-rules.ts'
 import * as store from './file-store.ts'
 
+export type { ListedFile } from './file-store.ts'
+
 export interface GivenFile {
   kind: EvidenceFileKind
   /** As its owner called it. */

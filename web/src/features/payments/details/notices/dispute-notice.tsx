@@ -2,10 +2,11 @@ import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useQuery } from '@tanstack/react-query'
 
-import { DisputeLink } from '#/entities/dispute/dispute-link.tsx'
 import { paymentTimeline } from '#/entities/payment/payment-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
+
+import { DisputeLink } from '../../acts/dispute-link.tsx'
 
 /** The amount a dispute has taken and its outcome, from the payment's timeline. */
 export function DisputeNotice({ payment }: { payment: Payment }) {
