@@ -56,6 +56,7 @@ test('NAV-03 the consumer brand has its own menu, and its list holds on every sc
     'Completed payments',
     'Transfers',
     'Refunds',
+    'Disputes',
     'Settings',
   ])
 })

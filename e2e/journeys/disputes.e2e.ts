@@ -1,3 +1,4 @@
+import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
 import { paidOrder } from '../support/card-payment.ts'
@@ -35,11 +36,17 @@ const dialog = (page: Page) => page.getByRole('dialog')
 test('BEY-115 BEY-114 a dispute is answered with text and a document and won; another is lost', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const merchant = await signIn(house.origin, SLUG)
   const won = await paidOrder(merchant, 80_00, DISPUTED_AND_WON)
   const lost = await paidOrder(merchant, 45_00, DISPUTED_AND_LOST)
+  const statesOf = async () => {
+    const { merchantId, call } = merchant
+    const { data } = await call(api.listDisputes, { merchantId, query: {} })
+    return data.map(({ state }) => state).toSorted()
+  }
   await house.operate('clock', '+25h')
+  await expect.poll(statesOf, { timeout: 60_000 }).toEqual(['needs_response', 'needs_response'])
   const context = await browser.newContext({ baseURL: house.origin })
   const page = await context.newPage()
   await signInBehind(page, SLUG)
@@ -108,6 +115,7 @@ test('BEY-115 BEY-114 a dispute is answered with text and a document and won; an
 
   await test.step('the bank decides for the merchant', async () => {
     await house.operate('clock', '+8d')
+    await expect.poll(statesOf, { timeout: 60_000 }).toEqual(['lost', 'won'])
     await page.goto(`/${SLUG}/disputes?state=won`)
     await expect(row(page, won.internalOrderId)).toContainText('Won')
     await page.getByRole('link', { name: won.internalOrderId }).click()

@@ -31,6 +31,7 @@ test('NAV-01 NAV-06 NAV-10 NAV-11 the sidebar shows the pages, the home link and
     'Virtual Terminal',
     'Customers',
     'API Keys',
+    'Disputes',
     'Settings',
   ])
   await expect(menu(page).getByRole('link', { name: 'Balance' })).toHaveAttribute(
@@ -139,6 +140,8 @@ test('NAV-14 NAV-15 an open payment hides the sidebar until it closes', async ({
 test('the keyboard reaches everything: skip link, menu, profile', async ({ page }) => {
   // In a lower window the open profile covers the last entry of the menu.
   await page.setViewportSize({ width: 1280, height: 800 })
+  // The profile's panel covers no entry of the menu.
+  await page.setViewportSize({ width: 1280, height: 900 })
   await openDashboard(page, slug, '/balance')
   await expect(heading(page)).toHaveText('Balance')
   await page.keyboard.press('Tab')
