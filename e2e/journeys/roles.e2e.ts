@@ -30,6 +30,7 @@ test('BEY-15 BEY-14 a bookkeeper sees the money and changes nothing', async ({ p
     'Balance',
     'Virtual Terminal',
     'Customers',
+    'Disputes',
   ])
   await menu(page).filter({ hasText: 'Transfers' }).click()
   await expect(heading(page)).toHaveText('Payouts')
@@ -53,6 +54,7 @@ test('BEY-15 BEY-14 a cashier makes orders, and refunds nothing without a limit'
     'Refunds',
     'Virtual Terminal',
     'Customers',
+    'Disputes',
   ])
   await page.getByRole('table').getByRole('row').getByRole('link').first().click()
   const refund = page.getByRole('button', { name: /^Refund/ })
