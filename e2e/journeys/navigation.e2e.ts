@@ -139,8 +139,6 @@ test('NAV-14 NAV-15 an open payment hides the sidebar until it closes', async ({
 
 test('the keyboard reaches everything: skip link, menu, profile', async ({ page }) => {
   // In a lower window the open profile covers the last entry of the menu.
-  await page.setViewportSize({ width: 1280, height: 800 })
-  // The profile's panel covers no entry of the menu.
   await page.setViewportSize({ width: 1280, height: 900 })
   await openDashboard(page, slug, '/balance')
   await expect(heading(page)).toHaveText('Balance')

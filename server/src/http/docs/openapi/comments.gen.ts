@@ -208,7 +208,12 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "internalOrderId": "The shop’s own number of the order.",
     "transaction": "The payment, as it then was."
   },
-  "disputeId,transactionId,status,amount,currency,reason,openedAt,closedAt,dueBy,answer": {
+  "disputeId,transactionId,internalOrderId,customerName,customerEmail,state,amount,currency,reason,openedAt,dueBy,closedAt": {
+    "reason": "In the provider's word, such as `fraudulent`.",
+    "dueBy": "Until when it may be answered; null when it may not, or not any more."
+  },
+  "disputeId,transactionId,internalOrderId,customerName,state,status,amount,fee,currency,reason,openedAt,closedAt,dueBy,answer,files": {
+    "fee": "What it costs in any case, with GST.",
     "reason": "In the provider's word, such as `fraudulent`.",
     "dueBy": "Until when it may be answered; null when it may not, or not any more.",
     "answer": "What the merchant did last about it."
@@ -230,6 +235,12 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   "field,text,start,end": {
     "start": "The part found, as positions in `text`."
+  },
+  "fileId,kind,name,type,size,addedAt": {
+    "size": "In bytes."
+  },
+  "fileId,kind,name,type,size,addedAt,content": {
+    "size": "In bytes."
   },
   "from,to,timeZone,actor,email,address,action,outcome": {
     "email": "Begins with.",
@@ -324,6 +335,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "count": "How many match, at most 10,000.",
     "isMore": "True when there may be more than `count`.",
     "records": "The newest."
+  },
+  "kind,name,content": {
+    "content": "The bytes in Base64."
   },
   "line1,line2,city,state,postalCode,country": {
     "line1": "Street and number.",

@@ -1,15 +1,12 @@
 import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import { lazy, Suspense } from 'react'
 
-import { actionNamed, type PaymentAction } from '#/entities/payment/payment-actions.ts'
-import { FROM_LIST } from '#/lib/address/history-state.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { RefusedAct } from '#/ui/controls/refused-act.tsx'
 
 import { useActionDraft } from './action-draft.ts'
-import { useOpenAct } from './use-open-act.ts'
 import { DisputeLink } from './dispute-link.tsx'
-import { useActsOf, useNoRefund } from './use-acts.ts'
+import { useOpenAct } from './use-open-act.ts'
 
 const CancelHoldModal = lazy(async () => ({
   default: (await import('./cancel-hold-modal.tsx')).CancelHoldModal,
