@@ -2,7 +2,6 @@ import type { Dispute } from '@paydeck/contract/calls/payments/disputes'
 
 import { daysLeft } from '#/entities/dispute/dispute-state.ts'
 import { DisputeStateBadge } from '#/entities/dispute/dispute-state-badge.tsx'
-import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { todayIn } from '#/lib/text/today.ts'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
@@ -12,16 +11,12 @@ import { RecordColumn, RecordColumns, RecordSummary } from '#/ui/record/record-p
 import { DisputeAdvice } from './dispute-advice.tsx'
 import { DisputeFacts } from './dispute-facts.tsx'
 import { DisputeStateNotice } from './dispute-notice.tsx'
-import { EvidenceForm } from './evidence/evidence-form.tsx'
-import { GivenEvidence } from './evidence/given-evidence.tsx'
+import { DisputeEvidence } from './evidence/dispute-evidence.tsx'
 import { DisputeTimeline } from './dispute-timeline.tsx'
 
 export function DisputeDetails({ dispute }: { dispute: Dispute }) {
   const { timeZone } = useSession()
-  const can = useCan()
   const { amount, currency, state, customerName, internalOrderId, dueBy, openedAt } = dispute
-  const mayAnswer =
-    state === 'needs_response' && dispute.answer?.status !== 'unknown' && can('disputes:respond')
   return (
     <>
       <RecordSummary
@@ -38,7 +33,7 @@ export function DisputeDetails({ dispute }: { dispute: Dispute }) {
       <RecordColumns>
         <RecordColumn>
           <DisputeAdvice reason={dispute.reason} />
-          {mayAnswer ? <EvidenceForm dispute={dispute} /> : <GivenEvidence dispute={dispute} />}
+          <DisputeEvidence dispute={dispute} />
         </RecordColumn>
         <RecordColumn>
           <DisputeFacts dispute={dispute} />

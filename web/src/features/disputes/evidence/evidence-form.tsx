@@ -1,4 +1,4 @@
-import type { Dispute, EvidenceText } from '@paydeck/contract/calls/payments/disputes'
+import type { Dispute } from '@paydeck/contract/calls/payments/disputes'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -8,26 +8,30 @@ import { Button } from '#/ui/controls/button.tsx'
 import { FormActions, FormGrid, FormWide, PageForm } from '#/ui/fields/form-grid.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import { Section } from '#/ui/layout/section.tsx'
-import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
 
 import { EVIDENCE_FIELDS, givenText } from './evidence-fields.ts'
 import { EvidenceFiles } from './evidence-files.tsx'
 import { LongText } from './long-text.tsx'
+import type { ReadyEvidence } from './submit-modal.tsx'
 import { useEvidence } from './use-evidence.ts'
 
 const NOTHING = 'Say what happened, or add a document.'
 
-export function EvidenceForm({ dispute }: { dispute: Dispute }) {
+interface EvidenceFormProps {
+  dispute: Dispute
+  onSubmit: (ready: ReadyEvidence) => void
+}
+
+export function EvidenceForm({ dispute, onSubmit }: EvidenceFormProps) {
   const { merchantId } = useSession()
   const { evidence, change, forget } = useEvidence(dispute)
-  const [isSure, setIsSure] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const save = useMutation(answerDispute(merchantId, dispute.transactionId))
   const given = givenText(evidence)
   const submit = () => {
     const isNothing = !given.explanation && dispute.files.length === 0
     setProblem(isNothing ? NOTHING : null)
-    if (!isNothing) setIsSure(true)
+    if (!isNothing) onSubmit({ evidence: given, forget })
   }
   return (
     <Section title="Your evidence">
@@ -62,43 +66,6 @@ export function EvidenceForm({ dispute }: { dispute: Dispute }) {
           </Button>
         </FormActions>
       </PageForm>
-      {isSure && (
-        <SubmitModal
-          dispute={dispute}
-          evidence={given}
-          onDone={forget}
-          onClose={() => setIsSure(false)}
-        />
-      )}
     </Section>
-  )
-}
-
-interface SubmitModalProps {
-  dispute: Dispute
-  evidence: EvidenceText
-  onDone: () => void
-  onClose: () => void
-}
-
-function SubmitModal({ dispute, evidence, onDone, onClose }: SubmitModalProps) {
-  const { merchantId } = useSession()
-  const submit = useMutation(answerDispute(merchantId, dispute.transactionId))
-  const { length } = dispute.files
-  const documents = length === 1 ? '1 document' : `${length} documents`
-  return (
-    <ConfirmModal
-      title="Submit this evidence?"
-      confirmLabel="Submit evidence"
-      mutation={submit}
-      onConfirm={() => submit.mutate({ evidence, submit: true }, { onSuccess: onDone })}
-      onClose={onClose}
-      success={<p>Your evidence is on its way to the customer’s bank, which decides.</p>}
-    >
-      <p>
-        Your text and {length === 0 ? 'no document' : documents} go to the customer’s bank. You can
-        submit once: nothing can be added or changed afterwards.
-      </p>
-    </ConfirmModal>
   )
 }

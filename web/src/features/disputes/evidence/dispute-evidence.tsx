@@ -1,0 +1,26 @@
+import type { Dispute } from '@paydeck/contract/calls/payments/disputes'
+import { useState } from 'react'
+
+import { useCan } from '#/entities/session/can.tsx'
+
+import { EvidenceForm } from './evidence-form.tsx'
+import { GivenEvidence } from './given-evidence.tsx'
+import { SubmitModal, type ReadyEvidence } from './submit-modal.tsx'
+
+export function DisputeEvidence({ dispute }: { dispute: Dispute }) {
+  const can = useCan()
+  const [ready, setReady] = useState<ReadyEvidence | null>(null)
+  const { state, answer } = dispute
+  const mayAnswer =
+    state === 'needs_response' && answer?.status !== 'unknown' && can('disputes:respond')
+  return (
+    <>
+      {mayAnswer ? (
+        <EvidenceForm dispute={dispute} onSubmit={setReady} />
+      ) : (
+        <GivenEvidence dispute={dispute} />
+      )}
+      {ready && <SubmitModal dispute={dispute} ready={ready} onClose={() => setReady(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Dispute, EvidenceText } from '@paydeck/contract/calls/payments/disputes'
+import { useMutation } from '@tanstack/react-query'
+
+import { answerDispute } from '#/entities/dispute/dispute-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
+
+export interface ReadyEvidence {
+  evidence: EvidenceText
+  /** Forgets what this tab kept of it. */
+  forget: () => void
+}
+
+interface SubmitModalProps {
+  dispute: Dispute
+  ready: ReadyEvidence
+  onClose: () => void
+}
+
+/** Beside the form, which is gone once the evidence is submitted. */
+export function SubmitModal({ dispute, ready, onClose }: SubmitModalProps) {
+  const { evidence, forget } = ready
+  const { merchantId } = useSession()
+  const submit = useMutation(answerDispute(merchantId, dispute.transactionId))
+  const { length } = dispute.files
+  const documents = length === 1 ? '1 document' : `${length} documents`
+  return (
+    <ConfirmModal
+      title="Submit this evidence?"
+      confirmLabel="Submit evidence"
+      mutation={submit}
+      onConfirm={() => submit.mutate({ evidence, submit: true }, { onSuccess: forget })}
+      onClose={onClose}
+      success={<p>Your evidence is on its way to the customer’s bank, which decides.</p>}
+    >
+      <p>
+        Your text and {length === 0 ? 'no document' : documents} go to the customer’s bank. You can
+        submit once: nothing can be added or changed afterwards.
+      </p>
+    </ConfirmModal>
+  )
+}
