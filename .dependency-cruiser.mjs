@@ -141,11 +141,11 @@ const server = [
   ),
   rule(
     'modules-never-reach-up',
-    'Configuration and wiring are handed in; of the app a module sees how it is declared.',
+    'Configuration and wiring are handed in; of the app a module sees how it is declared, and the kit.',
     { path: '^server/src/modules/' },
     {
       path: '^server/src/((main|app|server|mount-all)\\.ts$|config/|cli/|app/|http/edge/app\\.ts$)',
-      pathNot: '^server/src/app/module\\.ts$',
+      pathNot: '^server/src/app/(module|kit)\\.ts$',
     },
   ),
   rule(
