@@ -67,6 +67,8 @@ export function samplesOf(
     changePassword: async () => ({
       body: { password: colleague().password, newPassword: 'a new and longer password' },
     }),
+    listWorkplaces: async () => ({}),
+    changeMerchant: async () => ({ body: { merchantId: own.merchant.merchantId } }),
     listSessions: async () => ({}),
     endSession: async () => ({ sessionId: sessionOf(await own.merchant.signIn()) }),
     endOtherSessions: async () => ({}),

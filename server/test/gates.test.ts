@@ -94,6 +94,8 @@ const unbound: { [Name in Unbound]: () => Asked } = {
   confirmIdentity: () => ({ body: { password: own.password } }),
   getPermissions: nothing,
   changePassword: () => ({ body: { password: own.password, newPassword: 'another one 1234' } }),
+  listWorkplaces: nothing,
+  changeMerchant: () => ({ body: { merchantId: own.merchantId } }),
   listSessions: nothing,
   endSession: () => ({ params: { sessionId: String(decodeJwt(own.token)['sid']) } }),
   endOtherSessions: nothing,
@@ -219,6 +221,7 @@ describe('every staff call', () => {
     ])
     expect(guardedBy(({ permission }) => permission === 'own')).toEqual([
       'beginSecondFactor',
+      'changeMerchant',
       'changePassword',
       'confirmIdentity',
       'endOtherSessions',
@@ -227,6 +230,7 @@ describe('every staff call', () => {
       'getPersonalInfo',
       'getSecondFactor',
       'listSessions',
+      'listWorkplaces',
       'renewRecoveryCodes',
       'savePersonalInfo',
       'signOut',

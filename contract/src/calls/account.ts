@@ -21,6 +21,16 @@ export const secondFactor = z.object({
 })
 export type SecondFactor = z.infer<typeof secondFactor>
 
+/** A merchant of the same tenant that the person works for. */
+export const workplace = z.object({
+  merchantId: z.string(),
+  slug: z.string(),
+  businessName: z.string(),
+  brandName: z.string(),
+  isThisOne: z.boolean(),
+})
+export type Workplace = z.infer<typeof workplace>
+
 /** A code from the authenticator app, or a recovery code. */
 const code = z.string().check(z.minLength(1), z.maxLength(32))
 /** Shown once; the server keeps only hashes. */
@@ -41,6 +51,27 @@ export const accountCalls = {
     }),
     answer: z.void(),
     otherwise: 'Failed to update password',
+  }),
+  listWorkplaces: route({
+    base: 'api',
+    method: 'GET',
+    path: '/authn/workplaces',
+    summary: 'The merchants that the person works for, by name; at most 100',
+    access: 'staff',
+    permission: 'own',
+    answer: z.array(workplace),
+    otherwise: 'Failed to get your businesses',
+  }),
+  changeMerchant: route({
+    base: 'api',
+    method: 'POST',
+    path: '/authn/change-merchant',
+    summary: 'Sign in to another merchant of the person, without the password; this session stays',
+    access: 'staff',
+    permission: 'own',
+    body: z.object({ merchantId: z.string().check(z.maxLength(64)) }),
+    answer: z.object({ slug: z.string() }),
+    otherwise: 'Failed to change to the other business',
   }),
   listSessions: route({
     base: 'api',

@@ -427,6 +427,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       'addShopAddress',
       'answerDispute',
       'beginSecondFactor',
+      'changeMerchant',
       'changePassword',
       'confirmBankAccount',
       'confirmCheckoutCard',

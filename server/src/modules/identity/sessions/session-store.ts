@@ -156,7 +156,7 @@ export async function revokeSessions(
     .execute()
 }
 
-type OwnSessions = PersonRef & { merchantId: string }
+export type OwnSessions = PersonRef & { merchantId: string }
 
 /** Most recently used first. */
 export async function listSessions(

@@ -55,6 +55,11 @@ export interface From {
 
 const MAX_USER_AGENT = 300
 
+interface Times {
+  authenticatedAt: Date
+  expiresAt: Date
+}
+
 interface Context extends SessionsDeps {
   touching: Set<string>
 }
@@ -66,7 +71,12 @@ export function sessions(deps: SessionsDeps) {
   const context: Context = { ...deps, touching: new Set() }
   const { db, clock } = deps
   return {
-    open: (staff: Staff, from: From) => openSession(context, staff, from),
+    /** `times` are those of the session it comes from; by default a person has just signed in. */
+    open: (staff: Staff, from: From, times?: Times) => openSession(context, staff, from, times),
+
+    /** Ends the session of a browser's cookie, where it is one of this person at this merchant. */
+    endEarlier: (who: sessionStore.OwnSessions, token: string | undefined) =>
+      endEarlier(context, who, token),
 
     /** Throws 401 unless token, session, user and membership are all valid now. */
     staff: (bearer: string | undefined) => readStaff(context, bearer),
@@ -107,11 +117,19 @@ async function issueTokens(
   }
 }
 
-async function openSession(context: Context, staff: Staff, from: From): Promise<SignedIn> {
+async function openSession(
+  context: Context,
+  staff: Staff,
+  from: From,
+  times?: Times,
+): Promise<SignedIn> {
   const { db, clock, newId, audit, idleMs } = context
   const now = clock.wall()
   const sessionId = newId('session')
-  const expiresAt = new Date(now.getTime() + ABSOLUTE_MS)
+  const { authenticatedAt, expiresAt } = times ?? {
+    authenticatedAt: now,
+    expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+  }
   await db.inMerchant(staff.merchantId, async (tx) => {
     await sessionStore.insertSession(tx, {
       sessionId,
@@ -120,7 +138,7 @@ async function openSession(context: Context, staff: Staff, from: From): Promise<
       merchantId: staff.merchantId,
       generation: 1,
       rotatedAt: now,
-      authenticatedAt: now,
+      authenticatedAt,
       createdAt: now,
       idleUntil: idleUntil(now, expiresAt, idleMs),
       expiresAt,
@@ -239,6 +257,16 @@ async function listSessions({ db, clock }: Context, who: Actor): Promise<OpenSes
     lastUsedAt: row.lastUsedAt.toISOString(),
     isThisOne: row.sessionId === who.sessionId,
   }))
+}
+
+async function endEarlier(
+  { db, clock, refreshTokens }: Context,
+  who: sessionStore.OwnSessions,
+  token: string | undefined,
+): Promise<void> {
+  const step = token ? refreshTokens.read(token) : null
+  if (!step) return
+  await db.inGlobal((tx) => sessionStore.revokeOwnSession(tx, who, step.sessionId, clock.wall()))
 }
 
 async function endOne({ db, clock }: Context, who: Actor, sessionId: string): Promise<void> {

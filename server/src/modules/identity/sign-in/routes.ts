@@ -14,6 +14,8 @@ type SessionCalls =
   | 'signOut'
   | 'confirmIdentity'
   | 'getPermissions'
+  | 'listWorkplaces'
+  | 'changeMerchant'
   | 'getPersonalInfo'
 
 /** Both cookies are sent only to this path. */
@@ -116,6 +118,17 @@ const sessionHandlers = (identity: IdentityService): Pick<Handlers, SessionCalls
     await identity.signOut(who)
     cookies.clear(sessionCookie(who.merchantId), { path: PATH })
     return {}
+  },
+
+  listWorkplaces: async ({ who }) => ({ data: await identity.workplaces(who) }),
+
+  async changeMerchant({ who, body, cookies, ...visit }) {
+    const { merchantId } = body
+    const earlier = cookies.get(sessionCookie(merchantId))
+    const change = { merchantId, earlier, from: from(visit) }
+    const { refreshToken, slug } = await identity.changeMerchant(who, change)
+    cookies.set(sessionCookie(merchantId), refreshToken, { path: PATH })
+    return { data: { slug } }
   },
 
   confirmIdentity: async ({ who, body }) => ({ data: await identity.confirm(who, body) }),

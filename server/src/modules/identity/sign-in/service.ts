@@ -1,14 +1,14 @@
 import type { Actor } from '../../../kit/actor.ts'
 import { notFound } from '../../../kit/errors.ts'
+import { changeMerchant, listWorkplaces } from '../memberships/change-merchant.ts'
 import type { PersonRef } from '../provider/identity-provider.ts'
 import { resetPassword, validateLink } from '../recovery/links.ts'
-import { deviceTokens } from '../sessions/device-token.ts'
 import * as purgeStore from '../sessions/purge-store.ts'
-import { refreshTokens } from '../sessions/refresh-token.ts'
-import { sessions, type From } from '../sessions/sessions.ts'
+import type { From } from '../sessions/sessions.ts'
 import * as personStore from '../staff/person-store.ts'
 import type { IdentityContext, IdentityDeps, Visit } from './context.ts'
 import { deviceOf, knowsDevice } from './known-device.ts'
+import { identityContext } from './identity-context.ts'
 import {
   giveCode,
   signIn,
@@ -18,19 +18,12 @@ import {
 } from './sign-in.ts'
 import { changePassword } from './change-password.ts'
 import { confirm, requireFresh, whenCodeIsRight } from './step-up.ts'
-import { throttleOf, turnsOf } from './throttle.ts'
 
 export type IdentityService = ReturnType<typeof identityService>
 
 /** Sign-in and sign-out, sessions, and invitation and reset links. Wall time throughout. */
 export function identityService(deps: IdentityDeps) {
-  const context: IdentityContext = {
-    ...deps,
-    devices: deviceTokens(deps.secrets, deps.random),
-    guard: throttleOf(deps),
-    turns: turnsOf(deps.provider.places),
-    live: sessions({ ...deps, refreshTokens: refreshTokens(deps.secrets) }),
-  }
+  const context = identityContext(deps)
   return { ...entrances(context), ...account(context), purge: () => purge(context) }
 }
 
@@ -89,6 +82,12 @@ const account = (context: IdentityContext) => ({
     endOthers: context.live.endOthers,
     grantsOf: context.live.grantsOf,
   },
+
+  workplaces: (who: Actor) => listWorkplaces(context, who),
+
+  /** A session of another membership of the same person. 404 for a merchant that is none of theirs. */
+  changeMerchant: (who: Actor, change: Parameters<typeof changeMerchant>[2]) =>
+    changeMerchant(context, who, change),
 
   signOut: (who: Actor): Promise<void> => context.live.end(who.sessionId),
 

@@ -47,12 +47,12 @@ export async function inviteStaff(deps: StaffDeps, staff: NewStaff, by: Author):
   return db.inMerchant(merchantId, async (tx) => {
     const { email, role } = invited
     await notifyAdmins(deps, tx, merchantId, { what: 'person_invited', by, email, role })
-    const { userId, isNew } = await insertPerson(deps, tx, merchant.tenantId, invited)
+    const { userId, isNew, hasPassword } = await insertPerson(deps, tx, merchant.tenantId, invited)
     const who = { tenantId: merchant.tenantId, userId }
     const membership = await putMembership(deps, tx, { merchantId, ...who }, toMembership(staff))
     const details = { ...factsOf(membership), isNew }
     await recordStaff(deps, tx, merchantId, { by, action: 'invited', userId, details })
-    const refToken = await sendLink(deps, tx, merchant, { ...who, ...invited })
+    const refToken = await sendLink(deps, tx, merchant, { ...who, ...invited, hasPassword })
     const link = linkOf(deps, merchant, refToken)
     return { userId, isNew, role: membership.role, link, refToken }
   })
@@ -63,7 +63,7 @@ const insertPerson = (
   tx: MerchantTx,
   tenantId: string,
   { email, firstName = '', lastName = '', phoneNo }: NewStaff,
-): Promise<{ userId: string; isNew: boolean }> =>
+): Promise<{ userId: string; isNew: boolean; hasPassword: boolean }> =>
   personStore.insertOrFindPerson(tx, {
     tenantId,
     userId: newId('user'),
@@ -90,10 +90,10 @@ export async function sendLink(
   deps: StaffDeps,
   tx: MerchantTx,
   merchant: Merchant,
-  invited: PersonRef & Pick<NewStaff, 'email' | 'firstName'>,
+  invited: PersonRef & Pick<NewStaff, 'email' | 'firstName'> & { hasPassword: boolean },
 ): Promise<string> {
   const { clock, random, mail } = deps
-  const { tenantId, userId, email, firstName = '' } = invited
+  const { tenantId, userId, email, firstName = '', hasPassword } = invited
   const { merchantId } = merchant
   const now = clock.wall()
   await refTokenStore.voidRefTokens(tx, { tenantId, userId }, ['invite'], now)
@@ -108,6 +108,7 @@ export async function sendLink(
       businessName: merchant.businessName,
       firstName,
       email,
+      hasPassword,
       link: linkOf(deps, merchant, token),
       days: LIFE_MS.invite / 86_400_000,
     }),

@@ -73,20 +73,22 @@ export async function updatePersonal(
 export async function insertOrFindPerson(
   tx: IdentityTx,
   person: Row<'global.appUser'>,
-): Promise<{ userId: string; isNew: boolean }> {
+): Promise<{ userId: string; isNew: boolean; hasPassword: boolean }> {
   const inserted = await on(tx)
     .insertInto('global.appUser')
     .values(person)
     .onConflict((same) => same.columns(['tenantId', 'emailKey']).doNothing())
     .executeTakeFirst()
-  if (inserted.numInsertedOrUpdatedRows === 1n) return { userId: person.userId, isNew: true }
+  if (inserted.numInsertedOrUpdatedRows === 1n)
+    return { userId: person.userId, isNew: true, hasPassword: false }
   const known = await on(tx)
     .selectFrom('global.appUser')
-    .select('userId')
+    .select(['userId', 'passwordChangedAt'])
     .where('tenantId', '=', person.tenantId)
     .where('emailKey', '=', person.emailKey)
     .executeTakeFirstOrThrow()
-  return { userId: known.userId, isNew: false }
+  const { userId, passwordChangedAt } = known
+  return { userId, isNew: false, hasPassword: passwordChangedAt !== null }
 }
 
 export interface NewPassword {

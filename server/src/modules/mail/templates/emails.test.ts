@@ -122,6 +122,7 @@ describe('emails', () => {
       businessName: EVIL,
       firstName: EVIL,
       email: 'a@b.co',
+      hasPassword: false,
       link: 'javascript:alert(1)',
       days: 7,
     })
@@ -295,7 +296,14 @@ describe('every email, in both brands', () => {
   const now = new Date('2026-03-03T14:30:00Z')
   const emailsOf = (brand: Brand) => ({
     paymentRequest: paymentRequestEmail({ ...common, brand, expiresAt: now }),
-    invitation: invitationEmail({ ...common, brand, firstName: EVIL, email: EVIL, days: 7 }),
+    invitation: invitationEmail({
+      ...common,
+      brand,
+      firstName: EVIL,
+      email: EVIL,
+      hasPassword: false,
+      days: 7,
+    }),
     passwordReset: passwordResetEmail({ ...common, brand, firstName: EVIL, minutes: 30 }),
     security: securityNoticeEmail({
       ...common,

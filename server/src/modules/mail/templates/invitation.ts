@@ -6,20 +6,23 @@ export interface Invitation {
   firstName: string
   email: string
   link: string
+  /** Who works for another business signs in with the password they have. */
+  hasPassword: boolean
   /** How long the link lives. */
   days: number
 }
 
 export function invitationEmail(invitation: Invitation): Email {
-  const { businessName, firstName } = invitation
+  const { businessName, firstName, email, hasPassword } = invitation
+  const how = hasPassword
+    ? `Sign in as ${email} with the password you have, or change to it in the menu under your name.`
+    : `Choose a password to get started; you will sign in with ${email}.`
   return composeEmail({
     brand: invitation.brand,
     subject: `You are invited to the ${businessName} dashboard`,
     from: businessName,
     heading: firstName === '' ? 'Welcome' : `Welcome, ${firstName}`,
-    paragraphs: [
-      `${businessName} has invited you to its payments dashboard. Choose a password to get started; you will sign in with ${invitation.email}.`,
-    ],
+    paragraphs: [`${businessName} has invited you to its payments dashboard. ${how}`],
     button: { label: 'Accept the invitation', address: invitation.link },
     smallPrint: [
       `The link works once, within ${invitation.days} days.`,

@@ -1,0 +1,176 @@
+import { api } from '@paydeck/contract/protocol/api'
+import { createClient } from '@paydeck/contract/protocol/client'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { codeOf } from '../../../../test/authenticator.ts'
+import { startWorld, type TestMerchant, type World } from '../../../../test/harness.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+/** Two merchants of one tenant; the owner of the first works for the second, in a role of choice. */
+async function twoMerchants(role = 'viewer'): Promise<[TestMerchant, TestMerchant]> {
+  const first = await world.merchant()
+  const second = await world.merchant({ tenantId: first.tenantId })
+  await second.call(api.inviteMember, {
+    merchantId: second.merchantId,
+    body: { email: first.email, role: role as 'viewer' },
+  })
+  return [first, second]
+}
+
+const post = (path: string, body: object, headers: Record<string, string>): Promise<Response> =>
+  fetch(`${world.origin}/api/authn${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+const cookieOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+
+/** Changes the merchant as the browser does: the cookie it gets is refreshed at the other dashboard. */
+async function change(token: string, { merchantId }: TestMerchant, cookie = '') {
+  const answer = await post(
+    '/change-merchant',
+    { merchantId },
+    { authorization: `Bearer ${token}`, cookie },
+  )
+  if (!answer.ok) return { refusal: [answer.status, await answer.json()] }
+  const opened = await post('/refresh', { merchantId }, { cookie: cookieOf(answer) })
+  const { accessToken } = (await opened.json()) as { accessToken: string }
+  const bases = { api: `${world.origin}/api`, v3: `${world.origin}/api/v3` }
+  return {
+    said: await answer.json().catch(() => null),
+    token: accessToken,
+    cookie: cookieOf(opened),
+    call: createClient({ bases, token: () => Promise.resolve(accessToken) }),
+  }
+}
+
+test('BEY-112 a person of two merchants changes between them without the password; each token is of one merchant', async () => {
+  const [first, second] = await twoMerchants()
+  const line = ({ merchantId, slug }: TestMerchant, isThisOne: boolean) => ({
+    merchantId,
+    slug,
+    businessName: `${slug} Pty Ltd`,
+    brandName: slug,
+    isThisOne,
+  })
+  const { data } = await first.call(api.listWorkplaces, {})
+  expect(data.toSorted((a, b) => Number(b.isThisOne) - Number(a.isThisOne))).toEqual([
+    line(first, true),
+    line(second, false),
+  ])
+
+  const { call, token = '' } = await change(first.token, second)
+  expect(decodeJwt(token)['merchantId']).toBe(second.merchantId)
+  const { merchantId } = second
+  await call?.(api.getMerchantStatus, { merchantId })
+  // What the membership allows there, and nothing of the first merchant.
+  await expect(call?.(api.getBalances, { merchantId })).rejects.toMatchObject({ status: 403 })
+  await expect(
+    call?.(api.getMerchantStatus, { merchantId: first.merchantId }),
+  ).rejects.toMatchObject({ status: 404 })
+  // The session it came from goes on.
+  await first.call(api.getBalances, { merchantId: first.merchantId })
+  expect(
+    await world.db.reader.query(
+      null,
+      `select actor from app.audit_event
+       where merchant_id = $1 and actor = $2 and action = 'sign_in.succeeded'`,
+      [merchantId, first.userId],
+    ),
+  ).toEqual([{ actor: first.userId }])
+})
+
+test('BEY-112 the new session is as fresh and as long as the one it comes from, and replaces an earlier one', async () => {
+  const [first, second] = await twoMerchants()
+  await world.db.inGlobal((tx) =>
+    tx
+      .updateTable('global.session')
+      .set({
+        authenticatedAt: new Date(Date.now() - 16 * 60_000),
+        expiresAt: new Date(Date.now() + 3_600_000),
+      })
+      .where('sessionId', '=', String(decodeJwt(first.token)['sid']))
+      .execute(),
+  )
+  const timesAt = (token = '') =>
+    world.db.reader.query(
+      null,
+      'select authenticated_at, expires_at from global.session where session_id = $1',
+      [decodeJwt(token)['sid']],
+    )
+  const once = await change(first.token, second)
+  expect(await timesAt(once.token)).toEqual(await timesAt(first.token))
+  const again = await change(first.token, second, once.cookie)
+  await again.call?.(api.getPermissions, {})
+  await expect(once.call?.(api.getPermissions, {})).rejects.toMatchObject({ status: 401 })
+})
+
+test('BEY-112 a merchant that a person does not work for is unknown, also of another tenant', async () => {
+  const [first, second] = await twoMerchants()
+  const sibling = await world.merchant({ tenantId: first.tenantId })
+  const foreign = await world.merchant()
+  for (const other of [sibling, foreign]) {
+    const { refusal } = await change(first.token, other)
+    expect(refusal?.[0]).toBe(404)
+  }
+  // Nor does the second merchant's owner get into the first one's.
+  expect((await change(second.token, first)).refusal?.[0]).toBe(404)
+  await second.call(api.removeMember, { merchantId: second.merchantId, userId: first.userId })
+  expect((await change(first.token, second)).refusal?.[0]).toBe(404)
+  expect((await first.call(api.listWorkplaces, {})).data).toHaveLength(1)
+})
+
+test('BEY-112 a session older than the second factor is asked for password and code; who owes one sets it up there', async () => {
+  const [first, second] = await twoMerchants()
+  const other = await first.signIn()
+  const { secret } = (await first.call(api.beginSecondFactor, {})).data
+  await first.call(api.turnSecondFactorOn, { body: { code: codeOf(secret) } })
+  const { refusal } = await change(other, second)
+  expect(refusal).toEqual([403, expect.objectContaining({ errorCode: 'step_up_required' })])
+  await first.call(api.confirmIdentity, {
+    body: { password: first.password, code: codeOf(secret, 1) },
+  })
+  expect(decodeJwt((await change(first.token, second)).token ?? '')['owes'] ?? null).toBe(null)
+
+  const third = await world.merchant({ tenantId: first.tenantId })
+  const person = await first.colleague()
+  await third.call(api.inviteMember, {
+    merchantId: third.merchantId,
+    body: { email: person.email, role: 'viewer' },
+  })
+  const begun = (await third.call(api.beginSecondFactor, {})).data
+  await third.call(api.turnSecondFactorOn, { body: { code: codeOf(begun.secret) } })
+  await third.call(api.saveSecondFactorRule, {
+    merchantId: third.merchantId,
+    body: { askedOf: 'everyone' },
+  })
+  const owing = await change(person.token, third)
+  expect(decodeJwt(owing.token ?? '')['owes']).toBe('second_factor')
+  await expect(owing.call?.(api.getPermissions, {})).rejects.toMatchObject({
+    errorCode: 'second_factor_owed',
+  })
+})
+
+test('BEY-112 an invitation of a person who has a password tells them to use it', async () => {
+  const [first, second] = await twoMerchants()
+  const texts = await world.db.reader.query<{ text: string }>(
+    null,
+    `select plain as text from app.mail
+     where merchant_id = $1 and recipient = $2 and kind = 'invitation'`,
+    [second.merchantId, first.email],
+  )
+  expect(texts.map(({ text }) => /with the password you have/.test(text))).toEqual([true])
+  const team = (await second.call(api.listTeam, { merchantId: second.merchantId })).data
+  expect(team.find(({ email }) => email === first.email)?.state).toBe('active')
+})

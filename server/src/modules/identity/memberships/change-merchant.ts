@@ -1,0 +1,57 @@
+import type { Workplace } from '@paydeck/contract/calls/account'
+import { STEP_UP_REQUIRED } from '@paydeck/contract/protocol/error'
+import { MERCHANT_STAFF } from '@paydeck/contract/access/claims'
+
+import type { Actor } from '../../../kit/actor.ts'
+import { forbidden, notFound, unauthenticated } from '../../../kit/errors.ts'
+import type { From, SignedIn } from '../sessions/sessions.ts'
+import type { IdentityContext } from '../sign-in/context.ts'
+import { owesSecondFactor } from '../sign-in/rules.ts'
+import { findMembership } from '../staff/membership-store.ts'
+import * as store from './workplace-store.ts'
+
+export async function listWorkplaces(
+  { db }: Pick<IdentityContext, 'db'>,
+  who: Actor,
+): Promise<Workplace[]> {
+  const rows = await store.workplacesOf(db.reader, who)
+  return rows.map((row) => ({ ...row, isThisOne: row.merchantId === who.merchantId }))
+}
+
+interface Change {
+  merchantId: string
+  from: From
+  /** The cookie that this browser has for the other merchant. */
+  earlier: string | undefined
+}
+
+/**
+ * A session of another membership, as fresh and as long as this one; it takes the place of this browser's earlier one.
+ * 404 for a merchant that the person does not work for; 403 to ask for the password and a code where this session is
+ * older than the second factor.
+ */
+export async function changeMerchant(
+  { db, live }: Pick<IdentityContext, 'db' | 'live'>,
+  who: Actor,
+  { merchantId, from, earlier }: Change,
+): Promise<SignedIn & { slug: string }> {
+  const [workplace, membership, times] = await Promise.all([
+    store.workplaceOf(db.reader, who, merchantId),
+    findMembership(db.reader, who, merchantId),
+    store.timesOf(db.reader, who.sessionId),
+  ])
+  if (!workplace || !membership) throw notFound()
+  if (!times) throw unauthenticated()
+  const { authenticatedAt, expiresAt, secondFactorSince } = times
+  if (secondFactorSince && authenticatedAt < secondFactorSince)
+    throw forbidden(STEP_UP_REQUIRED, 'Please confirm your password to go on.')
+  const { tenantId, userId, email } = who
+  const owes = owesSecondFactor(membership)
+  const staff = { tenantId, userId, email, merchantId, userType: MERCHANT_STAFF, ...membership }
+  await live.endEarlier({ tenantId, userId, merchantId }, earlier)
+  const signedIn = await live.open({ ...staff, owesSecondFactor: owes }, from, {
+    authenticatedAt,
+    expiresAt,
+  })
+  return { ...signedIn, slug: workplace.slug }
+}
