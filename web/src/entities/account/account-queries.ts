@@ -13,6 +13,11 @@ export const accountQueries = {
       queryKey: SESSIONS,
       queryFn: async () => (await call(accountCalls.listSessions, {})).data,
     }),
+  workplaces: () =>
+    queryOptions({
+      queryKey: ['account', 'workplaces'],
+      queryFn: async () => (await call(accountCalls.listWorkplaces, {})).data,
+    }),
   secondFactor: () =>
     queryOptions({
       queryKey: SECOND_FACTOR,
@@ -33,6 +38,11 @@ export const accountMutations = {
         await call(accountCalls.changePassword, { body })
       },
       meta: { makesStale: [SESSIONS] },
+    }),
+  changeMerchant: () =>
+    mutationOptions({
+      mutationFn: async (merchantId: string) =>
+        (await call(accountCalls.changeMerchant, { body: { merchantId } })).data.slug,
     }),
   endSession: () =>
     mutationOptions({

@@ -1,6 +1,6 @@
 import { IconChevronUp, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 
 import { useMerchant } from '#/entities/session/session-context.ts'
 import { useSession } from '#/entities/session/use-session.ts'
@@ -8,6 +8,9 @@ import { initialsOf } from './initials.ts'
 import { PAGE_PATHS } from './page-paths.ts'
 import classes from './profile.module.css'
 import { SchemeSwitch } from './scheme-switch.tsx'
+
+// Read once the menu opens: most people work for one business.
+const Workplaces = lazy(async () => ({ default: (await import('./workplaces.tsx')).Workplaces }))
 
 export function Profile() {
   const { publicInfo } = useSession()
@@ -72,6 +75,9 @@ function Panel({ id, onClose }: { id: string; onClose: () => void }) {
           My account
         </Link>
       )}
+      <Suspense>
+        <Workplaces />
+      </Suspense>
       <button type="button" className={classes['act']} onClick={() => void signIn.signOut()}>
         <IconLogout size={18} stroke={1.75} aria-hidden />
         Sign out

@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test'
+
+import { expectNoSidewaysScrolling, signInBehind } from '../support/dashboard.ts'
+import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+import { operate } from '../support/operator.ts'
+import { ownMerchant } from '../support/own-merchant.ts'
+import { heading, ownerOf } from '../support/sign-in-page.ts'
+
+for (const [tenant, slug, width] of [
+  ['Paydeck', 'harbour-coffee', 1440],
+  ['Paydeck Trades', 'spark-electrical', 360],
+] as const)
+  test(`BEY-112 an owner of two businesses changes between them with one sign-in: ${tenant}`, async ({
+    page,
+    baseURL,
+  }) => {
+    const other = await ownMerchant(baseURL, tenant, '--activate')
+    await operate('invite', '--merchant', other, '--email', ownerOf(slug), '--role', 'owner')
+    await page.setViewportSize({ width, height: 800 })
+    await signInBehind(page, slug)
+    const openMenu = async (name: RegExp): Promise<void> => {
+      if (width < 960) await page.getByRole('button', { name: 'Open menu' }).click()
+      await page.getByRole('contentinfo').getByRole('button', { name }).click()
+    }
+
+    await test.step('the menu under the name offers the other business', async () => {
+      await openMenu(/Harbour|Spark/)
+      const others = page.getByRole('group', { name: 'Your other businesses' })
+      await expect(others.getByRole('button', { name: new RegExp(other) })).toBeVisible()
+      await expectAccessibleInBoth(page)
+      await expectNoSidewaysScrolling(page)
+      await others.getByRole('button', { name: new RegExp(other) }).click()
+    })
+
+    await test.step('its dashboard opens without a password, a reload too, and the way back works', async () => {
+      await expect(page).toHaveURL(new RegExp(`/${other}/(home|payment-requests)$`))
+      await page.reload()
+      await expect(heading(page)).toBeVisible()
+      await openMenu(/Journey Works/)
+      await page.getByRole('button', { name: new RegExp(`/${slug}$`) }).click()
+      await expect(page).toHaveURL(new RegExp(`/${slug}/(home|payment-requests)$`))
+    })
+  })
