@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, signInBehind } from '../support/dashboard.ts'
+import { expectNoSidewaysScrolling, openDashboard } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { operate } from '../support/operator.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
@@ -17,14 +17,14 @@ for (const [tenant, slug, width] of [
     const other = await ownMerchant(baseURL, tenant, '--activate')
     await operate('invite', '--merchant', other, '--email', ownerOf(slug), '--role', 'owner')
     await page.setViewportSize({ width, height: 800 })
-    await signInBehind(page, slug)
+    await openDashboard(page, slug, '/refunds')
     const openMenu = async (name: RegExp): Promise<void> => {
       if (width < 960) await page.getByRole('button', { name: 'Open menu' }).click()
-      await page.getByRole('contentinfo').getByRole('button', { name }).click()
+      await page.getByRole('button', { name }).click()
     }
 
     await test.step('the menu under the name offers the other business', async () => {
-      await openMenu(/Harbour|Spark/)
+      await openMenu(/Harbour Coffee Roasters|Spark & Daughters/)
       const others = page.getByRole('group', { name: 'Your other businesses' })
       await expect(others.getByRole('button', { name: new RegExp(other) })).toBeVisible()
       await expectAccessibleInBoth(page)

@@ -4,8 +4,14 @@ import { useAutofocus } from '#/ui/controls/use-autofocus.ts'
 
 import classes from './second-factor.module.css'
 
+interface RecoveryCodesProps {
+  codes: string[]
+  isBusy?: boolean
+  onDone: () => void
+}
+
 /** Shown once. Each code works once, in place of a code from the app. */
-export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+export function RecoveryCodes({ codes, isBusy = false, onDone }: RecoveryCodesProps) {
   const place = useAutofocus<HTMLDivElement>()
   return (
     <div className={classes['fields']} ref={place}>
@@ -22,7 +28,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         <span className={classes['key']}>
           Copy all of them <CopyButton value={codes.join('\n')} what="recovery codes" />
         </span>
-        <Button look="primary" data-autofocus onClick={onDone}>
+        <Button look="primary" data-autofocus isBusy={isBusy} onClick={onDone}>
           I have saved them
         </Button>
       </div>

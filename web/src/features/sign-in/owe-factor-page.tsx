@@ -6,6 +6,7 @@ import { accountMutations } from '#/entities/account/account-queries.ts'
 import { RecoveryCodes } from '#/entities/account/recovery-codes.tsx'
 import { SecretToScan } from '#/entities/account/secret-to-scan.tsx'
 import { useMerchant } from '#/entities/session/session-context.ts'
+import { useAct } from '#/lib/api/use-act.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { useAutofocus } from '#/ui/controls/use-autofocus.ts'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
@@ -22,7 +23,10 @@ export function OweFactorPage() {
   usePageTitle(TITLE)
   const { signIn } = useMerchant()
   const begin = useMutation(accountMutations.beginSecondFactor())
-  const goOn = (): void => void signIn.renewToken()
+  const enter = useAct(async () => {
+    await signIn.renewToken()
+  })
+  const goOn = (): void => enter.run(undefined)
   const start = (): void =>
     begin.mutate(undefined, {
       // It was set up in another window meanwhile.
@@ -34,7 +38,14 @@ export function OweFactorPage() {
     <GuestPage>
       <h1>{TITLE}</h1>
       {begin.data ? (
-        <Steps secret={begin.data} onDone={goOn} />
+        <>
+          <ErrorBanner error={enter.error} />
+          <Steps
+            secret={begin.data}
+            isEntering={enter.isPending || enter.isSuccess}
+            onDone={goOn}
+          />
+        </>
       ) : (
         <div className={classes['form']}>
           <p>
@@ -58,14 +69,16 @@ export function OweFactorPage() {
 
 interface StepsProps {
   secret: { secret: string; uri: string }
+  /** Until the dashboard is there. */
+  isEntering: boolean
   onDone: () => void
 }
 
-function Steps({ secret, onDone }: StepsProps) {
+function Steps({ secret, isEntering, onDone }: StepsProps) {
   const turnOn = useMutation(accountMutations.turnSecondFactorOn())
   const [code, setCode] = useState('')
   const place = useAutofocus<HTMLFormElement>()
-  if (turnOn.data) return <RecoveryCodes codes={turnOn.data} onDone={onDone} />
+  if (turnOn.data) return <RecoveryCodes codes={turnOn.data} isBusy={isEntering} onDone={onDone} />
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (code.trim() !== '' && !turnOn.isPending) turnOn.mutate(code.trim())
