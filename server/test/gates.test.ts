@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { PAYOUTS_READ } from '@paydeck/contract/access/grants'
 import {
   PERMISSIONS,
@@ -65,9 +67,9 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 /** A user of another merchant of the tenant. */
-async function neighbour({ tenantId, slug: beside }: TestMerchant): Promise<() => Promise<string>> {
+async function neighbour({ tenantId }: TestMerchant): Promise<() => Promise<string>> {
   const { merchants, staff, identity } = world.services
-  const slug = `next-to-${beside}`
+  const slug = `next-to-${randomUUID().slice(0, 13)}`
   const { merchantId } = await merchants.createMerchant({
     tenantId,
     slug,

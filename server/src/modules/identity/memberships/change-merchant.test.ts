@@ -170,7 +170,7 @@ test('BEY-112 an invitation of a person who has a password tells them to use it'
      where merchant_id = $1 and recipient = $2 and kind = 'invitation'`,
     [second.merchantId, first.email],
   )
-  expect(texts.map(({ text }) => /with the password you have/.test(text))).toEqual([true])
+  expect(texts.map(({ text }) => /with\s+the\s+password\s+you\s+have/.test(text))).toEqual([true])
   const team = (await second.call(api.listTeam, { merchantId: second.merchantId })).data
   expect(team.find(({ email }) => email === first.email)?.state).toBe('active')
 })
