@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { codeOf } from '../../../../test/authenticator.ts'
 import { startWorld, type TestMerchant, type World } from '../../../../test/harness.ts'
+import { mailsOf } from '../../../../test/mails.ts'
 
 let world: World
 beforeAll(async () => {
@@ -164,13 +165,11 @@ test('BEY-112 a session older than the second factor is asked for password and c
 
 test('BEY-112 an invitation of a person who has a password tells them to use it', async () => {
   const [first, second] = await twoMerchants()
-  const texts = await world.db.reader.query<{ text: string }>(
-    null,
-    `select plain as text from app.mail
-     where merchant_id = $1 and recipient = $2 and kind = 'invitation'`,
-    [second.merchantId, first.email],
-  )
-  expect(texts.map(({ text }) => /with\s+the\s+password\s+you\s+have/.test(text))).toEqual([true])
+  const mails = await mailsOf(world, second.merchantId, {
+    kind: 'invitation',
+    recipient: first.email,
+  })
+  expect(mails.map(({ plain }) => /with\s+the\s+password\s+you\s+have/.test(plain))).toEqual([true])
   const team = (await second.call(api.listTeam, { merchantId: second.merchantId })).data
   expect(team.find(({ email }) => email === first.email)?.state).toBe('active')
 })
