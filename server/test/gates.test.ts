@@ -140,7 +140,9 @@ async function ask(name: CallName, token: string): Promise<Answer> {
       ...(route.body && { body: JSON.stringify(asked.body ?? {}) }),
     },
   )
-  const text = await sent.text()
+  const isStream = sent.headers.get('content-type')?.startsWith('text/event-stream') === true
+  if (isStream) await sent.body?.cancel()
+  const text = isStream ? '' : await sent.text()
   const isError = text.startsWith('{"statusCode"')
   return {
     status: sent.status,
@@ -216,6 +218,7 @@ describe('every staff call', () => {
     const guardedBy = (has: (route: AnyRoute) => unknown) =>
       staffCalls.flatMap(({ name, route }) => (has(route) ? [name] : [])).toSorted()
     expect(guardedBy(({ permission }) => permission === 'member')).toEqual([
+      'followEvents',
       'getAccountSettings',
       'getMerchantStatus',
       'getPublicInfo',

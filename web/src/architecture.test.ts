@@ -56,11 +56,11 @@ test('no markup is set from text', () => {
   expect(found(/dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML/, /^$/)).toEqual([])
 })
 
-test('the browser stores only drafts, chosen columns and the colour scheme, never a token', () => {
+test('the browser stores only drafts, chosen columns, whether letter keys act and the colour scheme, never a token', () => {
   expect(
     found(
       /localStorage|sessionStorage|document\.cookie/,
-      /^(lib\/screen\/(?:colour-scheme|kept-columns)|lib\/form\/drafts)\.ts$|^invoice\//,
+      /^(lib\/screen\/(?:colour-scheme|kept-columns|letter-keys)|lib\/form\/drafts)\.ts$|^invoice\//,
     ),
   ).toEqual([])
 })

@@ -176,7 +176,7 @@ test('MAN-01 MAN-12 MAN-13 MAN-14 MAN-16 MAN-17 MAN-18 MAN-19 MAN-22 the steps f
     '3 × $30.00',
   ])
     expect(dialog().getByText(words)).toBeTruthy()
-  expect(names()).toEqual(['Close', 'Back', 'Process now', 'Send to customer'])
+  expect(names()).toEqual(['Close', 'Back', 'Enter card', 'Process now', 'Send to customer'])
   press('Back')
   expect(field('Description').value).toBe('Kitchen')
   press('Back')
