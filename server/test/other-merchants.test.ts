@@ -29,6 +29,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set<CallName>([
   // Every call adds to it; activity.test.ts sees to the other merchants.
   'listActivity',
   'downloadActivity',
+  // A stream; live.test.ts listens at one merchant while things happen at another.
+  'followEvents',
 ])
 
 const readers = (Object.keys(api) as CallName[])
@@ -124,7 +126,11 @@ async function live(merchant: TestMerchant): Promise<Asker> {
   await call(api.startVerification, { body: { ForTransaction: { transactionId: paidId } } })
   const disputed = await paying(30_00)
   const key = { provider: 'test', providerRef: 'one' }
-  await disputes.open(merchantId, { ...key, transactionId: disputed.transactionId })
+  const { disputeId } = await disputes.open(merchantId, {
+    ...key,
+    transactionId: disputed.transactionId,
+  })
+  await addDocument(merchant, disputeId)
   const held = await paying(20_00, { authoriseOnly: true })
   const captured = await paying(25_00, { authoriseOnly: true })
   await call(api.captureAuthorisation, {
@@ -166,9 +172,31 @@ async function live(merchant: TestMerchant): Promise<Asker> {
       webhookId: [webhookId],
       deliveryId: deliveries.map(({ deliveryId }) => deliveryId),
       customerId: [customerId],
+      fileId: ['dfil_receipt'],
     },
   }
 }
+
+/** A document kept with a dispute that can no longer be answered. */
+const addDocument = ({ merchantId }: TestMerchant, disputeId: string) =>
+  world.db.inMerchant(merchantId, (tx) =>
+    tx
+      .insertInto('app.disputeFile')
+      .values({
+        merchantId,
+        disputeId,
+        fileId: 'dfil_receipt',
+        kind: 'receipt',
+        name: 'receipt.png',
+        type: 'image/png',
+        size: 4,
+        sha256: 'abcd',
+        bytes: Buffer.from('rope'),
+        addedBy: 'user_1',
+        addedAt: world.time.now(),
+      })
+      .execute(),
+  )
 
 /** Every setting that can be changed. */
 async function settle({ merchantId, call }: TestMerchant): Promise<void> {

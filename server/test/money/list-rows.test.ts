@@ -211,6 +211,7 @@ describe('payments', () => {
       customerFullName: 'Jane Tui',
       customerEmail: 'Jane@Example.com',
       customerPhoneNumber: '+61400000001',
+      description: 'Oak desk',
       paymentMethodType: 'Card',
       paymentSourceBrand: 'visa',
       paymentSourceLast4: '4242',
