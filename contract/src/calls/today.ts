@@ -52,7 +52,7 @@ const takings = z.object({
   lines: z.array(takingsLine),
   /** Of a period that is not over: up to the same time. */
   linesBefore: z.array(takingsLine),
-  /** One amount for each day shown, and for each of the days before. */
+  /** One amount for each day shown, and for each day of the whole period before. */
   days: z.array(minor),
   daysBefore: z.array(minor),
   /** By the hour in which the money was taken, from midnight. */

@@ -62,7 +62,7 @@ describe('BEY-97 today', () => {
           lines: [],
           linesBefore: [],
           days: [0, 0, 0, 0, 0],
-          daysBefore: [0, 0, 0, 0, 0],
+          daysBefore: [0, 0, 0, 0, 0, 0, 0],
           hours: ZEROS,
           hoursBefore: ZEROS,
           ways: [],
@@ -120,7 +120,7 @@ describe('BEY-97 today', () => {
       { transactionType: 'Payment', n: 1, gross: 100_00, fee: feeOf(100_00) },
     ])
     expect(taken?.days).toEqual([0, 0, 40_00, 0, 35_00])
-    expect(taken?.daysBefore).toEqual([0, 0, 0, 0, 170_00])
+    expect(taken?.daysBefore).toEqual([0, 0, 0, 0, 170_00, 0, 0])
     expect(taken?.hours).toEqual(hours({ 8: 60_00, 9: -25_00, 12: 40_00 }))
     const card = { method: 'card', wallet: '', payType: 'card', funding: 'credit' }
     expect(taken?.ways).toEqual([

@@ -7,6 +7,7 @@ import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
 import { dialogOpened, press } from '../../test/forms.ts'
 import { ListPage } from '../../test/network.ts'
 import { linksOf, readTable, textOf } from '../../test/tables.ts'
+import { QUIET_DAY } from '../../test/today-sample.ts'
 
 describe('payouts', () => {
   const PATH = `/dashboard/merchant/${MERCHANT}/payouts/query`
@@ -298,9 +299,11 @@ describe('BEY-19 BEY-20 money that cannot be transferred', () => {
   test.each(['/home', '/balance', '/payouts'])(
     '%s says so, and links to the solution',
     async (page) => {
+      const blocks = [RETURNED, { ...MISSING, currency: 'NZD' }]
       const { slug } = await openDashboard(page, {
         answers: {
-          [BLOCKS]: [RETURNED, { ...MISSING, currency: 'NZD' }],
+          [BLOCKS]: blocks,
+          [`GET /dashboard/merchant/${MERCHANT}/today`]: { ...QUIET_DAY, blocks },
           [`GET /dashboard/merchant/${MERCHANT}/balances`]: { balances: [] },
         },
       })
@@ -398,7 +401,7 @@ describe('balance', () => {
     expect(screen.getAllByRole('region').map(textOf)).toEqual([
       'AUD Available −$9.01 AUD Pending $50.00 AUD ' +
         'Why the available amount is below zero Payment $18.49 AUD Returned refund −$27.50 AUD ' +
-        'When pending money becomes available 5th Mar 26 $20.00 AUD 6th Mar 26 $30.00 AUD ' +
+        'When pending money becomes available Thursday 5th Mar 26 $20.00 AUD Friday 6th Mar 26 $30.00 AUD ' +
         'All payments received have been converted to Australian dollars .',
     ])
   })

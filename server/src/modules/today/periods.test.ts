@@ -16,7 +16,7 @@ test.each([
   ['quarter', '2026-11-20', ['2026-10-01', '2026-11-20', '2026-07-01', '2026-08-20']],
   ['quarter', '2026-01-01', ['2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31']],
 ] as const)('the %s of %s and the same days before', (period, day, [from, to, start, end]) => {
-  expect(comparedDays(period, day, { today: TODAY, country: 'AU' })).toEqual({
+  expect(comparedDays(period, day, { today: TODAY, country: 'AU' })).toMatchObject({
     shown: { from, to },
     before: { from: start, to: end },
   })
@@ -28,10 +28,17 @@ test.each([
   ['NZ', '2026-03-31', ['2025-04-01', '2026-03-31', '2024-04-01', '2025-03-31']],
   ['NZ', '2026-04-01', ['2026-04-01', '2026-11-20', '2025-04-01', '2025-11-20']],
 ] as const)('the financial year in %s that has %s', (country, day, [from, to, start, end]) => {
-  expect(comparedDays('year', day, { today: TODAY, country })).toEqual({
+  expect(comparedDays('year', day, { today: TODAY, country })).toMatchObject({
     shown: { from, to },
     before: { from: start, to: end },
   })
+})
+
+test('the whole period before ends where this one begins', () => {
+  const ends = (['day', 'week', 'month', 'quarter', 'year'] as const).map(
+    (period) => comparedDays(period, TODAY, { today: TODAY, country: 'AU' }).endBefore,
+  )
+  expect(ends).toEqual(['2026-11-13', '2026-11-15', '2026-10-31', '2026-09-30', '2026-06-30'])
 })
 
 test('a period that is not over is compared with days that there are', () => {

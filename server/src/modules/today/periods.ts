@@ -12,6 +12,8 @@ export interface Compared {
   shown: Days
   /** The same days of the period before. */
   before: Days
+  /** The last day of the period before. */
+  endBefore: string
 }
 
 const FIRST_MONTH_OF_YEAR: Readonly<Record<Country, number>> = { AU: 7, NZ: 4 }
@@ -66,7 +68,12 @@ export function comparedDays(
   const end = lastOf(period, from, country)
   const start = startOf(period, from, country, 1)
   const endBefore = lastOf(period, start, country)
-  if (end < today) return { shown: { from, to: end }, before: { from: start, to: endBefore } }
+  if (end < today)
+    return { shown: { from, to: end }, before: { from: start, to: endBefore }, endBefore }
   const shown = { from, to: today }
-  return { shown, before: { from: start, to: matching(period, shown, start, endBefore) } }
+  return {
+    shown,
+    before: { from: start, to: matching(period, shown, start, endBefore) },
+    endBefore,
+  }
 }

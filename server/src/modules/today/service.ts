@@ -29,10 +29,11 @@ export async function readToday(deps: TodayDeps, who: Actor, { period, day }: As
   if (day !== null && day > today) throw badRequest('Choose a day that has begun.')
   const { taxCountry: country, tradingCountry } = await store.readTerms(reader, merchantId)
   const days = comparedDays(period, day ?? today, { today, country })
+  const { shown, before } = days
   const at = { now, today, timeZone, country, tradingCountry }
   const [takings, attempts, outlook, found] = await Promise.all([
     readTakings(reader, merchantId, days, at),
-    store.readAttempts(reader, merchantId, days.shown),
+    store.readAttempts(reader, merchantId, shown),
     readOutlook(deps, who),
     readAttention(reader, merchantId, now),
   ])
@@ -40,7 +41,8 @@ export async function readToday(deps: TodayDeps, who: Actor, { period, day }: As
     today,
     timeZone,
     period,
-    ...days,
+    shown,
+    before,
     attempts,
     takings,
     transfers: holds(who, 'balance:read') ? outlook.transfers : null,

@@ -120,7 +120,7 @@ function takingsOf(found: Found, { currency, current, days, at }: Shown): Taking
     lines: linesOf(within(found.days, days.shown)),
     linesBefore: linesOf(isOver ? within(found.days, days.before) : untilNow(found, days.before)),
     days: amountsOf(perDay, days.shown),
-    daysBefore: amountsOf(perDay, days.before),
+    daysBefore: amountsOf(perDay, { from: days.before.from, to: days.endBefore }),
     hours: hourly('shown'),
     hoursBefore: hourly('before'),
     ways: found.ways

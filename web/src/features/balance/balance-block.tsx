@@ -1,8 +1,11 @@
 import type { Balance, BalanceExplanation } from '@paydeck/contract/calls/balances'
+import type { PayoutBlock } from '@paydeck/contract/calls/payouts'
+import type { TransferOutlook } from '@paydeck/contract/calls/today'
 import { currencyName } from '@paydeck/contract/money/currency'
-import { formatCalendarDay } from '@paydeck/contract/time/days'
 
 import { entryLabel } from '#/entities/settlement/entry-label.ts'
+import { daysText } from '#/entities/today/period-words.ts'
+import { TransferFacts } from '#/entities/today/transfer-facts.tsx'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
@@ -11,45 +14,57 @@ import classes from './balance-page.module.css'
 interface BalanceBlockProps {
   balance: Balance
   explanation: BalanceExplanation | undefined
+  transfers: TransferOutlook | undefined
+  blocks: readonly PayoutBlock[]
 }
 
-/** The available and pending money of a currency: what a debt is made of, and when pending money comes. */
-export function BalanceBlock({ balance, explanation }: BalanceBlockProps) {
+/** A currency: what is available and pending, when it arrives in the bank and where, and what each is made of. */
+export function BalanceBlock({ balance, explanation, transfers, blocks }: BalanceBlockProps) {
   const { currency, available, pending } = balance
   const { coming = [], owedFor = [] } = explanation ?? {}
   return (
     <Section title={currency}>
-      <dl className={classes['amounts']}>
-        <div>
-          <dt>Available</dt>
-          <dd className={classes['available']}>
-            <MoneyText amount={available} currency={currency} />
-          </dd>
-        </div>
-        <div>
-          <dt>Pending</dt>
-          <dd>
-            <MoneyText amount={pending} currency={currency} />
-          </dd>
-        </div>
-      </dl>
-      {owedFor.length > 0 && (
-        <Parts
-          title="Why the available amount is below zero"
-          parts={owedFor.map(({ transactionType, amount }) => [
-            entryLabel(transactionType),
-            amount,
-          ])}
-          currency={currency}
-        />
-      )}
-      {coming.length > 0 && (
-        <Parts
-          title="When pending money becomes available"
-          parts={coming.map(({ day, amount }) => [formatCalendarDay(day), amount])}
-          currency={currency}
-        />
-      )}
+      <div className={classes['facts']}>
+        <dl className={classes['amounts']}>
+          <div>
+            <dt>Available</dt>
+            <dd className={classes['available']}>
+              <MoneyText amount={available} currency={currency} />
+            </dd>
+          </div>
+          <div>
+            <dt>Pending</dt>
+            <dd>
+              <MoneyText amount={pending} currency={currency} />
+            </dd>
+          </div>
+        </dl>
+        {transfers && (
+          <div className={classes['transfer']}>
+            <h3>Next transfer</h3>
+            <TransferFacts {...{ currency, transfers, blocks }} />
+          </div>
+        )}
+      </div>
+      <div className={classes['lists']}>
+        {owedFor.length > 0 && (
+          <Parts
+            title="Why the available amount is below zero"
+            parts={owedFor.map(({ transactionType, amount }) => [
+              entryLabel(transactionType),
+              amount,
+            ])}
+            currency={currency}
+          />
+        )}
+        {coming.length > 0 && (
+          <Parts
+            title="When pending money becomes available"
+            parts={coming.map(({ day, amount }) => [daysText({ from: day, to: day }), amount])}
+            currency={currency}
+          />
+        )}
+      </div>
       <p className={classes['note']}>
         All payments received have been converted to {currencyName(currency)}.
       </p>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { balances } from '#/entities/balance/balance-queries.ts'
 import { PayoutBlocks } from '#/entities/payout/payout-blocks.tsx'
+import { payoutBlocks } from '#/entities/payout/payout-queries.ts'
 import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
@@ -18,6 +19,7 @@ export function BalancePage() {
   const session = useSession()
   const can = useCan()
   const { data, error, isPending, isFetching, refetch } = useQuery(balances(session.merchantId))
+  const { data: blocks = [] } = useQuery(payoutBlocks(session.merchantId))
   return (
     <Page title="Balance">
       <ErrorBanner error={error} onRetry={() => void refetch()} />
@@ -30,6 +32,8 @@ export function BalancePage() {
             key={balance.currency}
             balance={balance}
             explanation={data.explanations?.find(({ currency }) => currency === balance.currency)}
+            transfers={data.transfers}
+            blocks={blocks}
           />
         ))}
         {data?.balances.length === 0 && (

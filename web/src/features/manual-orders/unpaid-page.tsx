@@ -7,6 +7,7 @@ import { ListPage } from '#/ui/table/list-page.tsx'
 import { OrderDetailsModal } from './order-details-modal.tsx'
 import { OrderMenu } from './order-menu.tsx'
 import { SettingsProblem } from './settings-problem.tsx'
+import { TodayAbove } from './today-above.tsx'
 import { UnpaidActModal } from './unpaid-act-modal.tsx'
 import { unpaidColumns } from './unpaid-columns.tsx'
 import { UnpaidEmpty } from './unpaid-empty.tsx'
@@ -59,7 +60,12 @@ function UnpaidPage({ definition, search }: UnpaidPageProps) {
       rowKey={(order) => order.merchantOrderId}
       empty={<UnpaidEmpty list={list} />}
       actions={create}
-      banners={<SettingsProblem isHidden={list.rows.error !== null} />}
+      banners={
+        <>
+          <TodayAbove />
+          <SettingsProblem isHidden={list.rows.error !== null} />
+        </>
+      }
     >
       {search.order !== null && (
         <OrderDetailsModal

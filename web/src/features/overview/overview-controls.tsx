@@ -5,7 +5,7 @@ import { DateRangeFilter } from '#/ui/date/date-range-filter.tsx'
 import type { DateRange } from '#/ui/date/date-range.ts'
 
 import classes from './overview-page.module.css'
-import { overviewAddress, type OverviewSearch } from './overview-search.ts'
+import { overviewAddress, type ChartSearch, type OverviewSearch } from './overview-search.ts'
 import { PeriodTabs } from './period-tabs.tsx'
 
 interface OverviewControlsProps {
@@ -17,11 +17,11 @@ interface OverviewControlsProps {
 export function OverviewControls({ search, range, today }: OverviewControlsProps) {
   const { slug } = useSession()
   const navigate = useNavigate()
-  const show = (next: OverviewSearch) =>
+  const show = (next: ChartSearch) =>
     void navigate({
       to: '/$slug/home',
       params: { slug },
-      search: overviewAddress(next),
+      search: overviewAddress({ ...next, takings: search.takings }),
       resetScroll: false,
     })
   return (

@@ -174,7 +174,7 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "currency,totals,lines,linesBefore,days,daysBefore,hours,hoursBefore,ways": {
     "totals": "Of the periods that today is in.",
     "linesBefore": "Of a period that is not over: up to the same time.",
-    "days": "One amount for each day shown, and for each of the days before.",
+    "days": "One amount for each day shown, and for each day of the whole period before.",
     "hours": "By the hour in which the money was taken, from midnight."
   },
   "customFields,version": {

@@ -1,0 +1,6 @@
+/** Where the sentence leads to on its own page. */
+export const ANCHORS = {
+  takings: 'takings',
+  transfer: 'next-transfer',
+  attention: 'needs-attention',
+} as const

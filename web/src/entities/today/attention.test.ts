@@ -1,0 +1,61 @@
+import type { Attention } from '@paydeck/contract/calls/today'
+import { expect, test } from 'vitest'
+
+import { attentionWords } from './attention-text.ts'
+import { attentionHref } from './today-links.ts'
+
+const DAY = { today: '2026-11-20', timeZone: 'Australia/Sydney' }
+const PLACE = { slug: 'kauri', orders: 'virtual-terminal', today: '2026-11-20' }
+
+const thing = (kind: Attention['kind'], change: Partial<Attention> = {}): Attention => ({
+  kind,
+  count: 1,
+  deadline: null,
+  since: '2026-11-02',
+  firstId: 'id_1',
+  ...change,
+})
+
+const SOON = '2026-11-20T20:00:00Z'
+
+test.each([
+  [
+    thing('hold_expires', { deadline: SOON }),
+    'Capture or cancel 1 held payment: The hold ends tomorrow',
+    '/kauri/payments?payment=id_1',
+  ],
+  [
+    thing('hold_expires', { deadline: SOON, count: 4 }),
+    'Capture or cancel 4 held payments: The first hold ends tomorrow',
+    '/kauri/payments?from=2026-11-02&to=2026-11-20&status=not_captured',
+  ],
+  [
+    thing('dispute_open', { deadline: '2026-11-25T01:00:00Z', count: 2 }),
+    'Answer 2 disputes: The first time to answer ends on Wednesday',
+    '/kauri/payments?from=2026-11-02&to=2026-11-20&status=disputed',
+  ],
+  [
+    thing('verification_open', { count: 2, deadline: '2026-12-25T01:00:00Z' }),
+    'Decide 2 card verifications: The first time to decide ends on 25th Dec',
+    '/kauri/payments?payment=id_1',
+  ],
+  [
+    thing('instalment_overdue', { count: 3 }),
+    '3 payment plans overdue: The oldest from 2nd Nov',
+    '/kauri/payments?from=2026-11-02&to=2026-11-20&status=accepted&type=plan',
+  ],
+  [
+    thing('request_unpaid'),
+    '1 order unpaid for over a week: From 2nd Nov',
+    '/kauri/virtual-terminal?order=id_1',
+  ],
+  [
+    thing('request_unpaid', { count: 1000 }),
+    '1,000+ orders unpaid for over a week: The oldest from 2nd Nov',
+    '/kauri/virtual-terminal?status=created',
+  ],
+  [thing('webhook_failing'), '1 webhook failing: From 2nd Nov', '/kauri/api?webhook=id_1'],
+])('BEY-99 %j says what to do and leads there', (line, words, href) => {
+  const { title, note } = attentionWords(line, DAY)
+  expect([`${title}: ${note}`, attentionHref(line, PLACE)]).toEqual([words, href])
+})

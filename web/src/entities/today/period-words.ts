@@ -1,0 +1,40 @@
+import type { TakingsPeriod } from '@paydeck/contract/calls/today'
+import { daysSpanned, formatCalendarDay } from '@paydeck/contract/time/days'
+
+import { shortDay, weekdayOf } from './today-words.ts'
+
+interface Days {
+  from: string
+  to: string
+}
+
+export const PERIOD_NAMES: Readonly<Record<TakingsPeriod, string>> = {
+  day: 'Today',
+  week: 'This week',
+  month: 'This month',
+  quarter: 'This quarter',
+  year: 'Financial year',
+}
+
+/** What the step to the period before is called, from the one that today is in. */
+export const LAST_NAMES: Readonly<Record<TakingsPeriod, string>> = {
+  day: 'Yesterday',
+  week: 'Last week',
+  month: 'Last month',
+  quarter: 'Last quarter',
+  year: 'Last financial year',
+}
+
+/** `17th Nov 26`, or `9th Nov – 15th Nov 26`. */
+export function daysText({ from, to }: Days): string {
+  if (from === to) return `${weekdayOf(from)} ${formatCalendarDay(from)}`
+  const start = from.slice(0, 4) === to.slice(0, 4) ? shortDay(from) : formatCalendarDay(from)
+  return `${start} – ${formatCalendarDay(to)}`
+}
+
+/** With what the days are compared. */
+export function beforeText(period: TakingsPeriod, before: Days, isOver: boolean): string {
+  if (isOver) return daysText(before)
+  const isOneDay = period === 'day' || daysSpanned(before.from, before.to) === 1
+  return `${daysText(before)}${isOneDay ? ' by this time' : ', the last day by this time'}`
+}

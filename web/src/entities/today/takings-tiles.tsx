@@ -1,0 +1,45 @@
+import type { Takings, TakingsPeriod } from '@paydeck/contract/calls/today'
+import { formatMoney } from '@paydeck/contract/money/money'
+
+import { RecordLink } from '#/ui/record/record-link.tsx'
+
+import { PERIOD_NAMES } from './period-words.ts'
+import classes from './today.module.css'
+import { changeWords } from './today-words.ts'
+
+type Total = Takings['totals'][number]
+
+interface TakingsTilesProps {
+  takings: Takings
+  /** The period whose details are shown. */
+  open?: TakingsPeriod | undefined
+  hrefOf: (total: Total) => string
+}
+
+/** What was taken in each period that today is in, beside the same days before. */
+export function TakingsTiles({ takings: { totals, currency }, open, hrefOf }: TakingsTilesProps) {
+  return (
+    <ul className={classes['tiles']}>
+      {totals.map((total) => (
+        <li key={total.period} data-open={total.period === open}>
+          <RecordLink href={hrefOf(total)} resetScroll={false}>
+            <span className={classes['period']}>{PERIOD_NAMES[total.period]}</span>{' '}
+            <span className={classes['taken']}>{formatMoney(total.taken, currency)}</span>{' '}
+            <Change total={total} currency={currency} />
+          </RecordLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Change({ total, currency }: { total: Total; currency: string }) {
+  const { taken, before } = total
+  const words = changeWords(taken, before)
+  const was = before === 0 ? 'none before' : `was ${formatMoney(before, currency)}`
+  return (
+    <span className={classes['change']} data-way={taken < before ? 'down' : 'up'}>
+      {words === null || before === 0 ? was : `${words}, ${was}`}
+    </span>
+  )
+}

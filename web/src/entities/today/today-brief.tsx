@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { LoadingBlock } from '#/ui/feedback/loading-block.tsx'
+import { useNarrow } from '#/ui/layout/use-narrow.ts'
+import { Section } from '#/ui/layout/section.tsx'
+
+import { ANCHORS } from './anchors.ts'
+import { AttentionList } from './attention-list.tsx'
+import { TakingsTiles } from './takings-tiles.tsx'
+import { linksOf } from './today-links.ts'
+import { TodayLine } from './today-line.tsx'
+import { todayFigures } from './today-queries.ts'
+import classes from './today.module.css'
+import { TransferCard } from './transfer-card.tsx'
+
+/** The day, above the list of a brand that has no overview. */
+export function TodayBrief() {
+  const { merchantId, slug } = useSession()
+  const { data, error, isPending, refetch } = useQuery(todayFigures(merchantId))
+  const isNarrow = useNarrow()
+  if (isPending) return <LoadingBlock height={220} isCard />
+  if (!data) return <ErrorBanner error={error} onRetry={() => void refetch()} />
+  const links = linksOf(slug)
+  return (
+    <div className={classes['brief']}>
+      <TodayLine today={data} />
+      {/* The list is what people come for: on a phone the sentence is enough until they ask. */}
+      <details open={!isNarrow}>
+        <summary>Takings, next transfer and what needs attention</summary>
+        <div className={classes['parts']}>
+          {data.takings.map((takings) => (
+            <div key={takings.currency} id={ANCHORS.takings} className={classes['wide']}>
+              <Section
+                title={data.takings.length > 1 ? `Takings in ${takings.currency}` : 'Takings'}
+              >
+                <TakingsTiles takings={takings} hrefOf={links.payments} />
+              </Section>
+            </div>
+          ))}
+          <AttentionList today={data} />
+          <TransferCard today={data} />
+        </div>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Fragment } from 'react'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { useTitleCount } from '#/ui/layout/page-title.tsx'
+import { RecordLink } from '#/ui/record/record-link.tsx'
+
+import { ANCHORS } from './anchors.ts'
+import { linksOf } from './today-links.ts'
+import type { Today } from './today-queries.ts'
+import { needsOf, todaySentence, type Part } from './today-sentence.ts'
+import classes from './today.module.css'
+
+/** The day in one sentence; the title of the tab says how many things wait. */
+export function TodayLine({ today }: { today: Today }) {
+  const { slug } = useSession()
+  useTitleCount(needsOf(today))
+  const links = linksOf(slug)
+  const hrefOf = ({ to }: Part): string | null => {
+    const payout = today.transfers?.underWay[0]?.payoutId
+    if (to === 'takings') return links.payments({ from: today.today, to: today.today })
+    if (to === 'transfer' && payout !== undefined) return links.transfer(payout)
+    return to === undefined ? null : `#${ANCHORS[to]}`
+  }
+  return (
+    <p className={classes['sentence']}>
+      {todaySentence(today).map((part, at) => {
+        const href = hrefOf(part)
+        if (href === null) return <Fragment key={at}>{part.text}</Fragment>
+        // A place on this page is no navigation.
+        if (href.startsWith('#'))
+          return (
+            <a key={at} href={href}>
+              {part.text}
+            </a>
+          )
+        return (
+          <RecordLink key={at} href={href}>
+            {part.text}
+          </RecordLink>
+        )
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,138 @@
+import type { PayoutBlock } from '@paydeck/contract/calls/payouts'
+import { expect, test } from 'vitest'
+
+import { QUIET_DAY, takingsOf } from '../../../test/today-sample.ts'
+import type { Today } from './today-queries.ts'
+import { needsOf, todaySentence } from './today-sentence.ts'
+
+const next = (amount: number, arrivesOn: string, currency: 'AUD' | 'NZD' = 'AUD') => ({
+  currency,
+  amount,
+  sendsOn: '2026-11-23',
+  arrivesOn,
+  accountNumberLast4: '5678',
+})
+
+const block = (reason: PayoutBlock['reason']): PayoutBlock => ({
+  currency: 'AUD',
+  reason,
+  waiting: 0,
+  account: null,
+  message: null,
+  heldUntil: null,
+})
+
+const thing = (kind: Today['attention'][number]['kind']) => ({
+  kind,
+  count: 3,
+  deadline: null,
+  since: null,
+  firstId: 'tran_1',
+})
+
+const said = (change: Partial<Today>): string =>
+  todaySentence({ ...QUIET_DAY, ...change })
+    .map(({ text }) => text)
+    .join('')
+
+test('BEY-97 BEY-98 BEY-99 the day in one sentence with money in it', () => {
+  expect(
+    said({
+      takings: [takingsOf('AUD', 4_310_00, 3_848_00)],
+      transfers: { next: [next(3_902_00, '2026-11-24')], underWay: [] },
+      attention: [thing('hold_expires'), thing('dispute_open')],
+    }),
+  ).toBe(
+    '$4,310 taken today, up 12% on this time last Sunday; $3,902 arrives on Tuesday; 2 things need you.',
+  )
+})
+
+test.each([
+  [
+    'a merchant in the first week',
+    {},
+    'Nothing taken yet today; no transfer is due; nothing needs you.',
+  ],
+  [
+    'a quiet day after a busy one',
+    { takings: [takingsOf('AUD', 0, 12_50)] },
+    'Nothing taken yet today; by this time last Sunday it was $12.50; no transfer is due; nothing needs you.',
+  ],
+  [
+    'takings where there were none',
+    { takings: [takingsOf('AUD', 9_99, 0)] },
+    '$9.99 taken today; no transfer is due; nothing needs you.',
+  ],
+  [
+    'the same takings',
+    { takings: [takingsOf('AUD', 9_99, 9_99)] },
+    '$9.99 taken today, the same as this time last Sunday; no transfer is due; nothing needs you.',
+  ],
+  [
+    'nearly the same',
+    { takings: [takingsOf('AUD', 1_000_00, 1_000_01)] },
+    '$1,000 taken today, nearly the same as this time last Sunday; no transfer is due; nothing needs you.',
+  ],
+  [
+    'more refunds than payments',
+    { takings: [takingsOf('AUD', -25_00, 40_00)] },
+    '$25 more went back today than was taken; no transfer is due; nothing needs you.',
+  ],
+  [
+    'two currencies',
+    { takings: [takingsOf('AUD', 10_00, 0), takingsOf('NZD', 20_00, 0)] },
+    '$10 and $20 NZD taken today; no transfer is due; nothing needs you.',
+  ],
+  [
+    'the other currency alone',
+    { takings: [takingsOf('AUD', 0, 0), takingsOf('NZD', 20_00, 0)] },
+    '$20 NZD taken today; no transfer is due; nothing needs you.',
+  ],
+  [
+    'a transfer under way that comes first',
+    {
+      transfers: {
+        next: [next(50_00, '2026-11-24')],
+        underWay: [
+          {
+            payoutId: 'payout_1',
+            currency: 'NZD' as const,
+            amount: 70_00,
+            arrivesOn: '2026-11-23',
+            accountNumberLast4: null,
+          },
+        ],
+      },
+    },
+    'Nothing taken yet today; $70 NZD arrives tomorrow; nothing needs you.',
+  ],
+  [
+    'a transfer in more than a week',
+    { transfers: { next: [next(50_00, '2026-12-02')], underWay: [] } },
+    'Nothing taken yet today; $50 arrives on 2nd Dec; nothing needs you.',
+  ],
+  [
+    'a missing account, which a person can add',
+    { blocks: [block('no_bank_account')] },
+    'Nothing taken yet today; transfers wait for a bank account; 1 thing needs you.',
+  ],
+  [
+    'a new account, for which one can only wait',
+    { blocks: [block('account_on_hold')] },
+    'Nothing taken yet today; transfers wait because the bank account is new; nothing needs you.',
+  ],
+  [
+    'a person who may not read the balance',
+    { transfers: null, attention: [thing('request_unpaid')] },
+    'Nothing taken yet today; 1 thing needs you.',
+  ],
+] satisfies [string, Partial<Today>, string][])('says %s', (_, change, words) => {
+  expect(said(change)).toBe(words)
+})
+
+test('BEY-99 counts the lines that wait for a person', () => {
+  expect(needsOf(QUIET_DAY)).toBe(0)
+  expect(
+    needsOf({ attention: [thing('webhook_failing')], blocks: [block('account_returned')] }),
+  ).toBe(2)
+})

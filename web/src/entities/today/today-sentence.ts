@@ -1,0 +1,91 @@
+import type { PayoutBlock } from '@paydeck/contract/calls/payouts'
+
+import { blockAct } from '#/entities/payout/payout-block-text.ts'
+
+import type { Today } from './today-queries.ts'
+import { changeWords, inWords, weekdayOf, whenDay } from './today-words.ts'
+
+/** What a part of the sentence leads to. */
+export type Part = { text: string; to?: 'takings' | 'transfer' | 'attention' }
+
+/** The lines of "Needs attention": those of the answer, and the transfers that wait for a person. */
+export const needsOf = ({ attention, blocks }: Pick<Today, 'attention' | 'blocks'>): number =>
+  attention.length + blocks.filter((block) => blockAct(block) !== null).length
+
+/** The day in one sentence with money in it. */
+export function todaySentence(today: Today): Part[] {
+  return [
+    ...takenWords(today),
+    ...transferWords(today),
+    { text: '; ' },
+    needsWords(needsOf(today)),
+    { text: '.' },
+  ]
+}
+
+function takenWords({ takings, today }: Today): Part[] {
+  const days = takings.map(({ currency, totals }) => ({
+    currency,
+    ...(totals.find(({ period }) => period === 'day') ?? { taken: 0, before: 0 }),
+  }))
+  const [main] = days
+  if (!main) return []
+  const { taken, before, currency } = main
+  const lastTime = `this time last ${weekdayOf(today)}`
+  const amounts = days
+    .filter((one) => one.taken !== 0)
+    .flatMap((one, at): Part[] => [
+      { text: at === 0 ? '' : ' and ' },
+      { text: inWords(one.taken, one.currency, one.currency !== currency), to: 'takings' },
+    ])
+  if (taken < 0)
+    return [
+      { text: `${inWords(-taken, currency)} more`, to: 'takings' },
+      { text: ' went back today than was taken' },
+    ]
+  if (amounts.length === 0) {
+    const then = before > 0 ? `; by ${lastTime} it was ${inWords(before, currency)}` : ''
+    return [{ text: `Nothing taken yet today${then}` }]
+  }
+  return [...amounts, { text: ` taken today${comparedWords(taken, before, lastTime)}` }]
+}
+
+function comparedWords(taken: number, before: number, lastTime: string): string {
+  const change = taken > 0 ? changeWords(taken, before) : null
+  if (change === null) return ''
+  return `, ${change} ${change.endsWith('same') ? 'as' : 'on'} ${lastTime}`
+}
+
+/** What arrives first, or why nothing does. */
+function transferWords({ transfers, blocks, takings, today }: Today): Part[] {
+  if (transfers === null) return []
+  const coming = [...transfers.underWay, ...transfers.next]
+    .flatMap(({ amount, currency, arrivesOn }) =>
+      arrivesOn === null ? [] : [{ amount, currency, arrivesOn }],
+    )
+    .toSorted((a, b) => (a.arrivesOn < b.arrivesOn ? -1 : 1))
+  const [first] = coming
+  const main = takings[0]?.currency
+  if (first)
+    return [
+      { text: '; ' },
+      { text: inWords(first.amount, first.currency, first.currency !== main), to: 'transfer' },
+      { text: ` arrives ${whenDay(first.arrivesOn, today)}` },
+    ]
+  const block = blocks.find(({ currency }) => currency === main)
+  return [{ text: `; ${block ? WAITS[block.reason] : 'no transfer is due'}` }]
+}
+
+const WAITS: Readonly<Record<PayoutBlock['reason'], string>> = {
+  no_bank_account: 'transfers wait for a bank account',
+  account_returned: 'transfers wait until the bank account is checked',
+  account_on_hold: 'transfers wait because the bank account is new',
+  no_bank_provider: 'transfers have not been switched on yet',
+  balance_owed: 'payments first make up for a balance below zero',
+}
+
+function needsWords(count: number): Part {
+  if (count === 0) return { text: 'nothing needs you' }
+  const text = count === 1 ? '1 thing needs you' : `${count} things need you`
+  return { text, to: 'attention' }
+}

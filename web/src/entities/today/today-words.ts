@@ -1,0 +1,37 @@
+import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { addDays, daysSpanned, formatCalendarDay } from '@paydeck/contract/time/days'
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+export const weekdayOf = (day: string): string =>
+  WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
+
+/** Without the cents when there are none: for sentences. */
+export const inWords = (amount: number, currency: string, withCode = false): string =>
+  (withCode ? formatMoneyWithCode : formatMoney)(amount, currency).replace(/\.00(?!\d)/, '')
+
+/** `today`, `tomorrow`, `on Tuesday` within a week, else the date. */
+export function whenDay(day: string, today: string): string {
+  if (day <= today) return 'today'
+  if (day === addDays(today, 1)) return 'tomorrow'
+  return daysSpanned(today, day) <= 7 ? `on ${weekdayOf(day)}` : `on ${dayNear(day, today)}`
+}
+
+/** `17th Nov`. */
+export const shortDay = (day: string): string => formatCalendarDay(day).replace(/ \d\d$/, '')
+
+/** With the year where it is another. */
+export const dayNear = (day: string, today: string): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : formatCalendarDay(day)
+
+/** `up 12%`, `down 3%`, `the same`; null when there is nothing to compare with. */
+export function changeWords(now: number, before: number): string | null {
+  if (now === before) return 'the same'
+  if (before <= 0) return null
+  const percent = Math.round((Math.abs(now - before) / before) * 100)
+  if (percent === 0) return 'nearly the same'
+  return `${now > before ? 'up' : 'down'} ${percent.toLocaleString('en-AU')}%`
+}
+
+export const counted = (count: number, one: string, more = `${one}s`): string =>
+  `${count.toLocaleString('en-AU')} ${count === 1 ? one : more}`

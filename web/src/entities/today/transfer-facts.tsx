@@ -1,0 +1,86 @@
+import type { NextTransfer, TransferOutlook, TransferUnderWay } from '@paydeck/contract/calls/today'
+import type { PayoutBlock } from '@paydeck/contract/calls/payouts'
+import { formatCalendarDay } from '@paydeck/contract/time/days'
+
+import { waitText } from '#/entities/payout/payout-block-text.ts'
+import { PAGE_NEEDS } from '#/entities/session/access.ts'
+import { useCan } from '#/entities/session/can.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
+import { MoneyText } from '#/ui/controls/money-text.tsx'
+import { RecordLink } from '#/ui/record/record-link.tsx'
+
+import { linksOf } from './today-links.ts'
+import { weekdayOf } from './today-words.ts'
+import classes from './today.module.css'
+
+interface TransferFactsProps {
+  currency: string
+  transfers: TransferOutlook
+  blocks: readonly PayoutBlock[]
+}
+
+/** Of a currency: how much goes to the bank next, when it arrives and where; or why nothing does. */
+export function TransferFacts({ currency, transfers, blocks }: TransferFactsProps) {
+  const { timeZone } = useSession()
+  const own = (one: { currency: string }) => one.currency === currency
+  const next = transfers.next.find(own)
+  const underWay = transfers.underWay.filter(own)
+  const block = blocks.find(own)
+  return (
+    <>
+      {next && <Next next={next} />}
+      {underWay.map((transfer) => (
+        <UnderWay key={transfer.payoutId} transfer={transfer} />
+      ))}
+      {!next && (
+        <p className={classes['why']}>
+          {block ? waitText(block, timeZone) : noneText(underWay.length > 0)}
+        </p>
+      )}
+    </>
+  )
+}
+
+const noneText = (isUnderWay: boolean): string =>
+  isUnderWay
+    ? 'Nothing else waits to be transferred.'
+    : 'Nothing waits to be transferred. Your next payments will be.'
+
+const longDay = (day: string): string => `${weekdayOf(day)} ${formatCalendarDay(day)}`
+
+const accountOf = (last4: string | null): string =>
+  last4 === null ? 'your bank account' : `account ••••\u00A0${last4}`
+
+function Next({ next }: { next: NextTransfer }) {
+  return (
+    <>
+      <p className={classes['amount']}>
+        <MoneyText amount={next.amount} currency={next.currency} />
+      </p>
+      <p className={classes['arrives']}>
+        arrives <strong>{longDay(next.arrivesOn)}</strong> in {accountOf(next.accountNumberLast4)}
+      </p>
+      <p className={classes['note']}>
+        Sent on {longDay(next.sendsOn)}, less what you refund until then.
+      </p>
+    </>
+  )
+}
+
+function UnderWay({ transfer }: { transfer: TransferUnderWay }) {
+  const { slug } = useSession()
+  const can = useCan()
+  const { payoutId, amount, currency, arrivesOn, accountNumberLast4 } = transfer
+  const money = <MoneyText amount={amount} currency={currency} />
+  return (
+    <p className={classes['underWay']}>
+      {can(PAGE_NEEDS.payouts) ? (
+        <RecordLink href={linksOf(slug).transfer(payoutId)}>{money}</RecordLink>
+      ) : (
+        money
+      )}{' '}
+      on its way to {accountOf(accountNumberLast4)}
+      {arrivesOn === null ? '' : `, arrives ${longDay(arrivesOn)}`}
+    </p>
+  )
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+
+import { useBrand } from '#/brand/use-brand.ts'
+import { PAGE_NEEDS } from '#/entities/session/access.ts'
+import { useCan } from '#/entities/session/can.tsx'
+import { LoadingBlock } from '#/ui/feedback/loading-block.tsx'
+
+const TodayBrief = lazy(async () => ({
+  default: (await import('#/entities/today/today-brief.tsx')).TodayBrief,
+}))
+
+/** The day above the orders, where the brand has no overview to say it. */
+export function TodayAbove() {
+  const { pages } = useBrand()
+  const may = useCan()(PAGE_NEEDS.payments)
+  if (pages.has('home') || !may) return null
+  return (
+    <Suspense fallback={<LoadingBlock height={220} isCard />}>
+      <TodayBrief />
+    </Suspense>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Takings, TakingsLine } from '@paydeck/contract/calls/today'
+
+import { entryLabel } from '#/entities/settlement/entry-label.ts'
+import type { Links } from '#/entities/today/today-links.ts'
+
+export interface ReceiptLine {
+  label: string
+  amount: number
+  /** The list that has the lines of this one; null where there is none for this person. */
+  href: string | null
+  isSum?: true
+}
+
+type Kind = TakingsLine['transactionType']
+
+const ORDER: readonly Kind[] = [
+  'Payment',
+  'Refund',
+  'RefundReturned',
+  'Return',
+  'Dispute',
+  'DisputeWon',
+]
+
+const NAMES: Partial<Record<Kind, string>> = {
+  Payment: 'Payments',
+  Refund: 'Refunds',
+  RefundReturned: 'Returned refunds',
+  Return: 'Returned debits',
+  Dispute: 'Disputes',
+  DisputeWon: 'Disputes won',
+}
+
+/** Like a receipt: every line of what was taken, then the fees and what is left. */
+export function receiptLines(
+  { lines }: Pick<Takings, 'lines'>,
+  days: { from: string; to: string },
+  { links, maySeeEntries }: { links: Links; maySeeEntries: boolean },
+): ReceiptLine[] {
+  const entries = maySeeEntries ? links.entries(days) : null
+  const hrefs: Partial<Record<Kind, string>> = {
+    Payment: links.payments(days),
+    Refund: links.refunds(days),
+  }
+  const own = ORDER.flatMap((kind) => lines.filter((line) => line.transactionType === kind))
+  const taken = own.reduce((sum, { gross }) => sum + gross, 0)
+  const fees = own.reduce((sum, { fee }) => sum + fee, 0)
+  return [
+    ...own.map(({ transactionType, n, gross }) => ({
+      label: `${NAMES[transactionType] ?? entryLabel(transactionType)} (${n.toLocaleString('en-AU')})`,
+      amount: gross,
+      href: hrefs[transactionType] ?? entries,
+    })),
+    { label: 'Takings', amount: taken, href: entries, isSum: true },
+    { label: 'Fees, with GST', amount: 0 - fees, href: entries },
+    { label: 'Net', amount: taken - fees, href: entries, isSum: true },
+  ]
+}

@@ -1,0 +1,87 @@
+import type { TakingsPeriod } from '@paydeck/contract/calls/today'
+import { addDays, formatCalendarDay } from '@paydeck/contract/time/days'
+
+import { daysText } from '#/entities/today/period-words.ts'
+import type { Links } from '#/entities/today/today-links.ts'
+import type { Today } from '#/entities/today/today-queries.ts'
+import { shortDay, weekdayOf } from '#/entities/today/today-words.ts'
+import type { Bar } from '#/ui/chart/bar-chart.tsx'
+
+type Takings = Today['takings'][number]
+
+/** Days that are drawn as one bar. */
+interface Group {
+  from: string
+  to: string
+  value: number
+}
+
+/** A bar for each hour of a day, each day of a week or month, each week of a quarter, each month of a year. */
+export function takingsBars(
+  { period, shown, before }: Pick<Today, 'period' | 'shown' | 'before'>,
+  takings: Pick<Takings, 'days' | 'daysBefore' | 'hours' | 'hoursBefore'>,
+  links: Pick<Links, 'payments'>,
+): Bar[] {
+  if (period === 'day') return hourBars(takings)
+  const { days, daysBefore } = takings
+  const then = grouped(period, before.from, daysBefore)
+  // The days to come have their place: what they were like before stands there.
+  const all = days.concat(Array.from({ length: daysBefore.length - days.length }, () => 0))
+  const own = all.filter((_, at) => isWithin(period, shown.from, addDays(shown.from, at)))
+  return grouped(period, shown.from, own).map(({ from, to, value }, at) => ({
+    label: labelOf(period, from),
+    title: daysText({ from, to }),
+    value,
+    before: then[at]?.value ?? null,
+    ...(from <= shown.to && { href: links.payments({ from, to: to < shown.to ? to : shown.to }) }),
+  }))
+}
+
+const MONTHS = { month: 1, quarter: 3, year: 12 } as const
+
+const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+
+/** The period before may have been longer. */
+const isWithin = (period: TakingsPeriod, from: string, day: string): boolean =>
+  period === 'day' || period === 'week' || monthOf(day) - monthOf(from) < MONTHS[period]
+
+/** From the first to the last hour in which anything was taken, and opening hours at least. */
+export function hourBars({ hours, hoursBefore }: Pick<Takings, 'hours' | 'hoursBefore'>): Bar[] {
+  const busy = hours.flatMap((amount, hour) => (amount !== 0 || hoursBefore[hour] ? [hour] : []))
+  const first = Math.min(8, ...busy)
+  const last = Math.max(17, ...busy)
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at).map((hour) => ({
+    label: hourName(hour),
+    title: `${hourName(hour)} to ${hourName((hour + 1) % 24)}`,
+    value: hours[hour] ?? 0,
+    before: hoursBefore[hour] ?? 0,
+  }))
+}
+
+export const hourName = (hour: number): string => {
+  const twelve = hour % 12 === 0 ? 12 : hour % 12
+  return `${twelve} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+const keyOf: Readonly<Record<TakingsPeriod, (day: string, at: number) => string>> = {
+  day: (day) => day,
+  week: (day) => day,
+  month: (day) => day,
+  quarter: (_, at) => String(Math.floor(at / 7)),
+  year: (day) => day.slice(0, 7),
+}
+
+function grouped(period: TakingsPeriod, from: string, amounts: readonly number[]): Group[] {
+  const days = amounts.map((value, at) => ({ day: addDays(from, at), value, at }))
+  return [...Map.groupBy(days, ({ day, at }) => keyOf[period](day, at)).values()].map((own) => ({
+    from: own[0]?.day ?? from,
+    to: own.at(-1)?.day ?? from,
+    value: own.reduce((sum, { value }) => sum + value, 0),
+  }))
+}
+
+function labelOf(period: TakingsPeriod, day: string): string {
+  if (period === 'week') return weekdayOf(day).slice(0, 3)
+  if (period === 'month') return String(Number(day.slice(8)))
+  return period === 'quarter' ? shortDay(day) : (formatCalendarDay(day).split(' ')[1] ?? '')
+}

@@ -1,0 +1,197 @@
+import type { TakingsWay } from '@paydeck/contract/calls/today'
+import { expect, test } from 'vitest'
+
+import { linksOf } from '#/entities/today/today-links.ts'
+
+import { receiptLines } from './receipt-lines.ts'
+import { takingsBars } from './takings-bars.ts'
+import { readTakingsSearch, takingsAddress } from './takings-search.ts'
+import { byKind, byMethod, byWeekday, costsOf, rateOf } from './ways.ts'
+import { whatChanged } from './what-changed.ts'
+
+const links = linksOf('kauri')
+const NONE = { days: [], daysBefore: [], hours: [], hoursBefore: [] }
+
+test('a week has a bar for each day, with the same day before behind it, and opens its payments', () => {
+  const bars = takingsBars(
+    {
+      period: 'week',
+      shown: { from: '2026-11-16', to: '2026-11-17' },
+      before: { from: '2026-11-09', to: '2026-11-10' },
+    },
+    { ...NONE, days: [500, -200], daysBefore: [0, 300, 400] },
+    links,
+  )
+  expect(bars).toEqual([
+    {
+      label: 'Mon',
+      title: 'Monday 16th Nov 26',
+      value: 500,
+      before: 0,
+      href: '/kauri/payments?from=2026-11-16&to=2026-11-16',
+    },
+    {
+      label: 'Tue',
+      title: 'Tuesday 17th Nov 26',
+      value: -200,
+      before: 300,
+      href: '/kauri/payments?from=2026-11-17&to=2026-11-17',
+    },
+    { label: 'Wed', title: 'Wednesday 18th Nov 26', value: 0, before: 400 },
+  ])
+})
+
+test('a quarter has a bar for each week, a year one for each month', () => {
+  const shown = { from: '2026-07-01', to: '2026-08-20' }
+  const before = { from: '2026-04-01', to: '2026-05-21' }
+  const days = Array.from({ length: 51 }, () => 1)
+  const figures = { ...NONE, days, daysBefore: days }
+  const quarter = takingsBars({ period: 'quarter', shown, before }, figures, links)
+  expect(quarter.map(({ label, value }) => [label, value])).toEqual([
+    ['1st Jul', 7],
+    ['8th Jul', 7],
+    ['15th Jul', 7],
+    ['22nd Jul', 7],
+    ['29th Jul', 7],
+    ['5th Aug', 7],
+    ['12th Aug', 7],
+    ['19th Aug', 2],
+  ])
+  const year = takingsBars({ period: 'year', shown, before }, figures, links)
+  expect(year.map(({ label, value, before: then, href }) => [label, value, then, href])).toEqual([
+    ['Jul', 31, 30, '/kauri/payments?from=2026-07-01&to=2026-07-31'],
+    ['Aug', 20, 21, '/kauri/payments?from=2026-08-01&to=2026-08-20'],
+  ])
+})
+
+test('a day has a bar for each hour of business, and for those in which anything was taken', () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => (hour === 6 ? 100 : 0))
+  const bars = takingsBars(
+    {
+      period: 'day',
+      shown: { from: '2026-11-16', to: '2026-11-16' },
+      before: { from: '2026-11-09', to: '2026-11-09' },
+    },
+    { ...NONE, hours, hoursBefore: Array.from({ length: 24 }, (_, hour) => (hour === 22 ? 5 : 0)) },
+    links,
+  )
+  expect(bars.map(({ label }) => label)).toEqual(
+    '6 am,7 am,8 am,9 am,10 am,11 am,12 pm,1 pm,2 pm,3 pm,4 pm,5 pm,6 pm,7 pm,8 pm,9 pm,10 pm'.split(
+      ',',
+    ),
+  )
+  expect(bars[0]).toEqual({ label: '6 am', title: '6 am to 7 am', value: 100, before: 0 })
+})
+
+const line = (
+  transactionType: 'Payment' | 'Refund' | 'Dispute',
+  n: number,
+  gross: number,
+  fee = 0,
+) => ({
+  transactionType,
+  n,
+  gross,
+  fee,
+})
+
+test('BEY-97 the reasons for a fall add up to it', () => {
+  const lines = [line('Payment', 41, 3280_00), line('Refund', 3, -500_00)]
+  const linesBefore = [line('Payment', 52, 4056_00), line('Refund', 1, -180_00)]
+  const reasons = whatChanged({ lines, linesBefore }, 'AUD')
+  expect(reasons).toEqual([
+    { text: '11 fewer payments', amount: -858_00 },
+    { text: '$80.00 a payment, was $78.00', amount: 82_00 },
+    { text: 'More went back', amount: -320_00 },
+  ])
+  expect(reasons.reduce((sum, { amount }) => sum + amount, 0)).toBe(2780_00 - 3876_00)
+})
+
+test.each([
+  ['nothing before', [line('Payment', 1, 10_00)], [], [{ text: '1 more payment', amount: 10_00 }]],
+  [
+    'nothing since',
+    [],
+    [line('Payment', 2, 10_00)],
+    [{ text: '2 fewer payments', amount: -10_00 }],
+  ],
+  ['nothing at all', [], [], []],
+] as const)('what changed, with %s', (_, lines, linesBefore, reasons) => {
+  expect(whatChanged({ lines: [...lines], linesBefore: [...linesBefore] }, 'AUD')).toEqual(reasons)
+})
+
+test('BEY-97 a receipt leads from payments to net, each line to its list', () => {
+  const days = { from: '2026-11-16', to: '2026-11-20' }
+  const given = { lines: [line('Dispute', 1, -40_00, 27_50), line('Payment', 2, 100_00, 3_00)] }
+  const entries = '/kauri/payouts?tab=all&from=2026-11-16&to=2026-11-20'
+  expect(receiptLines(given, days, { links, maySeeEntries: true })).toEqual([
+    {
+      label: 'Payments (2)',
+      amount: 100_00,
+      href: '/kauri/payments?from=2026-11-16&to=2026-11-20',
+    },
+    { label: 'Disputes (1)', amount: -40_00, href: entries },
+    { label: 'Takings', amount: 60_00, href: entries, isSum: true },
+    { label: 'Fees, with GST', amount: -30_50, href: entries },
+    { label: 'Net', amount: 29_50, href: entries, isSum: true },
+  ])
+  const own = receiptLines(given, days, { links, maySeeEntries: false })
+  expect(own.map(({ href }) => href !== null)).toEqual([true, false, false, false, false])
+})
+
+const way = (change: Partial<TakingsWay>): TakingsWay => ({
+  method: 'card',
+  wallet: '',
+  payType: 'card',
+  scheme: 'visa',
+  funding: 'credit',
+  payments: 1,
+  paid: 100_00,
+  taken: 100_00,
+  fee: 2_00,
+  before: 0,
+  ...change,
+})
+
+test('takings by method and kind, and what each card cost', () => {
+  const ways = [
+    way({}),
+    way({ wallet: 'apple_pay', funding: 'debit', taken: 60_00, fee: 1_50 }),
+    way({ payType: 'plan', fee: 3_00 }),
+    way({ method: 'direct_debit', scheme: '', funding: '', paid: 50_00, taken: 0, fee: 1_00 }),
+  ]
+  expect(byMethod(ways)).toEqual([
+    { label: 'Card', taken: 200_00 },
+    { label: 'Apple Pay', taken: 60_00 },
+  ])
+  expect(byKind(ways)).toEqual([
+    { label: 'Full Payment', taken: 160_00 },
+    { label: 'Split Payment', taken: 100_00 },
+  ])
+  expect(costsOf(ways)).toEqual([
+    { label: 'Visa credit', payments: 2, paid: 200_00, fee: 5_00 },
+    { label: 'Visa debit', payments: 1, paid: 100_00, fee: 1_50 },
+    { label: 'Direct debit', payments: 1, paid: 50_00, fee: 1_00 },
+  ])
+  expect([rateOf({ paid: 200_00, fee: 5_00 }), rateOf({ paid: 0, fee: 5_00 })]).toEqual([
+    '2.50%',
+    '—',
+  ])
+})
+
+test('weekdays are told apart in more than a week', () => {
+  expect(byWeekday({ days: [1, 2, 3, 4, 5, 6, 7] }, '2026-11-16')).toEqual([])
+  expect(
+    byWeekday({ days: [1, 2, 3, 4, 5, 6, 7, 8] }, '2026-11-17').map(({ taken }) => taken),
+  ).toEqual([7, 9, 2, 3, 4, 5, 6])
+})
+
+test('the address says which takings are shown; anything invalid falls back to this week', () => {
+  const through = (raw: Record<string, unknown>) => takingsAddress(readTakingsSearch(raw))
+  expect(through({ takings: 'month', on: '2026-10-31' })).toEqual({
+    takings: 'month',
+    on: '2026-10-31',
+  })
+  expect(through({ takings: 'week' })).toEqual({})
+  expect(through({ takings: 'toString', on: '2026-02-30' })).toEqual({})
+})

@@ -1,0 +1,66 @@
+import type { Takings } from '@paydeck/contract/calls/today'
+import { formatMoney } from '@paydeck/contract/money/money'
+
+import type { Today } from '#/entities/today/today-queries.ts'
+import { BarChart } from '#/ui/chart/bar-chart.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+
+import classes from './takings.module.css'
+import { shortMoney } from './short-money.ts'
+import { hourBars } from './takings-bars.ts'
+import { byKind, byMethod, byWeekday, type Share } from './ways.ts'
+
+/** The takings by method, by kind, by hour and by day of the week. */
+export function WaysCard({ today, takings }: { today: Today; takings: Takings }) {
+  const { currency, ways } = takings
+  const parts: [string, Share[]][] = [
+    ['Method', byMethod(ways)],
+    ['Kind', byKind(ways)],
+    ['Day of the week', byWeekday(takings, today.shown.from)],
+  ]
+  const shown = parts.filter(([, shares]) => shares.length > 0)
+  return (
+    <Section title="How and when customers paid">
+      <div className={classes['ways']}>
+        {shown.map(([name, shares]) => (
+          <Shares key={name} name={name} shares={shares} currency={currency} />
+        ))}
+        {today.period !== 'day' && (
+          <div className={classes['hours']}>
+            <h4>Hour</h4>
+            <BarChart
+              label="Takings by hour"
+              bars={hourBars(takings).map((bar) => ({ ...bar, before: null }))}
+              format={(amount) => formatMoney(amount, currency)}
+              formatMark={(amount) => shortMoney(amount, currency)}
+            />
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+interface SharesProps {
+  name: string
+  shares: Share[]
+  currency: string
+}
+
+function Shares({ name, shares, currency }: SharesProps) {
+  const most = Math.max(...shares.map(({ taken }) => taken), 1)
+  return (
+    <div>
+      <h4>{name}</h4>
+      <dl className={classes['shares']}>
+        {shares.map(({ label, taken }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatMoney(taken, currency)}</dd>
+            <i aria-hidden="true" style={{ width: `${(Math.max(taken, 0) / most) * 100}%` }} />
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Takings, TakingsWay } from '@paydeck/contract/calls/today'
+import { TYPE_FILTER } from '@paydeck/contract/merchant/status'
+import { addDays } from '@paydeck/contract/time/days'
+
+import { cardLabel, walletLabel } from '#/entities/payment/card-label.ts'
+import { weekdayOf } from '#/entities/today/today-words.ts'
+import { sentenceCase } from '#/lib/text/sentence-case.ts'
+
+/** Some of the takings under one name. */
+export interface Share {
+  label: string
+  taken: number
+}
+
+const METHODS: Record<string, string> = {
+  card: 'Card',
+  direct_debit: 'Direct debit',
+  payto: 'PayTo',
+}
+
+const methodOf = ({ method, wallet }: TakingsWay): string =>
+  walletLabel(wallet) ?? METHODS[method] ?? sentenceCase(method)
+
+/** In full, or in instalments, as the list of payments calls it. */
+const kindOf = ({ payType }: TakingsWay): string =>
+  TYPE_FILTER.find(({ value }) => value === payType)?.label ?? 'Other'
+
+/** The scheme and the kind of card, or the method where there is no card. */
+const cardOf = (way: TakingsWay): string => {
+  const scheme = cardLabel(way.scheme, null)
+  return scheme === null ? methodOf(way) : `${scheme} ${way.funding}`.trim()
+}
+
+function sharesBy(ways: readonly TakingsWay[], nameOf: (way: TakingsWay) => string): Share[] {
+  return [...Map.groupBy(ways, nameOf)]
+    .map(([label, own]) => ({ label, taken: own.reduce((sum, way) => sum + way.taken, 0) }))
+    .filter(({ taken }) => taken !== 0)
+    .toSorted((a, b) => b.taken - a.taken)
+}
+
+export const byMethod = (ways: readonly TakingsWay[]): Share[] => sharesBy(ways, methodOf)
+export const byKind = (ways: readonly TakingsWay[]): Share[] => sharesBy(ways, kindOf)
+
+const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** Of whole weeks and more; of fewer days the bars have said it. */
+export function byWeekday({ days }: Pick<Takings, 'days'>, from: string): Share[] {
+  if (days.length <= WEEK.length) return []
+  return WEEK.map((label) => ({
+    label,
+    taken: days.reduce(
+      (sum, taken, at) => (weekdayOf(addDays(from, at)) === label ? sum + taken : sum),
+      0,
+    ),
+  }))
+}
+
+/** What payments of one kind cost. Minor units. */
+export interface Cost {
+  label: string
+  payments: number
+  paid: number
+  fee: number
+}
+
+export const costsOf = (ways: readonly TakingsWay[]): Cost[] =>
+  [...Map.groupBy(ways, cardOf)]
+    .map(([label, own]) => ({
+      label,
+      payments: own.reduce((sum, way) => sum + way.payments, 0),
+      paid: own.reduce((sum, way) => sum + way.paid, 0),
+      fee: own.reduce((sum, way) => sum + way.fee, 0),
+    }))
+    .filter(({ paid, fee }) => paid !== 0 || fee !== 0)
+    .toSorted((a, b) => b.fee - a.fee)
+
+/** `1.93%`; a dash without payments. */
+export const rateOf = ({ paid, fee }: Pick<Cost, 'paid' | 'fee'>): string =>
+  paid > 0 ? `${((fee / paid) * 100).toFixed(2)}%` : '—'

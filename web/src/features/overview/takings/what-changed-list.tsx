@@ -1,0 +1,41 @@
+import type { Takings } from '@paydeck/contract/calls/today'
+import { formatMoney } from '@paydeck/contract/money/money'
+
+import { changeWords } from '#/entities/today/today-words.ts'
+import type { Today } from '#/entities/today/today-queries.ts'
+
+import classes from './takings.module.css'
+import { whatChanged } from './what-changed.ts'
+
+const grossOf = (lines: Takings['lines']): number =>
+  lines.reduce((sum, { gross }) => sum + gross, 0)
+
+/** Why more or less was taken than before, in amounts that add up to the change. */
+export function WhatChanged({ today, takings }: { today: Today; takings: Takings }) {
+  const { currency, lines, linesBefore } = takings
+  const [taken, before] = [grossOf(lines), grossOf(linesBefore)]
+  const change = taken - before
+  const reasons = whatChanged(takings, currency)
+  const isOver = today.shown.to < today.today
+  if (before === 0 || reasons.length === 0) return null
+  return (
+    <dl className={classes['reasons']} aria-label="What changed">
+      <div className={classes['sum']}>
+        <dt>
+          {isOver ? 'Came to' : 'So far'} {formatMoney(taken, currency)},{' '}
+          {changeWords(taken, before) ?? 'more'}
+        </dt>
+        <dd>{signed(change, currency)}</dd>
+      </div>
+      {reasons.map(({ text, amount }) => (
+        <div key={text}>
+          <dt>{text}</dt>
+          <dd data-way={amount < 0 ? 'down' : 'up'}>{signed(amount, currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const signed = (amount: number, currency: string): string =>
+  amount > 0 ? `+${formatMoney(amount, currency)}` : formatMoney(amount, currency)

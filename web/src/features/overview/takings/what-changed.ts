@@ -1,0 +1,41 @@
+import { formatMoney } from '@paydeck/contract/money/money'
+import type { TakingsLine } from '@paydeck/contract/calls/today'
+
+import { counted } from '#/entities/today/today-words.ts'
+
+/** A reason for which more or less was taken than before; the amounts add up to the whole change. */
+export interface Reason {
+  text: string
+  amount: number
+}
+
+const EMPTY = { n: 0, gross: 0 }
+
+const ofPayments = (lines: readonly TakingsLine[]) =>
+  lines.find(({ transactionType }) => transactionType === 'Payment') ?? EMPTY
+
+const grossOf = (lines: readonly TakingsLine[]): number =>
+  lines.reduce((sum, { gross }) => sum + gross, 0)
+
+/** More or fewer payments, larger or smaller ones, and what went back. */
+export function whatChanged(
+  { lines, linesBefore }: { lines: readonly TakingsLine[]; linesBefore: readonly TakingsLine[] },
+  currency: string,
+): Reason[] {
+  const [now, before] = [ofPayments(lines), ofPayments(linesBefore)]
+  const more = now.n - before.n
+  const known = before.n > 0 ? before : now
+  const byNumber = known.n > 0 ? Math.round(more * (known.gross / known.n)) : 0
+  const bySize = now.gross - before.gross - byNumber
+  const back = grossOf(lines) - now.gross - (grossOf(linesBefore) - before.gross)
+  const average = ({ n, gross }: typeof EMPTY) =>
+    formatMoney(n > 0 ? Math.round(gross / n) : 0, currency)
+  return [
+    {
+      text: counted(Math.abs(more), `${more < 0 ? 'fewer' : 'more'} payment`),
+      amount: byNumber,
+    },
+    { text: `${average(now)} a payment, was ${average(before)}`, amount: bySize },
+    { text: back < 0 ? 'More went back' : 'Less went back', amount: back },
+  ].filter(({ amount }) => amount !== 0)
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+
+import { RecordLink } from '../record/record-link.tsx'
+import classes from './bar-chart.module.css'
+import { barScale, type BarScale } from './bar-scale.ts'
+
+export interface Bar {
+  /** Under the bar, where there is space. */
+  label: string
+  /** What it is in full. */
+  title: string
+  value: number
+  before: number | null
+  /** What the bar opens. */
+  href?: string
+}
+
+interface BarChartProps {
+  label: string
+  bars: readonly Bar[]
+  format: (value: number) => string
+  /** Shorter, beside the lines. */
+  formatMark: (value: number) => string
+}
+
+/** More labels than these stand too close, on a wide screen and on a phone. */
+const MAX_LABELS = { wide: 16, narrow: 6 }
+
+/** Bars with those of the time before behind them; each is a link, or says its amount. */
+export function BarChart({ label, bars, format, formatMark }: BarChartProps) {
+  const scale = barScale(bars.flatMap(({ value, before }) => [value, before ?? 0]))
+  const labelAt = (at: number, most: number): string =>
+    at % Math.ceil(bars.length / most) === 0 ? (bars[at]?.label ?? '') : ''
+  return (
+    <figure className={classes['figure']} aria-label={label}>
+      <div className={classes['marks']} aria-hidden="true">
+        {scale.marks.map((mark) => (
+          <span key={mark} data-zero={mark === 0} data-label={formatMark(mark)} />
+        ))}
+      </div>
+      <ol className={classes['bars']}>
+        {bars.map((bar, at) => (
+          <li
+            key={bar.title}
+            data-label={labelAt(at, MAX_LABELS.wide)}
+            data-narrow={labelAt(at, MAX_LABELS.narrow)}
+          >
+            <BarFrame href={bar.href}>
+              <span className="visually-hidden">{wordsOf(bar, format)}</span>
+              <Piece kind="before" amount={bar.before} scale={scale} />
+              <Piece kind="value" amount={bar.value} scale={scale} />
+              <span
+                className={classes['tip']}
+                aria-hidden="true"
+                data-text={wordsOf(bar, format)}
+              />
+            </BarFrame>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  )
+}
+
+const wordsOf = ({ title, value, before }: Bar, format: (value: number) => string): string =>
+  before === null
+    ? `${title}: ${format(value)}`
+    : `${title}: ${format(value)}, ${format(before)} before`
+
+function BarFrame({ href, children }: { href: string | undefined; children: ReactNode }) {
+  return href === undefined ? (
+    <span>{children}</span>
+  ) : (
+    <RecordLink href={href}>{children}</RecordLink>
+  )
+}
+
+interface PieceProps {
+  kind: 'value' | 'before'
+  amount: number | null
+  scale: BarScale
+}
+
+function Piece({ kind, amount, scale: { below, share } }: PieceProps) {
+  if (amount === null || amount === 0) return null
+  const height = share(amount)
+  const bottom = amount > 0 ? below : below - height
+  return (
+    <i
+      aria-hidden="true"
+      className={classes[kind]}
+      data-below={amount < 0}
+      style={{ bottom: `${bottom * 100}%`, height: `${height * 100}%` }}
+    />
+  )
+}

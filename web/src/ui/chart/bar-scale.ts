@@ -1,0 +1,34 @@
+/** Where bars of amounts from zero, up or down, are drawn: as shares of the height. */
+export interface BarScale {
+  /** The amounts with a line, from the top. */
+  marks: number[]
+  /** Of the height below zero. */
+  below: number
+  /** Of the height, for an amount of either sign. */
+  share: (amount: number) => number
+}
+
+const STEPS = [1, 2, 2.5, 5, 10]
+
+/** Rounds up to one, two, two and a half or five times a power of ten. */
+function roundUp(amount: number): number {
+  const power = 10 ** Math.floor(Math.log10(amount))
+  return (STEPS.find((step) => step * power >= amount) ?? 10) * power
+}
+
+const LINES = 3
+
+/** @param least the step between lines, at least: one dollar of an amount in cents */
+export function barScale(amounts: readonly number[], least = 100): BarScale {
+  const highest = Math.max(0, ...amounts)
+  const lowest = Math.min(0, ...amounts)
+  const step = roundUp(Math.max((highest - lowest) / LINES, least))
+  const up = Math.max(Math.ceil(highest / step), lowest < 0 ? 0 : 1)
+  const down = Math.ceil(-lowest / step)
+  const all = up + down
+  return {
+    marks: Array.from({ length: all + 1 }, (_, at) => (up - at) * step),
+    below: down / all,
+    share: (amount) => Math.abs(amount) / (all * step),
+  }
+}
