@@ -1,3 +1,5 @@
+import { api } from '@paydeck/contract/protocol/api'
+import { fillPath } from '@paydeck/contract/protocol/route'
 import { toQueryString } from '@paydeck/contract/protocol/client'
 import { startOfDay, addDays, wireRange } from '@paydeck/contract/time/days'
 import pg from 'pg'
@@ -60,4 +62,21 @@ async function rawChart(merchant: BenchMerchant): Promise<number> {
   } finally {
     await client.end()
   }
+}
+
+/** Of the call that says everything about a day. */
+const MAX_MS = 30
+
+/** Everything that the overview says of a day: takings of a week and of a year, transfers, what needs attention. */
+export async function measureToday({ merchant, server }: Ground, report: Report): Promise<void> {
+  await server.signIn()
+  const { merchantId, rows } = merchant
+  const asked = (period: string) =>
+    server.get(
+      `/api${fillPath(api.getToday.path, { merchantId })}${toQueryString({ period, day: merchant.today })}`,
+    )
+  const [week = 0, year = 0] = await medianTimes([asked('week'), asked('year')], TIMES)
+  report.heading(`Today, ${rows} payments, one request at a time`)
+  report.check('takings of a week', ms(week), `at most ${ms(MAX_MS)}`, week <= MAX_MS)
+  report.check('takings of a year', ms(year), `at most ${ms(MAX_MS)}`, year <= MAX_MS)
 }

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 
 import type { BarePool } from './limits/bare-pool.ts'
-import { measureChart } from './measure-chart.ts'
+import { measureChart, measureToday } from './measure-chart.ts'
 import { measureCharges } from './measure-charges.ts'
 import { measureCsv } from './measure-csv.ts'
 import { measureDepth } from './measure-depth.ts'
@@ -45,6 +45,7 @@ const MEASUREMENTS = {
   },
   depth: async ({ base, report }: PartTools) => measureDepth(await base(), report),
   chart: async ({ base, report }: PartTools) => measureChart(await base(), report),
+  today: async ({ base, report }: PartTools) => measureToday(await base(), report),
   policies: async ({ base, ...tools }: PartTools) => measurePolicies(await base(), tools),
   csv: async ({ base, report }: PartTools) => measureCsv(await base(), report),
   felt: async ({ base, browser, report }: PartTools) =>

@@ -16,20 +16,24 @@ interface Group {
   value: number
 }
 
-/** A bar for each hour of a day, each day of a week or month, each week of a quarter, each month of a year. */
+/**
+ * A bar for each hour of a day, each day of a week or month, each week of a quarter, each month of a year. The days of
+ * a month are too many for a thumb: a narrow screen has its weeks.
+ */
 export function takingsBars(
   { period, shown, before }: Pick<Today, 'period' | 'shown' | 'before'>,
   takings: Pick<Takings, 'days' | 'daysBefore' | 'hours' | 'hoursBefore'>,
-  links: Pick<Links, 'payments'>,
+  { links, isNarrow }: { links: Pick<Links, 'payments'>; isNarrow: boolean },
 ): Bar[] {
   if (period === 'day') return hourBars(takings)
   const { days, daysBefore } = takings
-  const then = grouped(period, before.from, daysBefore)
+  const by = isNarrow && period === 'month' ? 'quarter' : period
+  const then = grouped(by, before.from, daysBefore)
   // The days to come have their place: what they were like before stands there.
   const all = days.concat(Array.from({ length: daysBefore.length - days.length }, () => 0))
   const own = all.filter((_, at) => isWithin(period, shown.from, addDays(shown.from, at)))
-  return grouped(period, shown.from, own).map(({ from, to, value }, at) => ({
-    label: labelOf(period, from),
+  return grouped(by, shown.from, own).map(({ from, to, value }, at) => ({
+    label: labelOf(by, from),
     title: daysText({ from, to }),
     value,
     before: then[at]?.value ?? null,

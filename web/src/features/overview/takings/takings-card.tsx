@@ -9,6 +9,7 @@ import type { Links } from '#/entities/today/today-links.ts'
 import type { TakingsSearch, Today } from '#/entities/today/today-queries.ts'
 import { BarChart } from '#/ui/chart/bar-chart.tsx'
 import { Section } from '#/ui/layout/section.tsx'
+import { useNarrow } from '#/ui/layout/use-narrow.ts'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 
 import { shortMoney } from './short-money.ts'
@@ -33,6 +34,7 @@ export function TakingsCard({ today, takings, links, isBusy }: TakingsCardProps)
   const { period, shown } = today
   const { currency } = takings
   const isCurrent = shown.to === today.today
+  const isNarrow = useNarrow()
   const title = today.takings.length > 1 ? `Takings in ${currency}` : 'Takings'
   return (
     <div id={ANCHORS.takings} aria-busy={isBusy} className={classes['card']}>
@@ -45,7 +47,7 @@ export function TakingsCard({ today, takings, links, isBusy }: TakingsCardProps)
         <Steps today={today} links={links} />
         <BarChart
           label={`${title}, ${daysText(shown)}`}
-          bars={takingsBars(today, takings, links)}
+          bars={takingsBars(today, takings, { links, isNarrow })}
           format={(amount) => formatMoney(amount, currency)}
           formatMark={(amount) => shortMoney(amount, currency)}
         />

@@ -10,6 +10,7 @@ import { byKind, byMethod, byWeekday, costsOf, rateOf } from './ways.ts'
 import { whatChanged } from './what-changed.ts'
 
 const links = linksOf('kauri')
+const WIDE = { links, isNarrow: false }
 const NONE = { days: [], daysBefore: [], hours: [], hoursBefore: [] }
 
 test('a week has a bar for each day, with the same day before behind it, and opens its payments', () => {
@@ -20,7 +21,7 @@ test('a week has a bar for each day, with the same day before behind it, and ope
       before: { from: '2026-11-09', to: '2026-11-10' },
     },
     { ...NONE, days: [500, -200], daysBefore: [0, 300, 400] },
-    links,
+    WIDE,
   )
   expect(bars).toEqual([
     {
@@ -46,7 +47,7 @@ test('a quarter has a bar for each week, a year one for each month', () => {
   const before = { from: '2026-04-01', to: '2026-05-21' }
   const days = Array.from({ length: 51 }, () => 1)
   const figures = { ...NONE, days, daysBefore: days }
-  const quarter = takingsBars({ period: 'quarter', shown, before }, figures, links)
+  const quarter = takingsBars({ period: 'quarter', shown, before }, figures, WIDE)
   expect(quarter.map(({ label, value }) => [label, value])).toEqual([
     ['1st Jul', 7],
     ['8th Jul', 7],
@@ -57,10 +58,32 @@ test('a quarter has a bar for each week, a year one for each month', () => {
     ['12th Aug', 7],
     ['19th Aug', 2],
   ])
-  const year = takingsBars({ period: 'year', shown, before }, figures, links)
+  const year = takingsBars({ period: 'year', shown, before }, figures, WIDE)
   expect(year.map(({ label, value, before: then, href }) => [label, value, then, href])).toEqual([
     ['Jul', 31, 30, '/kauri/payments?from=2026-07-01&to=2026-07-31'],
     ['Aug', 20, 21, '/kauri/payments?from=2026-08-01&to=2026-08-20'],
+  ])
+})
+
+test('a month has a bar for each day of its own, and on a narrow screen for each week', () => {
+  const month = {
+    period: 'month' as const,
+    shown: { from: '2026-11-01', to: '2026-11-03' },
+    before: { from: '2026-10-01', to: '2026-10-03' },
+  }
+  const figures = { ...NONE, days: [1, 1, 1], daysBefore: Array.from({ length: 31 }, () => 1) }
+  expect(takingsBars(month, figures, WIDE)).toHaveLength(30)
+  const weeks = takingsBars(month, figures, { links, isNarrow: true })
+  expect(weeks.map(({ label, value, before }) => [label, value, before])).toEqual([
+    ['1st Nov', 3, 7],
+    ['8th Nov', 0, 7],
+    ['15th Nov', 0, 7],
+    ['22nd Nov', 0, 7],
+    ['29th Nov', 0, 3],
+  ])
+  expect(weeks.map(({ href }) => href)).toEqual([
+    '/kauri/payments?from=2026-11-01&to=2026-11-03',
+    ...Array.from({ length: 4 }, () => undefined),
   ])
 })
 
@@ -73,7 +96,7 @@ test('a day has a bar for each hour of business, and for those in which anything
       before: { from: '2026-11-09', to: '2026-11-09' },
     },
     { ...NONE, hours, hoursBefore: Array.from({ length: 24 }, (_, hour) => (hour === 22 ? 5 : 0)) },
-    links,
+    WIDE,
   )
   expect(bars.map(({ label }) => label)).toEqual(
     '6 am,7 am,8 am,9 am,10 am,11 am,12 pm,1 pm,2 pm,3 pm,4 pm,5 pm,6 pm,7 pm,8 pm,9 pm,10 pm'.split(

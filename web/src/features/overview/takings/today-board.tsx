@@ -33,21 +33,17 @@ export function TodayBoard({ search }: { search: OverviewSearch }) {
       {data && (
         <>
           <TodayLine today={data} />
-          <div className={classes['board']}>
-            <div className={classes['main']}>
-              {data.takings.map((takings) => (
-                <TakingsCard
-                  key={takings.currency}
-                  {...{ today: data, takings, links }}
-                  isBusy={isPlaceholderData}
-                />
-              ))}
-            </div>
-            <div className={classes['side']}>
-              <AttentionList today={data} />
-              <TransferCard today={data} />
-            </div>
+          <div className={classes['first']}>
+            <AttentionList today={data} />
+            <TransferCard today={data} />
           </div>
+          {data.takings.map((takings) => (
+            <TakingsCard
+              key={takings.currency}
+              {...{ today: data, takings, links }}
+              isBusy={isPlaceholderData}
+            />
+          ))}
           {data.takings.map((takings) => (
             <div key={takings.currency} className={classes['details']}>
               <div className={classes['main']}>

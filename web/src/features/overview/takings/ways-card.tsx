@@ -15,8 +15,8 @@ export function WaysCard({ today, takings }: { today: Today; takings: Takings })
   const { currency, ways } = takings
   const parts: [string, Share[]][] = [
     ['Method', byMethod(ways)],
-    ['Kind', byKind(ways)],
     ['Day of the week', byWeekday(takings, today.shown.from)],
+    ['Kind', byKind(ways)],
   ]
   const shown = parts.filter(([, shares]) => shares.length > 0)
   return (
@@ -27,7 +27,7 @@ export function WaysCard({ today, takings }: { today: Today; takings: Takings })
         ))}
         {today.period !== 'day' && (
           <div className={classes['hours']}>
-            <h4>Hour</h4>
+            <h3>Hour</h3>
             <BarChart
               label="Takings by hour"
               bars={hourBars(takings).map((bar) => ({ ...bar, before: null }))}
@@ -50,8 +50,8 @@ interface SharesProps {
 function Shares({ name, shares, currency }: SharesProps) {
   const most = Math.max(...shares.map(({ taken }) => taken), 1)
   return (
-    <div>
-      <h4>{name}</h4>
+    <div className={classes['way']} data-tall={shares.length > 5}>
+      <h3>{name}</h3>
       <dl className={classes['shares']}>
         {shares.map(({ label, taken }) => (
           <div key={label}>

@@ -1,0 +1,120 @@
+import { api } from '@paydeck/contract/protocol/api'
+import { formatMoney } from '@paydeck/contract/money/money'
+import { expect, test, type Page } from '@playwright/test'
+
+import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
+import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+import { signIn } from '../support/merchant.ts'
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const sumOf = (lines: readonly { gross: number }[]) =>
+  lines.reduce((sum, { gross }) => sum + gross, 0)
+
+test('BEY-97 why last week was different is one click away, and its amounts add up', async ({
+  page,
+  baseURL,
+}) => {
+  const { call, merchantId } = await signIn(baseURL, 'kauri-outdoors')
+  const query = { period: 'week', day: '2026-03-15' } as const
+  const { data } = await call(api.getToday, { merchantId, query })
+  const [taken] = data.takings
+  const [now, before] = [sumOf(taken?.lines ?? []), sumOf(taken?.linesBefore ?? [])]
+
+  await openDashboard(page, 'kauri-outdoors', '/home')
+  const takings = card(page, 'Takings')
+  await takings.getByRole('link', { name: 'Last week' }).click()
+  await expect(takings.getByRole('heading', { level: 3 })).toHaveText('9th Mar – 15th Mar 26')
+  expect(new URL(page.url()).search).toBe('?on=2026-03-15')
+  const [change, ...reasons] = await takings.locator('dl dd').allTextContents()
+  const cents = (text: string) =>
+    Math.round(Number(text.replace('−', '-').replaceAll(/[+$,]/g, '')) * 100)
+  expect(cents(change ?? '')).toBe(now - before)
+  expect(reasons.reduce((sum, text) => sum + cents(text), 0)).toBe(now - before)
+  expect(now).not.toBe(before)
+  // A reload and the way back keep what is shown.
+  await page.reload()
+  await expect(takings.getByRole('heading', { level: 3 })).toHaveText('9th Mar – 15th Mar 26')
+  await takings.getByRole('link', { name: /^Later/ }).click()
+  await expect(takings.getByRole('heading', { level: 3 })).toContainText('This week')
+})
+
+test('BEY-97 figures are those of the call, and lead to their lists', async ({ page, baseURL }) => {
+  const { call, merchantId } = await signIn(baseURL, 'kauri-outdoors')
+  const { data } = await call(api.getToday, { merchantId, query: { period: 'month' } })
+  const [taken] = data.takings
+  await openDashboard(page, 'kauri-outdoors', '/home?takings=month')
+  for (const total of taken?.totals ?? [])
+    await expect(card(page, 'Takings')).toContainText(formatMoney(total.taken, 'NZD'))
+  const receipt = card(page, 'From takings to net')
+  const payments = taken?.lines.find(({ transactionType }) => transactionType === 'Payment')
+  await receipt
+    .getByRole('link', { name: formatMoney(payments?.gross ?? 0, 'NZD') })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments')
+  expect(new URL(page.url()).search).toBe('?from=2026-03-01&to=2026-03-18')
+  await page.goBack()
+  // A bar opens the payments of its day.
+  const [bar] = await card(page, 'Takings')
+    .getByRole('listitem')
+    .filter({ hasText: '2nd Mar 26' })
+    .getByRole('link')
+    .all()
+  await bar?.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments')
+  expect(new URL(page.url()).search).toBe('?from=2026-03-02&to=2026-03-02')
+})
+
+test('BEY-98 BEY-99 the title counts what needs attention, and each line leads there', async ({
+  page,
+  baseURL,
+}) => {
+  const { call, merchantId } = await signIn(baseURL, 'harbour-coffee')
+  const { data } = await call(api.getToday, { merchantId, query: {} })
+  await openDashboard(page, 'harbour-coffee', '/home')
+  const lines = card(page, 'Needs attention').getByRole('listitem')
+  await expect(lines).toHaveCount(data.attention.length + data.blocks.length)
+  await expect(page).toHaveTitle(new RegExp(`^\\(${data.attention.length}\\) Overview - April$`))
+  const next = data.transfers?.next[0] ?? data.transfers?.underWay[0]
+  if (next) await expect(card(page, 'Next transfer')).toContainText(formatMoney(next.amount, 'AUD'))
+  await lines.getByRole('link', { name: /unpaid for over a week/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Unpaid virtual terminal requests',
+  )
+  // Other pages have no count.
+  await expect(page).toHaveTitle('Unpaid virtual terminal requests - April')
+})
+
+test('BEY-99 a consumer brand says the day above its orders; on a phone its sentence comes first', async ({
+  page,
+  browser,
+}) => {
+  await openDashboard(page, 'spark-electrical', '/payment-requests')
+  for (const name of ['Takings', 'Needs attention', 'Next transfer'])
+    await expect(card(page, name)).toBeVisible()
+  await card(page, 'Takings')
+    .getByRole('link', { name: /^Financial year/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Unpaid Orders')
+  const phone = await openPhone(browser)
+  await openDashboard(phone, 'spark-electrical', '/payment-requests')
+  await expect(phone.getByText(/taken (yet )?today/)).toBeVisible()
+  await expect(card(phone, 'Takings')).toBeHidden()
+  await phone.getByText('Takings, next transfer and what needs attention').click()
+  await expect(card(phone, 'Takings')).toBeVisible()
+  await expectNoSidewaysScrolling(phone)
+  await expectAccessibleInBoth(phone)
+  await phone.context().close()
+})
+
+test('BEY-09 BEY-10 today is accessible, wide and on a phone', async ({ page, browser }) => {
+  await openDashboard(page, 'harbour-coffee', '/home?takings=month')
+  await expect(card(page, 'What cards cost')).toBeVisible()
+  await expectAccessibleInBoth(page)
+  const phone = await openPhone(browser)
+  await openDashboard(phone, 'harbour-coffee', '/home?takings=year')
+  await expect(card(phone, 'What cards cost')).toBeVisible()
+  await expectNoSidewaysScrolling(phone)
+  await expectAccessibleInBoth(phone)
+  await phone.context().close()
+})
