@@ -46,14 +46,14 @@ const FIRST_LOADS: readonly FirstLoad[] = [
     html: 'index.html',
     chunks: ['src/features/payments/payments-screen.tsx'],
     target: 150 * KB,
-    held: { bytes: 141_200, files: 12 },
+    held: { bytes: 141_300, files: 13 },
   },
   {
     name: 'overview',
     html: 'index.html',
     chunks: ['src/features/overview/overview-page.tsx'],
     target: 150 * KB,
-    held: { bytes: 136_900, files: 13 },
+    held: { bytes: 145_400, files: 15 },
   },
   {
     name: "the customer's page, with HTML and styles",

@@ -41,7 +41,11 @@ const SCHEMA_PARTS =
 
 /** The code of lists and the records they open: otherwise some thirty small files. */
 const LIST_PARTS =
-  /\/contract\/src\/identifiers\/bank-account\.ts$|\/web\/src\/(?:ui\/\w+\/(?:back-link|empty-search|list-page|list-screen|use-list|floating-panel|place-beside|use-debounced|use-narrow|use-record-page|date-range-filter|date-time|day-range-fields|download-panel|fields?|filters|identifier|money-text|email-link|phone-link|query-table|record-link|record-page|record-screen|row-menu|search-box|section|select-filter|status-badge|steady-rows|use-steady-rows)|entities\/(?:manual-order\/(?:order-lines|order-queries)|payment\/(?:unless-new|use-is-new|plan-refund-text)|refund\/refund-status-badge|session\/can|payment\/payment-(?:columns|queries|row|status-badge)|report\/(?:export-(?:banner|data)|use-export))|lib\/\w+\/(?:amount-to-send|money-keys|idempotency-key|save-file|sentence-case|use-once))\.tsx?$/
+  /\/contract\/src\/identifiers\/bank-account\.ts$|\/web\/src\/(?:ui\/\w+\/(?:back-link|loading-block|empty-search|list-page|list-screen|use-list|floating-panel|place-beside|use-debounced|use-narrow|use-record-page|date-range-filter|date-time|day-range-fields|download-panel|fields?|filters|identifier|money-text|email-link|phone-link|query-table|record-link|record-page|record-screen|row-menu|search-box|section|select-filter|status-badge|steady-rows|use-steady-rows)|entities\/(?:manual-order\/(?:order-lines|order-queries)|payment\/(?:unless-new|use-is-new|plan-refund-text|card-label)|payout\/payout-block-(?:text|link)|settlement\/entry-label|refund\/refund-status-badge|session\/can|payment\/payment-(?:columns|queries|row|status-badge)|report\/(?:export-(?:banner|data)|use-export))|lib\/\w+\/(?:amount-to-send|money-keys|idempotency-key|save-file|sentence-case|use-once))\.tsx?$/
+
+/** What says the day, on the overview, above orders and beside balances: otherwise some ten small files. */
+const TODAY_PARTS =
+  /\/web\/src\/(?:entities\/today\/.+|features\/overview\/takings\/.+|ui\/chart\/bar-(?:chart|scale)).*\.(?:tsx?|css)$/
 
 /** The chunk whose code each page of the dashboard's origin needs first. */
 const FIRST_CHUNKS: Readonly<Record<string, string>> = {
@@ -169,6 +173,12 @@ export default defineConfig({
                 { name: 'guest', test: GUEST_PARTS, priority: 1 },
                 { name: 'main', test: DASHBOARD_PARTS, priority: 1 },
                 { name: 'lists', test: LIST_PARTS, priority: 0 },
+                {
+                  name: 'today',
+                  test: TODAY_PARTS,
+                  priority: 1,
+                  includeDependenciesRecursively: false,
+                },
               ],
             },
           },
