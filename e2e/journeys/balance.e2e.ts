@@ -8,7 +8,7 @@ import { signIn } from '../support/merchant.ts'
 const block = (page: Page, currency: string) => page.getByRole('region', { name: currency })
 const amount = (page: Page, currency: string, label: string) =>
   block(page, currency)
-    .locator('div')
+    .locator('dl > div')
     .filter({ has: page.getByText(label, { exact: true }) })
     .getByRole('definition')
     .last()

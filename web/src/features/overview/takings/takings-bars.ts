@@ -18,7 +18,7 @@ interface Group {
 
 /**
  * A bar for each hour of a day, each day of a week or month, each week of a quarter, each month of a year. The days of
- * a month are too many for a thumb: a narrow screen has its weeks.
+ * a month and the weeks of a quarter are too many for a thumb: a narrow screen has weeks and months.
  */
 export function takingsBars(
   { period, shown, before }: Pick<Today, 'period' | 'shown' | 'before'>,
@@ -27,7 +27,7 @@ export function takingsBars(
 ): Bar[] {
   if (period === 'day') return hourBars(takings)
   const { days, daysBefore } = takings
-  const by = isNarrow && period === 'month' ? 'quarter' : period
+  const by = isNarrow ? COARSER[period] : period
   const then = grouped(by, before.from, daysBefore)
   // The days to come have their place: what they were like before stands there.
   const all = days.concat(Array.from({ length: daysBefore.length - days.length }, () => 0))
@@ -39,6 +39,14 @@ export function takingsBars(
     before: then[at]?.value ?? null,
     ...(from <= shown.to && { href: links.payments({ from, to: to < shown.to ? to : shown.to }) }),
   }))
+}
+
+const COARSER: Readonly<Record<TakingsPeriod, TakingsPeriod>> = {
+  day: 'day',
+  week: 'week',
+  month: 'quarter',
+  quarter: 'year',
+  year: 'year',
 }
 
 const MONTHS = { month: 1, quarter: 3, year: 12 } as const

@@ -1,0 +1,45 @@
+import { addDays } from '@paydeck/contract/time/days'
+
+import { beforeText, daysText, LAST_NAMES, PERIOD_NAMES } from '#/entities/today/period-words.ts'
+import type { Links } from '#/entities/today/today-links.ts'
+import type { TakingsSearch, Today } from '#/entities/today/today-queries.ts'
+import { RecordLink } from '#/ui/record/record-link.tsx'
+
+import classes from './takings.module.css'
+
+/** Also to other takings of the same page. */
+export interface BoardLinks extends Links {
+  takings: (takings: TakingsSearch) => string
+}
+
+/** The days shown, with the way to the period before and after. */
+export function PeriodSteps({ today, links }: { today: Today; links: BoardLinks }) {
+  const { period, shown, before } = today
+  const isOver = shown.to < today.today
+  const name = isOver ? daysText(shown) : `${PERIOD_NAMES[period]}, ${daysText(shown)}`
+  const next = addDays(shown.to, 1)
+  return (
+    <div className={classes['steps']}>
+      <h3>{name}</h3>
+      <p className={classes['beside']}>
+        <i aria-hidden="true" /> {beforeText(period, before, isOver)}
+      </p>
+      <nav aria-label="Periods" className={classes['moves']}>
+        <RecordLink
+          href={links.takings({ period, day: addDays(shown.from, -1) })}
+          resetScroll={false}
+        >
+          ‹ {isOver ? 'Earlier' : LAST_NAMES[period]}
+        </RecordLink>
+        {isOver && (
+          <RecordLink
+            href={links.takings({ period, day: next >= today.today ? null : next })}
+            resetScroll={false}
+          >
+            Later ›
+          </RecordLink>
+        )}
+      </nav>
+    </div>
+  )
+}
