@@ -65,7 +65,7 @@ test('a quarter has a bar for each week, a year one for each month', () => {
   ])
 })
 
-test('a month has a bar for each day of its own, and on a narrow screen for each week', () => {
+test('a month has a bar for each of its days, and on a narrow screen for each week', () => {
   const month = {
     period: 'month' as const,
     shown: { from: '2026-11-01', to: '2026-11-03' },
@@ -202,7 +202,7 @@ test('takings by method and kind, and what each card cost', () => {
   ])
 })
 
-test('weekdays are told apart in more than a week', () => {
+test('weekdays are separate in more than a week', () => {
   expect(byWeekday({ days: [1, 2, 3, 4, 5, 6, 7] }, '2026-11-16')).toEqual([])
   expect(
     byWeekday({ days: [1, 2, 3, 4, 5, 6, 7, 8] }, '2026-11-17').map(({ taken }) => taken),
