@@ -70,7 +70,7 @@ export function hourBars({ hours, hoursBefore }: Pick<Takings, 'hours' | 'hoursB
   }))
 }
 
-export const hourName = (hour: number): string => {
+const hourName = (hour: number): string => {
   const twelve = hour % 12 === 0 ? 12 : hour % 12
   return `${twelve} ${hour < 12 ? 'am' : 'pm'}`
 }
