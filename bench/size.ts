@@ -51,7 +51,7 @@ const FIRST_LOADS: readonly FirstLoad[] = [
   {
     name: 'overview',
     html: 'index.html',
-    chunks: ['src/features/overview/overview-page.tsx'],
+    chunks: ['src/routes/overview-screen.tsx'],
     target: 150 * KB,
     held: { bytes: 145_400, files: 15 },
   },

@@ -45,7 +45,7 @@ const LIST_PARTS =
 
 /** What says the day, on the overview, above orders and beside balances: otherwise some ten small files. */
 const TODAY_PARTS =
-  /\/web\/src\/(?:entities\/today\/.+|features\/overview\/takings\/.+|ui\/chart\/bar-(?:chart|scale)).*\.(?:tsx?|css)$/
+  /\/web\/src\/(?:entities\/today\/(?!takings-search).+|features\/today\/(?!today-above).+|ui\/chart\/bar-(?:chart|scale)).*\.(?:tsx?|css)$/
 
 /** The chunk whose code each page of the dashboard's origin needs first. */
 const FIRST_CHUNKS: Readonly<Record<string, string>> = {

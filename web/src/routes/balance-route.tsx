@@ -8,5 +8,5 @@ export const balanceRoute = createRoute({
   getParentRoute: () => activeRoute,
   path: 'balance',
   beforeLoad: ({ context }) => requirePage(context, 'balance'),
-  component: lazyRouteComponent(pageCode.balance, 'BalancePage'),
+  component: lazyRouteComponent(pageCode.balance, 'BalanceScreen'),
 })

@@ -17,7 +17,7 @@ export const homeRoute = createRoute({
   validateSearch: (raw: OverviewAddress & SearchSchemaInput) =>
     overviewAddress(readOverviewSearch({ ...raw })),
   beforeLoad: ({ context }) => requirePage(context, 'home'),
-  component: withSearch(lazyRouteComponent(pageCode.home, 'OverviewPage'), (): OverviewSearch =>
+  component: withSearch(lazyRouteComponent(pageCode.home, 'OverviewScreen'), (): OverviewSearch =>
     readOverviewSearch({ ...homeRoute.useSearch() }),
   ),
 })

@@ -13,7 +13,7 @@ export const paymentRequestsRoute = createRoute({
   validateSearch: paymentRequestsSearch.validate,
   beforeLoad: ({ context }) => requirePage(context, 'payment-requests'),
   component: withSearch(
-    lazyRouteComponent(pageCode['payment-requests'], 'PaymentRequestsPage'),
+    lazyRouteComponent(pageCode['payment-requests'], 'PaymentRequestsScreen'),
     (): SearchBy<typeof paymentRequestsSearch> =>
       paymentRequestsSearch.read(paymentRequestsRoute.useSearch()),
   ),

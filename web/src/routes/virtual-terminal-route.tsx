@@ -13,7 +13,7 @@ export const virtualTerminalRoute = createRoute({
   validateSearch: virtualTerminalSearch.validate,
   beforeLoad: ({ context }) => requirePage(context, 'virtual-terminal'),
   component: withSearch(
-    lazyRouteComponent(pageCode['virtual-terminal'], 'VirtualTerminalPage'),
+    lazyRouteComponent(pageCode['virtual-terminal'], 'VirtualTerminalScreen'),
     (): SearchBy<typeof virtualTerminalSearch> =>
       virtualTerminalSearch.read(virtualTerminalRoute.useSearch()),
   ),

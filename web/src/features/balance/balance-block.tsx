@@ -2,24 +2,31 @@ import type { Balance, BalanceExplanation } from '@paydeck/contract/calls/balanc
 import type { PayoutBlock } from '@paydeck/contract/calls/payouts'
 import type { TransferOutlook } from '@paydeck/contract/calls/today'
 import { currencyName } from '@paydeck/contract/money/currency'
+import type { ReactNode } from 'react'
 
 import { entryLabel } from '#/entities/settlement/entry-label.ts'
 import { daysText } from '#/entities/today/period-words.ts'
-import { TransferFacts } from '#/entities/today/transfer-facts.tsx'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
 import classes from './balance-page.module.css'
 
+/** Shows what goes to the bank next in a currency. */
+export type TransferOf = (facts: {
+  currency: string
+  transfers: TransferOutlook
+  blocks: readonly PayoutBlock[]
+}) => ReactNode
+
 interface BalanceBlockProps {
   balance: Balance
   explanation: BalanceExplanation | undefined
-  transfers: TransferOutlook | undefined
-  blocks: readonly PayoutBlock[]
+  /** What goes to the bank next; undefined where it is not known. */
+  transfer: ReactNode
 }
 
 /** A currency: what is available and pending, when it arrives in the bank and where, and what each is made of. */
-export function BalanceBlock({ balance, explanation, transfers, blocks }: BalanceBlockProps) {
+export function BalanceBlock({ balance, explanation, transfer }: BalanceBlockProps) {
   const { currency, available, pending } = balance
   const { coming = [], owedFor = [] } = explanation ?? {}
   return (
@@ -39,10 +46,10 @@ export function BalanceBlock({ balance, explanation, transfers, blocks }: Balanc
             </dd>
           </div>
         </dl>
-        {transfers && (
+        {transfer !== undefined && (
           <div className={classes['transfer']}>
             <h3>Next transfer</h3>
-            <TransferFacts {...{ currency, transfers, blocks }} />
+            {transfer}
           </div>
         )}
       </div>

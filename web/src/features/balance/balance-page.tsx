@@ -12,10 +12,10 @@ import { Page } from '#/ui/layout/page.tsx'
 import { ProgressBar } from '#/ui/feedback/progress-bar.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
-import { BalanceBlock } from './balance-block.tsx'
+import { BalanceBlock, type TransferOf } from './balance-block.tsx'
 import classes from './balance-page.module.css'
 
-export function BalancePage() {
+export function BalancePage({ transferOf }: { transferOf: TransferOf }) {
   const session = useSession()
   const can = useCan()
   const { data, error, isPending, isFetching, refetch } = useQuery(balances(session.merchantId))
@@ -32,8 +32,10 @@ export function BalancePage() {
             key={balance.currency}
             balance={balance}
             explanation={data.explanations?.find(({ currency }) => currency === balance.currency)}
-            transfers={data.transfers}
-            blocks={blocks}
+            transfer={
+              data.transfers &&
+              transferOf({ currency: balance.currency, transfers: data.transfers, blocks })
+            }
           />
         ))}
         {data?.balances.length === 0 && (

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { useBrand } from '#/brand/use-brand.ts'
 import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
@@ -7,7 +9,6 @@ import { ListPage } from '#/ui/table/list-page.tsx'
 import { OrderDetailsModal } from './order-details-modal.tsx'
 import { OrderMenu } from './order-menu.tsx'
 import { SettingsProblem } from './settings-problem.tsx'
-import { TodayAbove } from './today-above.tsx'
 import { UnpaidActModal } from './unpaid-act-modal.tsx'
 import { unpaidColumns } from './unpaid-columns.tsx'
 import { UnpaidEmpty } from './unpaid-empty.tsx'
@@ -20,19 +21,24 @@ import {
 import { useUnpaidAct } from './use-unpaid-act.ts'
 import { useUnpaidList } from './use-unpaid-list.ts'
 
-interface UnpaidPageProps {
-  definition: UnpaidDefinition
+interface OrdersPageProps {
   search: UnpaidSearch
+  /** What the day says, above the list. */
+  day: ReactNode
 }
 
-export const PaymentRequestsPage = ({ search }: { search: UnpaidSearch }) => (
-  <UnpaidPage definition={paymentRequestsSearch} search={search} />
+interface UnpaidPageProps extends OrdersPageProps {
+  definition: UnpaidDefinition
+}
+
+export const PaymentRequestsPage = (props: OrdersPageProps) => (
+  <UnpaidPage definition={paymentRequestsSearch} {...props} />
 )
-export const VirtualTerminalPage = ({ search }: { search: UnpaidSearch }) => (
-  <UnpaidPage definition={virtualTerminalSearch} search={search} />
+export const VirtualTerminalPage = (props: OrdersPageProps) => (
+  <UnpaidPage definition={virtualTerminalSearch} {...props} />
 )
 
-function UnpaidPage({ definition, search }: UnpaidPageProps) {
+function UnpaidPage({ definition, search, day }: UnpaidPageProps) {
   const session = useSession()
   const { slug, timeZone } = session
   const mayWrite = useCan()('orders:write')
@@ -62,7 +68,7 @@ function UnpaidPage({ definition, search }: UnpaidPageProps) {
       actions={create}
       banners={
         <>
-          <TodayAbove />
+          {day}
           <SettingsProblem isHidden={list.rows.error !== null} />
         </>
       }

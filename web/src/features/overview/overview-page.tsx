@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { useSession } from '#/entities/session/use-session.ts'
 import { todayIn } from '#/lib/text/today.ts'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
@@ -9,10 +11,15 @@ import classes from './overview-page.module.css'
 import { OverviewControls } from './overview-controls.tsx'
 import type { OverviewSearch } from './overview-search.ts'
 import { overviewRange } from './overview-range.ts'
-import { TodayBoard } from './takings/today-board.tsx'
 import { useOverviewCharts } from './use-overview-charts.ts'
 
-export function OverviewPage({ search }: { search: OverviewSearch }) {
+interface OverviewPageProps {
+  search: OverviewSearch
+  /** What the day says, above the charts. */
+  day: ReactNode
+}
+
+export function OverviewPage({ search, day }: OverviewPageProps) {
   const { merchantId, timeZone } = useSession()
   const today = todayIn(timeZone)
   const range = overviewRange(search, today)
@@ -20,7 +27,7 @@ export function OverviewPage({ search }: { search: OverviewSearch }) {
   const { lists, before, error, isFetching } = charts
   return (
     <Page title="Overview">
-      <TodayBoard search={search} />
+      {day}
       {charts.isQuiet && <FirstSteps />}
       <OverviewControls {...{ search, range, today }} />
       <ErrorBanner error={error} onRetry={() => void charts.refetch()} />

@@ -1,9 +1,13 @@
 import { writeQuery } from '#/lib/address/query-string.ts'
 import { oneOf, rangeParam } from '#/lib/address/search-params.ts'
-import type { TakingsSearch } from '#/entities/today/today-queries.ts'
+import {
+  readTakingsSearch,
+  takingsAddress,
+  type TakingsAddress,
+  type TakingsSearch,
+} from '#/entities/today/takings-search.ts'
 import type { DateRange } from '#/ui/date/date-range.ts'
 import { DEFAULT_PERIOD, PERIODS, type Period } from '#/ui/date/periods.ts'
-import { readTakingsSearch, takingsAddress, type TakingsAddress } from './takings/takings-search.ts'
 
 /** What the charts show: a tab's period (`overview`), or a chosen range (`calendar`), which overrides the tab. */
 export type ChartSearch =

@@ -1,7 +1,14 @@
-import { TAKINGS_PERIODS } from '@paydeck/contract/calls/today'
+import { TAKINGS_PERIODS, type TakingsPeriod } from '@paydeck/contract/calls/today'
 
-import { CURRENT_WEEK, type TakingsSearch } from '#/entities/today/today-queries.ts'
 import { oneOf, rangeParam } from '#/lib/address/search-params.ts'
+
+export interface TakingsSearch {
+  period: TakingsPeriod
+  /** A local day within the period; null is today. */
+  day: string | null
+}
+
+export const CURRENT_WEEK: TakingsSearch = { period: 'week', day: null }
 
 export interface TakingsAddress {
   takings?: string

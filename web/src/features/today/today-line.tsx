@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
+import type { Today } from '#/entities/today/today-queries.ts'
 import { useTitleCount } from '#/ui/layout/page-title.tsx'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 
 import { ANCHORS } from './anchors.ts'
 import { linksOf } from './today-links.ts'
-import type { Today } from './today-queries.ts'
 import { needsOf, todaySentence, type Part } from './today-sentence.ts'
 import classes from './today.module.css'
 

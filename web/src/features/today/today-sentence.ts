@@ -1,9 +1,8 @@
 import type { PayoutBlock } from '@paydeck/contract/calls/payouts'
 
 import { blockAct } from '#/entities/payout/payout-block-text.ts'
-
-import type { Today } from './today-queries.ts'
-import { changeWords, inWords, weekdayOf, whenDay } from './today-words.ts'
+import type { Today } from '#/entities/today/today-queries.ts'
+import { changeWords, inWords, weekdayOf, whenDay } from '#/entities/today/today-words.ts'
 
 /** What a part of the sentence leads to. */
 export type Part = { text: string; to?: 'takings' | 'transfer' | 'attention' }

@@ -1,7 +1,8 @@
 import type { Takings, TakingsLine } from '@paydeck/contract/calls/today'
 
 import { entryLabel } from '#/entities/settlement/entry-label.ts'
-import type { Links } from '#/entities/today/today-links.ts'
+
+import type { Links } from '../today-links.ts'
 
 export interface ReceiptLine {
   label: string

@@ -7,13 +7,13 @@ import { PayoutBlockLink } from '#/entities/payout/payout-block-link.tsx'
 import { blockText } from '#/entities/payout/payout-block-text.ts'
 import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
+import type { Today } from '#/entities/today/today-queries.ts'
 import { Section } from '#/ui/layout/section.tsx'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 
+import { ANCHORS } from './anchors.ts'
 import { attentionWords } from './attention-text.ts'
 import { attentionHref } from './today-links.ts'
-import { ANCHORS } from './anchors.ts'
-import type { Today } from './today-queries.ts'
 import classes from './today.module.css'
 
 /** What waits for a person: each line does the act or opens the list. */

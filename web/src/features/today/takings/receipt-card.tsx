@@ -3,11 +3,11 @@ import { formatMoney } from '@paydeck/contract/money/money'
 
 import { PAGE_NEEDS } from '#/entities/session/access.ts'
 import { useCan } from '#/entities/session/can.tsx'
-import type { Links } from '#/entities/today/today-links.ts'
 import type { Today } from '#/entities/today/today-queries.ts'
 import { Section } from '#/ui/layout/section.tsx'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 
+import type { Links } from '../today-links.ts'
 import { receiptLines } from './receipt-lines.ts'
 import classes from './takings.module.css'
 

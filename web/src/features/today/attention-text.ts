@@ -1,7 +1,7 @@
 import type { Attention } from '@paydeck/contract/calls/today'
 import { localDay } from '@paydeck/contract/time/days'
 
-import { counted, dayNear, whenDay } from './today-words.ts'
+import { counted, dayNear, whenDay } from '#/entities/today/today-words.ts'
 
 export interface AttentionWords {
   title: string

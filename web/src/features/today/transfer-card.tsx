@@ -1,7 +1,7 @@
+import type { Today } from '#/entities/today/today-queries.ts'
 import { Section } from '#/ui/layout/section.tsx'
 
 import { ANCHORS } from './anchors.ts'
-import type { Today } from './today-queries.ts'
 import { TransferFacts } from './transfer-facts.tsx'
 
 /** The next transfer of each currency; nothing for those who may not read the balance. */

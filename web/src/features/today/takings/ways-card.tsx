@@ -5,9 +5,9 @@ import type { Today } from '#/entities/today/today-queries.ts'
 import { BarChart } from '#/ui/chart/bar-chart.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
-import classes from './takings.module.css'
 import { shortMoney } from './short-money.ts'
 import { hourBars } from './takings-bars.ts'
+import classes from './takings.module.css'
 import { byKind, byMethod, byWeekday, type Share } from './ways.ts'
 
 /** The takings by method, by kind, by hour and by day of the week. */

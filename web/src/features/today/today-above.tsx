@@ -6,7 +6,7 @@ import { useCan } from '#/entities/session/can.tsx'
 import { LoadingBlock } from '#/ui/feedback/loading-block.tsx'
 
 const TodayBrief = lazy(async () => ({
-  default: (await import('#/entities/today/today-brief.tsx')).TodayBrief,
+  default: (await import('./today-brief.tsx')).TodayBrief,
 }))
 
 /** The day above the orders, where the brand has no overview to say it. */

@@ -1,18 +1,18 @@
 import type { Takings } from '@paydeck/contract/calls/today'
 import { formatMoney } from '@paydeck/contract/money/money'
 
-import { ANCHORS } from '#/entities/today/anchors.ts'
 import { daysText } from '#/entities/today/period-words.ts'
-import { TakingsTiles } from '#/entities/today/takings-tiles.tsx'
 import type { Today } from '#/entities/today/today-queries.ts'
 import { BarChart } from '#/ui/chart/bar-chart.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import { useNarrow } from '#/ui/layout/use-narrow.ts'
 
+import { ANCHORS } from '../anchors.ts'
+import { TakingsTiles } from '../takings-tiles.tsx'
 import { PeriodSteps, type BoardLinks } from './period-steps.tsx'
 import { shortMoney } from './short-money.ts'
-import classes from './takings.module.css'
 import { takingsBars } from './takings-bars.ts'
+import classes from './takings.module.css'
 import { WhatChanged } from './what-changed-list.tsx'
 
 interface TakingsCardProps {

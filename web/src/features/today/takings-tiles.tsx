@@ -1,11 +1,11 @@
 import type { Takings, TakingsPeriod } from '@paydeck/contract/calls/today'
 import { formatMoney } from '@paydeck/contract/money/money'
 
+import { PERIOD_NAMES } from '#/entities/today/period-words.ts'
+import { changeWords } from '#/entities/today/today-words.ts'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 
-import { PERIOD_NAMES } from './period-words.ts'
 import classes from './today.module.css'
-import { changeWords } from './today-words.ts'
 
 type Total = Takings['totals'][number]
 

@@ -2,10 +2,11 @@ import type { TakingsPeriod } from '@paydeck/contract/calls/today'
 import { addDays, formatCalendarDay } from '@paydeck/contract/time/days'
 
 import { daysText } from '#/entities/today/period-words.ts'
-import type { Links } from '#/entities/today/today-links.ts'
 import type { Today } from '#/entities/today/today-queries.ts'
 import { shortDay, weekdayOf } from '#/entities/today/today-words.ts'
 import type { Bar } from '#/ui/chart/bar-chart.tsx'
+
+import type { Links } from '../today-links.ts'
 
 type Takings = Today['takings'][number]
 

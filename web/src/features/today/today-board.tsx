@@ -1,31 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useSession } from '#/entities/session/use-session.ts'
-import { AttentionList } from '#/entities/today/attention-list.tsx'
-import { linksOf } from '#/entities/today/today-links.ts'
-import { TodayLine } from '#/entities/today/today-line.tsx'
-import { todayFigures, type TakingsSearch } from '#/entities/today/today-queries.ts'
-import { TransferCard } from '#/entities/today/transfer-card.tsx'
+import type { TakingsSearch } from '#/entities/today/takings-search.ts'
+import { todayFigures } from '#/entities/today/today-queries.ts'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { LoadingBlock } from '#/ui/feedback/loading-block.tsx'
 
-import { overviewHref, type OverviewSearch } from '../overview-search.ts'
-import { CostsCard } from './costs-card.tsx'
-import { ReceiptCard } from './receipt-card.tsx'
-import classes from './takings.module.css'
-import { TakingsCard } from './takings-card.tsx'
-import { WaysCard } from './ways-card.tsx'
+import { AttentionList } from './attention-list.tsx'
+import { CostsCard } from './takings/costs-card.tsx'
+import { ReceiptCard } from './takings/receipt-card.tsx'
+import { TakingsCard } from './takings/takings-card.tsx'
+import classes from './takings/takings.module.css'
+import { WaysCard } from './takings/ways-card.tsx'
+import { TodayLine } from './today-line.tsx'
+import { linksOf } from './today-links.ts'
+import { TransferCard } from './transfer-card.tsx'
+
+interface TodayBoardProps {
+  search: TakingsSearch
+  /** The address of other takings on the same page. */
+  hrefOf: (takings: TakingsSearch) => string
+}
 
 /** The day of a merchant: what was taken, what is coming, and what needs attention. */
-export function TodayBoard({ search }: { search: OverviewSearch }) {
+export function TodayBoard({ search, hrefOf }: TodayBoardProps) {
   const { merchantId, slug } = useSession()
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
-    todayFigures(merchantId, search.takings),
+    todayFigures(merchantId, search),
   )
-  const links = {
-    ...linksOf(slug),
-    takings: (takings: TakingsSearch) => overviewHref(slug, { ...search, takings }),
-  }
+  const links = { ...linksOf(slug), takings: hrefOf }
   return (
     <>
       <ErrorBanner error={error} onRetry={() => void refetch()} />

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useSession } from '#/entities/session/use-session.ts'
+import { todayFigures } from '#/entities/today/today-queries.ts'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { LoadingBlock } from '#/ui/feedback/loading-block.tsx'
-import { useNarrow } from '#/ui/layout/use-narrow.ts'
 import { Section } from '#/ui/layout/section.tsx'
+import { useNarrow } from '#/ui/layout/use-narrow.ts'
 
 import { ANCHORS } from './anchors.ts'
 import { AttentionList } from './attention-list.tsx'
 import { TakingsTiles } from './takings-tiles.tsx'
-import { linksOf } from './today-links.ts'
 import { TodayLine } from './today-line.tsx'
-import { todayFigures } from './today-queries.ts'
+import { linksOf } from './today-links.ts'
 import classes from './today.module.css'
 import { TransferCard } from './transfer-card.tsx'
 

@@ -1,10 +1,11 @@
 import { addDays } from '@paydeck/contract/time/days'
 
 import { beforeText, daysText, LAST_NAMES, PERIOD_NAMES } from '#/entities/today/period-words.ts'
-import type { Links } from '#/entities/today/today-links.ts'
-import type { TakingsSearch, Today } from '#/entities/today/today-queries.ts'
+import type { TakingsSearch } from '#/entities/today/takings-search.ts'
+import type { Today } from '#/entities/today/today-queries.ts'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 
+import type { Links } from '../today-links.ts'
 import classes from './takings.module.css'
 
 /** Also to other takings of the same page. */

@@ -1,8 +1,8 @@
 import type { Takings } from '@paydeck/contract/calls/today'
 import { formatMoney } from '@paydeck/contract/money/money'
 
-import { changeWords } from '#/entities/today/today-words.ts'
 import type { Today } from '#/entities/today/today-queries.ts'
+import { changeWords } from '#/entities/today/today-words.ts'
 
 import classes from './takings.module.css'
 import { whatChanged } from './what-changed.ts'

@@ -1,8 +1,9 @@
 import type { PayoutBlock } from '@paydeck/contract/calls/payouts'
 import { expect, test } from 'vitest'
 
+import type { Today } from '#/entities/today/today-queries.ts'
+
 import { QUIET_DAY, takingsOf } from '../../../test/today-sample.ts'
-import type { Today } from './today-queries.ts'
 import { needsOf, todaySentence } from './today-sentence.ts'
 
 const next = (amount: number, arrivesOn: string, currency: 'AUD' | 'NZD' = 'AUD') => ({

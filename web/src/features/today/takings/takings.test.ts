@@ -1,11 +1,11 @@
 import type { TakingsWay } from '@paydeck/contract/calls/today'
 import { expect, test } from 'vitest'
 
-import { linksOf } from '#/entities/today/today-links.ts'
+import { readTakingsSearch, takingsAddress } from '#/entities/today/takings-search.ts'
 
+import { linksOf } from '../today-links.ts'
 import { receiptLines } from './receipt-lines.ts'
 import { takingsBars } from './takings-bars.ts'
-import { readTakingsSearch, takingsAddress } from './takings-search.ts'
 import { byKind, byMethod, byWeekday, costsOf, rateOf } from './ways.ts'
 import { whatChanged } from './what-changed.ts'
 

@@ -1,0 +1,16 @@
+import { useSession } from '#/entities/session/use-session.ts'
+import { OverviewPage } from '#/features/overview/overview-page.tsx'
+import { overviewHref, type OverviewSearch } from '#/features/overview/overview-search.ts'
+import { TodayBoard } from '#/features/today/today-board.tsx'
+
+/** The charts below the day, which is a feature. */
+export function OverviewScreen({ search }: { search: OverviewSearch }) {
+  const { slug } = useSession()
+  const day = (
+    <TodayBoard
+      search={search.takings}
+      hrefOf={(takings) => overviewHref(slug, { ...search, takings })}
+    />
+  )
+  return <OverviewPage search={search} day={day} />
+}
