@@ -51,7 +51,7 @@ const FIRST_LOADS: readonly FirstLoad[] = [
   {
     name: 'overview',
     html: 'index.html',
-    chunks: ['src/routes/overview-screen.tsx'],
+    chunks: ['src/routes/screens/overview-screen.tsx'],
     target: 150 * KB,
     held: { bytes: 145_500, files: 15 },
   },

@@ -2,14 +2,14 @@ export const shellCode = () => import('#/features/shell/shell.tsx')
 
 /** The lazily loaded code of each page, by the path segment after the slug. */
 export const pageCode = {
-  home: () => import('./overview-screen.tsx'),
+  home: () => import('./screens/overview-screen.tsx'),
   payments: () => import('#/features/payments/payments-screen.tsx'),
   refunds: () => import('#/features/refunds/refunds-page.tsx'),
   customers: () => import('#/features/customers/customers-screen.tsx'),
-  payouts: () => import('./transfers-screen.tsx'),
-  balance: () => import('./balance-screen.tsx'),
-  'virtual-terminal': () => import('./orders-screen.tsx'),
-  'payment-requests': () => import('./orders-screen.tsx'),
+  payouts: () => import('./screens/transfers-screen.tsx'),
+  balance: () => import('./screens/balance-screen.tsx'),
+  'virtual-terminal': () => import('./screens/orders-screen.tsx'),
+  'payment-requests': () => import('./screens/orders-screen.tsx'),
   api: () => import('./settings/api-keys-screen.tsx'),
   disputes: () => import('#/features/disputes/disputes-screen.tsx'),
   settings: () => import('./settings/settings-screen.tsx'),
