@@ -67,6 +67,7 @@ describe('the tables of a merchant', () => {
     expect(others).toEqual([
       'debit_watch.debit_watch_due',
       'dispute.dispute_due_by',
+      'dispute.dispute_remind',
       'dispute_answer.dispute_answer_due',
       'domain_event.domain_event_recorded',
       'idempotency_key.idempotency_done',

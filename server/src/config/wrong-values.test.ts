@@ -72,6 +72,7 @@ const STRIPE = {
 
 /** The same of providers, whose keys are all secret in a refusal. */
 const WRONG_OF_PROVIDERS: Readonly<Record<string, readonly string[]>> = {
+  BANK_FILES: ['yes', 'off'],
   STRIPE_SECRET_KEY: ['pk_live_51Abc', 'sk_test_51Abc', 'live', ''],
   STRIPE_PUBLISHABLE_KEY: ['sk_live_51Abc', 'pk_test_51Abc', ''],
   STRIPE_WEBHOOK_SECRETS: ['secret', 'whsec_Abc;whsec_Def', ''],

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { api } from '@paydeck/contract/protocol/api'
 import { expect, test } from 'vitest'
 
-import { CARDS, startWorld } from '../../test/harness.ts'
+import { CARDS } from '../../test/harness.ts'
+import { startOwnWorld } from '../../test/money/payout-merchants.ts'
 import { ROOT } from '../config/config.ts'
 
 test('BEY-116 metrics say how providers answer, and what waits for them', async () => {
-  const own = await startWorld({ providerTimeLimitMs: 300 })
+  const own = await startOwnWorld({ providerTimeLimitMs: 300 })
   const merchant = await own.merchant()
   const figures = async () => (await own.metrics.text()).split('\n')
   await (await merchant.order({ amount: 10_00 })).pay(CARDS.visa)
@@ -38,7 +39,7 @@ test('BEY-116 metrics say how providers answer, and what waits for them', async 
 })
 
 test('BEY-116 metrics count deliveries of webhooks and payouts that wait too long', async () => {
-  const own = await startWorld()
+  const own = await startOwnWorld()
   const merchant = await own.merchant()
   const { webhookId } = (
     await merchant.call(api.createWebhook, {
@@ -76,7 +77,7 @@ test('BEY-116 metrics count deliveries of webhooks and payouts that wait too lon
 test.each(['prometheus/alerts.yml', 'grafana/paydeck.json'])(
   'BEY-116 operating/%s asks for metrics that exist alone',
   async (file) => {
-    const own = await startWorld()
+    const own = await startOwnWorld()
     const text = await readFile(join(ROOT, 'operating', file), 'utf8')
     const asked = new Set(
       Array.from(text.matchAll(/paydeck_[a-z_]+/g), ([name]) =>

@@ -13,8 +13,11 @@ import { auditTrailViolations } from './audit-trail.ts'
 /** Replaces a provider's time-out: fails at once instead of after the time limit. */
 const SILENCE = new Error('no answer, and no caller waits for one')
 
-/** Compares lists while events are still on their way; a run does so when all is known. */
-const COMPARISON = 'reconciliation.compare'
+/**
+ * Compare all that is known of a day, the second of every merchant of the database, while events are still on their
+ * way. A run compares its own lists when all is known.
+ */
+const COMPARISONS: readonly string[] = ['reconciliation.compare', 'client-money.prove']
 
 /** Expected alarms: an outcome stays unknown for long because the clock jumped. */
 const EXPECTED_ALARM = /is still \w+ after \d+ checks$/
@@ -92,7 +95,7 @@ export async function openSoakEnvironment(options: {
     card: sandbox,
     bankMethods,
     async sweep() {
-      for (const { name, run } of sweeps) if (name !== COMPARISON) await run()
+      for (const { name, run } of sweeps) if (!COMPARISONS.includes(name)) await run()
     },
     async sendEvents({ times, newestFirst }) {
       await sandbox.deliver({ times, newestFirst })

@@ -103,12 +103,10 @@ async function keep(
   const { db, clock, newId } = deps
   const proof = await compute(deps, about)
   const provedAt = clock.now()
-  const last = (await store.lastProofs(db.reader)).find(
-    ({ currency }) => currency === about.currency,
-  )
-  const previous = last?.signature ?? ''
-  await db.inGlobal((tx) =>
-    store.insertProof(tx, {
+  await db.inGlobal(async (tx) => {
+    const last = await store.lockLastProof(tx, about.currency)
+    const previous = last?.signature ?? ''
+    await store.insertProof(tx, {
       proofId: newId('clientMoneyProof'),
       currency: proof.currency,
       ordinal: (last?.ordinal ?? 0) + 1,
@@ -118,8 +116,8 @@ async function keep(
       difference: proof.difference,
       previous,
       signature: sign(key, signedText(proof, provedAt, previous)),
-    }),
-  )
+    })
+  })
   return { ...proof, provedAt }
 }
 

@@ -1,5 +1,5 @@
 import type { Currency } from '@paydeck/contract/money/currency'
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 
 import type { GlobalTx, Reader } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
@@ -13,6 +13,23 @@ export async function insertProof(
   proof: Insertable<DB['global.clientMoneyProof']>,
 ): Promise<void> {
   await tx.insertInto('global.clientMoneyProof').values(proof).execute()
+}
+
+/** The newest proof of a currency; whoever adds the next one waits until this transaction ends. */
+export async function lockLastProof(
+  tx: GlobalTx,
+  currency: Currency,
+): Promise<{ ordinal: number; signature: string } | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`client-money:${currency}`}, 0))`.execute(
+    tx,
+  )
+  return tx
+    .selectFrom('global.clientMoneyProof')
+    .select(['ordinal', 'signature'])
+    .where('currency', '=', currency)
+    .orderBy('ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** The oldest first. */
