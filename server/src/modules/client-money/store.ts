@@ -15,7 +15,7 @@ export async function insertProof(
   await tx.insertInto('global.clientMoneyProof').values(proof).execute()
 }
 
-/** The newest proof of a currency; whoever adds the next one waits until this transaction ends. */
+/** The newest proof of a currency; another that adds one waits until this transaction ends. */
 export async function lockLastProof(
   tx: GlobalTx,
   currency: Currency,
