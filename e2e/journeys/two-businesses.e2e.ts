@@ -16,7 +16,8 @@ for (const [tenant, slug, width] of [
   }) => {
     const other = await ownMerchant(baseURL, tenant, '--activate')
     await operate('invite', '--merchant', other, '--email', ownerOf(slug), '--role', 'owner')
-    await page.setViewportSize({ width, height: 800 })
+    // High enough for the open menu to leave the pages' links uncovered, whose colours are measured.
+    await page.setViewportSize({ width, height: 1000 })
     await openDashboard(page, slug, '/refunds')
     const openMenu = async (name: RegExp): Promise<void> => {
       if (width < 960) await page.getByRole('button', { name: 'Open menu' }).click()

@@ -1,13 +1,18 @@
 /** Requests that were sent before the code that asks for them had loaded. */
 const begun = new Map<string, Promise<Response>>()
+/** The POSTs that calls have made by themselves: one begun after that would be answered to a much later call. */
+const posted = new Set<string>()
 
 const nameOf = (url: string, init: RequestInit = {}): string => `${init.method ?? 'GET'} ${url}`
 
 /** Sends a request whose answer the first call with the same address takes. Resolves to a copy of the answer. */
 export function begin(url: string, init: RequestInit = {}): Promise<Response> {
-  const answer = fetch(url, { credentials: 'same-origin', ...init })
+  const isLate = posted.has(nameOf(url, init))
+  const answer = isLate
+    ? Promise.reject<Response>(new Error('Too late: the call was made'))
+    : fetch(url, { credentials: 'same-origin', ...init })
   const copy = answer.then((response) => response.clone())
-  begun.set(nameOf(url, init), answer)
+  if (!isLate) begun.set(nameOf(url, init), answer)
   // The call that takes it reports a failure.
   answer.catch(() => undefined)
   copy.catch(() => undefined)
@@ -17,6 +22,7 @@ export function begin(url: string, init: RequestInit = {}): Promise<Response> {
 /** As `fetch`, but each answer that was begun is used once. */
 export function fetchBegun(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const name = typeof url === 'string' ? nameOf(url, init) : ''
+  if (init?.method === 'POST') posted.add(name)
   const answer = begun.get(name)
   begun.delete(name)
   return answer ?? fetch(url, init)
