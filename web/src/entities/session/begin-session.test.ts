@@ -2,20 +2,24 @@ import { authnCalls } from '@paydeck/contract/calls/authn'
 import { configCalls } from '@paydeck/contract/calls/config'
 import { merchantCalls } from '@paydeck/contract/calls/merchant'
 import { fillPath } from '@paydeck/contract/protocol/route'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { call, configureApi } from '#/lib/api/api.ts'
 import { configAddressOf } from '#/lib/api/config-address.ts'
 import { sampleConfig } from '../../../test/config-sample.ts'
 import { serve } from '../../../test/network.ts'
-import { beginSession } from './begin-session.ts'
 
 const config = sampleConfig()
 const { merchantId } = config
 
+// A page that has just been opened: no call was made before.
+beforeEach(() => {
+  vi.resetModules()
+})
 afterEach(() => vi.restoreAllMocks())
 
 test('the session is asked for before the app is there, and each answer is used once', async () => {
+  const { beginSession } = await import('./begin-session.ts')
+  const { call, configureApi } = await import('#/lib/api/api.ts')
   const accessToken = 'a token'
   const expected = [
     `GET ${configCalls.getMerchantConfig.path}?m=harbour-coffee`,
@@ -46,6 +50,7 @@ test('the session is asked for before the app is there, and each answer is used 
 })
 
 test('before sign-in nothing of the dashboard is asked for', async () => {
+  const { beginSession } = await import('./begin-session.ts')
   const { sent } = serve({
     'GET /config/merchant': config,
     'POST /authn/refresh': { outcome: 'signed_in', accessToken: 'a token' },
