@@ -138,6 +138,8 @@ test('BEY-08 explains that another tab refunded meanwhile, and shows the new amo
   page,
   baseURL,
 }) => {
+  // Without the live stream, which would often have said so before the refund is sent.
+  await page.route(/\/merchants\/[^/]+\/live/, (route) => route.abort())
   const merchant = await signIn(baseURL, SLUG)
   const { merchantId } = merchant
   const order = await openPaid(page, merchant, 9_000)
