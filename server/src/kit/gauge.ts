@@ -7,6 +7,17 @@ export interface Gauge {
   read(): Promise<readonly GaugeValue[]>
 }
 
+/** One reading for several figures of the same scrape, which asks for all of them at once. */
+export function readOnce<Found>(read: () => Promise<Found>): () => Promise<Found> {
+  let reading: Promise<Found> | null = null
+  return () => {
+    reading ??= read().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+}
+
 export interface GaugeValue {
   labels: Readonly<Record<string, string>>
   value: number

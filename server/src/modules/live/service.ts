@@ -58,7 +58,7 @@ export function liveService(deps: LiveDeps) {
     beating: null,
     isStopped: false,
   }
-  const readOn = oneAtATime(() => tellNews(context))
+  const readOn = oneAtATime(() => sendNewEvents(context))
   const wake = (): void => {
     if (context.followers.size > 0) readOn().catch(deps.onError)
   }
@@ -128,10 +128,10 @@ async function tellMissed(context: Context, follower: Follower, place: Place): P
   const isCurrent = from ? missed.length < BATCH : isNew && isQuiet(context, at, last?.recordedAt)
   const begin = { isCurrent, last: last?.eventId ?? null, at: at.toISOString() }
   follower.tell(frame.begin(begin))
-  if (isCurrent) tellNewsTo(follower, await framed(reader, missed))
+  if (isCurrent) sendTo(follower, await framed(reader, missed))
 }
 
-function tellNewsTo(follower: Follower, news: readonly Framed[]): void {
+function sendTo(follower: Follower, news: readonly Framed[]): void {
   for (const { merchantId, eventId, kind, text } of news)
     if (merchantId === follower.who.merchantId && follower.mayHear(kind))
       follower.tellEvent(eventId, text)
@@ -177,7 +177,7 @@ async function beat(context: Context): Promise<void> {
   for (const follower of await valid(context, [...context.followers])) follower.tell(frame.beat)
 }
 
-async function tellNews(context: Context): Promise<void> {
+async function sendNewEvents(context: Context): Promise<void> {
   for (let found = BATCH; found === BATCH && context.readTo !== null;) {
     const merchants = new Set([...context.followers].map(({ who }) => who.merchantId))
     const events = await context.log.since([...merchants], context.readTo, {
@@ -194,7 +194,7 @@ async function tellAll(context: Context, events: readonly LoggedEvent[]): Promis
   const news = await framed(reader, events)
   const merchants = new Set(news.map(({ merchantId }) => merchantId))
   const concerned = [...followers].filter(({ who }) => merchants.has(who.merchantId))
-  for (const follower of await valid(context, concerned)) tellNewsTo(follower, news)
+  for (const follower of await valid(context, concerned)) sendTo(follower, news)
   remember(context, events)
 }
 

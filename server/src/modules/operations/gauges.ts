@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { Gauge } from '../../kit/gauge.ts'
+import { readOnce, type Gauge } from '../../kit/gauge.ts'
 import * as store from './store.ts'
 
 interface Deps {
@@ -10,7 +10,7 @@ interface Deps {
 
 /** Steps whose outcome is not known yet, and how old the oldest is, in seconds of business time. */
 export function operationGauges({ db, clock }: Deps): Gauge[] {
-  const open = () => db.inSweep((tx) => store.openByProvider(tx))
+  const open = readOnce(() => db.inSweep((tx) => store.openByProvider(tx)))
   return [
     {
       name: 'open_operations',

@@ -1,7 +1,8 @@
 import type { BankEntryLine } from '@paydeck/contract/operator/shapes'
 
 import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
-import { MOST, type DeskDeps } from './deps.ts'
+import { MAX_ROWS, type DeskDeps } from './deps.ts'
+import { profilesOf } from './profiles.ts'
 
 type Entry = Awaited<ReturnType<DeskDeps['bankStatements']['entries']>>[number]
 
@@ -29,13 +30,13 @@ export const bankHandlers = ({
 > => ({
   async getBank() {
     const [profiles, suspense, entries, returns] = await Promise.all([
-      payoutFiles.profiles(),
-      bankStatements.suspense(MOST),
-      bankStatements.entries(MOST),
-      bankStatements.returns(MOST),
+      profilesOf({ payoutFiles }),
+      bankStatements.suspense(MAX_ROWS),
+      bankStatements.entries(MAX_ROWS),
+      bankStatements.returns(MAX_ROWS),
     ])
     return {
-      profiles: profiles.map(({ profile, format, currency }) => ({ profile, format, currency })),
+      profiles,
       suspense: suspense.map(toEntry),
       entries: entries.map(toEntry),
       returns: returns.map((one) => ({

@@ -27,4 +27,4 @@ export interface DeskDeps {
 }
 
 /** How many rows a list of the desk has; the command line has the rest. */
-export const MOST = 200
+export const MAX_ROWS = 200

@@ -2,7 +2,8 @@ import type { PayoutFile } from '@paydeck/contract/operator/shapes'
 
 import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
 import { stateOf } from '../payout-files/rules.ts'
-import { MOST, type DeskDeps } from './deps.ts'
+import { MAX_ROWS, type DeskDeps } from './deps.ts'
+import { profilesOf } from './profiles.ts'
 
 type Listed = Awaited<ReturnType<DeskDeps['payoutFiles']['list']>>[number]
 
@@ -39,11 +40,11 @@ export const fileHandlers = ({
   operatorSignIn,
 }: DeskDeps): Pick<DeskHandlers, Calls> => ({
   async listPayoutFiles() {
-    const [profiles, files] = await Promise.all([payoutFiles.profiles(), payoutFiles.list(MOST)])
-    return {
-      profiles: profiles.map(({ profile, format, currency }) => ({ profile, format, currency })),
-      files: files.map(toFile),
-    }
+    const [profiles, files] = await Promise.all([
+      profilesOf({ payoutFiles }),
+      payoutFiles.list(MAX_ROWS),
+    ])
+    return { profiles, files: files.map(toFile) }
   },
   async getPayoutFile({ params }) {
     const { batch, items, downloads } = await payoutFiles.show(params.batchNumber)

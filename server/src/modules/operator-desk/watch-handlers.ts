@@ -1,7 +1,7 @@
 import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
 import { QUEUES } from '../../jobs/queue.ts'
 import { badRequest, notFound } from '../../kit/errors.ts'
-import { MOST, type DeskDeps } from './deps.ts'
+import { MAX_ROWS, type DeskDeps } from './deps.ts'
 import * as store from './watch-store.ts'
 
 /** Younger ones are being worked on. */
@@ -62,7 +62,7 @@ export const watchHandlers = (
     return { isDone: true }
   },
   async listSecurityEvents() {
-    const events = await deps.operators.events(MOST)
+    const events = await deps.operators.events(MAX_ROWS)
     return {
       events: events.map(({ details, at, ...event }) => ({
         ...event,
@@ -82,11 +82,11 @@ async function readWatch(
   const before = new Date(clock.now().getTime() - OPEN_FOR_MS)
   const [broken, operations, disputes] = await Promise.all([
     reconciliation.openBreaks(),
-    store.openOperations(db.reader, before, MOST),
-    store.dueDisputes(db.reader, MOST),
+    store.openOperations(db.reader, before, MAX_ROWS),
+    store.dueDisputes(db.reader, MAX_ROWS),
   ])
   const turns = await jobs.turns(sweeps)
-  const dead = await jobs.dead(MOST)
+  const dead = await jobs.dead(MAX_ROWS)
   return {
     breaks: broken.flatMap(({ providerKind, provider, day, breaks }) =>
       breaks.map(({ what, operationId }) => ({
