@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { id } from '../identifiers/ids.ts'
 import { route } from '../protocol/route.ts'
-import { instant, maybeText, newestFirst, page, pageCount, rangeQuery } from '../protocol/wire.ts'
+import { instant, maybeText, newestFirst, page, listCounts, rangeQuery } from '../protocol/wire.ts'
 
 /** `createdAt` is the customer's first attempt to pay, or their registration by a shop. */
 export const customer = z.object({
@@ -39,7 +39,7 @@ export const customerCalls = {
     permission: 'customers:read',
     query: customersQuery,
     answer: z.array(customer),
-    headers: pageCount,
+    headers: listCounts,
     otherwise: 'Failed to fetch customers',
   }),
 } as const

@@ -8,6 +8,7 @@ export const REF_TOKEN_HEADER = 'token'
 export const SECRET_KEY_HEADER = 'limepay-secretkey'
 export const PUBLISHABLE_KEY_HEADER = 'limepay-publickey'
 export const PAGE_COUNT_HEADER = 'limepay-page-count'
+export const TOTAL_HEADER = 'paydeck-total'
 export const API_HOST_HEADER = 'paydeck-api-host'
 
 export interface ClientOptions {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { PAGE_COUNT_HEADER } from './client.ts'
+import { PAGE_COUNT_HEADER, TOTAL_HEADER } from './client.ts'
 import { documented } from './documented.ts'
 import { isSupportedDay, isTimeZone } from '../time/days.ts'
 
@@ -44,6 +44,9 @@ export const page = z._default(
 export const newestFirst = z.optional(z.literal('-createdAt'))
 
 export const pageCount = z.object({ [PAGE_COUNT_HEADER]: z._default(z.coerce.number(), 1) })
+
+/** Of a search, exact up to 10,000. Optional for older servers. */
+export const listCounts = z.extend(pageCount, { [TOTAL_HEADER]: z.optional(z.coerce.number()) })
 
 /** Without the zone the range is taken literally. */
 export const rangeQuery = {

@@ -484,7 +484,9 @@ export interface AppPayment {
   holdExpiresAt: Date | null;
   holdOperationId: string | null;
   internalCustomerId: string | null;
+  internalCustomerKey: Generated<string | null>;
   internalOrderId: string;
+  internalOrderKey: Generated<string>;
   merchantId: string;
   merchantOrderId: string;
   method: "card" | "direct_debit" | "payto";
@@ -659,6 +661,7 @@ export interface AppRefund {
   customerEmailKey: string | null;
   failureCode: string | null;
   internalOrderId: string;
+  internalOrderKey: Generated<string>;
   merchantId: string;
   reason: string | null;
   refundId: string;
@@ -750,6 +753,7 @@ export interface AppSettlementEntry {
   feeTax: number;
   gross: number;
   internalOrderId: string | null;
+  internalOrderKey: Generated<string | null>;
   journalId: string;
   merchantId: string;
   net: number;

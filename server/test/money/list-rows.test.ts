@@ -258,6 +258,24 @@ describe('payments', () => {
     ['payType', () => ({ payType: 'plan' }), []],
     ['transactionIds', () => ({ transactionIds: [jane.transactionId] }), ['JOB-100']],
   ]
+  test.each<[object, string[]]>([
+    [{ internalOrderId: 'job-' }, ['JOB-300', 'JOB-200', 'JOB-100']],
+    [{ internalOrderId: 'Job-2', ...until('2026-03-03') }, ['JOB-200']],
+    [{ internalOrderId: 'ob-2' }, []],
+    [{ internalCustomerId: 'c-' }, ['JOB-200', 'JOB-100']],
+    [{ internalCustomerId: 'c-1' }, ['JOB-100']],
+    [{ customerEmail: 'JANE@' }, ['JOB-100']],
+    [{ customerEmail: 'jane@', internalOrderId: 'job-2' }, []],
+    [{ amount: '6' }, []],
+  ])(
+    'BEY-101 %j finds what begins so, in any case; an amount is a number',
+    async (query, wanted) => {
+      const { data, headers } = await list(query)
+      expect(data.map((row) => row.merchantOrderInternalOrderId)).toEqual(wanted)
+      expect(headers['paydeck-total']).toBe(wanted.length)
+    },
+  )
+
   test.each(FILTERS)('API-38 filters by %s', async (_, query, expected) => {
     const { data } = await list(query())
     expect(data.map((row) => row.merchantOrderInternalOrderId)).toEqual(expected)
@@ -339,6 +357,16 @@ describe('refunds', () => {
     ['amount', { amount: '12.5' }, ['JOB-100']],
     ['page', { page: 2 }, []],
   ]
+  test.each<[object, string[]]>([
+    [{ internalOrderId: 'job' }, ['JOB-200', 'JOB-100']],
+    [{ internalOrderId: 'JOB-1' }, ['JOB-100']],
+    [{ customerEmail: 'Sam' }, ['JOB-200']],
+  ])('BEY-101 %j finds the refunds that begin so, in any case', async (query, wanted) => {
+    const { data, headers } = await list(query)
+    expect(data.map((row) => row.merchantOrderInternalOrderId)).toEqual(wanted)
+    expect(headers['paydeck-total']).toBe(wanted.length)
+  })
+
   test.each(FILTERS)('API-39 filters by %s', async (_, query, expected) => {
     const { data } = await list(query)
     expect(data.map((row) => row.merchantOrderInternalOrderId)).toEqual(expected)

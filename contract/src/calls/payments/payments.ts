@@ -11,7 +11,7 @@ import {
   maybeText,
   newestFirst,
   page,
-  pageCount,
+  listCounts,
   rangeQuery,
 } from '../../protocol/wire.ts'
 import { filtersOf, wireOf } from '../../lists/columns.ts'
@@ -204,7 +204,7 @@ export const paymentCalls = {
     permission: 'payments:read',
     query: paymentsQuery,
     answer: z.array(payment),
-    headers: pageCount,
+    headers: listCounts,
     otherwise: 'Failed to fetch payments',
   }),
   getPaymentTotals: route({

@@ -5,7 +5,7 @@ import { minor, money } from '../../money/schemas.ts'
 import { wireOf } from '../../lists/columns.ts'
 import { refundColumns, refundStatus } from '../../lists/refund-columns.ts'
 import { route } from '../../protocol/route.ts'
-import { instant, newestFirst, page, pageCount, rangeQuery } from '../../protocol/wire.ts'
+import { instant, newestFirst, page, listCounts, rangeQuery } from '../../protocol/wire.ts'
 
 export type RefundStatus = z.infer<typeof refundStatus>
 
@@ -39,7 +39,7 @@ export const refundCalls = {
     permission: 'refunds:read',
     query: refundsQuery,
     answer: z.array(refund),
-    headers: pageCount,
+    headers: listCounts,
     otherwise: 'Failed to fetch refunds',
   }),
   createRefund: route({

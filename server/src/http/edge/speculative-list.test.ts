@@ -33,7 +33,7 @@ describe('a list that is read while the caller is being authorised', () => {
     await order.pay('4242424242424242')
     const { data, headers } = await listTwice(merchant)
     expect(data).toMatchObject([{ transactionAmount: 5_000, transactionStatus: 'paid' }])
-    expect(headers).toEqual({ 'limepay-page-count': 1 })
+    expect(headers).toEqual({ 'limepay-page-count': 1, 'paydeck-total': 1 })
   })
 
   test('is refused as soon as the caller leaves the staff', async () => {

@@ -1,17 +1,12 @@
 import { addDays, startOfDay } from '@paydeck/contract/time/days'
 
 import type { Reader } from '../../db/database.ts'
-import { pagesOf, rowsBefore } from '../../kit/pages.ts'
+import { rowsBefore, type Page } from '../../kit/pages.ts'
 import { cutByDays, type OpenRange, type WholeDays } from './day-range.ts'
 import * as store from './read-rollups-store.ts'
 
 /** Beyond this, skipping rows costs more than asking the rollup where to start. */
 const SEEK_FROM = 400
-
-export interface Page<Row> {
-  rows: Row[]
-  pageCount: number
-}
 
 export interface DayCounted<Row> {
   countDays(days: WholeDays): Promise<number>
@@ -46,13 +41,13 @@ export async function pageByDays<Row>(
       list.readPage(range, skip),
       countByDays(list, range, timeZone),
     ])
-    return { rows, pageCount: pagesOf(total) }
+    return { rows, total }
   }
   const total = await countByDays(list, range, timeZone)
-  if (skip >= total) return { rows: [], pageCount: pagesOf(total) }
+  if (skip >= total) return { rows: [], total }
   const from = await seek(list, range, timeZone, skip)
   const rows = await list.readPage({ ...range, end: from.end }, from.skip)
-  return { rows, pageCount: pagesOf(total) }
+  return { rows, total }
 }
 
 async function countByDays<Row>(

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
-import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
-import { dayRollup, pageByDays, type Page } from '../counts/page-by-days.ts'
+import { PAGE_SIZE, rowsBefore, type Page } from '../../kit/pages.ts'
+import { dayRollup, pageByDays } from '../counts/page-by-days.ts'
 import { isSearch, type CustomerFilter } from './list-filter.ts'
 import * as store from './list-store.ts'
 
@@ -13,7 +13,7 @@ export function customerLists({ reader }: Pick<Database, 'reader'>) {
     filter: CustomerFilter,
     pageNumber: number,
   ): Promise<Page<store.ListedCustomer>> {
-    if (filter.nameWords?.length === 0) return { rows: [], pageCount: 0 }
+    if (filter.nameWords?.length === 0) return { rows: [], total: 0 }
     const skip = rowsBefore(pageNumber)
     const window = { skip, size: PAGE_SIZE }
     const { n, rows, isDense } = await store.search(reader, merchantId, filter, window)
@@ -21,12 +21,12 @@ export function customerLists({ reader }: Pick<Database, 'reader'>) {
       isDense && skip < n
         ? await store.readPage(reader, merchantId, filter, { ...window, isDense })
         : rows
-    return { rows: newest, pageCount: pagesOf(n) }
+    return { rows: newest, total: n }
   }
 
   async function one(merchantId: string, customerId: string): Promise<Page<store.ListedCustomer>> {
     const rows = await store.readOne(reader, merchantId, customerId)
-    return { rows, pageCount: rows.length }
+    return { rows, total: rows.length }
   }
 
   return {

@@ -1,10 +1,10 @@
+import { endOfPrefix, placing, type At } from '../../db/conditions.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
 import { statementNames } from '../../db/statements/statement-names.ts'
 import { COUNT_LIMIT } from '../../kit/pages.ts'
 import type { OpenRange } from '../counts/day-range.ts'
 import { isSearch, type CustomerFilter } from './list-filter.ts'
-import { endOfPrefix } from './rules.ts'
 
 export type ListedCustomer = Pick<
   Row<'app.customer'>,
@@ -31,13 +31,6 @@ interface Statement {
   values: unknown[]
 }
 
-function values(merchantId: string): { all: unknown[]; at: (value: unknown) => string } {
-  const all: unknown[] = [merchantId]
-  return { all, at: (value) => `$${all.push(value)}` }
-}
-
-type At = (value: unknown) => string
-
 const startsWith = (column: string, start: string, at: At): string =>
   ` and ${column} >= ${at(start)} and ${column} < ${at(endOfPrefix(start))}`
 
@@ -54,7 +47,7 @@ const inRange = ({ start, end }: OpenRange, at: At): string =>
 
 /** By index: the range of the longest word, or of email addresses. Two words alike give a customer twice. */
 function matching(merchantId: string, filter: CustomerFilter): Statement {
-  const { all, at } = values(merchantId)
+  const { values, at } = placing(merchantId)
   const [first, ...others] = filter.nameWords ?? []
   const { emailStart } = filter
   const conditions =
@@ -67,13 +60,13 @@ function matching(merchantId: string, filter: CustomerFilter): Statement {
   return {
     text: `select m.customer_id, m.created_at
       from app.${first === undefined ? 'customer' : 'customer_name_word'} m where m.merchant_id = $1${conditions}`,
-    values: all,
+    values,
   }
 }
 
 /** The same keys by walking from the newest customer; no duplicates. */
 function walking(merchantId: string, filter: CustomerFilter): Statement {
-  const { all, at } = values(merchantId)
+  const { values, at } = placing(merchantId)
   // Evaluated per customer on the walk: the planner cannot turn a scalar subquery into a join,
   // which would be read to its end, and a function could not use the index of email addresses.
   const words = (filter.nameWords ?? []).map(
@@ -85,7 +78,7 @@ function walking(merchantId: string, filter: CustomerFilter): Statement {
   return {
     text: `select m.customer_id, m.created_at from app.customer m
       where m.merchant_id = $1${words.join('')}${email}${inRange(filter, at)}`,
-    values: all,
+    values,
   }
 }
 

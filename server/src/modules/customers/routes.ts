@@ -1,8 +1,8 @@
 import type { Customer } from '@paydeck/contract/calls/customers'
-import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 
 import type { Database } from '../../db/database.ts'
 import type { Handlers } from '../../http/edge/handlers.ts'
+import { countHeaders } from '../../kit/pages.ts'
 import { toCustomerFilter } from './list-filter.ts'
 import { customerLists, type ListedCustomer } from './list-service.ts'
 
@@ -21,8 +21,8 @@ export function customerHandlers(db: Database): Pick<Handlers, 'queryCustomers'>
   const lists = customerLists(db)
   return {
     queryCustomers: async ({ who, query }) => {
-      const { rows, pageCount } = await lists.page(who, toCustomerFilter(query), query.page)
-      return { data: rows.map(toCustomer), headers: { [PAGE_COUNT_HEADER]: pageCount } }
+      const { rows, total } = await lists.page(who, toCustomerFilter(query), query.page)
+      return { data: rows.map(toCustomer), headers: countHeaders({ total }) }
     },
   }
 }

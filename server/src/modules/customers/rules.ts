@@ -40,6 +40,3 @@ export const searchedWords = (text: string): string[] =>
   foldedWords(text)
     .toSorted((a, b) => b.length - a.length)
     .slice(0, MAX_WORDS)
-
-/** The exclusive upper bound of texts that begin with `start`, compared byte by byte. */
-export const endOfPrefix = (start: string): string => `${start}\u{10FFFF}`

@@ -5,15 +5,22 @@ import type { paymentsQuery } from '@paydeck/contract/calls/payments/payments'
 import type * as z from 'zod/mini'
 
 import type { Row } from '../../db/rows.ts'
+import { numberKey } from '../../db/conditions.ts'
 import { badRequest } from '../../kit/errors.ts'
 import { toRange, type OpenRange } from '../counts/day-range.ts'
 
 type Query = z.output<typeof paymentsQuery>
 type Equal = { [Field in keyof Row<'app.payment'>]?: Row<'app.payment'>[Field] | null }
 
+/** In the form in which they are stored; the column of each has an index. */
+type Begins = {
+  [Field in 'internalOrderKey' | 'internalCustomerKey' | 'customerEmailKey']?: string
+}
+
 export interface PaymentFilter extends OpenRange {
   transactionIds: string[] | null
   equal: Equal
+  begins: Begins
 }
 
 const OWN = Object.keys(filtersOf(paymentColumns)) as (keyof Query & keyof Equal)[]
@@ -24,19 +31,29 @@ export function toPaymentFilter(query: Query): PaymentFilter {
   const equal = {
     ...Object.fromEntries(OWN.map((name) => [name, query[name]])),
     status: query.status,
-    internalOrderId: query.internalOrderId,
-    internalCustomerId: query.internalCustomerId,
-    customerEmailKey: query.customerEmail?.trim().toLowerCase(),
     transactionAmount: amount,
   }
-  return { ...toRange(query), transactionIds: query.transactionIds ?? null, equal: given(equal) }
+  const begins = {
+    internalOrderKey: numberKey(query.internalOrderId ?? ''),
+    internalCustomerKey: numberKey(query.internalCustomerId ?? ''),
+    customerEmailKey: query.customerEmail?.trim().toLowerCase(),
+  }
+  return {
+    ...toRange(query),
+    transactionIds: query.transactionIds ?? null,
+    equal: given(equal),
+    begins: given(begins),
+  }
 }
 
-const given = (values: Record<string, unknown>): Equal =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value != null))
+/** A blank search has no effect. */
+const given = <Value>(values: Record<string, Value>): Record<string, NonNullable<Value>> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value != null && value !== ''),
+  ) as Record<string, NonNullable<Value>>
 
 /** Whether the rollups answer this filter: nothing beyond range, status and type. */
-export function isCounted({ transactionIds, equal }: PaymentFilter): boolean {
+export function isCounted({ transactionIds, equal, begins }: PaymentFilter): boolean {
   const { status: _status, payType: _payType, ...others } = equal
-  return transactionIds === null && Object.keys(others).length === 0
+  return transactionIds === null && Object.keys({ ...others, ...begins }).length === 0
 }

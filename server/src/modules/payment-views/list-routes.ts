@@ -1,10 +1,9 @@
-import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
-
 import { localDay } from '@paydeck/contract/time/days'
 
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Handlers } from '../../http/edge/handlers.ts'
+import { countHeaders } from '../../kit/pages.ts'
 import { arrivalsOf } from '../payouts/arrivals.ts'
 import { plansOfPayments } from '../plans/plan-summary.ts'
 import { refundsOfPayments } from '../refunds/refunds-of-payments.ts'
@@ -27,7 +26,7 @@ export function paymentReadHandlers(
   const lists = paymentLists(db)
   return {
     queryPayments: async ({ who, query }) => {
-      const { rows, pageCount } = await lists.page(who, toPaymentFilter(query), query.page)
+      const { rows, total } = await lists.page(who, toPaymentFilter(query), query.page)
       // Payouts come after their day, so that the newest pages need not ask.
       const today = localDay(clock.now(), who.timeZone)
       const due = rows.filter((row) => row.availableOn !== null && row.availableOn <= today)
@@ -46,7 +45,7 @@ export function paymentReadHandlers(
         ...plans.get(row.transactionId),
         refunds: refunds.get(row.transactionId) ?? [],
       }))
-      return { data, headers: { [PAGE_COUNT_HEADER]: pageCount } }
+      return { data, headers: countHeaders({ total }) }
     },
     getPaymentTotals: async ({ who, query }) => ({
       data: await totalsOf(db.reader, who, toPaymentFilter({ ...query, page: 1 })),

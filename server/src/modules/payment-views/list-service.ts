@@ -2,8 +2,9 @@ import type { Database } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { notFound } from '../../kit/errors.ts'
-import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
-import { pageByDays, type Page } from '../counts/page-by-days.ts'
+import { PAGE_SIZE, rowsBefore, type Page } from '../../kit/pages.ts'
+import { pageByDays } from '../counts/page-by-days.ts'
+import { searchPage, type FoundPage } from '../counts/search-page.ts'
 import { isCounted, type PaymentFilter } from './list-filter.ts'
 import * as store from './list-store.ts'
 
@@ -37,12 +38,22 @@ export function paymentLists({ reader }: Pick<Database, 'reader'>) {
     filter: PaymentFilter,
     skip: number,
   ): Promise<Page<store.ListedPayment>> {
+    const searched = store.searchedList(filter)
+    if (searched) return begun(merchantId, await searchPage(reader, merchantId, searched, skip))
     const [rows, total] = await Promise.all([
       store.readPage(reader, merchantId, filter, { skip, size: PAGE_SIZE }),
       store.countRows(reader, merchantId, filter),
     ])
-    return { rows, pageCount: pagesOf(total) }
+    return { rows, total }
   }
+
+  const begun = async (
+    merchantId: string,
+    { ids, total }: FoundPage,
+  ): Promise<Page<store.ListedPayment>> => ({
+    rows: ids.length === 0 ? [] : await store.readThese(reader, merchantId, ids),
+    total,
+  })
 
   async function one(merchantId: string, transactionId: string): Promise<Row<'app.payment'>> {
     const row = await store.readPayment(reader, merchantId, transactionId)

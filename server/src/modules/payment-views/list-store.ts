@@ -1,9 +1,19 @@
+import {
+  allOf,
+  beginsWith,
+  compares,
+  inTime,
+  isOneOf,
+  placing,
+  type Condition,
+} from '../../db/conditions.ts'
 import type { Reader } from '../../db/database.ts'
 import { columnName } from '../../db/names.ts'
 import type { Row } from '../../db/rows.ts'
 import { statementNames } from '../../db/statements/statement-names.ts'
 import { COUNT_LIMIT } from '../../kit/pages.ts'
 import type { WholeDays } from '../counts/day-range.ts'
+import type { SearchedList } from '../counts/search-page.ts'
 import { columns } from './columns.ts'
 import { isCounted, type PaymentFilter } from './list-filter.ts'
 
@@ -11,24 +21,27 @@ export type ListedPayment = Row<'app.payment'>
 
 const LISTED = columns.select('p', 'availableOn')
 
-interface Condition {
-  sql: (position: number) => string
-  value: unknown
-}
-
 /** A filter of the same shape is always the same statement. */
-function conditions({ start, end, transactionIds, equal }: PaymentFilter): Condition[] {
-  return [
-    ...(start ? [{ sql: (at: number) => `created_at >= $${at}`, value: start }] : []),
-    ...(end ? [{ sql: (at: number) => `created_at < $${at}`, value: end }] : []),
-    ...Object.entries(equal).map(([field, value]) => ({
-      sql: (at: number) => `${columnName(field)} = $${at}`,
-      value,
-    })),
-    ...(transactionIds
-      ? [{ sql: (at: number) => `transaction_id = any($${at})`, value: transactionIds }]
-      : []),
-  ]
+const conditions = ({ transactionIds, equal, ...range }: PaymentFilter): Condition[] => [
+  ...inTime('created_at', range),
+  ...Object.entries(equal).map(([field, value]) => compares(columnName(field), '=', value)),
+  ...(transactionIds ? [isOneOf('transaction_id', transactionIds)] : []),
+]
+
+const beginnings = ({ begins }: PaymentFilter): Condition[] =>
+  Object.entries(begins).map(([field, start]) => beginsWith(columnName(field), start))
+
+/** The list that begins with a text; null without one. */
+export function searchedList(filter: PaymentFilter): SearchedList | null {
+  const [beginning, ...others] = beginnings(filter)
+  if (!beginning) return null
+  return {
+    table: 'app.payment',
+    id: 'transaction_id',
+    time: 'created_at',
+    beginning,
+    others: [...conditions(filter), ...others],
+  }
 }
 
 const nameOf = statementNames('payments')
@@ -38,9 +51,9 @@ export function matching(
   merchantId: string,
   filter: PaymentFilter,
 ): { text: string; values: unknown[] } {
-  const set = conditions(filter)
-  const text = set.map((condition, at) => ` and ${condition.sql(at + 2)}`).join('')
-  return { text: `merchant_id = $1${text}`, values: [merchantId, ...set.map(({ value }) => value)] }
+  const { values, at } = placing(merchantId)
+  const text = allOf([...conditions(filter), ...beginnings(filter)], at)
+  return { text: `merchant_id = $1${text}`, values }
 }
 
 /** One page, newest first; a test checks its plan. */
@@ -74,6 +87,15 @@ export function readPage(
   return isCounted(filter)
     ? reader.quick<ListedPayment>(nameOf(text), text, values)
     : reader.query<ListedPayment>(nameOf(text), text, values)
+}
+
+export function readThese(
+  reader: Reader,
+  merchantId: string,
+  transactionIds: string[],
+): Promise<ListedPayment[]> {
+  const these = { start: null, end: null, equal: {}, begins: {}, transactionIds }
+  return readPage(reader, merchantId, these, { skip: 0, size: transactionIds.length })
 }
 
 /** Counts up to a limit; a test checks its plan. */

@@ -1,7 +1,8 @@
 import type { Database } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
-import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
-import { dayRollup, pageByDays, type Page } from '../counts/page-by-days.ts'
+import { PAGE_SIZE, rowsBefore, type Page } from '../../kit/pages.ts'
+import { dayRollup, pageByDays } from '../counts/page-by-days.ts'
+import { searchPage } from '../counts/search-page.ts'
 import * as store from './list-store.ts'
 
 export type { ListedRefund, RefundFilter } from './list-store.ts'
@@ -15,21 +16,32 @@ export function refundLists({ reader }: Pick<Database, 'reader'>) {
       filter: store.RefundFilter,
       pageNumber: number,
     ): Promise<Page<store.ListedRefund>> {
-      if (filter.internalOrderId !== null || filter.emailKey !== null || filter.amount !== null) {
-        const skip = rowsBefore(pageNumber)
+      const skip = rowsBefore(pageNumber)
+      const searched = store.searchedList(filter)
+      if (searched) {
+        const { ids, total } = await searchPage(reader, merchantId, searched, skip)
+        const rows = ids.length === 0 ? [] : await store.readThese(reader, merchantId, ids)
+        return { rows, total }
+      }
+      if (filter.amount !== null) {
         const [rows, total] = await Promise.all([
           store.readPage(reader, merchantId, filter, { skip, size: PAGE_SIZE }),
           store.countRows(reader, merchantId, filter),
         ])
-        return { rows, pageCount: pagesOf(total) }
+        return { rows, total }
       }
       return pageByDays(
         {
           ...dayRollup(reader, merchantId, 'refund'),
           countRows: (part) =>
             store.countRows(reader, merchantId, { ...filter, ...part }, Number.MAX_SAFE_INTEGER),
-          readPage: (part, skip) =>
-            store.readPage(reader, merchantId, { ...filter, ...part }, { skip, size: PAGE_SIZE }),
+          readPage: (part, before) =>
+            store.readPage(
+              reader,
+              merchantId,
+              { ...filter, ...part },
+              { skip: before, size: PAGE_SIZE },
+            ),
         },
         filter,
         countsZone,

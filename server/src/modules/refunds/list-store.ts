@@ -1,16 +1,25 @@
+import {
+  allOf,
+  beginsWith,
+  compares,
+  inTime,
+  placing,
+  type Condition,
+} from '../../db/conditions.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
 import { statementNames } from '../../db/statements/statement-names.ts'
-import { columns } from './columns.ts'
 import { COUNT_LIMIT } from '../../kit/pages.ts'
+import type { SearchedList } from '../counts/search-page.ts'
+import { columns } from './columns.ts'
 
 export interface RefundFilter {
   /** Half-open; null where the list is not limited on that side. */
   start: Date | null
   end: Date | null
-  internalOrderId: string | null
-  /** Lower case, as it is stored. */
-  emailKey: string | null
+  /** Beginnings, in lower case as they are stored. */
+  orderStart: string | null
+  emailStart: string | null
   /** Minor units. */
   amount: number | null
 }
@@ -22,24 +31,39 @@ export type ListedRefund = Row<'app.refund'> & {
   net: number | null
 }
 
-/** The condition of a filter, over `app.refund`; also for the report of the same list. */
-export function matching(
-  merchantId: string,
-  filter: RefundFilter,
-): { text: string; values: unknown[] } {
-  const set: [string, unknown][] = [
-    ['created_at >=', filter.start],
-    ['created_at <', filter.end],
-    ['internal_order_id =', filter.internalOrderId],
-    ['customer_email_key =', filter.emailKey],
-    ['amount =', filter.amount],
-  ]
-  const used = set.filter(([, value]) => value !== null)
-  const text = used.map(([condition], at) => ` and ${condition} $${at + 2}`).join('')
+const conditions = ({ amount, ...range }: RefundFilter): Condition[] => [
+  ...inTime('created_at', range),
+  ...(amount === null ? [] : [compares('amount', '=', amount)]),
+]
+
+const beginnings = ({ orderStart, emailStart }: RefundFilter): Condition[] => [
+  ...(orderStart === null ? [] : [beginsWith('internal_order_key', orderStart)]),
+  ...(emailStart === null ? [] : [beginsWith('customer_email_key', emailStart)]),
+]
+
+/** The list that begins with a text; null without one. */
+export function searchedList(filter: RefundFilter): SearchedList | null {
+  const [beginning, ...others] = beginnings(filter)
+  if (!beginning) return null
   return {
-    text: `merchant_id = $1${text}`,
-    values: [merchantId, ...used.map(([, value]) => value)],
+    table: 'app.refund',
+    id: 'refund_id',
+    time: 'created_at',
+    beginning,
+    others: [...conditions(filter), ...others],
   }
+}
+
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** The condition of a filter, over `app.refund`; also for the report of the same list. */
+export function matching(merchantId: string, filter: RefundFilter): Statement {
+  const { values, at } = placing(merchantId)
+  const text = allOf([...conditions(filter), ...beginnings(filter)], at)
+  return { text: `merchant_id = $1${text}`, values }
 }
 
 const nameOf = statementNames('refunds')
@@ -50,13 +74,17 @@ export function pageStatement(
   filter: RefundFilter,
   skip: number,
   size: number,
-): { text: string; values: unknown[] } {
+): Statement {
   const { text, values } = matching(merchantId, filter)
-  return {
-    text: `select ${columns.select('r')}, s.arrival_date, s.net
-      from (select refund_id from app.refund where ${text}
+  const keys = `(select refund_id from app.refund where ${text}
             order by created_at desc, refund_id desc
-            limit ${Math.trunc(size)} offset ${Math.trunc(skip)}) k
+            limit ${Math.trunc(size)} offset ${Math.trunc(skip)})`
+  return { text: rowsOf(keys), values }
+}
+
+const rowsOf = (keys: string): string =>
+  `select ${columns.select('r')}, s.arrival_date, s.net
+      from ${keys} k
       join app.refund r on r.merchant_id = $1 and r.refund_id = k.refund_id
       left join lateral (
         -- The money of a failed payout is with the one that carries it now.
@@ -69,10 +97,17 @@ export function pageStatement(
         where j.merchant_id = $1 and j.kind = 'refund_made' and j.source_type = 'refund'
           and j.source_id = r.refund_id and (p.status <> 'failed' or c.status <> 'failed')
       ) s on true
-      order by r.created_at desc, r.refund_id desc`,
-    values,
-  }
-}
+      order by r.created_at desc, r.refund_id desc`
+
+export const readThese = (
+  reader: Reader,
+  merchantId: string,
+  refundIds: readonly string[],
+): Promise<ListedRefund[]> =>
+  reader.query<ListedRefund>('refunds_these', rowsOf('(select unnest($2::text[]) as refund_id)'), [
+    merchantId,
+    refundIds,
+  ])
 
 export function readPage(
   reader: Reader,
@@ -90,7 +125,7 @@ export function countStatement(
   merchantId: string,
   filter: RefundFilter,
   limit: number = COUNT_LIMIT,
-): { text: string; values: unknown[] } {
+): Statement {
   const { text, values } = matching(merchantId, filter)
   return {
     text: `select count(*)::int8 as n from (select 1 from app.refund where ${text} limit ${limit}) counted`,

@@ -1,29 +1,15 @@
 import { refundLimitOf } from '@paydeck/contract/access/grants'
-import type { Refund, refundsQuery } from '@paydeck/contract/calls/payments/refunds'
-import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
+import type { Refund } from '@paydeck/contract/calls/payments/refunds'
 import { startOfDay } from '@paydeck/contract/time/days'
-import { parseAmount } from '@paydeck/contract/money/money'
-import type * as z from 'zod/mini'
 
 import type { Database } from '../../db/database.ts'
 import type { Handlers } from '../../http/edge/handlers.ts'
-import { badRequest } from '../../kit/errors.ts'
+import { countHeaders } from '../../kit/pages.ts'
 import { toRange } from '../counts/day-range.ts'
 import { columns } from './columns.ts'
-import { refundLists, type ListedRefund, type RefundFilter } from './list-service.ts'
+import { toRefundSearch } from './list-filter.ts'
+import { refundLists, type ListedRefund } from './list-service.ts'
 import type { RefundsService } from './service.ts'
-
-/** Reads the query of the refunds list; an amount that is none refuses the request. */
-function toFilter(query: z.output<typeof refundsQuery>): RefundFilter {
-  const amount = query.amount === undefined ? null : parseAmount(query.amount)
-  if (query.amount !== undefined && amount === null) throw badRequest('Please enter a valid amount')
-  return {
-    ...toRange(query),
-    internalOrderId: query.internalOrderId ?? null,
-    emailKey: query.customerEmail?.trim().toLowerCase() ?? null,
-    amount,
-  }
-}
 
 const toRefund = (row: ListedRefund, timeZone: string): Refund => ({
   ...columns.toWire(row),
@@ -40,10 +26,14 @@ export function refundHandlers(
   const lists = refundLists(db)
   return {
     queryRefunds: async ({ who, query }) => {
-      const { rows, pageCount } = await lists.page(who, toFilter(query), query.page)
+      const { rows, total } = await lists.page(
+        who,
+        { ...toRange(query), ...toRefundSearch(query) },
+        query.page,
+      )
       return {
         data: rows.map((row) => toRefund(row, who.timeZone)),
-        headers: { [PAGE_COUNT_HEADER]: pageCount },
+        headers: countHeaders({ total }),
       }
     },
     createRefund: async ({ who, body, named }) => {

@@ -63,16 +63,16 @@ const all: SettlementFilter = {
   currency: 'AUD',
   start: new Date('2026-10-01'),
   end: new Date('2026-11-20'),
-  internalOrderId: null,
+  orderStart: null,
   transactionIds: null,
 }
 
 describe('reads every list of money through an index, never by a table scan', () => {
   test.each<[string, Partial<SettlementFilter>]>([
     ['a range', {}],
-    ['an order', { internalOrderId: 'A77' }],
+    ['an order', { orderStart: 'a77' }],
     ['transactions', { transactionIds: ['tran_7', 'tran_8'] }],
-    ['an order and transactions', { internalOrderId: 'A77', transactionIds: ['tran_77'] }],
+    ['an order and transactions', { orderStart: 'a77', transactionIds: ['tran_77'] }],
   ])('the settlement report, narrowed to %s', async (_what, part) => {
     for (const skip of [0, 4000]) {
       const statement = pageStatement(merchantId, { ...all, ...part }, skip, 20)

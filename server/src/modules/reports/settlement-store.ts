@@ -1,8 +1,19 @@
+import {
+  allOf,
+  beginsWith,
+  compares,
+  inTime,
+  isOneOf,
+  placing,
+  type Condition,
+} from '../../db/conditions.ts'
 import { cell, decimal, instant, localDay, selecting } from '../../db/csv-columns.ts'
 import type { Reader } from '../../db/database.ts'
 import type { ReportQuery } from '../../db/export.ts'
 import type { Literal } from '../../db/literal.ts'
 import type { Row } from '../../db/rows.ts'
+import { statementNames } from '../../db/statements/statement-names.ts'
+import type { SearchedList } from '../counts/search-page.ts'
 import { RETURNED_COLUMNS, WITH_RETURNED, type ReturnedPayout } from '../payouts/returned.ts'
 import { COUNT_LIMIT, PAGE_SIZE } from '../../kit/pages.ts'
 
@@ -10,7 +21,8 @@ export interface SettlementFilter {
   currency: 'AUD' | 'NZD'
   start: Date
   end: Date
-  internalOrderId: string | null
+  /** The beginning of an order number, in lower case. */
+  orderStart: string | null
   transactionIds: string[] | null
 }
 
@@ -28,22 +40,36 @@ export type SettlementRow = Pick<
   | 'payoutId'
 > & { payType: 'card' | 'plan' | null } & ReturnedPayout
 
+const conditions = ({ currency, transactionIds, ...range }: SettlementFilter): Condition[] => [
+  compares('currency', '=', currency),
+  ...inTime('entry_at', range),
+  ...(transactionIds ? [isOneOf('transaction_id', transactionIds)] : []),
+]
+
+const beginnings = ({ orderStart }: SettlementFilter): Condition[] =>
+  orderStart === null ? [] : [beginsWith('internal_order_key', orderStart)]
+
 function matching(
   merchantId: string,
   filter: SettlementFilter,
-): { name: string; text: string; values: Literal[] } {
-  const values: Literal[] = [merchantId, filter.currency, filter.start, filter.end]
-  let text = 'e.merchant_id = $1 and e.currency = $2 and e.entry_at >= $3 and e.entry_at < $4'
-  let name = 'all'
-  if (filter.internalOrderId !== null) {
-    text += ` and e.internal_order_id = $${values.push(filter.internalOrderId)}`
-    name += '_order'
-  }
-  if (filter.transactionIds !== null) {
-    text += ` and e.transaction_id = any($${values.push(filter.transactionIds)})`
-    name += '_ids'
-  }
-  return { name, text, values }
+): { text: string; values: Literal[] } {
+  const { values, at } = placing(merchantId)
+  const text = allOf([...conditions(filter), ...beginnings(filter)], at)
+  return { text: `merchant_id = $1${text}`, values: values as Literal[] }
+}
+
+/** The list that begins with a text; null without one. */
+export function searchedList(filter: SettlementFilter): SearchedList | null {
+  const [beginning] = beginnings(filter)
+  return beginning
+    ? {
+        table: 'app.settlement_entry',
+        id: 'entry_id',
+        time: 'entry_at',
+        beginning,
+        others: conditions(filter),
+      }
+    : null
 }
 
 /** The statement of one page, newest first; also read by the test that checks its plan. */
@@ -52,20 +78,22 @@ export function pageStatement(
   filter: SettlementFilter,
   skip: number,
   size: number,
-): { name: string; text: string; values: Literal[] } {
-  const { name, text, values } = matching(merchantId, filter)
-  return {
-    name,
-    text: `select e.internal_order_id, e.entry_at, e.entry_type, e.transaction_id, e.gross, e.fee, e.net, e.currency,
+): { text: string; values: Literal[] } {
+  const { text, values } = matching(merchantId, filter)
+  const keys = `select entry_id from app.settlement_entry where ${text}
+            order by entry_at desc, entry_id desc limit ${Math.trunc(size)} offset ${Math.trunc(skip)}`
+  return { text: rowsOf(keys), values }
+}
+
+const rowsOf = (keys: string): string =>
+  `select e.internal_order_id, e.entry_at, e.entry_type, e.transaction_id, e.gross, e.fee, e.net, e.currency,
              e.available_on, e.payout_id, p.pay_type, ${RETURNED_COLUMNS}
-      from (select entry_id from app.settlement_entry e where ${text}
-            order by entry_at desc, entry_id desc limit ${Math.trunc(size)} offset ${Math.trunc(skip)}) k
+      from (${keys}) k
       join app.settlement_entry e on e.merchant_id = $1 and e.entry_id = k.entry_id
       left join app.payment p on p.merchant_id = $1 and p.transaction_id = e.transaction_id ${WITH_RETURNED}
-      order by e.entry_at desc, e.entry_id desc`,
-    values,
-  }
-}
+      order by e.entry_at desc, e.entry_id desc`
+
+const nameOf = statementNames('settlement')
 
 export function readPage(
   reader: Reader,
@@ -73,9 +101,19 @@ export function readPage(
   filter: SettlementFilter,
   skip: number,
 ): Promise<SettlementRow[]> {
-  const { name, text, values } = pageStatement(merchantId, filter, skip, PAGE_SIZE)
-  return reader.query<SettlementRow>(skip === 0 ? `settlement_${name}` : null, text, values)
+  const { text, values } = pageStatement(merchantId, filter, skip, PAGE_SIZE)
+  return reader.query<SettlementRow>(skip === 0 ? nameOf(text) : null, text, values)
 }
+
+export const readThese = (
+  reader: Reader,
+  merchantId: string,
+  entryIds: readonly string[],
+): Promise<SettlementRow[]> =>
+  reader.query<SettlementRow>('settlement_these', rowsOf('select unnest($2::text[]) as entry_id'), [
+    merchantId,
+    entryIds,
+  ])
 
 /** Counts lines up to COUNT_LIMIT: the work is bounded however long the statement is. */
 export async function countLines(
@@ -83,12 +121,10 @@ export async function countLines(
   merchantId: string,
   filter: SettlementFilter,
 ): Promise<number> {
-  const { name, text, values } = matching(merchantId, filter)
-  const [row] = await reader.query<{ n: number }>(
-    `settlement_count_${name}`,
-    `select count(*) as n from (select 1 from app.settlement_entry e where ${text} limit ${COUNT_LIMIT}) lines`,
-    values,
-  )
+  const { text, values } = matching(merchantId, filter)
+  const statement = `select count(*) as n
+    from (select 1 from app.settlement_entry where ${text} limit ${COUNT_LIMIT}) lines`
+  const [row] = await reader.query<{ n: number }>(nameOf(statement), statement, values)
   return row?.n ?? 0
 }
 
@@ -111,7 +147,7 @@ export function settlementStatement(merchantId: string, filter: SettlementFilter
   const { text, values } = matching(merchantId, filter)
   return {
     text: `${selecting(COLUMNS)}
-      from app.settlement_entry e where ${text} order by entry_at desc, entry_id desc`,
+      from app.settlement_entry where ${text} order by entry_at desc, entry_id desc`,
     values,
   }
 }

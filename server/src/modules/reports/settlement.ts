@@ -1,9 +1,11 @@
 import type { SettlementItem } from '@paydeck/contract/calls/reports'
 import { currencyOf } from '@paydeck/contract/money/currency'
 
+import { numberKey } from '../../db/conditions.ts'
 import type { Reader } from '../../db/database.ts'
 import { notFound } from '../../kit/errors.ts'
 import { pagesOf, rowsBefore } from '../../kit/pages.ts'
+import { searchPage } from '../counts/search-page.ts'
 import { toReturned } from '../payouts/returned.ts'
 import { toReportRange, type WireRange } from './range.ts'
 import * as store from './settlement-store.ts'
@@ -17,7 +19,7 @@ export type SettlementAsked = WireRange & {
 export const toFilter = (countryCode: string, asked: SettlementAsked): store.SettlementFilter => ({
   currency: currencyOfPath(countryCode),
   ...toReportRange(asked),
-  internalOrderId: asked.internalOrderId ?? null,
+  orderStart: numberKey(asked.internalOrderId ?? '') || null,
   transactionIds: asked.transactionIds ?? null,
 })
 
@@ -28,8 +30,15 @@ export async function readSettlement(
   asked: SettlementAsked & { page: number },
 ): Promise<{ items: SettlementItem[]; totalPages: number }> {
   const filter = toFilter(countryCode, asked)
+  const skip = rowsBefore(asked.page)
+  const searched = store.searchedList(filter)
+  if (searched) {
+    const { ids, total } = await searchPage(reader, merchantId, searched, skip)
+    const found = ids.length === 0 ? [] : await store.readThese(reader, merchantId, ids)
+    return { items: found.map(toItem), totalPages: pagesOf(total) }
+  }
   const [rows, lines] = await Promise.all([
-    store.readPage(reader, merchantId, filter, rowsBefore(asked.page)),
+    store.readPage(reader, merchantId, filter, skip),
     store.countLines(reader, merchantId, filter),
   ])
   return { items: rows.map(toItem), totalPages: pagesOf(lines) }

@@ -1,3 +1,4 @@
+import { placing, type At } from '../../db/conditions.ts'
 import type { Asked, AskedWord } from './asked.ts'
 import {
   amountIs,
@@ -8,10 +9,8 @@ import {
   MOST,
   newestOf,
   oneOf,
-  placing,
   withTerm,
   wordsOf,
-  type At,
   type Statement,
 } from './statement-store.ts'
 

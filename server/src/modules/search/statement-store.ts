@@ -1,3 +1,4 @@
+import { endOfPrefix, placing, type At } from '../../db/conditions.ts'
 import { COUNT_LIMIT } from '../../kit/pages.ts'
 import type { Asked, AskedWord } from './asked.ts'
 import type { IndexedKind } from './index-store.ts'
@@ -7,21 +8,10 @@ export interface Statement {
   values: unknown[]
 }
 
-/** Places a value in a statement. */
-export type At = (value: unknown) => string
-
 /** As many records as are looked at: more than that are "10,000+". */
 export const MOST = COUNT_LIMIT
 /** As many where each costs several steps. */
 export const FEWER = 4_000
-
-export function placing(merchantId: string): { values: unknown[]; at: At } {
-  const values: unknown[] = [merchantId]
-  return { values, at: (value) => `$${values.push(value)}` }
-}
-
-/** The exclusive upper bound of texts that begin with `start`, compared byte by byte. */
-const endOfPrefix = (start: string): string => `${start}\u{10FFFF}`
 
 /** Records with a word that has this part, as `record_id`; one with several such words comes several times. */
 export const withTerm = (kind: IndexedKind, { word }: AskedWord, at: At, most = MOST): string =>

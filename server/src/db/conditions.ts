@@ -1,0 +1,53 @@
+/** Places a value in a statement. */
+export type At = (value: unknown) => string
+
+/** The first value of each statement is its merchant. */
+export function placing(merchantId: string): { values: unknown[]; at: At } {
+  const values: unknown[] = [merchantId]
+  return { values, at: (value) => `$${values.push(value)}` }
+}
+
+export interface Condition {
+  column: string
+  sql: (at: At) => string
+}
+
+/** For `equal` and the like: the column, an operator, the value. */
+export const compares = (
+  column: string,
+  operator: '=' | '>=' | '<',
+  value: unknown,
+): Condition => ({
+  column,
+  sql: (at) => `${column} ${operator} ${at(value)}`,
+})
+
+export const isOneOf = (column: string, values: readonly string[]): Condition => ({
+  column,
+  sql: (at) => `${column} = any(${at(values)})`,
+})
+
+/** The exclusive upper bound of texts that begin with `start`, compared byte by byte. */
+export const endOfPrefix = (start: string): string => `${start}\u{10FFFF}`
+
+/** A range, which an index in "C" order finds. */
+export const beginsWith = (column: string, start: string): Condition => ({
+  column,
+  sql: (at) => `${column} >= ${at(start)} and ${column} < ${at(endOfPrefix(start))}`,
+})
+
+export const inTime = (
+  column: string,
+  { start, end }: { start: Date | null; end: Date | null },
+): Condition[] => [
+  ...(start ? [compares(column, '>=', start)] : []),
+  ...(end ? [compares(column, '<', end)] : []),
+]
+
+/** Each after an "and". */
+export const allOf = (conditions: readonly Condition[], at: At): string =>
+  conditions.map(({ sql }) => ` and ${sql(at)}`).join('')
+
+/** As the database writes the key of a number: `lower` in "C" order knows the letters of ASCII alone. */
+export const numberKey = (text: string): string =>
+  text.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())

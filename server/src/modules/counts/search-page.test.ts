@@ -1,0 +1,109 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { makeBulk } from '../../../test/bulk.ts'
+import { preparedPlan } from '../../../test/plans-of.ts'
+import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
+import { beginsWith, compares, inTime, numberKey, type Condition } from '../../db/conditions.ts'
+import { openDatabase, type Database } from '../../db/database.ts'
+import { COUNT_LIMIT, PAGE_SIZE } from '../../kit/pages.ts'
+import { searchPage, type SearchedList } from './search-page.ts'
+import { countStatement, searchStatement } from './search-store.ts'
+
+const merchantId = 'mcht_beginbeginbegin0'
+const ROWS = 33_000
+const OLD = 12_000
+
+let cluster: TestCluster
+let db: Database
+let plain: pg.Client
+beforeAll(async () => {
+  // A separate database: thousands of generated rows would disturb tests that read everything.
+  cluster = await openTestCluster()
+  const url = await cluster.createDatabase()
+  const end = new Date('2026-11-20T03:00:00Z')
+  await makeBulk(url, { merchantId, rows: ROWS, end, days: 400, timeZone: 'Australia/Sydney' })
+  plain = new pg.Client({ connectionString: url })
+  await plain.connect()
+  // More than are counted begin alike, behind more than are read from the newest.
+  await plain.query(
+    `update app.payment set internal_order_id = 'Old-' || internal_order_id
+     where merchant_id = $1 and transaction_id in (
+       select transaction_id from app.payment where merchant_id = $1 order by created_at limit ${OLD})`,
+    [merchantId],
+  )
+  await plain.query('vacuum analyze app.payment')
+  db = openDatabase({ url, poolSize: 2, onError: () => undefined })
+}, 120_000)
+afterAll(async () => {
+  await plain.end()
+  await db.close()
+  await cluster.stop()
+})
+
+const listOf = (text: string, others: readonly Condition[] = []): SearchedList => ({
+  table: 'app.payment',
+  id: 'transaction_id',
+  time: 'created_at',
+  beginning: beginsWith('internal_order_key', numberKey(text)),
+  others,
+})
+const MONTH = { start: new Date('2026-03-01'), end: new Date('2026-04-01') }
+const YEAR = { start: new Date('2025-11-21'), end: new Date('2026-11-21') }
+const failed = compares('status', '=', 'failed')
+
+test.each<[string, Partial<typeof MONTH>, string?]>([
+  ['a77', {}],
+  ['A7', YEAR],
+  ['OLD-a', {}],
+  ['old', MONTH],
+  ['olD', YEAR, 'failed'],
+  ['a', {}],
+  ['a', MONTH],
+  ['a1', {}, 'failed'],
+  ['nothing', {}],
+  ['%', YEAR],
+])(
+  'BEY-101 every page of what begins with "%s" (%j, %s) equals a plain query’s',
+  async (text, range, status) => {
+    const { start = null, end = null } = range
+    const others = [...inTime('created_at', { start, end }), ...(status ? [failed] : [])]
+    const { rows } = await plain.query<{ id: string }>(
+      `select transaction_id as id from app.payment
+       where merchant_id = $1 and starts_with(lower(internal_order_id), $2)
+         and ($3::timestamptz is null or created_at >= $3) and ($4::timestamptz is null or created_at < $4)
+         and ($5::text is null or status = $5)
+       order by created_at desc, transaction_id desc`,
+      [merchantId, text.toLowerCase(), start, end, status],
+    )
+    const wanted = rows.map(({ id }) => id)
+    for (const skip of [0, 400, Math.max(0, wanted.length - 5)]) {
+      const found = await searchPage(db.reader, merchantId, listOf(text, others), skip)
+      expect(found.ids).toEqual(wanted.slice(skip, skip + PAGE_SIZE))
+      expect(Math.min(found.total, COUNT_LIMIT)).toBe(Math.min(wanted.length, COUNT_LIMIT))
+    }
+  },
+)
+
+test('BEY-101 what begins with a text is found through an index, under row-level security', async () => {
+  const scans: string[] = []
+  for (const others of [
+    [],
+    inTime('created_at', MONTH),
+    [failed],
+    [...inTime('created_at', YEAR), failed],
+  ]) {
+    const list = listOf('a7', others)
+    await plain.query('set role paydeck_reader')
+    const [byBeginning, byTime, whole, count] = [
+      await preparedPlan(plain, searchStatement(merchantId, list, 'byBeginning', 0)),
+      await preparedPlan(plain, searchStatement(merchantId, list, 'byTime', 0)),
+      await preparedPlan(plain, searchStatement(merchantId, list, 'whole', 0)),
+      await preparedPlan(plain, countStatement(merchantId, list)),
+    ]
+    await plain.query('reset role')
+    expect(byBeginning).toMatch(/Index Cond: .*internal_order_key >= /)
+    scans.push(...[byBeginning, byTime, whole, count].filter((plan) => /Seq Scan/.test(plan)))
+  }
+  expect(scans).toEqual([])
+})

@@ -1,0 +1,31 @@
+import type { Reader } from '../../db/database.ts'
+import { COUNT_LIMIT, PAGE_SIZE } from '../../kit/pages.ts'
+import * as store from './search-store.ts'
+
+export type { SearchedList } from './search-store.ts'
+
+export interface FoundPage {
+  ids: string[]
+  /** Of more than are counted, the limit or a few more. */
+  total: number
+}
+
+/** One page of what is found, from as few rows as tell it. */
+export async function searchPage(
+  reader: Reader,
+  merchantId: string,
+  list: store.SearchedList,
+  skip: number,
+): Promise<FoundPage> {
+  const few = await store.read(reader, merchantId, { list, way: 'byBeginning', skip })
+  if (few.scanned < COUNT_LIMIT) return few
+  const [near, total] = await Promise.all([
+    store.read(reader, merchantId, { list, way: 'byTime', skip }),
+    store.count(reader, merchantId, list),
+  ])
+  if (near.scanned < store.NEWEST) return near
+  const isAll = total < COUNT_LIMIT && near.total >= total
+  if (isAll || near.total >= skip + PAGE_SIZE) return { ids: near.ids, total }
+  const { ids } = await store.read(reader, merchantId, { list, way: 'whole', skip })
+  return { ids, total }
+}

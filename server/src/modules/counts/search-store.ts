@@ -1,0 +1,108 @@
+import { allOf, placing, type Condition } from '../../db/conditions.ts'
+import type { Reader } from '../../db/database.ts'
+import { statementNames } from '../../db/statements/statement-names.ts'
+import { COUNT_LIMIT, PAGE_SIZE } from '../../kit/pages.ts'
+
+/** A list, newest first, of what begins with a text. */
+export interface SearchedList {
+  table: 'app.payment' | 'app.refund' | 'app.settlement_entry'
+  id: string
+  time: string
+  /** An index has its column after the merchant, then the time and the id. */
+  beginning: Condition
+  others: readonly Condition[]
+}
+
+/** With very many beginnings alike, so many of the newest rows are read before all that match are sorted. */
+export const NEWEST = 20_000
+
+const WAYS = {
+  /** All that begin so, however old, then the other conditions: few, or too many to say. */
+  byBeginning: ({ beginning, others }: SearchedList) => ({
+    found: [beginning],
+    matching: others,
+    limit: COUNT_LIMIT,
+  }),
+  byTime: ({ beginning, others }: SearchedList) => ({
+    found: others,
+    matching: [beginning],
+    limit: NEWEST,
+  }),
+  whole: ({ beginning, others }: SearchedList) => ({
+    found: [beginning, ...others],
+    matching: [],
+    limit: null,
+  }),
+} as const
+type Way = keyof typeof WAYS
+
+const columnsOf = ({ id, time, beginning, others }: SearchedList): string =>
+  [...new Set([id, time, ...[beginning, ...others].map(({ column }) => column)])].join(', ')
+
+/** A test checks its plan. */
+export function searchStatement(
+  merchantId: string,
+  list: SearchedList,
+  way: Way,
+  skip: number,
+): { text: string; values: unknown[] } {
+  const { table, id, time } = list
+  const { found, matching, limit } = WAYS[way](list)
+  const { values, at } = placing(merchantId)
+  const newest = `order by ${time} desc, ${id} desc`
+  const few = limit === null ? '' : `${way === 'byTime' ? newest : ''} limit ${limit}`
+  return {
+    text: `with found as materialized (
+        select ${columnsOf(list)} from ${table} where merchant_id = $1${allOf(found, at)} ${few}),
+      matching as materialized (select ${id}, ${time} from found where true${allOf(matching, at)})
+      select (select count(*) from found) as read, (select count(*) from matching) as n, k.${id} as id
+      from (select) counted
+      left join (select ${id}, ${time} from matching ${newest}
+                 limit ${PAGE_SIZE} offset ${Math.trunc(skip)}) k on true
+      order by k.${time} desc, k.${id} desc`,
+    values,
+  }
+}
+
+/** A test checks its plan. */
+export function countStatement(
+  merchantId: string,
+  { table, beginning, others }: SearchedList,
+): { text: string; values: unknown[] } {
+  const { values, at } = placing(merchantId)
+  const where = `merchant_id = $1${allOf([beginning, ...others], at)}`
+  return {
+    text: `select count(*) as n from (select 1 from ${table} where ${where} limit ${COUNT_LIMIT}) found`,
+    values,
+  }
+}
+
+const nameOf = statementNames('begins')
+
+/** Always answers a row. */
+interface FoundRow {
+  read: number
+  n: number
+  id: string | null
+}
+
+export async function read(
+  reader: Reader,
+  merchantId: string,
+  { list, way, skip }: { list: SearchedList; way: Way; skip: number },
+) {
+  const { text, values } = searchStatement(merchantId, list, way, skip)
+  const rows = await reader.query<FoundRow>(skip === 0 ? nameOf(text) : null, text, values)
+  const [{ read: scanned, n: total } = { read: 0, n: 0 }] = rows
+  return { scanned, total, ids: rows.flatMap(({ id }) => id ?? []) }
+}
+
+export async function count(
+  reader: Reader,
+  merchantId: string,
+  list: SearchedList,
+): Promise<number> {
+  const { text, values } = countStatement(merchantId, list)
+  const [row] = await reader.query<{ n: number }>(nameOf(text), text, values)
+  return row?.n ?? 0
+}
