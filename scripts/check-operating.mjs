@@ -12,6 +12,7 @@ const CHECKS = [
   ['promtool', 'test', 'rules', 'prometheus/alerts.test.yml'],
   ['systemd-analyze', 'verify', 'systemd/paydeck-api.service', 'systemd/paydeck-worker.service'],
   ['caddy', 'validate', '--adapter', 'caddyfile', '--config', 'compose/Caddyfile'],
+  ['nginx', '-t', '-e', 'stderr', '-c', join(here, 'nginx/check.conf')],
   ['docker', 'compose', '--file', 'compose/compose.yaml', 'config', '--quiet'],
 ]
 /** Given to what only wants to see that a setting is there. */

@@ -16,24 +16,28 @@ import { createShutdown } from './kit/shutdown.ts'
 import { startMessage } from './start-message.ts'
 import { startOperatingServer } from './operating/operating-server.ts'
 
-/** Milliseconds until the process ends even if closing hangs. */
-const patience = 20_000
+/** Milliseconds until the process ends even if closing hangs; requests may take 20 seconds of it, jobs 10. */
+const patience = 35_000
 
 const progress = (line: string): void => console.log(`· ${line}`)
+
+/** How long the process goes on answering when it is asked to stop; a person at a terminal does not wait. */
+const drain = { ms: 0 }
 
 const shutdown = createShutdown((name, failure) => console.error(`${name} did not close:`, failure))
 
 const end = async (code: number): Promise<never> => {
-  setTimeout(() => process.exit(1), patience).unref()
+  setTimeout(() => process.exit(1), drain.ms + patience).unref()
   await shutdown.run()
   process.exit(code)
 }
 
-const onSignal = (): void => {
+const onSignal = (signal: NodeJS.Signals): void => {
   // A terminal sends Ctrl-C to npm and to us, and npm passes it on: the second is not a second
   // press.
   if (shutdown.signal.aborted) return
   console.log('\nStopping …')
+  if (signal !== 'SIGTERM') drain.ms = 0
   void end(0)
 }
 
@@ -121,6 +125,8 @@ const start = async (): Promise<void> => {
         throw new SetupError(explainListen(error, config), { cause: error })
       })
   }
+  drain.ms = config.drainMs
+  shutdown.add('drain', () => composed.drain(drain.ms))
   console.log(startMessage(config))
 }
 

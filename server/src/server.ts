@@ -13,7 +13,7 @@ import { mountAll } from './mount-all.ts'
 import { createMetrics, type Metrics } from './operating/metrics.ts'
 import type { Providers } from './providers/open-providers.ts'
 import type { Sandboxes } from './providers/sandbox/sandboxes.ts'
-import { readiness, type Readiness } from './operating/readiness.ts'
+import { lifeOf, type Life } from './operating/life.ts'
 
 export interface ServerOptions extends Pick<
   FoundationOptions,
@@ -43,8 +43,9 @@ export interface Server {
   foundation: Foundation
   startWorker(): Promise<void>
   metrics: Metrics
-  ready(): Promise<Readiness>
-  /** Stops taking requests and jobs, lets what runs finish, closes the database. */
+  ready: Life['ready']
+  drain: Life['drain']
+  /** Stops taking requests and jobs, lets what runs finish for a while, closes the database. */
   close(): Promise<void>
 }
 
@@ -55,9 +56,8 @@ const followClock = (following: Omit<Following, 'clock'>, clock: Clock) =>
 export async function openServer(options: ServerOptions): Promise<Server> {
   const { config, onRoute, clock = new ServerClock(), ...rest } = options
   const secure = config.origin.startsWith('https:')
-  const http = createHttp({ logLevel: config.logLevel, secure, trustProxy: config.trustProxy })
+  const http = createHttp({ ...config, secure })
   const metrics = createMetrics()
-  const { timed } = metrics
   metrics.observe(http)
   if (config.limits) await shedLoad(http)
   http.addHook('onRoute', ({ method, url: path }) => {
@@ -79,9 +79,8 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   const { db } = foundation
   const following = { db, url: options.url, onError }
   const stopFollowing = config.sandbox ? await followClock(following, clock) : null
-  const stopping = { isStopping: false }
-  const { warnings } = config
-  const ready = readiness(db, { isStopping: () => stopping.isStopping, warnings })
+  const life = lifeOf(config, { http, db })
+  const { ready, drain } = life
   const app = buildApp({ ...foundation, onAnswer: metrics.answered })
   metrics.watch({ pools: db.pools, queues: jobs.states, gauges: app.gauges })
   await app.services.routing.check()
@@ -98,12 +97,13 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     app,
     services: app.services,
     foundation,
-    startWorker: () => jobs.work(app.jobs, [...app.sweeps, ...providers.sweeps()].map(timed)),
+    startWorker: () =>
+      life.works(jobs.work(app.jobs, [...app.sweeps, ...providers.sweeps()].map(metrics.timed))),
     metrics,
     ready,
+    drain,
     async close() {
-      stopping.isStopping = true
-      await http.close()
+      await life.leave()
       await jobs.stop()
       await app.stop()
       await stopFollowing?.()

@@ -90,6 +90,8 @@ export interface TestOrder {
   pay(card: string, idempotencyKey?: string, how?: { authoriseOnly?: boolean }): Promise<PayAnswer>
   /** The customer's client, holding this order's link. */
   customer: Call
+  /** The same order at another process of this installation. */
+  at(origin: string): TestOrder
 }
 
 export interface World extends Server, Sandboxes {
@@ -180,6 +182,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     rates: { ...POLICIES, ...options.rates },
     merchantRates: {},
     trustProxy: null,
+    keepAliveMs: 5_000,
+    drainMs: 0,
     metrics: null,
     sandbox: true,
     hasFaultSwitch: true,
@@ -430,16 +434,18 @@ interface Place {
 }
 
 function testOrder(
-  { origin, cardToken: tokenise }: Place,
+  place: Place,
   merchantOrderId: string,
   token: string,
   secretKey: () => Promise<string>,
 ): TestOrder {
+  const { origin, cardToken: tokenise } = place
   const customer = clientWith(origin, { cookie: `${invoiceCookie(merchantOrderId)}=${token}` })
   return {
     merchantOrderId,
     token,
     customer,
+    at: (other) => testOrder({ ...place, origin: other }, merchantOrderId, token, secretKey),
     async pay(card, idempotencyKey, how = {}) {
       const call = how.authoriseOnly
         ? clientWith(origin, { [SECRET_KEY_HEADER]: await secretKey() })

@@ -1,4 +1,9 @@
-import { liveCalls, type LiveBegin, type LiveEvent } from '@paydeck/contract/calls/live'
+import {
+  liveCalls,
+  type LiveBegin,
+  type LiveEnd,
+  type LiveEvent,
+} from '@paydeck/contract/calls/live'
 import { toQueryString } from '@paydeck/contract/protocol/client'
 import { fillPath } from '@paydeck/contract/protocol/route'
 
@@ -10,6 +15,8 @@ export interface LiveReader {
   begins: LiveBegin[]
   /** In the order in which they came, those that came twice too. */
   events: HeardEvent[]
+  /** Of a server that stops. */
+  ends: LiveEnd[]
   /** Resolves when the server ends the answer or is gone. */
   ended: Promise<void>
   close(): void
@@ -37,6 +44,7 @@ export async function followLive(followed: Followed): Promise<LiveReader> {
   const reader: LiveReader = {
     begins: [],
     events: [],
+    ends: [],
     ended: Promise.resolve(),
     close: () => aborter.abort(),
   }
@@ -68,5 +76,6 @@ function take(reader: LiveReader, block: string): void {
   const data: unknown = JSON.parse(fields.get('data') ?? 'null')
   const id = fields.get('id')
   if (fields.get('event') === 'begin') reader.begins.push(data as LiveBegin)
+  else if (fields.get('event') === 'end') reader.ends.push(data as LiveEnd)
   else if (id !== undefined) reader.events.push({ id, ...(data as LiveEvent) })
 }

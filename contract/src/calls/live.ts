@@ -50,6 +50,13 @@ export const liveBegin = z.object({
 })
 export type LiveBegin = z.infer<typeof liveBegin>
 
+/** The last event of an answer that the server ends because it stops, named `end`. */
+export const liveEnd = z.object({
+  /** When to come back, to another server, in milliseconds. */
+  retryMs: z.number(),
+})
+export type LiveEnd = z.infer<typeof liveEnd>
+
 export const liveCalls = {
   followEvents: route({
     base: 'api',

@@ -49,6 +49,10 @@ export interface Config {
   logLevel: string
   /** Networks of proxies that may name the client's address; null: none. */
   trustProxy: string[] | null
+  /** How long a connection without a request stays open. */
+  keepAliveMs: number
+  /** How long the API goes on answering after SIGTERM. */
+  drainMs: number
   /** Where `/metrics` listens, apart from the public port; null: nowhere. */
   metrics: { host: string; port: number } | null
   /** This installation's identity at Google Pay; null: not offered. */

@@ -129,9 +129,16 @@ const readDemo = ({ read }: EnvironmentReader) => ({
   demoEnd: read('DEMO_END') ?? null,
 })
 
+/** A worker has no callers to take leave of. */
+const readDrain = (
+  { read }: EnvironmentReader,
+  { roles, sandbox }: Pick<Config, 'roles' | 'sandbox'>,
+) => (roles.api ? (read('DRAIN_SECONDS') ?? (sandbox ? 0 : 10)) * 1_000 : 0)
+
 const readOperating = (reader: EnvironmentReader, sandbox: boolean) => ({
   logLevel: reader.read('LOG_LEVEL') ?? (sandbox ? 'warn' : 'info'),
   trustProxy: reader.read('TRUST_PROXY') ?? null,
+  keepAliveMs: (reader.read('KEEP_ALIVE_SECONDS') ?? 75) * 1_000,
   metrics: readMetrics(reader),
 })
 
@@ -146,6 +153,7 @@ export function readConfig(
   const warnings = examine(start)
   const port = read('PORT') ?? 4400
   const dataDir = resolve(ROOT, read('DATA_DIR') ?? '.data')
+  const roles = readRoles(argv)
   const { sandbox, host, origin = `http://localhost:${port}` } = start
   return {
     origin: origin.replace(/\/+$/, ''),
@@ -154,7 +162,8 @@ export function readConfig(
     databaseUrl: read('DATABASE_URL') ?? null,
     pooler: read('POOLER') ?? null,
     dataDir,
-    roles: readRoles(argv),
+    roles,
+    drainMs: readDrain(reader, { roles, sandbox }),
     demo: start.isDemo,
     ...readDemo(reader),
     ...readOperating(reader, sandbox),

@@ -162,6 +162,18 @@ export const SETTINGS = defined({
     meaning:
       'Networks of the proxies in front, as in `10.0.0.0/8,127.0.0.1`: only they may name the caller’s address, which the limits go by',
   },
+  KEEP_ALIVE_SECONDS: {
+    ...whole(1, 3_600),
+    unset: '`75`',
+    meaning:
+      'How long a connection without a request stays open. Longer than the proxy in front keeps one, so that none ends under a request',
+  },
+  DRAIN_SECONDS: {
+    ...whole(0, 300),
+    unset: '`10` in production, else `0`',
+    meaning:
+      'After SIGTERM: how long the API says that it is not ready and goes on answering, so that the proxy takes it out before it stops ([stopping](#stopping))',
+  },
   METRICS_PORT: {
     ...whole(0, 65_535),
     unset: 'none',

@@ -48,6 +48,8 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
   DEMO_SIZE: ['9', '1000001', 'large'],
   DEMO_END: ['soon', '2026-13-40'],
   TRUST_PROXY: ['all', '10.0.0.0/33', '10.0.0.0/8 127.0.0.1', 'proxy.internal'],
+  KEEP_ALIVE_SECONDS: ['0', '3601', 'long'],
+  DRAIN_SECONDS: ['-1', '301', 'a while'],
   METRICS_PORT: ['70000', 'on'],
   METRICS_HOST: ['127.0.0.1:9090', 'any host'],
   LOG_LEVEL: ['loud', 'INFO'],

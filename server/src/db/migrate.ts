@@ -47,6 +47,22 @@ export interface MigrationFiles {
   last?: string
 }
 
+interface MigrationFile {
+  /** Its file name, by which they are ordered. */
+  file: string
+  text: string
+  checksum: string
+}
+
+/** What this release brings, in the order in which it is applied. */
+export function migrationFiles(folder = MIGRATIONS): MigrationFile[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+  return files.toSorted().map((file) => {
+    const text = readFileSync(resolve(folder, file), 'utf8')
+    return { file, text, checksum: createHash('sha256').update(text).digest('hex') }
+  })
+}
+
 /** Applies what was not applied yet; the caller holds the lock. Returns the names applied now. */
 export async function applyMigrations(
   client: pg.Client,
@@ -57,12 +73,9 @@ export async function applyMigrations(
   )
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
   const now: string[] = []
-  for (const file of readdirSync(folder).toSorted()) {
-    if (!file.endsWith('.sql')) continue
+  for (const { file, text, checksum } of migrationFiles(folder)) {
     if (last !== undefined && file > last) break
     const name = prefix + file
-    const text = readFileSync(resolve(folder, file), 'utf8')
-    const checksum = createHash('sha256').update(text).digest('hex')
     const known = applied.get(name)
     if (known === checksum) continue
     if (known !== undefined)

@@ -1,5 +1,10 @@
-/** SQLSTATEs of a server that is unreachable, shutting down, full or overloaded. */
+/** SQLSTATEs of a server that is unreachable, shutting down, a standby, overloaded, or out of disk or memory. */
 const NOW_NOT = new Set([
+  '25006',
+  '53100',
+  '53200',
+  '53400',
+  '58030',
   '57P01',
   '57P02',
   '57P03',
@@ -12,7 +17,18 @@ const NOW_NOT = new Set([
   '40001',
   '40P01',
 ])
-const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
+const SOCKET = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+const CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 /** The pool's messages for a time-out or a lost connection, which have no code. */
 const POOL =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
@@ -23,5 +39,5 @@ export function isUnavailable(failure: unknown): boolean {
   const code = 'code' in failure && typeof failure.code === 'string' ? failure.code : ''
   const syscall = 'syscall' in failure && typeof failure.syscall === 'string' ? failure.syscall : ''
   if (NOW_NOT.has(code) || POOL.test(failure.message)) return true
-  return SOCKET.has(code) && ['connect', 'read', 'write'].includes(syscall)
+  return SOCKET.has(code) && CALLS.has(syscall)
 }

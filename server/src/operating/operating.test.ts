@@ -28,7 +28,7 @@ describe('what operators of the servers can read', () => {
       host: '127.0.0.1',
       port: 0,
       metrics: world.metrics,
-      ready: readiness(world.db, { isStopping: () => false, warnings }),
+      ready: readiness(world.db, { phase: () => 'serving', warnings }),
     })
     const answer = await get(`http://127.0.0.1:${port}`, '/ready')
     expect(answer).toEqual({ status: 200, text: 'ok\nSMTP_URL is not set: emails are kept.' })
@@ -38,10 +38,10 @@ describe('what operators of the servers can read', () => {
   test('a process that is stopping, or has lost its database, is alive but not ready', async () => {
     const lost = await startWorld()
     await lost.stop()
-    expect(await readiness(world.db, { isStopping: () => true, warnings: [] })()).toMatchObject({
+    expect(await readiness(world.db, { phase: () => 'stopping', warnings: [] })()).toMatchObject({
       isReady: false,
     })
-    expect(await readiness(lost.db, { isStopping: () => false, warnings: [] })()).toMatchObject({
+    expect(await readiness(lost.db, { phase: () => 'serving', warnings: [] })()).toMatchObject({
       isReady: false,
     })
     const { port, close } = await startOperatingServer({

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { migrationFiles } from '../db/migrate.ts'
 
 /** Milliseconds the database may take. */
 const PATIENCE = 1_000
@@ -7,30 +8,47 @@ export type Readiness =
   | { isReady: true; warnings: readonly string[] }
   | { isReady: false; reason: string }
 
+/** `starting` until requests and jobs are taken, `stopping` from the first sign of the end. */
+export type Phase = 'starting' | 'serving' | 'stopping'
+
 /** The body of `/ready`: what an operator should mend stands below its first line. */
 export const readyText = (found: Readiness): string =>
   found.isReady ? ['ok', ...found.warnings].join('\n') : found.reason
 
-/** Ready while it is not stopping and the database answers. */
+const not = (reason: string): Readiness => ({ isReady: false, reason })
+
+/** Ready while it serves, the database answers, and that has every migration of this release. */
 export function readiness(
   db: Database,
-  { isStopping, warnings }: { isStopping: () => boolean; warnings: readonly string[] },
+  { phase, warnings }: { phase: () => Phase; warnings: readonly string[] },
 ) {
-  return async function look(): Promise<Readiness> {
-    if (isStopping()) return { isReady: false, reason: 'This process is stopping.' }
-    const late = Promise.withResolvers<Readiness>()
-    const timer = setTimeout(
-      () => late.resolve({ isReady: false, reason: 'The database does not answer.' }),
-      PATIENCE,
+  const files = migrationFiles()
+  const wanted = [files.map(({ file }) => file), files.map(({ checksum }) => checksum)]
+
+  async function askDatabase(): Promise<Readiness> {
+    const missing = await db.reader.query<{ name: string }>(
+      'ready',
+      `select name from unnest($1::text[], $2::text[]) as wanted (name, checksum)
+        where not exists (
+          select from global.migration as applied
+           where applied.name = wanted.name and applied.checksum = wanted.checksum)
+        order by name limit 1`,
+      wanted,
     )
+    const [first] = missing
+    return first
+      ? not(`The database lacks the migration ${first.name} of this release.`)
+      : { isReady: true, warnings }
+  }
+
+  return async function look(): Promise<Readiness> {
+    const now = phase()
+    if (now !== 'serving') return not(`This process is ${now}.`)
+    const late = Promise.withResolvers<Readiness>()
+    const timer = setTimeout(() => late.resolve(not('The database does not answer.')), PATIENCE)
     try {
-      return await Promise.race([
-        db.reader.query('ready', 'select 1', []).then(
-          (): Readiness => ({ isReady: true, warnings }),
-          (): Readiness => ({ isReady: false, reason: 'The database cannot be reached.' }),
-        ),
-        late.promise,
-      ])
+      const asked = askDatabase().catch(() => not('The database cannot be reached.'))
+      return await Promise.race([asked, late.promise])
     } finally {
       clearTimeout(timer)
     }

@@ -21,6 +21,8 @@ export interface HttpOptions {
   secure: boolean
   /** Networks of proxies that may name the client's address; null: none. */
   trustProxy: string[] | null
+  /** How long a connection without a request stays open. */
+  keepAliveMs: number
   /** Standard output by default. */
   logTo?: { write: (line: string) => void }
 }
@@ -42,14 +44,17 @@ class OneLine extends LogController {
 }
 
 /** Fastify with our wire: tolerant JSON, encoded colons, one error body, one request id, no query in the log. */
-export function createHttp({ logLevel, secure, trustProxy, logTo }: HttpOptions): FastifyInstance {
+export function createHttp(options: HttpOptions): FastifyInstance {
+  const { logLevel, secure, trustProxy, keepAliveMs, logTo } = options
   const setHeaders = securityHeaders(secure)
   const app: FastifyInstance = Fastify({
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     trustProxy: trustProxy ?? false,
     requestTimeout: 30_000,
-    keepAliveTimeout: 5_000,
+    keepAliveTimeout: keepAliveMs,
+    // Its own refusal has a body that is not ours; everything works until the last answer is sent.
+    return503OnClosing: false,
     // Cuts off idle connections: a pending answer holds memory, a file a database connection.
     connectionTimeout: 90_000,
     // Node checks every half minute, which would allow half a minute.

@@ -2,13 +2,17 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Readiness } from '../../operating/readiness.ts'
 
-/** `/health`: the process lives. `/ready`: 200, or 503 while it stops or has no database. For load balancers. */
+/** Seconds until a probe may hope for another answer. */
+const TRY_AGAIN = 2
+
+/** `/health`: the process lives. `/ready`: 200, or 503 while it starts, stops or has no database. For load balancers. */
 export function mountHealth(app: FastifyInstance, ready: () => Promise<Readiness>): void {
   app.get('/health', (_request, reply) =>
     reply.header('cache-control', 'no-store').type('text/plain').send('ok'),
   )
   app.get('/ready', async (_request, reply) => {
     const { isReady } = await ready()
+    if (!isReady) reply.header('retry-after', TRY_AGAIN)
     return reply
       .status(isReady ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -18,6 +18,7 @@ function startLogged(logLevel: string) {
     logLevel,
     secure: false,
     trustProxy: null,
+    keepAliveMs: 5_000,
     logTo: { write: (line) => void lines.push(line) },
   })
   app.post('/orders/:id', () => 'made')

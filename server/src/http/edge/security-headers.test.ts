@@ -97,7 +97,7 @@ test.each([
   [true, 'max-age=31536000; includeSubDomains'],
   [false, undefined],
 ])('a server behind https (%s) tells browsers to use https only', async (secure, said) => {
-  const http = createHttp({ logLevel: 'silent', secure, trustProxy: null })
+  const http = createHttp({ logLevel: 'silent', secure, trustProxy: null, keepAliveMs: 5_000 })
   const { headers } = await http.inject('/')
   expect(headers['strict-transport-security']).toBe(said)
   await http.close()
@@ -120,7 +120,12 @@ test('cookies are same-site, invisible to scripts, and sent only over https wher
 })
 
 test('over https reads and writes cookies that only https can set', async () => {
-  const http = createHttp({ logLevel: 'silent', secure: true, trustProxy: null })
+  const http = createHttp({
+    logLevel: 'silent',
+    secure: true,
+    trustProxy: null,
+    keepAliveMs: 5_000,
+  })
   http.get('/', (request, reply) => {
     const cookies = cookiesOf(request, reply, true)
     cookies.set('session', 'new', { path: '/' })

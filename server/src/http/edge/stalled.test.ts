@@ -9,7 +9,7 @@ import { createHttp } from './app.ts'
 
 /** Milliseconds instead of 90 seconds. */
 const PATIENCE = 300
-const app = createHttp({ logLevel: 'silent', secure: false, trustProxy: null })
+const app = createHttp({ logLevel: 'silent', secure: false, trustProxy: null, keepAliveMs: 5_000 })
 let file: Readable
 
 beforeAll(async () => {

@@ -16,6 +16,7 @@ beforeAll(async () => {
     logLevel: 'info',
     secure: false,
     trustProxy: null,
+    keepAliveMs: 5_000,
     logTo: { write: (line) => void lines.push(line) },
   })
   app.get('/of/:id', (request) => request.params)

@@ -1,7 +1,12 @@
 import { Readable } from 'node:stream'
 
 import { lacking } from '@paydeck/contract/access/grants'
-import { LIVE_KINDS, type LiveBegin, type LiveKind } from '@paydeck/contract/calls/live'
+import {
+  LIVE_KINDS,
+  type LiveBegin,
+  type LiveEnd,
+  type LiveKind,
+} from '@paydeck/contract/calls/live'
 
 import type { Actor } from '../../kit/actor.ts'
 
@@ -15,6 +20,9 @@ export const frame = {
   begin: (begin: LiveBegin): string => `event: begin\ndata: ${JSON.stringify(begin)}\n\n`,
   event: (eventId: string, data: object): string =>
     `id: ${eventId}\ndata: ${JSON.stringify(data)}\n\n`,
+  /** `retry` says the same to a browser's own reader of events. */
+  end: ({ retryMs }: LiveEnd): string =>
+    `event: end\nretry: ${retryMs}\ndata: ${JSON.stringify({ retryMs })}\n\n`,
   /** A comment, so that nothing between us and the page takes the connection for dead. */
   beat: ': \n\n',
 }

@@ -239,5 +239,10 @@ describe('an answer ends', () => {
     await stopping.stop()
     await Promise.all(readers.map(({ ended }) => ended))
     expect(performance.now() - begun).toBeLessThan(5_000)
+    const retries = readers.flatMap(({ ends }) => ends.map(({ retryMs }) => retryMs))
+    expect(retries).toHaveLength(5)
+    // Not all at once.
+    expect(new Set(retries).size).toBeGreaterThan(1)
+    expect(Math.max(...retries)).toBeLessThan(2_500)
   })
 })

@@ -15,6 +15,7 @@ export const liveModule = defineModule('live', (kit, { eventLog, identity }: Nee
     log: eventLog,
     sessions: identity.sessions,
     beatMs: BEAT_MS,
+    random: kit.random,
     onError: kit.onError,
   })
   const handlers: Pick<Handlers, 'followEvents'> = {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Reader } from '../../db/database.ts'
 import { AppError } from '../../kit/errors.ts'
 import { oneAtATime } from '../../kit/one-at-a-time.ts'
+import { type Random, randomBelow } from '../../kit/random.ts'
 import type { EventLog, LoggedEvent } from '../domain-events/event-log.ts'
 import { Follower, frame, type FollowingActor } from './follower.ts'
 import { framed, type Framed } from './frames.ts'
@@ -16,6 +17,10 @@ const MAX_OF_SESSION = 10
 /** Open answers of this process. */
 const MAX = 2_000
 
+/** Pages come back to other servers one after the other. */
+const FIRST_RETRY_MS = 250
+const SPREAD_MS = 2_000
+
 export interface LiveDeps {
   reader: Reader
   log: EventLog
@@ -25,6 +30,7 @@ export interface LiveDeps {
     ): Promise<{ sessionId: string; role: string; permissions: readonly string[] }[]>
   }
   beatMs: number
+  random: Random
   onError: (failure: unknown) => void
 }
 
@@ -70,10 +76,13 @@ export function liveService(deps: LiveDeps) {
     /** Reads what may have happened. */
     wake,
 
-    /** Ends all answers, and refuses new ones. */
+    /** Ends all answers, each with when to come back, and refuses new ones. */
     stop(): void {
       context.isStopped = true
-      for (const follower of context.followers) follower.end()
+      for (const follower of context.followers) {
+        follower.tell(frame.end({ retryMs: FIRST_RETRY_MS + randomBelow(deps.random, SPREAD_MS) }))
+        follower.end()
+      }
     },
   }
 }

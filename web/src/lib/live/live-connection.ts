@@ -1,4 +1,9 @@
-import { liveCalls, type LiveBegin, type LiveEvent } from '@paydeck/contract/calls/live'
+import {
+  liveCalls,
+  type LiveBegin,
+  type LiveEnd,
+  type LiveEvent,
+} from '@paydeck/contract/calls/live'
 import { ApiError } from '@paydeck/contract/protocol/error'
 
 import { callInBackground } from '../api/api.ts'
@@ -44,7 +49,9 @@ async function keepConnected(connection: Connection, stopped: AbortSignal): Prom
   let failures = 0
   let isHeldBack = false
   while (!stopped.aborted) {
-    const outcome = await followOnce(connection, isHeldBack ? 'once' : 'stream', stopped)
+    const heard: Heard = { isBegun: false, retryMs: null }
+    const mode = isHeldBack ? 'once' : 'stream'
+    const outcome = await followOnce(connection, mode, heard, stopped)
     if (stopped.aborted || outcome === 'refused') return
     if (outcome === 'held back') isHeldBack = true
     if (outcome === 'ended') failures = 0
@@ -55,7 +62,7 @@ async function keepConnected(connection: Connection, stopped: AbortSignal): Prom
       await pause(ASK_MS, stopped)
     } else if (outcome !== 'held back') {
       connection.onState('lost')
-      await pause(pauseAfter(failures), stopped)
+      await pause(heard.retryMs ?? pauseAfter(failures), stopped)
     }
   }
 }
@@ -64,30 +71,37 @@ async function keepConnected(connection: Connection, stopped: AbortSignal): Prom
 const pauseAfter = (failures: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2)
 
+/** What the server said of the connection itself. */
+interface Heard {
+  isBegun: boolean
+  /** When it wants to be asked again, as it stops. */
+  retryMs: number | null
+}
+
 /** `ended`: by the server, after it had begun. `refused`: for good. */
 type Outcome = 'ended' | 'asked' | 'held back' | 'failed' | 'refused'
 
 async function followOnce(
   connection: Connection,
   mode: 'stream' | 'once',
+  heard: Heard,
   stopped: AbortSignal,
 ): Promise<Outcome> {
   const { merchantId, memory } = connection
   const silence = silenceGuard(stopped)
-  const begun = { isBegun: false }
   try {
     const after = memory.last()
     const args = { merchantId, query: { mode, ...(after !== null && { after }) } }
     const answer = await callInBackground(liveCalls.followEvents, args, { signal: silence.signal })
     const read = blockReader()
-    const take = taker(connection, mode, begun)
+    const take = taker(connection, mode, heard)
     for await (const part of partsOf(answer)) {
       silence.heard()
       for (const block of read(part)) take(block)
     }
     return mode === 'once' ? 'asked' : 'ended'
   } catch (failure) {
-    if (begun.isBegun) return 'ended'
+    if (heard.isBegun) return 'ended'
     return outcomeOf(failure, mode === 'stream' && silence.isOver())
   } finally {
     silence.end()
@@ -142,17 +156,19 @@ async function* partsOf({ body }: Response): AsyncGenerator<string> {
 function taker(
   { memory, onNews, onMissed, onState }: Connection,
   mode: 'stream' | 'once',
-  begun: { isBegun: boolean },
+  heard: Heard,
 ) {
   let begunAt = 0
   return ({ name, id, data }: LiveBlock): void => {
     if (name === 'begin') {
       const { isCurrent, last, at } = data as LiveBegin
-      begun.isBegun = true
+      heard.isBegun = true
       begunAt = Date.parse(at)
       memory.start(last)
       if (!isCurrent) onMissed()
       if (mode === 'stream') onState('live')
+    } else if (name === 'end') {
+      heard.retryMs = (data as LiveEnd).retryMs
     } else if (id !== null && memory.isNew(id)) {
       const event = data as LiveEvent
       onNews({ id, event, isLate: Date.parse(event.at) < begunAt - LATE_MS })

@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+
+import type { FastifyInstance } from 'fastify'
+import { expect, test } from 'vitest'
+
+import { createHttp } from '../http/edge/app.ts'
+import { mountDraining } from './draining.ts'
+
+async function listening() {
+  const http = createHttp({
+    logLevel: 'silent',
+    secure: false,
+    trustProxy: null,
+    keepAliveMs: 5_000,
+  })
+  const draining = mountDraining(http)
+  const begun = Promise.withResolvers<void>()
+  http.get('/quick', () => ({ isAnswered: true }))
+  http.get('/never', () => {
+    begun.resolve()
+    return Promise.withResolvers().promise
+  })
+  http.get('/endless', () => {
+    const file = new Readable({ read: () => undefined })
+    file.push('the first part')
+    return file
+  })
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = http.server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = async (path: string, how: { agent?: Agent } = {}): Promise<IncomingMessage> => {
+    const sent = request({ port, host: '127.0.0.1', path, ...how }).end()
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    return answer
+  }
+  return { http, draining, begun: begun.promise, agent, ask, port }
+}
+
+const connections = ({ server }: FastifyInstance) =>
+  new Promise((resolve) => server.getConnections((_, count) => resolve(count)))
+
+test('BEY-118 while it drains, a process answers and asks for another connection', async () => {
+  const { http, draining, agent, ask } = await listening()
+  const before = await ask('/quick', { agent })
+  expect([before.statusCode, before.headers.connection]).toEqual([200, 'keep-alive'])
+  const { socket } = before
+  before.resume()
+  await once(before, 'close')
+  draining.begin()
+  const after = await ask('/quick', { agent })
+  expect([after.statusCode, after.headers.connection]).toEqual([200, 'close'])
+  expect(after.socket).toBe(socket)
+  after.resume()
+  await http.close()
+})
+
+test('BEY-118 a request that arrives while the server closes is answered like any other', async () => {
+  const { http, draining, port } = await listening()
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET /quick HTTP/1.1\r\nHost: x\r\n')
+  await expect.poll(() => connections(http)).toBe(1)
+  draining.begin()
+  const closed = http.close()
+  await expect.poll(() => http.server.listening).toBe(false)
+  socket.write('\r\n')
+  expect(await text(socket)).toMatch(
+    /^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n[^]*\{"isAnswered":true\}$/i,
+  )
+  await closed
+})
+
+test('BEY-118 what cannot be answered in time is a 503 with Retry-After, in the specified body', async () => {
+  const { http, draining, begun, ask } = await listening()
+  const never = ask('/never')
+  await begun
+  const endless = await ask('/endless')
+  const cutOff = once(endless, 'error')
+  endless.resume()
+  draining.begin()
+  const closed = http.close()
+  draining.giveUp()
+  const answer = await never
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers).toMatchObject({ 'retry-after': '2', connection: 'close' })
+  expect(JSON.parse(await text(answer))).toEqual({
+    statusCode: 503,
+    errorCode: 'unavailable',
+    message: '',
+    tracer: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  await cutOff
+  await closed
+})

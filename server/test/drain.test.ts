@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { join } from 'node:path'
+
+import { api } from '@paydeck/contract/protocol/api'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { CARDS, startWorld, type World } from './harness.ts'
+import { followLive } from './live-reader.ts'
+import { programEnvironment } from './program-environment.ts'
+import { openTestCluster, type TestCluster } from './test-database.ts'
+
+const SECRET = 'a secret of at least thirty-two characters'
+const WITHIN = { timeout: 30_000, interval: 50 }
+
+let cluster: TestCluster
+let world: World
+let database: Awaited<ReturnType<typeof switchableDatabase>>
+let child: ChildProcess
+let origin: string
+
+/** A way to a database that can be cut and mended, as a network can. */
+async function switchableDatabase(url: string) {
+  const target = new URL(url)
+  const open = new Set<Socket>()
+  let isOn = true
+  const server = createServer((socket) => {
+    if (!isOn) return void socket.destroy()
+    const onward = connect(Number(target.port), target.hostname)
+    for (const [one, other] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      open.add(one)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+      one.pipe(other)
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const through = new URL(url)
+  through.hostname = '127.0.0.1'
+  through.port = String((server.address() as AddressInfo).port)
+  return {
+    url: through.href,
+    cut() {
+      isOn = false
+      for (const socket of open) socket.destroy()
+    },
+    mend: () => void (isOn = true),
+    async stop() {
+      server.close()
+      for (const socket of open) socket.destroy()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(origin + path, { headers })
+const statusOf = async (path: string): Promise<number> =>
+  get(path).then(
+    async (answer) => {
+      await answer.text()
+      return answer.status
+    },
+    () => 0,
+  )
+
+beforeAll(async () => {
+  cluster = await openTestCluster()
+  const url = await cluster.createDatabase()
+  database = await switchableDatabase(url)
+  const port = await freePort()
+  origin = `http://127.0.0.1:${port}`
+  child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../src/main.ts'), '--role', 'api', '--no-demo'],
+    {
+      env: {
+        ...programEnvironment(),
+        DATABASE_URL: database.url,
+        SANDBOX: 'on',
+        PORT: String(port),
+        ORIGIN: origin,
+        PAYDECK_SECRET: SECRET,
+        LIMITS: 'off',
+        DRAIN_SECONDS: '3',
+        LOG_LEVEL: 'silent',
+      },
+      stdio: 'ignore',
+    },
+  )
+  world = await startWorld({ databaseUrl: url, secret: SECRET, issuer: origin })
+  await vi.waitUntil(async () => (await statusOf('/ready')) === 200, WITHIN)
+}, 60_000)
+afterAll(async () => {
+  child.kill('SIGKILL')
+  await world.stop()
+  await database.stop()
+  await cluster.stop()
+})
+
+test('BEY-118 without its database a process answers 503 with when to come back, and recovers by itself', async () => {
+  const { merchantId, token } = await world.merchant()
+  const path = `/api/dashboard/merchant/${merchantId}/balances`
+  const authorization = `Bearer ${token}`
+  expect((await get(path, { authorization })).status).toBe(200)
+  database.cut()
+  const refused = await get(path, { authorization })
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('2')
+  expect(await refused.json()).toEqual({
+    statusCode: 503,
+    errorCode: 'unavailable',
+    message: expect.any(String),
+    tracer: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  expect([await statusOf('/health'), await statusOf('/ready')]).toEqual([200, 503])
+  database.mend()
+  await expect.poll(() => statusOf('/ready'), WITHIN).toBe(200)
+  await expect.poll(async () => (await get(path, { authorization })).status, WITHIN).toBe(200)
+})
+
+test('BEY-118 a process that is stopped says so, answers on, finishes what it has, and ends with 0', async () => {
+  const merchant = await world.merchant()
+  const { merchantId, token } = merchant
+  const [slow, next] = [
+    await merchant.order({ amount: 64_00 }),
+    await merchant.order({ amount: 9_00 }),
+  ]
+  const page = await followLive({ origin, merchantId, token })
+  // Its provider takes four seconds to answer, longer than the drain.
+  const paying = slow.at(origin).pay(CARDS.slow)
+  const begun = async () => (await merchant.call(api.queryPayments, { merchantId, query: {} })).data
+  await expect.poll(begun, WITHIN).toHaveLength(1)
+
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await expect.poll(() => statusOf('/ready'), WITHIN).toBe(503)
+  const answer = await get('/health')
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+  expect(await next.at(origin).pay(CARDS.visa)).toMatchObject({ transactionStatus: 'paid' })
+
+  expect(await paying).toMatchObject({ transactionStatus: 'paid' })
+  await page.ended
+  expect(page.ends).toEqual([{ retryMs: expect.any(Number) }])
+  expect(await ended).toEqual([0, null])
+  expect(await statusOf('/health')).toBe(0)
+}, 60_000)

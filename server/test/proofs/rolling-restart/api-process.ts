@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const MAIN = join(import.meta.dirname, '../../../src/main.ts')
+const START_MS = 60_000
+
+/** An API process on a fixed port, as a unit of systemd starts and stops it. */
+export async function startApi(port: number, env: Readonly<Record<string, string>>) {
+  const isReady = async (): Promise<boolean> =>
+    (await fetch(`http://127.0.0.1:${port}/ready`).catch(() => null))?.ok ?? false
+
+  async function start(): Promise<ChildProcess> {
+    const child = spawn(process.execPath, [MAIN, '--role', 'api', '--no-demo'], {
+      env: { PATH: process.env['PATH'], PORT: String(port), ...env },
+      stdio: 'ignore',
+    })
+    const deadline = Date.now() + START_MS
+    while (!(await isReady())) {
+      if (Date.now() > deadline || child.exitCode !== null)
+        throw new Error(`The process on port ${port} did not start`)
+      await sleep(100)
+    }
+    return child
+  }
+
+  let child = await start()
+  const stop = async () => {
+    const began = performance.now()
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    const unready = (async () => {
+      while (await isReady()) await sleep(20)
+      return performance.now() - began
+    })()
+    const [code] = (await ended) as [number | null]
+    return { code, unreadyMs: await unready, endedMs: performance.now() - began }
+  }
+  return {
+    port,
+    stop,
+    /** Stops it and starts it again. */
+    async restart() {
+      const stopped = await stop()
+      child = await start()
+      return stopped
+    },
+  }
+}
