@@ -30,6 +30,7 @@ import { ledgerModule } from './modules/ledger/module.ts'
 import { mailModule } from './modules/mail/module.ts'
 import { merchantApiModule } from './modules/merchant-api/module.ts'
 import { merchantsModule } from './modules/merchants/module.ts'
+import { notesModule } from './modules/notes/module.ts'
 import { notificationsModule } from './modules/notifications/module.ts'
 import { operationsModule } from './modules/operations/module.ts'
 import { operatorDeskModule } from './modules/operator-desk/module.ts'
@@ -117,6 +118,7 @@ export const buildApp = (base: Foundation) =>
     .add(shopAddressesModule)
     .add(customFieldsModule)
     .add(searchModule)
+    .add(notesModule)
     .add(customersModule)
     .add(ledgerModule)
     .add(ordersModule)

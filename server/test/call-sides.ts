@@ -30,6 +30,8 @@ export interface Side {
   /** A document against a dispute of another payment. */
   fileId: string
   deliveryId: string
+  /** A note on the paid payment. */
+  noteId: string
   /** A saved card and its customer. */
   saved: { customerId: string; cardPaymentSourceId: string }
 }
@@ -52,6 +54,7 @@ export async function openSide(
     webhookId,
     keyId: await addKey(merchant),
     fileId: (await documentOf(world, merchant)).fileId,
+    noteId: (await notedPayment({ merchant, transactionId })).noteId,
     deliveryId: await deliveryTo(world, merchant, webhookId, transactionId),
     orderId: open.merchantOrderId,
     invoiceToken: open.token,
@@ -139,6 +142,25 @@ export async function documentOf(world: World, merchant: TestMerchant) {
   const body = { kind: 'receipt' as const, name: 'receipt.pdf', content: DOCUMENT }
   const { data } = await merchant.call(api.addDisputeFile, { merchantId, transactionId, body })
   return { merchantId, transactionId, fileId: data.fileId }
+}
+
+type Paid = Pick<Side, 'merchant' | 'transactionId'>
+
+/** The payment, as notes and tags name it. */
+export const noted = ({ merchant: { merchantId }, transactionId }: Paid) => ({
+  merchantId,
+  recordKind: 'payments',
+  recordId: transactionId,
+})
+
+/** A new note on the payment, in the place of those of earlier samples. */
+export async function notedPayment(paid: Paid) {
+  const { call } = paid.merchant
+  const { data: before } = await call(api.getNotes, noted(paid))
+  for (const { noteId } of before.notes) await call(api.removeNote, { ...noted(paid), noteId })
+  const body = { text: 'Paid at the counter' }
+  const { data } = await call(api.addNote, { ...noted(paid), body })
+  return { ...noted(paid), noteId: data.notes[0]?.noteId ?? '' }
 }
 
 export const WEBHOOK = {

@@ -146,6 +146,13 @@ async function live(merchant: TestMerchant): Promise<Asker> {
   const orders = [paid, plan, open, captured, letGo]
   const { data: customers } = await call(api.queryCustomers, { merchantId, query: {} })
   const customerId = customers[0]?.customerId ?? ''
+  for (const of of [
+    { recordKind: 'payments', recordId: paidId },
+    { recordKind: 'customers', recordId: customerId },
+  ]) {
+    await call(api.addNote, { merchantId, ...of, body: { text: 'Called about the delivery' } })
+    await call(api.changeTags, { merchantId, ...of, body: { add: ['Regular', 'VIP'] } })
+  }
   const { data: paidOut } = await call(api.queryPayouts, { merchantId, query: {} })
   const { webhookId } = webhook
   const { data: deliveries } = await call(api.listDeliveries, {
@@ -173,6 +180,8 @@ async function live(merchant: TestMerchant): Promise<Asker> {
       deliveryId: deliveries.map(({ deliveryId }) => deliveryId),
       customerId: [customerId],
       fileId: ['dfil_receipt'],
+      recordKind: ['payments', 'customers'],
+      recordId: [paidId, customerId],
     },
   }
 }
@@ -265,7 +274,7 @@ function queriesOf(name: CallName, { ids }: Asker): Record<string, string>[] {
     ],
     queryRefunds: [{}, { ...range, timeZone: 'Australia/Perth' }],
     queryCustomers: [{}, { name: 'jane' }, { name: 'jane doe' }, { id: customerId }],
-    search: [{ q: 'jane' }, { q: 'payments' }, { q: transactionId }],
+    search: [{ q: 'jane' }, { q: 'payments' }, { q: transactionId }, { q: 'vip' }],
     countTransactionsDaily: [range, { ...range, timeZone: 'Asia/Kolkata' }],
     countCustomersDaily: [range, { ...range, timeZone: 'Asia/Kolkata' }],
     getToday: [{}, { period: 'year' }],

@@ -15,7 +15,7 @@ export const PERMISSIONS = {
   'bookkeeping:read': 'download bookkeeping files',
   'payouts:settings': 'change how payouts are made',
   'settings:write': 'change the settings',
-  'customers:write': 'add notes and tags to customers',
+  'customers:write': 'write notes and tags',
   'keys:manage': 'manage API keys',
   'webhooks:manage': 'manage webhooks',
   'connections:manage': 'manage connections',

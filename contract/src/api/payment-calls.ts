@@ -9,6 +9,7 @@ import { verificationCalls } from '../calls/payments/verifications.ts'
 import { orderCalls } from '../calls/orders.ts'
 import { todayCalls } from '../calls/today.ts'
 import { searchCalls } from '../calls/search.ts'
+import { noteCalls } from '../calls/notes.ts'
 
 export const allPaymentCalls = {
   ...paymentCalls,
@@ -22,4 +23,5 @@ export const allPaymentCalls = {
   ...orderCalls,
   ...todayCalls,
   ...searchCalls,
+  ...noteCalls,
 } as const

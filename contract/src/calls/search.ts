@@ -21,6 +21,8 @@ export const searchMatch = z.object({
     'reference',
     'customerId',
     'id',
+    'tag',
+    'note',
   ]),
   text: z.string(),
   /** The part found, as positions in `text`. */

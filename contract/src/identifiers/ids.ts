@@ -36,6 +36,7 @@ export const ID_PREFIXES = {
   bankEntry: 'bent',
   bankReturn: 'bret',
   clientMoneyProof: 'cmpr',
+  note: 'note',
 } as const
 export type IdKind = keyof typeof ID_PREFIXES
 

@@ -63,6 +63,9 @@ export const CONFLICTS = {
   document_kind_taken: 'There is a document of this kind already',
   documents_too_large: 'The documents are larger together than banks take',
 
+  too_many_notes: 'The record has as many notes as it may have',
+  too_many_tags: 'The record would have more tags than it may have',
+
   verification_not_enabled: 'Verifying cards is not enabled for the merchant',
   verification_not_supported: 'Only cards can be verified',
   verification_not_possible: 'The payment’s card cannot be verified',
@@ -260,6 +263,8 @@ const OF_CALLS: Readonly<Partial<Record<CallName, readonly ConflictCode[]>>> = {
     'documents_too_large',
   ],
   removeDisputeFile: [...DISPUTE_REFUSALS, 'evidence_submitted', 'too_late'],
+  addNote: ['too_many_notes'],
+  changeTags: ['too_many_tags'],
   startVerification: VERIFICATION_REFUSALS,
   updateVerification: ['verification_ended', 'verification_busy'],
   beginSecondFactor: ['second_factor_on'],

@@ -14,6 +14,7 @@ export const MODULE_ORDER = [
   'shop-addresses',
   'custom-fields',
   'search',
+  'notes',
   'customers',
   'ledger',
   'orders',

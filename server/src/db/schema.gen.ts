@@ -394,6 +394,17 @@ export interface AppNewTaking {
   wallet: string | null;
 }
 
+export interface AppNote {
+  changedAt: Date | null;
+  merchantId: string;
+  noteId: string;
+  recordId: string;
+  recordKind: "payment" | "customer";
+  text: string;
+  writtenAt: Date;
+  writtenBy: string;
+}
+
 export interface AppNotificationSettings {
   merchantId: string;
   ordersEmails: string[];
@@ -650,6 +661,15 @@ export interface AppPlanTerms {
   merchantId: string;
   minimum: number;
   variants: string[];
+}
+
+export interface AppRecordTag {
+  merchantId: string;
+  recordAt: Date;
+  recordId: string;
+  recordKind: "payment" | "customer";
+  tag: string;
+  tagKey: string;
 }
 
 export interface AppRefund {
@@ -1272,6 +1292,7 @@ export interface DB {
   "app.merchantMeta": AppMerchantMeta;
   "app.merchantOrder": AppMerchantOrder;
   "app.newTaking": AppNewTaking;
+  "app.note": AppNote;
   "app.notificationSettings": AppNotificationSettings;
   "app.openEntriesPerDay": AppOpenEntriesPerDay;
   "app.openEntryDay": AppOpenEntryDay;
@@ -1290,6 +1311,7 @@ export interface DB {
   "app.payoutRun": AppPayoutRun;
   "app.payPlan": AppPayPlan;
   "app.planTerms": AppPlanTerms;
+  "app.recordTag": AppRecordTag;
   "app.refund": AppRefund;
   "app.refundCountDay": AppRefundCountDay;
   "app.refundPart": AppRefundPart;

@@ -424,6 +424,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       'acceptDispute',
       'addApplePayDomains',
       'addDisputeFile',
+      'addNote',
       'addShopAddress',
       'answerDispute',
       'beginSecondFactor',

@@ -3,12 +3,14 @@ import { writeTogether, type Write } from '../../db/statements/write-together.ts
 import {
   customerWords,
   orderWords,
+  paymentWords,
   termsOf,
   type SearchedCustomer,
   type SearchedOrder,
 } from './rules.ts'
 import { addMissing } from './fill-store.ts'
 import * as store from './index-store.ts'
+import { readNoted, readCustomer } from './noted-store.ts'
 
 /** What records are found by, written in the transaction that makes or changes them. */
 export interface SearchIndex {
@@ -29,6 +31,12 @@ export interface SearchIndex {
     merchantId: string,
     customer: SearchedCustomer & { customerId: string; created: boolean },
   ): Promise<void>
+  /** Of a payment or a customer whose notes or tags changed. */
+  notesChanged(
+    tx: MerchantTx,
+    merchantId: string,
+    noted: { recordKind: 'payment' | 'customer'; recordId: string },
+  ): Promise<void>
   /** Of customers who come from a file. */
   customersTakenOver(
     tx: MerchantTx,
@@ -41,12 +49,22 @@ export const searchIndex: SearchIndex = {
   orderCreation: (tx, merchantId, order) =>
     creation(tx, merchantId, orderOf(order), orderWords(order)),
   orderChanged: (tx, merchantId, order) =>
-    change(tx, merchantId, orderOf(order), orderWords(order)),
+    change(tx, merchantId, orderOf(order), () => orderWords(order)),
   async customerChanged(tx, merchantId, customer) {
     const of: store.Indexed = { kind: 'customer', recordId: customer.customerId }
-    const words = customerWords(customer)
-    if (customer.created) await create(tx, merchantId, of, words)
-    else await change(tx, merchantId, of, words)
+    if (customer.created) await create(tx, merchantId, of, customerWords(customer))
+    else
+      await change(tx, merchantId, of, async () =>
+        customerWords(customer, await readNoted(tx, merchantId, of)),
+      )
+  },
+  async notesChanged(tx, merchantId, { recordKind: kind, recordId }) {
+    const of: store.Indexed = { kind, recordId }
+    await change(tx, merchantId, of, async () => {
+      const noted = await readNoted(tx, merchantId, of)
+      if (kind === 'payment') return paymentWords(noted)
+      return customerWords(await readCustomer(tx, merchantId, recordId), noted)
+    })
   },
   async customersTakenOver(tx, merchantId, customers) {
     const worded = customers.map((customer) => {
@@ -87,19 +105,21 @@ async function create(
   if (Object.keys(writes).length > 0) await writeTogether(tx, writes)
 }
 
+/** The words are made once the record is locked: what another transaction wrote is then among them. */
 async function change(
   tx: MerchantTx,
   merchantId: string,
   of: store.Indexed,
-  words: string,
+  wordsOf: () => string | Promise<string>,
 ): Promise<void> {
   const before = await store.lockWords(tx, merchantId, of)
+  const words = await wordsOf()
   if (before === words) return
   if (before === undefined) return create(tx, merchantId, of, words)
-  const [had, has] = [termsOf(before), termsOf(words)]
+  const [had, has] = [new Set(termsOf(before)), new Set(termsOf(words))]
   await store.replaceWords(tx, merchantId, of, {
     words,
-    gone: had.filter((term) => !has.includes(term)),
-    fresh: has.filter((term) => !had.includes(term)),
+    gone: [...had].filter((term) => !has.has(term)),
+    fresh: [...has].filter((term) => !had.has(term)),
   })
 }

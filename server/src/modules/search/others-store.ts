@@ -7,13 +7,15 @@ import {
   hasWords,
   MOST,
   newestOf,
+  noted,
   oneOf,
   withTerm,
   wordsOf,
   type Statement,
 } from './statement-store.ts'
 
-const CUSTOMER = `select c.first_name, c.last_name, c.organisation_name, c.email, c.phone_no, c.internal_customer_id
+const CUSTOMER = `select c.first_name, c.last_name, c.organisation_name, c.email, c.phone_no, c.internal_customer_id,
+    ${noted('customer', 'c.customer_id')}
   from app.customer c where c.merchant_id = $1 and c.customer_id = k.customer_id limit 1`
 
 /** `first` is the word to look for; null walks from the newest. */

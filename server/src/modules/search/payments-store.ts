@@ -8,6 +8,7 @@ import {
   hasWords,
   MOST,
   newestOf,
+  noted,
   oneOf,
   withTerm,
   wordsOf,
@@ -24,12 +25,16 @@ const keysOf = ({ amount, status, scheme }: Asked): string =>
 
 const named = (keys: string): string => `p.${keys.replaceAll(', ', ', p.')}`
 
-const RECORDS = [wordsOf('customer', 'p.customer_id'), wordsOf('order', 'p.merchant_order_id')]
+const RECORDS = [
+  wordsOf('customer', 'p.customer_id'),
+  wordsOf('order', 'p.merchant_order_id'),
+  wordsOf('payment', 'p.transaction_id'),
+]
 const COLUMNS = { amount: 'p.transaction_amount', last4: 'p.source_last4' }
 
 /**
- * Payments whose customer has all words, and those found by a word that the customer need not have: of their order, the
- * card or the amount. The planner looks up each row by itself: a limit keeps it from reading the table to its end.
+ * Payments whose customer has all words, and those found by a word that the customer need not have: of their order, their
+ * notes and tags, the card or the amount. The planner looks up each row by itself: a limit keeps it from reading the table to its end.
  */
 function paymentsWith(first: AskedWord, asked: Asked, at: At): string {
   const keys = keysOf(asked)
@@ -48,6 +53,10 @@ function paymentsWith(first: AskedWord, asked: Asked, at: At): string {
     found(
       word,
       `${withTerm('order', word, at, most)} t cross join lateral ${rows('merchant_order_id = t.record_id')}`,
+    ),
+    found(
+      word,
+      `${withTerm('payment', word, at, most)} t cross join lateral ${rows('transaction_id = t.record_id')}`,
     ),
     ...(word.last4 === null ? [] : [found(word, rows(`source_last4 = ${at(word.last4)}`))]),
     ...(word.amount === null ? [] : [found(word, rows(`transaction_amount = ${at(word.amount)}`))]),
@@ -82,7 +91,7 @@ function walking(walk: Walk, asked: Asked, at: At): string {
 
 const RECORD = `select p.internal_order_id, p.transaction_amount as amount, p.currency, p.status, p.customer_name,
     p.customer_email, p.customer_phone, p.description, p.source_brand, p.source_last4, c.first_name, c.last_name,
-    c.organisation_name, c.email, c.phone_no, c.internal_customer_id
+    c.organisation_name, c.email, c.phone_no, c.internal_customer_id, ${noted('payment', 'p.transaction_id')}
   from app.payment p
   left join app.customer c on c.merchant_id = $1 and c.customer_id = p.customer_id
   where p.merchant_id = $1 and p.transaction_id = k.transaction_id limit 1`

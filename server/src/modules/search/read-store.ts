@@ -2,6 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
 import { statementNames } from '../../db/statements/statement-names.ts'
 import type { AskedWord } from './asked.ts'
+import type { NotedWords } from './rules.ts'
 import { termCounts, type Statement } from './statement-store.ts'
 
 type Customer = Pick<
@@ -23,9 +24,9 @@ interface Paid extends Customer {
 }
 
 export interface FoundRows {
-  payments: Paid & { transactionId: string; description: string | null }
+  payments: Paid & NotedWords & { transactionId: string; description: string | null }
   refunds: Paid & { refundId: string; transactionId: string; reason: string | null }
-  customers: Customer & { createdAt: Date; customerId: string }
+  customers: Customer & NotedWords & { createdAt: Date; customerId: string }
   orders: Pick<
     Row<'app.merchantOrder'>,
     | 'merchantOrderId'

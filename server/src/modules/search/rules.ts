@@ -34,15 +34,31 @@ export type SearchedCustomer = Pick<
   'internalCustomerId' | 'firstName' | 'lastName' | 'organisationName' | 'email' | 'phoneNo'
 >
 
-export const customerWords = (customer: SearchedCustomer): string =>
+/** What staff wrote about a record. */
+export interface NotedWords {
+  tags: readonly string[]
+  notes: readonly string[]
+}
+
+const NOTHING_NOTED: NotedWords = { tags: [], notes: [] }
+
+/** A payment is found by what staff wrote about it, and else by its order and customer. */
+export const paymentWords = ({ tags, notes }: NotedWords): string =>
+  joined(wordsOf(...tags), wordsOf(...notes))
+
+export const customerWords = (
+  customer: SearchedCustomer,
+  { tags, notes }: NotedWords = NOTHING_NOTED,
+): string =>
   joined(
     [
       ...wordsOf(customer.firstName, customer.lastName, customer.organisationName),
       localOf(customer.email),
       phoneDigits(customer.phoneNo ?? ''),
       compactWord(customer.internalCustomerId ?? ''),
+      ...wordsOf(...tags),
     ],
-    [domainOf(customer.email)],
+    [domainOf(customer.email), ...wordsOf(...notes)],
   )
 
 type OrderRow = Row<'app.merchantOrder'>

@@ -48,6 +48,13 @@ export const wordsOf = (kind: IndexedKind, recordId: string): string =>
   `(select words from app.search_record
       where merchant_id = $1 and kind = '${kind}' and record_id = ${recordId} limit 1) own`
 
+/** What staff wrote about a record, as `tags` and `notes`. */
+export const noted = (kind: 'payment' | 'customer', recordId: string): string => {
+  const ofRecord = `merchant_id = $1 and record_kind = '${kind}' and record_id = ${recordId}`
+  return `array(select tag from app.record_tag where ${ofRecord} order by tag_key) as tags,
+    array(select text from app.note where ${ofRecord} order by written_at, note_id) as notes`
+}
+
 /** As terms do: any part of the words before the bar, the beginnings of those behind it. */
 const hasWord = (text: string, place: string): string =>
   `select strpos(split_part(words, '|', 1), ${place}) > 0 or strpos(split_part(words, '|', 2), ' ' || ${place}) > 0

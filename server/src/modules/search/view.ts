@@ -5,6 +5,7 @@ import type { SearchKind } from '@paydeck/contract/search/search-kinds'
 
 import type { AskedWord } from './asked.ts'
 import type { FoundRows } from './read-store.ts'
+import type { NotedWords } from './rules.ts'
 
 type Field = SearchMatch['field']
 type Fields = readonly (readonly [Field, string | null])[]
@@ -38,6 +39,11 @@ const paidFields = (row: Paid): Fields => [
   ['customerId', row.internalCustomerId],
 ]
 
+const notedFields = ({ tags, notes }: NotedWords): Fields => [
+  ...tags.map((tag) => ['tag', tag] as const),
+  ...notes.map((note) => ['note', note] as const),
+]
+
 const paid = (row: Paid) => ({
   title: row.internalOrderId,
   detail: row.customerName ?? nameOf(row) ?? row.customerEmail,
@@ -52,7 +58,7 @@ const SHOWN: { [Kind in SearchKind]: (row: FoundRows[Kind]) => Shown } = {
     ...paid(row),
     id: row.transactionId,
     transactionId: row.transactionId,
-    fields: [...paidFields(row), ['description', row.description]],
+    fields: [...paidFields(row), ['description', row.description], ...notedFields(row)],
   }),
   refunds: (row) => ({
     ...paid(row),
@@ -75,6 +81,7 @@ const SHOWN: { [Kind in SearchKind]: (row: FoundRows[Kind]) => Shown } = {
       ['email', row.email],
       ['phone', row.phoneNo],
       ['customerId', row.internalCustomerId],
+      ...notedFields(row),
     ],
   }),
   orders: (row) => ({
@@ -112,6 +119,16 @@ const SHOWN: { [Kind in SearchKind]: (row: FoundRows[Kind]) => Shown } = {
   }),
 }
 
+/** As much of a long text as stands on a line. */
+const BEFORE = 40
+const AFTER = 80
+
+function around(text: string, { start, end }: { start: number; end: number }) {
+  const from = text.length <= BEFORE + AFTER ? 0 : Math.max(0, start - BEFORE)
+  const part = text.slice(from, Math.max(end, from + BEFORE + AFTER)).toWellFormed()
+  return { text: part.replaceAll('\n', ' '), start: start - from, end: end - from }
+}
+
 /** The first field that has the word; an amount only where it is all of it. */
 function matchOf({ word, last4, amount }: AskedWord, row: Shown): SearchMatch | null {
   for (const [field, text] of row.fields) {
@@ -119,7 +136,7 @@ function matchOf({ word, last4, amount }: AskedWord, row: Shown): SearchMatch | 
     if (field === 'amount' && row.amount !== amount) continue
     if (field === 'card' && last4 === null) continue
     const found = findWord(text, word)
-    if (found) return { field, text, ...found }
+    if (found) return { field, ...around(text, found) }
   }
   return null
 }

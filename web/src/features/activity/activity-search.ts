@@ -21,6 +21,7 @@ export const activitySearch = defineListSearch({
         { value: 'transfers', label: 'Transfers' },
         { value: 'settings', label: 'Settings' },
         { value: 'connections', label: 'API keys and webhooks' },
+        { value: 'notes', label: 'Notes and tags' },
         { value: 'files', label: 'Downloads' },
       ],
     },

@@ -12,5 +12,6 @@ export const AREAS: Record<Exclude<ActivitySearch['area'], 'all'>, string> = {
   settings:
     'settings,merchant,customers,email_messages,order_custom_settings,apple_pay_domains,plan_terms,mail',
   connections: 'api_key,webhook,shop_address,assistant',
+  notes: 'note,tag',
   files: 'report',
 }

@@ -8,13 +8,15 @@ interface Place {
   pages: ReadonlySet<PageName>
 }
 
-/** Where the record stands that an event is about: its payment, transfer or unpaid order; null for none. */
+/** Where the record stands that an event is about: its payment, transfer, customer or unpaid order; null for none. */
 export function recordPath(
   { subjectType, subjectId, transactionId }: ActivityEvent,
   { slug, pages }: Place,
 ): string | null {
   if (transactionId !== null) return `/${slug}/payments${writeQuery({ payment: transactionId })}`
   if (subjectType === 'payout') return `/${slug}/payouts${writeQuery({ payout: subjectId })}`
+  if (subjectType === 'customer' && pages.has('customers'))
+    return `/${slug}/customers${writeQuery({ customer: subjectId })}`
   if (subjectType !== 'order') return null
   const page = pages.has('virtual-terminal') ? 'virtual-terminal' : 'payment-requests'
   return `/${slug}/${page}${writeQuery({ order: subjectId })}`

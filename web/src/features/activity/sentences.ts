@@ -2,7 +2,7 @@ import type { ActivityAction } from '@paydeck/contract/lists/activity-actions'
 
 /**
  * What each action reads like. `{who}` acted, `{person}` is whom it was about, `{amount}` and `{order}` are those of
- * the payment; any other name is one of the event's details.
+ * the payment, `{record}` is that payment or a customer; any other name is one of the event's details.
  */
 export const SENTENCES: Record<ActivityAction, string> = {
   'access.refused': '{who} was refused something that their role does not allow',
@@ -33,6 +33,9 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'merchant.activated': '{who} activated the account',
   'merchant.created': '{who} created the account',
   'merchant.onboarded': '{who} submitted the account set-up',
+  'note.added': '{who} wrote a note on {record}',
+  'note.changed': '{who} changed a note on {record}',
+  'note.removed': '{who} deleted a note on {record}',
   'order.card_typed': '{who} entered a card for {order}',
   'order.cancelled': '{who} cancelled {order}',
   'order.renamed': '{who} renamed order {before} to {after}',
@@ -95,6 +98,8 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'step_up.locked': '{who} was refused: too many wrong passwords',
   'step_up.password_failed': '{who} gave a wrong password to confirm an action',
   'step_up.succeeded': '{who} confirmed who they are',
+  'tag.added': '{who} tagged {record} “{tag}”',
+  'tag.removed': '{who} took the tag “{tag}” off {record}',
   'verification.charged': 'The card of {order} was charged {amount} to verify it',
   'verification.expired': 'The verification of {order} expired',
   'verification.failed': 'The customer of {order} failed the verification',

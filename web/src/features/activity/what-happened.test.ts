@@ -36,6 +36,16 @@ describe('BEY-96 what happened, in a sentence', () => {
       'Our support team created the account',
       { ...NOBODY, actor: 'system:operator', action: 'merchant.created' },
     ],
+    ['Sarah Lee wrote a note on HC-1597', { action: 'note.added', subjectType: 'payment' }],
+    [
+      'Sarah Lee tagged a customer “VIP”',
+      {
+        action: 'tag.added',
+        subjectType: 'customer',
+        internalOrderId: null,
+        details: { tag: 'VIP' },
+      },
+    ],
     [
       'The system cancelled HC-1597',
       { ...NOBODY, actor: 'system:orders', action: 'order.cancelled' },

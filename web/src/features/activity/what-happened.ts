@@ -16,6 +16,8 @@ const FILLED: Record<string, (event: ActivityEvent) => string> = {
   person: ({ subjectEmail }) => subjectEmail ?? 'a person',
   order: ({ internalOrderId, subjectType }) =>
     internalOrderId ?? (subjectType === 'order' ? 'an order' : 'a payment'),
+  record: ({ internalOrderId, subjectType }) =>
+    internalOrderId ?? (subjectType === 'customer' ? 'a customer' : 'a payment'),
   amount: ({ details: { amount, currency } }) =>
     typeof amount === 'number' && typeof currency === 'string'
       ? formatMoney(amount, currency)

@@ -414,6 +414,15 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "name": "At most 22 letters are printed.",
     "city": "At most 13 letters are printed."
   },
+  "noteId,text,writtenAt,changedAt,name,email,isChangeable": {
+    "changedAt": "The last change; null for none.",
+    "name": "The writer; both are null for a person who is gone.",
+    "isChangeable": "Whether the person who asks wrote it, or is an admin."
+  },
+  "notes,tags": {
+    "notes": "Oldest first.",
+    "tags": "As they were written, in alphabetical order."
+  },
   "number,amount,dueOn,status": {
     "number": "Counts all payments: the first is 1.",
     "amount": "In cents.",
