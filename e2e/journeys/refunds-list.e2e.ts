@@ -96,7 +96,7 @@ test('REF-01 REF-02 REF-03 REF-05 the list shows the refunds, and can be searche
     `/${SLUG}/refunds?from=2025-06-01&to=2025-06-02&kind=internalOrderId&q=${order.internalOrderId}`,
   )
   await expect(page.getByText('No results found')).toBeVisible()
-  await page.getByRole('button', { name: /^Search since/ }).click()
+  await page.getByRole('button', { name: /^Search all dates/ }).click()
   await expect(rows(page)).toHaveCount(20)
 })
 

@@ -7,6 +7,9 @@ import { dayOfBound, instant, many, maybeText, page, timeZone } from '../protoco
 import { paymentFilters } from './payments/payments.ts'
 import { entryType, returnedPayout } from './payouts.ts'
 
+/** The longest report: ten years and a bit. */
+export const REPORT_DAYS = 3700
+
 const reportRange = {
   from: dayOfBound,
   to: dayOfBound,

@@ -1,8 +1,8 @@
 export const DEFAULT_TIME_ZONE = 'Australia/Sydney'
 
 /** Days of four-digit years whose neighbours, in any zone, also have four digits. */
-const FIRST_DAY = '1900-01-01'
-const LAST_DAY = '2999-12-31'
+export const FIRST_DAY = '1900-01-01'
+export const LAST_DAY = '2999-12-31'
 
 export const isSupportedDay = (bound: string): boolean => {
   const day = bound.slice(0, 10)

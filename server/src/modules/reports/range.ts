@@ -1,9 +1,7 @@
+import { REPORT_DAYS } from '@paydeck/contract/calls/reports'
 import { daysSpanned, readRange } from '@paydeck/contract/time/days'
 
 import { badRequest } from '../../kit/errors.ts'
-
-/** The longest report: ten years and a bit. */
-const MAX_DAYS = 3700
 
 export interface WireRange {
   from: string
@@ -13,7 +11,7 @@ export interface WireRange {
 
 /** Half-open. With a zone its two days are local ones; without, a plain day is one of UTC. */
 export function toReportRange({ from, to, timeZone }: WireRange): { start: Date; end: Date } {
-  if (daysSpanned(dayOf(from), dayOf(to)) > MAX_DAYS)
+  if (daysSpanned(dayOf(from), dayOf(to)) > REPORT_DAYS)
     throw badRequest('A report covers at most ten years.')
   return readRange(
     from.length === 10 ? `${from}T00:00:00Z` : from,

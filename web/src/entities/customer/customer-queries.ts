@@ -1,6 +1,6 @@
 import type { Customer, CustomersQuery } from '@paydeck/contract/calls/customers'
 import { customerCalls } from '@paydeck/contract/calls/customers'
-import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
+import { PAGE_COUNT_HEADER, TOTAL_HEADER } from '@paydeck/contract/protocol/client'
 import { ApiError } from '@paydeck/contract/protocol/error'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -20,7 +20,11 @@ export const customersList = (merchantId: string, query: CustomersQuery) =>
         { merchantId, query },
         { signal },
       )
-      return { items: data, totalPages: headers[PAGE_COUNT_HEADER] }
+      return {
+        items: data,
+        totalPages: headers[PAGE_COUNT_HEADER],
+        total: headers[TOTAL_HEADER],
+      }
     },
     placeholderData: keepPreviousData,
   })

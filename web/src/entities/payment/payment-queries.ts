@@ -1,6 +1,6 @@
 import type { Payment, PaymentsQuery } from '@paydeck/contract/calls/payments/payments'
 import { paymentCalls } from '@paydeck/contract/calls/payments/payments'
-import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
+import { PAGE_COUNT_HEADER, TOTAL_HEADER } from '@paydeck/contract/protocol/client'
 import { ApiError } from '@paydeck/contract/protocol/error'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -30,7 +30,11 @@ export const paymentsList = (merchantId: string, query: PaymentsQuery) =>
         { merchantId, query },
         { signal },
       )
-      return { items: keepPayments(data, query.payType), totalPages: headers[PAGE_COUNT_HEADER] }
+      return {
+        items: keepPayments(data, query.payType),
+        totalPages: headers[PAGE_COUNT_HEADER],
+        total: headers[TOTAL_HEADER],
+      }
     },
     placeholderData: keepPreviousData,
   })

@@ -4,7 +4,7 @@ import {
   type Refund,
   type RefundsQuery,
 } from '@paydeck/contract/calls/payments/refunds'
-import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
+import { PAGE_COUNT_HEADER, TOTAL_HEADER } from '@paydeck/contract/protocol/client'
 import { ApiError } from '@paydeck/contract/protocol/error'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 
@@ -22,7 +22,11 @@ export const refundsList = (merchantId: string, query: RefundsQuery) =>
         { merchantId, query },
         { signal },
       )
-      return { items: data, totalPages: headers[PAGE_COUNT_HEADER] }
+      return {
+        items: data,
+        totalPages: headers[PAGE_COUNT_HEADER],
+        total: headers[TOTAL_HEADER],
+      }
     },
     placeholderData: keepPreviousData,
   })

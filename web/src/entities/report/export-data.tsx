@@ -3,10 +3,11 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { byteSize } from '#/lib/text/byte-size.ts'
+import { todayIn } from '#/lib/text/today.ts'
 import type { DateRange } from '#/ui/date/date-range.ts'
 import { DownloadPanel } from '#/ui/feedback/download-panel.tsx'
 import { ExportForm } from './export-form.tsx'
-import { reportFilters, reportParameters, type ListQuery } from './report-query.ts'
+import { reportFilters, reportParameters, reportRange, type ListQuery } from './report-query.ts'
 import type { Export } from './use-export.ts'
 
 interface ExportDataProps {
@@ -27,7 +28,7 @@ export function ExportData({ download, list, range, timeZone }: ExportDataProps)
   }
   const [chosen, setChosen] = useState<DateRange | null>(null)
   const { state, report, start, cancel, forget } = download
-  const days = chosen ?? range
+  const days = chosen ?? reportRange(range, todayIn(timeZone))
   const toggle = () => {
     // After a failure the user retries with the chosen range; otherwise we offer the list's range.
     if (!isOpen && state.phase !== 'failed') setChosen(null)

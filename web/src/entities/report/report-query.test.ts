@@ -1,6 +1,9 @@
+import { REPORT_DAYS } from '@paydeck/contract/calls/reports'
+import { daysSpanned } from '@paydeck/contract/time/days'
 import { expect, test } from 'vitest'
 
-import { reportFilters, reportParameters } from './report-query.ts'
+import { ALL_DATES } from '#/ui/date/date-range.ts'
+import { reportFilters, reportParameters, reportRange } from './report-query.ts'
 
 const filters = {
   internalOrderId: 'JOB-100',
@@ -27,4 +30,12 @@ test('a file covers the days of the range, in the merchant’s zone', () => {
     ...range,
     timeZone: 'Australia/Perth',
   })
+})
+
+test('BEY-101 the file of all dates covers as many days as a report may', () => {
+  const range = { from: '2026-03-01', to: '2026-03-31' }
+  expect(reportRange(range, '2026-11-20')).toEqual(range)
+  const longest = reportRange(ALL_DATES, '2026-11-20')
+  expect(longest.to).toBe('2026-11-20')
+  expect(daysSpanned(longest.from, longest.to)).toBe(REPORT_DAYS)
 })

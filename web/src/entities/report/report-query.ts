@@ -1,9 +1,10 @@
 import type { PaymentsQuery } from '@paydeck/contract/calls/payments/payments'
 import type { RefundsQuery } from '@paydeck/contract/calls/payments/refunds'
-import type { reportQuery } from '@paydeck/contract/calls/reports'
+import { REPORT_DAYS, type reportQuery } from '@paydeck/contract/calls/reports'
+import { addDays } from '@paydeck/contract/time/days'
 import type * as z from 'zod/mini'
 
-import type { DateRange } from '#/ui/date/date-range.ts'
+import { isAllDates, type DateRange } from '#/ui/date/date-range.ts'
 
 export type ReportType = 'payments' | 'refunds' | 'settlement'
 
@@ -29,6 +30,10 @@ const FILTERS = [
   'payType',
   'transactionIds',
 ] as const satisfies readonly (keyof ReportParameters)[]
+
+/** The days of a list, or as many as a report covers. */
+export const reportRange = (range: DateRange, today: string): DateRange =>
+  isAllDates(range) ? { from: addDays(today, 1 - REPORT_DAYS), to: today } : range
 
 /** The filters of a list that also apply to its report: all but dates, order and page. */
 export function reportFilters(list: ListQuery): Partial<ReportParameters> {

@@ -1,10 +1,13 @@
-import { formatRangeInSentence } from '#/ui/date/date-range.ts'
+import { formatCalendarDay } from '@paydeck/contract/time/days'
+
+import { formatRangeInSentence, periodRange } from '#/ui/date/date-range.ts'
 import { EmptySearch } from '#/ui/table/empty-search.tsx'
 import type { ListState } from '#/ui/table/use-list.ts'
 
 import type { ActivitySearch } from './activity-search.ts'
 
 export function ActivityEmpty({ list }: { list: ListState<ActivitySearch> }) {
+  const year = periodRange('last_year', list.today)
   const days = formatRangeInSentence(list.range)
   return (
     <EmptySearch
@@ -12,6 +15,7 @@ export function ActivityEmpty({ list }: { list: ListState<ActivitySearch> }) {
       of="the activity"
       none={`Nothing happened ${days}.`}
       noMatch={`Nothing that happened ${days} matches your search.`}
+      wider={{ label: `Search since ${formatCalendarDay(year.from)}`, range: year }}
     />
   )
 }

@@ -37,7 +37,6 @@ export function DisputesPage({ search }: { search: DisputesSearch }) {
           of="the disputes"
           none="No customer has disputed a payment. If one does, you answer it here."
           noMatch="There is no dispute in this state."
-          wider={null}
         />
       }
     />

@@ -1,6 +1,8 @@
+import { REPORT_DAYS } from '@paydeck/contract/calls/reports'
 import { expect, test } from 'vitest'
 
 import {
+  ALL_DATES,
   describeRange,
   monthBefore,
   periodRange,
@@ -95,7 +97,7 @@ test.each([
 ] as const)(
   'BEY-106 in %s on %s today, quarters and financial years are offered',
   (country, today, expected) => {
-    const presets = presetsFor(today, { country }).slice(6)
+    const presets = presetsFor(today, { country }).slice(6, -1)
     const days = presets.map(({ label, rangeAt }) => [
       label,
       rangeAt(today).from,
@@ -141,6 +143,13 @@ test.each([
   ['2027-01-31', '2026-12-01', '2026-12-31'],
 ])('on %s the previous month is the whole of %s to %s', (today, from, to) => {
   expect(monthBefore(today)).toEqual({ from, to })
+})
+
+test('BEY-101 all dates have a name, and are offered where a list takes them', () => {
+  expect(offered().at(-1)).toEqual(['All dates', ALL_DATES.from])
+  expect(offered({ maxDays: REPORT_DAYS }).map(([label]) => label)).not.toContain('All dates')
+  expect(describeRange(ALL_DATES)).toBe('All dates')
+  expect(formatRangeInSentence(ALL_DATES)).toBe('on any day')
 })
 
 test('the default period is the last week', () => {

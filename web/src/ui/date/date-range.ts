@@ -2,8 +2,10 @@ import type { Country } from '@paydeck/contract/money/currency'
 import {
   addDays,
   daysSpanned,
+  FIRST_DAY,
   formatCalendarDay,
   isSupportedDay,
+  LAST_DAY,
 } from '@paydeck/contract/time/days'
 
 import {
@@ -19,6 +21,11 @@ export interface DateRange {
   from: string
   to: string
 }
+
+export const ALL_DATES: DateRange = { from: FIRST_DAY, to: LAST_DAY }
+
+export const isAllDates = ({ from, to }: DateRange): boolean =>
+  from === FIRST_DAY && to === LAST_DAY
 
 export function periodRange(period: Period, today: string): DateRange {
   return { from: addDays(today, -PERIOD_DAYS[period]), to: today }
@@ -106,6 +113,8 @@ const taxPresets = (country: Country): readonly Preset[] => [
   },
 ]
 
+const EVERY_DAY: Preset = { name: 'all-dates', label: 'All dates', rangeAt: () => ALL_DATES }
+
 export function presetsFor(
   today: string,
   options: {
@@ -114,7 +123,7 @@ export function presetsFor(
     country?: Country
   },
 ): readonly Preset[] {
-  return [...PRESETS, ...taxPresets(options.country ?? 'AU')].filter(
+  return [...PRESETS, ...taxPresets(options.country ?? 'AU'), EVERY_DAY].filter(
     (preset) =>
       !(options.hideLastThreeMonths && preset.name === 'last-3-months') &&
       rangeProblem(preset.rangeAt(today), options.maxDays) === null,
@@ -131,11 +140,13 @@ export function rangeProblem(range: DateRange, maxDays: number | undefined): str
 }
 
 export function describeRange(range: DateRange): string {
+  if (isAllDates(range)) return EVERY_DAY.label
   const first = formatCalendarDay(range.from)
   return range.from === range.to ? first : `${first} – ${formatCalendarDay(range.to)}`
 }
 
 export function formatRangeInSentence({ from, to }: DateRange): string {
+  if (isAllDates({ from, to })) return 'on any day'
   const first = formatCalendarDay(from)
   return from === to ? `on ${first}` : `from ${first} to ${formatCalendarDay(to)}`
 }

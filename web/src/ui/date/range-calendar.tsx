@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { addMonths, longMonth, monthOf } from './calendar-month.ts'
-import type { DateRange } from './date-range.ts'
+import { isAllDates, type DateRange } from './date-range.ts'
 import { MonthDays } from './month-days.tsx'
 import classes from './range-calendar.module.css'
 
@@ -15,7 +15,7 @@ interface RangeCalendarProps {
 
 /** Two days are chosen one after the other, in either order; the same one twice is a range of one day. */
 export function RangeCalendar({ value, today, onChoose }: RangeCalendarProps) {
-  const [month, setMonth] = useState(monthOf(value.to))
+  const [month, setMonth] = useState(monthOf(isAllDates(value) ? today : value.to))
   const [isOfMonths, setOfMonths] = useState(false)
   const [first, setFirst] = useState<string | null>(null)
   const pick = (day: string) => {

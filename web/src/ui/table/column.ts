@@ -21,4 +21,6 @@ export interface Column<Row> {
 export interface Paged<Row> {
   items: Row[]
   totalPages: number
+  /** Of a search, exact up to 10,000; absent where it is not known. */
+  total?: number | undefined
 }

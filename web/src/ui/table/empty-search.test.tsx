@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
+import { ALL_DATES } from '../date/date-range.ts'
 import { EmptySearch } from './empty-search.tsx'
 import { defineListSearch } from './list-search.ts'
 
@@ -10,28 +11,52 @@ const definition = defineListSearch({
   kinds: [{ value: 'name', label: 'Name' }],
 })
 const CLEARED = definition.read({})
+const MONTH = { from: '2026-10-21', to: '2026-11-21' }
 const WEEK = { from: '2026-11-14', to: '2026-11-21' }
 
-function open(search: typeof CLEARED, range = WEEK) {
+function open(search: typeof CLEARED, total = 0, range = WEEK) {
   const show = vi.fn()
   const clear = () => show(CLEARED)
-  const list = { definition, search, range, today: '2026-11-21', show, change: show, clear }
-  render(<EmptySearch list={list} of="these shops" none="There are none." noMatch="No match." />)
+  const allDates = total > 0 ? { total, here: 0 } : null
+  const list = {
+    definition,
+    search,
+    range,
+    today: '2026-11-21',
+    show,
+    change: show,
+    clear,
+    allDates,
+  }
+  render(
+    <EmptySearch
+      list={list}
+      of="these shops"
+      none="There are none."
+      noMatch="No match."
+      wider={{ label: 'Search a month', range: MONTH }}
+    />,
+  )
   return show
 }
 const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('an empty search can be cleared, or widened to a whole year', () => {
+test('BEY-101 an empty search can be cleared, or widened to all dates, which have some', () => {
   const search = { ...CLEARED, q: 'mia' }
-  const show = open(search)
+  const show = open(search, 1_204)
   expect(screen.getByText('No match.')).toBeTruthy()
-  expect(names()).toEqual(['Clear filters', 'Search since 21st Nov 25'])
-  press(/^Search since/)
-  const year = { from: '2025-11-21', to: '2026-11-21' }
-  expect(show).toHaveBeenLastCalledWith({ ...search, range: year })
+  expect(names()).toEqual(['Clear filters', 'Search all dates (1,204)'])
+  press(/all dates/)
+  expect(show).toHaveBeenLastCalledWith({ ...search, range: ALL_DATES })
   press(/^Clear/)
   expect(show).toHaveBeenLastCalledWith(CLEARED)
+})
+
+test('a list of some days offers as many as it can have, unless it has them', () => {
+  const show = open(CLEARED)
+  press(/month/)
+  expect(show).toHaveBeenLastCalledWith({ ...CLEARED, range: MONTH })
 })
 
 test('a missing page leads back to the first one', () => {
@@ -42,7 +67,7 @@ test('a missing page leads back to the first one', () => {
   expect(show).toHaveBeenLastCalledWith(CLEARED)
 })
 
-test('an empty year offers no wider range', () => {
-  open(CLEARED, { from: '2025-11-01', to: '2026-11-21' })
+test('the widest days offer no wider ones', () => {
+  open(CLEARED, 0, MONTH)
   expect(screen.queryByRole('button')).toBeNull()
 })

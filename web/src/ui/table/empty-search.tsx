@@ -1,7 +1,6 @@
-import { formatCalendarDay } from '@paydeck/contract/time/days'
-
 import { Button } from '../controls/button.tsx'
-import { periodRange, type DateRange } from '../date/date-range.ts'
+import { ALL_DATES, type DateRange } from '../date/date-range.ts'
+import { allDatesLabel } from './all-dates.ts'
 import { EmptyState } from './empty-state.tsx'
 import { isNarrowed } from './list-query.ts'
 import type { BaseSearch } from './list-search.ts'
@@ -12,8 +11,8 @@ interface EmptySearchProps<Search extends BaseSearch> {
   of: string
   none: string
   noMatch: string
-  /** The wider days to offer, null for none; left out, the last year. */
-  wider?: { label: string; range: DateRange } | null
+  /** Days to offer where the list cannot have all of them. */
+  wider?: { label: string; range: DateRange }
 }
 
 /** A list without rows: says why, and offers page 1, no filters, or more days. */
@@ -44,15 +43,8 @@ export function EmptySearch<Search extends BaseSearch>(props: EmptySearchProps<S
 }
 
 function widerDays<Search extends BaseSearch>({ list, wider }: EmptySearchProps<Search>) {
-  const { range, today } = list
-  const offered = wider === undefined ? lastYear(today) : wider
-  const isWide = offered && range.from <= offered.range.from && range.to >= offered.range.to
-  return isWide ? null : offered
+  const { range, allDates } = list
+  if (allDates) return { label: allDatesLabel(allDates), range: ALL_DATES }
+  const isWide = wider && range.from <= wider.range.from && range.to >= wider.range.to
+  return isWide ? null : wider
 }
-
-function lastYear(today: string): { label: string; range: DateRange } {
-  const range = periodRange('last_year', today)
-  return { label: searchSince(range.from), range }
-}
-
-export const searchSince = (day: string): string => `Search since ${formatCalendarDay(day)}`

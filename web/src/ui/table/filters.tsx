@@ -6,17 +6,21 @@ interface FiltersProps {
   children: ReactNode
   /** Puts every filter back; null while there is nothing to clear. */
   onClear: (() => void) | null
+  more?: ReactNode
 }
 
-export function Filters({ children, onClear }: FiltersProps) {
+export const FilterLink = (props: { onClick: () => void; children: ReactNode }) => (
+  <button type="button" className={classes['clear']} {...props} />
+)
+
+export function Filters({ children, onClear, more }: FiltersProps) {
   return (
     <search className={classes['filters']}>
       {children}
+      {more}
       {onClear && (
         <span className={classes['end']}>
-          <button type="button" className={classes['clear']} onClick={onClear}>
-            Clear
-          </button>
+          <FilterLink onClick={onClear}>Clear</FilterLink>
         </span>
       )}
     </search>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 
+import { ALL_DATES } from '../date/date-range.ts'
 import { DateRangeFilter } from '../date/date-range-filter.tsx'
 import { Page } from '../layout/page.tsx'
 import type { Column, Paged } from './column.ts'
-import { Filters } from './filters.tsx'
+import { allDatesLabel } from './all-dates.ts'
+import { FilterLink, Filters } from './filters.tsx'
 import { searchProblem } from './list-query.ts'
 import { valuesOf, type BaseSearch } from './list-search.ts'
 import { QueryTable } from './query-table.tsx'
@@ -20,11 +22,22 @@ interface ListFiltersProps<Search extends BaseSearch> {
 }
 
 export function ListFilters<Search extends BaseSearch>({ list, counts }: ListFiltersProps<Search>) {
-  const { definition, search, range, today, change, clear } = list
+  const { definition, search, range, today, change, clear, allDates } = list
   const { kinds, dates, filters } = definition
   const given = valuesOf(search)
   return (
-    <Filters onClear={clear}>
+    <Filters
+      onClear={clear}
+      more={
+        allDates &&
+        // With no rows at all, the list itself offers it.
+        allDates.here > 0 && (
+          <FilterLink onClick={() => change({ ...search, range: ALL_DATES })}>
+            {allDatesLabel(allDates)}
+          </FilterLink>
+        )
+      }
+    >
       {kinds.length > 0 && (
         <SearchBox
           kinds={kinds}

@@ -23,7 +23,7 @@ export function searchProblem(list: AnyList, search: BaseSearch): string | null 
   return list.kinds.find(({ value }) => value === search.kind)?.problem ?? null
 }
 
-export function listParameters<Query extends object>(
+function listParameters<Query extends object>(
   list: AnyList & { parameters?: Query | undefined },
   search: BaseSearch,
 ): Query {

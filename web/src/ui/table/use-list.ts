@@ -11,6 +11,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { todayIn } from '#/lib/text/today.ts'
 import type { DateRange } from '../date/date-range.ts'
+import { allDatesOf, mayWiden, onAllDates, type AllDates } from './all-dates.ts'
 import type { Paged } from './column.ts'
 import { changeSearch, clearedSearch, isNarrowed, listQuery, shownRange } from './list-query.ts'
 import type { BaseSearch, ListSearch } from './list-search.ts'
@@ -26,6 +27,7 @@ export interface ListState<Search extends BaseSearch> {
   change: (change: Partial<Search>, replace?: boolean) => void
   /** Everything back to its default; null while it is. */
   clear: (() => void) | null
+  allDates: AllDates | null
 }
 
 export interface List<
@@ -68,6 +70,9 @@ export function useList<
   const query = queryOf(search)
   const asked = rowsOf(query, search)
   const rows = useQuery(asked)
+  const everything = onAllDates(search)
+  const isAsked = mayWiden(definition, search, rows)
+  const ever = useQuery({ ...rowsOf(queryOf(everything), everything), enabled: isAsked })
   const show = (next: Search, replace = false) => {
     // The server answers while the page follows its address.
     const wanted = rowsOf(queryOf(next), next)
@@ -90,6 +95,7 @@ export function useList<
     rows,
     show,
     change: (change, replace) => show(changeSearch(search, change), replace),
+    allDates: isAsked ? allDatesOf(rows, ever) : null,
     clear: isChanged ? () => show(clearedSearch(definition, search)) : null,
   }
   return list

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+
+import { ALL_DATES } from '../date/date-range.ts'
+import { allDatesLabel, allDatesOf, mayWiden, onAllDates } from './all-dates.ts'
+import { defineListSearch } from './list-search.ts'
+
+const kinds = [
+  { value: 'name', label: 'Name' },
+  { value: 'amount', label: 'Amount', format: 'amount', problem: 'No amount' },
+] as const
+const shops = defineListSearch({ path: 'shops', dates: {}, kinds })
+const rows = (total?: number, isPlaceholderData = false) => ({
+  data: { items: [], totalPages: 1, total },
+  isPlaceholderData,
+})
+
+test('BEY-101 a search of some days asks what all dates have, and so does an empty list', () => {
+  const search = shops.read({ q: 'mia' })
+  expect(mayWiden(shops, search, rows(3))).toBe(true)
+  expect(mayWiden(shops, shops.read({}), rows(0))).toBe(true)
+  expect(mayWiden(shops, shops.read({}), rows(3))).toBe(false)
+  expect(mayWiden(shops, onAllDates(search), rows(0))).toBe(false)
+  expect(mayWiden(shops, shops.read({ kind: 'amount', q: 'x' }), rows(3))).toBe(false)
+  const short = defineListSearch({ path: 'shops', dates: { maxDays: 59 }, kinds })
+  expect(mayWiden(short, search, rows(0))).toBe(false)
+})
+
+test('BEY-101 the rows of the search before say nothing about this one', () => {
+  expect(mayWiden(shops, shops.read({ q: 'mia' }), rows(0, true))).toBe(false)
+  expect(allDatesOf(rows(0), rows(7, true))).toBeNull()
+  expect(allDatesOf(rows(undefined), rows(7))).toBeNull()
+})
+
+test('BEY-101 all dates are offered with their number, where they have more', () => {
+  expect(allDatesOf(rows(2), rows(37))).toEqual({ total: 37, here: 2 })
+  expect(allDatesOf(rows(2), rows(2))).toBeNull()
+  expect(allDatesLabel({ total: 10_000, here: 0 })).toBe('Search all dates (10,000)')
+  expect(allDatesLabel({ total: 10_001, here: 0 })).toBe('Search all dates (10,000+)')
+})
+
+test('BEY-101 all dates stand in the address, and begin again at page 1', () => {
+  const search = onAllDates(shops.read({ q: 'mia', page: '4' }))
+  expect(shops.write(search)).toEqual({ q: 'mia', ...ALL_DATES })
+  expect(shops.read(shops.write(search))).toEqual(search)
+})
