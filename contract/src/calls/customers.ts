@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { id } from '../identifiers/ids.ts'
+import { MAX_TAG_LENGTH } from '../merchant/notes-and-tags.ts'
 import { route } from '../protocol/route.ts'
 import { instant, maybeText, newestFirst, page, listCounts, rangeQuery } from '../protocol/wire.ts'
 
@@ -14,6 +15,8 @@ export const customer = z.object({
   email: maybeText,
   phoneNumber: maybeText,
   createdAt: instant,
+  /** Optional for older servers. */
+  tags: z.optional(z.array(z.string())),
 })
 export type Customer = z.infer<typeof customer>
 
@@ -25,6 +28,8 @@ export const customersQuery = z.object({
   name: z.optional(z.string().check(z.maxLength(128))),
   customerEmail: z.optional(z.string().check(z.maxLength(254))),
   customerId: z.optional(id),
+  /** One of their tags, in any case. */
+  tag: z.optional(z.string().check(z.maxLength(MAX_TAG_LENGTH))),
 })
 export type CustomersQuery = z.input<typeof customersQuery>
 

@@ -38,6 +38,8 @@ export const paymentColumns = defineColumns({
     csv: 'text',
     filter: z.optional(id),
   },
+  tags: { label: 'Tags', csv: 'typed' },
+  notes: { label: 'Notes', csv: 'typed' },
 
   merchantOrderId: { wire: z.string() },
   merchantOrderType: { wire: z.string() },
@@ -64,5 +66,6 @@ export const ADDED_PAYMENT_COLUMNS = [
   'description',
   'platformFee',
   'net',
+  'tags',
 ] as const
 export type AddedPaymentColumn = (typeof ADDED_PAYMENT_COLUMNS)[number]

@@ -89,6 +89,15 @@ async function listen(
   return (await call(api.createWebhook, { merchantId, body })).data.webhookId
 }
 
+/** Tags and a note of the kind that a spreadsheet would calculate. */
+async function write(recordKind: string, recordId: string): Promise<void> {
+  const { merchantId, call } = merchant
+  const of = { merchantId, recordKind, recordId }
+  await call(api.changeTags, { ...of, body: { add: ['VIP', 'Gift'] } })
+  await call(api.addNote, { ...of, body: { text: '=1+1' } })
+  await call(api.addNote, { ...of, body: { text: 'Two lines,\nof a note' } })
+}
+
 beforeAll(async () => {
   listener = createServer((_, response) => response.writeHead(204).end()).listen(0, '127.0.0.1')
   await once(listener, 'listening')
@@ -119,6 +128,8 @@ beforeAll(async () => {
   })
   sam = await sell(sams, CARDS.mastercard, { when: at('2026-03-04', '09:30'), amount: 20_00 })
   await liveUntil(world, merchant, at('2026-03-10', '12:00'))
+  await write('payments', jane.transactionId)
+  await write('customers', jane.customerId)
 
   const declined = await order(at('2026-03-10', '13:00'), {
     internalOrderId: 'JOB-300',
@@ -225,6 +236,7 @@ describe('payments', () => {
       payoutId: payouts[1]?.payoutId,
       payPlanInitialPaymentAmount: null,
       payPlanScheduledInstalments: [],
+      tags: ['Gift', 'VIP'],
       refunds: [
         {
           refundId: jane.refundId,
@@ -257,6 +269,7 @@ describe('payments', () => {
     ['status', () => ({ status: 'failed' }), ['JOB-300']],
     ['payType', () => ({ payType: 'plan' }), []],
     ['transactionIds', () => ({ transactionIds: [jane.transactionId] }), ['JOB-100']],
+    ['tag', () => ({ tag: 'vip' }), ['JOB-100']],
   ]
   test.each<[object, string[]]>([
     [{ internalOrderId: 'job-' }, ['JOB-300', 'JOB-200', 'JOB-100']],
@@ -283,6 +296,29 @@ describe('payments', () => {
 
   test('API-38 the second page of a single payment is empty', async () => {
     expect((await list({ page: 2 })).data).toEqual([])
+  })
+
+  test.each<[object, string[]]>([
+    [{ tag: 'VIP' }, ['JOB-100']],
+    [{ tag: ' Vip ', ...until('2026-03-03'), internalOrderId: 'job-' }, ['JOB-100']],
+    [{ tag: 'VIP', ...since('2026-03-03') }, []],
+    [{ tag: 'VIP', status: 'failed' }, []],
+    [{ tag: 'VI' }, []],
+  ])('BEY-102 %j lists the payments of a tag, and counts them', async (query, wanted) => {
+    const { merchantId, call } = merchant
+    const { data, headers } = await list(query)
+    expect(data.map((row) => row.merchantOrderInternalOrderId)).toEqual(wanted)
+    expect(headers['paydeck-total']).toBe(wanted.length)
+    const { data: totals } = await call(api.getPaymentTotals, { merchantId, query })
+    expect(totals.sums?.map(({ payments }) => payments) ?? []).toEqual(wanted.map(() => 1))
+  })
+
+  test('BEY-102 the tags and notes of a payment are the last columns of its line, and no formulas', async () => {
+    const line = (await download('payments/csv')).at(-1) ?? {}
+    expect(Object.entries(line).slice(-2)).toEqual([
+      ['Tags', 'Gift, VIP'],
+      ['Notes', "'=1+1 | Two lines,\nof a note"],
+    ])
   })
 
   test.each(FILTERS)('BEY-04 filters the file by %s', async (_, query, expected) => {
@@ -315,6 +351,8 @@ describe('payments', () => {
       'Card last 4': '4242',
       Description: 'Oak desk',
       'Customer reference': jane.customerId,
+      Tags: 'Gift, VIP',
+      Notes: "'=1+1 | Two lines,\nof a note",
     })
   })
 
@@ -416,6 +454,7 @@ describe('customers', () => {
       email: 'Jane@Example.com',
       phoneNumber: '+61400000001',
       createdAt: '2026-03-01T23:00:00.000Z',
+      tags: ['Gift', 'VIP'],
     })
   })
 
@@ -426,6 +465,7 @@ describe('customers', () => {
     ['name', () => ({ name: 'tui' }), ['Jane']],
     ['customerEmail', () => ({ customerEmail: 'sam@' }), ['Sam']],
     ['customerId', () => ({ customerId: jane.customerId }), ['Jane']],
+    ['tag', () => ({ tag: 'vip' }), ['Jane']],
     ['page', () => ({ page: 2 }), []],
   ]
   test.each(FILTERS)('API-36 filters by %s', async (_, query, expected) => {

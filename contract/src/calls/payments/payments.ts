@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { currency, minor } from '../../money/schemas.ts'
 import { id } from '../../identifiers/ids.ts'
 import { route } from '../../protocol/route.ts'
+import { MAX_TAG_LENGTH } from '../../merchant/notes-and-tags.ts'
 import { transactionStatus } from '../../merchant/status.ts'
 import {
   instantOfBound,
@@ -52,6 +53,8 @@ export const payment = z.object({
       reason: z.optional(maybeText),
     }),
   ),
+  /** Optional for older servers. */
+  tags: z.optional(z.array(z.string())),
 })
 export type Payment = z.infer<typeof payment>
 
@@ -64,6 +67,8 @@ export const paymentFilters = {
   amount: z.optional(z.string().check(z.maxLength(24))),
   status: z.optional(transactionStatus),
   transactionIds: many(id),
+  /** One of its tags, in any case. */
+  tag: z.optional(z.string().check(z.maxLength(MAX_TAG_LENGTH))),
 }
 
 export const paymentsQuery = z.object({

@@ -1,4 +1,5 @@
 import type { customersQuery } from '@paydeck/contract/calls/customers'
+import { tagKey } from '@paydeck/contract/merchant/notes-and-tags'
 import type * as z from 'zod/mini'
 
 import { toRange, type OpenRange } from '../counts/day-range.ts'
@@ -9,6 +10,8 @@ export interface CustomerFilter extends OpenRange {
   nameWords: string[] | null
   /** Prefix of the normalised email address; null: no search. */
   emailStart: string | null
+  /** As tags are compared; null: any. */
+  tagKey: string | null
   /** Restricts to one customer and overrides all other filters. */
   customerId: string | null
 }
@@ -21,9 +24,10 @@ export function toCustomerFilter(query: z.output<typeof customersQuery>): Custom
     ...toRange(query),
     nameWords: name === '' ? null : searchedWords(name),
     emailStart: email === '' ? null : email,
+    tagKey: tagKey(query.tag ?? '') || null,
     customerId: query.customerId ?? null,
   }
 }
 
 export const isSearch = (filter: CustomerFilter): boolean =>
-  filter.nameWords !== null || filter.emailStart !== null
+  filter.nameWords !== null || filter.emailStart !== null || filter.tagKey !== null

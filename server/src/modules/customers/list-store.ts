@@ -45,21 +45,39 @@ const hasEmail = (start: string, at: At): string =>
 const inRange = ({ start, end }: OpenRange, at: At): string =>
   (start ? ` and m.created_at >= ${at(start)}` : '') + (end ? ` and m.created_at < ${at(end)}` : '')
 
-/** By index: the range of the longest word, or of email addresses. Two words alike give a customer twice. */
+interface Source {
+  table: string
+  conditions: string
+}
+
+/** By index: the tag, else the range of the longest word, or of email addresses. Two words alike give a customer twice. */
+function sourceOf({ nameWords, emailStart, tagKey }: CustomerFilter, at: At): Source {
+  const words = nameWords ?? []
+  const having = (others: readonly string[]): string =>
+    others.map((word) => hasWord(word, at)).join('') +
+    (emailStart === null ? '' : hasEmail(emailStart, at))
+  if (tagKey !== null) return { table: tagged(tagKey, at), conditions: having(words) }
+  const [first, ...others] = words
+  if (first !== undefined)
+    return {
+      table: 'app.customer_name_word',
+      conditions: startsWith('m.word', first, at) + having(others),
+    }
+  const email = emailStart === null ? '' : startsWith('m.email_key', emailStart, at)
+  return { table: 'app.customer', conditions: email }
+}
+
+/** The keys of customers with a tag, named like those of the other tables. */
+const tagged = (tagKey: string, at: At): string =>
+  `(select merchant_id, record_id as customer_id, record_at as created_at from app.record_tag
+    where merchant_id = $1 and tag_key = ${at(tagKey)} and record_kind = 'customer')`
+
 function matching(merchantId: string, filter: CustomerFilter): Statement {
   const { values, at } = placing(merchantId)
-  const [first, ...others] = filter.nameWords ?? []
-  const { emailStart } = filter
-  const conditions =
-    first === undefined
-      ? (emailStart === null ? '' : startsWith('m.email_key', emailStart, at)) + inRange(filter, at)
-      : startsWith('m.word', first, at) +
-        inRange(filter, at) +
-        others.map((word) => hasWord(word, at)).join('') +
-        (emailStart === null ? '' : hasEmail(emailStart, at))
+  const { table, conditions } = sourceOf(filter, at)
   return {
     text: `select m.customer_id, m.created_at
-      from app.${first === undefined ? 'customer' : 'customer_name_word'} m where m.merchant_id = $1${conditions}`,
+      from ${table} m where m.merchant_id = $1${conditions}${inRange(filter, at)}`,
     values,
   }
 }
@@ -73,11 +91,16 @@ function walking(merchantId: string, filter: CustomerFilter): Statement {
     (word) => ` and (select true from app.customer_name_word o
       where o.merchant_id = $1 and o.customer_id = m.customer_id${startsWith('o.word', word, at)} limit 1)`,
   )
-  const { emailStart } = filter
+  const { emailStart, tagKey } = filter
   const email = emailStart === null ? '' : ` and starts_with(m.email_key, ${at(emailStart)})`
+  const tag =
+    tagKey === null
+      ? ''
+      : ` and (select true from app.record_tag t where t.merchant_id = $1 and t.record_kind = 'customer'
+            and t.record_id = m.customer_id and t.tag_key = ${at(tagKey)} limit 1)`
   return {
     text: `select m.customer_id, m.created_at from app.customer m
-      where m.merchant_id = $1${words.join('')}${email}${inRange(filter, at)}`,
+      where m.merchant_id = $1${words.join('')}${email}${tag}${inRange(filter, at)}`,
     values,
   }
 }
@@ -192,6 +215,7 @@ export async function countRange(
   const { text, values: given } = walking(merchantId, {
     ...range,
     nameWords: null,
+    tagKey: null,
     emailStart: null,
     customerId: null,
   })

@@ -45,6 +45,12 @@ beforeAll(async () => {
   db = openDatabase({ url, poolSize: 4, onError: () => undefined })
   plain = new pg.Client({ connectionString: url })
   await plain.connect()
+  await plain.query(
+    `insert into app.record_tag (merchant_id, record_kind, record_id, tag_key, tag, record_at)
+     select merchant_id, 'customer', customer_id, 'tag ' || ascii(right(customer_id, 1)) % 9, 'Tag', created_at
+     from app.customer`,
+  )
+  await plain.query('analyze app.record_tag')
   const { rows } = await plain.query<Row>('select * from app.customer where merchant_id = $1', [
     merchantId,
   ])
@@ -225,6 +231,11 @@ describe('the customers list', () => {
     ['the beginning of an email in a range', { page: 1, customerEmail: 'c77', ...limits }],
     ['name and email', { page: 1, name: 'jane', customerEmail: 'c7' }],
     ['name and email in a range', { page: 1, name: 'jane', customerEmail: 'c7', ...limits }],
+    ['a tag', { page: 1, tag: 'Tag 5' }],
+    [
+      'a tag, name and email in a range',
+      { page: 1, tag: 'Tag 5', name: 'jane', customerEmail: 'c7', ...limits },
+    ],
     ['one customer', { page: 1, customerId: 'cust_0000000000000005' }],
     ['one customer in a range', { page: 1, customerId: 'cust_0000000000000005', ...limits }],
   ]

@@ -3,10 +3,11 @@ import type { Customer } from '@paydeck/contract/calls/customers'
 import type { Database } from '../../db/database.ts'
 import type { Handlers } from '../../http/edge/handlers.ts'
 import { countHeaders } from '../../kit/pages.ts'
+import { tagsOfRecords } from '../notes/tags-of-records.ts'
 import { toCustomerFilter } from './list-filter.ts'
 import { customerLists, type ListedCustomer } from './list-service.ts'
 
-const toCustomer = (row: ListedCustomer): Customer => ({
+const toCustomer = (row: ListedCustomer, tags: string[]): Customer => ({
   customerId: row.customerId,
   internalCustomerId: row.internalCustomerId,
   firstName: row.firstName,
@@ -15,6 +16,7 @@ const toCustomer = (row: ListedCustomer): Customer => ({
   email: row.email,
   phoneNumber: row.phoneNo,
   createdAt: row.createdAt.toISOString(),
+  tags,
 })
 
 export function customerHandlers(db: Database): Pick<Handlers, 'queryCustomers'> {
@@ -22,7 +24,10 @@ export function customerHandlers(db: Database): Pick<Handlers, 'queryCustomers'>
   return {
     queryCustomers: async ({ who, query }) => {
       const { rows, total } = await lists.page(who, toCustomerFilter(query), query.page)
-      return { data: rows.map(toCustomer), headers: countHeaders({ total }) }
+      const ids = rows.map(({ customerId }) => customerId)
+      const tags = await tagsOfRecords(db.reader, who.merchantId, 'customer', ids)
+      const data = rows.map((row) => toCustomer(row, tags.get(row.customerId) ?? []))
+      return { data, headers: countHeaders({ total }) }
     },
   }
 }

@@ -39,24 +39,19 @@ export const readNotes = (
     [merchantId, recordKind, recordId],
   )
 
-/** The tags of records, each in alphabetical order; records without any are left out. */
-export async function tagsOfRecords(
+/** In alphabetical order. */
+export const readTagsOf = (
   reader: Reader,
   merchantId: string,
   recordKind: Noted['recordKind'],
   recordIds: readonly string[],
-): Promise<Map<string, string[]>> {
-  const tags = new Map<string, string[]>()
-  if (recordIds.length === 0) return tags
-  const rows = await reader.query<{ recordId: string; tag: string }>(
+): Promise<{ recordId: string; tag: string }[]> =>
+  reader.query<{ recordId: string; tag: string }>(
     'tags_of_records',
     `select record_id, tag from app.record_tag
      where merchant_id = $1 and record_kind = $2 and record_id = any($3) order by record_id, tag_key`,
     [merchantId, recordKind, [...recordIds]],
   )
-  for (const { recordId, tag } of rows) tags.set(recordId, [...(tags.get(recordId) ?? []), tag])
-  return tags
-}
 
 const MAX_SUGGESTED = 50
 

@@ -11,8 +11,9 @@ import { conflict, forbidden, notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { SearchIndex } from '../search/index-service.ts'
-import { isKnown, readNotes, tagsOfRecords, usedTags, type ReadNote } from './read-store.ts'
+import { isKnown, readNotes, usedTags, type ReadNote } from './read-store.ts'
 import * as store from './store.ts'
+import { tagsOfRecords } from './tags-of-records.ts'
 
 export type { Noted } from './store.ts'
 

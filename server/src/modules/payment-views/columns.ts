@@ -31,6 +31,9 @@ export const columns = listColumns<PaymentRow>()(paymentColumns, {
   customerInternalCustomerId: 'internalCustomerId',
   paymentSourceBrand: 'sourceBrand',
   paymentSourceLast4: 'sourceLast4',
+  // Joined to the payments by the report.
+  tags: { of: ['transactionId'], csv: 'tags' },
+  notes: { of: ['transactionId'], csv: 'notes' },
   merchantOrderType: 'orderType',
   merchantOrderBilling: { of: ['billing'], read: ({ billing }) => toContact(billing) },
   merchantOrderShipping: { of: ['shipping'], read: ({ shipping }) => toContact(shipping) },

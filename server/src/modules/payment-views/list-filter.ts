@@ -1,5 +1,6 @@
 import { paymentColumns } from '@paydeck/contract/lists/payment-columns'
 import { filtersOf } from '@paydeck/contract/lists/columns'
+import { tagKey } from '@paydeck/contract/merchant/notes-and-tags'
 import { parseAmount } from '@paydeck/contract/money/money'
 import type { paymentsQuery } from '@paydeck/contract/calls/payments/payments'
 import type * as z from 'zod/mini'
@@ -21,6 +22,8 @@ export interface PaymentFilter extends OpenRange {
   transactionIds: string[] | null
   equal: Equal
   begins: Begins
+  /** As tags are compared; null for any. */
+  tagKey: string | null
 }
 
 const OWN = Object.keys(filtersOf(paymentColumns)) as (keyof Query & keyof Equal)[]
@@ -43,6 +46,7 @@ export function toPaymentFilter(query: Query): PaymentFilter {
     transactionIds: query.transactionIds ?? null,
     equal: given(equal),
     begins: given(begins),
+    tagKey: tagKey(query.tag ?? '') || null,
   }
 }
 
@@ -53,7 +57,8 @@ const given = <Value>(values: Record<string, Value>): Record<string, NonNullable
   ) as Record<string, NonNullable<Value>>
 
 /** Whether the rollups answer this filter: nothing beyond range, status and type. */
-export function isCounted({ transactionIds, equal, begins }: PaymentFilter): boolean {
+export function isCounted({ transactionIds, equal, begins, ...filter }: PaymentFilter): boolean {
+  if (transactionIds !== null || filter.tagKey !== null) return false
   const { status: _status, payType: _payType, ...others } = equal
-  return transactionIds === null && Object.keys({ ...others, ...begins }).length === 0
+  return Object.keys({ ...others, ...begins }).length === 0
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Handlers } from '../../http/edge/handlers.ts'
 import { countHeaders } from '../../kit/pages.ts'
+import { tagsOfRecords } from '../notes/tags-of-records.ts'
 import { arrivalsOf } from '../payouts/arrivals.ts'
 import { plansOfPayments } from '../plans/plan-summary.ts'
 import { refundsOfPayments } from '../refunds/refunds-of-payments.ts'
@@ -32,10 +33,11 @@ export function paymentReadHandlers(
       const due = rows.filter((row) => row.availableOn !== null && row.availableOn <= today)
       const inParts = rows.filter((row) => row.payPlanId !== null)
       const givenBack = rows.filter((row) => row.refundReserved > 0)
-      const [arrivals, plans, refunds] = await Promise.all([
+      const [arrivals, plans, refunds, tags] = await Promise.all([
         arrivalsOf(db.reader, who, due.map(idOf)),
         plansOfPayments(db.reader, who.merchantId, inParts.map(idOf)),
         refundsOfPayments(db.reader, who.merchantId, givenBack.map(idOf)),
+        tagsOfRecords(db.reader, who.merchantId, 'payment', rows.map(idOf)),
       ])
       const data = rows.map((row) => ({
         ...columns.toWire(row),
@@ -44,6 +46,7 @@ export function paymentReadHandlers(
         ...arrivals.get(row.transactionId),
         ...plans.get(row.transactionId),
         refunds: refunds.get(row.transactionId) ?? [],
+        tags: tags.get(row.transactionId) ?? [],
       }))
       return { data, headers: countHeaders({ total }) }
     },

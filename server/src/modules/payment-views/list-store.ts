@@ -5,6 +5,7 @@ import {
   inTime,
   isOneOf,
   placing,
+  type At,
   type Condition,
 } from '../../db/conditions.ts'
 import type { Reader } from '../../db/database.ts'
@@ -31,10 +32,10 @@ const conditions = ({ transactionIds, equal, ...range }: PaymentFilter): Conditi
 const beginnings = ({ begins }: PaymentFilter): Condition[] =>
   Object.entries(begins).map(([field, start]) => beginsWith(columnName(field), start))
 
-/** The list that begins with a text; null without one. */
+/** The list that begins with a text; null without one, and for the few payments of a tag. */
 export function searchedList(filter: PaymentFilter): SearchedList | null {
   const [beginning, ...others] = beginnings(filter)
-  if (!beginning) return null
+  if (!beginning || filter.tagKey !== null) return null
   return {
     table: 'app.payment',
     id: 'transaction_id',
@@ -46,14 +47,26 @@ export function searchedList(filter: PaymentFilter): SearchedList | null {
 
 const nameOf = statementNames('payments')
 
-/** A filter's condition on `app.payment`; the report uses it too. */
+/** What a filter finds: `from … where …`; the report uses it too. */
 export function matching(
   merchantId: string,
   filter: PaymentFilter,
-): { text: string; values: unknown[] } {
+): { from: string; text: string; values: unknown[] } {
   const { values, at } = placing(merchantId)
   const text = allOf([...conditions(filter), ...beginnings(filter)], at)
-  return { text: `merchant_id = $1${text}`, values }
+  return { from: sourceOf(filter, at), text: `merchant_id = $1${text}`, values }
+}
+
+/** The payments of a tag, newest first; a limit keeps the planner from reading all payments for them. */
+function sourceOf({ tagKey, ...range }: PaymentFilter, at: At): string {
+  if (tagKey === null) return 'app.payment'
+  const tagged = [compares('tag_key', '=', tagKey), ...inTime('record_at', range)]
+  return `(select p.* from (
+      select record_id from app.record_tag
+      where merchant_id = $1 and record_kind = 'payment'${allOf(tagged, at)}
+      order by record_at desc, record_id desc) t
+    cross join lateral (select * from app.payment
+      where merchant_id = $1 and transaction_id = t.record_id limit 1) p) payment`
 }
 
 /** One page, newest first; a test checks its plan. */
@@ -62,12 +75,12 @@ export function pageStatement(
   filter: PaymentFilter,
   { skip, size }: { skip: number; size: number },
 ): { text: string; values: unknown[] } {
-  const { text, values } = matching(merchantId, filter)
+  const { from, text, values } = matching(merchantId, filter)
   // Keys first, from the index alone; only the rows of the page are then read from the table. Size and skip stand in
   // the text: a plan made without knowing them would read the table from end to end.
   return {
     text: `select ${LISTED}
-      from (select transaction_id from app.payment where ${text}
+      from (select transaction_id from ${from} where ${text}
             order by created_at desc, transaction_id desc
             limit ${Math.trunc(size)} offset ${Math.trunc(skip)}) k
       join app.payment p on p.merchant_id = $1 and p.transaction_id = k.transaction_id
@@ -94,7 +107,7 @@ export function readThese(
   merchantId: string,
   transactionIds: string[],
 ): Promise<ListedPayment[]> {
-  const these = { start: null, end: null, equal: {}, begins: {}, transactionIds }
+  const these = { start: null, end: null, equal: {}, begins: {}, tagKey: null, transactionIds }
   return readPage(reader, merchantId, these, { skip: 0, size: transactionIds.length })
 }
 
@@ -104,9 +117,9 @@ export function countStatement(
   filter: PaymentFilter,
   limit: number = COUNT_LIMIT,
 ): { text: string; values: unknown[] } {
-  const { text, values } = matching(merchantId, filter)
+  const { from, text, values } = matching(merchantId, filter)
   return {
-    text: `select count(*) as n from (select 1 from app.payment where ${text} limit ${limit}) matching`,
+    text: `select count(*) as n from (select 1 from ${from} where ${text} limit ${limit}) matching`,
     values,
   }
 }

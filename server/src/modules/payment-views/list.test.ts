@@ -47,12 +47,14 @@ const narrowed = ({
   end = null,
   transactionIds = null,
   begins = {},
+  tagKey = null,
   ...equal
 }: Part): PaymentFilter => ({
   start,
   end,
   transactionIds,
   begins,
+  tagKey,
   equal: Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== null)),
 })
 const none = narrowed({})
@@ -69,6 +71,13 @@ beforeAll(async () => {
   db = openDatabase({ url, poolSize: 4, onError: () => undefined })
   plain = new pg.Client({ connectionString: url })
   await plain.connect()
+  await plain.query(
+    `insert into app.record_tag (merchant_id, record_kind, record_id, tag_key, tag, record_at)
+     select merchant_id, 'payment', transaction_id, 'tag ' || ascii(right(transaction_id, 1)) % 9, 'Tag', created_at
+     from app.payment where merchant_id = $1`,
+    [merchantId],
+  )
+  await plain.query('analyze app.record_tag')
 })
 afterAll(async () => {
   await plain.end()
@@ -264,6 +273,7 @@ describe('the payments list', () => {
     ['an email', { begins: { customerEmailKey: 'c5@' } }],
     ['an amount', { transactionAmount: 5000 }],
     ['ids', { transactionIds: ['tran_x'] }],
+    ['a tag', { tagKey: 'tag 5' }],
   ]
   test.each(searches)(
     'reads a page narrowed to %s through an index, never by a table scan',

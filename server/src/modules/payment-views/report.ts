@@ -6,15 +6,23 @@ import { columns } from './columns.ts'
 import { toPaymentFilter } from './list-filter.ts'
 import { matching } from './list-store.ts'
 
+// Joined as a whole: few payments have any, and looking each one up would cost every line.
+const TAGS = `
+  left join (select record_id, string_agg(tag, ', ' order by tag_key) as tags from app.record_tag
+    where merchant_id = $1 and record_kind = 'payment' group by record_id) tagged on tagged.record_id = transaction_id`
+const NOTES = `
+  left join (select record_id, string_agg(text, ' | ' order by written_at, note_id) as notes from app.note
+    where merchant_id = $1 and record_kind = 'payment' group by record_id) noted on noted.record_id = transaction_id`
+
 export function paymentsReport(
   merchantId: string,
   { from: _from, to: _to, ...query }: Asked,
   range: { start: Date; end: Date },
 ): ReportQuery {
   const filter = { ...toPaymentFilter({ ...query, page: 1 }), ...range }
-  const { text, values } = matching(merchantId, filter)
+  const { from, text, values } = matching(merchantId, filter)
   return {
-    text: `${columns.csv} from app.payment where ${text} order by created_at desc, transaction_id desc`,
+    text: `${columns.csv} from ${from}${TAGS}${NOTES} where ${text} order by created_at desc, transaction_id desc`,
     values: values as Literal[],
   }
 }

@@ -8,17 +8,20 @@ import { matching, type StatusCount } from './list-store.ts'
 /** More are neither counted one by one nor added up. */
 export const MAX_ADDED = 10_000
 
+type Found = Pick<ReturnType<typeof matching>, 'from' | 'text'>
+
 const nameOf = statementNames('payment_totals')
 
 /** At most one more than are added up. */
-const few = (text: string, columns: string): string =>
-  `(select ${columns} from app.payment where ${text} limit ${MAX_ADDED + 1}) matching`
+const few = ({ from, text }: Found, columns: string): string =>
+  `(select ${columns} from ${from} where ${text} limit ${MAX_ADDED + 1}) matching`
 
 /** Counts by status up to the limit; a test checks its plan. */
 export function statusesStatement(merchantId: string, filter: PaymentFilter, isLimited: boolean) {
-  const { text, values } = matching(merchantId, filter)
-  const rows = isLimited ? few(text, 'status') : `app.payment where ${text}`
-  return { text: `select status, count(*) as n from ${rows} group by status`, values }
+  const found = matching(merchantId, filter)
+  const rows = isLimited ? few(found, 'status') : `${found.from} where ${found.text}`
+  const text = `select status, count(*) as n from ${rows} group by status`
+  return { text, values: found.values }
 }
 
 export async function countByStatus(
@@ -33,15 +36,15 @@ export async function countByStatus(
 
 /** By currency, of payments whose money was taken; a test checks its plan. */
 export function sumsStatement(merchantId: string, filter: PaymentFilter) {
-  const { text, values } = matching(merchantId, filter)
+  const found = matching(merchantId, filter)
   const columns = 'status, currency, transaction_amount, refund_reserved, platform_fee'
   return {
     text: `select currency, count(*) as payments, sum(transaction_amount)::int8 as taken,
              sum(refund_reserved)::int8 as refunded, sum(platform_fee)::int8 as fee
-      from ${few(text, columns)}
+      from ${few(found, columns)}
       where status in ('paid', 'accepted', 'disputed', 'refunded', 'partially_refunded')
       group by currency order by currency`,
-    values,
+    values: found.values,
   }
 }
 

@@ -158,8 +158,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "counts": "By status, whichever is asked for; null for a search that finds too many to count.",
     "sums": "Null where more payments are listed than are added up, 10,000."
   },
-  "createdAfter,createdBefore,timeZone,payType,customerId,internalOrderId,internalCustomerId,customerEmail,amount,status,transactionIds": {
-    "amount": "Decimal major units, as typed: `1234.5`."
+  "createdAfter,createdBefore,timeZone,payType,customerId,internalOrderId,internalCustomerId,customerEmail,amount,status,transactionIds,tag": {
+    "amount": "Decimal major units, as typed: `1234.5`.",
+    "tag": "One of its tags, in any case."
   },
   "currency,amount,sendsOn,arrivesOn,accountNumberLast4": {
     "accountNumberLast4": "Null without the permission to read payouts."
@@ -185,6 +186,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   "customerId": {
     "customerId": "The customer’s id."
+  },
+  "customerId,internalCustomerId,firstName,lastName,organisationName,email,phoneNumber,createdAt,tags": {
+    "tags": "Optional for older servers."
   },
   "customerId,payPlanVariant": {
     "customerId": "The customer’s id.",
@@ -250,8 +254,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "email": "Begins with.",
     "action": "Areas and whole actions, separated by commas."
   },
-  "from,to,timeZone,payType,customerId,internalOrderId,internalCustomerId,customerEmail,amount,status,transactionIds": {
-    "amount": "Decimal major units, as typed: `1234.5`."
+  "from,to,timeZone,payType,customerId,internalOrderId,internalCustomerId,customerEmail,amount,status,transactionIds,tag": {
+    "amount": "Decimal major units, as typed: `1234.5`.",
+    "tag": "One of its tags, in any case."
   },
   "groups,exact": {
     "groups": "In this order, only those with records, and only what the person may see.",
@@ -396,9 +401,10 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "merchantOrderId,status,payment,internalOrderId,createdAt,amount,currency,description,billing,customerEmail,phoneNo,gst,items,customFields,linkExpiresAt": {
     "gst": "The GST within the amount; null when the customer is not shown it."
   },
-  "merchantOrderInternalOrderId,transactionId,createdAt,transactionStatus,paymentMethodType,transactionAmount,refundedAmount,platformFee,currency,customerFullName,customerEmail,customerInternalCustomerId,paymentSourceBrand,paymentSourceLast4,description,customerId,merchantOrderId,merchantOrderType,merchantOrderBilling,merchantOrderShipping,transactionPayType,refundTransactionId,outcomeUnknown,holdExpiresAt,customerPhoneNumber,cardWalletType,chargeCardCVCVerificationPassed,paymentSourceThreeDSecureVerificationPassed,chargeFailure,sourceVerificationId,payoutArrivalAt,payoutAmount,payoutId,payPlanInitialPaymentAmount,payPlanScheduledInstalments,refunds": {
+  "merchantOrderInternalOrderId,transactionId,createdAt,transactionStatus,paymentMethodType,transactionAmount,refundedAmount,platformFee,currency,customerFullName,customerEmail,customerInternalCustomerId,paymentSourceBrand,paymentSourceLast4,description,customerId,merchantOrderId,merchantOrderType,merchantOrderBilling,merchantOrderShipping,transactionPayType,refundTransactionId,outcomeUnknown,holdExpiresAt,customerPhoneNumber,cardWalletType,chargeCardCVCVerificationPassed,paymentSourceThreeDSecureVerificationPassed,chargeFailure,sourceVerificationId,payoutArrivalAt,payoutAmount,payoutId,payPlanInitialPaymentAmount,payPlanScheduledInstalments,refunds,tags": {
     "payoutId": "The payout that carries this money; null before there is one, and for readers without the payouts permission.",
-    "refunds": "Oldest first; failed refunds are left out."
+    "refunds": "Oldest first; failed refunds are left out.",
+    "tags": "Optional for older servers."
   },
   "merchantOrderInternalOrderId,transactionId,refundId,createdAt,status,amount,currency,customerEmail,reason,payoutArrivalAt,payoutAmount": {
     "payoutArrivalAt": "The arrival of the transfer that carries the refund, and the refund's share of it (below zero)."
@@ -655,11 +661,13 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "sort,page,createdAfter,createdBefore,timeZone,internalOrderId,customerEmail,amount": {
     "amount": "Decimal major units, as typed: `1234.5`."
   },
-  "sort,page,createdAfter,createdBefore,timeZone,name,customerEmail,customerId": {
-    "name": "Prefixes of words of the name, in any order; ignores case and accents."
+  "sort,page,createdAfter,createdBefore,timeZone,name,customerEmail,customerId,tag": {
+    "name": "Prefixes of words of the name, in any order; ignores case and accents.",
+    "tag": "One of their tags, in any case."
   },
-  "sort,page,createdAfter,createdBefore,timeZone,payType,customerId,internalOrderId,internalCustomerId,customerEmail,amount,status,transactionIds": {
-    "amount": "Decimal major units, as typed: `1234.5`."
+  "sort,page,createdAfter,createdBefore,timeZone,payType,customerId,internalOrderId,internalCustomerId,customerEmail,amount,status,transactionIds,tag": {
+    "amount": "Decimal major units, as typed: `1234.5`.",
+    "tag": "One of its tags, in any case."
   },
   "state,brand,accent,merchant,order,timeZone,payment,letGo,backTo,answers,ways,cardProvider": {
     "letGo": "The last hold on this order that was released without a capture; null once the order is paid.",

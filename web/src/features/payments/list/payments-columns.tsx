@@ -42,6 +42,7 @@ const CELLS: Record<AddedPaymentColumn, (payment: Payment) => ReactNode> = {
   paymentMethodType: methodOf,
   customerEmail: ({ customerEmail }) => customerEmail,
   description: ({ description }) => description,
+  tags: ({ tags }) => tags?.join(', '),
   platformFee: (payment) => money(payment, payment.platformFee),
   net: (payment) =>
     money(payment, payment.transactionAmount - payment.refundedAmount - payment.platformFee),
