@@ -113,6 +113,38 @@ describe('the login state', () => {
     expect(signIn.state()).toEqual({ isLoggedIn: false, message: null })
     await expect(signIn.token()).resolves.toBeNull()
   })
+
+  test('AUTH-39 a request refused while the person signs out does not say that the session has ended', async () => {
+    next = fakeToken()
+    let answerRenewal = (): void => undefined
+    const slow: IdentityService = {
+      ...service,
+      renew: () =>
+        new Promise((done) => {
+          answerRenewal = () => done(null)
+        }),
+    }
+    const signIn = createSignIn({ service: slow, merchant, now: () => now })
+    await signIn.signIn('ava@shop.example', 'secret')
+    const leaving = signIn.signOut()
+    const renewed = signIn.renewToken()
+    await leaving
+    answerRenewal()
+    await renewed
+    expect(signIn.state()).toEqual({ isLoggedIn: false, message: null })
+  })
+
+  test('AUTH-39 a token renewed while the person signs out does not sign them in again', async () => {
+    const signIn = await signedIn()
+    next = fakeToken()
+    const renewed = signIn.renewToken()
+    await signIn.signOut()
+    await renewed
+    expect(signIn.state()).toEqual({ isLoggedIn: false, message: null })
+    await expect(signIn.renewToken()).resolves.toBeNull()
+    await signIn.signIn('ava@shop.example', 'secret')
+    await expect(signIn.renewToken()).resolves.toBe(next)
+  })
 })
 
 describe('the access token', () => {

@@ -89,6 +89,9 @@ function createTokens({ service, merchant, now }: Parts, become: Become) {
   let token: string | null = null
   let staleAt = 0
   let renewing: Promise<string | null> | null = null
+  /** Grows when the person signs out: what was asked before is of a session that they ended. */
+  let round = 0
+  let isLeaving = false
 
   const leave = (message: string | null): void => {
     token = null
@@ -99,6 +102,7 @@ function createTokens({ service, merchant, now }: Parts, become: Become) {
     const claims = readClaims(fresh)
     const refusal = refusalOf(claims, merchant)
     token = fresh
+    isLeaving = false
     // Uses the token's lifetime, so that a wrong clock on this computer does no harm.
     staleAt = claims ? now() + (claims.exp - claims.iat) * 1000 - EARLY_MS : Infinity
     if (!claims || refusal) {
@@ -111,12 +115,15 @@ function createTokens({ service, merchant, now }: Parts, become: Become) {
 
   /** @param ended said where the session is over */
   const renewOrLeave = async (ended: string | null): Promise<string | null> => {
+    const asked = round
     const fresh = await service.renew()
+    if (asked !== round) return token
     const refusal = fresh === null ? ended : await accept(fresh)
     if (fresh === null || refusal) leave(refusal)
     return token
   }
   const renew = (): Promise<string | null> => {
+    if (isLeaving) return Promise.resolve(null)
     renewing ??= renewOrLeave(SESSION_ENDED).finally(() => {
       renewing = null
     })
@@ -126,6 +133,12 @@ function createTokens({ service, merchant, now }: Parts, become: Become) {
   return {
     accept,
     leave,
+    signOut: async (): Promise<void> => {
+      round += 1
+      isLeaving = true
+      await service.signOut().catch(() => undefined)
+      leave(null)
+    },
     renew,
     // Where the service cannot say, people sign in.
     restore: () =>
@@ -197,10 +210,7 @@ export function createSignIn(parts: Parts): SignIn {
     restore: () => (restoring ??= tokens.restore()),
     token: tokens.read,
     renewToken: tokens.renew,
-    signOut: async () => {
-      await service.signOut().catch(() => undefined)
-      tokens.leave(null)
-    },
+    signOut: tokens.signOut,
     tell: (message) => {
       if (read().isLoggedIn === false) become({ isLoggedIn: false, message })
     },
