@@ -6,6 +6,7 @@ import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failNext } from '../support/fault.ts'
 import { signIn } from '../support/merchant.ts'
+import { withoutLive } from '../support/without-live.ts'
 
 const SLUG = 'harbour-coffee'
 /** Days of the demo year on which no other journey creates customers. */
@@ -75,6 +76,7 @@ test('CUST-02 CUST-06 a search by name or email returns to page 1 and finds its 
   const { data } = await call(api.queryCustomers, { merchantId, query: { page: 3 } })
   const wanted = data.find(({ firstName, email }) => firstName && email)
   if (!wanted) throw new Error('The demo has no customer with a name')
+  await withoutLive(page)
   await openDashboard(page, SLUG, `/customers?${PAST}&page=2`)
   await expect(rows(page)).not.toHaveCount(0)
   const lists = listenToLists(page)

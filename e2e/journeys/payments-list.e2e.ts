@@ -5,6 +5,7 @@ import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
+import { withoutLive } from '../support/without-live.ts'
 
 /** Days of the demo year on which no other journey pays. */
 const PAST = 'from=2025-03-19&to=2026-02-28'
@@ -84,6 +85,7 @@ test('PAY-01 PAY-02 BEY-09 the list shows its columns, newest payment first, and
 test('PAY-12 PAY-14 PAY-16 without dates the list shows the last week in the merchant’s days, and the filters offer their choices', async ({
   page,
 }) => {
+  await withoutLive(page)
   const lists = listenToLists(page)
   await openDashboard(page, 'harbour-coffee', '/payments')
   await expect(page.getByRole('button', { name: 'Dates: 11th Mar 26 – 18th Mar 26' })).toBeVisible()
@@ -157,6 +159,7 @@ test('PAY-20 PAY-21 BEY-03 pages turn, a filter returns to page 1, and Back, rel
 })
 
 test('BEY-03 invalid parameters fall back to the default list', async ({ page }) => {
+  await withoutLive(page)
   const lists = listenToLists(page)
   await openDashboard(
     page,
@@ -172,6 +175,7 @@ test('BEY-03 invalid parameters fall back to the default list', async ({ page })
 test('PAY-13 PAY-21 searches for an order, an email or an amount, 500 ms after the last key or at once on Enter', async ({
   page,
 }) => {
+  await withoutLive(page)
   await openDashboard(page, 'harbour-coffee', `/payments?${PAST}&page=2`)
   await expect(rows(page)).toHaveCount(20)
   const wanted = rows(page).nth(3)
@@ -222,6 +226,7 @@ test('the search finds the payments of an email address', async ({ page, baseURL
 })
 
 test('PAY-17 the type filter keeps only its payments', async ({ page }) => {
+  await withoutLive(page)
   await openDashboard(page, 'harbour-coffee', `/payments?${PAST}`)
   const lists = listenToLists(page)
   await type(page).selectOption('Full Payment')

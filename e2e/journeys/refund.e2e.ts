@@ -9,6 +9,7 @@ import { failNext } from '../support/fault.ts'
 import { signIn, type Merchant } from '../support/merchant.ts'
 import { operate } from '../support/operator.ts'
 import { action, choosePart, confirm, dialog, fact, value } from '../support/payment-view.ts'
+import { withoutLive } from '../support/without-live.ts'
 
 const SLUG = 'harbour-coffee'
 /** The injected faults apply to this merchant only; no other journey refunds there. */
@@ -139,7 +140,7 @@ test('BEY-08 explains that another tab refunded meanwhile, and shows the new amo
   baseURL,
 }) => {
   // Without the live stream, which would often have said so before the refund is sent.
-  await page.route(/\/merchants\/[^/]+\/live/, (route) => route.abort())
+  await withoutLive(page)
   const merchant = await signIn(baseURL, SLUG)
   const { merchantId } = merchant
   const order = await openPaid(page, merchant, 9_000)
