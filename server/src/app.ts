@@ -44,6 +44,7 @@ import { plansModule } from './modules/plans/module.ts'
 import { providerEventsModule } from './modules/provider-events/module.ts'
 import { reconciliationModule } from './modules/reconciliation/module.ts'
 import { refundsModule } from './modules/refunds/module.ts'
+import { receiptsModule } from './modules/receipts/module.ts'
 import { reportsModule } from './modules/reports/module.ts'
 import { searchModule } from './modules/search/module.ts'
 import { settingsModule } from './modules/settings/module.ts'
@@ -144,6 +145,7 @@ export const buildApp = (base: Foundation) =>
     .add(merchantApiModule)
     .add(webhooksModule)
     .add(notificationsModule)
+    .add(receiptsModule)
     .add(reportsModule)
     .add(liveModule)
     .add(providerEventsModule)

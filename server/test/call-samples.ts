@@ -189,6 +189,15 @@ export function samplesOf(
       merchantId: own.merchant.merchantId,
       transactionId: own.transactionId,
     }),
+    getReceipt: async () => ({
+      merchantId: own.merchant.merchantId,
+      transactionId: own.transactionId,
+    }),
+    sendReceipt: async () => ({
+      merchantId: own.merchant.merchantId,
+      transactionId: own.transactionId,
+      body: { email: 'books@example.com' },
+    }),
     queryRefunds: async () => ({
       merchantId: own.merchant.merchantId,
       query: { ...RANGE, page: 1 },

@@ -3,6 +3,7 @@ import { customerCalls } from '../calls/customers.ts'
 import { refundCalls } from '../calls/payments/refunds.ts'
 import { disputeCalls } from '../calls/payments/disputes.ts'
 import { disputeFileCalls } from '../calls/payments/dispute-files.ts'
+import { receiptCalls } from '../calls/payments/receipts.ts'
 import { planCalls } from '../calls/payments/plans.ts'
 import { authorisationCalls } from '../calls/payments/authorisations.ts'
 import { verificationCalls } from '../calls/payments/verifications.ts'
@@ -17,6 +18,7 @@ export const allPaymentCalls = {
   ...refundCalls,
   ...disputeCalls,
   ...disputeFileCalls,
+  ...receiptCalls,
   ...planCalls,
   ...authorisationCalls,
   ...verificationCalls,

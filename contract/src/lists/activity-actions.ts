@@ -35,6 +35,7 @@ export const ACTIVITY_ACTIONS = [
   'order.card_typed',
   'order.renamed',
   'order.request_resent',
+  'payment.receipt_sent',
   'order_custom_settings.changed',
   'password.changed',
   'password.chosen',

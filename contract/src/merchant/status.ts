@@ -88,3 +88,14 @@ export function noRefundText(status: string): string | null {
 export function offersCapture(status: string): boolean {
   return status === 'not_captured'
 }
+
+const RECEIPTS: ReadonlySet<string> = new Set([
+  'paid',
+  'accepted',
+  'disputed',
+  'refunded',
+  'partially_refunded',
+])
+
+/** Something was taken with the payment, or a payment plan was agreed. */
+export const hasReceipt = (status: string): boolean => RECEIPTS.has(status)

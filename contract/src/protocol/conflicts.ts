@@ -36,6 +36,8 @@ export const CONFLICTS = {
   instalment_in_progress: 'An instalment of the plan is being charged',
   card_change_in_progress: 'Another card of the plan is being checked',
 
+  no_receipt: 'Nothing was taken with the payment, so it has no receipt',
+
   refund_in_progress: 'A refund of the payment is in progress',
   refund_too_large: 'More is asked for than is left to refund',
   payment_disputed: 'The payment is disputed',
@@ -253,6 +255,8 @@ const OF_CALLS: Readonly<Partial<Record<CallName, readonly ConflictCode[]>>> = {
   cancelAuthorisation: VOID_REFUSALS,
   voidTransaction: VOID_REFUSALS,
   answerDispute: [...DISPUTE_REFUSALS, 'evidence_submitted', 'too_late'],
+  getReceipt: ['no_receipt'],
+  sendReceipt: ['no_receipt'],
   acceptDispute: DISPUTE_REFUSALS,
   addDisputeFile: [
     ...DISPUTE_REFUSALS,

@@ -40,6 +40,7 @@ export const MODULE_ORDER = [
   'merchant-api',
   'webhooks',
   'notifications',
+  'receipts',
   'reports',
   'live',
   'provider-events',

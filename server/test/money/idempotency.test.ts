@@ -467,6 +467,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       'saveOrderNotifications',
       'savePayoutSettings',
       'savePublicInfo',
+      'sendReceipt',
       'sendResetPasswordEmail',
       'setPayoutSchedule',
       'signIn',

@@ -3,7 +3,7 @@ import type { DomainEvent, EventKind } from '../domain-events/events.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { EventMailDeps } from './deps.ts'
 import { mailAboutDispute } from './dispute-opened.ts'
-import { mailAboutPayment } from './payment-received.ts'
+import { mailAboutPayment, mailReceiptAgain } from './payment-received.ts'
 import { mailAboutBlock } from './payout-blocked.ts'
 import { mailAboutPayout } from './payout-report.ts'
 import { mailAboutRefund } from './refund-made.ts'
@@ -14,7 +14,16 @@ export const eventMail = (deps: EventMailDeps) => ({
     const merchant = await deps.merchants.get(merchantId)
     await deps.db.inMerchant(merchantId, (tx) => mailAbout(deps, tx, merchant, event))
   },
+
+  /** In the transaction of whoever asks: the receipt of a paid payment, to any address. */
+  receiptAgain: (
+    tx: MerchantTx,
+    merchant: Merchant,
+    wanted: Parameters<typeof mailReceiptAgain>[3],
+  ): Promise<void> => mailReceiptAgain(deps, tx, merchant, wanted),
 })
+
+export type EventMail = ReturnType<typeof eventMail>
 
 type MailMaker<Kind extends EventKind> = (
   deps: EventMailDeps,

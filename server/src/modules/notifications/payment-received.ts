@@ -3,6 +3,7 @@ import { gstOfReceipt } from '@paydeck/contract/money/gst-of-receipt'
 import type { MerchantTx } from '../../db/database.ts'
 import { orderSummary } from '../mail/order-summary.ts'
 import { paidWith } from '../mail/paid-with.ts'
+import type { Email } from '../mail/templates/email.ts'
 import { orderPaidEmail } from '../mail/templates/order-paid.ts'
 import { receiptEmail, type Receipt } from '../mail/templates/receipt.ts'
 import type { Merchant } from '../merchants/service.ts'
@@ -21,10 +22,8 @@ export async function mailAboutPayment(
   transactionId: string,
 ): Promise<void> {
   const { merchantId } = merchant
-  const found = await store.findPayment(tx, merchantId, transactionId)
-  if (!found) return
-  const items = await store.findItems(tx, merchantId, found.merchantOrderId)
-  const payment = { ...found, description: orderSummary(found.description, items) }
+  const payment = await readPayment(tx, merchantId, transactionId)
+  if (!payment) return
   await sendReceipt(deps, tx, merchant, payment)
   await sendToAll(deps, tx, merchantId, {
     cause: `order-paid:${transactionId}`,
@@ -50,33 +49,68 @@ export async function mailAboutPayment(
 }
 
 async function sendReceipt(
-  { mail, orderLink }: EventMailDeps,
+  deps: EventMailDeps,
   tx: MerchantTx,
   merchant: Merchant,
   payment: Payment,
 ): Promise<void> {
   if (!payment.emailReceipt || !canReceive(payment.customerEmail)) return
-  const plan = await planOf(tx, merchant.merchantId, payment)
-  await mail.enqueue(tx, merchant.merchantId, {
+  await deps.mail.enqueue(tx, merchant.merchantId, {
     cause: `receipt:${payment.transactionId}`,
     kind: 'receipt',
     recipient: payment.customerEmail,
-    ...receiptEmail({
-      brand: customerMailBrand(merchant),
-      payee: merchant.brandName,
-      orderNumber: payment.internalOrderId,
-      description: payment.description,
-      taken: plan ? plan.initialAmount : payment.captured,
-      held: payment.captured < payment.ordered ? payment.ordered : null,
-      currency: payment.currency,
-      paidAt: payment.updatedAt,
-      paidWith: paidWith(payment),
-      plan: plan && { total: payment.captured, instalments: plan.instalments },
-      tax: taxOf(merchant, payment),
-      link: await orderLink(tx, merchant, payment.merchantOrderId),
-      timeZone: merchant.timeZone,
-      contact: merchant.supportEmail,
-    }),
+    ...(await receiptOf(tx, merchant, payment, {
+      link: await deps.orderLink(tx, merchant, payment.merchantOrderId),
+    })),
+  })
+}
+
+/** The same receipt once more, to the address that staff gave. The payment must be paid. */
+export async function mailReceiptAgain(
+  { mail }: Pick<EventMailDeps, 'mail'>,
+  tx: MerchantTx,
+  merchant: Merchant,
+  wanted: { transactionId: string; recipient: string; link: string; cause: string },
+): Promise<void> {
+  const payment = await readPayment(tx, merchant.merchantId, wanted.transactionId)
+  if (!payment) return
+  await mail.enqueue(tx, merchant.merchantId, {
+    cause: wanted.cause,
+    kind: 'receipt',
+    recipient: wanted.recipient,
+    ...(await receiptOf(tx, merchant, payment, wanted)),
+  })
+}
+
+async function readPayment(tx: MerchantTx, merchantId: string, transactionId: string) {
+  const found = await store.findPayment(tx, merchantId, transactionId)
+  if (!found) return undefined
+  const items = await store.findItems(tx, merchantId, found.merchantOrderId)
+  return { ...found, description: orderSummary(found.description, items) }
+}
+
+async function receiptOf(
+  tx: MerchantTx,
+  merchant: Merchant,
+  payment: Payment,
+  { link }: { link: string },
+): Promise<Email> {
+  const plan = await planOf(tx, merchant.merchantId, payment)
+  return receiptEmail({
+    brand: customerMailBrand(merchant),
+    payee: merchant.brandName,
+    orderNumber: payment.internalOrderId,
+    description: payment.description,
+    taken: plan ? plan.initialAmount : payment.captured,
+    held: payment.captured < payment.ordered ? payment.ordered : null,
+    currency: payment.currency,
+    paidAt: payment.updatedAt,
+    paidWith: paidWith(payment),
+    plan: plan && { total: payment.captured, instalments: plan.instalments },
+    tax: taxOf(merchant, payment),
+    link,
+    timeZone: merchant.timeZone,
+    contact: merchant.supportEmail,
   })
 }
 

@@ -117,3 +117,16 @@ export const freshLink = async (
   merchant: Merchant,
   merchantOrderId: string,
 ): Promise<string> => (await issueLink(deps, tx, merchant, { merchantOrderId })).link
+
+/** The same for an email that staff ask for again; 429 after five an hour. */
+export async function linkAgain(
+  deps: OrdersDeps,
+  tx: MerchantTx,
+  merchant: Merchant,
+  merchantOrderId: string,
+): Promise<string> {
+  const { merchantId } = merchant
+  await store.lock(tx, merchantId, merchantOrderId)
+  await limitResends(deps, tx, { merchantId, merchantOrderId })
+  return (await issueLink(deps, tx, merchant, { merchantOrderId, isResend: true })).link
+}

@@ -11,6 +11,7 @@ import { holderOf, openToken, purgeTokens } from './links.ts'
 import { listOrders, listStates, type OrderQuery } from './list-service.ts'
 import {
   freshLink,
+  linkAgain,
   mintToken,
   requestPayment,
   resendRequest,
@@ -41,6 +42,8 @@ export const ordersService = (deps: OrdersDeps) => ({
     requestPayment(deps, merchantId, merchantOrderId, by),
   freshLink: (tx: MerchantTx, merchant: Merchant, merchantOrderId: string) =>
     freshLink(deps, tx, merchant, merchantOrderId),
+  linkAgain: (tx: MerchantTx, merchant: Merchant, merchantOrderId: string) =>
+    linkAgain(deps, tx, merchant, merchantOrderId),
   purgeTokens: () => purgeTokens(deps),
   openToken: (token: string) => openToken(deps, token),
   holder: (cookie: string | undefined, merchantOrderId: string) =>

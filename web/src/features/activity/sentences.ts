@@ -39,6 +39,7 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'order.card_typed': '{who} entered a card for {order}',
   'order.cancelled': '{who} cancelled {order}',
   'order.renamed': '{who} renamed order {before} to {after}',
+  'payment.receipt_sent': '{who} emailed the receipt of {order} again',
   'order.request_resent': '{who} sent the payment request of {order} again',
   'order_custom_settings.changed': '{who} changed the custom fields',
   'password.changed': '{who} changed their password',

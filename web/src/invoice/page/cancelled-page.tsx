@@ -1,7 +1,7 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { releasedHoldFact } from '../method/answer-facts.ts'
+import { releasedHoldFact } from '@paydeck/contract/receipt/answer-facts'
 import { focusOnEntry } from '../entry.ts'
 import { Facts } from './facts.tsx'
 import { CrossIcon } from '../receipt/receipt-icons.tsx'

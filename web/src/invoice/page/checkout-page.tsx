@@ -1,15 +1,15 @@
 import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { Amount } from '../method/amount.tsx'
-import { customAnswerFacts, releasedHoldFact } from '../method/answer-facts.ts'
+import { customAnswerFacts, releasedHoldFact } from '@paydeck/contract/receipt/answer-facts'
 import { focusOnEntry } from '../entry.ts'
 import { Facts } from './facts.tsx'
 import { OrderItems } from './order-items.tsx'
-import { orderLines } from './order-lines.ts'
+import { orderLines } from '@paydeck/contract/receipt/order-lines'
 import { PageFrame } from './page-frame.tsx'
 import type { PaymentMethodProps } from '../method/payment-method-props.ts'
 import { PaymentMethods } from '../method/payment-methods-form.tsx'
-import { taxDocument } from '../receipt/tax-document.ts'
+import { taxDocument } from '@paydeck/contract/receipt/tax-facts'
 import { usePageTitle } from './use-page-title.ts'
 
 interface CheckoutPageProps extends Omit<PaymentMethodProps, 'onBusy'> {

@@ -1,5 +1,4 @@
-/** A null value is left out. `id` styles codes and numbers. */
-export type Fact = readonly [label: string, value: string | null, look?: 'id']
+import type { Fact } from '@paydeck/contract/receipt/fact'
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (

@@ -5,7 +5,7 @@ import { focusOnEntry } from '../entry.ts'
 import { Facts } from './facts.tsx'
 import { LockIcon } from '../form/icons.tsx'
 import { PageFrame } from './page-frame.tsx'
-import { formatMethod, formatPaidAt } from '../receipt/receipt-format.ts'
+import { formatMethod, formatPaidAt } from '@paydeck/contract/receipt/payment-format'
 import { Stamp } from '../receipt/outcome-badge.tsx'
 import { usePageTitle } from './use-page-title.ts'
 

@@ -1,7 +1,7 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoney } from '@paydeck/contract/money/money'
 
-import type { OrderLines } from './order-lines.ts'
+import type { OrderLines } from '@paydeck/contract/receipt/order-lines'
 
 /** Longer lists are folded, to keep the card form in view. */
 const FOLDS_ABOVE = 4

@@ -6,7 +6,7 @@ import { PlanCard } from './plan-card.tsx'
 import { PlanEarly } from './plan-early.tsx'
 import type { PlanReturn } from './plan-return.ts'
 import { isCharging } from './plan-labels.ts'
-import { formatCard } from '../receipt/receipt-format.ts'
+import { formatCard } from '@paydeck/contract/receipt/payment-format'
 
 const UP_TO_DATE = 'Thank you. Your payment plan is up to date.'
 

@@ -6,7 +6,7 @@ import { PlanActions } from './plan-actions.tsx'
 import type { PlanActionsProps } from './plan-props.ts'
 import { PlanTable } from './plan-table.tsx'
 import { overdueInstalment, planSums } from './plan-labels.ts'
-import { formatCard } from '../receipt/receipt-format.ts'
+import { formatCard } from '@paydeck/contract/receipt/payment-format'
 
 export function PlanBalance(actions: PlanActionsProps) {
   const { invoice, plan } = actions

@@ -8,7 +8,7 @@ import type { Attempt } from '../method/pay.ts'
 import { checkedToken, type TokenSource } from '../method/token-source.ts'
 import { PlanForm } from './plan-form.tsx'
 import type { PlanFormProps } from './plan-props.ts'
-import { formatCard } from '../receipt/receipt-format.ts'
+import { formatCard } from '@paydeck/contract/receipt/payment-format'
 import { usePlanSubmit } from './use-plan-submit.ts'
 
 export function PlanCard(props: PlanFormProps) {

@@ -6,7 +6,7 @@ import { Choice } from '../form/choice.tsx'
 import { PayButton } from '../method/pay-button.tsx'
 import { PlanForm } from './plan-form.tsx'
 import type { PlanFormProps } from './plan-props.ts'
-import { formatCard } from '../receipt/receipt-format.ts'
+import { formatCard } from '@paydeck/contract/receipt/payment-format'
 import { usePlanEarly } from './use-plan-early.ts'
 
 /** Pays the next instalment or all of them; a new card becomes the card of the plan. */

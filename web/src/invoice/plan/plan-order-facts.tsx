@@ -1,8 +1,8 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 
 import { Facts } from '../page/facts.tsx'
-import { formatPaidAt, lackOf } from '../receipt/receipt-format.ts'
-import type { TaxDocument } from '../receipt/tax-document.ts'
+import { formatPaidAt, lackOf } from '@paydeck/contract/receipt/payment-format'
+import type { TaxDocument } from '@paydeck/contract/receipt/tax-facts'
 
 export function PlanOrderFacts({ invoice, tax }: { invoice: Invoice; tax: TaxDocument }) {
   const { order, merchant, payment, timeZone } = invoice

@@ -3,7 +3,7 @@ import type { Country } from '@paydeck/contract/money/currency'
 import { formatMoney } from '@paydeck/contract/money/money'
 
 import { dueDay, instalmentLabel } from './plan-labels.ts'
-import { formatLocalDay } from '../form/format-local-day.ts'
+import { formatLocalDay } from '@paydeck/contract/receipt/format-local-day'
 
 interface PlanTableProps {
   plan: Plan

@@ -6,6 +6,7 @@ import { Fields } from '#/ui/fields/fields.tsx'
 import { Identifier } from '#/ui/record/identifier.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
+import { ReceiptButton } from '../receipt/receipt-button.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { OrderContents } from './order-contents.tsx'
 
@@ -19,6 +20,7 @@ export function OrderSection({ payment }: { payment: Payment }) {
         <Field label="Order type">{sentenceCase(payment.merchantOrderType)}</Field>
       </Fields>
       <OrderContents merchantOrderId={payment.merchantOrderId} />
+      <ReceiptButton payment={payment} />
       <h3>Billing</h3>
       <ContactFields contact={payment.merchantOrderBilling} />
       <h3>Shipping</h3>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { formatCard, formatPaidAt } from './receipt-format.ts'
+import { formatCard, formatPaidAt } from './payment-format.ts'
 
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
 

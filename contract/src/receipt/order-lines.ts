@@ -1,4 +1,4 @@
-import type { Invoice } from '@paydeck/contract/calls/invoice'
+import type { Invoice } from '../calls/invoice.ts'
 
 /** `amount` is for the whole line, minor units. */
 export interface OrderLine {

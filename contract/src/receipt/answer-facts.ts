@@ -1,8 +1,8 @@
-import type { Invoice } from '@paydeck/contract/calls/invoice'
-import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import type { Invoice } from '../calls/invoice.ts'
+import { formatMoneyWithCode } from '../money/money.ts'
 
-import { formatLocalDay } from '../form/format-local-day.ts'
-import type { Fact } from '../page/facts.tsx'
+import { formatLocalDay } from './format-local-day.ts'
+import type { Fact } from './fact.ts'
 
 export const customAnswerFacts = ({ answers }: Invoice): Fact[] =>
   answers.map(({ label, value }) => [label, value])

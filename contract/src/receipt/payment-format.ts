@@ -1,10 +1,10 @@
-import { taxDocumentNote } from '@paydeck/contract/money/tax-document-note'
-import type { Fact } from '../page/facts.tsx'
-import { taxStatusOf } from './tax-document.ts'
-import type { Invoice } from '@paydeck/contract/calls/invoice'
-import type { Country } from '@paydeck/contract/money/currency'
+import { taxDocumentNote } from '../money/tax-document-note.ts'
+import type { Fact } from './fact.ts'
+import { taxStatusOf } from './tax-facts.ts'
+import type { Invoice } from '../calls/invoice.ts'
+import type { Country } from '../money/currency.ts'
 
-import { formatLocalDay } from '../form/format-local-day.ts'
+import { formatLocalDay } from './format-local-day.ts'
 
 const NO_BREAK = '\u00a0'
 

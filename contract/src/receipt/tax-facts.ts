@@ -1,13 +1,13 @@
-import type { Invoice } from '@paydeck/contract/calls/invoice'
+import type { Invoice } from '../calls/invoice.ts'
 import {
   formatGstNumber,
   taxDocumentStatus,
   type TaxDocumentStatus,
   type TaxDocumentTitle,
-} from '@paydeck/contract/money/tax-document'
+} from '../money/tax-document.ts'
 
-import type { Fact } from '../page/facts.tsx'
-import { formatLocalDay } from '../form/format-local-day.ts'
+import type { Fact } from './fact.ts'
+import { formatLocalDay } from './format-local-day.ts'
 
 export interface TaxDocument {
   /** The legal title; null when the page is not such a document. */

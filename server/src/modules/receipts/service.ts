@@ -1,0 +1,70 @@
+import type { Invoice } from '@paydeck/contract/calls/invoice'
+
+import type { Database } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
+import type { AuditService } from '../audit/service.ts'
+import type { CheckoutService } from '../checkout/service.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+import type { EventMail } from '../notifications/event-mail.ts'
+import type { OrdersService } from '../orders/service.ts'
+import { type PaidOrder, readOrder } from './store.ts'
+
+export interface ReceiptsDeps {
+  db: Database
+  clock: Pick<Clock, 'wall'>
+  audit: Pick<AuditService, 'record'>
+  checkout: Pick<CheckoutService, 'page'>
+  merchants: Pick<MerchantsService, 'get'>
+  orders: Pick<OrdersService, 'linkAgain'>
+  eventMail: Pick<EventMail, 'receiptAgain'>
+}
+
+/** Receipts of payments, for the merchant's staff. 404 for an unknown payment, 409 where nothing was taken. */
+export const receiptsService = (deps: ReceiptsDeps) => ({
+  read: async (merchantId: string, transactionId: string): Promise<Invoice> =>
+    (await readPaid(deps, merchantId, transactionId)).invoice,
+  /** 429 after five in an hour. */
+  send: (who: Pick<Actor, 'merchantId' | 'userId'>, transactionId: string, recipient: string) =>
+    send(deps, who, transactionId, recipient),
+})
+
+export type ReceiptsService = ReturnType<typeof receiptsService>
+
+async function readPaid(
+  { db, checkout }: ReceiptsDeps,
+  merchantId: string,
+  transactionId: string,
+): Promise<PaidOrder & { invoice: Invoice }> {
+  const order = await readOrder(db.reader, merchantId, transactionId)
+  if (!order) throw notFound()
+  const { merchantOrderId } = order
+  const invoice = await checkout.page({ merchantId, merchantOrderId })
+  // Another payment may have paid the order after this one failed.
+  if (invoice.state !== 'paid' || invoice.payment?.transactionId !== transactionId)
+    throw conflict('no_receipt', 'Nothing was taken with this payment, so it has no receipt.')
+  return { ...order, invoice }
+}
+
+async function send(
+  deps: ReceiptsDeps,
+  { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
+  transactionId: string,
+  recipient: string,
+): Promise<void> {
+  const { merchantOrderId, customerEmail } = await readPaid(deps, merchantId, transactionId)
+  const merchant = await deps.merchants.get(merchantId)
+  await deps.db.inMerchant(merchantId, async (tx) => {
+    const link = await deps.orders.linkAgain(tx, merchant, merchantOrderId)
+    const cause = `receipt:${transactionId}:${deps.clock.wall().toISOString()}`
+    await deps.eventMail.receiptAgain(tx, merchant, { transactionId, recipient, link, cause })
+    await deps.audit.record(tx, merchantId, {
+      actor: userId,
+      action: 'payment.receipt_sent',
+      subjectType: 'payment',
+      subjectId: transactionId,
+      details: { isCustomersAddress: recipient === customerEmail },
+    })
+  })
+}

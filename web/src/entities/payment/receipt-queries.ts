@@ -1,0 +1,20 @@
+import { receiptCalls } from '@paydeck/contract/calls/payments/receipts'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+
+import { call } from '#/lib/api/api.ts'
+
+/** Read anew at each look: a refund or new settings change what it says. */
+export const oneReceipt = (merchantId: string, transactionId: string) =>
+  queryOptions({
+    queryKey: ['receipt', merchantId, transactionId],
+    queryFn: async ({ signal }) =>
+      (await call(receiptCalls.getReceipt, { merchantId, transactionId }, { signal })).data,
+    gcTime: 0,
+  })
+
+export const sendReceipt = (merchantId: string, transactionId: string) =>
+  mutationOptions({
+    mutationFn: async (body: { email: string }) =>
+      (await call(receiptCalls.sendReceipt, { merchantId, transactionId, body })).data,
+    meta: { makesStale: [] },
+  })
