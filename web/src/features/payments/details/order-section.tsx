@@ -9,6 +9,7 @@ import { Section } from '#/ui/layout/section.tsx'
 import { ReceiptButton } from '../receipt/receipt-button.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { OrderContents } from './order-contents.tsx'
+import classes from './payment-parts.module.css'
 
 export function OrderSection({ payment }: { payment: Payment }) {
   return (
@@ -20,7 +21,9 @@ export function OrderSection({ payment }: { payment: Payment }) {
         <Field label="Order type">{sentenceCase(payment.merchantOrderType)}</Field>
       </Fields>
       <OrderContents merchantOrderId={payment.merchantOrderId} />
-      <ReceiptButton payment={payment} />
+      <div className={classes['contents']}>
+        <ReceiptButton payment={payment} />
+      </div>
       <h3>Billing</h3>
       <ContactFields contact={payment.merchantOrderBilling} />
       <h3>Shipping</h3>

@@ -45,7 +45,7 @@ test('BEY-119 the receipt shows the supplier, what was sold, what was paid and h
   expect(paper.getByText('$120.00 AUD')).toBeTruthy()
   expect(paper.getByText('Includes GST of $10.91')).toBeTruthy()
   expect(paper.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'Canapés (2 × $40.00)$80.00',
+    'Canapés2 × $40.00$80.00',
     'Waiters$40.00',
     'Total$120.00',
   ])

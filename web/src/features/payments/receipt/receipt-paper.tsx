@@ -1,4 +1,5 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
+import { formatPhone } from '@paydeck/contract/identifiers/phone-number'
 import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { formatAbn, nameOfTaxId } from '@paydeck/contract/money/tax-document'
 import { receiptOf, type Receipt } from '@paydeck/contract/receipt/receipt'
@@ -42,7 +43,7 @@ export function ReceiptPaper({ invoice }: { invoice: Invoice }) {
 }
 
 function Supplier({ merchant }: Pick<Invoice, 'merchant'>) {
-  const { name, taxId, supportEmail, phoneNo } = merchant
+  const { name, taxId, supportEmail, phoneNo, country } = merchant
   return (
     <div>
       <strong className={classes['name']}>{name}</strong>
@@ -51,9 +52,8 @@ function Supplier({ merchant }: Pick<Invoice, 'merchant'>) {
           {nameOfTaxId(taxId)} {formatAbn(taxId)}
         </span>
       )}
-      {[supportEmail, phoneNo].filter(Boolean).map((contact) => (
-        <span key={contact}>{contact}</span>
-      ))}
+      {supportEmail && <span>{supportEmail}</span>}
+      {phoneNo && <span>{formatPhone(phoneNo, country)}</span>}
     </div>
   )
 }
@@ -69,7 +69,11 @@ function Lines({ receipt: { bill, order, isPart } }: { receipt: Receipt }) {
           <tr key={place}>
             <th scope="row">
               {line.text}
-              {line.quantity > 1 && ` (${line.quantity} × ${money(line.unitAmount)})`}
+              {line.quantity > 1 && (
+                <span>
+                  {line.quantity} × {money(line.unitAmount)}
+                </span>
+              )}
             </th>
             <td>{money(line.amount)}</td>
           </tr>
