@@ -15,7 +15,7 @@ export const eventMail = (deps: EventMailDeps) => ({
     await deps.db.inMerchant(merchantId, (tx) => mailAbout(deps, tx, merchant, event))
   },
 
-  /** In the transaction of whoever asks: the receipt of a paid payment, to any address. */
+  /** In the caller’s transaction: the receipt of a paid payment, to any address. */
   receiptAgain: (
     tx: MerchantTx,
     merchant: Merchant,

@@ -85,13 +85,28 @@ function createState() {
 
 type Become = (next: SignInState) => void
 
+/** Counts sign-ins: what was asked before the person signed out is of a session that they ended. */
+function createRounds() {
+  let round = 0
+  let isLeaving = false
+  return {
+    current: (): number => round,
+    isLeaving: (): boolean => isLeaving,
+    begin: (): void => {
+      isLeaving = false
+    },
+    end: (): void => {
+      round += 1
+      isLeaving = true
+    },
+  }
+}
+
 function createTokens({ service, merchant, now }: Parts, become: Become) {
   let token: string | null = null
   let staleAt = 0
   let renewing: Promise<string | null> | null = null
-  /** Grows when the person signs out: what was asked before is of a session that they ended. */
-  let round = 0
-  let isLeaving = false
+  const rounds = createRounds()
 
   const leave = (message: string | null): void => {
     token = null
@@ -102,7 +117,7 @@ function createTokens({ service, merchant, now }: Parts, become: Become) {
     const claims = readClaims(fresh)
     const refusal = refusalOf(claims, merchant)
     token = fresh
-    isLeaving = false
+    rounds.begin()
     // Uses the token's lifetime, so that a wrong clock on this computer does no harm.
     staleAt = claims ? now() + (claims.exp - claims.iat) * 1000 - EARLY_MS : Infinity
     if (!claims || refusal) {
@@ -115,15 +130,15 @@ function createTokens({ service, merchant, now }: Parts, become: Become) {
 
   /** @param ended said where the session is over */
   const renewOrLeave = async (ended: string | null): Promise<string | null> => {
-    const asked = round
+    const asked = rounds.current()
     const fresh = await service.renew()
-    if (asked !== round) return token
+    if (asked !== rounds.current()) return token
     const refusal = fresh === null ? ended : await accept(fresh)
     if (fresh === null || refusal) leave(refusal)
     return token
   }
   const renew = (): Promise<string | null> => {
-    if (isLeaving) return Promise.resolve(null)
+    if (rounds.isLeaving()) return Promise.resolve(null)
     renewing ??= renewOrLeave(SESSION_ENDED).finally(() => {
       renewing = null
     })
@@ -133,19 +148,13 @@ function createTokens({ service, merchant, now }: Parts, become: Become) {
   return {
     accept,
     leave,
-    signOut: async (): Promise<void> => {
-      round += 1
-      isLeaving = true
-      await service.signOut().catch(() => undefined)
-      leave(null)
-    },
+    end: rounds.end,
     renew,
     // Where the service cannot say, people sign in.
     restore: () =>
-      renewOrLeave(null).then(
-        () => undefined,
-        () => leave(null),
-      ),
+      renewOrLeave(null)
+        .catch(() => leave(null))
+        .then(() => undefined),
     read: async (): Promise<string | null> => {
       if (token === null || now() < staleAt) return token
       // While the service is unreachable the old token may still work; the server decides.
@@ -210,7 +219,11 @@ export function createSignIn(parts: Parts): SignIn {
     restore: () => (restoring ??= tokens.restore()),
     token: tokens.read,
     renewToken: tokens.renew,
-    signOut: tokens.signOut,
+    signOut: async () => {
+      tokens.end()
+      await service.signOut().catch(() => undefined)
+      tokens.leave(null)
+    },
     tell: (message) => {
       if (read().isLoggedIn === false) become({ isLoggedIn: false, message })
     },

@@ -1,5 +1,5 @@
 import { lookUp } from '@paydeck/contract/identifiers/look-up'
-import { CONFLICTS } from '@paydeck/contract/protocol/conflicts'
+import { CONFLICTS } from '@paydeck/contract/protocol/conflict-codes'
 
 import type { Json } from './print-schema.ts'
 import { SCHEMAS } from './print-schema.ts'
