@@ -37,6 +37,8 @@ async function open({ customers = [JANE], payments = 'two pages' }: Network, pag
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
     const url = request instanceof Request ? request.url : request.toString()
     if (url.includes('/customers/query')) return Response.json(customers)
+    if (url.includes('/records/customers/')) return Response.json({ notes: [], tags: [] })
+    if (url.includes('/tags')) return Response.json([])
     asked.push(url.slice(url.indexOf('?')))
     if (network.payments === 'fails') return new Response('', { status: 500 })
     return Response.json([samplePayment()], { headers: { 'limepay-page-count': '2' } })

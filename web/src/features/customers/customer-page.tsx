@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { oneCustomer } from '#/entities/customer/customer-queries.ts'
+import { RecordNotes } from '#/entities/note/record-notes.tsx'
+import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
+import { ALL_DATES } from '#/ui/date/date-range.ts'
 import { BackLink } from '#/ui/layout/back-link.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
@@ -19,7 +22,8 @@ interface CustomerPageProps {
 }
 
 export function CustomerPage({ search, customerId }: CustomerPageProps) {
-  const { merchantId, slug } = useSession()
+  const { merchantId, slug, timeZone } = useSession()
+  const can = useCan()
   const {
     data: customer,
     error,
@@ -53,6 +57,16 @@ export function CustomerPage({ search, customerId }: CustomerPageProps) {
             <RecordBlock height={150} />
           </RecordColumns>
         </RecordSkeleton>
+      )}
+      {customer && (
+        <RecordNotes
+          record={{ merchantId, recordKind: 'customers', recordId: customerId }}
+          timeZone={timeZone}
+          mayWrite={can('customers:write')}
+          hrefOf={(tag) =>
+            customersSearch.href(slug, { ...customersSearch.read({}), tag, range: ALL_DATES })
+          }
+        />
       )}
       <CustomerPayments customerId={customerId} page={search.paymentsPage} onPage={showPage} />
     </Page>

@@ -25,5 +25,6 @@ export function customersColumns({ timeZone, link }: Place): Column<Customer>[] 
       slot: 'date',
       cell: ({ createdAt }) => <DateTime at={createdAt} timeZone={timeZone} />,
     },
+    { header: 'Tags', slot: 'meta', isAdded: true, cell: ({ tags }) => tags?.join(', ') },
   ]
 }

@@ -1,7 +1,10 @@
 import { customersList } from '#/entities/customer/customer-queries.ts'
+import { TagFilter } from '#/entities/note/tag-filter.tsx'
 import { UnlessNew } from '#/entities/payment/unless-new.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { formatRangeInSentence } from '#/ui/date/date-range.ts'
+import { ColumnMenu } from '#/ui/columns/column-menu.tsx'
+import { useAddedColumns } from '#/ui/columns/use-added-columns.ts'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 import { EmptySearch } from '#/ui/table/empty-search.tsx'
 import { ListPage } from '#/ui/table/list-page.tsx'
@@ -12,11 +15,11 @@ import { customersSearch, type CustomersSearch } from './customers-search.ts'
 
 export function CustomersPage({ search }: { search: CustomersSearch }) {
   const session = useSession()
-  const { merchantId, slug, timeZone } = session
+  const { merchantId, slug, timeZone, userId: personId } = session
   const list = useList(customersSearch, session, search, (query) =>
     customersList(merchantId, query),
   )
-  const columns = customersColumns({
+  const all = customersColumns({
     timeZone,
     link: ({ customerId }, children) => (
       <RecordLink
@@ -27,13 +30,22 @@ export function CustomersPage({ search }: { search: CustomersSearch }) {
       </RecordLink>
     ),
   })
+  const added = useAddedColumns(all, { list: 'customers', personId })
   return (
     <ListPage
       title="Customers"
       list={list}
-      columns={columns}
+      columns={added.columns}
       rowKey={({ customerId }) => customerId}
       empty={<CustomersEmpty list={list} />}
+      actions={<ColumnMenu {...added} />}
+      moreFilters={
+        <TagFilter
+          merchantId={merchantId}
+          tag={search.tag}
+          onChange={(tag) => list.change({ tag })}
+        />
+      }
     />
   )
 }

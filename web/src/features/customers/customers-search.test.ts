@@ -37,6 +37,13 @@ test('CUST-02 sends the text as the one parameter of its kind, and omits it whil
     expect(searched(empty)).toEqual({ name: undefined, customerEmail: undefined })
 })
 
+test('BEY-102 a tag of any text is a filter in the address and in the call, until all is cleared', () => {
+  expect(sent('?tag=Gift%20card')).toMatchObject({ tag: 'Gift card', page: 1 })
+  expect(sent('').tag).toBeUndefined()
+  expect(addressOf('?tag=VIP&page=2')).toBe('?tag=VIP&page=2')
+  expect(customersSearch.write(clearedSearch(customersSearch, at('?tag=VIP')))).toEqual({})
+})
+
 test('CUST-03 sends the chosen dates as whole days in the merchant’s zone', () => {
   expect(sent('?from=2026-10-01&to=2026-10-31')).toMatchObject({
     createdAfter: '2026-10-01T00:00:00Z',

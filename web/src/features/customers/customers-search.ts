@@ -8,6 +8,7 @@ export const customersSearch = defineListSearch({
     { value: 'name', label: 'Name' },
     { value: 'customerEmail', label: 'Email' },
   ],
+  texts: ['tag'],
   record: 'customer',
   recordPage: 'paymentsPage',
 })

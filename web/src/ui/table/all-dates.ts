@@ -20,7 +20,7 @@ const totalOf = ({ data, isPlaceholderData }: Answer): number | undefined =>
 
 /** Asked for a text, and where the days shown have nothing. */
 export function mayWiden<Search extends BaseSearch>(
-  definition: Pick<ListSearch<Search>, 'dates' | 'kinds' | 'filters'>,
+  definition: Pick<ListSearch<Search>, 'dates' | 'kinds' | 'filters' | 'texts'>,
   search: Search,
   rows: Answer,
 ): boolean {

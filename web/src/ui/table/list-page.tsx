@@ -19,9 +19,12 @@ export type FilterCounts = Record<string, Readonly<Record<string, number>>>
 interface ListFiltersProps<Search extends BaseSearch> {
   list: ListState<Search>
   counts?: FilterCounts | undefined
+  /** Filters beside those of the definition. */
+  moreFilters?: ReactNode
 }
 
-export function ListFilters<Search extends BaseSearch>({ list, counts }: ListFiltersProps<Search>) {
+export function ListFilters<Search extends BaseSearch>(props: ListFiltersProps<Search>) {
+  const { list, counts, moreFilters } = props
   const { definition, search, range, today, change, clear, allDates } = list
   const { kinds, dates, filters } = definition
   const given = valuesOf(search)
@@ -66,6 +69,7 @@ export function ListFilters<Search extends BaseSearch>({ list, counts }: ListFil
           onChange={(value) => change({ ...search, [name]: value, page: 1 })}
         />
       ))}
+      {moreFilters}
     </Filters>
   )
 }
@@ -102,15 +106,17 @@ interface ListPageProps<Search extends BaseSearch, Row> extends Omit<
   actions?: ReactNode
   banners?: ReactNode
   counts?: FilterCounts | undefined
+  moreFilters?: ReactNode
   children?: ReactNode
 }
 
 export function ListPage<Search extends BaseSearch, Row>(props: ListPageProps<Search, Row>) {
-  const { title, caption = title, back, actions, banners, counts, children, ...table } = props
+  const { title, caption = title, back, actions, banners, counts, moreFilters, ...rest } = props
+  const { children, ...table } = rest
   return (
     <Page title={title} back={back} actions={actions}>
       {banners}
-      <ListFilters list={table.list} counts={counts} />
+      <ListFilters list={table.list} counts={counts} moreFilters={moreFilters} />
       <ListTable caption={caption} {...table} />
       {children}
     </Page>

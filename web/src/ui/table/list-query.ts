@@ -5,7 +5,7 @@ import { periodRange, type DateRange } from '../date/date-range.ts'
 import { DEFAULT_PERIOD } from '../date/periods.ts'
 import { valuesOf, type BaseSearch, type ListSearch } from './list-search.ts'
 
-type AnyList = Pick<ListSearch<BaseSearch>, 'kinds' | 'filters'>
+type AnyList = Pick<ListSearch<BaseSearch>, 'kinds' | 'filters' | 'texts'>
 
 function searchedAmount(text: string): string | null {
   return parseAmount(text) === null ? null : String(Number(text.replaceAll(',', '').trim()))
@@ -32,6 +32,7 @@ function listParameters<Query extends object>(
   const sent = { ...(text !== null && { [search.kind]: text }) }
   for (const [name, { options, sentAs = name }] of Object.entries(list.filters))
     if (given[name] !== options[0]?.value) sent[sentAs] = String(given[name])
+  for (const name of list.texts) if (given[name] !== '') sent[name] = String(given[name])
   return sent as Query
 }
 
@@ -55,10 +56,11 @@ export function listQuery<Query extends object>(
   }
 }
 
-export function isNarrowed({ filters }: AnyList, search: BaseSearch): boolean {
+export function isNarrowed({ filters, texts }: AnyList, search: BaseSearch): boolean {
   const given = valuesOf(search)
   return (
     search.q !== '' ||
+    texts.some((name) => given[name] !== '') ||
     Object.entries(filters).some(([name, { options }]) => given[name] !== options[0]?.value)
   )
 }

@@ -31,13 +31,15 @@ interface Dates {
   hideLastThreeMonths?: boolean
 }
 
-interface Definition<Path, Kinds, F, RecordName, PageName, ParentName> {
+interface Definition<Path, Kinds, F, RecordName, PageName, ParentName, TextName> {
   path: Path
   /** Parameters that the address always has. */
   fixed?: { [name: string]: string }
   dates?: Dates
   kinds?: Kinds
   filters?: F
+  /** Filters by any short text, '' for none: the page shows how each is chosen. */
+  texts?: readonly TextName[]
   record?: RecordName
   isRecord?: (id: string) => boolean
   recordPage?: PageName
@@ -56,6 +58,7 @@ export interface ListSearch<Search extends BaseSearch, Query extends object = ob
   dates: Dates | null
   kinds: readonly SearchKind[]
   filters: Filters
+  texts: readonly string[]
   record: string | null
   isPart: boolean
   /** Reads an address; an invalid value falls back to its default. */
@@ -78,6 +81,7 @@ type SearchOf<
   RecordName extends string,
   PageName extends string,
   ParentName extends string,
+  TextName extends string,
 > = {
   range: DateRange | null
   kind: ValueOf<Kinds>
@@ -85,10 +89,12 @@ type SearchOf<
   page: number
 } & { [Name in keyof F]: F[Name] extends { options: infer Options } ? ValueOf<Options> : never } & {
   [name in RecordName | ParentName]: string | null
-} & { [name in PageName]: number }
+} & { [name in PageName]: number } & { [name in TextName]: string }
 
 /** The parameters that kinds and filters become; the option `all` is never sent. */
-type QueryOf<Kinds, F> = { [kind in ValueOf<Kinds>]?: string } & {
+type QueryOf<Kinds, F, TextName extends string> = {
+  [name in ValueOf<Kinds> | TextName]?: string
+} & {
   [
     Name in keyof F as F[Name] extends { sentAs: infer Sent extends string } ? Sent : Name
   ]?: F[Name] extends { options: infer Options } ? Exclude<ValueOf<Options>, 'all'> : never
@@ -102,12 +108,22 @@ export function defineListSearch<
   RecordName extends string = never,
   PageName extends string = never,
   ParentName extends string = never,
->(definition: Definition<Path, Kinds, F, RecordName, PageName, ParentName>) {
-  type Search = SearchOf<Kinds, F, RecordName, PageName, ParentName> & BaseSearch
+  const TextName extends string = never,
+>(definition: Definition<Path, Kinds, F, RecordName, PageName, ParentName, TextName>) {
+  type Search = SearchOf<Kinds, F, RecordName, PageName, ParentName, TextName> & BaseSearch
   type Address = ListAddress<
-    'from' | 'to' | 'kind' | 'q' | 'page' | (keyof F & string) | RecordName | PageName | ParentName
+    | 'from'
+    | 'to'
+    | 'kind'
+    | 'q'
+    | 'page'
+    | (keyof F & string)
+    | RecordName
+    | PageName
+    | ParentName
+    | TextName
   >
-  const { path, dates = null, kinds = [], filters = {}, record = null, parent } = definition
+  const { path, dates = null, kinds = [], filters = {}, texts = [], record = null } = definition
   const read = (address: object) => readAddress(definition, valuesOf(address)) as Search
   const write = (search: Search) => writeAddress(definition, search) as Address
   return {
@@ -115,18 +131,27 @@ export function defineListSearch<
     dates,
     kinds,
     filters,
+    texts,
     record,
-    isPart: parent !== undefined,
+    isPart: definition.parent !== undefined,
     read,
     write,
-    parameters: undefined as QueryOf<Kinds, F> | undefined,
+    parameters: undefined as QueryOf<Kinds, F, TextName> | undefined,
     /** For the route: the address with defaults and invalid values left out. */
     validate: (raw: Address & SearchSchemaInput) => write(read(raw)),
     href: (slug: string, search: Search) => `/${slug}/${path}${writeQuery(write(search))}`,
   }
 }
 
-type AnyDefinition = Definition<string, readonly SearchKind[], Filters, string, string, string>
+type AnyDefinition = Definition<
+  string,
+  readonly SearchKind[],
+  Filters,
+  string,
+  string,
+  string,
+  string
+>
 
 const readId = (value: unknown): string | null => textParam(value, MAX_ID) || null
 
@@ -146,6 +171,9 @@ const readFilters = (filters: Filters, given: Values): Values =>
     ]),
   )
 
+const readTexts = (texts: readonly string[], given: Values): Values =>
+  Object.fromEntries(texts.map((name) => [name, textParam(given[name], MAX_TEXT)]))
+
 function readRecord({ record, isRecord }: AnyDefinition, given: Values): Values {
   if (!record) return {}
   const id = readId(given[record])
@@ -153,12 +181,13 @@ function readRecord({ record, isRecord }: AnyDefinition, given: Values): Values 
 }
 
 function readAddress(definition: AnyDefinition, given: Values): Values {
-  const { dates, kinds = [], filters = {}, recordPage, parent } = definition
+  const { dates, kinds = [], filters = {}, texts = [], recordPage, parent } = definition
   return {
     range: dates ? rangeParam(given['from'], given['to'], dates.maxDays) : null,
     ...readText(kinds, given),
     page: pageParam(given['page']),
     ...readFilters(filters, given),
+    ...readTexts(texts, given),
     ...(parent && { [parent]: readId(given[parent]) }),
     ...readRecord(definition, given),
     ...(recordPage && { [recordPage]: pageParam(given[recordPage]) }),
@@ -166,14 +195,14 @@ function readAddress(definition: AnyDefinition, given: Values): Values {
 }
 
 function writeAddress(definition: AnyDefinition, search: BaseSearch): Values {
-  const { fixed, kinds = [], filters = {}, record, recordPage, parent } = definition
+  const { fixed, kinds = [], record, recordPage, parent } = definition
   const given = valuesOf(search)
   const address: Values = { ...fixed, ...search.range }
   const set = (name: string | undefined, fallback: unknown) => {
     if (name !== undefined && given[name] !== fallback) address[name] = given[name]
   }
   set(parent, null)
-  for (const [name, { options }] of Object.entries(filters)) set(name, options[0]?.value)
+  for (const [name, fallback] of defaultsOf(definition)) set(name, fallback)
   set('kind', kinds[0]?.value ?? '')
   set('q', '')
   set('page', 1)
@@ -181,6 +210,18 @@ function writeAddress(definition: AnyDefinition, search: BaseSearch): Values {
   if (record && given[record] !== null) set(recordPage, 1)
   return address
 }
+
+/** What filters are when they hide nothing. */
+const defaultsOf = ({
+  filters = {},
+  texts = [],
+}: AnyDefinition): [string, string | undefined][] => [
+  ...Object.entries(filters).map(([name, { options }]): [string, string | undefined] => [
+    name,
+    options[0]?.value,
+  ]),
+  ...texts.map((name): [string, string] => [name, '']),
+]
 
 type Values = { [name: string]: unknown }
 

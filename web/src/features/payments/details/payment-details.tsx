@@ -8,6 +8,7 @@ import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { RecordColumn, RecordColumns, RecordSummary } from '#/ui/record/record-page.tsx'
 
 import { CustomerSection } from './customer-section.tsx'
+import { NotesSection } from './notes-section.tsx'
 import { OrderSection } from './order-section.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { PaymentNotice } from './notices/payment-notice.tsx'
@@ -39,6 +40,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
           <PaymentSection payment={payment} />
           <PlanSection payment={payment} />
           <TimelineSection payment={payment} />
+          <NotesSection payment={payment} />
         </RecordColumn>
         <RecordColumn>
           <CustomerSection payment={payment} />

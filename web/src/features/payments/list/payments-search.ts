@@ -21,6 +21,7 @@ export const paymentsSearch = defineListSearch({
     status: { label: 'Status', options: STATUS_FILTER },
     type: { label: 'Type', options: TYPE_FILTER, sentAs: 'payType' },
   },
+  texts: ['tag'],
   record: 'payment',
 })
 export type PaymentsSearch = SearchBy<typeof paymentsSearch>

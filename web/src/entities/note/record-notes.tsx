@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+
+import { LoadingBlock } from '#/ui/feedback/loading-block.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+
+import type { NotesSectionProps } from './notes-section.tsx'
+
+const NotesSection = lazy(async () => ({
+  default: (await import('./notes-section.tsx')).NotesSection,
+}))
+
+/** The record itself is shown before the code of its notes is there. */
+export const RecordNotes = (props: NotesSectionProps) => (
+  <Suspense
+    fallback={
+      <Section title="Notes and tags">
+        <LoadingBlock height={40} label="Loading the notes" />
+      </Section>
+    }
+  >
+    <NotesSection {...props} />
+  </Suspense>
+)

@@ -1,0 +1,27 @@
+import { useSession } from '#/entities/session/use-session.ts'
+import { useAddedColumns } from '#/ui/columns/use-added-columns.ts'
+import { RecordLink } from '#/ui/record/record-link.tsx'
+
+import { PaymentMenu } from './payment-menu.tsx'
+import { paymentsColumns } from './payments-columns.tsx'
+import { paymentsSearch, type PaymentsSearch } from './payments-search.ts'
+import { useOpenPayment } from './use-open-payment.ts'
+
+/** With those that this person has added. */
+export function usePaymentsColumns(search: PaymentsSearch) {
+  const { slug, timeZone, userId: personId } = useSession()
+  const hrefOf = (payment: string) => paymentsSearch.href(slug, { ...search, payment })
+  const open = useOpenPayment(hrefOf)
+  const all = paymentsColumns({
+    timeZone,
+    link: ({ transactionId }, children) => (
+      <RecordLink href={hrefOf(transactionId)} opens={transactionId}>
+        {children}
+      </RecordLink>
+    ),
+    menu: (payment) => (
+      <PaymentMenu payment={payment} onOpen={(act) => open(payment.transactionId, act)} />
+    ),
+  })
+  return useAddedColumns(all, { list: 'payments', personId })
+}
