@@ -196,18 +196,23 @@ describe('a refund', () => {
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
-  test('is recorded: who, what and how much', async () => {
+  test('BEY-108 is recorded: who, what, how much and why', async () => {
     const merchant = await world.merchant()
+    const { merchantId, currency, call } = merchant
     const transactionId = await paid(merchant, 20_00)
-    const { refundId } = await ask(merchant, transactionId, 5_00)
+    const refundAmount = { amount: 5_00, currency }
+    const body = { transactionId, refundAmount, reason: 'Paid twice' }
+    const { refundId } = (await call(api.createRefund, { merchantId, body })).data
     const { rows } = await world.db.readerPool.query(
-      `select actor, action, subject_id, details->>'amount' as amount from app.audit_event
+      `select actor, action, subject_id, details->>'amount' as amount, details->>'reason' as reason
+       from app.audit_event
        where merchant_id = $1 and subject_type = 'refund' order by at, action desc`,
       [merchant.merchantId],
     )
+    const made = { actor: merchant.userId, subject_id: refundId, amount: '500' }
     expect(rows).toEqual([
-      { actor: merchant.userId, action: 'refund.requested', subject_id: refundId, amount: '500' },
-      { actor: merchant.userId, action: 'refund.made', subject_id: refundId, amount: '500' },
+      { ...made, action: 'refund.requested', reason: 'Paid twice' },
+      { ...made, action: 'refund.made', reason: null },
     ])
   })
 

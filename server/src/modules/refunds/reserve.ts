@@ -71,7 +71,14 @@ export async function reserveRefund(
     action: 'refund.requested',
     subjectType: 'refund',
     subjectId: refundId,
-    details: { transactionId, amount, currency, toPlan, toSource },
+    details: {
+      transactionId,
+      amount,
+      currency,
+      toPlan,
+      toSource,
+      ...(refund.reason && { reason: refund.reason }),
+    },
   })
   return { refund, payment, steps }
 }

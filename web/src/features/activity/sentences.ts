@@ -2,7 +2,8 @@ import type { ActivityAction } from '@paydeck/contract/lists/activity-actions'
 
 /**
  * What each action reads like. `{who}` acted, `{person}` is whom it was about, `{amount}` and `{order}` are those of
- * the payment, `{record}` is that payment or a customer; any other name is one of the event's details.
+ * the payment, `{record}` is that payment or a customer, `{reason}` that of a
+ * refund where one was given; any other name is one of the event's details.
  */
 export const SENTENCES: Record<ActivityAction, string> = {
   'access.refused': '{who} was refused something that their role does not allow',
@@ -66,7 +67,7 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'plan_terms.changed': '{who} changed the terms of payment plans',
   'refund.failed': 'The refund of {amount} for {order} failed',
   'refund.made': '{who} refunded {amount} of {order}',
-  'refund.requested': '{who} asked for a refund of {amount} for {order}',
+  'refund.requested': '{who} asked for a refund of {amount} for {order}{reason}',
   'refund.returned': 'The refund of {amount} for {order} came back',
   'report.downloaded': '{who} downloaded a file',
   'saved_card.added': 'A customer saved the card ending in {last4}',

@@ -26,7 +26,7 @@ const SARAH: ActivityEvent = {
 }
 const NOBODY = { email: null, name: null }
 
-describe('BEY-96 what happened, in a sentence', () => {
+describe('BEY-96 BEY-108 what happened, in a sentence', () => {
   const cases: [string, Partial<ActivityEvent>][] = [
     ['Sarah Lee refunded $30.00 of HC-1597', {}],
     ['sarah@harbour.example refunded $30.00 of HC-1597', { name: null }],
@@ -35,6 +35,14 @@ describe('BEY-96 what happened, in a sentence', () => {
     [
       'Our support team created the account',
       { ...NOBODY, actor: 'system:operator', action: 'merchant.created' },
+    ],
+    ['Sarah Lee asked for a refund of $30.00 for HC-1597', { action: 'refund.requested' }],
+    [
+      'Sarah Lee asked for a refund of $30.00 for HC-1597: “Paid twice”',
+      {
+        action: 'refund.requested',
+        details: { amount: 30_00, currency: 'AUD', reason: 'Paid twice' },
+      },
     ],
     ['Sarah Lee wrote a note on HC-1597', { action: 'note.added', subjectType: 'payment' }],
     [

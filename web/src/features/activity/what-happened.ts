@@ -18,6 +18,7 @@ const FILLED: Record<string, (event: ActivityEvent) => string> = {
     internalOrderId ?? (subjectType === 'order' ? 'an order' : 'a payment'),
   record: ({ internalOrderId, subjectType }) =>
     internalOrderId ?? (subjectType === 'customer' ? 'a customer' : 'a payment'),
+  reason: ({ details: { reason } }) => (typeof reason === 'string' ? `: “${reason}”` : ''),
   amount: ({ details: { amount, currency } }) =>
     typeof amount === 'number' && typeof currency === 'string'
       ? formatMoney(amount, currency)
