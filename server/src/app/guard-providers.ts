@@ -1,30 +1,37 @@
 import type { GuardedProviders } from '../modules/gateways/registry.ts'
 import { guardBank } from '../providers/bank/guard.ts'
+import { circuit } from '../providers/circuit/circuit.ts'
 import { guardCardProvider } from '../providers/card/guard.ts'
 import { guardDirectDebit } from '../providers/direct-debit/guard.ts'
 import { guardPayTo } from '../providers/payto/guard.ts'
 import { guardWallet } from '../providers/wallet/guard.ts'
 import type { Foundation } from './foundation.ts'
 
+/** The sandbox's silences are test cards and accounts, which say nothing of the next call. */
+const isScripted = (name: string): boolean => /^sandbox(_|$)/.test(name)
+
 export function guardProviders({
   adapters,
+  clock,
   onAnswer,
   onError,
   providerTimeLimitMs,
 }: Pick<
   Foundation,
-  'adapters' | 'onAnswer' | 'onError' | 'providerTimeLimitMs'
+  'adapters' | 'clock' | 'onAnswer' | 'onError' | 'providerTimeLimitMs'
 >): GuardedProviders {
   const patience = {
     ...(providerTimeLimitMs !== undefined && { timeLimitMs: providerTimeLimitMs }),
     ...(onAnswer && { onAnswer }),
     onError,
   }
+  const optionsFor = ({ name }: { name: string }) =>
+    isScripted(name) ? patience : { ...patience, circuit: circuit(() => clock.now().getTime()) }
   return {
-    card: adapters.card.map((provider) => guardCardProvider(provider, patience)),
-    direct_debit: adapters.direct_debit.map((provider) => guardDirectDebit(provider, patience)),
-    payto: adapters.payto.map((provider) => guardPayTo(provider, patience)),
-    bank: adapters.bank.map((provider) => guardBank(provider, patience)),
-    wallet: adapters.wallet.map((provider) => guardWallet(provider, patience)),
+    card: adapters.card.map((one) => guardCardProvider(one, optionsFor(one))),
+    direct_debit: adapters.direct_debit.map((one) => guardDirectDebit(one, optionsFor(one))),
+    payto: adapters.payto.map((one) => guardPayTo(one, optionsFor(one))),
+    bank: adapters.bank.map((one) => guardBank(one, optionsFor(one))),
+    wallet: adapters.wallet.map((one) => guardWallet(one, optionsFor(one))),
   }
 }

@@ -1,4 +1,6 @@
 import { assertNoTransaction } from '../db/database.ts'
+import type { Circuit, Ending, Lane } from './circuit/port.ts'
+import { isOutage } from './circuit/outage.ts'
 import type { DisputingGateway, DisputingProvider } from './disputes/port.ts'
 import type { MovementsGateway, MovementsProvider } from './movements/port.ts'
 import type { RefundingGateway, RefundingProvider } from './refunds/port.ts'
@@ -31,13 +33,22 @@ export interface ProviderCallOptions {
   onError: (failure: unknown, operationId: string) => void
   /** Told how each call ended, for metrics. */
   onAnswer?: (answer: ProviderAnswer) => void
+  /** Holds calls back while the provider is away; left out, each is made. */
+  circuit?: Circuit
+}
+
+/** No answer. `isNotSent`: because nothing was asked, so that nothing can have happened by this call. */
+export interface NoOutcome {
+  kind: 'unknown'
+  isNotSent?: true
 }
 
 /** Asks a provider about an operation: always answers, within the time limit. */
 export type Ask = <T>(
   operationId: string,
   call: (signal: AbortSignal) => Promise<T>,
-) => Promise<T | { kind: 'unknown' }>
+  lane?: Lane,
+) => Promise<T | NoOutcome>
 
 function outcomeOf(answer: unknown): Pick<ProviderAnswer, 'outcome' | 'code'> {
   const { kind = 'answered', code = null } = (answer ?? {}) as { kind?: unknown; code?: unknown }
@@ -47,50 +58,71 @@ function outcomeOf(answer: unknown): Pick<ProviderAnswer, 'outcome' | 'code'> {
 /** A call inside a transaction throws; an exception or no answer in time is `unknown`, never a failure. */
 export function asking(
   asked: AskedProvider,
-  { timeLimitMs = 10_000, onError, onAnswer }: ProviderCallOptions,
+  { timeLimitMs = 10_000, onError, onAnswer, circuit }: ProviderCallOptions,
 ): Ask {
-  return async (operationId, call) => {
+  return async (operationId, call, lane = 'act') => {
     assertNoTransaction(`The ${asked.kind} provider "${asked.name}"`)
+    if (circuit?.enter(lane) === false) {
+      onAnswer?.({ ...asked, outcome: 'not_sent', code: null, seconds: 0 })
+      return { kind: 'unknown', isNotSent: true }
+    }
     const began = performance.now()
-    const limit = new AbortController()
-    const { promise: late, resolve } = Promise.withResolvers<{ kind: 'unknown' }>()
-    const timer = setTimeout(() => {
-      resolve({ kind: 'unknown' })
-      limit.abort(new NoAnswer(timeLimitMs))
-    }, timeLimitMs)
-    const attempt = async () => {
-      try {
-        return await call(limit.signal)
-      } catch (failure) {
-        onError(failure, operationId)
-        return { kind: 'unknown' } as const
-      }
-    }
-    try {
-      const answer = await Promise.race([attempt(), late])
-      onAnswer?.({ ...asked, ...outcomeOf(answer), seconds: (performance.now() - began) / 1000 })
-      return answer
-    } finally {
-      clearTimeout(timer)
-    }
+    const { answer, ending } = await withinLimit(call, {
+      timeLimitMs,
+      onError: (failure) => onError(failure, operationId),
+    })
+    circuit?.leave(lane, ending)
+    onAnswer?.({ ...asked, ...outcomeOf(answer), seconds: (performance.now() - began) / 1000 })
+    return answer
   }
 }
+
+async function withinLimit<T>(
+  call: (signal: AbortSignal) => Promise<T>,
+  { timeLimitMs, onError }: { timeLimitMs: number; onError: (failure: unknown) => void },
+): Promise<{ answer: T | NoOutcome; ending: Ending }> {
+  const limit = new AbortController()
+  const unanswered = (ending: Ending) => ({ answer: { kind: 'unknown' } as const, ending })
+  const late = Promise.withResolvers<ReturnType<typeof unanswered>>()
+  const timer = setTimeout(() => {
+    late.resolve(unanswered('failed'))
+    limit.abort(new NoAnswer(timeLimitMs))
+  }, timeLimitMs)
+  const attempt = async () => {
+    try {
+      const answer = await call(limit.signal)
+      return { answer, ending: endingOf(answer) }
+    } catch (failure) {
+      onError(failure)
+      return unanswered(isOutage(failure) ? 'failed' : 'other')
+    }
+  }
+  try {
+    return await Promise.race([attempt(), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** An adapter that does not know says nothing of whether its provider is there. */
+const endingOf = (answer: unknown): Ending =>
+  outcomeOf(answer).outcome === 'unknown' ? 'other' : 'answered'
 
 export const guardRefunding = (ask: Ask, provider: RefundingProvider): RefundingGateway => ({
   refund: (request) => ask(request.operationId, (signal) => provider.refund(request, signal)),
   lookupFollowUp: (operationId) =>
-    ask(operationId, (signal) => provider.lookupFollowUp(operationId, signal)),
+    ask(operationId, (signal) => provider.lookupFollowUp(operationId, signal), 'look'),
   closeFollowUp: (operationId) =>
-    ask(operationId, (signal) => provider.closeFollowUp(operationId, signal)),
+    ask(operationId, (signal) => provider.closeFollowUp(operationId, signal), 'look'),
 })
 
 export const guardDisputing = (ask: Ask, provider: DisputingProvider): DisputingGateway => ({
-  lookupDispute: (ref) => ask(ref, (signal) => provider.lookupDispute(ref, signal)),
+  lookupDispute: (ref) => ask(ref, (signal) => provider.lookupDispute(ref, signal), 'look'),
   giveEvidence: (ref, evidence) =>
     ask(ref, (signal) => provider.giveEvidence(ref, evidence, signal)),
   acceptDispute: (ref) => ask(ref, (signal) => provider.acceptDispute(ref, signal)),
 })
 
 export const guardMovements = (ask: Ask, provider: MovementsProvider): MovementsGateway => ({
-  movements: (day) => ask(day, (signal) => provider.movements(day, signal)),
+  movements: (day) => ask(day, (signal) => provider.movements(day, signal), 'look'),
 })

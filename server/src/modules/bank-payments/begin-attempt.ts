@@ -3,6 +3,7 @@ import type { InvoiceHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
+import type { AskedGateway } from '../gateways/available.ts'
 import type { GatewaysOf } from '../gateways/registry.ts'
 import type { Merchant } from '../merchants/service.ts'
 import { newAttempt } from '../payments/attempts/attempt.ts'
@@ -22,7 +23,7 @@ interface BankMethodOf<Gateway> {
 }
 
 /** Step one: locks the order for this attempt and records what we are about to request. */
-export async function beginBankAttempt<Gateway extends { name: string }>(
+export async function beginBankAttempt<Gateway extends AskedGateway>(
   { db, clock, newId, attempts }: BankAttemptDeps,
   holder: InvoiceHolder,
   how: BankMethodOf<Gateway>,

@@ -1,4 +1,5 @@
 import type { InvoiceHolder } from '../../kit/actor.ts'
+import { providerUnavailable } from '../gateways/available.ts'
 import type { Gateways } from '../gateways/registry.ts'
 import { availableOn } from '../ledger/calendar.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
@@ -33,10 +34,14 @@ export async function payByDebit(
     paymentToken: accountToken,
   } as const
   const { attempt, gateway, request } = await beginBankAttempt(deps, holder, how, merchant)
-  const outcome = await gateway.submit({ ...request, accountToken })
-  return db.inMerchant(attempt.merchantId, (tx) =>
+  const answer = await gateway.submit({ ...request, accountToken })
+  const isHeldBack = answer.kind === 'unknown' && answer.isNotSent
+  const outcome = isHeldBack ? ({ kind: 'not_debited' } as const) : answer
+  const payment = await db.inMerchant(attempt.merchantId, (tx) =>
     completeDebit(deps, tx, attempt, { outcome, terms: merchant }),
   )
+  if (isHeldBack) throw providerUnavailable(gateway)
+  return payment
 }
 
 /** Looks the debit up at the provider and records its outcome. */

@@ -71,12 +71,13 @@ export async function reconcilePayTo(
 /** The first try: nothing can have been charged before. */
 async function chargeOrWait(payTo: PayToGateway, request: PayToRequest) {
   const approval = await approvalOf(payTo, request)
-  if (approval === 'active') return payTo.charge(request)
-  // If the provider could not answer about the agreement, it was not asked for money either: the
+  const outcome = approval === 'active' ? await payTo.charge(request) : approval
+  // If the provider could not answer about the agreement, or was not asked, no money was asked for either: the
   // payment can wait.
-  if (approval.kind === 'unknown')
+  const isAsked = approval === 'active' && !(outcome.kind === 'unknown' && outcome.isNotSent)
+  if (outcome.kind === 'unknown' && !isAsked)
     return { kind: 'awaiting_approval', accountHint: null } satisfies AwaitingApproval
-  return approval
+  return outcome
 }
 
 /** Null: still waiting for approval, and the provider cannot be reached. */

@@ -10,8 +10,8 @@ import type { PayRequest } from './charge-request.ts'
 import { claimConfirmation } from './claim-confirmation.ts'
 import { completeCharge } from './complete.ts'
 import type { CardPaymentsDeps } from './deps.ts'
-import { reserveOrder, type Reserved } from './reserve-order.ts'
-import { endSelfConfirming, isCompared } from './self-confirming.ts'
+import { refuseUnasked, yieldToOwnPage } from './give-way.ts'
+import { reserveOrder } from './reserve-order.ts'
 import * as store from './store.ts'
 
 interface Confirmation {
@@ -74,29 +74,12 @@ async function payByCard(
   await yieldToOwnPage(deps, asked, reserved, merchant)
   const ask = () => (attempt.kind === 'authorise' ? card.authorise(request) : card.charge(request))
   const outcome = await (saved ? card.chargeSaved(saved) : ask())
+  await refuseUnasked(deps, reserved, outcome, merchant)
   const paid = await deps.db.inMerchant(attempt.merchantId, (tx) =>
     completeCharge(deps, tx, attempt, { outcome, terms: merchant }),
   )
   await endRivals(deps, paid, merchant)
   return paid
-}
-
-/** Gives the attempt up, and throws 409, where an equal order was charged on our own page meanwhile. */
-async function yieldToOwnPage(
-  deps: CardPaymentsDeps,
-  asked: PayRequest,
-  { attempt, numbered }: Reserved,
-  terms: Merchant,
-): Promise<void> {
-  if (!isCompared(asked)) return
-  const { merchantId } = attempt
-  const refusal = await endSelfConfirming(deps, { merchantId, ...numbered }, terms)
-  if (refusal === null) return
-  const outcome = { kind: 'not_charged' } as const
-  await deps.db.inMerchant(merchantId, (tx) =>
-    completeCharge(deps, tx, attempt, { outcome, terms }),
-  )
-  throw refusal
 }
 
 /** Reserves the order; when an abandoned challenge holds it, that is given up first. */

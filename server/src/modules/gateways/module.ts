@@ -1,4 +1,5 @@
 import { defineModule } from '../../app/module.ts'
+import { providerGauges } from './gauges.ts'
 import { gatewayRegistry, type GuardedProviders } from './registry.ts'
 import { routingService } from './service.ts'
 
@@ -20,5 +21,8 @@ export const gatewaysModule = defineModule('gateways', (kit, { guardedProviders:
       wallet: namesOf(on.wallet),
     },
   })
-  return { services: { routing, gateways: gatewayRegistry(on, routing.choose) } }
+  return {
+    services: { routing, gateways: gatewayRegistry(on, routing.choose) },
+    gauges: providerGauges(on),
+  }
 })

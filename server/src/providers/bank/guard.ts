@@ -1,3 +1,4 @@
+import { heldBackBy } from '../circuit/circuit.ts'
 import { asking, type ProviderCallOptions, guardMovements } from '../provider-call.ts'
 import type { MovementsProvider } from '../movements/port.ts'
 import type { BankGateway, BankProvider } from './port.ts'
@@ -10,8 +11,9 @@ export function guardBank(bank: BankProvider, options: ProviderCallOptions): Ban
   const ask = asking({ kind: 'bank', name: bank.name }, options)
   return {
     name: bank.name,
+    ...heldBackBy(options),
     ...(hasList(bank) && guardMovements(ask, bank)),
     send: (request) => ask(request.payoutId, (signal) => bank.send(request, signal)),
-    lookup: (payoutId) => ask(payoutId, (signal) => bank.lookup(payoutId, signal)),
+    lookup: (payoutId) => ask(payoutId, (signal) => bank.lookup(payoutId, signal), 'look'),
   }
 }

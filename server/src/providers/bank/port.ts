@@ -1,3 +1,4 @@
+import type { HeldBack } from '../circuit/port.ts'
 import type { MovementsGateway, MovementsProvider } from '../movements/port.ts'
 
 /**
@@ -75,7 +76,7 @@ export interface BankProvider extends Partial<MovementsProvider> {
   lookup(payoutId: string, signal: AbortSignal): Promise<PayoutOutcome | { kind: 'not_found' }>
 }
 
-export interface BankGateway extends Partial<MovementsGateway> {
+export interface BankGateway extends HeldBack, Partial<MovementsGateway> {
   readonly name: string
   send(request: PayoutRequest): Promise<PayoutOutcome>
   lookup(payoutId: string): Promise<PayoutOutcome | { kind: 'not_found' }>

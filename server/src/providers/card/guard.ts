@@ -1,3 +1,4 @@
+import { heldBackBy } from '../circuit/circuit.ts'
 import {
   asking,
   type ProviderCallOptions,
@@ -16,6 +17,7 @@ export function guardCardProvider(
   const { adoptCard } = provider
   return {
     name: provider.name,
+    ...heldBackBy(options),
     page: provider.page,
     ...guardRefunding(ask, provider),
     ...guardDisputing(ask, provider),
@@ -28,8 +30,10 @@ export function guardCardProvider(
     chargeSaved: (request) =>
       ask(request.operationId, (signal) => provider.chargeSaved(request, signal)),
     confirm: (operationId) => ask(operationId, (signal) => provider.confirm(operationId, signal)),
-    lookup: (operationId) => ask(operationId, (signal) => provider.lookup(operationId, signal)),
-    close: (operationId) => ask(operationId, (signal) => provider.close(operationId, signal)),
+    lookup: (operationId) =>
+      ask(operationId, (signal) => provider.lookup(operationId, signal), 'look'),
+    close: (operationId) =>
+      ask(operationId, (signal) => provider.close(operationId, signal), 'look'),
     capture: (request) => ask(request.operationId, (signal) => provider.capture(request, signal)),
     voidAuthorisation: (request) =>
       ask(request.operationId, (signal) => provider.voidAuthorisation(request, signal)),

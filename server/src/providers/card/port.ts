@@ -1,3 +1,4 @@
+import type { HeldBack } from '../circuit/port.ts'
 import type { DisputingGateway, DisputingProvider } from '../disputes/port.ts'
 import type { ReadEvent } from '../events/port.ts'
 import type { MovementsGateway, MovementsProvider } from '../movements/port.ts'
@@ -172,6 +173,8 @@ export interface ActionRequired {
 /** No answer, or no reliable one: the step may have happened. */
 export interface Unknown {
   kind: 'unknown'
+  /** Nothing was asked: by this call nothing has happened. */
+  isNotSent?: true
 }
 
 export type ChargeOutcome = Succeeded | Declined | ActionRequired | Unknown
@@ -216,7 +219,8 @@ export interface CardProvider extends RefundingProvider, DisputingProvider, Move
 }
 
 /** A guarded provider: always answers within the time limit, and throws inside a transaction. */
-export interface CardGateway extends RefundingGateway, DisputingGateway, MovementsGateway {
+export interface CardGateway
+  extends HeldBack, RefundingGateway, DisputingGateway, MovementsGateway {
   readonly name: string
   readonly page: CardPage
   charge(request: ChargeRequest): Promise<ChargeOutcome>

@@ -1,3 +1,4 @@
+import { heldBackBy } from '../circuit/circuit.ts'
 import {
   asking,
   type ProviderCallOptions,
@@ -13,11 +14,14 @@ export function guardDirectDebit(
   const ask = asking({ kind: 'direct_debit', name: provider.name }, options)
   return {
     name: provider.name,
+    ...heldBackBy(options),
     tokensUrl: provider.tokensUrl,
     ...guardRefunding(ask, provider),
     ...guardMovements(ask, provider),
     submit: (request) => ask(request.operationId, (signal) => provider.submit(request, signal)),
-    lookup: (operationId) => ask(operationId, (signal) => provider.lookup(operationId, signal)),
-    close: (operationId) => ask(operationId, (signal) => provider.close(operationId, signal)),
+    lookup: (operationId) =>
+      ask(operationId, (signal) => provider.lookup(operationId, signal), 'look'),
+    close: (operationId) =>
+      ask(operationId, (signal) => provider.close(operationId, signal), 'look'),
   }
 }

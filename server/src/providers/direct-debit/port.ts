@@ -17,6 +17,7 @@
  * passes through our API.
  */
 
+import type { HeldBack } from '../circuit/port.ts'
 import type { ReadEvent } from '../events/port.ts'
 import type { MovementsGateway, MovementsProvider } from '../movements/port.ts'
 import type { RefundingGateway, RefundingProvider } from '../refunds/port.ts'
@@ -98,6 +99,8 @@ export interface DebitReturned {
 /** No answer, or no reliable one: the debit may have been submitted. */
 export interface DebitUnknown {
   kind: 'unknown'
+  /** Nothing was asked: by this call nothing has happened. */
+  isNotSent?: true
 }
 
 export type DebitOutcome =
@@ -123,7 +126,7 @@ export interface DirectDebitProvider extends RefundingProvider, MovementsProvide
 }
 
 /** A guarded provider: always answers within the time limit, and throws inside a transaction. */
-export interface DirectDebitGateway extends RefundingGateway, MovementsGateway {
+export interface DirectDebitGateway extends HeldBack, RefundingGateway, MovementsGateway {
   readonly name: string
   readonly tokensUrl: string
   submit(request: DebitRequest): Promise<DebitOutcome>

@@ -1,3 +1,4 @@
+import { heldBackBy } from '../circuit/circuit.ts'
 import {
   asking,
   type ProviderCallOptions,
@@ -12,14 +13,17 @@ export function guardPayTo(provider: PayToProvider, options: ProviderCallOptions
   const ask = asking({ kind: 'payto', name: provider.name }, options)
   return {
     name: provider.name,
+    ...heldBackBy(options),
     agreementsUrl: provider.agreementsUrl,
     ...guardRefunding(ask, provider),
     ...guardDisputing(ask, provider),
     ...guardMovements(ask, provider),
     lookupAgreement: (query) =>
-      ask(query.operationId, (signal) => provider.lookupAgreement(query, signal)),
+      ask(query.operationId, (signal) => provider.lookupAgreement(query, signal), 'look'),
     charge: (request) => ask(request.operationId, (signal) => provider.charge(request, signal)),
-    lookup: (operationId) => ask(operationId, (signal) => provider.lookup(operationId, signal)),
-    close: (operationId) => ask(operationId, (signal) => provider.close(operationId, signal)),
+    lookup: (operationId) =>
+      ask(operationId, (signal) => provider.lookup(operationId, signal), 'look'),
+    close: (operationId) =>
+      ask(operationId, (signal) => provider.close(operationId, signal), 'look'),
   }
 }

@@ -17,6 +17,7 @@
  * 7. An event comes when an agreement was answered or has expired, when a charge was paid or refused, and of disputes.
  */
 
+import type { HeldBack } from '../circuit/port.ts'
 import type { DisputingGateway, DisputingProvider } from '../disputes/port.ts'
 import type { ReadEvent } from '../events/port.ts'
 import type { MovementsGateway, MovementsProvider } from '../movements/port.ts'
@@ -71,6 +72,8 @@ export interface PayToRefused {
 /** No answer, or no reliable one: the money may have been taken. */
 export interface PayToUnknown {
   kind: 'unknown'
+  /** Nothing was asked: by this call nothing has happened. */
+  isNotSent?: true
 }
 
 export type PayToOutcome = PayToPaid | PayToRefused | PayToUnknown
@@ -96,7 +99,8 @@ export interface PayToProvider extends RefundingProvider, DisputingProvider, Mov
 }
 
 /** A guarded provider: always answers within the time limit, and throws inside a transaction. */
-export interface PayToGateway extends RefundingGateway, DisputingGateway, MovementsGateway {
+export interface PayToGateway
+  extends HeldBack, RefundingGateway, DisputingGateway, MovementsGateway {
   readonly name: string
   readonly agreementsUrl: string
   lookupAgreement(query: AgreementQuery): Promise<AgreementState>

@@ -1,3 +1,4 @@
+import { heldBackBy } from '../circuit/circuit.ts'
 import { asking, type ProviderCallOptions } from '../provider-call.ts'
 import type { WalletGateway, WalletProvider } from './port.ts'
 
@@ -6,6 +7,7 @@ export function guardWallet(provider: WalletProvider, options: ProviderCallOptio
   const ask = asking({ kind: 'wallet', name: provider.name }, options)
   return {
     name: provider.name,
+    ...heldBackBy(options),
     cardProvider: provider.cardProvider,
     tokensUrl: provider.tokensUrl,
     startAppleSession: (request) =>

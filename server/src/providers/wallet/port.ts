@@ -1,3 +1,5 @@
+import type { HeldBack } from '../circuit/port.ts'
+
 /**
  * The contract of a wallet provider. To add a real one, implement `WalletProvider` in one folder
  * beside `sandbox/`; no other code of the server depends on it.
@@ -32,7 +34,7 @@ export interface WalletProvider {
 }
 
 /** A guarded provider: always answers within the time limit, and throws inside a transaction. */
-export interface WalletGateway {
+export interface WalletGateway extends HeldBack {
   readonly name: string
   readonly cardProvider: string
   readonly tokensUrl: string

@@ -31,6 +31,7 @@ export const DECLINES = [
 ] as const
 
 const NO_OUTCOME = ['unavailable', 'payment_outcome_unknown']
+const NOT_PAID = [...NO_OUTCOME, 'provider_unavailable']
 
 /** What a shop's call may be refused for, beside conflicts and what every call of its kind may be. */
 const OF_CALLS: Partial<Record<CallName, Refusals>> = {
@@ -39,9 +40,9 @@ const OF_CALLS: Partial<Record<CallName, Refusals>> = {
   payOrder: {
     400: [...DECLINES, 'address_not_listed'],
     403: ['payment_action_required', 'authorise_only_not_allowed'],
-    503: NO_OUTCOME,
+    503: NOT_PAID,
   },
-  v3PayOrder: { 400: [...DECLINES, 'bad_request'], 503: NO_OUTCOME },
+  v3PayOrder: { 400: [...DECLINES, 'bad_request'], 503: NOT_PAID },
   v3ChangeTransaction: {
     400: ['refund_failed'],
     403: ['refund_limit_exceeded'],
@@ -57,8 +58,8 @@ const OF_CALLS: Partial<Record<CallName, Refusals>> = {
     403: ['customer_token_required'],
     503: ['unavailable', 'card_not_checked'],
   },
-  captureTransaction: { 503: NO_OUTCOME },
-  voidTransaction: { 503: NO_OUTCOME },
+  captureTransaction: { 503: NOT_PAID },
+  voidTransaction: { 503: NOT_PAID },
   refundTransaction: {
     400: ['refund_failed'],
     403: ['refund_limit_exceeded'],

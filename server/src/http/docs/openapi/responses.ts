@@ -110,6 +110,7 @@ const COMMON: Readonly<Record<string, readonly [status: number, codes: readonly 
     TooManyRequests: [429, ['too_many_requests']],
     Unavailable: [503, ['unavailable']],
     Unanswered: [503, ['unavailable', 'payment_outcome_unknown']],
+    NotPaid: [503, ['unavailable', 'payment_outcome_unknown', 'provider_unavailable']],
     Busy: [503, null],
   }
 

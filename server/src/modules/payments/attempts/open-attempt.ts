@@ -1,8 +1,8 @@
 import type { MerchantTx } from '../../../db/database.ts'
 import { writeTogether } from '../../../db/statements/write-together.ts'
-import { conflict } from '../../../kit/errors.ts'
 import type { Counts } from '../../counts/service.ts'
 import type { CustomersService } from '../../customers/service.ts'
+import { type AskedGateway, requireAvailable } from '../../gateways/available.ts'
 import { availableOn } from '../../ledger/calendar.ts'
 import type { Method } from '../../ledger/rules.ts'
 import type { Merchant } from '../../merchants/service.ts'
@@ -11,11 +11,11 @@ import { nextCheck } from '../../operations/rules.ts'
 import type { OrderLock, ReservedOrder } from '../../orders/order-lock.ts'
 import * as store from '../store.ts'
 import type { Attempt } from './attempt.ts'
-import { payerOfOrder, paymentOfOrder } from './payment-of-order.ts'
+import { kindOf, payerOfOrder, paymentOfOrder } from './payment-of-order.ts'
 import type { PlanPort } from './plan-port.ts'
 
 /** How an order is about to be paid, and who is asked for it. */
-export interface AttemptMethod<Gateway extends { name: string }> {
+export interface AttemptMethod<Gateway extends AskedGateway> {
   method: Method
   /** The provider that is asked; its name is stored, for all that may follow. */
   gatewayFor: (currency: string) => Promise<Gateway>
@@ -53,9 +53,9 @@ export interface AttemptsService {
   /**
    * Step one of every attempt to pay, in one transaction: the order is held by this attempt alone, the payment
    * exists, and what is about to be asked of the provider is on record. 404 for an unknown order, 409 with a sentence
-   * when it cannot be paid now.
+   * when it cannot be paid now, 503 while its provider is away.
    */
-  open<Gateway extends { name: string }>(
+  open<Gateway extends AskedGateway>(
     tx: MerchantTx,
     attempt: Attempt & { payCardId: string },
     how: AttemptMethod<Gateway>,
@@ -67,7 +67,7 @@ export const attemptsService = (deps: AttemptsDeps): AttemptsService => ({
   open: (tx, attempt, how, context) => openAttempt(deps, tx, attempt, { ...how, ...context }),
 })
 
-async function openAttempt<Gateway extends { name: string }>(
+async function openAttempt<Gateway extends AskedGateway>(
   deps: AttemptsDeps,
   tx: MerchantTx,
   attempt: Attempt & { payCardId: string },
@@ -79,7 +79,7 @@ async function openAttempt<Gateway extends { name: string }>(
   availableOn(now, { country: merchant.tradingCountry, timeZone: merchant.timeZone })
   const order = await deps.orderLock.reserve(tx, merchantId, merchantOrderId, transactionId)
   const kind = kindOf(order, how)
-  const gateway = await how.gatewayFor(order.currency)
+  const gateway = requireAvailable(await how.gatewayFor(order.currency))
   const timeZone = merchant.timeZone
   const quote = plan
     ? await plan.part.quote(tx, merchantId, { ...plan, order, timeZone }, now)
@@ -121,22 +121,4 @@ async function openAttempt<Gateway extends { name: string }>(
     await plan.part.open(tx, merchantId, { quote, payPlanVariant, transactionId, order }, now)
   }
   return { ...order, charged, kind, gateway }
-}
-
-/** Throws 409 when an order that only reserves its amount is paid by another method, or in instalments. */
-function kindOf(
-  order: ReservedOrder,
-  {
-    method,
-    plan,
-    authoriseOnly,
-  }: Pick<AttemptMethod<{ name: string }>, 'method' | 'plan' | 'authoriseOnly'>,
-): 'charge' | 'authorise' {
-  if (authoriseOnly !== true && !order.authoriseOnly) return 'charge'
-  if (plan !== undefined || method !== 'card')
-    throw conflict(
-      'authorise_only',
-      'This order only reserves its amount on a card. Please pay it by card, in full.',
-    )
-  return 'authorise'
 }

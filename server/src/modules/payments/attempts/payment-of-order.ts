@@ -1,4 +1,5 @@
 import type { NewRow } from '../../../db/rows.ts'
+import { conflict } from '../../../kit/errors.ts'
 import { emailKey } from '../../customers/rules.ts'
 import type { CustomerOfPayment, Payer } from '../../customers/service.ts'
 import type { Method } from '../../ledger/rules.ts'
@@ -70,4 +71,24 @@ function addressColumns({ shipping, ...order }: ReservedOrder) {
     billing: isBilled ? JSON.stringify({ name, phone, address }) : null,
     shipping: shipping === null ? null : JSON.stringify(shipping),
   }
+}
+
+interface Wanted {
+  method: Method
+  plan?: object | undefined
+  authoriseOnly?: boolean
+}
+
+/** Throws 409 when an order that only reserves its amount is paid by another method, or in instalments. */
+export function kindOf(
+  order: ReservedOrder,
+  { method, plan, authoriseOnly }: Wanted,
+): 'charge' | 'authorise' {
+  if (authoriseOnly !== true && !order.authoriseOnly) return 'charge'
+  if (plan !== undefined || method !== 'card')
+    throw conflict(
+      'authorise_only',
+      'This order only reserves its amount on a card. Please pay it by card, in full.',
+    )
+  return 'authorise'
 }

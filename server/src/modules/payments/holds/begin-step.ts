@@ -3,6 +3,7 @@ import { currencyName, type Currency } from '@paydeck/contract/money/currency'
 import type { MerchantTx } from '../../../db/database.ts'
 import { badRequest, conflict } from '../../../kit/errors.ts'
 import type { CardGateway, CaptureRequest } from '../../../providers/card/port.ts'
+import { requireAvailable } from '../../gateways/available.ts'
 import { availableOn } from '../../ledger/calendar.ts'
 import type { Merchant } from '../../merchants/service.ts'
 import { nextCheck } from '../../operations/rules.ts'
@@ -47,6 +48,7 @@ export async function beginStep(
     availableOn(now, { country: merchant.tradingCountry, timeZone: merchant.timeZone })
   const held = await operationRecords.newest(tx, merchantId, transactionId, ['authorise'])
   if (!held?.providerRef) throw new Error(`Payment ${transactionId} holds nothing`)
+  const card = requireAvailable(gateways.card.of(held))
   const operationId = deps.newId('charge')
   await operationRecords.begin(tx, merchantId, {
     operationId,
@@ -70,7 +72,7 @@ export async function beginStep(
   })
   return {
     step,
-    card: gateways.card.of(held),
+    card,
     request: { operationId, merchantId, amount, currency, authorisationRef: held.providerRef },
   }
 }

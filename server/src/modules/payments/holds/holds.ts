@@ -129,7 +129,15 @@ const expireDue = (deps: HoldsDeps): Promise<void> =>
     },
   })
 
-/** It was captured at the last moment, or another worker was quicker: there is nothing left to release. */
+/**
+ * It was captured at the last moment, or another worker was quicker: there is nothing left to release. Or its provider
+ * is away, and the next sweep tries again.
+ */
 const isSuperseded = (failure: unknown): boolean =>
   failure instanceof AppError &&
-  ['authorisation_busy', 'authorisation_captured', 'authorisation_cancelled'].includes(failure.code)
+  [
+    'authorisation_busy',
+    'authorisation_captured',
+    'authorisation_cancelled',
+    'provider_unavailable',
+  ].includes(failure.code)

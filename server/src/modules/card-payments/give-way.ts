@@ -1,0 +1,47 @@
+import type { ChargeOutcome } from '../../providers/card/port.ts'
+import { providerUnavailable } from '../gateways/available.ts'
+import type { Merchant } from '../merchants/service.ts'
+import type { PayRequest } from './charge-request.ts'
+import { completeCharge } from './complete.ts'
+import type { CardPaymentsDeps } from './deps.ts'
+import type { Reserved } from './reserve-order.ts'
+import { endSelfConfirming, isCompared } from './self-confirming.ts'
+
+/** Gives the attempt up, and throws 409, where an equal order was charged on our own page meanwhile. */
+export async function yieldToOwnPage(
+  deps: CardPaymentsDeps,
+  asked: PayRequest,
+  { attempt, numbered }: Reserved,
+  terms: Merchant,
+): Promise<void> {
+  if (!isCompared(asked)) return
+  const { merchantId } = attempt
+  const refusal = await endSelfConfirming(deps, { merchantId, ...numbered }, terms)
+  if (refusal === null) return
+  await release(deps, attempt, terms)
+  throw refusal
+}
+
+/** Gives the attempt up, and throws 503, where its provider was not asked after all. */
+export async function refuseUnasked(
+  deps: CardPaymentsDeps,
+  { attempt, card }: Reserved,
+  outcome: ChargeOutcome,
+  terms: Merchant,
+): Promise<void> {
+  if (outcome.kind !== 'unknown' || !outcome.isNotSent) return
+  await release(deps, attempt, terms)
+  throw providerUnavailable(card)
+}
+
+/** Ends an attempt for which nothing was asked yet: its order can be paid again. */
+async function release(
+  deps: CardPaymentsDeps,
+  attempt: Reserved['attempt'],
+  terms: Merchant,
+): Promise<void> {
+  const outcome = { kind: 'not_charged' } as const
+  await deps.db.inMerchant(attempt.merchantId, (tx) =>
+    completeCharge(deps, tx, attempt, { outcome, terms }),
+  )
+}

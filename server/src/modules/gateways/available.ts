@@ -1,0 +1,23 @@
+import { AppError } from '../../kit/errors.ts'
+import type { HeldBack } from '../../providers/circuit/port.ts'
+
+const LEAST_SECONDS = 1
+
+/** 503: the provider is away, and was not asked. */
+export function providerUnavailable({ circuit }: HeldBack): AppError {
+  const seconds = Math.max(LEAST_SECONDS, (circuit?.waitMs() ?? 0) / 1_000)
+  return new AppError(
+    503,
+    'provider_unavailable',
+    'The payment provider does not answer at the moment. Nothing was charged. Please try again in a minute.',
+    { retryAfter: seconds },
+  )
+}
+
+export type AskedGateway = HeldBack & { readonly name: string }
+
+/** The gateway, before anything is reserved for a call to it. Throws 503 while calls to it are held back. */
+export function requireAvailable<Gateway extends HeldBack>(gateway: Gateway): Gateway {
+  if (gateway.circuit && gateway.circuit.waitMs() !== null) throw providerUnavailable(gateway)
+  return gateway
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+
+import { asking, type ProviderAnswer } from '../provider-call.ts'
+import { circuit } from './circuit.ts'
+
+const CARD = { kind: 'card', name: 'toy' } as const
+const away = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
+const NOT_SENT = { kind: 'unknown', isNotSent: true }
+
+function askedThrough() {
+  const time = { now: 0 }
+  const answers: ProviderAnswer[] = []
+  const held = circuit(() => time.now)
+  const ask = asking(CARD, {
+    timeLimitMs: 20,
+    onError: () => undefined,
+    onAnswer: (answer) => void answers.push(answer),
+    circuit: held,
+  })
+  return { time, answers, held, ask }
+}
+
+test('BEY-117 a provider that is away is not asked any more, and what was not asked says so', async () => {
+  const { time, answers, held, ask } = askedThrough()
+  for (let n = 0; n < 5; n++) expect(await ask(`pay_${n}`, away)).toEqual({ kind: 'unknown' })
+  const asked: string[] = []
+  const call = async () => {
+    asked.push('asked')
+    return { kind: 'paid' }
+  }
+  expect(await ask('pay_6', call)).toEqual(NOT_SENT)
+  expect([asked, held.isOpen(), held.waitMs()]).toEqual([[], true, 10_000])
+  expect(answers.at(-1)).toEqual({ ...CARD, outcome: 'not_sent', code: null, seconds: 0 })
+  time.now += 10_000
+  expect(await ask('pay_7', call)).toEqual({ kind: 'paid' })
+  expect([asked, held.isOpen(), held.waitMs()]).toEqual([['asked'], false, null])
+})
+
+test('BEY-117 silence counts as away', async () => {
+  const { held, ask } = askedThrough()
+  const silent = () => Promise.withResolvers<{ kind: 'paid' }>().promise
+  await Promise.all([1, 2, 3, 4, 5].map((n) => ask(`pay_${n}`, silent)))
+  expect(held.isOpen()).toBe(true)
+})
+
+test('BEY-117 a decline, a refusal and a mistake of ours do not', async () => {
+  const { held, ask } = askedThrough()
+  const mistake = () => Promise.reject(new TypeError('a mistake'))
+  for (let n = 0; n < 10; n++) {
+    await ask(`pay_${n}`, async () => ({ kind: 'declined', code: 'card_declined' }))
+    await ask(`pay_${n}`, mistake)
+  }
+  expect(held.isOpen()).toBe(false)
+})
+
+test('BEY-117 one provider takes so many calls of a kind at once, and leaves the other kind its places', async () => {
+  const { held, ask } = askedThrough()
+  const hold = Promise.withResolvers<{ kind: 'paid' }>()
+  const first = Array.from({ length: 100 }, (_, n) => ask(`pay_${n}`, () => hold.promise))
+  expect(held.inFlight()).toEqual({ act: 100, look: 0 })
+  expect(await ask('pay_100', () => hold.promise)).toEqual(NOT_SENT)
+  expect(await ask('pay_1', async () => ({ kind: 'not_found' }), 'look')).toEqual({
+    kind: 'not_found',
+  })
+  hold.resolve({ kind: 'paid' })
+  await Promise.all(first)
+  expect(held.inFlight()).toEqual({ act: 0, look: 0 })
+})

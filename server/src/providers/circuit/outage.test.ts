@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
+
+import { Stripe } from 'stripe'
+import { expect, test } from 'vitest'
+
+import { isOutage } from './outage.ts'
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (failure: unknown) => failure,
+  )
+
+test('BEY-117 a provider that cannot be reached, is silent or fails is away', async () => {
+  const gone = createServer().listen(0, '127.0.0.1')
+  await once(gone, 'listening')
+  const { port } = gone.address() as AddressInfo
+  gone.close()
+  await once(gone, 'close')
+  const nowhere = `http://127.0.0.1:${port}/`
+  const refused = await new Promise((resolve) => connect(port, '127.0.0.1').on('error', resolve))
+  const { StripeAPIError, StripeConnectionError } = Stripe.errors
+  const away = [
+    refused,
+    await failureOf(fetch(nowhere)),
+    await failureOf(fetch(nowhere, { signal: AbortSignal.timeout(0) })),
+    new StripeConnectionError({ message: 'no', type: 'api_error' }),
+    new StripeAPIError({ message: 'ours', type: 'api_error', statusCode: 503 }),
+  ]
+  expect(away.map(isOutage)).toEqual(away.map(() => true))
+})
+
+test('BEY-117 a provider that refuses, or a mistake of ours, is not', () => {
+  const { StripeCardError, StripeInvalidRequestError, StripeRateLimitError } = Stripe.errors
+  const there = [
+    new StripeCardError({ message: 'declined', type: 'card_error', statusCode: 402 }),
+    new StripeInvalidRequestError({
+      message: 'no',
+      type: 'invalid_request_error',
+      statusCode: 400,
+    }),
+    new StripeRateLimitError({ message: 'slow', type: 'invalid_request_error', statusCode: 429 }),
+    new TypeError('x is not a function'),
+    'timeout',
+    null,
+  ]
+  expect(there.map(isOutage)).toEqual(there.map(() => false))
+})

@@ -1,0 +1,162 @@
+import { api } from '@paydeck/contract/protocol/api'
+import { ApiError } from '@paydeck/contract/protocol/error'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
+import { openTestCluster, type TestCluster } from '../test-database.ts'
+import { toyCard, type ToyCardProvider } from '../toy-card/provider.ts'
+import { ledgerViolations } from './ledger-checks.ts'
+
+const providers = { installed: [toyCard], env: { TOY_CARD_ORIGIN: 'http://localhost:4998' } }
+/** More than the longest pause. */
+const PAUSE = { seconds: 61 }
+
+let cluster: TestCluster
+let world: World
+let toy: ToyCardProvider
+let usual: TestMerchant
+beforeAll(async () => {
+  // A separate database: other servers would refuse to start with a rule that names the toy.
+  cluster = await openTestCluster()
+  const databaseUrl = await cluster.createDatabase()
+  world = await startWorld({ databaseUrl, providers, providerTimeLimitMs: 300 })
+  toy = world.providers.opened(toyCard)
+  usual = await toyMerchant()
+})
+beforeEach(async () => {
+  toy.answer()
+  world.time.advance(PAUSE)
+  await pay(await usual.order({ amount: 10_00 }))
+})
+afterAll(async () => {
+  toy.answer()
+  await world.stop()
+  await cluster.stop()
+})
+
+async function toyMerchant(): Promise<TestMerchant> {
+  const merchant = await world.merchant()
+  const { merchantId } = merchant
+  await world.services.routing.set({ kind: 'card', merchantId, currency: null, provider: 'toy' })
+  return merchant
+}
+
+const pay = async ({ customer, merchantOrderId }: TestOrder, paymentToken = toy.token()) =>
+  (await customer(api.payOrder, { merchantOrderId, body: { paymentToken } })).data.transactionStatus
+const orders = (merchant: TestMerchant, count: number) =>
+  Promise.all(Array.from({ length: count }, () => merchant.order({ amount: 10_00 })))
+const statuses = async ({ call, merchantId }: TestMerchant) =>
+  (await call(api.queryPayments, { merchantId, query: {} })).data
+    .map(({ transactionStatus }) => transactionStatus)
+    .toSorted()
+const figure = async (name: string) =>
+  (await world.metrics.text()).split('\n').find((line) => line.startsWith(`paydeck_${name}{`))
+
+/** Payments that the toy leaves without an answer, until calls to it are held back. */
+async function takeAway(merchant: TestMerchant): Promise<void> {
+  toy.fallSilent()
+  const silent = await Promise.all((await orders(merchant, 5)).map((order) => pay(order)))
+  expect(silent).toEqual(silent.map(() => 'pending'))
+}
+
+async function refusalOf(work: Promise<unknown>): Promise<ApiError> {
+  const failure = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(failure instanceof ApiError)) throw new Error('It was not refused')
+  return failure
+}
+
+test('BEY-117 a provider that is away is not asked: 503 at once, nothing reserved, and others go on', async () => {
+  const merchant = await toyMerchant()
+  const other = await world.merchant()
+  await takeAway(merchant)
+  expect(await figure('provider_unavailable')).toMatch(/kind="card",provider="toy"\} 1$/)
+
+  const [order] = await orders(merchant, 1)
+  if (!order) throw new Error('No order')
+  const calls = toy.calls.length
+  const refusal = await refusalOf(pay(order))
+  expect(refusal).toMatchObject({ status: 503, errorCode: 'provider_unavailable' })
+  expect(refusal.message).toContain('Nothing was charged')
+  expect(toy.calls).toHaveLength(calls)
+  expect(await statuses(merchant)).toHaveLength(5)
+  expect(await (await other.order({ amount: 10_00 })).pay(CARDS.visa)).toMatchObject({
+    transactionStatus: 'paid',
+  })
+
+  // What was sent stays unknown: perhaps it was charged.
+  world.time.advance({ minutes: 6 })
+  toy.answer()
+  expect(await pay(order)).toBe('paid')
+  expect(await figure('provider_unavailable')).toMatch(/ 0$/)
+  await world.services.operations.checkDue()
+  expect(await statuses(merchant)).toEqual(Array.from({ length: 6 }, () => 'paid'))
+  // The records of the other provider, which knows none of them, apart.
+  const violations = await ledgerViolations(world, merchant.merchantId)
+  expect(violations.filter((one) => !one.startsWith('provider_agrees'))).toEqual([])
+})
+
+test('BEY-117 while it is away, unknown outcomes stay unknown however often they are looked at', async () => {
+  const merchant = await toyMerchant()
+  await takeAway(merchant)
+  for (const hours of [1, 24]) {
+    world.time.advance({ hours })
+    await world.services.operations.checkDue()
+    expect(await statuses(merchant)).toEqual(Array.from({ length: 5 }, () => 'pending'))
+  }
+  toy.answer()
+  world.time.advance({ hours: 2 })
+  await world.services.operations.checkDue()
+  expect(await statuses(merchant)).toEqual(Array.from({ length: 5 }, () => 'paid'))
+})
+
+test('BEY-117 after the pause one call finds out; the others are refused, and their orders can be paid', async () => {
+  const merchant = await toyMerchant()
+  await takeAway(merchant)
+  world.time.advance(PAUSE)
+  const [first, second] = await orders(merchant, 2)
+  if (!first || !second) throw new Error('No orders')
+  const calls = toy.calls.length
+  const tried = await Promise.allSettled([pay(first), pay(second)])
+  expect(toy.calls.length).toBe(calls + 1)
+  expect(tried.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  toy.answer()
+  world.time.advance(PAUSE)
+  const refused = tried[0].status === 'rejected' ? first : second
+  expect(await pay(refused)).toBe('paid')
+})
+
+test('BEY-117 a hold is neither captured nor released while its provider is away, and both can be tried again', async () => {
+  const merchant = await toyMerchant()
+  const shop = await merchant.server()
+  const { merchantOrderId } = await merchant.order({ amount: 10_00, authoriseOnly: true })
+  await shop(api.payOrder, {
+    merchantOrderId,
+    body: { paymentToken: toy.token(), authoriseOnly: true },
+  })
+  const { data } = await merchant.call(api.queryPayments, {
+    merchantId: merchant.merchantId,
+    query: {},
+  })
+  const transactionId = data[0]?.transactionId ?? ''
+  await takeAway(merchant)
+  const capture = () => shop(api.captureTransaction, { transactionId, body: {} })
+  expect(await refusalOf(capture())).toMatchObject({
+    status: 503,
+    errorCode: 'provider_unavailable',
+  })
+  toy.answer()
+  world.time.advance(PAUSE)
+  await capture()
+  expect(await statuses(merchant)).toContain('paid')
+})
+
+test('BEY-117 cards that are declined do not hold anything back', async () => {
+  const merchant = await toyMerchant()
+  for (const order of await orders(merchant, 6))
+    expect(await refusalOf(pay(order, 'ptkn_unknown'))).toMatchObject({ status: 400 })
+  const [order] = await orders(merchant, 1)
+  expect(order && (await pay(order))).toBe('paid')
+})
