@@ -11,9 +11,6 @@ export default defineConfig({
   fullyParallel: true,
   // Three browsers on two processors: while one waits for the server, another draws.
   workers: 3,
-  // On a loaded CI machine a page may be slower than a key press: retries once, and
-  // scripts/test.mjs reports it.
-  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

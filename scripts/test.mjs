@@ -65,19 +65,39 @@ const readReport = async (file) =>
     .catch(() => undefined)
 
 /**
+ * A loaded machine may be slower than a key press, so a test may try twice: what passed only then is named, so that
+ * it gets looked into.
+ * @param {string} names one a line
+ */
+const nameFlaky = (names) => {
+  if (names) console.log(`  passed at the second try only:\n${names}`)
+}
+
+/**
  * @param {string[]} projects
  * @param {{ files?: string[], env?: Record<string, string> }} [choice]
  * @returns {Promise<Result>}
  */
 const vitest = async (projects, { files = [], env = {} } = {}) => {
   const file = join(reports, `${projects.join('-')}.json`)
+  const flakyFile = join(reports, `${projects.join('-')}.flaky.txt`)
   await rm(file, { force: true })
+  await rm(flakyFile, { force: true })
   const chosen = [...files, ...projects.flatMap((project) => ['--project', project])]
   const { code, output } = await run(
     'vitest',
-    ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { env: { NO_COLOR: '1', FORCE_COLOR: undefined, ...env } },
+    [
+      'run',
+      ...chosen,
+      '--retry=1',
+      '--reporter=default',
+      '--reporter=json',
+      '--reporter=./scripts/flaky-reporter.mjs',
+      `--outputFile.json=${file}`,
+    ],
+    { env: { NO_COLOR: '1', FORCE_COLOR: undefined, FLAKY_FILE: flakyFile, ...env } },
   )
+  nameFlaky(await readFile(flakyFile, 'utf8').catch(() => ''))
   const report = await readReport(file)
   if (!report) return one(false, output)
   const passed = report.numPassedTests
@@ -120,7 +140,13 @@ const journeys = async () => {
   await rm(file, { force: true })
   try {
     const browser = await findBrowser((line) => console.log(`· ${line}`))
-    const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
+    const args = [
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      '--retries=1',
+      '--reporter=list,json',
+    ]
     const { code, output } = await run('playwright', args, {
       env: {
         CHROMIUM: browser,
@@ -132,8 +158,7 @@ const journeys = async () => {
     const report = await readReport(file)
     if (!report) return one(false, output)
     const { expected, unexpected, flaky } = report.stats
-    // With CI set Playwright retries once: name what passed only then, so that it gets looked into.
-    if (flaky > 0) console.log(`  passed at the second try only: ${flaky}\n${flakyOf(output)}`)
+    nameFlaky(flakyOf(output))
     const failed = unexpected
     const slowest = slowestOf(
       report.suites.map((/** @type {any} */ suite) => ({
