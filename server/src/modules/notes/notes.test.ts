@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises'
+
 import type { NotesAndTags } from '@paydeck/contract/calls/notes'
 import { MAX_NOTES, MAX_TAGS } from '@paydeck/contract/merchant/notes-and-tags'
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
+import { insertTags, lockRecord } from './store.ts'
 
 let world: World
 beforeAll(async () => {
@@ -138,13 +141,23 @@ describe('tags', () => {
     expect(await tag(call, payment, ['eleven'], ['tag 0'])).toHaveLength(MAX_TAGS)
   })
 
-  test('BEY-102 of two people at once are all kept', async () => {
-    const { call, payment } = await paid()
-    const tags = ['one', 'two', 'three', 'four']
-    await Promise.all(tags.map((one) => tag(call, payment, [one])))
-    await Promise.all(tags.map((one) => write(call, payment, one)))
-    const all = await read(call, payment)
-    expect([all.tags.length, all.notes.length]).toEqual([4, 4])
+  test('BEY-102 of two people at once are counted one after the other', async () => {
+    const { merchantId, call, payment } = await paid()
+    const of = { recordKind: 'payment' as const, recordId: payment.recordId }
+    const recordAt = world.time.now()
+    let late: Promise<unknown> = Promise.resolve()
+    await world.db.inMerchant(merchantId, async (tx) => {
+      await lockRecord(tx, merchantId, of)
+      const ten = Array.from({ length: MAX_TAGS }, (_, n) => `tag ${n}`)
+      await insertTags(
+        tx,
+        merchantId,
+        ten.map((one) => ({ ...of, tagKey: one, tag: one, recordAt })),
+      )
+      late = tag(call, payment, ['eleven']).catch((failure: unknown) => failure)
+      await Promise.race([late, setTimeout(300)])
+    })
+    expect(await late).toMatchObject({ status: 409, errorCode: 'too_many_tags' })
   })
 })
 
