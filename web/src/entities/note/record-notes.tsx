@@ -4,6 +4,7 @@ import { LoadingBlock } from '#/ui/feedback/loading-block.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
 import type { NotesSectionProps } from './notes-section.tsx'
+import classes from './record-notes.module.css'
 
 const NotesSection = lazy(async () => ({
   default: (await import('./notes-section.tsx')).NotesSection,
@@ -11,13 +12,15 @@ const NotesSection = lazy(async () => ({
 
 /** The record itself is shown before the code of its notes is there. */
 export const RecordNotes = (props: NotesSectionProps) => (
-  <Suspense
-    fallback={
-      <Section title="Notes and tags">
-        <LoadingBlock height={40} label="Loading the notes" />
-      </Section>
-    }
-  >
-    <NotesSection {...props} />
-  </Suspense>
+  <div className={classes['team']}>
+    <Suspense
+      fallback={
+        <Section title="Notes and tags">
+          <LoadingBlock height={40} label="Loading the notes" />
+        </Section>
+      }
+    >
+      <NotesSection {...props} />
+    </Suspense>
+  </div>
 )
