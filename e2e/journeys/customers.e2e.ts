@@ -1,5 +1,6 @@
 import { api } from '@paydeck/contract/protocol/api'
 import { customerName } from '@paydeck/contract/identifiers/customer-name'
+import { FIRST_DAY } from '@paydeck/contract/time/days'
 import { expect, test, type Page } from '@playwright/test'
 
 import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
@@ -34,6 +35,8 @@ function listenToLists(page: Page): Record<string, string>[] {
     const url = new URL(request.url())
     if (!url.pathname.endsWith('/customers/query')) return
     const asked = Object.fromEntries(url.searchParams)
+    // What all dates have is asked beside it.
+    if (asked['createdAfter']?.startsWith(FIRST_DAY)) return
     // A list that refreshes itself asks the same again.
     if (JSON.stringify(asked) !== JSON.stringify(seen.at(-1))) seen.push(asked)
   })
@@ -83,7 +86,7 @@ test('CUST-02 CUST-06 a search by name or email returns to page 1 and finds its 
   await searchBox(page).pressSequentially(wanted.lastName ?? '', { delay: 30 })
   await expect(rows(page).filter({ hasText: customerName(wanted) })).not.toHaveCount(0)
   await expect
-    .poll(() => lists.map(({ name, page: number }) => [name, number]))
+    .poll(() => lists.filter(({ name }) => name).map(({ name, page: number }) => [name, number]))
     .toEqual([[wanted.lastName, '1']])
   await expect.poll(() => parameters(page)['page']).toBeUndefined()
 

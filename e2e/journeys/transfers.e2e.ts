@@ -2,7 +2,12 @@ import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
 import { readCsv, readOfx } from '../support/readers.ts'
-import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
+import {
+  expectNoSidewaysScrolling,
+  openDashboard,
+  openPhone,
+  typeDays,
+} from '../support/dashboard.ts'
 import { saved } from '../support/downloads.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
@@ -116,13 +121,13 @@ test('CSV-03 downloads a transfer as CSV, and transfers as bookkeeping files tha
   await page.goto(`/${SLUG}/payouts`)
   await button(page, 'Bookkeeping files').click()
   await page.getByRole('radio', { name: /^Bank account/ }).check()
-  await expect(page.getByLabel('From')).toHaveValue('2026-02-01')
-  await expect(page.getByLabel('To')).toHaveValue('2026-02-28')
+  const files = page.getByRole('dialog', { name: 'Bookkeeping files' })
+  await expect(files.getByRole('button', { name: 'Dates: 1st Feb 26 – 28th Feb 26' })).toBeVisible()
   await page.getByRole('radio', { name: 'NZD' }).check()
   await button(page, 'Download').click()
   await expect(page.getByText('No transfer in NZD arrived on these days')).toBeVisible()
   await page.getByRole('radio', { name: 'AUD' }).check()
-  await page.getByLabel('To').fill('2026-03-18')
+  await typeDays(files, '1/2/26', '18/3/26')
   await page.getByRole('radio', { name: 'OFX' }).check()
   const ofx = await saved(page, button(page, 'Download'))
   expect(ofx.name).toMatch(/^bank-statement_.*\.ofx$/)
@@ -183,8 +188,7 @@ test('STL-04 STL-05 STL-06 STL-08 STL-11 ERR-52 searches, filters and exports th
   await expect(page.getByRole('button', { name: 'Dates: 11th Mar 26 – 18th Mar 26' })).toBeVisible()
 
   await button(page, 'Export Data').click()
-  await page.getByLabel('From').fill('2026-01-05')
-  await page.getByLabel('To').fill('2026-02-28')
+  await typeDays(page.getByRole('dialog', { name: 'Export Data' }), '5/1/2026', '28/2/2026')
   const file = await saved(page, button(page, 'Download'))
   expect(file.name).toMatch(/^settlement_AU_2026-01-05_2026-02-28_/)
   expect(readCsv(file.text).length).toBeGreaterThan(3)

@@ -1,6 +1,12 @@
 import { api } from '@paydeck/contract/protocol/api'
 import { fillPath } from '@paydeck/contract/protocol/route'
-import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import {
+  expect,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 
 import { DEMO_PASSWORD } from './merchant.ts'
 import { DEMO_END } from './server.ts'
@@ -56,4 +62,13 @@ export async function openPhone(
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await expect.poll(excess).toBeLessThanOrEqual(0)
+}
+
+/** In the picker of a page or of a panel; Enter chooses them. */
+export async function typeDays(within: Locator, from: string, to: string): Promise<void> {
+  await within.getByRole('button', { name: /^Dates:/ }).click()
+  const dates = within.getByRole('dialog', { name: 'Dates' })
+  await dates.getByLabel('From').fill(from)
+  await dates.getByLabel('To').fill(to)
+  await dates.getByLabel('To').press('Enter')
 }

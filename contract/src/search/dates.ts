@@ -1,4 +1,5 @@
 import { addDays } from '../time/days.ts'
+import { MONTH_NAME, monthNamed, readWrittenDay } from '../time/typed-day.ts'
 
 export interface SearchedDays {
   /** Local days, both included; null where the search has no bound. */
@@ -6,25 +7,7 @@ export interface SearchedDays {
   to: string | null
 }
 
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
-
-const MONTH = MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')
-const monthOf = (text: string): number =>
-  MONTHS.findIndex((name) => name.startsWith(text.slice(0, 3)))
 
 const pad = (value: number): string => String(value).padStart(2, '0')
 const firstOf = (year: number, month: number): string => {
@@ -38,21 +21,6 @@ const monthsFrom = (first: string, count: number): SearchedDays => {
 
 /** 0 is Sunday. */
 const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
-
-function dayOf(year: number, month: number, day: number): string | null {
-  const text = `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? null : text
-}
-
-const fullYear = (text: string): number => (text.length === 2 ? 2000 : 0) + Number(text)
-
-/** The last such day that is not to come. */
-function newestDay(today: string, month: number, day: number): string | null {
-  const year = Number(today.slice(0, 4))
-  const thisYear = dayOf(year, month, day)
-  return thisYear !== null && thisYear <= today ? thisYear : dayOf(year - 1, month, day)
-}
 
 type Reader = readonly [
   pattern: RegExp,
@@ -99,31 +67,9 @@ const READERS: readonly Reader[] = [
     },
   ],
   [
-    /^(?:on )?(\d{4})-(\d{2})-(\d{2})$/,
-    ([year = '', month = '', day = '']) => one(dayOf(Number(year), Number(month), Number(day))),
-  ],
-  [
-    /^(?:on )?(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/,
-    ([day = '', month = '', year], today) =>
-      one(
-        year
-          ? dayOf(fullYear(year), Number(month), Number(day))
-          : newestDay(today, Number(month), Number(day)),
-      ),
-  ],
-  [
-    new RegExp(`^(?:on )?(\\d{1,2})(?:st|nd|rd|th)? (${MONTH})(?: (\\d{4}))?$`),
-    ([day = '', month = '', year], today) =>
-      one(
-        year
-          ? dayOf(Number(year), monthOf(month) + 1, Number(day))
-          : newestDay(today, monthOf(month) + 1, Number(day)),
-      ),
-  ],
-  [
-    new RegExp(`^(?:in )?(${MONTH})(?: (\\d{4}))?$`),
+    new RegExp(`^(?:in )?(${MONTH_NAME})(?: (\\d{4}))?$`),
     ([month = '', year], today) => {
-      const at = monthOf(month)
+      const at = monthNamed(month) - 1
       const thisYear = Number(today.slice(0, 4))
       const isToCome = firstOf(thisYear, at) > today
       return monthsFrom(firstOf(year ? Number(year) : thisYear - (isToCome ? 1 : 0), at), 1)
@@ -151,7 +97,7 @@ function readPeriod(text: string, today: string): SearchedDays | null {
     const found = pattern.exec(text)
     if (found) return read(found.slice(1), today)
   }
-  return null
+  return one(readWrittenDay(text.replace(/^on /, ''), today))
 }
 
 /** The longest of these in words. */

@@ -63,7 +63,7 @@ async function open(answer: () => Response) {
   })
   await renderInSession(<List />)
   fireEvent.click(screen.getByRole('button', { name: 'Export Data' }))
-  await screen.findByLabelText('From')
+  await openDates()
   return { asked, saved, logged }
 }
 
@@ -71,6 +71,16 @@ const csv = () =>
   new Response('a,b\n1,2\n', {
     headers: { 'content-disposition': 'attachment; filename="payments_x.csv"' },
   })
+const datesButton = () => screen.getByRole('button', { name: /^Dates:/, hidden: true })
+async function openDates() {
+  fireEvent.click(datesButton())
+  await screen.findByLabelText('From')
+}
+const day = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+function type(label: string, text: string) {
+  fireEvent.change(day(label), { target: { value: text } })
+  fireEvent.keyDown(day(label), { key: 'Enter' })
+}
 const download = () =>
   fireEvent.click(screen.getByRole('button', { name: 'Download', hidden: true }))
 
@@ -81,12 +91,9 @@ afterEach(() => vi.restoreAllMocks())
 
 test('CSV-02 BEY-04 requests the report of the chosen days with the list’s filters and zone, and saves it under its name', async () => {
   const { asked, saved } = await open(csv)
-  const from = screen.getByLabelText<HTMLInputElement>('From')
-  expect([from.value, screen.getByLabelText<HTMLInputElement>('To').value]).toEqual([
-    '2026-03-01',
-    '2026-03-07',
-  ])
-  fireEvent.change(from, { target: { value: '2026-02-01' } })
+  expect([day('From').value, day('To').value]).toEqual(['1/3/2026', '7/3/2026'])
+  type('From', '1/2/26')
+  expect(datesButton().getAttribute('aria-label')).toBe('Dates: 1st Feb 26 – 7th Mar 26')
   download()
   expect(await screen.findByText('Saved as payments_x.csv, 8 B')).toBeTruthy()
   expect(asked).toEqual([
@@ -128,19 +135,29 @@ test('CSV-05 saves nothing and says so when the stream breaks off', async () => 
   expect(saved).toEqual([])
 })
 
-test('does not request days in the wrong order', async () => {
+test('BEY-107 days of a file are typed day before month; those in the wrong order are not chosen', async () => {
   const { asked } = await open(csv)
-  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-08' } })
-  download()
-  expect((await screen.findByRole('alert', { hidden: true })).textContent).toBe(
-    'The first day must not be after the last day',
-  )
-  fireEvent.change(screen.getByLabelText('From'), { target: { value: '' } })
-  download()
-  expect(screen.getByRole('alert', { hidden: true }).textContent).toBe(
-    'Choose the first and the last day',
-  )
+  const problem = () => screen.getByRole('alert', { hidden: true }).textContent
+  type('From', '8 Mar 2026')
+  expect(problem()).toBe('The first day must not be after the last day')
+  type('From', 'March')
+  expect(problem()).toBe('Type a day as 5/11/2026 or 5 Nov')
+  type('From', '')
+  expect(problem()).toBe('Choose the first and the last day')
+  expect(datesButton().getAttribute('aria-label')).toBe('Dates: 1st Mar 26 – 7th Mar 26')
   expect(asked).toEqual([])
+})
+
+test('BEY-107 a file offers the presets of a list, as far as a report goes', async () => {
+  await open(csv)
+  const presets = screen.getAllByRole('button', { hidden: true, pressed: false })
+  const names = presets.map(({ textContent }) => textContent)
+  expect(names).toEqual(
+    expect.arrayContaining(['Last 7 days', 'Last BAS quarter', 'Last financial year']),
+  )
+  expect(names).not.toContain('All dates')
+  fireEvent.click(screen.getByRole('button', { name: 'Last financial year', hidden: true }))
+  expect(datesButton().getAttribute('aria-label')).toMatch(/^Dates: 1st Jul \d\d – 30th Jun \d\d$/)
 })
 
 test('a cancelled download saves nothing and is no failure', async () => {

@@ -28,7 +28,8 @@ export function ExportData({ download, list, range, timeZone }: ExportDataProps)
   }
   const [chosen, setChosen] = useState<DateRange | null>(null)
   const { state, report, start, cancel, forget } = download
-  const days = chosen ?? reportRange(range, todayIn(timeZone))
+  const today = todayIn(timeZone)
+  const days = chosen ?? reportRange(range, today)
   const toggle = () => {
     // After a failure the user retries with the chosen range; otherwise we offer the list's range.
     if (!isOpen && state.phase !== 'failed') setChosen(null)
@@ -53,6 +54,7 @@ export function ExportData({ download, list, range, timeZone }: ExportDataProps)
         state={state}
         report={report}
         range={days}
+        today={today}
         onRange={setChosen}
         isNarrowed={Object.keys(reportFilters(list)).length > 0}
         onDownload={() => void begin()}

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { REPORT_DAYS } from '@paydeck/contract/calls/reports'
 
 import { byteSize } from '#/lib/text/byte-size.ts'
-import { typedRangeProblem, type DateRange } from '#/ui/date/date-range.ts'
-import { DayRangeFields } from '#/ui/date/day-range-fields.tsx'
+import type { DateRange } from '#/ui/date/date-range.ts'
+import { DateRangePicker } from '#/ui/date/date-range-picker.tsx'
 import { DownloadForm, DownloadNote } from '#/ui/feedback/download-panel.tsx'
 import classes from './export-data.module.css'
 import type { ExportState } from './export-runs.ts'
@@ -12,6 +12,7 @@ interface ExportFormProps {
   state: ExportState
   report: ReportType
   range: DateRange
+  today: string
   onRange: (range: DateRange) => void
   isNarrowed: boolean
   onDownload: () => void
@@ -19,18 +20,13 @@ interface ExportFormProps {
 }
 
 export function ExportForm(props: ExportFormProps) {
-  const { state, report, range, onRange, isNarrowed, onDownload, onCancel } = props
-  const [problem, setProblem] = useState<string | null>(null)
+  const { state, report, range, today, onRange, isNarrowed, onDownload, onCancel } = props
   const isRunning = state.phase === 'running'
   return (
     <DownloadForm
       isRunning={isRunning}
       onCancel={onCancel}
-      onDownload={() => {
-        const found = typedRangeProblem(range)
-        setProblem(found)
-        if (found === null) onDownload()
-      }}
+      onDownload={onDownload}
       status={
         <>
           {state.phase === 'saved' && `Saved as ${state.fileName}, ${byteSize(state.bytes)}`}
@@ -44,7 +40,7 @@ export function ExportForm(props: ExportFormProps) {
         </>
       }
     >
-      <DayRangeFields range={range} onChange={onRange} problem={problem} />
+      <DateRangePicker value={range} today={today} maxDays={REPORT_DAYS} onChange={onRange} />
       <DownloadNote>
         {isNarrowed
           ? `A CSV file of the ${REPORT_LABELS[report]} that match the list’s filters.`

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 
 import { useSession } from '#/entities/session/use-session.ts'
-import { DateRangeFilter } from '#/ui/date/date-range-filter.tsx'
+import { DateRangePicker } from '#/ui/date/date-range-picker.tsx'
 import type { DateRange } from '#/ui/date/date-range.ts'
 
 import classes from './overview-page.module.css'
@@ -30,7 +30,7 @@ export function OverviewControls({ search, range, today }: OverviewControlsProps
         period={search.trigger === 'overview' ? search.period : null}
         onPeriod={(period) => show({ trigger: 'overview', period })}
       />
-      <DateRangeFilter
+      <DateRangePicker
         value={range}
         today={today}
         isActive={search.trigger === 'calendar'}

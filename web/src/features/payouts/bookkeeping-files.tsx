@@ -6,6 +6,7 @@ import { useState } from 'react'
 
 import { downloadBookkeepingFile, type BookkeepingScope } from '#/entities/payout/payout-files.ts'
 import { useSession } from '#/entities/session/use-session.ts'
+import { todayIn } from '#/lib/text/today.ts'
 import type { DateRange } from '#/ui/date/date-range.ts'
 import { DownloadPanel } from '#/ui/feedback/download-panel.tsx'
 
@@ -39,6 +40,7 @@ export function BookkeepingFiles(props: BookkeepingFilesProps) {
     >
       <BookkeepingForm
         choice={choice}
+        today={todayIn(timeZone)}
         onChange={(change) => setChoice({ ...choice, ...change })}
         file={file}
         onDownload={() =>

@@ -1,10 +1,10 @@
+import { REPORT_DAYS } from '@paydeck/contract/calls/reports'
 import type { Currency } from '@paydeck/contract/money/currency'
-import { useState } from 'react'
 
 import type { BookkeepingRequest, BookkeepingFile } from '#/entities/payout/payout-files.ts'
 import { CURRENCY_OPTIONS } from '#/ui/fields/currency-options.ts'
-import { typedRangeProblem, type DateRange } from '#/ui/date/date-range.ts'
-import { DayRangeFields } from '#/ui/date/day-range-fields.tsx'
+import type { DateRange } from '#/ui/date/date-range.ts'
+import { DateRangePicker } from '#/ui/date/date-range-picker.tsx'
 import { DownloadForm } from '#/ui/feedback/download-panel.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { RadioGroup } from '#/ui/fields/radio-group.tsx'
@@ -19,6 +19,7 @@ export interface BookkeepingChoice extends Pick<BookkeepingRequest, 'format' | '
 
 interface BookkeepingFormProps {
   choice: BookkeepingChoice
+  today: string
   onChange: (change: Partial<BookkeepingChoice>) => void
   file: {
     isPending: boolean
@@ -46,17 +47,13 @@ const FORMATS = [
   { value: 'ofx', label: 'OFX' },
 ] as const
 
-export function BookkeepingForm({ choice, onChange, file, onDownload }: BookkeepingFormProps) {
-  const [problem, setProblem] = useState<string | null>(null)
+export function BookkeepingForm(props: BookkeepingFormProps) {
+  const { choice, today, onChange, file, onDownload } = props
   const { range } = choice
   return (
     <DownloadForm
       isRunning={file.isPending}
-      onDownload={() => {
-        const found = range && typedRangeProblem(range)
-        setProblem(found)
-        if (found === null) onDownload()
-      }}
+      onDownload={onDownload}
       status={file.data !== undefined && bookkeepingStatus(file.data)}
     >
       <ErrorBanner error={file.error} onDismiss={file.reset} />
@@ -68,10 +65,11 @@ export function BookkeepingForm({ choice, onChange, file, onDownload }: Bookkeep
       />
       {range && (
         <>
-          <DayRangeFields
-            range={range}
+          <DateRangePicker
+            value={range}
+            today={today}
+            maxDays={REPORT_DAYS}
             onChange={(changed) => onChange({ range: changed })}
-            problem={problem}
           />
           <RadioGroup
             label="Currency"

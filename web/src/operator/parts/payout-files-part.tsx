@@ -2,17 +2,15 @@ import type { OperatorPerson, PayoutFile } from '@paydeck/contract/operator/shap
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useCallback, useState } from 'react'
 
-import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
-import { SelectField } from '#/ui/fields/select-field.tsx'
-import { TextField } from '#/ui/fields/text-field.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { ask } from '../desk-api.ts'
 import classes from '../desk.module.css'
-import { useAct, useRead } from '../use-read.ts'
-import { Listing, Outcome } from './listing.tsx'
+import { useRead } from '../use-read.ts'
+import { Listing } from './listing.tsx'
+import { MakePayoutFile } from './make-payout-file.tsx'
 import { PayoutFileDetails } from './payout-file-details.tsx'
 
 const TONES = {
@@ -69,7 +67,7 @@ export function PayoutFilesPart({ person }: { person: OperatorPerson }) {
           />
         )}
         {person.permissions.includes('payout-files:make') && data && (
-          <MakeFile profiles={data.profiles} onMade={again} />
+          <MakePayoutFile profiles={data.profiles} onMade={again} />
         )}
         <Listing
           title="Files"
@@ -80,48 +78,5 @@ export function PayoutFilesPart({ person }: { person: OperatorPerson }) {
         />
       </div>
     </Page>
-  )
-}
-
-interface MakeFileProps {
-  profiles: readonly { profile: string; currency: string }[]
-  onMade: () => Promise<void>
-}
-
-function MakeFile({ profiles, onMade }: MakeFileProps) {
-  const [profile, setProfile] = useState(profiles[0]?.profile ?? '')
-  const [day, setDay] = useState('')
-  const act = useAct(onMade)
-  const make = (): void =>
-    act.run(async () => {
-      const made = await ask('makePayoutFile', {}, { profile, day: day === '' ? undefined : day })
-      return [
-        `Made ${made.batchNumber}. Another person must approve it.`,
-        made.leftOut > 0
-          ? `${made.leftOut} left out: their account is on hold or sent one back.`
-          : '',
-        made.forNextFile > 0 ? `${made.forNextFile} left for the next file.` : '',
-      ].join(' ')
-    })
-  if (profiles.length === 0) return null
-  return (
-    <div className={classes['form']}>
-      <Outcome act={act} />
-      <div className={classes['line']}>
-        <SelectField
-          label="Account that pays"
-          value={profile}
-          options={profiles.map((one) => ({
-            value: one.profile,
-            label: `${one.profile} (${one.currency})`,
-          }))}
-          onChange={setProfile}
-        />
-        <TextField label="Day (today if empty)" type="date" value={day} onChange={setDay} />
-        <Button look="primary" isBusy={act.isBusy} onClick={make}>
-          Make payment file
-        </Button>
-      </div>
-    </div>
   )
 }

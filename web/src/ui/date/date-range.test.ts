@@ -165,12 +165,12 @@ test('a range shows its two days, a single day only one', () => {
   expect(formatRangeInSentence({ from: '2026-11-20', to: '2026-11-20' })).toBe('on 20th Nov 26')
 })
 
-test('requires both typed days, in order', () => {
+test('BEY-107 typed days are both needed, readable, in order and no more than a list takes', () => {
+  const problem = (from: string, to: string) => typedRangeProblem({ from, to }, 59)
   const both = 'Choose the first and the last day'
-  expect(typedRangeProblem({ from: '2026-11-13', to: '' })).toBe(both)
-  expect(typedRangeProblem({ from: '', to: '2026-11-20' })).toBe(both)
-  expect(typedRangeProblem({ from: '2026-11-20', to: '2026-11-13' })).toBe(
-    'The first day must not be after the last day',
-  )
-  expect(typedRangeProblem({ from: '2026-11-13', to: '2026-11-20' })).toBeNull()
+  expect([problem('2026-11-13', ''), problem('', '2026-11-20')]).toEqual([both, both])
+  expect(problem('2026-11-13', 'soon')).toBe('Type a day as 5/11/2026 or 5 Nov')
+  expect(problem('2026-11-20', '2026-11-13')).toBe('The first day must not be after the last day')
+  expect(problem('2026-01-01', '2026-11-13')).toBe('Choose at most 59 days')
+  expect(problem('2026-11-13', '2026-11-20')).toBeNull()
 })

@@ -7,6 +7,7 @@ import {
   isSupportedDay,
   LAST_DAY,
 } from '@paydeck/contract/time/days'
+import { isDay } from '@paydeck/contract/time/typed-day'
 
 import {
   financialYearBefore,
@@ -151,7 +152,10 @@ export function formatRangeInSentence({ from, to }: DateRange): string {
   return from === to ? `on ${first}` : `from ${first} to ${formatCalendarDay(to)}`
 }
 
-export function typedRangeProblem({ from, to }: DateRange): string | null {
+/** Of days as they are typed. */
+export function typedRangeProblem(range: DateRange, maxDays: number | undefined): string | null {
+  const { from, to } = range
   if (from === '' || to === '') return 'Choose the first and the last day'
-  return rangeProblem({ from, to }, undefined)
+  if (!isDay(from) || !isDay(to)) return 'Type a day as 5/11/2026 or 5 Nov'
+  return rangeProblem(range, maxDays)
 }

@@ -2,11 +2,23 @@ import { addDays } from '@paydeck/contract/time/days'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 
-import { addMonths, longDay, monthOf, weeksOf } from './calendar-month.ts'
+import { addMonths, longDay, longMonth, monthOf, weeksOf } from './calendar-month.ts'
 import type { DateRange } from './date-range.ts'
-import classes from './range-calendar.module.css'
+import classes from './calendar.module.css'
 
 const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+
+const HEAD = (
+  <thead>
+    <tr>
+      {WEEKDAYS.map((name) => (
+        <th key={name} scope="col">
+          {name}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
 
 interface MonthDaysProps {
   month: string
@@ -36,16 +48,13 @@ export function MonthDays({ month, today, range, first, onMonth, onPick }: Month
   const stop = monthOf(at) === month ? at : `${month}-01`
   const shown = first === null || pointed === null ? range : ordered(first, pointed)
   return (
-    <table ref={table} className={classes['days']} onPointerLeave={() => setPointed(null)}>
-      <thead>
-        <tr>
-          {WEEKDAYS.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <table
+      ref={table}
+      className={classes['days']}
+      aria-label={longMonth(month)}
+      onPointerLeave={() => setPointed(null)}
+    >
+      {HEAD}
       <tbody>
         {weeksOf(month).map((week) => (
           <tr key={week.find((day) => day !== null)}>

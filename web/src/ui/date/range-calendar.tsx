@@ -1,10 +1,7 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { addMonths, longMonth, monthOf } from './calendar-month.ts'
-import { isAllDates, type DateRange } from './date-range.ts'
-import { MonthDays } from './month-days.tsx'
-import classes from './range-calendar.module.css'
+import { Calendar } from './calendar.tsx'
+import type { DateRange } from './date-range.ts'
 
 interface RangeCalendarProps {
   value: DateRange
@@ -15,87 +12,11 @@ interface RangeCalendarProps {
 
 /** Two days are chosen one after the other, in either order; the same one twice is a range of one day. */
 export function RangeCalendar({ value, today, onChoose }: RangeCalendarProps) {
-  const [month, setMonth] = useState(monthOf(isAllDates(value) ? today : value.to))
-  const [isOfMonths, setOfMonths] = useState(false)
   const [first, setFirst] = useState<string | null>(null)
   const pick = (day: string) => {
     if (first === null) setFirst(day)
     else onChoose(first < day ? { from: first, to: day } : { from: day, to: first })
   }
-  const year = month.slice(0, 4)
-  const step = isOfMonths ? 12 : 1
-  const unit = isOfMonths ? 'year' : 'month'
-  return (
-    <div className={classes['calendar']}>
-      <div className={classes['head']}>
-        <button
-          type="button"
-          className={classes['turn']}
-          aria-label={`Previous ${unit}`}
-          onClick={() => setMonth(addMonths(month, -step))}
-        >
-          <IconChevronLeft size={18} stroke={1.75} aria-hidden />
-        </button>
-        <button
-          type="button"
-          className={classes['month']}
-          aria-expanded={isOfMonths}
-          onClick={() => setOfMonths(!isOfMonths)}
-        >
-          {isOfMonths ? year : longMonth(month)}
-        </button>
-        <button
-          type="button"
-          className={classes['turn']}
-          aria-label={`Next ${unit}`}
-          onClick={() => setMonth(addMonths(month, step))}
-        >
-          <IconChevronRight size={18} stroke={1.75} aria-hidden />
-        </button>
-      </div>
-      {isOfMonths ? (
-        <YearMonths
-          year={year}
-          month={month}
-          onMonth={(chosen) => {
-            setMonth(chosen)
-            setOfMonths(false)
-          }}
-        />
-      ) : (
-        <MonthDays
-          {...{ month, today, first }}
-          range={first === null ? value : { from: first, to: first }}
-          onMonth={setMonth}
-          onPick={pick}
-        />
-      )}
-    </div>
-  )
-}
-
-interface YearMonthsProps {
-  year: string
-  month: string
-  onMonth: (month: string) => void
-}
-
-function YearMonths({ year, month, onMonth }: YearMonthsProps) {
-  const months = Array.from({ length: 12 }, (_, at) => addMonths(`${year}-01`, at))
-  return (
-    <div className={classes['months']}>
-      {months.map((one) => (
-        <button
-          type="button"
-          key={one}
-          className={classes['choice']}
-          aria-label={longMonth(one)}
-          aria-pressed={one === month}
-          onClick={() => onMonth(one)}
-        >
-          {longMonth(one).slice(0, 3)}
-        </button>
-      ))}
-    </div>
-  )
+  const range = first === null ? value : { from: first, to: first }
+  return <Calendar range={range} first={first} today={today} onPick={pick} />
 }

@@ -15,14 +15,17 @@ export const FilterLink = (props: { onClick: () => void; children: ReactNode }) 
 
 export function Filters({ children, onClear, more }: FiltersProps) {
   return (
-    <search className={classes['filters']}>
-      {children}
-      {more}
-      {onClear && (
-        <span className={classes['end']}>
-          <FilterLink onClick={onClear}>Clear</FilterLink>
-        </span>
-      )}
-    </search>
+    <>
+      <search className={classes['filters']}>
+        {children}
+        {more && <span className={classes['more']}>{more}</span>}
+        {onClear && (
+          <span className={classes['end']}>
+            <FilterLink onClick={onClear}>Clear</FilterLink>
+          </span>
+        )}
+      </search>
+      {more && <div className={classes['moreBelow']}>{more}</div>}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { ALL_DATES } from '../date/date-range.ts'
-import { DateRangeFilter } from '../date/date-range-filter.tsx'
+import { DateRangePicker } from '../date/date-range-picker.tsx'
 import { Page } from '../layout/page.tsx'
 import type { Column, Paged } from './column.ts'
 import { allDatesLabel } from './all-dates.ts'
@@ -51,7 +51,7 @@ export function ListFilters<Search extends BaseSearch>(props: ListFiltersProps<S
         />
       )}
       {dates && (
-        <DateRangeFilter
+        <DateRangePicker
           value={range}
           today={today}
           isActive={search.range !== null}

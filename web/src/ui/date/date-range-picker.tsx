@@ -3,16 +3,16 @@ import { lazy, Suspense, use, useRef, useState } from 'react'
 
 import { FloatingPanel } from '../controls/floating-panel.tsx'
 import type { DateRange } from './date-range.ts'
-import { describeRange, presetsFor, rangeProblem } from './date-range.ts'
-import classes from './date-range-filter.module.css'
+import { describeRange, presetsFor } from './date-range.ts'
+import classes from './date-range-picker.module.css'
 import { TaxCountry } from './tax-periods.ts'
 
 // Only an open picker needs it.
-const RangeCalendar = lazy(() =>
-  import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })),
+const RangePanel = lazy(() =>
+  import('./range-panel.tsx').then((module) => ({ default: module.RangePanel })),
 )
 
-interface DateRangeFilterProps {
+interface DateRangePickerProps {
   value: DateRange
   onChange: (range: DateRange) => void
   today: string
@@ -21,21 +21,14 @@ interface DateRangeFilterProps {
   hideLastThreeMonths?: boolean
 }
 
-export function DateRangeFilter(props: DateRangeFilterProps) {
+/** The one way to choose days: by name, typed, or in a calendar. */
+export function DateRangePicker(props: DateRangePickerProps) {
   const { value, onChange, today, isActive = false, maxDays } = props
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const choose = (range: DateRange) => {
-    const found = rangeProblem(range, maxDays)
-    setProblem(found)
-    if (found !== null) return
     setIsOpen(false)
     onChange(range)
-  }
-  const toggle = () => {
-    setProblem(null)
-    setIsOpen(!isOpen)
   }
   return (
     <>
@@ -47,7 +40,7 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
         aria-label={`Dates: ${describeRange(value)}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={toggle}
+        onClick={() => setIsOpen(!isOpen)}
       >
         <IconCalendar size={16} stroke={1.75} aria-hidden />
         <span>{describeRange(value)}</span>
@@ -65,13 +58,8 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
           <Presets {...props} onChoose={choose} />
           <div className={classes['calendar']}>
             <Suspense fallback={<div className={classes['waiting']} />}>
-              <RangeCalendar value={value} today={today} onChoose={choose} />
+              <RangePanel value={value} today={today} maxDays={maxDays} onChoose={choose} />
             </Suspense>
-            {problem !== null && (
-              <p role="alert" className={classes['problem']}>
-                {problem}
-              </p>
-            )}
           </div>
         </FloatingPanel>
       )}
@@ -80,7 +68,7 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
 }
 
 type PresetsProps = Pick<
-  DateRangeFilterProps,
+  DateRangePickerProps,
   'value' | 'today' | 'maxDays' | 'hideLastThreeMonths'
 > & { onChoose: (range: DateRange) => void }
 

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { addDays } from './days.ts'
+import { readTypedDay, typedDay } from './typed-day.ts'
+
+const TODAY = '2026-11-20'
+
+test.each([
+  ['5/11/2026', '2026-11-05'],
+  ['05/11/2026', '2026-11-05'],
+  ['5/11/26', '2026-11-05'],
+  ['5.11.26', '2026-11-05'],
+  ['5-11-2026', '2026-11-05'],
+  [' 5 / 11 / 2026 ', '2026-11-05'],
+  ['05112026', '2026-11-05'],
+  ['051126', '2026-11-05'],
+  ['5 Nov', '2026-11-05'],
+  ['5nov', '2026-11-05'],
+  ['5th Nov 26', '2026-11-05'],
+  ['5-Nov-2026', '2026-11-05'],
+  ['5 November 2026', '2026-11-05'],
+  ['Nov 5, 2026', '2026-11-05'],
+  ['2026-11-05', '2026-11-05'],
+  ['29/2/2024', '2024-02-29'],
+  ['Today', TODAY],
+])('BEY-107 "%s" is a day as an Australian types it', (text, day) => {
+  expect(readTypedDay(text, TODAY)).toBe(day)
+})
+
+test('BEY-107 a day without a year is the last that is not to come, or the nearest where days may be to come', () => {
+  expect(readTypedDay('20/11', TODAY)).toBe('2026-11-20')
+  expect(readTypedDay('21/11', TODAY)).toBe('2025-11-21')
+  expect(readTypedDay('21/11', TODAY, 'nearest')).toBe('2026-11-21')
+  expect(readTypedDay('2 jan', TODAY, 'nearest')).toBe('2027-01-02')
+})
+
+test.each([
+  '',
+  '31/11/2026',
+  '29/2/2026',
+  '13/13',
+  '0/1/2026',
+  '5/11/202',
+  '5/11/1899',
+  'soon',
+  '11',
+  '5 no',
+  '1/2/3/4',
+])('BEY-107 "%s" is no day', (text) => {
+  expect(readTypedDay(text, TODAY)).toBeNull()
+})
+
+test('BEY-107 every day is read as it is shown', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -40_000, max: 300_000 }), (days) => {
+      const day = addDays(TODAY, days)
+      expect(readTypedDay(typedDay(day), TODAY)).toBe(day)
+    }),
+  )
+  expect(typedDay('')).toBe('')
+})

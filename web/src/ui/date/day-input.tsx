@@ -1,0 +1,51 @@
+import { readTypedDay, typedDay, type Yearless } from '@paydeck/contract/time/typed-day'
+import { useId, useState } from 'react'
+
+import classes from './day-input.module.css'
+
+export interface DayInputProps {
+  label: string
+  /** `YYYY-MM-DD`, or what is typed while that is no day. */
+  value: string
+  onChange: (value: string) => void
+  today: string
+  yearless?: Yearless
+  /** The id of what says that it is wrong. */
+  problemId?: string | undefined
+  onEnter?: () => void
+}
+
+/** A day as people type it, day before month; shown in full once the field is left. */
+export function DayInput(props: DayInputProps) {
+  const { label, value, onChange, today, yearless, problemId, onEnter } = props
+  const id = useId()
+  const [draft, setDraft] = useState<string | null>(null)
+  const read = (text: string): string => readTypedDay(text, today, yearless) ?? text
+  // A day that was chosen meanwhile replaces what is typed.
+  const shown = draft !== null && read(draft) === value ? draft : typedDay(value)
+  return (
+    <div className={classes['day']}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="text"
+        autoComplete="off"
+        placeholder="d/m/yyyy"
+        value={shown}
+        aria-invalid={problemId !== undefined || undefined}
+        aria-describedby={problemId}
+        onChange={(event) => {
+          setDraft(event.currentTarget.value)
+          onChange(read(event.currentTarget.value))
+        }}
+        onBlur={() => setDraft(null)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !onEnter) return
+          // It may stand within a form.
+          event.preventDefault()
+          onEnter()
+        }}
+      />
+    </div>
+  )
+}
