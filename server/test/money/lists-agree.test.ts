@@ -1,6 +1,6 @@
 import { api } from '@paydeck/contract/protocol/api'
-import { PAGE_COUNT_HEADER, type Call } from '@paydeck/contract/protocol/client'
-import { addDays, wireRange } from '@paydeck/contract/time/days'
+import { PAGE_COUNT_HEADER, TOTAL_HEADER, type Call } from '@paydeck/contract/protocol/client'
+import { addDays, FIRST_DAY, LAST_DAY, wireRange } from '@paydeck/contract/time/days'
 import { TRANSACTION_STATUSES } from '@paydeck/contract/merchant/status'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -144,4 +144,19 @@ test('PAY-19 finds transactions by one or several ids, and only the merchant’s
   expect(await idsOf([second])).toEqual([second])
   expect((await idsOf([second, first])).toSorted()).toEqual([first, second].toSorted())
   expect(await idsOf(['tran_0000000000000000'])).toEqual([])
+})
+
+test('BEY-101 all dates have what no dates have, in payments and customers', async () => {
+  for (const timeZone of ZONES) {
+    const query = { ...wireRange(FIRST_DAY, LAST_DAY), timeZone }
+    for (const list of [api.queryPayments, api.queryCustomers]) {
+      const [dated, undated] = await Promise.all([
+        call(list, { merchantId: MERCHANT, query }),
+        call(list, { merchantId: MERCHANT, query: {} }),
+      ])
+      expect(dated.data).toEqual(undated.data)
+      expect(dated.headers).toEqual(undated.headers)
+      expect(dated.headers[TOTAL_HEADER]).toBeGreaterThan(20)
+    }
+  }
 })

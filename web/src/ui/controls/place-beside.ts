@@ -15,5 +15,5 @@ export function placeBeside(button: HTMLElement, box: HTMLElement, align: Alignm
   const above = at.top - GAP - height
   const isBelow = below + height <= clientHeight - EDGE || above < EDGE
   box.style.left = `${within(align === 'start' ? at.left : at.right - width, clientWidth - width)}px`
-  box.style.top = `${isBelow ? within(below, clientHeight - height) : above}px`
+  box.style.top = `${within(isBelow ? below : above, clientHeight - height)}px`
 }
