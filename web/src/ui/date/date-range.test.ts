@@ -9,9 +9,9 @@ import {
   presetsFor,
   formatRangeInSentence,
   rangeProblem,
-  typedRangeProblem,
 } from './date-range.ts'
 import { DEFAULT_PERIOD, PERIODS } from './periods.ts'
+import { typedRangeProblem } from './typed-range.ts'
 
 // A Friday.
 const TODAY = '2026-11-20'

@@ -7,7 +7,6 @@ import {
   isSupportedDay,
   LAST_DAY,
 } from '@paydeck/contract/time/days'
-import { isDay } from '@paydeck/contract/time/typed-day'
 
 import {
   financialYearBefore,
@@ -150,12 +149,4 @@ export function formatRangeInSentence({ from, to }: DateRange): string {
   if (isAllDates({ from, to })) return 'on any day'
   const first = formatCalendarDay(from)
   return from === to ? `on ${first}` : `from ${first} to ${formatCalendarDay(to)}`
-}
-
-/** Of days as they are typed. */
-export function typedRangeProblem(range: DateRange, maxDays: number | undefined): string | null {
-  const { from, to } = range
-  if (from === '' || to === '') return 'Choose the first and the last day'
-  if (!isDay(from) || !isDay(to)) return 'Type a day as 5/11/2026 or 5 Nov'
-  return rangeProblem(range, maxDays)
 }

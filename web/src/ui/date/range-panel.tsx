@@ -2,10 +2,11 @@ import { isDay } from '@paydeck/contract/time/typed-day'
 import { useId, useState } from 'react'
 
 import { Button } from '../controls/button.tsx'
-import { isAllDates, typedRangeProblem, type DateRange } from './date-range.ts'
+import { isAllDates, type DateRange } from './date-range.ts'
 import { DayInput } from './day-input.tsx'
 import { RangeCalendar } from './range-calendar.tsx'
 import classes from './range-panel.module.css'
+import { typedRangeProblem } from './typed-range.ts'
 
 interface RangePanelProps {
   value: DateRange
