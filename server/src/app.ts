@@ -41,6 +41,7 @@ import { paymentsModule } from './modules/payments/module.ts'
 import { payoutFilesModule } from './modules/payout-files/module.ts'
 import { payoutsModule } from './modules/payouts/module.ts'
 import { plansModule } from './modules/plans/module.ts'
+import { proposalsModule } from './modules/proposals/module.ts'
 import { providerEventsModule } from './modules/provider-events/module.ts'
 import { reconciliationModule } from './modules/reconciliation/module.ts'
 import { refundsModule } from './modules/refunds/module.ts'
@@ -133,6 +134,7 @@ export const buildApp = (base: Foundation) =>
     .add(plansModule)
     .add(cardPaymentsModule)
     .add(refundsModule)
+    .add(proposalsModule)
     .add(bankPaymentsModule)
     .add(verificationModule)
     .add(disputesModule)

@@ -88,8 +88,8 @@ function mountCalls(
   http: FastifyInstance,
   { config, clock, app, sandboxes, secure }: Mounted,
 ): void {
-  const { identity, orders, apiKeys, shopCustomers, shopCheckout, idempotency, accessLog } =
-    app.services
+  const { identity, orders, apiKeys, shopCustomers, shopCheckout, idempotency } = app.services
+  const { accessLog, proposals } = app.services
   const key = config.sandbox ? apiKeys.holder : refuseSandboxKeys(apiKeys.holder)
   const limits = config.limits ? rateLimits(clock, config.rates, config.merchantRates) : null
   mountMcp(http, {
@@ -98,6 +98,10 @@ function mountCalls(
     limits,
     asked: (holder, tool, given) =>
       accessLog.asked(holder.merchantId, keyActor(holder), { tool, given }),
+    proposals: (holder) => ({
+      propose: (proposed) => proposals.propose(holder, proposed),
+      read: (proposalId) => proposals.ofKey(holder, proposalId),
+    }),
   })
   mount(http, {
     handlers: app.handlers,

@@ -17,6 +17,7 @@ import {
   heldPayment,
   noted,
   notedPayment,
+  proposalOf,
   publicKeyOf,
   savedCard,
   type Side,
@@ -153,6 +154,16 @@ export function samplesOf(
     removeShopAddress: async () => ({
       merchantId: own.merchant.merchantId,
       body: { address: 'https://shop.example' },
+    }),
+    listConnections: async () => ({ merchantId: own.merchant.merchantId }),
+    listProposals: async () => ({ merchantId: own.merchant.merchantId }),
+    approveProposal: async () => ({
+      merchantId: own.merchant.merchantId,
+      proposalId: await proposalOf(world, own.merchant),
+    }),
+    declineProposal: async () => ({
+      merchantId: own.merchant.merchantId,
+      proposalId: await proposalOf(world, own.merchant),
     }),
     listSecretKeys: async () => ({ merchantId: own.merchant.merchantId }),
     createSecretKey: async () => {

@@ -29,6 +29,8 @@ export interface Side {
   keyId: string
   /** A document against a dispute of another payment. */
   fileId: string
+  /** What a program proposes. */
+  proposalId: string
   deliveryId: string
   /** A note on the paid payment. */
   noteId: string
@@ -55,6 +57,7 @@ export async function openSide(
     keyId: await addKey(merchant),
     fileId: (await documentOf(world, merchant)).fileId,
     noteId: (await notedPayment({ merchant, transactionId })).noteId,
+    proposalId: await proposalOf(world, merchant),
     deliveryId: await deliveryTo(world, merchant, webhookId, transactionId),
     orderId: open.merchantOrderId,
     invoiceToken: open.token,
@@ -170,6 +173,21 @@ export const WEBHOOK = {
 export const addWebhook = async ({ call, merchantId }: TestMerchant): Promise<string> => {
   const { data } = await call(api.createWebhook, { merchantId, body: WEBHOOK })
   return data.webhookId
+}
+
+/** A refund that a program proposes with the first secret key. */
+export async function proposalOf({ services }: World, merchant: TestMerchant): Promise<string> {
+  const { merchantId, call, currency } = merchant
+  const { transactionId } = await (await merchant.order({ amount: 700 })).pay(CARDS.visa)
+  const { data: keys } = await call(api.listSecretKeys, { merchantId })
+  const { proposalId } = await services.proposals.propose(
+    { merchantId, keyId: keys[0]?.keyId ?? '', scopes: null, refundLimit: null },
+    {
+      asked: { act: 'refund', transactionId, refundAmount: { amount: 100, currency } },
+      reason: 'The customer sent it back.',
+    },
+  )
+  return proposalId
 }
 
 /** One more key; those of earlier samples make room for it. */

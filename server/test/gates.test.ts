@@ -258,6 +258,7 @@ describe('every staff call', () => {
     expect(guardedBy(({ stepUp }) => stepUp)).toEqual([
       'addBankAccount',
       'addShopAddress',
+      'approveProposal',
       'beginSecondFactor',
       'changeMember',
       'changeWebhook',

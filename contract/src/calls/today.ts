@@ -97,6 +97,7 @@ export const ATTENTION_KINDS = [
   'instalment_overdue',
   'request_unpaid',
   'webhook_failing',
+  'proposal_open',
 ] as const
 
 /** Things of one kind that need a person. */
@@ -108,7 +109,7 @@ export const attention = z.object({
   deadline: z.nullable(instant),
   /** The day of the oldest. */
   since: z.nullable(z.iso.date()),
-  /** The most pressing: a payment, an order or a webhook. */
+  /** The most pressing: a payment, an order, a webhook or a proposal. */
   firstId: z.string(),
 })
 export type Attention = z.infer<typeof attention>

@@ -27,6 +27,7 @@ export const ID_PREFIXES = {
   auditEvent: 'audt',
   payToAgreement: 'agrm',
   apiKey: 'akey',
+  proposal: 'prop',
   webhook: 'webhook',
   webhookDelivery: 'wdlv',
   domainEvent: 'devt',

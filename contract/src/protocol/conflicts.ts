@@ -57,6 +57,8 @@ const HOLD_REFUSALS = [
 const VOID_REFUSALS = [...HOLD_REFUSALS, 'amount_too_large'] as const
 const CAPTURE_REFUSALS = [...VOID_REFUSALS, 'capture_too_large'] as const
 
+const PROPOSAL_REFUSALS = ['proposal_decided', 'proposal_ended'] as const
+
 const DISPUTE_REFUSALS = ['dispute_closed', 'answer_under_way'] as const
 
 const VERIFICATION_REFUSALS = [
@@ -166,6 +168,18 @@ const OF_CALLS: Readonly<Partial<Record<CallName, readonly ConflictCode[]>>> = {
   createSecretKey: ['too_many_keys'],
   replaceSecretKey: ['too_many_keys', 'key_replaced'],
   revokeSecretKey: ['first_key_stays'],
+  approveProposal: [
+    'request_in_progress',
+    ...PROPOSAL_REFUSALS,
+    'proposal_key_ended',
+    'merchant_not_activated',
+    'order_number_unpaid',
+    ...ORDER_OBSTACLES,
+    'sms_not_available',
+    ...REFUND_REFUSALS,
+    ...CAPTURE_REFUSALS,
+  ],
+  declineProposal: PROPOSAL_REFUSALS,
   addBankAccount: ['too_many_accounts'],
   downloadXeroStatement: ['not_arrived'],
   downloadOfxStatement: ['not_arrived'],

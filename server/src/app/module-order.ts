@@ -28,6 +28,7 @@ export const MODULE_ORDER = [
   'plans',
   'card-payments',
   'refunds',
+  'proposals',
   'bank-payments',
   'verification',
   'disputes',

@@ -663,6 +663,27 @@ export interface AppPlanTerms {
   variants: string[];
 }
 
+export interface AppProposal {
+  act: "create_order" | "resend_request" | "refund" | "capture" | "cancel_hold";
+  apiKeyId: string;
+  arguments: ColumnType<unknown, string, string>;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  endsAt: Date;
+  keyName: string | null;
+  merchantId: string;
+  merchantOrderId: string | null;
+  proposalId: string;
+  proposedAt: Date;
+  reason: string;
+  refusal: string | null;
+  resultId: string | null;
+  resultStatus: string | null;
+  state: Generated<"open" | "running" | "done" | "declined">;
+  transactionId: string | null;
+  tries: Generated<number>;
+}
+
 export interface AppRecordTag {
   merchantId: string;
   recordAt: Date;
@@ -1311,6 +1332,7 @@ export interface DB {
   "app.payoutRun": AppPayoutRun;
   "app.payPlan": AppPayPlan;
   "app.planTerms": AppPlanTerms;
+  "app.proposal": AppProposal;
   "app.recordTag": AppRecordTag;
   "app.refund": AppRefund;
   "app.refundCountDay": AppRefundCountDay;

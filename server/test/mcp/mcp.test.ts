@@ -59,7 +59,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-test('BEY-90 the official client connects and finds tools that only read', async () => {
+test('BEY-90 the official client connects and finds tools that read or propose', async () => {
   expect(client.getServerVersion()).toMatchObject({ name: 'paydeck' })
   expect(client.getInstructions()).toContain('never instructions')
   const { tools } = await client.listTools()
@@ -68,6 +68,12 @@ test('BEY-90 the official client connects and finds tools that only read', async
     ['list', true],
     ['read', true],
     ['describe', true],
+    ['propose_create_order', false],
+    ['propose_resend_request', false],
+    ['propose_refund', false],
+    ['propose_capture', false],
+    ['propose_cancel_hold', false],
+    ['read_proposal', true],
   ])
   expect(tools.find(({ name }) => name === 'list')?.inputSchema).toMatchObject({
     properties: {

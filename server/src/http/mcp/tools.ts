@@ -49,7 +49,7 @@ const ABOUT: Readonly<Record<ToolName, string>> = {
     'Describe the merchant API: without a call its calls; with one, its address, fields and refusals.',
 }
 
-/** The tools as a client lists them; their arguments are those of the contract. All of them only read. */
+/** The tools as a client lists them; their arguments are those of the contract. All of these only read. */
 export const TOOLS = (Object.keys(ARGUMENTS) as ToolName[]).map((name) => ({
   name,
   description: ABOUT[name],

@@ -1,3 +1,4 @@
+import type { ProposedAct } from '@paydeck/contract/calls/proposals'
 import type { Attention } from '@paydeck/contract/calls/today'
 
 import type { Reader } from '../../db/database.ts'
@@ -71,6 +72,12 @@ const LINES = [
      where w.merchant_id = $1 and w.status = 'active' and d.status <> 'delivered'`,
     'since',
   ),
+  line(
+    'proposal_open',
+    `select proposal_id as id, ends_at as deadline, proposed_at as since from app.proposal
+     where merchant_id = $1 and state = 'open' and ends_at > $2 and act = any($3)`,
+    'deadline',
+  ),
 ]
 
 export const ATTENTION = LINES.map((text) => `(${text})`).join('\nunion all\n')
@@ -78,7 +85,8 @@ export const ATTENTION = LINES.map((text) => `(${text})`).join('\nunion all\n')
 export function readAttention(
   reader: Reader,
   merchantId: string,
-  now: Date,
+  /** `acts`: what the reader may decide on. */
+  { now, acts }: { now: Date; acts: readonly ProposedAct[] },
 ): Promise<AttentionRow[]> {
-  return reader.query<AttentionRow>('needs_attention', ATTENTION, [merchantId, now])
+  return reader.query<AttentionRow>('needs_attention', ATTENTION, [merchantId, now, acts])
 }

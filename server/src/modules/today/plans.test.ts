@@ -28,7 +28,10 @@ afterAll(async () => {
 })
 
 test('what needs attention is found along indexes', async () => {
-  const plan = await preparedPlan(client, { text: ATTENTION, values: [merchantId, END] })
+  const plan = await preparedPlan(client, {
+    text: ATTENTION,
+    values: [merchantId, END, ['refund']],
+  })
   expect(plan).not.toMatch(/Seq Scan on (payment|merchant_order|settlement_entry)\b/)
   expect(plan).toMatch(/Scan (using|on) order_recent/)
 })

@@ -1,4 +1,5 @@
 import { holds } from '@paydeck/contract/access/grants'
+import { PROPOSED_ACT_NAMES, PROPOSED_ACTS } from '@paydeck/contract/calls/proposals'
 import type { Attention, TakingsPeriod } from '@paydeck/contract/calls/today'
 import type { Permission } from '@paydeck/contract/access/permissions'
 import { localDay } from '@paydeck/contract/time/days'
@@ -35,7 +36,7 @@ export async function readToday(deps: TodayDeps, who: Actor, { period, day }: As
     readTakings(reader, merchantId, days, at),
     store.readAttempts(reader, merchantId, shown),
     readOutlook(deps, who),
-    readAttention(reader, merchantId, now),
+    readAttention(reader, merchantId, { now, acts: actsOf(who) }),
   ])
   return {
     today,
@@ -59,7 +60,12 @@ const NEEDS: Readonly<Record<Attention['kind'], Permission>> = {
   instalment_overdue: 'payments:read',
   request_unpaid: 'orders:write',
   webhook_failing: 'webhooks:manage',
+  // Only those are found whose act the reader may do.
+  proposal_open: 'payments:read',
 }
+
+const actsOf = (who: Actor) =>
+  PROPOSED_ACT_NAMES.filter((act) => holds(who, PROPOSED_ACTS[act].permission))
 
 function toAttention(
   { kind, count, deadline, since, firstId }: AttentionRow,

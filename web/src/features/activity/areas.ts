@@ -11,7 +11,7 @@ export const AREAS: Record<Exclude<ActivitySearch['area'], 'all'>, string> = {
   transfers: 'payout,bank_account,payout_schedule,payout_hold',
   settings:
     'settings,merchant,customers,email_messages,order_custom_settings,apple_pay_domains,plan_terms,mail',
-  connections: 'api_key,webhook,shop_address,assistant',
   notes: 'note,tag',
+  connections: 'api_key,webhook,shop_address,assistant,proposal',
   files: 'report',
 }

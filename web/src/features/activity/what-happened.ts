@@ -2,6 +2,8 @@ import type { ActivityEvent } from '@paydeck/contract/calls/activity'
 import { ACTIVITY_ACTIONS } from '@paydeck/contract/lists/activity-actions'
 import { formatMoney } from '@paydeck/contract/money/money'
 
+import { ACT_WORDS } from '#/entities/proposal/act-words.ts'
+
 import { SENTENCES } from './sentences.ts'
 
 /** An event as a sentence; one that is newer than this table reads as its action. */
@@ -19,6 +21,7 @@ const FILLED: Record<string, (event: ActivityEvent) => string> = {
   record: ({ internalOrderId, subjectType }) =>
     internalOrderId ?? (subjectType === 'customer' ? 'a customer' : 'a payment'),
   reason: ({ details: { reason } }) => (typeof reason === 'string' ? `: “${reason}”` : ''),
+  act: (event) => actOf(event),
   amount: ({ details: { amount, currency } }) =>
     typeof amount === 'number' && typeof currency === 'string'
       ? formatMoney(amount, currency)
@@ -30,6 +33,11 @@ function fill(event: ActivityEvent, name: string): string {
   if (known) return known(event)
   const value = event.details[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : 'something else'
+}
+
+function actOf(event: ActivityEvent): string {
+  const words = Object.entries(ACT_WORDS).find(([act]) => act === event.details['act'])?.[1]
+  return words?.(event.internalOrderId ?? 'an order') ?? 'do something'
 }
 
 function actorOf({ actor, name, email }: ActivityEvent): string {

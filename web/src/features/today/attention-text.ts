@@ -23,6 +23,7 @@ const TITLES: Readonly<Record<Kind, (count: number) => string>> = {
   instalment_overdue: (count) => `${amountOf(count, 'payment plan')} overdue`,
   request_unpaid: (count) => `${amountOf(count, 'order')} unpaid for over a week`,
   webhook_failing: (count) => `${amountOf(count, 'webhook')} failing`,
+  proposal_open: (count) => `Decide on ${amountOf(count, 'proposal')} of your programs`,
 }
 
 /** What ends when the time is over. */
@@ -30,6 +31,7 @@ const ENDS: Readonly<Partial<Record<Kind, string>>> = {
   hold_expires: 'hold',
   dispute_open: 'time to answer',
   verification_open: 'time to decide',
+  proposal_open: 'time to decide',
 }
 
 /** @param today the merchant's local day */

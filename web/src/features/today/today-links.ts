@@ -37,6 +37,7 @@ export function attentionHref(
 ): string {
   const links = linksOf(slug)
   if (kind === 'webhook_failing') return `/${slug}/api${writeQuery({ webhook: firstId })}`
+  if (kind === 'proposal_open') return `/${slug}/connections`
   if (kind === 'request_unpaid')
     return `/${slug}/${orders}${writeQuery(count === 1 ? { order: firstId } : { status: 'created' })}`
   const narrowed = STATUSES[kind]

@@ -311,8 +311,16 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "internalOrderId": "The shop’s own number of the order.",
     "transaction": "The payment, as it then was."
   },
+  "internalOrderId,transactionId,amount,currency,customerName,customerEmail": {
+    "transactionId": "Null for an order."
+  },
   "key,label,required,visibleForCustomer": {
     "key": "Never changes: the label the field was created with."
+  },
+  "keyId,name,ending,scopes,createdAt,lastUsedAt,lastUsedFrom,endsAt": {
+    "ending": "Its last four characters; null for the first pair's.",
+    "scopes": "What it may do; null for everything.",
+    "endsAt": "When it stops working because another has replaced it."
   },
   "keyId,name,ending,scopes,refundLimit,createdAt,lastUsedAt,lastUsedFrom,endsAt": {
     "name": "Null for the secret key of the first pair.",
@@ -334,7 +342,7 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "count": "At most 1000.",
     "deadline": "When the first of them can no longer be done.",
     "since": "The day of the oldest.",
-    "firstId": "The most pressing: a payment, an order or a webhook."
+    "firstId": "The most pressing: a payment, an order, a webhook or a proposal."
   },
   "kind,count,isMore,records": {
     "count": "How many match, at most 10,000.",
@@ -579,6 +587,13 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "period,from,to,taken,before": {
     "before": "In the same days before, up to the same time of the last one."
   },
+  "proposalId,asked,reason,keyId,keyName,proposedAt,endsAt,state,about,decidedBy,decidedAt,refusal,result": {
+    "keyName": "Null for the secret key of the first pair.",
+    "about": "The payment or order that it is about; null for a new order.",
+    "decidedBy": "The email address of the person who decided.",
+    "refusal": "Why the act was refused when it was last approved; the proposal then stays open.",
+    "result": "What the act made or changed: an order, a refund or a payment, and its status."
+  },
   "publicKey,currency,customerToken": {
     "customerToken": "Of the customer who is signed in to the shop."
   },
@@ -700,6 +715,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "token": "Authorises the other calls of this frame for two hours.",
     "isSignedIn": "Whether the shop signed a customer in, so that a card can be kept for them.",
     "cards": "The cards of the customer whom the shop signed in, newest first."
+  },
+  "transactionId,captureAmount,act": {
+    "captureAmount": "In cents; all that is held when left out."
   },
   "transactionId,createdAt,method,cardBrand,cardLast4,walletType,bankHint,isWithBank,heldUntil,captured,capturedAt,refunded,isPlan": {
     "isWithBank": "Submitted to the bank, whose answer takes days: not an error.",

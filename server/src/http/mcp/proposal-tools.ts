@@ -1,0 +1,109 @@
+import {
+  asked as askedSchema,
+  PROPOSED_ACT_NAMES,
+  PROPOSED_ARGUMENTS,
+  proposalReason,
+  type Asked,
+  type Proposal,
+  type ProposedAct,
+} from '@paydeck/contract/calls/proposals'
+import { id } from '@paydeck/contract/identifiers/ids'
+import * as z from 'zod/mini'
+
+import { AppError } from '../../kit/errors.ts'
+import { schemaOf } from '../docs/openapi/print-schema.ts'
+import { recordsOf, refusal, type ToolAnswer } from './answers.ts'
+
+/** What programs propose, with the caller’s own key. */
+export interface Proposals {
+  propose(proposed: { asked: Asked; reason: string }): Promise<Proposal>
+  read(proposalId: string): Promise<Proposal>
+}
+
+const ABOUT: Readonly<Record<ProposedAct, string>> = {
+  create_order: 'Propose to create an order and send its customer a request for payment.',
+  resend_request: 'Propose to send the customer of an unpaid order a fresh link.',
+  refund: 'Propose to refund a payment, in whole or in part.',
+  capture: 'Propose to capture what is held on a card, in whole or in part.',
+  cancel_hold: 'Propose to release what is held on a card.',
+}
+
+const NOTHING_YET =
+  'Nothing is done until a person of the merchant approves it in the dashboard; it ends by itself after seven days. The answer has a proposalId: read_proposal tells what became of it.'
+
+const reason = { reason: proposalReason }
+
+const ARGUMENTS = {
+  create_order: z.extend(PROPOSED_ARGUMENTS.create_order, reason),
+  resend_request: z.extend(PROPOSED_ARGUMENTS.resend_request, reason),
+  refund: z.extend(z.omit(PROPOSED_ARGUMENTS.refund, { reason: true }), {
+    ...reason,
+    /** Kept with the refund. */
+    note: PROPOSED_ARGUMENTS.refund.shape.reason,
+  }),
+  capture: z.extend(PROPOSED_ARGUMENTS.capture, reason),
+  cancel_hold: z.extend(PROPOSED_ARGUMENTS.cancel_hold, reason),
+} as const satisfies Record<ProposedAct, z.ZodMiniType>
+
+const READ = 'read_proposal'
+const readArguments = z.object({ proposalId: id })
+
+const PREFIX = 'propose_'
+
+/** The tools as a client lists them: a proposal changes nothing of the merchant’s. */
+export const PROPOSAL_TOOLS = [
+  ...PROPOSED_ACT_NAMES.map((act) => ({
+    name: PREFIX + act,
+    description: `${ABOUT[act]} ${NOTHING_YET} The reason is shown to that person.`,
+    inputSchema: schemaOf(ARGUMENTS[act], 'input'),
+    annotations: {
+      readOnlyHint: false,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    },
+  })),
+  {
+    name: READ,
+    description:
+      'Read what became of a proposal of yours: open, running, done with its result, declined or ended.',
+    inputSchema: schemaOf(readArguments, 'input'),
+    annotations: { readOnlyHint: true, openWorldHint: false },
+  },
+]
+
+export const isProposalTool = (name: unknown): name is string =>
+  PROPOSAL_TOOLS.some((tool) => tool.name === name)
+
+/** Runs one of these tools; a refusal is an answer with `isError`. */
+export async function runProposalTool(
+  proposals: Proposals,
+  name: string,
+  given: unknown,
+): Promise<ToolAnswer> {
+  try {
+    const proposal = await answerOf(proposals, name, given)
+    return 'problem' in proposal ? refusal(proposal.problem) : recordsOf({ proposal })
+  } catch (failure) {
+    if (!(failure instanceof AppError)) throw failure
+    return refusal(`${failure.status} ${failure.code}: ${failure.message}`)
+  }
+}
+
+async function answerOf(
+  proposals: Proposals,
+  name: string,
+  given: unknown,
+): Promise<Proposal | { problem: string }> {
+  const act = PROPOSED_ACT_NAMES.find((one) => PREFIX + one === name)
+  const read = (act ? ARGUMENTS[act] : readArguments).safeParse(given ?? {})
+  if (!read.success) {
+    const [issue] = read.error.issues
+    return { problem: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}` }
+  }
+  if ('proposalId' in read.data) return proposals.read(read.data.proposalId)
+  const { reason: why, ...rest } = read.data
+  const { note, ...fields } = { note: undefined, ...rest }
+  const wanted = { ...fields, act, ...(act === 'refund' && { reason: note }) }
+  return proposals.propose({ asked: askedSchema.parse(wanted), reason: why })
+}

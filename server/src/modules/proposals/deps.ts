@@ -1,0 +1,23 @@
+import type { Database } from '../../db/database.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { NewId } from '../../kit/ids.ts'
+import type { ApiKeysService } from '../api-keys/service.ts'
+import type { AuditService } from '../audit/service.ts'
+import type { Idempotency } from '../idempotency/service.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+import type { OrdersService } from '../orders/service.ts'
+import type { HoldsService } from '../payments/holds/holds.ts'
+import type { RefundsService } from '../refunds/service.ts'
+
+export interface ProposalsDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  audit: Pick<AuditService, 'record'>
+  apiKeys: Pick<ApiKeysService, 'listSecrets'>
+  merchants: Pick<MerchantsService, 'get' | 'lock'>
+  idempotency: Pick<Idempotency, 'once'>
+  orders: Pick<OrdersService, 'create' | 'resend'>
+  refunds: Pick<RefundsService, 'request'>
+  holds: Pick<HoldsService, 'capture' | 'void'>
+}

@@ -1,0 +1,14 @@
+import { defineModule } from '../../app/module.ts'
+import type { ProposalsDeps } from './deps.ts'
+import { proposalHandlers } from './routes.ts'
+import { proposalsService } from './service.ts'
+
+type Needs = Pick<
+  ProposalsDeps,
+  'apiKeys' | 'merchants' | 'idempotency' | 'orders' | 'refunds' | 'holds'
+>
+
+export const proposalsModule = defineModule('proposals', (kit, needs: Needs) => {
+  const proposals = proposalsService({ ...kit, ...needs })
+  return { services: { proposals }, handlers: proposalHandlers(proposals) }
+})

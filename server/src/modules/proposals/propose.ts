@@ -1,0 +1,109 @@
+import { asked as askedSchema, PROPOSAL_DAYS, type Asked } from '@paydeck/contract/calls/proposals'
+import { currencyOf } from '@paydeck/contract/money/currency'
+
+import type { MerchantTx } from '../../db/database.ts'
+import type { KeyHolder } from '../../kit/actor.ts'
+import { conflict, forbidden, notFound } from '../../kit/errors.ts'
+import { keyActor } from '../api-keys/keys.ts'
+import type { ProposalsDeps } from './deps.ts'
+import { keyLimitRefusal, MAX_OPEN, scopeRefusal, subjectOf } from './rules.ts'
+import * as store from './store.ts'
+
+const DAY_MS = 86_400_000
+const NOT_PERMITTED = 'key_not_permitted'
+
+export interface Proposed {
+  asked: Asked
+  reason: string
+}
+
+/**
+ * Keeps what a program proposes; returns its id. The same act that still waits is not kept twice. 403 for more than the
+ * key may do, 404 for an unknown payment or order, 409 when too many wait.
+ */
+export async function propose(
+  deps: ProposalsDeps,
+  key: KeyHolder,
+  { asked, reason }: Proposed,
+): Promise<string> {
+  const refusal = scopeRefusal(key, asked.act)
+  if (refusal !== null) throw forbidden(NOT_PERMITTED, refusal)
+  const { merchantId } = key
+  return deps.db.inMerchant(merchantId, async (tx) => {
+    await deps.merchants.lock(tx, merchantId)
+    await requireSubject(tx, merchantId, asked)
+    const now = deps.clock.now()
+    const open = await store.readOpen(tx, merchantId, now)
+    const same = open.find((row) => row.apiKeyId === key.keyId && isSame(row, asked))
+    if (same) return same.proposalId
+    if (open.length >= MAX_OPEN)
+      throw conflict(
+        'too_many_proposals',
+        `${MAX_OPEN} proposals wait for a person already. Ask for a decision on them first.`,
+      )
+    await requireWithinLimit(deps, tx, key, asked)
+    return keep(deps, tx, key, { asked, reason })
+  })
+}
+
+const isSame = (row: store.ProposalRow, asked: Asked): boolean =>
+  row.act === asked.act &&
+  JSON.stringify(askedSchema.parse(row.arguments)) === JSON.stringify(askedSchema.parse(asked))
+
+async function requireSubject(tx: MerchantTx, merchantId: string, asked: Asked): Promise<void> {
+  const { transactionId, merchantOrderId } = subjectOf(asked)
+  if (transactionId !== null && !(await store.hasPayment(tx, merchantId, transactionId)))
+    throw notFound()
+  if (merchantOrderId !== null && !(await store.hasOrder(tx, merchantId, merchantOrderId)))
+    throw notFound()
+}
+
+async function requireWithinLimit(
+  { merchants, clock }: ProposalsDeps,
+  tx: MerchantTx,
+  { merchantId, keyId, refundLimit }: KeyHolder,
+  asked: Asked,
+): Promise<void> {
+  if (asked.act !== 'refund' || refundLimit === null) return
+  const { transactionId, refundAmount } = asked
+  const at = { transactionId, apiKeyId: keyId, now: clock.now() }
+  const proposed = await store.refundsProposed(tx, merchantId, at)
+  const before = proposed
+    .map((kept) => askedSchema.parse(kept))
+    .reduce((sum, one) => sum + (one.act === 'refund' ? one.refundAmount.amount : 0), 0)
+  const { tradingCountry } = await merchants.get(merchantId)
+  const limitCurrency = currencyOf(tradingCountry)
+  const refusal = keyLimitRefusal(refundLimit, limitCurrency, { ...refundAmount, before })
+  if (refusal !== null) throw forbidden('refund_limit_exceeded', refusal)
+}
+
+async function keep(
+  { clock, newId, apiKeys, audit }: ProposalsDeps,
+  tx: MerchantTx,
+  key: KeyHolder,
+  { asked, reason }: Proposed,
+): Promise<string> {
+  const { merchantId, keyId } = key
+  const proposedAt = clock.now()
+  const proposalId = newId('proposal')
+  const keys = await apiKeys.listSecrets(tx, merchantId)
+  await store.insertProposal(tx, merchantId, {
+    proposalId,
+    act: asked.act,
+    arguments: JSON.stringify(asked),
+    reason,
+    apiKeyId: keyId,
+    keyName: keys.find((one) => one.keyId === keyId)?.name ?? null,
+    ...subjectOf(asked),
+    proposedAt,
+    endsAt: new Date(proposedAt.getTime() + PROPOSAL_DAYS * DAY_MS),
+  })
+  await audit.record(tx, merchantId, {
+    actor: keyActor(key),
+    action: 'proposal.made',
+    subjectType: 'proposal',
+    subjectId: proposalId,
+    details: { act: asked.act, reason, transactionId: subjectOf(asked).transactionId },
+  })
+  return proposalId
+}

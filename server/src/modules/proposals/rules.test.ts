@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+
+import { isLost, keyLimitRefusal, scopeRefusal, stateAt } from './rules.ts'
+
+const NOW = new Date('2026-11-24T00:00:00Z')
+const standing = (state: 'open' | 'running' | 'done' | 'declined', minutes: number) => ({
+  state,
+  endsAt: new Date(NOW.getTime() + minutes * 60_000),
+  decidedAt: new Date(NOW.getTime() + minutes * 60_000),
+})
+
+test('BEY-92 only an open proposal ends by itself, in the minute that it names', () => {
+  expect(stateAt(standing('open', 1), NOW)).toBe('open')
+  expect(stateAt(standing('open', 0), NOW)).toBe('ended')
+  for (const state of ['running', 'done', 'declined'] as const)
+    expect(stateAt(standing(state, -1), NOW)).toBe(state)
+})
+
+test('BEY-92 an approval whose outcome is unknown for a day is not tried again', () => {
+  expect(isLost(standing('running', -24 * 60), NOW)).toBe(false)
+  expect(isLost(standing('running', -24 * 60 - 1), NOW)).toBe(true)
+  expect(isLost(standing('open', -24 * 60 - 1), NOW)).toBe(false)
+})
+
+test('BEY-92 a key proposes what it is allowed, and refunds within its limit in its currency', () => {
+  expect(scopeRefusal({ scopes: null }, 'refund')).toBeNull()
+  expect(scopeRefusal({ scopes: ['payments:refund'] }, 'refund')).toBeNull()
+  expect(scopeRefusal({ scopes: ['payments:refund'] }, 'capture')).toContain('payments:capture')
+  const refusal = (limit: number | null, amount: number, currency = 'AUD', before = 0) =>
+    keyLimitRefusal(limit, 'AUD', { amount, currency, before })
+  expect(refusal(null, 900)).toBeNull()
+  expect(refusal(1000, 900, 'AUD', 100)).toBeNull()
+  expect(refusal(1000, 900, 'AUD', 101)).toContain('$10.00')
+  expect(refusal(1000, 900, 'NZD')).toContain('$10.00')
+})

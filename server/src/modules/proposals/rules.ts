@@ -1,0 +1,58 @@
+import { KEY_SCOPES } from '@paydeck/contract/access/key-scopes'
+import {
+  PROPOSED_ACTS,
+  type Asked,
+  type ProposalState,
+  type ProposedAct,
+} from '@paydeck/contract/calls/proposals'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+
+import type { KeyHolder } from '../../kit/actor.ts'
+
+/** How many of one merchant may wait for a person. */
+export const MAX_OPEN = 50
+
+/** A tried act whose outcome never arrived is not tried again: the notes that keep it from running twice end. */
+const LOST_AFTER_MS = 24 * 3_600_000
+
+export interface Standing {
+  state: 'open' | 'running' | 'done' | 'declined'
+  endsAt: Date
+  decidedAt: Date | null
+}
+
+/** An open one of before `now` has ended by itself. */
+export const stateAt = ({ state, endsAt }: Standing, now: Date): ProposalState =>
+  state === 'open' && endsAt <= now ? 'ended' : state
+
+export const isLost = ({ state, decidedAt }: Standing, now: Date): boolean =>
+  state === 'running' && decidedAt !== null && now.getTime() - decidedAt.getTime() > LOST_AFTER_MS
+
+/** Why a key may not propose an act; null when it may. */
+export function scopeRefusal({ scopes }: Pick<KeyHolder, 'scopes'>, act: ProposedAct) {
+  const { scope } = PROPOSED_ACTS[act]
+  return scopes === null || scopes.includes(scope)
+    ? null
+    : `This API key may not ${KEY_SCOPES[scope]}: it lacks the permission ${scope}.`
+}
+
+/**
+ * Why a refund is beyond what the key may refund of one payment; null when it is not. `limit` in minor units of
+ * `limitCurrency`; `before`: what the key proposed to refund of it already.
+ */
+export function keyLimitRefusal(
+  limit: number | null,
+  limitCurrency: string,
+  { amount, currency, before }: { amount: number; currency: string; before: number },
+): string | null {
+  if (limit === null || (currency === limitCurrency && before + amount <= limit)) return null
+  return `This API key may refund at most ${formatMoneyWithCode(limit, limitCurrency)} of a payment.`
+}
+
+/** What an act is about. */
+export const subjectOf = (
+  asked: Asked,
+): { transactionId: string | null; merchantOrderId: string | null } => ({
+  transactionId: 'transactionId' in asked ? asked.transactionId : null,
+  merchantOrderId: 'merchantOrderId' in asked ? asked.merchantOrderId : null,
+})

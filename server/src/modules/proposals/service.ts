@@ -1,0 +1,93 @@
+import { holds } from '@paydeck/contract/access/grants'
+import {
+  asked,
+  PROPOSED_ACT_NAMES,
+  PROPOSED_ACTS,
+  type Connection,
+  type Proposal,
+} from '@paydeck/contract/calls/proposals'
+
+import type { Actor, KeyHolder } from '../../kit/actor.ts'
+import { notFound } from '../../kit/errors.ts'
+import { approve, decline } from './decide.ts'
+import type { ProposalsDeps } from './deps.ts'
+import { propose, type Proposed } from './propose.ts'
+import { stateAt } from './rules.ts'
+import * as store from './store.ts'
+
+export type ProposalsService = ReturnType<typeof proposalsService>
+
+/** What programs propose and people decide. Business time. */
+export const proposalsService = (deps: ProposalsDeps) => ({
+  /** For a program; what it proposed before and still waits is answered again. */
+  async propose(key: KeyHolder, proposed: Proposed): Promise<Proposal> {
+    const proposalId = await propose(deps, key, proposed)
+    return read(deps, key.merchantId, proposalId)
+  },
+
+  /** One that the key proposed itself; 404 for any other. */
+  async ofKey({ merchantId, keyId }: KeyHolder, proposalId: string): Promise<Proposal> {
+    const found = await read(deps, merchantId, proposalId)
+    if (found.keyId !== keyId) throw notFound()
+    return found
+  },
+
+  /** Of the acts that the person may do, or all for those who manage connections. */
+  async list(who: Actor): Promise<Proposal[]> {
+    const acts = PROPOSED_ACT_NAMES.filter(
+      (act) => holds(who, 'connections:manage') || holds(who, PROPOSED_ACTS[act].permission),
+    )
+    if (acts.length === 0) return []
+    const now = deps.clock.now()
+    const rows = await store.listProposals(deps.db.reader, who.merchantId, { acts, now })
+    return rows.map((row) => toProposal(row, now))
+  },
+
+  async approve(who: Actor, proposalId: string): Promise<Proposal> {
+    await approve(deps, who, proposalId)
+    return read(deps, who.merchantId, proposalId)
+  },
+
+  async decline(who: Actor, proposalId: string): Promise<Proposal> {
+    await decline(deps, who, proposalId)
+    return read(deps, who.merchantId, proposalId)
+  },
+
+  connections: (merchantId: string): Promise<Connection[]> =>
+    deps.db.inMerchant(merchantId, (tx) => deps.apiKeys.listSecrets(tx, merchantId)),
+})
+
+async function read(
+  { db, clock }: ProposalsDeps,
+  merchantId: string,
+  proposalId: string,
+): Promise<Proposal> {
+  const row = await store.readProposal(db.reader, merchantId, proposalId)
+  if (!row) throw notFound()
+  return toProposal(row, clock.now())
+}
+
+function toProposal(row: store.ListedProposal, now: Date): Proposal {
+  return {
+    proposalId: row.proposalId,
+    asked: asked.parse(row.arguments),
+    reason: row.reason,
+    keyId: row.apiKeyId,
+    keyName: row.keyName,
+    proposedAt: row.proposedAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    state: stateAt(row, now),
+    about: aboutOf(row),
+    decidedBy: row.decidedByEmail,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    refusal: row.refusal,
+    result:
+      row.resultId === null ? null : { id: row.resultId, status: row.resultStatus ?? 'unknown' },
+  }
+}
+
+function aboutOf(row: store.ListedProposal): Proposal['about'] {
+  const { internalOrderId, transactionId, amount, currency, customerName, customerEmail } = row
+  if (internalOrderId === null || amount === null || currency === null) return null
+  return { internalOrderId, transactionId, amount, currency, customerName, customerEmail }
+}

@@ -1,0 +1,10 @@
+import type { ProposedAct } from '@paydeck/contract/calls/proposals'
+
+/** What a program proposes, as it completes "to …"; `order` is the number of the order that it is about. */
+export const ACT_WORDS: Readonly<Record<ProposedAct, (order: string) => string>> = {
+  create_order: () => 'create an order',
+  resend_request: (order) => `send the payment request of ${order} again`,
+  refund: (order) => `refund ${order}`,
+  capture: (order) => `capture the held payment of ${order}`,
+  cancel_hold: (order) => `release the held payment of ${order}`,
+}
