@@ -13,6 +13,7 @@ export type PageName =
   | 'settings'
   | 'activity'
   | 'team'
+  | 'connections'
   | 'account'
 
 export type SettingsSection =
@@ -37,7 +38,7 @@ export interface SettingsTab {
 export type SettingsTabs = readonly [SettingsTab, ...SettingsTab[]]
 
 /** Pages that settings lead to have no entry of their own. */
-export type MenuPage = Exclude<PageName, 'activity' | 'team'>
+export type MenuPage = Exclude<PageName, 'activity' | 'connections' | 'team'>
 
 export interface MenuEntry {
   page: MenuPage

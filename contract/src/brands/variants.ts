@@ -36,6 +36,7 @@ export const standardVariant: VariantDefaults = {
     'disputes',
     'settings',
     'team',
+    'connections',
     'activity',
     'account',
   ]),

@@ -59,6 +59,7 @@ const HEADINGS: Record<PageName, string> = {
   settings: 'Settings',
   activity: 'Activity',
   team: 'Team',
+  connections: 'Connections',
   account: 'My account',
 }
 

@@ -14,6 +14,7 @@ export const pageCode = {
   disputes: () => import('#/features/disputes/disputes-screen.tsx'),
   settings: () => import('./settings/settings-screen.tsx'),
   team: () => import('#/features/team/team-page.tsx'),
+  connections: () => import('#/features/connections/connections-page.tsx'),
   activity: () => import('#/features/activity/activity-page.tsx'),
   account: () => import('#/features/account/account-page.tsx'),
   'account-setup': () => import('#/features/account-setup/account-setup-page.tsx'),

@@ -20,6 +20,8 @@ export const PAGE_NEEDS: Readonly<Record<PageName, Needs>> = {
   settings: 'settings:write',
   activity: 'activity:read',
   team: 'team:manage',
+  // Each sees the proposals of the acts that they may do.
+  connections: 'payments:read',
   account: 'own',
 }
 

@@ -1,7 +1,14 @@
 import type { Permission } from '@paydeck/contract/access/permissions'
+import type { PageName } from '@paydeck/contract/brands/brand'
 
 /** The pages after the tabs, each for those with its permission. */
 export const SETTINGS_LINKS = [
-  { label: 'Team', to: '/$slug/team', needs: 'team:manage' },
-  { label: 'Activity', to: '/$slug/activity', needs: 'activity:read' },
-] as const satisfies readonly { label: string; to: string; needs: Permission }[]
+  { page: 'team', label: 'Team', to: '/$slug/team', needs: 'team:manage' },
+  { page: 'activity', label: 'Activity', to: '/$slug/activity', needs: 'activity:read' },
+  {
+    page: 'connections',
+    label: 'Connections',
+    to: '/$slug/connections',
+    needs: 'connections:manage',
+  },
+] as const satisfies readonly { page: PageName; label: string; to: string; needs: Permission }[]

@@ -54,7 +54,8 @@ export function SettingsPage({ sections }: SettingsPageProps) {
 function SettingsLinks() {
   const { slug } = useSession()
   const can = useCan()
-  const shown = SETTINGS_LINKS.filter(({ needs }) => can(needs))
+  const { pages } = useBrand()
+  const shown = SETTINGS_LINKS.filter(({ page, needs }) => pages.has(page) && can(needs))
   if (shown.length === 0) return null
   return (
     <nav className={classes['links']} aria-label="More settings">

@@ -17,5 +17,6 @@ export const PAGE_PATHS = {
   settings: '/$slug/settings',
   activity: '/$slug/activity',
   team: '/$slug/team',
+  connections: '/$slug/connections',
   account: '/$slug/account',
 } as const satisfies Record<PageName | 'account-setup' | 'bank-details', `/$slug/${string}`>

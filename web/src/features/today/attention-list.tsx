@@ -17,13 +17,18 @@ import { attentionHref } from './today-links.ts'
 import classes from './today.module.css'
 
 /** Their pages are not in every brand. */
-const OF_API: ReadonlySet<Attention['kind']> = new Set(['webhook_failing', 'proposal_open'])
+const PAGES = [
+  ['webhook_failing', 'api'],
+  ['proposal_open', 'connections'],
+] as const
 
 /** What waits for a person: each line does the act or opens the list. */
 export function AttentionList({ today }: { today: Today }) {
   const { attention, blocks } = today
   const { pages } = useBrand()
-  const lines = attention.filter(({ kind }) => !OF_API.has(kind) || pages.has('api'))
+  const lines = attention.filter(({ kind }) =>
+    PAGES.every(([of, page]) => of !== kind || pages.has(page)),
+  )
   return (
     <div id={ANCHORS.attention}>
       <Section title="Needs attention">

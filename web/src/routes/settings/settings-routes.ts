@@ -3,6 +3,7 @@ import { accountSetupRoute } from './account-setup-route.tsx'
 import { activityRoute } from './activity-route.tsx'
 import { apiKeysRoute } from './api-keys-route.tsx'
 import { bankDetailsRoute } from './bank-details-route.tsx'
+import { connectionsRoute } from './connections-route.tsx'
 import { onboardingRoute } from './onboarding-route.tsx'
 import { settingsRoute } from './settings-route.tsx'
 import { teamRoute } from './team-route.tsx'
@@ -14,5 +15,6 @@ export const settingsRoutes = [
   settingsRoute,
   teamRoute,
   activityRoute,
+  connectionsRoute,
   accountRoute,
 ] as const

@@ -19,6 +19,7 @@ export interface Person {
 const OTHER_PAGES = [
   { page: 'team', label: 'Team' },
   { page: 'activity', label: 'Activity' },
+  { page: 'connections', label: 'Connections' },
   { page: 'account', label: 'My account' },
 ] as const
 

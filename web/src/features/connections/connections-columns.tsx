@@ -1,0 +1,76 @@
+import {
+  PROPOSED_ACT_NAMES,
+  PROPOSED_ACTS,
+  type Connection,
+  type Proposal,
+  type ProposalState,
+  type ProposedAct,
+} from '@paydeck/contract/calls/proposals'
+import type { Tone } from '@paydeck/contract/merchant/status'
+
+import { zoneName } from '#/lib/text/zone-name.ts'
+import { DateTime } from '#/ui/date/date-time.tsx'
+import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
+import type { Column } from '#/ui/table/column.ts'
+
+import { proposalTitle } from './proposal-facts.ts'
+
+const STATES: Readonly<Record<ProposalState, { tone: Tone; label: string }>> = {
+  open: { tone: 'pending', label: 'waits' },
+  running: { tone: 'pending', label: 'under way' },
+  done: { tone: 'success', label: 'done' },
+  declined: { tone: 'unpaid', label: 'declined' },
+  ended: { tone: 'unpaid', label: 'ended' },
+}
+
+export const decidedColumns = (timeZone: string): Column<Proposal>[] => [
+  { header: 'Proposal', slot: 'amount', cell: proposalTitle },
+  { header: 'Outcome', slot: 'status', cell: ({ state }) => <StatusBadge {...STATES[state]} /> },
+  {
+    header: 'Key',
+    slot: 'who',
+    isNamedInCard: true,
+    cell: ({ keyName }) => keyName ?? 'Secret key',
+  },
+  { header: 'Decided by', slot: 'meta', isNamedInCard: true, cell: ({ decidedBy }) => decidedBy },
+  {
+    header: 'Proposed',
+    headerNote: zoneName(timeZone),
+    slot: 'date',
+    isNamedInCard: true,
+    cell: ({ proposedAt }) => <DateTime at={proposedAt} timeZone={timeZone} />,
+  },
+]
+
+const NAMES: Readonly<Record<ProposedAct, string>> = {
+  create_order: 'new orders',
+  resend_request: 'resent requests',
+  refund: 'refunds',
+  capture: 'captures',
+  cancel_hold: 'releases',
+}
+
+function mayPropose({ scopes }: Connection): string {
+  const acts = PROPOSED_ACT_NAMES.filter(
+    (act) => scopes === null || scopes.includes(PROPOSED_ACTS[act].scope),
+  )
+  return acts.map((act) => NAMES[act]).join(', ') || 'nothing'
+}
+
+export const connectionColumns = (timeZone: string): Column<Connection>[] => [
+  {
+    header: 'Key',
+    slot: 'amount',
+    cell: ({ name, ending }) => `${name ?? 'Secret key'}${ending === null ? '' : ` …${ending}`}`,
+  },
+  { header: 'May propose', slot: 'who', isNamedInCard: true, cell: mayPropose },
+  {
+    header: 'Last used',
+    headerNote: zoneName(timeZone),
+    slot: 'date',
+    isNamedInCard: true,
+    cell: ({ lastUsedAt }) =>
+      lastUsedAt === null ? 'Never' : <DateTime at={lastUsedAt} timeZone={timeZone} />,
+  },
+  { header: 'From', slot: 'meta', isNamedInCard: true, cell: ({ lastUsedFrom }) => lastUsedFrom },
+]

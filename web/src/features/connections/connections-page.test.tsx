@@ -1,0 +1,73 @@
+import type { Proposal } from '@paydeck/contract/calls/proposals'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { renderInSession } from '../../../test/in-session.tsx'
+import { Refusal, serve } from '../../../test/network.ts'
+import { ConnectionsPage } from './connections-page.tsx'
+
+const PATH = '/merchants/mcht_0000000000000000/proposals'
+const KEYS = '/merchants/mcht_0000000000000000/connections'
+const REFUND: Proposal = {
+  proposalId: 'prop_1',
+  asked: {
+    act: 'refund',
+    transactionId: 'tran_1',
+    refundAmount: { amount: 12_00, currency: 'AUD' },
+    reason: null,
+  },
+  reason: 'Two of three came back.',
+  keyId: 'akey_1',
+  keyName: 'Assistant',
+  proposedAt: '2026-03-02T03:05:00.000Z',
+  endsAt: '2026-03-09T03:05:00.000Z',
+  state: 'open',
+  about: {
+    internalOrderId: 'HC-7',
+    transactionId: 'tran_1',
+    amount: 50_00,
+    currency: 'AUD',
+    customerName: 'Jane Doe',
+    customerEmail: null,
+  },
+  decidedBy: null,
+  decidedAt: null,
+  refusal: null,
+  result: null,
+}
+
+async function open(role: string) {
+  const server = serve({ [`GET ${PATH}`]: [REFUND], [`GET ${KEYS}`]: [] })
+  await renderInSession(<ConnectionsPage />, {}, { role, permissions: [] })
+  await screen.findByRole('region', { name: 'Refund HC-7' })
+  return server
+}
+const dialog = () => within(screen.getByRole('dialog'))
+
+test('BEY-92 the person reads all that would be done and why, and another tab’s decision in plain words', async () => {
+  const { change, sent } = await open('manager')
+  const text = screen.getByRole('region', { name: 'Refund HC-7' }).textContent
+  for (const shown of ['$12.00 AUD', '$50.00 AUD', 'Jane Doe', 'Two of three came back.'])
+    expect(text).toContain(shown)
+  expect(screen.queryByRole('region', { name: 'Keys of programs' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Approve' }))
+  const decided = { ...REFUND, state: 'declined', decidedBy: 'ava@shop.example' }
+  change({
+    [`POST ${PATH}/prop_1/approve`]: new Refusal(409, 'This was declined already.'),
+    [`GET ${PATH}`]: [decided],
+  })
+  fireEvent.click(dialog().getByRole('button', { name: 'Approve' }))
+  await dialog().findByText('This was declined already.')
+  await screen.findByText('ava@shop.example')
+  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+test('BEY-92 a developer sees the keys and the proposals, and why they cannot decide', async () => {
+  const { sent } = await open('developer')
+  fireEvent.click(screen.getByRole('button', { name: 'Approve' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText('Your role does not allow this act.')).toBeTruthy()
+  expect(screen.getByText(`${location.origin}/mcp`)).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Keys of programs' })).toBeTruthy())
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
+})

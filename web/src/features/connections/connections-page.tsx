@@ -1,0 +1,52 @@
+import type { Proposal } from '@paydeck/contract/calls/proposals'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { proposalList } from '#/entities/proposal/proposal-queries.ts'
+import { useCan } from '#/entities/session/can.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
+import { QueryBlock } from '#/ui/feedback/query-block.tsx'
+import { BackLink } from '#/ui/layout/back-link.tsx'
+import { Page } from '#/ui/layout/page.tsx'
+
+import classes from './connections.module.css'
+import { DecideModal, type Decision } from './decide-modal.tsx'
+import { EarlierProposals } from './earlier-proposals.tsx'
+import { OpenProposal } from './open-proposal.tsx'
+import { ProgramsSection } from './programs-section.tsx'
+
+const waits = ({ state }: Proposal): boolean => state === 'open' || state === 'running'
+
+export function ConnectionsPage() {
+  const { merchantId, slug } = useSession()
+  const can = useCan()
+  const proposals = useQuery(proposalList(merchantId))
+  const [decision, setDecision] = useState<Decision | null>(null)
+  return (
+    <Page
+      title="Connections"
+      back={can('settings:write') && <BackLink href={`/${slug}/settings`}>Settings</BackLink>}
+    >
+      <div className={classes['list']}>
+        <QueryBlock query={proposals} height={160}>
+          {(all) => (
+            <div className={classes['list']}>
+              {!all.some(waits) && (
+                <p className={classes['muted']}>No proposal waits for your decision.</p>
+              )}
+              {all.filter(waits).map((one) => (
+                <OpenProposal key={one.proposalId} proposal={one} onDecide={setDecision} />
+              ))}
+              <EarlierProposals
+                rows={all.filter((one) => !waits(one))}
+                isBusy={proposals.isFetching}
+              />
+            </div>
+          )}
+        </QueryBlock>
+        {can('connections:manage') && <ProgramsSection />}
+      </div>
+      {decision && <DecideModal decision={decision} onClose={() => setDecision(null)} />}
+    </Page>
+  )
+}

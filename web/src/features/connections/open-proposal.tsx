@@ -1,0 +1,58 @@
+import { PROPOSED_ACTS, type Proposal } from '@paydeck/contract/calls/proposals'
+
+import { useCan } from '#/entities/session/can.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { RefusedAct } from '#/ui/controls/refused-act.tsx'
+import { DateTime } from '#/ui/date/date-time.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { Fields } from '#/ui/fields/fields.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+
+import classes from './connections.module.css'
+import type { Decision } from './decide-modal.tsx'
+import { proposalFacts, proposalTitle } from './proposal-facts.ts'
+
+interface OpenProposalProps {
+  proposal: Proposal
+  onDecide: (decision: Decision) => void
+}
+
+/** What a program proposes, whole, with the two ways to decide. */
+export function OpenProposal({ proposal, onDecide }: OpenProposalProps) {
+  const { timeZone } = useSession()
+  const mayDecide = useCan()(PROPOSED_ACTS[proposal.asked.act].permission)
+  const { keyName, reason, endsAt, proposedAt, refusal } = proposal
+  return (
+    <Section title={proposalTitle(proposal)}>
+      <Fields>
+        {proposalFacts(proposal).map(([label, value]) => (
+          <Field key={`${label}: ${value}`} label={label}>
+            {value}
+          </Field>
+        ))}
+        <Field label="Why, says the program">{reason}</Field>
+        <Field label="Key">{keyName ?? 'Secret key'}</Field>
+        <Field label="Proposed">
+          <DateTime at={proposedAt} timeZone={timeZone} show="zone" />
+        </Field>
+        <Field label="Ends by itself">
+          <DateTime at={endsAt} timeZone={timeZone} show="zone" />
+        </Field>
+        {refusal !== null && <Field label="Last try">{refusal}</Field>}
+      </Fields>
+      <div className={classes['acts']}>
+        {mayDecide ? (
+          <>
+            <Button look="primary" onClick={() => onDecide({ act: 'approve', proposal })}>
+              Approve
+            </Button>
+            <Button onClick={() => onDecide({ act: 'decline', proposal })}>Decline</Button>
+          </>
+        ) : (
+          <RefusedAct label="Approve" reason="Your role does not allow this act." />
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Asked, Proposal } from '@paydeck/contract/calls/proposals'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+
+import { ACT_WORDS } from '#/entities/proposal/act-words.ts'
+
+export type Fact = readonly [label: string, value: string]
+
+const orderOf = ({ asked, about }: Proposal): string =>
+  asked.act === 'create_order' ? asked.internalOrderId : (about?.internalOrderId ?? 'a payment')
+
+/** What is proposed, as a title. */
+export function proposalTitle(proposal: Proposal): string {
+  const words = ACT_WORDS[proposal.asked.act](orderOf(proposal))
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}
+
+const sentBy = ({ sendEmail, sendSms }: { sendEmail: boolean; sendSms: boolean }): string =>
+  [sendEmail && 'email', sendSms && 'text message'].filter(Boolean).join(' and ') || 'nothing'
+
+function customerOf({ billing, customerEmail, phoneNo }: Asked & { act: 'create_order' }): Fact[] {
+  return [
+    ['Customer', billing?.name ?? ''],
+    ['Business', billing?.organisationName ?? ''],
+    ['Email', customerEmail],
+    ['Phone', phoneNo ?? billing?.phone ?? ''],
+  ]
+}
+
+function newOrder(asked: Asked & { act: 'create_order' }): Fact[] {
+  const { paymentAmount, items = [] } = asked
+  const { amount, currency } = paymentAmount
+  const lines = items.map((item): Fact => {
+    const price = formatMoneyWithCode(item.amount, item.currency)
+    return [`${item.quantity} × ${price}`, item.description]
+  })
+  const answers = Object.entries(asked.metadata ?? {})
+  return [
+    ['Order', asked.internalOrderId],
+    ['Amount', formatMoneyWithCode(amount, currency)],
+    ...customerOf(asked),
+    ['Description', asked.description ?? ''],
+    ...lines,
+    ...answers,
+    ['Prices', asked.taxIncluded === false ? 'without GST' : ''],
+    ['The card', asked.authoriseOnly === true ? 'is only held, for seven days' : ''],
+    ['Request sent by', sentBy(asked)],
+  ]
+}
+
+function ofRecord({ about }: Proposal): Fact[] {
+  if (about === null) return []
+  const { amount, currency, customerName, customerEmail, transactionId } = about
+  return [
+    ['Customer', customerName ?? customerEmail ?? ''],
+    [transactionId === null ? 'Order' : 'Payment', formatMoneyWithCode(amount, currency)],
+  ]
+}
+
+function ownFacts({ asked, about }: Proposal): Fact[] {
+  switch (asked.act) {
+    case 'create_order':
+      return newOrder(asked)
+    case 'resend_request':
+      return [['Request sent by', sentBy(asked)]]
+    case 'refund': {
+      const { amount, currency } = asked.refundAmount
+      const refunded = formatMoneyWithCode(amount, currency)
+      return [
+        ['Refund', refunded],
+        ['Note', asked.reason ?? ''],
+      ]
+    }
+    case 'capture': {
+      const amount = asked.captureAmount ?? null
+      return [['Capture', amount === null ? 'All' : formatMoneyWithCode(amount, about?.currency)]]
+    }
+    case 'cancel_hold':
+      return []
+  }
+}
+
+/** All that would be done, for the person who decides; empty facts are left out. */
+export const proposalFacts = (proposal: Proposal): Fact[] =>
+  [...ownFacts(proposal), ...ofRecord(proposal)].filter(([, value]) => value !== '')
