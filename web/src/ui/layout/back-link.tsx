@@ -5,6 +5,7 @@ import type { MouseEvent } from 'react'
 import { isPlainClick } from '#/lib/address/plain-click.ts'
 
 import classes from './back-link.module.css'
+import { RecordSteps } from '../record/record-steps.tsx'
 import { useOptimisticNavigation } from '../record/optimistic-navigation.tsx'
 
 interface BackLinkProps {
@@ -12,7 +13,7 @@ interface BackLinkProps {
   children: string
 }
 
-/** One step back in history when the list opened the record, so that it is as it was. */
+/** One step back in history when the list opened the record, so that it is as it was; and the way to its neighbours. */
 export function BackLink({ href, children }: BackLinkProps) {
   const { history, navigate } = useRouter()
   const show = useOptimisticNavigation()
@@ -31,9 +32,12 @@ export function BackLink({ href, children }: BackLinkProps) {
     })
   }
   return (
-    <a className={classes['back']} href={href} onClick={goBack}>
-      <IconArrowLeft size={16} stroke={1.75} aria-hidden />
-      {children}
-    </a>
+    <>
+      <a className={classes['back']} href={href} onClick={goBack}>
+        <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+        {children}
+      </a>
+      <RecordSteps />
+    </>
   )
 }

@@ -1,5 +1,6 @@
-import { Activity, useState, type ReactNode } from 'react'
+import { Activity, useMemo, useState, type ReactNode } from 'react'
 
+import { KeptListContext } from './kept-list.ts'
 import { useShownRecord } from './optimistic-navigation.tsx'
 import classes from './record-screen.module.css'
 import { usePreservedLayout } from '../layout/use-preserved-layout.ts'
@@ -21,16 +22,22 @@ export function RecordScreen({ record, list, children }: RecordScreenProps) {
   // A record opened by its address needs no list behind it.
   const [hasList, setHasList] = useState(shown === null)
   if (shown === null && !hasList) setHasList(true)
+  const kept = useMemo(
+    () => (shown === null ? null : { screen: place, record: shown }),
+    [place, shown],
+  )
   usePreservedLayout(place, isOpen && hasList)
   usePreservedScroll(isOpen)
   return (
     <div ref={place} tabIndex={-1} className={classes['screen']} data-open={isOpen}>
       {hasList && (
         <Activity mode={isOpen ? 'hidden' : 'visible'}>
-          <div className={classes['list']}>{list}</div>
+          <div className={classes['list']} data-kept-list>
+            {list}
+          </div>
         </Activity>
       )}
-      {isOpen && children(shown)}
+      {isOpen && <KeptListContext value={kept}>{children(shown)}</KeptListContext>}
     </div>
   )
 }

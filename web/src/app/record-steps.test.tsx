@@ -1,0 +1,82 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+
+import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
+import { ListPage } from '../../test/network.ts'
+import { samplePayment } from '../../test/payment-sample.ts'
+import { switchLetterKeys } from '#/lib/screen/letter-keys.ts'
+
+beforeEach(() => vi.stubGlobal('CSS', { escape: (text: string) => text }))
+
+const PATH = `/dashboard/merchant/${MERCHANT}/payments/query`
+
+const payments = [1, 2, 3].map((nth) =>
+  samplePayment({
+    transactionId: `tran_000000000000000${nth}`,
+    merchantOrderInternalOrderId: `HC-${nth}`,
+  }),
+)
+
+/** As the server answers: one payment where its id is asked for, else all. */
+function answer() {
+  const [asked] = vi.mocked(fetch).mock.calls.at(-1) ?? []
+  const address = asked instanceof Request ? asked.url : String(asked)
+  const one = new URL(address, 'http://dashboard.test').searchParams.get('transactionIds')
+  return new ListPage(payments.filter(({ transactionId }) => [null, transactionId].includes(one)))
+}
+
+/** Of the record, where its list stands behind it. */
+const heading = () => screen.getAllByRole('heading', { level: 1 }).at(-1)?.textContent
+const steps = () => within(screen.getByRole('navigation', { name: 'Neighbours in the list' }))
+const shows = (nth: number) =>
+  waitFor(() => {
+    expect(heading()).toContain(`HC-${nth}`)
+    expect(steps().getByText(`${nth} of 3`)).toBeTruthy()
+    expect(window.location.search).toContain(`tran_000000000000000${nth}`)
+  })
+
+async function openSecond() {
+  const dashboard = await openDashboard('/payments?status=paid', {
+    answers: { [`GET ${PATH}`]: answer },
+  })
+  fireEvent.click(await screen.findByRole('link', { name: 'HC-2' }, { timeout: 25_000 }))
+  await shows(2)
+  return dashboard
+}
+
+test('BEY-109 a record of a list leads to the ones before and after it, and back to the list', async () => {
+  const { slug } = await openSecond()
+  fireEvent.click(steps().getByRole('link', { name: 'Next' }))
+  await shows(3)
+  expect(steps().getByRole('link', { name: 'Next' }).getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(steps().getByRole('link', { name: 'Next' }))
+  await shows(3)
+  fireEvent.click(steps().getByRole('link', { name: 'Previous' }))
+  await shows(2)
+  fireEvent.click(screen.getByRole('link', { name: 'Back to payments' }))
+  await waitFor(() =>
+    expect(window.location.pathname + window.location.search).toBe(`/${slug}/payments?status=paid`),
+  )
+  expect(heading()).toBe('Payments')
+})
+
+test('BEY-109 j and k go down and up the list, unless single keys are off or someone types', async () => {
+  onTestFinished(() => switchLetterKeys(true))
+  await openSecond()
+  fireEvent.keyDown(document.body, { key: 'j' })
+  await shows(3)
+  fireEvent.keyDown(document.body, { key: 'k' })
+  await shows(2)
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  switchLetterKeys(false)
+  fireEvent.keyDown(document.body, { key: 'k' })
+  await shows(2)
+})
+
+test('BEY-109 a record opened by its address stands alone', async () => {
+  await openDashboard(`/payments?payment=${payments[0]?.transactionId}`, {
+    answers: { [`GET ${PATH}`]: answer },
+  })
+  await screen.findByRole('link', { name: 'Back to payments' }, { timeout: 25_000 })
+  expect(screen.queryByRole('navigation', { name: 'Neighbours in the list' })).toBeNull()
+})

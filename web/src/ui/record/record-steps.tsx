@@ -1,0 +1,108 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { use, useLayoutEffect, useState, type MouseEvent } from 'react'
+
+import { isPlainClick } from '#/lib/address/plain-click.ts'
+import { hasLetterKeys, isTyping } from '#/lib/screen/letter-keys.ts'
+
+import { useDocumentKeys } from '../controls/use-document-keys.ts'
+import { useOptimisticNavigation } from './optimistic-navigation.tsx'
+import { KeptListContext, type KeptList } from './kept-list.ts'
+import classes from './record-steps.module.css'
+
+interface Step {
+  record: string
+  href: string
+}
+
+interface Steps {
+  place: number
+  count: number
+  previous: Step | null
+  next: Step | null
+}
+
+/** The rows before and after the open one, in the order of the list that is kept behind it; null without one. */
+function stepsIn({ screen, record }: KeptList): Steps | null {
+  const open = screen.current?.querySelector(`[data-kept-list] [data-key="${CSS.escape(record)}"]`)
+  const rows = [...(open?.parentElement?.children ?? [])].filter((row) => row.matches('[data-key]'))
+  if (!open || rows.length < 2) return null
+  const at = rows.indexOf(open)
+  return {
+    place: at + 1,
+    count: rows.length,
+    previous: stepTo(rows[at - 1]),
+    next: stepTo(rows[at + 1]),
+  }
+}
+
+function stepTo(row: Element | undefined): Step | null {
+  const record = row?.getAttribute('data-key')
+  const href = row?.querySelector('a')?.getAttribute('href')
+  return record && href ? { record, href } : null
+}
+
+/** The way from one record of a list to its neighbours: by link, or with `j` and `k`. */
+export function RecordSteps() {
+  const kept = use(KeptListContext)
+  const [steps, setSteps] = useState<Steps | null>(null)
+  const { navigate } = useRouter()
+  const show = useOptimisticNavigation()
+  useLayoutEffect(() => setSteps(kept && stepsIn(kept)), [kept])
+  // No step away from the list: "Back" still leads there.
+  const go = ({ record, href }: Step) =>
+    show(record, () => void navigate({ href, replace: true, state: true }))
+  useDocumentKeys((event) => {
+    const step = stepOfKey(event, steps)
+    if (!step) return
+    event.preventDefault()
+    go(step)
+  })
+  if (!steps) return null
+  return (
+    <nav className={classes['steps']} aria-label="Neighbours in the list">
+      <span className={classes['place']}>
+        {steps.place} of {steps.count}
+      </span>
+      <StepLink label="Previous" step={steps.previous} go={go} />
+      <StepLink label="Next" step={steps.next} go={go} />
+    </nav>
+  )
+}
+
+function stepOfKey(event: KeyboardEvent, steps: Steps | null): Step | null {
+  const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event
+  if (!steps || defaultPrevented || ctrlKey || metaKey || altKey) return null
+  if (!hasLetterKeys() || isTyping(event) || document.querySelector('dialog[open]')) return null
+  if (key === 'j') return steps.next
+  return key === 'k' ? steps.previous : null
+}
+
+interface StepLinkProps {
+  label: 'Previous' | 'Next'
+  step: Step | null
+  go: (step: Step) => void
+}
+
+function StepLink({ label, step, go }: StepLinkProps) {
+  const Icon = label === 'Next' ? IconChevronDown : IconChevronUp
+  const key = label === 'Next' ? 'j' : 'k'
+  const follow = (event: MouseEvent<HTMLElement>) => {
+    if (!step || !isPlainClick(event)) return
+    event.preventDefault()
+    go(step)
+  }
+  return (
+    <a
+      className={classes['step']}
+      href={step?.href}
+      role="link"
+      aria-disabled={step === null}
+      aria-label={label}
+      title={hasLetterKeys() ? `${label} (${key})` : label}
+      onClick={follow}
+    >
+      <Icon size={16} stroke={1.75} aria-hidden />
+    </a>
+  )
+}
