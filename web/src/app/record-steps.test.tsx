@@ -19,7 +19,7 @@ const payments = [1, 2, 3].map((nth) =>
 
 /** As the server answers: one payment where its id is asked for, else all. */
 function answer() {
-  const [asked] = vi.mocked(fetch).mock.calls.at(-1) ?? []
+  const [asked] = vi.mocked(globalThis.fetch).mock.calls.at(-1) ?? []
   const address = asked instanceof Request ? asked.url : String(asked)
   const one = new URL(address, 'http://dashboard.test').searchParams.get('transactionIds')
   return new ListPage(payments.filter(({ transactionId }) => [null, transactionId].includes(one)))
@@ -28,7 +28,7 @@ function answer() {
 /** Of the record, where its list stands behind it. */
 const heading = () => screen.getAllByRole('heading', { level: 1 }).at(-1)?.textContent
 const steps = () => within(screen.getByRole('navigation', { name: 'Neighbours in the list' }))
-const shows = (nth: number) =>
+const expectShown = (nth: number) =>
   waitFor(() => {
     expect(heading()).toContain(`HC-${nth}`)
     expect(steps().getByText(`${nth} of 3`)).toBeTruthy()
@@ -40,19 +40,19 @@ async function openSecond() {
     answers: { [`GET ${PATH}`]: answer },
   })
   fireEvent.click(await screen.findByRole('link', { name: 'HC-2' }, { timeout: 25_000 }))
-  await shows(2)
+  await expectShown(2)
   return dashboard
 }
 
 test('BEY-109 a record of a list leads to the ones before and after it, and back to the list', async () => {
   const { slug } = await openSecond()
   fireEvent.click(steps().getByRole('link', { name: 'Next' }))
-  await shows(3)
+  await expectShown(3)
   expect(steps().getByRole('link', { name: 'Next' }).getAttribute('aria-disabled')).toBe('true')
   fireEvent.click(steps().getByRole('link', { name: 'Next' }))
-  await shows(3)
+  await expectShown(3)
   fireEvent.click(steps().getByRole('link', { name: 'Previous' }))
-  await shows(2)
+  await expectShown(2)
   fireEvent.click(screen.getByRole('link', { name: 'Back to payments' }))
   await waitFor(() =>
     expect(window.location.pathname + window.location.search).toBe(`/${slug}/payments?status=paid`),
@@ -64,13 +64,14 @@ test('BEY-109 j and k go down and up the list, unless single keys are off or som
   onTestFinished(() => switchLetterKeys(true))
   await openSecond()
   fireEvent.keyDown(document.body, { key: 'j' })
-  await shows(3)
+  await expectShown(3)
   fireEvent.keyDown(document.body, { key: 'k' })
-  await shows(2)
+  await expectShown(2)
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
   switchLetterKeys(false)
   fireEvent.keyDown(document.body, { key: 'k' })
-  await shows(2)
+  await expectShown(2)
+  expect(steps().queryByText('1 of 3')).toBeNull()
 })
 
 test('BEY-109 a record opened by its address stands alone', async () => {

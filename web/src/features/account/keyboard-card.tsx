@@ -11,7 +11,7 @@ export function KeyboardCard() {
     <Section title="Keyboard">
       <CheckboxField
         label="Shortcuts of a single key"
-        hint="As / for the search. Ctrl K (⌘K) always opens it. The choice is kept in this browser."
+        hint="/ finds anything, j and k open the next and the previous record. Ctrl K (⌘K) always finds anything. The choice is kept in this browser."
         isChecked={areOn}
         onChange={switchLetterKeys}
       />

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { use, useLayoutEffect, useState, type MouseEvent } from 'react'
+import { use, useSyncExternalStore, type MouseEvent } from 'react'
 
 import { isPlainClick } from '#/lib/address/plain-click.ts'
 import { hasLetterKeys, isTyping } from '#/lib/screen/letter-keys.ts'
@@ -9,6 +9,9 @@ import { useDocumentKeys } from '../controls/use-document-keys.ts'
 import { useOptimisticNavigation } from './optimistic-navigation.tsx'
 import { KeptListContext, type KeptList } from './kept-list.ts'
 import classes from './record-steps.module.css'
+
+/** A hidden list stands still. */
+const neverChanges = () => () => undefined
 
 interface Step {
   record: string
@@ -45,10 +48,11 @@ function stepTo(row: Element | undefined): Step | null {
 /** The way from one record of a list to its neighbours: by link, or with `j` and `k`. */
 export function RecordSteps() {
   const kept = use(KeptListContext)
-  const [steps, setSteps] = useState<Steps | null>(null)
+  // Only the document knows the rows. As text, which stays the same while they do.
+  const known = useSyncExternalStore(neverChanges, () => JSON.stringify(kept && stepsIn(kept)))
+  const steps = JSON.parse(known) as Steps | null
   const { navigate } = useRouter()
   const show = useOptimisticNavigation()
-  useLayoutEffect(() => setSteps(kept && stepsIn(kept)), [kept])
   // No step away from the list: "Back" still leads there.
   const go = ({ record, href }: Step) =>
     show(record, () => void navigate({ href, replace: true, state: true }))
@@ -70,12 +74,17 @@ export function RecordSteps() {
   )
 }
 
+/** Whether a key is meant for the page: alone, not as text, and not for a dialog over it. */
+const isForThePage = (event: KeyboardEvent): boolean =>
+  !(event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) &&
+  hasLetterKeys() &&
+  !isTyping(event) &&
+  document.querySelector('dialog[open]') === null
+
 function stepOfKey(event: KeyboardEvent, steps: Steps | null): Step | null {
-  const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event
-  if (!steps || defaultPrevented || ctrlKey || metaKey || altKey) return null
-  if (!hasLetterKeys() || isTyping(event) || document.querySelector('dialog[open]')) return null
-  if (key === 'j') return steps.next
-  return key === 'k' ? steps.previous : null
+  if (!steps || !isForThePage(event)) return null
+  if (event.key === 'j') return steps.next
+  return event.key === 'k' ? steps.previous : null
 }
 
 interface StepLinkProps {
