@@ -76,6 +76,22 @@ export const asked = z.discriminatedUnion('act', [
 ])
 export type Asked = z.output<typeof asked>
 
+const sent = { sendEmail: z.boolean(), sendSms: z.boolean() }
+const ofPayment = { transactionId: z.string() }
+
+/** As it is answered: what it says was checked when it was proposed. */
+const shownAsked = z.discriminatedUnion('act', [
+  z.extend(create_order, { act: z.literal('create_order'), customerEmail: z.string(), ...sent }),
+  z.extend(resend_request, {
+    act: z.literal('resend_request'),
+    merchantOrderId: z.string(),
+    ...sent,
+  }),
+  z.extend(refund, { act: z.literal('refund'), ...ofPayment }),
+  z.extend(capture, { act: z.literal('capture'), ...ofPayment }),
+  z.extend(cancel_hold, { act: z.literal('cancel_hold'), ...ofPayment }),
+])
+
 /** The program’s own words for the person who decides. */
 export const proposalReason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 
@@ -85,7 +101,7 @@ export type ProposalState = z.infer<typeof proposalState>
 
 export const proposal = z.object({
   proposalId: z.string(),
-  asked,
+  asked: shownAsked,
   reason: z.string(),
   keyId: z.string(),
   /** Null for the secret key of the first pair. */

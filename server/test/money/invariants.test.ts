@@ -130,8 +130,11 @@ const FAULTS: readonly [check: string, deed: string][] = [
   [
     'payable_is_the_unpaid_statement',
     `insert into app.settlement_entry
-     select (jsonb_populate_record(e, '{"entry_id": "stle_again"}')).* from app.settlement_entry e
-     where merchant_id = $1`,
+       (merchant_id, entry_id, journal_id, entry_type, transaction_id, payout_id, internal_order_id,
+        currency, gross, fee, fee_tax, net, entry_at, available_on)
+     select merchant_id, 'stle_again', journal_id, entry_type, transaction_id, payout_id, internal_order_id,
+        currency, gross, fee, fee_tax, net, entry_at, available_on
+     from app.settlement_entry where merchant_id = $1`,
   ],
   ['payable_is_the_unpaid_statement', 'delete from app.settlement_entry where merchant_id = $1'],
   [

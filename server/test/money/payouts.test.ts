@@ -385,8 +385,11 @@ describe('obstacles to a payout', () => {
     const planted = await asSuperuser((client) =>
       client.query(
         `insert into app.settlement_entry
-         select (jsonb_populate_record(e, '{"entry_id": "stle_planted", "currency": "NZD"}')).*
-         from app.settlement_entry e where merchant_id = $1`,
+           (merchant_id, entry_id, journal_id, entry_type, transaction_id, payout_id, internal_order_id,
+            currency, gross, fee, fee_tax, net, entry_at, available_on)
+         select merchant_id, 'stle_planted', journal_id, entry_type, transaction_id, payout_id, internal_order_id,
+            'NZD', gross, fee, fee_tax, net, entry_at, available_on
+         from app.settlement_entry where merchant_id = $1`,
         [merchant.merchantId],
       ),
     )

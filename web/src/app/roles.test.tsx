@@ -92,6 +92,7 @@ test.each([
     [
       ['Team', '/team'],
       ['Activity', '/activity'],
+      ['Connections', '/connections'],
     ],
   ],
   [
@@ -99,9 +100,10 @@ test.each([
     [
       ['Team', '/team'],
       ['Activity', '/activity'],
+      ['Connections', '/connections'],
     ],
   ],
-  ['staff', []],
+  ['staff', [['Connections', '/connections']]],
 ] as const)(
   'BEY-96 the settings lead the role %s to the pages after the tabs that it may open',
   async (name, expected) => {

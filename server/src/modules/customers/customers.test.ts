@@ -65,6 +65,7 @@ test('a merchant has one customer per email address, with the first name they ga
       organisationName: null,
       email: 'Mere@Example.com',
       phoneNumber: '+6421000000',
+      tags: [],
       createdAt: expect.any(String) as string,
     },
   ])
