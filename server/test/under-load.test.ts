@@ -29,7 +29,7 @@ test('a browser that never stops calling gets 429 or 503 with when to retry, and
     expect(await answer.json()).toMatchObject({ tracer: expect.stringMatching(/^[0-9a-f-]{36}$/) })
   }
   expect(refused.some(({ status }) => status === 429)).toBe(true)
-  await expect.poll(async () => (await list(calm)).status, { timeout: 5_000 }).toBe(200)
+  await expect.poll(async () => (await list(calm)).status, { timeout: 20_000 }).toBe(200)
 })
 
 test('BEY-38 sign-ins of strangers use up what they share, and refuse neither a known device nor customers', async () => {
@@ -90,17 +90,19 @@ test('BEY-38 nor do they refuse the code that a known device is asked for', asyn
 })
 
 test('a third download waits for a while, then gets 503 with when to retry', async () => {
-  const { merchantId, token } = await world.merchant()
+  // Without the limits of callers, which the floods above may have used up.
+  const exporting = await startWorld()
+  const { merchantId, token } = await exporting.merchant()
   const csv = () =>
-    get(
-      `/api/reports/merchants/${merchantId}/payments/csv?from=2026-04-01&to=2026-04-05&timeZone=Australia/Sydney`,
-      token,
+    fetch(
+      `${exporting.origin}/api/reports/merchants/${merchantId}/payments/csv?from=2026-04-01&to=2026-04-05&timeZone=Australia/Sydney`,
+      { headers: { authorization: `Bearer ${token}` } },
     )
-  await expect.poll(async () => (await csv()).status, { timeout: 5_000 }).toBe(200)
+  expect((await csv()).status).toBe(200)
   const endless = { text: 'select generate_series(1, 10000000) as n', values: [] }
   const running = [
-    await world.db.exports.csv(endless, 'UTC'),
-    await world.db.exports.csv(endless, 'UTC'),
+    await exporting.db.exports.csv(endless, 'UTC'),
+    await exporting.db.exports.csv(endless, 'UTC'),
   ]
   const refused = await csv()
   expect(refused.status).toBe(503)
@@ -109,6 +111,7 @@ test('a third download waits for a while, then gets 503 with when to retry', asy
   // Closing the page frees the place.
   for (const one of running) one.destroy()
   await expect.poll(async () => (await csv()).status, { timeout: 5_000 }).toBe(200)
+  await exporting.stop()
 })
 
 test('a stopping server finishes the requests in progress and accepts no new ones', async () => {
