@@ -6,7 +6,7 @@ import { customAnswerFacts } from './answer-facts.ts'
 import type { Fact } from './fact.ts'
 import { orderLines, type OrderLines } from './order-lines.ts'
 import { formatMethod, formatPaidAt, lackOf } from './payment-format.ts'
-import { taxDocument } from './tax-facts.ts'
+import { taxDocument, type TaxDocument } from './tax-facts.ts'
 
 /** What the receipt of a paid order says, on the customer's page as on the merchant's. Minor units. */
 export interface Receipt {
@@ -36,8 +36,10 @@ export function receiptOf(invoice: Invoice): Receipt {
   const gst = gstOfReceipt(invoice.order, taken, invoice.merchant.country)
   const order = { ...invoice.order, gst }
   const bill = orderLines(order)
+  // What of the order was supplied for a part of its amount is not known.
+  const tax = isPart ? null : taxDocument(invoice)
   return {
-    title: isPart ? null : taxDocument(invoice).title,
+    title: tax?.title ?? null,
     badge: badgeOf(invoice, taken),
     taken,
     gstNote:
@@ -46,7 +48,7 @@ export function receiptOf(invoice: Invoice): Receipt {
         : `Includes GST of ${formatMoney(bill.gstWithin, order.currency)}`,
     isPart,
     order,
-    facts: [...paymentFacts(invoice, taken), ...orderFacts(invoice, isPart)],
+    facts: [...paymentFacts(invoice, taken), ...orderFacts(invoice, tax)],
     bill,
   }
 }
@@ -78,16 +80,14 @@ function paymentFacts({ merchant, order, payment, timeZone }: Invoice, taken: nu
   ]
 }
 
-function orderFacts(invoice: Invoice, isPart: boolean): Fact[] {
+function orderFacts(invoice: Invoice, tax: TaxDocument | null): Fact[] {
   const { order, payment } = invoice
   return [
     ['For', order.description],
     ['Order', order.internalOrderId],
     ['Billed to', order.billingName],
     ...customAnswerFacts(invoice),
-    // What of the order was supplied for a part of its amount is not known.
-    ...(isPart ? [] : taxDocument(invoice).facts),
-    ...(isPart ? [] : lackOf(invoice)),
+    ...(tax ? [...tax.facts, ...lackOf(invoice)] : []),
     ['Payment ID', payment?.transactionId ?? null, 'id'],
   ]
 }
