@@ -17,6 +17,7 @@ import {
 import { addAccount, at, liveUntil, pay } from './payout-merchants.ts'
 import { startPlan } from './plan-orders.ts'
 import { merchantWithPlans, merchantWithRefund, PLAN_FAULTS, REFUND_FAULTS } from './plan-faults.ts'
+import { copyEntries } from './copy-entries.ts'
 import { runDatabase } from '../run-database.ts'
 
 let world: World
@@ -127,15 +128,7 @@ const FAULTS: readonly [check: string, deed: string][] = [
     'update app.customer_count_quarter set n = n + 1 where merchant_id = $1',
   ],
   // A duplicate entry, a missing one, and one in another currency.
-  [
-    'payable_is_the_unpaid_statement',
-    `insert into app.settlement_entry
-       (merchant_id, entry_id, journal_id, entry_type, transaction_id, payout_id, internal_order_id,
-        currency, gross, fee, fee_tax, net, entry_at, available_on)
-     select merchant_id, 'stle_again', journal_id, entry_type, transaction_id, payout_id, internal_order_id,
-        currency, gross, fee, fee_tax, net, entry_at, available_on
-     from app.settlement_entry where merchant_id = $1`,
-  ],
+  ['payable_is_the_unpaid_statement', copyEntries('stle_again')],
   ['payable_is_the_unpaid_statement', 'delete from app.settlement_entry where merchant_id = $1'],
   [
     'captured_payments_stand_in_the_books',

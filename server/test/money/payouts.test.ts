@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import type { TestMerchant } from '../harness.ts'
 import { refusalOf, ledgerViolations } from './ledger-checks.ts'
+import { copyEntries } from './copy-entries.ts'
 import {
   addAccount,
   at,
@@ -383,15 +384,7 @@ describe('obstacles to a payout', () => {
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
     // No merchant trades in two currencies; the test plants an entry in the other one.
     const planted = await asSuperuser((client) =>
-      client.query(
-        `insert into app.settlement_entry
-           (merchant_id, entry_id, journal_id, entry_type, transaction_id, payout_id, internal_order_id,
-            currency, gross, fee, fee_tax, net, entry_at, available_on)
-         select merchant_id, 'stle_planted', journal_id, entry_type, transaction_id, payout_id, internal_order_id,
-            'NZD', gross, fee, fee_tax, net, entry_at, available_on
-         from app.settlement_entry where merchant_id = $1`,
-        [merchant.merchantId],
-      ),
+      client.query(copyEntries('stle_planted', "'NZD'"), [merchant.merchantId]),
     )
     expect(planted.rowCount).toBe(1)
     await liveUntil(world, merchant, at('2026-03-04', '13:30'))
