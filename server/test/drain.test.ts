@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import { join } from 'node:path'
 
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { CARDS, startWorld, type World } from './harness.ts'
 import { followLive } from './live-reader.ts'
 import { programEnvironment } from './program-environment.ts'
+import { serverProgram } from './server-program.ts'
 import { openTestCluster, type TestCluster } from './test-database.ts'
 
 const SECRET = 'a secret of at least thirty-two characters'
@@ -86,24 +86,20 @@ beforeAll(async () => {
   database = await switchableDatabase(url)
   const port = await freePort()
   origin = `http://127.0.0.1:${port}`
-  child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, '../src/main.ts'), '--role', 'api', '--no-demo'],
-    {
-      env: {
-        ...programEnvironment(),
-        DATABASE_URL: database.url,
-        SANDBOX: 'on',
-        PORT: String(port),
-        ORIGIN: origin,
-        PAYDECK_SECRET: SECRET,
-        LIMITS: 'off',
-        DRAIN_SECONDS: '3',
-        LOG_LEVEL: 'silent',
-      },
-      stdio: 'ignore',
+  child = spawn(process.execPath, [await serverProgram(), '--role', 'api', '--no-demo'], {
+    env: {
+      ...programEnvironment(),
+      DATABASE_URL: database.url,
+      SANDBOX: 'on',
+      PORT: String(port),
+      ORIGIN: origin,
+      PAYDECK_SECRET: SECRET,
+      LIMITS: 'off',
+      DRAIN_SECONDS: '3',
+      LOG_LEVEL: 'silent',
     },
-  )
+    stdio: 'ignore',
+  })
   world = await startWorld({ databaseUrl: url, secret: SECRET, issuer: origin })
   await vi.waitUntil(async () => (await statusOf('/ready')) === 200, WITHIN)
 }, 60_000)

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OTHER_SECRET } from '../src/config/situations.ts'
 import { codeOf } from './authenticator.ts'
 import { programEnvironment } from './program-environment.ts'
+import { serverProgram } from './server-program.ts'
 import { openTestCluster, type TestCluster } from './test-database.ts'
 
 const OLD = 'Tq7vQm2LxW9cRz4nKd8sBh5uYf3gJp6eAa1w'
@@ -53,7 +54,7 @@ interface Secrets {
 
 /** Runs a program of ours as an operator does. */
 function run(program: string, words: readonly string[], secrets: Secrets) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../src', program), ...words], {
+  const child = spawn(process.execPath, [program, ...words], {
     env: { ...programEnvironment(), ...env, ...secrets },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -67,7 +68,7 @@ function run(program: string, words: readonly string[], secrets: Secrets) {
 
 /** Serves until it is stopped. */
 async function serve(secrets: Secrets) {
-  const { child, ended, said } = run('main.ts', [], secrets)
+  const { child, ended, said } = run(await serverProgram(), [], secrets)
   const deadline = Date.now() + 90_000
   while (
     !(await fetch(`${origin}/health`).then(
@@ -185,7 +186,8 @@ const pageOf = async (path: string): Promise<string> => (await fetch(origin + pa
 const refresh = ({ merchantId, cookies }: Person) =>
   send('/api/authn/refresh', { merchantId }, { cookie: cookies })
 
-const reseal = (secrets: Secrets) => run('cli/main.ts', ['reseal'], secrets).ended
+const reseal = (secrets: Secrets) =>
+  run(join(import.meta.dirname, '../src/cli/main.ts'), ['reseal'], secrets).ended
 
 test('BEY-27 the secret is replaced while everything goes on working', async () => {
   let stop = await serve({ PAYDECK_SECRET: OLD })
@@ -242,7 +244,7 @@ test('BEY-27 the secret is replaced while everything goes on working', async () 
   await expectAllWorks()
   await stop()
 
-  const { code, said } = await run('main.ts', [], { PAYDECK_SECRET: OLD }).ended
+  const { code, said } = await run(await serverProgram(), [], { PAYDECK_SECRET: OLD }).ended
   expect([code, said.trim()]).toEqual([1, OTHER_SECRET.sentence])
   stop = await serve({ PAYDECK_SECRET: NEW })
   await expectAllWorks()

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -10,6 +9,7 @@ import { DEMO_DATABASE, SITUATIONS } from '../src/config/situations.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { programEnvironment } from './program-environment.ts'
+import { serverProgram } from './server-program.ts'
 import { openTestCluster, type TestCluster } from './test-database.ts'
 
 const GOOD = {
@@ -77,7 +77,7 @@ type Env = Record<string, string>
 
 /** Starts the real program with the good settings and these. */
 async function start(env: Env): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
+  const child = spawn(process.execPath, [await serverProgram()], {
     env: { ...programEnvironment(), ...GOOD, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -8,8 +8,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { programEnvironment } from './program-environment.ts'
+import { serverProgram } from './server-program.ts'
 
-const source = (path: string): string => join(import.meta.dirname, '../src', path)
+const COMMANDS = join(import.meta.dirname, '../src/cli/main.ts')
 
 let parent = ''
 const children: ChildProcess[] = []
@@ -34,7 +35,7 @@ interface Run {
 
 /** Runs a program of ours as a user does, with only the given environment. */
 function run(program: string, args: readonly string[], env: Record<string, string>): Run {
-  const child = spawn(process.execPath, [source(program), ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { ...programEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -52,7 +53,8 @@ function run(program: string, args: readonly string[], env: Record<string, strin
   }
 }
 
-const serve = (env: Record<string, string>): Run => run('main.ts', ['--no-demo'], env)
+const serve = async (env: Record<string, string>): Promise<Run> =>
+  run(await serverProgram(), ['--no-demo'], env)
 
 /** Waits until the server has printed its address. */
 async function isUp(server: Run, port: number): Promise<void> {
@@ -103,14 +105,14 @@ test('a killed server restarts with all its data, and Ctrl-C leaves no process r
   const dataDir = join(parent, 'shop')
   const port = await freePort()
   const env = { DATA_DIR: dataDir, PORT: String(port) }
-  const first = serve(env)
+  const first = await serve(env)
   await isUp(first, port)
-  const tenant = run('cli/main.ts', ['create-tenant', '--name', 'Corner shops'], env)
+  const tenant = run(COMMANDS, ['create-tenant', '--name', 'Corner shops'], env)
   expect(await tenant.ended, tenant.said()).toBe(0)
   const orphan = await postmasterOf(dataDir)
 
   // A second server on the same port says so and leaves the first one alone.
-  const second = serve(env)
+  const second = await serve(env)
   expect(await second.ended).toBe(1)
   expect(second.said()).toContain(`Port ${port} is taken: stop the program that uses it`)
   expect(second.said()).not.toContain('    at ')
@@ -119,10 +121,10 @@ test('a killed server restarts with all its data, and Ctrl-C leaves no process r
   await first.ended
   expect(isAlive(orphan)).toBe(true)
 
-  const again = serve(env)
+  const again = await serve(env)
   await isUp(again, port)
   expect(again.said()).not.toContain('migrated the database')
-  const listed = run('cli/main.ts', ['list-merchants'], env)
+  const listed = run(COMMANDS, ['list-merchants'], env)
   expect(await listed.ended).toBe(0)
   expect(listed.said()).toContain('Corner shops')
 
@@ -157,7 +159,7 @@ test('an obstacle to starting is reported in one sentence, with an exit code', a
   ]
   const runs = await Promise.all(
     cases.map(async ({ env, sentence }) => {
-      const failed = serve({ DATA_DIR: join(parent, 'none'), PORT: '0', ...env })
+      const failed = await serve({ DATA_DIR: join(parent, 'none'), PORT: '0', ...env })
       return { code: await failed.ended, said: failed.said(), sentence }
     }),
   )

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { TestMerchant } from '../harness.ts'
 import { programEnvironment } from '../program-environment.ts'
+import { serverProgram } from '../server-program.ts'
 import { SHARED_SECRET } from '../shared-secret.ts'
 import { runDatabase } from '../run-database.ts'
 
@@ -42,26 +43,23 @@ async function startServer(
   settings: Record<string, string>,
 ): Promise<CrashableServer> {
   const port = await freePort()
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, '../../src/main.ts'), '--role', 'api', '--no-demo'],
-    {
-      env: {
-        ...programEnvironment(),
-        DATABASE_URL: runDatabase(),
-        SANDBOX: 'on',
-        PAYDECK_SECRET: SHARED_SECRET,
-        DATA_DIR: dataDir,
-        PORT: String(port),
-        LIMITS: 'off',
-        ...settings,
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
+  const child = spawn(process.execPath, [await serverProgram(), '--role', 'api', '--no-demo'], {
+    env: {
+      ...programEnvironment(),
+      DATABASE_URL: runDatabase(),
+      SANDBOX: 'on',
+      PAYDECK_SECRET: SHARED_SECRET,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LIMITS: 'off',
+      ...settings,
     },
-  )
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   children.push(child)
   const origin = `http://127.0.0.1:${port}`
-  const deadline = Date.now() + 20_000
+  // Generous: a process that ends says so at once.
+  const deadline = Date.now() + 60_000
   while (!(await fetch(`${origin}/api/config/merchant?m=unknown`).catch(() => null))) {
     if (Date.now() > deadline || child.exitCode !== null)
       throw new Error('The server did not start')
@@ -84,7 +82,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Polls until the condition is true; fails after ten seconds. */
+/** Polls until the condition is true; fails after twenty seconds. */
 export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 20_000
   while (!(await isTrue())) {
