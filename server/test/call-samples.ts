@@ -178,6 +178,11 @@ export function samplesOf(
       keyId: await addKey(own.merchant),
       body: { overlap: 'none' },
     }),
+    renameSecretKey: async () => ({
+      merchantId: own.merchant.merchantId,
+      keyId: await addKey(own.merchant),
+      body: { name: 'Tills' },
+    }),
     revokeSecretKey: async () => ({
       merchantId: own.merchant.merchantId,
       keyId: await addKey(own.merchant),

@@ -84,6 +84,7 @@ describe('the tables of a merchant', () => {
       'payout.payout_due',
       'payout.payout_moved',
       'payout.payout_waiting',
+      'proposal.proposal_running',
       'source_verification.verification_due',
       'webhook_delivery.webhook_delivery_age',
     ])

@@ -140,6 +140,7 @@ describe('every call of the contract meets its requirement', () => {
     ['approveProposal', 'proposalId', () => foreign.proposalId],
     ['declineProposal', 'proposalId', () => foreign.proposalId],
     ['replaceSecretKey', 'keyId', () => foreign.keyId],
+    ['renameSecretKey', 'keyId', () => foreign.keyId],
     ['revokeSecretKey', 'keyId', () => foreign.keyId],
     ['getShopOrder', 'merchantOrderId', () => foreign.orderId],
     ['renameShopOrder', 'merchantOrderId', () => foreign.orderId],

@@ -272,6 +272,7 @@ describe('every staff call', () => {
       'removeShopAddress',
       'removeWebhook',
       'renewRecoveryCodes',
+      'renameSecretKey',
       'renewWebhookSecret',
       'replaceSecretKey',
       'revokeSecretKey',

@@ -43,14 +43,14 @@ export const secretKey = z.object({
 })
 export type SecretKey = z.infer<typeof secretKey>
 
+const keyName = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Please enter a name.'), z.maxLength(40, 'At most 40 letters.'))
+
+export const renamedKey = z.object({ name: keyName })
+
 export const newSecretKey = z.object({
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Please enter a name.'),
-      z.maxLength(40, 'At most 40 letters.'),
-    ),
+  name: keyName,
   scopes: z.nullable(z.array(keyScope).check(z.minLength(1, 'Please choose at least one.'))),
   refundLimit: z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000_000))),
 })
@@ -116,6 +116,18 @@ export const apiKeyCalls = {
     body: z.object({ overlap: z.enum(KEY_OVERLAPS) }),
     answer: withToken,
     otherwise: 'Failed to replace the key',
+  }),
+  renameSecretKey: route({
+    base: 'api',
+    method: 'PATCH',
+    path: '/dashboard/merchant/{merchantId}/keys/{keyId}',
+    summary: 'Give a key another name; the key itself stays as it is',
+    access: 'staff',
+    permission: 'keys:manage',
+    stepUp: true,
+    body: renamedKey,
+    answer: secretKey,
+    otherwise: 'Failed to rename the key',
   }),
   revokeSecretKey: route({
     base: 'api',

@@ -95,8 +95,11 @@ const shownAsked = z.discriminatedUnion('act', [
 /** The program’s own words for the person who decides. */
 export const proposalReason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 
-/** `running`: approved, and its outcome is not known yet. `ended`: the time to decide is over. */
-export const proposalState = z.enum(['open', 'running', 'done', 'declined', 'ended'])
+/**
+ * `running`: approved, and its outcome is not known yet. `failed`: approved, and it came to nothing, as `refusal` says.
+ * `ended`: the time to decide is over.
+ */
+export const proposalState = z.enum(['open', 'running', 'done', 'failed', 'declined', 'ended'])
 export type ProposalState = z.infer<typeof proposalState>
 
 export const proposal = z.object({
@@ -124,7 +127,7 @@ export const proposal = z.object({
   /** The email address of the person who decided. */
   decidedBy: maybeText,
   decidedAt: z.nullable(instant),
-  /** Why the act was refused when it was last approved; the proposal then stays open. */
+  /** Why the act was refused when it was last approved, where it stays open, or why it failed. */
   refusal: maybeText,
   /** What the act made or changed: an order, a refund or a payment, and its status. */
   result: z.nullable(z.object({ id: z.string(), status: z.string() })),

@@ -3,6 +3,7 @@ export const ACTIVITY_ACTIONS = [
   'access.refused',
   'api_key.copied',
   'api_key.created',
+  'api_key.renamed',
   'api_key.replaced',
   'api_key.revealed',
   'api_key.revoked',

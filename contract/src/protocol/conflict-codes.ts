@@ -1,6 +1,7 @@
 /** When a call is refused with 409, by the code of the refusal. Not in the routes: browsers load those. */
 export const CONFLICTS = {
   request_in_progress: 'The first call with this `Idempotency-Key` is still being worked on',
+  request_ended: 'The call took so long that it was given up before it did anything',
 
   order_paid: 'The order has been paid',
   order_cancelled: 'The order has been cancelled',
@@ -86,6 +87,7 @@ export const CONFLICTS = {
   too_many_shop_addresses: 'The merchant has as many shop addresses as it may have',
   too_many_keys: 'The merchant has as many secret keys as it may have',
   key_replaced: 'The key has been replaced already, and ends by itself',
+  first_key_unnamed: 'The secret keys of the first pair have no name',
   first_key_stays: 'The secret key of the first pair can be replaced, not revoked',
   proposal_decided: 'The proposal has been decided on already',
   proposal_ended: 'The time to decide on the proposal is over',

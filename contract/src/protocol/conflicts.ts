@@ -167,9 +167,11 @@ const OF_CALLS: Readonly<Partial<Record<CallName, readonly ConflictCode[]>>> = {
   addShopAddress: ['too_many_shop_addresses'],
   createSecretKey: ['too_many_keys'],
   replaceSecretKey: ['too_many_keys', 'key_replaced'],
+  renameSecretKey: ['first_key_unnamed'],
   revokeSecretKey: ['first_key_stays'],
   approveProposal: [
     'request_in_progress',
+    'request_ended',
     ...PROPOSAL_REFUSALS,
     'proposal_key_ended',
     'merchant_not_activated',

@@ -679,7 +679,7 @@ export interface AppProposal {
   refusal: string | null;
   resultId: string | null;
   resultStatus: string | null;
-  state: Generated<"open" | "running" | "done" | "declined">;
+  state: Generated<"open" | "running" | "done" | "declined" | "failed">;
   transactionId: string | null;
   tries: Generated<number>;
 }

@@ -14,6 +14,7 @@ const DUE = {
   'app.payment.holdExpiresAt': `status = 'not_captured' and hold_operation_id is null`,
   'app.paymentOperation.nextCheckAt': `status in ('started', 'pending', 'unknown')`,
   'app.payout.nextCheckAt': 'true',
+  'app.proposal.decidedAt': `state = 'running'`,
   'app.sourceVerification.dueAt': 'true',
 } as const
 

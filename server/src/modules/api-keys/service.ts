@@ -80,6 +80,9 @@ export function apiKeysService(given: ApiKeysDeps) {
     makeNamed: (tx: MerchantTx, who: Reader, wanted: NewSecretKey) =>
       makeNamed(deps, tx, who, wanted),
 
+    /** Of a key beside the first pair. */
+    rename: store.rename,
+
     /** Ends one key, after `graceMs`. */
     end: (tx: MerchantTx, merchantId: string, keyId: string, graceMs: number): Promise<void> =>
       store.endOne(tx, merchantId, keyId, new Date(deps.clock.wall().getTime() + graceMs)),

@@ -134,6 +134,19 @@ export async function findByHash(
   return row ?? null
 }
 
+export async function rename(
+  tx: MerchantTx,
+  merchantId: string,
+  { keyId, name }: { keyId: string; name: string },
+): Promise<void> {
+  await tx
+    .updateTable('app.apiKey')
+    .set({ name })
+    .where('merchantId', '=', merchantId)
+    .where('apiKeyId', '=', keyId)
+    .execute()
+}
+
 /** Says when a key was used, unless another process has said so since `before`. */
 export async function markUsed(
   tx: MerchantTx,

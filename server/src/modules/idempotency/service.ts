@@ -52,11 +52,20 @@ export interface Idempotency {
   once(request: Request, run: () => Promise<Sent>): Promise<Sent>
   /** What an earlier try made, for use cases of several transactions; null for nothing. Lock its parent first. */
   made(tx: MerchantTx, merchantId: string, named: IdempotencyKey): Promise<string | null>
-  /** Records what is being made, in the same transaction. */
+  /** Records what is being made, in the same transaction. 409 once the key was closed. */
   makes(tx: MerchantTx, merchantId: string, named: IdempotencyKey, madeId: string): Promise<void>
+  /** What became of a key whose holder may have died; one that made nothing can then make nothing any more. */
+  close(merchantId: string, named: IdempotencyKey): Promise<Closed>
   /** Deletes keys older than two days. */
   purge(): Promise<void>
 }
+
+/** `text`: the answer of its holder. `none`: it made nothing. `missing`: it was never used, or is deleted. */
+export type Closed =
+  | { kind: 'running' | 'none' | 'missing' }
+  | { kind: 'answered'; text: string }
+  | { kind: 'refused'; refusal: AppError }
+  | { kind: 'made'; madeId: string }
 
 const inProgress = (): AppError =>
   conflict('request_in_progress', 'This request is already being worked on.')
@@ -75,7 +84,11 @@ export function idempotency(deps: IdempotencyDeps): Idempotency {
   }
   return {
     made: store.readResult,
-    makes: (tx, merchantId, named, madeId) => store.changeKey(tx, merchantId, named, { madeId }),
+    async makes(tx, merchantId, named, madeId) {
+      if (await store.noteResult(tx, merchantId, named, madeId)) return
+      if (await store.hasKey(tx, merchantId, named)) throw closedBefore()
+    },
+    close: (merchantId, named) => close(context, merchantId, named),
     once: (request, run) => once(context, request, run),
     purge: () =>
       deleteOldRows(db, 'app.idempotencyKey', new Date(clock.wall().getTime() - KEEP_MS)),
@@ -159,8 +172,9 @@ function claim(
         'This key was already used for another request.',
       )
     if (row.state === 'done') {
-      const body = unsealText(sealingKeys, row.answerBody ?? '', bound)
-      return firstAnswer(row.answerStatus ?? 200, body)
+      const first = answerOf(row, unsealText(sealingKeys, row.answerBody ?? '', bound))
+      if (first.kind === 'refused') throw first.refusal
+      return { headers: { 'idempotency-hit': 'true' }, text: first.text }
     }
     if (row.lockedUntil > now) throw inProgress()
     await store.changeKey(tx, merchantId, { scope, key }, { lockedUntil })
@@ -183,6 +197,41 @@ function isSame(
   )
 }
 
+const closedBefore = (): AppError =>
+  conflict('request_ended', 'This request took too long, and nothing was done.')
+
+function close(
+  { db, clock, random, hashKeys, sealingKeys }: Context,
+  merchantId: string,
+  named: IdempotencyKey,
+): Promise<Closed> {
+  const bound = contextOf({ merchantId, ...named })
+  const { code, message, status } = closedBefore()
+  const text = JSON.stringify([code, message])
+  const answerBody = sealText(sealingKeys, text, bound, random)
+  const ended = { state: 'done', answerStatus: status, answerBody } as const
+  return db.inMerchant(merchantId, async (tx) => {
+    const now = clock.wall()
+    const isFirst = await store.insertKey(tx, merchantId, {
+      ...named,
+      ...ended,
+      requestHash: sealHash(hashKeys, '', bound, random),
+      madeId: null,
+      lockedUntil: now,
+      createdAt: now,
+    })
+    if (isFirst) return { kind: 'missing' }
+    const row = await store.lockKey(tx, merchantId, named)
+    if (!row) return { kind: 'running' }
+    if (row.state === 'done')
+      return answerOf(row, unsealText(sealingKeys, row.answerBody ?? '', bound))
+    if (row.lockedUntil > now) return { kind: 'running' }
+    if (row.madeId !== null) return { kind: 'made', madeId: row.madeId }
+    await store.changeKey(tx, merchantId, named, ended)
+    return { kind: 'none' }
+  })
+}
+
 const change = (
   { db }: Context,
   { merchantId, ...named }: Request,
@@ -201,8 +250,12 @@ const complete = (
   return change(context, request, { state: 'done', answerStatus, answerBody })
 }
 
-function firstAnswer(status: number, body: string): Sent {
-  if (status === 200) return { headers: { 'idempotency-hit': 'true' }, text: body }
-  const [code, message, fields] = JSON.parse(body) as [string, string, object?]
-  throw new AppError(status, code, message, { fields })
+function answerOf(
+  { answerStatus }: { answerStatus: number | null },
+  text: string,
+): Extract<Closed, { kind: 'answered' | 'refused' }> {
+  const status = answerStatus ?? 200
+  if (status === 200) return { kind: 'answered', text }
+  const [code, message, fields] = JSON.parse(text) as [string, string, object?]
+  return { kind: 'refused', refusal: new AppError(status, code, message, { fields }) }
 }

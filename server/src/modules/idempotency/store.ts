@@ -55,6 +55,39 @@ export async function readResult(
   return row?.madeId ?? null
 }
 
+/** False when the key is done, or is none. */
+export async function noteResult(
+  tx: MerchantTx,
+  merchantId: string,
+  { scope, key }: IdempotencyKey,
+  madeId: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('app.idempotencyKey')
+    .set({ madeId })
+    .where('merchantId', '=', merchantId)
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function hasKey(
+  tx: MerchantTx,
+  merchantId: string,
+  { scope, key }: IdempotencyKey,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('app.idempotencyKey')
+    .select('key')
+    .where('merchantId', '=', merchantId)
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function changeKey(
   tx: MerchantTx,
   merchantId: string,

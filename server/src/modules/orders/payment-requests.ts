@@ -3,6 +3,7 @@ import { isPayable } from '@paydeck/contract/merchant/order-obstacle'
 import type { MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { badRequest, conflict, notFound } from '../../kit/errors.ts'
+import type { IdempotencyKey } from '../idempotency/service.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { OrdersDeps } from './deps.ts'
 import { issueLink, issueToken, limitResends } from './links.ts'
@@ -12,6 +13,11 @@ import * as store from './store.ts'
 export interface Channels {
   sendSms: boolean
   sendEmail: boolean
+}
+
+export interface Resend extends Channels {
+  /** A repetition sends nothing. */
+  named?: IdempotencyKey
 }
 
 export const sendRequest = (
@@ -52,30 +58,43 @@ export async function resendRequest(
   deps: OrdersDeps,
   { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
   merchantOrderId: string,
-  by: Channels,
+  by: Resend,
 ): Promise<void> {
   const merchant = await deps.merchants.get(merchantId)
   await deps.db.inMerchant(merchantId, async (tx) => {
     const order = await store.lockRequested(tx, merchantId, merchantOrderId)
     if (!order) throw notFound()
+    if (by.named && (await deps.idempotency.made(tx, merchantId, by.named)) !== null) return
     if (order.status !== 'created' || order.activeTransactionId !== null)
       throw await refusal(tx, merchantId, merchantOrderId)
     checkChannels(order, by)
-    await limitResends(deps, tx, { merchantId, merchantOrderId })
-    const issued = await issueLink(deps, tx, merchant, { merchantOrderId, isResend: true })
-    const queued = await sendRequest(deps, tx, merchantId, { order, ...issued, by })
-    if (!queued.email && !queued.sms)
-      throw conflict('sms_not_available', 'A text message cannot be sent to this phone number.')
-    await deps.audit.record(tx, merchantId, {
-      actor: userId,
-      action: 'order.request_resent',
-      subjectType: 'order',
-      subjectId: merchantOrderId,
-      details: {
-        ...(by.sendEmail && { email: 'queued' }),
-        ...(by.sendSms && { sms: queued.sms ? 'queued' : 'not sent' }),
-      },
-    })
+    if (by.named) await deps.idempotency.makes(tx, merchantId, by.named, merchantOrderId)
+    await sendAgain(deps, tx, merchant, { order, by, userId })
+  })
+}
+
+async function sendAgain(
+  deps: OrdersDeps,
+  tx: MerchantTx,
+  merchant: Merchant,
+  { order, by, userId }: { order: store.RequestedOrder; by: Channels; userId: string },
+): Promise<void> {
+  const { merchantId } = merchant
+  const { merchantOrderId } = order
+  await limitResends(deps, tx, { merchantId, merchantOrderId })
+  const issued = await issueLink(deps, tx, merchant, { merchantOrderId, isResend: true })
+  const queued = await sendRequest(deps, tx, merchantId, { order, ...issued, by })
+  if (!queued.email && !queued.sms)
+    throw conflict('sms_not_available', 'A text message cannot be sent to this phone number.')
+  await deps.audit.record(tx, merchantId, {
+    actor: userId,
+    action: 'order.request_resent',
+    subjectType: 'order',
+    subjectId: merchantOrderId,
+    details: {
+      ...(by.sendEmail && { email: 'queued' }),
+      ...(by.sendSms && { sms: queued.sms ? 'queued' : 'not sent' }),
+    },
   })
 }
 

@@ -16,6 +16,7 @@ import {
   requestPayment,
   resendRequest,
   type Channels,
+  type Resend,
 } from './payment-requests.ts'
 import * as store from './store.ts'
 import { toInvoice, type OrderInvoice } from './invoice/invoice-view.ts'
@@ -36,7 +37,7 @@ export const ordersService = (deps: OrdersDeps) => ({
     cancelOrder(deps, { merchantId, actor: userId }, merchantOrderId),
   mintToken: (who: Pick<Actor, 'merchantId'>, merchantOrderId: string) =>
     mintToken(deps, who, merchantOrderId),
-  resend: (who: Staff, merchantOrderId: string, by: Channels) =>
+  resend: (who: Staff, merchantOrderId: string, by: Resend) =>
     resendRequest(deps, who, merchantOrderId, by),
   requestFor: (merchantId: string, merchantOrderId: string, by: Channels) =>
     requestPayment(deps, merchantId, merchantOrderId, by),

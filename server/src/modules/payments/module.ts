@@ -19,7 +19,7 @@ interface Needs
   extends
     AttemptsDeps,
     Pick<OutcomeDeps, 'ledger'>,
-    Pick<HoldsDeps, 'gateways' | 'merchants' | 'outcomes'>,
+    Pick<HoldsDeps, 'gateways' | 'merchants' | 'outcomes' | 'idempotency'>,
     Pick<MovingCardsDeps, 'shopCustomers'> {
   counts: Counts
   orderLock: OrderLock

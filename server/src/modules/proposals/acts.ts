@@ -1,7 +1,8 @@
 import { refundLimitOf } from '@paydeck/contract/access/grants'
-import type { Asked } from '@paydeck/contract/calls/proposals'
+import type { Asked, ProposedAct } from '@paydeck/contract/calls/proposals'
 
 import type { Actor } from '../../kit/actor.ts'
+import type { AppError } from '../../kit/errors.ts'
 import type { IdempotencyKey } from '../idempotency/service.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import type { ProposalsDeps } from './deps.ts'
@@ -10,6 +11,9 @@ export interface ActResult {
   id: string
   status: string
 }
+
+/** The refund or payment is the one that the provider refused. */
+export const isFailed = ({ status }: ActResult): boolean => status === 'failed'
 
 const toResult = ({ transactionId, status, outcomeUnknown }: PaymentRow): ActResult => ({
   id: transactionId,
@@ -33,7 +37,7 @@ export async function runAct(
     }
     case 'resend_request': {
       const { merchantOrderId, sendEmail, sendSms } = asked
-      await orders.resend(who, merchantOrderId, { sendEmail, sendSms })
+      await orders.resend(who, merchantOrderId, { sendEmail, sendSms, named })
       return { id: merchantOrderId, status: 'sent' }
     }
     case 'refund': {
@@ -45,9 +49,35 @@ export async function runAct(
     }
     case 'capture': {
       const amount = asked.captureAmount ?? null
-      return toResult(await holds.capture(who, asked.transactionId, { amount }))
+      return toResult(await holds.capture(who, asked.transactionId, { amount, named }))
     }
     case 'cancel_hold':
-      return toResult(await holds.void(who, asked.transactionId))
+      return toResult(await holds.void(who, asked.transactionId, { named }))
+  }
+}
+
+export type ActEnd = { result: ActResult } | { refusal: AppError }
+
+/** What became of an act that noted what it made, as `runAct` answers it; null while that is unknown. */
+export async function endOfAct(
+  { refunds, holds }: ProposalsDeps,
+  { merchantId, act }: { merchantId: string; act: ProposedAct },
+  madeId: string,
+): Promise<ActEnd | null> {
+  switch (act) {
+    case 'create_order':
+      return { result: { id: madeId, status: 'created' } }
+    case 'resend_request':
+      return { result: { id: madeId, status: 'sent' } }
+    case 'refund': {
+      const refund = await refunds.known(merchantId, madeId)
+      return refund && { result: { id: madeId, status: refund.status } }
+    }
+    case 'capture':
+    case 'cancel_hold': {
+      const end = await holds.stepEnd(merchantId, madeId)
+      if (end === null) return null
+      return end.refusal ? { refusal: end.refusal } : { result: toResult(end.payment) }
+    }
   }
 }

@@ -1,5 +1,4 @@
 import { PROPOSED_ACTS, asked as askedSchema } from '@paydeck/contract/calls/proposals'
-import type { ActivityAction } from '@paydeck/contract/lists/activity-actions'
 
 import type { MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
@@ -8,7 +7,8 @@ import { requirePermission } from '../../kit/require-permission.ts'
 
 import { runAct, type ActResult } from './acts.ts'
 import type { ProposalsDeps } from './deps.ts'
-import { isLost, stateAt } from './rules.ts'
+import { finish, keyOf, record, release } from './outcome.ts'
+import { stateAt } from './rules.ts'
 import * as store from './store.ts'
 
 /**
@@ -19,16 +19,18 @@ export async function approve(deps: ProposalsDeps, who: Actor, proposalId: strin
   const claimed = await claim(deps, who, proposalId)
   const { merchantId } = who
   const asked = askedSchema.parse(claimed.arguments)
-  const named = { scope: 'proposal', key: `${proposalId}:${claimed.tries}` }
+  const { tries } = claimed
+  const approval = { merchantId, proposalId, tries, by: who.userId }
+  const named = keyOf(approval)
   const run = async () => ({
     headers: {},
     text: JSON.stringify(await runAct(deps, who, asked, named)),
   })
   try {
     const { text } = await deps.idempotency.once({ merchantId, ...named, request: asked }, run)
-    await finish(deps, who, proposalId, JSON.parse(text) as ActResult)
+    await finish(deps, approval, JSON.parse(text) as ActResult)
   } catch (failure) {
-    if (isRefusal(failure)) await release(deps, who, proposalId, failure)
+    if (isRefusal(failure)) await release(deps, approval, failure)
     throw failure
   }
 }
@@ -51,7 +53,7 @@ const claim = (deps: ProposalsDeps, who: Actor, proposalId: string): Promise<sto
     const tries = row.tries + 1
     const changes = { state: 'running', tries, decidedBy, decidedAt: deps.clock.now() } as const
     await store.changeProposal(tx, merchantId, proposalId, changes)
-    await record(deps, tx, [who, row], { action: 'proposal.approved' })
+    await record(deps, tx, { ...row, merchantId, by: who.userId }, { action: 'proposal.approved' })
     return { ...row, ...changes }
   })
 
@@ -73,52 +75,12 @@ async function lockUndecided(
       throw conflict('proposal_decided', 'This was declined already.')
     case 'ended':
       throw conflict('proposal_ended', 'The time to decide on this is over, so it has ended.')
+    case 'failed':
+      throw conflict('proposal_decided', 'This was approved already, and came to nothing.')
     default:
-      if (isLost(row, now))
-        throw conflict(
-          'proposal_decided',
-          'This was approved, and its outcome is not known. Please look at the payment or order.',
-        )
       return row
   }
 }
-
-const finish = (
-  deps: ProposalsDeps,
-  who: Actor,
-  proposalId: string,
-  { id, status }: ActResult,
-): Promise<void> =>
-  inRunning(deps, who, proposalId, async (tx, row) => {
-    const changes = { state: 'done', refusal: null, resultId: id, resultStatus: status } as const
-    await store.changeProposal(tx, who.merchantId, proposalId, changes)
-    const details = { resultId: id, resultStatus: status }
-    await record(deps, tx, [who, row], { action: 'proposal.done', details })
-  })
-
-const release = (
-  deps: ProposalsDeps,
-  who: Actor,
-  proposalId: string,
-  { code, message }: AppError,
-): Promise<void> =>
-  inRunning(deps, who, proposalId, async (tx, row) => {
-    const undecided = { decidedBy: null, decidedAt: null, refusal: message }
-    await store.changeProposal(tx, who.merchantId, proposalId, { state: 'open', ...undecided })
-    await record(deps, tx, [who, row], { action: 'proposal.refused', details: { code } })
-  })
-
-/** Two who found out the outcome together write it once. */
-const inRunning = (
-  { db }: ProposalsDeps,
-  { merchantId }: Actor,
-  proposalId: string,
-  write: (tx: MerchantTx, row: store.ProposalRow) => Promise<void>,
-): Promise<void> =>
-  db.inMerchant(merchantId, async (tx) => {
-    const row = await store.lockProposal(tx, merchantId, proposalId)
-    if (row?.state === 'running') await write(tx, row)
-  })
 
 /** 409 for one that is being done: it cannot be taken back. */
 export const decline = (deps: ProposalsDeps, who: Actor, proposalId: string): Promise<void> =>
@@ -129,27 +91,5 @@ export const decline = (deps: ProposalsDeps, who: Actor, proposalId: string): Pr
       throw conflict('proposal_decided', 'This was approved and is being done.')
     const changes = { state: 'declined', decidedBy, decidedAt: deps.clock.now() } as const
     await store.changeProposal(tx, merchantId, proposalId, changes)
-    await record(deps, tx, [who, row], { action: 'proposal.declined' })
+    await record(deps, tx, { ...row, merchantId, by: who.userId }, { action: 'proposal.declined' })
   })
-
-interface Noted {
-  action: ActivityAction
-  details?: Record<string, string>
-}
-
-function record(
-  { audit }: ProposalsDeps,
-  tx: MerchantTx,
-  [who, row]: readonly [Actor, store.ProposalRow],
-  { action, details }: Noted,
-): Promise<void> {
-  const { proposalId, act, transactionId } = row
-  return audit.record(tx, who.merchantId, {
-    actor: who.userId,
-    action,
-    outcome: action === 'proposal.refused' ? 'failed' : 'succeeded',
-    subjectType: 'proposal',
-    subjectId: proposalId,
-    details: { act, transactionId, ...details },
-  })
-}

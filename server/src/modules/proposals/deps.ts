@@ -16,8 +16,10 @@ export interface ProposalsDeps {
   audit: Pick<AuditService, 'record'>
   apiKeys: Pick<ApiKeysService, 'listSecrets'>
   merchants: Pick<MerchantsService, 'get' | 'lock'>
-  idempotency: Pick<Idempotency, 'once'>
+  idempotency: Pick<Idempotency, 'once' | 'close'>
   orders: Pick<OrdersService, 'create' | 'resend'>
-  refunds: Pick<RefundsService, 'request'>
-  holds: Pick<HoldsService, 'capture' | 'void'>
+  refunds: Pick<RefundsService, 'request' | 'known'>
+  holds: Pick<HoldsService, 'capture' | 'void' | 'stepEnd'>
+  /** Receives the failure of a proposal whose outcome could not be looked up; the next sweep tries again. */
+  onError: (failure: unknown, about: { merchantId: string; proposalId: string }) => void
 }

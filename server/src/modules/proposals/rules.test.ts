@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { isLost, keyLimitRefusal, scopeRefusal, stateAt } from './rules.ts'
+import { isForgotten, keyLimitRefusal, scopeRefusal, stateAt } from './rules.ts'
 
 const NOW = new Date('2026-11-24T00:00:00Z')
-const standing = (state: 'open' | 'running' | 'done' | 'declined', minutes: number) => ({
+const standing = (state: 'open' | 'running' | 'done' | 'declined' | 'failed', minutes: number) => ({
   state,
   endsAt: new Date(NOW.getTime() + minutes * 60_000),
   decidedAt: new Date(NOW.getTime() + minutes * 60_000),
@@ -12,14 +12,14 @@ const standing = (state: 'open' | 'running' | 'done' | 'declined', minutes: numb
 test('BEY-92 only an open proposal ends by itself, in the minute that it names', () => {
   expect(stateAt(standing('open', 1), NOW)).toBe('open')
   expect(stateAt(standing('open', 0), NOW)).toBe('ended')
-  for (const state of ['running', 'done', 'declined'] as const)
+  for (const state of ['running', 'done', 'declined', 'failed'] as const)
     expect(stateAt(standing(state, -1), NOW)).toBe(state)
 })
 
-test('BEY-92 an approval whose outcome is unknown for a day is not tried again', () => {
-  expect(isLost(standing('running', -24 * 60), NOW)).toBe(false)
-  expect(isLost(standing('running', -24 * 60 - 1), NOW)).toBe(true)
-  expect(isLost(standing('open', -24 * 60 - 1), NOW)).toBe(false)
+test('BEY-120 without a note, an approval of two days ago may have done something', () => {
+  expect(isForgotten(standing('running', -46 * 60), NOW)).toBe(false)
+  expect(isForgotten(standing('running', -46 * 60 - 1), NOW)).toBe(true)
+  expect(isForgotten({ decidedAt: null }, NOW)).toBe(true)
 })
 
 test('BEY-92 a key proposes what it is allowed, and refunds within its limit in its currency', () => {

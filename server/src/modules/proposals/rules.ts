@@ -12,11 +12,14 @@ import type { KeyHolder } from '../../kit/actor.ts'
 /** How many of one merchant may wait for a person. */
 export const MAX_OPEN = 50
 
-/** A tried act whose outcome never arrived is not tried again: the notes that keep it from running twice end. */
-const LOST_AFTER_MS = 24 * 3_600_000
+/** How long an approval may be under way before a sweep looks what came of it: longer than its key is held. */
+export const LOOK_AFTER_MS = 2 * 60_000
+
+/** Notes of what an act made are kept for two days: without one, an older approval may have made something. */
+const NOTES_KEPT_MS = 46 * 3_600_000
 
 export interface Standing {
-  state: 'open' | 'running' | 'done' | 'declined'
+  state: 'open' | 'running' | 'done' | 'declined' | 'failed'
   endsAt: Date
   decidedAt: Date | null
 }
@@ -25,8 +28,8 @@ export interface Standing {
 export const stateAt = ({ state, endsAt }: Standing, now: Date): ProposalState =>
   state === 'open' && endsAt <= now ? 'ended' : state
 
-export const isLost = ({ state, decidedAt }: Standing, now: Date): boolean =>
-  state === 'running' && decidedAt !== null && now.getTime() - decidedAt.getTime() > LOST_AFTER_MS
+export const isForgotten = ({ decidedAt }: Pick<Standing, 'decidedAt'>, now: Date): boolean =>
+  decidedAt === null || now.getTime() - decidedAt.getTime() > NOTES_KEPT_MS
 
 /** Why a key may not propose an act; null when it may. */
 export function scopeRefusal({ scopes }: Pick<KeyHolder, 'scopes'>, act: ProposedAct) {

@@ -12,6 +12,7 @@ import { notFound } from '../../kit/errors.ts'
 import { approve, decline } from './decide.ts'
 import type { ProposalsDeps } from './deps.ts'
 import { propose, type Proposed } from './propose.ts'
+import { recoverApproved } from './recover.ts'
 import { stateAt } from './rules.ts'
 import * as store from './store.ts'
 
@@ -52,6 +53,9 @@ export const proposalsService = (deps: ProposalsDeps) => ({
     await decline(deps, who, proposalId)
     return read(deps, who.merchantId, proposalId)
   },
+
+  /** Records what came of approvals whose process ended too early. */
+  recover: (): Promise<void> => recoverApproved(deps),
 
   connections: (merchantId: string): Promise<Connection[]> =>
     deps.db.inMerchant(merchantId, (tx) => deps.apiKeys.listSecrets(tx, merchantId)),

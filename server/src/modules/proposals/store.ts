@@ -1,6 +1,6 @@
 import type { ProposedAct } from '@paydeck/contract/calls/proposals'
 
-import type { MerchantTx, Reader } from '../../db/database.ts'
+import type { MerchantTx, Reader, SweepTx } from '../../db/database.ts'
 import type { Changes, NewRow, Row } from '../../db/rows.ts'
 
 export type ProposalRow = Omit<Row<'app.proposal'>, 'merchantId'>
@@ -101,6 +101,19 @@ export async function changeProposal(
     .execute()
 }
 
+export type DueProposal = Pick<Row<'app.proposal'>, 'merchantId' | 'proposalId'>
+
+/** Those approved before an instant whose outcome is not written down, of every merchant. */
+export const longRunning = (tx: SweepTx, before: Date, most: number): Promise<DueProposal[]> =>
+  tx
+    .selectFrom('app.proposal')
+    .select(['merchantId', 'proposalId'])
+    .where('state', '=', 'running')
+    .where('decidedAt', '<=', before)
+    .orderBy('decidedAt')
+    .limit(most)
+    .execute()
+
 /** What still waits for a person. */
 export const readOpen = (tx: MerchantTx, merchantId: string, now: Date): Promise<ProposalRow[]> =>
   tx
@@ -126,7 +139,7 @@ export async function refundsProposed(
     .where('apiKeyId', '=', apiKeyId)
     .where((eb) =>
       eb.or([
-        eb('state', 'in', ['running', 'done']),
+        eb('state', 'in', ['running', 'done', 'failed']),
         eb.and([eb('state', '=', 'open'), eb('endsAt', '>', now)]),
       ]),
     )

@@ -7,7 +7,7 @@ import { completePart, makeRefund } from './complete.ts'
 import type { RefundInput } from './guards.ts'
 import type { ReconcileDeps } from './reconcile.ts'
 import { reserveRefund, type ReservationDeps } from './reserve.ts'
-import { readRefund, type RefundRow } from './store.ts'
+import { hasUnknownPart, readRefund, type RefundRow } from './store.ts'
 
 export type RefundsDeps = ReservationDeps &
   ReconcileDeps & {
@@ -33,7 +33,20 @@ export const refundsService = (deps: RefundsDeps) => ({
     await deps.outcomes.settled(merchantId, steps, since)
     return deps.db.inMerchant(merchantId, (tx) => readRefund(tx, merchantId, refundId))
   },
+
+  /** A refund that its provider made, refused or accepted; null while it has not been heard. */
+  known: (merchantId: string, refundId: string): Promise<RefundRow | null> =>
+    knownRefund(deps, merchantId, refundId),
 })
+
+const knownRefund = (
+  { db }: RefundsDeps,
+  merchantId: string,
+  refundId: string,
+): Promise<RefundRow | null> =>
+  db.inMerchant(merchantId, async (tx) =>
+    (await hasUnknownPart(tx, merchantId, refundId)) ? null : readRefund(tx, merchantId, refundId),
+  )
 
 async function requestRefund(
   deps: RefundsDeps,

@@ -41,6 +41,27 @@ export async function readRefund(
     .executeTakeFirstOrThrow()
 }
 
+/** Whether a provider has not yet said that it made, refused or accepted a part of the refund. */
+export async function hasUnknownPart(
+  tx: MerchantTx,
+  merchantId: string,
+  refundId: string,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('app.refundPart as part')
+    .innerJoin('app.paymentOperation as step', (join) =>
+      join
+        .onRef('step.merchantId', '=', 'part.merchantId')
+        .onRef('step.operationId', '=', 'part.operationId'),
+    )
+    .select('part.operationId')
+    .where('part.merchantId', '=', merchantId)
+    .where('part.refundId', '=', refundId)
+    .where('step.status', 'in', ['started', 'unknown'])
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** What a refund asks of each charge, always in the same order. */
 export async function partsOf(
   tx: MerchantTx,

@@ -9,6 +9,7 @@ type Calls =
   | 'listSecretKeys'
   | 'createSecretKey'
   | 'replaceSecretKey'
+  | 'renameSecretKey'
   | 'revokeSecretKey'
 
 export function apiKeyHandlers(
@@ -26,6 +27,9 @@ export function apiKeyHandlers(
     createSecretKey: async ({ who, body }) => ({ data: await secretKeys.create(who, body) }),
     replaceSecretKey: async ({ who, params, body }) => ({
       data: await secretKeys.replace(who, params.keyId, body.overlap),
+    }),
+    renameSecretKey: async ({ who, params, body }) => ({
+      data: await secretKeys.rename(who, params.keyId, body.name),
     }),
     async revokeSecretKey({ who, params }) {
       await secretKeys.revoke(who, params.keyId)

@@ -229,6 +229,48 @@ describe('BEY-63 secret keys beside the first pair', () => {
     ])
   })
 
+  test('BEY-122 are renamed: the same key works on, every admin is mailed, and the log has both names', async () => {
+    const merchant = await world.merchant()
+    const { call, merchantId, userId } = merchant
+    const { token, ...made } = await make(merchant)
+    const rename = (keyId: string, name: string) =>
+      call(api.renameSecretKey, { merchantId, keyId, body: { name } })
+    const { data } = await rename(made.keyId, '  Tills  ')
+    expect(data).toEqual({ ...made, name: 'Tills' })
+    expect((await listOf(merchant)).map(({ name }) => name)).toEqual([null, 'Tills'])
+    await program(token)(api.listShopOrders, { query: {} })
+    // The same name again is no change.
+    await rename(made.keyId, 'Tills')
+    const mails = await mailsOf(world, merchantId, { kind: 'security_notice' })
+    expect(mails.map(({ subject }) => subject.replace(/^.*: /, ''))).toEqual([
+      'An API key was made',
+      'An API key was renamed',
+    ])
+    for (const name of ['Warehouse', 'Tills']) expect(mails[1]?.plain).toContain(name)
+    const query = { action: 'api_key.renamed' }
+    const { data: events } = await call(api.listActivity, { merchantId, query })
+    expect(events).toMatchObject([
+      { actor: userId, subjectId: made.keyId, details: { before: 'Warehouse', name: 'Tills' } },
+    ])
+  })
+
+  test('BEY-122 the first secret key has no name to change, nor has a key that ended', async () => {
+    const merchant = await world.merchant()
+    const { call, merchantId } = merchant
+    const [first] = await listOf(merchant)
+    const rename = (keyId: string | undefined, name: string) =>
+      call(api.renameSecretKey, { merchantId, keyId: keyId ?? '', body: { name } })
+    await expect(rename(first?.keyId, 'Tills')).rejects.toMatchObject({
+      status: 409,
+      errorCode: 'first_key_unnamed',
+    })
+    const { keyId } = await make(merchant)
+    await expect(rename(keyId, ' ')).rejects.toMatchObject({ status: 400 })
+    await expect(rename(keyId, 'x'.repeat(41))).rejects.toMatchObject({ status: 400 })
+    await call(api.revokeSecretKey, { merchantId, keyId })
+    await expect(rename(keyId, 'Tills')).rejects.toMatchObject({ status: 404 })
+  })
+
   test('the API’s document names what a key needs for each call', () => {
     const { paths } = openApi(world.origin) as {
       paths: Record<string, Record<string, { security: unknown }>>

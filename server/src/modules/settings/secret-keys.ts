@@ -16,7 +16,7 @@ import type { MerchantsService } from '../merchants/service.ts'
 export interface SecretKeysDeps {
   db: Database
   audit: Pick<AuditService, 'record'>
-  apiKeys: Pick<ApiKeysService, 'listSecrets' | 'makeNamed' | 'replace' | 'end'>
+  apiKeys: Pick<ApiKeysService, 'listSecrets' | 'makeNamed' | 'rename' | 'replace' | 'end'>
   merchants: Pick<MerchantsService, 'lock'>
   notices: Pick<SecurityNotices, 'notifyAdmins'>
 }
@@ -47,6 +47,10 @@ export const secretKeysService = (deps: SecretKeysDeps) => ({
   /** 404 for an unknown key, 409 for one that has been replaced already. */
   replace: (who: Actor, keyId: string, overlap: KeyOverlap): Promise<WithToken> =>
     deps.db.inMerchant(who.merchantId, (tx) => replaceKey(deps, tx, who, { keyId, overlap })),
+
+  /** 404 for an unknown key, 409 for one of the first pair, which has no name. */
+  rename: (who: Actor, keyId: string, name: string): Promise<SecretKey> =>
+    deps.db.inMerchant(who.merchantId, (tx) => renameKey(deps, tx, who, { keyId, name })),
 
   /** Ends a key at once. 404 for an unknown one, 409 for the secret key of the first pair. */
   revoke: (who: Actor, keyId: string): Promise<void> =>
@@ -125,6 +129,33 @@ async function replaceKey(
     details: { kind: `secret “${found.name}”`, graceMinutes: graceMs / 60_000 },
   })
   return withToken(deps, tx, merchantId, made)
+}
+
+async function renameKey(
+  deps: SecretKeysDeps,
+  tx: MerchantTx,
+  who: Actor,
+  { keyId, name }: { keyId: string; name: string },
+): Promise<SecretKey> {
+  const { merchantId, userId } = who
+  const found = keyOf(await lockKeys(deps, tx, merchantId), keyId)
+  const before = found.name
+  if (before === null)
+    throw conflict('first_key_unnamed', 'The first secret key has no name to change.')
+  if (before === name) return found
+  await deps.apiKeys.rename(tx, merchantId, { keyId, name })
+  await deps.audit.record(tx, merchantId, {
+    actor: userId,
+    action: 'api_key.renamed',
+    subjectType: 'api_key',
+    subjectId: keyId,
+    details: { before, name },
+  })
+  await deps.notices.notifyAdmins(tx, who, 'secret_key_renamed', [
+    ['Key', name],
+    ['Before', before],
+  ])
+  return { ...found, name }
 }
 
 async function revokeKey(

@@ -56,6 +56,12 @@ export const secretKeyMutations = {
       meta: { makesStale: [secretsKey(merchantId), pairKey(merchantId)] },
       gcTime: 0,
     }),
+  rename: (merchantId: string, keyId: string) =>
+    mutationOptions({
+      mutationFn: async (name: string) =>
+        (await call(apiKeyCalls.renameSecretKey, { merchantId, keyId, body: { name } })).data,
+      meta: { makesStale: [secretsKey(merchantId)] },
+    }),
   revoke: (merchantId: string, keyId: string) =>
     mutationOptions({
       mutationFn: async () => {

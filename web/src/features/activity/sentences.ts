@@ -9,6 +9,7 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'access.refused': '{who} was refused something that their role does not allow',
   'api_key.copied': '{who} copied the {kind} key',
   'api_key.created': '{who} made the API key “{name}”',
+  'api_key.renamed': '{who} renamed the API key “{before}” to “{name}”',
   'api_key.replaced': '{who} replaced the {kind} key',
   'api_key.revoked': '{who} revoked the API key “{name}”',
   'api_key.revealed': '{who} looked at the API keys',

@@ -13,19 +13,21 @@ import { DateTime } from '#/ui/date/date-time.tsx'
 import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 import type { Column } from '#/ui/table/column.ts'
 
+import classes from './connections.module.css'
 import { proposalTitle } from './proposal-facts.ts'
 
 const STATES: Readonly<Record<ProposalState, { tone: Tone; label: string }>> = {
   open: { tone: 'pending', label: 'waits' },
   running: { tone: 'pending', label: 'under way' },
   done: { tone: 'success', label: 'done' },
+  failed: { tone: 'error', label: 'failed' },
   declined: { tone: 'unpaid', label: 'declined' },
   ended: { tone: 'unpaid', label: 'ended' },
 }
 
 export const decidedColumns = (timeZone: string): Column<Proposal>[] => [
   { header: 'Proposal', slot: 'amount', cell: proposalTitle },
-  { header: 'Outcome', slot: 'status', cell: ({ state }) => <StatusBadge {...STATES[state]} /> },
+  { header: 'Outcome', slot: 'status', cell: (decided) => <Outcome {...decided} /> },
   {
     header: 'Key',
     slot: 'who',
@@ -41,6 +43,15 @@ export const decidedColumns = (timeZone: string): Column<Proposal>[] => [
     cell: ({ proposedAt }) => <DateTime at={proposedAt} timeZone={timeZone} />,
   },
 ]
+
+function Outcome({ state, refusal }: Proposal) {
+  return (
+    <>
+      <StatusBadge {...STATES[state]} />
+      {state === 'failed' && <span className={classes['why']}>{refusal}</span>}
+    </>
+  )
+}
 
 const NAMES: Readonly<Record<ProposedAct, string>> = {
   create_order: 'new orders',

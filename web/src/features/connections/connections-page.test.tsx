@@ -71,3 +71,38 @@ test('BEY-92 a developer sees the keys and the proposals, and why they cannot de
   await waitFor(() => expect(screen.getByRole('region', { name: 'Keys of programs' })).toBeTruthy())
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
 })
+
+test('BEY-120 an approval whose outcome is not known has no button, and a failed one says why', async () => {
+  const failed = {
+    ...REFUND,
+    proposalId: 'prop_2',
+    state: 'failed',
+    refusal: 'The bank refused it.',
+  }
+  const server = serve({
+    [`GET ${PATH}`]: [{ ...REFUND, state: 'running' }, failed],
+    [`GET ${KEYS}`]: [],
+  })
+  await renderInSession(<ConnectionsPage />, {}, { role: 'manager', permissions: [] })
+  const underWay = within(await screen.findByRole('region', { name: 'Refund HC-7' }))
+  expect(underWay.getByRole('status').textContent).toContain('is being found out')
+  expect(underWay.queryByRole('button')).toBeNull()
+  const table = screen.getByRole('table', { name: 'Earlier proposals' })
+  expect(table.textContent).toContain('failedThe bank refused it.')
+  expect(server.sent.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('BEY-120 an act that the provider refuses is not shown as done', async () => {
+  const { change } = await open('manager')
+  fireEvent.click(screen.getByRole('button', { name: 'Approve' }))
+  change({
+    [`POST ${PATH}/prop_1/approve`]: {
+      ...REFUND,
+      state: 'failed',
+      refusal: 'The bank refused it.',
+    },
+  })
+  fireEvent.click(dialog().getByRole('button', { name: 'Approve' }))
+  await dialog().findByText('The bank refused it.')
+  expect(dialog().queryByText('The proposal was carried out.')).toBeNull()
+})

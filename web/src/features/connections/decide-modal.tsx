@@ -14,10 +14,29 @@ export interface Decision {
   proposal: Proposal
 }
 
+const WORDS = {
+  approve: {
+    title: 'Approve this proposal?',
+    confirmLabel: 'Approve',
+    look: 'primary',
+    success: 'The proposal was carried out.',
+  },
+  decline: {
+    title: 'Decline this proposal?',
+    confirmLabel: 'Decline',
+    look: 'danger',
+    success: 'The proposal was declined.',
+  },
+} as const
+
 interface DecideModalProps {
   decision: Decision
   onClose: () => void
 }
+
+/** It was approved, and its provider refused it. */
+const failureOf = (decided: Proposal | undefined): Error | null =>
+  decided?.state === 'failed' ? new Error(decided.refusal ?? '') : null
 
 export function DecideModal({ decision: { act, proposal }, onClose }: DecideModalProps) {
   const { merchantId } = useSession()
@@ -25,15 +44,13 @@ export function DecideModal({ decision: { act, proposal }, onClose }: DecideModa
   const decline = useMutation(declineProposal(merchantId, proposal.proposalId))
   const isApproval = act === 'approve'
   const mutation = isApproval ? approve : decline
+  const refused = failureOf(mutation.data)
   return (
     <ConfirmModal
-      title={isApproval ? 'Approve this proposal?' : 'Decline this proposal?'}
-      confirmLabel={isApproval ? 'Approve' : 'Decline'}
-      look={isApproval ? 'primary' : 'danger'}
-      mutation={mutation}
-      onConfirm={() => mutation.mutate()}
+      {...WORDS[act]}
+      mutation={refused ? { ...mutation, isSuccess: false, error: refused } : mutation}
+      onConfirm={refused ? null : () => mutation.mutate()}
       onClose={onClose}
-      success={isApproval ? 'The proposal was carried out.' : 'The proposal was declined.'}
     >
       <p>{proposalTitle(proposal)}.</p>
       {isApproval && (

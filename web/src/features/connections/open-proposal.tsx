@@ -21,7 +21,6 @@ interface OpenProposalProps {
 /** What a program proposes, whole, with the two ways to decide. */
 export function OpenProposal({ proposal, onDecide }: OpenProposalProps) {
   const { timeZone } = useSession()
-  const mayDecide = useCan()(PROPOSED_ACTS[proposal.asked.act].permission)
   const { keyName, reason, endsAt, proposedAt, refusal } = proposal
   return (
     <Section title={proposalTitle(proposal)}>
@@ -41,18 +40,31 @@ export function OpenProposal({ proposal, onDecide }: OpenProposalProps) {
         </Field>
         {refusal !== null && <Field label="Last try">{refusal}</Field>}
       </Fields>
-      <div className={classes['acts']}>
-        {mayDecide ? (
-          <>
-            <Button look="primary" onClick={() => onDecide({ act: 'approve', proposal })}>
-              Approve
-            </Button>
-            <Button onClick={() => onDecide({ act: 'decline', proposal })}>Decline</Button>
-          </>
-        ) : (
-          <RefusedAct label="Approve" reason="Your role does not allow this act." />
-        )}
-      </div>
+      <Acts proposal={proposal} onDecide={onDecide} />
     </Section>
+  )
+}
+
+function Acts({ proposal, onDecide }: OpenProposalProps) {
+  const mayDecide = useCan()(PROPOSED_ACTS[proposal.asked.act].permission)
+  if (proposal.state === 'running')
+    return (
+      <p className={classes['acts']} role="status">
+        Approved. What came of it is being found out, which takes a few minutes.
+      </p>
+    )
+  return (
+    <div className={classes['acts']}>
+      {mayDecide ? (
+        <>
+          <Button look="primary" onClick={() => onDecide({ act: 'approve', proposal })}>
+            Approve
+          </Button>
+          <Button onClick={() => onDecide({ act: 'decline', proposal })}>Decline</Button>
+        </>
+      ) : (
+        <RefusedAct label="Approve" reason="Your role does not allow this act." />
+      )}
+    </div>
   )
 }

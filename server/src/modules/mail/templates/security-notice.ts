@@ -36,6 +36,10 @@ const TO_ADMINS = {
     heading: 'An API key was made',
     text: 'Programs that hold it can act for your business as far as it allows.',
   },
+  secret_key_renamed: {
+    heading: 'An API key was renamed',
+    text: 'Programs that hold it work as before.',
+  },
   secret_key_revoked: {
     heading: 'An API key was revoked',
     text: 'Programs that hold it are refused from now on.',

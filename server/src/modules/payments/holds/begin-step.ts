@@ -4,6 +4,7 @@ import type { MerchantTx } from '../../../db/database.ts'
 import { badRequest, conflict } from '../../../kit/errors.ts'
 import type { CardGateway, CaptureRequest } from '../../../providers/card/port.ts'
 import { requireAvailable } from '../../gateways/available.ts'
+import type { IdempotencyKey } from '../../idempotency/service.ts'
 import { availableOn } from '../../ledger/calendar.ts'
 import type { Merchant } from '../../merchants/service.ts'
 import { nextCheck } from '../../operations/rules.ts'
@@ -19,6 +20,7 @@ export interface WantedStep {
   amount: number | null
   currency?: Currency | undefined
   actor: string
+  named?: IdempotencyKey | undefined
 }
 
 /** A step that is on record, and what its provider is asked. */
@@ -34,12 +36,13 @@ export async function beginStep(
   tx: MerchantTx,
   merchant: Merchant,
   wanted: WantedStep,
-): Promise<BegunStep> {
-  const { operationRecords, gateways } = deps
+): Promise<BegunStep | { earlier: PaymentRow }> {
+  const { operationRecords, gateways, idempotency } = deps
   const { merchantId } = merchant
-  const { transactionId, kind, actor } = wanted
+  const { transactionId, kind, actor, named } = wanted
   const now = deps.clock.now()
   const payment = await lockHold(deps, tx, merchantId, transactionId)
+  if (named && (await idempotency.made(tx, merchantId, named)) !== null) return { earlier: payment }
   const { currency } = payment
   const amount = wanted.amount ?? payment.authorised ?? 0
   refuseStep(payment, { ...wanted, amount }, now)
@@ -61,6 +64,7 @@ export async function beginStep(
     createdAt: now,
     updatedAt: now,
   })
+  if (named) await idempotency.makes(tx, merchantId, named, operationId)
   const step = { merchantId, transactionId, operationId, kind, amount, actor }
   await auditStep(deps, tx, step, {
     action: `payment.${kind}_requested`,

@@ -4,6 +4,7 @@ import type { NewId } from '../../../kit/ids.ts'
 import type { AuditService } from '../../audit/service.ts'
 import type { DomainEvents } from '../../domain-events/service.ts'
 import type { Gateways } from '../../gateways/registry.ts'
+import type { Idempotency } from '../../idempotency/service.ts'
 import type { MerchantsService } from '../../merchants/service.ts'
 import type { Outcomes } from '../../operations/outcomes.ts'
 import type { OperationRecords } from '../../operations/records.ts'
@@ -17,6 +18,7 @@ export interface HoldsDeps {
   newId: NewId
   gateways: Pick<Gateways, 'card'>
   merchants: Pick<MerchantsService, 'get'>
+  idempotency: Pick<Idempotency, 'made' | 'makes'>
   orderLock: Pick<OrderLock, 'lock' | 'free'>
   operationRecords: Pick<OperationRecords, 'begin' | 'find' | 'move' | 'newest'>
   payments: Pick<PaymentChanges, 'lock' | 'move'>

@@ -5,6 +5,7 @@ import type { Actor } from '../../../kit/actor.ts'
 import { AppError, conflict } from '../../../kit/errors.ts'
 import type { FollowUpCode } from '../../../providers/refunds/port.ts'
 import { followUpsOf, resolveOperation } from '../../operations/resolve-operation.ts'
+import type { IdempotencyKey } from '../../idempotency/service.ts'
 import type { OpenOperation } from '../../operations/service.ts'
 import * as store from '../store.ts'
 import { beginStep, type WantedStep } from './begin-step.ts'
@@ -21,10 +22,16 @@ export interface HoldsService {
   capture(
     who: Pick<Actor, 'merchantId' | 'userId'>,
     transactionId: string,
-    wanted: { amount: number | null; currency?: Currency | undefined },
+    wanted: { amount: number | null; currency?: Currency | undefined } & Named,
   ): Promise<store.PaymentRow>
   /** Releases what is held; the order may be paid again. */
-  void(who: Pick<Actor, 'merchantId' | 'userId'>, transactionId: string): Promise<store.PaymentRow>
+  void(
+    who: Pick<Actor, 'merchantId' | 'userId'>,
+    transactionId: string,
+    wanted?: Named,
+  ): Promise<store.PaymentRow>
+  /** What became of a step that a named request began; null while that is unknown. */
+  stepEnd(merchantId: string, operationId: string): Promise<StepEnd | null>
   /**
    * The payment once the outcome of its newest capture or void is known: a provider that is silent is asked again for as
    * long as a shop's server waits, which called at `since`. 409 when it was not done, 503 when nothing is known.
@@ -36,11 +43,29 @@ export interface HoldsService {
   expireDue(): Promise<void>
 }
 
+interface Named {
+  /** A repetition begins no second step, and answers the payment as it is. */
+  named?: IdempotencyKey | undefined
+}
+
+/** `refusal`: it was not done, as a sentence. */
+export interface StepEnd {
+  refusal: AppError | null
+  payment: store.PaymentRow
+}
+
 export const holdsService = (deps: HoldsDeps): HoldsService => ({
   capture: (who, transactionId, wanted) =>
     run(deps, who.merchantId, { transactionId, kind: 'capture', ...wanted, actor: who.userId }),
-  void: (who, transactionId) =>
-    run(deps, who.merchantId, { transactionId, kind: 'void', amount: null, actor: who.userId }),
+  void: (who, transactionId, wanted = {}) =>
+    run(deps, who.merchantId, {
+      transactionId,
+      kind: 'void',
+      amount: null,
+      ...wanted,
+      actor: who.userId,
+    }),
+  stepEnd: (merchantId, operationId) => stepEnd(deps, merchantId, operationId),
   outcomeOf: (payment, since) => outcomeOf(deps, payment, since),
   settleStep: (operation) => settleStep(deps, operation),
   expireDue: () => expireDue(deps),
@@ -54,9 +79,9 @@ async function run(
 ): Promise<store.PaymentRow> {
   const { db } = deps
   const merchant = await deps.merchants.get(merchantId)
-  const { step, card, request } = await db.inMerchant(merchantId, (tx) =>
-    beginStep(deps, tx, merchant, wanted),
-  )
+  const begun = await db.inMerchant(merchantId, (tx) => beginStep(deps, tx, merchant, wanted))
+  if ('earlier' in begun) return begun.earlier
+  const { step, card, request } = begun
   const outcome = await (step.kind === 'capture'
     ? card.capture(request)
     : card.voidAuthorisation(request))
@@ -82,14 +107,30 @@ async function outcomeOf(
   return db.inMerchant(merchantId, async (tx) => {
     const now = await payments.lock(tx, merchantId, transactionId)
     const step = await operationRecords.newest(tx, merchantId, transactionId, kinds)
-    if (step?.status !== 'failed') return now
-    const { code, text } = stepRefusal(
-      (step.errorCode ?? 'not_done') as FollowUpCode | 'not_done',
-      step.kind === 'void' ? 'void' : 'capture',
-    )
-    throw conflict(code, text)
+    if (step?.status === 'failed') throw refusalOf(step)
+    return now
   })
 }
+
+function refusalOf({ kind, errorCode }: { kind: string; errorCode: string | null }): AppError {
+  const { code, text } = stepRefusal(
+    (errorCode ?? 'not_done') as FollowUpCode | 'not_done',
+    kind === 'void' ? 'void' : 'capture',
+  )
+  return conflict(code, text)
+}
+
+const stepEnd = (
+  { db, payments, operationRecords }: HoldsDeps,
+  merchantId: string,
+  operationId: string,
+): Promise<StepEnd | null> =>
+  db.inMerchant(merchantId, async (tx) => {
+    const step = await operationRecords.find(tx, merchantId, operationId)
+    if (step?.status !== 'succeeded' && step?.status !== 'failed') return null
+    const payment = await payments.lock(tx, merchantId, step.transactionId)
+    return { refusal: step.status === 'failed' ? refusalOf(step) : null, payment }
+  })
 
 async function settleStep(
   deps: HoldsDeps,

@@ -37,12 +37,16 @@ export const SCOPE_OPTIONS = KEY_SCOPE_NAMES.map((scope) => ({
   label: capitalised(KEY_SCOPES[scope]),
 }))
 
+const name = trimmed.check(
+  z.minLength(1, 'Please enter a name'),
+  z.maxLength(40, 'Please use at most 40 letters'),
+)
+
+export const renameForm = z.object({ name })
+
 export const keyForm = z
   .object({
-    name: trimmed.check(
-      z.minLength(1, 'Please enter a name'),
-      z.maxLength(40, 'Please use at most 40 letters'),
-    ),
+    name,
     reach: z.enum(REACHES),
     scopes: z.array(keyScope),
     /** Dollars as typed; empty: no limit. */

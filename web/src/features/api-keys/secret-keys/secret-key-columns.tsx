@@ -9,7 +9,7 @@ import { whatKeyMay } from './key-form.ts'
 import classes from './secret-keys.module.css'
 
 export interface ChosenKey {
-  act: 'replace' | 'revoke'
+  act: 'rename' | 'replace' | 'revoke'
   key: SecretKey
 }
 
@@ -74,6 +74,11 @@ function KeyMenu({ secretKey: key, onAction }: Pick<Place, 'onAction'> & { secre
     <RowMenu
       label={`Actions for ${keyName(key)}`}
       actions={[
+        {
+          label: 'Rename',
+          disabledReason: key.name === null ? 'This key has no name' : undefined,
+          onClick: () => onAction({ act: 'rename', key }),
+        },
         {
           label: 'Replace',
           disabledReason: key.endsAt === null ? undefined : 'It has been replaced already',

@@ -1,11 +1,12 @@
 import { MakeKeyModal } from './make-key-modal.tsx'
+import { RenameKeyModal } from './rename-key-modal.tsx'
 import { ReplaceKeyModal } from './replace-key-modal.tsx'
 import { RevokeKeyModal } from './revoke-key-modal.tsx'
 import type { ChosenKey } from './secret-key-columns.tsx'
 
 export type OpenKeyModal = 'make' | ChosenKey
 
-const MODALS = { replace: ReplaceKeyModal, revoke: RevokeKeyModal } as const
+const MODALS = { rename: RenameKeyModal, replace: ReplaceKeyModal, revoke: RevokeKeyModal } as const
 
 interface SecretKeyModalProps {
   open: OpenKeyModal

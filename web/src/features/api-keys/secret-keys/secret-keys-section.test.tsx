@@ -96,6 +96,31 @@ test('BEY-63 lists the other keys with what they may do and their last use', asy
     expect(text).toContain(shown)
 })
 
+test('BEY-122 renames a key, and says why the first one cannot be', async () => {
+  const ending = { ...FIRST, keyId: 'akey_0', endsAt: '2026-03-05T00:00:00Z' }
+  const { written, change } = await open([ending, FIRST, KEY])
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Secret key' }))
+  expect((await screen.findByRole('menuitem', { name: /^Rename/ })).textContent).toContain(
+    'This key has no name',
+  )
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Warehouse' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }))
+  await screen.findByRole('dialog')
+  type('Name', ' ')
+  press('Save')
+  expect(dialog().getByText('Please enter a name')).toBeTruthy()
+  type('Name', 'Tills')
+  const renamed = { ...KEY, name: 'Tills' }
+  change({ [`PATCH ${PATH}/akey_2`]: renamed, [`GET ${PATH}`]: [FIRST, renamed] })
+  press('Save')
+  await screen.findByText('Tills')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(written().map(({ method, body }) => [method, body])).toEqual([
+    ['PATCH', { name: 'Tills' }],
+  ])
+})
+
 test('BEY-63 replaces a key with the chosen overlap, and revokes one after asking', async () => {
   const { written, change } = await open([FIRST, KEY])
   const act = async (name: string) => {
