@@ -293,6 +293,7 @@ describe('beside a running server', () => {
     [['check-ledger', '--merchant', 'no-such-shop'], /^There is no merchant/],
     [['reconcile', '--day', '2026-02-31'], /^"2026-02-31" is no day/],
     [['reconcile', '--day', '2999-01-01'], /has not begun/],
+    [['reconcile', '--day', '2026-02-01', '--since', '2026-02-01'], /not both/],
   ])('%j fails with a sentence', async (args, sentence) => {
     const { code, out, err } = await run(env, ...args)
     expect([code, out]).toEqual([1, ''])

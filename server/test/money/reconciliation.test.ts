@@ -185,3 +185,52 @@ test('BEY-94 a refund that came back stays a break until we know of it', async (
   await world.services.reconciliation.compareDue()
   expect(await broken()).toEqual([])
 })
+
+test('BEY-94 a dispute, and one that was won, which the provider does not know is found with its operation', async () => {
+  startIn('2027-10')
+  const merchant = await world.merchant()
+  const { merchantId } = merchant
+  const [open, won] = [await pay(merchant, 70_00), await pay(merchant, 80_00)]
+  for (const transactionId of [open, won])
+    await world.services.disputes.open(merchantId, {
+      provider: 'sandbox',
+      providerRef: `dp_${transactionId}`,
+      transactionId,
+    })
+  const day = today()
+  const [openId, wonId] = [await operationOf(open, 'charge'), await operationOf(won, 'charge')]
+  const missing = async (on: string) =>
+    (await breaksAt('card', on))?.map(({ kind, what, operationId }) => [kind, what, operationId])
+  expect((await missing(day))?.toSorted()).toEqual(
+    [
+      ['not_moved', 'booked a dispute of 70.00 AUD, which is not on the list', openId],
+      ['not_moved', 'booked a dispute of 80.00 AUD, which is not on the list', wonId],
+    ].toSorted(),
+  )
+
+  await world.sandbox.disputes.open('dp_known', wonId, 'fraudulent')
+  world.time.advance({ days: 1 })
+  await world.services.disputes.decide(merchantId, won, 'won')
+  expect(await missing(today())).toEqual([
+    ['not_moved', 'booked a won dispute of 80.00 AUD, which is not on the list', wonId],
+  ])
+  await world.sandbox.disputes.decide('dp_known', 'won')
+  expect(await missing(today())).toEqual([])
+})
+
+test('BEY-94 all days since one are compared, and each list is read once', async () => {
+  startIn('2027-12')
+  const merchant = await world.merchant()
+  const first = today()
+  const paid = await pay(merchant, 15_00)
+  world.time.advance({ days: 1 })
+  await refund(merchant, paid, 15_00)
+  world.time.advance({ days: 2 })
+  const compared = await world.services.reconciliation.compareSince(first)
+  const card = compared.filter(({ account }) => account.providerKind === 'card')
+  expect(card.map(({ day, result }) => [day, result?.movements, result?.breaks])).toEqual([
+    ['2027-12-10', 1, []],
+    ['2027-12-11', 1, []],
+    ['2027-12-12', 0, []],
+  ])
+})

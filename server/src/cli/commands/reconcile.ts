@@ -11,19 +11,28 @@ export const reconcile: Command = {
     'Compare what providers and banks say moved on a day with the books; exit 1 when not equal',
   options: {
     day: { value: '<YYYY-MM-DD>', help: 'In UTC; yesterday if not given' },
+    since: { value: '<YYYY-MM-DD>', help: 'Every day from this one to yesterday' },
   },
   notes: ['', 'The worker does so every morning; this does it now and shows what it found.'],
   async run(given, context, print) {
-    const compared = await context.services.reconciliation.compare(dayOf(given, context))
+    const compared = await compare(given, context)
     for (const one of compared) for (const line of linesOf(one)) print(line)
     if (compared.length === 0) print('No provider is on.')
     return compared.every(({ result }) => result?.breaks.length === 0) ? 0 : 1
   },
 }
 
-function dayOf(given: Given, { clock }: CliContext): string {
+function compare(given: Given, context: CliContext): Promise<DayCompared[]> {
+  const { reconciliation } = context.services
+  const [day, since] = [given.text('day'), given.text('since')]
+  if (since === undefined) return reconciliation.compare(dayOf(day, context))
+  if (day !== undefined) throw new UsageError('Give --day or --since, not both.')
+  return reconciliation.compareSince(dayOf(since, context))
+}
+
+function dayOf(given: string | undefined, { clock }: CliContext): string {
   const yesterday = new Date(clock.now().getTime() - DAY_MS).toISOString().slice(0, 10)
-  const day = given.text('day') ?? yesterday
+  const day = given ?? yesterday
   if (!isDay(day)) throw new UsageError(`"${day}" is no day like 2026-03-31.`)
   if (day > clock.now().toISOString().slice(0, 10))
     throw new UsageError(`${day} has not begun: nothing can have moved.`)

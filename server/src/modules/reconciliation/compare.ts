@@ -4,6 +4,7 @@ import {
   type Break,
   breakOf,
   missingBreak,
+  missingDispute,
   type MovedSum,
   type MovementKind,
   unaskedBreak,
@@ -21,11 +22,13 @@ export async function compareBooks(
 ): Promise<{ movements: number; breaks: Break[] }> {
   const moved = await store.movementsOf(reader, account, day)
   const ended = await store.bookedOn(reader, account, day)
+  const disputed =
+    account.providerKind === 'bank' ? [] : await store.disputedOn(reader, account, day)
   const named = new Set(moved.flatMap(({ operationId }) => operationId ?? []))
   const booked = await inParts([...named], (ids) => store.bookedByIds(reader, account, ids))
-  const ids = new Set([...named, ...ended.map(({ operationId }) => operationId)])
+  const ids = new Set([...named, ...[...ended, ...disputed].map(({ operationId }) => operationId)])
   const all = await inParts([...ids], (some) => store.movementsFor(reader, account, some))
-  return { movements: moved.length, breaks: breaksOf({ moved, ended, booked, all }) }
+  return { movements: moved.length, breaks: breaksOf({ moved, ended, disputed, booked, all }) }
 }
 
 async function inParts<T>(
@@ -43,6 +46,8 @@ interface Sides {
   moved: readonly store.StoredMovement[]
   /** What ended well here on that day. */
   ended: readonly Booked[]
+  /** What was disputed, or won back, here on that day. */
+  disputed: readonly Booked[]
   /** Ours that the day's list names. */
   booked: readonly Booked[]
   /** All that ever moved for either. */
@@ -50,7 +55,7 @@ interface Sides {
 }
 
 /** Everything that does not agree, in the order of the list. */
-function breaksOf({ moved, ended, booked, all }: Sides): Break[] {
+function breaksOf({ moved, ended, disputed, booked, all }: Sides): Break[] {
   const ours = new Map(booked.map((one) => [one.operationId, one]))
   const movedFor = Map.groupBy(
     all.filter(({ operationId }) => operationId !== null),
@@ -74,11 +79,11 @@ function breaksOf({ moved, ended, booked, all }: Sides): Break[] {
     const found = breakOf(sum, is, kindsOf(is.operationId))
     if (found) breaks.push(found)
   }
-  for (const one of ended) {
-    const missing = missingBreak(one, kindsOf(one.operationId))
-    if (missing) breaks.push(missing)
-  }
-  return breaks
+  const missing = [
+    ...ended.map((one) => missingBreak(one, kindsOf(one.operationId))),
+    ...disputed.map((one) => missingDispute(one, kindsOf(one.operationId))),
+  ]
+  return [...breaks, ...missing.filter((one) => one !== null)]
 }
 
 function sumOf(

@@ -96,6 +96,21 @@ export function missingBreak(booked: Booked, kinds: ReadonlySet<MovementKind>): 
   }
 }
 
+/** Null unless our books have a dispute, or its return, that is not on the provider's lists. */
+export function missingDispute(booked: Booked, kinds: ReadonlySet<MovementKind>): Break | null {
+  const { dispute, currency } = booked
+  if (!dispute) return null
+  const kind = kinds.has('dispute') ? 'dispute_won' : 'dispute'
+  if (kinds.has(kind) || (kind === 'dispute_won' && dispute.status !== 'won')) return null
+  return {
+    kind: 'not_moved',
+    what: `booked a ${KINDS[kind]} of ${money(dispute.amount, currency)}, which is not on the list`,
+    merchantId: booked.merchantId,
+    operationId: booked.operationId,
+    refs: [],
+  }
+}
+
 const KINDS: Readonly<Record<MovementKind, string>> = {
   charge: 'charge',
   refund: 'refund',

@@ -27,6 +27,11 @@ export interface ReconciliationService {
    * is not over may show what is still on its way.
    */
   compare(day: string): Promise<DayCompared[]>
+  /**
+   * Compares every day from one (`YYYY-MM-DD`, UTC) to yesterday, and reads each list once: for books that are older
+   * than their comparison, and for days that a restored database lacks.
+   */
+  compareSince(day: string): Promise<DayCompared[]>
   /** Compares every day that is over and was not compared yet, and again those that did not agree. */
   compareDue(): Promise<void>
   /** The days that do not agree, oldest first. */
@@ -44,6 +49,8 @@ export function reconciliationService(deps: ReconciliationDeps): ReconciliationS
   const { db, accounts } = deps
   return {
     compare: (day) => inTurn(accounts, (account) => compareDay(deps, account, day)),
+    compareSince: async (day) =>
+      (await inTurn(accounts, (account) => compareDays(deps, account, day))).flat(),
     async compareDue() {
       for (const account of accounts)
         for (const day of await daysDue(deps, account)) {
@@ -97,32 +104,62 @@ async function compareDay(
   account: MovementsAccount,
   day: string,
 ): Promise<DayCompared> {
-  const { db, clock } = deps
+  const isRead = await readLists(deps, account, await daysToRead(deps, account, day))
+  return isRead
+    ? compareRead(deps, account, day)
+    : { account: accountOf(account), day, result: null }
+}
+
+async function compareDays(
+  deps: ReconciliationDeps,
+  account: MovementsAccount,
+  first: string,
+): Promise<DayCompared[]> {
+  const today = dayOf(deps.clock.now())
+  const lists = daysFrom(addDays(first, -READ_BACK_DAYS), today)
+  if (!(await readLists(deps, account, lists)))
+    return [{ account: accountOf(account), day: first, result: null }]
+  return inTurn(daysFrom(first, addDays(today, -1)), (day) => compareRead(deps, account, day))
+}
+
+/** Compares a day whose lists, and those around it, were read. */
+async function compareRead(
+  { db, clock }: ReconciliationDeps,
+  account: MovementsAccount,
+  day: string,
+): Promise<DayCompared> {
   const about = accountOf(account)
-  if (!(await readLists(deps, account, day))) return { account: about, day, result: null }
   const { movements, breaks } = await compareBooks(db.reader, about, day)
   const comparedAt = clock.now()
   await db.inGlobal((tx) => store.recordComparison(tx, about, { day, breaks, comparedAt }))
   return { account: about, day, result: { movements, breaks } }
 }
 
-/** Reads the day's list and its neighbours' anew, and those before and after it that were never read. */
-async function readLists(
+/** The day and its neighbours, read anew, and the days before and after it that were never read. */
+async function daysToRead(
   { db, clock }: ReconciliationDeps,
   account: MovementsAccount,
   day: string,
-): Promise<boolean> {
-  const about = accountOf(account)
+): Promise<string[]> {
   const today = dayOf(clock.now())
   const around = daysFrom(addDays(day, -READ_BACK_DAYS), addDays(day, READ_ON_DAYS))
-  const read = await store.daysRead(db.reader, about, around)
+  const read = await store.daysRead(db.reader, accountOf(account), around)
   const anew = new Set([addDays(day, -1), day, addDays(day, 1)])
-  for (const one of around.filter((it) => it <= today && (anew.has(it) || !read.has(it)))) {
-    const list = await account.gateway.movements(one)
+  return around.filter((it) => it <= today && (anew.has(it) || !read.has(it)))
+}
+
+/** False when the provider did not answer about one of the days. */
+async function readLists(
+  { db, clock }: ReconciliationDeps,
+  account: MovementsAccount,
+  days: readonly string[],
+): Promise<boolean> {
+  const about = accountOf(account)
+  for (const day of days) {
+    const list = await account.gateway.movements(day)
     if (list.kind === 'unknown') return false
-    await db.inGlobal((tx) =>
-      store.replaceDay(tx, about, { day: one, movements: list.movements, readAt: clock.now() }),
-    )
+    const { movements } = list
+    await db.inGlobal((tx) => store.replaceDay(tx, about, { day, movements, readAt: clock.now() }))
   }
   return true
 }

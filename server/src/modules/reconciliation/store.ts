@@ -177,6 +177,25 @@ export async function bookedOn(
   return rows.map(toBooked)
 }
 
+/** Ours whose dispute was booked as opened, or as won, on a day in UTC. */
+export async function disputedOn(
+  reader: Reader,
+  { provider }: Account,
+  day: string,
+): Promise<Booked[]> {
+  const rows = await reader.query<BookedRow>(
+    'booked_disputes_of_day',
+    `${OPERATIONS}
+     where o.provider = $1 and d.operation_id = o.operation_id
+       and (d.opened_at >= $2::date::timestamp at time zone 'UTC'
+            and d.opened_at < ($2::date + 1)::timestamp at time zone 'UTC'
+         or d.status = 'won' and d.closed_at >= $2::date::timestamp at time zone 'UTC'
+            and d.closed_at < ($2::date + 1)::timestamp at time zone 'UTC')`,
+    [provider, day],
+  )
+  return rows.map(toBooked)
+}
+
 export interface ComparedDay extends Account {
   day: string
   breaks: Break[]

@@ -3,6 +3,14 @@ import type pg from 'pg'
 import type { Clock } from '../../../kit/clock.ts'
 import { disputeMovements, type FeeOf, sandboxMovements } from '../../sandbox/movements.ts'
 
+/** What took money. */
+export const CARD_CHARGES = `
+  select operation_id, merchant_id, amount, currency from sandbox.charge
+  where outcome = 'succeeded' and kind in ('charge', 'saved')
+  union all
+  select operation_id, merchant_id, amount, currency from sandbox.follow_up
+  where kind = 'capture' and outcome = 'succeeded'`
+
 const CARD_MOVEMENTS = `
   select ref, 'charge' as kind, operation_id, amount, currency, created_at as at from sandbox.charge
   where outcome = 'succeeded' and kind in ('charge', 'saved')

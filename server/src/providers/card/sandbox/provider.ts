@@ -5,6 +5,7 @@ import {
 import * as z from 'zod/mini'
 
 import { defineProvider, type ProviderKit } from '../../define-provider.ts'
+import { disputesByHand } from '../../sandbox/disputes-by-hand.ts'
 import { disputes } from '../../sandbox/disputes.ts'
 import { eventSender } from '../../sandbox/event-sender.ts'
 import { sandboxAdapter } from './adapter.ts'
@@ -12,7 +13,7 @@ import { charges } from './charges.ts'
 import { faultSwitch } from './faults.ts'
 import { readRefunds } from './follow-up-store.ts'
 import { followUps } from './follow-ups.ts'
-import { cardMovements } from './movements.ts'
+import { CARD_CHARGES, cardMovements } from './movements.ts'
 import { mountSandbox } from './routes.ts'
 import type { SandboxCardProvider } from './sandbox-card.ts'
 import { readSucceeded } from './store.ts'
@@ -52,6 +53,7 @@ function openSandboxCard(kit: ProviderKit<unknown>): SandboxCardProvider {
       movements: cardMovements(pool, clock),
       readEvent,
     }),
+    disputes: disputesByHand({ pool, clock, recordEvent }, CARD_CHARGES),
     faults,
     eventKey,
     mount(app) {

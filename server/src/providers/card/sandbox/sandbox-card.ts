@@ -2,6 +2,7 @@ import type { CardDetails, CardToken } from '@paydeck/contract/calls/payments/ca
 import type { WalletKind } from '@paydeck/contract/merchant/wallet-options'
 
 import type { OpenedProvider } from '../../define-provider.ts'
+import type { DisputesByHand } from '../../sandbox/disputes-by-hand.ts'
 import type { DeliverOptions } from '../../sandbox/events.ts'
 import type { Faults } from './faults.ts'
 import type { MadeRefund } from './follow-up-store.ts'
@@ -10,6 +11,8 @@ import type { TakenCharge } from './store.ts'
 /** A card provider for development, tests and demos: no card is real, everything else is. */
 export interface SandboxCardProvider extends OpenedProvider<'card'> {
   faults: Faults
+  /** Beside those that a test card foresees. */
+  disputes: DisputesByHand
   /** Signs the events. */
   eventKey: Buffer
   /** What a customer's page does with card details; the demo has no page. */

@@ -1,0 +1,64 @@
+import type pg from 'pg'
+
+import type { Clock } from '../../kit/clock.ts'
+import type { RecordEvent } from './event-sender.ts'
+import { inTransaction, insertRow } from './tools.ts'
+
+/** A bank takes weeks when nothing tells it sooner. */
+const DECIDED_AFTER_MS = 30 * 86_400_000
+
+/** Disputes that open now and are decided when someone says so: the demo tells its stories by them. */
+export interface DisputesByHand {
+  /** Of a charge that took money, in full; the same reference again changes nothing. Throws for another charge. */
+  open(disputeRef: string, operationId: string, reason: string): Promise<void>
+  decide(disputeRef: string, outcome: 'won' | 'lost'): Promise<void>
+}
+
+interface TakenRow {
+  merchant_id: string
+  amount: number
+  currency: string
+}
+
+/** `taken` selects operation_id, merchant_id, amount and currency of the provider's charges. */
+export const disputesByHand = (
+  { pool, clock, recordEvent }: { pool: pg.Pool; clock: Clock; recordEvent: RecordEvent },
+  taken: string,
+): DisputesByHand => ({
+  open: (disputeRef, operationId, reason) =>
+    inTransaction(pool, async (client) => {
+      const known = await client.query('select from sandbox.dispute where dispute_ref = $1', [
+        disputeRef,
+      ])
+      if (known.rowCount !== 0) return
+      const { rows } = await client.query<TakenRow>(
+        `select merchant_id, amount, currency from (${taken}) taken where operation_id = $1`,
+        [operationId],
+      )
+      const [charge] = rows
+      if (!charge) throw new Error(`Nothing was charged as ${operationId}`)
+      const openedAt = clock.now()
+      const closedAt = new Date(openedAt.getTime() + DECIDED_AFTER_MS)
+      await insertRow(client, 'sandbox.dispute', {
+        dispute_ref: disputeRef,
+        operation_id: operationId,
+        ...charge,
+        reason,
+        opened_at: openedAt,
+        outcome: 'lost',
+        closed_at: closedAt,
+        reopened_at: null,
+        reclosed_at: null,
+      })
+      const { merchant_id: merchantId } = charge
+      const about = { merchantId, operationId, disputeRef }
+      await recordEvent(client, { ...about, type: 'dispute.closed', dueAt: closedAt })
+    }),
+
+  async decide(disputeRef, outcome) {
+    await pool.query(
+      'update sandbox.dispute set outcome = $2, closed_at = $3 where dispute_ref = $1 and closed_at > $3',
+      [disputeRef, outcome, clock.now()],
+    )
+  },
+})
