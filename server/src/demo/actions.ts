@@ -34,12 +34,21 @@ async function perform(shop: Shop, act: DatedAction, payment: store.DemoPayment)
 const shareOf = ({ act }: Scene, amount: number): number =>
   Math.max(1, Math.round((amount * act.share) / 100))
 
-const disputeOf = ({ act }: Scene) => ({ provider: 'sandbox', providerRef: `demo-${act.number}` })
+/** The payer's bank acts, and the provider tells us. */
+async function disputeBy(
+  { shop, act, who }: Scene,
+  bankActs: (card: Shop['world']['card'], disputeRef: string) => Promise<void>,
+): Promise<void> {
+  const { card, services } = shop.world
+  const providerRef = `demo-${act.number}`
+  await bankActs(card, providerRef)
+  await services.disputes.learn(who.merchantId, { provider: 'sandbox', providerRef })
+}
 
 const closeDispute =
   (outcome: 'won' | 'lost'): Perform =>
-  async (scene) =>
-    scene.shop.world.services.disputes.close(scene.who.merchantId, { ...disputeOf(scene), outcome })
+  (scene) =>
+    disputeBy(scene, (card, disputeRef) => card.disputes.decide(disputeRef, outcome))
 
 const judge =
   (verdict: 'passed' | 'failed' | 'reset'): Perform =>
@@ -67,11 +76,10 @@ const PERFORM: Readonly<Record<DatedAction['kind'], Perform>> = {
   },
   void: async ({ shop, payment, who }) =>
     shop.world.services.holds.void(who, payment.transactionId),
-  dispute: async (scene) =>
-    scene.shop.world.services.disputes.open(scene.who.merchantId, {
-      ...disputeOf(scene),
-      transactionId: scene.payment.transactionId,
-      reason: 'product_not_received',
+  dispute: (scene) =>
+    disputeBy(scene, async (card, disputeRef) => {
+      const { chargeId } = scene.payment
+      if (chargeId) await card.disputes.open(disputeRef, chargeId, 'product_not_received')
     }),
   dispute_won: closeDispute('won'),
   dispute_lost: closeDispute('lost'),

@@ -75,4 +75,11 @@ test('the demo has every kind of record', { timeout: 240_000 }, async () => {
   }
   await client.end()
   expect(missing).toEqual([])
+  const { reconciliation, clientMoney } = world.services
+  expect(await reconciliation.openBreaks()).toEqual([])
+  const proofs = await clientMoney.prove(clientMoney.lastDay())
+  expect(proofs.map(({ currency, difference }) => ({ currency, difference }))).toEqual([
+    { currency: 'AUD', difference: 0 },
+    { currency: 'NZD', difference: 0 },
+  ])
 })

@@ -90,6 +90,8 @@ async function live(db: Database, fill: store.Fill, options: FillOptions): Promi
       if (day.endsWith('-01') && months++ < 13)
         options.progress(`filling the demo: ${day.slice(0, 7)}`)
     }
+    // The proof of merchants' money adds up the lists of providers and banks from the first payment on.
+    await house.services.reconciliation.compareSince(first)
     await house.services.eventReaders.skipAll()
     await store.writeFill(db, { ...fill, reached: last, finished: true })
   } finally {

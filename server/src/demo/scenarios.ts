@@ -130,7 +130,13 @@ interface FixedStory extends DemoScenario {
 /** So are some older ones, whatever chance gives: a refund that failed, disputes and verifications of each kind. */
 const OLDER: readonly FixedStory[] = [
   { olderThanDays: 6, way: 'refund_fails', acts: [{ kind: 'refund', afterDays: 2, share: 40 }] },
-  { olderThanDays: 9, way: 'card', acts: [{ kind: 'dispute', afterDays: 5, share: 100 }] },
+  // It can still be answered.
+  {
+    olderThanDays: 9,
+    way: 'card',
+    acts: [{ kind: 'dispute', afterDays: 0, share: 100 }],
+    actsBeforeEnd: 2,
+  },
   { olderThanDays: 30, way: 'card', acts: closedDispute('dispute_won') },
   { olderThanDays: 45, way: 'card', acts: closedDispute('dispute_lost') },
   { olderThanDays: 2, way: 'card', acts: verification(), actsBeforeEnd: 2 },

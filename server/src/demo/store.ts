@@ -51,6 +51,8 @@ export interface DemoPayment {
   transactionId: string
   amount: number
   captured: number
+  /** What took its money: null before a hold is captured. */
+  chargeId: string | null
 }
 
 /** The payment that captured or holds money, if any. */
@@ -59,15 +61,19 @@ export async function paymentOf(
   merchantId: string,
   number: string,
 ): Promise<DemoPayment | null> {
-  const [row] = await db.reader.query<{ transactionId: string; amount: number; captured: number }>(
+  const [row] = await db.reader.query<DemoPayment>(
     'demo_payment_of_order',
-    `select transaction_id, amount, captured from app.payment
-     where merchant_id = $1 and internal_order_id = $2 and status not in ('failed', 'cancelled', 'incomplete')`,
+    `select p.transaction_id, p.amount, p.captured, (
+       select o.operation_id from app.payment_operation o
+       where o.merchant_id = p.merchant_id and o.transaction_id = p.transaction_id
+         and o.kind in ('charge', 'capture') and o.status = 'succeeded'
+       order by o.created_at desc limit 1) as charge_id
+     from app.payment p
+     where p.merchant_id = $1 and p.internal_order_id = $2
+       and p.status not in ('failed', 'cancelled', 'incomplete')`,
     [merchantId, number],
   )
-  return row
-    ? { transactionId: row.transactionId, amount: row.amount, captured: row.captured }
-    : null
+  return row ?? null
 }
 
 export async function knownNumbers(
