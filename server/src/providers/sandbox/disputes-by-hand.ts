@@ -20,7 +20,6 @@ interface TakenRow {
   currency: string
 }
 
-/** `taken` selects operation_id, merchant_id, amount and currency of the provider's charges. */
 export const disputesByHand = (
   { pool, clock, recordEvent }: { pool: pg.Pool; clock: Clock; recordEvent: RecordEvent },
   taken: string,

@@ -8,6 +8,7 @@ import type {
   Evidence,
   EvidenceOutcome,
 } from '../disputes/port.ts'
+import { type DisputesByHand, disputesByHand } from './disputes-by-hand.ts'
 import type { RecordEvent } from './event-sender.ts'
 import { inTransaction, insertRow } from './tools.ts'
 
@@ -62,11 +63,14 @@ export interface Disputes extends Pick<
 > {
   /** Foresees the dispute of a charge, in the charge's transaction. */
   foresee(client: pg.ClientBase, taken: Taken, course: DisputeCourse): Promise<void>
+  /** `taken` selects operation_id, merchant_id, amount and currency of the provider's charges. */
+  byHand(taken: string): DisputesByHand
 }
 
 /** The disputes of payers who dispute: foreseen with the charge, opened and decided by business time. */
 export const disputes = (deps: DisputesDeps): Disputes => ({
   foresee: (client, taken, course) => foresee(deps, client, taken, course),
+  byHand: (taken) => disputesByHand(deps, taken),
 
   async lookupDispute(disputeRef) {
     return toLookup(await read(deps.pool, disputeRef), deps.clock.now())

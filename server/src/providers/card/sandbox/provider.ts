@@ -5,7 +5,6 @@ import {
 import * as z from 'zod/mini'
 
 import { defineProvider, type ProviderKit } from '../../define-provider.ts'
-import { disputesByHand } from '../../sandbox/disputes-by-hand.ts'
 import { disputes } from '../../sandbox/disputes.ts'
 import { eventSender } from '../../sandbox/event-sender.ts'
 import { sandboxAdapter } from './adapter.ts'
@@ -53,7 +52,7 @@ function openSandboxCard(kit: ProviderKit<unknown>): SandboxCardProvider {
       movements: cardMovements(pool, clock),
       readEvent,
     }),
-    disputes: disputesByHand({ pool, clock, recordEvent }, CARD_CHARGES),
+    disputes: disputed.byHand(CARD_CHARGES),
     faults,
     eventKey,
     mount(app) {
