@@ -6,7 +6,7 @@ import { openServer, type Server } from './server.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import { readConfig } from './config/read-config.ts'
 import { writeOffset } from './db/clock-offset.ts'
-import { migrate } from './db/migrate.ts'
+import { prepareDatabase } from './app/prepare-database.ts'
 import { useSecrets } from './app/secret-versions.ts'
 import { obtainDatabase } from './db/obtain.ts'
 import { fillDemo } from './demo/fill.ts'
@@ -85,7 +85,7 @@ const start = async (): Promise<void> => {
   const { url } = await obtaining
   shutdown.signal.throwIfAborted()
 
-  const migrating = migrate(url)
+  const migrating = prepareDatabase(config, url, progress)
   shutdown.add('migration', async () => void (await settled(migrating)))
   const applied = await migrating
   if (applied.length > 0) progress(`migrated the database: ${applied.join(', ')}`)

@@ -27,12 +27,28 @@ const PUBLIC = { SANDBOX_PUBLIC: 'on' }
 
 /** What leads into each situation, and what beside it does not. */
 const EXAMPLES: Readonly<Record<string, [met: Env[], near: Env[]]>> = {
+  'MIGRATION_DATABASE_URL and DIRECT_DATABASE_URL name': [
+    [
+      { DATABASE_URL: '', MIGRATION_DATABASE_URL: 'postgres://db/paydeck' },
+      { DATABASE_URL: '', DIRECT_DATABASE_URL: 'postgres://db/paydeck', SANDBOX: 'on', ORIGIN: '' },
+    ],
+    [
+      {
+        MIGRATION_DATABASE_URL: 'postgres://db/paydeck',
+        DIRECT_DATABASE_URL: 'postgres://db/paydeck',
+      },
+    ],
+  ],
   'DATABASE_URL is required in production.': [
     [
       { DATABASE_URL: '', SANDBOX: 'off' },
       { DATABASE_URL: '', NODE_ENV: 'production' },
     ],
     [],
+  ],
+  'POOLER needs DIRECT_DATABASE_URL': [
+    [{ POOLER: 'transaction' }],
+    [{ POOLER: 'transaction', DIRECT_DATABASE_URL: 'postgres://db/paydeck' }],
   ],
   'This is a sandbox': [
     [

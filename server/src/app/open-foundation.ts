@@ -41,10 +41,15 @@ export interface OpenFoundation {
   close(): Promise<void>
 }
 
+/** Past a pooler, where there is one. */
+const directOf = ({ config, url }: Pick<FoundationOptions, 'config' | 'url'>): string =>
+  config.directDatabaseUrl ?? url
+
 const providersOf = ({ config, random = systemRandom, pools, ...options }: FoundationOptions) =>
   openProviders({
     configured: config.providers,
     url: options.url,
+    directUrl: directOf({ config, url: options.url }),
     named: config.pooler === null,
     clock: options.clock,
     random,
@@ -99,7 +104,7 @@ export async function openFoundation(options: FoundationOptions): Promise<OpenFo
   }
   try {
     if (!config.sandbox) await refuseDemoDatabase(db)
-    const jobs = await openJobs({ url, isWorker, onError })
+    const jobs = await openJobs({ url: directOf(options), isWorker, onError })
     const foundation = {
       ...settingsOf(options),
       db,

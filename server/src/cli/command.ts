@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 
+import type { Config } from '../config/config.ts'
 import type { CliContext } from './context.ts'
 
 /** The operator's mistake: shown as one sentence, exit 1. */
@@ -38,6 +39,17 @@ export interface Command extends CommandHelp {
 /** Works on files alone: neither settings nor a database are opened for it. */
 export interface OfflineCommand extends CommandHelp {
   runOffline(given: Given, print: (line: string) => void): Promise<number>
+}
+
+/** Where what a command says goes: its answer, and what happens on the way. */
+export interface Speaking {
+  print(line: string): void
+  progress(line: string): void
+}
+
+/** Opens of the installation what it needs itself. */
+export interface SettingsCommand extends CommandHelp {
+  runWithSettings(given: Given, config: Config, speaking: Speaking): Promise<number>
 }
 
 const flagOf = (name: string, { value }: Option): string =>

@@ -3,7 +3,8 @@ import { openFoundation } from '../app/open-foundation.ts'
 import type { Config } from '../config/config.ts'
 import { readOffset } from '../db/clock-offset.ts'
 import type { Database } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { connectionsOf } from '../app/connections.ts'
+import { prepareDatabase } from '../app/prepare-database.ts'
 import { useSecrets } from '../app/secret-versions.ts'
 import { obtainDatabase } from '../db/obtain.ts'
 import { jobWatch, type JobWatch } from '../jobs/watch-store.ts'
@@ -16,8 +17,8 @@ export interface CliContext {
   sandboxes: Sandboxes | null
   providers: Providers
   config: Config
-  /** The login that applies migrations. */
-  databaseUrl: string
+  /** Under the login that owns the tables. */
+  migrationUrl: string
   db: Database
   clock: ServerClock
   app: App
@@ -43,7 +44,7 @@ export async function openCliContext(
     const database = await obtainDatabase({ ...config, progress })
     closers.push(() => database.stop())
     const { url } = database
-    await migrate(url)
+    await prepareDatabase(config, url, progress)
     const clock = new ServerClock()
     const open = await openFoundation({
       config,
@@ -65,7 +66,7 @@ export async function openCliContext(
       providers,
       sandboxes,
       config,
-      databaseUrl: url,
+      migrationUrl: connectionsOf(config, url).migration,
       db,
       clock,
       app,

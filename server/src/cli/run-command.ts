@@ -10,6 +10,7 @@ import {
   UsageError,
   type Command,
   type OfflineCommand,
+  type SettingsCommand,
 } from './command.ts'
 import { archive } from './commands/archive.ts'
 import { bankEntry } from './commands/operator/bank-entry.ts'
@@ -29,6 +30,7 @@ import { importCards } from './commands/moving/import-cards.ts'
 import { importCustomers } from './commands/moving/import-customers.ts'
 import { invite } from './commands/invite.ts'
 import { jobs } from './commands/jobs.ts'
+import { migrate } from './commands/migrate.ts'
 import { listMerchants } from './commands/list-merchants.ts'
 import { payoutHold } from './commands/payout-hold.ts'
 import { payoutRun } from './commands/payout-run.ts'
@@ -43,7 +45,8 @@ import { setRole } from './commands/set-role.ts'
 import { removeStaff } from './commands/remove-staff.ts'
 import { openCliContext } from './context.ts'
 
-const COMMANDS: readonly (Command | OfflineCommand)[] = [
+const COMMANDS: readonly (Command | OfflineCommand | SettingsCommand)[] = [
+  migrate,
   createTenant,
   createMerchant,
   listMerchants,
@@ -117,7 +120,10 @@ async function run(
   if ('runOffline' in command) return command.runOffline(given, print)
   // The server's settings only; the command line belongs to the command.
   const config = readConfig(env, [])
-  const context = await openCliContext(config, (line) => complain(`· ${line}`), complain)
+  const progress = (line: string): void => complain(`· ${line}`)
+  if ('runWithSettings' in command)
+    return command.runWithSettings(given, config, { print, progress })
+  const context = await openCliContext(config, progress, complain)
   try {
     return await command.run(given, context, print)
   } finally {

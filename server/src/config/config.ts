@@ -20,6 +20,12 @@ export interface Config {
   port: number
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
+  /** The login that owns the tables; null: that of `databaseUrl`. */
+  migrationDatabaseUrl: string | null
+  /** The database past its pooler; null: `databaseUrl`. */
+  directDatabaseUrl: string | null
+  /** Whether a start applies the migrations that are missing. */
+  migratesAtStart: boolean
   /** A pooler between the server and its database; null: none, or one that keeps connections for a session. */
   pooler: 'transaction' | null
   /** Holds the embedded database and generated secrets. */

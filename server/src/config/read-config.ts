@@ -71,6 +71,9 @@ function readStart(reader: EnvironmentReader, argv: readonly string[]): Start {
     isPublicSandbox: read('SANDBOX_PUBLIC') ?? false,
     isDemo: isDemo(reader, argv, isEmbedded),
     hasDatabase,
+    hasOtherDatabaseUrl:
+      read('MIGRATION_DATABASE_URL') !== undefined || read('DIRECT_DATABASE_URL') !== undefined,
+    hasOnlyPooler: read('POOLER') !== undefined && read('DIRECT_DATABASE_URL') === undefined,
     host: read('HOST') ?? '127.0.0.1',
     origin: read('ORIGIN'),
     secret: read('PAYDECK_SECRET'),
@@ -100,6 +103,14 @@ function readGooglePay({ read }: EnvironmentReader, sandbox: boolean): Config['g
   const gateway = read('GOOGLE_PAY_GATEWAY') ?? 'paydeck'
   return { environment: sandbox ? 'TEST' : 'PRODUCTION', merchantId, gateway }
 }
+
+const readDatabase = ({ read }: EnvironmentReader) => ({
+  databaseUrl: read('DATABASE_URL') ?? null,
+  migrationDatabaseUrl: read('MIGRATION_DATABASE_URL') ?? null,
+  directDatabaseUrl: read('DIRECT_DATABASE_URL') ?? null,
+  migratesAtStart: read('MIGRATE_AT_START') ?? read('MIGRATION_DATABASE_URL') === undefined,
+  pooler: read('POOLER') ?? null,
+})
 
 const readMail = ({ read, byBrand }: EnvironmentReader) => ({
   smtpUrl: read('SMTP_URL') ?? null,
@@ -159,8 +170,7 @@ export function readConfig(
     origin: origin.replace(/\/+$/, ''),
     host,
     port,
-    databaseUrl: read('DATABASE_URL') ?? null,
-    pooler: read('POOLER') ?? null,
+    ...readDatabase(reader),
     dataDir,
     roles,
     drainMs: readDrain(reader, { roles, sandbox }),

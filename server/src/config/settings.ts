@@ -38,7 +38,27 @@ export const SETTINGS = defined({
     isSecret: true,
     unset: 'the embedded PostgreSQL',
     meaning:
-      'A PostgreSQL 15 or newer; with it the server is in production unless `SANDBOX=on`. Its login applies migrations and must be able to create roles (or be a member of `paydeck_app`, `paydeck_reader`, `paydeck_sweeper`, `paydeck_sandbox`)',
+      'A PostgreSQL 15 or newer; with it the server is in production unless `SANDBOX=on`. Its login also applies migrations, and creates the roles of the product, unless `MIGRATION_DATABASE_URL` names another one ([two logins](#two-logins))',
+  },
+  MIGRATION_DATABASE_URL: {
+    ...url('postgres:', 'postgresql:'),
+    isSecret: true,
+    unset: '`DATABASE_URL`',
+    meaning:
+      'The same database under the login that owns the tables and creates roles, for `migrate` and `archive` alone: do not give it to the server ([two logins](#two-logins))',
+  },
+  DIRECT_DATABASE_URL: {
+    ...url('postgres:', 'postgresql:'),
+    isSecret: true,
+    unset: '`DATABASE_URL`',
+    meaning:
+      'The same database past its pooler, under the login of `DATABASE_URL`; required with `POOLER` ([a pooler](#a-pooler))',
+  },
+  MIGRATE_AT_START: {
+    ...onOff,
+    unset: 'on, or off with `MIGRATION_DATABASE_URL`',
+    meaning:
+      'Whether a start applies the migrations that are missing, if its login may. Off: it refuses to start until `npm run cli -- migrate` has run ([migrating](#migrating))',
   },
   POOLER: {
     ...oneOf(['transaction']),

@@ -5,6 +5,9 @@ export interface Start {
   isPublicSandbox: boolean
   isDemo: boolean
   hasDatabase: boolean
+  hasOtherDatabaseUrl: boolean
+  /** A pooler without a way past it. */
+  hasOnlyPooler: boolean
   host: string
   origin: string | undefined
   secret: string | undefined
@@ -46,11 +49,27 @@ const production =
 /** The first that is met and refuses is the one that is said. */
 export const SITUATIONS: readonly Situation[] = [
   {
+    setting: 'MIGRATION_DATABASE_URL',
+    when: 'or `DIRECT_DATABASE_URL` set, without `DATABASE_URL`',
+    outcome: 'refuses',
+    isMet: ({ hasDatabase, hasOtherDatabaseUrl }) => hasOtherDatabaseUrl && !hasDatabase,
+    sentence:
+      'MIGRATION_DATABASE_URL and DIRECT_DATABASE_URL name the database of DATABASE_URL, which is not set.',
+  },
+  {
     setting: 'DATABASE_URL',
     when: 'unset, with `SANDBOX=off`, or with `NODE_ENV=production` and without `SANDBOX=on`',
     outcome: 'refuses',
     isMet: production(({ hasDatabase }) => !hasDatabase),
     sentence: 'DATABASE_URL is required in production.',
+  },
+  {
+    setting: 'POOLER',
+    when: 'set, without `DIRECT_DATABASE_URL`',
+    outcome: 'refuses',
+    isMet: ({ hasOnlyPooler }) => hasOnlyPooler,
+    // Notifications and the lock of migrations belong to a connection, which a pooler shares out.
+    sentence: 'POOLER needs DIRECT_DATABASE_URL, the same database past the pooler.',
   },
   {
     setting: 'SANDBOX',

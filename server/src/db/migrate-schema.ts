@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-import { applyMigrations, MIGRATION_LOCK } from './migrate.ts'
+import { applyMigrations, MIGRATION_LOCK, type Migrating } from './migrate.ts'
+import { readApplied, stateOf } from './migrations/applied.ts'
+import { readMigrations } from './migrations/files.ts'
+import { takeLock } from './migrations/lock.ts'
 
 export interface OwnedSchema {
   schema: string
@@ -9,15 +12,21 @@ export interface OwnedSchema {
   folder: string
 }
 
-/** Under the same lock as ours. Its files run as its owner role, so they cannot touch anything else. */
+/**
+ * Under the same lock as ours. Its files run as its owner role, so they cannot touch anything else. A login without
+ * rights may ask for it where nothing is missing. Returns the names applied now.
+ */
 export async function migrateSchema(
   url: string,
   { schema, role, folder }: OwnedSchema,
-): Promise<void> {
+  how: Migrating = {},
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: `paydeck ${schema}` })
   await client.connect()
+  const prefix = `${schema}/`
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    if ((await missingIn(client, folder, prefix)).length === 0) return []
+    await takeLock(client, MIGRATION_LOCK)
     const [owner, owned] = [client.escapeIdentifier(role), client.escapeIdentifier(schema)]
     // Roles belong to the whole cluster: another database may be making the same one.
     await client.query(`do $$ begin
@@ -25,8 +34,21 @@ export async function migrateSchema(
     exception when duplicate_object or unique_violation then null; end $$`)
     await client.query(`grant ${owner} to current_user`)
     await client.query(`create schema if not exists ${owned} authorization ${owner}`)
-    await applyMigrations(client, { folder, prefix: `${schema}/`, role: owner })
+    return await applyMigrations(client, { folder, prefix, role: owner, ...how })
   } finally {
     await client.end()
   }
+}
+
+/** The names of what a folder has and this database lacks, or knows by a former text. */
+export async function missingIn(
+  client: pg.ClientBase,
+  folder: string,
+  prefix = '',
+): Promise<string[]> {
+  const applied = await readApplied(client)
+  return readMigrations(folder).flatMap((file) => {
+    const name = prefix + file.file
+    return stateOf(name, file, applied) === 'applied' ? [] : [name]
+  })
 }

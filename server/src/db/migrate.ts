@@ -1,32 +1,41 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 import { ROLE_NAMES } from '@paydeck/contract/access/roles'
 import pg from 'pg'
 
+import { asReader, readApplied, stateOf } from './migrations/applied.ts'
+import { runConcurrently } from './migrations/concurrent.ts'
+import { readMigrations, type MigrationFile } from './migrations/files.ts'
+import { takeLock } from './migrations/lock.ts'
+import { PATIENCE, type Patience, withPatience } from './migrations/patience.ts'
+
 /** The numbered SQL files. */
 export const MIGRATIONS = resolve(import.meta.dirname, '../../migrations')
 export const MIGRATION_LOCK = 7_301_842_001
 
+export interface Migrating {
+  /** Stops after the file of that name, for tests. */
+  last?: string
+  progress?: (line: string) => void
+  patience?: Patience
+}
+
 /**
  * Numbered SQL files, each in a transaction, under an advisory lock: several servers may start at once. A file that
- * changed after it was applied is refused. `last` stops after the file of that name, for tests.
+ * changed after it was applied is refused.
  */
-export async function migrate(url: string, last?: string): Promise<string[]> {
+export async function migrate(url: string, migrating: Migrating = {}): Promise<string[]> {
+  const { last } = migrating
   const client = new pg.Client({ connectionString: url, application_name: 'paydeck migrate' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await takeLock(client, MIGRATION_LOCK)
     await client.query('create schema if not exists global')
     await client.query(
       `create table if not exists global.migration (
          name text primary key, checksum text not null, applied_at timestamptz not null)`,
     )
-    const applied = await applyMigrations(client, {
-      folder: MIGRATIONS,
-      ...(last !== undefined && { last }),
-    })
+    const applied = await applyMigrations(client, { folder: MIGRATIONS, ...migrating })
     if (last === undefined)
       await client.query(
         'insert into global.role (name) select unnest($1::text[]) on conflict do nothing',
@@ -38,71 +47,85 @@ export async function migrate(url: string, last?: string): Promise<string[]> {
   }
 }
 
-export interface MigrationFiles {
+/** Whether the database lacks the name of a role that staff may have. */
+export async function lacksStaffRoles(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await asReader(client, () =>
+    client.query<{ lacks: boolean }>(
+      `select exists (select from unnest($1::text[]) as wanted (name)
+                      where not exists (select from global.role r where r.name = wanted.name)) as lacks`,
+      [ROLE_NAMES],
+    ),
+  )
+  return rows[0]?.lacks ?? true
+}
+
+export interface MigrationFiles extends Migrating {
   folder: string
   /** Stands before the names of the files where they are recorded. */
   prefix?: string
   /** Whose rights they run with, quoted; the caller's when left out. */
   role?: string
-  last?: string
-}
-
-interface MigrationFile {
-  /** Its file name, by which they are ordered. */
-  file: string
-  text: string
-  checksum: string
 }
 
 /** What this release brings, in the order in which it is applied. */
-export function migrationFiles(folder = MIGRATIONS): MigrationFile[] {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
-  return files.toSorted().map((file) => {
-    const text = readFileSync(resolve(folder, file), 'utf8')
-    return { file, text, checksum: createHash('sha256').update(text).digest('hex') }
-  })
-}
+export const migrationFiles = (folder = MIGRATIONS): MigrationFile[] => readMigrations(folder)
 
 /** Applies what was not applied yet; the caller holds the lock. Returns the names applied now. */
 export async function applyMigrations(
   client: pg.Client,
-  { folder, prefix = '', role, last }: MigrationFiles,
+  { folder, prefix = '', last, ...how }: MigrationFiles,
 ): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from global.migration',
-  )
-  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  const applied = await readApplied(client)
   const now: string[] = []
-  for (const { file, text, checksum } of migrationFiles(folder)) {
-    if (last !== undefined && file > last) break
-    const name = prefix + file
-    const known = applied.get(name)
-    if (known === checksum) continue
-    if (known !== undefined)
-      throw new Error(`Migration ${name} was changed after it had been applied to this database.`)
-    await applyOne(client, { name, text, checksum, role })
+  for (const file of readMigrations(folder)) {
+    if (last !== undefined && file.file > last) break
+    const name = prefix + file.file
+    const state = stateOf(name, file, applied)
+    if (state === 'applied before') await record(client, name, file)
+    if (state !== 'missing') continue
+    await applyOne(client, name, file, how)
     now.push(name)
   }
   return now
 }
 
+const record = (client: pg.Client, name: string, { checksum }: MigrationFile) =>
+  client.query(
+    `insert into global.migration values ($1, $2, clock_timestamp())
+     on conflict (name) do update set checksum = excluded.checksum`,
+    [name, checksum],
+  )
+
 async function applyOne(
   client: pg.Client,
-  file: { name: string; text: string; checksum: string; role: string | undefined },
+  name: string,
+  file: MigrationFile,
+  {
+    role,
+    progress = () => undefined,
+    patience = PATIENCE,
+  }: Pick<MigrationFiles, 'role' | 'progress' | 'patience'>,
 ): Promise<void> {
-  await client.query('begin')
-  try {
-    await client.query("set local lock_timeout = '5s'")
-    if (file.role !== undefined) await client.query(`set local role ${file.role}`)
-    await client.query(file.text)
-    if (file.role !== undefined) await client.query('reset role')
-    await client.query('insert into global.migration values ($1, $2, clock_timestamp())', [
-      file.name,
-      file.checksum,
-    ])
-    await client.query('commit')
-  } catch (failure) {
-    await client.query('rollback')
-    throw failure
-  }
+  const waiting = { name, patience, progress }
+  if (file.isConcurrent)
+    return withPatience(client, waiting, async () => {
+      // It holds up no one else while it waits.
+      await client.query('set lock_timeout = 0')
+      await runConcurrently(client, file.text, progress)
+      await record(client, name, file)
+    })
+  await withPatience(client, waiting, async () => {
+    await client.query('begin')
+    try {
+      await client.query(`set local lock_timeout = ${patience.lock}`)
+      if (role !== undefined) await client.query(`set local role ${role}`)
+      await client.query(file.text)
+      if (role !== undefined) await client.query('reset role')
+      await record(client, name, file)
+      await client.query('commit')
+    } catch (failure) {
+      await client.query('rollback')
+      throw failure
+    }
+  })
 }

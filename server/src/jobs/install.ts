@@ -2,16 +2,18 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import packageJson from 'pg-boss/package.json' with { type: 'json' }
 
+import { takeLock } from '../db/migrations/lock.ts'
 import { sha256 } from '../kit/secrets.ts'
 import { deadQueue, QUEUES } from './queue.ts'
 import { DEAD_OPTIONS, QUEUE_OPTIONS } from './retry-options.ts'
 
 const LOCK = 7_301_842_002
+export const SCHEMA = 'pgboss'
 const WANTED = sha256(JSON.stringify([packageJson.version, QUEUES, QUEUE_OPTIONS, DEAD_OPTIONS]))
   .toString('hex')
   .slice(0, 16)
 
-const isInstalled = async (client: pg.Client, schema: string): Promise<boolean> => {
+const isInstalled = async (client: pg.ClientBase, schema: string): Promise<boolean> => {
   const { rows } = await client.query<{ mark: string | null }>(
     `select obj_description(to_regnamespace($1), 'pg_namespace') as mark`,
     [schema],
@@ -19,13 +21,44 @@ const isInstalled = async (client: pg.Client, schema: string): Promise<boolean> 
   return rows[0]?.mark === WANTED
 }
 
-/** `url` is the owner's login. Does nothing when current; several servers may start at once. */
+/**
+ * Whether the queues of this release are missing. Other options of a newer or older release do no harm: a process of each
+ * may run meanwhile.
+ */
+export async function lacksQueues(client: pg.ClientBase, schema = SCHEMA): Promise<boolean> {
+  if (await isInstalled(client, schema)) return false
+  const { rows: found } = await client.query('select from pg_namespace where nspname = $1', [
+    schema,
+  ])
+  if (found.length === 0) return true
+  await client.query('set role paydeck_app')
+  const { rows } = await client.query<{ lacks: boolean }>(
+    `select (select max(version) from ${schema}.version) < $1
+         or exists (select from unnest($2::text[]) as wanted (name)
+                    where not exists (select from ${schema}.queue q where q.name = wanted.name)) as lacks`,
+    [packageJson.pgboss.schema, QUEUES.flatMap((name) => [name, deadQueue(name)])],
+  )
+  await client.query('reset role')
+  return rows[0]?.lacks ?? true
+}
+
+/** Whether this login may make or change them. */
+async function mayInstall(client: pg.ClientBase, schema: string): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>(
+    `select coalesce((select pg_has_role(nspowner, 'usage') from pg_namespace where nspname = $1), true) as may`,
+    [schema],
+  )
+  return rows[0]?.may ?? false
+}
+
+/** `url` is the owner's login, or any where it is current already. Several servers may start at once. */
 export async function installQueues(url: string, schema: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'paydeck queues' })
   await client.connect()
   try {
     if (await isInstalled(client, schema)) return
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    if (!(await mayInstall(client, schema)) && !(await lacksQueues(client, schema))) return
+    await takeLock(client, LOCK)
     if (await isInstalled(client, schema)) return
     await createQueues(url, schema)
     await client.query(

@@ -19,11 +19,14 @@ import {
   type ProviderKit,
 } from './define-provider.ts'
 import type { EventSource } from './events/port.ts'
+import { ownedSchema, storageOf } from './storage-of.ts'
 
 export interface OpenProvidersOptions {
   configured: readonly ConfiguredProvider[]
   /** The database server; each provider logs in with a separate role. */
   url: string
+  /** The same past a pooler; `url` when left out. */
+  directUrl?: string
   clock: Clock
   random: Random
   secret: Buffer
@@ -49,11 +52,6 @@ export interface Providers {
   close(): Promise<void>
 }
 
-const storageOf = ({ name, isSandbox }: ProviderDefinition): { schema: string; role: string } =>
-  isSandbox
-    ? { schema: 'sandbox', role: 'paydeck_sandbox' }
-    : { schema: `provider_${name}`, role: `paydeck_provider_${name}` }
-
 /** Brings each provider's schema up to date and opens them, one after the other. */
 export async function openProviders(options: OpenProvidersOptions): Promise<Providers> {
   refuseEqualNames(options.configured)
@@ -70,11 +68,8 @@ export async function openProviders(options: OpenProvidersOptions): Promise<Prov
   try {
     for (const { definition, settings } of options.configured) {
       const { storage } = definition
-      if (storage?.migrations !== undefined)
-        await migrateSchema(options.url, {
-          ...storageOf(definition),
-          folder: storage.migrations,
-        })
+      const schema = ownedSchema(definition)
+      if (schema) await migrateSchema(options.directUrl ?? options.url, schema)
       const pool = storage ? poolOf(definition, storage.connections, options) : null
       if (pool) pools.push(pool)
       const kit = kitOf(definition, settings, { ...options, pool, find })

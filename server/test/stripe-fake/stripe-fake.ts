@@ -12,8 +12,6 @@ import { answerIntent, Dropped } from './intents.ts'
 import { type FakeEvent, FakeMemory } from './memory.ts'
 import { answerSetup } from './setups.ts'
 
-const SECRET_KEY = 'sk_test_fake'
-const PUBLISHABLE_KEY = 'pk_test_fake'
 const KEYS_LAST_MS = 24 * 3_600_000
 /** What is due and was not delivered is sent again for so long. */
 const API_VERSION = '2026-10-28.endive'
@@ -73,11 +71,19 @@ export class StripeFake {
   #delivered = new Set<string>()
   readonly #server: Server
 
-  constructor(now: () => Date) {
+  readonly #mode: 'test' | 'live'
+
+  /** @param mode of the keys: a server in production takes live ones alone */
+  constructor(now: () => Date, mode: 'test' | 'live' = 'test') {
+    this.#mode = mode
     this.memory = new FakeMemory(now)
     this.#server = createServer((request, response) => {
       void this.#serve(request, response)
     })
+  }
+
+  get #secretKey(): string {
+    return `sk_${this.#mode}_fake`
   }
 
   async listen(): Promise<this> {
@@ -97,8 +103,8 @@ export class StripeFake {
   /** The settings of a server that uses it. */
   get env(): Record<string, string> {
     return {
-      STRIPE_SECRET_KEY: SECRET_KEY,
-      STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+      STRIPE_SECRET_KEY: this.#secretKey,
+      STRIPE_PUBLISHABLE_KEY: `pk_${this.#mode}_fake`,
       STRIPE_WEBHOOK_SECRETS: this.memory.secrets.join(','),
       STRIPE_STATEMENT_PREFIX: 'PAY',
       STRIPE_API_ORIGIN: this.origin,
@@ -163,7 +169,7 @@ export class StripeFake {
     })
     const timestamp = Math.floor(at.getTime() / 1000)
     const headers = secrets.map((secret) =>
-      new Stripe(SECRET_KEY).webhooks.generateTestHeaderString({ payload, secret, timestamp }),
+      new Stripe(this.#secretKey).webhooks.generateTestHeaderString({ payload, secret, timestamp }),
     )
     const signatures = headers.map((header) => header.slice(header.indexOf('v1=')))
     const answer = await fetch(this.eventsUrl ?? '', {
@@ -211,7 +217,7 @@ export class StripeFake {
 
   async #answer(request: IncomingMessage, url: URL, body: Buffer): Promise<Answer> {
     const method = request.method ?? ''
-    if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
+    if (request.headers.authorization !== `Bearer ${this.#secretKey}`)
       return { status: 401, body: { error: { type: 'invalid_request_error', message: 'No key' } } }
     if (request.headers['stripe-version'] !== API_VERSION)
       return { status: 400, body: { error: { type: 'invalid_request_error', message: 'Version' } } }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   plain = new pg.Client({ connectionString: url })
   await plain.connect()
   await plain.query('drop schema app, global, sandbox cascade')
-  await migrate(url, FIRST)
+  await migrate(url, { last: FIRST })
   const data = gunzipSync(await readFile(join(import.meta.dirname, 'first-house.sql.gz')))
   await plain.query(data.toString())
   // The dump clears its connection's search path.

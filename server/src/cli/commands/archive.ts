@@ -14,7 +14,7 @@ export const archive: Command = {
   },
   notes: [
     '',
-    'Needs the login that owns the tables: the server can only add events. They are deleted once the file is on disk.',
+    'Needs the login that owns the tables (MIGRATION_DATABASE_URL, where there are two): the server can only add events. They are deleted once the file is on disk.',
   ],
   async run(given, context, print) {
     const months = Number(given.text('months') ?? MIN_MONTHS)
@@ -24,7 +24,7 @@ export const archive: Command = {
     const before = new Date(context.clock.now())
     before.setUTCMonth(before.getUTCMonth() - months)
     await using file = await open(path, 'wx', 0o600)
-    const moved = await archiveAudit(context.databaseUrl, before, file)
+    const moved = await archiveAudit(context.migrationUrl, before, file)
     print(`Moved ${moved} events from before ${before.toISOString()} to ${path}.`)
     return 0
   },

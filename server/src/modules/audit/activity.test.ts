@@ -213,7 +213,7 @@ test('BEY-50 archive moves events older than a year to a file, and leaves the ot
     list: () => [],
     flag: () => false,
   }
-  const context = { databaseUrl, clock: world.clock } as unknown as CliContext
+  const context = { migrationUrl: databaseUrl, clock: world.clock } as unknown as CliContext
   try {
     expect(await archive.run(given, context, (line) => printed.push(line))).toBe(0)
     const lines = (await readFile(path, 'utf8')).trim().split('\n')

@@ -1,0 +1,69 @@
+import { lacksStaffRoles, migrate, type Migrating, MIGRATIONS } from '../db/migrate.ts'
+import { migrateSchema, missingIn } from '../db/migrate-schema.ts'
+import { assertLogin, grantRoles, rolesToGrant } from '../db/migrations/logins.ts'
+import { withClient } from '../db/migrations/with-client.ts'
+import { installQueues, lacksQueues, SCHEMA } from '../jobs/install.ts'
+import type { ConfiguredProvider } from '../providers/configured.ts'
+import { ownedSchema } from '../providers/storage-of.ts'
+import type { Connections } from './connections.ts'
+import { runTimeLogin, runTimeRoles } from './run-time-login.ts'
+
+/** What a database lacks for this release to run on it. */
+export interface Missing {
+  /** By name, as they are recorded. */
+  migrations: string[]
+  queues: boolean
+  /** Names of staff's roles. */
+  staffRoles: boolean
+  /** Roles that the run-time login is no member of; empty where there is one login. */
+  roles: string[]
+}
+
+const schemasOf = (providers: readonly ConfiguredProvider[]) =>
+  providers.flatMap(({ definition }) => ownedSchema(definition) ?? [])
+
+/** Ours first, then those of providers with a schema of their own. */
+export const foldersOf = (providers: readonly ConfiguredProvider[]) => [
+  { folder: MIGRATIONS, prefix: '' },
+  ...schemasOf(providers).map(({ schema, folder }) => ({ folder, prefix: `${schema}/` })),
+]
+
+/** Any login of the database may ask, by its address. */
+export const readMissing = (
+  connections: Connections,
+  providers: readonly ConfiguredProvider[],
+  url: string,
+): Promise<Missing> =>
+  withClient(url, async (client) => {
+    const migrations: string[] = []
+    for (const { folder, prefix } of foldersOf(providers))
+      migrations.push(...(await missingIn(client, folder, prefix)))
+    const login = runTimeLogin(connections)
+    return {
+      migrations,
+      queues: await lacksQueues(client),
+      staffRoles: migrations.length === 0 && (await lacksStaffRoles(client)),
+      roles: login === null ? [] : await rolesToGrant(client, login, runTimeRoles(providers)),
+    }
+  })
+
+export const isComplete = ({ migrations, queues, staffRoles, roles }: Missing): boolean =>
+  migrations.length === 0 && !queues && !staffRoles && roles.length === 0
+
+/** Applies all of it, as the login that owns the tables. Returns the names of the migrations applied now. */
+export async function migrateAll(
+  connections: Connections,
+  providers: readonly ConfiguredProvider[],
+  how: Migrating = {},
+): Promise<string[]> {
+  const { migration } = connections
+  const login = runTimeLogin(connections)
+  if (login !== null) await withClient(migration, (client) => assertLogin(client, login))
+  const applied = await migrate(migration, how)
+  for (const schema of schemasOf(providers))
+    applied.push(...(await migrateSchema(migration, schema, how)))
+  await installQueues(migration, SCHEMA)
+  if (login !== null)
+    await withClient(migration, (client) => grantRoles(client, login, runTimeRoles(providers)))
+  return applied
+}

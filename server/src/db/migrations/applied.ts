@@ -1,0 +1,40 @@
+import type pg from 'pg'
+
+import type { MigrationFile } from './files.ts'
+
+/** Names with the checksum of the text that was applied; empty for a new database. */
+export async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> {
+  // Only the catalogue may be read by every login.
+  const { rows: tables } = await client.query(
+    `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'global' and c.relname = 'migration'`,
+  )
+  if (tables.length === 0) return new Map()
+  const { rows } = await asReader(client, () =>
+    client.query<{ name: string; checksum: string }>('select name, checksum from global.migration'),
+  )
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+/** A login that owns nothing reads as the role that may. */
+export async function asReader<T>(client: pg.ClientBase, read: () => Promise<T>): Promise<T> {
+  await client.query(
+    `select set_config('role', 'paydeck_reader', false) from pg_roles
+     where rolname = 'paydeck_reader' and pg_has_role(session_user, oid, 'member')
+       and not has_schema_privilege('global', 'usage')`,
+  )
+  const answer = await read()
+  await client.query('reset role')
+  return answer
+}
+
+export type State = 'missing' | 'applied' | 'applied before'
+
+/** Throws for a file that was changed after it had been applied, unless it says so itself. */
+export function stateOf(name: string, file: MigrationFile, applied: Map<string, string>): State {
+  const known = applied.get(name)
+  if (known === undefined) return 'missing'
+  if (known === file.checksum) return 'applied'
+  if (file.formerChecksums.includes(known)) return 'applied before'
+  throw new Error(`Migration ${name} was changed after it had been applied to this database.`)
+}

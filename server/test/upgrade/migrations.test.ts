@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { applyMigrations, migrate } from '../../src/db/migrate.ts'
+import { PATIENCE } from '../../src/db/migrations/patience.ts'
+import { openTestCluster, type TestCluster } from '../test-database.ts'
+
+const QUICK = { lock: 50, pause: 100, inAll: 20_000 }
+const CONCURRENTLY = '-- runs: outside a transaction\n'
+
+let cluster: TestCluster
+let url: string
+let folder: string
+let client: pg.Client
+let other: pg.Client
+let said: string[]
+
+async function connect(): Promise<pg.Client> {
+  const opened = new pg.Client({ connectionString: url, application_name: 'a report' })
+  await opened.connect()
+  return opened
+}
+
+beforeAll(async () => {
+  cluster = await openTestCluster()
+})
+afterAll(() => cluster.stop())
+beforeEach(async () => {
+  url = await cluster.createDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'paydeck-migrations-'))
+  client = await connect()
+  other = await connect()
+  said = []
+})
+afterEach(async () => {
+  await client.end()
+  await other.end()
+  await rm(folder, { recursive: true, force: true })
+  await cluster.dropDatabase(url)
+})
+
+const write = (name: string, text: string) => writeFile(join(folder, name), text)
+const apply = (patience = QUICK, by = client) =>
+  applyMigrations(by, {
+    folder,
+    prefix: 'planted/',
+    patience,
+    progress: (line) => void said.push(line),
+  })
+
+const indexes = async () =>
+  (
+    await other.query<{ name: string; valid: boolean }>(
+      `select i.relname as name, x.indisvalid as valid from pg_index x
+       join pg_class i on i.oid = x.indexrelid where i.relname like 'planted%' order by 1`,
+    )
+  ).rows
+
+test('BEY-136 a transaction that has read a table delays a migration, which does not hold up writers meanwhile', async () => {
+  await write('1.sql', 'alter table app.customer add column planted text')
+  await other.query('begin')
+  await other.query('select count(*) from app.customer')
+  const applying = apply()
+  await sleep(400)
+  expect(said[0]).toMatch(
+    /^planted\/1\.sql waits for a lock: process \d+ \(.+, a report\) has a transaction open/,
+  )
+  const writer = await connect()
+  const began = performance.now()
+  await writer.query(`delete from app.customer where merchant_id = 'none'`)
+  expect(performance.now() - began).toBeLessThan(1_000)
+  await writer.end()
+  await other.query('commit')
+  expect(await applying).toEqual(['planted/1.sql'])
+})
+
+test('BEY-136 a lock that never comes ends it with what is in the way, and nothing is applied', async () => {
+  await write(
+    '1.sql',
+    'create table app.planted_one (a int); alter table app.customer add column planted text',
+  )
+  await other.query('begin')
+  await other.query('select count(*) from app.customer')
+  await expect(apply({ ...QUICK, inAll: 300 })).rejects.toThrow(
+    /^Migration planted\/1\.sql did not get its locks in \d+ attempts, and nothing of it was applied: process \d+ .* has a transaction open for \d+ seconds\. End what is in the way, and start again\.$/,
+  )
+  await other.query('rollback')
+  const { rows } = await other.query(`select to_regclass('app.planted_one') as made`)
+  expect(rows).toEqual([{ made: null }])
+  expect(await apply()).toEqual(['planted/1.sql'])
+})
+
+test('BEY-136 an index is built without holding up writers, and one that was left unfinished is built anew', async () => {
+  await write(
+    '1.sql',
+    `${CONCURRENTLY}create index concurrently planted_one\n  on app.customer (merchant_id, email);
+     create unique index concurrently planted_two on app.customer (merchant_id, currency);
+     drop index concurrently if exists app.planted_never;`,
+  )
+  await other.query('create table app.planted (a int)')
+  // What PostgreSQL leaves behind when building fails: an index that is not valid.
+  await other.query('create index planted_one on app.customer (merchant_id)')
+  await other.query(
+    `update pg_index set indisvalid = false where indexrelid = 'app.planted_one'::regclass`,
+  )
+  const writer = await connect()
+  await writer.query('begin')
+  await writer.query(`delete from app.customer where merchant_id = 'none'`)
+  const applying = apply()
+  await sleep(300)
+  // It waits for the writer, and further ones do not wait for it.
+  await other.query(`delete from app.customer where merchant_id = 'none'`)
+  await writer.query('commit')
+  await writer.end()
+  await expect(applying).rejects.toThrow('column "currency" does not exist')
+  expect(await indexes()).toEqual([{ name: 'planted_one', valid: true }])
+  expect(said).toContain('app.planted_one was left unfinished: it is built anew')
+
+  await write(
+    '1.sql',
+    `${CONCURRENTLY}create index concurrently planted_one on app.customer (merchant_id, email);
+     create unique index concurrently planted_two on app.customer (merchant_id, customer_id);`,
+  )
+  said = []
+  expect(await apply()).toEqual(['planted/1.sql'])
+  expect(await indexes()).toEqual([
+    { name: 'planted_one', valid: true },
+    { name: 'planted_two', valid: true },
+  ])
+  // The first is left as it is.
+  expect(said).toEqual(['building app.planted_two on app.customer'])
+  expect(await apply()).toEqual([])
+})
+
+test('BEY-136 outside a transaction runs nothing that could not be resumed', async () => {
+  await write('1.sql', `${CONCURRENTLY}update app.customer set email = null;`)
+  await expect(apply()).rejects.toThrow('this cannot be resumed: update app.customer')
+})
+
+test('BEY-136 of two that migrate at once one waits, also while the other builds an index', async () => {
+  const empty = await cluster.createDatabase()
+  try {
+    const plain = new pg.Client({ connectionString: empty })
+    await plain.connect()
+    await plain.query('drop schema app, global, sandbox cascade')
+    await plain.end()
+    const [one, two] = await Promise.all([migrate(empty), migrate(empty)])
+    expect([one.length, two.length].toSorted((a, b) => a - b)).toEqual([0, one.length + two.length])
+    expect(one.length + two.length).toBeGreaterThan(50)
+  } finally {
+    await cluster.dropDatabase(empty)
+  }
+})
+
+test('BEY-136 a file that names its former text is known by it; any other change is refused', async () => {
+  const former = 'create table app.planted_one (a int);'
+  await write('1.sql', former)
+  await apply()
+  await write('1.sql', `${former} create table app.planted_two (a int);`)
+  await expect(apply()).rejects.toThrow('Migration planted/1.sql was changed after it had been')
+  const checksum = createHash('sha256').update(former).digest('hex')
+  const text = `-- formerly: ${checksum}\n${former} -- in other words`
+  await write('1.sql', text)
+  expect(await apply()).toEqual([])
+  const { rows } = await other.query<{ checksum: string }>(
+    `select checksum from global.migration where name = 'planted/1.sql'`,
+  )
+  expect(rows).toEqual([{ checksum: createHash('sha256').update(text).digest('hex') }])
+})
+
+test('an attempt holds up others for a second at most', () => {
+  expect(PATIENCE.lock).toBeLessThanOrEqual(1_000)
+})

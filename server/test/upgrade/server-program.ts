@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { programEnvironment } from '../program-environment.ts'
+
+const MAIN = join(import.meta.dirname, '../../src/main.ts')
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+export interface Program {
+  port: number
+  /** What it has printed, both streams merged. */
+  said(): string
+  /** Its exit code, once all of its output has been read. */
+  ended: Promise<number | null>
+  stop(): Promise<void>
+}
+
+/** The real program with these settings alone. */
+export async function startProgram(
+  env: Record<string, string>,
+  words: readonly string[] = [],
+  main = MAIN,
+): Promise<Program> {
+  const port = await freePort()
+  const child: ChildProcess = spawn(process.execPath, [main, '--no-demo', ...words], {
+    env: { ...programEnvironment(), PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  return {
+    port,
+    said: () => text,
+    ended,
+    async stop() {
+      child.kill('SIGINT')
+      await ended
+    },
+  }
+}
+
+/** Resolves once it takes requests; throws with what it said when it ends before. */
+export async function isReady({ port, said, ended }: Program): Promise<void> {
+  let isOver = false
+  void ended.then(() => (isOver = true))
+  const deadline = Date.now() + 60_000
+  while (!(await fetch(`http://127.0.0.1:${port}/ready`).catch(() => null))?.ok) {
+    if (isOver || Date.now() > deadline) throw new Error(`The server did not start:\n${said()}`)
+    await sleep(100)
+  }
+}
