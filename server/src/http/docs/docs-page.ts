@@ -55,7 +55,6 @@ export async function docsPage(
   app: FastifyInstance,
   { origin }: { origin: string },
 ): Promise<void> {
-  const document = JSON.stringify(openApi(origin))
   const root = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   await app.register(fastifyStatic, {
     root,
@@ -70,7 +69,10 @@ export async function docsPage(
     const text = part(name as keyof typeof PARTS) + (name === 'house.css' ? fontFace() : '')
     app.get(`/docs/${name}`, (_request, reply) => reply.type(type).send(text))
   }
+  let document: string | undefined
   app.get('/docs/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
+    reply
+      .type('application/json; charset=utf-8')
+      .send((document ??= JSON.stringify(openApi(origin)))),
   )
 }

@@ -29,8 +29,15 @@ export const GROUPS: Readonly<Record<string, string>> = {
   config: 'What a dashboard has to know before anybody signs in',
 }
 
-/** The OpenAPI 3.1 document of every call, the shops' first. */
-export function openApi(origin: string): Json {
+let printed: Json | undefined
+
+/** The OpenAPI 3.1 document of every call, the shops' first. Printed once, when it is first wanted. */
+export const openApi = (origin: string): Json => ({
+  ...(printed ??= print()),
+  servers: [{ url: origin, description: 'This installation' }],
+})
+
+function print(): Json {
   const calls = Object.entries(api) as [CallName, AnyRoute][]
   const printer = schemaPrinter(schemaNames(calls))
   printer.print(errorBody, 'output')
@@ -50,7 +57,8 @@ export function openApi(origin: string): Json {
       description:
         'What shops and their plugins call with an API key, and the calls behind the merchant dashboard and the customer’s payment page. Amounts are integers in minor units.',
     },
-    servers: [{ url: origin, description: 'This installation' }],
+    // Which installation it is, `openApi` says.
+    servers: [],
     tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
     paths,
     webhooks,

@@ -84,19 +84,18 @@ const askerOf =
 
 type ToolCaller = (caller: Caller, params: NonNullable<Message['params']>) => Promise<object>
 
-const toolCaller = (options: McpOptions): ToolCaller => {
-  const { origin } = options
-  const document = openApi(origin)
-  return async ({ key, ask }, { name, arguments: given }) => {
+const toolCaller =
+  (options: McpOptions): ToolCaller =>
+  async ({ key, ask }, { name, arguments: given }) => {
     if (isProposalTool(name)) {
       await options.asked(key, name, given)
       return { result: await runProposalTool(options.proposals(key), name, given) }
     }
     if (!isTool(name)) return { error: UNKNOWN_TOOL }
     await options.asked(key, name, given)
-    return { result: await runTool({ origin, document, ask }, name, given) }
+    const { origin } = options
+    return { result: await runTool({ origin, document: openApi(origin), ask }, name, given) }
   }
-}
 
 async function resultOf(
   callTool: ToolCaller,
