@@ -75,6 +75,8 @@ async function payouts(client: pg.Client, { merchantId, end, days, timeZone }: B
 }
 
 async function entries(client: pg.Client, { merchantId, end, timeZone }: BulkMoney) {
+  // Else each entry is looked for in all transfers.
+  await client.query('analyze app.payout')
   await client.query(
     `insert into app.ledger_journal (merchant_id, journal_id, kind, source_type, source_id, occurred_at, recorded_at, event_id)
      select merchant_id, 'jrnl' || substr(transaction_id, 5), 'charge_made', 'payment', transaction_id, created_at,

@@ -99,7 +99,7 @@ export const openTestCluster = async (): Promise<TestCluster> => {
       try {
         await dropLeftovers(admin, template)
         await makeTemplate(admin, url, template)
-        await query(admin, `create database ${name} template ${template}`)
+        await query(admin, `create database ${name} template ${template} strategy file_copy`)
         const placeholder = new pg.Client(withDatabase(url, name))
         placeholder.on('error', () => undefined)
         await placeholder.connect()
