@@ -1,0 +1,18 @@
+// How slow this machine is at the moment: limits of time in tests grow with it.
+import { createHash } from 'node:crypto'
+
+/** Milliseconds that the work below takes on a quiet processor of the year 2026. */
+const QUIET_MS = 75
+const ROUNDS = 5
+
+/** How many times longer than there the work takes here and now, from 1 to 5: the longest of a few tries. */
+export const slowness = () => {
+  const block = Buffer.alloc(1_000_000, 'paydeck')
+  let slowest = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const began = performance.now()
+    for (let again = 0; again < 60; again++) createHash('sha512').update(block).digest()
+    slowest = Math.max(slowest, performance.now() - began)
+  }
+  return Math.min(5, Math.max(1, slowest / QUIET_MS))
+}
