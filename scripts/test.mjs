@@ -5,11 +5,14 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { buildWeb } from './build-web.mjs'
+import { slowness } from './slowness.mjs'
 import { root, run } from './tools.mjs'
 
 /** @typedef {{ passed: number, failed: number, output?: string, slowest?: string[] }} Result */
 
 const reports = join(root, 'test-results')
+/** vitest.config.ts and playwright.config.ts multiply their limits by it. */
+const SLOWNESS = slowness().toFixed(1)
 
 /** @param {boolean} isPassed @param {string} [output] @returns {Result} */
 const one = (isPassed, output = '') =>
@@ -107,7 +110,7 @@ const vitest = async (projects, { files = [], env = {} } = {}) => {
       '--reporter=./scripts/flaky-reporter.mjs',
       `--outputFile.json=${file}`,
     ],
-    { env: { NO_COLOR: '1', FORCE_COLOR: undefined, FLAKY_FILE: flakyFile, ...env } },
+    { env: { NO_COLOR: '1', FORCE_COLOR: undefined, FLAKY_FILE: flakyFile, SLOWNESS, ...env } },
   )
   nameFlaky(await readFile(flakyFile, 'utf8').catch(() => ''))
   const report = await readReport(file)
@@ -162,6 +165,7 @@ const journeys = async () => {
     const { code, output } = await run('playwright', args, {
       env: {
         CHROMIUM: browser,
+        SLOWNESS,
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
         FORCE_COLOR: '0',
         NO_COLOR: undefined,
@@ -247,7 +251,7 @@ const SANDBOX_ALONE = new RegExp(
   ].join('|'),
 )
 
-/** @type {ReadonlyArray<{ name: string, part: string, go: () => Promise<Result> }>} */
+/** @type {ReadonlyArray<{ name: string, part: string, lane?: string, go: () => Promise<Result> }>} */
 const steps = [
   { name: 'formatting (oxfmt)', part: 'static', go: () => check('oxfmt', '--check', '.') },
   { name: 'types (tsc)', part: 'static', go: types },
@@ -257,8 +261,13 @@ const steps = [
   { name: 'unused code (knip)', part: 'static', go: () => check('knip', '--no-config-hints') },
   { name: 'unit tests', part: 'unit', go: () => vitest(['contract', 'web', 'web-apart']) },
   { name: 'server tests', part: 'server', go: () => vitest(['server']) },
-  { name: 'web build', part: 'e2e', go: build },
-  { name: 'first loads (bench/size.ts)', part: 'e2e', go: () => check('node', 'bench/size.ts') },
+  { name: 'web build', part: 'e2e', lane: 'build', go: build },
+  {
+    name: 'first loads (bench/size.ts)',
+    part: 'e2e',
+    lane: 'build',
+    go: () => check('node', 'bench/size.ts'),
+  },
   { name: 'browser journeys', part: 'e2e', go: journeys },
 ]
 
@@ -280,8 +289,14 @@ const others = [
   },
 ]
 
-/** What may run at the same time: a tool of one thread leaves a processor idle. */
-const LANES = [['static', 'unit'], ['server'], ['e2e'], ['properties'], ['stripe']]
+/** What may run at the same time, each lane in its order: a tool of one thread leaves a processor idle. */
+const STAGES = [
+  [
+    ['static', 'build'],
+    ['unit', 'server'],
+  ],
+  [['e2e'], ['properties'], ['stripe']],
+]
 
 const [wanted] = process.argv.slice(2)
 const chosen =
@@ -308,10 +323,12 @@ const report = async ({ name, go }) => {
   total.failed += failed
 }
 
-for (const parts of LANES) {
+for (const lanes of STAGES) {
   await Promise.all(
-    parts.map(async (lane) => {
-      for (const step of chosen.filter(({ part }) => part === lane)) await report(step)
+    lanes.map(async (names) => {
+      for (const name of names)
+        for (const step of chosen.filter(({ part, lane = part }) => lane === name))
+          await report(step)
     }),
   )
 }
