@@ -26,6 +26,9 @@ export const LIVE_KINDS = {
   dispute_opened: 'payments:read',
   dispute_due: 'payments:read',
   dispute_closed: 'payments:read',
+  inquiry_opened: 'payments:read',
+  inquiry_closed: 'payments:read',
+  fraud_warned: 'payments:read',
 } as const satisfies Record<string, Permission>
 export type LiveKind = keyof typeof LIVE_KINDS
 

@@ -93,6 +93,8 @@ export type TransferOutlook = z.infer<typeof transferOutlook>
 export const ATTENTION_KINDS = [
   'hold_expires',
   'dispute_open',
+  'inquiry_open',
+  'fraud_warned',
   'verification_open',
   'instalment_overdue',
   'request_unpaid',

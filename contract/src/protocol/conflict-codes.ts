@@ -58,6 +58,7 @@ export const CONFLICTS = {
   dispute_closed: 'The dispute has been decided',
   answer_under_way: 'The provider has not confirmed the last answer yet',
   evidence_submitted: 'The evidence was submitted, which is possible once',
+  inquiry_open: 'An inquiry has taken nothing, so there is nothing to give up: refund the payment',
   too_late: 'The time to answer the dispute is over',
   document_known: 'The document belongs to the evidence already',
   document_kind_taken: 'There is a document of this kind already',

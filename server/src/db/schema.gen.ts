@@ -142,6 +142,7 @@ export interface AppDispute {
   dueBy: Date | null;
   fee: number;
   feeTax: number;
+  inquiredAt: Date | null;
   merchantId: string;
   openedAt: Date;
   operationId: string | null;
@@ -149,7 +150,7 @@ export interface AppDispute {
   providerRef: string;
   reason: string | null;
   remindAt: Date | null;
-  status: "open" | "won" | "lost";
+  status: "inquiry" | "inquiry_closed" | "open" | "won" | "lost";
   statusBefore: string;
   transactionId: string;
 }
@@ -197,6 +198,15 @@ export interface AppEmailMessages {
   updatedAt: Date;
   updatedBy: string;
   version: number;
+}
+
+export interface AppFraudWarning {
+  merchantId: string;
+  provider: string;
+  providerRef: string;
+  reason: string;
+  transactionId: string;
+  warnedAt: Date;
 }
 
 export interface AppGstRegistration {
@@ -1181,6 +1191,7 @@ export interface GlobalProviderEvent {
   receivedAt: Date;
   status: "received" | "processed";
   type: string;
+  warningRef: string | null;
 }
 
 export interface GlobalProviderMovement {
@@ -1301,6 +1312,7 @@ export interface DB {
   "app.disputeFile": AppDisputeFile;
   "app.domainEvent": AppDomainEvent;
   "app.emailMessages": AppEmailMessages;
+  "app.fraudWarning": AppFraudWarning;
   "app.gstRegistration": AppGstRegistration;
   "app.idempotencyKey": AppIdempotencyKey;
   "app.instalment": AppInstalment;

@@ -121,6 +121,12 @@ export const guardDisputing = (ask: Ask, provider: DisputingProvider): Disputing
   giveEvidence: (ref, evidence) =>
     ask(ref, (signal) => provider.giveEvidence(ref, evidence, signal)),
   acceptDispute: (ref) => ask(ref, (signal) => provider.acceptDispute(ref, signal)),
+  lookupWarning: async (ref) =>
+    ask(
+      ref,
+      async (signal) => (await provider.lookupWarning?.(ref, signal)) ?? { kind: 'not_found' },
+      'look',
+    ),
 })
 
 export const guardMovements = (ask: Ask, provider: MovementsProvider): MovementsGateway => ({

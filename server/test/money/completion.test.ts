@@ -152,6 +152,7 @@ test('reports an outcome that is unknown for a day, and leaves the payment uncha
     lookupDispute: silent,
     giveEvidence: silent,
     acceptDispute: silent,
+    lookupWarning: silent,
     movements: silent,
   }
   const reported: unknown[] = []

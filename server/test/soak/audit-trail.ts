@@ -40,7 +40,7 @@ const TRAIL = `
     union all
     select 'order.cancelled', merchant_order_id from app.merchant_order where merchant_id = $1 and status = 'cancelled'
     union all
-    select 'dispute.opened', transaction_id from app.dispute where merchant_id = $1
+    select 'dispute.opened', transaction_id from app.dispute where merchant_id = $1 and status not in ('inquiry', 'inquiry_closed')
     union all
     select 'dispute.' || status, transaction_id from app.dispute where merchant_id = $1 and closed_at is not null
     union all

@@ -72,6 +72,11 @@ const CALLS: readonly (readonly [method: string, path: RegExp, act: Act])[] = [
     /^\/v1\/disputes\/(\w+)\/close$/,
     ({ memory, id, form }) => closeDispute(memory, id, form),
   ],
+  [
+    'GET',
+    /^\/v1\/radar\/early_fraud_warnings\/(\w+)$/,
+    ({ memory, id }) => find(memory.warnings, 'early_fraud_warning', id),
+  ],
   ['GET', /^\/v1\/balance_transactions$/, ({ memory, form }) => listLines(memory, form)],
   ['GET', /^\/v1\/balance$/, () => balance()],
 ]

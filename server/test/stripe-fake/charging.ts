@@ -143,6 +143,8 @@ export function foreseeDispute(
 ): void {
   const course = disputeCourse(memory.cardOf(idOf(intent.payment_method)).behaviour, byOwner)
   if (!course) return
+  if (course === 'inquiry') return foreseeInquiry(memory, intent)
+  if (course === 'warned') return memory.after(DAY, () => warn(memory, intent))
   memory.after(DAY, () => {
     const dispute = openDispute(memory, intent)
     decide(memory, dispute, course === 'won' ? 'won' : 'lost')
@@ -168,6 +170,68 @@ function openDispute(memory: FakeMemory, intent: Stripe.PaymentIntent): Stripe.D
   find(memory.charges, 'charge', idOf(intent.latest_charge)).disputed = true
   memory.tell('charge.dispute.created', dispute, intent.metadata)
   return dispute
+}
+
+/** As Stripe does: closed when nothing comes of it, else a dispute under the same id, to be answered anew. */
+function foreseeInquiry(memory: FakeMemory, intent: Stripe.PaymentIntent): void {
+  memory.after(DAY, () => {
+    const { amount_received: amount, currency } = intent
+    const dispute = newDispute({
+      id: memory.id('du'),
+      amount,
+      currency,
+      charge: idOf(intent.latest_charge),
+      payment_intent: intent.id,
+      created: memory.seconds(),
+      balance_transactions: [],
+    })
+    dispute.status = 'warning_needs_response'
+    memory.disputes.set(dispute.id, dispute)
+    memory.tell('charge.dispute.created', dispute, intent.metadata)
+    memory.after(7 * DAY, () => endInquiry(memory, dispute, intent))
+  })
+}
+
+function endInquiry(
+  memory: FakeMemory,
+  dispute: Stripe.Dispute,
+  intent: Stripe.PaymentIntent,
+): void {
+  const charged = find(memory.charges, 'charge', idOf(intent.latest_charge))
+  if (dispute.status !== 'warning_needs_response' || charged.refunded) {
+    dispute.status = 'warning_closed'
+    memory.tell('charge.dispute.closed', dispute, intent.metadata)
+    return
+  }
+  escalate(memory, dispute)
+  decide(memory, dispute, 'lost')
+}
+
+/** The inquiry becomes a dispute: the money is taken now. */
+export function escalate(memory: FakeMemory, dispute: Stripe.Dispute): void {
+  const { id, amount, currency } = dispute
+  dispute.status = 'needs_response'
+  dispute.evidence_details.due_by = memory.seconds() + 6 * DAY
+  dispute.balance_transactions.push(
+    memory.line('dispute', 'adjustment', { amount: -amount, currency, source: id }),
+  )
+  find(memory.charges, 'charge', idOf(dispute.charge)).disputed = true
+  memory.tell('charge.dispute.funds_withdrawn', dispute, intentOf(memory, dispute).metadata)
+}
+
+function warn(memory: FakeMemory, intent: Stripe.PaymentIntent): void {
+  const warning: Stripe.Radar.EarlyFraudWarning = {
+    id: memory.id('issfr'),
+    object: 'radar.early_fraud_warning',
+    actionable: true,
+    charge: idOf(intent.latest_charge),
+    created: memory.seconds(),
+    fraud_type: 'made_with_stolen_card',
+    livemode: false,
+    payment_intent: intent.id,
+  }
+  memory.warnings.set(warning.id, warning)
+  memory.tell('radar.early_fraud_warning.created', warning, intent.metadata)
 }
 
 const intentOf = (memory: FakeMemory, { payment_intent }: Stripe.Dispute): Stripe.PaymentIntent =>

@@ -30,7 +30,7 @@ export function updateDispute(memory: FakeMemory, id: string, form: Form): Strip
   const evidence = formOf(form, 'evidence')
   requireKnown<Evidence>(evidence, { known: [...TEXTS, ...FILES] }, 'evidence')
   const { evidence_details: details } = dispute
-  if (!dispute.status.endsWith('needs_response') || details.submission_count > 0)
+  if (!dispute.status.endsWith('needs_response'))
     throw invalid('This dispute can take no more evidence.', { code: 'dispute_evidence_submitted' })
   for (const name of TEXTS) {
     const text = evidence[name]
@@ -42,7 +42,7 @@ export function updateDispute(memory: FakeMemory, id: string, form: Form): Strip
   }
   details.has_evidence = true
   if (flagOf(form, 'submit')) {
-    details.submission_count = 1
+    details.submission_count += 1
     dispute.status = dispute.status.replace('needs_response', 'under_review')
   }
   return dispute
@@ -51,8 +51,8 @@ export function updateDispute(memory: FakeMemory, id: string, form: Form): Strip
 export function closeDispute(memory: FakeMemory, id: string, form: Form): Stripe.Dispute {
   requireKnown<Stripe.DisputeCloseParams>(form, { known: ['expand'] })
   const dispute = find(memory.disputes, 'dispute', id)
-  if (!dispute.status.endsWith('needs_response') && !dispute.status.endsWith('under_review'))
-    throw invalid('This dispute is closed.')
+  const isOpen = /^(appeal_)?(needs_response|under_review)$/.test(dispute.status)
+  if (!isOpen) throw invalid('This dispute is closed.')
   endDispute(memory, dispute, 'lost')
   return dispute
 }

@@ -32,6 +32,7 @@ export class FakeMemory {
   readonly charges = new Map<string, Stripe.Charge>()
   readonly refunds = new Map<string, Stripe.Refund>()
   readonly disputes = new Map<string, Stripe.Dispute>()
+  readonly warnings = new Map<string, Stripe.Radar.EarlyFraudWarning>()
   readonly lines = new Map<string, Stripe.BalanceTransaction>()
   readonly files = new Map<string, Stripe.File>()
   readonly events: FakeEvent[] = []

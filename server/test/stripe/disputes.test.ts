@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { CaptureRequest } from '../../src/providers/card/port.ts'
+import { escalate } from '../stripe-fake/charging.ts'
 import { idOf } from '../stripe-fake/memory.ts'
 import { type OpenedStripe, openStripe } from './opened.ts'
 import { chargeOf, MERCHANT, newOperation, signal } from './operations.ts'
@@ -8,6 +9,8 @@ import { chargeOf, MERCHANT, newOperation, signal } from './operations.ts'
 const LOSES = '4000000000000259'
 const WINS = '4000000000001604'
 const REOPENS = '4000000000001802'
+const INQUIRY = '4000000000001976'
+const WARNED = '4000000000005423'
 
 let opened: OpenedStripe
 beforeAll(async () => {
@@ -75,12 +78,66 @@ test('one that was lost may reopen', async () => {
   ])
 })
 
-test('an inquiry is none; what was prevented is judged by the money that moved', async () => {
+const EVIDENCE = { text: { explanation: 'It was delivered' }, files: [], submit: true }
+const give = (ref: string) => opened.provider.giveEvidence(ref, EVIDENCE, signal)
+
+test('BEY-123 an unanswered inquiry becomes a dispute under the same id', async () => {
+  const { asked, dispute, ref } = await disputed(INQUIRY)
+  const { operationId, amount } = asked
+  const known = { kind: 'dispute', operationId, amount, reason: 'fraudulent' }
+  const dueBy = new Date((dispute.evidence_details.due_by ?? 0) * 1000)
+  expect(await look(ref)).toEqual({ ...known, state: 'inquiry', dueBy })
+  expect(dispute.balance_transactions).toEqual([])
+  opened.time.advance({ days: 7, minutes: 1 })
+  expect(await look(ref)).toMatchObject({ ...known, state: 'open', dueBy: expect.any(Date) })
+  opened.time.advance({ days: 7, minutes: 1 })
+  expect(await look(ref)).toEqual({ ...known, state: 'lost', dueBy: null })
+})
+
+test('BEY-123 an inquiry is answered once, and the dispute it becomes is answered anew', async () => {
+  const { dispute, ref } = await disputed(INQUIRY)
+  expect(await give(ref)).toEqual({ kind: 'submitted' })
+  expect(dispute.status).toBe('warning_under_review')
+  expect(await look(ref)).toMatchObject({ state: 'inquiry', dueBy: null })
+  expect(await give(ref)).toEqual({ kind: 'refused', code: 'submitted_before' })
+  escalate(opened.fake.memory, dispute)
+  expect(await look(ref)).toMatchObject({ state: 'open', dueBy: expect.any(Date) })
+  expect(await give(ref)).toEqual({ kind: 'submitted' })
+  expect(dispute.evidence_details.submission_count).toBe(2)
+})
+
+test('BEY-123 an inquiry that was answered closes, and is not accepted at Stripe', async () => {
+  const { ref } = await disputed(INQUIRY)
+  const closes = () => opened.fake.calls.filter(({ path }) => path.endsWith('/close')).length
+  const before = closes()
+  expect(await opened.provider.acceptDispute(ref, signal)).toMatchObject({ state: 'inquiry' })
+  expect(closes()).toBe(before)
+  await give(ref)
+  opened.time.advance({ days: 7, minutes: 1 })
+  expect(await look(ref)).toMatchObject({ state: 'inquiry_closed', dueBy: null })
+  expect(await give(ref)).toEqual({ kind: 'refused', code: 'dispute_closed' })
+})
+
+test('BEY-123 a warning of fraud names the charge that took the money', async () => {
+  const { provider, fake, time } = opened
+  const asked = chargeOf(fake.memory.method(WARNED))
+  await provider.charge(asked, signal)
+  time.advance({ days: 1, minutes: 1 })
+  fake.memory.catchUp()
+  const [warning] = fake.memory.warnings.values()
+  expect(await provider.lookupWarning?.(warning?.id ?? '', signal)).toEqual({
+    kind: 'warning',
+    operationId: asked.operationId,
+    reason: 'made_with_stolen_card',
+  })
+  expect(await provider.lookupWarning?.('issfr_unknown', signal)).toEqual({ kind: 'not_found' })
+  expect(fake.memory.disputes.size).toBeGreaterThan(0)
+  const about = [...fake.memory.disputes.values()].map(({ payment_intent }) => payment_intent)
+  expect(about).not.toContain(warning?.payment_intent)
+})
+
+test('what was prevented is judged by the money that moved', async () => {
   const { dispute, ref } = await disputed(LOSES)
-  for (const status of ['warning_needs_response', 'warning_closed']) {
-    dispute.status = status
-    expect(await look(ref)).toEqual({ kind: 'not_found' })
-  }
   dispute.status = 'prevented'
   expect(await look(ref)).toMatchObject({ state: 'lost' })
   dispute.balance_transactions = []
@@ -89,7 +146,7 @@ test('an inquiry is none; what was prevented is judged by the money that moved',
 
 test('evidence is saved as often as needed and submitted once, with its documents', async () => {
   const { dispute, ref } = await disputed(LOSES)
-  const give = (submit: boolean, text = { explanation: 'It was delivered' }) =>
+  const giveDraft = (submit: boolean, text = { explanation: 'It was delivered' }) =>
     opened.provider.giveEvidence(
       ref,
       {
@@ -102,9 +159,11 @@ test('evidence is saved as often as needed and submitted once, with its document
       },
       signal,
     )
-  expect(await give(false)).toEqual({ kind: 'saved' })
-  expect(await give(true, { explanation: 'It was signed for' })).toEqual({ kind: 'submitted' })
-  expect(await give(true)).toEqual({ kind: 'refused', code: 'submitted_before' })
+  expect(await giveDraft(false)).toEqual({ kind: 'saved' })
+  expect(await giveDraft(true, { explanation: 'It was signed for' })).toEqual({
+    kind: 'submitted',
+  })
+  expect(await giveDraft(true)).toEqual({ kind: 'refused', code: 'submitted_before' })
   const files = opened.fake.memory.files
   expect(dispute).toMatchObject({
     status: 'under_review',
@@ -123,8 +182,6 @@ test('evidence is saved as often as needed and submitted once, with its document
 })
 
 test('too late, closed or unknown it takes no evidence', async () => {
-  const give = (ref: string) =>
-    opened.provider.giveEvidence(ref, { text: {}, files: [], submit: true }, signal)
   expect(await give('du_unknown')).toEqual({ kind: 'refused', code: 'dispute_unknown' })
   const { dispute, ref } = await disputed(LOSES)
   dispute.evidence_details.past_due = true

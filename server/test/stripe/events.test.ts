@@ -125,6 +125,24 @@ test('a dispute’s is about the charge that we remember', async () => {
   })
 })
 
+test('BEY-123 a warning of fraud is about the charge that we remember, and names itself', async () => {
+  const { fake, provider } = opened
+  const asked = chargeOf(fake.memory.method(CARDS.visa))
+  const charged = await provider.charge(asked, signal)
+  const payment_intent = charged.kind === 'succeeded' ? charged.ref : ''
+  const object = { id: 'issfr_1', payment_intent }
+  expect(await read({ type: 'radar.early_fraud_warning.created', data: { object } })).toEqual({
+    kind: 'event',
+    event: {
+      eventId: 'evt_1',
+      type: 'radar.early_fraud_warning.created',
+      merchantId: MERCHANT,
+      operationId: asked.operationId,
+      warningRef: 'issfr_1',
+    },
+  })
+})
+
 test('it lists what moved on a day, with our operations', async () => {
   const { fake, provider, time } = opened
   time.toNoon()

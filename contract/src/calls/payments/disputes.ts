@@ -24,9 +24,17 @@ export type EvidenceText = z.infer<typeof evidenceText>
 
 /**
  * What a merchant can do about it. `needs_response`: answer it, until `dueBy`. `under_review`: it was answered, or the
- * time is over, and the bank decides.
+ * time is over, and the bank decides. `inquiry`: the bank asks and has taken nothing; it can be answered while there is
+ * a `dueBy`. `inquiry_closed`: it ended without a dispute.
  */
-export const disputeState = z.enum(['needs_response', 'under_review', 'won', 'lost'])
+export const disputeState = z.enum([
+  'needs_response',
+  'under_review',
+  'won',
+  'lost',
+  'inquiry',
+  'inquiry_closed',
+])
 export type DisputeState = z.infer<typeof disputeState>
 
 export const dispute = z.object({
@@ -35,14 +43,16 @@ export const dispute = z.object({
   internalOrderId: z.string(),
   customerName: maybeText,
   state: disputeState,
-  status: z.enum(['open', 'won', 'lost']),
+  status: z.enum(['inquiry', 'inquiry_closed', 'open', 'won', 'lost']),
   amount: minor,
-  /** What it costs in any case, with GST. */
+  /** What it costs in any case, with GST; nothing while it is an inquiry. */
   fee: minor,
   currency,
   /** In the provider's word, such as `fraudulent`. */
   reason: maybeText,
   openedAt: instant,
+  /** When the bank asked, of one that began as an inquiry. */
+  inquiredAt: z.nullable(instant),
   closedAt: z.nullable(instant),
   /** Until when it may be answered; null when it may not, or not any more. */
   dueBy: z.nullable(instant),

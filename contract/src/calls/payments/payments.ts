@@ -185,6 +185,11 @@ export const paymentEvent = z.object({
     'dispute_opened',
     'dispute_won',
     'dispute_lost',
+    /** The bank asks about the payment, and has taken nothing. */
+    'inquiry_opened',
+    'inquiry_closed',
+    /** The bank reports the payment as possible fraud. */
+    'fraud_warned',
     'returned',
     'paid_out',
     /** The payout was returned; a later one carries the money. */

@@ -63,6 +63,19 @@ export async function putAnswer(
     .execute()
 }
 
+/** What was said to an inquiry is a draft for the dispute it became. */
+export async function makeDraft(
+  tx: MerchantTx,
+  { merchantId, disputeId }: AnswerKey,
+): Promise<void> {
+  await tx
+    .updateTable('app.disputeAnswer')
+    .set({ step: 'save', status: 'done', code: null, nextCheckAt: null })
+    .where('merchantId', '=', merchantId)
+    .where('disputeId', '=', disputeId)
+    .execute()
+}
+
 /** Ends the step that waits for the provider; false when it has ended already. */
 export async function endAnswer(
   tx: MerchantTx,

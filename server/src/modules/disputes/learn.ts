@@ -1,5 +1,6 @@
 import type { MerchantTx } from '../../db/database.ts'
 import { closeDispute } from './close.ts'
+import { learnInquiry } from './inquiry.ts'
 import { openDispute } from './open.ts'
 import { markPlan } from './plan-mark.ts'
 import type { DisputesDeps } from './deps.ts'
@@ -23,18 +24,20 @@ export async function learnDispute(
   )
   // A charge of unknown outcome can be disputed already; reconcile the charge first.
   if (charge?.status !== 'succeeded' || charge.provider !== key.provider) return 'missing'
-  const { operationId, amount, reason, dueBy } = found
+  const { operationId, amount, reason, dueBy, state } = found
   const about = { transactionId: charge.transactionId, operationId, amount, reason, dueBy }
+  if (state === 'inquiry' || state === 'inquiry_closed')
+    return learnInquiry(deps, merchantId, { ...key, ...about, state })
   const known = await openDispute(deps, merchantId, { ...key, ...about })
   await db.inMerchant(merchantId, async (tx) => {
     const remindAt = known.borneBy === 'merchant' ? nextReminder(dueBy, deps.clock.now()) : null
     await store.setDueBy(tx, known, { dueBy, remindAt })
     // The provider may have reopened it and decided it anew before we heard of the reopening.
-    if (known.status === 'lost' && found.state !== 'lost')
+    if (known.status === 'lost' && state !== 'lost')
       await reopenIn(deps, tx, known, `provider:${provider.name}`)
   })
-  if (found.state === 'open') return 'waiting'
-  await closeDispute(deps, merchantId, { ...key, outcome: found.state })
+  if (state === 'open') return 'waiting'
+  await closeDispute(deps, merchantId, { ...key, outcome: state })
   return 'settled'
 }
 

@@ -17,6 +17,8 @@ export type ListedRow = Pick<
 > &
   Pick<Row<'app.payment'>, 'internalOrderId' | 'customerName' | 'customerEmail'> & {
     state: DisputeState
+    /** Whether it may still be answered and was not. */
+    awaitsAnswer: boolean
   }
 
 export interface DisputeFilter {
@@ -25,11 +27,14 @@ export interface DisputeFilter {
   now: Date
 }
 
-/** As `stateOf` in `rules.ts`, over `d` and `a`. */
+/** As `awaitsAnswer` in `rules.ts`, over `d` and `a`. */
+const WAITS = `(d.status in ('open', 'inquiry') and coalesce(d.due_by > $2, false)
+  and not coalesce(a.step in ('submit', 'accept') and a.status in ('unknown', 'done'), false))`
+
+/** As `stateOf` in `rules.ts`. */
 const STATE = `case
   when d.status <> 'open' then d.status
-  when d.due_by > $2 and not coalesce(a.step in ('submit', 'accept') and a.status in ('unknown', 'done'), false)
-    then 'needs_response'
+  when ${WAITS} then 'needs_response'
   else 'under_review' end`
 
 const FROM = `from app.dispute d
@@ -54,14 +59,14 @@ function pageStatement(
       from (
         select * from (
           select d.dispute_id, d.transaction_id, d.amount, d.currency, d.reason, d.opened_at, d.due_by, d.closed_at,
-            ${STATE} as state
+            ${STATE} as state, ${WAITS} as awaits_answer
           ${FROM}) s
         where $3::text is null or state = $3
-        order by (state = 'needs_response') desc, case when state = 'needs_response' then due_by end,
+        order by awaits_answer desc, case when awaits_answer then due_by end,
           opened_at desc, dispute_id desc
         limit ${Math.trunc(size)} offset ${Math.trunc(skip)}) k
       join app.payment p on p.merchant_id = $1 and p.transaction_id = k.transaction_id
-      order by (k.state = 'needs_response') desc, case when k.state = 'needs_response' then k.due_by end,
+      order by k.awaits_answer desc, case when k.awaits_answer then k.due_by end,
         k.opened_at desc, k.dispute_id desc`,
     values: valuesOf(merchantId, filter),
   }

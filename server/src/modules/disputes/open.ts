@@ -7,6 +7,7 @@ import { markPlan } from './plan-mark.ts'
 import { postedFor } from './posted-for.ts'
 import { disputeFee, disputeRefusal, lossBearer, nextReminder } from './rules.ts'
 import type { DisputesDeps } from './deps.ts'
+import * as answers from './answer-store.ts'
 import * as store from './store.ts'
 
 /** A reported dispute, of a charge or of a payment's first charge. */
@@ -50,10 +51,10 @@ async function openIn(
   const { merchantId } = merchant
   const payment = await deps.payments.lock(tx, merchantId, opened.transactionId)
   const known = await store.findByKey(tx, merchantId, opened)
-  if (known) return known
+  if (known && !store.isInquiry(known)) return known
   const charge = await disputedCharge(deps, tx, payment, opened)
-  const dispute = newDispute(deps, merchant, payment, { ...opened, charge })
-  await store.insertDispute(tx, merchantId, dispute)
+  const dispute = newDispute(deps, merchant, payment, { ...opened, charge, known })
+  await keep(tx, merchantId, dispute, known)
   if (dispute.borneBy === 'house') await markPlan(deps, tx, payment)
   await postOpened(deps, tx, merchant, { payment, dispute, actor: opened.actor })
   if (dispute.borneBy === 'merchant') {
@@ -64,7 +65,19 @@ async function openIn(
   return { merchantId, ...dispute }
 }
 
-interface Charge {
+/** Under the inquiry's id where there was one, with what was said to it as a draft. */
+async function keep(
+  tx: MerchantTx,
+  merchantId: string,
+  dispute: store.NewDispute,
+  known: store.DisputeRow | undefined,
+): Promise<void> {
+  if (!known) return store.insertDispute(tx, merchantId, dispute)
+  await store.turnIntoDispute(tx, merchantId, dispute)
+  await answers.makeDraft(tx, known)
+}
+
+export interface Charge {
   operationId: string
   kind: (typeof TAKING)[number]
   /** What is disputed of it. Minor units. */
@@ -92,7 +105,7 @@ async function disputedCharge(
 }
 
 /** Undefined when nothing was taken under that id. */
-async function findCharge(
+export async function findCharge(
   { operationRecords }: DisputesDeps,
   tx: MerchantTx,
   { merchantId, transactionId }: PaymentRow,
@@ -108,16 +121,22 @@ async function findCharge(
   return { operationId: found.operationId, kind, amount: found.amount }
 }
 
+interface Began {
+  charge: Charge
+  /** The inquiry that it began as. */
+  known: store.DisputeRow | undefined
+}
+
 function newDispute(
   { newId, clock }: DisputesDeps,
   { taxCountry }: Merchant,
   payment: PaymentRow,
-  { charge, ...opened }: OpenedDispute & { charge: Charge },
-): Omit<store.DisputeRow, 'merchantId'> {
+  { charge, known, ...opened }: OpenedDispute & Began,
+): store.NewDispute {
   const borneBy = lossBearer(charge)
   const fee = borneBy === 'merchant' ? disputeFee(taxCountry, opened.fee) : { total: 0, tax: 0 }
   return {
-    disputeId: newId('dispute'),
+    disputeId: known?.disputeId ?? newId('dispute'),
     transactionId: payment.transactionId,
     provider: opened.provider,
     providerRef: opened.providerRef,
@@ -134,12 +153,13 @@ function newDispute(
     closedAt: null,
     operationId: charge.operationId,
     borneBy,
+    inquiredAt: known?.inquiredAt ?? null,
   }
 }
 
 interface Opening {
   payment: PaymentRow
-  dispute: Omit<store.DisputeRow, 'merchantId'>
+  dispute: store.NewDispute
   actor: string
 }
 

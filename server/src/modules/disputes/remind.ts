@@ -2,7 +2,7 @@ import { processDue } from '../../jobs/process-due.ts'
 import type { AnswerDeps } from './answer.ts'
 import * as answers from './answer-store.ts'
 import * as store from './remind-store.ts'
-import { daysUntil, nextReminder, stateOf } from './rules.ts'
+import { awaitsAnswer, daysUntil, nextReminder } from './rules.ts'
 
 /** Publishes that the time to answer ends soon, for each dispute that still waits for an answer. */
 export const remindOfAnswers = (deps: AnswerDeps): Promise<void> =>
@@ -18,8 +18,7 @@ async function remind({ db, clock, events }: AnswerDeps, key: store.ReminderKey)
   await db.inMerchant(key.merchantId, async (tx) => {
     const dispute = await store.lockDue(tx, key, now)
     if (!dispute) return
-    const isWaiting =
-      stateOf(dispute, await answers.findAnswer(tx, dispute), now) === 'needs_response'
+    const isWaiting = awaitsAnswer(dispute, await answers.findAnswer(tx, dispute), now)
     const { dueBy, disputeId: subjectId } = dispute
     await store.setReminder(tx, key, isWaiting ? nextReminder(dueBy, now) : null)
     if (!isWaiting || dueBy === null) return

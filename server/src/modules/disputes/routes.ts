@@ -60,9 +60,11 @@ export const disputeHandlers = (disputes: DisputesService): Pick<Handlers, Names
   },
 })
 
+const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null
+
 const toDispute = ({ dispute, answer, payer, files, state }: AnsweredDispute): Dispute => {
   const isSubmitted = answer?.step === 'submit' && answer.status === 'done'
-  const mayAnswer = dispute.status === 'open' && !isSubmitted
+  const mayAnswer = dispute.closedAt === null && !isSubmitted
   return {
     disputeId: dispute.disputeId,
     transactionId: dispute.transactionId,
@@ -74,8 +76,9 @@ const toDispute = ({ dispute, answer, payer, files, state }: AnsweredDispute): D
     currency: currency.parse(dispute.currency),
     reason: dispute.reason,
     openedAt: dispute.openedAt.toISOString(),
-    closedAt: dispute.closedAt?.toISOString() ?? null,
-    dueBy: mayAnswer ? (dispute.dueBy?.toISOString() ?? null) : null,
+    inquiredAt: instantOf(dispute.inquiredAt),
+    closedAt: instantOf(dispute.closedAt),
+    dueBy: mayAnswer ? instantOf(dispute.dueBy) : null,
     answer: answer
       ? {
           step: answer.step,
@@ -98,10 +101,16 @@ const toFile = ({ fileId, kind, name, type, size, addedAt }: ListedFile): Disput
   addedAt: addedAt.toISOString(),
 })
 
-const toListed = ({ openedAt, dueBy, closedAt, ...row }: ListedRow): ListedDispute => ({
+const toListed = ({
+  openedAt,
+  dueBy,
+  closedAt,
+  awaitsAnswer,
+  ...row
+}: ListedRow): ListedDispute => ({
   ...row,
   currency: currency.parse(row.currency),
   openedAt: openedAt.toISOString(),
-  dueBy: row.state === 'needs_response' ? (dueBy?.toISOString() ?? null) : null,
-  closedAt: closedAt?.toISOString() ?? null,
+  dueBy: awaitsAnswer ? instantOf(dueBy) : null,
+  closedAt: instantOf(closedAt),
 })

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { lossBearer, disputeFee, disputeRefusal, statusAfterWin } from './rules.ts'
+import {
+  answerRefusal,
+  awaitsAnswer,
+  disputeFee,
+  disputeRefusal,
+  lossBearer,
+  stateOf,
+  statusAfterWin,
+} from './rules.ts'
 
 test('the fee carries the GST of the merchant’s tax country', () => {
   expect(disputeFee('AU')).toEqual({ total: 27_50, tax: 2_50 })
@@ -48,4 +56,34 @@ test('a won dispute restores the previous status, or the result of a refund in p
   expect(statusAfterWin('accepted', { captured: 100, refunded: 0 })).toBe('accepted')
   expect(statusAfterWin('paid', { captured: 100, refunded: 40 })).toBe('partially_refunded')
   expect(statusAfterWin('partially_refunded', { captured: 100, refunded: 100 })).toBe('refunded')
+})
+
+const NOW = new Date('2026-03-02T00:00:00Z')
+const IN_TIME = new Date('2026-03-03T00:00:00Z')
+
+test.each([
+  ['open', IN_TIME, undefined, true, 'needs_response'],
+  ['open', IN_TIME, { step: 'save', status: 'done' }, true, 'needs_response'],
+  ['open', IN_TIME, { step: 'submit', status: 'done' }, false, 'under_review'],
+  ['open', IN_TIME, { step: 'submit', status: 'refused' }, true, 'needs_response'],
+  ['open', NOW, undefined, false, 'under_review'],
+  ['inquiry', IN_TIME, undefined, true, 'inquiry'],
+  ['inquiry', IN_TIME, { step: 'submit', status: 'unknown' }, false, 'inquiry'],
+  ['inquiry', null, undefined, false, 'inquiry'],
+  ['inquiry_closed', IN_TIME, undefined, false, 'inquiry_closed'],
+  ['lost', IN_TIME, undefined, false, 'lost'],
+] as const)(
+  'BEY-123 %s until %s, answered %j: waits %s, is %s',
+  (status, dueBy, before, waits, is) => {
+    expect(awaitsAnswer({ status, dueBy }, before, NOW)).toBe(waits)
+    expect(stateOf({ status, dueBy }, before, NOW)).toBe(is)
+  },
+)
+
+test('BEY-123 an inquiry takes evidence in its time, and cannot be given up', () => {
+  const inquiry = { status: 'inquiry', dueBy: IN_TIME } as const
+  expect(answerRefusal(inquiry, undefined, { step: 'submit', now: NOW })).toBeNull()
+  expect(answerRefusal(inquiry, undefined, { step: 'accept', now: NOW })?.code).toBe('inquiry_open')
+  const closed = { ...inquiry, status: 'inquiry_closed' } as const
+  expect(answerRefusal(closed, undefined, { step: 'save', now: NOW })?.code).toBe('dispute_closed')
 })

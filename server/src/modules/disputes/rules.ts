@@ -5,6 +5,8 @@ import { taxAdded } from '@paydeck/contract/money/tax'
 
 import type { Method } from '../ledger/rules.ts'
 import { canMove } from '../payments/rules.ts'
+import type { AnswerRow } from './answer-store.ts'
+import type { DisputeRow } from './store.ts'
 
 /** What a dispute costs the merchant, won or lost: minor units, without GST. */
 const DISPUTE_FEE = 25_00
@@ -29,32 +31,46 @@ const ANSWER_REFUSALS = {
   answer_under_way: 'The provider has not confirmed the last answer yet. Try again in a minute.',
   evidence_submitted: 'The evidence was submitted, which is possible once.',
   too_late: 'The time to answer this dispute is over.',
+  inquiry_open:
+    'An inquiry has taken nothing, so there is nothing to give up. Refund the payment to end it.',
 } as const
 
-/** Why a dispute cannot be answered any more; null when it can. */
+type Dispute = Pick<DisputeRow, 'status' | 'dueBy'>
+type LastAnswer = Pick<AnswerRow, 'step' | 'status'> | undefined
+
+const isUndecided = ({ status }: Pick<Dispute, 'status'>): boolean =>
+  status === 'open' || status === 'inquiry'
+
+/** Why a dispute or inquiry cannot be answered any more; null when it can. */
 export function answerRefusal(
-  dispute: { status: 'open' | 'won' | 'lost'; dueBy: Date | null },
-  before: { step: string; status: 'unknown' | 'done' | 'refused' } | undefined,
+  dispute: Dispute,
+  before: LastAnswer,
   { step, now }: { step: 'save' | 'submit' | 'accept'; now: Date },
 ): { code: keyof typeof ANSWER_REFUSALS; message: string } | null {
   const refused = (code: keyof typeof ANSWER_REFUSALS) => ({ code, message: ANSWER_REFUSALS[code] })
-  if (dispute.status !== 'open') return refused('dispute_closed')
+  if (!isUndecided(dispute)) return refused('dispute_closed')
   if (before?.status === 'unknown') return refused('answer_under_way')
-  if (step === 'accept') return null
-  if (before?.step === 'submit' && before.status === 'done') return refused('evidence_submitted')
-  return dispute.dueBy === null || dispute.dueBy <= now ? refused('too_late') : null
+  if (step === 'accept') return dispute.status === 'inquiry' ? refused('inquiry_open') : null
+  if (isSubmitted(before)) return refused('evidence_submitted')
+  return isOver(dispute, now) ? refused('too_late') : null
+}
+
+const isSubmitted = (before: LastAnswer): boolean =>
+  before?.step === 'submit' && before.status === 'done'
+
+const isOver = ({ dueBy }: Pick<Dispute, 'dueBy'>, now: Date): boolean =>
+  dueBy === null || dueBy <= now
+
+/** Whether the merchant may still answer and has not; `list-store.ts` has the same in SQL. */
+export function awaitsAnswer(dispute: Dispute, before: LastAnswer, now: Date): boolean {
+  const isAnswered = before !== undefined && before.step !== 'save' && before.status !== 'refused'
+  return isUndecided(dispute) && !isOver(dispute, now) && !isAnswered
 }
 
 /** What a merchant can do about a dispute; `list-store.ts` has the same in SQL. */
-export function stateOf(
-  dispute: { status: 'open' | 'won' | 'lost'; dueBy: Date | null },
-  before: { step: string; status: 'unknown' | 'done' | 'refused' } | undefined,
-  now: Date,
-): DisputeState {
+export function stateOf(dispute: Dispute, before: LastAnswer, now: Date): DisputeState {
   if (dispute.status !== 'open') return dispute.status
-  const isAnswered = before && before.step !== 'save' && before.status !== 'refused'
-  const isInTime = dispute.dueBy !== null && dispute.dueBy > now
-  return isInTime && !isAnswered ? 'needs_response' : 'under_review'
+  return awaitsAnswer(dispute, before, now) ? 'needs_response' : 'under_review'
 }
 
 const DAY = 86_400_000

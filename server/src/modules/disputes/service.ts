@@ -16,12 +16,13 @@ import type { FileRow, ListedFile } from './files/file-store.ts'
 import { pageOfDisputes, type DisputesPage } from './list.ts'
 import type { DisputeState } from '@paydeck/contract/calls/payments/disputes'
 import type * as store from './store.ts'
+import { learnWarning } from './warning.ts'
 
 /**
  * Disputes of cards and PayTo: the amount and a fee are taken from the merchant at once, and come back (without the
  * fee) when it wins. While one is open, and after one is lost, the payment is disputed and cannot be refunded; a lost
  * one may reopen. A disputed instalment is the platform's loss: the merchant's money and the payment stay as they are,
- * its plan is not collected.
+ * its plan is not collected. An inquiry moves nothing until it becomes a dispute.
  */
 export interface DisputesService {
   /** Idempotent. 404 for an unknown payment, 409 with a sentence when it cannot be disputed. */
@@ -30,6 +31,8 @@ export interface DisputesService {
   close(merchantId: string, closed: ClosedDispute, actor?: string): Promise<void>
   /** Asks the provider and records the answer, in any order. `missing`: about something not known yet. */
   learn(merchantId: string, key: store.DisputeKey): Promise<Learned>
+  /** Asks the provider about a warning of fraud and keeps it, once. `missing`: about something not known yet. */
+  learnWarning(merchantId: string, key: store.DisputeKey): Promise<Learned>
   /** The operator decides a payment's open dispute; throws 409 with a sentence when there is none. */
   decide(merchantId: string, transactionId: string, outcome: 'won' | 'lost'): Promise<void>
   /** A payment's newest dispute that is the merchant's loss; throws 404 without one. */
@@ -68,6 +71,7 @@ export const disputesService = (deps: AnswerDeps): DisputesService => ({
   open: (merchantId, opened, actor) => openDispute(deps, merchantId, opened, actor),
   close: (merchantId, closed, actor) => closeDispute(deps, merchantId, closed, actor),
   learn: (merchantId, key) => learnDispute(deps, merchantId, key),
+  learnWarning: (merchantId, key) => learnWarning(deps, merchantId, key),
   decide: (merchantId, transactionId, outcome) =>
     decideDispute(deps, merchantId, transactionId, outcome),
   read: (merchantId, transactionId) => readDispute(deps, merchantId, transactionId),

@@ -3,6 +3,12 @@ import type { NewRow, Row } from '../../db/rows.ts'
 
 export type DisputeRow = Row<'app.dispute'>
 
+/** A dispute or inquiry before its merchant is named. */
+export type NewDispute = Omit<DisputeRow, 'merchantId'>
+
+export const isInquiry = ({ status }: Pick<DisputeRow, 'status'>): boolean =>
+  status === 'inquiry' || status === 'inquiry_closed'
+
 export interface DisputeKey {
   provider: string
   providerRef: string
@@ -69,6 +75,38 @@ export async function isTaken(
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** An inquiry becomes the dispute that it announced. */
+export async function turnIntoDispute(
+  tx: MerchantTx,
+  merchantId: string,
+  { disputeId, ...opened }: NewDispute,
+): Promise<void> {
+  await tx
+    .updateTable('app.dispute')
+    .set(opened)
+    .where('merchantId', '=', merchantId)
+    .where('disputeId', '=', disputeId)
+    .where('status', 'in', ['inquiry', 'inquiry_closed'])
+    .execute()
+}
+
+/** Closes an inquiry, or opens it again; false when it is so already, or is a dispute. */
+export async function setInquiry(
+  tx: MerchantTx,
+  { merchantId, disputeId }: Pick<DisputeRow, 'merchantId' | 'disputeId'>,
+  to: Pick<DisputeRow, 'status' | 'closedAt'>,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('app.dispute')
+    .set(to)
+    .where('merchantId', '=', merchantId)
+    .where('disputeId', '=', disputeId)
+    .where('status', 'in', ['inquiry', 'inquiry_closed'])
+    .where('status', '!=', to.status)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
 }
 
 /** Opens a lost dispute again; false when it is not lost. */

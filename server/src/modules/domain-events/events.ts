@@ -44,6 +44,12 @@ export interface EventPayloads {
   dispute_due: { daysLeft: number }
   /** Of a dispute. */
   dispute_closed: NoPayload
+  /** Of a dispute that is an inquiry: nothing was taken. */
+  inquiry_opened: NoPayload
+  /** Of an inquiry that ended without a dispute. */
+  inquiry_closed: NoPayload
+  /** Of a payment that its bank reports as possible fraud. */
+  fraud_warned: NoPayload
 }
 
 export type EventKind = keyof EventPayloads
@@ -77,6 +83,9 @@ const KINDS: { [Kind in EventKind]: true } = {
   dispute_opened: true,
   dispute_due: true,
   dispute_closed: true,
+  inquiry_opened: true,
+  inquiry_closed: true,
+  fraud_warned: true,
 }
 
 /** The event a row keeps; null for a kind that this version does not know. */

@@ -10,7 +10,8 @@ export const DISPUTE_CHECKS: Readonly<Record<string, string>> = {
       join app.settlement_entry e on e.merchant_id = j.merchant_id and e.journal_id = j.journal_id
       where j.merchant_id = $1 and j.source_type = 'dispute' and j.source_id = d.dispute_id
     ) e on true
-    where d.merchant_id = $1 and e.said is distinct from case when d.borne_by = 'merchant' then
+    where d.merchant_id = $1 and e.said is distinct from case
+      when d.borne_by = 'merchant' and d.status not in ('inquiry', 'inquiry_closed') then
       format('Dispute %s %s', -d.amount, d.fee)
       || case when d.status = 'won' then format(', DisputeWon %s 0', d.amount) else '' end end`,
 
@@ -26,7 +27,7 @@ export const DISPUTE_CHECKS: Readonly<Record<string, string>> = {
       where j.merchant_id = $1 and j.source_type = 'dispute' and j.source_id = d.dispute_id
     ) l on true
     where d.merchant_id = $1 and (coalesce(l.lost, 0) <>
-        case when d.borne_by = 'house' and d.status <> 'won' then d.amount else 0 end
+        case when d.borne_by = 'house' and d.status in ('open', 'lost') then d.amount else 0 end
       or d.borne_by = 'house' and d.fee <> 0)`,
 
   disputed_payments_have_a_dispute: `

@@ -96,6 +96,7 @@ const TRANSACTIONS = `
     case when p.status = 'disputed' then
       (select d.status_before from app.dispute d
        where d.merchant_id = p.merchant_id and d.transaction_id = p.transaction_id and d.borne_by = 'merchant'
+         and d.status in ('open', 'lost')
        order by d.opened_at desc limit 1) end as status_before,
     (select o.operation_id from app.payment_operation o
      where o.merchant_id = p.merchant_id and o.transaction_id = p.transaction_id

@@ -1,5 +1,6 @@
 import type { MerchantTx } from '../../db/database.ts'
 import { disputeEmail } from '../mail/templates/dispute-opened.ts'
+import { inquiryEmail } from '../mail/templates/inquiry-opened.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { EventMailDeps } from './deps.ts'
 import { brandOfMerchant, disputeLink, sendToAll } from './send.ts'
@@ -23,11 +24,16 @@ export async function mailAboutDispute(
   const payment = dispute && (await store.findPayment(tx, merchantId, dispute.transactionId))
   if (!payment) return
   const brand = brandOfMerchant(merchant)
+  const isInquiry = dispute.status === 'inquiry'
   await sendToAll(deps, tx, merchantId, {
-    cause: daysLeft === null ? `dispute:${disputeId}` : `dispute:${disputeId}:${daysLeft}`,
+    cause: [
+      isInquiry ? 'inquiry' : 'dispute',
+      disputeId,
+      ...(daysLeft === null ? [] : [daysLeft]),
+    ].join(':'),
     kind: 'dispute_opened',
     to: await deps.responders(tx, merchantId),
-    email: disputeEmail({
+    email: (isInquiry ? inquiryEmail : disputeEmail)({
       brand,
       businessName: merchant.businessName,
       orderNumber: payment.internalOrderId,

@@ -3,6 +3,7 @@ import type { DomainEvent, EventKind } from '../domain-events/events.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { EventMailDeps } from './deps.ts'
 import { mailAboutDispute } from './dispute-opened.ts'
+import { mailAboutWarning } from './fraud-warning.ts'
 import { mailAboutPayment, mailReceiptAgain } from './payment-received.ts'
 import { mailAboutBlock } from './payout-blocked.ts'
 import { mailAboutPayout } from './payout-report.ts'
@@ -49,6 +50,11 @@ const MAIL: { readonly [Kind in EventKind]: MailMaker<Kind> | null } = {
       daysLeft: payload?.daysLeft ?? null,
     }),
   dispute_closed: null,
+  inquiry_opened: (deps, tx, merchant, { subjectId }) =>
+    mailAboutDispute(deps, tx, merchant, { disputeId: subjectId, daysLeft: null }),
+  inquiry_closed: null,
+  fraud_warned: (deps, tx, merchant, { subjectId }) =>
+    mailAboutWarning(deps, tx, merchant, subjectId),
   order_created: null,
   order_cancelled: null,
   payment_authorised: null,

@@ -126,11 +126,23 @@ export async function payoutTotals(tx: MerchantTx, merchantId: string, payoutId:
   }))
 }
 
+/** The newest warning of fraud about a payment. */
+export function findWarning(tx: MerchantTx, merchantId: string, transactionId: string) {
+  return tx
+    .selectFrom('app.fraudWarning')
+    .select(['warnedAt'])
+    .where('merchantId', '=', merchantId)
+    .where('transactionId', '=', transactionId)
+    .orderBy('warnedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** What an email about a dispute shows; amounts in minor units. */
 export function findDispute(tx: MerchantTx, merchantId: string, disputeId: string) {
   return tx
     .selectFrom('app.dispute')
-    .select(['transactionId', 'amount', 'fee', 'currency', 'reason', 'openedAt', 'dueBy'])
+    .select(['transactionId', 'amount', 'fee', 'currency', 'reason', 'openedAt', 'dueBy', 'status'])
     .where('merchantId', '=', merchantId)
     .where('disputeId', '=', disputeId)
     .executeTakeFirst()

@@ -40,7 +40,14 @@ export function readEvents(
        from app.refund where merchant_id = $1 and transaction_id = $2
        union all
        select opened_at, 2, 'dispute_opened', amount, reason, null
-       from app.dispute where merchant_id = $1 and transaction_id = $2
+       from app.dispute
+       where merchant_id = $1 and transaction_id = $2 and status not in ('inquiry', 'inquiry_closed')
+       union all
+       select inquired_at, 2, 'inquiry_opened', amount, reason, null
+       from app.dispute where merchant_id = $1 and transaction_id = $2 and inquired_at is not null
+       union all
+       select warned_at, 2, 'fraud_warned', null, reason, null
+       from app.fraud_warning where merchant_id = $1 and transaction_id = $2
        union all
        select closed_at, 3, 'dispute_' || status, amount, null, null
        from app.dispute where merchant_id = $1 and transaction_id = $2 and closed_at is not null

@@ -14,7 +14,7 @@ export interface ProviderEventsDeps {
   clock: Clock
   queue: Queue
   operations: Pick<OperationsService, 'ask'>
-  disputes: Pick<DisputesService, 'learn'>
+  disputes: Pick<DisputesService, 'learn' | 'learnWarning'>
   /** Which provider sends events to an address, by its last part. */
   sources: ReadonlyMap<string, EventSource>
 }
@@ -73,34 +73,27 @@ async function receive(
   if (reading.kind === 'unreadable')
     throw new AppError(400, 'unreadable_event', 'This event cannot be read.')
   if (reading.kind === 'other') return
-  const { eventId, type, merchantId, operationId, disputeRef = null } = reading.event
+  const { disputeRef = null, warningRef = null, ...event } = reading.event
   await db.inGlobal(async (tx) => {
     const isNew = await store.keep(tx, {
       provider,
-      eventId,
-      type,
-      merchantId,
-      operationId,
+      ...event,
       disputeRef,
+      warningRef,
       raw,
       receivedAt: clock.wall(),
     })
-    if (isNew) await queue.send(tx, 'provider.event', { provider, eventId })
+    if (isNew) await queue.send(tx, 'provider.event', { provider, eventId: event.eventId })
   })
 }
 
-async function process(
-  { db, clock, operations, disputes, sources }: ProviderEventsDeps,
-  event: store.KeptEvent,
-): Promise<EventOutcome> {
-  const { provider: address, eventId, merchantId, operationId, disputeRef } = event
+async function process(deps: ProviderEventsDeps, event: store.KeptEvent): Promise<EventOutcome> {
+  const { db, clock, sources } = deps
+  const { provider: address, eventId } = event
   const source = sources.get(address)
   if (!source) throw new Error(`Event ${eventId} is of ${address}, which is not on here`)
   const { provider } = source
-  const outcome =
-    disputeRef === null
-      ? await operations.ask(merchantId, operationId, provider)
-      : await disputes.learn(merchantId, { provider, providerRef: disputeRef })
+  const outcome = await ask(deps, event, provider)
   // An event may overtake the transaction it is about: retry it, do not drop it.
   if (outcome === 'missing')
     throw new Error(`Event ${eventId} of ${provider} is about something that is not known`)
@@ -108,4 +101,16 @@ async function process(
     throw new Error(`Event ${eventId} of ${provider}: its provider could not be asked`)
   await db.inGlobal((tx) => store.markProcessed(tx, event, clock.wall()))
   return outcome
+}
+
+/** The provider's present word on what an event is about. */
+function ask(
+  { operations, disputes }: ProviderEventsDeps,
+  { merchantId, operationId, disputeRef, warningRef }: store.KeptEvent,
+  provider: string,
+) {
+  if (disputeRef !== null) return disputes.learn(merchantId, { provider, providerRef: disputeRef })
+  if (warningRef !== null)
+    return disputes.learnWarning(merchantId, { provider, providerRef: warningRef })
+  return operations.ask(merchantId, operationId, provider)
 }

@@ -9,6 +9,7 @@ export type NewEvent = Pick<
   | 'merchantId'
   | 'operationId'
   | 'disputeRef'
+  | 'warningRef'
   | 'raw'
   | 'receivedAt'
 >
@@ -34,7 +35,7 @@ export type KeptEvent = Omit<Row<'global.providerEvent'>, 'raw'>
 export function find(reader: Reader, eventId: string): Promise<KeptEvent[]> {
   return reader.query<KeptEvent>(
     'provider_event',
-    `select provider, event_id, type, merchant_id, operation_id, dispute_ref, status, deliveries, received_at, processed_at
+    `select provider, event_id, type, merchant_id, operation_id, dispute_ref, warning_ref, status, deliveries, received_at, processed_at
      from global.provider_event where event_id = $1`,
     [eventId],
   )

@@ -122,7 +122,8 @@ const OPERATIONS = `
   from app.payment_operation o
   join app.payment p on p.merchant_id = o.merchant_id and p.transaction_id = o.transaction_id
   left join app.dispute d on d.merchant_id = o.merchant_id and d.transaction_id = o.transaction_id
-    and (d.operation_id is null or d.operation_id = o.operation_id)`
+    and (d.operation_id is null or d.operation_id = o.operation_id)
+    and d.status in ('open', 'won', 'lost')`
 
 const PAYOUTS = `
   select payout_id as operation_id, merchant_id, amount, currency, 'paid_out' as what,

@@ -15,6 +15,8 @@ export interface AttentionRow {
 const MAX_COUNT = 1000
 
 const UNPAID_AFTER_DAYS = 7
+/** Most disputes follow a warning of fraud within this time. */
+const WARNED_FOR_DAYS = 14
 
 const line = (kind: Attention['kind'], rows: string, order: string): string =>
   `select '${kind}' as kind, count(*)::int8 as count, min(deadline) as deadline, min(since) as since,
@@ -39,6 +41,26 @@ const LINES = [
          where a.merchant_id = $1 and a.dispute_id = d.dispute_id and a.step in ('submit', 'accept')
            and a.status <> 'refused')`,
     'deadline',
+  ),
+  line(
+    'inquiry_open',
+    `select d.transaction_id as id, d.due_by as deadline, d.inquired_at as since
+     from app.dispute d
+     where d.merchant_id = $1 and d.status = 'inquiry' and d.borne_by = 'merchant' and d.due_by > $2
+       and not exists (
+         select from app.dispute_answer a
+         where a.merchant_id = $1 and a.dispute_id = d.dispute_id and a.step in ('submit', 'accept')
+           and a.status <> 'refused')`,
+    'deadline',
+  ),
+  line(
+    'fraud_warned',
+    `select w.transaction_id as id, null::timestamptz as deadline, w.warned_at as since
+     from app.fraud_warning w
+     join app.payment p on p.merchant_id = w.merchant_id and p.transaction_id = w.transaction_id
+     where w.merchant_id = $1 and w.warned_at > $2::timestamptz - interval '${WARNED_FOR_DAYS} days'
+       and p.status in ('paid', 'partially_refunded') and p.refund_reserved < p.captured`,
+    'since desc',
   ),
   line(
     'verification_open',

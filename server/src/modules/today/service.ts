@@ -56,6 +56,8 @@ export async function readToday(deps: TodayDeps, who: Actor, { period, day }: As
 const NEEDS: Readonly<Record<Attention['kind'], Permission>> = {
   hold_expires: 'payments:capture',
   dispute_open: 'payments:read',
+  inquiry_open: 'payments:read',
+  fraud_warned: 'payments:refund',
   verification_open: 'payments:verify',
   instalment_overdue: 'payments:read',
   request_unpaid: 'orders:write',

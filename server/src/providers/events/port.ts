@@ -10,6 +10,8 @@ export interface ProviderEvent {
   operationId: string
   /** The provider's id of the dispute, for an event about one. */
   disputeRef?: string
+  /** Its id of the warning of fraud, for an event about one. */
+  warningRef?: string
 }
 
 /** `stale`: the signature is valid but more than 300 seconds old. */

@@ -7,10 +7,13 @@ import type {
   DisputingProvider,
   Evidence,
   EvidenceOutcome,
+  ProviderDispute,
+  WarningLookup,
 } from '../disputes/port.ts'
 import { type DisputesByHand, disputesByHand } from './disputes-by-hand.ts'
 import type { RecordEvent } from './event-sender.ts'
 import { inTransaction, insertRow } from './tools.ts'
+import { foreseeWarning, lookupWarning } from './warnings.ts'
 
 const DAY = 86_400_000
 /** From charge to dispute, and from dispute to decision. */
@@ -21,8 +24,14 @@ const REOPENS_AFTER = 3 * DAY
 /** How long the merchant may answer each time. */
 const ANSWER_WITHIN = 6 * DAY
 
-/** How a dispute goes: decided once, or lost, reopened and won. */
-export type DisputeCourse = 'won' | 'lost' | 'reopened'
+/** How long an inquiry may be answered before it becomes a dispute. */
+const INQUIRED_FOR = 7 * DAY
+
+/**
+ * How a dispute goes: decided once, or lost, reopened and won. An inquiry closes when it was answered or all was
+ * refunded; else it becomes a dispute, which is lost. A warning of fraud is followed by no dispute.
+ */
+export type DisputeCourse = 'won' | 'lost' | 'reopened' | 'inquiry' | 'warned'
 
 interface StoredDispute {
   merchant_id: string
@@ -36,16 +45,19 @@ interface StoredDispute {
   reclosed_at: Date | null
   evidence_submitted_at: Date | null
   accepted_at: Date | null
+  inquiry_until: Date | null
+  /** Whether all was refunded while it was an inquiry. */
+  is_refunded: boolean
 }
 
-interface Taken {
+export interface Taken {
   operationId: string
   merchantId: string
   amount: number
   currency: string
 }
 
-interface DisputesDeps {
+export interface DisputesDeps {
   pool: pg.Pool
   clock: Clock
   newId: NewId
@@ -55,12 +67,20 @@ interface DisputesDeps {
 const after = (from: Date, duration: number): Date => new Date(from.getTime() + duration)
 
 const COLUMNS = `merchant_id, operation_id, amount, reason, opened_at, outcome, closed_at, reopened_at, reclosed_at,
-  evidence_submitted_at, accepted_at`
+  evidence_submitted_at, accepted_at, inquiry_until,
+  amount <= (
+    select coalesce(sum(f.amount), 0) from sandbox.follow_up f
+    where f.kind = 'refund' and f.outcome in ('succeeded', 'pending') and f.created_at < inquiry_until
+      and f.charge_ref in (
+        select ref from sandbox.charge c where c.operation_id = dispute.operation_id
+        union all
+        select ref from sandbox.follow_up t where t.operation_id = dispute.operation_id)) as is_refunded`
 
 export interface Disputes extends Pick<
   DisputingProvider,
   'lookupDispute' | 'giveEvidence' | 'acceptDispute'
 > {
+  lookupWarning(warningRef: string): Promise<WarningLookup>
   /** Foresees the dispute of a charge, in the charge's transaction. */
   foresee(client: pg.ClientBase, taken: Taken, course: DisputeCourse): Promise<void>
   /** `taken` selects operation_id, merchant_id, amount and currency of the provider's charges. */
@@ -69,8 +89,13 @@ export interface Disputes extends Pick<
 
 /** The disputes of payers who dispute: foreseen with the charge, opened and decided by business time. */
 export const disputes = (deps: DisputesDeps): Disputes => ({
-  foresee: (client, taken, course) => foresee(deps, client, taken, course),
   byHand: (taken) => disputesByHand(deps, taken),
+  foresee: (client, taken, course) =>
+    course === 'warned'
+      ? foreseeWarning(deps, client, taken)
+      : foresee(deps, client, taken, course),
+
+  lookupWarning: (warningRef) => lookupWarning(deps, warningRef),
 
   async lookupDispute(disputeRef) {
     return toLookup(await read(deps.pool, disputeRef), deps.clock.now())
@@ -87,10 +112,11 @@ async function foresee(
   { clock, newId, recordEvent }: DisputesDeps,
   client: pg.ClientBase,
   { operationId, merchantId, amount, currency }: Taken,
-  course: DisputeCourse,
+  course: Exclude<DisputeCourse, 'warned'>,
 ): Promise<void> {
   const openedAt = after(clock.now(), OPENS_AFTER)
-  const closedAt = after(openedAt, DECIDED_AFTER)
+  const inquiryUntil = course === 'inquiry' ? after(openedAt, INQUIRED_FOR) : null
+  const closedAt = after(inquiryUntil ?? openedAt, DECIDED_AFTER)
   const reopenedAt = course === 'reopened' ? after(closedAt, REOPENS_AFTER) : null
   const reclosedAt = reopenedAt && after(reopenedAt, DECIDED_AFTER)
   const ref = newId('dispute')
@@ -106,10 +132,12 @@ async function foresee(
     closed_at: closedAt,
     reopened_at: reopenedAt,
     reclosed_at: reclosedAt,
+    inquiry_until: inquiryUntil,
   })
   const about = { merchantId, operationId, disputeRef: ref }
   for (const [type, dueAt] of [
     ['dispute.opened', openedAt],
+    ['dispute.inquiry_ended', inquiryUntil],
     ['dispute.closed', closedAt],
     ['dispute.reopened', reopenedAt],
     ['dispute.closed', reclosedAt],
@@ -132,21 +160,39 @@ async function read(
 function stateOf(
   dispute: StoredDispute,
   now: Date,
-): { state: 'open' | 'won' | 'lost'; since: Date } | null {
-  const { opened_at, closed_at, reopened_at, reclosed_at, accepted_at, outcome } = dispute
+): { state: ProviderDispute['state']; since: Date } | null {
+  const { opened_at, inquiry_until } = dispute
   if (opened_at > now) return null
+  if (inquiry_until !== null && inquiry_until > now) return { state: 'inquiry', since: opened_at }
+  if (inquiry_until !== null && isSatisfied(dispute, inquiry_until))
+    return { state: 'inquiry_closed', since: inquiry_until }
+  return decidedBy(dispute, now)
+}
+
+const isSatisfied = (
+  { evidence_submitted_at, is_refunded }: StoredDispute,
+  inquiryUntil: Date,
+): boolean =>
+  is_refunded || (evidence_submitted_at !== null && evidence_submitted_at < inquiryUntil)
+
+function decidedBy(
+  dispute: StoredDispute,
+  now: Date,
+): { state: 'open' | 'won' | 'lost'; since: Date } {
+  const { opened_at, closed_at, reopened_at, reclosed_at, accepted_at, outcome } = dispute
   if (accepted_at) return { state: 'lost', since: accepted_at }
   if (reclosed_at && reclosed_at <= now) return { state: 'won', since: reclosed_at }
   if (reopened_at && reopened_at <= now) return { state: 'open', since: reopened_at }
   if (closed_at <= now) return { state: outcome, since: closed_at }
-  return { state: 'open', since: opened_at }
+  return { state: 'open', since: dispute.inquiry_until ?? opened_at }
 }
 
 function toLookup(dispute: StoredDispute | undefined, now: Date): DisputeLookup {
   const at = dispute && stateOf(dispute, now)
   if (!dispute || !at) return { kind: 'not_found' }
   const dueBy = after(at.since, ANSWER_WITHIN)
-  const mayAnswer = at.state === 'open' && dispute.evidence_submitted_at === null && dueBy > now
+  const isOpen = at.state === 'open' || at.state === 'inquiry'
+  const mayAnswer = isOpen && dispute.evidence_submitted_at === null && dueBy > now
   return {
     kind: 'dispute',
     operationId: dispute.operation_id,
@@ -167,7 +213,8 @@ async function giveEvidence(
   const now = clock.now()
   const known = toLookup(dispute, now)
   if (!dispute || known.kind !== 'dispute') return { kind: 'refused', code: 'dispute_unknown' }
-  if (known.state !== 'open') return { kind: 'refused', code: 'dispute_closed' }
+  if (known.state !== 'open' && known.state !== 'inquiry')
+    return { kind: 'refused', code: 'dispute_closed' }
   if (dispute.evidence_submitted_at) return { kind: 'refused', code: 'submitted_before' }
   if (known.dueBy === null) return { kind: 'refused', code: 'too_late' }
   const documents = files.map(({ kind, name, type, bytes }) => ({

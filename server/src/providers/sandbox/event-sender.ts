@@ -14,6 +14,8 @@ export interface NewEvent {
   operationId: string
   /** For events about a dispute. */
   disputeRef?: string
+  /** For events about a warning of fraud. */
+  warningRef?: string
   /** Business time. */
   dueAt: Date
 }
@@ -46,13 +48,14 @@ export function eventSender(
         merchantId: event.merchant_id,
         operationId: event.operation_id,
         ...(event.dispute_ref !== null && { disputeRef: event.dispute_ref }),
+        ...(event.warning_ref !== null && { warningRef: event.warning_ref }),
         at: event.due_at,
       }),
       markNotified: (event, at) => store.markDelivered(pool, event.event_id, at),
     })
 
   const recordEvent: RecordEvent = async (client, event) => {
-    const { type, merchantId, operationId, disputeRef = null, dueAt } = event
+    const { type, merchantId, operationId, disputeRef = null, warningRef = null, dueAt } = event
     const eventId = newId('providerEvent')
     await store.insertEvent(client, {
       event_id: eventId,
@@ -61,6 +64,7 @@ export function eventSender(
       merchant_id: merchantId,
       operation_id: operationId,
       dispute_ref: disputeRef,
+      warning_ref: warningRef,
       due_at: dueAt,
     })
     return () => {

@@ -10,6 +10,7 @@ export interface StoredEvent {
   merchant_id: string
   operation_id: string
   dispute_ref: string | null
+  warning_ref: string | null
   due_at: Date
 }
 
@@ -32,7 +33,7 @@ export async function readDue(
   { provider, merchantId, eventId, most }: WantedEvents,
 ): Promise<StoredEvent[]> {
   const { rows } = await pool.query<StoredEvent>(
-    `select event_id, provider, type, merchant_id, operation_id, dispute_ref, due_at from sandbox.event
+    `select event_id, provider, type, merchant_id, operation_id, dispute_ref, warning_ref, due_at from sandbox.event
      where delivered_at is null and due_at <= $1 and provider = $2
        and ($3::text is null or merchant_id = $3) and ($4::text is null or event_id = $4)
      order by due_at, event_id limit $5`,

@@ -11,6 +11,8 @@ export interface SandboxEvent {
   operationId: string
   /** For events about a dispute. */
   disputeRef?: string
+  /** For events about a warning of fraud. */
+  warningRef?: string
   /** Business time. */
   at: Date
 }

@@ -33,8 +33,10 @@ export const sandboxMovements =
 
 /** The disputes of a provider, for its select; `t` is the table whose operations they are about. */
 export const disputeMovements = (table: string): string => `
-  select d.dispute_ref, 'dispute', d.operation_id, -d.amount, d.currency, d.opened_at
+  select d.dispute_ref, 'dispute', d.operation_id, -d.amount, d.currency,
+    coalesce(d.inquiry_until, d.opened_at)
   from sandbox.dispute d join ${table} t using (operation_id)
+  where not coalesce(d.evidence_submitted_at < d.inquiry_until, false)
   union all
   select d.dispute_ref || '.won', 'dispute_won', d.operation_id, d.amount, d.currency,
     coalesce(d.reclosed_at, d.closed_at)

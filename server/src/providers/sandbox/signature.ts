@@ -21,6 +21,7 @@ const eventBody = z.object({
   merchantId: z.string().check(z.maxLength(64)),
   operationId: z.string().check(z.maxLength(64)),
   disputeRef: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  warningRef: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
 })
 
 /** Accepts several keys: the old and the new one during a rotation. */
@@ -36,9 +37,18 @@ export function eventReader(keys: readonly Buffer[]): ReadEvent {
     if (Math.abs(wall.getTime() / 1000 - seconds) > TOLERANCE_SECONDS) return { kind: 'stale' }
     const body = eventBody.safeParse(jsonOf(raw))
     if (!body.success) return { kind: 'unreadable' }
-    const { id: eventId, type, merchantId, operationId, disputeRef } = body.data
-    const about = { eventId, type, merchantId, operationId }
-    return { kind: 'event', event: { ...about, ...(disputeRef !== undefined && { disputeRef }) } }
+    const { id: eventId, type, merchantId, operationId, disputeRef, warningRef } = body.data
+    return {
+      kind: 'event',
+      event: {
+        eventId,
+        type,
+        merchantId,
+        operationId,
+        ...(disputeRef !== undefined && { disputeRef }),
+        ...(warningRef !== undefined && { warningRef }),
+      },
+    }
   }
 }
 

@@ -10,6 +10,8 @@ const TONES = {
   under_review: 'pending',
   won: 'success',
   lost: 'error',
+  inquiry: 'warning',
+  inquiry_closed: 'unpaid',
 } as const satisfies Record<DisputeState, Tone>
 
 export const DisputeStateBadge = ({ state }: { state: DisputeState }) => (

@@ -1,4 +1,4 @@
-import type { DisputeState } from '@paydeck/contract/calls/payments/disputes'
+import type { DisputeState, ListedDispute } from '@paydeck/contract/calls/payments/disputes'
 import { daysSpanned, localDay } from '@paydeck/contract/time/days'
 
 export const STATE_LABELS = {
@@ -6,7 +6,13 @@ export const STATE_LABELS = {
   under_review: 'Under review',
   won: 'Won',
   lost: 'Lost',
+  inquiry: 'Inquiry',
+  inquiry_closed: 'Inquiry closed',
 } as const satisfies Record<DisputeState, string>
+
+/** Whether the merchant may still answer it: a dispute, or an inquiry in its time. */
+export const awaitsAnswer = ({ state, dueBy }: Pick<ListedDispute, 'state' | 'dueBy'>): boolean =>
+  state === 'needs_response' || (state === 'inquiry' && dueBy !== null)
 
 /** In days of the merchant's zone. */
 export function daysLeft(dueBy: string, today: string, timeZone: string): string {

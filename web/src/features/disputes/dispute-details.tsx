@@ -1,6 +1,6 @@
 import type { Dispute } from '@paydeck/contract/calls/payments/disputes'
 
-import { daysLeft } from '#/entities/dispute/dispute-state.ts'
+import { awaitsAnswer, daysLeft } from '#/entities/dispute/dispute-state.ts'
 import { DisputeStateBadge } from '#/entities/dispute/dispute-state-badge.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { todayIn } from '#/lib/text/today.ts'
@@ -25,7 +25,7 @@ export function DisputeDetails({ dispute }: { dispute: Dispute }) {
         who={customerName ?? 'Guest'}
       >
         Order {internalOrderId} · opened <DateTime at={openedAt} timeZone={timeZone} show="zone" />
-        {state === 'needs_response' && dueBy !== null && (
+        {awaitsAnswer(dispute) && dueBy !== null && (
           <> · {daysLeft(dueBy, todayIn(timeZone), timeZone)}</>
         )}
       </RecordSummary>

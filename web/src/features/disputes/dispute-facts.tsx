@@ -11,9 +11,10 @@ import { Section } from '#/ui/layout/section.tsx'
 
 export function DisputeFacts({ dispute }: { dispute: Dispute }) {
   const { slug, timeZone } = useSession()
-  const { transactionId, internalOrderId, currency, amount, fee, dueBy, reason } = dispute
+  const { transactionId, internalOrderId, currency, amount, fee, dueBy, reason, state } = dispute
+  const isInquiry = state === 'inquiry' || state === 'inquiry_closed'
   return (
-    <Section title="Dispute">
+    <Section title={isInquiry ? 'Inquiry' : 'Dispute'}>
       <Fields>
         <Field label="Payment">
           <Link to="/$slug/payments" params={{ slug }} search={{ payment: transactionId }}>
@@ -21,11 +22,11 @@ export function DisputeFacts({ dispute }: { dispute: Dispute }) {
           </Link>
         </Field>
         <Field label="Reason">{disputeReason(reason).label}</Field>
-        <Field label="Disputed">
+        <Field label={isInquiry ? 'Asked about' : 'Disputed'}>
           <MoneyText amount={amount} currency={currency} />
         </Field>
         <Field label="Dispute fee">
-          <MoneyText amount={fee} currency={currency} />
+          {isInquiry ? 'None' : <MoneyText amount={fee} currency={currency} />}
         </Field>
         <Field label="Answer by">
           {dueBy && <DateTime at={dueBy} timeZone={timeZone} show="zone" />}

@@ -20,8 +20,20 @@ export function DisputeStateNotice({ dispute }: { dispute: Dispute }) {
 type Notice = [ComponentProps<typeof Banner>['tone'], ReactNode]
 
 function noticeOf(dispute: Dispute, timeZone: string): Notice {
-  const { state, amount, fee, currency, answer } = dispute
+  const { answer } = dispute
+  const ended = endNotice(dispute)
+  if (ended) return ended
+  if (answer?.status === 'unknown') return ['pending', UNCONFIRMED]
+  if (answer?.status === 'refused') return ['error', REFUSALS[answer.code ?? ''] ?? REFUSED]
+  return dispute.state === 'inquiry'
+    ? inquiryNotice(dispute, timeZone)
+    : openNotice(dispute, timeZone)
+}
+
+/** Null while it is not decided. */
+function endNotice({ state, amount, fee, currency }: Dispute): Notice | null {
   const money = (minor: number) => formatMoneyWithCode(minor, currency)
+  if (state === 'inquiry_closed') return ['success', INQUIRY_CLOSED]
   if (state === 'won')
     return [
       'success',
@@ -32,11 +44,10 @@ function noticeOf(dispute: Dispute, timeZone: string): Notice {
       'error',
       `You lost. The customer keeps ${money(amount)}, and the dispute fee of ${money(fee)} is not returned. Nothing more can be refunded.`,
     ]
-  if (answer?.status === 'unknown') return ['pending', UNCONFIRMED]
-  if (answer?.status === 'refused') return ['error', REFUSALS[answer.code ?? ''] ?? REFUSED]
-  return openNotice(dispute, timeZone)
+  return null
 }
 
+const INQUIRY_CLOSED = 'The inquiry ended without a dispute. Nothing was taken from your balance.'
 const UNCONFIRMED =
   'The provider has not confirmed your answer yet. We keep asking, and this page updates by itself. You need not send it again.'
 const REFUSED = 'The provider did not take your answer. Check it, and send it again.'
@@ -45,6 +56,28 @@ const REFUSALS: Readonly<Record<string, string>> = {
     'Your answer did not reach the provider in time, so the bank decides without your evidence.',
   dispute_closed: 'The bank decided before your answer arrived.',
   submitted_before: 'Evidence was submitted before, which is possible once. The bank decides.',
+}
+
+function inquiryNotice({ answer, dueBy }: Dispute, timeZone: string): Notice {
+  const nothing =
+    'The customer’s bank asks about this payment. Nothing was taken from your balance.'
+  if (answer?.step === 'submit' && answer.status === 'done')
+    return [
+      'pending',
+      <>
+        {nothing} Your answer was sent on{' '}
+        <DateTime at={answer.answeredAt} timeZone={timeZone} show="zone" />.
+      </>,
+    ]
+  if (dueBy === null)
+    return ['pending', `${nothing} The time to answer is over; it may still become a dispute.`]
+  return [
+    'warning',
+    <>
+      {nothing} Answer by <DateTime at={dueBy} timeZone={timeZone} show="zone" />, or refund the
+      payment. Without an answer it may become a dispute, which takes the amount and a fee.
+    </>,
+  ]
 }
 
 function openNotice({ state, answer, dueBy }: Dispute, timeZone: string): Notice {

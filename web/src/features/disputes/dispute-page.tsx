@@ -1,3 +1,4 @@
+import type { Dispute } from '@paydeck/contract/calls/payments/disputes'
 import { useQuery } from '@tanstack/react-query'
 
 import { disputeOf } from '#/entities/dispute/dispute-queries.ts'
@@ -12,6 +13,11 @@ import { EmptyState } from '#/ui/table/empty-state.tsx'
 import { AcceptDispute } from './accept-dispute.tsx'
 import { DisputeDetails } from './dispute-details.tsx'
 import { disputesSearch, type DisputesSearch } from './disputes-search.ts'
+
+const titleOf = ({ state, internalOrderId }: Dispute): string =>
+  state === 'inquiry' || state === 'inquiry_closed'
+    ? `Inquiry about order ${internalOrderId}`
+    : `Dispute of order ${internalOrderId}`
 
 interface DisputePageProps {
   search: DisputesSearch
@@ -38,7 +44,7 @@ export function DisputePage({ search, transactionId }: DisputePageProps) {
     )
   return (
     <Page
-      title={dispute ? `Dispute of order ${dispute.internalOrderId}` : 'Dispute'}
+      title={dispute ? titleOf(dispute) : 'Dispute'}
       back={back}
       actions={dispute && <AcceptDispute dispute={dispute} />}
     >

@@ -1,5 +1,6 @@
 import type { Dispute } from '@paydeck/contract/calls/payments/disputes'
 
+import { STATE_LABELS } from '#/entities/dispute/dispute-state.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { Field } from '#/ui/fields/field.tsx'
@@ -18,12 +19,15 @@ interface Step {
 }
 
 /** Oldest first. */
-function stepsOf({ openedAt, closedAt, status, answer, files }: Dispute): Step[] {
+function stepsOf(dispute: Dispute): Step[] {
+  const { openedAt, inquiredAt, closedAt, state, answer, files } = dispute
+  const isInquiry = state === 'inquiry' || state === 'inquiry_closed'
   const steps: Step[] = [
-    { words: 'Dispute opened', at: openedAt },
+    ...(inquiredAt === null ? [] : [{ words: 'Inquiry opened', at: inquiredAt }]),
+    ...(isInquiry ? [] : [{ words: 'Dispute opened', at: openedAt }]),
     ...files.map(({ name, addedAt }) => ({ words: `Added ${name}`, at: addedAt })),
     ...(answer ? [{ words: STEPS[answer.step], at: answer.answeredAt }] : []),
-    ...(closedAt === null ? [] : [{ words: status === 'won' ? 'Won' : 'Lost', at: closedAt }]),
+    ...(closedAt === null ? [] : [{ words: STATE_LABELS[state], at: closedAt }]),
   ]
   return steps.toSorted((one, other) => one.at.localeCompare(other.at))
 }

@@ -10,6 +10,8 @@ export const disputesSearch = defineListSearch({
       options: [
         { value: 'all', label: 'All disputes' },
         { value: 'needs_response', label: STATE_LABELS.needs_response },
+        { value: 'inquiry', label: 'Inquiries' },
+        { value: 'inquiry_closed', label: STATE_LABELS.inquiry_closed },
         { value: 'under_review', label: STATE_LABELS.under_review },
         { value: 'won', label: STATE_LABELS.won },
         { value: 'lost', label: STATE_LABELS.lost },

@@ -13,12 +13,14 @@ type Kind = Attention['kind']
 
 const MAX_COUNT = 1000
 
-const amountOf = (count: number, one: string): string =>
-  count < MAX_COUNT ? counted(count, one) : `${MAX_COUNT.toLocaleString('en-AU')}+ ${one}s`
+const amountOf = (count: number, one: string, more = `${one}s`): string =>
+  count < MAX_COUNT ? counted(count, one, more) : `${MAX_COUNT.toLocaleString('en-AU')}+ ${more}`
 
 const TITLES: Readonly<Record<Kind, (count: number) => string>> = {
   hold_expires: (count) => `Capture or cancel ${amountOf(count, 'held payment')}`,
   dispute_open: (count) => `Answer ${amountOf(count, 'dispute')}`,
+  inquiry_open: (count) => `Answer ${amountOf(count, 'inquiry', 'inquiries')} of banks`,
+  fraud_warned: (count) => `Check ${amountOf(count, 'payment')} reported as possible fraud`,
   verification_open: (count) => `Decide ${amountOf(count, 'card verification')}`,
   instalment_overdue: (count) => `${amountOf(count, 'payment plan')} overdue`,
   request_unpaid: (count) => `${amountOf(count, 'order')} unpaid for over a week`,
@@ -30,6 +32,7 @@ const TITLES: Readonly<Record<Kind, (count: number) => string>> = {
 const ENDS: Readonly<Partial<Record<Kind, string>>> = {
   hold_expires: 'hold',
   dispute_open: 'time to answer',
+  inquiry_open: 'time to answer',
   verification_open: 'time to decide',
   proposal_open: 'time to decide',
 }

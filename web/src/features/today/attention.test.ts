@@ -35,6 +35,21 @@ test.each([
     '/kauri/payments?from=2026-11-02&to=2026-11-20&status=disputed',
   ],
   [
+    thing('inquiry_open', { deadline: SOON }),
+    'Answer 1 inquiry of banks: The time to answer ends tomorrow',
+    '/kauri/disputes?dispute=id_1',
+  ],
+  [
+    thing('inquiry_open', { deadline: SOON, count: 2 }),
+    'Answer 2 inquiries of banks: The first time to answer ends tomorrow',
+    '/kauri/disputes?state=inquiry',
+  ],
+  [
+    thing('fraud_warned'),
+    'Check 1 payment reported as possible fraud: From 2nd Nov',
+    '/kauri/payments?payment=id_1',
+  ],
+  [
     thing('verification_open', { count: 2, deadline: '2026-12-25T01:00:00Z' }),
     'Decide 2 card verifications: The first time to decide ends on 25th Dec',
     '/kauri/payments?payment=id_1',

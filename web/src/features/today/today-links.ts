@@ -40,6 +40,8 @@ export function attentionHref(
   if (kind === 'proposal_open') return `/${slug}/connections`
   if (kind === 'request_unpaid')
     return `/${slug}/${orders}${writeQuery(count === 1 ? { order: firstId } : { status: 'created' })}`
+  if (kind === 'inquiry_open')
+    return `/${slug}/disputes${writeQuery(count === 1 ? { dispute: firstId } : { state: 'inquiry' })}`
   const narrowed = STATUSES[kind]
   if (count === 1 || narrowed === undefined || since === null) return links.payment(firstId)
   return links.payments({ from: since, to: today, ...narrowed })

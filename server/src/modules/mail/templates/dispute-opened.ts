@@ -58,7 +58,7 @@ export function disputeEmail(dispute: DisputeOpened): Email {
   })
 }
 
-const leftIn = (days: number): string => (days === 1 ? '1 day left' : `${days} days left`)
+export const leftIn = (days: number): string => (days === 1 ? '1 day left' : `${days} days left`)
 
 function howToAnswer({ dueBy, daysLeft, supportEmail }: DisputeOpened): string {
   if (dueBy === null)

@@ -9,6 +9,8 @@ import { customerMailBrand } from '../mail-brand.ts'
 import { composeEmail } from './email.ts'
 import { cardChangedEmail } from './card-changed.ts'
 import { disputeEmail } from './dispute-opened.ts'
+import { fraudWarningEmail } from './fraud-warning.ts'
+import { inquiryEmail } from './inquiry-opened.ts'
 import { instalmentEmail } from './instalment.ts'
 import { invitationEmail } from './invitation.ts'
 import { orderPaidEmail } from './order-paid.ts'
@@ -332,6 +334,8 @@ describe('every email, in both brands', () => {
     }),
     blocked: payoutBlockedEmail({ ...common, brand, available: 947 }),
     dispute: disputeEmail({ ...common, brand, openedAt: now, dueBy: now, daysLeft: 3 }),
+    inquiry: inquiryEmail({ ...common, brand, openedAt: now, dueBy: now, daysLeft: 3 }),
+    fraudWarning: fraudWarningEmail({ ...common, brand, warnedAt: now }),
     cardChanged: cardChangedEmail({
       ...common,
       brand,

@@ -41,6 +41,7 @@ export function sandboxAdapter({
     lookupDispute: disputes.lookupDispute,
     giveEvidence: disputes.giveEvidence,
     acceptDispute: disputes.acceptDispute,
+    lookupWarning: disputes.lookupWarning,
   }
 }
 

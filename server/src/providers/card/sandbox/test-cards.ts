@@ -19,6 +19,10 @@ export type Later =
   | 'dispute_lost'
   /** The merchant loses, and wins on appeal. */
   | 'dispute_reopens'
+  /** The cardholder's bank asks about their charges. */
+  | 'inquiry'
+  /** The cardholder's bank reports their charges as possible fraud. */
+  | 'fraud_warning'
   /** The cardholder disputes charges made without them, and the merchant loses. */
   | 'instalment_disputed'
 
@@ -169,6 +173,16 @@ export const TEST_CARDS: readonly TestCard[] = [
     'Paid; its owner disputes it a day later. The merchant loses after a week, the dispute reopens three days later and is won after another week. Events tell so',
   ),
   later(
+    '4000000000001976',
+    'inquiry',
+    'Paid; its bank asks about it a day later (an inquiry). It closes after a week when it was answered or everything was refunded; else it becomes a dispute, which the merchant loses after another week. Events tell so',
+  ),
+  later(
+    '4000000000005423',
+    'fraud_warning',
+    'Paid; its bank reports it as possible fraud a day later, and an event tells so. No dispute follows',
+  ),
+  later(
     '4000000000002685',
     'instalment_disputed',
     'Paid; every later charge without its owner (an instalment) is disputed a day after it, and lost after a week',
@@ -203,6 +217,10 @@ export function disputeCourse(behaviour: Behaviour, byOwner: boolean): DisputeCo
       return 'lost'
     case 'dispute_reopens':
       return 'reopened'
+    case 'inquiry':
+      return 'inquiry'
+    case 'fraud_warning':
+      return 'warned'
     default:
       return null
   }

@@ -7,6 +7,7 @@ import { stripeDisputes } from './disputes.ts'
 import { abandon, follow, type FollowUpStep, found } from './follow-ups.ts'
 import { CAPTURE, VOID } from './holds.ts'
 import { stripeMovements } from './movements.ts'
+import { stripeWarnings } from './warnings.ts'
 import { REFUND } from './refunds.ts'
 import type { NewOperation, StoredOperation } from './store.ts'
 
@@ -69,6 +70,7 @@ export function stripeAdapter({ page, readEvent, ...deps }: AdapterDeps): CardPr
     },
     closeFollowUp: (operationId) => abandon(deps, stepOf, operationId),
     ...stripeDisputes(deps),
+    ...stripeWarnings(deps),
     ...stripeMovements(deps),
   }
 }

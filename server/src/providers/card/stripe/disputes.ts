@@ -20,10 +20,11 @@ const FILE_SLOTS = {
   other: 'uncategorized_file',
 } as const satisfies Record<EvidenceFile['kind'], keyof Stripe.DisputeUpdateParams.Evidence>
 
-/** An inquiry moves no money; what was prevented is judged by what moved. */
+/** What was prevented is judged by what moved. */
 function stateOf(dispute: Stripe.Dispute): ProviderDispute['state'] | null {
   const { status } = dispute
-  if (status.startsWith('warning_')) return null
+  if (status === 'warning_closed') return 'inquiry_closed'
+  if (status.startsWith('warning_')) return 'inquiry'
   if (status === 'won') return 'won'
   if (status === 'lost') return 'lost'
   if (status === 'prevented') {
@@ -34,8 +35,9 @@ function stateOf(dispute: Stripe.Dispute): ProviderDispute['state'] | null {
   return 'open'
 }
 
+/** By the status: what was submitted to an inquiry does not count for the dispute it became. */
 const mayAnswer = ({ status, evidence_details: details }: Stripe.Dispute): boolean =>
-  status.endsWith('needs_response') && !details.past_due && details.submission_count === 0
+  status.endsWith('needs_response') && !details.past_due
 
 function dueBy(dispute: Stripe.Dispute): Date | null {
   const { due_by: due } = dispute.evidence_details
@@ -54,7 +56,7 @@ function toLookup(dispute: Stripe.Dispute): DisputeLookup {
     amount: Math.min(dispute.amount, intent.amount_received),
     reason: dispute.reason,
     state,
-    dueBy: state === 'open' ? dueBy(dispute) : null,
+    dueBy: state === 'open' || state === 'inquiry' ? dueBy(dispute) : null,
   }
 }
 
@@ -92,10 +94,11 @@ export function stripeDisputes({ connect }: Pick<ChargeDeps, 'connect'>): Disput
 function refusalOf(dispute: Stripe.Dispute | null): EvidenceOutcome | null {
   const found = dispute ? toLookup(dispute) : null
   if (!dispute || found?.kind !== 'dispute') return { kind: 'refused', code: 'dispute_unknown' }
-  if (found.state !== 'open') return { kind: 'refused', code: 'dispute_closed' }
-  if (dispute.evidence_details.submission_count > 0)
-    return { kind: 'refused', code: 'submitted_before' }
-  return found.dueBy === null ? { kind: 'refused', code: 'too_late' } : null
+  if (found.state !== 'open' && found.state !== 'inquiry')
+    return { kind: 'refused', code: 'dispute_closed' }
+  if (found.dueBy !== null) return null
+  const { submission_count: submitted } = dispute.evidence_details
+  return { kind: 'refused', code: submitted > 0 ? 'submitted_before' : 'too_late' }
 }
 
 async function give(stripe: Stripe, ref: string, evidence: Evidence): Promise<EvidenceOutcome> {

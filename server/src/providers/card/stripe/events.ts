@@ -48,10 +48,17 @@ const DISPUTES = [
   'charge.dispute.funds_reinstated',
 ] as const
 const CHARGES = ['charge.expired'] as const
+const WARNINGS = ['radar.early_fraud_warning.created'] as const
 
 /** What an endpoint at Stripe is to send. */
-const FOLLOWED_EVENTS: readonly string[] = [...INTENTS, ...REFUNDS, ...DISPUTES, ...CHARGES]
-const ABOUT_A_CHARGE: readonly string[] = [...DISPUTES, ...CHARGES]
+const FOLLOWED_EVENTS: readonly string[] = [
+  ...INTENTS,
+  ...REFUNDS,
+  ...DISPUTES,
+  ...CHARGES,
+  ...WARNINGS,
+]
+const ABOUT_A_CHARGE: readonly string[] = [...DISPUTES, ...CHARGES, ...WARNINGS]
 
 export interface EventReaderDeps {
   store: Pick<Store, 'ofIntent'>
@@ -89,6 +96,7 @@ async function about({ store }: EventReaderDeps, event: EventBody): Promise<Even
   const { object } = event.data
   const { id: eventId, type } = event
   const isDispute = type.startsWith('charge.dispute.')
+  const isWarning = type.startsWith('radar.early_fraud_warning.')
   const ours = ABOUT_A_CHARGE.includes(type)
     ? await ofCharge(store, object.payment_intent)
     : metadataOf(object.metadata)
@@ -101,6 +109,7 @@ async function about({ store }: EventReaderDeps, event: EventBody): Promise<Even
       // What is not ours stays under the id that it has there, for the operator who looks into it.
       operationId: ours.captureOperationId ?? ours.operationId ?? object.id,
       ...(isDispute && { disputeRef: object.id }),
+      ...(isWarning && { warningRef: object.id }),
     },
   }
 }

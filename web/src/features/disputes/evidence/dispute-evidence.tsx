@@ -1,6 +1,7 @@
 import type { Dispute } from '@paydeck/contract/calls/payments/disputes'
 import { useState } from 'react'
 
+import { awaitsAnswer } from '#/entities/dispute/dispute-state.ts'
 import { useCan } from '#/entities/session/can.tsx'
 
 import { EvidenceForm } from './evidence-form.tsx'
@@ -10,9 +11,8 @@ import { SubmitModal, type ReadyEvidence } from './submit-modal.tsx'
 export function DisputeEvidence({ dispute }: { dispute: Dispute }) {
   const can = useCan()
   const [ready, setReady] = useState<ReadyEvidence | null>(null)
-  const { state, answer } = dispute
   const mayAnswer =
-    state === 'needs_response' && answer?.status !== 'unknown' && can('disputes:respond')
+    awaitsAnswer(dispute) && dispute.answer?.status !== 'unknown' && can('disputes:respond')
   return (
     <>
       {mayAnswer ? (

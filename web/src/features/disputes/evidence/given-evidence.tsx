@@ -1,5 +1,6 @@
 import type { Dispute } from '@paydeck/contract/calls/payments/disputes'
 
+import { awaitsAnswer } from '#/entities/dispute/dispute-state.ts'
 import { useCan } from '#/entities/session/can.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Fields } from '#/ui/fields/fields.tsx'
@@ -13,19 +14,18 @@ import classes from './evidence.module.css'
 /** What was said, where it cannot change any more or the reader may only look. */
 export function GivenEvidence({ dispute }: { dispute: Dispute }) {
   const can = useCan()
-  const { answer, files, state, transactionId } = dispute
+  const { answer, files, transactionId } = dispute
+  const isAwaited = awaitsAnswer(dispute)
   const said = EVIDENCE_FIELDS.filter(({ name }) => answer?.evidence[name])
   return (
     <Section title="Your evidence">
-      {state === 'needs_response' && !can('disputes:respond') && (
+      {isAwaited && !can('disputes:respond') && (
         <p className={classes['hint']}>
           Your role may read disputes. An owner, admin or manager can answer this one.
         </p>
       )}
       {said.length === 0 && files.length === 0 ? (
-        <p className={classes['hint']}>
-          {state === 'needs_response' ? 'None yet.' : 'None was given.'}
-        </p>
+        <p className={classes['hint']}>{isAwaited ? 'None yet.' : 'None was given.'}</p>
       ) : (
         <Fields>
           {said.map(({ name, label }) => (

@@ -177,6 +177,37 @@ test('PAYD-10 a failed payment says why in words, once', async () => {
   )
 })
 
+const eventOf = (kind: PaymentEvent['kind'], at: string): PaymentEvent => ({
+  at,
+  kind,
+  amount: null,
+  code: null,
+  ref: null,
+})
+
+test('BEY-123 a payment that its bank asks about leads to the inquiry until that closes', async () => {
+  events = [eventOf('inquiry_opened', '2026-03-16T21:05:00Z')]
+  await open({ transactionStatus: 'paid' })
+  const link = await screen.findByRole('link', { name: 'See the inquiry' })
+  expect(link.getAttribute('href')).toContain('/disputes?dispute=tran_0000000000000001')
+  expect(screen.getByText('The customer’s bank asks')).toBeTruthy()
+  cleanup()
+  events.push(eventOf('inquiry_closed', '2026-03-17T21:05:00Z'))
+  await open({ transactionStatus: 'paid' })
+  await screen.findByText('Inquiry closed')
+  expect(screen.queryByRole('link', { name: 'See the inquiry' })).toBeNull()
+})
+
+test('BEY-123 a payment reported as possible fraud says so until it is refunded', async () => {
+  events = [eventOf('fraud_warned', '2026-03-16T21:05:00Z')]
+  await open({ transactionStatus: 'paid' })
+  expect(await screen.findByText(/reports this payment as possible fraud/)).toBeTruthy()
+  cleanup()
+  await open({ transactionStatus: 'refunded' })
+  await screen.findByText('Reported as possible fraud')
+  expect(screen.queryByText(/reports this payment as possible fraud/)).toBeNull()
+})
+
 test('PAYD-10 a failure without a code is unknown', async () => {
   await open({ transactionStatus: 'failed', chargeFailure: { code: null, message: null } })
   expect(screen.getByText(/^Unknown charge error/)).toBeTruthy()

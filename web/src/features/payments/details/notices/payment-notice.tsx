@@ -5,6 +5,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
 import { DateTime } from '#/ui/date/date-time.tsx'
 
+import { BankNotice } from './bank-notice.tsx'
 import { DisputeNotice } from './dispute-notice.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { planNotice } from './plan-notice.ts'
@@ -15,7 +16,7 @@ export function PaymentNotice({ payment }: { payment: Payment }) {
   if (payment.transactionStatus === 'failed') return <FailureNotice payment={payment} />
   if (payment.transactionStatus === 'disputed') return <DisputeNotice payment={payment} />
   const words = noticeOf(payment, timeZone)
-  return words && <Banner tone="pending">{words}</Banner>
+  return words ? <Banner tone="pending">{words}</Banner> : <BankNotice payment={payment} />
 }
 
 function noticeOf(payment: Payment, timeZone: string): ReactNode {

@@ -1,0 +1,111 @@
+import type { MerchantTx } from '../../db/database.ts'
+import { conflict } from '../../kit/errors.ts'
+import type { PaymentRow } from '../payments/service.ts'
+import type { DisputesDeps } from './deps.ts'
+import { type Charge, findCharge, type OpenedDispute } from './open.ts'
+import { lossBearer, nextReminder } from './rules.ts'
+import * as store from './store.ts'
+
+/** An inquiry as its provider knows it. */
+export interface LearnedInquiry extends OpenedDispute {
+  operationId: string
+  /** Minor units. */
+  amount: number
+  reason: string
+  dueBy: Date | null
+  state: 'inquiry' | 'inquiry_closed'
+}
+
+/** Records an inquiry: nothing is posted, and the payment stays as it is. */
+export async function learnInquiry(
+  deps: DisputesDeps,
+  merchantId: string,
+  inquiry: LearnedInquiry,
+): Promise<'settled' | 'waiting'> {
+  const { db, payments } = deps
+  await db.inMerchant(merchantId, async (tx) => {
+    const payment = await payments.lock(tx, merchantId, inquiry.transactionId)
+    const known = await store.findByKey(tx, merchantId, inquiry)
+    if (!known) return insert(deps, tx, payment, inquiry)
+    if (store.isInquiry(known)) await change(deps, tx, known, inquiry)
+  })
+  return inquiry.state === 'inquiry' ? 'waiting' : 'settled'
+}
+
+async function insert(
+  deps: DisputesDeps,
+  tx: MerchantTx,
+  payment: PaymentRow,
+  inquiry: LearnedInquiry,
+): Promise<void> {
+  const { merchantId } = payment
+  const charge = await findCharge(deps, tx, payment, inquiry.operationId)
+  if (!charge) throw conflict('not_disputable', 'Only a payment that was taken can be asked about.')
+  const dispute = newInquiry(deps, payment, inquiry, charge)
+  await store.insertDispute(tx, merchantId, dispute)
+  await announce(deps, tx, { merchantId, ...dispute })
+}
+
+function newInquiry(
+  { newId, clock }: DisputesDeps,
+  { transactionId, status, currency }: PaymentRow,
+  { provider, providerRef, amount, reason, dueBy, state }: LearnedInquiry,
+  charge: Charge,
+): store.NewDispute {
+  const now = clock.now()
+  const borneBy = lossBearer(charge)
+  return {
+    disputeId: newId('dispute'),
+    transactionId,
+    provider,
+    providerRef,
+    status: state,
+    statusBefore: status,
+    currency,
+    amount: Math.min(amount, charge.amount),
+    fee: 0,
+    feeTax: 0,
+    reason,
+    dueBy,
+    remindAt: reminderOf({ state, dueBy, borneBy }, now),
+    openedAt: now,
+    inquiredAt: now,
+    closedAt: state === 'inquiry' ? null : now,
+    operationId: charge.operationId,
+    borneBy,
+  }
+}
+
+const reminderOf = (
+  { state, dueBy, borneBy }: Pick<LearnedInquiry, 'state' | 'dueBy'> & { borneBy: string },
+  now: Date,
+): Date | null => (state === 'inquiry' && borneBy === 'merchant' ? nextReminder(dueBy, now) : null)
+
+async function change(
+  deps: DisputesDeps,
+  tx: MerchantTx,
+  known: store.DisputeRow,
+  { state, dueBy }: LearnedInquiry,
+): Promise<void> {
+  const now = deps.clock.now()
+  const remindAt = reminderOf({ state, dueBy, borneBy: known.borneBy }, now)
+  await store.setDueBy(tx, known, { dueBy, remindAt })
+  const to = { status: state, closedAt: state === 'inquiry' ? null : now }
+  if (await store.setInquiry(tx, known, to)) await announce(deps, tx, { ...known, ...to })
+}
+
+async function announce(
+  { audit, events }: DisputesDeps,
+  tx: MerchantTx,
+  { merchantId, disputeId, transactionId, amount, provider, status, borneBy }: store.DisputeRow,
+): Promise<void> {
+  const kind = status === 'inquiry' ? 'inquiry_opened' : 'inquiry_closed'
+  await audit.record(tx, merchantId, {
+    actor: `provider:${provider}`,
+    action: `dispute.${kind}`,
+    subjectType: 'payment',
+    subjectId: transactionId,
+    details: { disputeId, amount },
+  })
+  if (borneBy === 'merchant') await events.publish(tx, merchantId, { kind, subjectId: disputeId })
+}

@@ -1,0 +1,39 @@
+import type pg from 'pg'
+
+import type { WarningLookup } from '../disputes/port.ts'
+import type { DisputesDeps, Taken } from './disputes.ts'
+import { insertRow } from './tools.ts'
+
+const WARNED_AFTER = 86_400_000
+
+/** A bank's report of fraud, a day after the charge by business time. */
+export async function foreseeWarning(
+  { clock, newId, recordEvent }: DisputesDeps,
+  client: pg.ClientBase,
+  { operationId, merchantId }: Taken,
+): Promise<void> {
+  const dueAt = new Date(clock.now().getTime() + WARNED_AFTER)
+  const warningRef = newId('dispute')
+  await insertRow(client, 'sandbox.fraud_warning', {
+    warning_ref: warningRef,
+    operation_id: operationId,
+    warned_at: dueAt,
+  })
+  const about = { merchantId, operationId, warningRef }
+  await recordEvent(client, { ...about, type: 'charge.fraud_warning', dueAt })
+}
+
+export async function lookupWarning(
+  { pool, clock }: DisputesDeps,
+  warningRef: string,
+): Promise<WarningLookup> {
+  const { rows } = await pool.query<{ operationId: string }>(
+    `select operation_id as "operationId" from sandbox.fraud_warning
+     where warning_ref = $1 and warned_at <= $2`,
+    [warningRef, clock.now()],
+  )
+  const [found] = rows
+  return found
+    ? { kind: 'warning', ...found, reason: 'made_with_stolen_card' }
+    : { kind: 'not_found' }
+}
