@@ -72,6 +72,13 @@ async function paidBy(card: string) {
   }
 }
 
+/** Where the provider's lists and the books differ, on a day whose hours are not over. */
+const breaksOfToday = async () => {
+  const day = world.time.now().toISOString().slice(0, 10)
+  const compared = await world.services.reconciliation.compare(day)
+  return compared.flatMap(({ result }) => result?.breaks ?? [])
+}
+
 const mailOf = async (address: string, about: RegExp): Promise<Email> => {
   const find = async () =>
     (await mail.inbox(address)).find(({ subject }) => about.test(subject ?? ''))
@@ -112,6 +119,7 @@ describe('an inquiry', () => {
     expect(await attention()).toEqual([])
     await hear(merchant, { days: 7 })
     expect(await read()).toMatchObject({ state: 'inquiry_closed', closedAt: expect.any(String) })
+    expect(await breaksOfToday()).toEqual([])
     expect(await owed(merchant)).toBe(netOf(80_00))
     expect((await events()).slice(-2)).toEqual([
       ['inquiry_opened', 80_00],
@@ -129,6 +137,7 @@ describe('an inquiry', () => {
     await hear(merchant, { days: 7 })
     expect(await status()).toBe('disputed')
     expect(await owed(merchant)).toBe(netOf(80_00) - 80_00 - FEE)
+    expect(await breaksOfToday()).toEqual([])
     const dispute = await read()
     expect(dispute).toMatchObject({
       disputeId: inquiry.disputeId,
@@ -170,6 +179,7 @@ describe('an inquiry', () => {
     await hear(merchant, { days: 7 })
     expect(await read()).toMatchObject({ state: 'inquiry_closed' })
     expect(await status()).toBe('refunded')
+    expect(await breaksOfToday()).toEqual([])
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 

@@ -13,6 +13,7 @@ import type {
 import { type DisputesByHand, disputesByHand } from './disputes-by-hand.ts'
 import type { RecordEvent } from './event-sender.ts'
 import { inTransaction, insertRow } from './tools.ts'
+import { wasRefunded } from './movements.ts'
 import { foreseeWarning, lookupWarning } from './warnings.ts'
 
 const DAY = 86_400_000
@@ -68,13 +69,7 @@ const after = (from: Date, duration: number): Date => new Date(from.getTime() + 
 
 const COLUMNS = `merchant_id, operation_id, amount, reason, opened_at, outcome, closed_at, reopened_at, reclosed_at,
   evidence_submitted_at, accepted_at, inquiry_until,
-  amount <= (
-    select coalesce(sum(f.amount), 0) from sandbox.follow_up f
-    where f.kind = 'refund' and f.outcome in ('succeeded', 'pending') and f.created_at < inquiry_until
-      and f.charge_ref in (
-        select ref from sandbox.charge c where c.operation_id = dispute.operation_id
-        union all
-        select ref from sandbox.follow_up t where t.operation_id = dispute.operation_id)) as is_refunded`
+  ${wasRefunded('dispute')} as is_refunded`
 
 export interface Disputes extends Pick<
   DisputingProvider,

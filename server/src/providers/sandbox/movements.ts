@@ -31,12 +31,21 @@ export const sandboxMovements =
     return { kind: 'movements', movements }
   }
 
+/** Whether all of a disputed charge was refunded while the dispute was an inquiry; `d` is the dispute. */
+export const wasRefunded = (d: string): string => `${d}.amount <= (
+    select coalesce(sum(f.amount), 0) from sandbox.follow_up f
+    where f.kind = 'refund' and f.outcome in ('succeeded', 'pending') and f.created_at < ${d}.inquiry_until
+      and f.charge_ref in (
+        select ref from sandbox.charge c where c.operation_id = ${d}.operation_id
+        union all
+        select ref from sandbox.follow_up t where t.operation_id = ${d}.operation_id))`
+
 /** The disputes of a provider, for its select; `t` is the table whose operations they are about. */
 export const disputeMovements = (table: string): string => `
   select d.dispute_ref, 'dispute', d.operation_id, -d.amount, d.currency,
     coalesce(d.inquiry_until, d.opened_at)
   from sandbox.dispute d join ${table} t using (operation_id)
-  where not coalesce(d.evidence_submitted_at < d.inquiry_until, false)
+  where not coalesce(d.evidence_submitted_at < d.inquiry_until or ${wasRefunded('d')}, false)
   union all
   select d.dispute_ref || '.won', 'dispute_won', d.operation_id, d.amount, d.currency,
     coalesce(d.reclosed_at, d.closed_at)
