@@ -5,8 +5,6 @@ import { taxAdded } from '@paydeck/contract/money/tax'
 
 import type { Method } from '../ledger/rules.ts'
 import { canMove } from '../payments/rules.ts'
-import type { AnswerRow } from './answer-store.ts'
-import type { DisputeRow } from './store.ts'
 
 /** What a dispute costs the merchant, won or lost: minor units, without GST. */
 const DISPUTE_FEE = 25_00
@@ -35,8 +33,11 @@ const ANSWER_REFUSALS = {
     'An inquiry has taken nothing, so there is nothing to give up. Refund the payment to end it.',
 } as const
 
-type Dispute = Pick<DisputeRow, 'status' | 'dueBy'>
-type LastAnswer = Pick<AnswerRow, 'step' | 'status'> | undefined
+interface Dispute {
+  status: 'inquiry' | 'inquiry_closed' | 'open' | 'won' | 'lost'
+  dueBy: Date | null
+}
+type LastAnswer = { step: string; status: 'unknown' | 'done' | 'refused' } | undefined
 
 const isUndecided = ({ status }: Pick<Dispute, 'status'>): boolean =>
   status === 'open' || status === 'inquiry'

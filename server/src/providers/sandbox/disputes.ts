@@ -1,7 +1,5 @@
 import type pg from 'pg'
 
-import type { Clock } from '../../kit/clock.ts'
-import type { NewId } from '../../kit/ids.ts'
 import type {
   DisputeLookup,
   DisputingProvider,
@@ -11,7 +9,7 @@ import type {
   WarningLookup,
 } from '../disputes/port.ts'
 import { type DisputesByHand, disputesByHand } from './disputes-by-hand.ts'
-import type { RecordEvent } from './event-sender.ts'
+import type { DisputesDeps, Taken } from './dispute-deps.ts'
 import { inTransaction, insertRow } from './tools.ts'
 import { wasRefunded } from './movements.ts'
 import { foreseeWarning, lookupWarning } from './warnings.ts'
@@ -49,20 +47,6 @@ interface StoredDispute {
   inquiry_until: Date | null
   /** Whether all was refunded while it was an inquiry. */
   is_refunded: boolean
-}
-
-export interface Taken {
-  operationId: string
-  merchantId: string
-  amount: number
-  currency: string
-}
-
-export interface DisputesDeps {
-  pool: pg.Pool
-  clock: Clock
-  newId: NewId
-  recordEvent: RecordEvent
 }
 
 const after = (from: Date, duration: number): Date => new Date(from.getTime() + duration)

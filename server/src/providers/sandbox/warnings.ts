@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 import type { WarningLookup } from '../disputes/port.ts'
-import type { DisputesDeps, Taken } from './disputes.ts'
+import type { DisputesDeps, Taken } from './dispute-deps.ts'
 import { insertRow } from './tools.ts'
 
 const WARNED_AFTER = 86_400_000
