@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+
+import { divideRounded } from '@paydeck/contract/money/money'
+import { splitPlanRefund } from '@paydeck/contract/money/plan-refund'
+import { taxAdded, taxIncluded } from '@paydeck/contract/money/tax'
+
+import { feeOn } from '../payments/attempts/fee-rules.ts'
+import { reduceEvenly } from '../plans/terms/reduce-rules.ts'
+import { splitEvenly } from '../plans/terms/split-rules.ts'
+import { disputeFee } from '../disputes/rules.ts'
+import { disputeOpened } from './dispute-journals.ts'
+import { paymentCaptured, planStarted, refundMade, type Journal } from './rules.ts'
+
+/**
+ * Rounding depends on an amount only by its remainder, so all remainders are all classes: what holds for each of them,
+ * and for each again a long way up, holds for every amount (BEY-150).
+ */
+const classesOf = (period: number): number[] => {
+  const small = Array.from({ length: period }, (_, remainder) => remainder)
+  const far = Math.floor(9_000_000_000 / period) * period
+  return [...small, ...small.map((remainder) => far + remainder)]
+}
+
+const COUNTRIES = ['AU', 'NZ'] as const
+/** Without a common factor with 10,000, with some, with all: the classes differ in each. */
+const BASIS_POINTS = [0, 1, 50, 110, 175, 290, 9999, 10_000]
+
+/** Each account's debits less its credits add up to nothing, and the merchant gets the net of its line. */
+function isWhole({ postings, statement }: Journal): boolean {
+  const sums = new Map<string, number>()
+  for (const { debit, credit, amount } of postings) {
+    sums.set(debit, (sums.get(debit) ?? 0) + amount)
+    sums.set(credit, (sums.get(credit) ?? 0) - amount)
+  }
+  const owed = -(sums.get('merchant_payable') ?? 0)
+  return sumOf([...sums.values()]) === 0 && owed === (statement?.net ?? 0)
+}
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, one) => sum + one, 0)
+const aboveZero = (amounts: readonly number[]): number[] => amounts.filter((one) => one > 0)
+
+/** `expect` in a loop of thousands takes longer than what it looks at. */
+const wrongOnes = <T>(all: readonly T[], isRight: (one: T) => boolean): T[] =>
+  all.filter((one) => !isRight(one))
+
+describe('BEY-150 for every class of rounding', () => {
+  test.each([10, 11, 20, 23, 100, 110, 115, 10_000])(
+    'a division by %i is at most half a cent off, and repeats with its remainder',
+    (by) => {
+      const far = 8_000_000 * by
+      const wrong = wrongOnes(
+        Array.from({ length: by }, (_, remainder) => remainder),
+        (n) => {
+          const quotient = divideRounded(n, by)
+          const isNear = 2 * Math.abs(quotient * by - n) <= by
+          return isNear && divideRounded(n + far, by) === quotient + 8_000_000
+        },
+      )
+      expect(wrong).toEqual([])
+    },
+  )
+
+  test.each(COUNTRIES)('GST and what it is on make the total, in %s', (country) => {
+    const wrong = wrongOnes(classesOf(2300), (amount) => {
+      const within = taxIncluded(amount, country)
+      const on = taxAdded(amount, country)
+      return (
+        within.order + within.tax === amount &&
+        within.tax >= 0 &&
+        within.tax <= amount &&
+        on.total === amount + on.tax &&
+        on.tax >= 0
+      )
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test.each(
+    BASIS_POINTS.flatMap((basisPoints) => COUNTRIES.map((at) => [basisPoints, at] as const)),
+  )(
+    'a payment with a fee of %i basis points and a fixed part is whole, in %s',
+    (basisPoints, taxCountry) => {
+      const terms = { basisPoints, fixed: 30, taxCountry }
+      const wrong = wrongOnes(aboveZero(classesOf(10_000)), (captured) => {
+        const { variable, fixed, tax, total } = feeOn(captured, terms)
+        const payment = { transactionId: 't', method: 'card', currency: 'NZD', captured } as const
+        return (
+          variable + fixed + tax === total &&
+          tax >= 0 &&
+          tax <= total &&
+          isWhole(paymentCaptured({ ...payment, fee: total, feeTax: tax }))
+        )
+      })
+      expect(wrong).toEqual([])
+    },
+  )
+
+  test.each(COUNTRIES)('a dispute’s fee and its GST are whole, in %s', (country) => {
+    const wrong = wrongOnes(aboveZero(classesOf(100)), (amount) => {
+      const { total, tax } = disputeFee(country, amount)
+      const taken = { disputeId: 'd', method: 'card', currency: 'AUD', amount } as const
+      return isWhole(disputeOpened({ ...taken, borneBy: 'merchant', fee: total, feeTax: tax }))
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test.each([1, 2, 3, 4, 5, 6, 8, 12, 26, 52])(
+    'the %i payments of a plan make its price, and what is taken off them is what was refunded',
+    (payments) => {
+      const prices = classesOf(payments * 7).filter((price) => price >= payments)
+      const wrong = wrongOnes(prices, (price) => {
+        const parts = splitEvenly(price, payments)
+        const [initial = 0, ...later] = parts
+        const begun = { transactionId: 't', currency: 'AUD', total: price, initial } as const
+        return (
+          sumOf(parts) === price &&
+          parts.every((one) => one > 0) &&
+          isWhole(planStarted({ ...begun, fee: 0, feeTax: 0 })) &&
+          refundsOf(price, later).every((refunded) => isRefundWhole(refunded, later))
+        )
+      })
+      expect(wrong).toEqual([])
+    },
+  )
+})
+
+/** A cent, some of what is owed, all of it, and all that was paid and owed. */
+const refundsOf = (price: number, later: readonly number[]): number[] =>
+  aboveZero([1, Math.ceil(sumOf(later) / 3), sumOf(later), price])
+
+function isRefundWhole(refunded: number, later: readonly number[]): boolean {
+  const owed = sumOf(later)
+  const { toPlan, toSource } = splitPlanRefund(refunded, owed)
+  const refund = { refundId: 'r', method: 'card', currency: 'AUD', toPlan, toSource } as const
+  return (
+    toPlan + toSource === refunded &&
+    sumOf(reduceEvenly(later, toPlan)) === owed - toPlan &&
+    isWhole(refundMade(refund))
+  )
+}
