@@ -94,7 +94,7 @@ test('BEY-100 the last searches are there again, and gone with the sign-out', as
   await box(page).fill('rossi')
   await option(page, /Rossi/).first().click()
   await page.reload()
-  await expect(trigger(page)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(option(page, 'rossi')).toBeVisible()
   await page.keyboard.press('Escape')
