@@ -46,6 +46,7 @@ import { providerEventsModule } from './modules/provider-events/module.ts'
 import { reconciliationModule } from './modules/reconciliation/module.ts'
 import { refundsModule } from './modules/refunds/module.ts'
 import { receiptsModule } from './modules/receipts/module.ts'
+import { requestSettingsModule } from './modules/request-settings/module.ts'
 import { reportsModule } from './modules/reports/module.ts'
 import { searchModule } from './modules/search/module.ts'
 import { settingsModule } from './modules/settings/module.ts'
@@ -119,6 +120,7 @@ export const buildApp = (base: Foundation) =>
     .add(operatorsModule)
     .add(shopAddressesModule)
     .add(customFieldsModule)
+    .add(requestSettingsModule)
     .add(searchModule)
     .add(notesModule)
     .add(customersModule)

@@ -306,6 +306,23 @@ export function samplesOf(
         customFields: [{ key: 'Table', label: 'Table', required: false, visibleForCustomer: true }],
       },
     }),
+    createRequest: async () => ({
+      merchantId: own.merchant.merchantId,
+      body: {
+        paymentAmount: { amount: 1000, currency: own.merchant.currency },
+        customerEmail: 'jane@example.com',
+        phoneNo: null,
+        internalOrderId: null,
+        isNumberNew: true,
+        showsGst: true,
+        isSent: false,
+      },
+    }),
+    getRequestSettings: async () => ({ merchantId: own.merchant.merchantId }),
+    saveRequestSettings: async () => ({
+      merchantId: own.merchant.merchantId,
+      body: { pricesIncludeGst: true },
+    }),
     listOrders: async () => ({
       merchantId: own.merchant.merchantId,
       query: { orderType: 'manual', orderStatus: ['created', 'cancelled'] },

@@ -11,6 +11,7 @@ import { orderCalls } from '../calls/orders.ts'
 import { todayCalls } from '../calls/today.ts'
 import { searchCalls } from '../calls/search.ts'
 import { noteCalls } from '../calls/notes.ts'
+import { requestCalls } from '../calls/requests.ts'
 
 export const allPaymentCalls = {
   ...paymentCalls,
@@ -26,4 +27,5 @@ export const allPaymentCalls = {
   ...todayCalls,
   ...searchCalls,
   ...noteCalls,
+  ...requestCalls,
 } as const

@@ -88,6 +88,7 @@ export const ACTIVITY_ACTIONS = [
   'settings.orders_mail_changed',
   'settings.payouts_mail_changed',
   'settings.public_info_changed',
+  'settings.requests_changed',
   'shop_address.added',
   'shop_address.removed',
   'sign_in.code_failed',

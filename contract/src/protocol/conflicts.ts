@@ -125,6 +125,8 @@ const OF_CALLS: Readonly<Partial<Record<CallName, readonly ConflictCode[]>>> = {
   ],
   changePlanCard: ['plan_not_running', 'card_change_in_progress', 'no_card_provider'],
   createInvoice: ['merchant_not_activated', 'order_number_unpaid'],
+  createRequest: ['merchant_not_activated', 'order_number_unpaid'],
+  saveRequestSettings: ['settings_changed'],
   createShopOrder: ['merchant_not_activated'],
   createPayByLink: ['merchant_not_activated'],
   v3CreateOrder: ['merchant_not_activated'],

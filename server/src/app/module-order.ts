@@ -13,6 +13,7 @@ export const MODULE_ORDER = [
   'operators',
   'shop-addresses',
   'custom-fields',
+  'request-settings',
   'search',
   'notes',
   'customers',

@@ -753,6 +753,15 @@ export interface AppRemovedSource {
   removedAt: Date;
 }
 
+export interface AppRequestSettings {
+  lastNumber: Generated<number>;
+  merchantId: string;
+  pricesIncludeGst: boolean | null;
+  updatedAt: Date | null;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface AppSavedCard {
   createdAt: Date;
   customerId: string;
@@ -1351,6 +1360,7 @@ export interface DB {
   "app.refundPart": AppRefundPart;
   "app.refundsPerDay": AppRefundsPerDay;
   "app.removedSource": AppRemovedSource;
+  "app.requestSettings": AppRequestSettings;
   "app.savedCard": AppSavedCard;
   "app.searchBacklog": AppSearchBacklog;
   "app.searchRecord": AppSearchRecord;

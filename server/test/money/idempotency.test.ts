@@ -100,6 +100,25 @@ const requests: Record<string, () => Promise<Request>> = {
       done: () => count(merchant, 'merchant_order'),
     }
   },
+  async createRequest() {
+    const merchant = await here.merchant()
+    const body = (amount: number) => ({
+      paymentAmount: { amount, currency: 'AUD' },
+      customerEmail: 'jane@example.com',
+      phoneNo: null,
+      internalOrderId: null,
+      isNumberNew: true,
+      showsGst: true,
+      isSent: true,
+    })
+    return {
+      merchant,
+      params: { merchantId: merchant.merchantId },
+      body: body(100),
+      otherBody: body(200),
+      done: () => count(merchant, 'merchant_order'),
+    }
+  },
   async addBankAccount() {
     const merchant = await here.merchant()
     const body = (accountNumber: string) => ({
@@ -470,6 +489,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       'saveOrderNotifications',
       'savePayoutSettings',
       'savePublicInfo',
+      'saveRequestSettings',
       'sendReceipt',
       'sendResetPasswordEmail',
       'setPayoutSchedule',
@@ -614,7 +634,7 @@ describe('BEY-07 instalments paid early, whose answer was lost', () => {
   })
 })
 
-test.each(['createInvoice', 'createShopOrder', 'createPayByLink'])(
+test.each(['createInvoice', 'createRequest', 'createShopOrder', 'createPayByLink'])(
   'BEY-07 %s: when the server died before storing its answer, the order is not made twice',
   async (name) => {
     const request = await requests[name]?.()

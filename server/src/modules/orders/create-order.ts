@@ -1,16 +1,16 @@
-import { ORDER_NUMBER_UNPAID, type Order, type OrderRequest } from '@paydeck/contract/calls/orders'
-import { formatDay } from '@paydeck/contract/time/days'
-import { ANSWERS_MISSING, missingAnswers } from '@paydeck/contract/merchant/required-answers'
+import type { Order, OrderRequest } from '@paydeck/contract/calls/orders'
 
 import type { MerchantTx } from '../../db/database.ts'
 import type { NewRow } from '../../db/rows.ts'
 import type { Actor } from '../../kit/actor.ts'
-import { AppError, badRequest, conflict } from '../../kit/errors.ts'
+import { badRequest, conflict } from '../../kit/errors.ts'
 import type { IdempotencyKey } from '../idempotency/service.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { OrdersDeps } from './deps.ts'
 import { issueLink } from './links.ts'
-import { sendRequest } from './payment-requests.ts'
+import type { SentBy } from './order-mail.ts'
+import { addressesOf, sendRequest, type Channels } from './payment-requests.ts'
+import { numberOf, requireAnswers } from './requests/new-order-checks.ts'
 import { checkOrder } from './rules.ts'
 import * as store from './store.ts'
 import { toOrder } from './order-view.ts'
@@ -19,10 +19,18 @@ export interface CreatedInvoice {
   order: Order
   token: string
   magicLink: string
+  /** By which ways the link goes to the customer. */
+  sent: SentBy
+}
+
+/** Without a number, the next one is made; without an address, the customer is shown the link. */
+export type WantedOrder = Omit<OrderRequest, 'internalOrderId' | 'customerEmail'> & {
+  internalOrderId: string | null
+  customerEmail: string | null
 }
 
 export interface NewInvoice {
-  orderRequest: OrderRequest
+  orderRequest: WantedOrder
   sendEmail: boolean
   sendSms?: boolean
   /** Refuses the number of an unpaid order. */
@@ -34,27 +42,27 @@ export interface NewInvoice {
 export async function createOrder(
   deps: OrdersDeps,
   who: Pick<Actor, 'merchantId' | 'userId'>,
-  { orderRequest, sendEmail, sendSms = false, isNumberNew = false, named = null }: NewInvoice,
+  wanted: NewInvoice,
 ): Promise<CreatedInvoice> {
-  const { merchantId } = who
+  const { merchantId, userId: createdBy } = who
+  const { orderRequest, named = null } = wanted
   const merchant = await deps.merchants.get(merchantId)
   if (!merchant.activatedAt)
     throw conflict('merchant_not_activated', 'Activate your account before you take payments.')
   const checked = checkOrder(orderRequest, merchant.tradingCountry)
   if ('refusal' in checked) throw badRequest(checked.refusal)
-
-  const row = toRow(orderRequest, {
-    merchantOrderId: deps.newId('order'),
-    gst: checked.gst,
-    createdAt: deps.clock.now(),
-    createdBy: who.userId,
-  })
-  const { merchantOrderId } = row
+  const { gst } = checked
   return deps.db.inMerchant(merchantId, async (tx) => {
     const earlier = named && (await deps.idempotency.made(tx, merchantId, named))
-    if (earlier !== null) return createdBefore(deps, tx, merchant, earlier)
+    if (earlier !== null) return createdBefore(deps, tx, merchant, { ...wanted, earlier })
     await requireAnswers(deps, tx, merchantId, orderRequest)
-    if (isNumberNew) await requireNewNumber(tx, merchant, orderRequest)
+    const numbered = {
+      ...orderRequest,
+      internalOrderId: await numberOf(deps, tx, merchant, wanted),
+    }
+    const merchantOrderId = deps.newId('order')
+    const made = { merchantOrderId, gst, createdAt: deps.clock.now(), createdBy }
+    const row = toRow(numbered, made)
     await store.insertOrder(tx, merchantId, row, {
       orderCount: deps.counts.orderCreation(tx, merchantId, row),
       ...deps.searchIndex.orderCreation(tx, merchantId, row),
@@ -66,67 +74,46 @@ export async function createOrder(
     if (named) await deps.idempotency.makes(tx, merchantId, named, merchantOrderId)
     await store.insertItems(tx, merchantId, toItems(orderRequest, merchantOrderId))
     const { token, link, expiresAt } = await issueLink(deps, tx, merchant, { merchantOrderId })
-    const by = { sendEmail, sendSms }
-    await sendRequest(deps, tx, merchantId, { order: row, link, expiresAt, by })
+    const by = channelsOf(wanted)
+    const sent = await sendRequest(deps, tx, merchantId, { order: row, link, expiresAt, by })
     const created = { ...row, activeTransactionId: null, paymentState: null }
-    return { order: toOrder(created), token, magicLink: link }
+    return { order: toOrder(created), token, magicLink: link, sent }
   })
 }
 
-async function requireAnswers(
-  { customFields }: OrdersDeps,
-  tx: MerchantTx,
-  merchantId: string,
-  { metadata }: OrderRequest,
-): Promise<void> {
-  const fields = missingAnswers(metadata ?? {}, await customFields.fieldsOf(tx, merchantId))
-  const sentences = Object.values(fields).map((words) => `${words}.`)
-  if (sentences.length > 0)
-    throw new AppError(400, ANSWERS_MISSING, sentences.join(' '), { fields: { fields } })
-}
-
-/** Throws 409 when an unpaid order has the number: both could be paid. */
-async function requireNewNumber(
-  tx: MerchantTx,
-  { merchantId, timeZone }: Merchant,
-  { internalOrderId }: OrderRequest,
-): Promise<void> {
-  const unpaid = await store.findUnpaid(tx, merchantId, internalOrderId)
-  if (!unpaid) return
-  const to = unpaid.billingName ?? unpaid.customerEmail
-  const day = formatDay(unpaid.createdAt, timeZone)
-  throw conflict(
-    ORDER_NUMBER_UNPAID,
-    `Order #${internalOrderId}${to === null ? '' : ` for ${to}`} of ${day} is still unpaid. With a second order of this number, both can be paid.`,
-  )
-}
+const channelsOf = ({ sendEmail, sendSms = false }: NewInvoice): Channels => ({
+  sendEmail,
+  sendSms,
+})
 
 /** The order of an earlier try, with a new link; its messages were queued then. */
 async function createdBefore(
   deps: OrdersDeps,
   tx: MerchantTx,
   merchant: Merchant,
-  merchantOrderId: string,
+  wanted: NewInvoice & { earlier: string },
 ): Promise<CreatedInvoice> {
   const { merchantId } = merchant
+  const { earlier: merchantOrderId } = wanted
   const row = await store.readOrder(tx, merchantId, merchantOrderId)
   const state = await store.readState(tx, merchantId, merchantOrderId)
   if (!row || !state) throw new Error(`Order ${merchantOrderId} was made and is not there`)
   const { token, link } = await issueLink(deps, tx, merchant, { merchantOrderId })
   const order = { ...toOrder({ ...row, paymentState: null }), ...state }
-  return { order, token, magicLink: link }
+  const sent = deps.reachable(merchant, addressesOf(row, channelsOf(wanted)))
+  return { order, token, magicLink: link, sent }
 }
 
 const orNull = (text: string | null | undefined): string | null => text || null
 
-const billingOf = ({ billing, internalCustomerId }: OrderRequest) => ({
+const billingOf = ({ billing, internalCustomerId }: WantedOrder) => ({
   billingName: orNull(billing?.name),
   billingPhone: orNull(billing?.phone),
   billingOrganisation: orNull(billing?.organisationName),
   internalCustomerId: orNull(internalCustomerId),
 })
 
-const switchesOf = (request: OrderRequest) => ({
+const switchesOf = (request: WantedOrder) => ({
   taxIncluded: request.taxIncluded ?? false,
   requestThreeDs: request.request3DSOnPayment ?? false,
   authoriseOnly: request.authoriseOnly ?? false,
@@ -134,7 +121,7 @@ const switchesOf = (request: OrderRequest) => ({
 })
 
 const toRow = (
-  request: OrderRequest,
+  request: WantedOrder & { internalOrderId: string },
   made: { merchantOrderId: string; gst: number | null; createdAt: Date; createdBy: string },
 ) =>
   ({
@@ -152,7 +139,7 @@ const toRow = (
     metadata: JSON.stringify(request.metadata ?? {}),
   }) satisfies NewRow<'app.merchantOrder'>
 
-const toItems = (request: OrderRequest, merchantOrderId: string): NewRow<'app.orderItem'>[] =>
+const toItems = (request: WantedOrder, merchantOrderId: string): NewRow<'app.orderItem'>[] =>
   (request.items ?? []).map(({ description, quantity, amount }, line) => ({
     merchantOrderId,
     line,

@@ -10,6 +10,7 @@ import type { CustomFieldsService } from '../custom-fields/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { ShopAddressesService } from '../shop-addresses/service.ts'
 import type { SearchIndex } from '../search/index-service.ts'
+import type { RequestSettingsService } from '../request-settings/service.ts'
 import type { LinkDeps } from './links.ts'
 import type { OrderMail } from './order-mail.ts'
 
@@ -23,7 +24,9 @@ export interface OrdersDeps extends LinkDeps {
   events: DomainEvents
   idempotency: Pick<Idempotency, 'made' | 'makes'>
   customFields: Pick<CustomFieldsService, 'fieldsOf'>
+  requestSettings: Pick<RequestSettingsService, 'takeNumber'>
   queueOrderLink: OrderMail['queueOrderLink']
+  reachable: OrderMail['reachable']
   shopAddresses: Pick<ShopAddressesService, 'origins'>
 }
 

@@ -23,11 +23,12 @@ interface Needs {
   shopCustomers: ShopOrdersDeps['customers']
   mail: MailService
   shopAddresses: ShopAddressesService
+  requestSettings: OrdersDeps['requestSettings']
 }
 
 export const ordersModule = defineModule('orders', (kit, needs: Needs) => {
   const { counts, searchIndex, idempotency, merchants, customFields, shopAddresses } = needs
-  const { shopCustomers, mail } = needs
+  const { shopCustomers, mail, requestSettings } = needs
   const orders = ordersService({
     ...kit,
     counts,
@@ -37,7 +38,8 @@ export const ordersModule = defineModule('orders', (kit, needs: Needs) => {
     customFields,
     shopAddresses,
     orderBaseUri: `${kit.origin}/pay`,
-    queueOrderLink: orderMail({ merchants, mail }).queueOrderLink,
+    requestSettings,
+    ...orderMail({ merchants, mail }),
   })
   const orderDetails = orderDetailsService({ ...kit, customFields })
   return {

@@ -1,5 +1,5 @@
 import type { MerchantTx } from '../../db/database.ts'
-import type { MerchantsService } from '../merchants/service.ts'
+import type { Merchant, MerchantsService } from '../merchants/service.ts'
 import type { MailService } from '../mail/service.ts'
 import { orderSummary } from '../mail/order-summary.ts'
 import { findItems } from './store.ts'
@@ -27,6 +27,12 @@ export interface Addresses {
   phone: string | null
 }
 
+/** By which ways a request goes to its customer. */
+export interface SentBy {
+  email: boolean
+  sms: boolean
+}
+
 export interface OrderMailDeps {
   merchants: Pick<MerchantsService, 'get'>
   mail: Pick<MailService, 'enqueue' | 'enqueueText' | 'canText'>
@@ -35,18 +41,25 @@ export interface OrderMailDeps {
 export type OrderMail = ReturnType<typeof orderMail>
 
 export function orderMail({ merchants, mail }: OrderMailDeps) {
+  const numberOf = ({ tradingCountry }: Pick<Merchant, 'tradingCountry'>, { phone }: Addresses) =>
+    phone === null || !mail.canText ? null : textNumber(phone, tradingCountry)
   return {
+    reachable: (merchant: Pick<Merchant, 'tradingCountry'>, to: Addresses): SentBy => ({
+      email: to.email !== null,
+      sms: numberOf(merchant, to) !== null,
+    }),
+
     /** In the transaction that made the link. No text goes without an SMS gateway, or to a number that takes none. */
     async queueOrderLink(
       tx: MerchantTx,
       merchantId: string,
       request: OrderRequested,
       to: Addresses,
-    ): Promise<{ email: boolean; sms: boolean }> {
+    ): Promise<SentBy> {
       const merchant = await merchants.get(merchantId)
       const cause = `payment-request:${request.merchantOrderId}:${request.expiresAt.toISOString()}`
-      const number = to.phone === null ? null : textNumber(to.phone, merchant.tradingCountry)
-      const sms = number !== null && mail.canText
+      const number = numberOf(merchant, to)
+      const sms = number !== null
       if (sms)
         await mail.enqueueText(tx, merchantId, {
           cause: `sms:${cause}`,

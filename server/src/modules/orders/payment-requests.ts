@@ -8,6 +8,7 @@ import type { Merchant } from '../merchants/service.ts'
 import type { OrdersDeps } from './deps.ts'
 import { issueLink, issueToken, limitResends } from './links.ts'
 import { refusal } from './order-lock.ts'
+import type { Addresses, SentBy } from './order-mail.ts'
 import * as store from './store.ts'
 
 export interface Channels {
@@ -20,12 +21,20 @@ export interface Resend extends Channels {
   named?: IdempotencyKey
 }
 
+export const addressesOf = (
+  order: Pick<store.RequestedOrder, 'customerEmail' | 'phoneNo'>,
+  by: Channels,
+): Addresses => ({
+  email: by.sendEmail ? order.customerEmail : null,
+  phone: by.sendSms ? order.phoneNo : null,
+})
+
 export const sendRequest = (
   { queueOrderLink }: OrdersDeps,
   tx: MerchantTx,
   merchantId: string,
   request: { order: store.RequestedOrder; link: string; expiresAt: Date; by: Channels },
-): Promise<{ email: boolean; sms: boolean }> => {
+): Promise<SentBy> => {
   const { order, link, expiresAt, by } = request
   return queueOrderLink(
     tx,
@@ -39,10 +48,7 @@ export const sendRequest = (
       link,
       expiresAt,
     },
-    {
-      email: by.sendEmail ? order.customerEmail : null,
-      phone: by.sendSms ? order.phoneNo : null,
-    },
+    addressesOf(order, by),
   )
 }
 

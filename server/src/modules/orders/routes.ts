@@ -1,6 +1,7 @@
 import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 
 import type { Handlers } from '../../http/edge/handlers.ts'
+import { toOrder } from './requests/quick-request.ts'
 import type { OrdersService } from './service.ts'
 
 export function orderHandlers(
@@ -8,6 +9,7 @@ export function orderHandlers(
 ): Pick<
   Handlers,
   | 'createInvoice'
+  | 'createRequest'
   | 'listOrders'
   | 'listOrderStates'
   | 'cancelOrder'
@@ -15,9 +17,14 @@ export function orderHandlers(
   | 'resendInvoice'
 > {
   return {
-    createInvoice: async ({ who, body, named }) => ({
-      data: await orders.create(who, { ...body, named }),
-    }),
+    createInvoice: async ({ who, body, named }) => {
+      const { sent: _, ...data } = await orders.create(who, { ...body, named })
+      return { data }
+    },
+    createRequest: async ({ who, body, named }) => {
+      const { magicLink: link, ...made } = await orders.create(who, { ...toOrder(body), named })
+      return { data: { ...made, link } }
+    },
     listOrders: async ({ who, query }) => {
       const { orders: found, pageCount } = await orders.list(who, query)
       return { data: found, headers: { [PAGE_COUNT_HEADER]: pageCount } }

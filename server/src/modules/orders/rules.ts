@@ -8,7 +8,10 @@ import { orderTotals, sumOf } from '@paydeck/contract/money/order-totals'
 export type CheckedOrder = { gst: number | null } | { refusal: string }
 
 /** In the trading currency; with items, the amount is their sum, or their sum with GST added on top. */
-export function checkOrder(request: OrderRequest, tradingCountry: Country): CheckedOrder {
+export function checkOrder(
+  request: Pick<OrderRequest, 'paymentAmount' | 'items' | 'taxIncluded'>,
+  tradingCountry: Country,
+): CheckedOrder {
   const { amount, currency } = request.paymentAmount
   const trading = currencyOf(tradingCountry)
   const items = request.items ?? []

@@ -69,6 +69,21 @@ export async function findUnpaid(tx: MerchantTx, merchantId: string, internalOrd
     .executeTakeFirst()
 }
 
+export async function isNumberUsed(
+  tx: MerchantTx,
+  merchantId: string,
+  internalOrderId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('app.merchantOrder')
+    .select('merchantOrderId')
+    .where('merchantId', '=', merchantId)
+    .where('internalOrderId', '=', internalOrderId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export type RequestedOrder = Pick<
   Row<'app.merchantOrder'>,
   | 'merchantOrderId'

@@ -95,6 +95,7 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'settings.orders_mail_changed': '{who} changed who gets payment confirmations',
   'settings.payouts_mail_changed': '{who} changed who gets transfer reports',
   'settings.public_info_changed': '{who} changed the public information',
+  'settings.requests_changed': '{who} changed the settings of payment requests',
   'shop_address.added': '{who} added the shop address {address}',
   'shop_address.removed': '{who} removed the shop address {address}',
   'sign_in.code_failed': 'Sign-in failed: wrong code',

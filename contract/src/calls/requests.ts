@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+
+import { money } from '../money/schemas.ts'
+import { route } from '../protocol/route.ts'
+import { email, saves } from '../protocol/wire.ts'
+import { order } from './orders.ts'
+
+export const requestSettings = z.object({
+  /** Whether prices that staff type include GST; null for the brand's default. */
+  pricesIncludeGst: z.nullable(z.boolean()),
+  /** The number that the next request gets; another one when it was used meanwhile. */
+  nextOrderNumber: z.string(),
+  version: z.int(),
+})
+export type RequestSettings = z.infer<typeof requestSettings>
+
+export const newRequestSettings = z.object({
+  pricesIncludeGst: z.nullable(z.boolean()),
+  /** The version the change began from; settings saved in between are not overwritten. */
+  version: z.optional(saves),
+})
+export type NewRequestSettings = z.output<typeof newRequestSettings>
+
+const line = (most: number) =>
+  z.string().check(z.maxLength(most), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Use one line of text'))
+
+export const quickRequest = z.object({
+  /** What the customer pays, GST included. */
+  paymentAmount: money,
+  /** With neither an address nor a number the request is shown or shared, and not sent. */
+  customerEmail: z.nullable(email),
+  phoneNo: z.nullable(line(32)),
+  /** Null: one is made. */
+  internalOrderId: z.nullable(line(128).check(z.minLength(1))),
+  /** 409 `order_number_unpaid` when an unpaid order has the same number. */
+  isNumberNew: z.boolean(),
+  description: z.optional(z.string().check(z.maxLength(1000))),
+  customerName: z.optional(line(128)),
+  /** Whether the customer sees how much GST the amount includes. */
+  showsGst: z.boolean(),
+  /** Answers to the merchant's custom fields, by key. */
+  metadata: z.optional(z.record(line(128), z.string().check(z.maxLength(1000)))),
+  /** Sends the link to the address and the number; otherwise it is only made. */
+  isSent: z.boolean(),
+})
+export type QuickRequest = z.output<typeof quickRequest>
+
+export const requestCalls = {
+  createRequest: route({
+    base: 'api',
+    method: 'POST',
+    path: '/merchants/{merchantId}/orders/requests',
+    summary: 'Ask for an amount: a manual order with the next number, and its link',
+    access: 'staff',
+    permission: 'orders:write',
+    body: quickRequest,
+    answer: z.object({
+      order,
+      token: z.string(),
+      /** The order's page. */
+      link: z.string(),
+      /** A text message cannot reach every number. */
+      sent: z.object({ email: z.boolean(), sms: z.boolean() }),
+    }),
+    idempotent: true,
+    otherwise: 'Failed to process the manual payment.',
+  }),
+  getRequestSettings: route({
+    base: 'api',
+    method: 'GET',
+    path: '/merchants/{merchantId}/settings/requests',
+    summary: 'What new payment requests start with',
+    access: 'staff',
+    permission: 'orders:read',
+    answer: requestSettings,
+    otherwise: 'Failed to fetch the settings of payment requests',
+  }),
+  saveRequestSettings: route({
+    base: 'api',
+    method: 'POST',
+    path: '/merchants/{merchantId}/settings/requests',
+    summary: 'Change what new payment requests start with; 409 when it was saved in between',
+    access: 'staff',
+    permission: 'settings:write',
+    body: newRequestSettings,
+    answer: requestSettings,
+    otherwise: 'Failed to save changes',
+  }),
+} as const

@@ -1,0 +1,22 @@
+import type { QuickRequest } from '@paydeck/contract/calls/requests'
+
+import type { NewInvoice } from '../create-order.ts'
+
+/** A request in few words, as the order that the wizard would make of it. */
+export const toOrder = ({
+  showsGst,
+  isSent,
+  customerName,
+  ...asked
+}: QuickRequest): NewInvoice => ({
+  orderRequest: {
+    ...asked,
+    orderType: 'manual',
+    taxIncluded: showsGst,
+    billing: { name: customerName?.trim() || null, phone: asked.phoneNo },
+    emailCustomerReceipt: true,
+  },
+  sendEmail: isSent && asked.customerEmail !== null,
+  sendSms: isSent && asked.phoneNo !== null,
+  isNumberNew: asked.isNumberNew,
+})

@@ -1,0 +1,67 @@
+import type { MerchantTx, Reader } from '../../db/database.ts'
+import type { Row } from '../../db/rows.ts'
+
+export type SettingsRow = Pick<
+  Row<'app.requestSettings'>,
+  'pricesIncludeGst' | 'lastNumber' | 'version'
+>
+type Chosen = Pick<SettingsRow, 'pricesIncludeGst'>
+
+/** The number before the first that is made. */
+export const NUMBERED_FROM = 1000
+
+export const NOTHING_CHOSEN: SettingsRow = {
+  pricesIncludeGst: null,
+  lastNumber: NUMBERED_FROM,
+  version: 0,
+}
+
+export async function readSettings(reader: Reader, merchantId: string): Promise<SettingsRow> {
+  const [row] = await reader.query<SettingsRow>(
+    'request_settings',
+    `select prices_include_gst, last_number, version
+     from app.request_settings where merchant_id = $1`,
+    [merchantId],
+  )
+  return row ?? NOTHING_CHOSEN
+}
+
+/** Locks them; creates the row of a merchant that has none. */
+export async function lockSettings(tx: MerchantTx, merchantId: string): Promise<SettingsRow> {
+  await tx
+    .insertInto('app.requestSettings')
+    .values({ merchantId })
+    .onConflict((same) => same.column('merchantId').doNothing())
+    .execute()
+  return tx
+    .selectFrom('app.requestSettings')
+    .select(['pricesIncludeGst', 'lastNumber', 'version'])
+    .where('merchantId', '=', merchantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function writeSettings(
+  tx: MerchantTx,
+  merchantId: string,
+  chosen: Chosen & { updatedAt: Date; updatedBy: string },
+): Promise<SettingsRow> {
+  return tx
+    .updateTable('app.requestSettings')
+    .set((eb) => ({ ...chosen, version: eb('version', '+', 1) }))
+    .where('merchantId', '=', merchantId)
+    .returning(['pricesIncludeGst', 'lastNumber', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function keepNumber(
+  tx: MerchantTx,
+  merchantId: string,
+  lastNumber: number,
+): Promise<void> {
+  await tx
+    .updateTable('app.requestSettings')
+    .set({ lastNumber })
+    .where('merchantId', '=', merchantId)
+    .execute()
+}

@@ -1,0 +1,230 @@
+import type { QuickRequest } from '@paydeck/contract/calls/requests'
+import { api } from '@paydeck/contract/protocol/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { mailsOf } from '../mails.ts'
+import { refusalOf } from './ledger-checks.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const ask = ({ call, merchantId, currency }: TestMerchant, change: Partial<QuickRequest> = {}) =>
+  call(api.createRequest, {
+    merchantId,
+    body: {
+      paymentAmount: { amount: 120_00, currency: currency },
+      customerEmail: null,
+      phoneNo: null,
+      internalOrderId: null,
+      isNumberNew: true,
+      showsGst: true,
+      isSent: true,
+      ...change,
+    },
+  }).then(({ data }) => data)
+
+const detailsOf = async ({ call, merchantId }: TestMerchant, merchantOrderId: string) =>
+  (await call(api.getOrder, { merchantId, merchantOrderId })).data
+
+const settingsOf = async ({ call, merchantId }: TestMerchant) =>
+  (await call(api.getRequestSettings, { merchantId })).data
+
+const statesOf = async (merchant: TestMerchant) =>
+  (await mailsOf(world, merchant.merchantId))
+    .filter(({ kind }) => kind.startsWith('payment_request'))
+    .map(({ channel, recipient }) => [channel, recipient])
+
+describe('BEY-131 a quick request', () => {
+  test('BEY-131 by email has the next number, the GST in the amount, and a link that pays', async () => {
+    const merchant = await world.merchant()
+    const made = await ask(merchant, { customerEmail: 'jane@customer.example' })
+    expect(made.sent).toEqual({ email: true, sms: false })
+    expect(made.order).toMatchObject({
+      internalOrderId: 'R-1001',
+      status: 'created',
+      payment: null,
+      amount: 120_00,
+      currency: 'AUD',
+      customerEmail: 'jane@customer.example',
+      phoneNo: null,
+    })
+    const { merchantOrderId } = made.order
+    expect(await detailsOf(merchant, merchantOrderId)).toMatchObject({ gst: 10_91, items: [] })
+    expect(await statesOf(merchant)).toEqual([['email', 'jane@customer.example']])
+    expect(made.link).toContain(`/au/invoice/${merchantOrderId}?token=${made.token}`)
+    await merchant.opened(merchantOrderId, made.token).pay(CARDS.visa)
+    expect(await detailsOf(merchant, merchantOrderId)).toMatchObject({ status: 'paid' })
+  })
+
+  test('BEY-131 by phone is sent as a text message; in New Zealand with its own GST', async () => {
+    const merchant = await world.merchant({ country: 'NZ' })
+    const made = await ask(merchant, {
+      paymentAmount: { amount: 115_00, currency: 'NZD' },
+      phoneNo: '+64211234567',
+      customerName: 'Kiri Te',
+    })
+    expect(made.sent).toEqual({ email: false, sms: true })
+    expect(await statesOf(merchant)).toEqual([['sms', '+64211234567']])
+    expect(await detailsOf(merchant, made.order.merchantOrderId)).toMatchObject({
+      gst: 15_00,
+      customerEmail: null,
+      billing: { name: 'Kiri Te', phone: '+64211234567' },
+    })
+  })
+
+  test('BEY-131 without an address is only made, for a QR code or a link; it can be paid', async () => {
+    const merchant = await world.merchant()
+    const { order, token, sent } = await ask(merchant, { isSent: false, showsGst: false })
+    expect(sent).toEqual({ email: false, sms: false })
+    expect(await statesOf(merchant)).toEqual([])
+    expect(await detailsOf(merchant, order.merchantOrderId)).toMatchObject({ gst: null })
+    await merchant.opened(order.merchantOrderId, token).pay(CARDS.visa)
+    const { data } = await merchant.call(api.queryPayments, {
+      merchantId: merchant.merchantId,
+      query: {},
+    })
+    expect(data).toMatchObject([
+      { merchantOrderInternalOrderId: order.internalOrderId, transactionStatus: 'paid' },
+    ])
+  })
+
+  test('BEY-131 says so when a number takes no text message', async () => {
+    const merchant = await world.merchant()
+    const { sent } = await ask(merchant, { phoneNo: 'ask at the desk' })
+    expect(sent).toEqual({ email: false, sms: false })
+    expect(await statesOf(merchant)).toEqual([])
+  })
+
+  test('BEY-131 numbers are never given twice, also to two at once, and jump over those in use', async () => {
+    const merchant = await world.merchant()
+    await merchant.order({ amount: 100, number: 'R-1002' })
+    expect((await settingsOf(merchant)).nextOrderNumber).toBe('R-1001')
+    const made = await Promise.all(Array.from({ length: 6 }, () => ask(merchant)))
+    expect(made.map(({ order }) => order.internalOrderId).toSorted()).toEqual([
+      'R-1001',
+      'R-1003',
+      'R-1004',
+      'R-1005',
+      'R-1006',
+      'R-1007',
+    ])
+    expect((await settingsOf(merchant)).nextOrderNumber).toBe('R-1008')
+    // Another merchant's begin anew.
+    expect((await ask(await world.merchant())).order.internalOrderId).toBe('R-1001')
+  })
+
+  test('BEY-131 a typed number is kept, and asked about while an unpaid order has it', async () => {
+    const merchant = await world.merchant()
+    const typed = { internalOrderId: 'JOB-7', description: 'Gutters' }
+    const { order } = await ask(merchant, typed)
+    expect(order).toMatchObject({ internalOrderId: 'JOB-7', description: 'Gutters' })
+    expect(await refusalOf(ask(merchant, typed))).toMatchObject({
+      status: 409,
+      errorCode: 'order_number_unpaid',
+    })
+    await ask(merchant, { ...typed, isNumberNew: false })
+    expect((await settingsOf(merchant)).nextOrderNumber).toBe('R-1001')
+  })
+
+  test('BEY-131 asks what the merchant asks with every order', async () => {
+    const merchant = await world.merchant()
+    const { call, merchantId } = merchant
+    const field = { key: 'Table', label: 'Table', required: true, visibleForCustomer: false }
+    await call(api.saveOrderCustomSettings, { merchantId, body: { customFields: [field] } })
+    expect(await refusalOf(ask(merchant))).toMatchObject({
+      status: 400,
+      errorCode: 'answers_missing',
+    })
+    const { order } = await ask(merchant, { metadata: { Table: '4' } })
+    expect(order.internalOrderId).toBe('R-1001')
+    expect((await detailsOf(merchant, order.merchantOrderId)).customFields).toEqual([
+      { key: 'Table', label: 'Table', value: '4' },
+    ])
+  })
+
+  test.each([
+    ['the other currency', { paymentAmount: { amount: 100, currency: 'NZD' } }],
+    ['nothing to pay', { paymentAmount: { amount: 0, currency: 'AUD' } }],
+    ['no address', { customerEmail: 'jane' }],
+    ['a number of two lines', { internalOrderId: 'A\nB' }],
+    ['an empty number', { internalOrderId: '' }],
+  ] as const)('BEY-131 is refused with %s, and uses no number', async (_, change) => {
+    const merchant = await world.merchant()
+    expect(await refusalOf(ask(merchant, change))).toMatchObject({ status: 400 })
+    expect((await settingsOf(merchant)).nextOrderNumber).toBe('R-1001')
+  })
+
+  test('BEY-131 repeated under its key is one order, sent once, with the same answer', async () => {
+    const merchant = await world.merchant()
+    const { call, merchantId } = merchant
+    const body = {
+      paymentAmount: { amount: 500, currency: 'AUD' },
+      customerEmail: 'jane@customer.example',
+      phoneNo: '0400 000 000',
+      internalOrderId: null,
+      isNumberNew: true,
+      showsGst: true,
+      isSent: true,
+    } as const
+    const both = await Promise.allSettled(
+      [1, 2].map(() =>
+        call(api.createRequest, { merchantId, body }, { idempotencyKey: 'key-of-131' }),
+      ),
+    )
+    const { data } = await call(
+      api.createRequest,
+      { merchantId, body },
+      { idempotencyKey: 'key-of-131' },
+    )
+    expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
+    expect(data).toMatchObject({
+      order: { internalOrderId: 'R-1001' },
+      sent: { email: true, sms: true },
+    })
+    expect(await statesOf(merchant)).toHaveLength(2)
+  })
+})
+
+describe('BEY-131 the settings of requests', () => {
+  test('BEY-131 say nothing about GST at first, are saved, and not over another save', async () => {
+    const merchant = await world.merchant()
+    const { call, merchantId } = merchant
+    expect(await settingsOf(merchant)).toEqual({
+      pricesIncludeGst: null,
+      nextOrderNumber: 'R-1001',
+      version: 0,
+    })
+    const save = (pricesIncludeGst: boolean | null, version?: number) =>
+      call(api.saveRequestSettings, { merchantId, body: { pricesIncludeGst, version } })
+    expect((await save(false, 0)).data).toMatchObject({ pricesIncludeGst: false, version: 1 })
+    expect(await refusalOf(save(true, 0))).toMatchObject({
+      status: 409,
+      errorCode: 'settings_changed',
+    })
+    // Making a number is no change of the settings.
+    await ask(merchant)
+    await save(null, 1)
+    expect(await settingsOf(merchant)).toMatchObject({ pricesIncludeGst: null, version: 2 })
+    const { data } = await call(api.listActivity, { merchantId, query: { action: 'settings' } })
+    expect(data.map(({ action, details }) => [action, details])).toEqual([
+      ['settings.requests_changed', { pricesIncludeGst: null }],
+      ['settings.requests_changed', { pricesIncludeGst: false }],
+    ])
+  })
+
+  test('BEY-131 are read by who sees orders, and changed by who changes settings', async () => {
+    const merchant = await world.merchant()
+    const { merchantId } = merchant
+    const cashier = await merchant.colleague({ role: 'cashier' })
+    await cashier.call(api.getRequestSettings, { merchantId })
+    expect(
+      await refusalOf(
+        cashier.call(api.saveRequestSettings, { merchantId, body: { pricesIncludeGst: true } }),
+      ),
+    ).toMatchObject({ status: 403, errorCode: 'settings_write_required' })
+  })
+})
