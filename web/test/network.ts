@@ -59,6 +59,7 @@ export function serve(answers: Answers): { sent: Sent[]; change: (more: Answers)
     sent.push({ method, path, body: given })
     const found = known[`${method} ${path.split('?')[0]}`]
     const answer: unknown = typeof found === 'function' ? await found(given) : found
+    if (answer instanceof Response) return answer
     if (answer instanceof ListPage)
       return Response.json(answer.items, {
         headers: { [PAGE_COUNT_HEADER]: String(answer.totalPages), ...answer.headers },

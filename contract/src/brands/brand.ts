@@ -25,6 +25,7 @@ export type SettingsSection =
   | 'trade'
   | 'checkout'
   | 'custom-fields'
+  | 'payment-requests'
   | 'payout-reports'
   | 'payment-confirmations'
   | 'email-templates'

@@ -49,7 +49,7 @@ export const standardVariant: VariantDefaults = {
     {
       tab: 'configurations',
       label: 'Configurations',
-      sections: ['checkout', 'custom-fields'],
+      sections: ['checkout', 'custom-fields', 'payment-requests'],
     },
     {
       tab: 'notifications',
@@ -100,7 +100,11 @@ export const consumerVariant: VariantDefaults = {
       label: 'General',
       sections: ['public-info', 'personal', 'account', 'business', 'branding', 'trade'],
     },
-    { tab: 'configurations', label: 'Custom content', sections: ['custom-fields'] },
+    {
+      tab: 'configurations',
+      label: 'Custom content',
+      sections: ['custom-fields', 'payment-requests'],
+    },
     {
       tab: 'notifications',
       label: 'Notifications',

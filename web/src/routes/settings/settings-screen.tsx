@@ -45,6 +45,10 @@ const SECTIONS: Record<SettingsSection, ComponentType> = {
     () => import('#/features/custom-fields/custom-fields-section.tsx'),
     'CustomFieldsSection',
   ),
+  'payment-requests': lazyRouteComponent(
+    () => import('#/features/request-settings/request-settings-section.tsx'),
+    'RequestSettingsSection',
+  ),
   'email-templates': lazyRouteComponent(
     () => import('#/features/email-templates/email-templates-section.tsx'),
     'EmailTemplatesSection',

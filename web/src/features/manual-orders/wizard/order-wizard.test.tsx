@@ -55,15 +55,23 @@ interface Set {
   /** The answers to successive create calls; further calls succeed. */
   answers?: ('lost' | Response | (() => Response))[]
   config?: Parameters<typeof renderInSession>[1]
+  pricesIncludeGst?: boolean | null
 }
 
 /** Renders the wizard. Returns its requests and whether it closed. */
-async function open({ customFields = [], answers = [], config }: Set = {}) {
+async function open({
+  customFields = [],
+  answers = [],
+  config,
+  pricesIncludeGst = null,
+}: Set = {}) {
   const sent: Sent[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
     const path = url instanceof Request ? url.url : url.toString()
     if (path.endsWith('/order-custom-settings'))
       return Promise.resolve(json(200, { customFields, version: 1 }))
+    if (path.endsWith('/settings/requests'))
+      return Promise.resolve(json(200, { pricesIncludeGst, nextOrderNumber: 'R-1001', version: 0 }))
     const body = JSON.parse(typeof init?.body === 'string' ? init.body : '') as Sent['body']
     sent.push({ key: new Headers(init?.headers).get('idempotency-key'), body })
     const answer = answers.shift() ?? made(body)
@@ -72,6 +80,7 @@ async function open({ customFields = [], answers = [], config }: Set = {}) {
   })
   const onClose = vi.fn()
   await renderInSession(<OrderWizard onClose={onClose} />, config)
+  await screen.findByRole('dialog')
   return { sent, onClose }
 }
 
@@ -236,6 +245,8 @@ test('VAL-24 a restored draft shows its errors at once', async () => {
   await open()
   press('Skip')
   type('Order amount (AUD)', '12,50')
+  // The step looks for a wrong field in the next frame.
+  await new Promise(requestAnimationFrame)
   cleanup()
 
   await open()
@@ -412,4 +423,26 @@ test('BEY-41 asks before a second order gets the number of an unpaid one, and se
   await dialog().findByRole('button', { name: 'Done' })
   expect(sent.map(({ body }) => body.isNumberNew)).toEqual([true, false])
   expect(sent[0]?.key).not.toBe(sent[1]?.key)
+})
+
+test('BEY-131 the merchant’s choice about GST comes before the brand’s', async () => {
+  const { sent } = await open({
+    config: { marketplaceTags: [CONSUMER_TAG] },
+    pricesIncludeGst: true,
+  })
+  press('Skip')
+  type(/^Order amount/, '110')
+  expect(dialog().getByRole('status').textContent).toContain('$110.00 AUD')
+  expect(field(/^GST/).value).toBe('10.00')
+  await fillDetails()
+  press('Next')
+  press('Send to customer')
+  await waitFor(() => expect(sent[0]?.body.orderRequest.paymentAmount.amount).toBe(110_00))
+})
+
+test('BEY-131 who adds GST to their prices adds it here, in the standard brand too', async () => {
+  await open({ pricesIncludeGst: false })
+  press('Skip')
+  type(/^Order amount/, '100')
+  expect(dialog().getByRole('status').textContent).toContain('$110.00 AUD')
 })

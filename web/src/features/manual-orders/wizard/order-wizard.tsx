@@ -1,4 +1,5 @@
 import { useBrand } from '#/brand/use-brand.ts'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { ActionModal } from '#/ui/modal/action-modal.tsx'
 
 import { EnterCard } from '../card/enter-card.tsx'
@@ -7,12 +8,27 @@ import { DetailsStep } from './details-step.tsx'
 import { ItemsStep } from './items-step.tsx'
 import type { SendAction } from './order-request.ts'
 import { OrderSuccess } from './order-success.tsx'
+import type { OrderTerms } from './order-terms.ts'
+import { useOrderTerms } from './use-order-terms.ts'
 import type { CreatedOrder } from './use-send-order.ts'
 import { useOrderWizard, type OrderWizard as Wizard } from './use-order-wizard.ts'
 
+/** Opens once it is known how GST is charged. */
 export function OrderWizard({ onClose }: { onClose: () => void }) {
   const { copy } = useBrand()
-  const wizard = useOrderWizard(onClose)
+  const { terms, error, refetch } = useOrderTerms()
+  if (terms) return <WizardModal terms={terms} onClose={onClose} />
+  if (!error) return null
+  return (
+    <ActionModal title={copy.newManualPayment} onClose={onClose}>
+      <ErrorBanner error={error} onRetry={() => void refetch()} />
+    </ActionModal>
+  )
+}
+
+function WizardModal({ terms, onClose }: { terms: OrderTerms; onClose: () => void }) {
+  const { copy } = useBrand()
+  const wizard = useOrderWizard(terms, onClose)
   return (
     <ActionModal
       title={titleOf(wizard, copy.newManualPayment)}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useBrand } from '#/brand/use-brand.ts'
 import { orderCustomSettings } from '#/entities/order-settings/order-settings-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { focusFirstProblem } from '#/lib/form/focus-first-problem.ts'
@@ -17,7 +16,7 @@ import {
   type OrderDraft,
 } from './order-draft.ts'
 import { newOrder, type SendAction } from './order-request.ts'
-import { orderTerms } from './order-terms.ts'
+import type { OrderTerms } from './order-terms.ts'
 import { useDraft } from './use-draft.ts'
 import { useSendOrder } from './use-send-order.ts'
 
@@ -39,11 +38,8 @@ function useSending(kept: ReturnType<typeof useDraft>, onCustomRefused: (names: 
 
 export type OrderWizard = ReturnType<typeof useOrderWizard>
 
-export function useOrderWizard(onClose: () => void) {
-  const session = useSession()
-  const brand = useBrand()
-  const { merchantId, email } = session
-  const terms = orderTerms(session.merchantTradingCountry, brand)
+export function useOrderWizard(terms: OrderTerms, onClose: () => void) {
+  const { merchantId, email } = useSession()
   const kept = useDraft(orderDraftName(merchantId, email), terms)
   const settings = useQuery(orderCustomSettings(merchantId))
   const customFields = settings.data?.customFields ?? []

@@ -10,6 +10,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { wasRefused } from '#/lib/api/idempotency-key.ts'
 import { openLater } from '#/lib/address/open-later.ts'
 
+import { inWords } from '../possible-duplicate.ts'
 import type { SendAction } from './order-request.ts'
 
 export interface CreatedOrder {
@@ -28,17 +29,6 @@ interface Outcome {
   /** A final refusal: nothing was created under this key. Receives the errors of custom fields, by key. */
   onRefused: (fields: ApiError['fields']) => void
 }
-
-/** An answer was lost and the draft changed afterwards: the first request may have created the order. */
-const POSSIBLE_DUPLICATE =
-  'This order may already exist, with the details you entered before. Close this and look for it in the list before you send it again.'
-
-const inWords = (failure: ApiError | null): ApiError | null =>
-  failure?.errorCode === 'idempotency_key_reused'
-    ? new ApiError(POSSIBLE_DUPLICATE, failure.status, failure.errorCode, {
-        tracer: failure.tracer,
-      })
-    : failure
 
 /** Creates the order once, however often the button is pressed, and opens the payment page when asked. */
 export function useSendOrder({ onSent, onRefused }: Outcome) {

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useBrand } from '#/brand/use-brand.ts'
+import { requestSettings } from '#/entities/request/request-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Field } from '#/ui/fields/field.tsx'
+import { SettingsCard } from '#/ui/layout/settings-card.tsx'
+
+import { RequestSettingsModal } from './request-settings-modal.tsx'
+
+export function RequestSettingsSection() {
+  const { merchantId } = useSession()
+  const { manualPaymentIncludeGst } = useBrand()
+  const query = useQuery(requestSettings(merchantId))
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <>
+      <SettingsCard title="Payment requests" query={query} onEdit={() => setIsEditing(true)}>
+        {({ pricesIncludeGst }) => (
+          <Field label="Prices you enter">
+            {(pricesIncludeGst ?? manualPaymentIncludeGst) ? 'Include GST' : 'Are before GST'}
+          </Field>
+        )}
+      </SettingsCard>
+      {isEditing && query.data && (
+        <RequestSettingsModal settings={query.data} onClose={() => setIsEditing(false)} />
+      )}
+    </>
+  )
+}
