@@ -1,6 +1,6 @@
 import { CopyButton } from '#/ui/controls/copy-button.tsx'
+import { QrCode } from '#/ui/controls/qr-code.tsx'
 
-import { QrCode } from './qr-code.tsx'
 import classes from './second-factor.module.css'
 
 /** The secret of an authenticator app: as a picture, as a link, and to type. */

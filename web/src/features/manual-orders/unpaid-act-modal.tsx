@@ -7,6 +7,10 @@ const OrderWizard = lazy(() =>
   import('./wizard/order-wizard.tsx').then((module) => ({ default: module.OrderWizard })),
 )
 
+const QuickRequest = lazy(() =>
+  import('./quick/quick-request.tsx').then((module) => ({ default: module.QuickRequest })),
+)
+
 interface UnpaidActModalProps {
   act: UnpaidAct | null
   onClose: () => void
@@ -15,8 +19,11 @@ interface UnpaidActModalProps {
 export function UnpaidActModal({ act, onClose }: UnpaidActModalProps) {
   return (
     <>
-      <Suspense>{act?.name === 'new' && <OrderWizard onClose={onClose} />}</Suspense>
-      {act && act.name !== 'new' && (
+      <Suspense>
+        {act?.name === 'new' && <OrderWizard onClose={onClose} />}
+        {act?.name === 'request' && <QuickRequest onClose={onClose} />}
+      </Suspense>
+      {act && 'order' in act && (
         <OrderActionModal act={act.name} order={act.order} onClose={onClose} />
       )}
     </>

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useBrand } from '#/brand/use-brand.ts'
 import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
-import { Button } from '#/ui/controls/button.tsx'
 import { ListPage } from '#/ui/table/list-page.tsx'
 
+import { NewOrderButtons } from './new-order-buttons.tsx'
 import { OrderDetailsModal } from './order-details-modal.tsx'
 import { OrderMenu } from './order-menu.tsx'
 import { SettingsProblem } from './settings-problem.tsx'
@@ -52,11 +52,7 @@ function UnpaidPage({ definition, search, day }: UnpaidPageProps) {
       ? (order) => <OrderMenu order={order} onChoose={(name) => setAction({ name, order })} />
       : null,
   })
-  const create = mayWrite && (
-    <Button look="primary" onClick={() => setAction({ name: 'new' })}>
-      {copy.newManualPayment}
-    </Button>
-  )
+  const create = mayWrite && <NewOrderButtons onChoose={(name) => setAction({ name })} />
   return (
     <ListPage
       title={copy.unpaidTitle}

@@ -7,28 +7,31 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { orderDraftName, wasWizardOpen } from './saved-order.ts'
 import type { OrderAction } from './order-menu.tsx'
 
-export type UnpaidAct = { name: 'new' } | { name: OrderAction; order: Order }
+export type NewAct = 'new' | 'request'
+export type UnpaidAct = { name: NewAct } | { name: OrderAction; order: Order }
+
+const isNewAct = (act: string | undefined): act is NewAct => act === 'new' || act === 'request'
 
 /** The open act; a new order at once where the address asks for it, or where one was left unfinished. */
 export function useUnpaidAct(mayWrite: boolean) {
   const { merchantId, email } = useSession()
   const navigate = useNavigate()
-  const isAsked = useLocation({ select: ({ state }) => state.act === 'new' })
-  const [act, setAction] = useState<UnpaidAct | null>(() =>
-    mayWrite && (isAsked || wasWizardOpen(orderDraftName(merchantId, email)))
-      ? { name: 'new' }
-      : null,
-  )
-  const [wasAsked, setWasAsked] = useState(isAsked)
+  const asked = useLocation({ select: ({ state }) => (isNewAct(state.act) ? state.act : null) })
+  const [act, setAction] = useState<UnpaidAct | null>(() => {
+    if (!mayWrite) return null
+    if (asked !== null) return { name: asked }
+    return wasWizardOpen(orderDraftName(merchantId, email)) ? { name: 'new' } : null
+  })
+  const [wasAsked, setWasAsked] = useState(asked)
   // Asked for on the page itself.
-  if (isAsked !== wasAsked) {
-    setWasAsked(isAsked)
-    if (isAsked && mayWrite) setAction({ name: 'new' })
+  if (asked !== wasAsked) {
+    setWasAsked(asked)
+    if (asked !== null && mayWrite) setAction({ name: asked })
   }
   const close = () => {
     setAction(null)
     // A reload must not open it again.
-    if (isAsked) void navigate({ to: '.', search: true, state: {}, replace: true })
+    if (asked !== null) void navigate({ to: '.', search: true, state: {}, replace: true })
   }
   return { act, setAction, close }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { QuickRequestButton } from '#/entities/request/quick-request-button.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { todayIn } from '#/lib/text/today.ts'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
@@ -26,7 +27,7 @@ export function OverviewPage({ search, day }: OverviewPageProps) {
   const charts = useOverviewCharts({ merchantId, timeZone, range, today })
   const { lists, before, error, isFetching } = charts
   return (
-    <Page title="Overview">
+    <Page title="Overview" actions={<QuickRequestButton />}>
       {day}
       {charts.isQuiet && <FirstSteps />}
       <OverviewControls {...{ search, range, today }} />

@@ -4,6 +4,7 @@ import { offersRefund } from '@paydeck/contract/merchant/status'
 import type { ParsedSearch } from '@paydeck/contract/search/grammar'
 import { formatCalendarDay } from '@paydeck/contract/time/days'
 
+import { QUICK_REQUEST } from '#/entities/request/quick-request-button.tsx'
 import { may, PAGE_NEEDS, refundsNothing, type KnownGrants } from '#/entities/session/access.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'
 import { menuFor } from '../menu/menu-rules.ts'
@@ -46,12 +47,20 @@ function pageOptions(typed: string, { slug, brand, grants }: Person): SearchOpti
 }
 
 function newPayment(typed: string, { slug, brand, grants }: Person): SearchOption[] {
-  const label = brand.copy.newManualPayment
-  if (!may(grants, 'orders:write') || !saysAll(label, typed)) return []
+  if (!may(grants, 'orders:write')) return []
   const page = brand.pages.has('virtual-terminal') ? 'virtual-terminal' : 'payment-requests'
-  return [
-    { id: 'new', icon: 'act', title: plain(label), to: { href: `/${slug}/${page}`, act: 'new' } },
+  const acts = [
+    { act: 'new', label: brand.copy.newManualPayment },
+    { act: 'request', label: QUICK_REQUEST },
   ]
+  return acts
+    .filter(({ label }) => saysAll(label, typed))
+    .map(({ act, label }) => ({
+      id: act,
+      icon: 'act',
+      title: plain(label),
+      to: { href: `/${slug}/${page}`, act },
+    }))
 }
 
 /** The list whose export is asked for; null where none is, or the person may not. */

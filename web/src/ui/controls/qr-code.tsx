@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-import classes from './second-factor.module.css'
+import classes from './qr-code.module.css'
 
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { border: 2, ecc: 'M' })

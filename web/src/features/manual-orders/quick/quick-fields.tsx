@@ -1,0 +1,62 @@
+import type { CustomField } from '@paydeck/contract/calls/order-settings'
+
+import { Button } from '#/ui/controls/button.tsx'
+import { useAutofocus } from '#/ui/controls/use-autofocus.ts'
+import { TextField } from '#/ui/fields/text-field.tsx'
+import { ModalButtons } from '#/ui/modal/modal-parts.tsx'
+
+import { AmountField } from './amount-field.tsx'
+import { CustomAnswers } from './custom-answers.tsx'
+import { QuickMore } from './quick-more.tsx'
+import classes from './quick.module.css'
+import { RequestProblem } from './request-problem.tsx'
+import { useQuickForm } from './use-quick-form.ts'
+import type { SendRequest } from './use-send-request.ts'
+
+interface QuickFieldsProps {
+  sending: SendRequest
+  customFields: readonly CustomField[]
+  /** Null while unknown. */
+  nextOrderNumber: string | null
+}
+
+export function QuickFields({ sending, customFields, nextOrderNumber }: QuickFieldsProps) {
+  const { form, terms, contactProblem, send } = useQuickForm(sending, customFields)
+  const place = useAutofocus<HTMLFormElement>()
+  return (
+    <form
+      noValidate
+      ref={place}
+      className={classes['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(true)
+      }}
+    >
+      <RequestProblem
+        sending={sending}
+        onAnyway={() => send(sending.asked?.isSent ?? true, false)}
+      />
+      <AmountField form={form} terms={terms} />
+      <TextField
+        label="Phone or email"
+        maxLength={254}
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="send"
+        {...form.field('contact')}
+        problem={contactProblem}
+      />
+      <CustomAnswers form={form} customFields={customFields} />
+      <QuickMore form={form} nextOrderNumber={nextOrderNumber} />
+      <ModalButtons>
+        <Button disabled={sending.isPending} onClick={() => send(false)}>
+          Show QR code
+        </Button>
+        <Button type="submit" look="primary" isBusy={sending.isPending}>
+          Send request
+        </Button>
+      </ModalButtons>
+    </form>
+  )
+}

@@ -1,0 +1,102 @@
+import type { CustomField } from '@paydeck/contract/calls/order-settings'
+import type { QuickRequest } from '@paydeck/contract/calls/requests'
+import { isEmail } from '@paydeck/contract/identifiers/email-list'
+import { missingAnswers } from '@paydeck/contract/merchant/required-answers'
+import { taxIncluded } from '@paydeck/contract/money/tax'
+import * as z from 'zod/mini'
+
+import { across, unless, valid } from '#/lib/form/rules.ts'
+import { readPhone } from '#/lib/text/phone.ts'
+
+import { readCost } from '../wizard/draft-item.ts'
+import type { OrderTerms } from '../wizard/order-terms.ts'
+
+export const NO_CONTACT = 'Please enter a phone number or an email address'
+
+export interface QuickDraft {
+  /** What the customer pays, as typed. */
+  amount: string
+  /** A phone number or an email address. */
+  contact: string
+  name: string
+  /** Empty: one is made. */
+  orderNumber: string
+  description: string
+  showsGst: boolean
+  answers: Record<string, string>
+}
+
+export const EMPTY: QuickDraft = {
+  amount: '',
+  contact: '',
+  name: '',
+  orderNumber: '',
+  description: '',
+  showsGst: true,
+  answers: {},
+}
+
+export type Contact = { email: string } | { phone: string }
+
+/** Text with an @ is an email address. Null: neither. */
+export function readContact(
+  text: string,
+  { country }: Pick<OrderTerms, 'country'>,
+): Contact | null {
+  const typed = text.trim()
+  if (typed.includes('@')) return isEmail(typed) ? { email: typed } : null
+  const phone = readPhone(typed, country)
+  return phone === null ? null : { phone }
+}
+
+export const answersProblem = (draft: QuickDraft, fields: readonly CustomField[]) =>
+  missingAnswers(draft.answers, fields)
+
+export const quickForm = (terms: OrderTerms, fields: readonly CustomField[]) =>
+  z
+    .object({
+      amount: valid((text) => readCost(text) !== null, 'Please enter a valid amount'),
+      contact: valid((text) => text.trim() === '' || readContact(text, terms) !== null, NO_CONTACT),
+      name: z.string(),
+      orderNumber: z.string(),
+      description: z.string(),
+      showsGst: z.boolean(),
+      answers: z.record(z.string(), z.string()),
+    })
+    .check(
+      across<QuickDraft>('answers', (draft) =>
+        unless(Object.keys(answersProblem(draft, fields)).length === 0, 'Please answer'),
+      ),
+    )
+
+/** The GST within an amount as typed, minor units; null without a valid one. */
+export function gstWithin(draft: QuickDraft, { country }: OrderTerms): number | null {
+  const amount = readCost(draft.amount)
+  return amount === null ? null : taxIncluded(amount, country).tax
+}
+
+/** Null while there is no valid amount. */
+export function toRequest(
+  draft: QuickDraft,
+  terms: OrderTerms,
+  how: { isSent: boolean; isNumberNew: boolean },
+): QuickRequest | null {
+  const amount = readCost(draft.amount)
+  if (amount === null) return null
+  const contact = readContact(draft.contact, terms)
+  const answers = Object.entries(draft.answers).map(([key, answer]) => [key, answer.trim()])
+  return {
+    ...how,
+    paymentAmount: { amount, currency: terms.currency },
+    customerEmail: contact && 'email' in contact ? contact.email : null,
+    phoneNo: contact && 'phone' in contact ? contact.phone : null,
+    internalOrderId: draft.orderNumber.trim() || null,
+    customerName: draft.name.trim(),
+    description: draft.description.trim(),
+    showsGst: draft.showsGst,
+    metadata: Object.fromEntries(answers.filter(([, answer]) => answer !== '')) as Record<
+      string,
+      string
+    >,
+  }
+}

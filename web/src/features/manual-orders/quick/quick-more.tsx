@@ -1,0 +1,49 @@
+import type { Form } from '#/lib/form/use-form.ts'
+import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
+
+import type { QuickDraft } from './quick-form.ts'
+import classes from './quick.module.css'
+
+interface QuickMoreProps {
+  form: Form<QuickDraft>
+  nextOrderNumber: string | null
+}
+
+/** What is made for staff unless they say otherwise. */
+export function QuickMore({ form, nextOrderNumber }: QuickMoreProps) {
+  const { draft, field, change } = form
+  const number = draft.orderNumber.trim() || nextOrderNumber
+  return (
+    <details className={classes['more']}>
+      <summary>{number === null ? 'More options' : `Order ${number}, and more options`}</summary>
+      <div className={classes['form']}>
+        <TextField
+          label="Order number"
+          maxLength={128}
+          autoComplete="off"
+          placeholder={nextOrderNumber ?? undefined}
+          hint="Made for you. Type one of your own to change it."
+          {...field('orderNumber')}
+        />
+        <TextField
+          label="Description (optional)"
+          maxLength={1000}
+          autoComplete="off"
+          {...field('description')}
+        />
+        <TextField
+          label="Customer name (optional)"
+          maxLength={128}
+          autoComplete="off"
+          {...field('name')}
+        />
+        <CheckboxField
+          label="Show the GST to the customer"
+          isChecked={draft.showsGst}
+          onChange={(showsGst) => change({ showsGst })}
+        />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,240 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
+import { sampleConfig } from '../../../../test/config-sample.ts'
+import { renderInSession } from '../../../../test/in-session.tsx'
+import { Refusal, serve, type Answers } from '../../../../test/network.ts'
+import { QuickRequest } from './quick-request.tsx'
+
+const { merchantId } = sampleConfig()
+const PATH = `/merchants/${merchantId}/orders/requests`
+const LINK = 'https://pay.example/pay/au/invoice/ordr_0000000000000001?token=a.b.c'
+
+const made = (change: object = {}) => ({
+  order: {
+    merchantOrderId: 'ordr_0000000000000001',
+    internalOrderId: 'R-1001',
+    createdAt: '2026-03-02T03:05:00Z',
+    amount: 120_00,
+    currency: 'AUD',
+    description: null,
+    billing: { name: null, phone: '+61412345678' },
+    status: 'created',
+    payment: null,
+    customerEmail: null,
+    phoneNo: '+61412345678',
+  },
+  token: 'a.b.c',
+  link: LINK,
+  sent: { email: false, sms: true },
+  ...change,
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'share')
+})
+
+async function open(answers: Answers = {}, isConsumer = false) {
+  const network = serve({
+    [`GET /merchants/${merchantId}/settings/order-custom-settings`]: {
+      customFields: [],
+      version: 0,
+    },
+    [`GET /merchants/${merchantId}/settings/requests`]: {
+      pricesIncludeGst: null,
+      nextOrderNumber: 'R-1001',
+      version: 0,
+    },
+    [`POST ${PATH}`]: made(),
+    ...answers,
+  })
+  const onClose = vi.fn()
+  await renderInSession(
+    <QuickRequest onClose={onClose} />,
+    isConsumer ? { marketplaceTags: [CONSUMER_TAG] } : {},
+  )
+  await screen.findByRole('textbox', { name: 'Phone or email' })
+  const asked = () => network.sent.filter(({ method }) => method === 'POST')
+  return { ...network, onClose, asked }
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test.each([false, true])(
+  'BEY-131 two fields ask for what the customer pays and where to send it, and show the GST in it (consumer brand: %s)',
+  async (isConsumer) => {
+    const { asked } = await open({}, isConsumer)
+    const visible = screen.getAllByRole('textbox').filter((one) => one.closest('details') === null)
+    expect(visible).toHaveLength(2)
+    type('Amount (AUD)', '120')
+    expect(screen.getByText('$120.00 AUD').parentElement?.textContent).toBe(
+      'Your customer pays$120.00 AUDIncludes GST of $10.91',
+    )
+    type('Phone or email', '0412 345 678')
+    press('Send request')
+    expect(await screen.findByText('Sent to 0412 345 678.')).toBeTruthy()
+    expect(asked()).toEqual([
+      {
+        method: 'POST',
+        path: PATH,
+        body: {
+          paymentAmount: { amount: 120_00, currency: 'AUD' },
+          customerEmail: null,
+          phoneNo: '+61412345678',
+          internalOrderId: null,
+          isNumberNew: true,
+          customerName: '',
+          description: '',
+          showsGst: true,
+          metadata: {},
+          isSent: true,
+        },
+      },
+    ])
+  },
+)
+
+test('BEY-131 the number is made, and may be typed', async () => {
+  const { asked } = await open()
+  expect(screen.getByText('Order R-1001, and more options')).toBeTruthy()
+  type('Order number', ' JOB-7 ')
+  type('Description (optional)', 'Gutters')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Show the GST to the customer' }))
+  type('Amount (AUD)', '120')
+  expect(screen.queryByText(/Includes GST/)).toBeNull()
+  type('Phone or email', 'jane@customer.example')
+  press('Send request')
+  await waitFor(() =>
+    expect(asked()[0]?.body).toMatchObject({
+      internalOrderId: 'JOB-7',
+      description: 'Gutters',
+      showsGst: false,
+      customerEmail: 'jane@customer.example',
+      phoneNo: null,
+    }),
+  )
+})
+
+test('BEY-131 nothing is sent without an amount, or to what is neither a number nor an address', async () => {
+  const { asked } = await open()
+  press('Send request')
+  expect(await screen.findByText('Please enter a valid amount')).toBeTruthy()
+  expect(screen.getByText('Please enter a phone number or an email address')).toBeTruthy()
+  type('Amount (AUD)', '12,50')
+  for (const wrong of ['12', 'jane@', 'jane']) {
+    type('Phone or email', wrong)
+    press('Send request')
+    expect(screen.getByText('Please enter a phone number or an email address')).toBeTruthy()
+  }
+  expect(asked()).toEqual([])
+})
+
+test('BEY-131 at the counter an amount is enough: the code can be scanned, the link copied, shared and opened', async () => {
+  const share = vi.fn(() => Promise.resolve())
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  const { asked, onClose } = await open({
+    [`POST ${PATH}`]: made({ sent: { email: false, sms: false } }),
+  })
+  type('Amount (AUD)', '120')
+  press('Show QR code')
+  const code = await screen.findByRole('img', {
+    name: 'QR code of the payment page of order R-1001',
+  })
+  expect(code.querySelector('path')?.getAttribute('d')).toContain('h1v1h-1z')
+  expect(asked()[0]?.body).toMatchObject({ isSent: false, customerEmail: null, phoneNo: null })
+  expect(screen.queryByText(/^Sent to/)).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Order #R-1001' })).toBeTruthy()
+  press('Share…')
+  expect(share).toHaveBeenCalledWith({
+    title: 'Pay $120.00 AUD for order R-1001',
+    text: 'Pay $120.00 AUD for order R-1001',
+    url: LINK,
+  })
+  expect(screen.getByRole('link', { name: 'Open the payment page' }).getAttribute('href')).toBe(
+    LINK,
+  )
+  press('Done')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('BEY-131 without a share sheet there is none, and a number that takes no text says so', async () => {
+  await open({ [`POST ${PATH}`]: made({ sent: { email: false, sms: false } }) })
+  type('Amount (AUD)', '120')
+  type('Phone or email', '0412 345 678')
+  press('Send request')
+  expect(await screen.findByText(/A text message cannot be sent to 0412 345 678/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Share…' })).toBeNull()
+})
+
+test('BEY-131 a number that an unpaid order has is asked about, and used when staff say so', async () => {
+  let refusals = 1
+  const { sent } = await open({
+    [`POST ${PATH}`]: () => (refusals-- > 0 ? taken() : made()),
+  })
+  // `serve` answers refusals without a code; this one needs it.
+  function taken(): Response {
+    return Response.json(
+      { message: 'Order #JOB-7 is still unpaid.', errorCode: 'order_number_unpaid', tracer: 'r' },
+      { status: 409 },
+    )
+  }
+  type('Amount (AUD)', '120')
+  type('Phone or email', 'jane@customer.example')
+  type('Order number', 'JOB-7')
+  press('Send request')
+  fireEvent.click(await screen.findByRole('button', { name: 'Send anyway' }))
+  await screen.findByRole('heading', { name: 'Order #R-1001' })
+  expect(
+    sent
+      .filter(({ method }) => method === 'POST')
+      .map(({ body }) => (body as { isNumberNew: boolean }).isNumberNew),
+  ).toEqual([true, false])
+})
+
+test('BEY-131 two presses make one request; what was refused can be sent again', async () => {
+  const { asked, change } = await open({ [`POST ${PATH}`]: new Refusal(400, 'Not today.') })
+  type('Amount (AUD)', '120')
+  type('Phone or email', 'jane@customer.example')
+  press('Send request')
+  expect(await screen.findByText('Not today.')).toBeTruthy()
+  expect(field('Amount (AUD)').value).toBe('120')
+  change({ [`POST ${PATH}`]: made() })
+  press('Send request')
+  press('Send request')
+  await screen.findByRole('heading', { name: 'Order #R-1001' })
+  expect(asked()).toHaveLength(2)
+})
+
+test('BEY-131 what the merchant requires with every order is asked here too', async () => {
+  const table = { key: 'Table', label: 'Table number', required: true, visibleForCustomer: false }
+  const note = { key: 'Note', label: 'A note', required: false, visibleForCustomer: true }
+  const { asked } = await open({
+    [`GET /merchants/${merchantId}/settings/order-custom-settings`]: {
+      customFields: [table, note],
+      version: 1,
+    },
+  })
+  type('Amount (AUD)', '120')
+  type('Phone or email', 'jane@customer.example')
+  press('Send request')
+  expect(asked()).toEqual([])
+  expect(screen.queryByRole('textbox', { name: 'A note' })).toBeNull()
+  type('Table number', '4')
+  press('Send request')
+  await waitFor(() => expect(asked()[0]?.body).toMatchObject({ metadata: { Table: '4' } }))
+})
+
+test('BEY-131 after one request comes an empty form for the next', async () => {
+  await open()
+  type('Amount (AUD)', '120')
+  type('Phone or email', '0412 345 678')
+  press('Send request')
+  await screen.findByText('Sent to 0412 345 678.')
+  press('New request')
+  await waitFor(() => expect(field('Amount (AUD)').value).toBe(''))
+  expect(within(screen.getByRole('dialog')).queryByText(/^Sent to/)).toBeNull()
+})

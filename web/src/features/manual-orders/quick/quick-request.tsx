@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { orderCustomSettings } from '#/entities/order-settings/order-settings-queries.ts'
+import { QUICK_REQUEST } from '#/entities/request/quick-request-button.tsx'
+import { requestSettings } from '#/entities/request/request-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { LoadingBlock } from '#/ui/feedback/loading-block.tsx'
+import { ActionModal } from '#/ui/modal/action-modal.tsx'
+
+import { QuickFields } from './quick-fields.tsx'
+import { ShareStep } from './share-step.tsx'
+import { useSendRequest } from './use-send-request.ts'
+
+/** An amount and where to send it: the form, then the link in every shape it can be handed over. */
+export function QuickRequest({ onClose }: { onClose: () => void }) {
+  const { merchantId } = useSession()
+  const custom = useQuery(orderCustomSettings(merchantId))
+  const settings = useQuery(requestSettings(merchantId))
+  const sending = useSendRequest()
+  const [round, setRound] = useState(1)
+  const { made } = sending
+  const again = () => {
+    sending.startOver()
+    setRound(round + 1)
+  }
+  return (
+    <ActionModal
+      title={made ? `Order #${made.order.internalOrderId}` : QUICK_REQUEST}
+      onClose={onClose}
+      isBusy={sending.isPending}
+    >
+      {made ? (
+        <ShareStep made={made} wasSent={sending.asked?.isSent ?? false} {...{ again, onClose }} />
+      ) : (
+        <>
+          <ErrorBanner error={custom.error} onRetry={() => void custom.refetch()} />
+          {custom.isPending && <LoadingBlock height={220} />}
+          {custom.data && (
+            <QuickFields
+              key={round}
+              sending={sending}
+              customFields={custom.data.customFields}
+              nextOrderNumber={settings.data?.nextOrderNumber ?? null}
+            />
+          )}
+        </>
+      )}
+    </ActionModal>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button } from '#/ui/controls/button.tsx'
+import { Banner } from '#/ui/feedback/banner.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+
+import type { SendRequest } from './use-send-request.ts'
+
+interface RequestProblemProps {
+  sending: SendRequest
+  onAnyway: () => void
+}
+
+export function RequestProblem({ sending, onAnyway }: RequestProblemProps) {
+  const { error, isNumberTaken, dismiss } = sending
+  if (!error || !isNumberTaken) return <ErrorBanner error={error} onDismiss={dismiss} />
+  return (
+    <Banner
+      tone="warning"
+      onDismiss={dismiss}
+      actions={<Button onClick={onAnyway}>Send anyway</Button>}
+    >
+      {error.message}
+    </Banner>
+  )
+}

@@ -1,0 +1,39 @@
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { useState } from 'react'
+
+import { copyText } from '#/lib/text/copy-text.ts'
+import { Button } from '#/ui/controls/button.tsx'
+
+import classes from './quick.module.css'
+import type { MadeRequest } from './use-send-request.ts'
+
+/** Where the device has a share sheet, it comes first. */
+export function ShareLinks({ made: { order, link } }: { made: MadeRequest }) {
+  const [said, setSaid] = useState('')
+  const canShare = typeof navigator.share === 'function'
+  const share = async () => {
+    const text = `Pay ${formatMoneyWithCode(order.amount, order.currency)} for order ${order.internalOrderId}`
+    // The person may close the sheet again.
+    await navigator.share({ title: text, text, url: link }).catch(() => undefined)
+  }
+  const copy = async () =>
+    setSaid(
+      (await copyText(link))
+        ? 'Copied. Anyone with this link can open the order.'
+        : 'Your browser did not allow copying. Open the payment page and copy its address.',
+    )
+  return (
+    <>
+      <div className={classes['links']}>
+        {canShare && <Button onClick={() => void share()}>Share…</Button>}
+        <Button onClick={() => void copy()}>Copy link</Button>
+        <a href={link} target="_blank" rel="noreferrer">
+          Open the payment page
+        </a>
+      </div>
+      <span role="status" className={classes['muted']}>
+        {said}
+      </span>
+    </>
+  )
+}

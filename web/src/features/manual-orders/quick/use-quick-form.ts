@@ -1,0 +1,34 @@
+import type { CustomField } from '@paydeck/contract/calls/order-settings'
+import { useState } from 'react'
+
+import { useBrand } from '#/brand/use-brand.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { focusFirstProblem } from '#/lib/form/focus-first-problem.ts'
+import { useForm } from '#/lib/form/use-form.ts'
+
+import { orderTerms } from '../wizard/order-terms.ts'
+import { EMPTY, NO_CONTACT, quickForm, toRequest } from './quick-form.ts'
+import type { SendRequest } from './use-send-request.ts'
+
+/** Where to send a request is asked for only when it is sent. */
+export function useQuickForm(sending: SendRequest, customFields: readonly CustomField[]) {
+  const { merchantTradingCountry } = useSession()
+  const terms = orderTerms(merchantTradingCountry, useBrand())
+  const form = useForm(quickForm(terms, customFields), EMPTY)
+  const [isContactAsked, setContactAsked] = useState(false)
+  const { problem } = form.field('contact')
+  const isContactMissing = form.draft.contact.trim() === ''
+  return {
+    form,
+    terms,
+    contactProblem: problem ?? (isContactAsked && isContactMissing ? NO_CONTACT : undefined),
+    send(isSent: boolean, isNumberNew = true): void {
+      setContactAsked(isSent)
+      form.submit((draft) => {
+        const request = toRequest(draft, terms, { isSent, isNumberNew })
+        if (isSent && isContactMissing) focusFirstProblem()
+        else if (request) sending.send(request)
+      })
+    },
+  } as const
+}

@@ -1,0 +1,52 @@
+import { ORDER_NUMBER_UNPAID } from '@paydeck/contract/calls/orders'
+import type { QuickRequest, requestCalls } from '@paydeck/contract/calls/requests'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+
+import { createRequest } from '#/entities/request/request-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { newIdempotencyKey, wasRefused } from '#/lib/api/idempotency-key.ts'
+
+import { inWords } from '../possible-duplicate.ts'
+
+export type MadeRequest = z.output<(typeof requestCalls.createRequest)['answer']>
+
+/** Makes the request once, however often a button is pressed; a refused one gets another key. */
+export function useSendRequest() {
+  const { merchantId } = useSession()
+  const create = useMutation(createRequest(merchantId))
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey)
+  const isSending = useRef(false)
+  const send = (body: QuickRequest): void => {
+    if (isSending.current) return
+    isSending.current = true
+    create.mutate(
+      { body, idempotencyKey },
+      {
+        onError: (failure) => {
+          if (wasRefused(failure)) setKey(newIdempotencyKey())
+        },
+        onSettled: () => {
+          isSending.current = false
+        },
+      },
+    )
+  }
+  return {
+    send,
+    /** Of the last press. */
+    asked: create.variables?.body ?? null,
+    isPending: create.isPending,
+    error: inWords(create.error),
+    isNumberTaken: create.error?.errorCode === ORDER_NUMBER_UNPAID,
+    dismiss: create.reset,
+    made: create.data,
+    startOver: () => {
+      create.reset()
+      setKey(newIdempotencyKey())
+    },
+  } as const
+}
+
+export type SendRequest = ReturnType<typeof useSendRequest>
