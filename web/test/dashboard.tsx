@@ -98,6 +98,11 @@ export async function openDashboard(path: string, opening: Opening = {}): Promis
     [`GET /merchants/${MERCHANT}/settings/account`]: ACCOUNT,
     [`GET /merchants/${MERCHANT}/settings/public-info`]: PUBLIC_INFO,
     [`GET /merchants/${MERCHANT}/settings/personal`]: PERSONAL_INFO,
+    [`GET /merchants/${MERCHANT}/settings/requests`]: {
+      pricesIncludeGst: null,
+      nextOrderNumber: 'R-1001',
+      version: 0,
+    },
     ...opening.answers,
   })
   window.history.replaceState(null, '', `/${slug}${path}`)

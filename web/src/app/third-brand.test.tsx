@@ -106,11 +106,6 @@ test.each(variants)(
           customFields: [],
           version: 0,
         },
-        [`GET /merchants/${MERCHANT}/settings/requests`]: {
-          pricesIncludeGst: null,
-          nextOrderNumber: 'R-1001',
-          version: 0,
-        },
       },
     })
     for (const page of brand.pages) {
