@@ -1,16 +1,16 @@
-import type { Order, OrderRequest } from '@paydeck/contract/calls/orders'
+import type { Order } from '@paydeck/contract/calls/orders'
 
 import type { MerchantTx } from '../../db/database.ts'
 import type { NewRow } from '../../db/rows.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { badRequest, conflict } from '../../kit/errors.ts'
-import type { IdempotencyKey } from '../idempotency/service.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { OrdersDeps } from './deps.ts'
 import { issueLink } from './links.ts'
 import type { SentBy } from './order-mail.ts'
 import { addressesOf, sendRequest, type Channels } from './payment-requests.ts'
 import { numberOf, requireAnswers } from './requests/new-order-checks.ts'
+import type { NewInvoice, WantedOrder } from './requests/wanted-order.ts'
 import { checkOrder } from './rules.ts'
 import * as store from './store.ts'
 import { toOrder } from './order-view.ts'
@@ -21,21 +21,6 @@ export interface CreatedInvoice {
   magicLink: string
   /** By which ways the link goes to the customer. */
   sent: SentBy
-}
-
-/** Without a number, the next one is made; without an address, the customer is shown the link. */
-export type WantedOrder = Omit<OrderRequest, 'internalOrderId' | 'customerEmail'> & {
-  internalOrderId: string | null
-  customerEmail: string | null
-}
-
-export interface NewInvoice {
-  orderRequest: WantedOrder
-  sendEmail: boolean
-  sendSms?: boolean
-  /** Refuses the number of an unpaid order. */
-  isNumberNew?: boolean | undefined
-  named?: IdempotencyKey | null
 }
 
 /** 400 with a sentence; missing answers name their fields. Repeating a named request creates nothing. */

@@ -3,7 +3,7 @@ import type { Actor, InvoiceHolder } from '../../kit/actor.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Merchant } from '../merchants/service.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { createOrder, type NewInvoice } from './create-order.ts'
+import { createOrder } from './create-order.ts'
 import type { OrdersDeps } from './deps.ts'
 import { backToShop } from './invoice/back-to-shop.ts'
 import { readInvoice, readItems } from './invoice/invoice-store.ts'
@@ -18,6 +18,7 @@ import {
   type Channels,
   type Resend,
 } from './payment-requests.ts'
+import type { NewInvoice } from './requests/wanted-order.ts'
 import * as store from './store.ts'
 import { toInvoice, type OrderInvoice } from './invoice/invoice-view.ts'
 

@@ -8,9 +8,9 @@ export type SettingsRow = Pick<
 type Chosen = Pick<SettingsRow, 'pricesIncludeGst'>
 
 /** The number before the first that is made. */
-export const NUMBERED_FROM = 1000
+const NUMBERED_FROM = 1000
 
-export const NOTHING_CHOSEN: SettingsRow = {
+const NOTHING_CHOSEN: SettingsRow = {
   pricesIncludeGst: null,
   lastNumber: NUMBERED_FROM,
   version: 0,

@@ -1,5 +1,5 @@
 import { useBrand } from '#/brand/use-brand.ts'
-import { QUICK_REQUEST } from '#/entities/request/quick-request-button.tsx'
+import { QUICK_REQUEST } from '#/entities/manual-order/quick-request-button.tsx'
 import { Button } from '#/ui/controls/button.tsx'
 
 import type { NewAct } from './use-unpaid-act.ts'

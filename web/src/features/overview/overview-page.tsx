@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { QuickRequestButton } from '#/entities/request/quick-request-button.tsx'
+import { QuickRequestButton } from '#/entities/manual-order/quick-request-button.tsx'
+import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { todayIn } from '#/lib/text/today.ts'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
@@ -21,13 +22,20 @@ interface OverviewPageProps {
 }
 
 export function OverviewPage({ search, day }: OverviewPageProps) {
-  const { merchantId, timeZone } = useSession()
+  const { merchantId, slug, timeZone } = useSession()
   const today = todayIn(timeZone)
   const range = overviewRange(search, today)
   const charts = useOverviewCharts({ merchantId, timeZone, range, today })
   const { lists, before, error, isFetching } = charts
   return (
-    <Page title="Overview" actions={<QuickRequestButton />}>
+    <Page
+      title="Overview"
+      actions={
+        <Can needs="orders:write">
+          <QuickRequestButton slug={slug} />
+        </Can>
+      }
+    >
       {day}
       {charts.isQuiet && <FirstSteps />}
       <OverviewControls {...{ search, range, today }} />

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 
 import { useBrand } from '#/brand/use-brand.ts'
-import { saveRequestSettings } from '#/entities/request/request-queries.ts'
+import { saveRequestSettings } from '#/entities/manual-order/request-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { useForm } from '#/lib/form/use-form.ts'
 import { RadioGroup } from '#/ui/fields/radio-group.tsx'

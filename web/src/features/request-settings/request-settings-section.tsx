@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useBrand } from '#/brand/use-brand.ts'
-import { requestSettings } from '#/entities/request/request-queries.ts'
+import { requestSettings } from '#/entities/manual-order/request-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Field } from '#/ui/fields/field.tsx'
 import { SettingsCard } from '#/ui/layout/settings-card.tsx'

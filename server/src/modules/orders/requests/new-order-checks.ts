@@ -5,9 +5,9 @@ import { formatDay } from '@paydeck/contract/time/days'
 import type { MerchantTx } from '../../../db/database.ts'
 import { AppError, conflict } from '../../../kit/errors.ts'
 import type { Merchant } from '../../merchants/service.ts'
-import type { NewInvoice, WantedOrder } from '../create-order.ts'
 import type { OrdersDeps } from '../deps.ts'
 import * as store from '../store.ts'
+import type { NewInvoice, WantedOrder } from './wanted-order.ts'
 
 /** The number asked for, or the next one. */
 export async function numberOf(

@@ -1,6 +1,6 @@
 import type { QuickRequest } from '@paydeck/contract/calls/requests'
 
-import type { NewInvoice } from '../create-order.ts'
+import type { NewInvoice } from './wanted-order.ts'
 
 /** A request in few words, as the order that the wizard would make of it. */
 export const toOrder = ({

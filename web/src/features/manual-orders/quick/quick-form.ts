@@ -39,10 +39,7 @@ export const EMPTY: QuickDraft = {
 export type Contact = { email: string } | { phone: string }
 
 /** Text with an @ is an email address. Null: neither. */
-export function readContact(
-  text: string,
-  { country }: Pick<OrderTerms, 'country'>,
-): Contact | null {
+function readContact(text: string, { country }: Pick<OrderTerms, 'country'>): Contact | null {
   const typed = text.trim()
   if (typed.includes('@')) return isEmail(typed) ? { email: typed } : null
   const phone = readPhone(typed, country)

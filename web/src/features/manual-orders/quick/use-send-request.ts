@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 
-import { createRequest } from '#/entities/request/request-queries.ts'
+import { createRequest } from '#/entities/manual-order/request-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { newIdempotencyKey, wasRefused } from '#/lib/api/idempotency-key.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useBrand } from '#/brand/use-brand.ts'
-import { requestSettings } from '#/entities/request/request-queries.ts'
+import { requestSettings } from '#/entities/manual-order/request-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 
 import { orderTerms } from './order-terms.ts'

@@ -4,7 +4,7 @@ import { offersRefund } from '@paydeck/contract/merchant/status'
 import type { ParsedSearch } from '@paydeck/contract/search/grammar'
 import { formatCalendarDay } from '@paydeck/contract/time/days'
 
-import { QUICK_REQUEST } from '#/entities/request/quick-request-button.tsx'
+import { QUICK_REQUEST } from '#/entities/manual-order/quick-request-button.tsx'
 import { may, PAGE_NEEDS, refundsNothing, type KnownGrants } from '#/entities/session/access.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'
 import { menuFor } from '../menu/menu-rules.ts'

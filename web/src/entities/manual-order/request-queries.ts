@@ -2,8 +2,9 @@ import type { NewRequestSettings, QuickRequest } from '@paydeck/contract/calls/r
 import { requestCalls } from '@paydeck/contract/calls/requests'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import { ordersKey } from '#/entities/manual-order/order-queries.ts'
 import { call } from '#/lib/api/api.ts'
+
+import { ordersKey } from './order-queries.ts'
 
 const settingsKey = (merchantId: string) => ['settings', 'requests', merchantId] as const
 
