@@ -13,6 +13,7 @@ export const ACTIVITY_ACTIONS = [
   'bank_account.added',
   'bank_account.confirmed',
   'bank_account.made_primary',
+  'connected_account.changed',
   'customers.imported',
   'dispute.accept',
   'dispute.file_added',

@@ -83,6 +83,7 @@ describe('help', () => {
       'returns-import',
       'bank-entry',
       'client-money',
+      'connected-account',
     ])
       expect(out).toMatch(new RegExp(`^ {2}${name} `, 'm'))
     const all = await Promise.all(
@@ -112,6 +113,7 @@ describe('help', () => {
         'returns-import',
         'bank-entry',
         'client-money',
+        'connected-account',
       ].map(async (name) => ({ name, ...(await run(broken, name, '--help')) })),
     )
     for (const one of all) {

@@ -17,6 +17,7 @@ import { bankEntry } from './commands/operator/bank-entry.ts'
 import { bankFile } from './commands/bank-file.ts'
 import { bankProfile } from './commands/operator/bank-profile.ts'
 import { clientMoney } from './commands/operator/client-money.ts'
+import { connectedAccount } from './commands/operator/connected-account.ts'
 import { operator } from './commands/operator/operator.ts'
 import { payoutFile } from './commands/operator/payout-file.ts'
 import { reconcile } from './commands/reconcile.ts'
@@ -62,6 +63,7 @@ const COMMANDS: readonly (Command | OfflineCommand | SettingsCommand)[] = [
   providerRoutes,
   payoutRun,
   payoutHold,
+  connectedAccount,
   operator,
   bankProfile,
   payoutFile,

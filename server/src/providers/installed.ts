@@ -1,4 +1,5 @@
 import { fileBank } from './bank/files/provider.ts'
+import { stripeConnect } from './bank/stripe/provider.ts'
 import { sandboxBank } from './bank/sandbox/provider.ts'
 import { sandboxCard } from './card/sandbox/provider.ts'
 import type { ProviderDefinition } from './define-provider.ts'
@@ -14,6 +15,7 @@ export const INSTALLED: readonly ProviderDefinition[] = [
   sandboxDirectDebit,
   sandboxPayTo,
   fileBank,
+  stripeConnect,
   sandboxBank,
   sandboxWallet,
 ]

@@ -164,11 +164,12 @@ function sourcesOf(list: Listed): Map<string, EventSource> {
   const sources = new Map<string, EventSource>()
   for (const { definition, opened } of list) {
     const { provider } = opened
-    if (!('readEvent' in provider)) continue
+    if (!('readEvent' in provider) || !provider.readEvent) continue
     const source = eventSource(definition)
     if (sources.has(source)) throw new Error(`Two providers take their events at "${source}"`)
     sources.set(source, {
       provider: provider.name,
+      about: definition.kind === 'bank' ? 'payouts' : 'operations',
       read: provider.readEvent,
     })
   }

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 
+import * as connect from './connect.ts'
 import { closeDispute, updateDispute } from './disputes.ts'
 import { type Form, formOf, listOf, metadataOf, requireKnown, textOf } from './form.ts'
 import {
@@ -11,12 +12,15 @@ import {
 } from './intents.ts'
 import { type FakeMemory, find, idOf } from './memory.ts'
 import { newCustomer } from './objects.ts'
+import { page } from './pages.ts'
 import { createRefund } from './refunds.ts'
 import { cancelSetup, confirmSetup, createSetup } from './setups.ts'
 
 interface Asked {
   memory: FakeMemory
   id: string
+  /** The connected account that the call is made for. */
+  account: string | null
   form: Form
   origin: string
 }
@@ -90,6 +94,39 @@ const CALLS: readonly (readonly [method: string, path: RegExp, act: Act])[] = [
   ],
   ['GET', /^\/v1\/balance_transactions$/, ({ memory, form }) => listLines(memory, form)],
   ['GET', /^\/v1\/balance$/, () => balance()],
+  ['GET', /^\/v1\/accounts\/(\w+)$/, ({ memory, id }) => connect.accountOf(memory, id).account],
+  [
+    'GET',
+    /^\/v1\/accounts\/(\w+)\/external_accounts$/,
+    ({ memory, id, form }) => page(connect.accountOf(memory, id).banks, form, '/v1/accounts'),
+  ],
+  ['POST', /^\/v1\/transfers$/, ({ memory, form }) => connect.createTransfer(memory, form)],
+  ['GET', /^\/v1\/transfers$/, ({ memory, form }) => connect.listTransfers(memory, form)],
+  [
+    'POST',
+    /^\/v1\/transfers\/(\w+)\/reversals$/,
+    ({ memory, id, form }) => connect.createReversal(memory, id, form),
+  ],
+  [
+    'GET',
+    /^\/v1\/transfers\/(\w+)\/reversals$/,
+    ({ memory, id, form }) => connect.listReversals(memory, id, form),
+  ],
+  [
+    'POST',
+    /^\/v1\/payouts$/,
+    ({ memory, form, account }) => connect.createPayout(memory, form, account),
+  ],
+  [
+    'GET',
+    /^\/v1\/payouts$/,
+    ({ memory, form, account }) => connect.listPayouts(memory, form, account),
+  ],
+  [
+    'GET',
+    /^\/v1\/payouts\/(\w+)$/,
+    ({ memory, id, account }) => connect.findPayout(memory, id, account),
+  ],
 ]
 
 export function callOf(method: string, path: string): { act: Act; id: string } | null {
@@ -113,16 +150,6 @@ const balance = (): Stripe.Balance => ({
   livemode: false,
   pending: [],
 })
-
-/** Newest first, by pages. */
-function page<Item extends { id: string }>(items: Item[], form: Form, url: string) {
-  const limit = Number(textOf(form, 'limit') ?? 10)
-  const after = textOf(form, 'starting_after')
-  const newest = items.toReversed()
-  const from = after === null ? 0 : newest.findIndex(({ id }) => id === after) + 1
-  const data = newest.slice(from, from + limit)
-  return { object: 'list', url, data, has_more: from + limit < newest.length }
-}
 
 function listRefunds(memory: FakeMemory, form: Form): object {
   requireKnown<Stripe.RefundListParams>(form, {
@@ -148,7 +175,18 @@ function listLines(memory: FakeMemory, form: Form): object {
 
 const sourceOf = (memory: FakeMemory, { source }: Stripe.BalanceTransaction): object | null => {
   const id = idOf(source)
-  return memory.charges.get(id) ?? memory.refunds.get(id) ?? memory.disputes.get(id) ?? null
+  const known = [
+    memory.charges,
+    memory.refunds,
+    memory.disputes,
+    memory.transfers,
+    memory.reversals,
+  ] as const
+  for (const one of known) {
+    const found = one.get(id)
+    if (found) return found
+  }
+  return null
 }
 
 /** The object with what the call asked to see in full. */

@@ -14,6 +14,7 @@ import {
   requireKnown,
   textOf,
 } from './form.ts'
+import { onBehalfOf } from './connect.ts'
 import { type FakeMemory, find, idOf } from './memory.ts'
 import { newPaymentIntent } from './objects.ts'
 
@@ -57,6 +58,7 @@ export function createIntent(memory: FakeMemory, form: Form): Stripe.PaymentInte
       'customer',
       'expand',
       'metadata',
+      'on_behalf_of',
       'payment_method',
       'payment_method_options',
       'setup_future_usage',
@@ -85,6 +87,7 @@ export function createIntent(memory: FakeMemory, form: Form): Stripe.PaymentInte
     metadata: metadataOf(form),
     created: memory.seconds(),
   })
+  intent.on_behalf_of = onBehalfOf(memory, form)
   memory.intents.set(intent.id, intent)
   if (isAuthenticated) memory.authenticated.add(intent.id)
   return intent

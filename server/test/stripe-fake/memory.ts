@@ -11,8 +11,17 @@ export interface FakeEvent {
   type: string
   created: number
   merchantId: string | null
+  /** The connected account that it happened to. */
+  account: string | null
   /** As it was then. */
   object: object
+}
+
+/** A merchant's own account at Stripe, which we may use. */
+export interface FakeAccount {
+  account: Stripe.Account
+  banks: Stripe.BankAccount[]
+  available: number
 }
 
 /** Something that happens later, by the clock. */
@@ -35,6 +44,12 @@ export class FakeMemory {
   readonly warnings = new Map<string, Stripe.Radar.EarlyFraudWarning>()
   readonly lines = new Map<string, Stripe.BalanceTransaction>()
   readonly files = new Map<string, Stripe.File>()
+  readonly accounts = new Map<string, FakeAccount>()
+  readonly transfers = new Map<string, Stripe.Transfer>()
+  readonly reversals = new Map<string, Stripe.TransferReversal>()
+  readonly payouts = new Map<string, { account: string; payout: Stripe.Payout }>()
+  /** What may be transferred; null: any amount. */
+  available: number | null = null
   readonly events: FakeEvent[] = []
   /** Methods that were charged without a customer. */
   readonly spent = new Set<string>()
@@ -46,6 +61,7 @@ export class FakeMemory {
   readonly authenticated = new Set<string>()
   readonly returnUrls = new Map<string, string>()
   readonly secrets: string[] = ['whsec_fake']
+  readonly connectSecrets: string[] = ['whsec_fake_connect']
   readonly now: () => Date
   readonly #cards = new Map<string, TestCard>()
   #later: Later[] = []
@@ -107,8 +123,14 @@ export class FakeMemory {
     }
   }
 
-  tell(type: string, object: { id: string }, metadata: Stripe.Metadata | null): void {
+  tell(
+    type: string,
+    object: { id: string },
+    metadata: Stripe.Metadata | null,
+    account: string | null = null,
+  ): void {
     this.events.push({
+      account,
       id: this.id('evt'),
       type,
       created: this.seconds(),

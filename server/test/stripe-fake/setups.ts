@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe'
 import { verdictOf } from './charging.ts'
 import { type Form, invalid, metadataOf, oneOf, Refused, requireKnown, textOf } from './form.ts'
 import { askChallenge, Dropped, keepMethod, methodOfToken, requireUsable } from './intents.ts'
+import { onBehalfOf } from './connect.ts'
 import { type FakeMemory, find, idOf } from './memory.ts'
 import { newSetupIntent } from './objects.ts'
 
@@ -18,6 +19,7 @@ export function createSetup(memory: FakeMemory, form: Form): Stripe.SetupIntent 
       'customer',
       'expand',
       'metadata',
+      'on_behalf_of',
       'payment_method',
       'payment_method_options',
       'usage',
@@ -35,6 +37,7 @@ export function createSetup(memory: FakeMemory, form: Form): Stripe.SetupIntent 
     metadata: metadataOf(form),
     created: memory.seconds(),
   })
+  intent.on_behalf_of = onBehalfOf(memory, form)
   memory.setups.set(intent.id, intent)
   return intent
 }

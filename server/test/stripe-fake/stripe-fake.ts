@@ -66,6 +66,8 @@ export class StripeFake {
   bankOrigin: string | null = null
   /** Where events go. */
   eventsUrl: string | null = null
+  /** Where events of connected accounts go. */
+  connectEventsUrl: string | null = null
   readonly #keys = new Map<string, KeptKey>()
   #between: { of: RegExp; how: Between }[] = []
   #delivered = new Set<string>()
@@ -109,6 +111,11 @@ export class StripeFake {
       STRIPE_STATEMENT_PREFIX: 'PAY',
       STRIPE_API_ORIGIN: this.origin,
     }
+  }
+
+  /** The setting of a server that pays merchants out through connected accounts. */
+  get connectEnv(): Record<string, string> {
+    return { STRIPE_CONNECT_WEBHOOK_SECRETS: this.memory.connectSecrets.join(',') }
   }
 
   /** Once, at the next call of `METHOD /path`. */
@@ -155,7 +162,7 @@ export class StripeFake {
     return taken
   }
 
-  async send(event: FakeEvent, { secrets = this.memory.secrets, at = new Date() } = {}) {
+  async send(event: FakeEvent, { secrets = this.#secretsOf(event), at = new Date() } = {}) {
     const payload = JSON.stringify({
       id: event.id,
       object: 'event',
@@ -165,6 +172,7 @@ export class StripeFake {
       pending_webhooks: 1,
       request: null,
       type: event.type,
+      ...(event.account !== null && { account: event.account }),
       data: { object: event.object },
     })
     const timestamp = Math.floor(at.getTime() / 1000)
@@ -172,7 +180,8 @@ export class StripeFake {
       new Stripe(this.#secretKey).webhooks.generateTestHeaderString({ payload, secret, timestamp }),
     )
     const signatures = headers.map((header) => header.slice(header.indexOf('v1=')))
-    const answer = await fetch(this.eventsUrl ?? '', {
+    const url = event.account === null ? this.eventsUrl : this.connectEventsUrl
+    const answer = await fetch(url ?? '', {
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',
@@ -182,6 +191,10 @@ export class StripeFake {
     })
     await answer.arrayBuffer()
     return answer.status
+  }
+
+  #secretsOf({ account }: FakeEvent): string[] {
+    return account === null ? this.memory.secrets : this.memory.connectSecrets
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -225,24 +238,30 @@ export class StripeFake {
     const text = method === 'GET' ? url.search.slice(1) : body.toString()
     const form = isFile ? {} : decodeForm(text)
     const key = String(request.headers['idempotency-key'] ?? '')
+    const account = request.headers['stripe-account']?.toString() ?? null
     this.calls.push({ method, path: url.pathname, key: key === '' ? null : key, form })
     const act = (): Promise<Done> =>
       this.#act({ method, path: url.pathname, form }, () =>
-        isFile ? createFile(this.memory, body) : this.#do(method, url.pathname, form),
+        isFile ? createFile(this.memory, body) : this.#do(method, url.pathname, { form, account }),
       )
     const { answer, isLost } =
       method === 'POST' && key !== '' && !isFile
-        ? await this.#once(key, `${url.pathname} ${text}`, act)
+        ? await this.#once(`${account ?? ''} ${key}`, `${url.pathname} ${text}`, act)
         : await act()
     if (isLost) throw new Dropped()
     return answer
   }
 
-  #do(method: string, path: string, form: Form): object {
+  #do(
+    method: string,
+    path: string,
+    { form, account }: { form: Form; account: string | null },
+  ): object {
     const call = callOf(method, path)
     if (!call) throw new Error(`The fake has no ${method} ${path}`)
     const { act, id } = call
-    const object = act({ memory: this.memory, id, form, origin: this.bankOrigin ?? this.origin })
+    const origin = this.bankOrigin ?? this.origin
+    const object = act({ memory: this.memory, id, form, account, origin })
     return 'data' in object ? object : expanded(this.memory, object, form)
   }
 

@@ -1,3 +1,6 @@
+import type { BankProvider } from '../../src/providers/bank/port.ts'
+import { stripeConnect } from '../../src/providers/bank/stripe/provider.ts'
+import type { ConnectedAccounts } from '../../src/providers/card/stripe/accounts.ts'
 import type { CardProvider } from '../../src/providers/card/port.ts'
 import { stripeCard } from '../../src/providers/card/stripe/provider.ts'
 import { configuredProviders } from '../../src/providers/configured.ts'
@@ -11,12 +14,16 @@ export interface OpenedStripe {
   time: TestClock
   /** The adapter of one server. */
   provider: CardProvider
+  bank: BankProvider
+  accounts: ConnectedAccounts
   /** What the adapter told the operator. */
   reported: unknown[]
   /** Another server's adapter, with the same memory. */
   another(): Promise<CardProvider>
+  anotherBank(): Promise<BankProvider>
   /** Whether Stripe takes the key, as the operator asks it. */
   check(more?: Record<string, string>): Promise<unknown>
+  checkBank(): Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -30,7 +37,11 @@ export async function openStripe(more: Record<string, string> = {}): Promise<Ope
   const closers: (() => Promise<void>)[] = []
   const open = async (changed: Record<string, string> = {}) => {
     const providers = await openProviders({
-      configured: configuredProviders([stripeCard], { ...fake.env, ...more, ...changed }, true),
+      configured: configuredProviders(
+        [stripeCard, stripeConnect],
+        { ...fake.env, ...fake.connectEnv, ...more, ...changed },
+        true,
+      ),
       url,
       clock: time,
       random: { bytes: (size) => crypto.getRandomValues(Buffer.alloc(size)) },
@@ -40,16 +51,20 @@ export async function openStripe(more: Record<string, string> = {}): Promise<Ope
       onError: (failure) => reported.push(failure),
     })
     closers.push(() => providers.close())
-    return providers.opened(stripeCard)
+    return { card: providers.opened(stripeCard), bank: providers.opened(stripeConnect) }
   }
-  const { provider } = await open()
+  const { card, bank } = await open()
   return {
     fake,
     time,
-    provider,
+    provider: card.provider,
+    accounts: card.accounts,
+    bank: bank.provider,
     reported,
-    another: async () => (await open()).provider,
-    check: async (changed) => (await open(changed)).check(),
+    another: async () => (await open()).card.provider,
+    anotherBank: async () => (await open()).bank.provider,
+    check: async (changed) => (await open(changed)).card.check(),
+    checkBank: () => bank.check(),
     async stop() {
       for (const close of closers) await close()
       await cluster.stop()

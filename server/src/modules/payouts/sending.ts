@@ -39,6 +39,7 @@ async function requestOf(
   const arrival = arrivalDayOf(payout.businessDay, terms.tradingCountry)
   const request = {
     payoutId,
+    merchantId,
     amount: payout.amount,
     currency: payout.currency,
     account: await accounts.forBank(tx, merchantId, payout.externalAccountId),
@@ -46,6 +47,27 @@ async function requestOf(
     arriveBy: startOfDay(arrival, terms.timeZone),
   }
   return { provider: payout.provider, request }
+}
+
+/** What came of an event about a payout. */
+export type Learned = 'settled' | 'waiting' | 'unknown' | 'missing'
+
+/** Asks the bank that sent an event about a payout, and records its answer. */
+export async function learnPayout(
+  deps: SendingDeps,
+  key: store.PayoutKey,
+  provider: string,
+): Promise<Learned> {
+  const { db, gateways } = deps
+  const { merchantId, payoutId } = key
+  const payout = await db.inMerchant(merchantId, (tx) => store.findPayout(tx, merchantId, payoutId))
+  if (payout?.provider !== provider) return 'missing'
+  const found = await gateways.bank.of(payout).lookup(payoutId)
+  if (found.kind === 'unknown') return 'unknown'
+  // An event may overtake the call that sends the payout.
+  if (found.kind === 'not_found') return 'missing'
+  await db.inMerchant(merchantId, (tx) => completePayout(deps, tx, key, found))
+  return found.kind === 'accepted' ? 'waiting' : 'settled'
 }
 
 /** Asks the bank what became of one payout; one that it does not know is sent again, under the same key. */

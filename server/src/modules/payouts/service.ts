@@ -10,7 +10,7 @@ import { isBusinessDay } from '../ledger/calendar.ts'
 import type { PayoutOutcome } from '../../providers/bank/port.ts'
 import { completePayout } from './complete.ts'
 import { reservePayout, type ReservationDeps, type Run, type RunResult } from './run-currency.ts'
-import { checkPayout, sendPayout, type SendingDeps } from './sending.ts'
+import { checkPayout, learnPayout, sendPayout, type Learned, type SendingDeps } from './sending.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import * as store from './store.ts'
 
@@ -32,6 +32,8 @@ export interface PayoutsService {
   check(merchantId: string, payoutId: string): Promise<void>
   /** What a bank said of a payout elsewhere than in an answer: in a statement, or a file of returns. Idempotent. */
   record(merchantId: string, payoutId: string, outcome: PayoutOutcome): Promise<void>
+  /** Asks the bank about a payout that an event is about. `missing`: not known there, or not its own. */
+  learn(merchantId: string, payoutId: string, provider: string): Promise<Learned>
   runDue(): Promise<void>
   checkDue(): Promise<void>
   /** What is due is done first. 409 on a day on which banks do not work. A second run of a day does nothing. */
@@ -48,6 +50,8 @@ export function payoutsService(deps: PayoutsDeps): PayoutsService {
       const key = { merchantId, payoutId }
       await db.inMerchant(merchantId, (tx) => completePayout(deps, tx, key, outcome))
     },
+    learn: (merchantId, payoutId, provider) =>
+      learnPayout(deps, { merchantId, payoutId }, provider),
     runDue: () =>
       processDue({
         find: (most) => db.inSweep((tx) => store.dueMerchants(tx, clock.now(), most)),

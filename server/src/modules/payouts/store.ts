@@ -153,6 +153,20 @@ export async function lockPayout(
     .executeTakeFirstOrThrow()
 }
 
+/** Undefined for a payout that is not the merchant's. */
+export async function findPayout(
+  tx: MerchantTx,
+  merchantId: string,
+  payoutId: string,
+): Promise<Pick<PayoutRow, 'provider'> | undefined> {
+  return tx
+    .selectFrom('app.payout')
+    .select('provider')
+    .where('merchantId', '=', merchantId)
+    .where('payoutId', '=', payoutId)
+    .executeTakeFirst()
+}
+
 /** Moves a payout along the state table; false when its status does not allow the move. */
 export async function movePayout(
   tx: MerchantTx,

@@ -5,6 +5,7 @@ import { AppError, notFound } from '../../kit/errors.ts'
 import type { EventSource } from '../../providers/events/port.ts'
 import type { DisputesService } from '../disputes/service.ts'
 import type { OperationsService } from '../operations/service.ts'
+import type { PayoutsService } from '../payouts/service.ts'
 import * as store from './store.ts'
 
 const KEPT_DAYS = 90
@@ -14,6 +15,7 @@ export interface ProviderEventsDeps {
   clock: Clock
   queue: Queue
   operations: Pick<OperationsService, 'ask'>
+  payouts: Pick<PayoutsService, 'learn'>
   disputes: Pick<DisputesService, 'learn' | 'learnWarning'>
   /** Which provider sends events to an address, by its last part. */
   sources: ReadonlyMap<string, EventSource>
@@ -93,7 +95,7 @@ async function process(deps: ProviderEventsDeps, event: store.KeptEvent): Promis
   const source = sources.get(address)
   if (!source) throw new Error(`Event ${eventId} is of ${address}, which is not on here`)
   const { provider } = source
-  const outcome = await ask(deps, event, provider)
+  const outcome = await ask(deps, event, source)
   // An event may overtake the transaction it is about: retry it, do not drop it.
   if (outcome === 'missing')
     throw new Error(`Event ${eventId} of ${provider} is about something that is not known`)
@@ -105,10 +107,11 @@ async function process(deps: ProviderEventsDeps, event: store.KeptEvent): Promis
 
 /** The provider's present word on what an event is about. */
 function ask(
-  { operations, disputes }: ProviderEventsDeps,
+  { operations, disputes, payouts }: ProviderEventsDeps,
   { merchantId, operationId, disputeRef, warningRef }: store.KeptEvent,
-  provider: string,
+  { provider, about }: EventSource,
 ) {
+  if (about === 'payouts') return payouts.learn(merchantId, operationId, provider)
   if (disputeRef !== null) return disputes.learn(merchantId, { provider, providerRef: disputeRef })
   if (warningRef !== null)
     return disputes.learnWarning(merchantId, { provider, providerRef: warningRef })

@@ -1,4 +1,5 @@
 import type { HeldBack } from '../circuit/port.ts'
+import type { ReadEvent } from '../events/port.ts'
 import type { MovementsGateway, MovementsProvider } from '../movements/port.ts'
 
 /**
@@ -26,6 +27,7 @@ export interface PayoutAccount {
 export interface PayoutRequest {
   /** Ours, globally unique; the bank's idempotency key. */
   payoutId: string
+  merchantId: string
   /** Minor units. */
   amount: number
   currency: string
@@ -74,6 +76,8 @@ export interface BankProvider extends Partial<MovementsProvider> {
   readonly name: string
   send(request: PayoutRequest, signal: AbortSignal): Promise<PayoutOutcome>
   lookup(payoutId: string, signal: AbortSignal): Promise<PayoutOutcome | { kind: 'not_found' }>
+  /** Of events about payouts; `operationId` is the payout's. Left out by a bank that sends none. */
+  readonly readEvent?: ReadEvent
 }
 
 export interface BankGateway extends HeldBack, Partial<MovementsGateway> {

@@ -7,6 +7,7 @@ export interface ProviderEvent {
   /** What happened; informational only. */
   type: string
   merchantId: string
+  /** Of a bank's event: the payout. */
   operationId: string
   /** The provider's id of the dispute, for an event about one. */
   disputeRef?: string
@@ -33,5 +34,7 @@ export type ReadEvent = (
 /** Which provider sent an event, and how its deliveries are read. */
 export interface EventSource {
   provider: string
+  /** What its events are about. */
+  about: 'operations' | 'payouts'
   read: ReadEvent
 }

@@ -8,7 +8,7 @@ export const AREAS: Record<Exclude<ActivitySearch['area'], 'all'>, string> = {
   refunds: 'refund',
   disputes: 'dispute',
   orders: 'order',
-  transfers: 'payout,bank_account,payout_schedule,payout_hold',
+  transfers: 'payout,bank_account,payout_schedule,payout_hold,connected_account',
   settings:
     'settings,merchant,customers,email_messages,order_custom_settings,apple_pay_domains,plan_terms,mail',
   notes: 'note,tag',

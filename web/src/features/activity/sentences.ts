@@ -19,6 +19,7 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'bank_account.added': '{who} added the bank account ending in {last4}',
   'bank_account.confirmed': '{who} confirmed a bank account that had sent a transfer back',
   'bank_account.made_primary': '{who} made another bank account primary for {currency}',
+  'connected_account.changed': '{who} changed the account at Stripe to {account}',
   'customers.imported': '{who} imported {made} customers',
   'dispute.accept': '{who} accepted the dispute of {order}',
   'dispute.file_added': '{who} added a document to the dispute of {order}',

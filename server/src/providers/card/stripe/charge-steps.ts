@@ -1,5 +1,6 @@
 import type { ProviderKit } from '../../define-provider.ts'
 import type { ChargeRequest, CardCheckRequest, SavedChargeRequest } from '../port.ts'
+import type { ConnectedAccounts } from './accounts.ts'
 import type { Connect, StripeApi } from './api.ts'
 import { type Intents, paymentIntents, setupIntents } from './intents.ts'
 import type { NewOperation, Store, StoredOperation } from './store.ts'
@@ -7,6 +8,7 @@ import type { NewOperation, Store, StoredOperation } from './store.ts'
 export interface ChargeDeps extends Pick<ProviderKit<unknown>, 'clock' | 'newId' | 'onError'> {
   store: Store
   connect: Connect
+  accounts: Pick<ConnectedAccounts, 'of'>
   /** Letters of the account's prefix on statements. */
   prefixLength: number
 }

@@ -40,7 +40,8 @@ function requireOpen(row: StoredOperation): void {
 }
 
 async function ask(deps: ChargeDeps, asked: Asked, signal: AbortSignal): Promise<ChargeOutcome> {
-  const row = await deps.store.begin(asked.row, deps.clock.now())
+  const onBehalfOf = await deps.accounts.of(asked.row.merchant_id)
+  const row = await deps.store.begin({ ...asked.row, on_behalf_of: onBehalfOf }, deps.clock.now())
   if (!row) {
     const { token: _, ...without } = asked.row
     return refuse(deps, without, { code: 'payment_token_used', card: null })
@@ -141,6 +142,7 @@ async function makeIntent(
         isManual: asked.isManual,
         isKept: kind !== 'saved',
         request3ds: asked.request3ds,
+        onBehalfOf: row.on_behalf_of,
         statementSuffix: statementSuffix(asked.statement, prefixLength),
         metadata: { operation_id, merchant_id },
       },

@@ -1,14 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-
 import * as z from 'zod/mini'
 
 import type { EventReading, ReadEvent } from '../../events/port.ts'
 import { metadataOf } from './metadata.ts'
+import { jsonOf, signatureOf } from './signature.ts'
 import type { Store } from './store.ts'
-
-const SIGNATURE_HEADER = 'stripe-signature'
-const TOLERANCE_SECONDS = 300
-const MAX_SIGNATURES = 8
 
 const text = z.string().check(z.maxLength(255))
 const reference = z.nullish(z.union([text, z.object({ id: text })]))
@@ -69,27 +64,12 @@ export interface EventReaderDeps {
 export const eventReader =
   (deps: EventReaderDeps): ReadEvent =>
   async (raw, headers, wall): Promise<EventReading> => {
-    const header = headers[SIGNATURE_HEADER]
-    const signed = typeof header === 'string' ? signedAt(header, raw, deps.secrets) : null
-    if (signed === null) return { kind: 'forged' }
-    if (Math.abs(wall.getTime() / 1000 - signed) > TOLERANCE_SECONDS) return { kind: 'stale' }
+    const signed = signatureOf(raw, headers, { secrets: deps.secrets, wall })
+    if (signed !== 'valid') return { kind: signed }
     const body = eventBody.safeParse(jsonOf(raw))
     if (!body.success || body.data.livemode !== deps.isLive) return { kind: 'unreadable' }
     return FOLLOWED_EVENTS.includes(body.data.type) ? about(deps, body.data) : { kind: 'other' }
   }
-
-/** When it was signed, if one of the secrets signed it: two are valid while one is rolled. */
-function signedAt(header: string, raw: Buffer, secrets: readonly string[]): number | null {
-  const parts = header.split(',').map((part) => part.trim())
-  const seconds = parts.find((part) => /^t=\d{1,12}$/.test(part))?.slice(2)
-  if (seconds === undefined) return null
-  const claimed = parts.filter((part) => /^v1=[0-9a-f]{64}$/.test(part)).slice(0, MAX_SIGNATURES)
-  const isSigned = secrets.some((secret) => {
-    const right = createHmac('sha256', secret).update(`${seconds}.`).update(raw).digest()
-    return claimed.some((part) => timingSafeEqual(right, Buffer.from(part.slice(3), 'hex')))
-  })
-  return isSigned ? Number(seconds) : null
-}
 
 /** Disputes and expiries carry nothing of ours: their intent is remembered. */
 async function about({ store }: EventReaderDeps, event: EventBody): Promise<EventReading> {
@@ -125,13 +105,5 @@ async function ofCharge(
     operationId: last?.operation_id ?? null,
     merchantId: last?.merchant_id ?? null,
     captureOperationId: null,
-  }
-}
-
-function jsonOf(raw: Buffer): unknown {
-  try {
-    return JSON.parse(raw.toString('utf8'))
-  } catch {
-    return null
   }
 }

@@ -36,6 +36,8 @@ export interface NewIntent {
   /** Whether the card is kept, to be charged again. */
   isKept: boolean
   request3ds: boolean
+  /** The connected account that the payment settles for; its own name is then on statements. */
+  onBehalfOf: string | null
   statementSuffix: string
   metadata: { operation_id: string; merchant_id: string }
 }
@@ -164,7 +166,9 @@ const paymentParams = (asked: NewIntent): Stripe.PaymentIntentCreateParams => ({
   ...(asked.paymentMethod !== null && { payment_method: asked.paymentMethod }),
   ...(asked.isKept && { setup_future_usage: 'off_session' }),
   payment_method_options: threeDs(asked.request3ds),
-  statement_descriptor_suffix: asked.statementSuffix,
+  ...(asked.onBehalfOf === null
+    ? { statement_descriptor_suffix: asked.statementSuffix }
+    : { on_behalf_of: asked.onBehalfOf }),
   metadata: asked.metadata,
 })
 
@@ -181,6 +185,7 @@ export function setupIntents({ stripe }: StripeApi): Intents {
             usage: 'off_session',
             ...(asked.paymentMethod !== null && { payment_method: asked.paymentMethod }),
             payment_method_options: threeDs(asked.request3ds),
+            ...(asked.onBehalfOf !== null && { on_behalf_of: asked.onBehalfOf }),
             metadata: asked.metadata,
             expand,
           },

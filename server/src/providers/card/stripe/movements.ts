@@ -22,6 +22,13 @@ const KINDS: Readonly<Record<string, Movement['kind']>> = {
 const idOf = (value: string | { id: string } | null): string =>
   typeof value === 'string' ? value : (value?.id ?? '')
 
+/** The payout of ours that a transfer to a connected account, or its reversal, is for; null for any other line. */
+export function payoutOf({ source }: Stripe.BalanceTransaction): string | null {
+  if (source === null || typeof source === 'string') return null
+  if (source.object !== 'transfer' && source.object !== 'transfer_reversal') return null
+  return source.metadata?.['payout_id'] ?? null
+}
+
 /** What Stripe credited to our account there and took from it, by the day. */
 export const stripeMovements = ({
   store,
@@ -47,7 +54,9 @@ export const stripeMovements = ({
       const movements: Movement[] = []
       const created = { gte: from, lt: from + 86_400 }
       const expand = ['data.source']
-      for await (const line of stripe.balanceTransactions.list({ created, limit: 100, expand }))
+      for await (const line of stripe.balanceTransactions.list({ created, limit: 100, expand })) {
+        // The bank's list has these.
+        if (payoutOf(line) !== null) continue
         movements.push({
           ref: line.id,
           kind: lookUp(KINDS, line.reporting_category) ?? 'other',
@@ -57,6 +66,7 @@ export const stripeMovements = ({
           currency: line.currency.toUpperCase(),
           at: new Date(line.created * 1000),
         })
+      }
       return { kind: 'movements', movements: movements.toReversed() }
     },
   }

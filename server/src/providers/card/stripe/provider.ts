@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import { type CheckResult, defineProvider, type ProviderKit } from '../../define-provider.ts'
 import { stripeAdapter } from './adapter.ts'
+import { connectedAccounts } from './accounts.ts'
 import { connector, type Connect } from './api.ts'
 import { eventReader } from './events.ts'
 import {
@@ -35,6 +36,7 @@ function openStripe(kit: ProviderKit<StripeSettings>) {
   const { settings, pool, clock, newId, onError } = kit
   const connect = connector(settings)
   const store = operationStore(pool)
+  const accounts = connectedAccounts(pool)
   const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_STATEMENT_PREFIX: prefix } = settings
   return {
     provider: stripeAdapter({
@@ -43,6 +45,7 @@ function openStripe(kit: ProviderKit<StripeSettings>) {
       onError,
       store,
       connect,
+      accounts,
       prefixLength: prefix?.length ?? LONGEST_PREFIX,
       readEvent: eventReader({
         store,
@@ -56,6 +59,10 @@ function openStripe(kit: ProviderKit<StripeSettings>) {
       },
     }),
     check: async () => [await answers(connect, isLive(settings))],
+    /** For the bank that pays merchants out through their connected accounts. */
+    connect,
+    accounts,
+    isLive: isLive(settings),
   }
 }
 

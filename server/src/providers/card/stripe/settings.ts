@@ -3,6 +3,16 @@ import * as z from 'zod/mini'
 const isLoopback = (address: string): boolean =>
   URL.canParse(address) && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(address).hostname)
 
+/** Of an endpoint's events; several while one is rolled. */
+export const SIGNING_SECRETS = z
+  .string('is required')
+  .check(
+    z.regex(
+      /^whsec_[\w+/=-]+(\s*,\s*whsec_[\w+/=-]+)*$/,
+      'must be one or more signing secrets, with commas',
+    ),
+  )
+
 /** How an account at Stripe is given, by environment variable. */
 export const stripeSettings = z.object({
   STRIPE_SECRET_KEY: z
@@ -11,14 +21,7 @@ export const stripeSettings = z.object({
   STRIPE_PUBLISHABLE_KEY: z
     .string('is required')
     .check(z.regex(/^pk_(test|live)_\w+$/, 'must be a publishable key')),
-  STRIPE_WEBHOOK_SECRETS: z
-    .string('is required')
-    .check(
-      z.regex(
-        /^whsec_[\w+/=-]+(\s*,\s*whsec_[\w+/=-]+)*$/,
-        'must be one or more signing secrets, with commas',
-      ),
-    ),
+  STRIPE_WEBHOOK_SECRETS: SIGNING_SECRETS,
   STRIPE_STATEMENT_PREFIX: z.optional(
     z.string().check(z.regex(/^[A-Za-z0-9 .&-]{2,10}$/, 'must be the account’s, 2 to 10 letters')),
   ),

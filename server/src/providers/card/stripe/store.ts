@@ -37,6 +37,8 @@ export interface StoredOperation {
   refusal: FollowUpCode | null
   succeeded_at: Date | null
   closed_at: Date | null
+  /** The connected account that the payment settles for. */
+  on_behalf_of: string | null
 }
 
 export interface NewOperation {
@@ -49,6 +51,7 @@ export interface NewOperation {
   source?: string | null
   intent_id?: string | null
   customer?: string | null
+  on_behalf_of?: string | null
 }
 
 export interface StoredSource {

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startOwnWorld } from '../../test/money/payout-merchants.ts'
+import { SHARED_SECRET } from '../../test/shared-secret.ts'
+import { connectAccount } from '../../test/stripe-fake/connect.ts'
+import { StripeFake } from '../../test/stripe-fake/stripe-fake.ts'
+import { runCommand } from './run-command.ts'
+
+let world: Awaited<ReturnType<typeof startOwnWorld>>
+let fake: StripeFake
+beforeAll(async () => {
+  fake = await new StripeFake(() => new Date()).listen()
+  world = await startOwnWorld({ secret: SHARED_SECRET })
+})
+afterAll(async () => {
+  await world.stop()
+  await fake.stop()
+})
+
+async function run(more: Record<string, string>, ...args: string[]) {
+  const out: string[] = []
+  const err: string[] = []
+  const code = await runCommand(args, {
+    env: {
+      DATABASE_URL: world.databaseUrl,
+      SANDBOX: 'on',
+      PAYDECK_SECRET: SHARED_SECRET,
+      ...more,
+    },
+    print: (line) => out.push(line),
+    complain: (what) => err.push(what instanceof Error ? what.message : String(what)),
+  })
+  return { code, out: out.join('\n'), err: err.join('\n') }
+}
+
+const accounts = (...words: string[]) =>
+  run({ ...fake.env, ...fake.connectEnv }, 'connected-account', ...words)
+
+test('BEY-124 names the account at Stripe that a merchant is paid through, with a line in its log', async () => {
+  const [{ slug, merchantId }, other] = [await world.merchant(), await world.merchant()]
+  const account = connectAccount(fake.memory)
+  expect((await accounts('list')).out).toBe('No merchant has a connected account.')
+  expect(await accounts('set', slug, account)).toEqual({
+    code: 0,
+    out: `${slug} settles for ${account}.`,
+    err: '',
+  })
+  expect((await accounts('list')).out).toBe(`${slug}   ${account}`)
+  expect((await accounts('set', other.slug, account)).err).toBe(
+    `${account} is the account of another merchant.`,
+  )
+  const off = connectAccount(fake.memory, { change: { payouts_enabled: false } })
+  expect((await accounts('set', other.slug, off)).out).toBe(
+    `${other.slug} settles for ${off}.\nIt cannot be paid through yet: its payouts are off.`,
+  )
+  expect((await accounts('clear', slug)).out).toBe(`${slug} has no connected account any more.`)
+  expect((await accounts('clear', slug)).err).toBe(`${slug} has no connected account.`)
+  const log = await world.db.reader.query(
+    null,
+    `select actor, details from app.audit_event
+     where merchant_id = $1 and action = 'connected_account.changed' order by at`,
+    [merchantId],
+  )
+  expect(log).toEqual([
+    { actor: 'system:operator', details: { account } },
+    { actor: 'system:operator', details: { account: 'none' } },
+  ])
+})
+
+test('BEY-124 refuses what Stripe does not know, and says when Stripe is not set up', async () => {
+  const { slug } = await world.merchant()
+  expect((await accounts('set', slug, 'acct_gone')).err).toBe(
+    "Stripe does not answer for acct_gone: No such account: 'acct_gone'",
+  )
+  expect((await accounts('set', slug, 'ba_1')).err).toBe('"ba_1" is not an account’s id.')
+  expect((await accounts('set', slug)).err).toMatch(/^connected-account takes list/)
+  expect((await run({}, 'connected-account', 'list')).err).toBe(
+    'Stripe is not set up here: see docs/operations.md.',
+  )
+})

@@ -1,0 +1,153 @@
+import type { Stripe } from 'stripe'
+
+import type { ConnectedAccounts } from '../../card/stripe/accounts.ts'
+import type { Connect, StripeApi } from '../../card/stripe/api.ts'
+import type { Clock } from '../../../kit/clock.ts'
+import type { BankProvider, PayoutOutcome, PayoutRequest } from '../port.ts'
+import { destinationOf } from './destination.ts'
+import { connectMovements } from './movements.ts'
+import {
+  findPayout,
+  findTransfer,
+  NeverPaid,
+  payOut,
+  reverse,
+  type StepDeps,
+  transfer,
+} from './steps.ts'
+import type { PayoutStore, StoredFailure, StoredPayout } from './store.ts'
+
+export const CONNECT = 'stripe_connect'
+
+/** How long after it arrived a bank may still send a payout back. */
+const MAY_FAIL_FOR = 7 * 86_400_000
+
+export interface ConnectDeps {
+  store: PayoutStore
+  accounts: Pick<ConnectedAccounts, 'of'>
+  connect: Connect
+  clock: Clock
+}
+
+/** Pays a merchant in two steps: a transfer to its connected account, then a payout from there to its bank. */
+export const connectAdapter = (deps: ConnectDeps): BankProvider => ({
+  name: CONNECT,
+  send: (request, signal) => send(deps, request, signal),
+  lookup: (payoutId, signal) => lookup(deps, payoutId, signal),
+  ...connectMovements(deps),
+})
+
+interface Asking extends StepDeps {
+  api: StripeApi
+}
+
+const asking = async (
+  { store, clock, connect }: ConnectDeps,
+  signal: AbortSignal,
+): Promise<Asking> => ({ store, now: () => clock.now(), signal, api: await connect() })
+
+async function send(
+  deps: ConnectDeps,
+  request: PayoutRequest,
+  signal: AbortSignal,
+): Promise<PayoutOutcome> {
+  const ask = await asking(deps, signal)
+  const row = (await deps.store.read(request.payoutId)) ?? (await begin(deps, ask.api, request))
+  if (row.failure) return failed(ask, row, row.failure)
+  const moved = await transfer(ask, ask.api, row)
+  try {
+    return await standing(ask, await payOut(ask, ask.api, moved))
+  } catch (failure) {
+    if (!(failure instanceof NeverPaid)) throw failure
+    const { code, message } = failure
+    return failed(ask, moved, { kind: 'refused', code, message })
+  }
+}
+
+/** Throws while the merchant has no connected account, or Stripe not its bank account: the payout waits. */
+async function begin(
+  { store, accounts, clock }: ConnectDeps,
+  api: StripeApi,
+  { payoutId, merchantId, amount, currency, reference, account }: PayoutRequest,
+): Promise<StoredPayout> {
+  const accountId = await accounts.of(merchantId)
+  if (accountId === null) throw new Error(`Merchant ${merchantId} has no connected account`)
+  return store.begin({
+    payout_id: payoutId,
+    merchant_id: merchantId,
+    account_id: accountId,
+    destination: await destinationOf(api, accountId, { account, currency }),
+    amount,
+    currency,
+    reference,
+    asked_at: clock.now(),
+  })
+}
+
+async function lookup(
+  deps: ConnectDeps,
+  payoutId: string,
+  signal: AbortSignal,
+): Promise<PayoutOutcome | { kind: 'not_found' }> {
+  const row = await deps.store.read(payoutId)
+  if (!row) return { kind: 'not_found' }
+  const ask = await asking(deps, signal)
+  if (row.failure) return failed(ask, row, row.failure)
+  const known = await found(ask, row)
+  // Without a payout nothing has left for the bank: sent again, it goes on from the transfer.
+  return known.payout_ref === null ? { kind: 'not_found' } : standing(ask, known)
+}
+
+/** The payout with the ids whose answers were lost. */
+async function found({ store, api }: Asking, row: StoredPayout): Promise<StoredPayout> {
+  if (row.payout_ref !== null) return row
+  if (row.transfer_id === null) {
+    const moved = row.transfer_tried_at === null ? null : await findTransfer(api, row)
+    return moved ? store.keep(row.payout_id, { transfer_id: moved.id }) : row
+  }
+  const paid = row.payout_tried_at === null ? null : await findPayout(api, row)
+  return paid ? store.keep(row.payout_id, { payout_ref: paid.id }) : row
+}
+
+async function standing(ask: Asking, row: StoredPayout): Promise<PayoutOutcome> {
+  const ref = row.payout_ref ?? ''
+  const options = { stripeAccount: row.account_id }
+  const payout = await ask.api.stripe.payouts.retrieve(ref, {}, options)
+  switch (payout.status) {
+    case 'pending':
+    case 'in_transit':
+      return { kind: 'accepted', ref }
+    case 'paid':
+      return {
+        kind: 'paid',
+        ref,
+        returnsUntil: new Date(payout.arrival_date * 1000 + MAY_FAIL_FOR),
+      }
+    case 'failed':
+      return failed(ask, row, failureOf('returned', payout))
+    case 'canceled':
+      return failed(ask, row, failureOf('refused', payout))
+    default:
+      throw new Error(`Payout ${ref} is ${payout.status}, which is not known here`)
+  }
+}
+
+const failureOf = (
+  kind: StoredFailure['kind'],
+  { failure_code: code, failure_message: message }: Stripe.Payout,
+): StoredFailure => ({
+  kind,
+  code: code ?? (kind === 'refused' ? 'payout_canceled' : 'payout_failed'),
+  message: message ?? 'The bank gave no reason.',
+})
+
+/** Said only once the money is back on our balance: the merchant is owed it again. */
+async function failed(
+  ask: Asking,
+  row: StoredPayout,
+  failure: StoredFailure,
+): Promise<PayoutOutcome> {
+  const noted = await ask.store.keep(row.payout_id, { failure })
+  const back = await reverse(ask, ask.api, noted)
+  return { ref: back.payout_ref, ...(back.failure ?? failure) }
+}

@@ -1,0 +1,48 @@
+import type { Stripe } from 'stripe'
+
+import type { ConnectedAccounts } from '../../card/stripe/accounts.ts'
+import type { Connect } from '../../card/stripe/api.ts'
+import type { CheckResult } from '../../define-provider.ts'
+
+/** What keeps an account from being paid through; empty when nothing does. */
+function problemsOf({ capabilities, payouts_enabled, settings }: Stripe.Account): string[] {
+  const interval = settings?.payouts?.schedule.interval
+  return [
+    ...(capabilities?.transfers === 'active' ? [] : ['it takes no transfers']),
+    ...(payouts_enabled ? [] : ['its payouts are off']),
+    ...(interval === 'manual' ? [] : [`its payouts are ${interval ?? 'not'} manual`]),
+  ]
+}
+
+/** Whether payouts can go through each merchant's account. */
+export async function checkAccounts(
+  connect: Connect,
+  accounts: Pick<ConnectedAccounts, 'list'>,
+): Promise<CheckResult[]> {
+  const known = await accounts.list()
+  if (known.length === 0)
+    return [{ what: 'Merchants have connected accounts', isOk: false, detail: 'None has one.' }]
+  const checked = await Promise.all(known.map(({ accountId }) => checkAccount(connect, accountId)))
+  return checked.map(({ what, isOk, detail }) => ({
+    what,
+    isOk,
+    ...(detail !== undefined && { detail }),
+  }))
+}
+
+/** `isKnown`: Stripe has an account of this id. */
+export async function checkAccount(
+  connect: Connect,
+  accountId: string,
+): Promise<CheckResult & { isKnown: boolean }> {
+  const what = `Account ${accountId} can be paid through`
+  try {
+    const problems = problemsOf(await (await connect()).stripe.accounts.retrieve(accountId))
+    return problems.length === 0
+      ? { what, isOk: true, isKnown: true }
+      : { what, isOk: false, isKnown: true, detail: problems.join(', ') }
+  } catch (failure) {
+    const detail = failure instanceof Error ? failure.message : ''
+    return { what, isOk: false, isKnown: false, detail }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Stripe } from 'stripe'
+
+import type { StripeApi } from '../../card/stripe/api.ts'
+import type { PayoutAccount } from '../port.ts'
+
+const digitsOf = (text: string | null): string => (text ?? '').replaceAll(/\D/g, '')
+
+const isSame =
+  ({ accountNumber, routingNumber }: PayoutAccount, currency: string) =>
+  (known: Stripe.BankAccount): boolean =>
+    known.currency === currency.toLowerCase() &&
+    accountNumber.endsWith(known.last4) &&
+    (routingNumber === '' || digitsOf(known.routing_number) === routingNumber)
+
+/**
+ * What Stripe calls the merchant's bank account. Throws when it has another one: money must not go to an account that
+ * the merchant has replaced here.
+ */
+export async function destinationOf(
+  { stripe }: StripeApi,
+  accountId: string,
+  { account, currency }: { account: PayoutAccount; currency: string },
+): Promise<string> {
+  const known = stripe.accounts.listExternalAccounts(accountId, {
+    object: 'bank_account',
+    limit: 100,
+  })
+  for await (const one of known)
+    if (one.object === 'bank_account' && isSame(account, currency)(one)) return one.id
+  throw new Error(
+    `Stripe’s account ${accountId} has no ${currency} bank account ending ${account.accountNumber.slice(-4)}`,
+  )
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+
+import * as z from 'zod/mini'
+
+import { SIGNING_SECRETS } from '../../card/stripe/settings.ts'
+import { stripeCard } from '../../card/stripe/provider.ts'
+import { defineProvider, type ProviderKit } from '../../define-provider.ts'
+import { CONNECT, connectAdapter } from './adapter.ts'
+import { checkAccounts } from './check.ts'
+import { connectEventReader } from './events.ts'
+import { payoutStore } from './store.ts'
+
+const settings = z.object({ STRIPE_CONNECT_WEBHOOK_SECRETS: SIGNING_SECRETS })
+
+/** Pays merchants out through connected accounts of the account at Stripe that takes the cards. */
+export const stripeConnect = defineProvider({
+  kind: 'bank',
+  name: CONNECT,
+  settings,
+  storage: { connections: 2, migrations: join(import.meta.dirname, 'migrations') },
+  open: openConnect,
+})
+
+function openConnect(kit: ProviderKit<z.infer<typeof settings>>) {
+  const { connect, accounts, isLive } = kit.opened(stripeCard)
+  const secrets = kit.settings.STRIPE_CONNECT_WEBHOOK_SECRETS.split(',').map((one) => one.trim())
+  return {
+    provider: {
+      ...connectAdapter({ store: payoutStore(kit.pool), accounts, connect, clock: kit.clock }),
+      readEvent: connectEventReader({ secrets, isLive }),
+    },
+    check: () => checkAccounts(connect, accounts),
+  }
+}

@@ -1,0 +1,169 @@
+import type { Stripe } from 'stripe'
+
+import type { StripeApi } from '../../card/stripe/api.ts'
+import type { PayoutStore, StoredPayout } from './store.ts'
+
+export interface StepDeps {
+  store: PayoutStore
+  now: () => Date
+  signal: AbortSignal
+}
+
+/** Stripe said no to a step that may be possible later: an empty balance, an account that is not ready. */
+class NotYet extends Error {}
+
+/** No bank account takes money: what was transferred has to come back. */
+export class NeverPaid extends Error {
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** How long a request may still be on its way: no other key is used before. */
+const ARRIVES_WITHIN_MS = 5 * 60_000
+
+const UNUSABLE: readonly string[] = ['bank_account_unusable', 'no_account', 'account_closed']
+
+const metadataOf = ({ payout_id, merchant_id }: StoredPayout) => ({ payout_id, merchant_id })
+
+const isOurs =
+  ({ payout_id }: StoredPayout) =>
+  ({ metadata }: { metadata: Stripe.Metadata | null }): boolean =>
+    metadata?.['payout_id'] === payout_id
+
+const keyOf = ({ payout_id, refusals }: StoredPayout, step: string): string =>
+  refusals === 0 ? `${payout_id}:${step}` : `${payout_id}:${step}:${refusals}`
+
+async function firstOf<Found extends { id: string; metadata: Stripe.Metadata | null }>(
+  list: AsyncIterable<Found>,
+  row: StoredPayout,
+): Promise<Found | null> {
+  for await (const one of list) if (isOurs(row)(one)) return one
+  return null
+}
+
+/** The payout's transfer: Stripe forgets a key after a day, so an earlier try is looked for first. */
+export const findTransfer = ({ stripe }: StripeApi, row: StoredPayout) =>
+  firstOf(
+    stripe.transfers.list({
+      destination: row.account_id,
+      transfer_group: row.payout_id,
+      limit: 100,
+    }),
+    row,
+  )
+
+export const findPayout = ({ stripe }: StripeApi, row: StoredPayout) =>
+  firstOf(
+    stripe.payouts.list(
+      { created: { gte: Math.floor(row.asked_at.getTime() / 1000) - 3600 }, limit: 100 },
+      { stripeAccount: row.account_id },
+    ),
+    row,
+  )
+
+/** Moves the amount from our balance to the connected account's, once. */
+export async function transfer(
+  deps: StepDeps,
+  api: StripeApi,
+  row: StoredPayout,
+): Promise<StoredPayout> {
+  if (row.transfer_id !== null) return row
+  const { payout_id, amount, currency, account_id } = row
+  const before = row.transfer_tried_at === null ? null : await findTransfer(api, row)
+  await deps.store.keep(payout_id, { transfer_tried_at: deps.now() })
+  const made =
+    before ??
+    (await tried(deps, api, row, () =>
+      api.stripe.transfers.create(
+        {
+          amount,
+          currency: currency.toLowerCase(),
+          destination: account_id,
+          transfer_group: payout_id,
+          metadata: metadataOf(row),
+        },
+        { idempotencyKey: keyOf(row, 'transfer') },
+      ),
+    ))
+  return deps.store.keep(payout_id, { transfer_id: made.id })
+}
+
+/** Pays the connected account's money to its bank, once. Throws NeverPaid when no bank account takes it. */
+export async function payOut(
+  deps: StepDeps,
+  api: StripeApi,
+  row: StoredPayout,
+): Promise<StoredPayout> {
+  if (row.payout_ref !== null) return row
+  const { payout_id, amount, currency, account_id, destination, reference } = row
+  const before = row.payout_tried_at === null ? null : await findPayout(api, row)
+  await deps.store.keep(payout_id, { payout_tried_at: deps.now() })
+  const made =
+    before ??
+    (await tried(deps, api, row, () =>
+      api.stripe.payouts.create(
+        {
+          amount,
+          currency: currency.toLowerCase(),
+          destination,
+          method: 'standard',
+          statement_descriptor: reference,
+          metadata: metadataOf(row),
+        },
+        { stripeAccount: account_id, idempotencyKey: keyOf(row, 'payout') },
+      ),
+    ))
+  return deps.store.keep(payout_id, { payout_ref: made.id })
+}
+
+/** Takes back what was transferred for a payout that did not arrive, once. */
+export async function reverse(
+  deps: StepDeps,
+  api: StripeApi,
+  row: StoredPayout,
+): Promise<StoredPayout> {
+  const { payout_id, transfer_id } = row
+  if (transfer_id === null || row.reversal_id !== null) return row
+  const before =
+    row.reversal_tried_at === null
+      ? null
+      : await firstOf(api.stripe.transfers.listReversals(transfer_id, { limit: 100 }), row)
+  await deps.store.keep(payout_id, { reversal_tried_at: deps.now() })
+  const made =
+    before ??
+    (await tried(deps, api, row, () =>
+      api.stripe.transfers.createReversal(
+        transfer_id,
+        { metadata: metadataOf(row) },
+        { idempotencyKey: keyOf(row, 'reversal') },
+      ),
+    ))
+  return deps.store.keep(payout_id, { reversal_id: made.id })
+}
+
+/** What Stripe refuses did not happen. The key would repeat the refusal for a day. */
+async function tried<Made>(
+  { store, now, signal }: StepDeps,
+  api: StripeApi,
+  row: StoredPayout,
+  step: () => Promise<Made>,
+): Promise<Made> {
+  const refusedFor = now().getTime() - (row.refused_at?.getTime() ?? 0)
+  if (refusedFor < ARRIVES_WITHIN_MS)
+    throw new NotYet(`Payout ${row.payout_id} was refused, and is tried again in some minutes`)
+  signal.throwIfAborted()
+  try {
+    return await step()
+  } catch (failure) {
+    const refusal = api.invalid(failure)
+    // In use: the same step is under way elsewhere.
+    if (!refusal || refusal.code === 'idempotency_key_in_use') throw failure
+    await store.countRefusal(row, now())
+    const { code = '', message } = refusal
+    if (UNUSABLE.includes(code)) throw new NeverPaid(code, message)
+    throw new NotYet(`Payout ${row.payout_id}: ${message}`)
+  }
+}

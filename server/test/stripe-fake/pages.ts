@@ -1,0 +1,11 @@
+import { type Form, textOf } from './form.ts'
+
+/** Newest first, by pages. */
+export function page<Item extends { id: string }>(items: Item[], form: Form, url: string) {
+  const limit = Number(textOf(form, 'limit') ?? 10)
+  const after = textOf(form, 'starting_after')
+  const newest = items.toReversed()
+  const from = after === null ? 0 : newest.findIndex(({ id }) => id === after) + 1
+  const data = newest.slice(from, from + limit)
+  return { object: 'list', url, data, has_more: from + limit < newest.length }
+}
