@@ -44,7 +44,7 @@ async function challenged(more = {}) {
 const refundCalls = () =>
   opened.fake.calls.filter(({ method, path }) => method === 'POST' && path === '/v1/refunds').length
 
-test('a capture of what was captured succeeds where it was ours, and nothing is given back for it', async () => {
+test('BEY-126 a capture of what was captured succeeds where it was ours, and nothing is given back for it', async () => {
   const { provider } = opened
   const { authorisationRef } = await hold()
   const before = refundCalls()
@@ -57,7 +57,7 @@ test('a capture of what was captured succeeds where it was ours, and nothing is 
   expect(refundCalls()).toBe(before)
 })
 
-test('the request, a repetition, the sweep and an event at once charge one intent', async () => {
+test('BEY-126 the request, a repetition, the sweep and an event at once charge one intent', async () => {
   const { provider, fake } = opened
   const other = await opened.another()
   const asked = chargeOf(token('visa'))
@@ -72,7 +72,7 @@ test('the request, a repetition, the sweep and an event at once charge one inten
   expect(fake.taken([asked.operationId])).toHaveLength(1)
 })
 
-test('an event about a refund within its own call finds that refund, and makes no other', async () => {
+test('BEY-126 an event about a refund within its own call finds that refund, and makes no other', async () => {
   const { provider, fake } = opened
   const charged = await provider.charge(chargeOf(token('visa')), signal)
   const asked = { ...of(10_00), chargeRef: charged.kind === 'succeeded' ? charged.ref : '' }
@@ -86,7 +86,7 @@ test('an event about a refund within its own call finds that refund, and makes n
   expect(fake.refunds([asked.operationId])).toHaveLength(1)
 })
 
-test('a hold that was let go elsewhere, of which no event tells, is not captured', async () => {
+test('BEY-126 a hold that was let go elsewhere, of which no event tells, is not captured', async () => {
   const { provider, fake } = opened
   for (const [reason, code] of [
     ['automatic', 'authorisation_expired'],
@@ -104,7 +104,7 @@ test('a hold that was let go elsewhere, of which no event tells, is not captured
   }
 })
 
-test('what was only held is voided twice, and refunded without asking Stripe at all', async () => {
+test('BEY-126 what was only held is voided twice, and refunded without asking Stripe at all', async () => {
   const { provider } = opened
   const { authorisationRef } = await hold()
   for (let turn = 0; turn < 2; turn++)
@@ -119,7 +119,7 @@ test('what was only held is voided twice, and refunded without asking Stripe at 
   expect(refundCalls()).toBe(before)
 })
 
-test('after a challenge the whole amount is taken', async () => {
+test('BEY-126 after a challenge the whole amount is taken', async () => {
   const { provider, fake } = opened
   const { asked, id } = await challenged()
   fake.answerChallenge(id, true)
@@ -130,7 +130,7 @@ test('after a challenge the whole amount is taken', async () => {
   })
 })
 
-test('a refund that was never sent is not pending: it is not found, and given up', async () => {
+test('BEY-126 a refund that was never sent is not pending: it is not found, and given up', async () => {
   const { provider, time } = opened
   const never = newOperation()
   expect(await provider.lookupFollowUp(never, signal)).toEqual({ kind: 'not_found' })
@@ -138,7 +138,7 @@ test('a refund that was never sent is not pending: it is not found, and given up
   expect(await provider.closeFollowUp(never, signal)).toEqual({ kind: 'not_done' })
 })
 
-test('a cancelled intent is cancelled again without an error, and never charged under its key', async () => {
+test('BEY-126 a cancelled intent is cancelled again without an error, and never charged under its key', async () => {
   const { provider, fake } = opened
   const { asked, id } = await challenged()
   for (let turn = 0; turn < 2; turn++)
@@ -148,7 +148,7 @@ test('a cancelled intent is cancelled again without an error, and never charged 
   expect(fake.taken([asked.operationId])).toEqual([])
 })
 
-test('after a decline no other card can be tried on the same intent', async () => {
+test('BEY-126 after a decline no other card can be tried on the same intent', async () => {
   const { provider, fake } = opened
   const asked = chargeOf(token('declined'))
   expect(await provider.charge(asked, signal)).toMatchObject({ kind: 'declined' })
@@ -159,7 +159,7 @@ test('after a decline no other card can be tried on the same intent', async () =
   expect(fake.taken([asked.operationId])).toEqual([])
 })
 
-test('a decline whose cancel comes after another card was charged is that charge', async () => {
+test('BEY-126 a decline whose cancel comes after another card was charged is that charge', async () => {
   const { provider, fake } = opened
   const asked = chargeOf(token('declined'))
   fake.between(/POST .*\/cancel/, {
@@ -175,7 +175,7 @@ test('a decline whose cancel comes after another card was charged is that charge
   })
 })
 
-test('without any event the look-ups reach every end', async () => {
+test('BEY-126 without any event the look-ups reach every end', async () => {
   const { provider, fake } = opened
   const [passed, refused] = [await challenged(), await challenged()]
   fake.answerChallenge(passed.id, true)
@@ -189,7 +189,7 @@ test('without any event the look-ups reach every end', async () => {
   expect(ends).toEqual(['succeeded', 'declined', 'succeeded'])
 })
 
-test('a token is used once, also after its challenge was abandoned', async () => {
+test('BEY-126 a token is used once, also after its challenge was abandoned', async () => {
   const { provider } = opened
   const { asked } = await challenged()
   await provider.close(asked.operationId, signal)
@@ -201,7 +201,7 @@ test('a token is used once, also after its challenge was abandoned', async () =>
   })
 })
 
-test('a capture made in Stripe’s own pages is seen, and its money is listed under the hold', async () => {
+test('BEY-126 a capture made in Stripe’s own pages is seen, and its money is listed under the hold', async () => {
   const { provider, fake, time } = opened
   time.toNoon()
   const { asked, authorisationRef } = await hold()
@@ -222,7 +222,7 @@ test('a capture made in Stripe’s own pages is seen, and its money is listed un
   ])
 })
 
-test('a hold whose answer was lost is found, and then captured', async () => {
+test('BEY-126 a hold whose answer was lost is found, and then captured', async () => {
   const { provider, fake } = opened
   const asked = chargeOf(token('visa'))
   fake.between(/POST .*\/confirm/, { after: async () => 'drop' })
