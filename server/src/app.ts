@@ -36,6 +36,7 @@ import { operationsModule } from './modules/operations/module.ts'
 import { operatorDeskModule } from './modules/operator-desk/module.ts'
 import { operatorsModule } from './modules/operators/module.ts'
 import { ordersModule } from './modules/orders/module.ts'
+import { ownListsModule } from './modules/own-lists/module.ts'
 import { paymentViewsModule } from './modules/payment-views/module.ts'
 import { paymentsModule } from './modules/payments/module.ts'
 import { payoutFilesModule } from './modules/payout-files/module.ts'
@@ -116,6 +117,7 @@ export const buildApp = (base: Foundation) =>
     .add(countsModule)
     .add(mailModule)
     .add(emailTemplatesModule)
+    .add(ownListsModule)
     .add(identityModule)
     .add(operatorsModule)
     .add(shopAddressesModule)

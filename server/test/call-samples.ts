@@ -23,6 +23,7 @@ import {
   type Side,
   typedCard,
   verificationOf,
+  viewOf,
   WEBHOOK,
 } from './call-sides.ts'
 import { CARDS, type Colleague, type TestMerchant, type World } from './harness.ts'
@@ -34,6 +35,16 @@ const SHOP_ORDER = {
   paymentAmount: { amount: 1500, currency: 'AUD' },
   description: '',
 }
+
+const VIEW = {
+  list: 'payments' as const,
+  name: 'Paid this week',
+  filters: { status: 'paid' },
+  period: 'current-week',
+  columns: ['Fee'],
+}
+
+const of = ({ merchant: { merchantId } }: Side) => ({ merchantId })
 
 const RANGE = { createdAfter: '2026-11-01T00:00:00Z', createdBefore: '2026-11-20T23:59:59Z' }
 export type CallSamples = { [Name in CallName]: () => Promise<Arguments<Api[Name]>> }
@@ -234,6 +245,12 @@ export function samplesOf(
     changeNote: async () => ({ ...(await notedPayment(own)), body: { text: 'Call on Tuesday' } }),
     removeNote: async () => notedPayment(own),
     changeTags: async () => ({ ...noted(own), body: { add: ['VIP'], remove: ['late'] } }),
+    getOwnLists: async () => of(own),
+    addView: async () => ({ ...of(own), body: VIEW }),
+    changeView: async () => ({ ...(await viewOf(own.merchant)), body: { name: 'Of the week' } }),
+    removeView: async () => viewOf(own.merchant),
+    chooseColumns: async () => ({ ...of(own), body: { list: 'payments', columns: ['Fee'] } }),
+    rememberSearch: async () => ({ ...of(own), body: { text: 'jane visa' } }),
     listTags: async () => ({ merchantId: own.merchant.merchantId, query: { start: 'v' } }),
     search: async () => ({ merchantId: own.merchant.merchantId, query: { q: 'jane' } }),
     getVerification: async () => ({ query: { transactionId: own.transactionId } }),

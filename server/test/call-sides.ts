@@ -34,6 +34,8 @@ export interface Side {
   deliveryId: string
   /** A note on the paid payment. */
   noteId: string
+  /** Of its owner. */
+  viewId: string
   /** A saved card and its customer. */
   saved: { customerId: string; cardPaymentSourceId: string }
 }
@@ -57,6 +59,7 @@ export async function openSide(
     keyId: await addKey(merchant),
     fileId: (await documentOf(world, merchant)).fileId,
     noteId: (await notedPayment({ merchant, transactionId })).noteId,
+    viewId: (await viewOf(merchant)).viewId,
     proposalId: await proposalOf(world, merchant),
     deliveryId: await deliveryTo(world, merchant, webhookId, transactionId),
     orderId: open.merchantOrderId,
@@ -254,3 +257,14 @@ export async function askedToSave(world: World, { merchant, saved }: Side): Prom
 
 export const publicKeyOf = async (world: World, merchant: TestMerchant): Promise<string> =>
   (await world.services.merchants.showKeys(merchant)).publicToken
+
+/** A saved view, in the place of those of earlier samples. */
+export async function viewOf({ merchantId, call }: TestMerchant) {
+  const { data: before } = await call(api.getOwnLists, { merchantId })
+  for (const { viewId } of before.views) await call(api.removeView, { merchantId, viewId })
+  const { data } = await call(api.addView, {
+    merchantId,
+    body: { list: 'payments', name: 'Today', filters: {}, period: 'today', columns: [] },
+  })
+  return { merchantId, viewId: data.views[0]?.viewId ?? '' }
+}

@@ -4,6 +4,7 @@ import { authnCalls } from '../calls/authn.ts'
 import { teamCalls } from '../calls/team.ts'
 import { liveCalls } from '../calls/live.ts'
 import { accountCalls } from '../calls/account.ts'
+import { ownListCalls } from '../calls/own-lists.ts'
 
 export const allAccountCalls = {
   ...configCalls,
@@ -12,4 +13,5 @@ export const allAccountCalls = {
   ...activityCalls,
   ...teamCalls,
   ...liveCalls,
+  ...ownListCalls,
 } as const

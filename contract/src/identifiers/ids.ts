@@ -38,6 +38,7 @@ export const ID_PREFIXES = {
   bankReturn: 'bret',
   clientMoneyProof: 'cmpr',
   note: 'note',
+  savedView: 'view',
 } as const
 export type IdKind = keyof typeof ID_PREFIXES
 

@@ -66,6 +66,8 @@ export const CONFLICTS = {
 
   too_many_notes: 'The record has as many notes as it may have',
   too_many_tags: 'The record would have more tags than it may have',
+  too_many_views: 'The person has as many views of the list as they may have',
+  view_name_taken: 'The person has another view of the list with this name',
 
   verification_not_enabled: 'Verifying cards is not enabled for the merchant',
   verification_not_supported: 'Only cards can be verified',

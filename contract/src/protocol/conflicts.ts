@@ -157,6 +157,8 @@ const OF_CALLS: Readonly<Partial<Record<CallName, readonly ConflictCode[]>>> = {
   removeDisputeFile: [...DISPUTE_REFUSALS, 'evidence_submitted', 'too_late'],
   addNote: ['too_many_notes'],
   changeTags: ['too_many_tags'],
+  addView: ['too_many_views', 'view_name_taken'],
+  changeView: ['view_name_taken'],
   startVerification: VERIFICATION_REFUSALS,
   updateVerification: ['verification_ended', 'verification_busy'],
   beginSecondFactor: ['second_factor_on'],

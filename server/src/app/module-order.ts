@@ -9,6 +9,7 @@ export const MODULE_ORDER = [
   'counts',
   'mail',
   'email-templates',
+  'own-lists',
   'identity',
   'operators',
   'shop-addresses',

@@ -666,6 +666,13 @@ export interface AppPayPlan {
   writtenOff: Generated<number>;
 }
 
+export interface AppPersonChoice {
+  choice: string;
+  merchantId: string;
+  texts: string[];
+  userId: string;
+}
+
 export interface AppPlanTerms {
   customerLimit: number;
   merchantId: string;
@@ -776,6 +783,18 @@ export interface AppSavedCard {
   status: "checking" | "saved" | "failed";
   threeDsAuthorisationId: string | null;
   threeDsRedirectUrl: string | null;
+}
+
+export interface AppSavedView {
+  columns: string[];
+  filters: ColumnType<unknown, string, string>;
+  list: "payments" | "refunds" | "customers" | "orders" | "transfers" | "disputes";
+  merchantId: string;
+  name: string;
+  nameKey: string;
+  period: string | null;
+  userId: string;
+  viewId: string;
 }
 
 export interface AppSearchBacklog {
@@ -1352,6 +1371,7 @@ export interface DB {
   "app.payout": AppPayout;
   "app.payoutRun": AppPayoutRun;
   "app.payPlan": AppPayPlan;
+  "app.personChoice": AppPersonChoice;
   "app.planTerms": AppPlanTerms;
   "app.proposal": AppProposal;
   "app.recordTag": AppRecordTag;
@@ -1362,6 +1382,7 @@ export interface DB {
   "app.removedSource": AppRemovedSource;
   "app.requestSettings": AppRequestSettings;
   "app.savedCard": AppSavedCard;
+  "app.savedView": AppSavedView;
   "app.searchBacklog": AppSearchBacklog;
   "app.searchRecord": AppSearchRecord;
   "app.searchTerm": AppSearchTerm;

@@ -17,6 +17,7 @@ import { staffParts } from './staff/staff-parts.ts'
 interface Needs {
   merchants: MerchantsService
   mail: MailService
+  ownLists: Parameters<typeof staffParts>[0]['ownLists']
   /** Null: our own tables store the passwords. */
   hostedIdentity: HostedIdentity | null
   /** Null: new passwords are compared with no breaches. */
@@ -25,7 +26,7 @@ interface Needs {
 }
 
 export const identityModule = defineModule('identity', (kit, needs: Needs) => {
-  const { merchants, mail, hostedIdentity, breaches, sessionIdleMs: idleMs } = needs
+  const { merchants, mail, ownLists, hostedIdentity, breaches, sessionIdleMs: idleMs } = needs
   const provider = identityProvider(kit, hostedIdentity)
   const notices = securityNotices({ ...kit, merchants, mail })
   const secondFactor = secondFactorService({ ...kit, merchants, notices })
@@ -38,7 +39,7 @@ export const identityModule = defineModule('identity', (kit, needs: Needs) => {
     breaches,
     idleMs,
   })
-  const staff = staffParts({ ...kit, provider, merchants, mail, notices })
+  const staff = staffParts({ ...kit, provider, merchants, mail, notices, ownLists })
   const reset = passwordReset({ ...kit, merchants, mail })
   return {
     services: {

@@ -1,10 +1,11 @@
 import { customersList } from '#/entities/customer/customer-queries.ts'
 import { TagFilter } from '#/entities/note/tag-filter.tsx'
+import { SavedViews } from '#/entities/own-lists/saved-views.tsx'
+import { useOwnColumns } from '#/entities/own-lists/use-own-columns.ts'
 import { UnlessNew } from '#/entities/payment/unless-new.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { formatRangeInSentence } from '#/ui/date/date-range.ts'
 import { ColumnMenu } from '#/ui/columns/column-menu.tsx'
-import { useAddedColumns } from '#/ui/columns/use-added-columns.ts'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 import { EmptySearch } from '#/ui/table/empty-search.tsx'
 import { ListPage } from '#/ui/table/list-page.tsx'
@@ -15,7 +16,7 @@ import { customersSearch, type CustomersSearch } from './customers-search.ts'
 
 export function CustomersPage({ search }: { search: CustomersSearch }) {
   const session = useSession()
-  const { merchantId, slug, timeZone, userId: personId } = session
+  const { merchantId, slug, timeZone } = session
   const list = useList(customersSearch, session, search, (query) =>
     customersList(merchantId, query),
   )
@@ -30,7 +31,7 @@ export function CustomersPage({ search }: { search: CustomersSearch }) {
       </RecordLink>
     ),
   })
-  const added = useAddedColumns(all, { list: 'customers', personId })
+  const added = useOwnColumns(session, 'customers', all)
   return (
     <ListPage
       title="Customers"
@@ -40,11 +41,14 @@ export function CustomersPage({ search }: { search: CustomersSearch }) {
       empty={<CustomersEmpty list={list} />}
       actions={<ColumnMenu {...added} />}
       moreFilters={
-        <TagFilter
-          merchantId={merchantId}
-          tag={search.tag}
-          onChange={(tag) => list.change({ tag })}
-        />
+        <>
+          <TagFilter
+            merchantId={merchantId}
+            tag={search.tag}
+            onChange={(tag) => list.change({ tag })}
+          />
+          <SavedViews who={session} name="customers" list={list} columns={added} />
+        </>
       }
     />
   )

@@ -1,4 +1,5 @@
 import { disputesList } from '#/entities/dispute/dispute-queries.ts'
+import { SavedViews } from '#/entities/own-lists/saved-views.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 import { EmptySearch } from '#/ui/table/empty-search.tsx'
@@ -31,6 +32,7 @@ export function DisputesPage({ search }: { search: DisputesSearch }) {
       list={list}
       columns={columns}
       rowKey={({ disputeId }) => disputeId}
+      moreFilters={<SavedViews who={session} name="disputes" list={list} />}
       empty={
         <EmptySearch
           list={list}

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 
 import { useBrand } from '#/brand/use-brand.ts'
+import { SavedViews } from '#/entities/own-lists/saved-views.tsx'
 import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { ListPage } from '#/ui/table/list-page.tsx'
 
 import { NewOrderButtons } from './new-order-buttons.tsx'
 import { OrderDetailsModal } from './order-details-modal.tsx'
-import { OrderMenu } from './order-menu.tsx'
 import { SettingsProblem } from './settings-problem.tsx'
 import { UnpaidActModal } from './unpaid-act-modal.tsx'
-import { unpaidColumns } from './unpaid-columns.tsx'
 import { UnpaidEmpty } from './unpaid-empty.tsx'
 import {
   paymentRequestsSearch,
@@ -19,6 +18,7 @@ import {
   type UnpaidSearch,
 } from './unpaid-search.ts'
 import { useUnpaidAct } from './use-unpaid-act.ts'
+import { useUnpaidColumns } from './use-unpaid-columns.tsx'
 import { useUnpaidList } from './use-unpaid-list.ts'
 
 interface OrdersPageProps {
@@ -40,18 +40,15 @@ export const VirtualTerminalPage = (props: OrdersPageProps) => (
 
 function UnpaidPage({ definition, search, day }: UnpaidPageProps) {
   const session = useSession()
-  const { slug, timeZone } = session
+  const { slug } = session
   const mayWrite = useCan()('orders:write')
   const { copy } = useBrand()
   const list = useUnpaidList(definition, session, search)
   const { act, setAction, close } = useUnpaidAct(mayWrite)
-  const columns = unpaidColumns({
-    timeZone,
-    hrefOf: (order) => definition.href(slug, { ...search, order }),
-    menu: mayWrite
-      ? (order) => <OrderMenu order={order} onChoose={(name) => setAction({ name, order })} />
-      : null,
-  })
+  const columns = useUnpaidColumns(
+    (order) => definition.href(slug, { ...search, order }),
+    mayWrite ? setAction : null,
+  )
   const create = mayWrite && <NewOrderButtons onChoose={(name) => setAction({ name })} />
   return (
     <ListPage
@@ -62,6 +59,7 @@ function UnpaidPage({ definition, search, day }: UnpaidPageProps) {
       rowKey={(order) => order.merchantOrderId}
       empty={<UnpaidEmpty list={list} />}
       actions={create}
+      moreFilters={<SavedViews who={session} name="orders" list={list} />}
       banners={
         <>
           {day}

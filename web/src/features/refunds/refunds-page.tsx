@@ -1,3 +1,4 @@
+import { SavedViews } from '#/entities/own-lists/saved-views.tsx'
 import { refundsList } from '#/entities/refund/refund-queries.ts'
 import { ExportBanner } from '#/entities/report/export-banner.tsx'
 import { ExportData } from '#/entities/report/export-data.tsx'
@@ -36,6 +37,7 @@ export function RefundsPage({ search }: { search: RefundsSearch }) {
       columns={columns}
       rowKey={(refund) => refund.refundId}
       empty={<RefundsEmpty list={list} />}
+      moreFilters={<SavedViews who={session} name="refunds" list={list} />}
       actions={
         <Can needs="reports:export">
           <ExportData download={download} list={query} range={range} timeZone={timeZone} />

@@ -16,4 +16,6 @@ export function settlementQuery(query: ReportListQuery): SettlementQuery {
   }
 }
 
-type ReportListQuery = ReturnType<typeof listQuery<NonNullable<typeof settlementSearch.parameters>>>
+export type ReportListQuery = ReturnType<
+  typeof listQuery<NonNullable<typeof settlementSearch.parameters>>
+>

@@ -1,19 +1,17 @@
 import { ExportBanner } from '#/entities/report/export-banner.tsx'
-import { ExportData } from '#/entities/report/export-data.tsx'
 import { useExport } from '#/entities/report/use-export.ts'
-import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { settlementReport } from '#/entities/settlement/settlement-queries.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'
 import { RecordLink } from '#/ui/record/record-link.tsx'
-import { ListFilters, ListTable } from '#/ui/table/list-page.tsx'
+import { ListTable } from '#/ui/table/list-page.tsx'
 import { useList } from '#/ui/table/use-list.ts'
 
 import { SettlementEmpty } from './settlement-empty.tsx'
 import { settlementColumns } from './settlement-columns.tsx'
 import { settlementQuery } from './settlement-query.ts'
-import classes from './settlement-report.module.css'
 import { settlementSearch, type SettlementSearch } from './settlement-search.ts'
+import { SettlementTools } from './settlement-tools.tsx'
 
 export function SettlementReport({ search }: { search: SettlementSearch }) {
   const session = useSession()
@@ -28,21 +26,10 @@ export function SettlementReport({ search }: { search: SettlementSearch }) {
       <RecordLink href={`/${slug}/${page}${writeQuery(open)}`}>{name}</RecordLink>
     ),
   })
-  const { query, range } = list
   return (
     <>
       <ExportBanner download={download} />
-      <div className={classes['tools']}>
-        <ListFilters list={list} />
-        <Can needs="reports:export">
-          <ExportData
-            download={download}
-            list={settlementQuery(query)}
-            range={range}
-            timeZone={timeZone}
-          />
-        </Can>
-      </div>
+      <SettlementTools list={list} download={download} />
       <ListTable
         caption="All transfers"
         list={list}

@@ -1,4 +1,4 @@
-/** The columns that a person has added to a list, kept in this browser. */
+/** The columns that a person has added to a list, as this browser last knew them: for the first frame. */
 export const keptColumns = (list: string, personId: string) => {
   const key = `paydeck-columns:${list}:${personId}`
   return {

@@ -3,13 +3,14 @@ import { useRef, useState } from 'react'
 
 import { Button } from '../controls/button.tsx'
 import { FloatingPanel } from '../controls/floating-panel.tsx'
+import { ErrorBanner } from '../feedback/error-banner.tsx'
 import classes from './column-menu.module.css'
-import type { AddedColumns } from './use-added-columns.ts'
+import { toggled, type AddedColumns } from './added-columns.ts'
 
-type ColumnMenuProps = Pick<AddedColumns<never>, 'offered' | 'isAdded' | 'toggle'>
+type ColumnMenuProps = Pick<AddedColumns<never>, 'offered' | 'chosen' | 'choose' | 'error'>
 
 /** Chooses the columns that a list shows beside those it always has. */
-export function ColumnMenu({ offered, isAdded, toggle }: ColumnMenuProps) {
+export function ColumnMenu({ offered, chosen, choose, error }: ColumnMenuProps) {
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -33,10 +34,15 @@ export function ColumnMenu({ offered, isAdded, toggle }: ColumnMenuProps) {
           className={classes['panel'] ?? ''}
           onClose={() => setOpen(false)}
         >
+          <ErrorBanner error={error} />
           <p className={classes['title']}>Also show</p>
           {offered.map((header) => (
             <label key={header} className={classes['choice']}>
-              <input type="checkbox" checked={isAdded(header)} onChange={() => toggle(header)} />
+              <input
+                type="checkbox"
+                checked={chosen.includes(header)}
+                onChange={() => choose(toggled(chosen, header))}
+              />
               {header}
             </label>
           ))}

@@ -17,7 +17,7 @@ import { changeSearch, clearedSearch, isNarrowed, listQuery, shownRange } from '
 import type { BaseSearch, ListSearch } from './list-search.ts'
 
 export interface ListState<Search extends BaseSearch> {
-  definition: Pick<ListSearch<Search>, 'dates' | 'kinds' | 'filters' | 'texts'>
+  definition: ListSearch<Search>
   search: Search
   today: string
   /** The days shown, the default filled in. */

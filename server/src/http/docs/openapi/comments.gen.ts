@@ -760,6 +760,11 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "state": "`invited`: no password was chosen yet.",
     "lastSignInAt": "When they last signed in, to any dashboard of the same business group; null for never."
   },
+  "views,columns,searches": {
+    "views": "In alphabetical order.",
+    "columns": "The columns chosen for each list.",
+    "searches": "What was looked for last, the last first."
+  },
   "what,outstanding,paymentToken": {
     "outstanding": "The outstanding amount the customer saw: when it has changed, nothing is charged."
   }

@@ -37,6 +37,7 @@ export const PATH_PARAMETERS: Readonly<Record<NamesOf<Api[CallName]['path']>, st
   sourceVerificationId: 'The verification.',
   transactionId: 'The payment.',
   userId: 'The member of staff.',
+  viewId: 'The saved view.',
   webhookId: 'The webhook.',
 }
 

@@ -6,6 +6,7 @@ import type { Random } from '../../../kit/random.ts'
 import { OPERATOR, type AuditEvent, type AuditService } from '../../audit/service.ts'
 import type { MailService } from '../../mail/service.ts'
 import type { MerchantsService } from '../../merchants/service.ts'
+import type { OwnListsService } from '../../own-lists/service.ts'
 import type { IdentityProvider, PersonRef } from '../provider/identity-provider.ts'
 import { toEmailKey } from '../sign-in/rules.ts'
 import { factsOf, keepAnOwner, toMembership, type NewRole } from './new-role.ts'
@@ -25,6 +26,7 @@ export interface StaffDeps {
   mail: Pick<MailService, 'enqueue'>
   audit: Pick<AuditService, 'record'>
   notices: Pick<SecurityNotices, 'notifyAdmins'>
+  ownLists: Pick<OwnListsService, 'forgetPerson'>
 }
 
 /** Who changes a team; admins see the address. */
@@ -165,6 +167,7 @@ export async function endMembership(
       role: before.role,
     })
     await membershipStore.deleteMembership(tx, merchantId, who)
+    await deps.ownLists.forgetPerson(tx, { merchantId, userId: who.userId })
     await recordStaff(deps, tx, merchantId, { by, action: 'removed', userId: who.userId })
   })
 }

@@ -1,5 +1,6 @@
 import { paymentsList } from '#/entities/payment/payment-queries.ts'
 import { TagFilter } from '#/entities/note/tag-filter.tsx'
+import { SavedViews } from '#/entities/own-lists/saved-views.tsx'
 import { ExportBanner } from '#/entities/report/export-banner.tsx'
 import { useExport } from '#/entities/report/use-export.ts'
 import { useSession } from '#/entities/session/use-session.ts'
@@ -39,11 +40,14 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
       banners={<ExportBanner download={download} />}
       counts={totals?.filterCounts}
       moreFilters={
-        <TagFilter
-          merchantId={merchantId}
-          tag={search.tag}
-          onChange={(tag) => list.change({ tag })}
-        />
+        <>
+          <TagFilter
+            merchantId={merchantId}
+            tag={search.tag}
+            onChange={(tag) => list.change({ tag })}
+          />
+          <SavedViews who={session} name="payments" list={list} columns={added} />
+        </>
       }
     >
       {totals && <PaymentTotals {...totals} status={search.status} />}

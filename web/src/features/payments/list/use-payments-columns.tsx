@@ -1,5 +1,5 @@
+import { useOwnColumns } from '#/entities/own-lists/use-own-columns.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { useAddedColumns } from '#/ui/columns/use-added-columns.ts'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 
 import { PaymentMenu } from './payment-menu.tsx'
@@ -9,7 +9,8 @@ import { useOpenPayment } from './use-open-payment.ts'
 
 /** With those that this person has added. */
 export function usePaymentsColumns(search: PaymentsSearch) {
-  const { slug, timeZone, userId: personId } = useSession()
+  const session = useSession()
+  const { slug, timeZone } = session
   const hrefOf = (payment: string) => paymentsSearch.href(slug, { ...search, payment })
   const open = useOpenPayment(hrefOf)
   const all = paymentsColumns({
@@ -23,5 +24,5 @@ export function usePaymentsColumns(search: PaymentsSearch) {
       <PaymentMenu payment={payment} onOpen={(act) => open(payment.transactionId, act)} />
     ),
   })
-  return useAddedColumns(all, { list: 'payments', personId })
+  return useOwnColumns(session, 'payments', all)
 }

@@ -47,11 +47,20 @@ const FOUND: SearchAnswer = {
 }
 
 let asked: string[] = []
+/** What the server keeps of the person. */
+let searches: string[] = []
+function keep(url: string, init: RequestInit | undefined): Response {
+  const sent = typeof init?.body === 'string' ? (JSON.parse(init.body) as { text: string }) : null
+  if (sent && url.endsWith('/searches')) searches = [sent.text, ...searches]
+  return Response.json({ views: [], columns: {}, searches })
+}
 beforeEach(() => {
   asked = []
+  searches = []
   configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') })
-  vi.spyOn(globalThis, 'fetch').mockImplementation((request) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation((request, init) => {
     const url = request instanceof Request ? request.url : request.toString()
+    if (url.includes('/own-lists')) return Promise.resolve(keep(url, init))
     const q = new URL(url, 'http://here').searchParams.get('q') ?? ''
     asked.push(q)
     return Promise.resolve(Response.json(q === 'zz' ? { exact: null, groups: [] } : FOUND))
@@ -170,6 +179,17 @@ test('BEY-100 remembers the last searches of the person', async () => {
   await open()
   fireEvent.click(group('Recent searches').getByRole('option', { name: 'sarah' }))
   expect(box().value).toBe('sarah')
+})
+
+test('BEY-127 earlier searches follow the person to another browser, and new ones are kept there', async () => {
+  searches = ['harbour street']
+  await open()
+  const recent = await screen.findByRole('option', { name: 'harbour street' })
+  fireEvent.click(recent)
+  type('sarah')
+  await screen.findAllByRole('option', { name: /Sarah Jones/ })
+  fireEvent.keyDown(box(), { key: 'Enter' })
+  await waitFor(() => expect(searches).toEqual(['sarah', 'harbour street']))
 })
 
 test('BEY-100 says when nothing matches', async () => {

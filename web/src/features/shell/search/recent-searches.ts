@@ -1,21 +1,30 @@
+import { MAX_SEARCHES, withSearch } from '@paydeck/contract/lists/own-lists'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { ownLists, rememberSearch } from '#/entities/own-lists/own-list-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { drafts } from '#/lib/form/drafts.ts'
 
-const KEPT = 5
-
 const textsIn = (kept: unknown): string[] =>
-  Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, KEPT) : []
+  Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, MAX_SEARCHES) : []
 
-/** A person's last searches. They name customers, so they are kept as drafts are: signing out ends them. */
+/**
+ * A person’s last searches, which the server keeps. This tab knows them before it answers; they name customers, so they
+ * are kept here as drafts are: signing out ends them.
+ */
 export function useRecentSearches() {
-  const { merchantId, email } = useSession()
-  const name = `search:${merchantId}:${email}`
+  const who = useSession()
+  const name = `search:${who.merchantId}:${who.email}`
+  const [first] = useState(() => textsIn(drafts.read(name)))
+  const { data } = useQuery(ownLists(who))
+  const { mutate } = useMutation(rememberSearch(who))
+  const texts = data?.searches ?? first
   return {
-    read: (): string[] => textsIn(drafts.read(name)),
+    texts,
     remember: (text: string): void => {
-      const others = textsIn(drafts.read(name)).filter((one) => one !== text)
-      drafts.keep(name, [text, ...others].slice(0, KEPT))
+      drafts.keep(name, withSearch(texts, text))
+      mutate(text)
     },
-    forget: (): void => drafts.forget(name),
   }
 }

@@ -58,12 +58,11 @@ export function usePalette(onClose: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const recent = useRecentSearches()
-  const [earlier] = useState(recent.read)
   const { text, asked, active, setActive, type, askNow } = useTyped()
   const { parsedOf, groupsOf } = useLists()
   const isAsked = isSearchable(parsedOf(asked))
   const found = useQuery({ ...searchQuery(merchantId, asked), enabled: isAsked })
-  const recents = text.trim() === '' ? recentGroup(earlier) : []
+  const recents = text.trim() === '' ? recentGroup(recent.texts) : []
   const groups = [...recents, ...groupsOf(text, isAsked ? found.data : undefined)]
   const options = groups.flatMap((group) => group.options)
 

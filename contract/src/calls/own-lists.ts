@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+
+import { MAX_SEARCHES, MAX_VIEW_NAME, OWN_LISTS, tidyName } from '../lists/own-lists.ts'
+import { route } from '../protocol/route.ts'
+import { MAX_SEARCH_TEXT } from '../search/grammar.ts'
+
+const ownList = z.enum(OWN_LISTS)
+const MAX_PARAMETERS = 20
+const MAX_COLUMNS = 30
+
+/** Parameters of the list’s address by name, without page and open record. */
+const filters = z
+  .record(z.string().check(z.regex(/^[a-zA-Z]{1,32}$/)), z.string().check(z.maxLength(254)))
+  .check(z.refine((given) => Object.keys(given).length <= MAX_PARAMETERS))
+/** Headings of columns beside those that the list always has. */
+const columns = z
+  .array(z.string().check(z.minLength(1), z.maxLength(60)))
+  .check(z.maxLength(MAX_COLUMNS))
+/** Days by name, as `last-7-days`, read on the day they are shown; null where `filters` has the days, or none. */
+const period = z.nullable(z.string().check(z.regex(/^[a-z0-9-]{1,32}$/)))
+const name = z.pipe(
+  z.pipe(z.string().check(z.maxLength(1_000)), z.transform(tidyName)),
+  z
+    .string()
+    .check(
+      z.minLength(1, 'Please name the view'),
+      z.maxLength(MAX_VIEW_NAME, `A name has at most ${MAX_VIEW_NAME} characters`),
+    ),
+)
+
+export const savedView = z.object({
+  viewId: z.string(),
+  list: ownList,
+  name: z.string(),
+  filters,
+  period,
+  columns,
+})
+export type SavedView = z.infer<typeof savedView>
+
+export const ownLists = z.object({
+  /** In alphabetical order. */
+  views: z.array(savedView),
+  /** The columns chosen for each list. */
+  columns: z.record(z.string(), columns),
+  /** What was looked for last, the last first. */
+  searches: z.array(z.string()).check(z.maxLength(MAX_SEARCHES)),
+})
+export type OwnLists = z.infer<typeof ownLists>
+
+const OWN = '/dashboard/merchant/{merchantId}/own-lists' as const
+const call = { base: 'api', access: 'staff', permission: 'own', answer: ownLists } as const
+const shown = { filters, period, columns }
+
+/** What a person keeps of lists for themselves, at one merchant. Each change answers all of it. */
+export const ownListCalls = {
+  getOwnLists: route({
+    ...call,
+    method: 'GET',
+    path: OWN,
+    summary: 'The person’s saved views, chosen columns and recent searches',
+    otherwise: 'Failed to get your views',
+  }),
+  addView: route({
+    ...call,
+    method: 'POST',
+    path: `${OWN}/views`,
+    summary: 'Save a view of a list: filters, days and columns under a name',
+    body: z.object({ list: ownList, name, ...shown }),
+    otherwise: 'Failed to save the view',
+  }),
+  changeView: route({
+    ...call,
+    method: 'PATCH',
+    path: `${OWN}/views/{viewId}`,
+    summary: 'Give a saved view another name, or other filters, days and columns',
+    body: z.object({ name: z.optional(name), shows: z.optional(z.object(shown)) }),
+    otherwise: 'Failed to save the view',
+  }),
+  removeView: route({
+    ...call,
+    method: 'DELETE',
+    path: `${OWN}/views/{viewId}`,
+    summary: 'Delete a saved view',
+    otherwise: 'Failed to delete the view',
+  }),
+  chooseColumns: route({
+    ...call,
+    method: 'PATCH',
+    path: `${OWN}/columns`,
+    summary: 'Choose the columns of a list beside those that it always has',
+    body: z.object({ list: ownList, columns }),
+    otherwise: 'Failed to keep the columns',
+  }),
+  rememberSearch: route({
+    ...call,
+    method: 'POST',
+    path: `${OWN}/searches`,
+    summary: 'Keep a search among the last ones; card numbers are cut to their last four digits',
+    body: z.object({ text: z.string().check(z.maxLength(MAX_SEARCH_TEXT), z.regex(/\S/)) }),
+    otherwise: 'Failed to keep the search',
+  }),
+} as const

@@ -1,0 +1,107 @@
+import type { OwnLists, SavedView } from '@paydeck/contract/calls/own-lists'
+import {
+  MAX_VIEWS,
+  nameKey,
+  OWN_LISTS,
+  tidyName,
+  withSearch,
+  type OwnList,
+} from '@paydeck/contract/lists/own-lists'
+import { withoutCardNumbers } from '@paydeck/contract/search/grammar'
+
+import type { Database, MerchantTx } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
+import type { NewId } from '../../kit/ids.ts'
+import * as store from './store.ts'
+
+interface OwnListsDeps {
+  db: Database
+  newId: NewId
+}
+
+/** Whose they are: a person’s, at one merchant. */
+type Owner = Pick<Actor, 'merchantId' | 'userId'>
+type Shown = Pick<SavedView, 'filters' | 'period' | 'columns'>
+
+interface ViewChange {
+  name?: string | undefined
+  shows?: Shown | undefined
+}
+
+export type OwnListsService = ReturnType<typeof ownListsService>
+
+const SEARCHES = 'searches'
+const columnsOf = (list: OwnList): string => `columns:${list}`
+
+/** What a person keeps of lists for themselves. Each change answers all of it. */
+export const ownListsService = (deps: OwnListsDeps) => ({
+  read: (who: Owner): Promise<OwnLists> =>
+    deps.db.inMerchant(who.merchantId, (tx) => readAll(tx, who)),
+
+  /** 409 beyond the most of a list, and for a name that another view of the list has, in any case. */
+  addView: (who: Owner, view: Omit<SavedView, 'viewId'>): Promise<OwnLists> =>
+    change(deps, who, async (tx) => {
+      const same = (await store.readViews(tx, who)).filter(({ list }) => list === view.list)
+      if (same.length >= MAX_VIEWS)
+        throw conflict('too_many_views', `A list has at most ${MAX_VIEWS} views of yours.`)
+      refuseTaken(same, view.name)
+      await store.insertView(tx, who, { ...view, viewId: deps.newId('savedView') })
+    }),
+
+  /** 404 for a view that is unknown or another person’s; 409 for a name that is taken. */
+  changeView: (who: Owner, viewId: string, { name, shows }: ViewChange): Promise<OwnLists> =>
+    change(deps, who, async (tx) => {
+      const all = await store.readViews(tx, who)
+      const view = all.find((one) => one.viewId === viewId)
+      if (!view) throw notFound()
+      const others = all.filter((one) => one.list === view.list && one.viewId !== viewId)
+      if (name !== undefined) refuseTaken(others, name)
+      await store.updateView(tx, who, { ...view, ...shows, ...(name !== undefined && { name }) })
+    }),
+
+  /** 404 for a view that is unknown or another person’s. */
+  removeView: (who: Owner, viewId: string): Promise<OwnLists> =>
+    change(deps, who, async (tx) => {
+      if (!(await store.deleteView(tx, who, viewId))) throw notFound()
+    }),
+
+  chooseColumns: (who: Owner, list: OwnList, columns: readonly string[]): Promise<OwnLists> =>
+    change(deps, who, (tx) => store.writeChoice(tx, who, columnsOf(list), columns)),
+
+  rememberSearch: (who: Owner, text: string): Promise<OwnLists> =>
+    change(deps, who, async (tx) => {
+      const before = (await store.readChoices(tx, who)).get(SEARCHES) ?? []
+      const kept = withoutCardNumbers(tidyName(text))
+      await store.writeChoice(tx, who, SEARCHES, withSearch(before, kept))
+    }),
+
+  /** In the transaction in which the person leaves the merchant. */
+  forgetPerson: (tx: MerchantTx, who: Owner): Promise<void> => store.deleteAll(tx, who),
+})
+
+const change = (
+  { db }: OwnListsDeps,
+  who: Owner,
+  work: (tx: MerchantTx) => Promise<void>,
+): Promise<OwnLists> =>
+  db.inMerchant(who.merchantId, async (tx) => {
+    await store.lockPerson(tx, who)
+    await work(tx)
+    return readAll(tx, who)
+  })
+
+function refuseTaken(others: readonly SavedView[], name: string): void {
+  if (others.some((view) => nameKey(view.name) === nameKey(name)))
+    throw conflict('view_name_taken', 'You have another view with this name.')
+}
+
+async function readAll(tx: MerchantTx, who: Owner): Promise<OwnLists> {
+  const views = await store.readViews(tx, who)
+  const choices = await store.readChoices(tx, who)
+  const columns = OWN_LISTS.flatMap((list) => {
+    const chosen = choices.get(columnsOf(list))
+    return chosen ? [[list, chosen] as const] : []
+  })
+  return { views, columns: Object.fromEntries(columns), searches: choices.get(SEARCHES) ?? [] }
+}

@@ -1,0 +1,80 @@
+import type { SavedView } from '@paydeck/contract/calls/own-lists'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useForm } from '#/lib/form/use-form.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
+import { FormModal } from '#/ui/modal/form-modal.tsx'
+
+import { changeView, ownLists, removeView } from './own-list-queries.ts'
+import { useShownNow, viewForm } from './view-form.tsx'
+import type { ViewsMenuProps } from './viewed-list.ts'
+
+interface EditViewModalProps extends Pick<ViewsMenuProps, 'who' | 'list' | 'columns'> {
+  view: SavedView
+  onClose: () => void
+}
+
+export function EditViewModal(props: EditViewModalProps) {
+  const [isLeaving, setLeaving] = useState(false)
+  return isLeaving ? (
+    <DeleteViewModal {...props} />
+  ) : (
+    <ChangeViewModal {...props} onDelete={() => setLeaving(true)} />
+  )
+}
+
+/** Another name, or what the list shows now. */
+function ChangeViewModal(props: EditViewModalProps & { onDelete: () => void }) {
+  const { who, view, onClose, onDelete } = props
+  const views = useQuery(ownLists(who)).data?.views ?? []
+  const others = views.filter(({ list, viewId }) => list === view.list && viewId !== view.viewId)
+  const save = useMutation(changeView(who, view.viewId))
+  const form = useForm(viewForm(others), { name: view.name })
+  const now = useShownNow(props)
+  const [isReplaced, setReplaced] = useState(false)
+  return (
+    <FormModal
+      title="Change view"
+      mutation={save}
+      onSubmit={() =>
+        form.submit(({ name }) =>
+          save.mutate({ name, ...(isReplaced && { shows: now.shown }) }, { onSuccess: onClose }),
+        )
+      }
+      onClose={onClose}
+    >
+      <TextField label="Name" data-autofocus autoComplete="off" {...form.field('name')} />
+      <CheckboxField
+        label="Show what the list shows now"
+        hint="In the place of the filters, days and columns that were saved."
+        isChecked={isReplaced}
+        onChange={setReplaced}
+      />
+      {isReplaced && now.daysField}
+      <div>
+        <Button look="danger" disabled={save.isPending} onClick={onDelete}>
+          Delete view…
+        </Button>
+      </div>
+    </FormModal>
+  )
+}
+
+function DeleteViewModal({ who, view, onClose }: EditViewModalProps) {
+  const remove = useMutation(removeView(who))
+  return (
+    <FormModal
+      title="Delete view"
+      submitLabel="Delete"
+      look="danger"
+      mutation={remove}
+      onSubmit={() => remove.mutate(view.viewId, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>“{view.name}” is deleted. What it lists stays.</p>
+    </FormModal>
+  )
+}

@@ -1,0 +1,80 @@
+import { ownListCalls, type OwnLists, type SavedView } from '@paydeck/contract/calls/own-lists'
+import { OWN_LISTS, type OwnList } from '@paydeck/contract/lists/own-lists'
+import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query'
+
+import { call } from '#/lib/api/api.ts'
+import { keptColumns } from '#/lib/screen/kept-columns.ts'
+
+/** The signed-in one, as the session has it. */
+export interface Person {
+  merchantId: string
+  userId: string
+}
+
+/** Views, columns and searches that a person keeps. The browser keeps the columns for its next first frame. */
+export const ownLists = ({ merchantId, userId }: Person) =>
+  queryOptions({
+    queryKey: ['own-lists', merchantId, userId] as const,
+    queryFn: async ({ signal }): Promise<OwnLists> => {
+      const { data } = await call(ownListCalls.getOwnLists, { merchantId }, { signal })
+      for (const list of OWN_LISTS) keptColumns(list, userId).write(data.columns[list] ?? [])
+      return data
+    },
+    staleTime: 60_000,
+  })
+
+/** One after the other: the last choice is the one that stays. Each answers everything that is kept. */
+const keeping = (who: Person) => ({
+  scope: { id: `own-lists ${who.merchantId}` },
+  onSuccess: (
+    kept: OwnLists,
+    _given: unknown,
+    _result: unknown,
+    context: MutationFunctionContext,
+  ) => context.client.setQueryData(ownLists(who).queryKey, kept),
+})
+
+export type NewView = Omit<SavedView, 'viewId'>
+
+export const addView = (who: Person) =>
+  mutationOptions({
+    ...keeping(who),
+    mutationFn: async (body: NewView) =>
+      (await call(ownListCalls.addView, { merchantId: who.merchantId, body })).data,
+  })
+
+export const changeView = (who: Person, viewId: string) =>
+  mutationOptions({
+    ...keeping(who),
+    mutationFn: async (body: {
+      name?: string
+      shows?: Pick<SavedView, 'filters' | 'period' | 'columns'>
+    }) => (await call(ownListCalls.changeView, { merchantId: who.merchantId, viewId, body })).data,
+  })
+
+export const removeView = (who: Person) =>
+  mutationOptions({
+    ...keeping(who),
+    mutationFn: async (viewId: string) =>
+      (await call(ownListCalls.removeView, { merchantId: who.merchantId, viewId })).data,
+  })
+
+export const chooseColumns = (who: Person, list: OwnList) =>
+  mutationOptions({
+    ...keeping(who),
+    mutationFn: async (columns: readonly string[]) =>
+      (
+        await call(ownListCalls.chooseColumns, {
+          merchantId: who.merchantId,
+          body: { list, columns: [...columns] },
+        })
+      ).data,
+  })
+
+export const rememberSearch = (who: Person) =>
+  mutationOptions({
+    ...keeping(who),
+    mutationFn: async (text: string) =>
+      (await call(ownListCalls.rememberSearch, { merchantId: who.merchantId, body: { text } }))
+        .data,
+  })

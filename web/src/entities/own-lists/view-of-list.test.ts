@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+
+import { defineListSearch } from '#/ui/table/list-search.ts'
+
+import { filtersOf, isShown, periodsOf, searchOf, shownAs } from './view-of-list.ts'
+
+const definition = defineListSearch({
+  path: 'payments',
+  dates: {},
+  kinds: [
+    { value: 'internalOrderId', label: 'Order ID' },
+    { value: 'customerEmail', label: 'Email' },
+  ],
+  filters: {
+    status: {
+      label: 'Status',
+      options: [
+        { value: 'all', label: 'All' },
+        { value: 'paid', label: 'Paid' },
+      ],
+    },
+  },
+  texts: ['tag'],
+  record: 'payment',
+})
+
+const TODAY = '2026-11-18'
+const at = (address: object, today = TODAY) => ({
+  definition,
+  search: definition.read(address),
+  today,
+  show: () => undefined,
+})
+const WEEK = { from: '2026-11-12', to: TODAY }
+const ADDRESS = { ...WEEK, status: 'paid', kind: 'customerEmail', q: 'jane', tag: 'VIP' }
+
+test('BEY-127 a view keeps every filter, and neither the page nor the open record', () => {
+  const list = at({ ...ADDRESS, page: 4, payment: 'tran_1' })
+  expect(filtersOf(list, list.search)).toEqual(ADDRESS)
+})
+
+test('BEY-127 days that have a name on the day they are saved may be kept by it, and move on', () => {
+  const list = at(ADDRESS)
+  expect(periodsOf(list, 'AU').map(({ label }) => label)).toEqual(['Last 7 days'])
+  const { from: _from, to: _to, ...others } = ADDRESS
+  const view = shownAs(filtersOf(list, list.search), 'last-7-days')
+  expect(view).toEqual({ filters: others, period: 'last-7-days' })
+  expect(isShown(list, view, 'AU')).toBe(true)
+  const later = at(ADDRESS, '2026-12-01')
+  expect(isShown(later, view, 'AU')).toBe(false)
+  expect(searchOf(later, view, 'AU')).toEqual(
+    definition.read({ ...others, from: '2026-11-25', to: '2026-12-01' }),
+  )
+})
+
+test('BEY-127 days kept as they are stay those days', () => {
+  const list = at(ADDRESS)
+  const view = shownAs(filtersOf(list, list.search), null)
+  expect(view).toEqual({ filters: ADDRESS, period: null })
+  expect(searchOf(at({}, '2027-05-01'), view, 'AU')).toEqual(definition.read(ADDRESS))
+})
+
+test('BEY-127 a financial year is that of the merchant’s country; unknown days are the list’s own', () => {
+  const yearOf = (country: 'AU' | 'NZ') =>
+    searchOf(at({}), { filters: {}, period: 'this-year' }, country).range
+  expect([yearOf('AU'), yearOf('NZ')]).toEqual([
+    { from: '2026-07-01', to: TODAY },
+    { from: '2026-04-01', to: TODAY },
+  ])
+  expect(searchOf(at({}), { filters: { status: 'paid' }, period: 'next-aeon' }, 'AU')).toEqual(
+    definition.read({ status: 'paid' }),
+  )
+})
+
+test('BEY-127 without chosen days a view is of the list’s own days, which have no other name', () => {
+  const list = at({ status: 'paid' })
+  expect(periodsOf(list, 'AU')).toEqual([])
+  expect(filtersOf(list, list.search)).toEqual({ status: 'paid' })
+})

@@ -1,0 +1,14 @@
+import type { OwnList } from '@paydeck/contract/lists/own-lists'
+
+import type { AddedColumns } from '#/ui/columns/added-columns.ts'
+
+import type { Person } from './own-list-queries.ts'
+import type { ViewedList } from './view-of-list.ts'
+
+export interface ViewsMenuProps {
+  who: Person
+  name: OwnList
+  list: ViewedList
+  /** Where the list has columns to choose. */
+  columns?: Pick<AddedColumns<never>, 'offered' | 'chosen' | 'choose'> | undefined
+}

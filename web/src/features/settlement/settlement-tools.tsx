@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react'
+
+import { SavedViews } from '#/entities/own-lists/saved-views.tsx'
+import { ExportData } from '#/entities/report/export-data.tsx'
+import { Can } from '#/entities/session/can.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
+import { ListFilters } from '#/ui/table/list-page.tsx'
+import type { ListState } from '#/ui/table/use-list.ts'
+
+import { settlementQuery, type ReportListQuery } from './settlement-query.ts'
+import classes from './settlement-report.module.css'
+import type { SettlementSearch } from './settlement-search.ts'
+
+interface SettlementToolsProps {
+  list: ListState<SettlementSearch> & { query: ReportListQuery }
+  download: ComponentProps<typeof ExportData>['download']
+}
+
+export function SettlementTools({ list, download }: SettlementToolsProps) {
+  const session = useSession()
+  return (
+    <div className={classes['tools']}>
+      <ListFilters
+        list={list}
+        moreFilters={<SavedViews who={session} name="transfers" list={list} />}
+      />
+      <Can needs="reports:export">
+        <ExportData
+          download={download}
+          list={settlementQuery(list.query)}
+          range={list.range}
+          timeZone={session.timeZone}
+        />
+      </Can>
+    </div>
+  )
+}
