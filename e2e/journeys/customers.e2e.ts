@@ -53,7 +53,7 @@ test('CUST-01 CUST-03 CUST-04 CUST-05 the list is in the menu, shows its columns
   await expect(kind(page).getByRole('option')).toHaveText(['Name', 'Email'])
   await page.goto(`/${SLUG}/customers?${PAST}`)
   await expect(rows(page)).toHaveCount(20)
-  await expect(table(page).getByRole('columnheader')).toHaveText([
+  await expect(table(page).locator('th:not([data-slot="select"])')).toHaveText([
     'Customer name',
     'Email',
     'First purchase dateAET',
@@ -109,7 +109,7 @@ test('CUST-08 CUST-10 CUST-17 a customer replaces the list, an order leads to it
   const before = await rows(page).allTextContents()
   const row = rows(page).nth(2)
   const customerId = (await row.getAttribute('data-key')) ?? ''
-  await row.getByRole('cell').nth(1).click()
+  await row.locator('td:not([data-slot="select"])').nth(1).click()
   await expect(heading(page)).toHaveText(`Customer details for #${customerId}`)
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   const { data } = await call(api.queryPayments, {

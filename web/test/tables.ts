@@ -33,16 +33,19 @@ export interface ReadTable {
   cards: string[][]
 }
 
+/** The column of boxes is none of the list's own. */
+const isOwn = ({ dataset }: HTMLElement): boolean => dataset['slot'] !== 'select'
+
 /** A list as it is read on a wide screen and on a phone, once its rows are there. */
 export async function readTable(name: string): Promise<ReadTable> {
   const table = within(await screen.findByRole('table', { name }))
   await table.findAllByRole('cell')
   const rows = table
     .getAllByRole('row')
-    .map((row) => within(row).queryAllByRole('cell'))
+    .map((row) => within(row).queryAllByRole('cell').filter(isOwn))
     .filter((cells) => cells.length > 0)
   return {
-    headings: table.getAllByRole('columnheader').map(textOf),
+    headings: table.getAllByRole('columnheader').filter(isOwn).map(textOf),
     rows: rows.map((cells) => cells.map(textOf)),
     cards: rows.map((cells) => cells.filter(isInCard).toSorted(bySlot).map(cardText)),
   }

@@ -11,7 +11,7 @@ export function KeyboardCard() {
     <Section title="Keyboard">
       <CheckboxField
         label="Shortcuts of a single key"
-        hint="/ finds anything, j and k open the next and the previous record. Ctrl K (⌘K) always finds anything. The choice is kept in this browser."
+        hint="/ finds anything; j and k go to the next and the previous row or record, x selects a row; ? shows all keys. Ctrl K (⌘K) always finds anything. The choice is kept in this browser."
         isChecked={areOn}
         onChange={switchLetterKeys}
       />

@@ -18,8 +18,8 @@ import {
   type UnpaidSearch,
 } from './unpaid-search.ts'
 import { useUnpaidAct } from './use-unpaid-act.ts'
-import { useUnpaidColumns } from './use-unpaid-columns.tsx'
 import { useUnpaidList } from './use-unpaid-list.ts'
+import { useUnpaidTable } from './use-unpaid-table.tsx'
 
 interface OrdersPageProps {
   search: UnpaidSearch
@@ -45,7 +45,8 @@ function UnpaidPage({ definition, search, day }: UnpaidPageProps) {
   const { copy } = useBrand()
   const list = useUnpaidList(definition, session, search)
   const { act, setAction, close } = useUnpaidAct(mayWrite)
-  const columns = useUnpaidColumns(
+  const { table, dialog } = useUnpaidTable(
+    list,
     (order) => definition.href(slug, { ...search, order }),
     mayWrite ? setAction : null,
   )
@@ -55,7 +56,7 @@ function UnpaidPage({ definition, search, day }: UnpaidPageProps) {
       title={copy.unpaidTitle}
       caption="Orders"
       list={list}
-      columns={columns}
+      {...table}
       rowKey={(order) => order.merchantOrderId}
       empty={<UnpaidEmpty list={list} />}
       actions={create}
@@ -73,6 +74,7 @@ function UnpaidPage({ definition, search, day }: UnpaidPageProps) {
           onClose={() => list.show({ ...search, order: null })}
         />
       )}
+      {dialog}
       <UnpaidActModal act={act} onClose={close} />
     </ListPage>
   )

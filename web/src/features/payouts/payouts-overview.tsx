@@ -35,6 +35,7 @@ export function PayoutsOverview({ search }: { search: PayoutsSearch }) {
         columns={columns}
         rowKey={({ payoutId }) => payoutId}
         paging="steps"
+        hasKeys
         empty={
           <EmptyState>
             {search.page > 1

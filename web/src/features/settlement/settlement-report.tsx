@@ -38,6 +38,7 @@ export function SettlementReport({ search }: { search: SettlementSearch }) {
           [item.entryTimestamp, item.entryType, item.transactionId, item.netAmount].join()
         }
         paging="steps"
+        hasKeys
         empty={<SettlementEmpty list={list} />}
       />
     </>

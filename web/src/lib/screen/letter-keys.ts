@@ -35,4 +35,14 @@ export function onLetterKeysChange(listener: () => void): () => void {
 /** Whether a key is meant as text, or as a choice of the control that has the focus. */
 export const isTyping = ({ target }: Pick<Event, 'target'>): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select'))
+  (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'))
+
+const isInPanel = ({ target }: Pick<Event, 'target'>): boolean =>
+  target instanceof Element && target.closest('[popover]') !== null
+
+/** Whether a key is meant for the page: alone, not as text, and not for a panel or a dialog over it. */
+export const isForThePage = (event: KeyboardEvent): boolean =>
+  !(event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) &&
+  !isTyping(event) &&
+  !isInPanel(event) &&
+  document.querySelector('dialog[open]') === null

@@ -1,10 +1,12 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { useRef, type MouseEvent } from 'react'
 
 import { isPlainClick } from '#/lib/address/plain-click.ts'
+import { isForThePage } from '#/lib/screen/letter-keys.ts'
 
 import classes from './back-link.module.css'
+import { useDocumentKeys } from '../controls/use-document-keys.ts'
 import { RecordSteps } from '../record/record-steps.tsx'
 import { useOptimisticNavigation } from '../record/optimistic-navigation.tsx'
 
@@ -13,10 +15,16 @@ interface BackLinkProps {
   children: string
 }
 
-/** One step back in history when the list opened the record, so that it is as it was; and the way to its neighbours. */
+/** One step back in history when the list opened the record, so that it is as it was, also by Escape; and the way to its neighbours. */
 export function BackLink({ href, children }: BackLinkProps) {
   const { history, navigate } = useRouter()
   const show = useOptimisticNavigation()
+  const link = useRef<HTMLAnchorElement>(null)
+  useDocumentKeys((event) => {
+    if (event.key !== 'Escape' || !isForThePage(event)) return
+    event.preventDefault()
+    link.current?.click()
+  })
   const goBack = (event: MouseEvent<HTMLElement>) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
@@ -33,7 +41,7 @@ export function BackLink({ href, children }: BackLinkProps) {
   }
   return (
     <>
-      <a className={classes['back']} href={href} onClick={goBack}>
+      <a ref={link} className={classes['back']} href={href} onClick={goBack}>
         <IconArrowLeft size={16} stroke={1.75} aria-hidden />
         {children}
       </a>

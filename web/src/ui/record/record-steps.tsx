@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { use, useSyncExternalStore, type MouseEvent } from 'react'
 
 import { isPlainClick } from '#/lib/address/plain-click.ts'
-import { hasLetterKeys, isTyping } from '#/lib/screen/letter-keys.ts'
+import { hasLetterKeys, isForThePage } from '#/lib/screen/letter-keys.ts'
 
 import { useDocumentKeys } from '../controls/use-document-keys.ts'
 import { useOptimisticNavigation } from './optimistic-navigation.tsx'
@@ -74,15 +74,8 @@ export function RecordSteps() {
   )
 }
 
-/** Whether a key is meant for the page: alone, not as text, and not for a dialog over it. */
-const isForThePage = (event: KeyboardEvent): boolean =>
-  !(event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) &&
-  hasLetterKeys() &&
-  !isTyping(event) &&
-  document.querySelector('dialog[open]') === null
-
 function stepOfKey(event: KeyboardEvent, steps: Steps | null): Step | null {
-  if (!steps || !isForThePage(event)) return null
+  if (!steps || !hasLetterKeys() || !isForThePage(event)) return null
   if (event.key === 'j') return steps.next
   return event.key === 'k' ? steps.previous : null
 }

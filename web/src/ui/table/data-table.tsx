@@ -1,5 +1,7 @@
 import type { MouseEvent } from 'react'
 
+import { SelectAllBox, SelectBox } from '../selection/select-box.tsx'
+import type { Selection } from '../selection/use-selection.ts'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 
@@ -12,17 +14,38 @@ interface DataTableProps<Row> {
   isBusy?: boolean
   /** Keys of the rows that are marked: they have just come or changed. */
   fresh?: ReadonlySet<string>
+  /** A column of boxes before the first. */
+  selection?: Selection | undefined
 }
 
 /** A row becomes a card in a narrow place, so the roles are written out. A click follows the row's link. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, skeletonRows = 0, isBusy = false, fresh } = props
+  const {
+    caption,
+    columns,
+    rows,
+    rowKey,
+    skeletonRows = 0,
+    isBusy = false,
+    fresh,
+    selection,
+  } = props
   return (
     <div className={classes['place']}>
-      <table role="table" className={classes['table']} aria-busy={isBusy}>
+      <table
+        role="table"
+        className={classes['table']}
+        aria-busy={isBusy}
+        data-selecting={selection?.isSelecting}
+      >
         <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup" className={classes['head']}>
           <tr role="row">
+            {selection && (
+              <th role="columnheader" scope="col" data-slot="select">
+                <SelectAllBox selection={selection} />
+              </th>
+            )}
             {columns.map(({ header, headerNote, align, isHeaderHidden }) => (
               <th role="columnheader" scope="col" key={header} data-align={align}>
                 {isHeaderHidden ? <span className="visually-hidden">{header}</span> : header}
@@ -33,33 +56,84 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
-            // The row's own link takes the keys.
-            <tr
-              role="row"
-              className={classes['row']}
+            <Row
               key={rowKey(row)}
-              data-key={rowKey(row)}
-              data-fresh={fresh?.has(rowKey(row)) || undefined}
-              onClick={followRowLink}
-            >
-              {columns.map((column) => (
-                <Cell key={column.header} column={column} row={row} />
-              ))}
-            </tr>
+              row={row}
+              rowKey={rowKey(row)}
+              columns={columns}
+              isFresh={fresh?.has(rowKey(row)) === true}
+              selection={selection}
+            />
           ))}
           {Array.from({ length: skeletonRows }, (_, index) => (
-            <tr aria-hidden="true" className={classes['skeleton']} key={`skeleton-${index}`}>
-              {columns.map(({ header, align, slot }) => (
-                <td key={header} data-align={align} data-slot={slot}>
-                  <span className={classes['bar']}>&nbsp;</span>
-                </td>
-              ))}
-            </tr>
+            <SkeletonRow
+              key={`skeleton-${index}`}
+              columns={columns}
+              hasBox={selection !== undefined}
+            />
           ))}
         </tbody>
       </table>
     </div>
   )
+}
+
+interface SkeletonRowProps<Listed> {
+  columns: readonly Column<Listed>[]
+  hasBox: boolean
+}
+
+const SkeletonRow = <Listed,>({ columns, hasBox }: SkeletonRowProps<Listed>) => (
+  <tr aria-hidden="true" className={classes['skeleton']}>
+    {hasBox && <td data-slot="select">&nbsp;</td>}
+    {columns.map(({ header, align, slot }) => (
+      <td key={header} data-align={align} data-slot={slot}>
+        <span className={classes['bar']}>&nbsp;</span>
+      </td>
+    ))}
+  </tr>
+)
+
+interface RowProps<Listed> {
+  row: Listed
+  rowKey: string
+  columns: readonly Column<Listed>[]
+  isFresh: boolean
+  selection: Selection | undefined
+}
+
+function Row<Listed>({ row, rowKey, columns, isFresh, selection }: RowProps<Listed>) {
+  const chosen = selection?.isSelecting ? selection : undefined
+  return (
+    // The row's own link takes the keys.
+    <tr
+      role="row"
+      className={classes['row']}
+      data-key={rowKey}
+      data-fresh={isFresh || undefined}
+      data-selected={selection?.keys.has(rowKey) || undefined}
+      onClickCapture={chosen && ((event) => chooseRow(event, () => chosen.toggle(rowKey)))}
+      onClick={followRowLink}
+    >
+      {selection && (
+        <td role="cell" data-slot="select">
+          <SelectBox selection={selection} rowKey={rowKey} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <Cell key={column.header} column={column} row={row} />
+      ))}
+    </tr>
+  )
+}
+
+/** Anywhere on a card, but for its own box. */
+function chooseRow(event: MouseEvent, choose: () => void): void {
+  const { target } = event
+  if (target instanceof Element && target.closest('label')) return
+  event.preventDefault()
+  event.stopPropagation()
+  choose()
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
@@ -81,7 +155,8 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 /** Hands a click on the row to its link, modifier keys included, unless it hit a control or ended a selection. */
 function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {
   const target = event.target
-  if (!(target instanceof Element) || target.closest('a, button, input, [role="menu"]')) return
+  if (!(target instanceof Element) || target.closest('a, button, input, label, [role="menu"]'))
+    return
   if (window.getSelection()?.toString()) return
   const { ctrlKey, metaKey, shiftKey } = event
   event.currentTarget.querySelector('a')?.dispatchEvent(

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 
 import { ALL_DATES } from '../date/date-range.ts'
 import { DateRangePicker } from '../date/date-range-picker.tsx'
 import { Page } from '../layout/page.tsx'
+import { SelectRowsButton } from '../selection/select-rows-button.tsx'
+import type { Selection } from '../selection/use-selection.ts'
 import type { Column, Paged } from './column.ts'
 import { allDatesLabel } from './all-dates.ts'
 import { FilterLink, Filters } from './filters.tsx'
@@ -12,6 +14,11 @@ import { QueryTable } from './query-table.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SelectFilter } from './select-filter.tsx'
 import type { List, ListState } from './use-list.ts'
+
+// Only those who select need it.
+const SelectionBar = lazy(async () => ({
+  default: (await import('../selection/selection-bar.tsx')).SelectionBar,
+}))
 
 /** How many rows each choice of a filter would show, by the filter's name; 0 for choices that are left out. */
 export type FilterCounts = Record<string, Readonly<Record<string, number>>>
@@ -81,6 +88,8 @@ interface ListTableProps<Search extends BaseSearch, Row> {
   rowKey: (row: Row) => string
   paging?: 'numbers' | 'steps'
   empty: ReactNode
+  selection?: Selection | undefined
+  hasKeys?: boolean
 }
 
 export function ListTable<Search extends BaseSearch, Row>(props: ListTableProps<Search, Row>) {
@@ -107,17 +116,34 @@ interface ListPageProps<Search extends BaseSearch, Row> extends Omit<
   banners?: ReactNode
   counts?: FilterCounts | undefined
   moreFilters?: ReactNode
+  /** What can be done with selected rows. */
+  selectionActs?: ReactNode
   children?: ReactNode
 }
 
 export function ListPage<Search extends BaseSearch, Row>(props: ListPageProps<Search, Row>) {
   const { title, caption = title, back, actions, banners, counts, moreFilters, ...rest } = props
-  const { children, ...table } = rest
+  const { children, selectionActs, ...table } = rest
+  const { selection } = table
   return (
     <Page title={title} back={back} actions={actions}>
       {banners}
-      <ListFilters list={table.list} counts={counts} moreFilters={moreFilters} />
-      <ListTable caption={caption} {...table} />
+      <ListFilters
+        list={table.list}
+        counts={counts}
+        moreFilters={
+          <>
+            {selection && <SelectRowsButton selection={selection} />}
+            {moreFilters}
+          </>
+        }
+      />
+      <ListTable caption={caption} {...table} hasKeys />
+      {selection && (selection.isSelecting || selection.keys.size > 0) && (
+        <Suspense>
+          <SelectionBar selection={selection} acts={selectionActs} />
+        </Suspense>
+      )}
       {children}
     </Page>
   )

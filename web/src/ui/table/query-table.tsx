@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 
 import { Button } from '../controls/button.tsx'
 import type { Column, Paged } from './column.ts'
@@ -9,7 +9,9 @@ import { ErrorBanner } from '../feedback/error-banner.tsx'
 import { Pagination } from './pagination.tsx'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
 import { StepPager } from '../modal/step-pager.tsx'
+import type { Selection } from '../selection/use-selection.ts'
 import { useSteadyRows } from '../rows/use-steady-rows.ts'
+import { useListKeys } from './use-list-keys.ts'
 import classes from './query-table.module.css'
 
 type ListQuery<Row> = Pick<
@@ -28,6 +30,9 @@ interface QueryTableProps<Row> {
   place?: string
   paging?: 'numbers' | 'steps'
   empty?: ReactNode
+  selection?: Selection | undefined
+  /** The list of a page: `j`, `k` and `x` are for its rows. */
+  hasKeys?: boolean
 }
 
 const SKELETON_ROWS = 10
@@ -43,7 +48,12 @@ export function QueryTable<Row>(props: QueryTableProps<Row>) {
       <ProgressBar isActive={isFetching && !isPending} />
       <Failure query={query} closed={closed} onClose={setClosed} />
       {data?.items.length === 0 && empty}
-      <Rows {...{ caption, query, columns, rowKey }} place={props.place ?? String(page)} />
+      <Rows
+        {...{ caption, query, columns, rowKey }}
+        selection={props.selection}
+        hasKeys={props.hasKeys ?? false}
+        place={props.place ?? String(page)}
+      />
       {data && <Pages page={page} totalPages={data.totalPages} onPage={onPage} />}
       <p role="status" className="visually-hidden">
         {summary(caption, page, query)}
@@ -52,13 +62,20 @@ export function QueryTable<Row>(props: QueryTableProps<Row>) {
   )
 }
 
-type RowsProps<Row> = Pick<QueryTableProps<Row>, 'caption' | 'query' | 'columns' | 'rowKey'> & {
+type RowsProps<Row> = Pick<
+  QueryTableProps<Row>,
+  'caption' | 'query' | 'columns' | 'rowKey' | 'selection'
+> & {
   place: string
+  hasKeys: boolean
 }
 
 const NO_ROWS: never[] = []
 
-function Rows<Row>({ caption, query, columns, rowKey, place }: RowsProps<Row>) {
+function Rows<Row>(props: RowsProps<Row>) {
+  const { caption, query, columns, rowKey, selection, place, hasKeys } = props
+  const list = useRef<HTMLDivElement>(null)
+  useListKeys({ place: list, isOn: hasKeys, selection })
   const { data, isPending, isFetching, isPlaceholderData } = query
   const rows: readonly Row[] = data?.items ?? NO_ROWS
   const { shown, fresh, waiting, release, hold } = useSteadyRows({
@@ -69,7 +86,7 @@ function Rows<Row>({ caption, query, columns, rowKey, place }: RowsProps<Row>) {
   })
   if (!isPending && rows.length === 0) return null
   return (
-    <div className={classes['rows']} {...hold}>
+    <div ref={list} className={classes['rows']} {...hold}>
       {waiting > 0 && (
         <button type="button" className={classes['waiting']} onClick={release}>
           {waiting} new: show
@@ -83,6 +100,7 @@ function Rows<Row>({ caption, query, columns, rowKey, place }: RowsProps<Row>) {
         skeletonRows={isPending ? SKELETON_ROWS : 0}
         isBusy={isFetching}
         fresh={fresh}
+        selection={selection}
       />
     </div>
   )

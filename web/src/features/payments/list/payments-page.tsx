@@ -12,6 +12,7 @@ import { PaymentsActions } from './payments-actions.tsx'
 import { PaymentsEmpty } from './payments-empty.tsx'
 import { paymentsSearch, type PaymentsSearch } from './payments-search.ts'
 import { usePaymentsColumns } from './use-payments-columns.tsx'
+import { usePaymentsSelection } from './use-payments-selection.tsx'
 
 export function PaymentsPage({ search }: { search: PaymentsSearch }) {
   const session = useSession()
@@ -19,6 +20,7 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
   const list = useList(paymentsSearch, session, search, (query) => paymentsList(merchantId, query))
   const download = useExport(merchantId, 'payments')
   const added = usePaymentsColumns(search)
+  const selected = usePaymentsSelection(list, download)
   const { query, range } = list
   const totals = usePaymentTotals(merchantId, list)
   return (
@@ -26,6 +28,7 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
       title="Payments"
       list={list}
       columns={added.columns}
+      {...selected}
       rowKey={(payment) => payment.transactionId}
       empty={<PaymentsEmpty list={list} />}
       actions={

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
+import { KeysHost } from '../keys/keys-host.tsx'
 import { SearchContext } from './search-context.ts'
 import { useSearchKeys } from './use-search-keys.ts'
 
@@ -17,6 +18,7 @@ export function SearchHost({ children }: { children: ReactNode }) {
   return (
     <SearchContext value={offered}>
       {children}
+      <KeysHost />
       <Suspense>{isOpen && <Palette onClose={() => setOpen(false)} />}</Suspense>
     </SearchContext>
   )

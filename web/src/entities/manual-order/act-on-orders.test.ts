@@ -1,0 +1,75 @@
+import { MutationObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { createQueryClient } from '#/lib/api/query-client.ts'
+import { Refusal, serve } from '../../../test/network.ts'
+import { actOnOrders, type BulkAct, type OrderOutcome, type Outcomes } from './act-on-orders.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const orders = [1, 2, 3].map((nth) => ({
+  merchantOrderId: `ordr_${nth}`,
+  customerEmail: `${nth}@customer.example`,
+  phoneNo: nth === 2 ? '+61412345678' : null,
+})) as never
+
+async function run(act: BulkAct, before: Outcomes = new Map()) {
+  const outcomes = new Map<string, OrderOutcome>()
+  const observer = new MutationObserver(createQueryClient(), actOnOrders('mcht_1', act))
+  await observer.mutate({ orders, before, onOutcome: (id, one) => outcomes.set(id, one) })
+  return outcomes
+}
+const states = (outcomes: Outcomes) =>
+  [...outcomes.values()].map((one) =>
+    one.state === 'failed'
+      ? `${one.isUnknown ? 'unknown' : 'refused'}: ${one.error.message}`
+      : one.state,
+  )
+const cancelPath = (nth: number) => `DELETE /merchants/mcht_1/orders/ordr_${nth}`
+const resendPath = (nth: number) =>
+  `POST /merchants/mcht_1/orders/invoices/ordr_${nth}/resend-comms`
+
+test('BEY-128 one order that is refused stops no other, and each says what became of it', async () => {
+  const { sent } = serve({
+    [cancelPath(1)]: null,
+    [cancelPath(2)]: new Refusal(409, 'This order has already been paid.'),
+    [cancelPath(3)]: null,
+  })
+  expect(states(await run('cancel'))).toEqual([
+    'done',
+    'refused: This order has already been paid.',
+    'done',
+  ])
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([1, 2, 3].map(cancelPath))
+})
+
+test('BEY-128 each is sent to where its customer is; one without an answer may have been sent', async () => {
+  const { sent } = serve({
+    [resendPath(1)]: null,
+    [resendPath(2)]: new Refusal(500, 'Lost'),
+    [resendPath(3)]: null,
+  })
+  expect(states(await run('resend'))).toEqual(['done', 'unknown: Lost', 'done'])
+  expect(sent.map(({ path }) => path.split('?')[1])).toEqual([
+    'sendEmail=true&sendSms=false',
+    'sendEmail=true&sendSms=true',
+    'sendEmail=true&sendSms=false',
+  ])
+})
+
+test('BEY-128 an order whose cancelling got no answer and is cancelled now counts as done', async () => {
+  const cancelled = () =>
+    Response.json(
+      { message: 'Cancelled', errorCode: 'order_cancelled', tracer: 'r' },
+      { status: 409 },
+    )
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(cancelled()))
+  expect(states(await run('cancel'))[0]).toBe('refused: Cancelled')
+  const error = { message: '', status: 0 } as never
+  const lost = new Map([['ordr_1', { state: 'failed', error, isUnknown: true } as const]])
+  expect(states(await run('cancel', lost))).toEqual([
+    'done',
+    'refused: Cancelled',
+    'refused: Cancelled',
+  ])
+})

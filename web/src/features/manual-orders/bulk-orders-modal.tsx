@@ -1,0 +1,159 @@
+import type { Order } from '@paydeck/contract/calls/orders'
+import { orderObstacle } from '@paydeck/contract/merchant/order-obstacle'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import {
+  actOnOrders,
+  type BulkAct,
+  type OrderOutcome,
+  type Outcomes,
+} from '#/entities/manual-order/act-on-orders.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { ActionModal } from '#/ui/modal/action-modal.tsx'
+import { ModalButtons, ModalStack } from '#/ui/modal/modal-parts.tsx'
+
+import classes from './bulk-orders-modal.module.css'
+
+interface BulkOrdersModalProps {
+  act: BulkAct
+  /** As they were selected. */
+  orders: readonly Order[]
+  onClose: () => void
+}
+
+const WORDS = {
+  resend: {
+    verb: 'Resend',
+    done: 'Sent',
+    about: 'Each customer gets a new link to pay. Earlier links still work.',
+  },
+  cancel: {
+    verb: 'Cancel',
+    done: 'Cancelled',
+    about: 'Their payment links stop working. This cannot be undone.',
+  },
+} as const
+
+const counted = (n: number): string => (n === 1 ? '1 order' : `${n} orders`)
+
+/** Does the same with several orders, and says of each what became of it. */
+export function BulkOrdersModal({ act, orders, onClose }: BulkOrdersModalProps) {
+  const { verb, done, about } = WORDS[act]
+  const { outcomes, run, isRunning } = useBulk(act)
+  const open = orders.filter((order) => obstacleOf(act, order) === null)
+  const failed = open.filter(
+    ({ merchantOrderId }) => outcomes.get(merchantOrderId)?.state === 'failed',
+  )
+  const isBegun = outcomes.size > 0
+  const isOver = isBegun && !isRunning
+  return (
+    <ActionModal title={`${verb} ${counted(orders.length)}`} onClose={onClose} isBusy={isRunning}>
+      <ModalStack>
+        {!isBegun && <p>{about}</p>}
+        <p role="status" className={isOver ? classes['summary'] : 'visually-hidden'}>
+          {isOver && `${done}: ${open.length - failed.length} of ${open.length}.`}
+        </p>
+        <ul className={classes['orders']}>
+          {orders.map((order) => (
+            <OrderLine
+              key={order.merchantOrderId}
+              order={order}
+              left={obstacleOf(act, order)}
+              outcome={outcomes.get(order.merchantOrderId)}
+              done={done}
+            />
+          ))}
+        </ul>
+        <BulkButtons
+          act={act}
+          next={isBegun ? failed : open}
+          {...{ isBegun, isRunning, run, onClose }}
+        />
+      </ModalStack>
+    </ActionModal>
+  )
+}
+
+interface BulkButtonsProps {
+  act: BulkAct
+  /** Those that wait: all at first, then those that failed. */
+  next: readonly Order[]
+  isBegun: boolean
+  isRunning: boolean
+  run: (orders: readonly Order[]) => void
+  onClose: () => void
+}
+
+function BulkButtons({ act, next, isBegun, isRunning, run, onClose }: BulkButtonsProps) {
+  const isOver = isBegun && !isRunning && next.length === 0
+  return (
+    <ModalButtons>
+      <Button disabled={isRunning} data-autofocus onClick={onClose}>
+        {isBegun ? 'Done' : 'Back'}
+      </Button>
+      {!isOver && (
+        <Button
+          look={act === 'cancel' ? 'danger' : 'primary'}
+          disabled={next.length === 0}
+          isBusy={isRunning}
+          onClick={() => run(next)}
+        >
+          {isBegun ? `Try again (${next.length})` : `${WORDS[act].verb} ${counted(next.length)}`}
+        </Button>
+      )}
+    </ModalButtons>
+  )
+}
+
+function useBulk(act: BulkAct) {
+  const { merchantId } = useSession()
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
+  const { mutate, isPending } = useMutation(actOnOrders(merchantId, act))
+  return {
+    outcomes,
+    isRunning: isPending,
+    run: (orders: readonly Order[]) =>
+      mutate({
+        orders,
+        before: outcomes,
+        onOutcome: (id, outcome) => setOutcomes((known) => new Map(known).set(id, outcome)),
+      }),
+  }
+}
+
+/** Why an order is left out; null where it is not. */
+function obstacleOf(act: BulkAct, order: Order): string | null {
+  const obstacle = orderObstacle(order)
+  if (obstacle) return obstacle.text
+  if (act === 'resend' && order.customerEmail === null && order.phoneNo === null)
+    return 'This order has neither an email address nor a phone number.'
+  return null
+}
+
+interface OrderLineProps {
+  order: Order
+  left: string | null
+  outcome: OrderOutcome | undefined
+  done: string
+}
+
+const OrderLine = ({ order, left, outcome, done }: OrderLineProps) => (
+  <li className={classes['order']}>
+    <strong>{order.internalOrderId}</strong>
+    <span className={classes['amount']}>{formatMoneyWithCode(order.amount, order.currency)}</span>
+    <span className={classes['outcome']} data-state={outcome?.state ?? (left ? 'left' : 'waiting')}>
+      {outcome ? outcomeText(outcome, done) : left && `Left out: ${left}`}
+    </span>
+  </li>
+)
+
+function outcomeText(outcome: OrderOutcome, done: string): string {
+  if (outcome.state !== 'failed') return outcome.state === 'done' ? done : 'Working…'
+  const { error, isUnknown } = outcome
+  return isUnknown
+    ? `No answer: it may have been done. ${error.message}`
+    : `Refused: ${error.message}`
+}

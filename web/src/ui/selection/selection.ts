@@ -1,0 +1,27 @@
+/** From one key of a list to another, both included; the other alone where the first is not listed. */
+function keysBetween(keys: readonly string[], from: string | null, to: string): readonly string[] {
+  const start = from === null ? -1 : keys.indexOf(from)
+  const end = keys.indexOf(to)
+  return start < 0 || end < 0 ? [to] : keys.slice(Math.min(start, end), Math.max(start, end) + 1)
+}
+
+interface Toggle {
+  key: string
+  /** The key toggled before; null for none. */
+  anchor: string | null
+  /** Everything from there to here takes the state that this key gets. */
+  isRange: boolean
+}
+
+export function withToggled(
+  selected: ReadonlySet<string>,
+  keys: readonly string[],
+  { key, anchor, isRange }: Toggle,
+): ReadonlySet<string> {
+  const next = new Set(selected)
+  const isOn = !selected.has(key)
+  for (const one of isRange ? keysBetween(keys, anchor, key) : [key])
+    if (isOn) next.add(one)
+    else next.delete(one)
+  return next
+}
