@@ -7,6 +7,7 @@ import { guardProviders } from './app/guard-providers.ts'
 import type { Kit } from './app/kit.ts'
 import { idMaker } from './kit/ids.ts'
 import { apiKeysModule } from './modules/api-keys/module.ts'
+import { approvalsModule } from './modules/approvals/module.ts'
 import { auditModule } from './modules/audit/module.ts'
 import { auditService } from './modules/audit/service.ts'
 import { bankAccountsModule } from './modules/bank-accounts/module.ts'
@@ -138,6 +139,7 @@ export const buildApp = (base: Foundation) =>
     .add(plansModule)
     .add(cardPaymentsModule)
     .add(refundsModule)
+    .add(approvalsModule)
     .add(proposalsModule)
     .add(bankPaymentsModule)
     .add(verificationModule)

@@ -9,6 +9,7 @@ import {
   addAppleDomain,
   addKey,
   addWebhook,
+  approvalOf,
   askedToSave,
   BANK_ACCOUNT,
   disputedPayment,
@@ -175,6 +176,25 @@ export function samplesOf(
     declineProposal: async () => ({
       merchantId: own.merchant.merchantId,
       proposalId: await proposalOf(world, own.merchant),
+    }),
+    listApprovals: async () => ({ merchantId: own.merchant.merchantId, query: {} }),
+    approveApproval: async () => ({
+      merchantId: own.merchant.merchantId,
+      approvalId: await approvalOf(own.merchant),
+    }),
+    declineApproval: async () => ({
+      merchantId: own.merchant.merchantId,
+      approvalId: await approvalOf(own.merchant),
+      body: { reason: 'The customer keeps it.' },
+    }),
+    withdrawApproval: async () => ({
+      merchantId: own.merchant.merchantId,
+      approvalId: await approvalOf(own.merchant, true),
+    }),
+    getApprovalRule: async () => ({ merchantId: own.merchant.merchantId }),
+    saveApprovalRule: async () => ({
+      merchantId: own.merchant.merchantId,
+      body: { refundsOver: null, bankChanges: false },
     }),
     listSecretKeys: async () => ({ merchantId: own.merchant.merchantId }),
     createSecretKey: async () => {

@@ -1,3 +1,4 @@
+import { atOnce, waiting } from './at-once.ts'
 import { api } from '@paydeck/contract/protocol/api'
 import { createClient } from '@paydeck/contract/protocol/client'
 
@@ -31,6 +32,8 @@ export interface Side {
   fileId: string
   /** What a program proposes. */
   proposalId: string
+  /** A refund that waits for a second person. */
+  approvalId: string
   deliveryId: string
   /** A note on the paid payment. */
   noteId: string
@@ -61,6 +64,7 @@ export async function openSide(
     noteId: (await notedPayment({ merchant, transactionId })).noteId,
     viewId: (await viewOf(merchant)).viewId,
     proposalId: await proposalOf(world, merchant),
+    approvalId: await approvalOf(merchant),
     deliveryId: await deliveryTo(world, merchant, webhookId, transactionId),
     orderId: open.merchantOrderId,
     invoiceToken: open.token,
@@ -90,13 +94,10 @@ export const BANK_ACCOUNT = {
   country: 'AU',
   routingNumber: '062-000',
 } as const
-const addAccount = async ({ call, merchantId }: TestMerchant, accountNumber: string) =>
-  (
-    await call(api.addBankAccount, {
-      merchantId,
-      body: { ...BANK_ACCOUNT, accountNumber, currency: 'AUD' },
-    })
-  ).data
+const addAccount = async ({ call, merchantId }: TestMerchant, accountNumber: string) => {
+  const body = { ...BANK_ACCOUNT, accountNumber, currency: 'AUD' } as const
+  return atOnce((await call(api.addBankAccount, { merchantId, body })).data)
+}
 
 export const addAppleDomain = ({ call, merchantId }: TestMerchant) =>
   call(api.addApplePayDomains, { merchantId, body: ['shop.example.com'] })
@@ -121,7 +122,7 @@ async function refundOf(merchant: TestMerchant): Promise<string> {
   const { merchantId, currency, call } = merchant
   const { transactionId } = await (await merchant.order({ amount: 700 })).pay(CARDS.visa)
   const body = { transactionId, refundAmount: { amount: 100, currency } }
-  return (await call(api.createRefund, { merchantId, body })).data.refundId
+  return atOnce((await call(api.createRefund, { merchantId, body })).data).refundId
 }
 
 /** A payment that is disputed, and may be answered for a day. */
@@ -191,6 +192,21 @@ export async function proposalOf({ services }: World, merchant: TestMerchant): P
     },
   )
   return proposalId
+}
+
+/** A refund that a colleague asks for and the merchant's admin may approve, or the other way round. */
+export async function approvalOf(merchant: TestMerchant, isOwn = false): Promise<string> {
+  const { merchantId, currency, call } = merchant
+  const { transactionId } = await (await merchant.order({ amount: 700 })).pay(CARDS.visa)
+  const colleague = await merchant.colleague()
+  const ask = isOwn ? call : colleague.call
+  const rule = (refundsOver: number | null) =>
+    call(api.saveApprovalRule, { merchantId, body: { refundsOver, bankChanges: false } })
+  await rule(50)
+  const body = { transactionId, refundAmount: { amount: 100, currency } }
+  const { data } = await ask(api.createRefund, { merchantId, body })
+  await rule(null)
+  return waiting(data).approvalId
 }
 
 /** One more key; those of earlier samples make room for it. */

@@ -264,6 +264,7 @@ describe('every staff call', () => {
     expect(guardedBy(({ stepUp }) => stepUp)).toEqual([
       'addBankAccount',
       'addShopAddress',
+      'approveApproval',
       'approveProposal',
       'beginSecondFactor',
       'changeMember',
@@ -282,6 +283,7 @@ describe('every staff call', () => {
       'renewWebhookSecret',
       'replaceSecretKey',
       'revokeSecretKey',
+      'saveApprovalRule',
       'savePayoutSettings',
       'saveSecondFactorRule',
       'setPayoutSchedule',

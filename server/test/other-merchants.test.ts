@@ -1,3 +1,4 @@
+import { atOnce } from './at-once.ts'
 import { api, type CallName } from '@paydeck/contract/protocol/api'
 import { PAGE_COUNT_HEADER, SECRET_KEY_HEADER } from '@paydeck/contract/protocol/client'
 import { fillPath, pathParameters, type AnyRoute } from '@paydeck/contract/protocol/route'
@@ -175,7 +176,7 @@ async function live(merchant: TestMerchant): Promise<Asker> {
       ),
       merchantOrderId: orders.map(({ merchantOrderId }) => merchantOrderId),
       payoutId: paidOut.map(({ payoutId }) => payoutId),
-      refundId: [refund.refundId],
+      refundId: [atOnce(refund).refundId],
       webhookId: [webhookId],
       deliveryId: deliveries.map(({ deliveryId }) => deliveryId),
       customerId: [customerId],

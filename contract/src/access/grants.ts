@@ -17,11 +17,17 @@ export interface Grants {
   permissions: readonly string[]
 }
 
-/** `get-merchant-user-permissions`; `refundLimit` in minor units of the merchant's currency, null for none. */
+/**
+ * `get-merchant-user-permissions`; `refundLimit` in minor units of the merchant's currency, null for none.
+ * `secondPerson`: what the merchant asks a second person for.
+ */
 export const grantsAnswer = z.object({
   role: z.string(),
   permissions: z.array(z.string()),
   refundLimit: z.optional(z.nullable(z.int())),
+  secondPerson: z.optional(
+    z.object({ refundsOver: z.nullable(z.int()), bankChanges: z.boolean() }),
+  ),
 })
 export type GrantsAnswer = z.infer<typeof grantsAnswer>
 
@@ -55,3 +61,12 @@ export const refundLimitOf = ({
   role: string
   refundLimit: number | null
 }): number | null => refundLimit ?? (isRole(role) ? (ROLES[role].refundLimit ?? null) : null)
+
+/**
+ * The most a person may refund of one payment without a second person, in minor units of the merchant's currency:
+ * `own` is their limit, `refundsOver` the merchant's. Null for no limit.
+ */
+export function limitAlone(own: number | null, refundsOver: number | null): number | null {
+  if (own === null || refundsOver === null) return own ?? refundsOver
+  return Math.min(own, refundsOver)
+}

@@ -4,6 +4,7 @@ import { profileCalls } from '../calls/settings/profile.ts'
 import { notificationCalls } from '../calls/settings/notifications.ts'
 import { applePayCalls } from '../calls/settings/apple-pay.ts'
 import { apiKeyCalls } from '../calls/api-keys.ts'
+import { approvalCalls } from '../calls/approvals.ts'
 import { proposalCalls } from '../calls/proposals.ts'
 import { shopAddressCalls } from '../calls/shop-addresses.ts'
 import { webhookCalls } from '../calls/webhooks.ts'
@@ -17,6 +18,7 @@ export const settingsCalls = {
   ...notificationCalls,
   ...applePayCalls,
   ...apiKeyCalls,
+  ...approvalCalls,
   ...proposalCalls,
   ...shopAddressCalls,
   ...webhookCalls,

@@ -14,6 +14,7 @@ export type PageName =
   | 'activity'
   | 'team'
   | 'connections'
+  | 'approvals'
   | 'account'
 
 export type SettingsSection =
@@ -39,7 +40,7 @@ export interface SettingsTab {
 export type SettingsTabs = readonly [SettingsTab, ...SettingsTab[]]
 
 /** Pages that settings lead to have no entry of their own. */
-export type MenuPage = Exclude<PageName, 'activity' | 'connections' | 'team'>
+export type MenuPage = Exclude<PageName, 'activity' | 'approvals' | 'connections' | 'team'>
 
 export interface MenuEntry {
   page: MenuPage

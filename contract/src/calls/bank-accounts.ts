@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { country, currency } from '../money/schemas.ts'
+import { waitingForApproval } from './approvals.ts'
 import { route } from '../protocol/route.ts'
 import { instant } from '../protocol/wire.ts'
 
@@ -43,7 +44,8 @@ export const bankAccountCalls = {
     permission: 'payouts:settings',
     stepUp: true,
     body: newBankAccount,
-    answer: bankAccount,
+    answer: z.union([bankAccount, waitingForApproval]),
+    mayWait: true,
     idempotent: true,
     otherwise: 'Failed to add bank account',
   }),
@@ -68,7 +70,8 @@ export const bankAccountCalls = {
     access: 'staff',
     permission: ['payouts:read', 'payouts:settings'],
     stepUp: true,
-    answer: bankAccount,
+    answer: z.union([bankAccount, waitingForApproval]),
+    mayWait: true,
     otherwise: 'Failed to edit bank account',
   }),
   confirmBankAccount: route({

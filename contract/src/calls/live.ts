@@ -29,13 +29,15 @@ export const LIVE_KINDS = {
   inquiry_opened: 'payments:read',
   inquiry_closed: 'payments:read',
   fraud_warned: 'payments:read',
+  approval_asked: 'payments:read',
+  approval_ended: 'payments:read',
 } as const satisfies Record<string, Permission>
 export type LiveKind = keyof typeof LIVE_KINDS
 
 /** The data of an event; its id stands in the line before. */
 export const liveEvent = z.object({
   kind: z.string(),
-  /** The order, payment, refund, plan, payout or dispute. */
+  /** The order, payment, refund, plan, payout, dispute or approval. */
   subjectId: z.string(),
   at: instant,
   /** Of money that was received. */

@@ -100,6 +100,7 @@ export const ATTENTION_KINDS = [
   'request_unpaid',
   'webhook_failing',
   'proposal_open',
+  'approval_open',
 ] as const
 
 /** Things of one kind that need a person. */
@@ -111,7 +112,7 @@ export const attention = z.object({
   deadline: z.nullable(instant),
   /** The day of the oldest. */
   since: z.nullable(z.iso.date()),
-  /** The most pressing: a payment, an order, a webhook or a proposal. */
+  /** The most pressing: a payment, an order, a webhook, a proposal or an approval. */
   firstId: z.string(),
 })
 export type Attention = z.infer<typeof attention>

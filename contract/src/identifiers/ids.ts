@@ -28,6 +28,7 @@ export const ID_PREFIXES = {
   payToAgreement: 'agrm',
   apiKey: 'akey',
   proposal: 'prop',
+  approval: 'appr',
   webhook: 'webhook',
   webhookDelivery: 'wdlv',
   domainEvent: 'devt',

@@ -59,6 +59,9 @@ const CAPTURE_REFUSALS = [...VOID_REFUSALS, 'capture_too_large'] as const
 
 const PROPOSAL_REFUSALS = ['proposal_decided', 'proposal_ended'] as const
 
+const APPROVAL_REFUSALS = ['approval_decided', 'approval_ended'] as const
+const ASKING_REFUSALS = ['no_one_to_approve', 'too_many_approvals', 'possible_duplicate'] as const
+
 const DISPUTE_REFUSALS = ['dispute_closed', 'answer_under_way'] as const
 
 const VERIFICATION_REFUSALS = [
@@ -135,7 +138,7 @@ const OF_CALLS: Readonly<Partial<Record<CallName, readonly ConflictCode[]>>> = {
   cancelShopOrder: ORDER_OBSTACLES,
   getInvoiceToken: ORDER_OBSTACLES,
   resendInvoice: [...ORDER_OBSTACLES, 'sms_not_available'],
-  createRefund: [...REFUND_REFUSALS, 'possible_duplicate'],
+  createRefund: [...REFUND_REFUSALS, ...ASKING_REFUSALS],
   refundTransaction: [...REFUND_REFUSALS, 'possible_duplicate'],
   v3ChangeTransaction: [...REFUND_REFUSALS, 'possible_duplicate'],
   captureAuthorisation: CAPTURE_REFUSALS,
@@ -183,10 +186,21 @@ const OF_CALLS: Readonly<Partial<Record<CallName, readonly ConflictCode[]>>> = {
     ...ORDER_OBSTACLES,
     'sms_not_available',
     ...REFUND_REFUSALS,
+    ...ASKING_REFUSALS,
     ...CAPTURE_REFUSALS,
   ],
   declineProposal: PROPOSAL_REFUSALS,
-  addBankAccount: ['too_many_accounts'],
+  addBankAccount: ['too_many_accounts', ...ASKING_REFUSALS],
+  makeBankAccountPrimary: ASKING_REFUSALS,
+  approveApproval: [
+    ...APPROVAL_REFUSALS,
+    'asker_not_permitted',
+    'too_many_accounts',
+    ...REFUND_REFUSALS,
+  ],
+  declineApproval: APPROVAL_REFUSALS,
+  withdrawApproval: APPROVAL_REFUSALS,
+  saveApprovalRule: ['second_person_missing'],
   downloadXeroStatement: ['not_arrived'],
   downloadOfxStatement: ['not_arrived'],
   saveBusinessInfo: ['settings_changed'],

@@ -65,6 +65,8 @@ export interface Route<
   answer: A
   /** 204 for an answer without a body, where clients read one where there is one. */
   success?: 201 | 204
+  /** May wait for a second person: such an answer is 202 (`waitingForApproval`). */
+  mayWait?: true
   stepUp?: true
   /** Open to a person who must first set two-factor sign-in up. */
   beforeSecondFactor?: true

@@ -30,6 +30,7 @@ export const MODULE_ORDER = [
   'plans',
   'card-payments',
   'refunds',
+  'approvals',
   'proposals',
   'bank-payments',
   'verification',

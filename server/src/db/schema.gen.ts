@@ -30,6 +30,35 @@ export interface AppApplePayDomain {
   merchantId: string;
 }
 
+export interface AppApproval {
+  accountFacts: ColumnType<unknown, string, string> | null;
+  accountNumberSealed: Buffer | null;
+  act: "refund" | "add_bank_account" | "make_bank_account_primary";
+  amount: number | null;
+  approvalId: string;
+  askedAt: Date;
+  askedBy: string;
+  currency: "AUD" | "NZD";
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  endsAt: Date;
+  explanation: string | null;
+  externalAccountId: string | null;
+  merchantId: string;
+  reason: string | null;
+  resultId: string | null;
+  state: Generated<"waiting" | "approved" | "refused" | "declined" | "withdrawn" | "ended">;
+  transactionId: string | null;
+}
+
+export interface AppApprovalRule {
+  bankChanges: boolean;
+  changedAt: Date;
+  changedBy: string;
+  merchantId: string;
+  refundsOver: number | null;
+}
+
 export interface AppAuditEvent {
   action: string;
   actor: string;
@@ -520,6 +549,7 @@ export interface AppPayment {
   platformFee: Generated<number>;
   refunded: Generated<number>;
   refundReserved: Generated<number>;
+  refundWaiting: Generated<number>;
   shipping: ColumnType<unknown, string, string> | null;
   sourceBrand: string | null;
   sourceExpiry: string | null;
@@ -712,6 +742,7 @@ export interface AppRecordTag {
 
 export interface AppRefund {
   amount: number;
+  approvedBy: string | null;
   createdAt: Date;
   createdBy: string;
   currency: "AUD" | "NZD";
@@ -1325,6 +1356,8 @@ export interface GlobalThrottle {
 export interface DB {
   "app.apiKey": AppApiKey;
   "app.applePayDomain": AppApplePayDomain;
+  "app.approval": AppApproval;
+  "app.approvalRule": AppApprovalRule;
   "app.auditEvent": AppAuditEvent;
   "app.bankAccount": AppBankAccount;
   "app.countChange": AppCountChange;

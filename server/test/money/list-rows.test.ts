@@ -1,3 +1,4 @@
+import { atOnce } from '../at-once.ts'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -75,7 +76,7 @@ async function sell(made: TestOrder, card: string, refund: { when: Date; amount:
     merchantOrderId: made.merchantOrderId,
     transactionId,
     customerId: payment?.customerId ?? '',
-    refundId: data.refundId,
+    refundId: atOnce(data).refundId,
   }
 }
 

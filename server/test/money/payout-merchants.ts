@@ -1,3 +1,4 @@
+import { atOnce } from '../at-once.ts'
 import { randomBytes } from 'node:crypto'
 
 import { api } from '@paydeck/contract/protocol/api'
@@ -24,7 +25,7 @@ export async function addAccount(
       ...change,
     },
   })
-  return data
+  return atOnce(data)
 }
 
 /** The client of another staff member of a merchant. */

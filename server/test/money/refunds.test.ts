@@ -1,3 +1,4 @@
+import { atOnce } from '../at-once.ts'
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -74,7 +75,7 @@ describe('a refund', () => {
       refundedAmount: 30_00,
       refunds: [
         {
-          refundId: made.refundId,
+          refundId: atOnce(made).refundId,
           amount: 30_00,
           currency: 'AUD',
           createdAt: expect.any(String) as string,
@@ -134,7 +135,9 @@ describe('a refund', () => {
     expect(await refusalOf(ask(merchant, transactionId, 100))).toMatchObject({
       status: 409,
       errorCode: 'payment_disputed',
-      message: refundRefusal({ status: 'disputed', captured: 1, refundReserved: 0 }, 1)?.text ?? '',
+      message:
+        refundRefusal({ status: 'disputed', captured: 1, refundReserved: 0, refundWaiting: 0 }, 1)
+          ?.text ?? '',
     })
     expect(await refusalOf(ask(merchant, transactionId, 100, { currency: 'NZD' }))).toMatchObject({
       status: 400,
@@ -202,7 +205,7 @@ describe('a refund', () => {
     const transactionId = await paid(merchant, 20_00)
     const refundAmount = { amount: 5_00, currency }
     const body = { transactionId, refundAmount, reason: 'Paid twice' }
-    const { refundId } = (await call(api.createRefund, { merchantId, body })).data
+    const { refundId } = atOnce((await call(api.createRefund, { merchantId, body })).data)
     const { rows } = await world.db.readerPool.query(
       `select actor, action, subject_id, details->>'amount' as amount, details->>'reason' as reason
        from app.audit_event

@@ -41,6 +41,8 @@ export const payment = z.object({
   payPlanScheduledInstalments: z.array(
     z.object({ amount: minor, dueAt: instant, state: z.optional(instalmentState) }),
   ),
+  /** Set aside for refunds that wait for a second person. Optional for older servers. */
+  refundWaiting: z.optional(minor),
   /** Oldest first; failed refunds are left out. */
   refunds: z.array(
     z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { waitingForApproval } from '../approvals.ts'
 import { id } from '../../identifiers/ids.ts'
 import { minor, money } from '../../money/schemas.ts'
 import { wireOf } from '../../lists/columns.ts'
@@ -16,6 +17,15 @@ export const refund = z.object({
   payoutAmount: z.nullable(minor),
 })
 export type Refund = z.infer<typeof refund>
+
+const madeRefund = z.object({
+  refundId: z.string(),
+  status: refundStatus,
+  /** The refunded amount: less than requested only when the rest cannot be returned. */
+  amount: minor,
+  /** The part that reduced what is owed on the plan; absent when all of it is returned to the customer. */
+  toPlan: z.optional(minor),
+})
 
 export const refundsQuery = z.object({
   sort: newestFirst,
@@ -55,14 +65,8 @@ export const refundCalls = {
       refundAmount: money,
       reason: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
     }),
-    /** The refunded amount: less than requested only when the rest cannot be returned. */
-    answer: z.object({
-      refundId: z.string(),
-      status: refundStatus,
-      amount: minor,
-      /** The part that reduced what is owed on the plan; absent when all of it is returned to the customer. */
-      toPlan: z.optional(minor),
-    }),
+    answer: z.union([madeRefund, waitingForApproval]),
+    mayWait: true,
     idempotent: true,
     otherwise: 'Failed to refund',
   }),

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { inRequest, type RequestContext } from '../../kit/request-context.ts'
 import { compress } from './compress.ts'
-import { refusalCheck, responseCheck } from './response-check.ts'
+import { isWaiting, refusalCheck, responseCheck } from './response-check.ts'
 import { credentials, isAuthFailure, type Gate } from '../access/gate.ts'
 import type { Handlers } from './handlers.ts'
 import type { Idempotency } from '../../modules/idempotency/service.ts'
@@ -65,6 +65,7 @@ function mountOne(
     const { sent, stream } = await once(merchantId, call, () => handle(call))
     if (caller.who && isFile(route)) options.gate.downloaded(caller.who, nameOf(route))
     withHeaders(route, reply, sent.headers)
+    if (isWaiting(route, sent.text)) reply.status(202)
     return stream ? reply.send(stream) : sendText(route, request, reply, sent.text)
   }
 

@@ -1,3 +1,5 @@
+import { isWaitingForApproval } from '@paydeck/contract/calls/approvals'
+import type { AnyRoute } from '@paydeck/contract/protocol/route'
 import type { CallName } from '@paydeck/contract/protocol/api'
 import { conflictsOf } from '@paydeck/contract/protocol/conflicts'
 import * as core from 'zod/v4/core'
@@ -44,3 +46,7 @@ function compile(schema: Checked): Checked {
       return schema
   }
 }
+
+/** The act of an answer waits for a second person. */
+export const isWaiting = ({ mayWait }: AnyRoute, text: string): boolean =>
+  mayWait === true && isWaitingForApproval(JSON.parse(text) as object)

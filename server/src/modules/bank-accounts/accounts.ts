@@ -9,7 +9,7 @@ import { seal, unseal } from '../../kit/sealed.ts'
 import { deriveKeys, type Keys, type Secrets } from '../../kit/secrets.ts'
 import type { PayoutAccount } from '../../providers/bank/port.ts'
 import { heldUntil, readAccount, toBankAccount, type ReadAccount } from './rules.ts'
-import type { BankAccountsDeps, PrimaryAccount } from './deps.ts'
+import type { BankAccountsDeps, Changer, PrimaryAccount } from './deps.ts'
 import * as store from './store.ts'
 
 export const listAccounts = async (
@@ -28,23 +28,43 @@ export const addAccount = (
     const isOnboarding = terms.activatedAt === null
     const isOwn = known.every((one) => one.createdBy === who.userId)
     if (!(isOnboarding && isOwn)) requirePermission(who, 'payouts:read')
-    const read = readAccount(typed)
-    if ('refusal' in read) throw badRequest(read.refusal)
-    if (known.length >= store.MAX_ACCOUNTS)
-      throw conflict('too_many_accounts', 'There are too many bank accounts already.')
-    if (isOnboarding) await store.removeAccounts(tx, who.merchantId)
-    const isPrimary =
-      isOnboarding || !known.some((one) => one.currency === read.currency && one.isPrimary)
-    const row = await insertAccount(deps, tx, who, { ...read, isPrimary })
-    // During onboarding the same person sets everything up and needs no notice.
-    if (!isOnboarding) await deps.notices.notifyAdmins(tx, who, 'bank_account_added', factsOf(row))
-    return toBankAccount(row)
+    const read = requireAccount(typed)
+    if (!isOnboarding) return addAccountIn(deps, tx, who, { read })
+    requireRoom(known)
+    await store.removeAccounts(tx, who.merchantId)
+    return toBankAccount(await insertAccount(deps, tx, who, { ...read, isPrimary: true }))
   })
+
+/** 400 with the first field that is wrong. */
+export function requireAccount(typed: NewBankAccount): ReadAccount {
+  const read = readAccount(typed)
+  if ('refusal' in read) throw badRequest(read.refusal)
+  return read
+}
+
+function requireRoom(known: readonly unknown[]): void {
+  if (known.length >= store.MAX_ACCOUNTS)
+    throw conflict('too_many_accounts', 'There are too many bank accounts already.')
+}
+
+export async function addAccountIn(
+  deps: BankAccountsDeps,
+  tx: MerchantTx,
+  who: Changer,
+  { read, approvedBy }: { read: ReadAccount; approvedBy?: string },
+): Promise<BankAccount> {
+  const known = await store.lockAccounts(tx, who.merchantId)
+  requireRoom(known)
+  const isPrimary = !known.some((one) => one.currency === read.currency && one.isPrimary)
+  const row = await insertAccount(deps, tx, who, { ...read, isPrimary })
+  await deps.notices.notifyAdmins(tx, who, 'bank_account_added', factsOf(row, approvedBy))
+  return toBankAccount(row)
+}
 
 async function insertAccount(
   deps: BankAccountsDeps,
   tx: MerchantTx,
-  { merchantId, userId }: Actor,
+  { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
   { accountNumber, ...account }: ReadAccount & { isPrimary: boolean },
 ): Promise<store.AccountRow> {
   const accountId = deps.newId('bankAccount')
@@ -82,40 +102,41 @@ async function insertAccount(
   return row
 }
 
-export const makePrimary = (
+export async function makePrimaryIn(
   deps: BankAccountsDeps,
-  who: Pick<Actor, 'merchantId' | 'userId' | 'email'>,
-  accountId: string,
-): Promise<BankAccount> =>
-  deps.db.inMerchant(who.merchantId, async (tx) => {
-    const { merchantId, userId } = who
-    const known = await store.lockAccounts(tx, merchantId)
-    const account = known.find((one) => one.externalAccountId === accountId)
-    if (!account) throw notFound()
-    if (account.isPrimary) return toBankAccount(account)
-    const before = known.find((one) => one.currency === account.currency && one.isPrimary)
-    const terms = await store.lockTerms(tx, merchantId)
-    const held = heldUntil(deps.clock.now(), terms.payoutHoldHours, before !== undefined)
-    await store.clearPrimary(tx, merchantId, account.currency)
-    await store.setPrimary(tx, merchantId, accountId, held)
-    await deps.audit.record(tx, merchantId, {
-      actor: userId,
-      action: 'bank_account.made_primary',
-      subjectType: 'bank_account',
-      subjectId: accountId,
-      details: {
-        currency: account.currency,
-        before: before?.externalAccountId ?? null,
-        heldUntil: held?.toISOString() ?? null,
-      },
-    })
-    await deps.notices.notifyAdmins(tx, who, 'bank_account_made_primary', factsOf(account))
-    return toBankAccount({ ...account, isPrimary: true })
+  tx: MerchantTx,
+  who: Changer,
+  { accountId, approvedBy }: { accountId: string; approvedBy?: string },
+): Promise<BankAccount> {
+  const { merchantId, userId } = who
+  const known = await store.lockAccounts(tx, merchantId)
+  const account = known.find((one) => one.externalAccountId === accountId)
+  if (!account) throw notFound()
+  if (account.isPrimary) return toBankAccount(account)
+  const before = known.find((one) => one.currency === account.currency && one.isPrimary)
+  const terms = await store.lockTerms(tx, merchantId)
+  const held = heldUntil(deps.clock.now(), terms.payoutHoldHours, before !== undefined)
+  await store.clearPrimary(tx, merchantId, account.currency)
+  await store.setPrimary(tx, merchantId, accountId, held)
+  await deps.audit.record(tx, merchantId, {
+    actor: userId,
+    action: 'bank_account.made_primary',
+    subjectType: 'bank_account',
+    subjectId: accountId,
+    details: {
+      currency: account.currency,
+      before: before?.externalAccountId ?? null,
+      heldUntil: held?.toISOString() ?? null,
+    },
   })
+  const facts = factsOf(account, approvedBy)
+  await deps.notices.notifyAdmins(tx, who, 'bank_account_made_primary', facts)
+  return toBankAccount({ ...account, isPrimary: true })
+}
 
 export const confirmAccount = (
   deps: BankAccountsDeps,
-  who: Pick<Actor, 'merchantId' | 'userId' | 'email'>,
+  who: Changer,
   accountId: string,
 ): Promise<BankAccount> =>
   deps.db.inMerchant(who.merchantId, async (tx) => {
@@ -135,13 +156,13 @@ export const confirmAccount = (
     return toBankAccount({ ...account, returnedAt: null })
   })
 
-const factsOf = (account: {
-  accountName: string
-  accountNumberLast4: string
-  currency: string
-}): [string, string][] => [
+const factsOf = (
+  account: { accountName: string; accountNumberLast4: string; currency: string },
+  approvedBy?: string,
+): [string, string][] => [
   ['Account', `${account.accountName}, ending ${account.accountNumberLast4}`],
   ['Currency', account.currency],
+  ...(approvedBy === undefined ? [] : ([['Approved by', approvedBy]] satisfies [string, string][])),
 ]
 
 export async function readPrimary(

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
+import type { Actor } from '../../kit/actor.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { Random } from '../../kit/random.ts'
 import type { Secrets } from '../../kit/secrets.ts'
@@ -17,6 +18,9 @@ export interface BankAccountsDeps {
   notices: Pick<SecurityNotices, 'notifyAdmins'>
   merchants: Pick<MerchantsService, 'activateIn' | 'change'>
 }
+
+/** Who changes an account, as records and emails name them. */
+export type Changer = Pick<Actor, 'merchantId' | 'userId' | 'email'>
 
 export interface PrimaryAccount {
   externalAccountId: string

@@ -2,24 +2,14 @@ import type { Handlers } from '../../http/edge/handlers.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { BankAccountsService } from './service.ts'
 
-type Calls =
-  | 'addBankAccount'
-  | 'queryBankAccounts'
-  | 'makeBankAccountPrimary'
-  | 'confirmBankAccount'
-  | 'getPayoutSchedule'
-  | 'setPayoutSchedule'
+type Calls = 'queryBankAccounts' | 'confirmBankAccount' | 'getPayoutSchedule' | 'setPayoutSchedule'
 
 export function bankAccountHandlers(
   accounts: BankAccountsService,
   merchants: Pick<MerchantsService, 'get'>,
 ): Pick<Handlers, Calls> {
   return {
-    addBankAccount: async ({ who, body }) => ({ data: await accounts.add(who, body) }),
     queryBankAccounts: async ({ who }) => ({ data: await accounts.list(who.merchantId) }),
-    makeBankAccountPrimary: async ({ who, params }) => ({
-      data: await accounts.makePrimary(who, params.externalAccountId),
-    }),
     confirmBankAccount: async ({ who, params }) => ({
       data: await accounts.confirm(who, params.externalAccountId),
     }),

@@ -8,7 +8,8 @@ import type { MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { PayoutAccount } from '../../providers/bank/port.ts'
 import * as accounts from './accounts.ts'
-import type { BankAccountsDeps, PrimaryAccount } from './deps.ts'
+import type { BankAccountsDeps, Changer, PrimaryAccount } from './deps.ts'
+import type { ReadAccount } from './rules.ts'
 import * as schedule from './schedule.ts'
 import type { Place } from './schedule-rules.ts'
 import { setReturned } from './store.ts'
@@ -17,16 +18,24 @@ export interface BankAccountsService {
   /** Until activation a new account replaces the previous one. 400 with a sentence, 403 without the permission. */
   add(who: Actor, typed: NewBankAccount): Promise<BankAccount>
   list(merchantId: string): Promise<BankAccount[]>
+  /** What was typed, read. 400 with the first field that is wrong. */
+  read(typed: NewBankAccount): ReadAccount
+  /** In the caller's transaction, once activated: the first of a currency becomes its primary one. */
+  addIn(
+    tx: MerchantTx,
+    who: Changer,
+    added: { read: ReadAccount; approvedBy?: string },
+  ): Promise<BankAccount>
   /** Payouts of the currency go to this account from now on. Throws 404 for an unknown one; idempotent. */
-  makePrimary(
-    who: Pick<Actor, 'merchantId' | 'userId' | 'email'>,
-    accountId: string,
+  makePrimary(who: Changer, accountId: string): Promise<BankAccount>
+  /** The same in the caller's transaction. */
+  makePrimaryIn(
+    tx: MerchantTx,
+    who: Changer,
+    made: { accountId: string; approvedBy?: string },
   ): Promise<BankAccount>
   /** The account's details are right: transfers to it go on. Throws 404 for an unknown one; idempotent. */
-  confirm(
-    who: Pick<Actor, 'merchantId' | 'userId' | 'email'>,
-    accountId: string,
-  ): Promise<BankAccount>
+  confirm(who: Changer, accountId: string): Promise<BankAccount>
   /** A transfer to the account came back: the next ones wait until it is confirmed. */
   markReturned(tx: MerchantTx, merchantId: string, accountId: string, at: Date): Promise<void>
   /** A run already due still happens. Activates the merchant once account set-up and bank account are there. */
@@ -49,7 +58,13 @@ export interface BankAccountsService {
 export const bankAccountsService = (deps: BankAccountsDeps): BankAccountsService => ({
   add: (who, typed) => accounts.addAccount(deps, who, typed),
   list: (merchantId) => accounts.listAccounts(deps, merchantId),
-  makePrimary: (who, accountId) => accounts.makePrimary(deps, who, accountId),
+  read: accounts.requireAccount,
+  addIn: (tx, who, added) => accounts.addAccountIn(deps, tx, who, added),
+  makePrimary: (who, accountId) =>
+    deps.db.inMerchant(who.merchantId, (tx) =>
+      accounts.makePrimaryIn(deps, tx, who, { accountId }),
+    ),
+  makePrimaryIn: (tx, who, made) => accounts.makePrimaryIn(deps, tx, who, made),
   confirm: (who, accountId) => accounts.confirmAccount(deps, who, accountId),
   markReturned: setReturned,
   setSchedule: (who, chosen) => schedule.setSchedule(deps, who, chosen),

@@ -50,13 +50,17 @@ export interface EventPayloads {
   inquiry_closed: NoPayload
   /** Of a payment that its bank reports as possible fraud. */
   fraud_warned: NoPayload
+  /** Of an approval: a second person is asked. */
+  approval_asked: NoPayload
+  /** Of an approval: it was decided, withdrawn, or its time is over. */
+  approval_ended: NoPayload
 }
 
 export type EventKind = keyof EventPayloads
 
 interface EventOf<Kind extends EventKind> {
   kind: Kind
-  /** The id of the order, payment, refund, plan, payout or dispute; currency and day (`AUD:2026-11-02`) of a blocked payout. */
+  /** The id of the order, payment, refund, plan, payout, dispute or approval; currency and day (`AUD:2026-11-02`) of a blocked payout. */
   subjectId: string
   /** Left out where the kind has none. */
   payload?: EventPayloads[Kind]
@@ -86,6 +90,8 @@ const KINDS: { [Kind in EventKind]: true } = {
   inquiry_opened: true,
   inquiry_closed: true,
   fraud_warned: true,
+  approval_asked: true,
+  approval_ended: true,
 }
 
 /** The event a row keeps; null for a kind that this version does not know. */

@@ -50,7 +50,7 @@ export const identityModule = defineModule('identity', (kit, needs: Needs) => {
       ...staff.services,
     },
     handlers: {
-      ...identityHandlers(identity, reset),
+      ...identityHandlers(identity, reset, staff.services.approvalRule),
       ...accountHandlers(identity, secondFactor),
       ...staff.handlers,
       ...secondFactorRuleHandlers({ ...kit, secondFactor, notices }),

@@ -15,6 +15,16 @@ export const REFUND_CHECKS: Readonly<Record<string, string>> = {
     where p.merchant_id = $1
       and (p.refunded, p.refund_reserved) is distinct from (coalesce(r.made, 0), coalesce(r.reserved, 0))`,
 
+  approvals_set_aside_what_waits: `
+    select format('payment %s sets %s aside, what waits for approval comes to %s', p.transaction_id, p.refund_waiting,
+                  coalesce(a.waiting, 0)) as what
+    from app.payment p
+    left join (
+      select transaction_id, sum(amount) as waiting
+      from app.approval where merchant_id = $1 and state = 'waiting' and act = 'refund' group by transaction_id
+    ) a on a.transaction_id = p.transaction_id
+    where p.merchant_id = $1 and p.refund_waiting <> coalesce(a.waiting, 0)`,
+
   refunds_show_in_the_status: `
     select format('payment %s is %s with %s of %s refunded', transaction_id, status, refunded, captured) as what
     from app.payment

@@ -2,6 +2,7 @@ import type { MerchantTx } from '../../db/database.ts'
 import type { DomainEvent, EventKind } from '../domain-events/events.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { EventMailDeps } from './deps.ts'
+import { mailAboutAsking, mailAboutDecision } from './approval.ts'
 import { mailAboutDispute } from './dispute-opened.ts'
 import { mailAboutWarning } from './fraud-warning.ts'
 import { mailAboutPayment, mailReceiptAgain } from './payment-received.ts'
@@ -49,6 +50,10 @@ const MAIL: { readonly [Kind in EventKind]: MailMaker<Kind> | null } = {
       disputeId: subjectId,
       daysLeft: payload?.daysLeft ?? null,
     }),
+  approval_asked: (deps, tx, merchant, { subjectId }) =>
+    mailAboutAsking(deps, tx, merchant, subjectId),
+  approval_ended: (deps, tx, merchant, { subjectId }) =>
+    mailAboutDecision(deps, tx, merchant, subjectId),
   dispute_closed: null,
   inquiry_opened: (deps, tx, merchant, { subjectId }) =>
     mailAboutDispute(deps, tx, merchant, { disputeId: subjectId, daysLeft: null }),

@@ -1,5 +1,6 @@
 import { defineModule } from '../../app/module.ts'
 import type { ByBrand } from '../../kit/by-brand.ts'
+import type { ApprovalsService } from '../approvals/service.ts'
 import type { SecurityNotices } from '../identity/staff/security-notices.ts'
 import type { MailService } from '../mail/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
@@ -11,6 +12,7 @@ interface Needs {
   merchants: MerchantsService
   mail: MailService
   notices: SecurityNotices
+  approvals: ApprovalsService
   orders: OrdersService
   notificationSettings: NotificationSettingsService
   supportEmail: ByBrand

@@ -47,3 +47,8 @@ export const payoutSettingsLink = (
   { origin }: Pick<EventMailDeps, 'origin'>,
   { slug }: Merchant,
 ): string => `${origin}/${slug}/payouts?tab=settings`
+
+export const approvalLink = (
+  { origin }: Pick<EventMailDeps, 'origin'>,
+  { slug }: Merchant,
+): string => `${origin}/${slug}/approvals`

@@ -45,6 +45,7 @@ export function paymentReadHandlers(
         ...UNPLANNED,
         ...arrivals.get(row.transactionId),
         ...plans.get(row.transactionId),
+        refundWaiting: row.refundWaiting,
         refunds: refunds.get(row.transactionId) ?? [],
         tags: tags.get(row.transactionId) ?? [],
       }))

@@ -49,6 +49,17 @@ export const refundChanges = (move: MovePayment) => ({
     })
   },
 
+  /** What waited for a second person was decided: the payment, which must be held, has it to refund again. */
+  async releaseWaiting(
+    tx: MerchantTx,
+    before: store.PaymentRow,
+    amount: number,
+    now: Date,
+  ): Promise<store.PaymentRow> {
+    const refundWaiting = before.refundWaiting - amount
+    return move(tx, before, before.status, { refundWaiting, updatedAt: now })
+  },
+
   /** The refund came to nothing: what was set aside may be refunded again. */
   async releaseRefund(
     tx: MerchantTx,
@@ -68,7 +79,7 @@ export const refundChanges = (move: MovePayment) => ({
 async function reserveRefund(
   tx: MerchantTx,
   merchantId: string,
-  wanted: { transactionId: string; amount: number; at: Date },
+  wanted: store.WantedRefund,
 ): Promise<store.PaymentRow> {
   const reserved = await store.reserveRefund(tx, merchantId, wanted)
   if (reserved) return reserved

@@ -52,7 +52,7 @@ test('a guarded update names the statuses that may become the new one', () => {
   expect(sourcesOf('incomplete')).toEqual([])
 })
 
-const paid = { status: 'paid', captured: 1000, refundReserved: 0 } as const
+const paid = { status: 'paid', captured: 1000, refundReserved: 0, refundWaiting: 0 } as const
 
 test('refuses a refund beyond what is left, during a dispute, and when there is nothing to refund', () => {
   expect(refundRefusal(paid, 1000)).toBeNull()

@@ -41,12 +41,25 @@ const BARRED: Partial<Record<TransactionStatus, string>> = {
 
 /** Why a refund of an amount (minor units) is not possible, for the person who asked; null when it is. */
 export function refundRefusal(
-  payment: { status: TransactionStatus; captured: number; refundReserved: number },
+  payment: {
+    status: TransactionStatus
+    captured: number
+    refundReserved: number
+    /** What refunds set aside that wait for a second person. */
+    refundWaiting: number
+  },
   amount: number,
 ): { code: string; text: string } | null {
   const barred = noRefundText(payment.status)
   if (barred !== null)
     return { code: BARRED[payment.status] ?? 'payment_not_refundable', text: barred }
-  const text = amountRefusal('refund', amount, payment.captured - payment.refundReserved)
+  const { captured, refundReserved, refundWaiting } = payment
+  const left = captured - refundReserved - refundWaiting
+  if (amount > left && amount <= left + refundWaiting)
+    return {
+      code: 'refund_too_large',
+      text: 'Another refund of this payment waits for approval, so less is left to refund.',
+    }
+  const text = amountRefusal('refund', amount, left)
   return text === null ? null : { code: 'refund_too_large', text }
 }

@@ -104,23 +104,39 @@ export async function updatePayment(
     .executeTakeFirst()
 }
 
-/** Sets an amount (minor units) aside when status and remainder allow it; undefined when they do not. */
+export interface WantedRefund {
+  transactionId: string
+  /** Minor units. */
+  amount: number
+  at: Date
+  /** Asked for, and not made before a second person approves. */
+  isWaiting?: boolean
+}
+
+/** Sets an amount aside when status and remainder allow it; undefined when they do not. */
 export async function reserveRefund(
   tx: MerchantTx,
   merchantId: string,
-  { transactionId, amount, at }: { transactionId: string; amount: number; at: Date },
+  { transactionId, amount, at, isWaiting = false }: WantedRefund,
 ): Promise<PaymentRow | undefined> {
+  const aside = isWaiting ? 'refundWaiting' : 'refundReserved'
   return tx
     .updateTable('app.payment')
     .set((eb) => ({
-      refundReserved: eb('refundReserved', '+', amount),
+      [aside]: eb(aside, '+', amount),
       updatedAt: at,
       version: eb('version', '+', 1),
     }))
     .where('merchantId', '=', merchantId)
     .where('transactionId', '=', transactionId)
     .where('status', 'in', REFUNDABLE)
-    .where((eb) => eb(eb('refundReserved', '+', amount), '<=', eb.ref('captured')))
+    .where((eb) =>
+      eb(
+        eb(eb('refundReserved', '+', eb.ref('refundWaiting')), '+', amount),
+        '<=',
+        eb.ref('captured'),
+      ),
+    )
     .returningAll()
     .executeTakeFirst()
 }

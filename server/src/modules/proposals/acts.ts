@@ -1,5 +1,5 @@
-import { refundLimitOf } from '@paydeck/contract/access/grants'
 import type { Asked, ProposedAct } from '@paydeck/contract/calls/proposals'
+import { isId } from '@paydeck/contract/identifiers/ids'
 
 import type { Actor } from '../../kit/actor.ts'
 import type { AppError } from '../../kit/errors.ts'
@@ -22,7 +22,7 @@ const toResult = ({ transactionId, status, outcomeUnknown }: PaymentRow): ActRes
 
 /** The use case of the act’s own call, for the person who approves it, with that call’s checks and refusals. */
 export async function runAct(
-  { orders, refunds, holds }: ProposalsDeps,
+  { orders, approvals, holds }: ProposalsDeps,
   who: Actor,
   asked: Asked,
   named: IdempotencyKey,
@@ -42,10 +42,10 @@ export async function runAct(
     }
     case 'refund': {
       const { transactionId, refundAmount, reason } = asked
-      const limit = refundLimitOf(who)
-      const ask = { transactionId, refundAmount, reason, named, limit }
-      const made = await refunds.request(who, ask)
-      return { id: made.refundId, status: made.status }
+      const made = await approvals.refund(who, { transactionId, refundAmount, reason, named })
+      return 'approvalId' in made
+        ? waitsFor(made.approvalId)
+        : { id: made.refundId, status: made.status }
     }
     case 'capture': {
       const amount = asked.captureAmount ?? null
@@ -55,6 +55,12 @@ export async function runAct(
       return toResult(await holds.void(who, asked.transactionId, { named }))
   }
 }
+
+/** It needs a second person. */
+const waitsFor = (approvalId: string): ActResult => ({
+  id: approvalId,
+  status: 'waiting_for_approval',
+})
 
 export type ActEnd = { result: ActResult } | { refusal: AppError }
 
@@ -70,6 +76,7 @@ export async function endOfAct(
     case 'resend_request':
       return { result: { id: madeId, status: 'sent' } }
     case 'refund': {
+      if (isId('approval', madeId)) return { result: waitsFor(madeId) }
       const refund = await refunds.known(merchantId, madeId)
       return refund && { result: { id: madeId, status: refund.status } }
     }

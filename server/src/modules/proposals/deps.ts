@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
+import type { ApprovalsService } from '../approvals/service.ts'
 import type { ApiKeysService } from '../api-keys/service.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { Idempotency } from '../idempotency/service.ts'
@@ -18,7 +19,8 @@ export interface ProposalsDeps {
   merchants: Pick<MerchantsService, 'get' | 'lock'>
   idempotency: Pick<Idempotency, 'once' | 'close'>
   orders: Pick<OrdersService, 'create' | 'resend'>
-  refunds: Pick<RefundsService, 'request' | 'known'>
+  approvals: Pick<ApprovalsService, 'refund'>
+  refunds: Pick<RefundsService, 'known'>
   holds: Pick<HoldsService, 'capture' | 'void' | 'stepEnd'>
   /** Receives the failure of a proposal whose outcome could not be looked up; the next sweep tries again. */
   onError: (failure: unknown, about: { merchantId: string; proposalId: string }) => void

@@ -2,6 +2,7 @@ import type { Currency } from '@paydeck/contract/money/currency'
 
 import type { MerchantTx } from '../../db/database.ts'
 import type { IdempotencyKey } from '../idempotency/service.ts'
+import type { PaymentRow } from '../payments/service.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { conflict, forbidden } from '../../kit/errors.ts'
 import { limitRefusal } from './rules.ts'
@@ -18,6 +19,16 @@ export interface RefundInput {
   named: IdempotencyKey | null
   /** The most this caller may refund of one payment, in minor units of the merchant's currency; null for no limit. */
   limit: number | null
+  /** By a second person, whose limit `limit` is then. */
+  approved?: Approved
+}
+
+export interface Approved {
+  /** Their id. */
+  by: string
+  refundId: string
+  /** In the transaction that sets the amount aside: ends the approval; what it throws ends both. */
+  claim: (tx: MerchantTx, payment: PaymentRow) => Promise<void>
 }
 
 /** A caller without a key who asks for the same part again within half a minute has most likely pressed twice. */
@@ -27,6 +38,7 @@ export async function refuseDuplicate(
   ask: RefundInput,
   now: Date,
 ): Promise<void> {
+  if (ask.named || ask.approved) return
   const isTwin = await store.hasDuplicate(tx, merchantId, {
     transactionId: ask.transactionId,
     requested: ask.refundAmount.amount,
@@ -41,15 +53,29 @@ export async function refuseDuplicate(
     )
 }
 
-/** 403 for more than the caller may refund of one payment, which must be locked. A limit is in `limitCurrency`. */
-export async function checkLimit(
+/**
+ * 403 for more than the caller may refund of one payment, which must be locked; a limit is in `limitCurrency`. An
+ * approved refund is taken from its approval.
+ */
+export async function admit(
+  tx: MerchantTx,
+  who: Pick<Actor, 'merchantId' | 'userId'>,
+  ask: RefundInput,
+  { payment, limitCurrency }: { payment: PaymentRow; limitCurrency: string },
+): Promise<void> {
+  await checkLimit(tx, who, ask, limitCurrency)
+  await ask.approved?.claim(tx, payment)
+}
+
+async function checkLimit(
   tx: MerchantTx,
   { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
-  { transactionId, refundAmount, limit }: RefundInput,
+  { transactionId, refundAmount, limit, approved }: RefundInput,
   limitCurrency: string,
 ): Promise<void> {
   if (limit === null) return
-  const before = await store.refundedBy(tx, merchantId, { transactionId, createdBy: userId })
+  const by = approved?.by ?? userId
+  const before = await store.refundedBy(tx, merchantId, { transactionId, by })
   const refusal = limitRefusal(limit, limitCurrency, { ...refundAmount, before })
   if (refusal !== null) throw forbidden('refund_limit_exceeded', refusal)
 }

@@ -29,7 +29,7 @@ export const refundsModule = defineModule('refunds', (kit, needs: Needs) => {
   const refunds = refundsService(deps)
   return {
     services: { refunds },
-    handlers: refundHandlers(kit.db, refunds),
+    handlers: refundHandlers(kit.db),
     reconcilers: [
       {
         kind: 'refund',

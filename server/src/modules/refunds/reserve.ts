@@ -11,7 +11,7 @@ import type { OperationRecords } from '../operations/records.ts'
 import type { PaymentChanges, PaymentRow } from '../payments/service.ts'
 import type { RefundAdjustments } from '../plans/plan-adjustments.ts'
 import { beginParts, type RefundStep } from './begin-parts.ts'
-import { checkLimit, refuseDuplicate, type RefundInput } from './guards.ts'
+import { admit, refuseDuplicate, type RefundInput } from './guards.ts'
 import * as store from './store.ts'
 
 export interface ReservationDeps {
@@ -52,14 +52,14 @@ export async function reserveRefund(
     throw badRequest(
       `This payment was made in ${currencyName(held.currency)} and is refunded in them.`,
     )
-  await checkLimit(tx, who, ask, limitCurrency)
+  await admit(tx, who, ask, { payment: held, limitCurrency })
   const { transactionId } = ask
   const payment = await deps.payments.reserveRefund(tx, merchantId, {
     transactionId,
     amount,
     at: now,
   })
-  if (!ask.named && amount < payment.captured) await refuseDuplicate(tx, who, ask, now)
+  if (amount < payment.captured) await refuseDuplicate(tx, who, ask, now)
   const refund = await insertRefund(deps, tx, payment, asked)
   const { refundId, toPlan, toSource } = refund
   if (ask.named) await deps.idempotency.makes(tx, merchantId, ask.named, refundId)
@@ -96,7 +96,7 @@ async function insertRefund(
       ? { toPlan: 0, toSource: amount }
       : await plans.splitRefund(tx, payment, amount)
   return store.insertRefund(tx, payment.merchantId, {
-    refundId: newId('refund'),
+    refundId: ask.approved?.refundId ?? newId('refund'),
     transactionId: payment.transactionId,
     requested: amount,
     amount,
@@ -110,6 +110,7 @@ async function insertRefund(
     customerEmail: payment.customerEmail,
     customerEmailKey: payment.customerEmailKey,
     createdBy: who.userId,
+    approvedBy: ask.approved?.by ?? null,
     createdAt: now,
     settledAt: null,
     updatedAt: now,

@@ -1,4 +1,3 @@
-import { refundLimitOf } from '@paydeck/contract/access/grants'
 import type { Refund } from '@paydeck/contract/calls/payments/refunds'
 import { startOfDay } from '@paydeck/contract/time/days'
 
@@ -9,7 +8,6 @@ import { toRange } from '../counts/day-range.ts'
 import { columns } from './columns.ts'
 import { toRefundSearch } from './list-filter.ts'
 import { refundLists, type ListedRefund } from './list-service.ts'
-import type { RefundsService } from './service.ts'
 
 const toRefund = (row: ListedRefund, timeZone: string): Refund => ({
   ...columns.toWire(row),
@@ -18,11 +16,7 @@ const toRefund = (row: ListedRefund, timeZone: string): Refund => ({
   payoutAmount: row.net,
 })
 
-/** Answers the refunds list, and refunds. */
-export function refundHandlers(
-  db: Database,
-  refunds: RefundsService,
-): Pick<Handlers, 'queryRefunds' | 'createRefund'> {
+export function refundHandlers(db: Database): Pick<Handlers, 'queryRefunds'> {
   const lists = refundLists(db)
   return {
     queryRefunds: async ({ who, query }) => {
@@ -35,11 +29,6 @@ export function refundHandlers(
         data: rows.map((row) => toRefund(row, who.timeZone)),
         headers: countHeaders({ total }),
       }
-    },
-    createRefund: async ({ who, body, named }) => {
-      const refund = await refunds.request(who, { ...body, named, limit: refundLimitOf(who) })
-      const { refundId, status, amount, toPlan } = refund
-      return { data: { refundId, status, amount, ...(toPlan > 0 && { toPlan }) } }
     },
   }
 }

@@ -9,6 +9,8 @@ import type { ReconcileDeps } from './reconcile.ts'
 import { reserveRefund, type ReservationDeps } from './reserve.ts'
 import { hasUnknownPart, readRefund, type RefundRow } from './store.ts'
 
+export type { RefundRow } from './store.ts'
+
 export type RefundsDeps = ReservationDeps &
   ReconcileDeps & {
     outcomes: Pick<Outcomes, 'settled'>

@@ -175,18 +175,18 @@ export async function hasDuplicate(
   return row !== undefined
 }
 
-/** What a person has refunded of a payment, refunds under way included. Minor units. */
+/** What a person has refunded of a payment, or approved, refunds under way included. Minor units. */
 export async function refundedBy(
   tx: MerchantTx,
   merchantId: string,
-  of: { transactionId: string; createdBy: string },
+  of: { transactionId: string; by: string },
 ): Promise<number> {
   const row = await tx
     .selectFrom('app.refund')
     .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
     .where('merchantId', '=', merchantId)
     .where('transactionId', '=', of.transactionId)
-    .where('createdBy', '=', of.createdBy)
+    .where((eb) => eb(eb.fn.coalesce('approvedBy', 'createdBy'), '=', of.by))
     .where('status', '<>', 'failed')
     .executeTakeFirstOrThrow()
   return Number(row.sum ?? 0)

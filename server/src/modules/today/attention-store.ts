@@ -1,3 +1,4 @@
+import type { ApprovedAct } from '@paydeck/contract/calls/approvals'
 import type { ProposedAct } from '@paydeck/contract/calls/proposals'
 import type { Attention } from '@paydeck/contract/calls/today'
 
@@ -100,6 +101,13 @@ const LINES = [
      where merchant_id = $1 and state = 'open' and ends_at > $2 and act = any($3)`,
     'deadline',
   ),
+  line(
+    'approval_open',
+    `select approval_id as id, ends_at as deadline, asked_at as since from app.approval
+     where merchant_id = $1 and state = 'waiting' and ends_at > $2 and act = any($4) and asked_by <> $5
+       and (amount is null or $6::int8 is null or (amount <= $6 and currency = $7))`,
+    'deadline',
+  ),
 ]
 
 export const ATTENTION = LINES.map((text) => `(${text})`).join('\nunion all\n')
@@ -107,8 +115,23 @@ export const ATTENTION = LINES.map((text) => `(${text})`).join('\nunion all\n')
 export function readAttention(
   reader: Reader,
   merchantId: string,
-  /** `acts`: what the reader may decide on. */
-  { now, acts }: { now: Date; acts: readonly ProposedAct[] },
+  { now, acts, approvals }: Decidable,
 ): Promise<AttentionRow[]> {
-  return reader.query<AttentionRow>('needs_attention', ATTENTION, [merchantId, now, acts])
+  const { acts: approved, not, limit, limitCurrency } = approvals
+  const values = [merchantId, now, acts, approved, not, limit, limitCurrency]
+  return reader.query<AttentionRow>('needs_attention', ATTENTION, values)
+}
+
+/** What the reader may decide on. */
+export interface Decidable {
+  now: Date
+  acts: readonly ProposedAct[]
+  approvals: {
+    acts: readonly ApprovedAct[]
+    /** The reader: no person approves what they asked for. */
+    not: string
+    /** The reader’s refund limit, in minor units of `limitCurrency`; null for none. */
+    limit: number | null
+    limitCurrency: string
+  }
 }

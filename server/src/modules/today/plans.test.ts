@@ -30,7 +30,7 @@ afterAll(async () => {
 test('what needs attention is found along indexes', async () => {
   const plan = await preparedPlan(client, {
     text: ATTENTION,
-    values: [merchantId, END, ['refund']],
+    values: [merchantId, END, ['refund'], ['refund'], 'user_1', 50_000, 'AUD'],
   })
   expect(plan).not.toMatch(/Seq Scan on (payment|merchant_order|settlement_entry)\b/)
   expect(plan).toMatch(/Scan (using|on) order_recent/)

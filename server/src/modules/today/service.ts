@@ -1,7 +1,9 @@
-import { holds } from '@paydeck/contract/access/grants'
+import { holds, lacking, refundLimitOf } from '@paydeck/contract/access/grants'
+import { APPROVED_ACT_NAMES, APPROVED_ACTS } from '@paydeck/contract/calls/approvals'
 import { PROPOSED_ACT_NAMES, PROPOSED_ACTS } from '@paydeck/contract/calls/proposals'
 import type { Attention, TakingsPeriod } from '@paydeck/contract/calls/today'
 import type { Permission } from '@paydeck/contract/access/permissions'
+import { currencyOf } from '@paydeck/contract/money/currency'
 import { localDay } from '@paydeck/contract/time/days'
 
 import type { Actor } from '../../kit/actor.ts'
@@ -36,7 +38,16 @@ export async function readToday(deps: TodayDeps, who: Actor, { period, day }: As
     readTakings(reader, merchantId, days, at),
     store.readAttempts(reader, merchantId, shown),
     readOutlook(deps, who),
-    readAttention(reader, merchantId, { now, acts: actsOf(who) }),
+    readAttention(reader, merchantId, {
+      now,
+      acts: actsOf(who),
+      approvals: {
+        acts: approvedActsOf(who),
+        not: who.userId,
+        limit: refundLimitOf(who),
+        limitCurrency: currencyOf(tradingCountry),
+      },
+    }),
   ])
   return {
     today,
@@ -64,10 +75,14 @@ const NEEDS: Readonly<Record<Attention['kind'], Permission>> = {
   webhook_failing: 'webhooks:manage',
   // Only those are found whose act the reader may do.
   proposal_open: 'payments:read',
+  approval_open: 'payments:read',
 }
 
 const actsOf = (who: Actor) =>
   PROPOSED_ACT_NAMES.filter((act) => holds(who, PROPOSED_ACTS[act].permission))
+
+const approvedActsOf = (who: Actor) =>
+  APPROVED_ACT_NAMES.filter((act) => lacking(who, APPROVED_ACTS[act]) === null)
 
 function toAttention(
   { kind, count, deadline, since, firstId }: AttentionRow,

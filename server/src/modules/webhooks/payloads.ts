@@ -65,6 +65,8 @@ const PAYLOADS: { readonly [Kind in EventKind]: PayloadMaker<Kind> } = {
   payout_sent: ofPayout,
   payout_failed: ofPayout,
   payout_blocked: () => Promise.resolve([]),
+  approval_asked: () => Promise.resolve([]),
+  approval_ended: () => Promise.resolve([]),
 }
 
 async function transactionOf({ views }: PayloadDeps, merchantId: string, transactionId: string) {

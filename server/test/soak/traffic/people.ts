@@ -1,3 +1,4 @@
+import { atOnce } from '../../at-once.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { api } from '@paydeck/contract/protocol/api'
@@ -146,7 +147,7 @@ async function refund({ shop, caller }: Person, { dice }: Surroundings): Promise
     },
     `refund ${transactionId} ${nth} ${amount}`,
   )
-  shop.refunded.set(transactionId, (shop.refunded.get(transactionId) ?? 0) + data.amount)
+  shop.refunded.set(transactionId, (shop.refunded.get(transactionId) ?? 0) + atOnce(data).amount)
 }
 
 async function look({ shop, caller }: Person, { dice }: Surroundings): Promise<void> {

@@ -30,6 +30,7 @@ export const PATH_PARAMETERS: Readonly<Record<NamesOf<Api[CallName]['path']>, st
   fileId: 'The document.',
   recordId: 'The payment or the customer.',
   recordKind: 'What the record is: `payments` or `customers`.',
+  approvalId: 'The approval.',
   proposalId: 'The proposal.',
   refundId: 'The refund.',
   reportType: 'Which report.',

@@ -3,6 +3,7 @@ import type { SignInAnswer } from '@paydeck/contract/calls/authn'
 
 import type { Cookies, Handlers } from '../../../http/edge/handlers.ts'
 import { DEVICE_SECONDS } from '../sessions/device-token.ts'
+import type { ApprovalRuleService } from '../approval-rule/rule.ts'
 import type { PasswordReset } from '../recovery/password-reset.ts'
 import type { From, SignedIn } from '../sessions/sessions.ts'
 import type { IdentityService } from './service.ts'
@@ -41,10 +42,14 @@ const from = ({ address, userAgent }: From): From => ({ address, userAgent })
 export const identityHandlers = (
   identity: IdentityService,
   reset: Pick<PasswordReset, 'ask'>,
+  approvalRule: Pick<ApprovalRuleService, 'read'>,
 ): Pick<Handlers, SignInCalls | LinkCalls | SessionCalls> => ({
   ...signInHandlers(identity),
   ...linkHandlers(identity, reset),
   ...sessionHandlers(identity),
+  getPermissions: async ({ who }) => ({
+    data: { ...toGrantsAnswer(who), secondPerson: await approvalRule.read(who.merchantId) },
+  }),
 })
 
 function signInHandlers(identity: IdentityService): Pick<Handlers, SignInCalls> {
@@ -108,7 +113,9 @@ const linkHandlers = (
   }),
 })
 
-const sessionHandlers = (identity: IdentityService): Pick<Handlers, SessionCalls> => ({
+const sessionHandlers = (
+  identity: IdentityService,
+): Pick<Handlers, Exclude<SessionCalls, 'getPermissions'>> => ({
   async refreshSession({ body, cookies }) {
     const token = cookies.get(sessionCookie(body.merchantId))
     return answer(await identity.refresh(body.merchantId, token), cookies)
@@ -132,8 +139,6 @@ const sessionHandlers = (identity: IdentityService): Pick<Handlers, SessionCalls
   },
 
   confirmIdentity: async ({ who, body }) => ({ data: await identity.confirm(who, body) }),
-
-  getPermissions: async ({ who }) => ({ data: toGrantsAnswer(who) }),
 
   async getPersonalInfo({ who }) {
     const { firstName, lastName, phoneNo } = await identity.personalInfo(who)

@@ -1,3 +1,4 @@
+import { atOnce } from '../../../../test/at-once.ts'
 import { consumer } from '@paydeck/contract/brands/consumer'
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -49,7 +50,7 @@ describe('notifies every admin of sensitive changes, at their current address', 
       })
     await add('11112222')
     const { data } = await add('33334444')
-    const { externalAccountId } = data
+    const { externalAccountId } = atOnce(data)
     await call(api.makeBankAccountPrimary, { merchantId, externalAccountId })
     const told = ['A bank account was added', 'A bank account was added']
     expect(await notifiedAdmins(merchant)).toEqual(

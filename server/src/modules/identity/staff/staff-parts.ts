@@ -1,3 +1,8 @@
+import {
+  approvalRuleHandlers,
+  approvalRuleService,
+  type ApprovalRuleDeps,
+} from '../approval-rule/rule.ts'
 import type { StaffDeps } from './memberships.ts'
 import { type PersonalDeps, personalHandlers, personalService } from './personal-info.ts'
 import { staffService } from './staff-service.ts'
@@ -5,10 +10,15 @@ import { teamHandlers } from './team-routes.ts'
 import { teamService } from './team.ts'
 
 /** The people of a merchant: their own details, and what is done about one another. */
-export function staffParts(deps: StaffDeps & PersonalDeps) {
+export function staffParts(deps: StaffDeps & PersonalDeps & ApprovalRuleDeps) {
+  const approvalRule = approvalRuleService(deps)
   const personal = personalService(deps)
   return {
-    services: { personal, staff: staffService(deps) },
-    handlers: { ...personalHandlers(personal), ...teamHandlers(teamService(deps)) },
+    services: { personal, staff: staffService(deps), approvalRule },
+    handlers: {
+      ...personalHandlers(personal),
+      ...teamHandlers(teamService(deps)),
+      ...approvalRuleHandlers(deps, approvalRule),
+    },
   }
 }

@@ -80,6 +80,10 @@ const TO_ADMINS = {
     heading: 'The role of a person was changed',
     text: 'The new role applies from their next action on.',
   },
+  approval_rule_changed: {
+    heading: 'What needs a second person was changed',
+    text: 'What it names waits until another person approves it.',
+  },
   second_factor_rule_changed: {
     heading: 'Who needs two-factor sign-in was changed',
     text: 'Those who need it and have none set it up when they next sign in. People who are signed in are asked within ten minutes.',

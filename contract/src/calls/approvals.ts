@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+
+import type { Permission } from '../access/permissions.ts'
+import { id } from '../identifiers/ids.ts'
+import { country, currency, minor } from '../money/schemas.ts'
+import { route } from '../protocol/route.ts'
+import { instant, maybeText } from '../protocol/wire.ts'
+
+const BANK = ['payouts:read', 'payouts:settings'] as const
+
+/** What may wait for a second person, with what both people need. */
+export const APPROVED_ACTS = {
+  refund: ['payments:refund'],
+  add_bank_account: BANK,
+  make_bank_account_primary: BANK,
+} as const satisfies Record<string, readonly Permission[]>
+export type ApprovedAct = keyof typeof APPROVED_ACTS
+export const APPROVED_ACT_NAMES = Object.keys(APPROVED_ACTS) as ApprovedAct[]
+
+/** How long the second person may decide; then an approval ends by itself. */
+export const APPROVAL_DAYS = 7
+
+/** What a call answers with 202 when nothing is done until a second person approves. */
+export const waitingForApproval = z.object({
+  approvalId: z.string(),
+  /** Those who may approve, as people know them. */
+  approvers: z.array(z.string()),
+  endsAt: instant,
+})
+export type WaitingForApproval = z.infer<typeof waitingForApproval>
+
+export const isWaitingForApproval = (answer: object): answer is WaitingForApproval =>
+  'approvalId' in answer
+
+/**
+ * `refused`: approved, but no longer possible. `withdrawn`: by the person who asked. `ended`: no one decided in time.
+ */
+export const approvalState = z.enum([
+  'waiting',
+  'approved',
+  'refused',
+  'declined',
+  'withdrawn',
+  'ended',
+])
+export type ApprovalState = z.infer<typeof approvalState>
+
+const bankAccount = {
+  accountName: z.string(),
+  accountNumberLast4: z.string(),
+  routingNumber: z.string(),
+  country,
+  currency,
+}
+
+/** What waits: a refund, or a change of bank accounts. */
+export const approvalSubject = z.discriminatedUnion('act', [
+  z.object({
+    act: z.literal('refund'),
+    transactionId: z.string(),
+    internalOrderId: z.string(),
+    customerName: maybeText,
+    amount: minor,
+    currency,
+    reason: maybeText,
+  }),
+  z.object({ act: z.literal('add_bank_account'), ...bankAccount }),
+  z.object({
+    act: z.literal('make_bank_account_primary'),
+    externalAccountId: z.string(),
+    ...bankAccount,
+  }),
+])
+export type ApprovalSubject = z.infer<typeof approvalSubject>
+
+export const approval = z.object({
+  approvalId: z.string(),
+  subject: approvalSubject,
+  /** People by name, or by email address where no name is known. */
+  askedBy: z.string(),
+  isOwn: z.boolean(),
+  askedAt: instant,
+  endsAt: instant,
+  state: approvalState,
+  /** While it waits: those who may approve, and whether the reader is one of them. */
+  approvers: z.array(z.string()),
+  mayApprove: z.boolean(),
+  decidedBy: maybeText,
+  decidedAt: z.nullable(instant),
+  /** Why it was declined, or why it was no longer possible. */
+  explanation: maybeText,
+  /** The refund or bank account that came of it; a refund with its status by now. */
+  result: z.nullable(z.object({ id: z.string(), status: maybeText })),
+})
+export type Approval = z.infer<typeof approval>
+
+/** What a merchant asks a second person for. */
+export const approvalRule = z.object({
+  /**
+   * Refunds of more than this of one payment by one person, in minor units of the merchant's currency, or above the
+   * person's own limit; null: none.
+   */
+  refundsOver: z.nullable(z.int().check(z.nonnegative(), z.maximum(100_000_000))),
+  /** Adding a bank account, and sending transfers to another one. */
+  bankChanges: z.boolean(),
+})
+export type ApprovalRule = z.infer<typeof approvalRule>
+
+const PATH = '/merchants/{merchantId}/approvals'
+const staff = { base: 'api', access: 'staff', permission: 'payments:read' } as const
+
+export const approvalCalls = {
+  listApprovals: route({
+    ...staff,
+    method: 'GET',
+    path: PATH,
+    summary:
+      'What waits for a second person, the oldest first, then the newest fifty others; refunds, and bank accounts for those who may see them',
+    query: z.object({ transactionId: z.optional(id) }),
+    answer: z.array(approval),
+    otherwise: 'Failed to get what waits for approval',
+  }),
+  approveApproval: route({
+    ...staff,
+    method: 'POST',
+    path: `${PATH}/{approvalId}/approve`,
+    summary:
+      'Do what another person asked for, once; needs the permission of the act and a sufficient limit',
+    stepUp: true,
+    answer: approval,
+    otherwise: 'Failed to approve this',
+  }),
+  declineApproval: route({
+    ...staff,
+    method: 'POST',
+    path: `${PATH}/{approvalId}/decline`,
+    summary: 'Refuse what another person asked for; needs the permission of the act',
+    body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
+    answer: approval,
+    otherwise: 'Failed to decline this',
+  }),
+  withdrawApproval: route({
+    ...staff,
+    method: 'POST',
+    path: `${PATH}/{approvalId}/withdraw`,
+    summary: 'Take back what one asked for oneself',
+    answer: approval,
+    otherwise: 'Failed to withdraw this',
+  }),
+  getApprovalRule: route({
+    ...staff,
+    method: 'GET',
+    path: '/dashboard/merchant/{merchantId}/approval-rule',
+    summary: 'What the merchant asks a second person for',
+    permission: 'team:manage',
+    answer: approvalRule,
+    otherwise: 'Failed to get what needs a second person',
+  }),
+  saveApprovalRule: route({
+    ...staff,
+    method: 'PATCH',
+    path: '/dashboard/merchant/{merchantId}/approval-rule',
+    summary: 'Choose what needs a second person, from now on',
+    permission: 'ownership:manage',
+    stepUp: true,
+    body: approvalRule,
+    answer: z.void(),
+    otherwise: 'Failed to change what needs a second person',
+  }),
+} as const

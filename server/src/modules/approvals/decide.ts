@@ -1,0 +1,176 @@
+import { lacking, refundLimitOf } from '@paydeck/contract/access/grants'
+import { APPROVED_ACTS } from '@paydeck/contract/calls/approvals'
+import { PERMISSIONS } from '@paydeck/contract/access/permissions'
+
+import type { MerchantTx } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import { conflict, forbidden, notFound } from '../../kit/errors.ts'
+import { requirePermission } from '../../kit/require-permission.ts'
+import type { Colleague } from '../identity/approval-rule/rule.ts'
+import { openNumber } from './account-number.ts'
+import type { ApprovalsDeps } from './deps.ts'
+import { endWaiting, lockSubject } from './end.ts'
+import { accountFacts } from './record.ts'
+import { decidedText, isFinalRefusal, stateAt } from './rules.ts'
+import * as store from './store.ts'
+
+/**
+ * Does what another person asked for, once: the act and the approval's end are one transaction. 403 for the person who
+ * asked, without the act's permission or beyond one's limit; 409 once it is decided, or when the act is refused, which
+ * ends the approval.
+ */
+export async function approve(deps: ApprovalsDeps, who: Actor, approvalId: string): Promise<void> {
+  const row = await findDecidable(deps, who, approvalId)
+  if (row.state === 'approved' && row.decidedBy === who.userId) return
+  const colleagues = await deps.approvalRule.colleagues(who.merchantId)
+  const asker = colleagues.find(({ userId }) => userId === row.askedBy)
+  let isClaimed = false
+  const claim = async (tx: MerchantTx, resultId?: string): Promise<Colleague> => {
+    const locked = await lockWaiting(deps, tx, row)
+    isClaimed = true
+    const by = requireAsker(locked, asker)
+    const result = resultId === undefined ? {} : { resultId }
+    await endWaiting(deps, tx, locked, { state: 'approved', actor: who.userId, ...result })
+    return by
+  }
+  try {
+    await (row.act === 'refund' ? refund(deps, who, row, claim) : changeBank(deps, who, row, claim))
+  } catch (failure) {
+    if (isClaimed && isFinalRefusal(failure)) await refuse(deps, who, row, failure.message)
+    throw failure
+  }
+}
+
+type Claim = (tx: MerchantTx, resultId?: string) => Promise<Colleague>
+
+async function refund(
+  { newId, refunds }: ApprovalsDeps,
+  who: Actor,
+  { merchantId, transactionId, amount, currency, reason, askedBy }: store.ApprovalRow,
+  claim: Claim,
+): Promise<void> {
+  if (transactionId === null || amount === null) throw new Error('A refund without its payment')
+  const refundId = newId('refund')
+  await refunds.request(
+    { merchantId, userId: askedBy },
+    {
+      transactionId,
+      refundAmount: { amount, currency },
+      reason,
+      named: null,
+      limit: refundLimitOf(who),
+      approved: {
+        by: who.userId,
+        refundId,
+        claim: async (tx) => {
+          await claim(tx, refundId)
+        },
+      },
+    },
+  )
+}
+
+const changeBank = (
+  deps: ApprovalsDeps,
+  who: Actor,
+  row: store.ApprovalRow,
+  claim: Claim,
+): Promise<void> =>
+  deps.db.inMerchant(who.merchantId, async (tx) => {
+    const { merchantId, externalAccountId, currency } = row
+    const { userId, email } = await claim(tx, externalAccountId ?? undefined)
+    const by = { merchantId, userId, email }
+    const approvedBy = who.email
+    if (externalAccountId !== null) {
+      const made = { accountId: externalAccountId, approvedBy }
+      await deps.bankAccounts.makePrimaryIn(tx, by, made)
+      return
+    }
+    const { accountNumberLast4: _last4, ...facts } = accountFacts.parse(row.accountFacts)
+    const read = { ...facts, currency, accountNumber: openNumber(deps, row) }
+    const added = await deps.bankAccounts.addIn(tx, by, { read, approvedBy })
+    await store.setResult(tx, row, added.externalAccountId)
+  })
+
+/** The person who asked must still be allowed to. */
+function requireAsker({ act }: store.ApprovalRow, asker: Colleague | undefined): Colleague {
+  if (!asker)
+    throw conflict('asker_not_permitted', 'The person who asked for this no longer works here.')
+  const missing = lacking(asker, APPROVED_ACTS[act])
+  if (missing === null) return asker
+  const text = `${asker.name} asked for this and may no longer ${PERMISSIONS[missing]}.`
+  throw conflict('asker_not_permitted', text)
+}
+
+async function lockWaiting(
+  deps: ApprovalsDeps,
+  tx: MerchantTx,
+  found: store.ApprovalRow,
+): Promise<store.ApprovalRow> {
+  await lockSubject(deps, tx, found)
+  const row = await store.lockApproval(tx, found.merchantId, found.approvalId)
+  if (!row) throw notFound()
+  const state = stateAt(row, deps.clock.now())
+  const text = decidedText(state)
+  if (text !== null) throw conflict(state === 'ended' ? 'approval_ended' : 'approval_decided', text)
+  return row
+}
+
+/** 404 for an unknown one, 403 for one's own and without the permission of its act. */
+async function findDecidable(
+  deps: ApprovalsDeps,
+  who: Actor,
+  approvalId: string,
+): Promise<store.ApprovalRow> {
+  const row = await find(deps, who, approvalId)
+  requirePermission(who, APPROVED_ACTS[row.act])
+  if (row.askedBy === who.userId)
+    throw forbidden('own_request', 'You asked for this yourself, so another person has to decide.')
+  return row
+}
+
+const find = (deps: ApprovalsDeps, { merchantId }: Actor, approvalId: string) =>
+  deps.db.inMerchant(merchantId, async (tx) => {
+    const row = await store.findApproval(tx, merchantId, approvalId)
+    if (!row) throw notFound()
+    return row
+  })
+
+/** The act was refused for good; unless another decision was faster. */
+const refuse = (
+  deps: ApprovalsDeps,
+  who: Actor,
+  found: store.ApprovalRow,
+  explanation: string,
+): Promise<void> =>
+  deps.db.inMerchant(who.merchantId, async (tx) => {
+    await lockSubject(deps, tx, found)
+    const row = await store.lockApproval(tx, found.merchantId, found.approvalId)
+    if (row?.state === 'waiting')
+      await endWaiting(deps, tx, row, { state: 'refused', actor: who.userId, explanation })
+  })
+
+export async function decline(
+  deps: ApprovalsDeps,
+  who: Actor,
+  approvalId: string,
+  reason: string,
+): Promise<void> {
+  const found = await findDecidable(deps, who, approvalId)
+  await deps.db.inMerchant(who.merchantId, async (tx) => {
+    const row = await lockWaiting(deps, tx, found)
+    const ending = { state: 'declined', actor: who.userId, explanation: reason } as const
+    await endWaiting(deps, tx, row, ending)
+  })
+}
+
+/** 403 for what another person asked for. */
+export async function withdraw(deps: ApprovalsDeps, who: Actor, approvalId: string): Promise<void> {
+  const found = await find(deps, who, approvalId)
+  if (found.askedBy !== who.userId)
+    throw forbidden('not_own_request', 'Only the person who asked for this can withdraw it.')
+  await deps.db.inMerchant(who.merchantId, async (tx) => {
+    const row = await lockWaiting(deps, tx, found)
+    await endWaiting(deps, tx, row, { state: 'withdrawn', actor: who.userId })
+  })
+}

@@ -1,0 +1,74 @@
+import type { ApprovalState } from '@paydeck/contract/calls/approvals'
+
+import type { MerchantTx } from '../../db/database.ts'
+import { processDue } from '../../jobs/process-due.ts'
+import type { ApprovalsDeps } from './deps.ts'
+import { record } from './record.ts'
+import * as store from './store.ts'
+
+export interface Ending {
+  state: Exclude<ApprovalState, 'waiting'>
+  /** A user, or the part of the system. */
+  actor: string
+  explanation?: string
+  resultId?: string
+}
+
+/** What an ending needs locked before: the payment of a refund, in the order in which refunds lock it. */
+export async function lockSubject(
+  { payments }: Pick<ApprovalsDeps, 'payments'>,
+  tx: MerchantTx,
+  { merchantId, transactionId }: store.ApprovalRow,
+) {
+  return transactionId === null ? null : payments.lock(tx, merchantId, transactionId)
+}
+
+/** Ends one that waits and is locked, and gives back what it set aside. */
+export async function endWaiting(
+  deps: ApprovalsDeps,
+  tx: MerchantTx,
+  row: store.ApprovalRow,
+  { state, actor, explanation, resultId }: Ending,
+): Promise<void> {
+  const { merchantId, approvalId, amount } = row
+  const now = deps.clock.now()
+  const payment = await lockSubject(deps, tx, row)
+  if (payment && amount !== null) await deps.payments.releaseWaiting(tx, payment, amount, now)
+  await store.endApproval(tx, row, {
+    state,
+    decidedBy: state === 'ended' ? null : actor,
+    decidedAt: now,
+    explanation: explanation ?? null,
+    resultId: resultId ?? null,
+  })
+  await record(deps, tx, row, {
+    actor,
+    action: `approval.${state}`,
+    ...(state === 'refused' && { outcome: 'failed' as const }),
+    ...(explanation !== undefined && { details: { reason: explanation } }),
+  })
+  await deps.events.publish(tx, merchantId, { kind: 'approval_ended', subjectId: approvalId })
+}
+
+/** Ends those whose days are over. */
+export const endDue = (deps: ApprovalsDeps): Promise<void> =>
+  processDue({
+    find: (most) => deps.db.inSweep((tx) => store.dueApprovals(tx, deps.clock.now(), most)),
+    nameOf: ({ merchantId, approvalId }) => `${merchantId} ${approvalId}`,
+    see: (due) => endOne(deps, due),
+    onError: deps.onError,
+  })
+
+async function endOne(
+  deps: ApprovalsDeps,
+  { merchantId, approvalId }: store.ApprovalKey,
+): Promise<void> {
+  await deps.db.inMerchant(merchantId, async (tx) => {
+    const found = await store.findApproval(tx, merchantId, approvalId)
+    if (!found) return
+    await lockSubject(deps, tx, found)
+    const row = await store.lockApproval(tx, merchantId, approvalId)
+    if (row?.state === 'waiting' && row.endsAt <= deps.clock.now())
+      await endWaiting(deps, tx, row, { state: 'ended', actor: 'system:approvals' })
+  })
+}

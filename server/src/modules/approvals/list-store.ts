@@ -1,0 +1,74 @@
+import type { ApprovedAct } from '@paydeck/contract/calls/approvals'
+
+import type { Reader } from '../../db/database.ts'
+import type { ApprovalRow } from './store.ts'
+
+/** With what it is about, and the people’s names. */
+export interface ListedApproval extends Omit<ApprovalRow, 'merchantId' | 'accountNumberSealed'> {
+  internalOrderId: string | null
+  customerName: string | null
+  askedByName: string | null
+  askedByEmail: string | null
+  decidedByName: string | null
+  /** Of the refund that came of it. */
+  refundStatus: string | null
+}
+
+const MAX_DECIDED = 50
+
+const nameOf = (person: string): string =>
+  `coalesce(nullif(trim(concat_ws(' ', ${person}.first_name, ${person}.last_name)), ''), ${person}.email)`
+
+const COLUMNS = `a.approval_id, a.act, a.transaction_id, a.amount, a.reason, a.external_account_id, a.account_facts,
+  a.currency, a.asked_by, a.asked_at, a.ends_at, a.state, a.decided_by, a.decided_at, a.explanation, a.result_id,
+  p.internal_order_id, p.customer_name, r.status as refund_status,
+  ${nameOf('asker')} as asked_by_name, asker.email as asked_by_email, ${nameOf('decider')} as decided_by_name`
+
+const FROM = `from app.approval a
+  left join app.payment p on p.merchant_id = a.merchant_id and p.transaction_id = a.transaction_id
+  left join app.refund r on r.merchant_id = a.merchant_id and r.refund_id = a.result_id
+  left join global.merchant_directory d on d.merchant_id = a.merchant_id
+  left join global.app_user asker on asker.tenant_id = d.tenant_id and asker.user_id = a.asked_by
+  left join global.app_user decider on decider.tenant_id = d.tenant_id and decider.user_id = a.decided_by`
+
+/** Those that wait, the oldest first, then the newest others. */
+export const listApprovals = (
+  reader: Reader,
+  merchantId: string,
+  acts: readonly ApprovedAct[],
+): Promise<ListedApproval[]> =>
+  reader.query<ListedApproval>(
+    'approvals',
+    `(select ${COLUMNS} ${FROM} where a.merchant_id = $1 and a.act = any($2) and a.state = 'waiting'
+      order by a.asked_at, a.approval_id)
+     union all
+     (select ${COLUMNS} ${FROM} where a.merchant_id = $1 and a.act = any($2) and a.state <> 'waiting'
+      order by a.asked_at desc, a.approval_id desc limit ${MAX_DECIDED})`,
+    [merchantId, acts],
+  )
+
+/** The same of one payment. */
+export const approvalsOfPayment = (
+  reader: Reader,
+  merchantId: string,
+  transactionId: string,
+): Promise<ListedApproval[]> =>
+  reader.query<ListedApproval>(
+    'approvals_of_payment',
+    `select ${COLUMNS} ${FROM} where a.merchant_id = $1 and a.transaction_id = $2
+     order by (a.state <> 'waiting'), a.asked_at desc, a.approval_id desc limit ${MAX_DECIDED}`,
+    [merchantId, transactionId],
+  )
+
+export async function readApproval(
+  reader: Reader,
+  merchantId: string,
+  approvalId: string,
+): Promise<ListedApproval | null> {
+  const [row] = await reader.query<ListedApproval>(
+    'approval',
+    `select ${COLUMNS} ${FROM} where a.merchant_id = $1 and a.approval_id = $2`,
+    [merchantId, approvalId],
+  )
+  return row ?? null
+}

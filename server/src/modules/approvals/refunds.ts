@@ -1,0 +1,82 @@
+import { limitAlone, refundLimitOf } from '@paydeck/contract/access/grants'
+import type { WaitingForApproval } from '@paydeck/contract/calls/approvals'
+import { isId } from '@paydeck/contract/identifiers/ids'
+
+import type { Actor } from '../../kit/actor.ts'
+import { AppError } from '../../kit/errors.ts'
+import type { RefundInput } from '../refunds/guards.ts'
+import type { RefundRow } from '../refunds/service.ts'
+import { approversOf, ask } from './ask.ts'
+import type { ApprovalsDeps } from './deps.ts'
+import * as store from './store.ts'
+
+export type AskedRefund = Omit<RefundInput, 'limit' | 'approved'>
+
+/**
+ * Refunds, or keeps the refund for a second person where it is more than this person may refund alone and the merchant
+ * asks for one. Refusals are those of a refund.
+ */
+export async function requestRefund(
+  deps: ApprovalsDeps,
+  who: Actor,
+  asked: AskedRefund,
+): Promise<RefundRow | WaitingForApproval> {
+  const { refundsOver } = await deps.approvalRule.read(who.merchantId)
+  const earlier = await earlierOf(deps, who, asked)
+  if (earlier) return earlier
+  const limit = limitAlone(refundLimitOf(who), refundsOver)
+  try {
+    return await deps.refunds.request(who, { ...asked, limit })
+  } catch (failure) {
+    // The refund's own transaction compares with the limit, so that two at once cannot pass it together.
+    if (refundsOver === null || !isBeyondLimit(failure)) throw failure
+    return askForRefund(deps, who, asked)
+  }
+}
+
+const isBeyondLimit = (failure: unknown): boolean =>
+  failure instanceof AppError && failure.code === 'refund_limit_exceeded'
+
+/** What an earlier try of the same request asked for, whose answer was lost. */
+async function earlierOf(
+  deps: ApprovalsDeps,
+  { merchantId }: Actor,
+  { named }: AskedRefund,
+): Promise<WaitingForApproval | null> {
+  if (named === null) return null
+  const row = await deps.db.inMerchant(merchantId, async (tx) => {
+    const made = await deps.idempotency.made(tx, merchantId, named)
+    return made !== null && isId('approval', made)
+      ? store.findApproval(tx, merchantId, made)
+      : undefined
+  })
+  if (!row) return null
+  const approvers = await approversOf(deps, merchantId, row)
+  return {
+    approvalId: row.approvalId,
+    approvers: approvers.map(({ name }) => name),
+    endsAt: row.endsAt.toISOString(),
+  }
+}
+
+function askForRefund(
+  deps: ApprovalsDeps,
+  who: Actor,
+  { transactionId, refundAmount, reason, named }: AskedRefund,
+): Promise<WaitingForApproval> {
+  const { merchantId } = who
+  const { payments, clock } = deps
+  const { amount, currency } = refundAmount
+  return ask(deps, who, {
+    subject: { act: 'refund', transactionId, amount, currency, reason: reason ?? null },
+    named,
+    lock: (tx) => payments.lock(tx, merchantId, transactionId),
+    reserve: (tx) =>
+      payments.reserveRefund(tx, merchantId, {
+        transactionId,
+        amount,
+        at: clock.now(),
+        isWaiting: true,
+      }),
+  })
+}

@@ -1,0 +1,65 @@
+import { lacking, refundLimitOf, type Grants } from '@paydeck/contract/access/grants'
+import {
+  APPROVED_ACTS,
+  type ApprovalState,
+  type ApprovedAct,
+} from '@paydeck/contract/calls/approvals'
+
+import { AppError } from '../../kit/errors.ts'
+import { limitRefusal } from '../refunds/rules.ts'
+
+export interface AskedFor {
+  act: ApprovedAct
+  askedBy: string
+  /** Of a refund, in minor units. */
+  amount: number | null
+  currency: string
+}
+
+interface Person extends Grants {
+  userId: string
+  refundLimit: number | null
+}
+
+/** Another person with the permissions of the act and, for a refund, a limit (in `limitCurrency`) that covers it. */
+export function mayApprove(person: Person, asked: AskedFor, limitCurrency: string): boolean {
+  const { act, askedBy, amount, currency } = asked
+  if (person.userId === askedBy || lacking(person, APPROVED_ACTS[act]) !== null) return false
+  if (amount === null) return true
+  const refund = { amount, currency, before: 0 }
+  return limitRefusal(refundLimitOf(person), limitCurrency, refund) === null
+}
+
+/** One that waited until before `now` has ended, even if no sweep has come by. */
+export const stateAt = (
+  { state, endsAt }: { state: ApprovalState; endsAt: Date },
+  now: Date,
+): ApprovalState => (state === 'waiting' && endsAt <= now ? 'ended' : state)
+
+/** Why it can no longer be decided; null while it waits. */
+export function decidedText(state: ApprovalState): string | null {
+  switch (state) {
+    case 'waiting':
+      return null
+    case 'approved':
+      return 'This was approved already.'
+    case 'refused':
+      return 'This was approved, but it was no longer possible.'
+    case 'declined':
+      return 'This was declined already.'
+    case 'withdrawn':
+      return 'This was withdrawn by the person who asked for it.'
+    case 'ended':
+      return 'The time to decide on this is over, so it has ended.'
+  }
+}
+
+/** Refusals that pass by themselves: what was asked for goes on waiting. */
+const PASSING = new Set(['refund_in_progress', 'instalment_in_progress', 'payment_busy'])
+
+/** The act was refused for good. */
+export const isFinalRefusal = (failure: unknown): failure is AppError =>
+  failure instanceof AppError &&
+  failure.status < 500 &&
+  failure.status !== 429 &&
+  !PASSING.has(failure.code)

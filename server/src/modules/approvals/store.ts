@@ -1,0 +1,92 @@
+import type { MerchantTx, SweepTx } from '../../db/database.ts'
+import type { Changes, NewRow, Row } from '../../db/rows.ts'
+
+export type ApprovalRow = Row<'app.approval'>
+export type ApprovalKey = Pick<ApprovalRow, 'merchantId' | 'approvalId'>
+
+export async function insertApproval(
+  tx: MerchantTx,
+  merchantId: string,
+  row: NewRow<'app.approval'>,
+): Promise<ApprovalRow> {
+  return tx
+    .insertInto('app.approval')
+    .values({ ...row, merchantId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export const findApproval = (
+  tx: MerchantTx,
+  merchantId: string,
+  approvalId: string,
+): Promise<ApprovalRow | undefined> =>
+  tx
+    .selectFrom('app.approval')
+    .selectAll()
+    .where('merchantId', '=', merchantId)
+    .where('approvalId', '=', approvalId)
+    .executeTakeFirst()
+
+/** Locks it until the transaction ends; the payment of a refund must be locked before. */
+export const lockApproval = (
+  tx: MerchantTx,
+  merchantId: string,
+  approvalId: string,
+): Promise<ApprovalRow | undefined> =>
+  tx
+    .selectFrom('app.approval')
+    .selectAll()
+    .where('merchantId', '=', merchantId)
+    .where('approvalId', '=', approvalId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Ends one that waits; the number of its bank account is forgotten. */
+export async function endApproval(
+  tx: MerchantTx,
+  { merchantId, approvalId }: ApprovalKey,
+  changes: Changes<'app.approval'>,
+): Promise<void> {
+  await tx
+    .updateTable('app.approval')
+    .set({ ...changes, accountNumberSealed: null })
+    .where('merchantId', '=', merchantId)
+    .where('approvalId', '=', approvalId)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Everything that waits at a merchant. */
+export const readWaiting = (tx: MerchantTx, merchantId: string): Promise<ApprovalRow[]> =>
+  tx
+    .selectFrom('app.approval')
+    .selectAll()
+    .where('merchantId', '=', merchantId)
+    .where('state', '=', 'waiting')
+    .execute()
+
+export const dueApprovals = (tx: SweepTx, now: Date, most: number): Promise<ApprovalKey[]> =>
+  tx
+    .selectFrom('app.approval')
+    .select(['merchantId', 'approvalId'])
+    .where('state', '=', 'waiting')
+    .where('endsAt', '<=', now)
+    .orderBy('endsAt')
+    .orderBy('approvalId')
+    .limit(most)
+    .execute()
+
+/** What an approval made that had no id before. */
+export async function setResult(
+  tx: MerchantTx,
+  { merchantId, approvalId }: ApprovalKey,
+  resultId: string,
+): Promise<void> {
+  await tx
+    .updateTable('app.approval')
+    .set({ resultId })
+    .where('merchantId', '=', merchantId)
+    .where('approvalId', '=', approvalId)
+    .execute()
+}

@@ -1,0 +1,58 @@
+import type { Approval, ApprovalSubject } from '@paydeck/contract/calls/approvals'
+
+import type { Actor } from '../../kit/actor.ts'
+import type { Colleague } from '../identity/approval-rule/rule.ts'
+import type { ListedApproval } from './list-store.ts'
+import { accountFacts } from './record.ts'
+import { mayApprove, stateAt } from './rules.ts'
+
+interface Seen {
+  who: Actor
+  now: Date
+  colleagues: readonly Colleague[]
+  limitCurrency: string
+}
+
+const FORMER = 'a former colleague'
+
+export function toApproval(
+  row: ListedApproval,
+  { who, now, colleagues, limitCurrency }: Seen,
+): Approval {
+  const state = stateAt(row, now)
+  const approvers =
+    state === 'waiting' ? colleagues.filter((one) => mayApprove(one, row, limitCurrency)) : []
+  return {
+    approvalId: row.approvalId,
+    subject: subjectOf(row),
+    askedBy: row.askedByName ?? FORMER,
+    isOwn: row.askedBy === who.userId,
+    askedAt: row.askedAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    state,
+    approvers: approvers.map(({ name }) => name),
+    mayApprove: approvers.some(({ userId }) => userId === who.userId),
+    decidedBy: row.decidedBy === null ? null : (row.decidedByName ?? FORMER),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    explanation: row.explanation,
+    result: row.resultId === null ? null : { id: row.resultId, status: row.refundStatus },
+  }
+}
+
+export function subjectOf(row: ListedApproval): ApprovalSubject {
+  const { act, transactionId, amount, currency, externalAccountId } = row
+  if (act === 'refund')
+    return {
+      act,
+      transactionId: transactionId ?? '',
+      internalOrderId: row.internalOrderId ?? '',
+      customerName: row.customerName,
+      amount: amount ?? 0,
+      currency,
+      reason: row.reason,
+    }
+  const account = { ...accountFacts.parse(row.accountFacts), currency }
+  return act === 'add_bank_account'
+    ? { act, ...account }
+    : { act, externalAccountId: externalAccountId ?? '', ...account }
+}

@@ -1,0 +1,109 @@
+import type { ApprovalState, ApprovalSubject } from '@paydeck/contract/calls/approvals'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { formatDateTime } from '@paydeck/contract/time/days'
+
+import { composeEmail, type Email, type MailBrand } from './email.ts'
+
+export interface ApprovalMail {
+  brand: MailBrand
+  businessName: string
+  subject: ApprovalSubject
+  askedBy: string
+  endsAt: Date
+  timeZone: string
+  /** The page where it is decided. */
+  link: string
+}
+
+/** To those who may approve. */
+export function approvalAskedEmail(asked: ApprovalMail): Email {
+  const { brand, businessName, subject, askedBy, endsAt, timeZone, link } = asked
+  const what = whatOf(subject)
+  return composeEmail({
+    brand,
+    subject: `${askedBy} asks you to approve ${what}`,
+    from: businessName,
+    heading: `${askedBy} asks you to approve ${what}`,
+    paragraphs: [
+      'Nothing happens until you or another person approves it in the dashboard. If you do not know about it, ask the person before you approve.',
+    ],
+    facts: [
+      ...factsOf(subject),
+      ['Asked by', askedBy],
+      ['Decide by', formatDateTime(endsAt, timeZone)],
+    ],
+    button: { label: 'Decide', address: link },
+    smallPrint: ['You get this email because you may approve this for this account.'],
+  })
+}
+
+type Ended = Exclude<ApprovalState, 'waiting' | 'withdrawn'>
+
+const OUTCOMES: Record<Ended, { said: string; text: string }> = {
+  approved: { said: 'was approved', text: 'It was done at once.' },
+  declined: { said: 'was declined', text: 'Nothing was done.' },
+  refused: {
+    said: 'was no longer possible',
+    text: 'It was approved, but could not be done any more. Nothing was done.',
+  },
+  ended: {
+    said: 'has ended',
+    text: 'No one decided on it within seven days. Nothing was done. You can ask for it again.',
+  },
+}
+
+export interface ApprovalOutcome extends ApprovalMail {
+  state: Ended
+  decidedBy: string | null
+  /** Why it was declined, or no longer possible. */
+  explanation: string | null
+}
+
+/** To the person who asked. */
+export function approvalEndedEmail(outcome: ApprovalOutcome): Email {
+  const { brand, businessName, subject, state, decidedBy, explanation, link } = outcome
+  const { said, text } = OUTCOMES[state]
+  const heading = `Your request for ${whatOf(subject)} ${said}`
+  return composeEmail({
+    brand,
+    subject: heading,
+    from: businessName,
+    heading,
+    paragraphs: [text],
+    facts: [
+      ...factsOf(subject),
+      ...fact(state === 'approved' ? 'Approved by' : 'Decided by', decidedBy),
+      ...fact('Reason', explanation),
+    ],
+    button: { label: 'See it', address: link },
+    smallPrint: ['You get this email because you asked for this.'],
+  })
+}
+
+function whatOf(subject: ApprovalSubject): string {
+  switch (subject.act) {
+    case 'refund':
+      return `a refund of ${formatMoneyWithCode(subject.amount, subject.currency)}`
+    case 'add_bank_account':
+      return 'a new bank account'
+    case 'make_bank_account_primary':
+      return `another bank account for ${subject.currency} transfers`
+  }
+}
+
+function factsOf(subject: ApprovalSubject): [string, string][] {
+  if (subject.act === 'refund')
+    return [
+      ['Order', subject.internalOrderId],
+      ...fact('Customer', subject.customerName),
+      ['Refund', formatMoneyWithCode(subject.amount, subject.currency)],
+      ...fact('Why', subject.reason),
+    ]
+  return [
+    ['Account', `${subject.accountName}, ending ${subject.accountNumberLast4}`],
+    ['Currency', subject.currency],
+  ]
+}
+
+const fact = (label: string, text: string | null): [string, string][] =>
+  text === null ? [] : [[label, text]]
