@@ -93,6 +93,7 @@ test.each([
       ['Team', '/team'],
       ['Activity', '/activity'],
       ['Connections', '/connections'],
+      ['Approvals', '/approvals'],
     ],
   ],
   [
@@ -101,9 +102,16 @@ test.each([
       ['Team', '/team'],
       ['Activity', '/activity'],
       ['Connections', '/connections'],
+      ['Approvals', '/approvals'],
     ],
   ],
-  ['staff', [['Connections', '/connections']]],
+  [
+    'staff',
+    [
+      ['Connections', '/connections'],
+      ['Approvals', '/approvals'],
+    ],
+  ],
 ] as const)(
   'BEY-96 the settings lead the role %s to the pages after the tabs that it may open',
   async (name, expected) => {

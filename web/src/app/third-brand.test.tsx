@@ -60,6 +60,7 @@ const HEADINGS: Record<PageName, string> = {
   activity: 'Activity',
   team: 'Team',
   connections: 'Connections',
+  approvals: 'Approvals',
   account: 'My account',
 }
 

@@ -15,6 +15,7 @@ export const pageCode = {
   settings: () => import('./settings/settings-screen.tsx'),
   team: () => import('#/features/team/team-page.tsx'),
   connections: () => import('#/features/connections/connections-page.tsx'),
+  approvals: () => import('#/features/approvals/approvals-page.tsx'),
   activity: () => import('#/features/activity/activity-page.tsx'),
   account: () => import('#/features/account/account-page.tsx'),
   'account-setup': () => import('#/features/account-setup/account-setup-page.tsx'),

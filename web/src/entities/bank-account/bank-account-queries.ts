@@ -39,6 +39,7 @@ export const savePayoutSchedule = (merchantId: string) =>
 const staleAccounts = (merchantId: string) => [
   [...accountsKey(merchantId)],
   ['payout-blocks', merchantId],
+  ['approvals', merchantId],
 ]
 
 /** The first account of a currency becomes its primary one. */

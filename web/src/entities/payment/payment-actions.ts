@@ -13,9 +13,12 @@ export function actionsOf({ transactionStatus: status }: Payment): PaymentAction
 export const actionNamed = (name: unknown): PaymentAction | null =>
   (['refund', 'capture', 'cancel'] as const).find((act) => act === name) ?? null
 
-/** The amount that can still be refunded, minor units. Pending refunds count as refunded. */
-export const refundable = ({ transactionAmount, refundedAmount }: Payment): number =>
-  Math.max(0, transactionAmount - refundedAmount)
+/** The amount that can still be refunded, minor units. Refunds that are pending or wait for approval are taken off. */
+export const refundable = ({
+  transactionAmount,
+  refundedAmount,
+  refundWaiting = 0,
+}: Payment): number => Math.max(0, transactionAmount - refundedAmount - refundWaiting)
 
 const OWED = new Set(['scheduled', 'charging', 'retrying', 'overdue'])
 

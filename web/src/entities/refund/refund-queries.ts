@@ -53,8 +53,9 @@ export const createRefund = (
       const { createRefund: definition } = refundCalls
       const { data } = await call(definition, { merchantId, body }, { idempotencyKey })
       // Final like a refusal: no money moved, and the same key would return the same answer.
-      if (data.status === 'failed') throw new ApiError(definition.otherwise, 409, 'refund_failed')
+      if ('status' in data && data.status === 'failed')
+        throw new ApiError(definition.otherwise, 409, 'refund_failed')
       return data
     },
-    meta: { makesStale: moneyKeys(merchantId) },
+    meta: { makesStale: [...moneyKeys(merchantId), ['approvals', merchantId]] },
   })

@@ -1,9 +1,16 @@
-import { lacking, refundLimitOf, type Grants } from '@paydeck/contract/access/grants'
+import {
+  lacking,
+  limitAlone,
+  refundLimitOf,
+  type Grants,
+  type GrantsAnswer,
+} from '@paydeck/contract/access/grants'
 import { PERMISSIONS, type Needs, type Permission } from '@paydeck/contract/access/permissions'
 import type { Brand, PageName } from '@paydeck/contract/brands/brand'
 
 export interface KnownGrants extends Grants {
   refundLimit?: number | null | undefined
+  secondPerson?: GrantsAnswer['secondPerson']
 }
 
 export const PAGE_NEEDS: Readonly<Record<PageName, Needs>> = {
@@ -20,6 +27,7 @@ export const PAGE_NEEDS: Readonly<Record<PageName, Needs>> = {
   settings: 'settings:write',
   activity: 'activity:read',
   team: 'team:manage',
+  approvals: 'payments:read',
   // Each sees the proposals of the acts that they may do.
   connections: 'payments:read',
   account: 'own',
@@ -40,8 +48,21 @@ export function landingPage({ landing, menu }: Brand, grants: Grants | undefined
   return pages.find((page) => may(grants, PAGE_NEEDS[page])) ?? 'account'
 }
 
-export const refundsNothing = ({ role, refundLimit }: KnownGrants): boolean =>
+/** Not even with a second person. */
+export const refundsNothing = ({ role, refundLimit, secondPerson }: KnownGrants): boolean =>
+  (secondPerson?.refundsOver ?? null) === null &&
   refundLimitOf({ role, refundLimit: refundLimit ?? null }) === 0
+
+/** Whether a person needs a second one to refund that much of a payment, as far as the browser knows. */
+export function needsSecondPerson(
+  { role, refundLimit = null, secondPerson }: KnownGrants,
+  amount: number,
+): boolean {
+  const refundsOver = secondPerson?.refundsOver ?? null
+  if (refundsOver === null) return false
+  const limit = limitAlone(refundLimitOf({ role, refundLimit }), refundsOver)
+  return limit !== null && amount > limit
+}
 
 export const isPermission = (name: unknown): name is Permission =>
   typeof name === 'string' && Object.hasOwn(PERMISSIONS, name)

@@ -6,10 +6,8 @@ import { Button } from '#/ui/controls/button.tsx'
 import { RefusedAct } from '#/ui/controls/refused-act.tsx'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { Field } from '#/ui/fields/field.tsx'
-import { Fields } from '#/ui/fields/fields.tsx'
-import { Section } from '#/ui/layout/section.tsx'
+import { DecisionCard } from '#/ui/record/decision-card.tsx'
 
-import classes from './connections.module.css'
 import type { Decision } from './decide-modal.tsx'
 import { proposalFacts, proposalTitle } from './proposal-facts.ts'
 
@@ -23,25 +21,25 @@ export function OpenProposal({ proposal, onDecide }: OpenProposalProps) {
   const { timeZone } = useSession()
   const { keyName, reason, endsAt, proposedAt, refusal } = proposal
   return (
-    <Section title={proposalTitle(proposal)}>
-      <Fields>
-        {proposalFacts(proposal).map(([label, value]) => (
-          <Field key={`${label}: ${value}`} label={label}>
-            {value}
-          </Field>
-        ))}
-        <Field label="Why, says the program">{reason}</Field>
-        <Field label="Key">{keyName ?? 'Secret key'}</Field>
-        <Field label="Proposed">
-          <DateTime at={proposedAt} timeZone={timeZone} show="zone" />
+    <DecisionCard
+      title={proposalTitle(proposal)}
+      acts={<Acts proposal={proposal} onDecide={onDecide} />}
+    >
+      {proposalFacts(proposal).map(([label, value]) => (
+        <Field key={`${label}: ${value}`} label={label}>
+          {value}
         </Field>
-        <Field label="Ends by itself">
-          <DateTime at={endsAt} timeZone={timeZone} show="zone" />
-        </Field>
-        {refusal !== null && <Field label="Last try">{refusal}</Field>}
-      </Fields>
-      <Acts proposal={proposal} onDecide={onDecide} />
-    </Section>
+      ))}
+      <Field label="Why, says the program">{reason}</Field>
+      <Field label="Key">{keyName ?? 'Secret key'}</Field>
+      <Field label="Proposed">
+        <DateTime at={proposedAt} timeZone={timeZone} show="zone" />
+      </Field>
+      <Field label="Ends by itself">
+        <DateTime at={endsAt} timeZone={timeZone} show="zone" />
+      </Field>
+      {refusal !== null && <Field label="Last try">{refusal}</Field>}
+    </DecisionCard>
   )
 }
 
@@ -49,22 +47,15 @@ function Acts({ proposal, onDecide }: OpenProposalProps) {
   const mayDecide = useCan()(PROPOSED_ACTS[proposal.asked.act].permission)
   if (proposal.state === 'running')
     return (
-      <p className={classes['acts']} role="status">
-        Approved. What came of it is being found out, which takes a few minutes.
-      </p>
+      <p role="status">Approved. What came of it is being found out, which takes a few minutes.</p>
     )
+  if (!mayDecide) return <RefusedAct label="Approve" reason="Your role does not allow this act." />
   return (
-    <div className={classes['acts']}>
-      {mayDecide ? (
-        <>
-          <Button look="primary" onClick={() => onDecide({ act: 'approve', proposal })}>
-            Approve
-          </Button>
-          <Button onClick={() => onDecide({ act: 'decline', proposal })}>Decline</Button>
-        </>
-      ) : (
-        <RefusedAct label="Approve" reason="Your role does not allow this act." />
-      )}
-    </div>
+    <>
+      <Button look="primary" onClick={() => onDecide({ act: 'approve', proposal })}>
+        Approve
+      </Button>
+      <Button onClick={() => onDecide({ act: 'decline', proposal })}>Decline</Button>
+    </>
   )
 }

@@ -11,4 +11,5 @@ export const SETTINGS_LINKS = [
     to: '/$slug/connections',
     needs: 'connections:manage',
   },
+  { page: 'approvals', label: 'Approvals', to: '/$slug/approvals', needs: 'payments:refund' },
 ] as const satisfies readonly { page: PageName; label: string; to: string; needs: Permission }[]

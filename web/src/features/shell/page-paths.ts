@@ -18,5 +18,6 @@ export const PAGE_PATHS = {
   activity: '/$slug/activity',
   team: '/$slug/team',
   connections: '/$slug/connections',
+  approvals: '/$slug/approvals',
   account: '/$slug/account',
 } as const satisfies Record<PageName | 'account-setup' | 'bank-details', `/$slug/${string}`>

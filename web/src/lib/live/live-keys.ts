@@ -5,12 +5,16 @@ import { moneyKeys } from '../form/money-keys.ts'
 
 const OF_PAYOUTS = ['payouts', 'payout-blocks', 'balances'] as const
 
+const OF_APPROVALS = ['approvals', 'today', 'payments'] as const
+
 const OTHERS: { [Kind in LiveKind]?: readonly string[] } = {
   order_created: ['orders'],
   order_cancelled: ['orders'],
   payout_sent: OF_PAYOUTS,
   payout_failed: OF_PAYOUTS,
   payout_blocked: OF_PAYOUTS,
+  approval_asked: OF_APPROVALS,
+  approval_ended: [...OF_APPROVALS, 'bank-accounts'],
 }
 
 /** What is old on the pages of a merchant after an event; an order that was just paid stays in its list. */
@@ -27,4 +31,5 @@ export function staleAfter(kind: string, merchantId: string): QueryKey[] {
 export const staleAfterAny = (merchantId: string): QueryKey[] => [
   ...staleAfter('payment_received', merchantId),
   ...staleAfter('order_created', merchantId),
+  ...staleAfter('approval_ended', merchantId),
 ]

@@ -2,6 +2,7 @@ import { accountRoute } from './account-route.tsx'
 import { accountSetupRoute } from './account-setup-route.tsx'
 import { activityRoute } from './activity-route.tsx'
 import { apiKeysRoute } from './api-keys-route.tsx'
+import { approvalsRoute } from './approvals-route.tsx'
 import { bankDetailsRoute } from './bank-details-route.tsx'
 import { connectionsRoute } from './connections-route.tsx'
 import { onboardingRoute } from './onboarding-route.tsx'
@@ -16,5 +17,6 @@ export const settingsRoutes = [
   teamRoute,
   activityRoute,
   connectionsRoute,
+  approvalsRoute,
   accountRoute,
 ] as const

@@ -21,6 +21,7 @@ const OTHER_PAGES = [
   { page: 'team', label: 'Team' },
   { page: 'activity', label: 'Activity' },
   { page: 'connections', label: 'Connections' },
+  { page: 'approvals', label: 'Approvals' },
   { page: 'account', label: 'My account' },
 ] as const
 

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+
+import { approversText, subjectTitle } from './approval-words.ts'
+
+test.each([
+  [[], 'Another person'],
+  [['Ana'], 'Ana'],
+  [['Ana', 'Ben'], 'Ana or Ben'],
+  [['Ana', 'Ben', 'Cy'], 'Ana, Ben or Cy'],
+  [['Ana', 'Ben', 'Cy', 'Di', 'Ed'], 'Ana, Ben or 3 others'],
+])('BEY-111 %j may approve: %s', (approvers, text) => {
+  expect(approversText(approvers)).toBe(text)
+})
+
+test('BEY-113 what is asked for reads as a title', () => {
+  const account = {
+    accountName: 'Till',
+    accountNumberLast4: '4321',
+    routingNumber: '062000',
+    country: 'AU',
+    currency: 'AUD',
+  } as const
+  const titles = [
+    subjectTitle({
+      act: 'refund',
+      transactionId: 'tran_1',
+      internalOrderId: 'HC-7',
+      customerName: null,
+      amount: 60_00,
+      currency: 'NZD',
+      reason: null,
+    }),
+    subjectTitle({ act: 'add_bank_account', ...account }),
+    subjectTitle({ act: 'make_bank_account_primary', externalAccountId: 'xacc_1', ...account }),
+  ]
+  expect(titles).toEqual([
+    'Refund $60.00 NZD of HC-7',
+    'Add the bank account ending in 4321',
+    'Send AUD transfers to the account ending in 4321',
+  ])
+})

@@ -1,0 +1,36 @@
+import type { ApprovalSubject, WaitingForApproval } from '@paydeck/contract/calls/approvals'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { formatDay } from '@paydeck/contract/time/days'
+
+/** How many people are named. */
+const NAMED = 3
+
+/** Who may approve: `Ana, Ben or 4 others`. */
+export function approversText(approvers: readonly string[]): string {
+  const named = approvers.length > NAMED ? approvers.slice(0, NAMED - 1) : approvers
+  const others = approvers.length - named.length
+  const parts = others > 0 ? [...named, `${others} others`] : named
+  const last = parts.at(-1)
+  if (last === undefined) return 'Another person'
+  return parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')} or ${last}`
+}
+
+/** What the success step says of an act that no one has approved yet. */
+export const mustApproveText = (
+  what: string,
+  { approvers, endsAt }: Pick<WaitingForApproval, 'approvers' | 'endsAt'>,
+  timeZone: string,
+): string =>
+  `${what} waits for approval. ${approversText(approvers)} must approve it by ${formatDay(new Date(endsAt), timeZone)}.`
+
+/** What is asked for, as a title. */
+export function subjectTitle(subject: ApprovalSubject): string {
+  switch (subject.act) {
+    case 'refund':
+      return `Refund ${formatMoneyWithCode(subject.amount, subject.currency)} of ${subject.internalOrderId}`
+    case 'add_bank_account':
+      return `Add the bank account ending in ${subject.accountNumberLast4}`
+    case 'make_bank_account_primary':
+      return `Send ${subject.currency} transfers to the account ending in ${subject.accountNumberLast4}`
+  }
+}

@@ -1,0 +1,111 @@
+import type { Approval } from '@paydeck/contract/calls/approvals'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { approvalMutations } from '#/entities/approval/approval-queries.ts'
+import { subjectTitle } from '#/entities/approval/approval-words.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Field } from '#/ui/fields/field.tsx'
+import { Fields } from '#/ui/fields/fields.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
+import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
+
+import { ApprovalFacts } from './approval-facts.tsx'
+
+export interface ChosenDecision {
+  act: 'approve' | 'decline' | 'withdraw'
+  approval: Approval
+}
+
+interface DecisionProps {
+  approval: Approval
+  onClose: () => void
+}
+
+export function ApprovalModal({
+  decision: { act, approval },
+  onClose,
+}: {
+  decision: ChosenDecision
+  onClose: () => void
+}) {
+  if (act === 'approve') return <Approve approval={approval} onClose={onClose} />
+  if (act === 'decline') return <Decline approval={approval} onClose={onClose} />
+  return <Withdraw approval={approval} onClose={onClose} />
+}
+
+function Approve({ approval, onClose }: DecisionProps) {
+  const { merchantId } = useSession()
+  const mutation = useMutation(approvalMutations.approve(merchantId, approval.approvalId))
+  const { subject, askedBy } = approval
+  return (
+    <ConfirmModal
+      title="Approve this?"
+      confirmLabel="Approve"
+      mutation={mutation}
+      onConfirm={() => mutation.mutate()}
+      onClose={onClose}
+      success={approvedText(mutation.data)}
+    >
+      <p>{subjectTitle(subject)}. It is done at once.</p>
+      <Fields>
+        <ApprovalFacts subject={subject} />
+        <Field label="Asked by">{askedBy}</Field>
+      </Fields>
+    </ConfirmModal>
+  )
+}
+
+function approvedText(done: Approval | undefined): string {
+  const status = done?.result?.status
+  if (done?.subject.act !== 'refund') return 'The bank account was changed.'
+  if (status === 'failed')
+    return 'You approved the refund, but the provider refused it. Nothing was refunded.'
+  return status === 'pending'
+    ? 'The refund has started. It is shown as pending until it is confirmed.'
+    : 'The refund was made.'
+}
+
+function Decline({ approval, onClose }: DecisionProps) {
+  const { merchantId } = useSession()
+  const mutation = useMutation(approvalMutations.decline(merchantId, approval.approvalId))
+  const [reason, setReason] = useState('')
+  const words = reason.trim()
+  return (
+    <ConfirmModal
+      title="Decline this?"
+      confirmLabel="Decline"
+      look="danger"
+      mutation={mutation}
+      onConfirm={words === '' ? null : () => mutation.mutate(words)}
+      onClose={onClose}
+      success={`It was declined. ${approval.askedBy} gets an email with your reason.`}
+    >
+      <p>{subjectTitle(approval.subject)}.</p>
+      <TextField
+        label={`Why not? ${approval.askedBy} reads this.`}
+        maxLength={500}
+        value={reason}
+        onChange={setReason}
+      />
+    </ConfirmModal>
+  )
+}
+
+function Withdraw({ approval, onClose }: DecisionProps) {
+  const { merchantId } = useSession()
+  const mutation = useMutation(approvalMutations.withdraw(merchantId, approval.approvalId))
+  return (
+    <ConfirmModal
+      title="Withdraw your request?"
+      confirmLabel="Withdraw"
+      look="danger"
+      mutation={mutation}
+      onConfirm={() => mutation.mutate()}
+      onClose={onClose}
+      success="Your request was withdrawn. Nothing was done."
+    >
+      <p>{subjectTitle(approval.subject)}.</p>
+    </ConfirmModal>
+  )
+}

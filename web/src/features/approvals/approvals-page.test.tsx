@@ -1,0 +1,125 @@
+import type { Approval } from '@paydeck/contract/calls/approvals'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { renderInSession } from '../../../test/in-session.tsx'
+import { Refusal, serve } from '../../../test/network.ts'
+import { ApprovalsPage } from './approvals-page.tsx'
+
+const PATH = '/merchants/mcht_0000000000000000/approvals'
+
+const REFUND: Approval = {
+  approvalId: 'appr_1',
+  subject: {
+    act: 'refund',
+    transactionId: 'tran_1',
+    internalOrderId: 'HC-7',
+    customerName: 'Jane Doe',
+    amount: 612_00,
+    currency: 'AUD',
+    reason: 'Came back broken',
+  },
+  askedBy: 'Jo Cash',
+  isOwn: false,
+  askedAt: '2026-03-02T03:05:00.000Z',
+  endsAt: '2026-03-09T03:05:00.000Z',
+  state: 'waiting',
+  approvers: ['Ava Lim', 'Ben'],
+  mayApprove: true,
+  decidedBy: null,
+  decidedAt: null,
+  explanation: null,
+  result: null,
+}
+
+async function open(change: Partial<Approval> = {}, role = 'manager') {
+  const server = serve({ [`GET ${PATH}`]: [{ ...REFUND, ...change }] })
+  await renderInSession(<ApprovalsPage />, {}, { role, permissions: [] })
+  const region = await screen.findByRole('region', { name: 'Refund $612.00 AUD of HC-7' })
+  return { ...server, region, posted: () => server.sent.filter(({ method }) => method === 'POST') }
+}
+const dialog = () => within(screen.getByRole('dialog'))
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('BEY-113 the second person reads all that would be done, who asked and who may approve, and approves', async () => {
+  const { region, change, posted } = await open()
+  for (const shown of [
+    '$612.00',
+    'HC-7',
+    'Jane Doe',
+    'Came back broken',
+    'Jo Cash',
+    'Ava Lim or Ben',
+    '9th Mar',
+  ])
+    expect(region.textContent).toContain(shown)
+  press('Approve')
+  const done = {
+    ...REFUND,
+    state: 'approved',
+    decidedBy: 'Ava Lim',
+    result: { id: 'rfnd_1', status: 'succeeded' },
+  }
+  change({ [`POST ${PATH}/appr_1/approve`]: done, [`GET ${PATH}`]: [done] })
+  fireEvent.click(dialog().getByRole('button', { name: 'Approve' }))
+  await dialog().findByText('The refund was made.')
+  await screen.findByText('Nothing waits for approval.')
+  const cells = within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')
+  expect(cells.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
+    'Refund $612.00 AUD of HC-7',
+    'approved',
+    'Jo Cash',
+    'Ava Lim',
+  ])
+  expect(posted()).toHaveLength(1)
+})
+
+test('BEY-113 a refusal of that moment stays in the dialog in plain words, and the page shows the outcome', async () => {
+  const { change } = await open()
+  press('Approve')
+  change({
+    [`POST ${PATH}/appr_1/approve`]: new Refusal(409, 'A disputed payment cannot be refunded.'),
+    [`GET ${PATH}`]: [{ ...REFUND, state: 'refused', explanation: 'It is disputed.' }],
+  })
+  fireEvent.click(dialog().getByRole('button', { name: 'Approve' }))
+  await dialog().findByText('A disputed payment cannot be refunded.')
+  expect(await screen.findByText('It is disputed.')).toBeTruthy()
+})
+
+test('BEY-113 declining takes a reason', async () => {
+  const { change, posted } = await open()
+  press('Decline')
+  const decline = () => dialog().getByRole<HTMLButtonElement>('button', { name: 'Decline' })
+  expect(decline().disabled).toBe(true)
+  fireEvent.change(dialog().getByRole('textbox'), { target: { value: ' Not ours ' } })
+  change({ [`POST ${PATH}/appr_1/decline`]: { ...REFUND, state: 'declined' } })
+  fireEvent.click(decline())
+  await dialog().findByText(/It was declined/)
+  expect(posted()).toMatchObject([{ body: { reason: 'Not ours' } }])
+})
+
+test('BEY-113 the person who asked can only withdraw it', async () => {
+  const { region, change, posted } = await open({ isOwn: true, mayApprove: false })
+  expect(
+    within(region)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Withdraw'])
+  press('Withdraw')
+  change({ [`POST ${PATH}/appr_1/withdraw`]: { ...REFUND, state: 'withdrawn' } })
+  fireEvent.click(dialog().getByRole('button', { name: 'Withdraw' }))
+  await dialog().findByText('Your request was withdrawn. Nothing was done.')
+  await waitFor(() => expect(posted()).toHaveLength(1))
+})
+
+test.each([
+  ['cashier', 'This is more than your refund limit.', true],
+  ['viewer', 'Your role does not allow this act.', false],
+])('BEY-113 a %s cannot approve, and reads why', async (role, reason, mayDecline) => {
+  const { posted } = await open({ mayApprove: false }, role)
+  press('Approve')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText(reason)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Decline' }) !== null).toBe(mayDecline)
+  expect(posted()).toEqual([])
+})

@@ -1,0 +1,69 @@
+import { APPROVED_ACTS, type Approval } from '@paydeck/contract/calls/approvals'
+
+import { approversText, subjectTitle } from '#/entities/approval/approval-words.ts'
+import { useCan } from '#/entities/session/can.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { RefusedAct } from '#/ui/controls/refused-act.tsx'
+import { DateTime } from '#/ui/date/date-time.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { DecisionCard } from '#/ui/record/decision-card.tsx'
+
+import { ApprovalFacts } from './approval-facts.tsx'
+import type { ChosenDecision } from './approval-modal.tsx'
+
+interface WaitingApprovalProps {
+  approval: Approval
+  onDecide: (decision: ChosenDecision) => void
+}
+
+/** What a person asked for, whole, with what the reader may do about it. */
+export function WaitingApproval({ approval, onDecide }: WaitingApprovalProps) {
+  const { timeZone } = useSession()
+  const { subject, askedBy, isOwn, askedAt, endsAt, approvers } = approval
+  return (
+    <DecisionCard
+      title={subjectTitle(subject)}
+      acts={<Acts approval={approval} onDecide={onDecide} />}
+    >
+      <ApprovalFacts subject={subject} />
+      <Field label="Asked by">{isOwn ? 'You' : askedBy}</Field>
+      <Field label="Asked">
+        <DateTime at={askedAt} timeZone={timeZone} show="zone" />
+      </Field>
+      <Field label="May approve">{approversText(approvers)}</Field>
+      <Field label="Ends by itself">
+        <DateTime at={endsAt} timeZone={timeZone} show="zone" />
+      </Field>
+    </DecisionCard>
+  )
+}
+
+function Acts({ approval, onDecide }: WaitingApprovalProps) {
+  const can = useCan()
+  const { isOwn, mayApprove, subject } = approval
+  if (isOwn)
+    return <Button onClick={() => onDecide({ act: 'withdraw', approval })}>Withdraw</Button>
+  const mayDecline = can(APPROVED_ACTS[subject.act])
+  return (
+    <>
+      {mayApprove ? (
+        <Button look="primary" onClick={() => onDecide({ act: 'approve', approval })}>
+          Approve
+        </Button>
+      ) : (
+        <RefusedAct
+          label="Approve"
+          reason={
+            mayDecline
+              ? 'This is more than your refund limit.'
+              : 'Your role does not allow this act.'
+          }
+        />
+      )}
+      {mayDecline && (
+        <Button onClick={() => onDecide({ act: 'decline', approval })}>Decline</Button>
+      )}
+    </>
+  )
+}
