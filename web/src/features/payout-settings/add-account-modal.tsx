@@ -1,27 +1,33 @@
+import { isWaitingForApproval } from '@paydeck/contract/calls/approvals'
 import type { BankAccount } from '@paydeck/contract/calls/bank-accounts'
 
+import { mustApproveText } from '#/entities/approval/approval-words.ts'
 import { addBankAccount } from '#/entities/bank-account/bank-account-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { useOnce } from '#/lib/form/use-once.ts'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 
+import { SecondPersonNote } from './second-person-note.tsx'
 import { AccountFields, useAccountForm } from './account-fields.tsx'
 import { accountMask } from './account-mask.ts'
 
 interface AddAccountModalProps {
   onClose: () => void
-  onDone: (sentence: string, added: BankAccount) => void
+  /** Without an account when it waits for a second person. */
+  onDone: (sentence: string, added?: BankAccount) => void
 }
 
 export function AddAccountModal({ onClose, onDone }: AddAccountModalProps) {
-  const { merchantId, merchantTradingCountry } = useSession()
+  const { merchantId, merchantTradingCountry, timeZone } = useSession()
   const { mutation, send } = useOnce(addBankAccount(merchantId))
   const form = useAccountForm(merchantTradingCountry)
   const submit = () =>
     form.submit((values) =>
-      send(values, (account) =>
-        onDone(`The bank account ${accountMask(account)} was added.`, account),
-      ),
+      send(values, (made) => {
+        if (isWaitingForApproval(made))
+          onDone(mustApproveText('The new bank account', made, timeZone))
+        else onDone(`The bank account ${accountMask(made)} was added.`, made)
+      }),
     )
   return (
     <FormModal
@@ -33,6 +39,7 @@ export function AddAccountModal({ onClose, onDone }: AddAccountModalProps) {
       isDisabled={!form.isValid}
     >
       <AccountFields form={form} />
+      <SecondPersonNote />
     </FormModal>
   )
 }

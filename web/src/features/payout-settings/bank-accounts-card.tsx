@@ -39,9 +39,9 @@ export function BankAccountsCard() {
     setDone(sentence)
     close()
   }
-  const finishAdding = (sentence: string, account: BankAccount) => {
+  const finishAdding = (sentence: string, account?: BankAccount) => {
     finish(sentence)
-    if (needsReplacement(accounts.data ?? [], account.currency))
+    if (account && needsReplacement(accounts.data ?? [], account.currency))
       setOpen({ act: 'edit', account, suggested: 'primary' })
   }
   return (

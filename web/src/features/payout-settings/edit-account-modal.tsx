@@ -1,12 +1,15 @@
+import { isWaitingForApproval } from '@paydeck/contract/calls/approvals'
 import type { BankAccount } from '@paydeck/contract/calls/bank-accounts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { mustApproveText } from '#/entities/approval/approval-words.ts'
 import { makeAccountPrimary } from '#/entities/bank-account/bank-account-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 import { RadioGroup } from '#/ui/fields/radio-group.tsx'
 
+import { SecondPersonNote } from './second-person-note.tsx'
 import { accountMask } from './account-mask.ts'
 
 interface EditAccountModalProps {
@@ -23,15 +26,19 @@ export function EditAccountModal({
   onClose,
   onDone,
 }: EditAccountModalProps) {
-  const { merchantId } = useSession()
+  const { merchantId, timeZone } = useSession()
   const save = useMutation(makeAccountPrimary(merchantId, account.externalAccountId))
   const [role, setRole] = useState(suggested)
   const submit = () => {
     if (role === 'secondary') onClose()
     else
       save.mutate(undefined, {
-        onSuccess: () =>
-          onDone(`Transfers in ${account.currency} go to ${accountMask(account)} from now on.`),
+        onSuccess: (made) =>
+          onDone(
+            isWaitingForApproval(made)
+              ? mustApproveText('The change', made, timeZone)
+              : `Transfers in ${account.currency} go to ${accountMask(account)} from now on.`,
+          ),
       })
   }
   return (
@@ -54,6 +61,7 @@ export function EditAccountModal({
         value={role}
         onChange={setRole}
       />
+      {role === 'primary' && <SecondPersonNote />}
     </FormModal>
   )
 }

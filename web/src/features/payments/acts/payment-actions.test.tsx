@@ -323,3 +323,23 @@ test('a refund interrupted by the end of the session resumes with the amount and
   await renderInSession(<PaymentActions payment={samplePayment()} />)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('BEY-111 a refund that waits says who must approve it; what waits cannot be refunded again', async () => {
+  const sent = await open({ refundWaiting: 23_450 }, [
+    json(202, {
+      approvalId: 'appr_0000000000000001',
+      approvers: ['Ava Lim', 'Ben'],
+      endsAt: '2026-12-01T01:00:00.000Z',
+    }),
+  ])
+  await press('Refund')
+  const dialogText = screen.getByRole('dialog').textContent
+  expect(dialogText).toContain('Waits for approval$234.50')
+  expect(dialogText).toContain('Can be refunded$1,000.00')
+  fireEvent.click(confirm())
+  await dialog().findByRole('button', { name: 'Done' })
+  expect(dialog().getByRole('status').textContent).toContain(
+    'waits for approval. Ava Lim or Ben must approve it by 1st Dec 26.',
+  )
+  expect(sent[0]?.body).toMatchObject({ refundAmount: { amount: 100_000 } })
+})

@@ -6,7 +6,7 @@ import { Fields } from '#/ui/fields/fields.tsx'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
 
 export function RefundFacts({ payment }: { payment: Payment }) {
-  const { currency, transactionAmount, refundedAmount, refunds } = payment
+  const { currency, transactionAmount, refundedAmount, refunds, refundWaiting = 0 } = payment
   const pending = refunds
     .filter(({ status }) => status === 'pending')
     .reduce((sum, { amount }) => sum + amount, 0)
@@ -21,6 +21,11 @@ export function RefundFacts({ payment }: { payment: Payment }) {
       {pending > 0 && (
         <Field label="Refund pending">
           <MoneyText amount={pending} currency={currency} />
+        </Field>
+      )}
+      {refundWaiting > 0 && (
+        <Field label="Waits for approval">
+          <MoneyText amount={refundWaiting} currency={currency} />
         </Field>
       )}
       <Field label="Can be refunded">

@@ -1,5 +1,7 @@
 import type { Payment } from '@paydeck/contract/calls/payments/payments'
 
+import { needsSecondPerson } from '#/entities/session/access.ts'
+import { useSession } from '#/entities/session/use-session.ts'
 import { UndoWarning } from '#/ui/feedback/undo-warning.tsx'
 
 import classes from './action-modals.module.css'
@@ -21,6 +23,8 @@ interface RefundFormProps {
 }
 
 export function RefundForm({ payment, limit, part, reason, onReason }: RefundFormProps) {
+  const { grants } = useSession()
+  const needsApproval = part.amount !== null && needsSecondPerson(grants, part.amount)
   return (
     <>
       <RefundFacts payment={payment} />
@@ -31,6 +35,11 @@ export function RefundForm({ payment, limit, part, reason, onReason }: RefundFor
       )}
       {limit > 0 && <ReasonField value={reason} onChange={onReason} />}
       {part.amount !== null && <RefundEffect payment={payment} amount={part.amount} />}
+      {needsApproval && (
+        <p className={classes['note']}>
+          This refund needs a second person. Nothing is refunded until they approve it.
+        </p>
+      )}
       <p className={classes['note']}>
         It may take up to 10 days for the refund to appear on customer's statement
       </p>

@@ -1,10 +1,8 @@
 import type { Payment } from '@paydeck/contract/calls/payments/payments'
-import type { RefundStatus } from '@paydeck/contract/calls/payments/refunds'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { noRefundText } from '@paydeck/contract/merchant/status'
 import { useState } from 'react'
 
-import { planRefundText } from '#/entities/payment/plan-refund-text.ts'
 import { refundable } from '#/entities/payment/payment-actions.ts'
 import { createRefund } from '#/entities/refund/refund-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
@@ -12,6 +10,7 @@ import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
 
 import type { ActionDraft } from './action-draft.ts'
 import { RefundForm } from './refund-form.tsx'
+import { refundResultText } from './refund-result-text.ts'
 import { useOnce } from '#/lib/form/use-once.ts'
 import { usePartAmount } from './use-part-amount.ts'
 
@@ -22,7 +21,7 @@ interface RefundModalProps {
 }
 
 export function RefundModal({ payment, work, onClose }: RefundModalProps) {
-  const { merchantId } = useSession()
+  const { merchantId, timeZone } = useSession()
   const { mutation, send } = useOnce(createRefund(merchantId, payment), work.key)
   const limit = refundable(payment)
   const part = usePartAmount('refund', limit, work)
@@ -44,7 +43,7 @@ export function RefundModal({ payment, work, onClose }: RefundModalProps) {
         amount === null ? null : () => send({ amount, reason: reason.trim() || null }, work.forget)
       }
       onClose={onClose}
-      success={mutation.data && resultText(mutation.data, payment)}
+      success={mutation.data && refundResultText(mutation.data, payment, timeZone)}
     >
       {barred !== null && <p>{barred}</p>}
       {barred === null && (
@@ -52,19 +51,4 @@ export function RefundModal({ payment, work, onClose }: RefundModalProps) {
       )}
     </ConfirmModal>
   )
-}
-
-interface Result {
-  status: RefundStatus
-  amount: number
-  toPlan?: number | undefined
-}
-
-function resultText({ status, amount, toPlan }: Result, payment: Payment): string {
-  const { currency, merchantOrderInternalOrderId: number } = payment
-  const split = toPlan === undefined ? '' : ` (${planRefundText({ amount, toPlan }, currency)})`
-  const what = `The refund of ${formatMoneyWithCode(amount, currency)} for order ${number}${split}`
-  return status === 'pending'
-    ? `${what} has started. It is shown as pending until it is confirmed.`
-    : `${what} was made.`
 }

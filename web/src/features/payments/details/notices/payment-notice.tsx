@@ -1,5 +1,5 @@
 import type { Payment } from '@paydeck/contract/calls/payments/payments'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
@@ -10,8 +10,23 @@ import { DisputeNotice } from './dispute-notice.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { planNotice } from './plan-notice.ts'
 
+const WaitingNotice = lazy(async () => ({
+  default: (await import('./waiting-notice.tsx')).WaitingNotice,
+}))
+
 /** The state of a payment that is not simply paid, and what the reader should do; renders nothing for others. */
-export function PaymentNotice({ payment }: { payment: Payment }) {
+export const PaymentNotice = ({ payment }: { payment: Payment }) => (
+  <>
+    <StateNotice payment={payment} />
+    {(payment.refundWaiting ?? 0) > 0 && (
+      <Suspense>
+        <WaitingNotice payment={payment} />
+      </Suspense>
+    )}
+  </>
+)
+
+function StateNotice({ payment }: { payment: Payment }) {
   const { timeZone } = useSession()
   if (payment.transactionStatus === 'failed') return <FailureNotice payment={payment} />
   if (payment.transactionStatus === 'disputed') return <DisputeNotice payment={payment} />

@@ -1,0 +1,23 @@
+import { isWaitingForApproval } from '@paydeck/contract/calls/approvals'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
+import type { refundCalls } from '@paydeck/contract/calls/payments/refunds'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import type { Answered } from '@paydeck/contract/protocol/route'
+
+import { mustApproveText } from '#/entities/approval/approval-words.ts'
+import { planRefundText } from '#/entities/payment/plan-refund-text.ts'
+
+type Result = Answered<(typeof refundCalls)['createRefund']>['data']
+
+/** What the success step says. */
+export function refundResultText(result: Result, payment: Payment, timeZone: string): string {
+  const { currency, merchantOrderInternalOrderId: number } = payment
+  if (isWaitingForApproval(result))
+    return mustApproveText(`The refund for order ${number}`, result, timeZone)
+  const { status, amount, toPlan } = result
+  const split = toPlan === undefined ? '' : ` (${planRefundText({ amount, toPlan }, currency)})`
+  const what = `The refund of ${formatMoneyWithCode(amount, currency)} for order ${number}${split}`
+  return status === 'pending'
+    ? `${what} has started. It is shown as pending until it is confirmed.`
+    : `${what} was made.`
+}
