@@ -18,6 +18,7 @@ export const activitySearch = defineListSearch({
         { value: 'refunds', label: 'Refunds' },
         { value: 'disputes', label: 'Disputes' },
         { value: 'orders', label: 'Orders' },
+        { value: 'approvals', label: 'Approvals' },
         { value: 'transfers', label: 'Transfers' },
         { value: 'settings', label: 'Settings' },
         { value: 'connections', label: 'API keys and webhooks' },

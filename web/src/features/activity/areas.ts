@@ -3,7 +3,8 @@ import type { ActivitySearch } from './activity-search.ts'
 /** What each area of the filter is to the log's call. */
 export const AREAS: Record<Exclude<ActivitySearch['area'], 'all'>, string> = {
   security: 'sign_in,step_up,password,second_factor,access',
-  team: 'staff,person',
+  team: 'staff,person,approval_rule',
+  approvals: 'approval',
   payments: 'payment,verification,plan,instalment,saved_card',
   refunds: 'refund',
   disputes: 'dispute',

@@ -3,7 +3,7 @@ import type { ActivityAction } from '@paydeck/contract/lists/activity-actions'
 /**
  * What each action reads like. `{who}` acted, `{person}` is whom it was about, `{amount}` and `{order}` are those of
  * the payment, `{record}` is that payment or a customer, `{reason}` that of a
- * refund where one was given; any other name is one of the event's details.
+ * refund or decision where one was given; any other name is one of the event's details.
  */
 export const SENTENCES: Record<ActivityAction, string> = {
   'access.refused': '{who} was refused something that their role does not allow',
@@ -15,6 +15,13 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'api_key.revealed': '{who} looked at the API keys',
   'apple_pay_domains.added': '{who} added {domains} for Apple Pay',
   'apple_pay_domains.removed': '{who} removed {domains} from Apple Pay',
+  'approval.approved': '{who} approved a colleague’s request to {act}',
+  'approval.asked': '{who} asked a second person to {act}{reason}',
+  'approval.declined': '{who} declined a colleague’s request to {act}{reason}',
+  'approval.ended': 'A request to {act} ended: no one decided on it in time',
+  'approval.refused': '{who} approved a request to {act}, which was no longer possible{reason}',
+  'approval.withdrawn': '{who} withdrew their request to {act}',
+  'approval_rule.changed': '{who} changed what needs a second person from {before} to {after}',
   'assistant.asked': 'An assistant asked a question with an API key',
   'bank_account.added': '{who} added the bank account ending in {last4}',
   'bank_account.confirmed': '{who} confirmed a bank account that had sent a transfer back',

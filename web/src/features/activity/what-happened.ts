@@ -36,8 +36,16 @@ function fill(event: ActivityEvent, name: string): string {
 }
 
 function actOf(event: ActivityEvent): string {
+  if (event.subjectType === 'approval') return approvalActOf(event)
   const words = Object.entries(ACT_WORDS).find(([act]) => act === event.details['act'])?.[1]
   return words?.(event.internalOrderId ?? 'an order') ?? 'do something'
+}
+
+function approvalActOf(event: ActivityEvent): string {
+  const { act, last4 } = event.details
+  if (act === 'refund') return `refund ${fill(event, 'amount')} of ${fill(event, 'order')}`
+  const account = `the bank account ending in ${String(last4)}`
+  return act === 'add_bank_account' ? `add ${account}` : `send transfers to ${account}`
 }
 
 function actorOf({ actor, name, email }: ActivityEvent): string {

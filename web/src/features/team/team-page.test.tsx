@@ -7,6 +7,7 @@ import { Refusal, serve } from '../../../test/network.ts'
 import { TeamPage } from './team-page.tsx'
 
 const PATH = '/dashboard/merchant/mcht_0000000000000000/team'
+const SECOND = '/dashboard/merchant/mcht_0000000000000000/approval-rule'
 const RULE = '/dashboard/merchant/mcht_0000000000000000/second-factor-rule'
 const OWNER: TeamMember = {
   userId: 'user_1',
@@ -38,6 +39,7 @@ async function open(role: string, change: Record<string, unknown> = {}) {
   const server = serve({
     [`GET ${PATH}`]: [OWNER, CASHIER],
     [`GET ${RULE}`]: { askedOf: 'no_one' },
+    [`GET ${SECOND}`]: { refundsOver: null, bankChanges: false },
     ...change,
   })
   await renderInSession(<TeamPage />, {}, { role, permissions: [] })
@@ -137,4 +139,33 @@ test('BEY-110 an admin sees who needs two-factor sign-in, and does not change it
   await open('admin', { [`GET ${RULE}`]: { askedOf: 'short_passwords' } })
   await screen.findByText(/^People with a password of fewer than twelve characters must/)
   expect(screen.queryByRole('button', { name: 'Change who needs a code' })).toBeNull()
+})
+
+test('BEY-113 an owner chooses what needs a second person; an amount that is none is not sent', async () => {
+  const { change, written } = await open('owner', { [`PATCH ${SECOND}`]: null })
+  expect(await screen.findByText('Nothing needs a second person.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Change what needs a second person' }))
+  fireEvent.click(dialog().getByLabelText(/^Large refunds/))
+  const save = () => fireEvent.click(dialog().getByRole('button', { name: 'Save' }))
+  save()
+  expect(dialog().getByText('Please enter an amount')).toBeTruthy()
+  expect(written()).toEqual([])
+  fireEvent.change(dialog().getByLabelText('Refunds of one payment over'), {
+    target: { value: '250' },
+  })
+  fireEvent.click(dialog().getByLabelText(/^Changes of bank accounts/))
+  change({ [`GET ${SECOND}`]: { refundsOver: 250_00, bankChanges: true } })
+  save()
+  await screen.findByText(
+    'Refunds of more than $250.00 AUD of a payment, or above a person’s own limit, and changes of bank accounts wait until a second person approves them.',
+  )
+  expect(written()).toMatchObject([
+    { method: 'PATCH', body: { refundsOver: 250_00, bankChanges: true } },
+  ])
+})
+
+test('BEY-113 an admin reads what needs a second person, and cannot change it', async () => {
+  await open('admin', { [`GET ${SECOND}`]: { refundsOver: null, bankChanges: true } })
+  await screen.findByText('Changes of bank accounts wait until a second person approves them.')
+  expect(screen.queryByRole('button', { name: 'Change what needs a second person' })).toBeNull()
 })

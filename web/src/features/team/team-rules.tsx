@@ -1,12 +1,14 @@
 import type { TeamMember } from '@paydeck/contract/calls/team'
 
 import { RolesTable } from './roles-table.tsx'
+import { SecondPersonSection } from './second-person-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 
 /** What holds for everyone of the team. */
 export const TeamRules = ({ members }: { members: TeamMember[] | undefined }) => (
   <>
     {members && <SecondFactorSection members={members} />}
+    <SecondPersonSection />
     <RolesTable />
   </>
 )

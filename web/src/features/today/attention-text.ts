@@ -26,6 +26,7 @@ const TITLES: Readonly<Record<Kind, (count: number) => string>> = {
   request_unpaid: (count) => `${amountOf(count, 'order')} unpaid for over a week`,
   webhook_failing: (count) => `${amountOf(count, 'webhook')} failing`,
   proposal_open: (count) => `Decide on ${amountOf(count, 'proposal')} of your programs`,
+  approval_open: (count) => `Approve or decline ${amountOf(count, 'request')} of your team`,
 }
 
 /** What ends when the time is over. */
@@ -35,6 +36,7 @@ const ENDS: Readonly<Partial<Record<Kind, string>>> = {
   inquiry_open: 'time to answer',
   verification_open: 'time to decide',
   proposal_open: 'time to decide',
+  approval_open: 'time to decide',
 }
 
 /** @param today the merchant's local day */

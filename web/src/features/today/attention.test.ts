@@ -69,6 +69,11 @@ test.each([
     '1,000+ orders unpaid for over a week: The oldest from 2nd Nov',
     '/kauri/virtual-terminal?status=created',
   ],
+  [
+    thing('approval_open', { deadline: '2026-11-25T01:00:00Z', count: 2 }),
+    'Approve or decline 2 requests of your team: The first time to decide ends on Wednesday',
+    '/kauri/approvals',
+  ],
   [thing('webhook_failing'), '1 webhook failing: From 2nd Nov', '/kauri/api?webhook=id_1'],
 ])('BEY-99 %j says what to do and leads there', (line, words, href) => {
   const { title, note } = attentionWords(line, DAY)

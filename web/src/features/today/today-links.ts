@@ -30,6 +30,12 @@ const STATUSES: Partial<Record<Attention['kind'], Omit<Narrowed, keyof Days>>> =
   instalment_overdue: { status: 'accepted', type: 'plan' },
 }
 
+/** Where all of a kind are decided. */
+const PAGES: Partial<Record<Attention['kind'], string>> = {
+  proposal_open: 'connections',
+  approval_open: 'approvals',
+}
+
 /** A single thing opens; several open their list, or the most pressing one where no list has only them. */
 export function attentionHref(
   { kind, count, firstId, since }: Attention,
@@ -37,7 +43,8 @@ export function attentionHref(
 ): string {
   const links = linksOf(slug)
   if (kind === 'webhook_failing') return `/${slug}/api${writeQuery({ webhook: firstId })}`
-  if (kind === 'proposal_open') return `/${slug}/connections`
+  const page = PAGES[kind]
+  if (page !== undefined) return `/${slug}/${page}`
   if (kind === 'request_unpaid')
     return `/${slug}/${orders}${writeQuery(count === 1 ? { order: firstId } : { status: 'created' })}`
   if (kind === 'inquiry_open')

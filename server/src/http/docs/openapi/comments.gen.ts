@@ -125,6 +125,15 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "sku": "The shop’s number of the article.",
     "quantity": "How many."
   },
+  "approvalId,approvers,endsAt": {
+    "approvers": "Those who may approve, as people know them."
+  },
+  "approvalId,subject,askedBy,isOwn,askedAt,endsAt,state,approvers,mayApprove,decidedBy,decidedAt,explanation,result": {
+    "askedBy": "People by name, or by email address where no name is known.",
+    "approvers": "While it waits: those who may approve, and whether the reader is one of them.",
+    "explanation": "Why it was declined, or why it was no longer possible.",
+    "result": "The refund or bank account that came of it; a refund with its status by now."
+  },
   "at,kind,amount,toPlan,code,ref": {
     "toPlan": "The part of a refund that reduced what is owed on the plan; absent without one."
   },
@@ -342,7 +351,7 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "count": "At most 1000.",
     "deadline": "When the first of them can no longer be done.",
     "since": "The day of the oldest.",
-    "firstId": "The most pressing: a payment, an order, a webhook or a proposal."
+    "firstId": "The most pressing: a payment, an order, a webhook, a proposal or an approval."
   },
   "kind,count,isMore,records": {
     "count": "How many match, at most 10,000.",
@@ -409,8 +418,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "merchantOrderId,status,payment,internalOrderId,createdAt,amount,currency,description,billing,customerEmail,phoneNo,gst,items,customFields,linkExpiresAt": {
     "gst": "The GST within the amount; null when the customer is not shown it."
   },
-  "merchantOrderInternalOrderId,transactionId,createdAt,transactionStatus,paymentMethodType,transactionAmount,refundedAmount,platformFee,currency,customerFullName,customerEmail,customerInternalCustomerId,paymentSourceBrand,paymentSourceLast4,description,customerId,merchantOrderId,merchantOrderType,merchantOrderBilling,merchantOrderShipping,transactionPayType,refundTransactionId,outcomeUnknown,holdExpiresAt,customerPhoneNumber,cardWalletType,chargeCardCVCVerificationPassed,paymentSourceThreeDSecureVerificationPassed,chargeFailure,sourceVerificationId,payoutArrivalAt,payoutAmount,payoutId,payPlanInitialPaymentAmount,payPlanScheduledInstalments,refunds,tags": {
+  "merchantOrderInternalOrderId,transactionId,createdAt,transactionStatus,paymentMethodType,transactionAmount,refundedAmount,platformFee,currency,customerFullName,customerEmail,customerInternalCustomerId,paymentSourceBrand,paymentSourceLast4,description,customerId,merchantOrderId,merchantOrderType,merchantOrderBilling,merchantOrderShipping,transactionPayType,refundTransactionId,outcomeUnknown,holdExpiresAt,customerPhoneNumber,cardWalletType,chargeCardCVCVerificationPassed,paymentSourceThreeDSecureVerificationPassed,chargeFailure,sourceVerificationId,payoutArrivalAt,payoutAmount,payoutId,payPlanInitialPaymentAmount,payPlanScheduledInstalments,refundWaiting,refunds,tags": {
     "payoutId": "The payout that carries this money; null before there is one, and for readers without the payouts permission.",
+    "refundWaiting": "Set aside for refunds that wait for a second person. Optional for older servers.",
     "refunds": "Oldest first; failed refunds are left out.",
     "tags": "Optional for older servers."
   },
@@ -591,7 +601,7 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "keyName": "Null for the secret key of the first pair.",
     "about": "The payment or order that it is about; null for a new order.",
     "decidedBy": "The email address of the person who decided.",
-    "refusal": "Why the act was refused when it was last approved; the proposal then stays open.",
+    "refusal": "Why the act was refused when it was last approved, where it stays open, or why it failed.",
     "result": "What the act made or changed: an order, a refund or a payment, and its status."
   },
   "publicKey,currency,customerToken": {
@@ -650,6 +660,7 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "amount": "What is given back."
   },
   "refundId,status,amount,toPlan": {
+    "amount": "The refunded amount: less than requested only when the rest cannot be returned.",
     "toPlan": "The part that reduced what is owed on the plan; absent when all of it is returned to the customer."
   },
   "refundId,transactionId,internalOrderId,amount,currency,status,failureCode,reason,createdAt,updatedAt": {
@@ -663,6 +674,10 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "reason": "What the merchant’s people noted.",
     "createdAt": "When it was asked for.",
     "updatedAt": "When it last changed."
+  },
+  "refundsOver,bankChanges": {
+    "refundsOver": "Refunds of more than this of one payment by one person, in minor units of the merchant's currency, or above the person's own limit; null: none.",
+    "bankChanges": "Adding a bank account, and sending transfers to another one."
   },
   "sendSms,sendEmail,SendEmail,orderRequest": {
     "sendSms": "Sends the link by text message, where that is possible.",
