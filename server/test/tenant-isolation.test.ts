@@ -149,8 +149,10 @@ describe('operations denied to every role', () => {
          and column_name !~ '_(id|at)$' order by 1`,
     )
     expect(rows.map(({ name }) => name)).toEqual([
+      'approval.state',
       'instalment.number',
       'payment.status',
+      'proposal.state',
       'webhook_endpoint.status',
     ])
   })

@@ -439,8 +439,8 @@ describe('BEY-07 every POST that moves money, under a key', () => {
     const others = Object.entries(api as Record<string, AnyRoute>)
       .filter(([, route]) => route.method === 'POST' && !route.idempotent)
       .map(([name]) => name)
-      // Its key is the proposal’s id: proposals.test.ts.
-      .filter((name) => name !== 'approveProposal')
+      // They happen once by the proposal or the approval itself: proposals.test.ts, approvals.test.ts.
+      .filter((name) => name !== 'approveProposal' && name !== 'approveApproval')
     expect(others.toSorted()).toEqual([
       'acceptDispute',
       'addApplePayDomains',
@@ -458,6 +458,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       'createCheckoutToken',
       'createSecretKey',
       'createWebhook',
+      'declineApproval',
       'declineProposal',
       'endOtherSessions',
       'giveSecondFactor',
@@ -507,6 +508,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       'v3RegisterCustomer',
       'v3SignIn',
       'validateToken',
+      'withdrawApproval',
     ])
   })
 
