@@ -23,6 +23,24 @@ const filesApart = [
   'web/src/app/third-brand.test.tsx',
 ]
 
+/** What must work behind PgBouncer too: walls between merchants, money, exports, live pages. */
+const throughPooler = [
+  'server/test/tenant-isolation.test.ts',
+  'server/test/other-merchants.test.ts',
+  'server/test/several-servers.test.ts',
+  'server/test/money/pay.test.ts',
+  'server/test/money/refunds.test.ts',
+  'server/test/money/holds.test.ts',
+  'server/test/money/plans.test.ts',
+  'server/test/money/payouts.test.ts',
+  'server/test/money/races.test.ts',
+  'server/test/money/idempotency.test.ts',
+  'server/test/money/merchant-api.test.ts',
+  'server/test/money/list-rows.test.ts',
+  'server/src/modules/live/live.test.ts',
+  'server/src/modules/webhooks/webhooks.test.ts',
+]
+
 export default defineConfig({
   test: {
     // Three at least: a test of the server waits for the database, for timers and for other processes.
@@ -66,6 +84,17 @@ export default defineConfig({
           // Random lives take 20 seconds on a quiet machine; a loaded one may be four times slower.
           testTimeout: 120_000 * slowness,
           hookTimeout: 120_000 * slowness,
+        },
+      },
+      {
+        resolve: { alias: { '@node-rs/argon2': local('server/test/remembered-argon2.ts') } },
+        test: {
+          name: 'ops',
+          include: [...throughPooler, 'server/test/ops/*.ops.ts'],
+          globalSetup: ['./server/test/ops/global-setup.ts'],
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,5 +1,5 @@
 // `npm test`: all checks, from fast to slow. Prints failures in full and runs the rest; the last
-// line counts. One part: `node scripts/test.mjs static | unit | server | e2e | properties | stripe`.
+// line counts. One part: `node scripts/test.mjs static | unit | server | e2e | properties | stripe | ops`.
 import './ensure.mjs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -278,6 +278,7 @@ const others = [
     part: 'properties',
     go: () => vitest(['server'], { files: PROPERTIES, env: { PROPERTIES: 'full' } }),
   },
+  { name: 'essential tests through PgBouncer', part: 'ops', go: () => vitest(['ops']) },
   {
     name: 'money tests with Stripe’s stand-in',
     part: 'stripe',
@@ -295,14 +296,16 @@ const STAGES = [
     ['static', 'build'],
     ['unit', 'server'],
   ],
-  [['e2e'], ['properties'], ['stripe']],
+  [['e2e'], ['properties'], ['stripe'], ['ops']],
 ]
 
 const [wanted] = process.argv.slice(2)
 const chosen =
   wanted === undefined ? steps : [...steps, ...others].filter(({ part }) => part === wanted)
 if (chosen.length === 0) {
-  console.error(`There is no part "${wanted}": static, unit, server, e2e, properties or stripe.`)
+  console.error(
+    `There is no part "${wanted}": static, unit, server, e2e, properties, stripe or ops.`,
+  )
   process.exit(1)
 }
 await mkdir(reports, { recursive: true })

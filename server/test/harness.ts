@@ -17,7 +17,7 @@ import { stripeCard } from '../src/providers/card/stripe/provider.ts'
 import { invoiceCookie } from '../src/http/access/invoice-cookie.ts'
 import type { CardsInstead } from './stripe-fake/stripe-instead.ts'
 import { testClock, type TestClock } from './test-clock.ts'
-import { runDatabase, runIdentity } from './run-database.ts'
+import { runDatabase, runIdentity, throughRunPooler } from './run-database.ts'
 
 /** The sandbox's cards by behaviour; see docs/test-cards.md. */
 export const CARDS = {
@@ -157,7 +157,9 @@ export interface WorldOptions {
 
 /** Starts a server on the run's database, on a free port; rate limits are off by default. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  const url = options.databaseUrl ?? runDatabase()
+  const direct = options.databaseUrl ?? runDatabase()
+  const pooled = poolerOf(direct)
+  const url = pooled ?? direct
   const time = testClock()
   const cards = await otherCards(options, time)
   const config: Config = {
@@ -166,9 +168,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     port: 0,
     databaseUrl: null,
     migrationDatabaseUrl: null,
-    directDatabaseUrl: null,
+    directDatabaseUrl: pooled === null ? null : direct,
     migratesAtStart: true,
-    pooler: null,
+    pooler: pooled === null ? null : 'transaction',
     dataDir: '',
     roles: { api: true, worker: options.worker ?? false },
     demo: false,
@@ -250,6 +252,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     },
   }
 }
+
+/** Null outside of vitest, as for the bench. */
+const poolerOf = (url: string): string | null =>
+  process.env['VITEST'] === undefined ? null : throughRunPooler(url)
 
 /** With `TEST_CARDS=stripe` the cards of a test without another provider are those of Stripe's stand-in. */
 async function otherCards(

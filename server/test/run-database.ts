@@ -1,11 +1,14 @@
 import { inject } from 'vitest'
 
+import { throughPooler } from './ops/pgbouncer.ts'
 import type { Config } from '../src/config/config.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Superuser URLs of this run's migrated databases, one per worker; see run-database.ts. */
     databaseUrls: string[]
+    /** The port of this run's pooler; absent: servers reach their database directly. */
+    poolerPort?: number
     /** The hosted identity service of this run; absent: passwords in our own tables. */
     identityPlatform?: Config['identityPlatform']
   }
@@ -21,6 +24,12 @@ export function runDatabase(): string {
   const url = urls[Number(process.env['VITEST_POOL_ID']) - 1]
   if (url === undefined) throw new Error(`No database for worker ${process.env['VITEST_POOL_ID']}`)
   return url
+}
+
+/** A database through the pooler of this run; null without one. */
+export function throughRunPooler(url: string): string | null {
+  const port = inject('poolerPort')
+  return port === undefined ? null : throughPooler(url, port)
 }
 
 /** The hosted identity service of this run; null: passwords are in our own tables. */

@@ -41,6 +41,12 @@ export interface OpenFoundation {
   close(): Promise<void>
 }
 
+/** How a pooler, if there is one, has to be talked to. */
+const poolingOf = ({ pooler }: Pick<Config, 'pooler'>) => ({
+  pooled: pooler !== null,
+  named: pooler !== 'transaction',
+})
+
 /** Past a pooler, where there is one. */
 const directOf = ({ config, url }: Pick<FoundationOptions, 'config' | 'url'>): string =>
   config.directDatabaseUrl ?? url
@@ -50,7 +56,7 @@ const providersOf = ({ config, random = systemRandom, pools, ...options }: Found
     configured: config.providers,
     url: options.url,
     directUrl: directOf({ config, url: options.url }),
-    named: config.pooler === null,
+    ...poolingOf(config),
     clock: options.clock,
     random,
     secret: config.secrets[0],
@@ -81,6 +87,11 @@ const settingsOf = ({ config, ...options }: FoundationOptions) => ({
   }),
 })
 
+const queuePooler = (options: FoundationOptions) => {
+  const { pooled, named } = poolingOf(options.config)
+  return pooled ? { directUrl: directOf(options), named } : null
+}
+
 async function refuseDemoDatabase(db: Database): Promise<void> {
   if (await readFill(db)) throw new SetupError(DEMO_DATABASE.sentence)
 }
@@ -93,7 +104,7 @@ export async function openFoundation(options: FoundationOptions): Promise<OpenFo
   const db = openDatabase({
     url,
     poolSize: pools.main,
-    named: config.pooler === null,
+    ...poolingOf(config),
     onError,
   })
   const providers = await providersOf(options)
@@ -103,8 +114,9 @@ export async function openFoundation(options: FoundationOptions): Promise<OpenFo
     await Promise.all([providers.close(), db.close()])
   }
   try {
+    await db.assertRoles()
     if (!config.sandbox) await refuseDemoDatabase(db)
-    const jobs = await openJobs({ url: directOf(options), isWorker, onError })
+    const jobs = await openJobs({ url, pooler: queuePooler(options), isWorker, onError })
     const foundation = {
       ...settingsOf(options),
       db,

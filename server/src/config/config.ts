@@ -27,7 +27,7 @@ export interface Config {
   /** Whether a start applies the migrations that are missing. */
   migratesAtStart: boolean
   /** A pooler between the server and its database; null: none, or one that keeps connections for a session. */
-  pooler: 'transaction' | null
+  pooler: 'transaction' | 'transaction-named' | null
   /** Holds the embedded database and generated secrets. */
   dataDir: string
   roles: { api: boolean; worker: boolean }

@@ -61,10 +61,10 @@ export const SETTINGS = defined({
       'Whether a start applies the migrations that are missing, if its login may. Off: it refuses to start until `npm run cli -- migrate` has run ([migrating](#migrating))',
   },
   POOLER: {
-    ...oneOf(['transaction']),
+    ...oneOf(['transaction', 'transaction-named']),
     unset: 'none',
     meaning:
-      'Set to `transaction` where a pooler gives each transaction another connection: no statement is then kept prepared ([several processes](#several-processes))',
+      '`transaction`: a pooler gives each transaction another connection, which does not know what the one before was told. `transaction-named`: and it keeps statements prepared, as PgBouncer 1.21 and newer do. Needs `DIRECT_DATABASE_URL` ([a pooler](#a-pooler))',
   },
   DATA_DIR: {
     ...folder,

@@ -6,7 +6,8 @@ import type pg from 'pg'
 import { exporter, type Exporter } from './export.ts'
 import { literal } from './literal.ts'
 import { isStaleStatement } from './statements/naming-client.ts'
-import { openPool } from './pool.ts'
+import { openPool, type PoolOptions, preambleOf } from './pool.ts'
+import { assertRole } from './assert-role.ts'
 import { packetReader, type Reader } from './reader.ts'
 import type { DB } from './schema.gen.ts'
 import { transactionDialect } from './statements/transaction-dialect.ts'
@@ -30,6 +31,8 @@ export interface Database {
   readerPool: pg.Pool
   /** CSV reports on separate connections. */
   exports: Exporter
+  /** Throws SetupError when connections do not run as the roles that wall merchants off. */
+  assertRoles(): Promise<void>
   pools(): PoolState[]
   close(): Promise<void>
 }
@@ -99,14 +102,24 @@ export interface DatabaseOptions {
   durable?: boolean
   /** False: no statement is kept prepared, for a pooler that gives each transaction another connection. */
   named?: boolean
+  /** A pooler is between: each transaction says anew as whom it runs, and within which limits. */
+  pooled?: boolean
   /** Milliseconds of wall time, twenty seconds by default. */
   maxTransactionMs?: number
   onError: (failure: Error) => void
 }
 
-const openPools = ({ url, poolSize, durable = true, named = true, onError }: DatabaseOptions) => ({
-  app: openPool({
+const poolsOf = ({
+  url,
+  poolSize,
+  durable = true,
+  named = true,
+  pooled = false,
+  onError,
+}: DatabaseOptions): Record<'app' | 'reader' | 'exports', PoolOptions> => ({
+  app: {
     url,
+    pooled,
     role: 'paydeck_app',
     max: poolSize,
     name: 'paydeck',
@@ -115,23 +128,25 @@ const openPools = ({ url, poolSize, durable = true, named = true, onError }: Dat
     durable,
     named,
     onError,
-  }),
-  reader: openPool({
+  },
+  reader: {
     url,
+    pooled,
     role: 'paydeck_reader',
     max: poolSize,
     name: 'paydeck reader',
     statementTimeout: 15_000,
     onError,
-  }),
-  exports: openPool({
+  },
+  exports: {
     url,
+    pooled,
     role: 'paydeck_reader',
     max: MAX_EXPORTS,
     name: 'paydeck exports',
     statementTimeout: 60_000,
     onError,
-  }),
+  },
 })
 
 const transactions = (kysely: Kysely<DB>, maxTransactionMs: number) =>
@@ -159,7 +174,12 @@ const transactions = (kysely: Kysely<DB>, maxTransactionMs: number) =>
 
 /** The login of `url` must be a member of the three roles. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const pools = openPools(options)
+  const wanted = poolsOf(options)
+  const pools = {
+    app: openPool(wanted.app),
+    reader: openPool(wanted.reader),
+    exports: openPool(wanted.exports),
+  }
   const kysely = new Kysely<DB>({
     dialect: transactionDialect({ pool: pools.app }, () => open.getStore()?.beginning ?? 'begin'),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -172,9 +192,14 @@ export function openDatabase(options: DatabaseOptions): Database {
       ),
     inGlobal: (work) => run('begin', (tx) => work(tx as GlobalTx)),
     inSweep: (work) => run('begin; set local role paydeck_sweeper', (tx) => work(tx as SweepTx)),
-    reader: packetReader(pools.reader, options.named ?? true),
+    reader: packetReader(pools.reader, options.named ?? true, preambleOf(wanted.reader)),
     readerPool: pools.reader,
     exports: exporter(pools.exports),
+    async assertRoles() {
+      await assertRole(pools.app, wanted.app.role)
+      await assertRole(pools.reader, wanted.reader.role)
+      await assertRole(pools.exports, wanted.exports.role)
+    },
     pools: () =>
       Object.entries(pools).map(
         ([pool, { totalCount: total, idleCount: idle, waitingCount: waiting }]) => ({

@@ -1,6 +1,8 @@
 import pg from 'pg'
 
+import { literal } from './literal.ts'
 import { namingClient } from './statements/naming-client.ts'
+import { pooledClient } from './statements/pooled-client.ts'
 
 const INT8 = 20
 const DATE = 1082
@@ -32,19 +34,54 @@ export interface PoolOptions {
   durable?: boolean
   /** Keeps statements that come again prepared on their connections. */
   named?: boolean
+  /** A pooler gives each transaction another connection: none keeps what it was told. */
+  pooled?: boolean
   onError: (failure: Error) => void
 }
 
-/** Without JIT and with generic plans, which cost short queries least. A lost connection is never fatal. */
+/** As whom, and within which limits, statements run. Without JIT and with generic plans, which cost short queries least. */
+const settingsOf = ({ role, statementTimeout, silenceTimeout = 0, durable }: PoolOptions) =>
+  Object.entries({
+    role,
+    jit: 'off',
+    plan_cache_mode: 'force_generic_plan',
+    statement_timeout: String(statementTimeout),
+    idle_in_transaction_session_timeout: String(silenceTimeout),
+    timezone: 'UTC',
+    ...(durable === false && { synchronous_commit: 'off' }),
+  })
+
+/** What a transaction behind a pooler begins with; null without one. */
+export const preambleOf = (options: PoolOptions): string | null =>
+  options.pooled === true
+    ? `select ${settingsOf(options)
+        .map(([name, value]) => `set_config('${name}', ${literal(value)}, true)`)
+        .join(', ')}`
+    : null
+
+function connecting(options: PoolOptions): pg.PoolConfig {
+  const preamble = preambleOf(options)
+  const isNamed = options.named ?? false
+  // A pooler would change the name on a connection each time another pool of ours gets it.
+  if (preamble !== null)
+    return { Client: pooledClient({ isNamed, preamble }), application_name: 'paydeck' }
+  return {
+    ...(isNamed && { Client: namingClient() }),
+    application_name: options.name,
+    options: settingsOf(options)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  }
+}
+
+/** A lost connection is never fatal. */
 export function openPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
-    ...(options.named && { Client: namingClient() }),
+    ...connecting(options),
     connectionString: options.url,
     max: options.max,
-    application_name: options.name,
     connectionTimeoutMillis: options.patience ?? 5_000,
     idleTimeoutMillis: 30_000,
-    options: `-c role=${options.role} -c jit=off -c plan_cache_mode=force_generic_plan -c statement_timeout=${options.statementTimeout} -c idle_in_transaction_session_timeout=${options.silenceTimeout ?? 0} -c timezone=UTC${options.durable === false ? ' -c synchronous_commit=off' : ''}`,
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   })
   pool.on('error', (failure) => {

@@ -49,14 +49,19 @@ const MAX = 6
  * What is asked for in one turn of the event loop goes down one connection in one packet: talking to the database
  * costs about as much as running statements this short.
  * @param isNamed false: no statement stays prepared, whatever its name
+ * @param preamble runs before those of a packet, in their transaction
  */
-export function packetReader(pool: pg.Pool, isNamed = true) {
+export function packetReader(pool: pg.Pool, isNamed = true, preamble: string | null = null) {
   let waiting: Asked[] = []
 
   function send(asked: Asked[]): void {
     pool.connect((failure, client, release) => {
-      if (client) client.query(new Packet(asked, preparedOn(client), release, (one) => send([one])))
-      else for (const one of asked) one.failed(failure)
+      if (client) {
+        const askAgain = (one: Asked): void => send([one])
+        client.query(
+          new Packet({ asked, prepared: preparedOn(client), preamble, release, askAgain }),
+        )
+      } else for (const one of asked) one.failed(failure)
     })
   }
 
@@ -111,26 +116,33 @@ function rowMaker({ fields }: RowDescription): RowMaker {
   return new Function('p', `return (t) => ({ ${values.join(', ')} })`)(parsers) as RowMaker
 }
 
+interface Sending {
+  asked: Asked[]
+  prepared: Map<string, Prepared>
+  preamble: string | null
+  release: (failure?: Error) => void
+  askAgain: (one: Asked) => void
+}
+
 /** Some statements and one Sync, in the form in which the driver takes queries that are not its own. */
 class Packet implements pg.Submittable {
   readonly #asked: Asked[]
   readonly #prepared: Map<string, Prepared>
   readonly #release: (failure?: Error) => void
   readonly #askAgain: (one: Asked) => void
+  readonly #preamble: string | null
+  #isInPreamble: boolean
   #at = 0
   #toRow: RowMaker | null = null
   #rows: pg.QueryResultRow[] = []
   /** A value that cannot be read fails its statement, not the process. */
   #unreadable: unknown = null
 
-  constructor(
-    asked: Asked[],
-    prepared: Map<string, Prepared>,
-    release: (failure?: Error) => void,
-    askAgain: (one: Asked) => void,
-  ) {
+  constructor({ asked, prepared, preamble, release, askAgain }: Sending) {
     this.#asked = asked
     this.#prepared = prepared
+    this.#preamble = preamble
+    this.#isInPreamble = preamble !== null
     this.#release = release
     this.#askAgain = askAgain
   }
@@ -147,6 +159,11 @@ class Packet implements pg.Submittable {
     }
     const toParse = new Set(texts.keys())
     connection.stream.cork()
+    if (this.#preamble !== null) {
+      connection.parse({ name: '', text: this.#preamble, types: [] }, true)
+      connection.bind({ statement: '', values: [] }, true)
+      connection.execute(null, true)
+    }
     for (const one of this.#asked) this.#write(connection, one, toParse)
     connection.sync()
     connection.stream.uncork()
@@ -169,6 +186,7 @@ class Packet implements pg.Submittable {
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    if (this.#isInPreamble) return
     try {
       this.#toRow ??= this.#known()
       this.#rows.push(this.#toRow(fields))
@@ -178,6 +196,10 @@ class Packet implements pg.Submittable {
   }
 
   handleCommandComplete(): void {
+    if (this.#isInPreamble) {
+      this.#isInPreamble = false
+      return
+    }
     const one = this.#asked[this.#at++]
     if (one?.name != null && this.#toRow)
       this.#prepared.set(one.name, { text: one.text, toRow: this.#toRow })

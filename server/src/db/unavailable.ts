@@ -33,11 +33,18 @@ const CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 const POOL =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 
+/** PgBouncer says in one code that its server is gone, or has no connection free. */
+const POOLER =
+  /^(server conn crashed|query_wait_timeout|pgbouncer cannot connect|no more connections allowed|server login has been failing|the database system is)/
+
+const saysSo = (code: string, message: string): boolean =>
+  POOL.test(message) || (code === '08P01' && POOLER.test(message))
+
 /** Whether the database is unreachable or overloaded, so that a retry may help. */
 export function isUnavailable(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false
   const code = 'code' in failure && typeof failure.code === 'string' ? failure.code : ''
   const syscall = 'syscall' in failure && typeof failure.syscall === 'string' ? failure.syscall : ''
-  if (NOW_NOT.has(code) || POOL.test(failure.message)) return true
+  if (NOW_NOT.has(code) || saysSo(code, failure.message)) return true
   return SOCKET.has(code) && CALLS.has(syscall)
 }

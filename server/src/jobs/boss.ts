@@ -4,6 +4,7 @@ import { PgBoss, type ConstructorOptions, type JobResult } from 'pg-boss'
 import type { GlobalTx, MerchantTx } from '../db/database.ts'
 import { hearWakes } from './hear-wakes.ts'
 import { installQueues } from './install.ts'
+import { openPooledDb, type PooledDb } from './pooled-db.ts'
 import { lookAhead } from './look-ahead.ts'
 import {
   deadQueue,
@@ -19,8 +20,10 @@ import { wakeDue } from './wake-due.ts'
 import { wakeUp } from './wake-up.ts'
 
 export interface JobsOptions {
-  /** The owner's login; the queue itself runs as the runtime role. */
+  /** The queue itself runs as the runtime role. */
   url: string
+  /** Through a pooler, and past it; null for a `url` without one. */
+  pooler?: { directUrl: string; named: boolean } | null
   isWorker: boolean
   /** A separate schema per test on a shared database. */
   schema?: string
@@ -57,13 +60,20 @@ const within = (tx: MerchantTx | GlobalTx): NonNullable<ConstructorOptions['db']
   },
 })
 
-function settings({ url, schema = 'pgboss', isWorker }: JobsOptions): ConstructorOptions {
+const connectionsOf = ({ isWorker }: JobsOptions): number => (isWorker ? 4 : 2)
+
+const connecting = (options: JobsOptions): ConstructorOptions => ({
+  connectionString: options.url,
+  application_name: options.isWorker ? 'paydeck worker' : 'paydeck queue',
+  options: '-c role=paydeck_app -c jit=off -c timezone=UTC',
+  max: connectionsOf(options),
+})
+
+function settings(options: JobsOptions, pooled: PooledDb | null): ConstructorOptions {
+  const { schema = 'pgboss', isWorker } = options
   return {
-    connectionString: url,
+    ...(pooled ? { db: pooled } : connecting(options)),
     schema,
-    application_name: isWorker ? 'paydeck worker' : 'paydeck queue',
-    options: '-c role=paydeck_app -c jit=off -c timezone=UTC',
-    max: isWorker ? 4 : 2,
     migrate: false,
     createSchema: false,
     supervise: isWorker,
@@ -82,9 +92,13 @@ function settings({ url, schema = 'pgboss', isWorker }: JobsOptions): Constructo
 
 /** Installs it where missing. All queues are known then, so a send in a transaction needs no second connection. */
 export async function openJobs(options: JobsOptions): Promise<Jobs> {
-  const { isWorker, schema = 'pgboss', onError } = options
-  await installQueues(options.url, schema)
-  const boss = new PgBoss(settings(options))
+  const { isWorker, schema = 'pgboss', pooler, onError } = options
+  const directUrl = pooler?.directUrl ?? options.url
+  await installQueues(directUrl, schema)
+  const pooled = pooler
+    ? await openPooledDb({ ...options, ...pooler, max: connectionsOf(options) })
+    : null
+  const boss = new PgBoss(settings(options, pooled))
   boss.on('error', onError)
   await boss.start()
   const stops: (() => void)[] = []
@@ -110,13 +124,14 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
       stops.push(wakeDue(boss, schema, working), lookAheadOf(boss, sweeps, onError))
     },
     async hear(queue, onWoken) {
-      hearing.push(await hearWakes({ url: options.url, queue, schema, onWoken, onError }))
+      hearing.push(await hearWakes({ url: directUrl, queue, schema, onWoken, onError }))
     },
     async stop() {
       for (const stop of stops) stop()
       for (const stop of hearing) await stop()
       await wakeUps.flush()
       await boss.stop({ graceful: true, timeout: 10_000 })
+      await pooled?.close()
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 
+import { assertRole } from '../db/assert-role.ts'
 import { openPool } from '../db/pool.ts'
 import { migrateSchema } from '../db/migrate-schema.ts'
 import type { Sweep } from '../jobs/queue.ts'
@@ -34,6 +35,7 @@ export interface OpenProvidersOptions {
   sendsEvents: boolean
   /** False: no statement is kept prepared. */
   named?: boolean
+  pooled?: boolean
   /** At most this many connections each; as many as they ask for when left out. */
   connections?: number
   onError: (failure: unknown) => void
@@ -72,6 +74,7 @@ export async function openProviders(options: OpenProvidersOptions): Promise<Prov
       if (schema) await migrateSchema(options.directUrl ?? options.url, schema)
       const pool = storage ? poolOf(definition, storage.connections, options) : null
       if (pool) pools.push(pool)
+      if (pool) await assertRole(pool, storageOf(definition).role)
       const kit = kitOf(definition, settings, { ...options, pool, find })
       list.push({ definition, opened: definition.open(kit) })
     }
@@ -99,7 +102,7 @@ function refuseEqualNames(configured: readonly ConfiguredProvider[]): void {
 function poolOf(
   definition: ProviderDefinition,
   wanted: number,
-  { url, connections = wanted, named = true, onError }: OpenProvidersOptions,
+  { url, connections = wanted, named = true, pooled = false, onError }: OpenProvidersOptions,
 ): pg.Pool {
   return openPool({
     url,
@@ -108,6 +111,7 @@ function poolOf(
     name: `paydeck ${definition.kind} ${definition.name}`,
     statementTimeout: 15_000,
     named,
+    pooled,
     onError,
   })
 }

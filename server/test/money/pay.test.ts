@@ -1,3 +1,4 @@
+import { runDatabase } from '../run-database.ts'
 import { api } from '@paydeck/contract/protocol/api'
 import { startOfDay } from '@paydeck/contract/time/days'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -291,8 +292,7 @@ describe('a payment token', () => {
     const order = await merchant.order({ amount: 100 })
     const token = await world.cardToken(CARDS.visa)
     // We cannot advance the provider's clock, so we backdate its record.
-    const pool = world.db.readerPool
-    await asProvider(pool.options.connectionString ?? '', token)
+    await asProvider(runDatabase(), token)
     expect(await refusalOf(payWith(order, token))).toMatchObject({
       status: 400,
       errorCode: 'payment_token_expired',

@@ -8,7 +8,7 @@ import { programEnvironment } from '../program-environment.ts'
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts')
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

@@ -19,8 +19,8 @@ type Answered = (failure: Error | null | undefined, result: pg.QueryResult) => v
 const Query = pg.Query as unknown as new (config: object) => DriverQuery
 
 /**
- * The first statement of a transaction behind those that begin it, in one packet with one Sync at its end: when one
- * fails, PostgreSQL skips the rest, so that no statement runs outside its transaction.
+ * A statement behind others, as the first of a transaction behind those that begin it, in one packet with one Sync at
+ * its end: when one fails, PostgreSQL skips the rest, so that no statement runs outside its transaction.
  */
 export class BeginningQuery extends Query {
   readonly beginning: readonly string[]
@@ -50,3 +50,17 @@ export class BeginningQuery extends Query {
     else super.handleCommandComplete(message, connection)
   }
 }
+
+/** A statement behind others, in one packet; answers what the statement answers. */
+export const sendBehind = (
+  beginning: readonly string[],
+  config: pg.QueryConfig,
+  send: (query: BeginningQuery) => void,
+): Promise<pg.QueryResult> =>
+  new Promise((answered, failed) => {
+    send(
+      new BeginningQuery(beginning, config, (failure, result) =>
+        failure ? failed(failure) : answered(result),
+      ),
+    )
+  })

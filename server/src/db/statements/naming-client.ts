@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import { BeginningQuery } from './beginning-query.ts'
+import { sendBehind } from './beginning-query.ts'
 import { statementNamer } from './statement-namer.ts'
 
 /**
@@ -21,12 +21,25 @@ const NOTHING = { command: '', rowCount: null, rows: [] }
 
 const isEnd = ([text]: unknown[]): boolean => text === 'commit' || text === 'rollback'
 
+export interface Naming {
+  /** False: no statement stays prepared. */
+  isNamed?: boolean
+  /** What each transaction runs behind its `begin`. */
+  preamble?: string | null
+}
+
+/** `begin`, the preamble, and what else the caller begins with. */
+export function partsOf(text: string, preamble: string | null): string[] {
+  const [, begin = text, rest] = /^(begin[^;]*)(?:; ([^]*))?$/.exec(text) ?? []
+  return [begin, preamble, rest].filter((part) => part !== null && part !== undefined)
+}
+
 /**
  * Connections that keep their statements prepared, under names which all of a pool share, and that begin a transaction
  * with its first statement: one journey to the database less.
  */
-export function namingClient(): typeof pg.Client {
-  const nameOf = statementNamer()
+export function namingClient({ isNamed = true, preamble = null }: Naming = {}): typeof pg.Client {
+  const nameOf = isNamed ? statementNamer() : () => null
   const send = (client: pg.Client, args: unknown[]): unknown =>
     Reflect.apply(pg.Client.prototype.query as (...all: unknown[]) => unknown, client, args)
 
@@ -34,18 +47,14 @@ export function namingClient(): typeof pg.Client {
     /** How often all names were given up on this connection. */
     generation = 0
     /** What begins the transaction, while nothing of it has been sent. */
-    beginning: string | null = null
+    beginning: readonly string[] | null = null
   }
 
-  const sendBeginning = (client: NamingClient, beginning: string, config: pg.QueryConfig) =>
-    new Promise((answered, failed) => {
-      const first = new BeginningQuery(
-        beginning.split(/(?<=^begin); /),
-        config,
-        (failure, result) => (failure ? failed(failure) : answered(result)),
-      )
-      send(client, [first])
-    })
+  const sendBeginning = (
+    client: NamingClient,
+    beginning: readonly string[],
+    config: pg.QueryConfig,
+  ) => sendBehind(beginning, config, (first) => send(client, [first]))
 
   async function sendValues(client: NamingClient, [text, values]: [string, unknown[]]) {
     const { beginning } = client
@@ -63,17 +72,21 @@ export function namingClient(): typeof pg.Client {
   }
 
   /** Several statements in one text cannot share a packet with what begins them. */
-  async function sendAfterBeginning(client: NamingClient, beginning: string, args: unknown[]) {
+  async function sendAfterBeginning(
+    client: NamingClient,
+    beginning: readonly string[],
+    args: unknown[],
+  ) {
     client.beginning = null
     if (isEnd(args)) return NOTHING
-    await send(client, [beginning])
+    await send(client, [beginning.join('; ')])
     return send(client, args)
   }
 
   function ask(this: NamingClient, ...args: unknown[]): unknown {
     const [text] = args
     if (typeof text === 'string' && text.startsWith('begin')) {
-      this.beginning = text
+      this.beginning = partsOf(text, preamble)
       return Promise.resolve(NOTHING)
     }
     if (hasValues(args)) return sendValues(this, args)

@@ -61,6 +61,11 @@ export const merchantsService = (deps: MerchantsDeps) => ({
 
   get: (merchantId: string) => getMerchant(deps, merchantId),
 
+  /** The same within a transaction of the merchant. */
+  async getWithin(tx: MerchantTx, merchantId: string): Promise<store.Merchant> {
+    return known(await store.findWithin(tx, merchantId))
+  },
+
   /** Reads a merchant's row and locks it until the transaction ends. */
   lock: store.lockMerchant,
 
@@ -182,7 +187,10 @@ const replaceKey = (
   })
 
 async function getMerchant({ db }: MerchantsDeps, merchantId: string): Promise<store.Merchant> {
-  const merchant = await store.findById(db.reader, merchantId)
+  return known(await store.findById(db.reader, merchantId))
+}
+
+function known(merchant: store.Merchant | null): store.Merchant {
   if (!merchant) throw notFound()
   return merchant
 }

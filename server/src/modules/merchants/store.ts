@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { GlobalTx, MerchantTx, Reader } from '../../db/database.ts'
 import { columnNames } from '../../db/names.ts'
 import type { Changes, Row } from '../../db/rows.ts'
@@ -74,6 +76,13 @@ export async function findById(reader: Reader, merchantId: string): Promise<Merc
     [merchantId],
   )
   return row ?? null
+}
+
+/** On the transaction's connection: one that waited for another might wait for itself where they are few. */
+export async function findWithin(tx: MerchantTx, merchantId: string): Promise<Merchant | null> {
+  const { rows } = await sql<Merchant>`
+    ${sql.raw(MERCHANT)} where m.merchant_id = ${merchantId}`.execute(tx)
+  return rows[0] ?? null
 }
 
 export interface MerchantLine {

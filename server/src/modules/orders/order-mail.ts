@@ -34,7 +34,7 @@ export interface SentBy {
 }
 
 export interface OrderMailDeps {
-  merchants: Pick<MerchantsService, 'get'>
+  merchants: Pick<MerchantsService, 'getWithin'>
   mail: Pick<MailService, 'enqueue' | 'enqueueText' | 'canText'>
 }
 
@@ -56,7 +56,7 @@ export function orderMail({ merchants, mail }: OrderMailDeps) {
       request: OrderRequested,
       to: Addresses,
     ): Promise<SentBy> {
-      const merchant = await merchants.get(merchantId)
+      const merchant = await merchants.getWithin(tx, merchantId)
       const cause = `payment-request:${request.merchantOrderId}:${request.expiresAt.toISOString()}`
       const number = numberOf(merchant, to)
       const sms = number !== null

@@ -17,7 +17,7 @@ import * as membershipStore from './membership-store.ts'
 export interface SecurityNoticesDeps {
   clock: Clock
   newId: NewId
-  merchants: Pick<MerchantsService, 'get'>
+  merchants: Pick<MerchantsService, 'getWithin'>
   mail: Pick<MailService, 'enqueue'>
 }
 
@@ -80,7 +80,7 @@ async function write(
   { merchantId, recipients }: { merchantId: string; recipients: string[] },
   { what, by, facts, once }: Notice,
 ): Promise<void> {
-  const merchant = await merchants.get(merchantId)
+  const merchant = await merchants.getWithin(tx, merchantId)
   const cause = `security:${what}:${once ?? newId('auditEvent')}`
   const email = securityNoticeEmail({
     brand: brandOf({ marketplaceTags: merchant.tenantTags }),

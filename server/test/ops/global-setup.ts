@@ -1,0 +1,21 @@
+import type { TestProject } from 'vitest/node'
+
+import { setup as setupDatabases } from '../global-setup.ts'
+import { startPgBouncer } from './pgbouncer.ts'
+
+/** The databases of a run, and a pooler before them that every server of the tests goes through. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  let first: string | undefined
+  const stopDatabases = await setupDatabases(project, (urls) => ([first] = urls))
+  try {
+    const pooler = await startPgBouncer(first ?? '')
+    project.provide('poolerPort', pooler.port)
+    return async () => {
+      await pooler.stop()
+      await stopDatabases()
+    }
+  } catch (failure) {
+    await stopDatabases()
+    throw failure
+  }
+}
