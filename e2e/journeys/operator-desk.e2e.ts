@@ -32,7 +32,7 @@ async function enter(page: Page, { email, code, token }: DeskPerson): Promise<vo
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('BEY-85 two people pay a merchant out: one makes the file, the other approves it, the bank’s statement confirms it', async ({
+test('BEY-85 BEY-139 two people pay a merchant out: one makes the file, the other approves it, the bank’s statement confirms it', async ({
   browser,
 }) => {
   const mary = await site.person('Mary', [
@@ -87,13 +87,28 @@ test('BEY-85 two people pay a merchant out: one makes the file, the other approv
   await section(hers, 'Assign').getByRole('button', { name: 'Assign' }).click()
   await expect(waiting).toContainText('Every entry is explained')
   await expectAccessibleInBoth(hers)
+  await hers.getByRole('link', { name: 'Settlements' }).click()
+  await hers.getByRole('button', { name: 'Read now' }).click()
+  await expect(hers.getByRole('status').first()).toContainText('Read from all providers')
+  await hers.getByRole('button', { name: 'sandbox-AUD-2026-03-05' }).click()
+  const settled = section(hers, 'Settlement sandbox-AUD-2026-03-05')
+  await expect(settled).toContainText('Lines: equal1, $246.50 AUD after fees')
+  await expect(settled.getByRole('row').last()).toContainText('equal')
+  await expectAccessibleInBoth(hers)
   await hers.getByRole('link', { name: 'Payment files' }).click()
   await expect(section(hers, 'Files')).toContainText('paid')
 
   await his.getByRole('link', { name: 'Security log' }).click()
   await expect(section(his, 'Latest events')).toContainText('payout_file.downloaded PB000001')
   await his.setViewportSize({ width: 360, height: 800 })
-  for (const part of ['Payment files', 'Bank', 'Client money', 'Open matters', 'Merchants']) {
+  for (const part of [
+    'Payment files',
+    'Bank',
+    'Settlements',
+    'Client money',
+    'Open matters',
+    'Merchants',
+  ]) {
     await his.getByRole('link', { name: part, exact: true }).click()
     await expect(his.getByRole('heading', { name: part, level: 1 })).toBeVisible()
     await expectNoSidewaysScrolling(his)

@@ -52,6 +52,7 @@ import { requestSettingsModule } from './modules/request-settings/module.ts'
 import { reportsModule } from './modules/reports/module.ts'
 import { searchModule } from './modules/search/module.ts'
 import { settingsModule } from './modules/settings/module.ts'
+import { settlementsModule } from './modules/settlements/module.ts'
 import { shopCheckoutModule } from './modules/shop-checkout/module.ts'
 import { shopAddressesModule } from './modules/shop-addresses/module.ts'
 import { todayModule } from './modules/today/module.ts'
@@ -133,6 +134,8 @@ export const buildApp = (base: Foundation) =>
     .add(settingsModule)
     .add(operationsModule)
     .add(payoutsModule)
+    .add(reconciliationModule)
+    .add(settlementsModule)
     .add(payoutFilesModule)
     .add(bankStatementsModule)
     .add(paymentsModule)
@@ -144,7 +147,6 @@ export const buildApp = (base: Foundation) =>
     .add(bankPaymentsModule)
     .add(verificationModule)
     .add(disputesModule)
-    .add(reconciliationModule)
     .add(clientMoneyModule)
     .add(checkoutModule)
     .add(shopCheckoutModule)

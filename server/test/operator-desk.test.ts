@@ -195,3 +195,19 @@ test('BEY-86 the desk shows merchants, jobs and what is open, sets a hold and re
       .status,
   ).toBe(404)
 })
+
+test('BEY-139 the desk reads settlements, and answers 404 for one that it does not have', async () => {
+  const person = await newPerson({ permissions: ['bank:import', 'settlements:resolve'] })
+  const { cookie } = await signIn(person)
+  const read = await ask('POST', '/settlements/read', { cookie })
+  expect(read).toMatchObject({ status: 200, body: { read: expect.any(Array) } })
+  expect((await ask('GET', '/settlements', { cookie })).body).toEqual({
+    settlements: expect.any(Array),
+  })
+  const unknown = '/settlements/sttl_AAAAAAAAAAAAAAAA'
+  expect((await ask('GET', unknown, { cookie })).status).toBe(404)
+  const reason = { line: null, reason: 'known' }
+  expect((await ask('POST', `${unknown}/resolve`, { cookie, body: reason })).status).toBe(404)
+  const none = { line: null, reason: '' }
+  expect((await ask('POST', `${unknown}/resolve`, { cookie, body: none })).status).toBe(400)
+})

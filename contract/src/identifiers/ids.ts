@@ -38,6 +38,7 @@ export const ID_PREFIXES = {
   bankEntry: 'bent',
   bankReturn: 'bret',
   clientMoneyProof: 'cmpr',
+  settlement: 'sttl',
   note: 'note',
   savedView: 'view',
 } as const

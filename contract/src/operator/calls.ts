@@ -132,6 +132,36 @@ export const operatorApi = {
     answer: done,
   }),
 
+  listSettlements: call({
+    ...read,
+    path: '/settlements',
+    answer: z.object({ settlements: z.array(shapes.settlement) }),
+  }),
+  getSettlement: call({
+    ...read,
+    path: '/settlements/{settlementId}',
+    answer: z.object({
+      settlement: shapes.settlement,
+      lines: z.array(shapes.settlementLine),
+      counts: z.array(z.object({ verdict: z.string(), count: z.int(), amount: z.int() })),
+    }),
+  }),
+  readSettlements: call({
+    method: 'POST',
+    path: '/settlements/read',
+    needs: 'bank:import',
+    answer: z.object({
+      read: z.array(z.object({ provider: z.string(), settlements: z.nullable(z.int()) })),
+    }),
+  }),
+  resolveSettlement: call({
+    method: 'POST',
+    path: '/settlements/{settlementId}/resolve',
+    needs: 'settlements:resolve',
+    body: z.object({ line: z.nullable(short), reason }),
+    answer: done,
+  }),
+
   getClientMoney: call({
     ...read,
     path: '/client-money',

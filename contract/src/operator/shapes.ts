@@ -86,6 +86,44 @@ export const bankReturnLine = z.object({
 })
 export type BankReturnLine = z.infer<typeof bankReturnLine>
 
+export const settlementLine = z.object({
+  settlementId: text,
+  ref: text,
+  kind: text,
+  operationId: maybeText,
+  slug: maybeText,
+  amount,
+  fee: amount,
+  currency: text,
+  verdict: z.enum(['equal', 'different', 'fee', 'payout', 'unknown']),
+  /** What is different or unknown, as a sentence. */
+  what: maybeText,
+  resolver: maybeText,
+  resolveReason: maybeText,
+})
+export type SettlementLine = z.infer<typeof settlementLine>
+
+/** What a provider paid out to our own account. */
+export const settlement = z.object({
+  settlementId: text,
+  provider: text,
+  ref: text,
+  currency: text,
+  amount,
+  day: z.iso.date(),
+  arrivesOn: z.iso.date(),
+  traceId: maybeText,
+  arrivedOn: z.nullable(z.iso.date()),
+  state: z.enum(['on_its_way', 'late', 'arrived', 'failed', 'different', 'resolved']),
+  /** Why it differs, as a sentence; null when it does not. */
+  difference: maybeText,
+  hasLines: z.boolean(),
+  openLines: z.int(),
+  resolver: maybeText,
+  resolveReason: maybeText,
+})
+export type Settlement = z.infer<typeof settlement>
+
 export const clientMoneyProof = z.object({
   currency: text,
   day: z.iso.date(),

@@ -84,6 +84,7 @@ describe('help', () => {
       'bank-entry',
       'client-money',
       'connected-account',
+      'settlement',
     ])
       expect(out).toMatch(new RegExp(`^ {2}${name} `, 'm'))
     const all = await Promise.all(
@@ -114,6 +115,7 @@ describe('help', () => {
         'bank-entry',
         'client-money',
         'connected-account',
+        'settlement',
       ].map(async (name) => ({ name, ...(await run(broken, name, '--help')) })),
     )
     for (const one of all) {

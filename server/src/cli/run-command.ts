@@ -42,6 +42,7 @@ import { replaceKey } from './commands/replace-key.ts'
 import { replayWebhook } from './commands/replay-webhook.ts'
 import { reseal } from './commands/reseal.ts'
 import { resetTwoFactor } from './commands/reset-two-factor.ts'
+import { settlement } from './commands/operator/settlement.ts'
 import { returnsImport, statementImport } from './commands/operator/statement-import.ts'
 import { setRole } from './commands/set-role.ts'
 import { removeStaff } from './commands/remove-staff.ts'
@@ -71,6 +72,7 @@ const COMMANDS: readonly (Command | OfflineCommand | SettingsCommand)[] = [
   returnsImport,
   bankEntry,
   clientMoney,
+  settlement,
   bankFile,
   dispute,
   planTerms,

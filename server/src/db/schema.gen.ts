@@ -1049,7 +1049,7 @@ export interface GlobalBankEntry {
   item: number;
   kind: "batch_debit" | "payout_return" | "settlement" | "fees" | "own_money" | "other" | null;
   profile: string;
-  reason: "unknown" | "different" | "ambiguous" | "second_debit" | "void_batch" | null;
+  reason: "unknown" | "different" | "ambiguous" | "second_debit" | "second_credit" | "void_batch" | null;
   reference: string;
   returnCode: string | null;
   state: "matched" | "suspense" | "assigned";
@@ -1258,7 +1258,7 @@ export interface GlobalProviderMovement {
   currency: string;
   day: string;
   fee: number;
-  kind: "charge" | "refund" | "refund_returned" | "return" | "dispute" | "dispute_won" | "payout" | "payout_returned" | "other";
+  kind: "charge" | "refund" | "refund_returned" | "return" | "dispute" | "dispute_won" | "payout" | "payout_returned" | "settlement" | "other";
   movedAt: Date;
   operationId: string | null;
   provider: string;
@@ -1336,6 +1336,42 @@ export interface GlobalSession {
   tenantId: string;
   userAgent: string | null;
   userId: string;
+}
+
+export interface GlobalSettlement {
+  amount: number;
+  arrivedAmount: number | null;
+  arrivedOn: string | null;
+  arrivesOn: string;
+  currency: "AUD" | "NZD";
+  day: string;
+  entryId: string | null;
+  linesTotal: number | null;
+  provider: string;
+  providerKind: "card" | "direct_debit" | "payto";
+  ref: string;
+  resolvedAt: Date | null;
+  resolvedBy: string | null;
+  resolveReason: string | null;
+  settlementId: string;
+  status: "on_its_way" | "paid" | "failed";
+  traceId: string | null;
+}
+
+export interface GlobalSettlementLine {
+  amount: number;
+  currency: string;
+  fee: number;
+  kind: "charge" | "refund" | "refund_returned" | "return" | "dispute" | "dispute_won" | "payout" | "payout_returned" | "settlement" | "fee" | "other";
+  merchantId: string | null;
+  operationId: string | null;
+  ref: string;
+  resolvedAt: Date | null;
+  resolvedBy: string | null;
+  resolveReason: string | null;
+  settlementId: string;
+  verdict: "equal" | "different" | "fee" | "payout" | "unknown";
+  what: string | null;
 }
 
 export interface GlobalTenant {
@@ -1461,6 +1497,8 @@ export interface DB {
   "global.secondFactor": GlobalSecondFactor;
   "global.secretVersion": GlobalSecretVersion;
   "global.session": GlobalSession;
+  "global.settlement": GlobalSettlement;
+  "global.settlementLine": GlobalSettlementLine;
   "global.tenant": GlobalTenant;
   "global.throttle": GlobalThrottle;
 }

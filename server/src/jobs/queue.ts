@@ -5,6 +5,7 @@ export const QUEUES = [
   'password.reset',
   'instalment.mail',
   'provider.event',
+  'settlements.read',
   'event.published',
   'event.mail',
   'event.webhooks',

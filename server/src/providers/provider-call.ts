@@ -129,6 +129,15 @@ export const guardDisputing = (ask: Ask, provider: DisputingProvider): Disputing
     ),
 })
 
-export const guardMovements = (ask: Ask, provider: MovementsProvider): MovementsGateway => ({
-  movements: (day) => ask(day, (signal) => provider.movements(day, signal), 'look'),
-})
+export function guardMovements(ask: Ask, provider: MovementsProvider): MovementsGateway {
+  const { settlements } = provider
+  return {
+    movements: (day) => ask(day, (signal) => provider.movements(day, signal), 'look'),
+    ...(settlements && {
+      settlements: {
+        made: (day) => ask(day, (signal) => settlements.made(day, signal), 'look'),
+        lines: (ref) => ask(ref, (signal) => settlements.lines(ref, signal), 'look'),
+      },
+    }),
+  }
+}

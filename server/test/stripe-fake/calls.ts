@@ -13,6 +13,7 @@ import {
 import { type FakeMemory, find, idOf } from './memory.ts'
 import { newCustomer } from './objects.ts'
 import { page } from './pages.ts'
+import { linesOfPayout } from './payouts.ts'
 import { createRefund } from './refunds.ts'
 import { cancelSetup, confirmSetup, createSetup } from './setups.ts'
 
@@ -162,15 +163,22 @@ function listRefunds(memory: FakeMemory, form: Form): object {
 
 function listLines(memory: FakeMemory, form: Form): object {
   requireKnown<Stripe.BalanceTransactionListParams>(form, {
-    known: ['created', 'limit', 'starting_after', 'expand'],
+    known: ['created', 'payout', 'limit', 'starting_after', 'expand'],
   })
-  const created = formOf(form, 'created')
-  const [from, to] = [Number(textOf(created, 'gte')), Number(textOf(created, 'lt'))]
+  const payout = textOf(form, 'payout')
   const isFull = listOf(form, 'expand').includes('data.source')
-  const lines = [...memory.lines.values()]
-    .filter((line) => line.created >= from && line.created < to)
+  const all = payout === null ? [...memory.lines.values()] : linesOfPayout(memory, payout)
+  const lines = all
+    .filter(createdWithin(form))
     .map((line) => (isFull ? { ...line, source: sourceOf(memory, line) } : line))
   return page(lines, form, '/v1/balance_transactions')
+}
+
+function createdWithin(form: Form): (of: { created: number }) => boolean {
+  if (form['created'] === undefined) return () => true
+  const created = formOf(form, 'created')
+  const [from, to] = [Number(textOf(created, 'gte')), Number(textOf(created, 'lt'))]
+  return (of) => of.created >= from && of.created < to
 }
 
 const sourceOf = (memory: FakeMemory, { source }: Stripe.BalanceTransaction): object | null => {

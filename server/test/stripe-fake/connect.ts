@@ -270,9 +270,14 @@ export function findPayout(memory: FakeMemory, id: string, account: string | nul
 
 export function listPayouts(memory: FakeMemory, form: Form, account: string | null): object {
   requireKnown<Stripe.PayoutListParams>(form, { known: ['created', 'limit', 'starting_after'] })
-  const from = Number(textOf(formOf(form, 'created'), 'gte') ?? 0)
+  const created = formOf(form, 'created')
+  const [from, to] = [
+    Number(textOf(created, 'gte') ?? 0),
+    Number(textOf(created, 'lt') ?? Infinity),
+  ]
   const all = [...memory.payouts.values()]
-    .filter((one) => one.account === account && one.payout.created >= from)
+    .filter((one) => one.account === account)
+    .filter(({ payout }) => payout.created >= from && payout.created < to)
     .map(({ payout }) => payout)
   return page(all, form, '/v1/payouts')
 }

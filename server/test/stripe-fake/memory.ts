@@ -43,11 +43,14 @@ export class FakeMemory {
   readonly disputes = new Map<string, Stripe.Dispute>()
   readonly warnings = new Map<string, Stripe.Radar.EarlyFraudWarning>()
   readonly lines = new Map<string, Stripe.BalanceTransaction>()
+  /** Which payout paid a line, by the line's id. */
+  readonly paidOut = new Map<string, string>()
   readonly files = new Map<string, Stripe.File>()
   readonly accounts = new Map<string, FakeAccount>()
   readonly transfers = new Map<string, Stripe.Transfer>()
   readonly reversals = new Map<string, Stripe.TransferReversal>()
-  readonly payouts = new Map<string, { account: string; payout: Stripe.Payout }>()
+  /** To a connected account's bank, or to ours, which is no account there. */
+  readonly payouts = new Map<string, { account: string | null; payout: Stripe.Payout }>()
   /** What may be transferred; null: any amount. */
   available: number | null = null
   readonly events: FakeEvent[] = []

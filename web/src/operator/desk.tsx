@@ -6,23 +6,10 @@ import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { ask } from './desk-api.ts'
 import classes from './desk.module.css'
-import { BankPart } from './parts/bank-part.tsx'
-import { ClientMoneyPart } from './parts/client-money-part.tsx'
-import { MerchantsPart } from './parts/merchants-part.tsx'
-import { PayoutFilesPart } from './parts/payout-files-part.tsx'
-import { SecurityLogPart } from './parts/security-log-part.tsx'
-import { WatchPart } from './parts/watch-part.tsx'
+import { PARTS } from './parts.ts'
 import { SetUpPage } from './set-up-page.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 
-const PARTS = {
-  'payout-files': { label: 'Payment files', Part: PayoutFilesPart },
-  bank: { label: 'Bank', Part: BankPart },
-  'client-money': { label: 'Client money', Part: ClientMoneyPart },
-  watch: { label: 'Open matters', Part: WatchPart },
-  merchants: { label: 'Merchants', Part: MerchantsPart },
-  'security-log': { label: 'Security log', Part: SecurityLogPart },
-} as const
 type PartName = keyof typeof PARTS
 
 const partOf = (path: string): PartName => {

@@ -1,3 +1,5 @@
+import { isId } from '@paydeck/contract/identifiers/ids'
+
 import { violatedConstraint, type GlobalTx } from '../../db/database.ts'
 import type { OperatorActor } from '../../kit/actor.ts'
 import { badRequest, conflict, notFound } from '../../kit/errors.ts'
@@ -18,7 +20,7 @@ export type EntryKind = (typeof ENTRY_KINDS)[number]
 export interface Assignment {
   entryId: string
   kind: EntryKind
-  /** The number of a batch, the id of a payout, the name of a provider; null where there is none. */
+  /** The number of a batch, the id of a payout or settlement, the name of a provider; null where there is none. */
   target: string | null
   reason: string
 }
@@ -39,7 +41,7 @@ export async function assignEntry(
       if (!entry) throw notFound()
       if (entry.state !== 'suspense')
         throw conflict('entry_assigned', 'This entry is not in suspense any more.')
-      await apply(deps, tx, { entry, kind, target: target ?? '' })
+      await apply(deps, tx, { who, entry, kind, target: target ?? '', reason: reason.trim() })
       await store.updateEntry(tx, entryId, {
         state: 'assigned',
         reason: null,
@@ -70,10 +72,18 @@ export async function assignEntry(
   await deps.files.recordOutcomes()
 }
 
+interface Applied {
+  who: OperatorActor
+  entry: store.EntryRow
+  kind: EntryKind
+  target: string
+  reason: string
+}
+
 async function apply(
-  { files }: BankStatementsDeps,
+  { files, settlements }: BankStatementsDeps,
   tx: GlobalTx,
-  { entry, kind, target }: { entry: store.EntryRow; kind: EntryKind; target: string },
+  { who, entry, kind, target, reason }: Applied,
 ): Promise<void> {
   if (kind === 'batch_debit') {
     const total = await files.unreturnedTotal(tx, target)
@@ -95,7 +105,9 @@ async function apply(
         `The transfer ${target} is ${amount} cents, not ${entry.amount}.`,
       )
     await files.markReturned(tx, target, { code, message })
-  }
+  } else if (kind === 'settlement' && isId('settlement', target))
+    // A provider without a list of settlements is named itself.
+    await settlements.arrived(tx, target, { arrival: entry, by: { who, reason } })
 }
 
 /** A person finds the payout of a return that names none for certain. */

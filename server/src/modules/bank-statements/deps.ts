@@ -7,12 +7,14 @@ import { BadBankFile } from '../../bank-files/read/problems.ts'
 import type { OperatorLog } from '../operators/log.ts'
 import type { BankProfile } from '../payout-files/profiles.ts'
 import type { PayoutFilesService } from '../payout-files/service.ts'
+import type { SettlementsService } from '../settlements/service.ts'
 
 export interface BankStatementsDeps {
   db: Database
   clock: Clock
   newId: NewId
   files: PayoutFilesService
+  settlements: Pick<SettlementsService, 'read' | 'expected' | 'arrived'>
   log: OperatorLog
   /** Receives what needs a person at once. */
   onError: (failure: unknown) => void

@@ -10,7 +10,8 @@ import { requireOperator } from '../../kit/require-permission.ts'
 import type { BankProfile } from '../payout-files/profiles.ts'
 import { profileOf, readWhole, type BankStatementsDeps } from './deps.ts'
 import { returnsOf } from './returns-rules.ts'
-import { judgeEntries, plainAccount, type JudgedEntry } from './rules.ts'
+import { applySettlement } from './settlements.ts'
+import { judgeEntries, plainAccount, type JudgedEntry, type Known } from './rules.ts'
 import * as store from './store.ts'
 
 /** How far before its first day a file may be about batches. */
@@ -48,7 +49,10 @@ export async function importStatement(
   const sha256 = hashOf(given.bytes)
   const first = statements.flatMap(({ entries }) => entries.map(({ day }) => day)).toSorted()[0]
   const since = addDays(first ?? today(deps), -LOOK_BACK_DAYS)
-  const batches = await deps.files.atBank(profile.profile, since)
+  const known = {
+    batches: await deps.files.atBank(profile.profile, since),
+    settlements: await deps.settlements.expected(),
+  }
   const done = await deps.db.inGlobal(async (tx) => {
     await store.lockProfile(tx, profile.profile)
     const before = await store.findImport(tx, profile.profile, sha256)
@@ -56,12 +60,7 @@ export async function importStatement(
     const all: Imported = { isNew: true, entries: 0, fresh: 0, suspense: 0 }
     for (const [part, statement] of statements.entries()) {
       const hash = part === 0 ? sha256 : `${sha256}.${part}`
-      const taken = await takeStatement(
-        deps,
-        tx,
-        { who, profile, sha256: hash, batches },
-        statement,
-      )
+      const taken = await takeStatement(deps, tx, { who, profile, sha256: hash, known }, statement)
       all.entries += statement.entries.length
       all.fresh += taken.fresh
       all.suspense += taken.suspense
@@ -92,12 +91,10 @@ function checkAccount(statement: Statement, profile: BankProfile): Statement {
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const today = ({ clock }: BankStatementsDeps): string => clock.now().toISOString().slice(0, 10)
 
-type Batches = Parameters<typeof judgeEntries>[1]
-
 async function takeStatement(
   deps: BankStatementsDeps,
   tx: GlobalTx,
-  { who, profile, sha256, batches }: Import & { batches: Batches },
+  { who, profile, sha256, known }: Import & { known: Known },
   statement: Statement,
 ): Promise<{ fresh: number; suspense: number }> {
   const { entries, opening, closing } = statement
@@ -117,12 +114,10 @@ async function takeStatement(
     importedAt: deps.clock.now(),
   })
   const fresh = await freshEntries(tx, profile.profile, entries)
-  const judged = judgeEntries(fresh, batches)
-  await store.insertEntries(
-    tx,
-    judged.map((one) => toRow(deps, one, { importId, profile })),
-  )
-  for (const one of judged) await apply(deps, tx, one)
+  const judged = judgeEntries(fresh, known)
+  const rows = judged.map((one) => toRow(deps, one, { importId, profile }))
+  await store.insertEntries(tx, rows)
+  for (const [at, one] of judged.entries()) await apply(deps, tx, one, rows[at]?.entryId ?? '')
   await refuseGap(tx, profile.profile, statement, days.at(-1))
   const suspense = judged.filter(({ verdict }) => verdict.state === 'suspense').length
   return { fresh: fresh.length, suspense }
@@ -173,10 +168,14 @@ function toRow(
 }
 
 async function apply(
-  { files, onError }: BankStatementsDeps,
+  deps: BankStatementsDeps,
   tx: GlobalTx,
-  { entry, facts, verdict }: JudgedEntry,
+  judged: JudgedEntry,
+  entryId: string,
 ): Promise<void> {
+  const { files, onError } = deps
+  const { entry, facts, verdict } = judged
+  await applySettlement(deps, tx, judged, entryId)
   if (verdict.state === 'suspense') {
     if (verdict.reason === 'second_debit' || verdict.reason === 'void_batch')
       onError(
@@ -187,7 +186,7 @@ async function apply(
     return
   }
   if (verdict.kind === 'batch_debit') await files.confirm(tx, verdict.target, entry.day)
-  else
+  else if (verdict.kind === 'payout_return')
     await files.markReturned(tx, verdict.target, {
       code: facts.returnCode ?? 'returned',
       message: 'The transfer came back to our account.',

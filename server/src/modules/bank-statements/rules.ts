@@ -1,11 +1,15 @@
+import { addDays } from '@paydeck/contract/time/days'
+
 import { BATCH_DEBIT, movementsOf } from '../../bank-files/match/batch-movements.ts'
 import {
   matchEntries,
   type ExpectedMovement,
+  type Suspense,
   type SuspenseReason,
 } from '../../bank-files/match/match-entries.ts'
 import type { EntryFacts, StatementEntry } from '../../bank-files/read/statement.ts'
 import type { Batch } from '../../bank-files/make/batch.ts'
+import type { ExpectedSettlement } from '../settlements/rules.ts'
 
 /** A batch whose file a bank may have. */
 export interface KnownBatch {
@@ -16,8 +20,8 @@ export interface KnownBatch {
 }
 
 export type Verdict =
-  | { state: 'matched'; kind: 'batch_debit' | 'payout_return'; target: string }
-  | { state: 'suspense'; reason: SuspenseReason | 'second_debit' | 'void_batch' }
+  | { state: 'matched'; kind: 'batch_debit' | 'payout_return' | 'settlement'; target: string }
+  | { state: 'suspense'; reason: SuspenseReason | 'second_debit' | 'second_credit' | 'void_batch' }
 
 /** One entry of a statement, or an item of one that was booked in one sum, and what it is. */
 export interface JudgedEntry {
@@ -26,37 +30,74 @@ export interface JudgedEntry {
   item: number
   facts: EntryFacts
   verdict: Verdict
+  /** The settlement that it names with another amount or day; null for every other entry. */
+  differsFrom: string | null
 }
 
-interface Meaning {
-  kind: 'batch_debit' | 'payout_return'
-  target: string
-  of: KnownBatch
+type Meaning =
+  | { kind: 'batch_debit' | 'payout_return'; target: string; of: KnownBatch }
+  | { kind: 'settlement'; target: string; isArrived: boolean }
+
+/** What of ours an account may have. */
+export interface Known {
+  batches: readonly KnownBatch[]
+  settlements: readonly ExpectedSettlement[]
 }
 
-/** A debit of a sum pays its batch, a credit of a payout's reference is its return; every doubt waits for a person. */
+/**
+ * A debit of a sum pays its batch, a credit of a payout's reference is its return, one of a settlement's trace id is that
+ * settlement; every doubt waits for a person.
+ */
 export function judgeEntries(
   entries: readonly StatementEntry[],
-  batches: readonly KnownBatch[],
+  { batches, settlements }: Known,
 ): JudgedEntry[] {
   const meanings = new Map<string, Meaning>()
-  const expected = batches.flatMap((of) => movementsFor(of, meanings))
+  const expected = [
+    ...batches.flatMap((of) => movementsFor(of, meanings)),
+    ...settlements.map((one) => settlementMovement(one, meanings)),
+  ]
   const { matched, suspense } = matchEntries(entries, expected)
   const byKey = new Map(entries.map((entry) => [entry.key, entry]))
-  const judged = (key: string, item: number | null, verdict: Verdict): JudgedEntry[] => {
-    const entry = byKey.get(key)
+  const judged = (
+    { entryKey, item }: { entryKey: string; item: number | null },
+    verdict: Verdict,
+    differsFrom: string | null = null,
+  ): JudgedEntry[] => {
+    const entry = byKey.get(entryKey)
     if (!entry) return []
     const facts = item === null ? entry : entry.items[item]
-    return facts ? [{ entry, item: item === null ? 0 : item + 1, facts, verdict }] : []
+    return facts ? [{ entry, item: item === null ? 0 : item + 1, facts, verdict, differsFrom }] : []
   }
   return [
-    ...matched.flatMap(({ entryKey, item, expectedId }) =>
-      judged(entryKey, item, verdictOf(meanings.get(expectedId))),
-    ),
-    ...suspense.flatMap(({ entryKey, item, reason }) =>
-      judged(entryKey, item, { state: 'suspense', reason }),
+    ...matched.flatMap((one) => judged(one, verdictOf(meanings.get(one.expectedId)))),
+    ...suspense.flatMap((one) =>
+      judged(one, { state: 'suspense', reason: one.reason }, settlementNamed(one, meanings)),
     ),
   ]
+}
+
+/** The one settlement that an entry names although it differs. */
+function settlementNamed(
+  { reason, expectedIds }: Suspense,
+  meanings: ReadonlyMap<string, Meaning>,
+): string | null {
+  const [only, ...others] = expectedIds
+  const meaning = meanings.get(only ?? '')
+  if (reason !== 'different' || others.length > 0 || meaning?.kind !== 'settlement') return null
+  return meaning.isArrived ? null : meaning.target
+}
+
+/** Until how many days after its day a settlement may arrive. */
+const ARRIVAL_DAYS = 14
+
+function settlementMovement(
+  { settlementId, amount, currency, traceId, day, arrivesOn, isArrived }: ExpectedSettlement,
+  meanings: Map<string, Meaning>,
+): ExpectedMovement {
+  meanings.set(settlementId, { kind: 'settlement', target: settlementId, isArrived })
+  const to = addDays(arrivesOn, ARRIVAL_DAYS)
+  return { id: settlementId, amount, currency, reference: traceId, from: day, to, isCertain: true }
 }
 
 /** Of a void batch only the debit is expected, which must not come: its payouts are in another file. */
@@ -77,6 +118,10 @@ function movementsFor(of: KnownBatch, meanings: Map<string, Meaning>): ExpectedM
 
 function verdictOf(meaning: Meaning | undefined): Verdict {
   if (!meaning) return { state: 'suspense', reason: 'unknown' }
+  if (meaning.kind === 'settlement')
+    return meaning.isArrived
+      ? { state: 'suspense', reason: 'second_credit' }
+      : { state: 'matched', kind: meaning.kind, target: meaning.target }
   const { kind, target, of } = meaning
   if (kind === 'batch_debit' && of.isVoid) return { state: 'suspense', reason: 'void_batch' }
   if (kind === 'batch_debit' && of.isConfirmed) return { state: 'suspense', reason: 'second_debit' }

@@ -2,6 +2,7 @@ import type { OperatorActor } from '../../kit/actor.ts'
 import { assignEntry, assignReturn } from './assign.ts'
 import type { BankStatementsDeps } from './deps.ts'
 import { importReturns, importStatement } from './import.ts'
+import { readSettlements } from './settlements.ts'
 import * as store from './store.ts'
 
 export type BankStatementsService = ReturnType<typeof bankStatementsService>
@@ -16,6 +17,8 @@ export const bankStatementsService = (deps: BankStatementsDeps) => ({
     assignEntry(deps, who, given),
   assignReturn: (who: OperatorActor, given: Parameters<typeof assignReturn>[2]) =>
     assignReturn(deps, who, given),
+  /** Asks providers what they paid out, since a day if one is given, and finds it among what waits for a person. */
+  readSettlements: (since: string | null) => readSettlements(deps, since),
   entries: (most: number) => store.listEntries(deps.db.reader, most),
   imports: (most: number) => store.listImports(deps.db.reader, most),
   suspense: (most: number) => store.listSuspense(deps.db.reader, most),

@@ -146,6 +146,19 @@ export const listSuspense = (reader: Reader, most: number): Promise<ListedEntry[
     [most],
   )
 
+/** What waits for a person and may be a settlement that was not known before, of the last days. */
+export const openEntries = (tx: GlobalTx, since: string): Promise<EntryRow[]> =>
+  tx
+    .selectFrom('global.bankEntry')
+    .selectAll()
+    .where('state', '=', 'suspense')
+    .where('reason', '=', 'unknown')
+    .where('day', '>=', since)
+    .orderBy('day')
+    .orderBy('entryId')
+    .forUpdate()
+    .execute()
+
 export interface ListedReturn {
   returnId: string
   importedAt: Date

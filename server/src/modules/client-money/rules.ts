@@ -8,11 +8,14 @@ export interface Outside {
   opening: number
   /** Of banks with a list that can be asked for, in the place of statements. */
   bankLists: number
-  /** Charged, less refunds, disputes and what providers keep; settlements included that are at the bank by now. */
+  /** Charged, less refunds, disputes, what providers keep, and what those that list their settlements paid out. */
   providers: number
+  /** What those providers paid out, and the part of it that statements have. */
+  settled: number
+  settledArrived: number
   /** What providers kept, and their corrections. */
   providerCosts: number
-  /** Entries of statements by what they are. */
+  /** Entries of statements by what they are; settlements of all providers. */
   settlements: number
   fees: number
   ownMoney: number
@@ -71,8 +74,13 @@ export function proofOf(
     { side: 'have', name: 'In our accounts at banks, by their lists', amount: outside.bankLists },
     {
       side: 'have',
-      name: 'With providers of payments, and settled but not arrived',
-      amount: outside.providers - outside.settlements,
+      name: 'With providers of payments',
+      amount: outside.providers - (outside.settlements - outside.settledArrived),
+    },
+    {
+      side: 'have',
+      name: 'Settled by providers, not arrived',
+      amount: outside.settled - outside.settledArrived,
     },
     {
       side: 'have',

@@ -77,6 +77,64 @@ export const booksOf = (
     [merchantId, currency, before],
   )
 
+/** `$1` the currency, `$2` the day, `$3` the instant after it. */
+const OUTSIDE = `
+  with entries as (
+    select e.* from global.bank_entry e where e.currency = $1 and e.day <= $2::date),
+  first as (
+    select distinct on (i.profile) i.profile, i.opening
+    from global.bank_import i join global.bank_profile p using (profile)
+    where p.currency = $1 and i.opening is not null and i.first_day <= $2::date
+    order by i.profile, i.first_day, i.imported_at),
+  moved as (
+    select provider_kind = 'bank' as is_bank, kind, amount, fee from global.provider_movement
+    where currency = $1 and moved_at < $3),
+  -- A payment file's effect on the bank by its statement, and by our books.
+  transfers as (
+    select
+      case when d.entry_id is not null and (-d.amount = b.total or i.outcome = 'paid') then -i.amount else 0 end
+        + case when r.entry_id is not null then i.amount else 0 end as by_bank,
+      case when paid.journal_id is not null then -i.amount else 0 end
+        + case when back.journal_id is not null then i.amount else 0 end as by_books
+    from global.payout_batch_item i
+    join global.payout_batch b using (batch_number)
+    left join entries d on d.kind = 'batch_debit' and d.target = i.batch_number
+    left join entries r on r.kind = 'payout_return' and r.target = i.payout_id
+    left join app.ledger_journal paid on paid.merchant_id = i.merchant_id and paid.kind = 'payout_paid'
+      and paid.source_type = 'payout' and paid.source_id = i.payout_id and paid.occurred_at < $3
+    left join app.ledger_journal back on back.merchant_id = i.merchant_id and back.kind = 'payout_returned'
+      and back.source_type = 'payout' and back.source_id = i.payout_id and back.occurred_at < $3
+    where i.outcome is not null and b.currency = $1),
+  -- Providers that say what they paid out: what has not arrived is known by it.
+  settling as (
+    select distinct provider from global.provider_movement
+    where currency = $1 and moved_at < $3 and kind = 'settlement' and provider_kind <> 'bank'),
+  -- Of the last days: known operations that were moved by then and booked later, or are still open.
+  late as (
+    select m.amount from global.provider_movement m
+    join app.payment_operation o on o.operation_id = m.operation_id
+    where m.currency = $1 and m.moved_at < $3 and m.moved_at >= $3::timestamptz - interval '7 days'
+      and m.kind in ('charge', 'refund') and m.provider_kind <> 'bank'
+      and (o.status in ('started', 'pending', 'unknown') or o.updated_at >= $3))
+  select
+    ((select coalesce(sum(opening), 0) from first) + (select coalesce(sum(amount), 0) from entries))::bigint as trust,
+    (select coalesce(sum(opening), 0) from first)::bigint as opening,
+    (select coalesce(sum(amount - fee), 0) from moved where is_bank)::bigint as bank_lists,
+    (select coalesce(sum(amount - fee), 0) from moved where not is_bank)::bigint as providers,
+    (select coalesce(sum(fee), 0) - coalesce(sum(amount) filter (where kind = 'other'), 0) from moved)::bigint
+      as provider_costs,
+    (select coalesce(sum(amount), 0) from entries where kind = 'settlement')::bigint as settlements,
+    (select -coalesce(sum(amount) filter (where kind = 'settlement'), 0) from moved where not is_bank)::bigint as settled,
+    (select coalesce(sum(e.amount), 0) from entries e left join global.settlement s on s.settlement_id = e.target
+     where e.kind = 'settlement' and coalesce(s.provider, e.target) in (select provider from settling))::bigint
+      as settled_arrived,
+    (select coalesce(sum(amount), 0) from entries where kind = 'fees')::bigint as fees,
+    (select coalesce(sum(amount), 0) from entries where kind = 'own_money')::bigint as own_money,
+    (select coalesce(sum(amount), 0) from entries where kind = 'other')::bigint as other,
+    (select coalesce(sum(amount), 0) from entries where state = 'suspense' and amount > 0)::bigint as suspense_in,
+    (select coalesce(sum(by_books - by_bank), 0) from transfers)::bigint as transfers_apart,
+    (select coalesce(sum(amount), 0) from late)::bigint as booked_later`
+
 /** By the statements of our accounts, and by the lists of providers and banks. */
 export async function outsideOf(
   reader: Reader,
@@ -84,57 +142,11 @@ export async function outsideOf(
   day: string,
   before: Date,
 ): Promise<Outside> {
-  const [row] = await reader.query<Outside>(
-    'client_money_outside',
-    `with entries as (
-       select e.* from global.bank_entry e where e.currency = $1 and e.day <= $2::date),
-     first as (
-       select distinct on (i.profile) i.profile, i.opening
-       from global.bank_import i join global.bank_profile p using (profile)
-       where p.currency = $1 and i.opening is not null and i.first_day <= $2::date
-       order by i.profile, i.first_day, i.imported_at),
-     moved as (
-       select provider_kind = 'bank' as is_bank, kind, amount, fee from global.provider_movement
-       where currency = $1 and moved_at < $3),
-     -- A payment file's effect on the bank by its statement, and by our books.
-     transfers as (
-       select
-         case when d.entry_id is not null and (-d.amount = b.total or i.outcome = 'paid') then -i.amount else 0 end
-           + case when r.entry_id is not null then i.amount else 0 end as by_bank,
-         case when paid.journal_id is not null then -i.amount else 0 end
-           + case when back.journal_id is not null then i.amount else 0 end as by_books
-       from global.payout_batch_item i
-       join global.payout_batch b using (batch_number)
-       left join entries d on d.kind = 'batch_debit' and d.target = i.batch_number
-       left join entries r on r.kind = 'payout_return' and r.target = i.payout_id
-       left join app.ledger_journal paid on paid.merchant_id = i.merchant_id and paid.kind = 'payout_paid'
-         and paid.source_type = 'payout' and paid.source_id = i.payout_id and paid.occurred_at < $3
-       left join app.ledger_journal back on back.merchant_id = i.merchant_id and back.kind = 'payout_returned'
-         and back.source_type = 'payout' and back.source_id = i.payout_id and back.occurred_at < $3
-       where i.outcome is not null and b.currency = $1),
-     -- Of the last days: known operations that were moved by then and booked later, or are still open.
-     late as (
-       select m.amount from global.provider_movement m
-       join app.payment_operation o on o.operation_id = m.operation_id
-       where m.currency = $1 and m.moved_at < $3 and m.moved_at >= $3::timestamptz - interval '7 days'
-         and m.kind in ('charge', 'refund') and m.provider_kind <> 'bank'
-         and (o.status in ('started', 'pending', 'unknown') or o.updated_at >= $3))
-     select
-       ((select coalesce(sum(opening), 0) from first) + (select coalesce(sum(amount), 0) from entries))::bigint as trust,
-       (select coalesce(sum(opening), 0) from first)::bigint as opening,
-       (select coalesce(sum(amount - fee), 0) from moved where is_bank)::bigint as bank_lists,
-       (select coalesce(sum(amount - fee), 0) from moved where not is_bank)::bigint as providers,
-       (select coalesce(sum(fee), 0) - coalesce(sum(amount) filter (where kind = 'other'), 0) from moved)::bigint
-         as provider_costs,
-       (select coalesce(sum(amount), 0) from entries where kind = 'settlement')::bigint as settlements,
-       (select coalesce(sum(amount), 0) from entries where kind = 'fees')::bigint as fees,
-       (select coalesce(sum(amount), 0) from entries where kind = 'own_money')::bigint as own_money,
-       (select coalesce(sum(amount), 0) from entries where kind = 'other')::bigint as other,
-       (select coalesce(sum(amount), 0) from entries where state = 'suspense' and amount > 0)::bigint as suspense_in,
-       (select coalesce(sum(by_books - by_bank), 0) from transfers)::bigint as transfers_apart,
-       (select coalesce(sum(amount), 0) from late)::bigint as booked_later`,
-    [currency, day, before],
-  )
+  const [row] = await reader.query<Outside>('client_money_outside', OUTSIDE, [
+    currency,
+    day,
+    before,
+  ])
   if (!row) throw new Error('The sums were not read')
   return row
 }

@@ -10,6 +10,7 @@ import type { OperatorsService } from '../operators/service.ts'
 import type { OperatorSignIn } from '../operators/sign-in.ts'
 import type { PayoutFilesService } from '../payout-files/service.ts'
 import type { ReconciliationService } from '../reconciliation/service.ts'
+import type { SettlementsService } from '../settlements/service.ts'
 
 export interface DeskDeps {
   db: Database
@@ -22,6 +23,7 @@ export interface DeskDeps {
   bankStatements: BankStatementsService
   clientMoney: ClientMoneyService
   reconciliation: ReconciliationService
+  settlements: SettlementsService
   bankAccounts: Pick<BankAccountsService, 'holdHours' | 'setHoldHours'>
   merchants: Pick<MerchantsService, 'list'>
 }

@@ -9,6 +9,7 @@ import type { OperatorsService } from '../operators/service.ts'
 import type { OperatorSignIn } from '../operators/sign-in.ts'
 import type { PayoutFilesService } from '../payout-files/service.ts'
 import type { ReconciliationService } from '../reconciliation/service.ts'
+import type { SettlementsService } from '../settlements/service.ts'
 import { deskService } from './service.ts'
 
 interface Needs {
@@ -19,6 +20,7 @@ interface Needs {
   bankStatements: BankStatementsService
   clientMoney: ClientMoneyService
   reconciliation: ReconciliationService
+  settlements: SettlementsService
   bankAccounts: BankAccountsService
   merchants: MerchantsService
 }

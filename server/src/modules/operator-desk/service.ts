@@ -4,6 +4,7 @@ import { bankHandlers } from './bank-handlers.ts'
 import type { DeskDeps } from './deps.ts'
 import { fileHandlers } from './file-handlers.ts'
 import { sessionHandlers } from './session-handlers.ts'
+import { settlementHandlers } from './settlement-handlers.ts'
 import { watchHandlers } from './watch-handlers.ts'
 
 /** What the operator's desk shows and does, of services that the command line uses too. */
@@ -12,6 +13,7 @@ export const deskService = (deps: DeskDeps) => ({
     ...sessionHandlers(deps),
     ...fileHandlers(deps),
     ...bankHandlers(deps),
+    ...settlementHandlers(deps),
     ...watchHandlers(deps, sweeps),
   }),
 

@@ -11,6 +11,7 @@ import type { Secrets } from '../../kit/secrets.ts'
 import type { BankAccountsService } from '../bank-accounts/service.ts'
 import type { OperatorLog } from '../operators/log.ts'
 import type { PayoutsService } from '../payouts/service.ts'
+import type { SettlementsService } from '../settlements/service.ts'
 import { readProfiles } from './profile-store.ts'
 import type { BankProfile } from './profiles.ts'
 
@@ -21,6 +22,7 @@ export interface PayoutFilesDeps {
   secrets: Secrets
   accounts: Pick<BankAccountsService, 'forBank'>
   payouts: Pick<PayoutsService, 'record'>
+  settlements: Pick<SettlementsService, 'stopping'>
   log: OperatorLog
   onError: (failure: unknown) => void
 }

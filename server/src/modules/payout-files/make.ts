@@ -32,6 +32,7 @@ export async function makeBatch(
 ): Promise<MadeBatch> {
   const { db, clock } = deps
   const profile = await profileOf(deps, wanted.profile)
+  await refuseUnsettled(deps, profile)
   const now = clock.now()
   const day = dayOf(profile, wanted.day, now)
   const waiting = await store.waitingPayouts(db.reader, profile.currency, now)
@@ -64,6 +65,20 @@ export async function makeBatch(
       throw conflict('payouts_taken', 'Another payment file has just taken these transfers.')
     throw failure
   }
+}
+
+/** Throws 409 while what providers paid us is not what the books say: nothing is paid out of it. */
+async function refuseUnsettled(
+  { settlements }: PayoutFilesDeps,
+  { currency }: BankProfile,
+): Promise<void> {
+  const open = await settlements.stopping(currency)
+  const [first] = open
+  if (first)
+    throw conflict(
+      'settlements_differ',
+      `Settlements in ${currency} do not agree with the books or the bank: ${open.length}, the first ${first.ref} of ${first.provider}. Resolve them before a payment file is made.`,
+    )
 }
 
 interface Writing {

@@ -2,6 +2,7 @@ import { defineModule } from '../../app/module.ts'
 import type { BankAccountsService } from '../bank-accounts/service.ts'
 import type { OperatorLog } from '../operators/log.ts'
 import type { PayoutsService } from '../payouts/service.ts'
+import type { SettlementsService } from '../settlements/service.ts'
 import { batchColumns } from './content.ts'
 import { payoutFilesService } from './service.ts'
 
@@ -9,11 +10,12 @@ interface Needs {
   bankAccounts: BankAccountsService
   operatorLog: OperatorLog
   payouts: PayoutsService
+  settlements: SettlementsService
 }
 
 export const payoutFilesModule = defineModule('payout-files', (kit, needs: Needs) => {
-  const { bankAccounts: accounts, operatorLog: log, payouts } = needs
-  const payoutFiles = payoutFilesService({ ...kit, accounts, log, payouts })
+  const { bankAccounts: accounts, operatorLog: log, payouts, settlements } = needs
+  const payoutFiles = payoutFilesService({ ...kit, accounts, log, payouts, settlements })
   return {
     services: { payoutFiles },
     sweeps: [

@@ -75,6 +75,8 @@ async function receive(
   if (reading.kind === 'unreadable')
     throw new AppError(400, 'unreadable_event', 'This event cannot be read.')
   if (reading.kind === 'other') return
+  if (reading.kind === 'settlement')
+    return db.inGlobal((tx) => queue.send(tx, 'settlements.read', { provider: source.provider }))
   const { disputeRef = null, warningRef = null, ...event } = reading.event
   await db.inGlobal(async (tx) => {
     const isNew = await store.keep(tx, {

@@ -31,6 +31,20 @@ export async function compareBooks(
   return { movements: moved.length, breaks: breaksOf({ moved, ended, disputed, booked, all }) }
 }
 
+/** What does not agree among these movements of an account, whatever their days. */
+export async function judgeMovements(
+  reader: Reader,
+  account: store.Account,
+  moved: readonly store.StoredMovement[],
+): Promise<Break[]> {
+  const ids = [...new Set(moved.flatMap(({ operationId }) => operationId ?? []))]
+  const booked = await inParts(ids, (some) => store.bookedByIds(reader, account, some))
+  const listed = await inParts(ids, (some) => store.movementsFor(reader, account, some))
+  const given = new Set(moved.map(({ ref }) => ref))
+  const all = [...listed.filter(({ ref }) => !given.has(ref)), ...moved]
+  return breaksOf({ moved, ended: [], disputed: [], booked, all })
+}
+
 async function inParts<T>(
   ids: readonly string[],
   read: (some: readonly string[]) => Promise<T[]>,

@@ -45,11 +45,11 @@ export interface Break {
 const money = (amount: number, currency: string): string =>
   `${(Math.abs(amount) / 100).toFixed(2)} ${currency}`
 
-/** A movement under no operation of ours; a provider's fees and corrections are its affair. */
+/** A movement under no operation of ours; a provider's fees, corrections and settlements are looked at elsewhere. */
 export function unaskedBreak(
   movement: Pick<Movement, 'kind' | 'ref' | 'amount' | 'currency' | 'operationId'>,
 ): Break | null {
-  if (movement.kind === 'other') return null
+  if (movement.kind === 'other' || movement.kind === 'settlement') return null
   const { kind, ref, amount, currency, operationId } = movement
   return {
     kind: 'not_asked_for',
@@ -120,6 +120,7 @@ const KINDS: Readonly<Record<MovementKind, string>> = {
   dispute_won: 'won dispute',
   payout: 'payout',
   payout_returned: 'returned payout',
+  settlement: 'settlement',
   other: 'movement',
 }
 
@@ -165,5 +166,6 @@ const EXPECTED: Readonly<
   dispute: ({ dispute }) => (dispute ? booked(-dispute.amount) : missing('not booked as disputed')),
   dispute_won: ({ dispute }) =>
     dispute?.status === 'won' ? booked(dispute.amount) : missing('not booked as won'),
+  settlement: () => booked(null),
   other: () => booked(null),
 }

@@ -3,7 +3,7 @@ import { addDays } from '@paydeck/contract/time/days'
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { MovementsAccount } from '../gateways/registry.ts'
-import { compareBooks } from './compare.ts'
+import { compareBooks, judgeMovements } from './compare.ts'
 import type { Break } from './rules.ts'
 import * as store from './store.ts'
 
@@ -34,6 +34,8 @@ export interface ReconciliationService {
   compareSince(day: string): Promise<DayCompared[]>
   /** Compares every day that is over and was not compared yet, and again those that did not agree. */
   compareDue(): Promise<void>
+  /** What does not agree with the books among movements of one account, each named by its `ref`. */
+  judge(account: store.Account, movements: readonly store.StoredMovement[]): Promise<Break[]>
   /** The days that do not agree, oldest first. */
   openBreaks(): Promise<store.ComparedDay[]>
 }
@@ -58,6 +60,7 @@ export function reconciliationService(deps: ReconciliationDeps): ReconciliationS
           report(deps, compared)
         }
     },
+    judge: (account, movements) => judgeMovements(db.reader, account, movements),
     openBreaks: () => store.openBreaks(db.reader),
   }
 }

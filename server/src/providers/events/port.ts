@@ -18,6 +18,8 @@ export interface ProviderEvent {
 /** `stale`: the signature is valid but more than 300 seconds old. */
 export type EventReading =
   | { kind: 'event'; event: ProviderEvent }
+  /** The lines of a settlement are final. */
+  | { kind: 'settlement' }
   /** Signed, and about nothing that is followed here. */
   | { kind: 'other' }
   | { kind: 'forged' }

@@ -28,7 +28,7 @@ type Kind = (typeof KINDS)[number]['value']
 const TARGETS: Readonly<Partial<Record<Kind, string>>> = {
   batch_debit: 'Payment file',
   payout_return: 'Transfer',
-  settlement: 'Provider',
+  settlement: 'Settlement or provider',
 }
 
 interface AssignFormProps {

@@ -23,6 +23,7 @@ const REASONS: Readonly<Record<string, string>> = {
   different: 'Another amount or day',
   ambiguous: 'Could be several',
   second_debit: 'ALARM: debited twice',
+  second_credit: 'A settlement that came before',
   void_batch: 'ALARM: the file is void',
 }
 

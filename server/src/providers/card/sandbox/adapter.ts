@@ -7,7 +7,10 @@ import type { Charges } from './charges.ts'
 import type { FollowUps } from './follow-ups.ts'
 import type { Done } from './step.ts'
 
-export interface AdapterParts extends Pick<CardProvider, 'page' | 'readEvent' | 'movements'> {
+export interface AdapterParts extends Pick<
+  CardProvider,
+  'page' | 'readEvent' | 'movements' | 'settlements'
+> {
   charges: Charges
   followUps: FollowUps
   disputes: Disputes

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 
 import type { Clock } from '../../../kit/clock.ts'
-import { disputeMovements, type FeeOf, sandboxMovements } from '../../sandbox/movements.ts'
+import { disputeMovements, type FeeOf } from '../../sandbox/movements.ts'
+import { settlingMovements } from '../../sandbox/settlements.ts'
 
 /** What took money. */
 export const CARD_CHARGES = `
@@ -33,6 +34,6 @@ const cardFee: FeeOf = ({ kind, amount }) => {
   return kind === 'dispute' ? DISPUTE_FEE : 0
 }
 
-/** The movements of a day at the sandbox card provider. */
+/** The movements of a day at the sandbox card provider, and what it pays out of them. */
 export const cardMovements = (pool: pg.Pool, clock: Clock) =>
-  sandboxMovements(pool, () => clock.now(), CARD_MOVEMENTS, cardFee)
+  settlingMovements({ pool, clock, name: 'sandbox' }, CARD_MOVEMENTS, cardFee)

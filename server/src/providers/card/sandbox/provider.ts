@@ -49,7 +49,7 @@ function openSandboxCard(kit: ProviderKit<unknown>): SandboxCardProvider {
       charges: taken,
       followUps: followUps({ pool, clock, newId, recordEvent, disputes: disputed }),
       disputes: disputed,
-      movements: cardMovements(pool, clock),
+      ...cardMovements(pool, clock),
       readEvent,
     }),
     disputes: disputed.byHand(CARD_CHARGES),

@@ -45,6 +45,12 @@ const DISPUTES = [
 const CHARGES = ['charge.expired'] as const
 const WARNINGS = ['radar.early_fraud_warning.created'] as const
 
+const SETTLEMENTS: readonly string[] = [
+  'payout.paid',
+  'payout.failed',
+  'payout.reconciliation_completed',
+]
+
 /** What an endpoint at Stripe is to send. */
 const FOLLOWED_EVENTS: readonly string[] = [
   ...INTENTS,
@@ -68,6 +74,7 @@ export const eventReader =
     if (signed !== 'valid') return { kind: signed }
     const body = eventBody.safeParse(jsonOf(raw))
     if (!body.success || body.data.livemode !== deps.isLive) return { kind: 'unreadable' }
+    if (SETTLEMENTS.includes(body.data.type)) return { kind: 'settlement' }
     return FOLLOWED_EVENTS.includes(body.data.type) ? about(deps, body.data) : { kind: 'other' }
   }
 

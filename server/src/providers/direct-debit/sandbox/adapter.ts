@@ -4,8 +4,8 @@ import type pg from 'pg'
 
 import type { Clock } from '../../../kit/clock.ts'
 import type { NewId } from '../../../kit/ids.ts'
-import { sandboxMovements } from '../../sandbox/movements.ts'
 import { type SandboxCharge, sandboxRefunds } from '../../sandbox/refunds.ts'
+import { settlingMovements } from '../../sandbox/settlements.ts'
 import { inTransaction, silence } from '../../sandbox/tools.ts'
 import type {
   DebitAccount,
@@ -38,9 +38,8 @@ export function debitAdapter(deps: DebitSandboxDeps): DirectDebitProvider {
     name: 'sandbox_direct_debit',
     tokensUrl,
     readEvent,
-    movements: sandboxMovements(
-      pool,
-      () => clock.now(),
+    ...settlingMovements(
+      { pool, clock, name: 'sandbox_direct_debit' },
       DEBIT_MOVEMENTS,
       ({ kind }) => (kind === 'charge' ? DEBIT_FEE : 0),
     ),

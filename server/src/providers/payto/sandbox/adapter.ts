@@ -5,8 +5,9 @@ import type pg from 'pg'
 import type { Clock } from '../../../kit/clock.ts'
 import type { NewId } from '../../../kit/ids.ts'
 import type { Disputes } from '../../sandbox/disputes.ts'
-import { disputeMovements, sandboxMovements } from '../../sandbox/movements.ts'
+import { disputeMovements } from '../../sandbox/movements.ts'
 import { type SandboxCharge, sandboxRefunds } from '../../sandbox/refunds.ts'
+import { settlingMovements } from '../../sandbox/settlements.ts'
 import { inTransaction, silence } from '../../sandbox/tools.ts'
 import type {
   PayToClose,
@@ -41,11 +42,8 @@ export function payToAdapter(deps: PayToSandboxDeps): PayToProvider {
     lookupDispute,
     giveEvidence,
     acceptDispute,
-    movements: sandboxMovements(
-      pool,
-      () => clock.now(),
-      PAYTO_MOVEMENTS,
-      ({ kind }) => (kind === 'charge' ? PAYTO_FEE : 0),
+    ...settlingMovements({ pool, clock, name: 'sandbox_payto' }, PAYTO_MOVEMENTS, ({ kind }) =>
+      kind === 'charge' ? PAYTO_FEE : 0,
     ),
     ...sandboxRefunds({ pool, clock, newId, hold }),
 

@@ -1,0 +1,75 @@
+import { addDays } from '@paydeck/contract/time/days'
+
+import type { StatementEntry } from '../../bank-files/read/statement.ts'
+import type { GlobalTx } from '../../db/database.ts'
+import type { SettlementsRead } from '../settlements/read.ts'
+import type { BankStatementsDeps } from './deps.ts'
+import { judgeEntries, type JudgedEntry } from './rules.ts'
+import * as store from './store.ts'
+
+/** How long ago an entry may have come whose settlement is read only now. */
+const LOOK_BACK_DAYS = 60
+
+/** Tells a settlement that an entry is its arrival, also with another amount, which a person must then explain. */
+export async function applySettlement(
+  { settlements }: Pick<BankStatementsDeps, 'settlements'>,
+  tx: GlobalTx,
+  { entry, facts, verdict, differsFrom }: JudgedEntry,
+  entryId: string,
+): Promise<void> {
+  const isSettlement = verdict.state === 'matched' && verdict.kind === 'settlement'
+  const settlementId = isSettlement ? verdict.target : differsFrom
+  if (settlementId === null) return
+  const { day, currency } = entry
+  const arrival = { entryId, day, currency, amount: facts.amount }
+  await settlements.arrived(tx, settlementId, { arrival, by: null })
+}
+
+/** Asks providers what they paid out, and finds it among the entries that wait for a person. */
+export async function readSettlements(
+  deps: BankStatementsDeps,
+  since: string | null,
+): Promise<SettlementsRead[]> {
+  const read = await deps.settlements.read(since)
+  const settlements = await deps.settlements.expected()
+  const today = deps.clock.now().toISOString().slice(0, 10)
+  await deps.db.inGlobal(async (tx) => {
+    const open = await store.openEntries(tx, addDays(today, -LOOK_BACK_DAYS))
+    for (const one of judgeEntries(open.map(asEntry), { batches: [], settlements }))
+      await takeEntry(deps, tx, one)
+  })
+  return read
+}
+
+async function takeEntry(
+  deps: BankStatementsDeps,
+  tx: GlobalTx,
+  judged: JudgedEntry,
+): Promise<void> {
+  const { verdict, entry } = judged
+  if (verdict.state === 'suspense' && verdict.reason === 'unknown') return
+  await applySettlement(deps, tx, judged, entry.key)
+  await store.updateEntry(
+    tx,
+    entry.key,
+    verdict.state === 'matched'
+      ? { state: 'matched', reason: null, kind: verdict.kind, target: verdict.target }
+      : { reason: verdict.reason },
+  )
+}
+
+/** A kept entry as the rules read one, under its own id. */
+const asEntry = (row: store.EntryRow): StatementEntry => ({
+  key: row.entryId,
+  day: row.day,
+  amount: row.amount,
+  currency: row.currency,
+  reference: row.reference,
+  description: row.description,
+  counterparty: row.counterparty,
+  counterpartyAccount: '',
+  bankId: null,
+  returnCode: row.returnCode,
+  items: [],
+  line: 0,
+})

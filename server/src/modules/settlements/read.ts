@@ -1,0 +1,188 @@
+import { addDays } from '@paydeck/contract/time/days'
+
+import type { Settlement, SettlementLine } from '../../providers/movements/port.ts'
+import type { MovementsAccount } from '../gateways/registry.ts'
+import type { Break } from '../reconciliation/rules.ts'
+import type { SettlementsDeps } from './deps.ts'
+import { type JudgedLine, judgeLines, totalOf } from './rules.ts'
+import * as store from './store.ts'
+
+/** How many days are asked for again each time: a provider may still change what it said of them. */
+const READ_BACK_DAYS = 7
+/** How far back settlements that did not arrive, or whose lines were not ready, are asked for. */
+const LOOK_BACK_DAYS = 60
+
+export interface SettlementsRead {
+  account: store.Account
+  /** Null: the provider did not answer. */
+  settlements: number | null
+}
+
+type Settling = MovementsAccount & { gateway: Required<MovementsAccount['gateway']> }
+
+const settles = (account: MovementsAccount): account is Settling =>
+  account.kind !== 'bank' && account.gateway.settlements !== undefined
+
+/** Reads what each provider paid out, from a day on (`YYYY-MM-DD`, UTC) or of the last days, and judges its lines. */
+export async function readSettlements(
+  deps: SettlementsDeps,
+  since: string | null,
+): Promise<SettlementsRead[]> {
+  const today = deps.clock.now().toISOString().slice(0, 10)
+  const known = await store.since(deps.db.reader, addDays(today, -LOOK_BACK_DAYS))
+  const done: SettlementsRead[] = []
+  for (const account of deps.accounts.filter(settles)) {
+    const about = accountOf(account)
+    const own = known.filter(({ provider }) => provider === about.provider)
+    const settlements = await readAccount(deps, account, daysToRead(own, since, today))
+    done.push({ account: about, settlements })
+    if (settlements === null)
+      deps.onError(new Error(`The settlements of ${about.provider} could not be read`))
+  }
+  return done
+}
+
+/** What cannot be read at one provider does not keep the others from being read. */
+async function readAccount(
+  deps: SettlementsDeps,
+  account: Settling,
+  days: readonly string[],
+): Promise<number | null> {
+  try {
+    return await readDays(deps, account, days)
+  } catch (failure) {
+    deps.onError(failure)
+    return null
+  }
+}
+
+function accountOf({ kind, name }: Settling): store.Account {
+  if (kind === 'bank') throw new Error('A bank settles nothing')
+  return { providerKind: kind, provider: name }
+}
+
+function daysToRead(
+  known: readonly store.ListedSettlement[],
+  since: string | null,
+  today: string,
+): string[] {
+  const last = known.at(-1)?.day ?? today
+  const back = addDays(last < today ? last : today, -READ_BACK_DAYS)
+  const days = new Set(
+    known
+      .filter(({ status, linesTotal }) => status === 'on_its_way' || linesTotal === null)
+      .map(({ day }) => day),
+  )
+  for (let day = since ?? back; day <= today; day = addDays(day, 1)) days.add(day)
+  return [...days].toSorted()
+}
+
+async function readDays(
+  deps: SettlementsDeps,
+  account: Settling,
+  days: readonly string[],
+): Promise<number | null> {
+  let count = 0
+  for (const day of days) {
+    const made = await account.gateway.settlements.made(day)
+    if (made.kind === 'unknown') return null
+    for (const one of made.settlements)
+      if (!(await readOne(deps, account, { day, settlement: one }))) return null
+    count += made.settlements.length
+  }
+  return count
+}
+
+/** False when its lines could not be read. */
+async function readOne(
+  deps: SettlementsDeps,
+  account: Settling,
+  { day, settlement }: { day: string; settlement: Settlement },
+): Promise<boolean> {
+  const { hasLines, currency, ...facts } = settlement
+  if (currency !== 'AUD' && currency !== 'NZD')
+    throw new Error(`${account.name} settled ${facts.ref} in ${currency}, which is not booked here`)
+  const row = await deps.db.inGlobal((tx) =>
+    store.keep(tx, {
+      ...accountOf(account),
+      ...facts,
+      currency,
+      day,
+      settlementId: deps.newId('settlement'),
+    }),
+  )
+  if (!hasLines || row.linesTotal !== null) return true
+  const answer = await account.gateway.settlements.lines(settlement.ref)
+  if (answer.kind === 'unknown') return false
+  const judged = await judge(deps, row, answer.lines)
+  await deps.db.inGlobal(async (tx) => {
+    const now = await store.lock(tx, row.settlementId)
+    // Another process read them meanwhile.
+    if (now?.linesTotal !== null) return
+    await store.insertLines(tx, row.settlementId, judged)
+    await store.update(tx, row.settlementId, { linesTotal: totalOf(answer.lines) })
+  })
+  return true
+}
+
+async function judge(
+  deps: SettlementsDeps,
+  { settlementId, providerKind, provider }: store.SettlementRow,
+  lines: Parameters<typeof judgeLines>[0],
+): Promise<JudgedLine[]> {
+  const { db, reconciliation } = deps
+  const account = { providerKind, provider }
+  const moved = lines.flatMap(({ kind, ...line }) => (kind === 'fee' ? [] : [{ ...line, kind }]))
+  const breaks = [
+    ...(await reconciliation.judge(
+      account,
+      moved.filter((line) => !isPayout(line)),
+    )),
+    ...(await payoutBreaks(deps, moved.filter(isPayout))),
+  ]
+  const refs = lines.map(({ ref }) => ref)
+  const elsewhere = await store.elsewhere(db.reader, account, { settlementId, refs })
+  return judgeLines(lines, breaks, elsewhere)
+}
+
+const isPayout = ({ kind }: Pick<SettlementLine, 'kind'>): boolean =>
+  kind === 'payout' || kind === 'payout_returned'
+
+/** A merchant's payout may leave the same balance: it is in the books of the bank that carried it. */
+async function payoutBreaks(
+  { accounts, reconciliation }: SettlementsDeps,
+  payouts: Parameters<SettlementsDeps['reconciliation']['judge']>[1],
+): Promise<Break[]> {
+  if (payouts.length === 0) return []
+  const banks = accounts.filter(({ kind }) => kind === 'bank')
+  const [first, ...others] = await Promise.all(
+    banks.map(({ name }) =>
+      reconciliation.judge({ providerKind: 'bank', provider: name }, payouts),
+    ),
+  )
+  if (!first) throw new Error('A provider settled a payout, but no bank that lists payouts is on')
+  const isBrokenEverywhere = (ref: string | undefined): boolean =>
+    others.every((breaks) => breaks.some(({ refs }) => refs[0] === ref))
+  return first.filter(({ refs }) => isBrokenEverywhere(refs[0]))
+}
+
+/** Looks again at lines that did not agree: what was still open may be booked by now. */
+export async function judgeAgain(deps: SettlementsDeps): Promise<void> {
+  for (const settlement of await store.stopping(deps.db.reader, null)) {
+    if (settlement.openLines === 0) continue
+    const before = await store.openLines(deps.db.reader, settlement.settlementId)
+    const now = await judge(deps, settlement, before)
+    const changed = now.filter(({ verdict, what }, at) => {
+      const was = before[at]
+      return was?.verdict !== verdict || was.what !== what
+    })
+    if (changed.length > 0)
+      await deps.db.inGlobal(async (tx) => {
+        for (const { ref, verdict, what, merchantId } of changed) {
+          const line = await store.lockLine(tx, settlement.settlementId, ref)
+          if (line?.resolvedAt === null)
+            await store.updateLine(tx, line, { verdict, what, merchantId })
+        }
+      })
+  }
+}

@@ -1,0 +1,94 @@
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+
+import type { GlobalTx } from '../../db/database.ts'
+import type { OperatorActor } from '../../kit/actor.ts'
+import { badRequest, conflict, notFound } from '../../kit/errors.ts'
+import { requireOperator } from '../../kit/require-permission.ts'
+import type { SettlementsDeps } from './deps.ts'
+import { differenceOf } from './rules.ts'
+import * as store from './store.ts'
+
+export interface Resolution {
+  settlementId: string
+  /** The `ref` of a line; null for the settlement itself. */
+  line: string | null
+  reason: string
+}
+
+const agrees = () => conflict('settlement_agrees', 'Nothing differs here that is not resolved.')
+
+/** A person says why a settlement, or one of its lines, differs. Throws 404, and 409 for what does not differ. */
+export async function resolve(
+  { db, clock, log }: SettlementsDeps,
+  who: OperatorActor,
+  { settlementId, line: ref, reason }: Resolution,
+): Promise<void> {
+  requireOperator(who, 'settlements:resolve')
+  if (reason.trim() === '') throw badRequest('Give a reason.')
+  const resolved = {
+    resolvedBy: who.operatorId,
+    resolvedAt: clock.now(),
+    resolveReason: reason.trim(),
+  }
+  await db.inGlobal(async (tx) => {
+    const settlement = await store.lock(tx, settlementId)
+    if (!settlement) throw notFound()
+    let what: string | null
+    if (ref === null) {
+      what = differenceOf(settlement)
+      if (what === null || settlement.resolvedAt !== null) throw agrees()
+      await store.update(tx, settlementId, resolved)
+    } else {
+      const line = await store.lockLine(tx, settlementId, ref)
+      if (!line) throw notFound()
+      what = line.what
+      if (what === null || line.resolvedAt !== null) throw agrees()
+      await store.updateLine(tx, line, resolved)
+    }
+    await log.record(tx, who, {
+      action: 'settlement.resolved',
+      subject: settlementId,
+      details: { line: ref, what, reason: reason.trim() },
+    })
+  })
+}
+
+export interface Arrival {
+  entryId: string
+  day: string
+  amount: number
+  currency: string
+}
+
+/**
+ * The entry of our statement that a settlement is. Called by `by` for a reason, another amount is resolved with it.
+ * Throws 404 for an unknown settlement, 409 for one that has arrived or is in another currency.
+ */
+export async function recordArrival(
+  { clock }: SettlementsDeps,
+  tx: GlobalTx,
+  settlementId: string,
+  { arrival, by }: { arrival: Arrival; by: { who: OperatorActor; reason: string } | null },
+): Promise<void> {
+  const found = await store.lock(tx, settlementId)
+  if (!found) throw notFound()
+  const { entryId, day: arrivedOn, amount: arrivedAmount, currency } = arrival
+  if (found.entryId !== null && found.entryId !== entryId)
+    throw conflict('settlement_arrived', 'This settlement has arrived by another entry.')
+  if (found.currency !== currency)
+    throw conflict(
+      'sum_differs',
+      `The settlement is ${formatMoneyWithCode(found.amount, found.currency)}, not in ${currency}.`,
+    )
+  const isExplained = by !== null && arrivedAmount !== found.amount
+  await store.update(tx, settlementId, {
+    entryId,
+    arrivedOn,
+    arrivedAmount,
+    ...(isExplained && {
+      resolvedBy: by.who.operatorId,
+      resolvedAt: clock.now(),
+      resolveReason: by.reason,
+    }),
+  })
+}

@@ -1,0 +1,110 @@
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { addDays } from '@paydeck/contract/time/days'
+
+import type { Row } from '../../db/rows.ts'
+import type { SettlementLine } from '../../providers/movements/port.ts'
+import type { Break } from '../reconciliation/rules.ts'
+
+export type Verdict = Row<'global.settlementLine'>['verdict']
+
+export interface JudgedLine extends SettlementLine {
+  verdict: Verdict
+  /** What is different or unknown, as a sentence. */
+  what: string | null
+  merchantId: string | null
+}
+
+/** How long after its day a settlement may take to arrive: weekends, holidays and the bank's own day. */
+const LATE_AFTER_DAYS = 4
+
+/** `breaks` are those of the lines' operations, `elsewhere` the settlements that paid a line before, by its ref. */
+export function judgeLines(
+  lines: readonly SettlementLine[],
+  breaks: readonly Break[],
+  elsewhere: ReadonlyMap<string, string>,
+): JudgedLine[] {
+  const broken = new Map(breaks.flatMap((one) => one.refs.map((ref) => [ref, one] as const)))
+  return lines.map((line) => {
+    const before = elsewhere.get(line.ref)
+    if (before !== undefined)
+      return {
+        ...line,
+        verdict: 'different',
+        what: `Settled before, in ${before}.`,
+        merchantId: null,
+      }
+    return { ...line, ...verdictOf(line, broken.get(line.ref)) }
+  })
+}
+
+function verdictOf(
+  { kind, amount, currency }: SettlementLine,
+  found: Break | undefined,
+): Pick<JudgedLine, 'verdict' | 'what' | 'merchantId'> {
+  if (kind === 'settlement') return { verdict: 'payout', what: null, merchantId: null }
+  if (kind === 'fee') return { verdict: 'fee', what: null, merchantId: null }
+  if (kind === 'other')
+    return {
+      verdict: 'unknown',
+      what: `The provider moved ${formatMoneyWithCode(amount, currency)} and names no operation.`,
+      merchantId: null,
+    }
+  if (!found) return { verdict: 'equal', what: null, merchantId: null }
+  const verdict = found.kind === 'not_asked_for' ? 'unknown' : 'different'
+  return { verdict, what: `${capital(found.what)}.`, merchantId: found.merchantId }
+}
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+/** What a settlement pays by its lines; those of kind `settlement` are the payment itself. Minor units. */
+export const totalOf = (lines: readonly SettlementLine[]): number =>
+  lines.reduce(
+    (sum, { kind, amount, fee }) => (kind === 'settlement' ? sum : sum + amount - fee),
+    0,
+  )
+
+export type SettlementState =
+  | 'on_its_way'
+  | 'late'
+  | 'arrived'
+  | 'failed'
+  | 'different'
+  | 'resolved'
+
+type Facts = Pick<
+  Row<'global.settlement'>,
+  'amount' | 'currency' | 'linesTotal' | 'arrivedAmount' | 'arrivesOn' | 'status' | 'resolvedAt'
+>
+
+/** Why a settlement itself differs, whatever its lines; null when it does not. */
+export function differenceOf(facts: Facts): string | null {
+  const money = (amount: number): string => formatMoneyWithCode(amount, facts.currency)
+  const { amount, linesTotal, arrivedAmount, status } = facts
+  if (status === 'failed' && arrivedAmount !== null)
+    return `The provider says that it failed, but ${money(arrivedAmount)} arrived.`
+  if (arrivedAmount !== null && arrivedAmount !== amount)
+    return `${money(arrivedAmount)} arrived, not ${money(amount)}.`
+  if (linesTotal !== null && linesTotal !== amount)
+    return `Its lines make ${money(linesTotal)}, not ${money(amount)}.`
+  return null
+}
+
+/** `today` is `YYYY-MM-DD`. */
+export function stateOf(facts: Facts, today: string): SettlementState {
+  if (facts.resolvedAt !== null) return 'resolved'
+  if (differenceOf(facts) !== null) return 'different'
+  if (facts.status === 'failed') return 'failed'
+  if (facts.arrivedAmount !== null || facts.amount === 0) return 'arrived'
+  return today > addDays(facts.arrivesOn, LATE_AFTER_DAYS) ? 'late' : 'on_its_way'
+}
+
+/** A settlement that our statement will name, or has named. Minor units; days are `YYYY-MM-DD`. */
+export interface ExpectedSettlement {
+  settlementId: string
+  amount: number
+  currency: string
+  traceId: string
+  day: string
+  arrivesOn: string
+  isArrived: boolean
+}

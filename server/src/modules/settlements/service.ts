@@ -1,0 +1,81 @@
+import { addDays } from '@paydeck/contract/time/days'
+
+import type { GlobalTx } from '../../db/database.ts'
+import type { OperatorActor } from '../../kit/actor.ts'
+import { notFound } from '../../kit/errors.ts'
+import type { SettlementsDeps } from './deps.ts'
+import { judgeAgain, readSettlements, type SettlementsRead } from './read.ts'
+import { recordArrival, resolve, type Resolution } from './resolve.ts'
+import { differenceOf, type ExpectedSettlement, stateOf, type SettlementState } from './rules.ts'
+import * as store from './store.ts'
+
+/** How far back a settlement may still arrive. */
+const EXPECTED_DAYS = 60
+
+export interface ShownSettlement extends store.ListedSettlement {
+  state: SettlementState
+  /** Why the settlement itself differs; null when it does not. */
+  difference: string | null
+}
+
+export type SettlementsService = ReturnType<typeof settlementsService>
+
+/** What providers pay out to our own accounts: each line against the books, each sum against the bank's statement. */
+export function settlementsService(deps: SettlementsDeps) {
+  const { db, clock } = deps
+  const shown = (row: store.ListedSettlement): ShownSettlement => ({
+    ...row,
+    state: stateOf(row, clock.now().toISOString().slice(0, 10)),
+    difference: differenceOf(row),
+  })
+  const stopping = async (currency: string | null): Promise<ShownSettlement[]> =>
+    (await store.stopping(db.reader, currency)).map(shown)
+
+  return {
+    /** Asks every provider, since a day (`YYYY-MM-DD`, UTC) if one is given, and looks again at what did not agree. */
+    async read(since: string | null = null): Promise<SettlementsRead[]> {
+      const done = await readSettlements(deps, since)
+      await judgeAgain(deps)
+      return done
+    },
+
+    list: async (most: number): Promise<ShownSettlement[]> =>
+      (await store.list(db.reader, most)).map(shown),
+
+    /** Throws 404 for an unknown one. */
+    async show(settlementId: string, most: number) {
+      const found = await store.find(db.reader, settlementId)
+      if (!found) throw notFound()
+      const [lines, counts] = await Promise.all([
+        store.lines(db.reader, settlementId, most),
+        store.counts(db.reader, settlementId),
+      ])
+      return { settlement: shown(found), lines, counts }
+    },
+
+    resolve: (who: OperatorActor, given: Resolution) => resolve(deps, who, given),
+
+    /** Settlements that differ, or have lines that do, in a currency or in all, unless a person gave a reason. */
+    stopping,
+
+    /** Those that should have arrived by now. */
+    late: async (): Promise<ShownSettlement[]> => {
+      const since = addDays(clock.now().toISOString().slice(0, 10), -EXPECTED_DAYS)
+      return (await store.since(db.reader, since))
+        .map(shown)
+        .filter(({ state }) => state === 'late')
+    },
+
+    async expected(): Promise<ExpectedSettlement[]> {
+      const since = addDays(clock.now().toISOString().slice(0, 10), -EXPECTED_DAYS)
+      return (await store.since(db.reader, since)).flatMap(({ traceId, entryId, ...row }) =>
+        traceId === null || row.amount === 0
+          ? []
+          : [{ ...row, traceId, isArrived: entryId !== null }],
+      )
+    },
+
+    arrived: (tx: GlobalTx, settlementId: string, given: Parameters<typeof recordArrival>[3]) =>
+      recordArrival(deps, tx, settlementId, given),
+  }
+}

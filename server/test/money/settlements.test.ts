@@ -1,0 +1,273 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { parseArguments } from '../../src/cli/command.ts'
+import { settlement } from '../../src/cli/commands/operator/settlement.ts'
+import type { CliContext } from '../../src/cli/context.ts'
+import { codeOf } from '../authenticator.ts'
+import { BANK_FILES, makeOperator, trustProfile, type TestOperator } from '../operators.ts'
+import type { TestMerchant } from '../harness.ts'
+import { addAccount, at, payoutsOf, startOwnWorld } from './payout-merchants.ts'
+import { amountOf, pay, proofOf } from './proof-of-day.ts'
+
+let world: Awaited<ReturnType<typeof startOwnWorld>>
+let outside: pg.Client
+let mary: TestOperator
+let abel: TestOperator
+let merchant: TestMerchant
+
+beforeAll(async () => {
+  world = await startOwnWorld({ providers: BANK_FILES })
+  outside = new pg.Client({ connectionString: world.databaseUrl })
+  await outside.connect()
+  mary = await makeOperator(world, { name: 'Mary' })
+  abel = await makeOperator(world, { name: 'Abel', permissions: ['bank:assign'] })
+  merchant = await world.merchant()
+  await addAccount(merchant)
+  await world.services.payoutFiles.setProfile(mary.who, {
+    ...trustProfile(),
+    statementAccount: 'CSV',
+    csv: {
+      account: 'CSV',
+      currency: 'AUD',
+      encoding: 'utf-8',
+      delimiter: ',',
+      skipLines: 0,
+      hasTitles: false,
+      dayFormat: 'YYYY-MM-DD',
+      day: 1,
+      amount: { signed: 2 },
+      description: [3],
+      balance: 4,
+      order: 'oldest first',
+    },
+  })
+})
+afterAll(async () => {
+  await outside.end()
+  await world.stop()
+})
+
+let balance = 0
+const statementLine = (day: string, cents: number, text: string): string => {
+  balance += cents
+  return `${day},${(cents / 100).toFixed(2)},${text},${(balance / 100).toFixed(2)}`
+}
+const importLines = (...lines: string[]) =>
+  world.services.bankStatements.importStatement(mary.who, {
+    profile: 'trust-aud',
+    bytes: Buffer.from(lines.join('\r\n')),
+  })
+
+const sydney = (day: string): Date => at(day, '15:00')
+const read = () => world.services.bankStatements.readSettlements(null)
+/** That of the UTC day before. */
+async function settlementOf(day: string) {
+  const found = (await world.services.settlements.list(50)).find(
+    (one) => one.day === day && one.provider === 'sandbox',
+  )
+  if (!found) throw new Error(`No settlement of ${day}`)
+  return found
+}
+const linesOf = async (settlementId: string) =>
+  (await world.services.settlements.show(settlementId, 100)).lines
+const make = () => world.services.payoutFiles.make(mary.who, { profile: 'trust-aud' })
+
+// 1.40 % and nothing else is what the sandbox keeps of a charge.
+const CHARGE = 200_00
+const KEPT = 2_80
+
+test('BEY-139 a settlement is on its way, arrives by its trace id, and every line is equal to an operation', async () => {
+  world.time.hold(sydney('2026-03-03'))
+  await pay(merchant, CHARGE)
+  world.time.hold(sydney('2026-03-04'))
+  await read()
+  const made = await settlementOf('2026-03-04')
+  expect(made).toMatchObject({
+    amount: CHARGE - KEPT,
+    currency: 'AUD',
+    linesTotal: CHARGE - KEPT,
+    arrivesOn: '2026-03-05',
+    traceId: 'SANDBOX20260304AUD',
+    state: 'on_its_way',
+    difference: null,
+    openLines: 0,
+  })
+  expect(await linesOf(made.settlementId)).toMatchObject([
+    { kind: 'charge', amount: CHARGE, fee: KEPT, verdict: 'equal', what: null },
+  ])
+  const before = await proofOf(world, '2026-03-04')
+  expect([before?.difference, amountOf(before?.terms, /not arrived/)]).toEqual([0, CHARGE - KEPT])
+  expect(amountOf(before?.terms, /^With providers/)).toBe(0)
+
+  world.time.hold(sydney('2026-03-06'))
+  await importLines(statementLine('2026-03-05', CHARGE - KEPT, 'SANDBOX 20260304 AUD'))
+  expect((await settlementOf('2026-03-04')).state).toBe('on_its_way')
+  // The bank's own words, with the trace id in one piece.
+  const first = await world.services.bankStatements.suspense(10)
+  expect(first.map(({ reason }) => reason)).toEqual(['unknown'])
+  await world.services.bankStatements.assign(abel.who, {
+    entryId: first[0]?.entryId ?? '',
+    kind: 'settlement',
+    target: made.settlementId,
+    reason: 'the bank put blanks into it',
+  })
+  expect(await settlementOf('2026-03-04')).toMatchObject({
+    state: 'arrived',
+    arrivedOn: '2026-03-05',
+    resolver: null,
+  })
+  const after = await proofOf(world, '2026-03-05')
+  expect([after?.difference, amountOf(after?.terms, /not arrived/)]).toEqual([0, 0])
+})
+
+test('BEY-139 an entry that came before its settlement was read is found, and a second credit waits for a person', async () => {
+  world.time.hold(sydney('2026-03-09'))
+  await pay(merchant, CHARGE)
+  world.time.hold(sydney('2026-03-10'))
+  const credit = statementLine('2026-03-10', CHARGE - KEPT, 'DC SANDBOX20260310AUD')
+  await importLines(credit)
+  expect(await world.services.bankStatements.suspense(10)).toHaveLength(1)
+  await read()
+  expect(await world.services.bankStatements.suspense(10)).toEqual([])
+  expect((await settlementOf('2026-03-10')).state).toBe('arrived')
+  await importLines(credit, statementLine('2026-03-10', CHARGE - KEPT, 'SANDBOX20260310AUD TWICE'))
+  const [twice] = await world.services.bankStatements.suspense(10)
+  expect(twice?.reason).toBe('second_credit')
+  await world.services.bankStatements.assign(abel.who, {
+    entryId: twice?.entryId ?? '',
+    kind: 'other',
+    target: null,
+    reason: 'the provider takes it back',
+  })
+})
+
+test('BEY-139 what differs or is unknown stops the day’s payment file until a person gives a reason', async () => {
+  world.time.hold(sydney('2026-03-16'))
+  const paid = await pay(merchant, CHARGE)
+  await outside.query(
+    `insert into sandbox.charge (operation_id, outcome, ref, kind, amount, currency, created_at, merchant_id)
+     values ('chrg_unasked', 'succeeded', 'ch_unasked', 'charge', 999, 'AUD', $1, $2)`,
+    [world.clock.now(), merchant.merchantId],
+  )
+  const { rows } = await outside.query<{ operation_id: string }>(
+    'select operation_id from app.payment_operation where transaction_id = $1',
+    [paid],
+  )
+  const setBooks = (status: string, code: string | null) =>
+    outside.query(
+      'update app.payment_operation set status = $2, error_code = $3 where operation_id = $1',
+      [rows[0]?.operation_id, status, code],
+    )
+  await setBooks('failed', 'planted')
+  world.time.hold(sydney('2026-03-17'))
+  await read()
+  const { settlementId, openLines } = await settlementOf('2026-03-17')
+  expect(openLines).toBe(2)
+  const lines = await linesOf(settlementId)
+  expect(lines.map(({ verdict, what }) => `${verdict}: ${what}`).toSorted()).toEqual([
+    'different: Charge of 200.00 AUD, failed here.',
+    'unknown: Charge of 9.99 AUD under chrg_unasked, which is not ours.',
+  ])
+  await world.services.payouts.runNow(merchant.merchantId)
+  expect((await payoutsOf(world, merchant)).at(-1)?.status).toBe('in_transit')
+  await expect(make()).rejects.toMatchObject({ code: 'settlements_differ' })
+  const refOf = (verdict: string) => lines.find((one) => one.verdict === verdict)?.ref ?? ''
+  const resolve = (who: TestOperator, line: string | null, reason: string) =>
+    world.services.settlements.resolve(who.who, { settlementId, line, reason })
+  await expect(resolve(abel, refOf('unknown'), 'known')).rejects.toMatchObject({
+    code: 'operator_permission_required',
+  })
+  await expect(resolve(mary, refOf('unknown'), '  ')).rejects.toMatchObject({ status: 400 })
+  await expect(resolve(mary, null, 'nothing')).rejects.toMatchObject({ code: 'settlement_agrees' })
+  await expect(resolve(mary, 'ch_none', 'nothing')).rejects.toMatchObject({ status: 404 })
+  await resolve(mary, refOf('unknown'), 'a test charge of the provider')
+  await expect(resolve(mary, refOf('unknown'), 'again')).rejects.toMatchObject({
+    code: 'settlement_agrees',
+  })
+  await expect(make()).rejects.toMatchObject({ code: 'settlements_differ' })
+  // The books are corrected, and the next look agrees.
+  await setBooks('succeeded', null)
+  await read()
+  expect((await settlementOf('2026-03-17')).openLines).toBe(0)
+  expect((await make()).batchNumber).toBe('PB000001')
+  const log = await world.services.operators.events(20)
+  expect(log.find(({ action }) => action === 'settlement.resolved')).toMatchObject({
+    actor: mary.email,
+    subject: settlementId,
+    details: { reason: 'a test charge of the provider', line: refOf('unknown') },
+  })
+})
+
+test('BEY-139 a credit of another sum, a sum that its lines do not make, and one that never comes', async () => {
+  world.time.hold(sydney('2026-03-23'))
+  await pay(merchant, CHARGE)
+  world.time.hold(sydney('2026-03-24'))
+  await read()
+  await importLines(statementLine('2026-03-25', CHARGE - KEPT - 5_00, 'SANDBOX20260324AUD'))
+  const short = await settlementOf('2026-03-24')
+  expect(short.state).toBe('different')
+  expect(short.difference).toMatch(/192\.20 AUD arrived, not .*197\.20/)
+  expect((await world.services.settlements.stopping('AUD')).map(({ ref }) => ref)).toEqual([
+    short.ref,
+  ])
+  expect(await world.services.settlements.stopping('NZD')).toEqual([])
+  await world.services.settlements.resolve(mary.who, {
+    settlementId: short.settlementId,
+    line: null,
+    reason: 'a fee of our bank',
+  })
+  expect(await settlementOf('2026-03-24')).toMatchObject({ state: 'resolved', resolver: 'Mary' })
+
+  await pay(merchant, CHARGE)
+  world.time.hold(sydney('2026-03-25'))
+  await read()
+  await outside.query(
+    `update global.settlement set amount = amount - 1 where provider = 'sandbox' and day = '2026-03-25'`,
+  )
+  expect((await settlementOf('2026-03-25')).difference).toMatch(
+    /lines make .*197\.20 AUD, not .*197\.19/,
+  )
+  await outside.query(
+    `update global.settlement set amount = amount + 1 where provider = 'sandbox' and day = '2026-03-25'`,
+  )
+  expect((await settlementOf('2026-03-25')).state).toBe('on_its_way')
+  world.time.hold(sydney('2026-03-31'))
+  expect((await settlementOf('2026-03-25')).state).toBe('late')
+  expect(await world.services.settlements.stopping('AUD')).toEqual([])
+})
+
+test('BEY-139 the command line shows the settlements, exits with 1 while one differs, and resolves it', async () => {
+  world.time.hold(sydney('2026-04-08'))
+  await pay(merchant, CHARGE)
+  world.time.hold(sydney('2026-04-09'))
+  const out: string[] = []
+  const cli = (...words: string[]): Promise<number> => {
+    const given = parseArguments(settlement, words)
+    if (!given) throw new Error('Only help was asked for')
+    // The command uses nothing else of its context.
+    return settlement.run(given, { services: world.services } as CliContext, (line) =>
+      out.push(line),
+    )
+  }
+  expect(await cli('read')).toBe(0)
+  expect(out).toContainEqual(expect.stringMatching(/^sandbox: \d+ read$/))
+  const { settlementId, ref } = await settlementOf('2026-04-09')
+  await outside.query('update global.settlement set lines_total = 1 where settlement_id = $1', [
+    settlementId,
+  ])
+  out.length = 0
+  expect(await cli('list')).toBe(1)
+  expect(out.find((line) => line.startsWith(settlementId))).toMatch(
+    /2026-04-09 +sandbox sandbox-AUD-2026-04-09 +\$197\.20 AUD +different$/,
+  )
+  expect(await cli('show', settlementId)).toBe(1)
+  expect(out.at(-1)).toMatch(/charge +\$200\.00 AUD +equal$/)
+  await expect(cli('show', 'sttl_none')).rejects.toThrow('There is no such settlement or line')
+  await expect(cli('resolve', settlementId, '--reason', 'x')).rejects.toThrow('Say who you are')
+  const code = ['--as', mary.email, '--code', codeOf(mary.secret, 1)]
+  expect(await cli('resolve', settlementId, '--reason', 'planted', ...code)).toBe(0)
+  out.length = 0
+  expect(await cli('list')).toBe(0)
+  expect(out.find((line) => line.includes(ref))).toMatch(/resolved$/)
+})

@@ -1,0 +1,18 @@
+import { BankPart } from './parts/bank-part.tsx'
+import { ClientMoneyPart } from './parts/client-money-part.tsx'
+import { MerchantsPart } from './parts/merchants-part.tsx'
+import { PayoutFilesPart } from './parts/payout-files-part.tsx'
+import { SecurityLogPart } from './parts/security-log-part.tsx'
+import { SettlementsPart } from './parts/settlements-part.tsx'
+import { WatchPart } from './parts/watch-part.tsx'
+
+/** The pages of the desk, by their address, in the order of its menu. */
+export const PARTS = {
+  'payout-files': { label: 'Payment files', Part: PayoutFilesPart },
+  bank: { label: 'Bank', Part: BankPart },
+  settlements: { label: 'Settlements', Part: SettlementsPart },
+  'client-money': { label: 'Client money', Part: ClientMoneyPart },
+  watch: { label: 'Open matters', Part: WatchPart },
+  merchants: { label: 'Merchants', Part: MerchantsPart },
+  'security-log': { label: 'Security log', Part: SecurityLogPart },
+} as const

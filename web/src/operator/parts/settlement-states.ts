@@ -1,0 +1,14 @@
+import type { Settlement } from '@paydeck/contract/operator/shapes'
+
+const STATES = {
+  on_its_way: { tone: 'pending', label: 'On its way' },
+  late: { tone: 'warning', label: 'Late' },
+  arrived: { tone: 'success', label: 'Arrived' },
+  failed: { tone: 'unpaid', label: 'Failed' },
+  different: { tone: 'warning', label: 'Different' },
+  resolved: { tone: 'success', label: 'Resolved' },
+} as const
+
+/** A line that does not agree shows before anything else: it stops the payment files. */
+export const toneOf = ({ state, openLines }: Pick<Settlement, 'state' | 'openLines'>) =>
+  openLines > 0 ? ({ tone: 'warning', label: `${openLines} to resolve` } as const) : STATES[state]
