@@ -358,7 +358,17 @@ export function samplesOf(
     getRequestSettings: async () => ({ merchantId: own.merchant.merchantId }),
     saveRequestSettings: async () => ({
       merchantId: own.merchant.merchantId,
-      body: { pricesIncludeGst: true },
+      body: {
+        pricesIncludeGst: true,
+        lastsDays: 30,
+        remindEveryDays: 7,
+        remindForDays: 30,
+      },
+    }),
+    changeRequestTerms: async () => ({
+      merchantId: own.merchant.merchantId,
+      merchantOrderId: (await own.merchant.order({ amount: 100 })).merchantOrderId,
+      body: { lastDay: null, reminds: true },
     }),
     listOrders: async () => ({
       merchantId: own.merchant.merchantId,

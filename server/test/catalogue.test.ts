@@ -77,6 +77,7 @@ describe('the tables of a merchant', () => {
       'instalment.instalment_reminder',
       'invoice_token.invoice_token_expiry',
       'merchant.merchant_payout_due',
+      'merchant_order.merchant_order_remind',
       'payment.payment_hold_due',
       'payment_operation.operation_by_id',
       'payment_operation.operation_due',

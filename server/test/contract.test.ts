@@ -161,6 +161,7 @@ describe('every call of the contract meets its requirement', () => {
     ['listOwnCards', 'customerId', () => foreign.saved.customerId],
     ['getInvoiceToken', 'merchantOrderId', () => foreign.orderId],
     ['resendInvoice', 'merchantOrderId', () => foreign.orderId],
+    ['changeRequestTerms', 'merchantOrderId', () => foreign.orderId],
     ['makeBankAccountPrimary', 'externalAccountId', () => foreign.accountId],
     ['confirmBankAccount', 'externalAccountId', () => foreign.accountId],
     ['getMetaData', 'key', () => 'Nothing'],

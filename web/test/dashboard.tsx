@@ -100,6 +100,9 @@ export async function openDashboard(path: string, opening: Opening = {}): Promis
     [`GET /merchants/${MERCHANT}/settings/personal`]: PERSONAL_INFO,
     [`GET /merchants/${MERCHANT}/settings/requests`]: {
       pricesIncludeGst: null,
+      lastsDays: null,
+      remindEveryDays: null,
+      remindForDays: null,
       nextOrderNumber: 'R-1001',
       version: 0,
     },

@@ -7,8 +7,15 @@ import { transactionStatus } from '../merchant/status.ts'
 import { walletOptions } from '../merchant/wallet-options.ts'
 import { instant, maybeText } from '../protocol/wire.ts'
 
-/** `held`: an amount is authorised on the customer's card and not captured. */
-export const invoiceState = z.enum(['payable', 'processing', 'held', 'paid', 'cancelled'])
+/** `held`: an amount is authorised on the customer's card and not captured; `expired`: its last day is over. */
+export const invoiceState = z.enum([
+  'payable',
+  'processing',
+  'held',
+  'paid',
+  'cancelled',
+  'expired',
+])
 export type InvoiceState = z.infer<typeof invoiceState>
 
 export const payMethod = z.enum(['card', 'direct_debit', 'payto'])
@@ -62,6 +69,8 @@ export const invoice = z.object({
     /** The GST within the amount, minor units; null when the customer is not shown it. */
     gst: z.nullable(minor),
     billingName: maybeText,
+    /** The last day on which it can be paid. Optional for older servers. */
+    lastDay: z.optional(z.nullable(z.iso.date())),
     /** A card payment only holds the amount; the merchant captures it within seven days. */
     isHoldOnly: z.boolean(),
     items: z.array(z.object({ description: z.string(), quantity: z.int(), amount: minor })),

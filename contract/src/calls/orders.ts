@@ -62,6 +62,8 @@ export const orderState = z.object({
   merchantOrderId: z.string(),
   status: orderStatus,
   payment: z.nullable(orderPayment),
+  /** Its last day is over, and nothing pays it. Optional for older servers. */
+  isExpired: z.optional(z.boolean()),
 })
 export type OrderState = z.infer<typeof orderState>
 
@@ -75,6 +77,8 @@ export const order = z.object({
   billing: z.object({ name: maybeText, phone: maybeText }),
   customerEmail: maybeText,
   phoneNo: maybeText,
+  /** The last local day on which it can be paid; null: it does not end. Optional for older servers. */
+  lastDay: z.optional(z.nullable(z.iso.date())),
 })
 export type Order = z.infer<typeof order>
 
@@ -85,6 +89,15 @@ export const orderDetails = z.object({
   items: z.array(z.object({ description: z.string(), quantity: z.int(), amount: minor })),
   customFields: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
   linkExpiresAt: z.nullable(instant),
+  /** Optional for older servers. */
+  reminders: z.optional(
+    z.object({
+      isOn: z.boolean(),
+      sent: z.int(),
+      /** Null: none is left. */
+      nextAt: z.nullable(instant),
+    }),
+  ),
 })
 export type OrderDetails = z.infer<typeof orderDetails>
 

@@ -5,9 +5,21 @@ import { route } from '../protocol/route.ts'
 import { email, saves } from '../protocol/wire.ts'
 import { order } from './orders.ts'
 
+const days = (most: number) => z.nullable(z.int().check(z.minimum(1), z.maximum(most)))
+
+const terms = {
+  /** For how many days after today a request can be paid; null: it does not end. */
+  lastsDays: days(90),
+  /** After how many days customers are reminded, again and again; null: never. */
+  remindEveryDays: days(30),
+  /** For how many days after the request they are; it ends with the request too. */
+  remindForDays: days(90),
+}
+
 export const requestSettings = z.object({
   /** Whether prices that staff type include GST; null for the brand's default. */
   pricesIncludeGst: z.nullable(z.boolean()),
+  ...terms,
   /** The number that the next request gets; another one when it was used meanwhile. */
   nextOrderNumber: z.string(),
   version: z.int(),
@@ -16,6 +28,7 @@ export type RequestSettings = z.infer<typeof requestSettings>
 
 export const newRequestSettings = z.object({
   pricesIncludeGst: z.nullable(z.boolean()),
+  ...terms,
   /** The version the change began from; settings saved in between are not overwritten. */
   version: z.optional(saves),
 })
@@ -40,12 +53,34 @@ export const quickRequest = z.object({
   showsGst: z.boolean(),
   /** Answers to the merchant's custom fields, by key. */
   metadata: z.optional(z.record(line(128), z.string().check(z.maxLength(1000)))),
+  /** Left out: as the settings say; null: it does not end. */
+  lastDay: z.optional(z.nullable(z.iso.date())),
+  /** Whether the customer is reminded, where the settings do so. */
+  reminds: z.optional(z.boolean()),
   /** Sends the link to the address and the number; otherwise it is only made. */
   isSent: z.boolean(),
 })
 export type QuickRequest = z.output<typeof quickRequest>
 
+export const newRequestTerms = z.object({
+  /** Null: it does not end. */
+  lastDay: z.nullable(z.iso.date()),
+  reminds: z.boolean(),
+})
+export type NewRequestTerms = z.output<typeof newRequestTerms>
+
 export const requestCalls = {
+  changeRequestTerms: route({
+    base: 'api',
+    method: 'POST',
+    path: '/merchants/{merchantId}/orders/{merchantOrderId}/terms',
+    summary: 'Move the last day of an unpaid order, or open it again; switch its reminders',
+    access: 'staff',
+    permission: 'orders:write',
+    body: newRequestTerms,
+    answer: z.void(),
+    otherwise: 'Failed to save changes',
+  }),
   createRequest: route({
     base: 'api',
     method: 'POST',

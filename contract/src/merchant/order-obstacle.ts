@@ -18,16 +18,25 @@ const PAYMENT: Record<NonNullable<OrderState['payment']>['state'], string> = {
   pending: 'A payment of this order is being confirmed. Please wait until its outcome is known.',
 }
 
+const EXPIRED: Obstacle = {
+  code: 'order_expired',
+  text: 'The last day of this request is over. Open it again first.',
+}
+
+type Obstructed = Pick<OrderState, 'status' | 'payment' | 'isExpired'>
+
 /** Why an order cannot be paid, sent again or cancelled now; null when it can. */
-export function orderObstacle({
-  status,
-  payment,
-}: Pick<OrderState, 'status' | 'payment'>): Obstacle | null {
+export function orderObstacle(order: Obstructed): Obstacle | null {
+  return cancelObstacle(order) ?? (order.isExpired === true ? EXPIRED : null)
+}
+
+/** The same for cancelling it, which an order whose last day is over allows. */
+export function cancelObstacle({ status, payment }: Obstructed): Obstacle | null {
   const obstacle = STATUS[status]
   if (obstacle) return obstacle
   return payment && { code: 'payment_in_progress', text: PAYMENT[payment.state] }
 }
 
 /** A customer who has not answered their bank may pay again, which gives the earlier attempt up. */
-export const isPayable = (order: Pick<OrderState, 'status' | 'payment'>): boolean =>
+export const isPayable = (order: Obstructed): boolean =>
   orderObstacle(order) === null || order.payment?.state === 'challenged'

@@ -5,6 +5,7 @@ export const CONFLICTS = {
 
   order_paid: 'The order has been paid',
   order_cancelled: 'The order has been cancelled',
+  order_expired: 'The last day of the order is over: open it again first',
   order_busy: 'The order has just changed: ask again',
   order_number_unpaid: 'An unpaid order has the same number, and `isNumberNew` was sent',
   order_number_paid:

@@ -7,6 +7,7 @@ const ORDER_OBSTACLES = [
   'order_paid',
   'order_cancelled',
   'payment_in_progress',
+  'order_expired',
   'order_busy',
 ] as const
 
@@ -130,6 +131,7 @@ const OF_CALLS: Readonly<Partial<Record<CallName, readonly ConflictCode[]>>> = {
   createInvoice: ['merchant_not_activated', 'order_number_unpaid'],
   createRequest: ['merchant_not_activated', 'order_number_unpaid'],
   saveRequestSettings: ['settings_changed'],
+  changeRequestTerms: ORDER_OBSTACLES,
   createShopOrder: ['merchant_not_activated'],
   createPayByLink: ['merchant_not_activated'],
   v3CreateOrder: ['merchant_not_activated'],

@@ -385,6 +385,7 @@ export interface AppMerchantMeta {
 export interface AppMerchantOrder {
   activeTransactionId: string | null;
   amount: number;
+  askedOn: string | null;
   authoriseOnly: boolean;
   billingAddress: ColumnType<unknown, string, string> | null;
   billingName: string | null;
@@ -399,14 +400,19 @@ export interface AppMerchantOrder {
   description: string | null;
   discount: number | null;
   emailReceipt: boolean;
+  expiresAt: Date | null;
   gst: number | null;
   internalCustomerId: string | null;
   internalOrderId: string;
+  lastDay: string | null;
   merchantId: string;
   merchantOrderId: string;
   metadata: ColumnType<unknown, string, string>;
   orderType: "manual" | "online";
   phoneNo: string | null;
+  remindAt: Date | null;
+  remindersSent: number | null;
+  reminds: boolean | null;
   requestThreeDs: boolean;
   returnUrl: string | null;
   shipping: ColumnType<unknown, string, string> | null;
@@ -589,7 +595,7 @@ export interface AppPaymentOperation {
   createdAt: Date;
   currency: string;
   errorCode: string | null;
-  kind: string;
+  kind: "charge" | "authorise" | "capture" | "void" | "refund" | "instalment" | "card_check" | "verify" | "verify_return";
   merchantId: string;
   nextCheckAt: Date | null;
   operationId: string;
@@ -793,8 +799,11 @@ export interface AppRemovedSource {
 
 export interface AppRequestSettings {
   lastNumber: Generated<number>;
+  lastsDays: number | null;
   merchantId: string;
   pricesIncludeGst: boolean | null;
+  remindEveryDays: number | null;
+  remindForDays: number | null;
   updatedAt: Date | null;
   updatedBy: string | null;
   version: Generated<number>;

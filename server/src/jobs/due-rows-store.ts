@@ -12,6 +12,7 @@ const DUE = {
   'app.instalment.nextLookAt': 'true',
   'app.instalment.remindAt': 'true',
   'app.merchant.payoutDueAt': 'true',
+  'app.merchantOrder.remindAt': 'remind_at is not null',
   'app.payment.holdExpiresAt': `status = 'not_captured' and hold_operation_id is null`,
   'app.paymentOperation.nextCheckAt': `status in ('started', 'pending', 'unknown')`,
   'app.payout.nextCheckAt': 'true',

@@ -451,6 +451,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       'answerDispute',
       'beginSecondFactor',
       'changeMerchant',
+      'changeRequestTerms',
       'changePassword',
       'confirmBankAccount',
       'confirmCheckoutCard',

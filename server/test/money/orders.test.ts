@@ -62,6 +62,8 @@ describe('API-53 creating an order', () => {
       billing: { name: 'Kim Lee', phone: null },
       status: 'created',
       payment: null,
+      isExpired: false,
+      lastDay: null,
       customerEmail: 'kim@example.com',
       phoneNo: '+61400000000',
     })

@@ -30,6 +30,9 @@ const ask = ({ call, merchantId, currency }: TestMerchant, change: Partial<Quick
 const detailsOf = async ({ call, merchantId }: TestMerchant, merchantOrderId: string) =>
   (await call(api.getOrder, { merchantId, merchantOrderId })).data
 
+/** Requests that do not end, and no reminders. */
+const ENDLESS = { lastsDays: null, remindEveryDays: null, remindForDays: null }
+
 const settingsOf = async ({ call, merchantId }: TestMerchant) =>
   (await call(api.getRequestSettings, { merchantId })).data
 
@@ -194,12 +197,13 @@ describe('BEY-131 the settings of requests', () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
     expect(await settingsOf(merchant)).toEqual({
+      ...ENDLESS,
       pricesIncludeGst: null,
       nextOrderNumber: 'R-1001',
       version: 0,
     })
     const save = (pricesIncludeGst: boolean | null, version?: number) =>
-      call(api.saveRequestSettings, { merchantId, body: { pricesIncludeGst, version } })
+      call(api.saveRequestSettings, { merchantId, body: { ...ENDLESS, pricesIncludeGst, version } })
     expect((await save(false, 0)).data).toMatchObject({ pricesIncludeGst: false, version: 1 })
     expect(await refusalOf(save(true, 0))).toMatchObject({
       status: 409,
@@ -211,8 +215,8 @@ describe('BEY-131 the settings of requests', () => {
     expect(await settingsOf(merchant)).toMatchObject({ pricesIncludeGst: null, version: 2 })
     const { data } = await call(api.listActivity, { merchantId, query: { action: 'settings' } })
     expect(data.map(({ action, details }) => [action, details])).toEqual([
-      ['settings.requests_changed', { pricesIncludeGst: null }],
-      ['settings.requests_changed', { pricesIncludeGst: false }],
+      ['settings.requests_changed', { ...ENDLESS, pricesIncludeGst: null }],
+      ['settings.requests_changed', { ...ENDLESS, pricesIncludeGst: false }],
     ])
   })
 
@@ -223,7 +227,10 @@ describe('BEY-131 the settings of requests', () => {
     await cashier.call(api.getRequestSettings, { merchantId })
     expect(
       await refusalOf(
-        cashier.call(api.saveRequestSettings, { merchantId, body: { pricesIncludeGst: true } }),
+        cashier.call(api.saveRequestSettings, {
+          merchantId,
+          body: { ...ENDLESS, pricesIncludeGst: true },
+        }),
       ),
     ).toMatchObject({ status: 403, errorCode: 'settings_write_required' })
   })

@@ -5,6 +5,7 @@
 export { CancelledPage } from './page/cancelled-page.tsx'
 export { ConfirmingPage } from './page/confirming-page.tsx'
 export { DirectDebitForm } from './debit/direct-debit-form.tsx'
+export { ExpiredPage } from './page/expired-page.tsx'
 export { HeldPage } from './page/held-page.tsx'
 export { PayToForm } from './payto/payto-form.tsx'
 export { PlanPage } from './plan/plan-page.tsx'

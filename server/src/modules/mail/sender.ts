@@ -15,6 +15,8 @@ const TO_CUSTOMERS = [
   'instalment_preview',
   'instalment_reminder',
   'instalment_success',
+  'payment_reminder',
+  'payment_reminder_sms',
   'payment_request',
   'payment_request_sms',
   'receipt',

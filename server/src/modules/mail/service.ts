@@ -55,6 +55,10 @@ export const mailService = (deps: MailDeps) => ({
 
   countSince: store.countSince,
 
+  /** Whether today's limits leave room for a mail; one beyond them waits for the next day. */
+  mayLeave: (merchantId: string, mail: { kind: MailKind; recipient: string }) =>
+    mayLeave(deps, merchantId, mail),
+
   /** Sends a queued or failed mail; throws when the mail server refused it, so that the job tries again. */
   deliver: (mail: MailKey) => deliver(deps, mail),
 

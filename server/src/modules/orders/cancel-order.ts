@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import type { Clock } from '../../kit/clock.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { DomainEvents } from '../domain-events/service.ts'
 import type { Counts } from '../counts/service.ts'
@@ -12,18 +13,20 @@ export const cancelOrder = (
     audit,
     events,
     counts,
+    clock,
   }: {
     db: Database
     audit: Pick<AuditService, 'record'>
     events: DomainEvents
     counts: Pick<Counts, 'orderMoves'>
+    clock: Pick<Clock, 'now'>
   },
   { merchantId, actor }: { merchantId: string; actor: string },
   merchantOrderId: string,
 ): Promise<void> =>
   db.inMerchant(merchantId, async (tx) => {
     if (!(await store.cancel(tx, merchantId, merchantOrderId, counts.orderMoves)))
-      throw await refusal(tx, merchantId, merchantOrderId)
+      throw await refusal(tx, merchantId, merchantOrderId, clock.now())
     await audit.record(tx, merchantId, {
       actor,
       action: 'order.cancelled',

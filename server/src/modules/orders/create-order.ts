@@ -9,7 +9,7 @@ import type { OrdersDeps } from './deps.ts'
 import { issueLink } from './links.ts'
 import type { SentBy } from './order-mail.ts'
 import { addressesOf, sendRequest, type Channels } from './payment-requests.ts'
-import { numberOf, requireAnswers } from './requests/new-order-checks.ts'
+import { newTerms, numberOf, requireAnswers } from './requests/new-order-checks.ts'
 import type { NewInvoice, WantedOrder } from './requests/wanted-order.ts'
 import { checkOrder } from './rules.ts'
 import * as store from './store.ts'
@@ -47,7 +47,11 @@ export async function createOrder(
     }
     const merchantOrderId = deps.newId('order')
     const made = { merchantOrderId, gst, createdAt: deps.clock.now(), createdBy }
-    const row = toRow(numbered, made)
+    const by = channelsOf(wanted)
+    const reached = deps.reachable(merchant, addressesOf(addressed(orderRequest), by))
+    const isSent = reached.email || reached.sms
+    const terms = await newTerms(deps, tx, merchant, { ...wanted.terms, isSent })
+    const row = toRow(numbered, { ...made, ...terms })
     await store.insertOrder(tx, merchantId, row, {
       orderCount: deps.counts.orderCreation(tx, merchantId, row),
       ...deps.searchIndex.orderCreation(tx, merchantId, row),
@@ -59,16 +63,20 @@ export async function createOrder(
     if (named) await deps.idempotency.makes(tx, merchantId, named, merchantOrderId)
     await store.insertItems(tx, merchantId, toItems(orderRequest, merchantOrderId))
     const { token, link, expiresAt } = await issueLink(deps, tx, merchant, { merchantOrderId })
-    const by = channelsOf(wanted)
     const sent = await sendRequest(deps, tx, merchantId, { order: row, link, expiresAt, by })
     const created = { ...row, activeTransactionId: null, paymentState: null }
-    return { order: toOrder(created), token, magicLink: link, sent }
+    return { order: toOrder(created, made.createdAt), token, magicLink: link, sent }
   })
 }
 
 const channelsOf = ({ sendEmail, sendSms = false }: NewInvoice): Channels => ({
   sendEmail,
   sendSms,
+})
+
+const addressed = ({ customerEmail, phoneNo }: WantedOrder) => ({
+  customerEmail,
+  phoneNo: orNull(phoneNo),
 })
 
 /** The order of an earlier try, with a new link; its messages were queued then. */
@@ -81,10 +89,11 @@ async function createdBefore(
   const { merchantId } = merchant
   const { earlier: merchantOrderId } = wanted
   const row = await store.readOrder(tx, merchantId, merchantOrderId)
-  const state = await store.readState(tx, merchantId, merchantOrderId)
+  const now = deps.clock.now()
+  const state = await store.readState(tx, merchantId, merchantOrderId, now)
   if (!row || !state) throw new Error(`Order ${merchantOrderId} was made and is not there`)
   const { token, link } = await issueLink(deps, tx, merchant, { merchantOrderId })
-  const order = { ...toOrder({ ...row, paymentState: null }), ...state }
+  const order = { ...toOrder({ ...row, paymentState: null }, now), ...state }
   const sent = deps.reachable(merchant, addressesOf(row, channelsOf(wanted)))
   return { order, token, magicLink: link, sent }
 }
@@ -107,7 +116,12 @@ const switchesOf = (request: WantedOrder) => ({
 
 const toRow = (
   request: WantedOrder & { internalOrderId: string },
-  made: { merchantOrderId: string; gst: number | null; createdAt: Date; createdBy: string },
+  made: {
+    merchantOrderId: string
+    gst: number | null
+    createdAt: Date
+    createdBy: string
+  } & Awaited<ReturnType<typeof newTerms>>,
 ) =>
   ({
     ...made,

@@ -24,9 +24,11 @@ export interface OrdersDeps extends LinkDeps {
   events: DomainEvents
   idempotency: Pick<Idempotency, 'made' | 'makes'>
   customFields: Pick<CustomFieldsService, 'fieldsOf'>
-  requestSettings: Pick<RequestSettingsService, 'takeNumber'>
+  requestSettings: Pick<RequestSettingsService, 'takeNumber' | 'termsOf'>
   queueOrderLink: OrderMail['queueOrderLink']
   reachable: OrderMail['reachable']
+  mayRemind: OrderMail['mayRemind']
+  onError: (failure: unknown) => void
   shopAddresses: Pick<ShopAddressesService, 'origins'>
 }
 

@@ -6,18 +6,28 @@ import type { Actor, InvoiceHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { CustomFieldsService } from '../custom-fields/service.ts'
-import { readDetails, readMetadata } from './details-store.ts'
+import { type DetailedOrder, readDetails, readMetadata } from './details-store.ts'
 import { readItems } from './invoice/invoice-store.ts'
 import { answersOf, visibleAnswers } from './rules.ts'
 import { toOrder } from './order-view.ts'
 
 export interface OrderDetailsDeps {
   db: Pick<Database, 'reader'>
-  clock: Pick<Clock, 'wall'>
+  clock: Pick<Clock, 'wall' | 'now'>
   customFields: Pick<CustomFieldsService, 'get'>
 }
 
 export type OrderDetailsService = ReturnType<typeof orderDetailsService>
+
+/** A payment that is under way answers the request. */
+const remindersOf = (row: DetailedOrder): OrderDetails['reminders'] => {
+  const isWaiting = row.status === 'created' && row.activeTransactionId === null
+  return {
+    isOn: row.reminds === true,
+    sent: row.remindersSent ?? 0,
+    nextAt: (isWaiting && row.remindAt?.toISOString()) || null,
+  }
+}
 
 export function orderDetailsService({ db, clock, customFields }: OrderDetailsDeps) {
   return {
@@ -31,13 +41,15 @@ export function orderDetailsService({ db, clock, customFields }: OrderDetailsDep
         customFields.get(merchantId),
       ])
       if (!row) throw notFound()
+      const now = clock.now()
       const fields: readonly CustomField[] = settings.customFields
       return {
-        ...toOrder(row),
+        ...toOrder(row, now),
         gst: row.gst,
         items,
         customFields: answersOf(row.metadata, fields),
         linkExpiresAt: row.linkExpiresAt?.toISOString() ?? null,
+        reminders: remindersOf(row),
       }
     },
 

@@ -7,6 +7,9 @@ export interface DetailedOrder extends ListedOrder {
   /** Answers by the key of their custom field; shops keep other values there. */
   metadata: Record<string, unknown>
   linkExpiresAt: Date | null
+  reminds: boolean | null
+  remindersSent: number | null
+  remindAt: Date | null
 }
 
 export async function readMetadata(
@@ -33,6 +36,7 @@ export async function readDetails(
     'order_details',
     `select ${STATE_COLUMNS}, o.internal_order_id, o.created_at, o.amount, o.currency, o.description,
             o.billing_name, o.billing_phone, o.customer_email, o.phone_no, o.gst, o.metadata,
+            o.last_day, o.reminds, o.reminders_sent, o.remind_at,
             (select max(t.expires_at) from app.invoice_token t
              where t.merchant_id = o.merchant_id and t.merchant_order_id = o.merchant_order_id
                and t.expires_at > $3 and o.status = 'created') as link_expires_at

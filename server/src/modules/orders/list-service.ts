@@ -1,11 +1,17 @@
 import type { Order, OrderState } from '@paydeck/contract/calls/orders'
 
-import type { Reader } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
 import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
 import { count, readPage, readStates } from './list-store.ts'
 import { toState } from './payment-state.ts'
 import { toOrder } from './order-view.ts'
+
+interface ListDeps {
+  db: Pick<Database, 'reader'>
+  clock: Pick<Clock, 'now'>
+}
 
 export interface OrderQuery {
   page: number
@@ -14,7 +20,7 @@ export interface OrderQuery {
 }
 
 export async function listOrders(
-  reader: Reader,
+  { db: { reader }, clock }: ListDeps,
   { merchantId }: Pick<Actor, 'merchantId'>,
   { page, orderType, orderStatus }: OrderQuery,
 ): Promise<{ orders: Order[]; pageCount: number }> {
@@ -26,12 +32,16 @@ export async function listOrders(
     readPage(reader, merchantId, filter, { skip: rowsBefore(page), take: PAGE_SIZE }),
     count(reader, merchantId, filter),
   ])
-  return { orders: rows.map(toOrder), pageCount: pagesOf(total) }
+  const now = clock.now()
+  return { orders: rows.map((row) => toOrder(row, now)), pageCount: pagesOf(total) }
 }
 
 /** For pages that poll; leaves unknown ids out. */
 export const listStates = async (
-  reader: Reader,
+  { db, clock }: ListDeps,
   { merchantId }: Pick<Actor, 'merchantId'>,
   merchantOrderIds: readonly string[],
-): Promise<OrderState[]> => (await readStates(reader, merchantId, merchantOrderIds)).map(toState)
+): Promise<OrderState[]> =>
+  (await readStates(db.reader, merchantId, merchantOrderIds)).map((row) =>
+    toState(row, clock.now()),
+  )

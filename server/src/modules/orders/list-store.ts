@@ -14,6 +14,7 @@ export type ListedOrder = StateRow &
     | 'billingPhone'
     | 'customerEmail'
     | 'phoneNo'
+    | 'lastDay'
   >
 
 export interface OrderFilter {
@@ -24,7 +25,7 @@ export interface OrderFilter {
 /** Each (type, status) is one walk along the index, newest first; the walks are merged. */
 export const ORDERS_PAGE = `
   select ${STATE_COLUMNS}, o.internal_order_id, o.created_at, o.amount, o.currency, o.description,
-         o.billing_name, o.billing_phone, o.customer_email, o.phone_no
+         o.billing_name, o.billing_phone, o.customer_email, o.phone_no, o.last_day
   from (
     select walk.*
     from unnest($2::text[]) as t(order_type)

@@ -46,7 +46,7 @@ export const ordersModule = defineModule('orders', (kit, needs: Needs) => {
     services: {
       orders,
       orderDetails,
-      orderLock: orderLock(counts),
+      orderLock: orderLock(counts, kit.clock),
       shopOrders: shopOrdersService({
         ...kit,
         counts,
@@ -58,6 +58,6 @@ export const ordersModule = defineModule('orders', (kit, needs: Needs) => {
       }),
     },
     handlers: { ...orderHandlers(orders), ...orderDetailsHandlers(orderDetails) },
-    sweeps: orderSweeps(orders),
+    sweeps: orderSweeps(orders, kit),
   }
 })

@@ -2,13 +2,14 @@ import { orderObstacle } from '@paydeck/contract/merchant/order-obstacle'
 
 import type { MerchantTx } from '../../db/database.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
+import type { Clock } from '../../kit/clock.ts'
 import type { Counts } from '../counts/service.ts'
 import * as store from './store.ts'
 
 export type { ReservedOrder } from './store.ts'
 
 /** In the payment's own transaction. Locks in the order order, payment, customer, what the merchant is owed. */
-export const orderLock = (counts: Pick<Counts, 'orderMoves'>) => ({
+export const orderLock = (counts: Pick<Counts, 'orderMoves'>, clock: Pick<Clock, 'now'>) => ({
   /** Makes the attempt the order's only open one. 404 for an unknown order, 409 with a sentence when it cannot be paid. */
   async reserve(
     tx: MerchantTx,
@@ -16,9 +17,11 @@ export const orderLock = (counts: Pick<Counts, 'orderMoves'>) => ({
     merchantOrderId: string,
     transactionId: string,
   ): Promise<store.ReservedOrder> {
-    const order = await store.reserve(tx, merchantId, merchantOrderId, transactionId)
+    const now = clock.now()
+    const held = { merchantOrderId, transactionId }
+    const order = await store.reserve(tx, merchantId, held, now)
     if (order) return order
-    throw await refusal(tx, merchantId, merchantOrderId)
+    throw await refusal(tx, merchantId, merchantOrderId, now)
   },
 
   lock: store.lock,
@@ -44,8 +47,9 @@ export async function refusal(
   tx: MerchantTx,
   merchantId: string,
   merchantOrderId: string,
+  now: Date,
 ): Promise<Error> {
-  const state = await store.readState(tx, merchantId, merchantOrderId)
+  const state = await store.readState(tx, merchantId, merchantOrderId, now)
   if (!state) return notFound()
   const obstacle = orderObstacle(state)
   // The obstacle may have gone between the two statements; asking again then helps.

@@ -15,6 +15,10 @@ export interface OrderRequested {
   /** Minor units. */
   amount: number
   currency: string
+  /** The last day on which it can be paid. */
+  lastDay: string | null
+  /** Which reminder it is, from 1; left out for a request. */
+  reminder?: number
   link: string
   /** Wall time. */
   expiresAt: Date
@@ -35,65 +39,109 @@ export interface SentBy {
 
 export interface OrderMailDeps {
   merchants: Pick<MerchantsService, 'getWithin'>
-  mail: Pick<MailService, 'enqueue' | 'enqueueText' | 'canText'>
+  mail: Pick<MailService, 'enqueue' | 'enqueueText' | 'canText' | 'mayLeave'>
 }
 
 export type OrderMail = ReturnType<typeof orderMail>
 
-export function orderMail({ merchants, mail }: OrderMailDeps) {
-  const numberOf = ({ tradingCountry }: Pick<Merchant, 'tradingCountry'>, { phone }: Addresses) =>
-    phone === null || !mail.canText ? null : textNumber(phone, tradingCountry)
-  return {
-    reachable: (merchant: Pick<Merchant, 'tradingCountry'>, to: Addresses): SentBy => ({
-      email: to.email !== null,
-      sms: numberOf(merchant, to) !== null,
-    }),
+type Mail = OrderMailDeps['mail']
+type Home = Pick<Merchant, 'tradingCountry'>
 
-    /** In the transaction that made the link. No text goes without an SMS gateway, or to a number that takes none. */
-    async queueOrderLink(
-      tx: MerchantTx,
-      merchantId: string,
-      request: OrderRequested,
-      to: Addresses,
-    ): Promise<SentBy> {
-      const merchant = await merchants.getWithin(tx, merchantId)
-      const cause = `payment-request:${request.merchantOrderId}:${request.expiresAt.toISOString()}`
-      const number = numberOf(merchant, to)
-      const sms = number !== null
-      if (sms)
-        await mail.enqueueText(tx, merchantId, {
-          cause: `sms:${cause}`,
-          kind: 'payment_request_sms',
-          recipient: number,
-          subject: `Text message for order ${request.internalOrderId}`,
-          text: paymentRequestText({
-            payee: merchant.brandName,
-            orderNumber: request.internalOrderId,
-            amount: request.amount,
-            currency: request.currency,
-            link: request.link,
-          }),
-        })
-      if (to.email === null) return { email: false, sms }
-      const items = await findItems(tx, merchantId, request.merchantOrderId)
-      await mail.enqueue(tx, merchantId, {
-        cause,
-        kind: 'payment_request',
-        recipient: to.email,
-        ...paymentRequestEmail({
-          brand: customerMailBrand(merchant),
-          payee: merchant.brandName,
-          orderNumber: request.internalOrderId,
-          amount: request.amount,
-          currency: request.currency,
-          description: orderSummary(request.description, items),
-          link: request.link,
-          expiresAt: request.expiresAt,
-          timeZone: merchant.timeZone,
-          contact: merchant.supportEmail,
-        }),
-      })
-      return { email: true, sms }
-    },
-  }
+/** The number a text message reaches; null for none. */
+const numberOf = (mail: Mail, { tradingCountry }: Home, { phone }: Addresses): string | null =>
+  phone === null || !mail.canText ? null : textNumber(phone, tradingCountry)
+
+export const orderMail = ({ merchants, mail }: OrderMailDeps) => ({
+  reachable: (merchant: Home, to: Addresses): SentBy => ({
+    email: to.email !== null,
+    sms: numberOf(mail, merchant, to) !== null,
+  }),
+
+  /** Whether today's limits leave room for a reminder by every way it takes. */
+  async mayRemind(merchant: Merchant, to: Addresses): Promise<boolean> {
+    const { merchantId } = merchant
+    const number = numberOf(mail, merchant, to)
+    const room = await Promise.all([
+      to.email === null ||
+        mail.mayLeave(merchantId, { kind: 'payment_reminder', recipient: to.email }),
+      number === null ||
+        mail.mayLeave(merchantId, { kind: 'payment_reminder_sms', recipient: number }),
+    ])
+    return room.every(Boolean)
+  },
+
+  /** In the transaction that made the link. No text goes without an SMS gateway, or to a number that takes none. */
+  async queueOrderLink(
+    tx: MerchantTx,
+    merchantId: string,
+    request: OrderRequested,
+    to: Addresses,
+  ): Promise<SentBy> {
+    const merchant = await merchants.getWithin(tx, merchantId)
+    const number = numberOf(mail, merchant, to)
+    if (number !== null) await queueText(mail, tx, merchant, { ...request, recipient: number })
+    if (to.email !== null) await queueEmail(mail, tx, merchant, { ...request, recipient: to.email })
+    return { email: to.email !== null, sms: number !== null }
+  },
+})
+
+type Addressed = OrderRequested & { recipient: string }
+
+/** A reminder is sent once, a request with each of its links. */
+const causeOf = ({ merchantOrderId, reminder, expiresAt }: OrderRequested): string =>
+  reminder === undefined
+    ? `payment-request:${merchantOrderId}:${expiresAt.toISOString()}`
+    : `payment-reminder:${merchantOrderId}:${reminder}`
+
+function queueText(
+  mail: Mail,
+  tx: MerchantTx,
+  { merchantId, brandName }: Merchant,
+  request: Addressed,
+): Promise<void> {
+  const isReminder = request.reminder !== undefined
+  return mail.enqueueText(tx, merchantId, {
+    cause: `sms:${causeOf(request)}`,
+    kind: isReminder ? 'payment_reminder_sms' : 'payment_request_sms',
+    recipient: request.recipient,
+    subject: `Text message for order ${request.internalOrderId}`,
+    text: paymentRequestText({
+      payee: brandName,
+      orderNumber: request.internalOrderId,
+      amount: request.amount,
+      currency: request.currency,
+      isReminder,
+      link: request.link,
+    }),
+  })
+}
+
+async function queueEmail(
+  mail: Mail,
+  tx: MerchantTx,
+  merchant: Merchant,
+  request: Addressed,
+): Promise<void> {
+  const { merchantId, brandName } = merchant
+  const isReminder = request.reminder !== undefined
+  const items = await findItems(tx, merchantId, request.merchantOrderId)
+  await mail.enqueue(tx, merchantId, {
+    cause: causeOf(request),
+    kind: isReminder ? 'payment_reminder' : 'payment_request',
+    recipient: request.recipient,
+    ...paymentRequestEmail({
+      brand: customerMailBrand(merchant),
+      payee: brandName,
+      orderNumber: request.internalOrderId,
+      amount: request.amount,
+      currency: request.currency,
+      description: orderSummary(request.description, items),
+      lastDay: request.lastDay,
+      isReminder,
+      link: request.link,
+      expiresAt: request.expiresAt,
+      timeZone: merchant.timeZone,
+      contact: merchant.supportEmail,
+    }),
+  })
 }

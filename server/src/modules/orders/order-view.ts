@@ -3,9 +3,10 @@ import type { Order } from '@paydeck/contract/calls/orders'
 import type { ListedOrder } from './list-store.ts'
 import { toState } from './payment-state.ts'
 
-export function toOrder(row: ListedOrder): Order {
+/** @param now business time, by which last days end */
+export function toOrder(row: ListedOrder, now: Date): Order {
   return {
-    ...toState(row),
+    ...toState(row, now),
     internalOrderId: row.internalOrderId,
     createdAt: row.createdAt.toISOString(),
     amount: row.amount,
@@ -14,5 +15,6 @@ export function toOrder(row: ListedOrder): Order {
     billing: { name: row.billingName, phone: row.billingPhone },
     customerEmail: row.customerEmail,
     phoneNo: row.phoneNo,
+    lastDay: row.lastDay,
   }
 }

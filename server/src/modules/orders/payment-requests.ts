@@ -1,5 +1,7 @@
 import { isPayable } from '@paydeck/contract/merchant/order-obstacle'
 
+import { localDay } from '@paydeck/contract/time/days'
+
 import type { MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { badRequest, conflict, notFound } from '../../kit/errors.ts'
@@ -9,6 +11,8 @@ import type { OrdersDeps } from './deps.ts'
 import { issueLink, issueToken, limitResends } from './links.ts'
 import { refusal } from './order-lock.ts'
 import type { Addresses, SentBy } from './order-mail.ts'
+import { nextReminder } from './requests/terms-rules.ts'
+import { setTerms } from './requests/terms-store.ts'
 import * as store from './store.ts'
 
 export interface Channels {
@@ -45,6 +49,7 @@ export const sendRequest = (
       description: order.description,
       amount: order.amount,
       currency: order.currency,
+      lastDay: order.lastDay,
       link,
       expiresAt,
     },
@@ -59,6 +64,25 @@ function checkChannels(order: store.RequestedOrder, by: Channels): void {
     throw badRequest('This order has no email address.')
 }
 
+type Requested = NonNullable<Awaited<ReturnType<typeof store.lockRequested>>>
+
+const isOpen = ({ status, activeTransactionId, expiresAt }: Requested, now: Date): boolean =>
+  status === 'created' && activeTransactionId === null && (expiresAt === null || expiresAt > now)
+
+/** Reminders are counted from the day on which the request was sent last. */
+async function askAgain(
+  { clock, requestSettings }: OrdersDeps,
+  tx: MerchantTx,
+  { merchantId, timeZone }: Merchant,
+  { merchantOrderId, lastDay, reminds }: Requested,
+): Promise<void> {
+  const now = clock.now()
+  const { plan } = await requestSettings.termsOf(tx, merchantId)
+  const terms = { askedOn: localDay(now, timeZone), lastDay, reminds: reminds === true }
+  const remindAt = nextReminder(terms, plan, now, timeZone)
+  await setTerms(tx, { merchantId, merchantOrderId }, { askedOn: terms.askedOn, remindAt })
+}
+
 /** The email goes even when a text cannot. 404, 409 with a sentence, 400 without an address, 429 after five an hour. */
 export async function resendRequest(
   deps: OrdersDeps,
@@ -71,8 +95,8 @@ export async function resendRequest(
     const order = await store.lockRequested(tx, merchantId, merchantOrderId)
     if (!order) throw notFound()
     if (by.named && (await deps.idempotency.made(tx, merchantId, by.named)) !== null) return
-    if (order.status !== 'created' || order.activeTransactionId !== null)
-      throw await refusal(tx, merchantId, merchantOrderId)
+    const now = deps.clock.now()
+    if (!isOpen(order, now)) throw await refusal(tx, merchantId, merchantOrderId, now)
     checkChannels(order, by)
     if (by.named) await deps.idempotency.makes(tx, merchantId, by.named, merchantOrderId)
     await sendAgain(deps, tx, merchant, { order, by, userId })
@@ -83,7 +107,7 @@ async function sendAgain(
   deps: OrdersDeps,
   tx: MerchantTx,
   merchant: Merchant,
-  { order, by, userId }: { order: store.RequestedOrder; by: Channels; userId: string },
+  { order, by, userId }: { order: Requested; by: Channels; userId: string },
 ): Promise<void> {
   const { merchantId } = merchant
   const { merchantOrderId } = order
@@ -92,6 +116,7 @@ async function sendAgain(
   const queued = await sendRequest(deps, tx, merchantId, { order, ...issued, by })
   if (!queued.email && !queued.sms)
     throw conflict('sms_not_available', 'A text message cannot be sent to this phone number.')
+  await askAgain(deps, tx, merchant, order)
   await deps.audit.record(tx, merchantId, {
     actor: userId,
     action: 'order.request_resent',
@@ -128,10 +153,11 @@ export const mintToken = (
   merchantOrderId: string,
 ): Promise<string> =>
   deps.db.inMerchant(merchantId, async (tx) => {
-    const state = await store.readState(tx, merchantId, merchantOrderId)
+    const now = deps.clock.now()
+    const state = await store.readState(tx, merchantId, merchantOrderId, now)
     if (!state) throw notFound()
     if (!isPayable(state) && state.payment?.state !== 'pending')
-      throw await refusal(tx, merchantId, merchantOrderId)
+      throw await refusal(tx, merchantId, merchantOrderId, now)
     return (await issueToken(deps, tx, { merchantId, merchantOrderId })).token
   })
 

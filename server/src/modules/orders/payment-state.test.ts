@@ -88,10 +88,17 @@ test('BEY-40 a page learns how its orders stand by their ids, of its merchant al
         query: { merchantOrderId: [merchantOrderId, theirs.merchantOrderId] },
       })
     ).data
-  expect(await states()).toEqual([{ merchantOrderId, status: 'created', payment: null }])
+  expect(await states()).toEqual([
+    { merchantOrderId, status: 'created', payment: null, isExpired: false },
+  ])
   const { transactionId } = await mine.pay(CARDS.visa)
   expect(await states()).toEqual([
-    { merchantOrderId, status: 'paid', payment: { state: 'paid', transactionId } },
+    {
+      merchantOrderId,
+      status: 'paid',
+      payment: { state: 'paid', transactionId },
+      isExpired: false,
+    },
   ])
 })
 

@@ -5,14 +5,14 @@ import type { Row } from '../../db/rows.ts'
 /** An order's own columns beside those of `STATE_COLUMNS`. */
 export interface StateRow extends Pick<
   Row<'app.merchantOrder'>,
-  'merchantOrderId' | 'status' | 'activeTransactionId'
+  'merchantOrderId' | 'status' | 'activeTransactionId' | 'expiresAt'
 > {
   /** Null without an open or successful attempt. */
   paymentState: NonNullable<OrderState['payment']>['state'] | null
 }
 
 /** Of an order `o` joined with its payment `p` by `PAYMENT_JOIN`. */
-export const STATE_COLUMNS = `o.merchant_order_id, o.status, o.active_transaction_id,
+export const STATE_COLUMNS = `o.merchant_order_id, o.status, o.active_transaction_id, o.expires_at,
   case when o.active_transaction_id is null then null
        when o.status = 'paid' then 'paid'
        when p.status = 'not_captured' then 'held'
@@ -24,11 +24,20 @@ export const PAYMENT_JOIN = `left join lateral (
   select status, three_ds_redirect_url from app.payment
   where merchant_id = o.merchant_id and transaction_id = o.active_transaction_id limit 1) p on true`
 
-export const toState = (row: StateRow): OrderState => ({
+/** @param now business time, by which last days end */
+export const toState = (row: StateRow, now: Date): OrderState => ({
   merchantOrderId: row.merchantOrderId,
   status: row.status,
   payment:
     row.activeTransactionId === null || row.paymentState === null
       ? null
       : { state: row.paymentState, transactionId: row.activeTransactionId },
+  isExpired: isExpired(row, now),
 })
+
+/** A payment that is under way may still pay it. */
+const isExpired = (row: StateRow, now: Date): boolean =>
+  row.status === 'created' &&
+  row.activeTransactionId === null &&
+  row.expiresAt !== null &&
+  row.expiresAt <= now

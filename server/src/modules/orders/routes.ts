@@ -10,6 +10,7 @@ export function orderHandlers(
   Handlers,
   | 'createInvoice'
   | 'createRequest'
+  | 'changeRequestTerms'
   | 'listOrders'
   | 'listOrderStates'
   | 'cancelOrder'
@@ -24,6 +25,10 @@ export function orderHandlers(
     createRequest: async ({ who, body, named }) => {
       const { magicLink: link, ...made } = await orders.create(who, { ...toOrder(body), named })
       return { data: { ...made, link } }
+    },
+    changeRequestTerms: async ({ who, params, body }) => {
+      await orders.changeTerms(who, params.merchantOrderId, body)
+      return {}
     },
     listOrders: async ({ who, query }) => {
       const { orders: found, pageCount } = await orders.list(who, query)

@@ -18,8 +18,8 @@ import {
   type Channels,
   type Resend,
 } from './payment-requests.ts'
-import type { NewInvoice } from './requests/wanted-order.ts'
 import * as store from './store.ts'
+import { requestTerms } from './requests/terms-service.ts'
 import { toInvoice, type OrderInvoice } from './invoice/invoice-view.ts'
 
 type Staff = Pick<Actor, 'merchantId' | 'userId'>
@@ -29,13 +29,13 @@ export type OrdersService = ReturnType<typeof ordersService>
 export const ordersService = (deps: OrdersDeps) => ({
   /** Whether a merchant has made any order, its own servers' included. */
   hasAny: (merchantId: string) => store.hasAny(deps.db.reader, merchantId),
-  create: (who: Staff, wanted: NewInvoice) => createOrder(deps, who, wanted),
-  list: (who: Pick<Actor, 'merchantId'>, query: OrderQuery) =>
-    listOrders(deps.db.reader, who, query),
+  create: (who: Staff, wanted: Parameters<typeof createOrder>[2]) => createOrder(deps, who, wanted),
+  list: (who: Pick<Actor, 'merchantId'>, query: OrderQuery) => listOrders(deps, who, query),
   states: (who: Pick<Actor, 'merchantId'>, merchantOrderIds: readonly string[]) =>
-    listStates(deps.db.reader, who, merchantOrderIds),
+    listStates(deps, who, merchantOrderIds),
   cancel: ({ merchantId, userId }: Staff, merchantOrderId: string) =>
     cancelOrder(deps, { merchantId, actor: userId }, merchantOrderId),
+  ...requestTerms(deps),
   mintToken: (who: Pick<Actor, 'merchantId'>, merchantOrderId: string) =>
     mintToken(deps, who, merchantOrderId),
   resend: (who: Staff, merchantOrderId: string, by: Resend) =>
@@ -54,7 +54,7 @@ export const ordersService = (deps: OrdersDeps) => ({
 })
 
 async function readOrderInvoice(
-  { db, shopAddresses }: OrdersDeps,
+  { db, shopAddresses, clock }: OrdersDeps,
   { merchantId, merchantOrderId }: InvoiceHolder,
 ): Promise<OrderInvoice & { backTo: string | null }> {
   const [row, items] = await Promise.all([
@@ -62,7 +62,7 @@ async function readOrderInvoice(
     readItems(db.reader, merchantId, merchantOrderId),
   ])
   if (!row) throw notFound()
-  const invoice = toInvoice(row, items)
+  const invoice = toInvoice(row, items, clock.now())
   const { state } = invoice
   return { ...invoice, backTo: await backToShop(shopAddresses, merchantId, { ...row, state }) }
 }

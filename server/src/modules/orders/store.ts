@@ -49,11 +49,12 @@ export async function readState(
   tx: MerchantTx,
   merchantId: string,
   merchantOrderId: string,
+  now: Date,
 ): Promise<OrderState | undefined> {
   const { rows } = await sql<StateRow>`
     select ${sql.raw(STATE_COLUMNS)} from app.merchant_order o ${sql.raw(PAYMENT_JOIN)}
     where o.merchant_id = ${merchantId} and o.merchant_order_id = ${merchantOrderId}`.execute(tx)
-  return rows[0] && toState(rows[0])
+  return rows[0] && toState(rows[0], now)
 }
 
 /** The newest unpaid order of a number. */
@@ -93,6 +94,7 @@ export type RequestedOrder = Pick<
   | 'currency'
   | 'customerEmail'
   | 'phoneNo'
+  | 'lastDay'
 >
 
 /** Locks the order, so that requests of one order come one by one. */
@@ -101,7 +103,9 @@ export async function lockRequested(
   merchantId: string,
   merchantOrderId: string,
 ): Promise<
-  (RequestedOrder & Pick<Row<'app.merchantOrder'>, 'status' | 'activeTransactionId'>) | undefined
+  | (RequestedOrder &
+      Pick<Row<'app.merchantOrder'>, 'status' | 'activeTransactionId' | 'expiresAt' | 'reminds'>)
+  | undefined
 > {
   return tx
     .selectFrom('app.merchantOrder')
@@ -113,8 +117,11 @@ export async function lockRequested(
       'currency',
       'customerEmail',
       'phoneNo',
+      'lastDay',
       'status',
       'activeTransactionId',
+      'expiresAt',
+      'reminds',
     ])
     .where('merchantId', '=', merchantId)
     .where('merchantOrderId', '=', merchantOrderId)
@@ -145,12 +152,12 @@ export async function cancel(
 
 export type ReservedOrder = Row<'app.merchantOrder'>
 
-/** Makes the attempt the order's only open one; undefined when the order cannot be paid now. */
+/** Makes the attempt the order's only open one; undefined when the order cannot be paid now, or its last day is over. */
 export async function reserve(
   tx: MerchantTx,
   merchantId: string,
-  merchantOrderId: string,
-  transactionId: string,
+  { merchantOrderId, transactionId }: Holding,
+  now: Date,
 ): Promise<ReservedOrder | undefined> {
   return tx
     .updateTable('app.merchantOrder')
@@ -159,6 +166,7 @@ export async function reserve(
     .where('merchantOrderId', '=', merchantOrderId)
     .where('status', '=', 'created')
     .where('activeTransactionId', 'is', null)
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
     .returningAll()
     .executeTakeFirst()
 }

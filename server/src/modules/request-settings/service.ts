@@ -30,8 +30,31 @@ export const requestSettingsService = (deps: RequestSettingsDeps) => ({
   save: (who: Pick<Actor, 'merchantId' | 'userId'>, wanted: NewRequestSettings) =>
     save(deps, who, wanted),
 
+  /** How long requests last, and when customers are reminded, in the transaction of a request. */
+  termsOf: async (tx: MerchantTx, merchantId: string): Promise<ChosenTerms> =>
+    toTerms(await store.findSettings(tx, merchantId)),
+
   /** The next order number that no order has; requests of one merchant take theirs one after the other. */
   takeNumber,
+})
+
+export interface ChosenTerms {
+  /** Null: they do not end. */
+  lastsDays: number | null
+  /** Null: no reminders. */
+  plan: { everyDays: number; forDays: number } | null
+}
+
+const toTerms = ({
+  lastsDays,
+  remindEveryDays,
+  remindForDays,
+}: store.SettingsRow): ChosenTerms => ({
+  lastsDays,
+  plan:
+    remindEveryDays === null || remindForDays === null
+      ? null
+      : { everyDays: remindEveryDays, forDays: remindForDays },
 })
 
 const save = (

@@ -3,15 +3,27 @@ import type { Row } from '../../db/rows.ts'
 
 export type SettingsRow = Pick<
   Row<'app.requestSettings'>,
-  'pricesIncludeGst' | 'lastNumber' | 'version'
+  'pricesIncludeGst' | 'lastsDays' | 'remindEveryDays' | 'remindForDays' | 'lastNumber' | 'version'
 >
-type Chosen = Pick<SettingsRow, 'pricesIncludeGst'>
+type Chosen = Omit<SettingsRow, 'lastNumber' | 'version'>
+
+const COLUMNS = [
+  'pricesIncludeGst',
+  'lastsDays',
+  'remindEveryDays',
+  'remindForDays',
+  'lastNumber',
+  'version',
+] as const
 
 /** The number before the first that is made. */
 const NUMBERED_FROM = 1000
 
 const NOTHING_CHOSEN: SettingsRow = {
   pricesIncludeGst: null,
+  lastsDays: null,
+  remindEveryDays: null,
+  remindForDays: null,
   lastNumber: NUMBERED_FROM,
   version: 0,
 }
@@ -19,10 +31,19 @@ const NOTHING_CHOSEN: SettingsRow = {
 export async function readSettings(reader: Reader, merchantId: string): Promise<SettingsRow> {
   const [row] = await reader.query<SettingsRow>(
     'request_settings',
-    `select prices_include_gst, last_number, version
+    `select prices_include_gst, lasts_days, remind_every_days, remind_for_days, last_number, version
      from app.request_settings where merchant_id = $1`,
     [merchantId],
   )
+  return row ?? NOTHING_CHOSEN
+}
+
+export async function findSettings(tx: MerchantTx, merchantId: string): Promise<SettingsRow> {
+  const row = await tx
+    .selectFrom('app.requestSettings')
+    .select(COLUMNS)
+    .where('merchantId', '=', merchantId)
+    .executeTakeFirst()
   return row ?? NOTHING_CHOSEN
 }
 
@@ -35,7 +56,7 @@ export async function lockSettings(tx: MerchantTx, merchantId: string): Promise<
     .execute()
   return tx
     .selectFrom('app.requestSettings')
-    .select(['pricesIncludeGst', 'lastNumber', 'version'])
+    .select(COLUMNS)
     .where('merchantId', '=', merchantId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -50,7 +71,7 @@ export async function writeSettings(
     .updateTable('app.requestSettings')
     .set((eb) => ({ ...chosen, version: eb('version', '+', 1) }))
     .where('merchantId', '=', merchantId)
-    .returning(['pricesIncludeGst', 'lastNumber', 'version'])
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 }
 

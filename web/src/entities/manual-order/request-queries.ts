@@ -1,4 +1,8 @@
-import type { NewRequestSettings, QuickRequest } from '@paydeck/contract/calls/requests'
+import type {
+  NewRequestSettings,
+  NewRequestTerms,
+  QuickRequest,
+} from '@paydeck/contract/calls/requests'
 import { requestCalls } from '@paydeck/contract/calls/requests'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
@@ -28,4 +32,12 @@ export const createRequest = (merchantId: string) =>
     mutationFn: async ({ body, idempotencyKey }: { body: QuickRequest; idempotencyKey: string }) =>
       (await call(requestCalls.createRequest, { merchantId, body }, { idempotencyKey })).data,
     meta: { makesStale: [ordersKey(merchantId), settingsKey(merchantId)] },
+  })
+
+export const changeRequestTerms = (merchantId: string, merchantOrderId: string) =>
+  mutationOptions({
+    mutationFn: async (body: NewRequestTerms) => {
+      await call(requestCalls.changeRequestTerms, { merchantId, merchantOrderId, body })
+    },
+    meta: { makesStale: [ordersKey(merchantId)] },
   })

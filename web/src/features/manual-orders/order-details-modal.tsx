@@ -1,6 +1,6 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { OrderLines } from '#/entities/manual-order/order-lines.tsx'
 import { orderDetails } from '#/entities/manual-order/order-queries.ts'
@@ -16,6 +16,10 @@ import classes from './order-details.module.css'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderStateBadges } from './order-state-badges.tsx'
 
+const TermsModal = lazy(() =>
+  import('./terms-modal.tsx').then((module) => ({ default: module.TermsModal })),
+)
+
 interface OrderDetailsModalProps {
   merchantOrderId: string
   onClose: () => void
@@ -25,7 +29,14 @@ export function OrderDetailsModal({ merchantOrderId, onClose }: OrderDetailsModa
   const { merchantId } = useSession()
   const { data: order, error, refetch } = useQuery(orderDetails(merchantId, merchantOrderId))
   const [isEntering, setEntering] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   if (order && isEntering) return <EnterCardModal order={order} onClose={onClose} />
+  if (order && isChanging)
+    return (
+      <Suspense>
+        <TermsModal order={order} onClose={() => setChanging(false)} />
+      </Suspense>
+    )
   return (
     <ActionModal title={order ? `Order #${order.internalOrderId}` : 'Order'} onClose={onClose}>
       <ModalStack>
@@ -36,7 +47,7 @@ export function OrderDetailsModal({ merchantOrderId, onClose }: OrderDetailsModa
               {formatMoneyWithCode(order.amount, order.currency)}
               <OrderStateBadges order={order} />
             </p>
-            <OrderFacts order={order} />
+            <OrderFacts order={order} onChange={() => setChanging(true)} />
             <OrderLines items={order.items} currency={order.currency} />
             <CopyLinkButton order={order}>
               <EnterCardButton order={order} onEnter={() => setEntering(true)} />

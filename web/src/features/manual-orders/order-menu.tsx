@@ -1,5 +1,5 @@
 import type { Order } from '@paydeck/contract/calls/orders'
-import { isPayable, orderObstacle } from '@paydeck/contract/merchant/order-obstacle'
+import { cancelObstacle, isPayable, orderObstacle } from '@paydeck/contract/merchant/order-obstacle'
 
 import { RowMenu } from '#/ui/table/row-menu.tsx'
 
@@ -10,12 +10,16 @@ interface OrderMenuProps {
   onChoose: (act: OrderAction) => void
 }
 
+function reasonAgainst(act: OrderAction, order: Order): string | undefined {
+  if (act === 'cancel') return cancelObstacle(order)?.text
+  return act === 'process' && isPayable(order) ? undefined : orderObstacle(order)?.text
+}
+
 /** An order that is paid, cancelled or held by a payment shows its actions disabled, with the reason. */
 export function OrderMenu({ order, onChoose }: OrderMenuProps) {
-  const obstacle = orderObstacle(order)?.text
   const act = (name: OrderAction, label: string, isDangerous = false) => ({
     label,
-    disabledReason: name === 'process' && isPayable(order) ? undefined : obstacle,
+    disabledReason: reasonAgainst(name, order),
     isDangerous,
     onClick: () => onChoose(name),
   })

@@ -1,20 +1,22 @@
 import type { RequestSettings } from '@paydeck/contract/calls/requests'
 import { useMutation } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 
 import { useBrand } from '#/brand/use-brand.ts'
 import { saveRequestSettings } from '#/entities/manual-order/request-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { useForm } from '#/lib/form/use-form.ts'
 import { RadioGroup } from '#/ui/fields/radio-group.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 
-const settingsForm = z.object({ prices: z.enum(['with GST', 'before GST']) })
+import { settingsForm, toDraft, toSettings } from './request-settings-form.ts'
 
 const PRICES = [
   { value: 'with GST', label: 'Include GST', hint: 'The customer pays what you enter.' },
   { value: 'before GST', label: 'Are before GST', hint: 'We add GST to what you enter.' },
 ] as const
+
+const DAYS = { inputMode: 'numeric', maxLength: 2, autoComplete: 'off' } as const
 
 interface RequestSettingsModalProps {
   settings: RequestSettings
@@ -25,16 +27,14 @@ export function RequestSettingsModal({ settings, onClose }: RequestSettingsModal
   const { merchantId } = useSession()
   const { copy, manualPaymentIncludeGst } = useBrand()
   const save = useMutation({ ...saveRequestSettings(merchantId), onSuccess: onClose })
-  const includes = settings.pricesIncludeGst ?? manualPaymentIncludeGst
-  const form = useForm(settingsForm, { prices: includes ? 'with GST' : 'before GST' })
+  const includesGst = settings.pricesIncludeGst ?? manualPaymentIncludeGst
+  const form = useForm(settingsForm, () => toDraft(settings, includesGst))
   return (
     <FormModal
       title="Payment requests"
       mutation={save}
       onSubmit={() =>
-        form.submit(({ prices }) =>
-          save.mutate({ pricesIncludeGst: prices === 'with GST', version: settings.version }),
-        )
+        form.submit((draft) => save.mutate({ ...toSettings(draft), version: settings.version }))
       }
       onClose={onClose}
     >
@@ -44,6 +44,24 @@ export function RequestSettingsModal({ settings, onClose }: RequestSettingsModal
         value={form.draft.prices}
         onChange={(prices) => form.change({ prices })}
         hint="In a quick request you always enter what the customer pays."
+      />
+      <TextField
+        label="Days to pay (optional)"
+        hint="Afterwards the link says that the request has expired."
+        {...DAYS}
+        {...form.field('lastsDays')}
+      />
+      <TextField
+        label="Remind every … days (optional)"
+        hint="At nine in the morning, until the customer pays."
+        {...DAYS}
+        {...form.field('remindEveryDays')}
+      />
+      <TextField
+        label="Remind for … days (optional)"
+        hint="Counted from the day of the request."
+        {...DAYS}
+        {...form.field('remindForDays')}
       />
     </FormModal>
   )

@@ -7,6 +7,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { Field } from '#/ui/fields/field.tsx'
 import { SettingsCard } from '#/ui/layout/settings-card.tsx'
 
+import { lastsText, remindersText } from './request-settings-form.ts'
 import { RequestSettingsModal } from './request-settings-modal.tsx'
 
 export function RequestSettingsSection() {
@@ -17,10 +18,14 @@ export function RequestSettingsSection() {
   return (
     <>
       <SettingsCard title="Payment requests" query={query} onEdit={() => setIsEditing(true)}>
-        {({ pricesIncludeGst }) => (
-          <Field label="Prices you enter">
-            {(pricesIncludeGst ?? manualPaymentIncludeGst) ? 'Include GST' : 'Are before GST'}
-          </Field>
+        {({ pricesIncludeGst, ...terms }) => (
+          <>
+            <Field label="Prices you enter">
+              {(pricesIncludeGst ?? manualPaymentIncludeGst) ? 'Include GST' : 'Are before GST'}
+            </Field>
+            <Field label="Can be paid for">{lastsText(terms)}</Field>
+            <Field label="Reminders">{remindersText(terms)}</Field>
+          </>
         )}
       </SettingsCard>
       {isEditing && query.data && (

@@ -282,6 +282,23 @@ test('a cancelled order accepts no card', async () => {
   expect(screen.queryByLabelText('Card number')).toBeNull()
 })
 
+test('BEY-132 an order whose last day is over says so politely, and accepts no card', async () => {
+  const invoice = invoiceIn('expired')
+  const first = {
+    at: 'invoice',
+    invoice: { ...invoice, order: { ...invoice.order, lastDay: '2025-11-18' } },
+  } as const
+  fakeNetwork({})
+  const props = { api: createInvoiceApi(ORDER), now: () => new Date(), goTo: vi.fn() }
+  render(<InvoicePage {...props} first={first} />)
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+    'This payment request has expired',
+  )
+  expect(screen.getByText(/ask Harbour Coffee/)).toBeTruthy()
+  expect(screen.getByText('18th Nov 25')).toBeTruthy()
+  expect(screen.queryByLabelText('Card number')).toBeNull()
+})
+
 test('can retry an order that failed to load', async () => {
   fakeNetwork({ [INVOICE]: ['lost', order('payable')] })
   const api = createInvoiceApi(ORDER)

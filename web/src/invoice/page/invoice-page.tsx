@@ -22,6 +22,7 @@ const ConfirmingPage = late(
   inPage,
 )
 const ReceiptPage = late(async () => (await import('../deferred-parts.ts')).ReceiptPage, inPage)
+const ExpiredPage = late(async () => (await import('../deferred-parts.ts')).ExpiredPage, inPage)
 const HeldPage = late(async () => (await import('../deferred-parts.ts')).HeldPage, inPage)
 const PlanPage = late(async () => (await import('../deferred-parts.ts')).PlanPage, inPage)
 const BankApprovalPage = late(
@@ -107,6 +108,7 @@ const PAGES: Record<Invoice['state'], (props: OrderPageProps) => ReactNode> = {
       <ReceiptPage invoice={invoice} hasMoved={hasMoved} />
     ),
   cancelled: ({ invoice, hasMoved }) => <CancelledPage invoice={invoice} hasMoved={hasMoved} />,
+  expired: ({ invoice, hasMoved }) => <ExpiredPage invoice={invoice} hasMoved={hasMoved} />,
   held: ({ invoice, hasMoved }) => <HeldPage invoice={invoice} hasMoved={hasMoved} />,
   processing: ({ invoice, hasMoved, api, onSettled }) =>
     invoice.payment?.isWithBank ? (

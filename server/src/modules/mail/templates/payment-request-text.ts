@@ -6,6 +6,7 @@ export interface PaymentRequestText {
   /** Minor units. */
   amount: number
   currency: string
+  isReminder: boolean
   /** The invoice page, with its token. */
   link: string
 }
@@ -15,4 +16,4 @@ const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)
 
 /** Asks a customer to pay an order, in a text message. The link stands last and whole. */
 export const paymentRequestText = (request: PaymentRequestText): string =>
-  `${short(request.payee)} asks you to pay ${formatMoneyWithCode(request.amount, request.currency)} for order ${short(request.orderNumber)}: ${request.link}`
+  `${short(request.payee)} ${request.isReminder ? 'reminds you' : 'asks you'} to pay ${formatMoneyWithCode(request.amount, request.currency)} for order ${short(request.orderNumber)}: ${request.link}`

@@ -1,5 +1,5 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
-import { formatDay } from '@paydeck/contract/time/days'
+import { formatCalendarDay, formatDay } from '@paydeck/contract/time/days'
 
 import { composeEmail, type Email, type MailBrand } from './email.ts'
 import { questions } from './questions.ts'
@@ -12,6 +12,9 @@ export interface PaymentRequest {
   amount: number
   currency: string
   description?: string | null
+  /** The last day on which it can be paid. */
+  lastDay?: string | null
+  isReminder?: boolean
   /** The invoice page, with its token. */
   link: string
   /** When the link dies; null when it lives as long as the order. */
@@ -29,13 +32,21 @@ export function paymentRequestEmail(request: PaymentRequest): Email {
     ...(request.description ? ([['For', request.description]] satisfies [string, string][]) : []),
     ['Amount', amount],
     ['Pay to', payee],
+    ...(request.lastDay
+      ? ([['Pay by', formatCalendarDay(request.lastDay)]] satisfies [string, string][])
+      : []),
   ]
   return composeEmail({
     brand: request.brand,
-    subject: `${payee}: payment request for order ${orderNumber}`,
+    subject: `${request.isReminder ? 'Reminder from ' : ''}${payee}: payment request for order ${orderNumber}`,
     from: payee,
-    heading: `${payee} asks you to pay ${amount}`,
+    heading: request.isReminder
+      ? `${payee} reminds you to pay ${amount}`
+      : `${payee} asks you to pay ${amount}`,
     paragraphs: [
+      ...(request.isReminder
+        ? ['This order is not paid yet. If you have just paid it, please ignore this email.']
+        : []),
       'The link opens a secure page, where you choose how to pay. Your card details are not shared with us.',
     ],
     facts,

@@ -9,7 +9,7 @@ interface ShopUrls {
 
 function urlFor(state: InvoiceState, { returnUrl, cancelUrl }: ShopUrls): string | null {
   if (state === 'payable') return cancelUrl
-  return state === 'cancelled' ? (cancelUrl ?? returnUrl) : returnUrl
+  return state === 'cancelled' || state === 'expired' ? (cancelUrl ?? returnUrl) : returnUrl
 }
 
 /** Where the page leads back to: nowhere once the merchant lists the address no more. */

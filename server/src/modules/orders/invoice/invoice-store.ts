@@ -11,6 +11,8 @@ export interface InvoiceRow {
   currency: 'AUD' | 'NZD'
   gst: number | null
   billingName: string | null
+  lastDay: string | null
+  expiresAt: Date | null
   authoriseOnly: boolean
   returnUrl: string | null
   cancelUrl: string | null
@@ -56,7 +58,7 @@ export async function readInvoice(
   const [row] = await reader.query<InvoiceRow>(
     'invoice',
     `select o.status as order_status, o.merchant_order_id, o.internal_order_id, o.created_at, o.description,
-            o.amount, o.currency, o.gst, o.billing_name, o.authorise_only, o.return_url, o.cancel_url,
+            o.amount, o.currency, o.gst, o.billing_name, o.last_day, o.expires_at, o.authorise_only, o.return_url, o.cancel_url,
             m.brand_name, m.business_name, m.logo_uri, m.logo_alt_text, m.tax_id, m.trading_country,
             m.support_email, m.phone_no, coalesce(m.support_site, m.website) as website, m.time_zone, t.tags as tenant_tags,
             g.gst_number,

@@ -5,18 +5,24 @@ import type { InvoiceRow } from './invoice-store.ts'
 
 export type OrderInvoice = Omit<Invoice, 'ways' | 'answers' | 'cardProvider' | 'backTo'>
 
-function stateOf(row: InvoiceRow): InvoiceState {
+function stateOf(row: InvoiceRow, now: Date): InvoiceState {
   if (row.orderStatus === 'paid') return 'paid'
   if (row.orderStatus === 'cancelled') return 'cancelled'
   if (row.paymentStatus === 'not_captured') return 'held'
+  if (row.transactionId === null && row.expiresAt !== null && row.expiresAt <= now) return 'expired'
   // A customer back from a challenge without an answer may pay again, which gives the old attempt up.
   return row.transactionId === null || row.isChallenged ? 'payable' : 'processing'
 }
 
-export function toInvoice(row: InvoiceRow, items: Invoice['order']['items']): OrderInvoice {
+/** @param now business time, by which last days end */
+export function toInvoice(
+  row: InvoiceRow,
+  items: Invoice['order']['items'],
+  now: Date,
+): OrderInvoice {
   const { id: brand, accent } = brandOf({ marketplaceTags: row.tenantTags })
   return {
-    state: stateOf(row),
+    state: stateOf(row, now),
     brand,
     accent,
     merchant: {
@@ -40,6 +46,7 @@ export function toInvoice(row: InvoiceRow, items: Invoice['order']['items']): Or
       currency: row.currency,
       gst: row.gst,
       billingName: row.billingName,
+      lastDay: row.lastDay,
       isHoldOnly: row.authoriseOnly,
       items,
     },

@@ -52,3 +52,5 @@ async function requireNewNumber(
     `Order #${internalOrderId}${to === null ? '' : ` for ${to}`} of ${day} is still unpaid. With a second order of this number, both can be paid.`,
   )
 }
+
+export { newTerms } from './new-terms.ts'

@@ -19,4 +19,5 @@ export const toOrder = ({
   sendEmail: isSent && asked.customerEmail !== null,
   sendSms: isSent && asked.phoneNo !== null,
   isNumberNew: asked.isNumberNew,
+  terms: { lastDay: asked.lastDay, reminds: asked.reminds },
 })

@@ -44,6 +44,9 @@ async function open(answers: Answers = {}, isConsumer = false) {
     },
     [`GET /merchants/${merchantId}/settings/requests`]: {
       pricesIncludeGst: null,
+      lastsDays: null,
+      remindEveryDays: null,
+      remindForDays: null,
       nextOrderNumber: 'R-1001',
       version: 0,
     },

@@ -71,7 +71,16 @@ async function open({
     if (path.endsWith('/order-custom-settings'))
       return Promise.resolve(json(200, { customFields, version: 1 }))
     if (path.endsWith('/settings/requests'))
-      return Promise.resolve(json(200, { pricesIncludeGst, nextOrderNumber: 'R-1001', version: 0 }))
+      return Promise.resolve(
+        json(200, {
+          pricesIncludeGst,
+          lastsDays: null,
+          remindEveryDays: null,
+          remindForDays: null,
+          nextOrderNumber: 'R-1001',
+          version: 0,
+        }),
+      )
     const body = JSON.parse(typeof init?.body === 'string' ? init.body : '') as Sent['body']
     sent.push({ key: new Headers(init?.headers).get('idempotency-key'), body })
     const answer = answers.shift() ?? made(body)

@@ -1,0 +1,40 @@
+import { localDay, addDays } from '@paydeck/contract/time/days'
+
+import type { MerchantTx } from '../../../db/database.ts'
+import { badRequest } from '../../../kit/errors.ts'
+import type { Merchant } from '../../merchants/service.ts'
+import type { OrdersDeps } from '../deps.ts'
+import { endOf, lastDayProblem, nextReminder } from './terms-rules.ts'
+import type { TermsRow } from './terms-store.ts'
+
+/** What staff said of one request; left out: the merchant's choice. */
+export interface AskedTerms {
+  /** Null: it does not end. */
+  lastDay?: string | null | undefined
+  reminds?: boolean | undefined
+}
+
+/** The terms of a new order; 400 for a last day that cannot be. */
+export async function newTerms(
+  { clock, requestSettings }: Pick<OrdersDeps, 'clock' | 'requestSettings'>,
+  tx: MerchantTx,
+  { merchantId, timeZone }: Merchant,
+  asked: AskedTerms & { isSent: boolean },
+): Promise<Pick<TermsRow, 'lastDay' | 'expiresAt' | 'reminds' | 'askedOn' | 'remindAt'>> {
+  const now = clock.now()
+  const today = localDay(now, timeZone)
+  const { lastsDays, plan } = await requestSettings.termsOf(tx, merchantId)
+  const chosen = lastsDays === null ? null : addDays(today, lastsDays)
+  const lastDay = asked.lastDay === undefined ? chosen : asked.lastDay
+  const problem = lastDay === null ? null : lastDayProblem(lastDay, today)
+  if (problem !== null) throw badRequest(problem)
+  const reminds = asked.reminds ?? true
+  const askedOn = asked.isSent ? today : null
+  return {
+    lastDay,
+    reminds,
+    askedOn,
+    expiresAt: endOf(lastDay, timeZone),
+    remindAt: nextReminder({ lastDay, reminds, askedOn }, plan, now, timeZone),
+  }
+}

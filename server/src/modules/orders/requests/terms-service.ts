@@ -1,0 +1,16 @@
+import type { NewRequestTerms } from '@paydeck/contract/calls/requests'
+
+import type { Actor } from '../../../kit/actor.ts'
+import type { OrdersDeps } from '../deps.ts'
+import { changeTerms } from './change-terms.ts'
+import { remindOfRequests } from './remind.ts'
+
+/** Until when requests can be paid, and who is reminded of them. */
+export const requestTerms = (deps: OrdersDeps) => ({
+  changeTerms: (
+    who: Pick<Actor, 'merchantId' | 'userId'>,
+    merchantOrderId: string,
+    terms: NewRequestTerms,
+  ) => changeTerms(deps, who, merchantOrderId, terms),
+  remind: () => remindOfRequests(deps),
+})

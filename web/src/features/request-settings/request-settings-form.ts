@@ -1,0 +1,72 @@
+import type { NewRequestSettings, RequestSettings } from '@paydeck/contract/calls/requests'
+import * as z from 'zod/mini'
+
+import { across, unless } from '#/lib/form/rules.ts'
+
+export interface SettingsDraft {
+  prices: 'with GST' | 'before GST'
+  /** Days as typed; empty: without end. */
+  lastsDays: string
+  /** Days as typed; empty: never. */
+  remindEveryDays: string
+  remindForDays: string
+}
+
+const readDays = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+
+const isDays = (text: string, most: number): boolean => {
+  const typed = text.trim()
+  return typed === '' || (/^[0-9]{1,2}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= most)
+}
+
+const days = (most: number) =>
+  z
+    .string()
+    .check(
+      z.refine((text) => isDays(text, most), `Please enter 1 to ${most} days, or leave it empty`),
+    )
+
+export const settingsForm = z
+  .object({
+    prices: z.enum(['with GST', 'before GST']),
+    lastsDays: days(90),
+    remindEveryDays: days(30),
+    remindForDays: days(90),
+  })
+  .check(
+    across<SettingsDraft>('remindForDays', ({ remindEveryDays, remindForDays }) =>
+      unless(
+        (remindEveryDays.trim() === '') === (remindForDays.trim() === ''),
+        'Please enter both, or neither',
+      ),
+    ),
+  )
+
+const written = (number: number | null): string => (number === null ? '' : String(number))
+
+export const toDraft = (settings: RequestSettings, includesGst: boolean): SettingsDraft => ({
+  prices: includesGst ? 'with GST' : 'before GST',
+  lastsDays: written(settings.lastsDays),
+  remindEveryDays: written(settings.remindEveryDays),
+  remindForDays: written(settings.remindForDays),
+})
+
+export const toSettings = (draft: SettingsDraft): Omit<NewRequestSettings, 'version'> => ({
+  pricesIncludeGst: draft.prices === 'with GST',
+  lastsDays: readDays(draft.lastsDays),
+  remindEveryDays: readDays(draft.remindEveryDays),
+  remindForDays: readDays(draft.remindForDays),
+})
+
+const counted = (n: number): string => (n === 1 ? '1 day' : `${n} days`)
+
+export const lastsText = ({ lastsDays }: Pick<RequestSettings, 'lastsDays'>): string =>
+  lastsDays === null ? 'Until they are paid or cancelled' : counted(lastsDays)
+
+export const remindersText = ({
+  remindEveryDays,
+  remindForDays,
+}: Pick<RequestSettings, 'remindEveryDays' | 'remindForDays'>): string =>
+  remindEveryDays === null || remindForDays === null
+    ? 'None'
+    : `Every ${counted(remindEveryDays)} at 9:00, for ${counted(remindForDays)}`
