@@ -119,6 +119,10 @@ describe('a large refund', () => {
       }),
     })
     expect(answer.status).toBe(202)
+    const { data: shown } = await manager.call(api.queryPayments, { merchantId, query: {} })
+    expect(shown.map((one) => [one.transactionId, one.refundWaiting])).toEqual([
+      [transactionId, 60_00],
+    ])
     const said = waiting((await answer.json()) as object)
     expect(said.approvers.toSorted()).toEqual(['Olive Owner', admin.email].toSorted())
     expect(await refundsOf(shop)).toEqual([])
