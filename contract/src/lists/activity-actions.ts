@@ -57,6 +57,7 @@ export const ACTIVITY_ACTIONS = [
   'payment.capture_failed',
   'payment.capture_requested',
   'payment.held',
+  'payment.imported',
   'payment.paid',
   'payment.released',
   'payment.returned',

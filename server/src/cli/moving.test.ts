@@ -6,6 +6,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, type TestMerchant } from '../../test/harness.ts'
+import { ledgerViolations } from '../../test/money/ledger-checks.ts'
 import { startOwnWorld } from '../../test/money/payout-merchants.ts'
 import { SHARED_SECRET } from '../../test/shared-secret.ts'
 import { programEnvironment } from '../../test/program-environment.ts'
@@ -156,4 +157,142 @@ test('BEY-76 saved cards are taken over by the card provider’s references, and
     body: { paymentToken: token.paymentTokenId },
   })
   expect(paid.transactionStatus).toBe('paid')
+})
+
+const PAYMENTS = [
+  'transaction_id',
+  'provider_reference',
+  'order_number',
+  'amount',
+  'currency',
+  'paid_at',
+  'email',
+  'name',
+]
+
+const pastLine = (id: string, reference: string, changed: Record<string, string> = {}) => {
+  const line: Record<string, string> = {
+    transaction_id: id,
+    provider_reference: reference,
+    order_number: 'OLD-1',
+    amount: '120.50',
+    currency: 'AUD',
+    paid_at: '2025-11-03',
+    email: 'jane@customers.example',
+    name: 'Jane Doe',
+    ...changed,
+  }
+  return PAYMENTS.map((column) => line[column] ?? '')
+}
+
+const balanceOf = async ({ call, merchantId }: TestMerchant) =>
+  (await call(api.getBalances, { merchantId })).data.balances
+
+test('BEY-121 transactions of before are taken over with their ids, the bad lines are named, and a second time changes nothing', async () => {
+  const merchant = await world.merchant()
+  const good = await world.cardToken(CARDS.visa)
+  const file = await fileOf('payments.csv', [
+    PAYMENTS,
+    pastLine('tran_old1', good),
+    pastLine('tran_old2', 'ptkn_unknown'),
+    pastLine('tran_old3', good),
+    pastLine('order 4', good),
+    pastLine('tran_old5', '4242 4242 4242 4242'),
+    pastLine('tran_old6', good, { amount: '-5' }),
+    pastLine('tran_old7', good, { currency: 'USD' }),
+    pastLine('tran_old8', good, { paid_at: '2031-01-01' }),
+    pastLine('tran_old9', good, { paid_at: '2025-02-30' }),
+    pastLine('tran_old10', good, { order_number: '' }),
+    pastLine('tran_old11', good, { email: 'no address' }),
+    pastLine('tran_old1', await world.cardToken(CARDS.mastercard)),
+  ])
+  const refused = [
+    'line 3: the card provider knows no charge of this provider_reference',
+    'line 4: this transaction_id or provider_reference belongs to another transaction',
+    'line 5: transaction_id "order 4" is not an id like tran_…, of at most 64 letters',
+    'line 6: provider_reference looks like a card number',
+    'line 7: amount "-5" is not an amount in dollars like 120.50',
+    'line 8: currency "USD" is not AUD or NZD',
+    'line 9: paid_at "2031-01-01" is not a day or time of the past like 2025-11-24',
+    'line 10: paid_at "2025-02-30" is not a day or time of the past like 2025-11-24',
+    'line 11: order_number needs 1 to 200 letters',
+    'line 12: email "no address" is not an address',
+    'line 13: this transaction_id or provider_reference belongs to another transaction',
+  ]
+  expect((await run('import-payments', merchant.slug, file)).lines).toEqual([
+    ...refused,
+    '1 new, 0 known, 11 refused',
+  ])
+  expect((await run('import-payments', merchant.slug, file)).lines).toEqual([
+    ...refused,
+    '0 new, 1 known, 11 refused',
+  ])
+  const server = await merchant.server()
+  const { data } = await server(api.getMerchantTransaction, { transactionId: 'tran_old1' })
+  expect(data).toMatchObject({ _id: 'tran_old1', status: 'paid' })
+  // The money never came in here: nothing is owed for it, and no mail or webhook says that it was paid.
+  expect(await balanceOf(merchant)).toEqual([{ currency: 'AUD', available: 0, pending: 0 }])
+  const { merchantId } = merchant
+  expect(
+    await world.db.reader.query(null, 'select 1 from app.domain_event where merchant_id = $1', [
+      merchantId,
+    ]),
+  ).toEqual([])
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
+})
+
+test('BEY-121 a transaction of before is refunded by its old id: the merchant owes it, and the books agree with the provider', async () => {
+  const merchant = await world.merchant()
+  const { merchantId, call } = merchant
+  const [fine, failing, pending] = [
+    await world.cardToken(CARDS.visa),
+    await world.cardToken(CARDS.refundFails),
+    await world.cardToken(CARDS.refundPending),
+  ]
+  const file = await fileOf('refunds.csv', [
+    PAYMENTS,
+    pastLine('tran_fine', fine),
+    pastLine('tran_failing', failing, { order_number: 'OLD-2', amount: '30' }),
+    pastLine('tran_pending', pending, { order_number: 'OLD-3', amount: '40' }),
+  ])
+  expect((await run('import-payments', merchant.slug, file)).code).toBe(0)
+  const server = await merchant.server()
+  const refund = (transactionId: string, amount: number) =>
+    server(api.refundTransaction, {
+      body: { transactionId, refundAmount: { amount, currency: 'AUD' } },
+    })
+  expect((await refund('tran_fine', 5000)).data).toMatchObject({ status: 'succeeded' })
+  await expect(refund('tran_fine', 7051)).rejects.toMatchObject({ errorCode: 'refund_too_large' })
+  await expect(refund('tran_failing', 3000)).rejects.toMatchObject({ status: 400 })
+  expect((await refund('tran_pending', 4000)).data).toMatchObject({ status: 'pending' })
+  expect(await balanceOf(merchant)).toEqual([{ currency: 'AUD', available: -5000, pending: 0 }])
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
+
+  world.time.advance({ days: 2 })
+  await world.services.operations.checkDue()
+  expect(await balanceOf(merchant)).toEqual([{ currency: 'AUD', available: -9000, pending: 0 }])
+  const { data: payments } = await call(api.queryPayments, { merchantId, query: {} })
+  expect(
+    payments.map(({ transactionId, transactionStatus, merchantOrderInternalOrderId }) => [
+      transactionId,
+      transactionStatus,
+      merchantOrderInternalOrderId,
+    ]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['tran_fine', 'partially_refunded', 'OLD-1'],
+      ['tran_failing', 'paid', 'OLD-2'],
+      ['tran_pending', 'refunded', 'OLD-3'],
+    ]),
+  )
+  const { data: events } = await call(api.getPaymentTimeline, {
+    merchantId,
+    transactionId: 'tran_fine',
+  })
+  expect(events.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['created', 12_050],
+    ['imported', 12_050],
+    ['refunded', 5000],
+  ])
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
 })

@@ -29,6 +29,7 @@ import { createTenant } from './commands/create-tenant.ts'
 import { dispute } from './commands/dispute.ts'
 import { importCards } from './commands/moving/import-cards.ts'
 import { importCustomers } from './commands/moving/import-customers.ts'
+import { importPayments } from './commands/moving/import-payments.ts'
 import { invite } from './commands/invite.ts'
 import { jobs } from './commands/jobs.ts'
 import { migrate } from './commands/migrate.ts'
@@ -78,6 +79,7 @@ const COMMANDS: readonly (Command | OfflineCommand | SettingsCommand)[] = [
   replaceKey,
   importCustomers,
   importCards,
+  importPayments,
   jobs,
   replayWebhook,
   reseal,

@@ -595,7 +595,7 @@ export interface AppPaymentOperation {
   createdAt: Date;
   currency: string;
   errorCode: string | null;
-  kind: "charge" | "authorise" | "capture" | "void" | "refund" | "instalment" | "card_check" | "verify" | "verify_return";
+  kind: string;
   merchantId: string;
   nextCheckAt: Date | null;
   operationId: string;

@@ -1,6 +1,7 @@
 import { api } from '@paydeck/contract/protocol/api'
 import type { Call } from '@paydeck/contract/protocol/client'
 import { SECRET_KEY_HEADER } from '@paydeck/contract/protocol/client'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { seededRandom } from '../../src/kit/random.ts'
@@ -143,6 +144,26 @@ describe('BEY-91 a challenge on our own page and a call of the shop charge a num
     const server = await merchant.server()
     const own = await challengedOnOwnPage(merchant, 'P-1')
     const order = await orderOf(server, 'P-1')
+    await press(own.redirectURL, 'Confirm')
+    expect(await refusalOf(payByToken(server, order, CARDS.visa))).toMatchObject({
+      status: 409,
+      errorCode: 'order_number_paid',
+    })
+    expect(await sumOf(merchant, [own.merchantOrderId])).toBe(1)
+    expect(await sumOf(merchant, [order])).toBe(0)
+  })
+
+  test('where a server of the release before made the payment, which told no challenges apart', async () => {
+    const merchant = await world.merchant()
+    const server = await merchant.server()
+    const own = await challengedOnOwnPage(merchant, 'P-2')
+    await world.db.inMerchant(merchant.merchantId, (tx) =>
+      sql`update app.payment set confirms_itself = default
+          where merchant_id = ${merchant.merchantId} and merchant_order_id = ${own.merchantOrderId}`.execute(
+        tx,
+      ),
+    )
+    const order = await orderOf(server, 'P-2')
     await press(own.redirectURL, 'Confirm')
     expect(await refusalOf(payByToken(server, order, CARDS.visa))).toMatchObject({
       status: 409,

@@ -3,7 +3,13 @@ import type { Stripe } from 'stripe'
 import * as connect from './connect.ts'
 import { closeDispute, updateDispute } from './disputes.ts'
 import { type Form, formOf, listOf, metadataOf, requireKnown, textOf } from './form.ts'
-import { cancelIntent, captureIntent, confirmIntent, createIntent } from './intents.ts'
+import {
+  cancelIntent,
+  captureIntent,
+  confirmIntent,
+  createIntent,
+  updateIntent,
+} from './intents.ts'
 import { type FakeMemory, find, idOf } from './memory.ts'
 import { newCustomer } from './objects.ts'
 import { page } from './pages.ts'
@@ -35,6 +41,11 @@ const CALLS: readonly (readonly [method: string, path: RegExp, act: Act])[] = [
     'GET',
     /^\/v1\/payment_intents\/(\w+)$/,
     ({ memory, id }) => find(memory.intents, 'payment_intent', id),
+  ],
+  [
+    'POST',
+    /^\/v1\/payment_intents\/(\w+)$/,
+    ({ memory, id, form }) => updateIntent(memory, id, form),
   ],
   [
     'POST',

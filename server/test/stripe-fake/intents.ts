@@ -299,3 +299,11 @@ export function cancelIntent(memory: FakeMemory, id: string, form: Form): Stripe
   )
   return intent
 }
+
+/** Only what is written on it, which is added to what is there. */
+export function updateIntent(memory: FakeMemory, id: string, form: Form): Stripe.PaymentIntent {
+  requireKnown<Stripe.PaymentIntentUpdateParams>(form, { known: ['metadata'] })
+  const intent = find(memory.intents, 'payment_intent', id)
+  intent.metadata = { ...intent.metadata, ...metadataOf(form) }
+  return intent
+}

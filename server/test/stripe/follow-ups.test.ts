@@ -235,3 +235,58 @@ describe('a refund', () => {
     expect(await code(1_00, disputed)).toBe('refund_failed')
   })
 })
+
+describe('BEY-121 a charge that the account took before', () => {
+  /** As another program made it, with nothing of ours on it. */
+  async function old(): Promise<string> {
+    const ref = await charge()
+    const intent = opened.fake.memory.intents.get(ref)
+    if (intent) intent.metadata = { shop: 'kept' }
+    return ref
+  }
+  const adopt = (reference: string, more: object = {}) =>
+    opened.provider.adoptCharge?.({ ...of(100_00), reference, ...more }, signal)
+
+  test('is refunded by its reference, and carries our ids beside its own', async () => {
+    const { provider, fake } = opened
+    const reference = await old()
+    const operationId = newOperation()
+    const adopted = {
+      kind: 'adopted',
+      ref: reference,
+      refunded: 0,
+      card: { brand: 'visa', last4: '4242' },
+    }
+    expect(await adopt(reference, { operationId })).toMatchObject(adopted)
+    expect(await adopt(reference, { operationId })).toMatchObject(adopted)
+    expect(fake.memory.intents.get(reference)?.metadata).toEqual({
+      shop: 'kept',
+      operation_id: operationId,
+      merchant_id: MERCHANT,
+    })
+    const refunded = await provider.refund({ ...of(30_00), chargeRef: reference }, signal)
+    expect(refunded).toMatchObject({ kind: 'succeeded' })
+    expect(await provider.refund({ ...of(70_01), chargeRef: reference }, signal)).toEqual({
+      kind: 'refused',
+      code: 'amount_too_large',
+    })
+    // Asked again after its answer was lost, it says what is left.
+    expect(await adopt(reference, { operationId })).toMatchObject({ refunded: 30_00 })
+  })
+
+  test('is refused when Stripe does not know it, took something else, or it is another’s', async () => {
+    const reference = await old()
+    const refused = (reason: string) => ({ kind: 'refused', reason })
+    expect(await adopt('pi_unknown')).toEqual(refused('unknown'))
+    expect(await adopt('4242424242424242')).toEqual(refused('unknown'))
+    const { authorisationRef } = await hold()
+    expect(await adopt(authorisationRef)).toEqual(refused('unknown'))
+    expect(await adopt(reference, { amount: 99_00 })).toEqual(refused('differs'))
+    expect(await adopt(reference, { currency: 'NZD' })).toEqual(refused('differs'))
+    expect(await adopt(await charge())).toEqual(refused('in_use'))
+    const intent = opened.fake.memory.intents.get(reference)
+    const taken = opened.fake.memory.charges.get(idOf(intent?.latest_charge ?? ''))
+    if (taken) taken.amount_refunded = 100_00
+    expect(await adopt(reference)).toEqual(refused('given_back'))
+  })
+})

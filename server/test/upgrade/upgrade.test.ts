@@ -32,6 +32,8 @@ beforeAll(async () => {
   await plain.query(data.toString())
   // The dump clears its connection's search path.
   await plain.query('reset all')
+  await migrate(url, { last: '0108_challenges_that_charge.sql' })
+  waiting = await waitAtChallenge()
   await migrate(url)
   world = await startWorld({ databaseUrl: url })
 })
@@ -39,6 +41,42 @@ afterAll(async () => {
   await world.stop()
   await plain.end()
   await cluster.stop()
+})
+
+let waiting: { transactionId: string; charges: () => Promise<boolean>; end: () => Promise<void> }
+
+/** A payment of before waits for its bank while the release is changed. */
+async function waitAtChallenge(): Promise<typeof waiting> {
+  const { rows } = await plain.query<{ transaction_id: string; status: string }>(
+    `select transaction_id, status from app.payment where status = 'failed' order by 1 limit 1`,
+  )
+  const { transaction_id: transactionId = '', status } = rows[0] ?? {}
+  const set = (to: unknown, url: string | null) =>
+    plain.query(
+      'update app.payment set status = $2, three_ds_redirect_url = $3 where transaction_id = $1',
+      [transactionId, to, url],
+    )
+  await set('incomplete', 'https://bank.example/challenge')
+  return {
+    transactionId,
+    async charges() {
+      const found = await plain.query<{ confirms_itself: boolean }>(
+        'select confirms_itself from app.payment where transaction_id = $1',
+        [transactionId],
+      )
+      return found.rows[0]?.confirms_itself ?? false
+    },
+    end: async () => void (await set(status, null)),
+  }
+}
+
+test('BEY-91 a challenge that waits during the upgrade counts as one that the bank may charge; a payment that is over does not', async () => {
+  expect(await waiting.charges()).toBe(true)
+  const { rows } = await plain.query<{ confirming: number }>(
+    'select count(*)::int as confirming from app.payment where confirms_itself',
+  )
+  expect(rows).toEqual([{ confirming: 1 }])
+  await waiting.end()
 })
 
 const merchantsOf = async () =>

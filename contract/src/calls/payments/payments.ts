@@ -169,6 +169,8 @@ export const paymentEvent = z.object({
   kind: z.enum([
     'created',
     'charged',
+    /** Taken before by another provider, and refunded from here. */
+    'imported',
     'charge_failed',
     'held',
     'hold_failed',

@@ -84,7 +84,7 @@ export interface Charge {
   amount: number
 }
 
-const TAKING = ['charge', 'capture', 'instalment'] as const
+const TAKING = ['charge', 'capture', 'instalment', 'imported'] as const
 
 /** The charge a dispute is about, with the disputed amount; throws 409 with a sentence when it cannot be disputed. */
 async function disputedCharge(
@@ -113,7 +113,11 @@ export async function findCharge(
 ): Promise<Charge | undefined> {
   const found =
     operationId === undefined
-      ? await operationRecords.newest(tx, merchantId, transactionId, ['charge', 'capture'])
+      ? await operationRecords.newest(tx, merchantId, transactionId, [
+          'charge',
+          'capture',
+          'imported',
+        ])
       : await operationRecords.find(tx, merchantId, operationId)
   const kind = TAKING.find((one) => one === found?.kind)
   if (!found || !kind || found.transactionId !== transactionId || found.status !== 'succeeded')

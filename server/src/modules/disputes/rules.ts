@@ -15,7 +15,7 @@ export function disputeFee(taxCountry: Country, fee = DISPUTE_FEE): { total: num
 }
 
 export interface DisputedCharge {
-  kind: 'charge' | 'capture' | 'instalment'
+  kind: 'charge' | 'capture' | 'instalment' | 'imported'
   /** Minor units. */
   amount: number
 }

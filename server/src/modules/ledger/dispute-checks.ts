@@ -48,7 +48,7 @@ export const DISPUTE_CHECKS: Readonly<Record<string, string>> = {
     left join app.payment_operation o on o.merchant_id = d.merchant_id and o.operation_id = d.operation_id
     where d.merchant_id = $1 and d.operation_id is not null and not coalesce(
       p.method in ('card', 'payto') and o.transaction_id = d.transaction_id and o.status = 'succeeded'
-      and o.kind in ('charge', 'capture', 'instalment') and d.amount <= o.amount
+      and o.kind in ('charge', 'capture', 'instalment', 'imported') and d.amount <= o.amount
       and (d.borne_by = 'house') = (o.kind = 'instalment'), false)`,
 
   plans_know_their_disputes: `

@@ -12,11 +12,17 @@ export const PAYMENT_CHECKS: Readonly<Record<string, string>> = {
       group by j.source_id, j.journal_id
     ) j on j.source_id = p.transaction_id
     left join app.settlement_entry e on e.merchant_id = p.merchant_id and e.journal_id = j.journal_id
+    -- What was taken elsewhere never came in here.
+    cross join lateral (
+      select case when exists (
+        select 1 from app.payment_operation o
+        where o.merchant_id = $1 and o.transaction_id = p.transaction_id and o.kind = 'imported')
+        then 0 else p.captured end as taken_here) t
     where p.merchant_id = $1 and p.pay_type = 'card'
-      and (p.captured, p.platform_fee, p.fee_tax, p.available_on, p.currency)
+      and (t.taken_here, p.platform_fee, p.fee_tax, p.available_on, p.currency)
           is distinct from (coalesce(j.cleared, 0), coalesce(e.fee, 0), coalesce(e.fee_tax, 0), e.available_on,
                             coalesce(e.currency, p.currency))
-      or p.merchant_id = $1 and p.pay_type = 'card' and p.captured <> coalesce(e.gross, 0)`,
+      or p.merchant_id = $1 and p.pay_type = 'card' and t.taken_here <> coalesce(e.gross, 0)`,
 
   money_clears_by_its_method: `
     select format('payment %s by %s cleared through %s', p.transaction_id, p.method, l.debit_account) as what
@@ -68,9 +74,9 @@ export const PAYMENT_CHECKS: Readonly<Record<string, string>> = {
     from app.payment_operation o
     join app.payment p on p.merchant_id = o.merchant_id and p.transaction_id = o.transaction_id
     left join app.pay_plan l on l.merchant_id = p.merchant_id and l.transaction_id = p.transaction_id
-    where o.merchant_id = $1 and o.kind in ('charge', 'authorise') and (
+    where o.merchant_id = $1 and o.kind in ('charge', 'authorise', 'imported') and (
       o.currency <> p.currency or o.amount <> coalesce(l.initial_amount, p.amount)
-      or (o.status = 'succeeded') <> (case o.kind when 'charge' then p.captured > 0 else p.authorised is not null end)
+      or (o.status = 'succeeded') <> (case o.kind when 'authorise' then p.authorised is not null else p.captured > 0 end)
       or o.status = 'failed' and p.status <> 'failed'
       or o.status in ('started', 'pending', 'unknown') and p.status not in ('incomplete', 'pending'))`,
 
@@ -85,7 +91,7 @@ export const PAYMENT_CHECKS: Readonly<Record<string, string>> = {
     from app.payment p
     left join app.payment_operation o
       on o.merchant_id = p.merchant_id and o.transaction_id = p.transaction_id
-        and o.kind in ('charge', 'authorise')
+        and o.kind in ('charge', 'authorise', 'imported')
     where p.merchant_id = $1 and p.pay_type = 'card'
     group by p.transaction_id having count(o.operation_id) <> 1`,
 

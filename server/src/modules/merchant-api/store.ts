@@ -100,7 +100,7 @@ const TRANSACTIONS = `
        order by d.opened_at desc limit 1) end as status_before,
     (select o.operation_id from app.payment_operation o
      where o.merchant_id = p.merchant_id and o.transaction_id = p.transaction_id
-       and o.kind in ('charge', 'authorise', 'capture', 'instalment')
+       and o.kind in ('charge', 'authorise', 'capture', 'instalment', 'imported')
      order by o.created_at desc, o.operation_id desc limit 1) as last_charge_id,
     (select e.payout_id from app.settlement_entry e
      where e.merchant_id = p.merchant_id and e.transaction_id = p.transaction_id and e.entry_type = 'Payment'

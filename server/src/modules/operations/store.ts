@@ -220,7 +220,7 @@ export async function takings(
     .select(['operationId', 'provider', 'amount', 'providerRef'])
     .where('merchantId', '=', merchantId)
     .where('transactionId', '=', transactionId)
-    .where('kind', 'in', ['charge', 'capture', 'instalment'])
+    .where('kind', 'in', ['charge', 'capture', 'instalment', 'imported'])
     .where('status', '=', 'succeeded')
     .orderBy('createdAt', 'desc')
     .orderBy('operationId', 'desc')

@@ -1,11 +1,13 @@
 import type { ShopOrder } from '@paydeck/contract/calls/shop/new-order'
 
+import type { MerchantTx } from '../../db/database.ts'
 import type { KeyHolder } from '../../kit/actor.ts'
 import { badRequest } from '../../kit/errors.ts'
 import { keyActor } from '../api-keys/keys.ts'
 import type { IdempotencyKey } from '../idempotency/service.ts'
 import { cancelOrder } from './cancel-order.ts'
 import type { ShopOrdersDeps } from './deps.ts'
+import { insertPastOrder, type PastOrder } from './past-orders.ts'
 import type { Channels } from './payment-requests.ts'
 import { toItems, toRow } from './shop-order-row.ts'
 import { shopOrderGst, shopOrderRefusal } from './shop-rules.ts'
@@ -22,6 +24,8 @@ export const shopOrdersService = (deps: ShopOrdersDeps) => ({
     renameOrder(deps, key, number, alsoIn),
   cancel: (key: KeyHolder, merchantOrderId: string) =>
     cancelOrder(deps, { merchantId: key.merchantId, actor: keyActor(key) }, merchantOrderId),
+  insertPast: (tx: MerchantTx, merchantId: string, order: PastOrder) =>
+    insertPastOrder(deps, tx, merchantId, order),
 })
 
 export interface CreateOptions {

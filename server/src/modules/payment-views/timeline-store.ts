@@ -32,7 +32,7 @@ export function readEvents(
               nullif(amount, 0), error_code, null
        from app.payment_operation
        where merchant_id = $1 and transaction_id = $2 and status in ('succeeded', 'failed')
-         and kind in ('charge', 'authorise', 'capture', 'void', 'instalment', 'card_check')
+         and kind in ('charge', 'authorise', 'capture', 'void', 'instalment', 'card_check', 'imported')
        union all
        select coalesce(settled_at, created_at), 3,
               case when settled_at is null then 'refund_asked' else 'refund_' || status end,

@@ -10,6 +10,7 @@ import { readEvents, type EventRow } from './timeline-store.ts'
 const KINDS: Readonly<Record<string, PaymentEvent['kind']>> = {
   created: 'created',
   charge_succeeded: 'charged',
+  imported_succeeded: 'imported',
   charge_failed: 'charge_failed',
   authorise_succeeded: 'held',
   authorise_failed: 'hold_failed',

@@ -13,14 +13,14 @@ import { paymentSweeps } from './jobs.ts'
 import { holdHandlers } from './routes.ts'
 import { returnAddresses } from './return-addresses.ts'
 import { paymentChanges } from './service.ts'
-import { cardServices, type MovingCardsDeps } from './saved-cards/saved-cards.ts'
+import { cardServices, type TakeOverDeps } from './saved-cards/saved-cards.ts'
 
 interface Needs
   extends
     AttemptsDeps,
     Pick<OutcomeDeps, 'ledger'>,
     Pick<HoldsDeps, 'gateways' | 'merchants' | 'outcomes' | 'idempotency'>,
-    Pick<MovingCardsDeps, 'shopCustomers'> {
+    Pick<TakeOverDeps, 'shopCustomers' | 'shopOrders'> {
   counts: Counts
   orderLock: OrderLock
   operationRecords: OperationRecords

@@ -14,7 +14,7 @@ export function guardCardProvider(
   options: ProviderCallOptions,
 ): CardGateway {
   const ask = asking({ kind: 'card', name: provider.name }, options)
-  const { adoptCard } = provider
+  const { adoptCard, adoptCharge } = provider
   return {
     name: provider.name,
     ...heldBackBy(options),
@@ -39,6 +39,9 @@ export function guardCardProvider(
       ask(request.operationId, (signal) => provider.voidAuthorisation(request, signal)),
     ...(adoptCard && {
       adoptCard: (request) => ask(request.operationId, (signal) => adoptCard(request, signal)),
+    }),
+    ...(adoptCharge && {
+      adoptCharge: (request) => ask(request.operationId, (signal) => adoptCharge(request, signal)),
     }),
   }
 }

@@ -115,6 +115,30 @@ export type AdoptOutcome =
   | { kind: 'refused'; reason: AdoptRefusal }
   | Unknown
 
+/** A charge of before that the provider has taken over from another one, or took itself, to be given back from here. */
+export interface AdoptChargeRequest extends Step {
+  /** The provider's own reference of the charge. */
+  reference: string
+}
+
+/**
+ * `unknown`: no such charge, or one that took nothing; `in_use`: it is another operation's; `differs`: another amount or
+ * currency; `given_back`: nothing of it is left.
+ */
+export type AdoptChargeRefusal = AdoptRefusal | 'differs' | 'given_back'
+
+export type AdoptChargeOutcome =
+  | {
+      kind: 'adopted'
+      /** The id under which it is refunded. */
+      ref: string
+      /** What was given back of it before, in minor units. */
+      refunded: number
+      card: ChargedCard | null
+    }
+  | { kind: 'refused'; reason: AdoptChargeRefusal }
+  | Unknown
+
 export interface CaptureRequest extends Step {
   /** The provider's id of the authorisation; `amount` is at most what it holds. */
   authorisationRef: string
@@ -215,6 +239,8 @@ export interface CardProvider extends RefundingProvider, DisputingProvider, Move
   voidAuthorisation(request: VoidRequest, signal: AbortSignal): Promise<FollowUpOutcome>
   /** Moves no money. Left out by a provider that takes no cards over. */
   adoptCard?(request: AdoptRequest, signal: AbortSignal): Promise<AdoptOutcome>
+  /** Moves no money; refunds of it follow by `ref`. Left out by a provider that gives nothing back of before. */
+  adoptCharge?(request: AdoptChargeRequest, signal: AbortSignal): Promise<AdoptChargeOutcome>
   readEvent: ReadEvent
 }
 
@@ -233,4 +259,5 @@ export interface CardGateway
   capture(request: CaptureRequest): Promise<FollowUpOutcome>
   voidAuthorisation(request: VoidRequest): Promise<FollowUpOutcome>
   adoptCard?(request: AdoptRequest): Promise<AdoptOutcome>
+  adoptCharge?(request: AdoptChargeRequest): Promise<AdoptChargeOutcome>
 }

@@ -62,6 +62,7 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'password.reset': '{who} chose a new password by an emailed link',
   'payment.capture_failed': 'The capture of {order} failed',
   'payment.capture_requested': '{who} captured {amount} of {order}',
+  'payment.imported': 'The payment of {amount} for {order} was taken over from another provider',
   'payment.held': 'A customer’s card was held for {amount} of {order}',
   'payment.paid': 'A customer paid {amount} for {order}',
   'payment.released': 'The hold of {amount} for {order} was released',

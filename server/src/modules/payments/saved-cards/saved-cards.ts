@@ -9,6 +9,7 @@ import {
   type PaymentTokensDeps,
   type PaymentTokensService,
 } from '../payment-tokens/payment-tokens.ts'
+import { pastPaymentsService, type PastPaymentsDeps } from '../past-payments/past-payments.ts'
 import { cardSavingService, type CardSavingDeps, type CardSavingService } from './card-saving.ts'
 import { movingCardsService, type MovingCardsDeps } from './moving-cards.ts'
 import * as store from './saved-card-store.ts'
@@ -67,13 +68,17 @@ interface WantedToken {
   currency: 'AUD' | 'NZD'
 }
 
-/** Saved cards, and the tokens that pay with them and with typed cards. */
+/** What comes from another provider. */
+export type TakeOverDeps = MovingCardsDeps & PastPaymentsDeps
+
+/** Saved cards, and the tokens that pay with them and with typed cards; cards and payments of another provider. */
 export function cardServices(
-  kit: Omit<SavedCardsDeps, 'tokens'> & PaymentTokensDeps & CardSavingDeps & MovingCardsDeps,
+  kit: Omit<SavedCardsDeps, 'tokens'> & PaymentTokensDeps & CardSavingDeps & TakeOverDeps,
 ): {
   savedCards: SavedCardsService
   cardSaving: CardSavingService
   movingCards: ReturnType<typeof movingCardsService>
+  pastPayments: ReturnType<typeof pastPaymentsService>
   paymentTokens: PaymentTokensService
 } {
   const paymentTokens = paymentTokensService(kit)
@@ -82,6 +87,7 @@ export function cardServices(
     savedCards: savedCardsService({ ...kit, tokens: paymentTokens }),
     cardSaving: cardSavingService(kit),
     movingCards: movingCardsService(kit),
+    pastPayments: pastPaymentsService(kit),
   }
 }
 

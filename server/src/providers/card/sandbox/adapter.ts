@@ -38,6 +38,7 @@ export function sandboxAdapter({
     voidAuthorisation: async (request, signal) =>
       followed(await steps.voidAuthorisation(request), signal),
     adoptCard: (request) => charges.adopt(request),
+    adoptCharge: (request) => charges.adoptCharge(request),
     refund: async (request, signal) => followed(await steps.refund(request), signal),
     lookupFollowUp: (operationId) => steps.lookup(operationId),
     closeFollowUp: (operationId) => steps.close(operationId),

@@ -1,5 +1,5 @@
 import { inOperation } from '../../sandbox/tools.ts'
-import type { AdoptOutcome, AdoptRequest } from '../port.ts'
+import type { AdoptChargeOutcome, AdoptChargeRequest, AdoptOutcome, AdoptRequest } from '../port.ts'
 import { cardOf, refusalOf, toOutcome } from './outcomes.ts'
 import type { ChargesDeps } from './step.ts'
 import * as store from './store.ts'
@@ -35,4 +35,39 @@ export const adoptCard = (deps: ChargesDeps, request: AdoptRequest): Promise<Ado
       created_at: deps.clock.now(),
     })
     return { kind: 'adopted', source, card }
+  })
+
+/** The same for a charge of before: a token of the sandbox is its reference, and the file says what it took. */
+export const adoptCharge = (
+  deps: ChargesDeps,
+  request: AdoptChargeRequest,
+): Promise<AdoptChargeOutcome> =>
+  inOperation(deps.pool, request.operationId, async (client) => {
+    const { operationId, merchantId, reference, amount, currency } = request
+    const before = await store.readCharge(client, operationId)
+    if (before) {
+      const isSame = before.amount === amount && before.currency === currency
+      if (!isSame) return { kind: 'refused', reason: 'differs' }
+      return { kind: 'adopted', ref: before.ref ?? '', refunded: 0, card: null }
+    }
+    const token = await store.lockToken(client, reference)
+    if (!token || refusalOf(token, deps.clock.wall()) !== null)
+      return { kind: 'refused', reason: token?.used_by ? 'in_use' : 'unknown' }
+    const card = cardOf(token, token.behaviour, false)
+    const ref = deps.newId('charge')
+    await store.useToken(client, reference, operationId)
+    await store.insertCharge(client, {
+      operation_id: operationId,
+      merchant_id: merchantId,
+      kind: 'imported',
+      outcome: 'succeeded',
+      token: reference,
+      ref,
+      behaviour: token.behaviour,
+      amount,
+      currency,
+      card,
+      created_at: deps.clock.now(),
+    })
+    return { kind: 'adopted', ref, refunded: 0, card }
   })

@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 import { inOperation, inTransaction } from '../../sandbox/tools.ts'
 import type {
+  AdoptChargeRequest,
   AdoptRequest,
   ChargedCard,
   ChargeOutcome,
@@ -11,7 +12,7 @@ import type {
   LookupOutcome,
   SavedChargeRequest,
 } from '../port.ts'
-import { adoptCard } from './adopt.ts'
+import { adoptCard, adoptCharge } from './adopt.ts'
 import { answerChallenge, confirmCharge, endAbandoned } from './challenges.ts'
 import { cardOf, chargedAgain, NOTHING, refusalOf, savedRefusal, toOutcome } from './outcomes.ts'
 import { type ChargesDeps, type Done, PLAIN } from './step.ts'
@@ -32,6 +33,7 @@ export const charges = (deps: ChargesDeps) => ({
     once(deps, request.operationId, (client) => chargeSource(deps, client, request)),
 
   adopt: (request: AdoptRequest) => adoptCard(deps, request),
+  adoptCharge: (request: AdoptChargeRequest) => adoptCharge(deps, request),
   lookup: (operationId: string) => lookup(deps, operationId),
   confirm: (operationId: string) => confirmCharge(deps, operationId),
   close: (operationId: string) => close(deps, operationId),

@@ -22,7 +22,7 @@ export interface StoredToken {
 export interface StoredCharge {
   operation_id: string
   /** Null for a step abandoned before it was requested. */
-  kind: 'charge' | 'authorise' | 'saved' | 'check' | null
+  kind: 'charge' | 'authorise' | 'saved' | 'check' | 'imported' | null
   outcome: 'succeeded' | 'declined' | 'action_required' | 'closed'
   merchant_id: string | null
   behaviour: Behaviour | null

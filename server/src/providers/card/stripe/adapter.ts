@@ -1,6 +1,7 @@
 import type { CardProvider } from '../port.ts'
 import type { FollowUpLookup, FollowUpOutcome, RefundOutcome } from '../../refunds/port.ts'
 import { adoptCard } from './adopt.ts'
+import { adoptCharge } from './adopt-charge.ts'
 import { askedBySource, askedByToken, type ChargeDeps, sharing } from './charge-steps.ts'
 import { charges } from './charges.ts'
 import { stripeDisputes } from './disputes.ts'
@@ -56,6 +57,7 @@ export function stripeAdapter({ page, readEvent, ...deps }: AdapterDeps): CardPr
       )
     },
     adoptCard: (request) => adoptCard(deps, request),
+    adoptCharge: (request) => adoptCharge(deps, request),
     confirm: taken.confirm,
     lookup: taken.lookup,
     close: taken.close,

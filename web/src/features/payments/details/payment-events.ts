@@ -16,6 +16,7 @@ export const EVENT_STYLES: Record<PaymentEvent['kind'], EventStyle> = {
   capture_failed: { words: 'Capture failed', tone: 'error' },
   instalment_paid: { words: 'Instalment paid', tone: 'success' },
   instalment_failed: { words: 'Instalment declined', tone: 'error' },
+  imported: { words: 'Taken over from another provider', tone: 'unpaid' },
   card_changed: { words: 'Card changed by the customer', tone: 'unpaid' },
   card_change_failed: { words: 'Change of card declined', tone: 'error' },
   released: { words: 'Hold released', tone: 'unpaid' },

@@ -1,0 +1,101 @@
+import type { Database } from '../../../db/database.ts'
+import { conflict } from '../../../kit/errors.ts'
+import { sha256 } from '../../../kit/secrets.ts'
+import type { AdoptChargeRefusal, CardGateway } from '../../../providers/card/port.ts'
+import type { Gateways } from '../../gateways/registry.ts'
+import type { Merchant } from '../../merchants/service.ts'
+import { keepPayment, type KeepDeps } from './keep-payment.ts'
+import { type PastPayment, readPastPayment, type ReadPayment } from './rules.ts'
+import * as store from './store.ts'
+
+export interface PastPaymentsDeps extends KeepDeps {
+  db: Database
+  gateways: Pick<Gateways, 'card'>
+}
+
+/** What became of a file: the lines refused by their place, the first being 0, with the reason in words. */
+interface Moved {
+  made: number
+  known: number
+  refused: { at: number; reason: string }[]
+}
+
+type Place = Pick<Merchant, 'merchantId' | 'timeZone'>
+type Taker = Required<Pick<CardGateway, 'name' | 'adoptCharge'>>
+
+const REFUSALS: Readonly<Record<AdoptChargeRefusal, string>> = {
+  unknown: 'the card provider knows no charge of this provider_reference',
+  in_use: 'this transaction_id or provider_reference belongs to another transaction',
+  differs: 'the card provider took another amount or currency',
+  given_back: 'all of it was refunded before',
+}
+
+/**
+ * Takes over transactions of before, so that they can be refunded here by the provider's own reference. Nothing is
+ * booked: the money never came in. A transaction that was taken over before changes nothing. Throws 409 where no
+ * provider takes charges over.
+ */
+export const pastPaymentsService =
+  (deps: PastPaymentsDeps) =>
+  async (place: Place, given: readonly PastPayment[]): Promise<Moved> => {
+    const moved: Moved = { made: 0, known: 0, refused: [] }
+    for (const [at, line] of given.entries()) {
+      const read = readPastPayment(line, { timeZone: place.timeZone, now: deps.clock.now() })
+      const became =
+        typeof read === 'string' ? { reason: read } : await takeOver(deps, place.merchantId, read)
+      if (became === 'made' || became === 'known') moved[became] += 1
+      else moved.refused.push({ at, reason: became.reason })
+    }
+    return moved
+  }
+
+async function takerAt(
+  { gateways }: PastPaymentsDeps,
+  at: { merchantId: string; currency: 'AUD' | 'NZD' },
+): Promise<Taker> {
+  const card = await gateways.card.for(at)
+  if (!card?.adoptCharge)
+    throw conflict('no_card_provider', 'The card provider of this merchant takes no charges over.')
+  return { name: card.name, adoptCharge: card.adoptCharge }
+}
+
+type Became = 'made' | 'known' | { reason: string }
+
+async function takeOver(
+  deps: PastPaymentsDeps,
+  merchantId: string,
+  payment: ReadPayment,
+): Promise<Became> {
+  const { reference, transactionId, amount, currency } = payment
+  const operationId = operationOf(merchantId, reference)
+  const before = await deps.db.inMerchant(merchantId, (tx) =>
+    store.findPast(tx, merchantId, { operationId, transactionId }),
+  )
+  if (before.length > 0) {
+    const isSame = before.some((one) => isOf(one, { ...payment, operationId }))
+    return isSame ? 'known' : { reason: REFUSALS.in_use }
+  }
+  const taker = await takerAt(deps, { merchantId, currency })
+  const taken = await taker.adoptCharge({ operationId, merchantId, reference, amount, currency })
+  if (taken.kind === 'unknown')
+    return { reason: 'the card provider did not answer: give this line again' }
+  if (taken.kind === 'refused') return { reason: REFUSALS[taken.reason] }
+  const found = { ...taken, operationId, provider: taker.name }
+  await deps.db.inMerchant(merchantId, (tx) =>
+    keepPayment(deps, tx, merchantId, { payment, found }),
+  )
+  return 'made'
+}
+
+/** The same for the same charge, so that a file may be given again. */
+const operationOf = (merchantId: string, reference: string): string =>
+  `chrg_${sha256(`past charge ${merchantId} ${reference}`).toString('base64url').slice(0, 16)}`
+
+const isOf = (
+  known: store.KnownPayment,
+  { operationId, transactionId, amount, currency }: ReadPayment & { operationId: string },
+): boolean =>
+  known.operationId === operationId &&
+  (transactionId === null || known.transactionId === transactionId) &&
+  known.amount === amount &&
+  known.currency === currency

@@ -1,0 +1,26 @@
+import type { MerchantTx } from '../../../db/database.ts'
+
+export interface KnownPayment {
+  transactionId: string
+  operationId: string
+  amount: number
+  currency: string
+}
+
+/** The payment that has this id, or was made of this charge. */
+export const findPast = (
+  tx: MerchantTx,
+  merchantId: string,
+  { operationId, transactionId }: { operationId: string; transactionId: string | null },
+): Promise<KnownPayment[]> =>
+  tx
+    .selectFrom('app.paymentOperation')
+    .select(['transactionId', 'operationId', 'amount', 'currency'])
+    .where('merchantId', '=', merchantId)
+    .where((eb) =>
+      eb.or([
+        eb('operationId', '=', operationId),
+        ...(transactionId === null ? [] : [eb('transactionId', '=', transactionId)]),
+      ]),
+    )
+    .execute()

@@ -1,0 +1,66 @@
+import type { Stripe } from 'stripe'
+
+import type { AdoptChargeOutcome, AdoptChargeRefusal, AdoptChargeRequest } from '../port.ts'
+import type { StripeApi } from './api.ts'
+import { cardOfCharge } from './cards.ts'
+import type { ChargeDeps } from './charge-steps.ts'
+import { metadataOf } from './metadata.ts'
+
+/** Stripe's refunds are made of the intent; its old charges without one are refunded in its own dashboard. */
+const REFERENCE = /^pi_\w+$/
+
+const refuse = (reason: AdoptChargeRefusal): AdoptChargeOutcome => ({ kind: 'refused', reason })
+
+/**
+ * Charges that the account took before. The intent is given our ids, by which its refunds and disputes are known later,
+ * and is kept like one of ours before the answer.
+ */
+export async function adoptCharge(
+  deps: ChargeDeps,
+  request: AdoptChargeRequest,
+): Promise<AdoptChargeOutcome> {
+  const { operationId, merchantId, reference, amount, currency } = request
+  if (!REFERENCE.test(reference)) return refuse('unknown')
+  const api = await deps.connect()
+  const intent = await intentAt(api, reference)
+  const charge = chargeOf(intent)
+  if (!intent || !charge) return refuse('unknown')
+  const owner = metadataOf(intent.metadata).operationId
+  if (owner !== null && owner !== operationId) return refuse('in_use')
+  if (charge.amount_captured !== amount || charge.currency.toUpperCase() !== currency)
+    return refuse('differs')
+  if (charge.amount_refunded === charge.amount_captured) return refuse('given_back')
+  const kept = {
+    operation_id: operationId,
+    kind: 'charge',
+    merchant_id: merchantId,
+    amount,
+    currency,
+  } as const
+  await deps.store.begin(kept, deps.clock.now())
+  await deps.store.change(operationId, { object_id: intent.id })
+  const metadata = { operation_id: operationId, merchant_id: merchantId }
+  await api.stripe.paymentIntents.update(intent.id, { metadata })
+  const refunded = charge.amount_refunded
+  return { kind: 'adopted', ref: intent.id, refunded, card: cardOfCharge(charge) }
+}
+
+/** Null for one that Stripe does not know. */
+async function intentAt(
+  { stripe, invalid }: StripeApi,
+  reference: string,
+): Promise<Stripe.PaymentIntent | null> {
+  try {
+    return await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] })
+  } catch (failure) {
+    if (invalid(failure)?.code === 'resource_missing') return null
+    throw failure
+  }
+}
+
+/** The charge that took the money of an intent, if one did. */
+function chargeOf(intent: Stripe.PaymentIntent | null): Stripe.Charge | null {
+  const charge = intent?.latest_charge
+  if (intent?.status !== 'succeeded' || typeof charge !== 'object') return null
+  return charge
+}
