@@ -27,7 +27,14 @@ const STATES: Readonly<Record<ProposalState, { tone: Tone; label: string }>> = {
 
 export const decidedColumns = (timeZone: string): Column<Proposal>[] => [
   { header: 'Proposal', slot: 'amount', cell: proposalTitle },
-  { header: 'Outcome', slot: 'status', cell: (decided) => <Outcome {...decided} /> },
+  { header: 'Outcome', slot: 'status', cell: ({ state }) => <StatusBadge {...STATES[state]} /> },
+  {
+    header: 'Reason',
+    slot: 'meta',
+    isNamedInCard: true,
+    cell: ({ state, refusal }) =>
+      state === 'failed' ? <span className={classes['why']}>{refusal}</span> : null,
+  },
   {
     header: 'Key',
     slot: 'who',
@@ -43,15 +50,6 @@ export const decidedColumns = (timeZone: string): Column<Proposal>[] => [
     cell: ({ proposedAt }) => <DateTime at={proposedAt} timeZone={timeZone} />,
   },
 ]
-
-function Outcome({ state, refusal }: Proposal) {
-  return (
-    <>
-      <StatusBadge {...STATES[state]} />
-      {state === 'failed' && <span className={classes['why']}>{refusal}</span>}
-    </>
-  )
-}
 
 const NAMES: Readonly<Record<ProposedAct, string>> = {
   create_order: 'new orders',

@@ -8,9 +8,16 @@ export type Fact = readonly [label: string, value: string]
 const orderOf = ({ asked, about }: Proposal): string =>
   asked.act === 'create_order' ? asked.internalOrderId : (about?.internalOrderId ?? 'a payment')
 
-/** What is proposed, as a title. */
+/** What is proposed, as a title: several may be about one order. */
 export function proposalTitle(proposal: Proposal): string {
-  const words = ACT_WORDS[proposal.asked.act](orderOf(proposal))
+  const { asked } = proposal
+  const order = orderOf(proposal)
+  if (asked.act === 'create_order') return `Create order ${order}`
+  if (asked.act === 'refund') {
+    const { amount, currency } = asked.refundAmount
+    return `Refund ${formatMoneyWithCode(amount, currency)} of ${order}`
+  }
+  const words = ACT_WORDS[asked.act](order)
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
