@@ -1,5 +1,5 @@
-// `npm run check:payment-page -- https://pay.example --baseline FILE`: fetches the customer's page
-// and all it loads as a browser gets them, and compares them with the inventory of this build and
+// `npm run check:payment-page -- https://pay.example --baseline FILE`: fetches the customer's page,
+// the frames of the checkout on a shop's page, and all they load as a browser gets them, and compares them with the inventory of this build and
 // with the headers seen the first time. Ends with 1 and a line for each difference, for a weekly
 // schedule to raise its alarm (PCI DSS 4.0.1, 11.6.1). Needs Node alone.
 import { createHash } from 'node:crypto'
@@ -44,6 +44,12 @@ if (!existsSync(inventoryFile)) {
 /** @type {PageFile[]} */
 const inventory = JSON.parse(readFileSync(inventoryFile, 'utf8'))
 
+/** Older builds have no list of the frames. */
+const framesFile = join(dist, 'checkout-pages.json')
+/** @type {{ address: string, files: PageFile[] }[]} */
+const frames = existsSync(framesFile) ? JSON.parse(readFileSync(framesFile, 'utf8')) : []
+const pages = [{ address: PAGE, files: inventory }, ...frames]
+
 /** @type {string[]} */
 const differences = []
 
@@ -63,61 +69,74 @@ const get = async (path) => {
 /** @param {Buffer} bytes */
 const integrityOf = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`
 
-/** @param {string} html */
-const compareMarkup = (html) => {
+/** @param {string} html @param {PageFile[]} files @param {string} name */
+const compareMarkup = (html, files, name) => {
   /** @type {Set<string>} */
   const known = new Set(
-    inventory
-      .filter(({ kind, isInMarkup }) => kind === 'script' && isInMarkup)
-      .map((one) => one.path),
+    files.filter(({ kind, isInMarkup }) => kind === 'script' && isInMarkup).map((one) => one.path),
   )
   for (const [tag] of html.matchAll(/<script\b[^>]*>/gi)) {
     const source = /\ssrc="([^"]*)"/i.exec(tag)?.[1]
-    if (source === undefined) differences.push('The page has an inline script.')
-    else if (!known.delete(source)) differences.push(`The page loads a foreign script: ${source}`)
+    if (source === undefined) differences.push(`${name} has an inline script.`)
+    else if (!known.delete(source)) differences.push(`${name} loads a foreign script: ${source}`)
   }
-  for (const path of known) differences.push(`The page does not load ${path}.`)
+  for (const path of known) differences.push(`${name} does not load ${path}.`)
   for (const [event] of html.matchAll(/\son[a-z]+\s*=/gi))
     differences.push(`The markup has an event handler: ${event.trim()}`)
-  for (const { path, kind, integrity, isInMarkup } of inventory)
+  for (const { path, kind, integrity, isInMarkup } of files)
     if (kind === 'script' && isInMarkup && !html.includes(integrity))
       differences.push(`The tag of ${path} has another integrity, or none.`)
 }
 
 const compareFiles = async () => {
-  for (const { path, integrity } of inventory) {
+  const all = new Map(pages.flatMap(({ files }) => files.map((one) => [one.path, one.integrity])))
+  for (const [path, integrity] of all) {
     const { response, bytes } = await get(path)
     if (!response.ok) differences.push(`${path} answers ${response.status}.`)
     else if (integrityOf(bytes) !== integrity)
       differences.push(`${path} is not the file of this build.`)
   }
+  return all.size
 }
 
-/** @param {Headers} headers */
-const compareHeaders = (headers) => {
-  const seen = Object.fromEntries(HEADERS.map((name) => [name, headers.get(name)]))
-  if (seen['content-security-policy'] === null)
-    differences.push('The page has no Content-Security-Policy.')
+/** The headers of a page by the name that the baseline has them under: those of the customer's page are bare. */
+const headersOf = (/** @type {Headers} */ headers, /** @type {string} */ address) =>
+  Object.fromEntries(
+    HEADERS.map((name) => [address === PAGE ? name : `${address} ${name}`, headers.get(name)]),
+  )
+
+/** @param {Record<string, string | null>} seen */
+const compareHeaders = (seen) => {
+  for (const [name, value] of Object.entries(seen))
+    if (name.endsWith('content-security-policy') && value === null)
+      differences.push('A page has no Content-Security-Policy.')
   if (values.baseline === undefined) return
-  if (!existsSync(values.baseline)) {
-    writeFileSync(values.baseline, `${JSON.stringify(seen, null, 2)}\n`)
-    console.log(`Wrote the headers to ${values.baseline}; the next run compares with them.`)
-    return
-  }
-  const before = JSON.parse(readFileSync(values.baseline, 'utf8'))
-  for (const name of HEADERS)
-    if (seen[name] !== (before[name] ?? null))
-      differences.push(`${name} was ${before[name] ?? 'absent'} and is ${seen[name] ?? 'absent'}.`)
+  const before = existsSync(values.baseline)
+    ? JSON.parse(readFileSync(values.baseline, 'utf8'))
+    : {}
+  for (const [name, value] of Object.entries(seen))
+    if (name in before && value !== before[name])
+      differences.push(`${name} was ${before[name] ?? 'absent'} and is ${value ?? 'absent'}.`)
+  if (Object.keys(seen).every((name) => name in before)) return
+  writeFileSync(values.baseline, `${JSON.stringify({ ...seen, ...before }, null, 2)}\n`)
+  console.log(`Wrote the headers to ${values.baseline}; the next run compares with them.`)
 }
 
+let compared = 0
 try {
-  const { response, bytes } = await get(PAGE)
-  if (!response.ok) differences.push(`The page answers ${response.status}.`)
-  else {
-    compareMarkup(bytes.toString('utf8'))
-    compareHeaders(response.headers)
-    await compareFiles()
+  /** @type {Record<string, string | null>} */
+  const seen = {}
+  for (const { address, files } of pages) {
+    const name = address === PAGE ? 'The page' : `The frame ${address}`
+    const { response, bytes } = await get(address)
+    if (!response.ok) differences.push(`${name} answers ${response.status}.`)
+    else {
+      compareMarkup(bytes.toString('utf8'), files, name)
+      Object.assign(seen, headersOf(response.headers, address))
+    }
   }
+  compareHeaders(seen)
+  compared = await compareFiles()
 } catch (failure) {
   const chain = failure instanceof Error ? [failure.cause, failure] : []
   const why = chain.find((one) => one instanceof Error)?.message ?? 'no reason'
@@ -125,5 +144,5 @@ try {
 }
 for (const line of differences) console.error(line)
 if (differences.length === 0)
-  console.log(`The page is the one of this build: ${inventory.length} files compared.`)
+  console.log(`The page is the one of this build: ${compared} files compared.`)
 process.exit(differences.length === 0 ? 0 : 1)

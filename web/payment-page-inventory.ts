@@ -1,13 +1,23 @@
-// The inventory of what the customer's page runs: PCI DSS 4.0.1, 6.4.3 asks for each script's reason and for a way to
+// The inventory of what the customer's page and the frames on a shop's page run: PCI DSS 4.0.1, 6.4.3 asks for each script's reason and for a way to
 // assure its integrity. `npm run check:payment-page` compares a server's page with it (11.6.1).
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
+
+import {
+  CHALLENGE_RETURN_PATH,
+  CHECKOUT_CHALLENGE_PATH,
+  CHECKOUT_FRAME_PATH,
+} from '../contract/src/calls/shop/checkout-addresses.ts'
 
 /** Why each script is on the page. The build fails for one without a reason. */
 const REASONS: Readonly<Record<string, string>> = {
+  frame: 'Shows the checkout on a shop’s page and takes its card.',
+  challenge: 'Shows the page of the customer’s bank in a dialog over the shop.',
+  'challenge-return': 'Tells the dialog that the bank is done.',
+  messages: 'What a frame and the script on the shop’s page say to each other.',
   'invoice-page': 'Shows the payment request and pays it.',
   'deferred-parts':
     'Wallets, direct debit, PayTo, instalments and the receipt: what most customers need later or never.',
@@ -29,38 +39,88 @@ export interface PaymentPageFile {
   isInMarkup: boolean
 }
 
+/** A page and all that it loads. */
+export interface FramedPage {
+  /** Below the root of the site. */
+  address: string
+  files: PaymentPageFile[]
+}
+
 const integrityOf = (file: string): string =>
   `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`
 
-/** Writes `payment-page.json` beside the customer's page, and gives its script tags their `integrity`. */
+/** Lists the files of a page, and gives its script tags their `integrity`. */
+function takeStock(dir: string, name: string, outputs: readonly Output[]): PaymentPageFile[] {
+  const page = join(dir, name)
+  let html = readFileSync(page, 'utf8')
+  const files: PaymentPageFile[] = []
+  for (const output of outputs) {
+    const isScript = output.type === 'chunk'
+    if (!isScript && !output.fileName.endsWith('.css')) continue
+    const reason = isScript ? REASONS[output.name] : 'The page’s style sheet.'
+    if (reason === undefined)
+      throw new Error(
+        `${name} has a new script, "${output.name}": say why in web/payment-page-inventory.ts`,
+      )
+    const path = `/${output.fileName}`
+    const integrity = integrityOf(join(dir, output.fileName))
+    const tag = isScript ? ` src="${path}"` : ` href="${path}"`
+    const isInMarkup = html.includes(tag)
+    if (isScript) html = html.replace(tag, `${tag} integrity="${integrity}"`)
+    files.push({ path, kind: isScript ? 'script' : 'style', integrity, reason, isInMarkup })
+  }
+  if (!files.some(({ kind, isInMarkup }) => kind === 'script' && isInMarkup))
+    throw new Error(`${name} loads no script`)
+  writeFileSync(page, html)
+  return files
+}
+
+type Output = Rolldown.OutputBundle[string]
+
+/** What an entry of the build loads: its chunk, those that it imports, and their style sheets. */
+function outputsOf(bundle: Rolldown.OutputBundle, name: string): Output[] {
+  const entry = Object.values(bundle).find(
+    (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(`/${name}`),
+  )
+  const found = new Set<Output>(entry ? [entry] : [])
+  for (const output of found) {
+    if (output.type !== 'chunk') continue
+    const { imports, dynamicImports, viteMetadata } = output
+    for (const file of [...imports, ...dynamicImports, ...(viteMetadata?.importedCss ?? [])]) {
+      const loaded = bundle[file]
+      if (loaded) found.add(loaded)
+    }
+  }
+  return [...found]
+}
+
+const FRAMES: Readonly<Record<string, string>> = {
+  'frame.html': CHECKOUT_FRAME_PATH,
+  'challenge.html': CHECKOUT_CHALLENGE_PATH,
+  'challenge-return.html': CHALLENGE_RETURN_PATH,
+}
+
+const write = (dir: string, name: string, stock: unknown): void =>
+  writeFileSync(join(dir, name), `${JSON.stringify(stock, null, 2)}\n`)
+
+/** Writes `payment-page.json` beside the customer's page, and `checkout-pages.json` beside the frames of the checkout. */
 export function paymentPageInventory(): Plugin {
   return {
     name: 'payment-page-inventory',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'invoice',
+    applyToEnvironment: ({ name }) => name === 'invoice' || name === 'checkout',
     writeBundle({ dir = '' }, bundle) {
-      const page = join(dir, 'invoice.html')
-      let html = readFileSync(page, 'utf8')
-      const files: PaymentPageFile[] = []
-      for (const output of Object.values(bundle)) {
-        const isScript = output.type === 'chunk'
-        if (!isScript && !output.fileName.endsWith('.css')) continue
-        const reason = isScript ? REASONS[output.name] : 'The page’s style sheet.'
-        if (reason === undefined)
-          throw new Error(
-            `The customer's page has a new script, "${output.name}": say why in web/payment-page-inventory.ts`,
-          )
-        const path = `/${output.fileName}`
-        const integrity = integrityOf(join(dir, output.fileName))
-        const tag = isScript ? ` src="${path}"` : ` href="${path}"`
-        const isInMarkup = html.includes(tag)
-        if (isScript) html = html.replace(tag, `${tag} integrity="${integrity}"`)
-        files.push({ path, kind: isScript ? 'script' : 'style', integrity, reason, isInMarkup })
-      }
-      if (!files.some(({ kind, isInMarkup }) => kind === 'script' && isInMarkup))
-        throw new Error("The customer's page loads no script")
-      writeFileSync(page, html)
-      writeFileSync(join(dir, 'payment-page.json'), `${JSON.stringify(files, null, 2)}\n`)
+      if (this.environment.name === 'invoice')
+        write(dir, 'payment-page.json', takeStock(dir, 'invoice.html', Object.values(bundle)))
+      else
+        write(
+          dir,
+          'checkout-pages.json',
+          Object.entries(FRAMES).map(([name, address]): FramedPage => ({
+            address,
+            files: takeStock(dir, name, outputsOf(bundle, name)),
+          })),
+        )
     },
   }
 }

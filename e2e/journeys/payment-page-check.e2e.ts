@@ -76,6 +76,15 @@ test('BEY-16 the check of the customer’s page passes an unchanged build and na
       says: 'The page loads a foreign script: https://evil.example/x.js',
     },
     {
+      tampering: {
+        page: (html) =>
+          html.includes('<title>Payment details')
+            ? html.replace('</head>', '<script src="https://evil.example/x.js"></script></head>')
+            : html,
+      },
+      says: 'The frame /checkout/v1/frame loads a foreign script: https://evil.example/x.js',
+    },
+    {
       tampering: { page: (html) => html.replace('</body>', '<script>steal()</script></body>') },
       says: 'The page has an inline script.',
     },

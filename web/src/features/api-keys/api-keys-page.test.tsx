@@ -88,6 +88,15 @@ test('BEY-64 shows how to connect a shop, with code that names the publishable k
   await waitFor(() => expect(copied().at(-1)).toBe(text))
 })
 
+test('BEY-64 names the addresses that plugins of before are set to', async () => {
+  await open()
+  const april = await screen.findByRole('group', { name: 'April for WooCommerce' })
+  expect(within(april).getByText(`${location.origin}/api/v3`)).toBeTruthy()
+  const limepay = screen.getByRole('group', { name: /^Limepay for WooCommerce or Magento/ })
+  expect(within(limepay).getByText(`${location.origin}/api`)).toBeTruthy()
+  expect(within(limepay).getByText(`${location.origin}/v3/checkout-v3.0.0.min.js`)).toBeTruthy()
+})
+
 test('KEYS-08 copying the asterisks copies the key', async () => {
   const { recorded } = await open()
   const mask = (await rowOf('Secret key')).getByText(/^\*+$/)

@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { api } from '@paydeck/contract/protocol/api'
+import { expect, test } from '@playwright/test'
+
+import { openDashboard } from '../support/dashboard.ts'
+import { signIn } from '../support/merchant.ts'
+import { ownMerchant } from '../support/own-merchant.ts'
+import { bankOf, fillCheckout } from '../support/sample-shop.ts'
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return JSON.parse(text) as Record<string, unknown>
+}
+
+/** A shop whose page is the pasted code, and whose server makes the two calls of the guide. */
+async function shopOf(origin: string, secretKey: string) {
+  const page = { code: '' }
+  const orders = new Map<unknown, string>()
+  const ask = (path: string, body: object) =>
+    fetch(`${origin}/api${path}`, {
+      method: 'POST',
+      headers: { 'limepay-secretkey': secretKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const orderFor = async (token: unknown): Promise<string> => {
+    const known = orders.get(token)
+    if (known !== undefined) return known
+    const made = await ask('/orders', {
+      internalOrderId: `PASTED-${orders.size + 1}`,
+      paymentAmount: { amount: 5600, currency: 'AUD' },
+    })
+    const { merchantOrderId } = (await made.json()) as { merchantOrderId: string }
+    orders.set(token, merchantOrderId)
+    return merchantOrderId
+  }
+  const server = createServer((request, response) => {
+    void (async () => {
+      if (request.method !== 'POST')
+        return response
+          .setHeader('content-type', 'text/html')
+          .end(`<!doctype html><html lang="en"><title>Shop</title>${page.code}</html>`)
+      const body = await bodyOf(request)
+      const order = await orderFor(body['paymentToken'])
+      const answer = await ask(`/orders/${order}/pay`, { ...body, request3DS: true })
+      return response
+        .writeHead(answer.status, { 'content-type': 'application/json' })
+        .end(await answer.text())
+    })()
+  })
+  await new Promise<void>((listening) => server.listen(0, 'localhost', listening))
+  return {
+    page,
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () => server.close(),
+  }
+}
+
+test('BEY-64 the code that the dashboard shows takes a payment when it is pasted, also where the bank asks', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
+  const { merchantId, call } = await signIn(baseURL, slug)
+  const { data: keys } = await call(api.listKeys, { merchantId })
+  const shop = await shopOf(baseURL ?? '', keys[0]?.secretToken ?? '')
+  await call(api.addShopAddress, { merchantId, body: { address: shop.origin } })
+
+  await openDashboard(page, slug, '/api')
+  const figure = page.getByRole('figure', { name: 'Code for your page' })
+  shop.page.code = await figure.locator('pre').innerText()
+  await expect(page.getByText(`${baseURL}/v3/checkout-v3.0.0.min.js`).first()).toBeVisible()
+
+  const said: string[] = []
+  page.on('dialog', (dialog) => {
+    said.push(dialog.message())
+    void dialog.accept()
+  })
+  await page.goto(shop.origin)
+  await fillCheckout(page, '4242424242424242')
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect.poll(() => said).toEqual(['Paid'])
+
+  await page.reload()
+  await fillCheckout(page, '4000002760003184')
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await bankOf(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect.poll(() => said).toEqual(['Paid', 'Paid'])
+  shop.close()
+
+  const { data: payments } = await call(api.queryPayments, { merchantId, query: {} })
+  expect(
+    payments.map(({ merchantOrderInternalOrderId, transactionStatus }) => [
+      merchantOrderInternalOrderId,
+      transactionStatus,
+    ]),
+  ).toEqual([
+    ['PASTED-2', 'paid'],
+    ['PASTED-1', 'paid'],
+  ])
+})
