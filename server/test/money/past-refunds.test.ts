@@ -1,7 +1,7 @@
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { CARDS } from '../harness.ts'
+import { CARDS, type TestMerchant } from '../harness.ts'
 import { ledgerViolations } from './ledger-checks.ts'
 import { at, netOf, startOwnWorld } from './payout-merchants.ts'
 import { amountOf, pay, proofOf } from './proof-of-day.ts'
@@ -12,12 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('BEY-121 clients’ money stays whole: a refund of a transaction of before is owed, or is below zero', async () => {
-  world.time.hold(at('2027-03-01', '10:00'))
-  const merchant = await world.merchant()
-  const { merchantId, call } = merchant
+/** A payment of 120.50 AUD that another provider took. */
+async function takeOver({ merchantId }: TestMerchant, transactionId: string): Promise<void> {
   const line = {
-    transactionId: 'tran_before',
+    transactionId,
     reference: await world.cardToken(CARDS.visa),
     orderNumber: 'OLD-1',
     amount: '120.50',
@@ -27,11 +25,15 @@ test('BEY-121 clients’ money stays whole: a refund of a transaction of before 
     name: '',
   }
   const place = { merchantId, timeZone: 'Australia/Sydney' }
-  expect(await world.services.pastPayments(place, [line])).toEqual({
-    made: 1,
-    known: 0,
-    refused: [],
-  })
+  const made = await world.services.pastPayments(place, [line])
+  expect(made).toEqual({ made: 1, known: 0, refused: [] })
+}
+
+test('BEY-121 clients’ money stays whole: a refund of a transaction of before is owed, or is below zero', async () => {
+  world.time.hold(at('2027-03-01', '10:00'))
+  const merchant = await world.merchant()
+  const { merchantId, call } = merchant
+  await takeOver(merchant, 'tran_before')
   const refund = (amount: number) =>
     call(api.createRefund, {
       merchantId,
@@ -50,5 +52,29 @@ test('BEY-121 clients’ money stays whole: a refund of a transaction of before 
   expect(above?.difference).toBe(0)
   expect(amountOf(above?.terms, /^Owed to merchants/)).toBe(netOf(200_00) - 70_00)
   expect(amountOf(above?.terms, /below zero/)).toBe(0)
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
+})
+
+test('BEY-121 a transaction of before that its customer disputes is taken from the merchant, and given back when won', async () => {
+  const merchant = await world.merchant()
+  const { merchantId, call } = merchant
+  await takeOver(merchant, 'tran_disputed')
+  const owed = async () => {
+    const { data } = await call(api.getBalances, { merchantId })
+    return data.balances.map(({ available }) => available)
+  }
+  await world.services.disputes.open(merchantId, {
+    provider: 'operator',
+    providerRef: 'by hand',
+    transactionId: 'tran_disputed',
+  })
+  expect((await call(api.queryPayments, { merchantId, query: {} })).data).toMatchObject([
+    { transactionId: 'tran_disputed', transactionStatus: 'disputed' },
+  ])
+  const [taken = 0] = await owed()
+  expect(taken).toBeLessThanOrEqual(-120_50)
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
+  await world.services.disputes.decide(merchantId, 'tran_disputed', 'won')
+  expect(await owed()).toEqual([taken + 120_50])
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
