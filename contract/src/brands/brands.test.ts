@@ -73,6 +73,7 @@ describe('the brand of a merchant', () => {
     expect([...consumer.pages].toSorted()).toEqual([
       'account',
       'activity',
+      'approvals',
       'disputes',
       'payment-requests',
       'payments',
