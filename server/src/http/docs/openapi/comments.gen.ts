@@ -225,9 +225,10 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "reason": "In the provider's word, such as `fraudulent`.",
     "dueBy": "Until when it may be answered; null when it may not, or not any more."
   },
-  "disputeId,transactionId,internalOrderId,customerName,state,status,amount,fee,currency,reason,openedAt,closedAt,dueBy,answer,files": {
-    "fee": "What it costs in any case, with GST.",
+  "disputeId,transactionId,internalOrderId,customerName,state,status,amount,fee,currency,reason,openedAt,inquiredAt,closedAt,dueBy,answer,files": {
+    "fee": "What it costs in any case, with GST; nothing while it is an inquiry.",
     "reason": "In the provider's word, such as `fraudulent`.",
+    "inquiredAt": "When the bank asked, of one that began as an inquiry.",
     "dueBy": "Until when it may be answered; null when it may not, or not any more.",
     "answer": "What the merchant did last about it."
   },
@@ -323,6 +324,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "internalOrderId,transactionId,amount,currency,customerName,customerEmail": {
     "transactionId": "Null for an order."
   },
+  "isOn,sent,nextAt": {
+    "nextAt": "Null: none is left."
+  },
   "key,label,required,visibleForCustomer": {
     "key": "Never changes: the label the field was created with."
   },
@@ -361,6 +365,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "kind,name,content": {
     "content": "The bytes in Base64."
   },
+  "lastDay,reminds": {
+    "lastDay": "Null: it does not end."
+  },
   "line1,line2,city,state,postalCode,country": {
     "line1": "Street and number.",
     "line2": "Unit, floor or building.",
@@ -383,8 +390,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "event": "What it happened to.",
     "timestamp": "When it happened."
   },
-  "merchantOrderId,internalOrderId,createdAt,description,amount,currency,gst,billingName,isHoldOnly,items": {
+  "merchantOrderId,internalOrderId,createdAt,description,amount,currency,gst,billingName,lastDay,isHoldOnly,items": {
     "gst": "The GST within the amount, minor units; null when the customer is not shown it.",
+    "lastDay": "The last day on which it can be paid. Optional for older servers.",
     "isHoldOnly": "A card payment only holds the amount; the merchant captures it within seven days."
   },
   "merchantOrderId,merchantId,marketplaceId,internalOrderId,amount,currency,paymentTypeAmounts,amountPaid,customerEmail,phoneNo,type,description,items,invoiceLineItems,taxIncluded,taxIncludedAmountOverride,discount,shipping,billing,metadata,status,transactionId,request3DSOnPayment,emailCustomerReceipt,createdAt,updatedAt": {
@@ -415,8 +423,18 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "createdAt": "When it was made.",
     "updatedAt": "When it or its payment last changed."
   },
-  "merchantOrderId,status,payment,internalOrderId,createdAt,amount,currency,description,billing,customerEmail,phoneNo,gst,items,customFields,linkExpiresAt": {
-    "gst": "The GST within the amount; null when the customer is not shown it."
+  "merchantOrderId,status,payment,isExpired": {
+    "isExpired": "Its last day is over, and nothing pays it. Optional for older servers."
+  },
+  "merchantOrderId,status,payment,isExpired,internalOrderId,createdAt,amount,currency,description,billing,customerEmail,phoneNo,lastDay": {
+    "isExpired": "Its last day is over, and nothing pays it. Optional for older servers.",
+    "lastDay": "The last local day on which it can be paid; null: it does not end. Optional for older servers."
+  },
+  "merchantOrderId,status,payment,isExpired,internalOrderId,createdAt,amount,currency,description,billing,customerEmail,phoneNo,lastDay,gst,items,customFields,linkExpiresAt,reminders": {
+    "isExpired": "Its last day is over, and nothing pays it. Optional for older servers.",
+    "lastDay": "The last local day on which it can be paid; null: it does not end. Optional for older servers.",
+    "gst": "The GST within the amount; null when the customer is not shown it.",
+    "reminders": "Optional for older servers."
   },
   "merchantOrderInternalOrderId,transactionId,createdAt,transactionStatus,paymentMethodType,transactionAmount,refundedAmount,platformFee,currency,customerFullName,customerEmail,customerInternalCustomerId,paymentSourceBrand,paymentSourceLast4,description,customerId,merchantOrderId,merchantOrderType,merchantOrderBilling,merchantOrderShipping,transactionPayType,refundTransactionId,outcomeUnknown,holdExpiresAt,customerPhoneNumber,cardWalletType,chargeCardCVCVerificationPassed,paymentSourceThreeDSecureVerificationPassed,chargeFailure,sourceVerificationId,payoutArrivalAt,payoutAmount,payoutId,payPlanInitialPaymentAmount,payPlanScheduledInstalments,refundWaiting,refunds,tags": {
     "payoutId": "The payout that carries this money; null before there is one, and for readers without the payouts permission.",
@@ -462,6 +480,10 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "order,payByLinkUrl": {
     "order": "The order that was made.",
     "payByLinkUrl": "The link under which the customer pays."
+  },
+  "order,token,link,sent": {
+    "link": "The order's page.",
+    "sent": "A text message cannot reach every number."
   },
   "order,token,magicLink": {
     "order": "The order that was made.",
@@ -539,6 +561,17 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "cardPaymentSourceId": "The card.",
     "customerId": "Whose card it is; when given, it must be theirs."
   },
+  "paymentAmount,customerEmail,phoneNo,internalOrderId,isNumberNew,description,customerName,showsGst,metadata,lastDay,reminds,isSent": {
+    "paymentAmount": "What the customer pays, GST included.",
+    "customerEmail": "With neither an address nor a number the request is shown or shared, and not sent.",
+    "internalOrderId": "Null: one is made.",
+    "isNumberNew": "409 `order_number_unpaid` when an unpaid order has the same number.",
+    "showsGst": "Whether the customer sees how much GST the amount includes.",
+    "metadata": "Answers to the merchant's custom fields, by key.",
+    "lastDay": "Left out: as the settings say; null: it does not end.",
+    "reminds": "Whether the customer is reminded, where the settings do so.",
+    "isSent": "Sends the link to the address and the number; otherwise it is only made."
+  },
   "paymentSourceId,amount": {
     "paymentSourceId": "The card.",
     "amount": "What the token will pay: exactly this."
@@ -596,6 +629,19 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   "period,from,to,taken,before": {
     "before": "In the same days before, up to the same time of the last one."
+  },
+  "pricesIncludeGst,lastsDays,remindEveryDays,remindForDays,nextOrderNumber,version": {
+    "pricesIncludeGst": "Whether prices that staff type include GST; null for the brand's default.",
+    "lastsDays": "For how many days after today a request can be paid; null: it does not end.",
+    "remindEveryDays": "After how many days customers are reminded, again and again; null: never.",
+    "remindForDays": "For how many days after the request they are; it ends with the request too.",
+    "nextOrderNumber": "The number that the next request gets; another one when it was used meanwhile."
+  },
+  "pricesIncludeGst,lastsDays,remindEveryDays,remindForDays,version": {
+    "lastsDays": "For how many days after today a request can be paid; null: it does not end.",
+    "remindEveryDays": "After how many days customers are reminded, again and again; null: never.",
+    "remindForDays": "For how many days after the request they are; it ends with the request too.",
+    "version": "The version the change began from; settings saved in between are not overwritten."
   },
   "proposalId,asked,reason,keyId,keyName,proposedAt,endsAt,state,about,decidedBy,decidedAt,refusal,result": {
     "keyName": "Null for the secret key of the first pair.",
