@@ -1,3 +1,4 @@
+import type { Config } from '../../config/config.ts'
 import type { Command } from '../command.ts'
 import { merchantOf } from '../find.ts'
 import { readRole, ROLE_HELP, ROLE_OPTIONS } from '../role-options.ts'
@@ -28,8 +29,16 @@ export const invite: Command = {
       ...readRole(given, given.text('role') ?? 'staff'),
     })
     print(`Invited ${email} to ${merchant.slug} as ${role}.`)
-    print('The link works once, within 7 days; it is mailed as soon as the server runs:')
+    print(`The link works once, within 7 days; ${howItArrives(context.config)}:`)
     print(link)
     return 0
   },
+}
+
+/** Without a mail server no mail arrives, and the operator has to know. */
+export function howItArrives({ smtpUrl, sandbox }: Pick<Config, 'smtpUrl' | 'sandbox'>): string {
+  if (smtpUrl !== null) return 'it is mailed as soon as the server runs'
+  return sandbox
+    ? 'the mail is shown at /outbox as soon as the server runs'
+    : 'there is no mail server (SMTP_URL), so send it yourself'
 }
