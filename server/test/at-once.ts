@@ -1,4 +1,7 @@
-import { isWaitingForApproval, type WaitingForApproval } from '@paydeck/contract/calls/approvals'
+import {
+  isWaitingForApproval,
+  type WaitingForApproval,
+} from '@paydeck/contract/calls/decisions/approvals'
 
 /** What was done without a second person; throws when it waits for one. */
 export function atOnce<T extends object>(answer: T | WaitingForApproval): T {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { country, currency } from '../money/schemas.ts'
-import { waitingForApproval } from './approvals.ts'
+import { waitingForApproval } from './decisions/approvals.ts'
 import { route } from '../protocol/route.ts'
 import { instant } from '../protocol/wire.ts'
 

@@ -1,4 +1,4 @@
-import type { Asked } from '@paydeck/contract/calls/proposals'
+import type { Asked } from '@paydeck/contract/calls/decisions/proposals'
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 

@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { NewSecretKey } from '@paydeck/contract/calls/api-keys'
-import type { Proposal } from '@paydeck/contract/calls/proposals'
+import type { Proposal } from '@paydeck/contract/calls/decisions/proposals'
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

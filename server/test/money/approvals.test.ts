@@ -1,5 +1,5 @@
 import { ROLE_NAMES } from '@paydeck/contract/access/roles'
-import { APPROVAL_DAYS, type Approval } from '@paydeck/contract/calls/approvals'
+import { APPROVAL_DAYS, type Approval } from '@paydeck/contract/calls/decisions/approvals'
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

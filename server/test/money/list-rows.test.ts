@@ -208,6 +208,7 @@ describe('payments', () => {
       createdAt: '2026-03-01T23:00:00.000Z',
       transactionAmount: 100_00,
       refundedAmount: 12_50,
+      refundWaiting: 0,
       platformFee: 2_26,
       currency: AUD,
       transactionStatus: 'partially_refunded',
@@ -491,6 +492,8 @@ describe('unpaid orders', () => {
     expect(headers['limepay-page-count']).toBe(1)
     expect(data[0]).toEqual({
       merchantOrderId: expect.stringMatching(/^ordr_/) as string,
+      isExpired: false,
+      lastDay: null,
       internalOrderId: 'JOB-400',
       createdAt: '2026-03-10T23:00:00.000Z',
       amount: 15_00,

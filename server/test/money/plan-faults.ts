@@ -9,6 +9,10 @@ export type Fault = readonly [check: string, deed: string]
 /** On a partly refunded payment. */
 export const REFUND_FAULTS: readonly Fault[] = [
   [
+    'approvals_set_aside_what_waits',
+    'update app.payment set refund_waiting = refund_waiting + 1 where merchant_id = $1 and refunded > 0',
+  ],
+  [
     'refunds_are_their_sums',
     'update app.payment set refunded = refunded - 1 where merchant_id = $1 and refunded > 0',
   ],

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-import { virtualTerminalSearch } from '#/features/manual-orders/unpaid-search.ts'
+import { virtualTerminalSearch } from '#/features/manual-orders/unpaid/unpaid-search.ts'
 import type { SearchBy } from '#/ui/table/list-search.ts'
 import { activeRoute } from './active-route.tsx'
 import { requirePage } from './guards.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { waitingForApproval } from '../approvals.ts'
+import { waitingForApproval } from '../decisions/approvals.ts'
 import { id } from '../../identifiers/ids.ts'
 import { minor, money } from '../../money/schemas.ts'
 import { wireOf } from '../../lists/columns.ts'

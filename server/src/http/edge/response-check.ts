@@ -1,4 +1,4 @@
-import { isWaitingForApproval } from '@paydeck/contract/calls/approvals'
+import { isWaitingForApproval } from '@paydeck/contract/calls/decisions/approvals'
 import type { AnyRoute } from '@paydeck/contract/protocol/route'
 import type { CallName } from '@paydeck/contract/protocol/api'
 import { conflictsOf } from '@paydeck/contract/protocol/conflicts'

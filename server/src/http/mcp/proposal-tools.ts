@@ -6,7 +6,7 @@ import {
   type Asked,
   type Proposal,
   type ProposedAct,
-} from '@paydeck/contract/calls/proposals'
+} from '@paydeck/contract/calls/decisions/proposals'
 import { id } from '@paydeck/contract/identifiers/ids'
 import * as z from 'zod/mini'
 

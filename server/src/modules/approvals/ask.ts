@@ -1,4 +1,4 @@
-import { APPROVAL_DAYS, type WaitingForApproval } from '@paydeck/contract/calls/approvals'
+import { APPROVAL_DAYS, type WaitingForApproval } from '@paydeck/contract/calls/decisions/approvals'
 import { currencyOf } from '@paydeck/contract/money/currency'
 
 import type { MerchantTx } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { WaitingForApproval } from '@paydeck/contract/calls/approvals'
+import type { WaitingForApproval } from '@paydeck/contract/calls/decisions/approvals'
 import type { BankAccount, NewBankAccount } from '@paydeck/contract/calls/bank-accounts'
 
 import type { Actor } from '../../kit/actor.ts'

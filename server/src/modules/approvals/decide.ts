@@ -1,5 +1,5 @@
 import { lacking, refundLimitOf } from '@paydeck/contract/access/grants'
-import { APPROVED_ACTS } from '@paydeck/contract/calls/approvals'
+import { APPROVED_ACTS } from '@paydeck/contract/calls/decisions/approvals'
 import { PERMISSIONS } from '@paydeck/contract/access/permissions'
 
 import type { MerchantTx } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { ApprovalState } from '@paydeck/contract/calls/approvals'
+import type { ApprovalState } from '@paydeck/contract/calls/decisions/approvals'
 
 import type { MerchantTx } from '../../db/database.ts'
 import { processDue } from '../../jobs/process-due.ts'

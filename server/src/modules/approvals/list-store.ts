@@ -1,4 +1,4 @@
-import type { ApprovedAct } from '@paydeck/contract/calls/approvals'
+import type { ApprovedAct } from '@paydeck/contract/calls/decisions/approvals'
 
 import type { Reader } from '../../db/database.ts'
 import type { ApprovalRow } from './store.ts'

@@ -1,5 +1,5 @@
 import { limitAlone, refundLimitOf } from '@paydeck/contract/access/grants'
-import type { WaitingForApproval } from '@paydeck/contract/calls/approvals'
+import type { WaitingForApproval } from '@paydeck/contract/calls/decisions/approvals'
 import { isId } from '@paydeck/contract/identifiers/ids'
 
 import type { Actor } from '../../kit/actor.ts'

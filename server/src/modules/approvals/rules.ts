@@ -3,7 +3,7 @@ import {
   APPROVED_ACTS,
   type ApprovalState,
   type ApprovedAct,
-} from '@paydeck/contract/calls/approvals'
+} from '@paydeck/contract/calls/decisions/approvals'
 
 import { AppError } from '../../kit/errors.ts'
 import { limitRefusal } from '../refunds/rules.ts'

@@ -4,7 +4,7 @@ import {
   APPROVED_ACTS,
   type Approval,
   type ApprovedAct,
-} from '@paydeck/contract/calls/approvals'
+} from '@paydeck/contract/calls/decisions/approvals'
 import { currencyOf } from '@paydeck/contract/money/currency'
 
 import type { Actor } from '../../kit/actor.ts'

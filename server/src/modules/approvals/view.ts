@@ -1,4 +1,4 @@
-import type { Approval, ApprovalSubject } from '@paydeck/contract/calls/approvals'
+import type { Approval, ApprovalSubject } from '@paydeck/contract/calls/decisions/approvals'
 
 import type { Actor } from '../../kit/actor.ts'
 import type { Colleague } from '../identity/approval-rule/rule.ts'

@@ -1,4 +1,4 @@
-import type { Asked, ProposedAct } from '@paydeck/contract/calls/proposals'
+import type { Asked, ProposedAct } from '@paydeck/contract/calls/decisions/proposals'
 import { isId } from '@paydeck/contract/identifiers/ids'
 
 import type { Actor } from '../../kit/actor.ts'

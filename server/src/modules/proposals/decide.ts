@@ -1,4 +1,4 @@
-import { PROPOSED_ACTS, asked as askedSchema } from '@paydeck/contract/calls/proposals'
+import { PROPOSED_ACTS, asked as askedSchema } from '@paydeck/contract/calls/decisions/proposals'
 
 import type { MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'

@@ -1,4 +1,8 @@
-import { asked as askedSchema, PROPOSAL_DAYS, type Asked } from '@paydeck/contract/calls/proposals'
+import {
+  asked as askedSchema,
+  PROPOSAL_DAYS,
+  type Asked,
+} from '@paydeck/contract/calls/decisions/proposals'
 import { currencyOf } from '@paydeck/contract/money/currency'
 
 import type { MerchantTx } from '../../db/database.ts'

@@ -4,7 +4,7 @@ import {
   type Asked,
   type ProposalState,
   type ProposedAct,
-} from '@paydeck/contract/calls/proposals'
+} from '@paydeck/contract/calls/decisions/proposals'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import type { KeyHolder } from '../../kit/actor.ts'

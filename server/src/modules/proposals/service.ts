@@ -5,7 +5,7 @@ import {
   PROPOSED_ACTS,
   type Connection,
   type Proposal,
-} from '@paydeck/contract/calls/proposals'
+} from '@paydeck/contract/calls/decisions/proposals'
 
 import type { Actor, KeyHolder } from '../../kit/actor.ts'
 import { notFound } from '../../kit/errors.ts'

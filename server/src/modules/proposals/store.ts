@@ -1,4 +1,4 @@
-import type { ProposedAct } from '@paydeck/contract/calls/proposals'
+import type { ProposedAct } from '@paydeck/contract/calls/decisions/proposals'
 
 import type { MerchantTx, Reader, SweepTx } from '../../db/database.ts'
 import type { Changes, NewRow, Row } from '../../db/rows.ts'

@@ -1,5 +1,5 @@
-import type { ApprovedAct } from '@paydeck/contract/calls/approvals'
-import type { ProposedAct } from '@paydeck/contract/calls/proposals'
+import type { ApprovedAct } from '@paydeck/contract/calls/decisions/approvals'
+import type { ProposedAct } from '@paydeck/contract/calls/decisions/proposals'
 import type { Attention } from '@paydeck/contract/calls/today'
 
 import type { Reader } from '../../db/database.ts'

@@ -1,6 +1,6 @@
 import { holds, lacking, refundLimitOf } from '@paydeck/contract/access/grants'
-import { APPROVED_ACT_NAMES, APPROVED_ACTS } from '@paydeck/contract/calls/approvals'
-import { PROPOSED_ACT_NAMES, PROPOSED_ACTS } from '@paydeck/contract/calls/proposals'
+import { APPROVED_ACT_NAMES, APPROVED_ACTS } from '@paydeck/contract/calls/decisions/approvals'
+import { PROPOSED_ACT_NAMES, PROPOSED_ACTS } from '@paydeck/contract/calls/decisions/proposals'
 import type { Attention, TakingsPeriod } from '@paydeck/contract/calls/today'
 import type { Permission } from '@paydeck/contract/access/permissions'
 import { currencyOf } from '@paydeck/contract/money/currency'

@@ -1,4 +1,4 @@
-import { approvalCalls, type ApprovalRule } from '@paydeck/contract/calls/approvals'
+import { approvalCalls, type ApprovalRule } from '@paydeck/contract/calls/decisions/approvals'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api/api.ts'

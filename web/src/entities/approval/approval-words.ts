@@ -1,4 +1,7 @@
-import type { ApprovalSubject, WaitingForApproval } from '@paydeck/contract/calls/approvals'
+import type {
+  ApprovalSubject,
+  WaitingForApproval,
+} from '@paydeck/contract/calls/decisions/approvals'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { formatDay } from '@paydeck/contract/time/days'
 

@@ -1,7 +1,7 @@
 import { tagKey } from '@paydeck/contract/merchant/notes-and-tags'
 import { useQuery } from '@tanstack/react-query'
 
-import { SelectFilter } from '#/ui/table/select-filter.tsx'
+import { SelectFilter } from '#/ui/filters/select-filter.tsx'
 
 import { usedTags } from './note-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { ProposedAct } from '@paydeck/contract/calls/proposals'
+import type { ProposedAct } from '@paydeck/contract/calls/decisions/proposals'
 
 /** What a program proposes, as it completes "to …"; `order` is the number of the order that it is about. */
 export const ACT_WORDS: Readonly<Record<ProposedAct, (order: string) => string>> = {

@@ -1,4 +1,4 @@
-import { proposalCalls } from '@paydeck/contract/calls/proposals'
+import { proposalCalls } from '@paydeck/contract/calls/decisions/proposals'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api/api.ts'

@@ -1,4 +1,4 @@
-import type { ApprovalSubject } from '@paydeck/contract/calls/approvals'
+import type { ApprovalSubject } from '@paydeck/contract/calls/decisions/approvals'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'

@@ -1,4 +1,4 @@
-import type { Approval } from '@paydeck/contract/calls/approvals'
+import type { Approval } from '@paydeck/contract/calls/decisions/approvals'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 

@@ -1,4 +1,4 @@
-import type { Approval } from '@paydeck/contract/calls/approvals'
+import type { Approval } from '@paydeck/contract/calls/decisions/approvals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 

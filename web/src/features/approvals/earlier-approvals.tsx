@@ -1,4 +1,4 @@
-import type { Approval, ApprovalState } from '@paydeck/contract/calls/approvals'
+import type { Approval, ApprovalState } from '@paydeck/contract/calls/decisions/approvals'
 import type { Tone } from '@paydeck/contract/merchant/status'
 
 import { subjectTitle } from '#/entities/approval/approval-words.ts'

@@ -1,4 +1,4 @@
-import { APPROVED_ACTS, type Approval } from '@paydeck/contract/calls/approvals'
+import { APPROVED_ACTS, type Approval } from '@paydeck/contract/calls/decisions/approvals'
 
 import { approversText, subjectTitle } from '#/entities/approval/approval-words.ts'
 import { useCan } from '#/entities/session/can.tsx'

@@ -5,7 +5,7 @@ import {
   type Proposal,
   type ProposalState,
   type ProposedAct,
-} from '@paydeck/contract/calls/proposals'
+} from '@paydeck/contract/calls/decisions/proposals'
 import type { Tone } from '@paydeck/contract/merchant/status'
 
 import { zoneName } from '#/lib/text/zone-name.ts'

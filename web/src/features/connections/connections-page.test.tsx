@@ -1,4 +1,4 @@
-import type { Proposal } from '@paydeck/contract/calls/proposals'
+import type { Proposal } from '@paydeck/contract/calls/decisions/proposals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import type { Proposal } from '@paydeck/contract/calls/proposals'
+import type { Proposal } from '@paydeck/contract/calls/decisions/proposals'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 

@@ -1,4 +1,4 @@
-import type { Proposal } from '@paydeck/contract/calls/proposals'
+import type { Proposal } from '@paydeck/contract/calls/decisions/proposals'
 import { useMutation } from '@tanstack/react-query'
 
 import { approveProposal, declineProposal } from '#/entities/proposal/proposal-queries.ts'

@@ -1,4 +1,4 @@
-import type { Proposal } from '@paydeck/contract/calls/proposals'
+import type { Proposal } from '@paydeck/contract/calls/decisions/proposals'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { Section } from '#/ui/layout/section.tsx'

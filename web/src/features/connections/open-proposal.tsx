@@ -1,4 +1,4 @@
-import { PROPOSED_ACTS, type Proposal } from '@paydeck/contract/calls/proposals'
+import { PROPOSED_ACTS, type Proposal } from '@paydeck/contract/calls/decisions/proposals'
 
 import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'

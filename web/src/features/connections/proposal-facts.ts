@@ -1,4 +1,4 @@
-import type { Asked, Proposal } from '@paydeck/contract/calls/proposals'
+import type { Asked, Proposal } from '@paydeck/contract/calls/decisions/proposals'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { ACT_WORDS } from '#/entities/proposal/act-words.ts'

@@ -4,7 +4,7 @@ import { orderCustomSettings } from '#/entities/order-settings/order-settings-qu
 import { useSession } from '#/entities/session/use-session.ts'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 
-import { withUnpaidMessage } from './unpaid-message.ts'
+import { withUnpaidMessage } from './unpaid/unpaid-message.ts'
 
 /** Why the settings of orders could not be read; hidden while the list says the same. */
 export function SettingsProblem({ isHidden }: { isHidden: boolean }) {

@@ -1,4 +1,4 @@
-import { isWaitingForApproval } from '@paydeck/contract/calls/approvals'
+import { isWaitingForApproval } from '@paydeck/contract/calls/decisions/approvals'
 import type { BankAccount } from '@paydeck/contract/calls/bank-accounts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

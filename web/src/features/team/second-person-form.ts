@@ -1,4 +1,4 @@
-import type { ApprovalRule } from '@paydeck/contract/calls/approvals'
+import type { ApprovalRule } from '@paydeck/contract/calls/decisions/approvals'
 import { parseAmount, toDecimal } from '@paydeck/contract/money/money'
 import * as z from 'zod/mini'
 

@@ -1,4 +1,4 @@
-import type { ApprovalRule } from '@paydeck/contract/calls/approvals'
+import type { ApprovalRule } from '@paydeck/contract/calls/decisions/approvals'
 import { currencyOf } from '@paydeck/contract/money/currency'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useQuery } from '@tanstack/react-query'

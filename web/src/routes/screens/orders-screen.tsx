@@ -1,5 +1,8 @@
-import { PaymentRequestsPage, VirtualTerminalPage } from '#/features/manual-orders/unpaid-page.tsx'
-import type { UnpaidSearch } from '#/features/manual-orders/unpaid-search.ts'
+import {
+  PaymentRequestsPage,
+  VirtualTerminalPage,
+} from '#/features/manual-orders/unpaid/unpaid-page.tsx'
+import type { UnpaidSearch } from '#/features/manual-orders/unpaid/unpaid-search.ts'
 import { TodayAbove } from '#/features/today/today-above.tsx'
 
 interface OrdersScreenProps {

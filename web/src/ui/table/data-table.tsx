@@ -4,6 +4,7 @@ import { SelectAllBox, SelectBox } from '../selection/select-box.tsx'
 import type { Selection } from '../selection/use-selection.ts'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
+import selectionClasses from './row-selection.module.css'
 
 interface DataTableProps<Row> {
   caption: string
@@ -34,7 +35,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div className={classes['place']}>
       <table
         role="table"
-        className={classes['table']}
+        className={`${classes['table']} ${selectionClasses['table']}`}
         aria-busy={isBusy}
         data-selecting={selection?.isSelecting}
       >
@@ -108,7 +109,7 @@ function Row<Listed>({ row, rowKey, columns, isFresh, selection }: RowProps<List
     // The row's own link takes the keys.
     <tr
       role="row"
-      className={classes['row']}
+      className={`${classes['row']} ${selectionClasses['row']}`}
       data-key={rowKey}
       data-fresh={isFresh || undefined}
       data-selected={selection?.keys.has(rowKey) || undefined}

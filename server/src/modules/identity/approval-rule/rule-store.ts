@@ -1,4 +1,4 @@
-import type { ApprovalRule } from '@paydeck/contract/calls/approvals'
+import type { ApprovalRule } from '@paydeck/contract/calls/decisions/approvals'
 
 import type { MerchantTx, Reader } from '../../../db/database.ts'
 

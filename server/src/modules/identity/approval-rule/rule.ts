@@ -1,5 +1,5 @@
 import { lacking, refundLimitOf } from '@paydeck/contract/access/grants'
-import { APPROVED_ACTS, type ApprovalRule } from '@paydeck/contract/calls/approvals'
+import { APPROVED_ACTS, type ApprovalRule } from '@paydeck/contract/calls/decisions/approvals'
 import { currencyOf } from '@paydeck/contract/money/currency'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 

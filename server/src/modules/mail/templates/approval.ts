@@ -1,4 +1,4 @@
-import type { ApprovalState, ApprovalSubject } from '@paydeck/contract/calls/approvals'
+import type { ApprovalState, ApprovalSubject } from '@paydeck/contract/calls/decisions/approvals'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { formatDateTime } from '@paydeck/contract/time/days'
 

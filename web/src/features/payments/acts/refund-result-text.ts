@@ -1,4 +1,4 @@
-import { isWaitingForApproval } from '@paydeck/contract/calls/approvals'
+import { isWaitingForApproval } from '@paydeck/contract/calls/decisions/approvals'
 import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import type { refundCalls } from '@paydeck/contract/calls/payments/refunds'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'

@@ -4,8 +4,8 @@ import { useState } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
 
-import { orderDraftName, wasWizardOpen } from './saved-order.ts'
-import type { OrderAction } from './order-menu.tsx'
+import { orderDraftName, wasWizardOpen } from '#/features/manual-orders/saved-order.ts'
+import type { OrderAction } from '#/features/manual-orders/order-menu.tsx'
 
 export type NewAct = 'new' | 'request'
 export type UnpaidAct = { name: NewAct } | { name: OrderAction; order: Order }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-import type { Permission } from '../access/permissions.ts'
-import { id } from '../identifiers/ids.ts'
-import { country, currency, minor } from '../money/schemas.ts'
-import { route } from '../protocol/route.ts'
-import { instant, maybeText } from '../protocol/wire.ts'
+import type { Permission } from '../../access/permissions.ts'
+import { id } from '../../identifiers/ids.ts'
+import { country, currency, minor } from '../../money/schemas.ts'
+import { route } from '../../protocol/route.ts'
+import { instant, maybeText } from '../../protocol/wire.ts'
 
 const BANK = ['payouts:read', 'payouts:settings'] as const
 

@@ -1,14 +1,18 @@
 import { lazy, Suspense } from 'react'
 
-import { OrderActionModal } from './order-action-modal.tsx'
+import { OrderActionModal } from '#/features/manual-orders/order-action-modal.tsx'
 import type { UnpaidAct } from './use-unpaid-act.ts'
 
 const OrderWizard = lazy(() =>
-  import('./wizard/order-wizard.tsx').then((module) => ({ default: module.OrderWizard })),
+  import('#/features/manual-orders/wizard/order-wizard.tsx').then((module) => ({
+    default: module.OrderWizard,
+  })),
 )
 
 const QuickRequest = lazy(() =>
-  import('./quick/quick-request.tsx').then((module) => ({ default: module.QuickRequest })),
+  import('#/features/manual-orders/quick/quick-request.tsx').then((module) => ({
+    default: module.QuickRequest,
+  })),
 )
 
 interface UnpaidActModalProps {

@@ -7,7 +7,7 @@ import { DateTime } from '#/ui/date/date-time.tsx'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 
-import { OrderStateBadges } from './order-state-badges.tsx'
+import { OrderStateBadges } from '#/features/manual-orders/order-state-badges.tsx'
 
 interface UnpaidColumns {
   timeZone: string

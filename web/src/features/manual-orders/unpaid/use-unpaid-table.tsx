@@ -2,7 +2,7 @@ import type { Order } from '@paydeck/contract/calls/orders'
 
 import { useSession } from '#/entities/session/use-session.ts'
 
-import { OrderMenu, type OrderAction } from './order-menu.tsx'
+import { OrderMenu, type OrderAction } from '#/features/manual-orders/order-menu.tsx'
 import { unpaidColumns } from './unpaid-columns.tsx'
 import type { useUnpaidList } from './use-unpaid-list.ts'
 import { useUnpaidSelection } from './use-unpaid-selection.tsx'

@@ -6,9 +6,9 @@ import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { ListPage } from '#/ui/table/list-page.tsx'
 
-import { NewOrderButtons } from './new-order-buttons.tsx'
-import { OrderDetailsModal } from './order-details-modal.tsx'
-import { SettingsProblem } from './settings-problem.tsx'
+import { NewOrderButtons } from '#/features/manual-orders/new-order-buttons.tsx'
+import { OrderDetailsModal } from '#/features/manual-orders/order-details-modal.tsx'
+import { SettingsProblem } from '#/features/manual-orders/settings-problem.tsx'
 import { UnpaidActModal } from './unpaid-act-modal.tsx'
 import { UnpaidEmpty } from './unpaid-empty.tsx'
 import {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-import { keyScope, type KeyScope } from '../access/key-scopes.ts'
-import type { Permission } from '../access/permissions.ts'
-import { id } from '../identifiers/ids.ts'
-import { currency, minor, money, positiveMinor } from '../money/schemas.ts'
-import { route } from '../protocol/route.ts'
-import { instant, maybeText } from '../protocol/wire.ts'
-import { orderRequest } from './orders.ts'
+import { keyScope, type KeyScope } from '../../access/key-scopes.ts'
+import type { Permission } from '../../access/permissions.ts'
+import { id } from '../../identifiers/ids.ts'
+import { currency, minor, money, positiveMinor } from '../../money/schemas.ts'
+import { route } from '../../protocol/route.ts'
+import { instant, maybeText } from '../../protocol/wire.ts'
+import { orderRequest } from '../orders.ts'
 
 interface Act {
   /** What the person needs who decides on it. */
