@@ -13,8 +13,11 @@ const amount = (page: Page, currency: string, label: string) =>
     .getByRole('definition')
     .last()
 
-const dollars = (minor: number, locale: string) =>
-  (minor / 100).toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+/** With a minus sign before the dollar sign: a dispute may have taken more than there was. */
+const dollars = (minor: number, locale: string) => {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  return `${minor < 0 ? '\u2212' : ''}$${(Math.abs(minor) / 100).toLocaleString(locale, digits)}`
+}
 
 // No other journey pays this merchant, so its balance is constant.
 test('BAL-01 BAL-02 BAL-03 the balance shows what is available and pending in each currency', async ({
@@ -30,10 +33,10 @@ test('BAL-01 BAL-02 BAL-03 the balance shows what is available and pending in ea
   await openDashboard(page, 'kauri-outdoors', '/balance')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Balance')
   await expect(amount(page, 'NZD', 'Available')).toHaveText(
-    `$${dollars(nzd?.available ?? 0, 'en-NZ')} NZD`,
+    `${dollars(nzd?.available ?? 0, 'en-NZ')} NZD`,
   )
   await expect(amount(page, 'NZD', 'Pending')).toHaveText(
-    `$${dollars(nzd?.pending ?? 0, 'en-NZ')} NZD`,
+    `${dollars(nzd?.pending ?? 0, 'en-NZ')} NZD`,
   )
   await expect(block(page, 'NZD')).toContainText(
     'All payments received have been converted to New Zealand dollars.',

@@ -45,6 +45,7 @@ test('SETG-01 SETG-02 SETC-01 SETC-02 BEY-03 the settings of both brands have fo
   await expect(cards(page)).toHaveText([
     'Checkout payment options',
     'Virtual terminal custom fields',
+    'Payment requests',
   ])
   await tab(page, 'Emails').click()
   await expect(page).toHaveURL(/\?tab=emails$/)
@@ -63,7 +64,7 @@ test('SETG-01 SETG-02 SETC-01 SETC-02 BEY-03 the settings of both brands have fo
     'Emails',
   ])
   await expect(tab(phone, 'Custom content')).toHaveAttribute('aria-selected', 'true')
-  await expect(cards(phone)).toHaveText(['Order custom fields'])
+  await expect(cards(phone)).toHaveText(['Order custom fields', 'Payment requests'])
   await expectNoSidewaysScrolling(phone)
   await phone.context().close()
 })
