@@ -16,17 +16,18 @@ export async function insertApproval(
     .executeTakeFirstOrThrow()
 }
 
-export const findApproval = (
-  tx: MerchantTx,
-  merchantId: string,
-  approvalId: string,
-): Promise<ApprovalRow | undefined> =>
+const approvalOf = (tx: MerchantTx, merchantId: string, approvalId: string) =>
   tx
     .selectFrom('app.approval')
     .selectAll()
     .where('merchantId', '=', merchantId)
     .where('approvalId', '=', approvalId)
-    .executeTakeFirst()
+
+export const findApproval = (
+  tx: MerchantTx,
+  merchantId: string,
+  approvalId: string,
+): Promise<ApprovalRow | undefined> => approvalOf(tx, merchantId, approvalId).executeTakeFirst()
 
 /** Locks it until the transaction ends; the payment of a refund must be locked before. */
 export const lockApproval = (
@@ -34,13 +35,7 @@ export const lockApproval = (
   merchantId: string,
   approvalId: string,
 ): Promise<ApprovalRow | undefined> =>
-  tx
-    .selectFrom('app.approval')
-    .selectAll()
-    .where('merchantId', '=', merchantId)
-    .where('approvalId', '=', approvalId)
-    .forUpdate()
-    .executeTakeFirst()
+  approvalOf(tx, merchantId, approvalId).forUpdate().executeTakeFirst()
 
 /** Ends one that waits; the number of its bank account is forgotten. */
 export async function endApproval(
