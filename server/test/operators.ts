@@ -59,3 +59,23 @@ export const trustProfile = (currency: 'AUD' | 'NZD' = 'AUD', format = 'aba-cba'
 })
 
 export const BANK_FILES = { installed: [], env: { BANK_FILES: 'on' } }
+
+/** The account in Australian dollars, whose statements are CSV: day, signed amount, text, balance. */
+export const csvTrustProfile = () => ({
+  ...trustProfile(),
+  statementAccount: 'CSV',
+  csv: {
+    account: 'CSV',
+    currency: 'AUD' as const,
+    encoding: 'utf-8' as const,
+    delimiter: ',' as const,
+    skipLines: 0,
+    hasTitles: false,
+    dayFormat: 'YYYY-MM-DD' as const,
+    day: 1,
+    amount: { signed: 2 },
+    description: [3],
+    balance: 4,
+    order: 'oldest first' as const,
+  },
+})

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { BANK_FILES, makeOperator, trustProfile } from '../operators.ts'
+import { BANK_FILES, makeOperator, csvTrustProfile } from '../operators.ts'
 import { addAccount, at, payoutsOf, startOwnWorld } from './payout-merchants.ts'
 import { amountOf, pay, proofOf } from './proof-of-day.ts'
 
@@ -14,24 +14,7 @@ test('BEY-79 the bank’s statement stands for the bank: a file’s debit, its r
   const mary = await makeOperator(files, { name: 'Mary' })
   const abel = await makeOperator(files, { name: 'Abel' })
   const { payoutFiles, bankStatements, payouts } = files.services
-  await payoutFiles.setProfile(mary.who, {
-    ...trustProfile(),
-    statementAccount: 'CSV',
-    csv: {
-      account: 'CSV',
-      currency: 'AUD',
-      encoding: 'utf-8',
-      delimiter: ',',
-      skipLines: 0,
-      hasTitles: false,
-      dayFormat: 'YYYY-MM-DD',
-      day: 1,
-      amount: { signed: 2 },
-      description: [3],
-      balance: 4,
-      order: 'oldest first',
-    },
-  })
+  await payoutFiles.setProfile(mary.who, csvTrustProfile())
   files.time.hold(at('2026-03-05', '10:00'))
   const merchant = await files.merchant()
   await addAccount(merchant)

@@ -5,7 +5,7 @@ import { parseArguments } from '../../src/cli/command.ts'
 import { settlement } from '../../src/cli/commands/operator/settlement.ts'
 import type { CliContext } from '../../src/cli/context.ts'
 import { codeOf } from '../authenticator.ts'
-import { BANK_FILES, makeOperator, trustProfile, type TestOperator } from '../operators.ts'
+import { BANK_FILES, makeOperator, csvTrustProfile, type TestOperator } from '../operators.ts'
 import type { TestMerchant } from '../harness.ts'
 import { addAccount, at, payoutsOf, startOwnWorld } from './payout-merchants.ts'
 import { amountOf, pay, proofOf } from './proof-of-day.ts'
@@ -24,24 +24,7 @@ beforeAll(async () => {
   abel = await makeOperator(world, { name: 'Abel', permissions: ['bank:assign'] })
   merchant = await world.merchant()
   await addAccount(merchant)
-  await world.services.payoutFiles.setProfile(mary.who, {
-    ...trustProfile(),
-    statementAccount: 'CSV',
-    csv: {
-      account: 'CSV',
-      currency: 'AUD',
-      encoding: 'utf-8',
-      delimiter: ',',
-      skipLines: 0,
-      hasTitles: false,
-      dayFormat: 'YYYY-MM-DD',
-      day: 1,
-      amount: { signed: 2 },
-      description: [3],
-      balance: 4,
-      order: 'oldest first',
-    },
-  })
+  await world.services.payoutFiles.setProfile(mary.who, csvTrustProfile())
 })
 afterAll(async () => {
   await outside.end()
