@@ -125,6 +125,36 @@ test('BEY-139 an entry that came before its settlement was read is found, and a 
   })
 })
 
+test('BEY-139 two processes that read at the same moment keep one settlement', async () => {
+  world.time.hold(sydney('2026-03-11'))
+  await pay(merchant, CHARGE)
+  world.time.hold(sydney('2026-03-12'))
+  // The other process has added it, and has not committed.
+  await outside.query('begin')
+  await outside.query(
+    `insert into global.settlement
+       (settlement_id, provider_kind, provider, ref, currency, amount, day, arrives_on, trace_id, status)
+     values ('setl_of_the_other', 'card', 'sandbox', 'sandbox-AUD-2026-03-12', 'AUD', $1, '2026-03-12', '2026-03-13',
+       'SANDBOX20260312AUD', 'on_its_way')`,
+    [CHARGE - KEPT],
+  )
+  const reading = read()
+  const waiting = async () => {
+    const { rowCount } = await outside.query(
+      'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+    )
+    return rowCount
+  }
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+  await outside.query('commit')
+  await reading
+  expect(await settlementOf('2026-03-12')).toMatchObject({
+    settlementId: 'setl_of_the_other',
+    linesTotal: CHARGE - KEPT,
+    openLines: 0,
+  })
+})
+
 test('BEY-139 what differs or is unknown stops the day’s payment file until a person gives a reason', async () => {
   world.time.hold(sydney('2026-03-16'))
   const paid = await pay(merchant, CHARGE)

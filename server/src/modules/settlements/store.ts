@@ -19,7 +19,14 @@ export async function keep(
   tx: GlobalTx,
   row: Insertable<DB['global.settlement']> & Pick<Settlement, 'ref'>,
 ): Promise<SettlementRow> {
-  const { settlementId: _id, ...facts } = row
+  // Another process may ask the provider at the same moment: of two inserts one waits, and then updates.
+  const added = await tx
+    .insertInto('global.settlement')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['providerKind', 'provider', 'ref']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (added) return added
   const known = await tx
     .selectFrom('global.settlement')
     .selectAll()
@@ -27,9 +34,8 @@ export async function keep(
     .where('provider', '=', row.provider)
     .where('ref', '=', row.ref)
     .forUpdate()
-    .executeTakeFirst()
-  if (!known)
-    return tx.insertInto('global.settlement').values(row).returningAll().executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow()
+  const { settlementId: _id, ...facts } = row
   return tx
     .updateTable('global.settlement')
     .set({
