@@ -9,10 +9,8 @@ import { STEPS } from './steps.ts'
 const SEEDS = isFull ? ['autumn', 'spring', 'monsoon'] : ['autumn']
 
 let cluster: TestCluster
-const databases = new Map<string, string>()
 beforeAll(async () => {
   cluster = await openTestCluster()
-  for (const seed of SEEDS) databases.set(seed, await cluster.createDatabase())
 })
 afterAll(() => cluster.stop())
 
@@ -24,7 +22,7 @@ test.concurrent.each(SEEDS)(
   'hundreds of random steps leave the books balanced after each tenth, seed %s',
   { timeout: 120_000 },
   async (seed) => {
-    const url = databases.get(seed) ?? ''
+    const url = await cluster.createDatabase()
     const life = await runRandomSteps({ url, seed, steps: STEP_COUNT })
     // A run in which little happened would prove little.
     expect([...life.taken.keys()].toSorted()).toEqual(Object.keys(STEPS).toSorted())
