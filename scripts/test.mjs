@@ -194,6 +194,7 @@ const PROPERTIES = [
   'server/test/money/settlement.test.ts',
   'server/test/money/lists-agree.test.ts',
   'server/test/soak/random-books.test.ts',
+  'server/src/cli/moving.test.ts',
 ]
 
 /** Tests of money that hold for every card provider: they run with Stripe's stand-in in the sandbox's place too. */
