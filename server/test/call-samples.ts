@@ -240,6 +240,10 @@ export function samplesOf(
       merchantId: own.merchant.merchantId,
       transactionId: own.transactionId,
     }),
+    downloadReceipt: async () => ({
+      merchantId: own.merchant.merchantId,
+      transactionId: own.transactionId,
+    }),
     sendReceipt: async () => ({
       merchantId: own.merchant.merchantId,
       transactionId: own.transactionId,
@@ -400,6 +404,7 @@ export function samplesOf(
       query: { sendSms: false, sendEmail: true },
     }),
     getInvoice: async () => ({ merchantOrderId: own.orderId }),
+    downloadOwnReceipt: async () => ({ merchantOrderId: own.planOrder.merchantOrderId }),
     addBankAccount: async () => ({
       merchantId: own.merchant.merchantId,
       body: { ...BANK_ACCOUNT, accountNumber: '55556666', currency: 'AUD' },
@@ -444,6 +449,10 @@ export function samplesOf(
       merchantId: own.merchant.merchantId,
       payoutId: own.payoutId,
       query: {},
+    }),
+    downloadPayoutPdf: async () => ({
+      merchantId: own.merchant.merchantId,
+      payoutId: own.payoutId,
     }),
     downloadXeroStatement: async () => ({
       merchantId: own.merchant.merchantId,

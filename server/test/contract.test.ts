@@ -115,6 +115,7 @@ describe('every call of the contract meets its requirement', () => {
     ['captureAuthorisation', 'transactionId', () => foreign.heldId],
     ['getReceipt', 'transactionId', () => foreign.transactionId],
     ['sendReceipt', 'transactionId', () => foreign.transactionId],
+    ['downloadReceipt', 'transactionId', () => foreign.transactionId],
     ['getDispute', 'transactionId', () => foreign.transactionId],
     ['answerDispute', 'transactionId', () => foreign.transactionId],
     ['acceptDispute', 'transactionId', () => foreign.transactionId],
@@ -167,6 +168,7 @@ describe('every call of the contract meets its requirement', () => {
     ['getMetaData', 'key', () => 'Nothing'],
     ['getPayout', 'payoutId', () => foreign.payoutId],
     ['downloadPayout', 'payoutId', () => foreign.payoutId],
+    ['downloadPayoutPdf', 'payoutId', () => foreign.payoutId],
     // Not ids, but looked up as well: an unknown value answers 404.
     ['getSettlementReport', 'countryCode', () => 'ZA'],
     ['previewEmailMessage', 'kind', () => 'farewell'],

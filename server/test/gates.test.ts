@@ -251,6 +251,7 @@ describe('every staff call', () => {
     expect(guardedBy((route) => needsOf(route).includes('payouts:read'))).toEqual([
       'confirmBankAccount',
       'downloadPayout',
+      'downloadPayoutPdf',
       'downloadReportOfCountry',
       'downloadSettlement',
       'getPayout',

@@ -45,7 +45,7 @@ export const isOfKeys = ({ access }: AnyRoute): boolean =>
 /** The order whose link authorises the customer's call. */
 function orderOf(own: Side, name: CallName): { merchantOrderId: string; token: string } {
   if (name === 'payByBank' || name === 'giveUpPayTo') return own.bankOrder
-  if (api[name].path.includes('/plan')) return own.planOrder
+  if (api[name].path.includes('/plan') || name === 'downloadOwnReceipt') return own.planOrder
   return { merchantOrderId: own.orderId, token: own.invoiceToken }
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { currency, minor } from '../money/schemas.ts'
+import { pdf } from '../protocol/pdf.ts'
 import { route } from '../protocol/route.ts'
 import { instant, maybeText, newestFirst, page, pageCount } from '../protocol/wire.ts'
 
@@ -141,5 +142,13 @@ export const payoutCalls = {
     query: z.object({ page }),
     answer: payoutDetail,
     otherwise: 'Failed to get transactions',
+  }),
+  downloadPayoutPdf: route({
+    ...pdf,
+    path: '/reports/merchants/{merchantId}/payout/pdf/{payoutId}',
+    summary: 'One payout, how it adds up, and its first thousand lines as PDF',
+    access: 'staff',
+    permission: 'payouts:read',
+    otherwise: 'Failed to download the transfer',
   }),
 } as const

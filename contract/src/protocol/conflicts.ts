@@ -150,6 +150,8 @@ const OF_CALLS: Readonly<Partial<Record<CallName, readonly ConflictCode[]>>> = {
   answerDispute: [...DISPUTE_REFUSALS, 'evidence_submitted', 'too_late'],
   getReceipt: ['no_receipt'],
   sendReceipt: ['no_receipt'],
+  downloadReceipt: ['no_receipt'],
+  downloadOwnReceipt: ['no_receipt'],
   acceptDispute: [...DISPUTE_REFUSALS, 'inquiry_open'],
   addDisputeFile: [
     ...DISPUTE_REFUSALS,

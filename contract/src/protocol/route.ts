@@ -34,7 +34,12 @@ export type Access =
   | 'frame'
   | 'payer'
 
-export type Media = 'application/json' | 'text/csv' | 'application/x-ofx' | 'text/event-stream'
+export type Media =
+  | 'application/json'
+  | 'application/pdf'
+  | 'text/csv'
+  | 'application/x-ofx'
+  | 'text/event-stream'
 
 export const DEFAULT_MEDIA: Media = 'application/json'
 

@@ -1,6 +1,7 @@
 import type { SealedColumn } from '../db/reseal.ts'
 import type { Job, Sweep } from '../jobs/queue.ts'
 import type { Gauge } from '../kit/gauge.ts'
+import type { AttachmentMaker } from '../modules/mail/attachments.ts'
 import type { EventListener } from '../modules/domain-events/events.ts'
 import type { Reconciler } from '../modules/operations/service.ts'
 import { MODULE_ORDER } from './module-order.ts'
@@ -11,6 +12,7 @@ import type { Module, ModuleParts } from './module.ts'
 export interface Gathered {
   reconcilers: Reconciler[]
   listeners: EventListener[]
+  attachments: AttachmentMaker[]
 }
 
 type ServicesOf<Parts> = Parts extends { services: infer Services extends object }
@@ -41,7 +43,7 @@ export function assemble<Outside extends object>(
   kit: Kit,
   outside: Outside,
 ): Assembly<Outside & { gathered: Gathered }, object> {
-  const gathered: Gathered = { reconcilers: [], listeners: [] }
+  const gathered: Gathered = { reconcilers: [], listeners: [], attachments: [] }
   const made: ModuleParts[] = []
 
   function after<Services extends object, Calls extends object>(
@@ -59,6 +61,7 @@ export function assemble<Outside extends object>(
         made.push(parts)
         gathered.reconcilers.push(...(parts.reconcilers ?? []))
         gathered.listeners.push(...(parts.listeners ?? []))
+        gathered.attachments.push(...(parts.attachments ?? []))
         return after({ ...services, ...parts.services } as Services & ServicesOf<Parts>, {
           ...handlers,
           ...parts.handlers,

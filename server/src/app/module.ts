@@ -2,6 +2,7 @@ import type { SealedColumn } from '../db/reseal.ts'
 import type { Handlers } from '../http/edge/handlers.ts'
 import type { Job, Sweep } from '../jobs/queue.ts'
 import type { Gauge } from '../kit/gauge.ts'
+import type { AttachmentMaker } from '../modules/mail/attachments.ts'
 import type { EventListener } from '../modules/domain-events/events.ts'
 import type { Reconciler } from '../modules/operations/service.ts'
 import type { ModuleName } from './module-order.ts'
@@ -15,6 +16,8 @@ export interface ModuleParts {
   /** How outcomes of its provider calls are found out. */
   reconcilers?: readonly Reconciler[]
   listeners?: readonly EventListener[]
+  /** Papers that its mail carries. */
+  attachments?: readonly AttachmentMaker[]
   /** What it keeps sealed, for `reseal`. */
   sealed?: readonly SealedColumn[]
   /** What operators watch of it. */

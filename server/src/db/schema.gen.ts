@@ -315,6 +315,7 @@ export interface AppLedgerPosting {
 }
 
 export interface AppMail {
+  attachment: string | null;
   cause: string;
   channel: "email" | "sms";
   createdAt: Date;

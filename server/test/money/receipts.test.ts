@@ -1,8 +1,12 @@
 import { api } from '@paydeck/contract/protocol/api'
+import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { invoiceCookie } from '../../src/http/access/invoice-cookie.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { startMailServer } from '../mail-server.ts'
 import { mailsOf } from '../mails.ts'
+import { readPdf } from '../read-pdf.ts'
 import { refusalOf } from './ledger-checks.ts'
 
 let world: World
@@ -89,4 +93,74 @@ test('BEY-119 a payment with which nothing was taken has no receipt, even where 
       errorCode: 'no_receipt',
     })
   expect(await refusalOf(receipt(merchant, 'tran_0000000000000000'))).toMatchObject({ status: 404 })
+})
+
+/** A file as a browser receives it. */
+async function fileAt(path: string, headers: Record<string, string>) {
+  const response = await fetch(`${world.origin}${path}`, { headers })
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    disposition: response.headers.get('content-disposition'),
+    bytes: new Uint8Array(await response.arrayBuffer()),
+  }
+}
+
+test('BEY-166 staff and the customer download the same receipt as PDF, and no one without their credentials', async () => {
+  const merchant = await world.merchant()
+  const order = await merchant.order({ amount: 4_200 })
+  const unpaid = await merchant.order({ amount: 100 })
+  const { transactionId } = await order.pay(CARDS.visa)
+  const path = `/api/merchants/${merchant.merchantId}/transactions/${transactionId}/receipt.pdf`
+  const own = `/api/orders/${order.merchantOrderId}/receipt.pdf`
+  const cookieOf = ({ merchantOrderId, token }: typeof order) => ({
+    cookie: `${invoiceCookie(merchantOrderId)}=${token}`,
+  })
+  for (const file of [
+    await fileAt(path, { authorization: `Bearer ${merchant.token}` }),
+    await fileAt(own, cookieOf(order)),
+  ]) {
+    expect(file).toMatchObject({ status: 200, type: 'application/pdf' })
+    expect(file.disposition).toMatch(/^attachment; filename="[A-Za-z-]+-[A-Za-z0-9-]+\.pdf"$/)
+    const { text } = await readPdf(file.bytes)
+    expect(text).toContain('$42.00 AUD')
+    expect(text).toContain(transactionId)
+  }
+  expect((await fileAt(path, {})).status).toBe(401)
+  expect((await fileAt(own, {})).status).toBe(401)
+  expect((await fileAt(own, cookieOf({ ...order, token: unpaid.token }))).status).toBe(404)
+  const early = `/api/orders/${unpaid.merchantOrderId}/receipt.pdf`
+  expect((await fileAt(early, cookieOf(unpaid))).status).toBe(409)
+})
+
+test('BEY-166 the receipt that a customer is mailed carries its PDF, made when the mail leaves', async () => {
+  const server = await startMailServer()
+  const mailing = await startWorld({ smtpUrl: server.url })
+  try {
+    const merchant = await mailing.merchant()
+    const order = await merchant.order({ amount: 4_200, email: 'jane@example.com' })
+    const { transactionId } = await order.pay(CARDS.visa)
+    await send(merchant, transactionId)
+    const mails = await mailing.db.inMerchant(merchant.merchantId, (tx) =>
+      tx
+        .selectFrom('app.mail')
+        .select('mailId')
+        .where('merchantId', '=', merchant.merchantId)
+        .where('recipient', '=', 'books@example.com')
+        .execute(),
+    )
+    for (const { mailId } of mails)
+      await mailing.services.mail.deliver({ merchantId: merchant.merchantId, mailId })
+    const [raw] = server.received.map((mail) => mail.raw)
+    const mail = await PostalMime.parse(raw ?? '')
+    expect(mail.attachments).toHaveLength(1)
+    const [paper] = mail.attachments
+    expect(paper).toMatchObject({ mimeType: 'application/pdf', disposition: 'attachment' })
+    expect(paper?.filename).toMatch(/^[A-Za-z-]+-[A-Za-z0-9-]+\.pdf$/)
+    const { text } = await readPdf(new Uint8Array(paper?.content as ArrayBuffer))
+    expect(text).toContain('$42.00 AUD')
+  } finally {
+    await mailing.stop()
+    server.stop()
+  }
 })

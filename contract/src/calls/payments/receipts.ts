@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { pdf } from '../../protocol/pdf.ts'
 import { route } from '../../protocol/route.ts'
 import { email } from '../../protocol/wire.ts'
 import { invoice } from '../invoice.ts'
@@ -27,5 +28,20 @@ export const receiptCalls = {
     body: z.object({ email }),
     answer: z.void(),
     otherwise: 'Failed to send the receipt',
+  }),
+  downloadReceipt: route({
+    ...pdf,
+    path: `${RECEIPT_PATH}.pdf`,
+    summary: 'The receipt or tax invoice of a payment as PDF',
+    access: 'staff',
+    permission: 'payments:read',
+    otherwise: 'Failed to download the receipt',
+  }),
+  downloadOwnReceipt: route({
+    ...pdf,
+    path: '/orders/{merchantOrderId}/receipt.pdf',
+    summary: 'The receipt or tax invoice of a paid order as PDF, for its customer',
+    access: 'invoice',
+    otherwise: 'We could not make this receipt.',
   }),
 } as const

@@ -50,7 +50,7 @@ type Credential<A> = A extends 'staff'
                 : unknown
 
 type Streamed<R> = R extends { media?: infer M }
-  ? Extract<M, 'text/csv' | 'text/event-stream'> extends never
+  ? Extract<M, 'application/pdf' | 'text/csv' | 'text/event-stream'> extends never
     ? never
     : Omit<Answering<R>, 'data'> & { data: Readable }
   : never

@@ -116,7 +116,8 @@ function withHeaders(
   for (const [header, value] of Object.entries(headers)) reply.header(header, String(value))
   reply.status(route.success ?? 200)
   if (route.success === 204) return reply
-  return reply.type(`${route.media ?? DEFAULT_MEDIA}; charset=utf-8`)
+  const { media = DEFAULT_MEDIA } = route
+  return reply.type(media === 'application/pdf' ? media : `${media}; charset=utf-8`)
 }
 
 /** Only calls with a bearer token: no other site can send them, so that lengths of answers give no secret away. */

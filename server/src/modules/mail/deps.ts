@@ -8,6 +8,7 @@ import type { Secrets } from '../../kit/secrets.ts'
 import type { Mailer } from '../../providers/mail/mailer.ts'
 import type { SmsSender } from '../../providers/sms/port.ts'
 import type { AuditService } from '../audit/service.ts'
+import type { AttachmentMaker } from './attachments.ts'
 import type { Sender } from './sender.ts'
 
 export interface MailDeps {
@@ -25,6 +26,8 @@ export interface MailDeps {
   /** Emails and text messages a day; null: without limit. */
   caps: MailCaps | null
   audit: Pick<AuditService, 'record'>
+  /** Complete once all modules are made. */
+  attachments: readonly AttachmentMaker[]
   onError: (failure: unknown) => void
   /** True in the sandbox: a kept text message is as good as a sent one. */
   keepsTexts: boolean

@@ -15,6 +15,7 @@ import { auditService } from '../audit/service.ts'
 import { systemRandom } from '../../kit/random.ts'
 import type { Mailer } from '../../providers/mail/mailer.ts'
 import { smtpMailer } from '../../providers/mail/smtp-mailer.ts'
+import type { AttachmentMaker } from './attachments.ts'
 import { mailService } from './service.ts'
 import { runDatabase } from '../../../test/run-database.ts'
 
@@ -51,7 +52,11 @@ function notebook() {
   return { jobs, queue }
 }
 
-function set(mailer: Mailer | null, caps: MailCaps | null = null) {
+function set(
+  mailer: Mailer | null,
+  caps: MailCaps | null = null,
+  attachments: readonly AttachmentMaker[] = [],
+) {
   const said: unknown[] = []
   const merchantId = newId('merchant')
   const { jobs, queue } = notebook()
@@ -70,6 +75,7 @@ function set(mailer: Mailer | null, caps: MailCaps | null = null) {
     smsSender: null,
     caps,
     audit: auditService({ clock, newId }),
+    attachments,
     onError: (failure) => said.push(failure),
     keepsTexts: true,
   })
@@ -363,10 +369,30 @@ describe('email', () => {
     expect(jobs).toEqual([])
   })
 
+  test('BEY-166 a mail leaves without its paper when that cannot be made, and the failure is reported', async () => {
+    const { mailer, received } = await mailServer()
+    const make = async (_: string, subject: string) => {
+      if (subject === 'tran_1') throw new Error('No paper')
+      return subject === 'tran_2' ? null : { name: 'Receipt-1.pdf', bytes: Buffer.from('%PDF-') }
+    }
+    const { enqueue, jobs, notifications, said } = set(mailer, null, [{ kind: 'receipt', make }])
+    for (const subject of ['tran_1', 'tran_2', 'tran:3'])
+      await enqueue({ cause: subject, attachment: { kind: 'receipt', subject } })
+    for (const job of jobs) await notifications.deliver(job)
+    const mails = await Promise.all(received.map(({ raw }) => PostalMime.parse(raw)))
+    expect(mails.map((mail) => mail.attachments.map(({ filename }) => filename))).toEqual([
+      [],
+      [],
+      ['Receipt-1.pdf'],
+    ])
+    expect(said).toEqual([new Error('No paper')])
+  })
+
   test('calls the mail server only outside of a transaction', async () => {
     const { mailer } = await mailServer()
     const sender = { from: { name: 'Paydeck', address: 'no-reply@paydeck.example' }, replyTo: null }
-    const mail = { id: 'mail_1', recipient: 'a@b.co', subject: 's', html: 'h', plain: 'p' }
+    const text = { subject: 's', html: 'h', plain: 'p', attachments: [] }
+    const mail = { id: 'mail_1', recipient: 'a@b.co', ...text }
     await expect(db.inGlobal(() => mailer.send({ ...mail, ...sender }))).rejects.toThrow(
       'inside a transaction',
     )

@@ -4,6 +4,7 @@ import type { ByBrand } from '../../kit/by-brand.ts'
 import type { Mailer } from '../../providers/mail/mailer.ts'
 import type { SmsSender } from '../../providers/sms/port.ts'
 import type { MerchantsService } from '../merchants/service.ts'
+import type { AttachmentMaker } from './attachments.ts'
 import { mailJobs, mailSweeps } from './jobs.ts'
 import { senderOf } from './sender.ts'
 import { mailColumns } from './sealed-texts.ts'
@@ -16,6 +17,7 @@ interface Needs {
   mailer: Mailer | null
   smsSender: SmsSender | null
   mailCaps: MailCaps
+  gathered: { attachments: readonly AttachmentMaker[] }
 }
 
 export const mailModule = defineModule('mail', (kit, needs: Needs) => {
@@ -24,6 +26,7 @@ export const mailModule = defineModule('mail', (kit, needs: Needs) => {
     ...kit,
     mailer,
     smsSender,
+    attachments: needs.gathered.attachments,
     keepsTexts: kit.sandbox,
     caps: kit.limits ? needs.mailCaps : null,
     senderOf: async (merchantId, kind) => senderOf(await merchants.get(merchantId), kind, needs),

@@ -3,6 +3,7 @@ import { email as emailAddress } from '@paydeck/contract/protocol/wire'
 import type { MerchantTx } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
 import { badRequest } from '../../kit/errors.ts'
+import { makeAttachments, writeAttachment, type Attachment } from './attachments.ts'
 import * as counts from './count-store.ts'
 import { countSent, hold, mayLeave, release } from './caps.ts'
 import type { MailDeps, MailKey } from './deps.ts'
@@ -18,6 +19,8 @@ export interface NewMail {
   subject: string
   html: string
   plain: string
+  /** Beside the text. */
+  attachment?: Attachment
 }
 
 export interface NewText {
@@ -86,7 +89,7 @@ const oneLine = (text: string, most = MAX_SUBJECT): string =>
 
 type Message = Pick<
   Row<'app.mail'>,
-  'cause' | 'kind' | 'channel' | 'recipient' | 'subject' | 'html' | 'plain'
+  'cause' | 'kind' | 'channel' | 'recipient' | 'subject' | 'html' | 'plain' | 'attachment'
 >
 
 async function enqueueMail(
@@ -97,7 +100,9 @@ async function enqueueMail(
 ): Promise<void> {
   const recipient = emailAddress.safeParse(mail.recipient)
   if (!recipient.success) throw badRequest('This email address cannot receive mail.')
-  await enqueue(deps, tx, merchantId, { ...mail, channel: 'email', recipient: recipient.data })
+  const attachment = mail.attachment ? writeAttachment(mail.attachment) : null
+  const envelope = { channel: 'email', recipient: recipient.data, attachment } as const
+  await enqueue(deps, tx, merchantId, { ...mail, ...envelope })
 }
 
 const enqueueText = (
@@ -110,6 +115,7 @@ const enqueueText = (
     ...envelope,
     channel: 'sms',
     html: '',
+    attachment: null,
     plain: oneLine(text, MAX_TEXT),
   })
 
@@ -152,7 +158,9 @@ async function deliver(deps: MailDeps, mail: MailKey): Promise<void> {
     await smsSender.send({ id, recipient, text })
   } else {
     if (!mailer) return finish(deps, mail, 'kept')
-    await mailer.send({ ...row, id, ...(await senderOf(mail.merchantId, row.kind)) })
+    const sender = await senderOf(mail.merchantId, row.kind)
+    const attachments = await makeAttachments(deps, mail.merchantId, row.attachment)
+    await mailer.send({ ...row, id, attachments, ...sender })
   }
   await finish(deps, mail, 'sent')
   await countSent(deps, mail.merchantId, row)

@@ -59,6 +59,7 @@ async function sendReceipt(
     cause: `receipt:${payment.transactionId}`,
     kind: 'receipt',
     recipient: payment.customerEmail,
+    ...receiptFile(payment.transactionId),
     ...(await receiptOf(tx, merchant, payment, {
       link: await deps.orderLink(tx, merchant, payment.merchantOrderId),
     })),
@@ -78,9 +79,12 @@ export async function mailReceiptAgain(
     cause: wanted.cause,
     kind: 'receipt',
     recipient: wanted.recipient,
+    ...receiptFile(wanted.transactionId),
     ...(await receiptOf(tx, merchant, payment, wanted)),
   })
 }
+
+const receiptFile = (subject: string) => ({ attachment: { kind: 'receipt', subject } }) as const
 
 async function readPayment(tx: MerchantTx, merchantId: string, transactionId: string) {
   const found = await store.findPayment(tx, merchantId, transactionId)

@@ -26,7 +26,7 @@ export const payoutsModule = defineModule('payouts', (kit, needs: Needs) => {
   })
   return {
     services: { payouts },
-    handlers: payoutHandlers({ ...kit, gateways }),
+    handlers: payoutHandlers({ ...kit, gateways, merchants }),
     sweeps: payoutSweeps(payouts, kit),
     gauges: payoutGauges(kit),
   }

@@ -15,6 +15,10 @@ interface Needs {
   eventMail: EventMail
 }
 
-export const receiptsModule = defineModule('receipts', (kit, needs: Needs) => ({
-  handlers: receiptHandlers(receiptsService({ ...kit, ...needs })),
-}))
+export const receiptsModule = defineModule('receipts', (kit, needs: Needs) => {
+  const receipts = receiptsService({ ...kit, ...needs })
+  return {
+    handlers: receiptHandlers(receipts),
+    attachments: [{ kind: 'receipt', make: receipts.attachment }],
+  }
+})

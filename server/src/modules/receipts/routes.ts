@@ -1,9 +1,10 @@
 import type { Handlers } from '../../http/edge/handlers.ts'
+import { sendPaper } from '../../papers/send-paper.ts'
 import type { ReceiptsService } from './service.ts'
 
 export const receiptHandlers = (
   receipts: ReceiptsService,
-): Pick<Handlers, 'getReceipt' | 'sendReceipt'> => ({
+): Pick<Handlers, 'getReceipt' | 'sendReceipt' | 'downloadReceipt' | 'downloadOwnReceipt'> => ({
   getReceipt: async ({ who, params }) => ({
     data: await receipts.read(who.merchantId, params.transactionId),
   }),
@@ -11,4 +12,7 @@ export const receiptHandlers = (
     await receipts.send(who, params.transactionId, body.email)
     return { data: undefined }
   },
+  downloadReceipt: async ({ who, params }) =>
+    sendPaper(await receipts.paper(who.merchantId, params.transactionId)),
+  downloadOwnReceipt: async ({ holder }) => sendPaper(await receipts.ownPaper(holder)),
 })

@@ -1,9 +1,12 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 
 import type { Database } from '../../db/database.ts'
-import type { Actor } from '../../kit/actor.ts'
+import type { Actor, InvoiceHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { conflict, notFound } from '../../kit/errors.ts'
+import { AppError, conflict, notFound } from '../../kit/errors.ts'
+import { printSheet } from '../../papers/print-sheet.ts'
+import { receiptName, receiptSheet } from '../../papers/receipt-sheet.ts'
+import type { Paper } from '../../papers/sheet.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { CheckoutService } from '../checkout/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
@@ -13,7 +16,7 @@ import { type PaidOrder, readOrder } from './store.ts'
 
 export interface ReceiptsDeps {
   db: Database
-  clock: Pick<Clock, 'wall'>
+  clock: Clock
   audit: Pick<AuditService, 'record'>
   checkout: Pick<CheckoutService, 'page'>
   merchants: Pick<MerchantsService, 'get'>
@@ -25,6 +28,13 @@ export interface ReceiptsDeps {
 export const receiptsService = (deps: ReceiptsDeps) => ({
   read: async (merchantId: string, transactionId: string): Promise<Invoice> =>
     (await readPaid(deps, merchantId, transactionId)).invoice,
+  paper: async (merchantId: string, transactionId: string): Promise<Paper> =>
+    print(deps, (await readPaid(deps, merchantId, transactionId)).invoice),
+  /** For the customer who holds a link to the order. */
+  ownPaper: (holder: InvoiceHolder): Promise<Paper> => readOwn(deps, holder),
+  /** Null where the payment has no receipt any more. */
+  attachment: (merchantId: string, transactionId: string): Promise<Paper | null> =>
+    attachment(deps, merchantId, transactionId),
   /** 429 after five in an hour. */
   send: (who: Pick<Actor, 'merchantId' | 'userId'>, transactionId: string, recipient: string) =>
     send(deps, who, transactionId, recipient),
@@ -43,8 +53,35 @@ async function readPaid(
   const invoice = await checkout.page({ merchantId, merchantOrderId })
   // Another payment may have paid the order after this one failed.
   if (invoice.state !== 'paid' || invoice.payment?.transactionId !== transactionId)
-    throw conflict('no_receipt', 'Nothing was taken with this payment, so it has no receipt.')
+    throw noReceipt('Nothing was taken with this payment, so it has no receipt.')
   return { ...order, invoice }
+}
+
+const noReceipt = (message: string) => conflict('no_receipt', message)
+
+const print = async ({ clock }: ReceiptsDeps, invoice: Invoice): Promise<Paper> => ({
+  name: receiptName(invoice),
+  bytes: await printSheet(receiptSheet(invoice), clock.now()),
+})
+
+async function readOwn(deps: ReceiptsDeps, holder: InvoiceHolder): Promise<Paper> {
+  const invoice = await deps.checkout.page(holder)
+  if (invoice.state !== 'paid')
+    throw noReceipt('This order has no receipt, because it is not paid.')
+  return print(deps, invoice)
+}
+
+async function attachment(
+  deps: ReceiptsDeps,
+  merchantId: string,
+  transactionId: string,
+): Promise<Paper | null> {
+  try {
+    return await print(deps, (await readPaid(deps, merchantId, transactionId)).invoice)
+  } catch (failure) {
+    if (failure instanceof AppError) return null
+    throw failure
+  }
 }
 
 async function send(

@@ -8,6 +8,8 @@ export interface Mail {
   subject: string
   html: string
   plain: string
+  /** PDFs. */
+  attachments: readonly { name: string; bytes: Buffer }[]
 }
 
 /** Throws when the server did not accept the email; retrying is safe. */

@@ -29,6 +29,11 @@ export function smtpMailer(url: string): Mailer {
         subject: mail.subject,
         html: mail.html,
         text: mail.plain,
+        attachments: mail.attachments.map(({ name, bytes }) => ({
+          filename: name,
+          content: bytes,
+          contentType: 'application/pdf',
+        })),
         messageId: `<${mail.id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       })

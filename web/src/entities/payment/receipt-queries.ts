@@ -1,7 +1,8 @@
 import { receiptCalls } from '@paydeck/contract/calls/payments/receipts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import { call } from '#/lib/api/api.ts'
+import { call, callForFile } from '#/lib/api/api.ts'
+import { saveAnswer } from '#/lib/api/save-answer.ts'
 
 /** Read anew at each look: a refund or new settings change what it says. */
 export const oneReceipt = (merchantId: string, transactionId: string) =>
@@ -16,5 +17,16 @@ export const sendReceipt = (merchantId: string, transactionId: string) =>
   mutationOptions({
     mutationFn: async (body: { email: string }) =>
       (await call(receiptCalls.sendReceipt, { merchantId, transactionId, body })).data,
+    meta: { makesStale: [] },
+  })
+
+/** Saves the receipt as PDF. */
+export const downloadReceipt = (merchantId: string, transactionId: string) =>
+  mutationOptions({
+    mutationFn: async () =>
+      saveAnswer(
+        await callForFile(receiptCalls.downloadReceipt, { merchantId, transactionId }, {}),
+        'receipt.pdf',
+      ),
     meta: { makesStale: [] },
   })

@@ -1,8 +1,10 @@
+import { payoutCalls } from '@paydeck/contract/calls/payouts'
 import { BOOKKEEPING_LINES_HEADER, reportCalls } from '@paydeck/contract/calls/reports'
 import type { Currency } from '@paydeck/contract/money/currency'
 import { mutationOptions } from '@tanstack/react-query'
 
 import { callForFile } from '#/lib/api/api.ts'
+import { saveAnswer } from '#/lib/api/save-answer.ts'
 import { logFailure } from '#/lib/api/log-failure.ts'
 import { fileNameOf, saveFile } from '#/lib/text/save-file.ts'
 import type { DateRange } from '#/ui/date/date-range.ts'
@@ -19,6 +21,17 @@ export const downloadPayoutCsv = (merchantId: string, payoutId: string, timeZone
       const response = await callForFile(reportCalls.downloadPayout, args, {})
       save(dropShortRows(await response.text()), 'text/csv', payoutFileName(new Date()))
     },
+    onError: (failure) => logFailure('The transfer could not be downloaded', failure),
+  })
+
+/** Saves one payout as PDF. Logs failures. */
+export const downloadPayoutPdf = (merchantId: string, payoutId: string) =>
+  mutationOptions({
+    mutationFn: async () =>
+      saveAnswer(
+        await callForFile(payoutCalls.downloadPayoutPdf, { merchantId, payoutId }, {}),
+        'transfer.pdf',
+      ),
     onError: (failure) => logFailure('The transfer could not be downloaded', failure),
   })
 

@@ -8,12 +8,22 @@ import { BookkeepingFiles } from './bookkeeping-files.tsx'
 
 interface PayoutDownloadsProps {
   payout: PayoutDetail
-  csv: { isPending: boolean; mutate: () => void }
+  csv: Download
+  pdf: Download
 }
 
-export function PayoutDownloads({ payout, csv }: PayoutDownloadsProps) {
+interface Download {
+  isPending: boolean
+  mutate: () => void
+}
+
+export function PayoutDownloads({ payout, csv, pdf }: PayoutDownloadsProps) {
   return (
     <>
+      <Button isBusy={pdf.isPending} onClick={() => pdf.mutate()}>
+        <IconDownload size={16} stroke={1.75} aria-hidden />
+        Download PDF
+      </Button>
       <Can needs="reports:export">
         <Button isBusy={csv.isPending} onClick={() => csv.mutate()}>
           <IconDownload size={16} stroke={1.75} aria-hidden />

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 import { useBrand } from '#/brand/use-brand.ts'
-import { downloadPayoutCsv } from '#/entities/payout/payout-files.ts'
+import { downloadPayoutCsv, downloadPayoutPdf } from '#/entities/payout/payout-files.ts'
 import { onePayout } from '#/entities/payout/payout-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { BackLink } from '#/ui/layout/back-link.tsx'
@@ -27,6 +27,7 @@ export function PayoutPage({ search, payoutId }: PayoutPageProps) {
     onePayout(merchantId, payoutId, search.lines),
   )
   const csv = useMutation(downloadPayoutCsv(merchantId, payoutId, timeZone))
+  const pdf = useMutation(downloadPayoutPdf(merchantId, payoutId))
   const listHref = payoutsSearch.href(slug, { ...search, payout: null, lines: 1 })
   const back = <BackLink href={listHref}>Back to payouts</BackLink>
   const turn = useRecordPage((lines) => payoutsSearch.href(slug, { ...search, lines }))
@@ -46,9 +47,10 @@ export function PayoutPage({ search, payoutId }: PayoutPageProps) {
     <Page
       title={copy.payoutTitle(payoutId)}
       back={back}
-      actions={data && <PayoutDownloads payout={data} csv={csv} />}
+      actions={data && <PayoutDownloads payout={data} csv={csv} pdf={pdf} />}
     >
       <ErrorBanner error={csv.error} onDismiss={csv.reset} />
+      <ErrorBanner error={pdf.error} onDismiss={pdf.reset} />
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       {data && (
         <PayoutDetails payout={data} page={search.lines} onPage={turn} isBusy={isFetching} />

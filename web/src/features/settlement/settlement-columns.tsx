@@ -1,7 +1,7 @@
 import type { SettlementItem } from '@paydeck/contract/calls/reports'
 import type { ReactNode } from 'react'
 
-import { entryLabel } from '#/entities/settlement/entry-label.ts'
+import { entryLabel } from '@paydeck/contract/merchant/entry-label'
 import { entryRecord, type EntryRecord } from '#/entities/settlement/entry-record.ts'
 import { zoneName } from '#/lib/text/zone-name.ts'
 import type { Column } from '#/ui/table/column.ts'

@@ -31,3 +31,11 @@ export function PrintIcon() {
     </svg>
   )
 }
+
+export function DownloadIcon() {
+  return (
+    <svg {...shared}>
+      <path d="M12 4v11m0 0 4-4m-4 4-4-4M4 19h16" />
+    </svg>
+  )
+}

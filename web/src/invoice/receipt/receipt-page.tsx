@@ -6,7 +6,7 @@ import { taxDocument } from '@paydeck/contract/receipt/tax-facts'
 import { Amount } from '../method/amount.tsx'
 import { focusOnEntry } from '../entry.ts'
 import { Facts } from '../page/facts.tsx'
-import { PrintIcon, TickIcon } from './receipt-icons.tsx'
+import { DownloadIcon, PrintIcon, TickIcon } from './receipt-icons.tsx'
 import { OrderItems } from '../page/order-items.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { Stamp } from './outcome-badge.tsx'
@@ -48,6 +48,13 @@ export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
         <button type="button" className="button" onClick={() => window.print()}>
           <PrintIcon /> Print this receipt
         </button>
+        <a
+          className="button"
+          href={`/api/orders/${encodeURIComponent(order.merchantOrderId)}/receipt.pdf`}
+          download
+        >
+          <DownloadIcon /> Download PDF
+        </a>
       </section>
     </PageFrame>
   )

@@ -72,6 +72,7 @@ async function setUpIdentity({ limits = false, kept }: { limits?: boolean; kept?
     secrets: [SECRET],
     queue: NO_QUEUE,
     mailer: null,
+    attachments: [],
     senderOf: async () => ({
       from: { name: 'Paydeck', address: 'no-reply@paydeck.example' },
       replyTo: 'help@shop.example',

@@ -67,6 +67,30 @@ test('BEY-119 the receipt is emailed again to the customer, or to the address ty
   expect(sent).toEqual([{ email: 'books@example.com' }])
 })
 
+test('BEY-166 the receipt is saved as PDF under the name that the server gives it', async () => {
+  await open()
+  const fetched = vi.mocked(globalThis.fetch).mockImplementation(() =>
+    Promise.resolve(
+      new Response('%PDF-', {
+        headers: { 'content-disposition': 'attachment; filename="Tax-invoice-HC-1.pdf"' },
+      }),
+    ),
+  )
+  const saved: string[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL() {} }),
+  )
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download)
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
+  await waitFor(() => expect(saved).toEqual(['Tax-invoice-HC-1.pdf']))
+  expect(fetched.mock.lastCall?.[0]).toMatch(/\/receipt\.pdf$/)
+})
+
 test.each(['failed', 'pending', 'not_captured', 'cancelled', 'incomplete'] as const)(
   'BEY-119 a %s payment offers no receipt',
   async (transactionStatus) => {

@@ -1,12 +1,13 @@
 import type { Payment } from '@paydeck/contract/calls/payments/payments'
-import { IconMail, IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconDownload, IconMail, IconPrinter } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { oneReceipt } from '#/entities/payment/receipt-queries.ts'
+import { downloadReceipt, oneReceipt } from '#/entities/payment/receipt-queries.ts'
 import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { QueryBlock } from '#/ui/feedback/query-block.tsx'
 import { ActionModal } from '#/ui/modal/action-modal.tsx'
 import { ModalButtons } from '#/ui/modal/modal-parts.tsx'
@@ -23,6 +24,7 @@ interface ReceiptModalProps {
 export function ReceiptModal({ payment, onClose }: ReceiptModalProps) {
   const { merchantId } = useSession()
   const receipt = useQuery(oneReceipt(merchantId, payment.transactionId))
+  const download = useMutation(downloadReceipt(merchantId, payment.transactionId))
   const [isSending, setSending] = useState(false)
   if (isSending) return <SendReceiptModal payment={payment} onClose={onClose} />
   return (
@@ -34,6 +36,7 @@ export function ReceiptModal({ payment, onClose }: ReceiptModalProps) {
         {(invoice) => (
           <>
             <ReceiptPaper invoice={invoice} />
+            <ErrorBanner error={download.error} onDismiss={download.reset} />
             <ModalButtons>
               <Can needs="orders:write">
                 <Button onClick={() => setSending(true)}>
@@ -41,6 +44,10 @@ export function ReceiptModal({ payment, onClose }: ReceiptModalProps) {
                   Email it again
                 </Button>
               </Can>
+              <Button isBusy={download.isPending} onClick={() => download.mutate()}>
+                <IconDownload size={16} stroke={1.75} aria-hidden />
+                Download PDF
+              </Button>
               <Button look="primary" data-autofocus onClick={() => window.print()}>
                 <IconPrinter size={16} stroke={1.75} aria-hidden />
                 Print

@@ -1,6 +1,6 @@
 import type { Takings, TakingsLine } from '@paydeck/contract/calls/today'
 
-import { entryLabel } from '#/entities/settlement/entry-label.ts'
+import { entryLabel } from '@paydeck/contract/merchant/entry-label'
 
 import type { Links } from '../today-links.ts'
 

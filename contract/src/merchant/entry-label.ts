@@ -1,4 +1,4 @@
-import { lookUp } from '@paydeck/contract/identifiers/look-up'
+import { lookUp } from '../identifiers/look-up.ts'
 
 const LABELS: Record<string, string> = {
   RefundReturned: 'Returned refund',
@@ -7,4 +7,5 @@ const LABELS: Record<string, string> = {
   PayoutFailed: 'Failed transfer',
 }
 
+/** A kind of settlement entry, as people read it. */
 export const entryLabel = (entryType: string): string => lookUp(LABELS, entryType) ?? entryType

@@ -1,0 +1,97 @@
+import PdfFile from 'pdfkit'
+
+import { drawPart } from './draw-parts.ts'
+import { loadFonts, type Fonts } from './fonts.ts'
+import { PAGE, penOn, WIDTH, type Pen } from './pen.ts'
+import type { Sheet, SheetNote } from '../sheet.ts'
+
+type Doc = PDFKit.PDFDocument
+
+/** Lays a sheet out on pages of A4. `at`: the file's own date. */
+export async function drawSheet(sheet: Sheet, at: Date): Promise<Buffer> {
+  const fonts = await loadFonts()
+  const doc = new PdfFile({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: sheet.lang,
+    displayTitle: true,
+    info: {
+      Title: fonts.shown(`${sheet.title} · ${sheet.from.name}`),
+      Author: fonts.shown(sheet.from.name),
+      CreationDate: at,
+    },
+  })
+  const bytes = bytesOf(doc)
+  // The fonts are parsed already; the types know only files.
+  doc.registerFont('regular', fonts.regular as unknown as string)
+  doc.registerFont('bold', fonts.bold as unknown as string)
+  const pen = penOn(doc, fonts)
+  drawHead(pen, sheet)
+  for (const part of sheet.parts) drawPart(pen, part)
+  if (pen.hasReplaced) drawPart(pen, replacedNote(fonts))
+  drawFeet(doc, fonts, sheet)
+  doc.end()
+  return bytes
+}
+
+const replacedNote = ({ standIn }: Fonts): SheetNote => ({
+  kind: 'note',
+  text: `${standIn} stands for a sign that this paper cannot show.`,
+})
+
+function bytesOf(doc: Doc): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+}
+
+const HALF = WIDTH * 0.58
+
+/** Who gives the paper on the left, what it is on the right, the amount below. */
+function drawHead(pen: Pen, { from, title, mark, amount }: Sheet): void {
+  const top = pen.y
+  const left = { x: PAGE.side, width: HALF }
+  pen.y += pen.write(from.name, { ...left, size: 14, isBold: true }) + 2
+  for (const line of from.lines) pen.y += pen.write(line, { ...left, isMuted: true })
+  const leftEnd = pen.y
+  const right = { x: PAGE.side + HALF, width: WIDTH - HALF, align: 'right' as const }
+  pen.y = top
+  pen.y += pen.write(title, { ...right, size: 14, isBold: true }) + 2
+  if (mark) pen.y += pen.write(mark, { ...right, isMuted: true })
+  pen.y = Math.max(leftEnd, pen.y) + 18
+  if (!amount) return
+  const whole = { x: PAGE.side, width: WIDTH }
+  pen.y += pen.write(amount.text, { ...whole, size: 22, isBold: true }) + 2
+  for (const note of amount.notes) pen.y += pen.write(note, { ...whole, isMuted: true })
+  pen.y += 12
+}
+
+const NUMBER_WIDTH = 90
+
+function drawFeet(doc: Doc, fonts: Fonts, { foot }: Sheet): void {
+  const { count } = doc.bufferedPageRange()
+  const small = { size: 8, isMuted: true }
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page)
+    const pen = penOn(doc, fonts)
+    pen.y = PAGE.height - PAGE.bottom + 22
+    pen.line()
+    pen.y += 8
+    pen.write(oneLine(foot), { ...small, x: PAGE.side, width: WIDTH - NUMBER_WIDTH })
+    pen.write(`Page ${page + 1} of ${count}`, {
+      ...small,
+      x: PAGE.width - PAGE.side - NUMBER_WIDTH,
+      width: NUMBER_WIDTH,
+      align: 'right',
+    })
+  }
+}
+
+const MAX_FOOT = 90
+
+const oneLine = (text: string): string =>
+  text.length > MAX_FOOT ? `${text.slice(0, MAX_FOOT - 1).trimEnd()}…` : text

@@ -1,0 +1,321 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+import type { Invoice } from '@paydeck/contract/calls/invoice'
+import type { PayoutDetail } from '@paydeck/contract/calls/payouts'
+import { taxIncluded } from '@paydeck/contract/money/tax'
+import { expect, test } from 'vitest'
+
+import { readPdf } from '../../test/read-pdf.ts'
+import { payoutName, payoutSheet } from './payout-sheet.ts'
+import { printSheet } from './print-sheet.ts'
+import { receiptName, receiptSheet } from './receipt-sheet.ts'
+
+const AT = new Date('2026-03-05T00:00:00Z')
+
+const AU: Invoice['merchant'] = {
+  name: 'Harbour Coffee',
+  legalName: 'Harbour Coffee Pty Ltd',
+  logoUri: null,
+  logoAltText: null,
+  taxId: '51824753556',
+  gstNumber: null,
+  country: 'AU',
+  supportEmail: 'hello@harbour.example',
+  phoneNo: '+61412345678',
+  website: null,
+}
+const NZ: Invoice['merchant'] = {
+  ...AU,
+  name: 'Te Whare Kai',
+  legalName: 'Te Whare Kai Limited',
+  taxId: '9429041901977',
+  gstNumber: '49091850',
+  country: 'NZ',
+  phoneNo: '+64212345678',
+}
+
+const lines = (count: number, amount = 11_00) =>
+  Array.from({ length: count }, (_, at) => ({
+    description: `Line ${at + 1}`,
+    quantity: 1,
+    amount,
+  }))
+
+interface Wanted {
+  merchant?: Invoice['merchant']
+  items?: Invoice['order']['items']
+  order?: Partial<Invoice['order']>
+  payment?: Partial<NonNullable<Invoice['payment']>>
+}
+
+function invoiceOf({ merchant = AU, items = lines(1), order, payment }: Wanted): Invoice {
+  const amount = items.reduce((sum, item) => sum + item.quantity * item.amount, 0)
+  const at = '2026-03-04T02:10:00Z'
+  return {
+    state: 'paid',
+    brand: 'standard',
+    accent: {} as Invoice['accent'],
+    merchant,
+    order: {
+      merchantOrderId: 'ordr_1',
+      internalOrderId: 'HC-1597',
+      createdAt: at,
+      description: 'Catering',
+      amount,
+      currency: merchant.country === 'AU' ? 'AUD' : 'NZD',
+      gst: taxIncluded(amount, merchant.country).tax,
+      billingName: 'Jane Doe',
+      isHoldOnly: false,
+      items,
+      ...order,
+    },
+    timeZone: merchant.country === 'AU' ? 'Australia/Sydney' : 'Pacific/Auckland',
+    payment: {
+      transactionId: 'tran_abcdefgh12345678',
+      createdAt: at,
+      method: 'card',
+      cardBrand: 'visa',
+      cardLast4: '4242',
+      walletType: null,
+      bankHint: null,
+      isWithBank: false,
+      heldUntil: null,
+      captured: amount,
+      capturedAt: null,
+      refunded: 0,
+      isPlan: false,
+      ...payment,
+    },
+    letGo: null,
+    backTo: null,
+    answers: [],
+    ways: {
+      instalments: null,
+      directDebit: null,
+      payTo: null,
+      wallets: { applePay: null, googlePay: null },
+    },
+    cardProvider: null,
+  }
+}
+
+const printed = async (wanted: Wanted) =>
+  readPdf(await printSheet(receiptSheet(invoiceOf(wanted)), AT))
+
+test('BEY-166 an Australian tax invoice names supplier, ABN, buyer, what was sold, GST and the day', async () => {
+  const { pages, title } = await printed({})
+  expect(title).toBe('Tax invoice · Harbour Coffee')
+  expect(pages).toEqual([
+    [
+      'Harbour Coffee Tax invoice',
+      'ABN 51 824 753 556 Paid',
+      'hello@harbour.example',
+      '0412 345 678',
+      '$11.00 AUD',
+      'Includes GST of $1.00',
+      'What was sold',
+      'Item Quantity Price Amount',
+      'Line 1 1 $11.00 $11.00',
+      'Total $11.00',
+      'Paid on 4 March 2026, 1:10 pm AEDT',
+      'Paid with Visa ending in 4242',
+      'For Catering',
+      'Order HC-1597',
+      'Billed to Jane Doe',
+      'Issued 4 March 2026',
+      'Supplier Harbour Coffee Pty Ltd',
+      'Payment ID tran_abcdefgh12345678',
+      'Harbour Coffee · Tax invoice · Order HC-1597 Page 1 of 1',
+    ],
+  ])
+  expect(receiptName(invoiceOf({}))).toBe('Tax-invoice-HC-1597.pdf')
+})
+
+test('BEY-166 a New Zealand business issues taxable supply information with its GST number', async () => {
+  const { text } = await printed({ merchant: NZ, items: lines(1, 23_00) })
+  expect(text).toContain('Te Whare Kai Taxable supply information')
+  expect(text).toContain('GST number 49-091-850')
+  expect(text).toContain('Includes GST of $3.00')
+  expect(text).toContain('$23.00 NZD')
+  expect(text).toContain('4 March 2026, 3:10 pm NZDT')
+})
+
+test.each([
+  ['without an ABN', { merchant: { ...AU, taxId: null } }, null],
+  ['with an ACN alone', { merchant: { ...AU, taxId: '004085616' } }, null],
+  ['without a GST number in New Zealand', { merchant: { ...NZ, gstNumber: null } }, null],
+  ['where GST is not shown', { order: { gst: null } }, null],
+  [
+    'from $1,000 without a buyer',
+    { items: lines(1, 1_100_00), order: { billingName: null } },
+    'This receipt does not say the buyer’s name.',
+  ],
+  [
+    'that does not say what was sold',
+    { order: { items: [], description: null } },
+    'This receipt does not say what was sold.',
+  ],
+  ['of a part of what was held', { payment: { captured: 5_00 } }, null],
+] as [string, Wanted, string | null][])(
+  'BEY-166 a paper %s is a receipt and no tax document',
+  async (_, wanted, note) => {
+    const { text } = await printed(wanted)
+    expect(text.split('\n')[0]).toMatch(/ Receipt$/)
+    expect(text).not.toMatch(/tax invoice|taxable supply/i)
+    expect(text.replaceAll('\n', ' ')).toContain(note ?? '')
+    expect(receiptName(invoiceOf(wanted))).toBe('Receipt-HC-1597.pdf')
+  },
+)
+
+test('BEY-166 two hundred items go over several pages, each line once, and add up to the total and its GST', async () => {
+  const { pages, text } = await printed({ items: lines(200, 12_34) })
+  expect(pages.length).toBeGreaterThan(5)
+  const rows = text.split('\n').filter((line) => line.startsWith('Line '))
+  expect(rows).toEqual(Array.from({ length: 200 }, (_, at) => `Line ${at + 1} 1 $12.34 $12.34`))
+  expect(text).toContain('Total $2,468.00')
+  expect(text).toContain('Includes GST of $224.36')
+  for (const [at, page] of pages.entries()) {
+    expect(page.at(-1)).toBe(
+      `Harbour Coffee · Tax invoice · Order HC-1597 Page ${at + 1} of ${pages.length}`,
+    )
+    const hasLines = page.some((line) => line.startsWith('Line '))
+    expect(page.includes('Item Quantity Price Amount')).toBe(hasLines)
+  }
+})
+
+test('BEY-166 long names break, macrons come out, and what the font lacks is replaced visibly', async () => {
+  const long = 'Ngā-whetū-o-te-rangi'.repeat(12)
+  const { text } = await printed({
+    merchant: NZ,
+    items: [{ description: long, quantity: 1, amount: 10_00 }],
+    order: { description: 'Hākari 🎉 寿司', billingName: 'Māia Ngāti-Kahungunu' },
+  })
+  expect(text.replaceAll(/\n|\s*1 \$10\.00 \$10\.00/g, '')).toContain(long)
+  expect(text).toContain('For Hākari ◊ ◊◊')
+  expect(text).toContain('Billed to Māia Ngāti-Kahungunu')
+  expect(text).toContain('◊ stands for a sign that this paper cannot show.')
+})
+
+test('BEY-166 GST on top of the lines has its own line, and a refund is shown', async () => {
+  const { text } = await printed({
+    items: lines(2, 10_00),
+    order: { amount: 22_00, gst: 2_00 },
+    payment: { captured: 22_00, refunded: 5_00 },
+  })
+  expect(text).toContain('GST $2.00')
+  expect(text).toContain('Total $22.00')
+  expect(text).toContain('Harbour Coffee Tax invoice\nABN 51 824 753 556 Partly refunded')
+  expect(text).toContain('Refunded $5.00 AUD')
+})
+
+test('BEY-166 drawing a long paper keeps nothing else waiting', async () => {
+  await printed({})
+  const sheet = receiptSheet(invoiceOf({ items: lines(200) }))
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  await Promise.all([printSheet(sheet, AT), printSheet(sheet, AT), printSheet(sheet, AT)])
+  delay.disable()
+  expect(delay.percentile(99) / 1e6).toBeLessThan(50)
+})
+
+const PAYOUT: PayoutDetail = {
+  payoutId: 'payout_0000000000000002',
+  createdAt: '2026-03-04T02:00:00Z',
+  arrivalDate: '2026-03-05',
+  status: 'paid',
+  amount: 193_79,
+  currency: 'AUD',
+  reference: 'PD260304 ABCDEFGH',
+  accountNumberLast4: '5678',
+  openingBalance: 0,
+  closingBalance: 0,
+  failure: null,
+  carriedBy: null,
+  transactionSummaries: [
+    {
+      orderId: '1042',
+      amount: 100_00,
+      currency: 'AUD',
+      transactionType: 'Payment',
+      fee: 2_26,
+      feeTax: 21,
+      net: 97_74,
+      paymentDate: '2026-03-02T02:00:00Z',
+      transactionId: 'tran_0000000000000001',
+      returnedPayout: null,
+    },
+    {
+      orderId: null,
+      amount: 96_05,
+      currency: 'AUD',
+      transactionType: 'PayoutFailed',
+      fee: 0,
+      feeTax: 0,
+      net: 96_05,
+      paymentDate: '2026-03-03T13:00:00Z',
+      transactionId: null,
+      returnedPayout: { payoutId: 'payout_0000000000000001', reference: 'PD260303 HGFEDCBA' },
+    },
+  ],
+  sums: [
+    { transactionType: 'Payment', lines: 1, amount: 100_00, fee: 2_26, feeTax: 21, net: 97_74 },
+    { transactionType: 'PayoutFailed', lines: 1, amount: 96_05, fee: 0, feeTax: 0, net: 96_05 },
+  ],
+  totalPages: 1,
+  addsUp: true,
+}
+const OWNER = {
+  name: 'Harbour Coffee Pty Ltd',
+  country: 'AU',
+  timeZone: 'Australia/Sydney',
+} as const
+
+test('BEY-167 a transfer as PDF says how it adds up and has its lines', async () => {
+  const { pages } = await readPdf(await printSheet(payoutSheet(PAYOUT, OWNER), AT))
+  expect(pages).toEqual([
+    [
+      'Harbour Coffee Pty Ltd Transfer',
+      'Paid',
+      '$193.79 AUD',
+      'Bank reference PD260304 ABCDEFGH',
+      'Bank account ending 5678',
+      'Sent 4th Mar 26',
+      'Arrival 5th Mar 26',
+      'Transfer ID payout_0000000000000002',
+      'Payments, refunds and fees',
+      'AUD',
+      'Payments $100.00',
+      'Refunds $0.00',
+      'Disputes $0.00',
+      'Adjustments $96.05',
+      'Fees −$2.05',
+      'GST on fees −$0.21',
+      'Net $193.79',
+      'From opening to closing balance',
+      'AUD',
+      'Opening balance $0.00',
+      'Added since $193.79',
+      'Transferred to your bank −$193.79',
+      'Closing balance $0.00',
+      'Transactions',
+      'Order ID Date Type Amount Fee with GST Net',
+      '1042 2nd Mar 26 Payment $100.00 −$2.26 $97.74',
+      'PD260303 HGFEDCBA 4th Mar 26 Failed transfer $96.05 $0.00 $96.05',
+      'Harbour Coffee Pty Ltd · Transfer PD260304 ABCDEFGH Page 1 of 1',
+    ],
+  ])
+  expect(payoutName(PAYOUT)).toBe('Transfer-PD260304-ABCDEFGH.pdf')
+})
+
+test('BEY-167 a transfer of more than a thousand lines says where all of them are', async () => {
+  const line = PAYOUT.transactionSummaries[0]
+  if (!line) throw new Error('There is a line')
+  const transactionSummaries = Array.from({ length: 1000 }, (_, at) => ({
+    ...line,
+    orderId: `N${at + 1}`,
+  }))
+  const sheet = payoutSheet({ ...PAYOUT, transactionSummaries, totalPages: 2 }, OWNER)
+  const { text } = await readPdf(await printSheet(sheet, AT))
+  expect(text.match(/^N\d+ /gm)).toHaveLength(1000)
+  expect(text).toContain('These are the first lines. The CSV file has all.')
+})

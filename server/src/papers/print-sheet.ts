@@ -1,0 +1,64 @@
+import { Worker } from 'node:worker_threads'
+
+import type { Sheet } from './sheet.ts'
+import type { SheetAsked, SheetDrawn } from './sheet-worker.ts'
+
+/** A thread without work ends after so long: it holds the fonts. */
+const IDLE_MS = 60_000
+
+interface Waiting {
+  resolve: (bytes: Buffer) => void
+  reject: (failure: unknown) => void
+}
+
+interface Printer {
+  worker: Worker
+  waiting: Map<number, Waiting>
+  idle: NodeJS.Timeout | null
+}
+
+let printer: Printer | null = null
+let lastId = 0
+
+/** A sheet as PDF, drawn in a separate thread. `at`: when it is made, for the file's own date. */
+export function printSheet(sheet: Sheet, at: Date): Promise<Buffer> {
+  printer ??= startPrinter()
+  const { worker, waiting, idle } = printer
+  if (idle) clearTimeout(idle)
+  printer.idle = null
+  const id = (lastId += 1)
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject })
+    worker.ref()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    worker.postMessage({ id, sheet, at } satisfies SheetAsked)
+  })
+}
+
+function startPrinter(): Printer {
+  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { execArgv: [] })
+  const started: Printer = { worker, waiting: new Map(), idle: null }
+  worker.unref()
+  worker.on('message', (drawn: SheetDrawn) => answer(started, drawn))
+  worker.on('error', (failure) => end(started, failure))
+  worker.on('exit', () => end(started, new Error('The thread that draws papers ended.')))
+  return started
+}
+
+function answer(started: Printer, { id, bytes, problem }: SheetDrawn): void {
+  const { worker, waiting } = started
+  const asked = waiting.get(id)
+  waiting.delete(id)
+  if (bytes) asked?.resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  else asked?.reject(new Error(`A paper could not be drawn: ${problem}`))
+  if (waiting.size > 0) return
+  worker.unref()
+  started.idle = setTimeout(() => void worker.terminate(), IDLE_MS).unref()
+}
+
+/** The next paper starts another thread. */
+function end(started: Printer, failure: unknown): void {
+  if (printer === started) printer = null
+  for (const { reject } of started.waiting.values()) reject(failure)
+  started.waiting.clear()
+}
