@@ -11,14 +11,14 @@ export interface Heard {
 /** A merchant's own server on this machine: records deliveries and answers as configured. */
 export async function startReceiver() {
   const heard: Heard[] = []
-  let status = 200
+  let answer = { status: 200, body: '' }
   const server = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8')
     request.on('data', (part: string) => (body += part))
     request.on('end', () => {
       heard.push({ body, signature: String(request.headers['paydeck-signature']) })
-      response.writeHead(status).end()
+      response.writeHead(answer.status).end(answer.body)
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -26,8 +26,8 @@ export async function startReceiver() {
   return {
     url: `http://127.0.0.1:${port}/hooks`,
     heard,
-    answerWith: (next: number) => {
-      status = next
+    answerWith: (status: number, body = '') => {
+      answer = { status, body }
     },
     stop: () => server.close(),
   }

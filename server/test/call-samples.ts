@@ -537,6 +537,11 @@ export function samplesOf(
       merchantId: own.merchant.merchantId,
       webhookId: own.webhookId,
     }),
+    testWebhook: async () => ({
+      merchantId: own.merchant.merchantId,
+      webhookId: own.webhookId,
+      body: { event: 'TransactionPaid' },
+    }),
     followEvents: async () => ({
       merchantId: own.merchant.merchantId,
       query: { mode: 'once' },

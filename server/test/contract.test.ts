@@ -135,6 +135,7 @@ describe('every call of the contract meets its requirement', () => {
     ['changeWebhook', 'webhookId', () => foreign.webhookId],
     ['removeWebhook', 'webhookId', () => foreign.webhookId],
     ['renewWebhookSecret', 'webhookId', () => foreign.webhookId],
+    ['testWebhook', 'webhookId', () => foreign.webhookId],
     ['listDeliveries', 'webhookId', () => foreign.webhookId],
     ['getDelivery', 'webhookId', () => foreign.webhookId],
     ['getDelivery', 'deliveryId', () => foreign.deliveryId],

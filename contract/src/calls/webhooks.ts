@@ -92,6 +92,22 @@ const listedWebhook = z.object({
 })
 export type ListedWebhook = z.infer<typeof listedWebhook>
 
+const webhookTest = z.object({
+  /** As the body that was sent has it. */
+  requestId: z.string(),
+  /** Null: no answer came. */
+  status: z.nullable(z.int()),
+  /** Why it was not accepted, in a sentence; null when it was. */
+  error: maybeText,
+  /** How long the answer took. */
+  milliseconds: z.int(),
+  /** The first bytes of the answer's body. */
+  answer: z.string(),
+  /** What was sent. */
+  body: z.string(),
+})
+export type WebhookTest = z.infer<typeof webhookTest>
+
 const url = z.string().check(z.minLength(1), z.maxLength(MAX_WEBHOOK_ADDRESS))
 const events = z.array(webhookEvent).check(z.minLength(1), z.maxLength(WEBHOOK_EVENTS.length))
 
@@ -158,6 +174,17 @@ export const webhookCalls = {
     stepUp: true,
     answer: withSecret,
     otherwise: 'Failed to renew the secret',
+  }),
+  testWebhook: route({
+    base: 'api',
+    method: 'POST',
+    path: '/dashboard/merchant/{merchantId}/webhooks/{webhookId}/test',
+    summary: 'Send the example of an event to the address, signed and marked as a test',
+    access: 'staff',
+    permission: 'webhooks:manage',
+    body: z.object({ event: webhookEvent }),
+    answer: webhookTest,
+    otherwise: 'Failed to send the test',
   }),
   listDeliveries: route({
     base: 'api',

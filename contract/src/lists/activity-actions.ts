@@ -128,5 +128,6 @@ export const ACTIVITY_ACTIONS = [
   'webhook.removed',
   'webhook.resent',
   'webhook.secret_renewed',
+  'webhook.tested',
 ] as const
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number]

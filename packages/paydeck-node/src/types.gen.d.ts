@@ -80,6 +80,8 @@ export interface DisputeClosedDelivery {
 }
   /** When it happened. */
   timestamp: string
+  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  isTest?: true | undefined
 }
 
 export interface DisputeLostDelivery {
@@ -114,6 +116,8 @@ export interface DisputeLostDelivery {
 }
   /** When it happened. */
   timestamp: string
+  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  isTest?: true | undefined
 }
 
 export interface DisputeOpenedDelivery {
@@ -148,6 +152,8 @@ export interface DisputeOpenedDelivery {
 }
   /** When it happened. */
   timestamp: string
+  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  isTest?: true | undefined
 }
 
 export interface DisputeWonDelivery {
@@ -182,6 +188,8 @@ export interface DisputeWonDelivery {
 }
   /** When it happened. */
   timestamp: string
+  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  isTest?: true | undefined
 }
 
 export interface InstalmentFailedDelivery {
@@ -218,6 +226,8 @@ export interface InstalmentFailedDelivery {
 }
   /** When it happened. */
   timestamp: string
+  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  isTest?: true | undefined
 }
 
 export interface InstalmentPaidDelivery {
@@ -252,6 +262,8 @@ export interface InstalmentPaidDelivery {
 }
   /** When it happened. */
   timestamp: string
+  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  isTest?: true | undefined
 }
 
 export type ListMerchantRefundsAnswer = (Refund)[]
@@ -521,6 +533,8 @@ export interface OrderCancelledDelivery {
 }
   /** When it happened. */
   timestamp: string
+  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  isTest?: true | undefined
 }
 
 export interface OrderPaidDelivery {
@@ -543,6 +557,8 @@ export interface OrderPaidDelivery {
 }
   /** When it happened. */
   timestamp: string
+  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  isTest?: true | undefined
 }
 
 export interface PayAnswer {
@@ -623,6 +639,8 @@ export interface PayoutFailedDelivery {
 }
   /** When it happened. */
   timestamp: string
+  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  isTest?: true | undefined
 }
 
 export interface PayoutPaidDelivery {
@@ -655,6 +673,8 @@ export interface PayoutPaidDelivery {
 }
   /** When it happened. */
   timestamp: string
+  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  isTest?: true | undefined
 }
 
 export interface PayoutSentDelivery {
@@ -687,6 +707,8 @@ export interface PayoutSentDelivery {
 }
   /** When it happened. */
   timestamp: string
+  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  isTest?: true | undefined
 }
 
 export interface PlanCreatedDelivery {
@@ -728,6 +750,8 @@ export interface PlanCreatedDelivery {
 }
   /** When it happened. */
   timestamp: string
+  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  isTest?: true | undefined
 }
 
 export interface PlanEligibilityAnswer {
@@ -780,6 +804,8 @@ export interface PlanOverdueDelivery {
 }
   /** When it happened. */
   timestamp: string
+  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  isTest?: true | undefined
 }
 
 export interface Refund {
@@ -833,6 +859,8 @@ export interface RefundFailedDelivery {
 }
   /** When it happened. */
   timestamp: string
+  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  isTest?: true | undefined
 }
 
 export interface RefundTransactionAnswer {
@@ -961,6 +989,8 @@ export interface TransactionAuthorisedDelivery {
 }
   /** When it happened. */
   timestamp: string
+  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  isTest?: true | undefined
 }
 
 export interface TransactionCapturedDelivery {
@@ -983,6 +1013,8 @@ export interface TransactionCapturedDelivery {
 }
   /** When it happened. */
   timestamp: string
+  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  isTest?: true | undefined
 }
 
 export interface TransactionExpiredDelivery {
@@ -1005,6 +1037,8 @@ export interface TransactionExpiredDelivery {
 }
   /** When it happened. */
   timestamp: string
+  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  isTest?: true | undefined
 }
 
 export interface TransactionFailedDelivery {
@@ -1029,6 +1063,8 @@ export interface TransactionFailedDelivery {
 }
   /** When it happened. */
   timestamp: string
+  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  isTest?: true | undefined
 }
 
 export interface TransactionPaidDelivery {
@@ -1051,6 +1087,8 @@ export interface TransactionPaidDelivery {
 }
   /** When it happened. */
   timestamp: string
+  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  isTest?: true | undefined
 }
 
 export interface TransactionRefundedDelivery {
@@ -1079,6 +1117,8 @@ export interface TransactionRefundedDelivery {
 }
   /** When it happened. */
   timestamp: string
+  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  isTest?: true | undefined
 }
 
 export interface TransactionVoidedDelivery {
@@ -1101,6 +1141,8 @@ export interface TransactionVoidedDelivery {
 }
   /** When it happened. */
   timestamp: string
+  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  isTest?: true | undefined
 }
 
 export interface UpsertPluginCustomerAnswer {

@@ -163,6 +163,8 @@ export const webhookEnvelope = z.object({
   event: z.unknown(),
   /** When it happened. */
   timestamp: instant,
+  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  isTest: z.optional(z.literal(true)),
 })
 
 /** When each is sent, for the reference. */

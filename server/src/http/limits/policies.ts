@@ -68,6 +68,11 @@ export const POLICIES = {
     meaning: 'Payment links of a host that open nothing',
   },
   link_network: { burst: 100, perSecond: 600 / HOUR, meaning: 'The same of a network' },
+  webhook_test: {
+    burst: 10,
+    perSecond: 10 / MINUTE,
+    meaning: 'Test events that a merchant’s staff send to its webhooks',
+  },
   sign_in: {
     burst: 30,
     perSecond: 30 / MINUTE,

@@ -6,7 +6,7 @@ import type { SecurityNotices } from '../identity/staff/security-notices.ts'
 export type Staff = Pick<Actor, 'merchantId' | 'userId' | 'email' | 'role' | 'permissions'>
 
 export interface WebhookAct {
-  action: 'added' | 'changed' | 'removed' | 'secret_renewed' | 'resent'
+  action: 'added' | 'changed' | 'removed' | 'secret_renewed' | 'resent' | 'tested'
   webhookId: string
   url: string
   details?: AuditEvent['details']
@@ -28,6 +28,6 @@ export const webhookAudit =
       subjectId: webhookId,
       details,
     })
-    if (action !== 'resent')
+    if (action !== 'resent' && action !== 'tested')
       await notices.notifyAdmins(tx, who, `webhook_${action}`, [['Address', url]])
   }

@@ -5,32 +5,26 @@ import {
   type WebhookEvent,
 } from '@paydeck/contract/calls/webhooks'
 
-import type { Database, MerchantTx } from '../../db/database.ts'
+import type { MerchantTx } from '../../db/database.ts'
 import type { Queue } from '../../jobs/queue.ts'
-import type { Clock } from '../../kit/clock.ts'
 import { AppError, conflict, notFound } from '../../kit/errors.ts'
-import type { NewId } from '../../kit/ids.ts'
 import { urlRefusal } from './public-address.ts'
 import { UNSUBSCRIBED } from './delivery-attempts.ts'
-import type { RecordWebhook, Staff } from './audit.ts'
+import type { Staff } from './audit.ts'
 import { readLastDeliveries } from './delivery-store.ts'
 import { cancelUnsubscribed } from './due-store.ts'
 import type { EndpointSecrets } from './endpoint-secrets.ts'
 import * as store from './endpoint-store.ts'
 import { checkMayNotify } from './may-notify.ts'
+import { testDelivery, type TestDeliveryDeps } from './test-delivery.ts'
 import { toOutcome, toWebhook } from './view.ts'
 
 /** How long the previous secret goes on signing. */
 const GRACE_MS = 86_400_000
 
-export interface WebhookEndpointsDeps {
-  db: Database
-  clock: Clock
-  newId: NewId
+export interface WebhookEndpointsDeps extends TestDeliveryDeps {
   queue: Queue
   secrets: EndpointSecrets
-  record: RecordWebhook
-  isOpen: boolean
 }
 
 interface NewEndpoint {
@@ -61,6 +55,10 @@ export const webhookEndpoints = (deps: WebhookEndpointsDeps) => ({
 
   /** A new secret, shown this once; the previous one signs too for a day. 404 for an unknown endpoint. */
   renewSecret: (who: Staff, webhookId: string) => renewSecret(deps, who, webhookId),
+
+  /** Sends the example of an event, once. 404 for an unknown endpoint, 429 after too many. */
+  test: (who: Staff, webhookId: string, event: WebhookEvent) =>
+    testDelivery(deps, who, webhookId, event),
 })
 
 function checkUrl({ isOpen }: WebhookEndpointsDeps, url: string): void {

@@ -1,4 +1,5 @@
 import { defineModule } from '../../app/module.ts'
+import { tokenBuckets } from '../../kit/token-buckets.ts'
 import type { SecurityNotices } from '../identity/staff/security-notices.ts'
 import type { ShopViews } from '../merchant-api/service.ts'
 import { endpointColumns } from './endpoint-secrets.ts'
@@ -17,12 +18,14 @@ interface Needs {
 
 export const webhooksModule = defineModule('webhooks', (kit, needs: Needs) => {
   const { views, notices, reachesPrivateAddresses, webhookTimeLimitMs: timeLimitMs } = needs
+  const { limits } = kit
   const webhooks = webhooksService({
     ...kit,
     serverSecrets: kit.secrets,
     views,
     notices,
     isOpen: reachesPrivateAddresses,
+    testLimit: limits && tokenBuckets(kit.clock, () => limits.webhook_test),
     ...(timeLimitMs !== undefined && { timeLimitMs }),
   })
   return {

@@ -51,7 +51,9 @@ test('an answer that tries to switch protocols counts as an answer and ends the 
   other.listen(0, '127.0.0.1')
   await once(other, 'listening')
   const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`
-  expect(await post(url, '{}', {}, { isOpen: true, timeoutMs: 500 })).toBe(101)
+  expect(await post(url, '{}', {}, { isOpen: true, timeoutMs: 500 })).toMatchObject({
+    status: 101,
+  })
   other.close()
 })
 

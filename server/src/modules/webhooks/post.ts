@@ -1,5 +1,5 @@
 import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
-import { request as overHttp } from 'node:http'
+import { type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 
@@ -9,7 +9,7 @@ import { assertNoTransaction } from '../../db/database.ts'
 import { isPublicAddress, urlRefusal } from './public-address.ts'
 
 const TIMEOUT_MS = 5_000
-/** How much of an answer is read: it is thrown away. */
+/** How much of an answer is read. */
 const MAX_BYTES = 64 * 1024
 
 /** Why nothing was sent, or no answer came; said to the merchant. */
@@ -38,8 +38,16 @@ const onlyPublic =
 export interface PostOptions {
   isOpen: boolean
   timeoutMs?: number
+  /** How much of the answer's body is waited for; none by default. */
+  keepBytes?: number
   /** How names are looked up; a test has its own. */
   resolve?: Resolve
+}
+
+export interface Answered {
+  status: number
+  /** The first `keepBytes` of the body. */
+  text: string
 }
 
 /** Follows no redirect, waits five seconds at most. Throws NotSent. */
@@ -47,12 +55,12 @@ export async function post(
   url: string,
   body: string,
   headers: Readonly<Record<string, string>>,
-  { isOpen, timeoutMs = TIMEOUT_MS, resolve: resolveName = lookup }: PostOptions,
-): Promise<number> {
+  { isOpen, timeoutMs = TIMEOUT_MS, keepBytes = 0, resolve: resolveName = lookup }: PostOptions,
+): Promise<Answered> {
   assertNoTransaction('A webhook')
   const refusal = urlRefusal(url, isOpen)
   if (refusal !== null) throw new NotSent(refusal)
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const { promise, resolve, reject } = Promise.withResolvers<Answered>()
   const send = new URL(url).protocol === 'https:' ? overHttps : overHttp
   const sent = send(url, {
     method: 'POST',
@@ -66,19 +74,11 @@ export async function post(
     signal: AbortSignal.timeout(timeoutMs),
     ...(!isOpen && { lookup: onlyPublic(resolveName) }),
   })
-  sent.on('response', (answer) => {
-    let read = 0
-    answer.on('data', (chunk: Buffer) => {
-      read += chunk.length
-      if (read > MAX_BYTES) answer.destroy()
-    })
-    answer.on('error', () => undefined)
-    resolve(answer.statusCode ?? 0)
-  })
+  sent.on('response', (answer) => readAnswer(answer, keepBytes, resolve))
   // Without this an answer that asks to speak another protocol would end the connection without an error.
   sent.on('upgrade', (answer, socket) => {
     socket.destroy()
-    resolve(answer.statusCode ?? 0)
+    resolve({ status: answer.statusCode ?? 0, text: '' })
   })
   sent.on('error', (failure) => {
     if (failure instanceof NotSent) reject(failure)
@@ -88,4 +88,28 @@ export async function post(
   })
   sent.end(body)
   return promise
+}
+
+function readAnswer(
+  answer: IncomingMessage,
+  keepBytes: number,
+  done: (answered: Answered) => void,
+): void {
+  const kept: Buffer[] = []
+  let read = 0
+  const end = (): void => {
+    const bytes = Buffer.concat(kept).subarray(0, keepBytes)
+    // As a stream: half a character at the end is left out.
+    const text = new TextDecoder().decode(bytes, { stream: true })
+    done({ status: answer.statusCode ?? 0, text })
+  }
+  answer.on('data', (chunk: Buffer) => {
+    if (read < keepBytes) kept.push(chunk)
+    read += chunk.length
+    if (read > (keepBytes || MAX_BYTES)) answer.destroy()
+  })
+  answer.on('error', () => undefined)
+  // Also where the server breaks off or takes too long: its status is known.
+  answer.on('close', end)
+  if (keepBytes === 0) end()
 }

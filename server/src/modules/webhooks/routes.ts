@@ -9,6 +9,7 @@ type Calls =
   | 'changeWebhook'
   | 'removeWebhook'
   | 'renewWebhookSecret'
+  | 'testWebhook'
   | 'listDeliveries'
   | 'getDelivery'
   | 'resendDelivery'
@@ -26,6 +27,9 @@ export function webhookHandlers(webhooks: WebhooksService): Pick<Handlers, Calls
     },
     renewWebhookSecret: async ({ who, params }) => ({
       data: await webhooks.renewSecret(who, params.webhookId),
+    }),
+    testWebhook: async ({ who, params, body }) => ({
+      data: await webhooks.test(who, params.webhookId, body.event),
     }),
     async listDeliveries({ who, params, query }) {
       const { deliveries, pageCount } = await webhooks.deliveries(

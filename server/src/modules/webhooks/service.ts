@@ -11,12 +11,12 @@ import { deliveryLog } from './delivery-log.ts'
 import { deliveryDispatcher } from './dispatcher.ts'
 import { dueDeliveries } from './due-store.ts'
 import { endpointSecrets } from './endpoint-secrets.ts'
-import { webhookEndpoints } from './endpoints.ts'
+import { webhookEndpoints, type WebhookEndpointsDeps } from './endpoints.ts'
 import { notifyEndpoints, type NotifyDeps } from './notify.ts'
 
 const KEPT_MS = 30 * 86_400_000
 
-export interface WebhooksDeps extends NotifyDeps {
+export interface WebhooksDeps extends NotifyDeps, Pick<WebhookEndpointsDeps, 'testLimit'> {
   random: Random
   serverSecrets: Secrets
   queue: Queue

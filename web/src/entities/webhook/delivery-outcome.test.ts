@@ -19,10 +19,10 @@ test.each([
   [418, 'HTTP 418: the server refused it'],
   [503, 'HTTP 503: the server failed'],
 ])('describes %i as %s', (lastStatus, words) => {
-  expect(formatResponse({ status: 'waiting', lastStatus, lastError: 'Answered.' })).toBe(words)
+  expect(formatResponse({ lastStatus, lastError: 'Answered.' })).toBe(words)
 })
 
 test('without an answer, shows the reason', () => {
   const lastError = 'The address could not be reached.'
-  expect(formatResponse({ status: 'failed', lastStatus: null, lastError })).toBe(lastError)
+  expect(formatResponse({ lastStatus: null, lastError })).toBe(lastError)
 })

@@ -23,7 +23,7 @@ function meaningOf(status: number): string {
   return 'redirects are not followed'
 }
 
-export function formatResponse(outcome: Outcome): string | null {
+export function formatResponse(outcome: Omit<Outcome, 'status'>): string | null {
   const { lastStatus: status, lastError } = outcome
   if (status === null) return lastError
   const isSuccess = status >= 200 && status < 300

@@ -81,6 +81,11 @@ export const webhookMutations = {
         (await call(webhookCalls.renewWebhookSecret, { merchantId, webhookId })).data,
       gcTime: 0,
     }),
+  test: (merchantId: string) =>
+    mutationOptions({
+      mutationFn: async ({ webhookId, event }: { webhookId: string; event: WebhookEvent }) =>
+        (await call(webhookCalls.testWebhook, { merchantId, webhookId, body: { event } })).data,
+    }),
   resend: (merchantId: string, webhookId: string, deliveryId: string) =>
     mutationOptions({
       mutationFn: async () =>

@@ -135,4 +135,5 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'webhook.removed': '{who} deleted a webhook',
   'webhook.resent': '{who} sent a webhook delivery again',
   'webhook.secret_renewed': '{who} renewed the secret of a webhook',
+  'webhook.tested': '{who} sent a test to a webhook',
 }

@@ -2,9 +2,11 @@ import { DeleteWebhookModal } from './delete-webhook-modal.tsx'
 import { EditWebhookModal } from './edit-webhook-modal.tsx'
 import { RenewSecretModal } from './renew-secret-modal.tsx'
 import { SwitchWebhookModal } from './switch-webhook-modal.tsx'
+import { TestWebhookModal } from './send-test/test-webhook-modal.tsx'
 import type { ChosenAction } from './webhook-actions.ts'
 
 const MODALS = {
+  test: TestWebhookModal,
   edit: EditWebhookModal,
   switch: SwitchWebhookModal,
   renew: RenewSecretModal,

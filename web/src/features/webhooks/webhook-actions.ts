@@ -1,6 +1,6 @@
 import type { Webhook } from '@paydeck/contract/calls/webhooks'
 
-export type WebhookAction = 'edit' | 'switch' | 'renew' | 'delete'
+export type WebhookAction = 'test' | 'edit' | 'switch' | 'renew' | 'delete'
 
 export interface ChosenAction {
   act: WebhookAction
@@ -10,6 +10,7 @@ export interface ChosenAction {
 export const actionsOf = ({
   status,
 }: Pick<Webhook, 'status'>): { act: WebhookAction; label: string }[] => [
+  { act: 'test', label: 'Send a test' },
   { act: 'edit', label: 'Edit' },
   { act: 'switch', label: status === 'active' ? 'Suspend' : 'Resume' },
   { act: 'renew', label: 'New secret' },

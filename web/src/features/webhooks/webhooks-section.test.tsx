@@ -1,11 +1,12 @@
 import { WEBHOOK_EVENTS } from '@paydeck/contract/calls/webhooks'
-import type { ListedWebhook } from '@paydeck/contract/calls/webhooks'
+import type { ListedWebhook, WebhookTest } from '@paydeck/contract/calls/webhooks'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { fakeClipboard } from '../../../test/clipboard.ts'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { Refusal, serve } from '../../../test/network.ts'
+import { WebhookTest as TestButton } from './send-test/webhook-test.tsx'
 import { WebhooksSection } from './webhooks-section.tsx'
 
 const PATH = '/dashboard/merchant/mcht_0000000000000000/webhooks'
@@ -217,4 +218,84 @@ test('allows at most ten', async () => {
   expect(await screen.findByText(/Delete one to add another/)).toBeTruthy()
   const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add webhook' })
   expect(add.disabled).toBe(true)
+})
+
+const TESTED: WebhookTest = {
+  requestId: 'wdlv_1',
+  status: 200,
+  error: null,
+  milliseconds: 132,
+  answer: 'noted',
+  body: '{"isTest":true}',
+}
+const chooseEvent = (value: string) =>
+  fireEvent.change(dialog().getByLabelText('Event'), { target: { value } })
+
+test('BEY-151 a test is sent for the chosen event, and shows the answer, its time and how it begins', async () => {
+  const { written, change } = await open([SHOP])
+  await act(SHOP.url, 'Send a test')
+  expect(dialog().getByLabelText<HTMLSelectElement>('Event').value).toBe('TransactionRefunded')
+  expect(dialog().queryByLabelText('Webhook')).toBeNull()
+  chooseEvent('PlanOverdue')
+  change({ [`POST ${PATH}/webhook_1/test`]: TESTED })
+  press('Send the test')
+  expect((await dialog().findByRole('status')).textContent).toBe(
+    'It has arrived: HTTP 200, after 132 ms.',
+  )
+  const answer = dialog().getByRole('figure', { name: 'The answer' })
+  expect(answer.textContent).toBe('The answer begins withnoted')
+  expect(dialog().getByText(/"isTest": true/)).toBeTruthy()
+  expect(written()).toEqual([
+    { method: 'POST', path: `${PATH}/webhook_1/test`, body: { event: 'PlanOverdue' } },
+  ])
+  // Of another event nothing is known yet.
+  chooseEvent('OrderPaid')
+  expect(dialog().queryByRole('status')).toBeNull()
+  press('Cancel')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('BEY-151 a test that did not arrive says why', async () => {
+  const { change } = await open([SHOP])
+  await act(SHOP.url, 'Send a test')
+  const answer = (outcome: Partial<WebhookTest>) =>
+    change({ [`POST ${PATH}/webhook_1/test`]: { ...TESTED, ...outcome } })
+  const said = (words: string) =>
+    waitFor(() =>
+      expect(dialog().getByRole('alert').textContent?.slice(0, words.length)).toBe(words),
+    )
+  answer({ status: 500, error: 'Answered 500.', milliseconds: 2345, answer: '' })
+  press('Send the test')
+  await said('It did not arrive. HTTP 500: the server failed, after 2.3 s.')
+  expect(dialog().getByText('The answer has no body.')).toBeTruthy()
+  const error = 'No answer within 5 seconds.'
+  answer({ status: null, error, milliseconds: 5001, answer: '' })
+  press('Send again')
+  await said('It did not arrive. No answer within 5 seconds.')
+  expect(dialog().queryByRole('figure', { name: 'The answer' })).toBeNull()
+  change({ [`POST ${PATH}/webhook_1/test`]: new Refusal(500) })
+  press('Send again')
+  await said('Failed to send the test')
+})
+
+test('BEY-151 beside the steps to connect a shop, the webhook is chosen too', async () => {
+  const { sent } = serve({
+    [`GET ${PATH}`]: [SHOP, QUIET],
+    [`POST ${PATH}/webhook_2/test`]: TESTED,
+  })
+  await renderInSession(<TestButton />)
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Test a webhook' })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  fireEvent.click(button)
+  fireEvent.change(await dialog().findByLabelText('Webhook'), { target: { value: 'webhook_2' } })
+  expect(dialog().getByText(/We send an example to/).textContent).toContain(QUIET.url)
+  press('Send the test')
+  await dialog().findByRole('status')
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([
+    {
+      method: 'POST',
+      path: `${PATH}/webhook_2/test`,
+      body: { event: 'TransactionRefunded' },
+    },
+  ])
 })

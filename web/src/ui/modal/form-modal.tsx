@@ -9,6 +9,8 @@ import { ModalButtons } from './modal-parts.tsx'
 interface FormModalProps {
   title: string
   submitLabel?: string
+  /** Where the form stays open after it was sent, its button no longer cancels. */
+  closeLabel?: string
   look?: 'primary' | 'danger'
   isDisabled?: boolean
   /** The form shows a failure; the caller shows success. */
@@ -21,7 +23,7 @@ interface FormModalProps {
 /** Keeps the values when saving fails. Submits nothing while disabled or already saving. */
 export function FormModal(props: FormModalProps) {
   const { title, submitLabel = 'Save', look = 'primary', isDisabled = false } = props
-  const { mutation, onSubmit, onClose, children } = props
+  const { closeLabel = 'Cancel', mutation, onSubmit, onClose, children } = props
   return (
     <ActionModal title={title} onClose={onClose} isBusy={mutation.isPending}>
       <form
@@ -36,7 +38,7 @@ export function FormModal(props: FormModalProps) {
         {children}
         <ModalButtons>
           <Button disabled={mutation.isPending} onClick={onClose}>
-            Cancel
+            {closeLabel}
           </Button>
           <Button type="submit" look={look} disabled={isDisabled} isBusy={mutation.isPending}>
             {submitLabel}

@@ -381,14 +381,15 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "currency": "The merchant’s currency.",
     "summary": "The same in a sentence."
   },
-  "merchantId,webhookSubscriptionId,webhookEventType,requestId,metadata,event,timestamp": {
+  "merchantId,webhookSubscriptionId,webhookEventType,requestId,metadata,event,timestamp,isTest": {
     "merchantId": "The merchant.",
     "webhookSubscriptionId": "The webhook that asked for it.",
     "webhookEventType": "What happened.",
     "requestId": "The same in every attempt: what an endpoint recognises a repetition by.",
     "metadata": "Of the order, as the shop gave it.",
     "event": "What it happened to.",
-    "timestamp": "When it happened."
+    "timestamp": "When it happened.",
+    "isTest": "Only in a test that staff sent: nothing happened, and the ids are made up."
   },
   "merchantOrderId,internalOrderId,createdAt,description,amount,currency,gst,billingName,lastDay,isHoldOnly,items": {
     "gst": "The GST within the amount, minor units; null when the customer is not shown it.",
@@ -724,6 +725,14 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "refundsOver,bankChanges": {
     "refundsOver": "Refunds of more than this of one payment by one person, in minor units of the merchant's currency, or above the person's own limit; null: none.",
     "bankChanges": "Adding a bank account, and sending transfers to another one."
+  },
+  "requestId,status,error,milliseconds,answer,body": {
+    "requestId": "As the body that was sent has it.",
+    "status": "Null: no answer came.",
+    "error": "Why it was not accepted, in a sentence; null when it was.",
+    "milliseconds": "How long the answer took.",
+    "answer": "The first bytes of the answer's body.",
+    "body": "What was sent."
   },
   "sendSms,sendEmail,SendEmail,orderRequest": {
     "sendSms": "Sends the link by text message, where that is possible.",

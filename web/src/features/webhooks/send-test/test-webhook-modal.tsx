@@ -1,0 +1,74 @@
+import { WEBHOOK_EVENTS, type Webhook, type WebhookEvent } from '@paydeck/contract/calls/webhooks'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { EVENT_LABELS } from '#/entities/webhook/webhook-events.ts'
+import { webhookMutations } from '#/entities/webhook/webhook-queries.ts'
+import { SelectField } from '#/ui/fields/select-field.tsx'
+import { FormModal } from '#/ui/modal/form-modal.tsx'
+import { WebAddress } from '#/ui/controls/web-address.tsx'
+
+import classes from '../webhooks.module.css'
+import { TestResult } from './test-result.tsx'
+
+const EVENTS = WEBHOOK_EVENTS.map((value) => ({
+  value,
+  label: `${EVENT_LABELS[value]} (${value})`,
+}))
+
+interface TestWebhookModalProps {
+  /** The one that is chosen first. */
+  webhook: Webhook
+  webhooks?: readonly Webhook[]
+  onClose: () => void
+}
+
+/** Sends examples of events to a webhook, as often as wanted, and shows what its server answered. */
+export function TestWebhookModal({ webhook, webhooks = [], onClose }: TestWebhookModalProps) {
+  const { merchantId } = useSession()
+  const test = useMutation(webhookMutations.test(merchantId))
+  const [webhookId, setWebhookId] = useState(webhook.webhookId)
+  const [event, setEvent] = useState<WebhookEvent>(webhook.events[0] ?? 'TransactionPaid')
+  const { url } = webhooks.find((one) => one.webhookId === webhookId) ?? webhook
+  return (
+    <FormModal
+      title="Send a test"
+      mutation={test}
+      onSubmit={() => test.mutate({ webhookId, event })}
+      onClose={onClose}
+      closeLabel={test.data ? 'Done' : 'Cancel'}
+      submitLabel={test.data ? 'Send again' : 'Send the test'}
+    >
+      <p className={classes['sentence']}>
+        We send an example to{' '}
+        <strong>
+          <WebAddress value={url} />
+        </strong>
+        , once, signed like every delivery and marked with <code>isTest</code>. No payment, refund
+        or transfer happens.
+      </p>
+      {webhooks.length > 1 && (
+        <SelectField
+          label="Webhook"
+          options={webhooks.map((one) => ({ value: one.webhookId, label: one.url }))}
+          value={webhookId}
+          onChange={(chosen) => {
+            test.reset()
+            setWebhookId(chosen)
+          }}
+        />
+      )}
+      <SelectField
+        label="Event"
+        options={EVENTS}
+        value={event}
+        onChange={(chosen) => {
+          test.reset()
+          setEvent(chosen)
+        }}
+      />
+      {test.data && !test.isPending && <TestResult key={test.data.requestId} result={test.data} />}
+    </FormModal>
+  )
+}
