@@ -88,13 +88,57 @@ test('BEY-64 shows how to connect a shop, with code that names the publishable k
   await waitFor(() => expect(copied().at(-1)).toBe(text))
 })
 
-test('BEY-64 names the addresses that plugins of before are set to', async () => {
+/** What is pasted into a plugin, by its file. */
+async function linesFor(plugin: string): Promise<Record<string, string>> {
+  fireEvent.click(await screen.findByText(plugin))
+  const figures = within(screen.getByRole('group', { name: plugin })).getAllByRole('figure')
+  return Object.fromEntries(
+    figures.map((figure) => [
+      figure.getAttribute('aria-label') ?? '',
+      figure.querySelector('pre')?.textContent ?? '',
+    ]),
+  )
+}
+
+test('BEY-152 has the lines to paste into each plugin of before, by its file', async () => {
   await open()
-  const april = await screen.findByRole('group', { name: 'April for WooCommerce' })
-  expect(within(april).getByText(`${location.origin}/api/v3`)).toBeTruthy()
-  const limepay = screen.getByRole('group', { name: /^Limepay for WooCommerce or Magento/ })
-  expect(within(limepay).getByText(`${location.origin}/api`)).toBeTruthy()
-  expect(within(limepay).getByText(`${location.origin}/v3/checkout-v3.0.0.min.js`)).toBeTruthy()
+  const { origin, host } = location
+  const script = `${origin}/v3/checkout-v3.0.0.min.js`
+  expect(await linesFor('Limepay for WooCommerce (4.2)')).toEqual({
+    'woocommerce-gateway-limepay.php': `define( 'LIMEPAY_CHECKOUTJS', '${script}' );`,
+    'includes/limepay-api.php': `const ENDPOINT_SANDBOX = '${origin}/api/';`,
+  })
+  expect(await linesFor('April for WooCommerce (1.0)')).toEqual({
+    'april-payment-gateway-for-woocommerce.php': `define( 'APRIL_CHECKOUTJS', '${script}' );`,
+    'includes/april-api.php': `const APRIL_API_ENDPOINT_SANDBOX = '${origin}/api/v3/';`,
+  })
+  expect(await linesFor('Limepay for Magento 2 (3.1)')).toEqual({
+    'Helper/Api.php': `const LP_SANDBOX_API = '${origin}/api';`,
+    'view/base/requirejs-config.js and view/frontend/requirejs-config.js': `'lpcheckoutjs': '${script}',`,
+    'etc/csp_whitelist.xml, under script-src and under frame-src': `<value id="limepay-js" type="host">${host}</value>`,
+  })
+  expect(await linesFor('Limepay’s library for .NET')).toEqual({
+    'Where your program makes the client': `new LimepayApi("${origin}/api", "${pair.publicToken}", secretKey)`,
+    'On the page with the checkout': `<script src="${script}"></script>`,
+  })
+  expect(document.body.textContent).not.toContain(pair.secretToken)
+  fireEvent.click(screen.getByRole('button', { name: 'Copy the line for includes/april-api.php' }))
+  await waitFor(() =>
+    expect(copied().at(-1)).toBe(`const APRIL_API_ENDPOINT_SANDBOX = '${origin}/api/v3/';`),
+  )
+})
+
+test('BEY-152 names the constants of live keys where the keys are live', async () => {
+  await open([{ ...pair, publicToken: 'live_pk_0123456789abcdef' }])
+  expect(Object.values(await linesFor('Limepay for WooCommerce (4.2)')).join()).toContain(
+    'const ENDPOINT_LIVE =',
+  )
+  expect(Object.values(await linesFor('April for WooCommerce (1.0)')).join()).toContain(
+    'const APRIL_API_ENDPOINT_LIVE =',
+  )
+  expect(Object.values(await linesFor('Limepay for Magento 2 (3.1)')).join()).toContain(
+    'const LP_PROD_API =',
+  )
 })
 
 test('KEYS-08 copying the asterisks copies the key', async () => {

@@ -12,14 +12,20 @@ import { SecretKeysSection } from './secret-keys/secret-keys-section.tsx'
 import { ConnectSection } from './shop/connect-section.tsx'
 import { ShopAddressesSection } from './shop/shop-addresses-section.tsx'
 
-/** @param children the webhooks, between the shop's addresses and the guides */
-export function ApiKeysPage({ children }: { children?: ReactNode }) {
+interface ApiKeysPageProps {
+  /** The webhooks, between the shop's addresses and the guides. */
+  children?: ReactNode
+  /** A button that tests one of them. */
+  webhookTest?: ReactNode
+}
+
+export function ApiKeysPage({ children, webhookTest }: ApiKeysPageProps) {
   return (
     <Page title="API Keys">
       <KeysSection />
       <SecretKeysSection />
       <ShopAddressesSection />
-      <ConnectSection />
+      <ConnectSection>{webhookTest}</ConnectSection>
       <Suspense fallback={<div className={classes['waiting']} />}>{children}</Suspense>
       <Section title="Installation guides">
         <DataTable

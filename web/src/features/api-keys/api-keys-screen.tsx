@@ -10,15 +10,17 @@ interface ApiKeysScreenProps {
   record: string | null
   /** The webhooks are another feature: their list on the page, and an open one in its place. */
   webhooks: ReactNode
+  webhookTest: ReactNode
   webhook: ReactNode
 }
 
-export function ApiKeysScreen({ record, webhooks, webhook }: ApiKeysScreenProps) {
+export function ApiKeysScreen(props: ApiKeysScreenProps) {
+  const { record, webhooks, webhookTest, webhook } = props
   const place = useRecordFocus<HTMLDivElement>(record)
   return (
     <div ref={place} tabIndex={-1} className={classes['screen']}>
       <Suspense fallback={<div className={classes['waiting']} />}>
-        {record === null ? <ApiKeysPage>{webhooks}</ApiKeysPage> : webhook}
+        {record === null ? <ApiKeysPage {...{ webhookTest }}>{webhooks}</ApiKeysPage> : webhook}
       </Suspense>
     </div>
   )

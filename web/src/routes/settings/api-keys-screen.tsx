@@ -8,6 +8,10 @@ const WebhooksSection = lazyRouteComponent(
   () => import('#/features/webhooks/webhooks-section.tsx'),
   'WebhooksSection',
 )
+const WebhookTest = lazyRouteComponent(
+  () => import('#/features/webhooks/send-test/webhook-test.tsx'),
+  'WebhookTest',
+)
 const WebhookScreen = lazyRouteComponent(
   () => import('#/features/webhooks/webhook-screen.tsx'),
   'WebhookScreen',
@@ -19,6 +23,7 @@ export function ApiKeysScreen({ search }: { search: WebhookSearch }) {
     <Screen
       record={search.webhook && (search.delivery ?? search.webhook)}
       webhooks={<WebhooksSection />}
+      webhookTest={<WebhookTest />}
       webhook={<WebhookScreen search={search} />}
     />
   )

@@ -31,17 +31,3 @@ export const checkoutSnippet = (origin: string, publicKey: string, currency: str
   }
 </script>
 `
-
-/** What plugins of before are set to: the address of the API, and the script that they load. */
-export const pluginConstants = (origin: string) => [
-  {
-    plugin: 'Limepay for WooCommerce or Magento, and its .NET library',
-    api: `${origin}/api`,
-    script: `${origin}/v3/checkout-v3.0.0.min.js`,
-  },
-  {
-    plugin: 'April for WooCommerce',
-    api: `${origin}/api/v3`,
-    script: `${origin}/v3/checkout-v3.0.0.min.js`,
-  },
-]
