@@ -53,7 +53,7 @@ test('BEY-59 a checkout of a chosen scheme has the colours of the customer’s p
   }
   for (const scheme of ['light', 'dark'] as const) {
     const chosen = colours(block(frameCss, `:root[data-scheme='${scheme}'] {`))
-    expect(Object.keys(chosen)).toHaveLength(13)
+    expect(Object.keys(chosen)).toHaveLength(14)
     expect(page[scheme]).toMatchObject(chosen)
   }
 })

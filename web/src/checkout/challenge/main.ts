@@ -5,6 +5,7 @@ import { hear, tell, type ToShop } from '../host/messages.ts'
 const query = new URLSearchParams(location.search)
 const shop = query.get('shop') ?? ''
 const place = document.querySelector('main')
+document.documentElement.dataset['scheme'] = query.get('scheme') ?? 'light'
 
 const say = (outcome: Extract<ToShop, { kind: 'challenge' }>['outcome']): void =>
   tell(window.parent, shop, { kind: 'challenge', outcome })

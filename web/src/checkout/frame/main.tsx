@@ -6,6 +6,7 @@ import { watchHeight } from './watch-height.ts'
 
 const query = new URLSearchParams(location.search)
 const shop = query.get('shop') ?? ''
+document.documentElement.dataset['scheme'] = query.get('scheme') ?? 'auto'
 const root = document.getElementById('root')
 if (!root) throw new Error('frame.html has no #root')
 

@@ -1,6 +1,7 @@
 import { CHECKOUT_FRAME_PATH } from '@paydeck/contract/calls/shop/checkout-addresses'
 
 import { type CheckoutOptions, hear, tell, type ToFrame, type ToShop } from './messages.ts'
+import type { Scheme } from './scheme-of-page.ts'
 
 /** Milliseconds after which a frame that says nothing is reported: most likely the address is not listed. */
 const SILENT_AFTER_MS = 8_000
@@ -17,18 +18,28 @@ export interface FrameHost {
 interface HostedBy {
   origin: string
   publicKey: string
+  scheme: Scheme
   onMessage: (message: ToShop) => void
   onSilence: () => void
 }
 
 /** Puts the frame of our origin into an element of the shop's page, and keeps its height. */
 export function hostFrame(element: Element, by: HostedBy): FrameHost {
-  const query = new URLSearchParams({ key: by.publicKey, shop: location.origin })
+  const { publicKey: key, scheme } = by
+  const query = new URLSearchParams({ key, shop: location.origin, scheme })
   const frame = document.createElement('iframe')
   frame.title = 'Payment details'
   frame.allow = 'payment'
   frame.src = `${by.origin}${CHECKOUT_FRAME_PATH}?${query.toString()}`
-  Object.assign(frame.style, { display: 'block', width: '100%', height: '330px', border: '0' })
+  Object.assign(frame.style, {
+    display: 'block',
+    width: '100%',
+    height: '330px',
+    border: '0',
+    colorScheme: cssScheme(scheme),
+    // A document is drawn in the browser's scheme until its script runs.
+    visibility: isBrowsers(scheme) ? 'visible' : 'hidden',
+  })
 
   let waiting: CheckoutOptions | null = null
   let isReady = false
@@ -41,6 +52,7 @@ export function hostFrame(element: Element, by: HostedBy): FrameHost {
   const stop = hear({ origin: by.origin, source: () => frame.contentWindow }, (message: ToShop) => {
     if (message.kind === 'ready') {
       isReady = true
+      frame.style.visibility = 'visible'
       clearTimeout(timer)
       if (waiting) send({ kind: 'show', options: waiting })
     } else if (message.kind === 'height') frame.style.height = `${message.height}px`
@@ -52,7 +64,7 @@ export function hostFrame(element: Element, by: HostedBy): FrameHost {
     send,
     show(options) {
       waiting = options
-      frame.style.colorScheme = options.scheme === 'auto' ? 'light dark' : options.scheme
+      frame.style.colorScheme = cssScheme(options.scheme)
       if (isReady) send({ kind: 'show', options })
     },
     isShown: () => frame.isConnected,
@@ -63,3 +75,8 @@ export function hostFrame(element: Element, by: HostedBy): FrameHost {
     },
   }
 }
+
+const cssScheme = (scheme: Scheme): string => (scheme === 'auto' ? 'light dark' : scheme)
+
+const isBrowsers = (scheme: Scheme): boolean =>
+  scheme === 'auto' || matchMedia('(prefers-color-scheme: dark)').matches === (scheme === 'dark')

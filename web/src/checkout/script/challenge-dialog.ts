@@ -1,18 +1,24 @@
 import { CHECKOUT_CHALLENGE_PATH } from '@paydeck/contract/calls/shop/checkout-addresses'
 
 import { hear, type ToShop } from '../host/messages.ts'
+import { type Scheme, schemeOfPage } from '../host/scheme-of-page.ts'
+
+const DARK = `--ground: #1a1c1a; --text: #ecede8; --line: #343833; --edge: #787c73; color-scheme: dark;`
 
 const STYLE = `
 :host { all: initial; display: grid; place-items: center; width: 100%; height: 100%; }
-.panel { display: flex; flex-direction: column; width: min(100%, 480px); height: min(100%, 680px);
-  background: #fff; border-radius: 12px; overflow: hidden; box-shadow: 0 16px 48px rgb(0 0 0 / .3); }
+.panel { --ground: #fff; --text: #1b1c1a; --line: #e4e4df; --edge: #8a8d85; color-scheme: light;
+  display: flex; flex-direction: column; width: min(100%, 480px); height: min(100%, 680px);
+  background: var(--ground); border-radius: 12px; overflow: hidden; box-shadow: 0 16px 48px rgb(0 0 0 / .3); }
+.panel.dark { ${DARK} }
+@media (prefers-color-scheme: dark) { .panel.auto { ${DARK} } }
 header { display: flex; align-items: center; justify-content: space-between; gap: 12px;
-  padding: 8px 8px 8px 16px; border-bottom: 1px solid #e4e4df; color: #1b1c1a;
+  padding: 8px 8px 8px 16px; border-bottom: 1px solid var(--line); color: var(--text);
   font: 600 15px/22px system-ui, sans-serif; }
-button { min-width: 44px; min-height: 44px; padding: 0 16px; border: 1px solid #8a8d85; border-radius: 8px;
-  background: #fff; color: #1b1c1a; font: inherit; cursor: pointer; }
-button:focus-visible { outline: 2px solid #1b1c1a; outline-offset: 2px; }
-iframe { flex: 1; width: 100%; border: 0; color-scheme: light; }
+button { min-width: 44px; min-height: 44px; padding: 0 16px; border: 1px solid var(--edge); border-radius: 8px;
+  background: var(--ground); color: var(--text); font: inherit; cursor: pointer; }
+button:focus-visible { outline: 2px solid var(--text); outline-offset: 2px; }
+iframe { flex: 1; width: 100%; border: 0; }
 @media (max-width: 520px) { .panel { border-radius: 0; height: 100%; } }`
 
 interface ChallengeBy {
@@ -23,7 +29,7 @@ interface ChallengeBy {
 
 type Outcome = 'answered' | 'cancelled' | 'failed'
 
-function panelOf(frame: HTMLIFrameElement, onCancel: () => void): HTMLElement {
+function panelOf(frame: HTMLIFrameElement, scheme: Scheme, onCancel: () => void): HTMLElement {
   const host = document.createElement('div')
   // Apart from the shop's own styles.
   const root = host.attachShadow({ mode: 'open' })
@@ -31,7 +37,7 @@ function panelOf(frame: HTMLIFrameElement, onCancel: () => void): HTMLElement {
   sheet.replaceSync(STYLE)
   root.adoptedStyleSheets = [sheet]
   const panel = document.createElement('div')
-  panel.className = 'panel'
+  panel.className = `panel ${scheme}`
   const head = document.createElement('header')
   const title = document.createElement('span')
   title.textContent = 'Confirm with your bank'
@@ -48,12 +54,14 @@ function panelOf(frame: HTMLIFrameElement, onCancel: () => void): HTMLElement {
 /** Opens the bank's page in a dialog over the shop, which holds the focus, and answers what came of it. */
 export function openChallenge(by: ChallengeBy): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>()
+  const scheme = schemeOfPage(document.body)
   const frame = document.createElement('iframe')
   frame.title = 'Your bank’s page'
   frame.src = `${by.origin}${CHECKOUT_CHALLENGE_PATH}?${new URLSearchParams({
     key: by.publicKey,
     shop: location.origin,
     id: by.threeDSAuthorisationId,
+    scheme,
   }).toString()}`
   const dialog = document.createElement('dialog')
   dialog.setAttribute('aria-label', 'Confirm with your bank')
@@ -82,7 +90,7 @@ export function openChallenge(by: ChallengeBy): Promise<Outcome> {
     event.preventDefault()
     end('cancelled')
   })
-  dialog.append(panelOf(frame, () => end('cancelled')))
+  dialog.append(panelOf(frame, scheme, () => end('cancelled')))
   document.body.append(dialog)
   dialog.showModal()
   return promise

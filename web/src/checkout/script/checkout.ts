@@ -1,7 +1,15 @@
 import type { CheckoutError, ToShop } from '../host/messages.ts'
 import { openChallenge } from './challenge-dialog.ts'
 import { type FrameHost, hostFrame } from '../host/frame-host.ts'
-import { checkoutError, type CheckoutSettings, type RenderOptions, toOptions } from './settings.ts'
+import { rememberKey, rememberedKey } from './remembered-key.ts'
+import {
+  checkoutError,
+  type CheckoutSettings,
+  type RenderOptions,
+  shownError,
+  toOptions,
+} from './settings.ts'
+import { tellShop } from './tell-shop.ts'
 
 /** As the server answered it with 403. */
 interface PaymentActionRequired {
@@ -46,9 +54,15 @@ export class Checkout {
   #onError: (error: CheckoutError) => void = () => undefined
   #onEvent: (event: { eventName: string }) => void = () => undefined
 
-  /** @param origin where this script came from */
-  constructor(origin: string) {
+  readonly #pendingEvent: string
+
+  /**
+   * @param origin where this script came from
+   * @param pendingEvent what the event is called that a bank asks; each generation of plugins has its own name
+   */
+  constructor(origin: string, pendingEvent = 'limepay_card_3DS_pending') {
     this.#origin = origin
+    this.#pendingEvent = pendingEvent
   }
 
   init = (settings: CheckoutSettings): void => {
@@ -57,6 +71,7 @@ export class Checkout {
     if (typeof settings.paymentToken !== 'function')
       throw new TypeError('Paydeck: init() needs paymentToken, a function that gets the token.')
     this.#given = settings
+    rememberKey(settings.publicKey)
   }
 
   /** Called again, it changes what is shown. */
@@ -69,8 +84,9 @@ export class Checkout {
       this.#host = hostFrame(element, {
         origin: this.#origin,
         publicKey: settings.publicKey,
+        scheme: shown.scheme,
         onMessage: (message) => this.#take(message),
-        onSilence: () => this.#onError(notLoaded()),
+        onSilence: () => this.#fail(notLoaded()),
       })
     }
     this.#host.show(shown)
@@ -91,8 +107,9 @@ export class Checkout {
   }
 
   handlePaymentActionRequired: ActionHandler = (action, onDone, onError = this.#onError) => {
-    const { publicKey } = this.#settings()
-    this.#onEvent({ eventName: 'limepay_card_3DS_pending' })
+    // Plugins ask on a page of its own too, where they call init() only afterwards.
+    const publicKey = this.#given?.publicKey ?? rememberedKey() ?? this.#settings().publicKey
+    this.#tell(this.#pendingEvent)
     const { threeDSAuthorisationId } = action
     void openChallenge({ origin: this.#origin, publicKey, threeDSAuthorisationId }).then(
       (outcome) => (outcome === 'answered' ? onDone(action) : onError(CHALLENGE_ERRORS[outcome])),
@@ -108,9 +125,12 @@ export class Checkout {
 
   #take(message: ToShop): void {
     if (message.kind === 'token') this.#handOver(message)
-    else if (message.kind === 'error') this.#onError(message.error)
-    else if (message.kind === 'event') this.#onEvent({ eventName: message.eventName })
+    else if (message.kind === 'error') this.#fail(message.error)
+    else if (message.kind === 'event') this.#tell(message.eventName)
   }
+
+  #fail = (error: CheckoutError): void => tellShop(this.#onError, shownError(error))
+  #tell = (eventName: string): void => tellShop(this.#onEvent, { eventName })
 
   #handOver({ token, details }: Extract<ToShop, { kind: 'token' }>): void {
     const settle = (): void => this.#host?.send({ kind: 'settled' })

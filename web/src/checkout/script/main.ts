@@ -18,10 +18,16 @@ function originOfScript(): string {
 const origin = originOfScript()
 
 /** `init`, `render` and the rest act on one checkout, as the oldest shops call them. */
-const library = Object.assign(new Checkout(origin), {
-  createCheckout: () => new Checkout(origin),
-  createPaymentSource: () => new PaymentSource(origin),
-})
+const libraryOf = (pendingEvent?: string) =>
+  Object.assign(new Checkout(origin, pendingEvent), {
+    createCheckout: () => new Checkout(origin, pendingEvent),
+    createPaymentSource: () => new PaymentSource(origin),
+  })
 
-// The second name is the one that shops in the field use.
-Object.assign(window, { Paydeck: library, LimepayCheckout: library })
+const Paydeck = libraryOf()
+// The other names are those that plugins in the field use.
+Object.assign(window, {
+  Paydeck,
+  LimepayCheckout: Paydeck,
+  AprilCheckout: libraryOf('april_card_3DS_pending'),
+})

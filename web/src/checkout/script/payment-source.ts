@@ -2,7 +2,13 @@ import type { CheckoutError, ToShop } from '../host/messages.ts'
 import { openChallenge } from './challenge-dialog.ts'
 import { CHALLENGE_ERRORS, notLoaded, placeOf } from './checkout.ts'
 import { type FrameHost, hostFrame } from '../host/frame-host.ts'
-import { type SavingRenderOptions, type SavingSettings, toSavingOptions } from './settings.ts'
+import {
+  type SavingRenderOptions,
+  type SavingSettings,
+  shownError,
+  toSavingOptions,
+} from './settings.ts'
+import { tellShop } from './tell-shop.ts'
 
 interface Saved {
   cardPaymentSource: { cardPaymentSourceId: string }
@@ -31,14 +37,16 @@ export class PaymentSource {
   render = (options: SavingRenderOptions): void => {
     const settings = this.#settings()
     const element = placeOf(options)
+    const shown = toSavingOptions(settings, options, element)
     this.#host?.remove()
     this.#host = hostFrame(element, {
       origin: this.#origin,
       publicKey: settings.publicKey,
+      scheme: shown.scheme,
       onMessage: (message) => this.#take(message),
-      onSilence: () => this.#onError(notLoaded()),
+      onSilence: () => this.#fail(notLoaded()),
     })
-    this.#host.show(toSavingOptions(settings, options, element))
+    this.#host.show(shown)
   }
 
   /** Saves the card that was typed, and has its bank ask its owner where it wants to. */
@@ -58,7 +66,7 @@ export class PaymentSource {
   }
 
   #take(message: ToShop): void {
-    if (message.kind === 'error') this.#onError(message.error)
+    if (message.kind === 'error') this.#fail(message.error)
     else if (message.kind === 'action') void this.#ask(message.threeDSAuthorisationId)
     else if (message.kind === 'source') {
       this.#host?.send({ kind: 'settled' })
@@ -74,6 +82,8 @@ export class PaymentSource {
     if (outcome === 'answered')
       return this.#host?.send({ kind: 'answered', threeDSAuthorisationId })
     this.#host?.send({ kind: 'settled' })
-    this.#onError(CHALLENGE_ERRORS[outcome])
+    this.#fail(CHALLENGE_ERRORS[outcome])
   }
+
+  #fail = (error: CheckoutError): void => tellShop(this.#onError, shownError(error))
 }

@@ -117,7 +117,22 @@ export function toSavingOptions(
   }
 }
 
-export const checkoutError = (errorCode: string, message: string): CheckoutError => ({
-  errorCode,
-  message,
-})
+/** What a shop hears of a failure. Plugins print it as it is, in the middle of a sentence of theirs. */
+class ShownError implements CheckoutError {
+  readonly errorCode: string
+  readonly message: string
+
+  constructor({ errorCode, message }: CheckoutError) {
+    this.errorCode = errorCode
+    this.message = message
+  }
+
+  toString(): string {
+    return this.message
+  }
+}
+
+export const shownError = (error: CheckoutError): CheckoutError => new ShownError(error)
+
+export const checkoutError = (errorCode: string, message: string): CheckoutError =>
+  shownError({ errorCode, message })

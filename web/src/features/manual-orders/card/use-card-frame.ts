@@ -18,15 +18,17 @@ export function useCardFrame({ amount, currency, onToken, onSilence }: CardFrame
   const { merchantPublicKey: publicKey } = useSession()
   const host = useRef<FrameHost>(null)
   const place = useInElement<HTMLDivElement>(`${publicKey} ${amount} ${currency}`, (element) => {
+    const scheme = schemeOfPage(element)
     const made = hostFrame(element, {
       origin: location.origin,
       publicKey,
+      scheme,
       onMessage: (message) => {
         if (message.kind === 'token') onToken(message.token)
       },
       onSilence,
     })
-    made.show({ ...CARD_ALONE, amount, currency, scheme: schemeOfPage(element) })
+    made.show({ ...CARD_ALONE, amount, currency, scheme })
     host.current = made
     return () => made.remove()
   })
