@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { api } from '@paydeck/contract/protocol/api'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, type TestMerchant } from '../../test/harness.ts'
@@ -161,6 +162,112 @@ test('BEY-76 saved cards are taken over by the card provider’s references, and
     body: { paymentToken: token.paymentTokenId },
   })
   expect(paid.transactionStatus).toBe('paid')
+})
+
+/** References of as many cards, as the provider's own import of them gives. */
+async function referencesOf(count: number): Promise<string[]> {
+  const example = await world.cardToken(CARDS.visa)
+  const plain = new pg.Client({ connectionString: world.databaseUrl })
+  await plain.connect()
+  const { rows } = await plain.query<{ token: string }>(
+    `insert into sandbox.card_token
+     select (jsonb_populate_record(known, jsonb_build_object('token', 'ptkn_bulk' || n))).*
+     from sandbox.card_token known, generate_series(1, $2) n where known.token = $1
+     returning token`,
+    [example, count],
+  )
+  await plain.end()
+  return rows.map(({ token }) => token)
+}
+
+test('BEY-154 thousands of saved cards are taken over, the bad lines are named, and a second time changes nothing', async () => {
+  const merchant = await world.merchant()
+  const { merchantId } = merchant
+  const names = Array.from({ length: COUNT }, (_, at) => `cust_holder${at}`)
+  const holders = names.map((name, at) => [name, `holder-${at}`, '', '', ''])
+  const customers = await fileOf('holders.csv', [CUSTOMERS, ...holders])
+  expect((await run('import-customers', merchant.slug, customers)).code).toBe(0)
+  const references = await referencesOf(COUNT)
+  const lines = names.map((name, at) => [
+    `psrc_old-${at}`,
+    name,
+    at % 100 === 99 ? `ptkn_none${at}` : (references[at] ?? ''),
+  ])
+  const file = await fileOf('many-cards.csv', [
+    ['card_id', 'customer_id', 'provider_reference'],
+    ...lines,
+  ])
+  const kept = async () =>
+    (
+      await world.db.reader.query<{ customerId: string; paymentSource: string }>(
+        null,
+        `select customer_id, payment_source from app.saved_card where merchant_id = $1`,
+        [merchantId],
+      )
+    ).map(({ customerId, paymentSource }) => `${customerId} ${paymentSource}`)
+  const wanted = names.flatMap((name, at) => (at % 100 === 99 ? [] : [`${name} psrc_old-${at}`]))
+
+  const first = await run('import-cards', merchant.slug, file)
+  expect(first.lines).toHaveLength(BROKEN + 1)
+  expect(first.lines.slice(0, 2)).toEqual([
+    'line 101: the card provider does not know this provider_reference',
+    'line 201: the card provider does not know this provider_reference',
+  ])
+  expect(first.lines.at(-1)).toBe(`${GOOD} new, 0 known, ${BROKEN} refused`)
+  expect((await kept()).toSorted()).toEqual(wanted.toSorted())
+  const second = await run('import-cards', merchant.slug, file)
+  expect(second.lines).toEqual([
+    ...first.lines.slice(0, -1),
+    `0 new, ${GOOD} known, ${BROKEN} refused`,
+  ])
+  expect((await kept()).toSorted()).toEqual(wanted.toSorted())
+}, 180_000)
+
+test('BEY-154 customers and cards come as JSON too, and an entry that is wrong is named', async () => {
+  const merchant = await world.merchant()
+  const jsonOf = async (name: string, entries: unknown): Promise<string> => {
+    const file = join(folder, name)
+    await writeFile(file, JSON.stringify(entries))
+    return file
+  }
+  const customers = await jsonOf('customers.json', [
+    {
+      customer_id: 'cust_json1',
+      internal_customer_id: 42,
+      email: 'jane@customers.example',
+      name: 'Jane Doe',
+      phone: null,
+    },
+    { customer_id: 'cust_json2', email: 'no address' },
+  ])
+  const cards = await jsonOf('cards.json', [
+    {
+      card_id: 'psrc_json1',
+      customer_id: 'cust_json1',
+      provider_reference: await world.cardToken(CARDS.visa),
+    },
+    { card_id: 'psrc_json2', customer_id: 'cust_json2', provider_reference: 'ptkn_none' },
+  ])
+  for (const [command, file, refusal] of [
+    ['import-customers', customers, 'entry 2: email "no address" is not an address'],
+    ['import-cards', cards, 'entry 2: there is no customer "cust_json2"'],
+  ] as const) {
+    const { lines } = await run(command, merchant.slug, file)
+    expect(lines).toEqual([refusal, '1 new, 0 known, 1 refused'])
+    const again = await run(command, merchant.slug, file)
+    expect(again.lines).toEqual([refusal, '0 new, 1 known, 1 refused'])
+  }
+  const server = await merchant.server()
+  const { data } = await server(api.upsertPluginCustomer, { body: { internalCustomerId: '42' } })
+  expect(data.customerId).toBe('cust_json1')
+
+  const wrong = async (entries: unknown) =>
+    (await run('import-cards', merchant.slug, await jsonOf('wrong.json', entries))).lines.join()
+  expect(await wrong([{ card_id: 'psrc_1', customer_id: 'cust_1' }])).toContain(
+    'lacks the columns provider_reference',
+  )
+  expect(await wrong([{ card_id: true }])).toContain('entry 1, card_id: is neither text nor number')
+  expect(await wrong({ cards: [] })).toContain('the whole')
 })
 
 const PAYMENTS = [

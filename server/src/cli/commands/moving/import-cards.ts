@@ -8,11 +8,11 @@ export const importCards: Command = {
   name: 'import-cards',
   summary:
     'Take over a merchant’s saved cards from another provider, by our card provider’s references',
-  words: '<merchant> <file.csv>',
+  words: '<merchant> <file>',
   options: {},
   notes: [
     '',
-    `The file has a line of titles: ${COLUMNS.join(', ')}. A card_id (psrc_…) goes on working; the reference is the card`,
+    `A CSV file has a line of titles, a JSON list entries with these keys: ${COLUMNS.join(', ')}. A card_id (psrc_…) goes on working; the reference is the card`,
     'provider’s own, from its import of the cards (Stripe: cus_…/pm_…), never a card number. Import the customers first.',
     'Lines that are refused are named; the same file again changes nothing.',
   ],

@@ -7,11 +7,11 @@ const COLUMNS = ['customer_id', 'internal_customer_id', 'email', 'name', 'phone'
 export const importCustomers: Command = {
   name: 'import-customers',
   summary: 'Take over a merchant’s customers from another provider, with their ids',
-  words: '<merchant> <file.csv>',
+  words: '<merchant> <file>',
   options: {},
   notes: [
     '',
-    `The file has a line of titles: ${COLUMNS.join(', ')}. A customer needs an email or an internal_customer_id;`,
+    `A CSV file has a line of titles, a JSON list entries with these keys: ${COLUMNS.join(', ')}. A customer needs an email or an internal_customer_id;`,
     'a customer_id (cust_…) goes on working. Lines that are refused are named; the same file again changes nothing.',
   ],
   async run(given, context, print) {

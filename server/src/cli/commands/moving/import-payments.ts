@@ -16,11 +16,11 @@ const COLUMNS = [
 export const importPayments: Command = {
   name: 'import-payments',
   summary: 'Take over transactions of before, to refund them by our card provider’s references',
-  words: '<merchant> <file.csv>',
+  words: '<merchant> <file>',
   options: {},
   notes: [
     '',
-    `The file has a line of titles: ${COLUMNS.join(', ')}.`,
+    `A CSV file has a line of titles, a JSON list entries with these keys: ${COLUMNS.join(', ')}.`,
     'A transaction_id (tran_…) goes on working; the reference is the card provider’s own (Stripe: pi_…), never a card',
     'number. amount is in dollars; paid_at is a day of the merchant or an instant. email and name may be empty.',
     'Nothing is booked until a refund is made. Lines that are refused are named; the same file again changes nothing.',

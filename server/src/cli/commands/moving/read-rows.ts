@@ -1,16 +1,22 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import * as z from 'zod/mini'
 
 import { UsageError } from '../../command.ts'
 import { readInput } from '../../read-input.ts'
 
 export interface FileRow {
-  line: number
+  /** As it is called to people: a line of a CSV file, an entry of a JSON file. */
+  place: string
   cell(column: string): string
 }
 
-/** The rows of a CSV file with a line of titles. Throws UsageError without one of the columns. */
+/** The rows of a CSV file with a line of titles, or of a JSON list. Throws UsageError without one of the columns. */
 export async function readRows(file: string, columns: readonly string[]): Promise<FileRow[]> {
   const text = new TextDecoder().decode(await readInput(file))
+  return /^\s*[[{]/.test(text) ? ofJson(file, text, columns) : ofCsv(file, text, columns)
+}
+
+function ofCsv(file: string, text: string, columns: readonly string[]): FileRow[] {
   try {
     const rows = parse<{ record: Record<string, string>; info: { lines: number } }>(text, {
       columns: (titles: string[]) => checked(file, titles, columns),
@@ -20,12 +26,40 @@ export async function readRows(file: string, columns: readonly string[]): Promis
       trim: true,
     })
     return rows.map(({ record, info }) => ({
-      line: info.lines,
+      place: `line ${info.lines}`,
       cell: (column) => record[column] ?? '',
     }))
   } catch (failure) {
     if (!(failure instanceof CsvError)) throw failure
     throw new UsageError(`"${file}" is not a CSV file: ${failure.message}`, { cause: failure })
+  }
+}
+
+const entries = z.array(
+  z.record(z.string(), z.nullable(z.union([z.string(), z.number()], 'is neither text nor number'))),
+)
+
+/** An entry may leave out what is empty; all together name every column. */
+function ofJson(file: string, text: string, columns: readonly string[]): FileRow[] {
+  const parsed = entries.safeParse(parseJson(file, text))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const [at, ...path] = issue?.path ?? []
+    const place = at === undefined ? 'the whole' : `entry ${Number(at) + 1}`
+    throw new UsageError(`"${file}": ${[place, ...path].join(', ')}: ${issue?.message ?? ''}`)
+  }
+  checked(file, [...new Set(parsed.data.flatMap((entry) => Object.keys(entry)))], columns)
+  return parsed.data.map((entry, at) => ({
+    place: `entry ${at + 1}`,
+    cell: (column) => String(entry[column] ?? '').trim(),
+  }))
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (failure) {
+    throw new UsageError(`"${file}" is not JSON.`, { cause: failure })
   }
 }
 
@@ -45,7 +79,7 @@ export function reportMoved(
   }: { made: number; known: number; refused: { at: number; reason: string }[] },
   print: (line: string) => void,
 ): number {
-  for (const { at, reason } of refused) print(`line ${rows[at]?.line ?? 0}: ${reason}`)
+  for (const { at, reason } of refused) print(`${rows[at]?.place ?? 'line 0'}: ${reason}`)
   print(`${made} new, ${known} known, ${refused.length} refused`)
   return refused.length > 0 ? 1 : 0
 }

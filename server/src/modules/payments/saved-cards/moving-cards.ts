@@ -35,6 +35,9 @@ export interface Moved {
 
 type Taker = Required<Pick<CardGateway, 'name' | 'adoptCard'>>
 
+/** One after the other, ten thousand cards would wait an hour for the provider's answers. */
+const AT_ONCE = 4
+
 const CARD_ID = /^psrc_[A-Za-z0-9_-]{1,59}$/
 const MAX_REFERENCE = 200
 
@@ -65,12 +68,51 @@ async function takeOverCards(
 ): Promise<Moved> {
   const taker = await takerAt(deps, place)
   const moved: Moved = { made: 0, known: 0, refused: [] }
-  for (const [at, card] of given.entries()) {
+  const take = async ({ at, card }: Line): Promise<void> => {
     const became = await takeOver(deps, taker, place.merchantId, card)
     if (became === 'made' || became === 'known') moved[became] += 1
     else moved.refused.push({ at, reason: became.reason })
   }
+  const { apart, again } = splitLines(given)
+  await takeTogether(apart, take)
+  // A line with a name of one before it is compared with what became of that one.
+  for (const line of again) await take(line)
+  moved.refused.sort((one, other) => one.at - other.at)
   return moved
+}
+
+interface Line {
+  at: number
+  card: MovingCard
+}
+
+function splitLines(given: readonly MovingCard[]): { apart: Line[]; again: Line[] } {
+  const seen = new Set<string>()
+  const lines = { apart: [] as Line[], again: [] as Line[] }
+  for (const [at, card] of given.entries()) {
+    const names = [`reference ${card.reference}`]
+    if (card.cardId !== '') names.push(`card ${card.cardId}`)
+    lines[names.some((name) => seen.has(name)) ? 'again' : 'apart'].push({ at, card })
+    for (const name of names) seen.add(name)
+  }
+  return lines
+}
+
+async function takeTogether(
+  lines: readonly Line[],
+  take: (line: Line) => Promise<void>,
+): Promise<void> {
+  const left = [...lines].toReversed()
+  const lane = async (): Promise<void> => {
+    for (let line = left.pop(); line !== undefined; line = left.pop())
+      try {
+        await take(line)
+      } catch (failure) {
+        left.length = 0
+        throw failure
+      }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
 }
 
 async function takerAt({ gateways }: MovingCardsDeps, place: Place): Promise<Taker> {
