@@ -1,3 +1,9 @@
+import type { MerchantOrder } from '@paydeck/contract/calls/shop/orders'
+import type { MerchantRefund } from '@paydeck/contract/calls/shop/lists'
+import type { MerchantTransaction } from '@paydeck/contract/calls/shop/payments'
+import { statusLabel } from '@paydeck/contract/merchant/status'
+import { formatMoney } from '@paydeck/contract/money/money'
+import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
 import { ageSignIn } from '../support/age-sign-in.ts'
@@ -7,7 +13,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { DEMO_PASSWORD, signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
-import { endProposal, programWith } from '../support/program.ts'
+import { endProposal, programWith, readerWith } from '../support/program.ts'
 import { ownerOf } from '../support/sign-in-page.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -31,7 +37,7 @@ async function makeKey(page: Page): Promise<string> {
   return key
 }
 
-test('BEY-120 BEY-122 a program proposes with a restricted key, and a person approves one, declines one, and lets one end', async ({
+test('BEY-120 BEY-122 BEY-155 a program proposes with a restricted key, and a person approves one, declines one, and lets one end', async ({
   page,
   baseURL,
 }) => {
@@ -109,9 +115,73 @@ test('BEY-120 BEY-122 a program proposes with a restricted key, and a person app
     await expect(earlier.getByRole('row')).toHaveCount(4)
   })
 
+  await test.step('its connection is ended here, and the program is refused', async () => {
+    await page.getByRole('button', { name: /^Actions for Help desk/ }).click()
+    await page.getByRole('menuitem', { name: 'End connection' }).click()
+    await expectAccessible(page, 'dialog[open]')
+    await press(page, 'End connection')
+    await expect(dialog(page)).toContainText('The connection has ended.')
+    await press(page, 'Done')
+    await expect(page.getByRole('button', { name: /^Actions for Help desk/ })).toHaveCount(0)
+    await expect(refund(1_00, 'Once more.')).rejects.toThrow(/401|key/)
+  })
+
   await test.step('only the approved one moved money', async () => {
     await openDashboard(page, slug, `/payments?payment=${paid.transactionId}`)
     await expect(page.getByRole('main')).toContainText('$12.00')
     await expect(page.getByRole('main')).not.toContainText('$13.00')
   })
+})
+
+test('BEY-90 what a program reads is what the API answers and what the screens show', async ({
+  page,
+  baseURL,
+}) => {
+  const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
+  const merchant = await signIn(baseURL, slug)
+  const { merchantId, call } = merchant
+  const paid = await paidOrder(merchant, 50_00)
+  const open = await merchant.order({ amount: 77_00 })
+  const refundAmount = { amount: 12_00, currency: 'AUD' as const }
+  const body = { transactionId: paid.transactionId, refundAmount, reason: 'One came back' }
+  await call(api.createRefund, { merchantId, body })
+  const secret = (await call(api.listKeys, { merchantId })).data[0]?.secretToken ?? ''
+  const read = readerWith(baseURL ?? '', secret)
+  const http = async (path: string): Promise<unknown> =>
+    (await fetch(`${baseURL}/api${path}`, { headers: { 'limepay-secretkey': secret } })).json()
+
+  const payments = await read<MerchantTransaction>('list', { kind: 'payments' })
+  const refunds = await read<MerchantRefund>('list', { kind: 'refunds' })
+  const [order] = await read<MerchantOrder>('read', { kind: 'orders', id: open.merchantOrderId })
+  expect([payments, refunds, order]).toEqual([
+    await http('/transactions'),
+    await http('/refunds'),
+    await http(`/orders/${open.merchantOrderId}`),
+  ])
+  const [payment] = payments
+  const [refund] = refunds
+  if (!payment || !refund || !order) throw new Error('The program read nothing')
+
+  const rowOf = (text: string) =>
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('link') })
+      .filter({ hasText: text })
+  const shows = async (row: ReturnType<typeof rowOf>, ...texts: string[]) => {
+    for (const text of texts) await expect(row).toContainText(text)
+  }
+  await openDashboard(page, slug, '/payments')
+  await shows(
+    rowOf(paid.internalOrderId),
+    formatMoney(payment.amount),
+    statusLabel(payment.status),
+    formatMoney(payment.refundedAmount),
+  )
+  await openDashboard(page, slug, `/payments?payment=${payment._id}`)
+  const record = page.getByRole('region', { name: 'Payment', exact: true })
+  await shows(record, payment._id, formatMoney(payment.fee))
+  await openDashboard(page, slug, '/refunds')
+  await shows(rowOf(refund.internalOrderId), formatMoney(refund.amount), refund.reason ?? '-')
+  await openDashboard(page, slug, '/virtual-terminal')
+  await shows(rowOf(order.internalOrderId), formatMoney(order.amount), statusLabel(order.status))
 })

@@ -1,36 +1,51 @@
 import { endProposals } from '../../server/test/end-proposals.ts'
 
-interface Answer {
-  result?: { structuredContent?: { proposal: { proposalId: string; state: string } } }
+interface Answer<Content> {
+  result?: { structuredContent?: Content }
 }
 
-/** A program that speaks the Model Context Protocol with a secret key; answers its proposal. */
+/** Calls a tool of the Model Context Protocol with a secret key; throws for a refusal. */
+async function callTool<Content>(
+  origin: string,
+  secretKey: string,
+  call: { name: string; arguments: Record<string, unknown> },
+): Promise<Content> {
+  const sent = await fetch(`${origin}/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${secretKey}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2025-06-18',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call }),
+  })
+  const text = await sent.text()
+  const { result } = JSON.parse(text.replace(/^[^{]*data: /s, '')) as Answer<Content>
+  if (!result?.structuredContent) throw new Error(text)
+  return result.structuredContent
+}
+
+/** A program that proposes acts; answers its proposal. */
 export const programWith =
   (origin: string, secretKey: string) =>
   async (
     tool: string,
     given: Record<string, unknown>,
-  ): Promise<{ proposalId: string; state: string }> => {
-    const sent = await fetch(`${origin}/mcp`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${secretKey}`,
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        'mcp-protocol-version': '2025-06-18',
-      },
-      body: JSON.stringify({
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'tools/call',
-        params: { name: tool, arguments: given },
-      }),
-    })
-    const text = await sent.text()
-    const { result } = JSON.parse(text.replace(/^[^{]*data: /s, '')) as Answer
-    if (!result?.structuredContent) throw new Error(text)
-    return result.structuredContent.proposal
-  }
+  ): Promise<{ proposalId: string; state: string }> =>
+    (
+      await callTool<{ proposal: { proposalId: string; state: string } }>(origin, secretKey, {
+        name: tool,
+        arguments: given,
+      })
+    ).proposal
+
+/** A program that reads; answers the records that it was given. */
+export const readerWith =
+  (origin: string, secretKey: string) =>
+  async <Row>(tool: 'list' | 'read', given: Record<string, unknown>): Promise<Row[]> =>
+    (await callTool<{ records: Row[] }>(origin, secretKey, { name: tool, arguments: given }))
+      .records
 
 /** Lets the week to decide on a proposal pass, by the reason that it gave. */
 export const endProposal = (reason: string): Promise<void> =>

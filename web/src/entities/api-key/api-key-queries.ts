@@ -67,6 +67,6 @@ export const secretKeyMutations = {
       mutationFn: async () => {
         await call(apiKeyCalls.revokeSecretKey, { merchantId, keyId })
       },
-      meta: { makesStale: [secretsKey(merchantId)] },
+      meta: { makesStale: [secretsKey(merchantId), ['connections', merchantId]] },
     }),
 }

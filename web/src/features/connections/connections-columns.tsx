@@ -12,6 +12,7 @@ import { zoneName } from '#/lib/text/zone-name.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 import type { Column } from '#/ui/table/column.ts'
+import { RowMenu } from '#/ui/table/row-menu.tsx'
 
 import classes from './connections.module.css'
 import { proposalTitle } from './proposal-facts.ts'
@@ -66,12 +67,16 @@ function mayPropose({ scopes }: Connection): string {
   return acts.map((act) => NAMES[act]).join(', ') || 'nothing'
 }
 
-export const connectionColumns = (timeZone: string): Column<Connection>[] => [
-  {
-    header: 'Key',
-    slot: 'amount',
-    cell: ({ name, ending }) => `${name ?? 'Secret key'}${ending === null ? '' : ` …${ending}`}`,
-  },
+export const connectionName = ({ name, ending }: Connection): string =>
+  `${name ?? 'Secret key'}${ending === null ? '' : ` …${ending}`}`
+
+interface ConnectionActions {
+  timeZone: string
+  onEnd: (connection: Connection) => void
+}
+
+export const connectionColumns = ({ timeZone, onEnd }: ConnectionActions): Column<Connection>[] => [
+  { header: 'Key', slot: 'amount', cell: connectionName },
   { header: 'May propose', slot: 'who', isNamedInCard: true, cell: mayPropose },
   {
     header: 'Last used',
@@ -82,4 +87,20 @@ export const connectionColumns = (timeZone: string): Column<Connection>[] => [
       lastUsedAt === null ? 'Never' : <DateTime at={lastUsedAt} timeZone={timeZone} />,
   },
   { header: 'From', slot: 'meta', isNamedInCard: true, cell: ({ lastUsedFrom }) => lastUsedFrom },
+  {
+    header: 'Actions',
+    slot: 'menu',
+    align: 'right',
+    isHeaderHidden: true,
+    // The first secret key is replaced, not ended: the shop needs one.
+    cell: (connection) =>
+      connection.name === null ? null : (
+        <RowMenu
+          label={`Actions for ${connectionName(connection)}`}
+          actions={[
+            { label: 'End connection', isDangerous: true, onClick: () => onEnd(connection) },
+          ]}
+        />
+      ),
+  },
 ]

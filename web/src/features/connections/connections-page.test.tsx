@@ -1,4 +1,4 @@
-import type { Proposal } from '@paydeck/contract/calls/decisions/proposals'
+import type { Connection, Proposal } from '@paydeck/contract/calls/decisions/proposals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
@@ -105,4 +105,33 @@ test('BEY-120 an act that the provider refuses is not shown as done', async () =
   fireEvent.click(dialog().getByRole('button', { name: 'Approve' }))
   await dialog().findByText('The bank refused it.')
   expect(dialog().queryByText('The proposal was carried out.')).toBeNull()
+})
+
+const PROGRAM: Connection = {
+  keyId: 'akey_1',
+  name: 'Assistant',
+  ending: 'x7Qz',
+  scopes: ['refunds:read'],
+  createdAt: '2026-03-01T00:00:00.000Z',
+  lastUsedAt: null,
+  lastUsedFrom: null,
+  endsAt: null,
+}
+
+test('BEY-155 a program’s connection is ended here, after a question; the first secret key is not', async () => {
+  const first = { ...PROGRAM, keyId: 'akey_0', name: null, ending: null, scopes: null }
+  const { change, sent } = serve({ [`GET ${PATH}`]: [], [`GET ${KEYS}`]: [first, PROGRAM] })
+  await renderInSession(<ConnectionsPage />, {}, { role: 'developer', permissions: [] })
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Assistant …x7Qz' }))
+  expect(screen.queryByRole('button', { name: 'Actions for Secret key' })).toBeNull()
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'End connection' }))
+  expect(dialog().getByText(/can no longer be approved/).textContent).toContain('Assistant …x7Qz')
+  const ended = () => sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
+  expect(ended()).toEqual([])
+  const key = '/dashboard/merchant/mcht_0000000000000000/keys/akey_1'
+  change({ [`DELETE ${key}`]: null, [`GET ${KEYS}`]: [first] })
+  fireEvent.click(dialog().getByRole('button', { name: 'End connection' }))
+  await dialog().findByText('The connection has ended.')
+  expect(ended()).toEqual([key])
+  await waitFor(() => expect(screen.queryByText('Assistant …x7Qz')).toBeNull())
 })

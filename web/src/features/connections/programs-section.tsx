@@ -1,5 +1,7 @@
+import type { Connection } from '@paydeck/contract/calls/decisions/proposals'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import { connectionList } from '#/entities/proposal/proposal-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
@@ -10,11 +12,13 @@ import { DataTable } from '#/ui/table/data-table.tsx'
 
 import { connectionColumns } from './connections-columns.tsx'
 import classes from './connections.module.css'
+import { EndConnectionModal } from './end-connection-modal.tsx'
 
 /** The keys with which programs connect, and how one does. */
 export function ProgramsSection() {
   const { merchantId, slug, timeZone } = useSession()
   const keys = useQuery(connectionList(merchantId))
+  const [ending, setEnding] = useState<Connection | null>(null)
   const address = `${location.origin}/mcp`
   return (
     <>
@@ -23,7 +27,7 @@ export function ProgramsSection() {
           {(rows) => (
             <DataTable
               caption="Keys of programs"
-              columns={connectionColumns(timeZone)}
+              columns={connectionColumns({ timeZone, onEnd: setEnding })}
               rows={rows}
               rowKey={({ keyId }) => keyId}
               isBusy={keys.isFetching}
@@ -45,12 +49,13 @@ export function ProgramsSection() {
           <Link to="/$slug/api" params={{ slug }}>
             API Keys
           </Link>
-          , where you also end it:
+          :
         </p>
         <p className={classes['address']}>
           <code>Authorization: Bearer sk…</code>
         </p>
       </Section>
+      {ending && <EndConnectionModal connection={ending} onClose={() => setEnding(null)} />}
     </>
   )
 }
