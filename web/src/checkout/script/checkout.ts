@@ -107,7 +107,7 @@ export class Checkout {
   }
 
   handlePaymentActionRequired: ActionHandler = (action, onDone, onError = this.#onError) => {
-    // Plugins ask on a page of its own too, where they call init() only afterwards.
+    // Plugins also ask on a later page of the shop, before they call init() there.
     const publicKey = this.#given?.publicKey ?? rememberedKey() ?? this.#settings().publicKey
     this.#tell(this.#pendingEvent)
     const { threeDSAuthorisationId } = action
