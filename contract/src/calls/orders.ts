@@ -82,6 +82,14 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
+/** What was done about an order since it was made; `by` says how a message went. */
+export const orderEvent = z.object({
+  at: instant,
+  kind: z.enum(['resent', 'reminded', 'terms_changed', 'cancelled', 'expired']),
+  by: z.optional(z.object({ email: z.boolean(), sms: z.boolean() })),
+})
+export type OrderEvent = z.infer<typeof orderEvent>
+
 export const orderDetails = z.object({
   ...order.shape,
   /** The GST within the amount; null when the customer is not shown it. */
@@ -98,6 +106,8 @@ export const orderDetails = z.object({
       nextAt: z.nullable(instant),
     }),
   ),
+  /** Oldest first. Optional for older servers. */
+  events: z.optional(z.array(orderEvent)),
 })
 export type OrderDetails = z.infer<typeof orderDetails>
 

@@ -204,6 +204,57 @@ describe('BEY-132 reminders', () => {
     ])
   })
 
+  test('BEY-132 stand in the order’s timeline and in that of the payment that followed, with its end and what staff changed', async () => {
+    const merchant = await merchantWith()
+    const { call, merchantId } = merchant
+    const made = await ask(merchant, { phoneNo: '0400 000 000', lastDay: '2026-03-05' })
+    const { merchantOrderId, token } = made
+    const eventsOf = async () => (await detailsOf(merchant, merchantOrderId)).events
+    expect(await eventsOf()).toEqual([])
+    world.time.set(at('2026-03-03', '10:00'))
+    await call(api.resendInvoice, {
+      merchantId,
+      merchantOrderId,
+      query: { sendSms: false, sendEmail: true },
+    })
+    world.time.set(at('2026-03-05', '09:00'))
+    await remind()
+    world.time.set(at('2026-03-06', '00:00'))
+    const told = [
+      {
+        at: expect.stringMatching(/^2026-03-02T23:00/),
+        kind: 'resent',
+        by: { email: true, sms: false },
+      },
+      {
+        at: expect.stringMatching(/^2026-03-04T22:00/),
+        kind: 'reminded',
+        by: { email: true, sms: true },
+      },
+    ]
+    expect(await eventsOf()).toEqual([
+      ...told,
+      { at: expect.stringMatching(/^2026-03-05T13:00/), kind: 'expired' },
+    ])
+    await change(merchant, merchantOrderId, { lastDay: null, reminds: false })
+    expect(await eventsOf()).toEqual([
+      ...told,
+      { at: expect.stringMatching(/^2026-03-05T13:00/), kind: 'terms_changed' },
+    ])
+    const { transactionId } = await merchant.opened(merchantOrderId, token).pay(CARDS.visa)
+    const { data } = await call(api.getPaymentTimeline, { merchantId, transactionId })
+    expect(data.map((event) => [event.kind, event.at])).toEqual([
+      ['reminded', expect.stringMatching(/^2026-03-04T22:00/)],
+      ['created', expect.stringMatching(/^2026-03-05T13:00/)],
+      ['charged', expect.stringMatching(/^2026-03-05T13:00/)],
+    ])
+    const other = await merchant.order({ amount: 100 })
+    await call(api.cancelOrder, { merchantId, merchantOrderId: other.merchantOrderId })
+    expect((await detailsOf(merchant, other.merchantOrderId)).events).toEqual([
+      { at: expect.stringMatching(/^2026-03-05T13:00/), kind: 'cancelled' },
+    ])
+  })
+
   test('BEY-132 stop when the request is paid, cancelled, held, expired or switched off, or the merchant stops them', async () => {
     const merchant = await merchantWith()
     const { call, merchantId } = merchant

@@ -167,6 +167,8 @@ export type TransactionDetail = z.infer<typeof transactionDetail>
 export const paymentEvent = z.object({
   at: instant,
   kind: z.enum([
+    /** The customer was reminded of the order, before they paid. */
+    'reminded',
     'created',
     'charged',
     /** Taken before by another provider, and refunded from here. */

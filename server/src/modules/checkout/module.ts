@@ -1,7 +1,7 @@
 import { defineModule } from '../../app/module.ts'
 import type { Gateways } from '../gateways/registry.ts'
 import type { MerchantsService } from '../merchants/service.ts'
-import type { OrderDetailsService } from '../orders/details-service.ts'
+import type { OrderDetailsService } from '../orders/details/service.ts'
 import type { OrdersService } from '../orders/service.ts'
 import type { PlansService } from '../plans/service.ts'
 import type { ApplePayService } from '../settings/apple-pay.ts'

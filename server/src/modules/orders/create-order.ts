@@ -9,7 +9,7 @@ import type { OrdersDeps } from './deps.ts'
 import { issueLink } from './links.ts'
 import type { SentBy } from './order-mail.ts'
 import { addressesOf, sendRequest, type Channels } from './payment-requests.ts'
-import { newTerms, numberOf, requireAnswers } from './requests/new-order-checks.ts'
+import { keepLines, newTerms, numberOf, requireAnswers } from './requests/new-order-checks.ts'
 import type { NewInvoice, WantedOrder } from './requests/wanted-order.ts'
 import { checkOrder } from './rules.ts'
 import * as store from './store.ts'
@@ -61,7 +61,7 @@ export async function createOrder(
       subjectId: merchantOrderId,
     })
     if (named) await deps.idempotency.makes(tx, merchantId, named, merchantOrderId)
-    await store.insertItems(tx, merchantId, toItems(orderRequest, merchantOrderId))
+    await keepLines(deps, tx, merchantId, { merchantOrderId, request: orderRequest })
     const { token, link, expiresAt } = await issueLink(deps, tx, merchant, { merchantOrderId })
     const sent = await sendRequest(deps, tx, merchantId, { order: row, link, expiresAt, by })
     const created = { ...row, activeTransactionId: null, paymentState: null }
@@ -137,14 +137,3 @@ const toRow = (
     phoneNo: orNull(request.phoneNo),
     metadata: JSON.stringify(request.metadata ?? {}),
   }) satisfies NewRow<'app.merchantOrder'>
-
-const toItems = (request: WantedOrder, merchantOrderId: string): NewRow<'app.orderItem'>[] =>
-  (request.items ?? []).map(({ description, quantity, amount }, line) => ({
-    merchantOrderId,
-    line,
-    description,
-    quantity,
-    amount,
-    sku: null,
-    imageUrl: null,
-  }))

@@ -10,11 +10,11 @@ import type { CustomFieldsService } from '../custom-fields/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { ShopAddressesService } from '../shop-addresses/service.ts'
 import type { SearchIndex } from '../search/index-service.ts'
-import type { RequestSettingsService } from '../request-settings/service.ts'
 import type { LinkDeps } from './links.ts'
 import type { OrderMail } from './order-mail.ts'
+import type { RequestsDeps } from './requests/requests-deps.ts'
 
-export interface OrdersDeps extends LinkDeps {
+export interface OrdersDeps extends LinkDeps, RequestsDeps {
   counts: Pick<Counts, 'orderCreation' | 'orderMoves'>
   searchIndex: Pick<SearchIndex, 'orderCreation'>
   clock: Clock
@@ -24,7 +24,6 @@ export interface OrdersDeps extends LinkDeps {
   events: DomainEvents
   idempotency: Pick<Idempotency, 'made' | 'makes'>
   customFields: Pick<CustomFieldsService, 'fieldsOf'>
-  requestSettings: Pick<RequestSettingsService, 'takeNumber' | 'termsOf'>
   queueOrderLink: OrderMail['queueOrderLink']
   reachable: OrderMail['reachable']
   mayRemind: OrderMail['mayRemind']

@@ -5,8 +5,8 @@ import type { MerchantsService } from '../merchants/service.ts'
 import type { ShopAddressesService } from '../shop-addresses/service.ts'
 import type { CustomFieldsService } from '../custom-fields/service.ts'
 import type { OrdersDeps, ShopOrdersDeps } from './deps.ts'
-import { orderDetailsHandlers } from './details-routes.ts'
-import { orderDetailsService } from './details-service.ts'
+import { orderDetailsHandlers } from './details/routes.ts'
+import { orderDetailsService } from './details/service.ts'
 import { orderSweeps } from './jobs.ts'
 import { orderLock } from './order-lock.ts'
 import { orderMail } from './order-mail.ts'
@@ -24,11 +24,12 @@ interface Needs {
   mail: MailService
   shopAddresses: ShopAddressesService
   requestSettings: OrdersDeps['requestSettings']
+  products: OrdersDeps['products']
 }
 
 export const ordersModule = defineModule('orders', (kit, needs: Needs) => {
   const { counts, searchIndex, idempotency, merchants, customFields, shopAddresses } = needs
-  const { shopCustomers, mail, requestSettings } = needs
+  const { shopCustomers, mail, requestSettings, products } = needs
   const orders = ordersService({
     ...kit,
     counts,
@@ -39,6 +40,7 @@ export const ordersModule = defineModule('orders', (kit, needs: Needs) => {
     shopAddresses,
     orderBaseUri: `${kit.origin}/pay`,
     requestSettings,
+    products,
     ...orderMail({ merchants, mail }),
   })
   const orderDetails = orderDetailsService({ ...kit, customFields })

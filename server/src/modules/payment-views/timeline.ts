@@ -8,6 +8,7 @@ import { readEvents, type EventRow } from './timeline-store.ts'
 
 /** Names on the wire; other rows are left out. */
 const KINDS: Readonly<Record<string, PaymentEvent['kind']>> = {
+  reminded: 'reminded',
   created: 'created',
   charge_succeeded: 'charged',
   imported_succeeded: 'imported',

@@ -12,8 +12,7 @@ import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 
 import { LastDayField } from './quick/last-day-field.tsx'
-
-const NO_DAY = 'Please enter a day, or leave it empty'
+import { NO_DAY } from './quick/quick-form.ts'
 
 const termsForm = z.object({
   lastDay: z.string().check(z.refine((day) => day === '' || isDay(day), NO_DAY)),

@@ -3,11 +3,11 @@ import { useState } from 'react'
 
 import { useBrand } from '#/brand/use-brand.ts'
 import { requestSettings } from '#/entities/manual-order/request-queries.ts'
+import { lastsText, remindersText } from '#/entities/manual-order/request-terms-text.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Field } from '#/ui/fields/field.tsx'
 import { SettingsCard } from '#/ui/layout/settings-card.tsx'
 
-import { lastsText, remindersText } from './request-settings-form.ts'
 import { RequestSettingsModal } from './request-settings-modal.tsx'
 
 export function RequestSettingsSection() {

@@ -53,4 +53,5 @@ async function requireNewNumber(
   )
 }
 
+export { keepLines } from './keep-lines.ts'
 export { newTerms } from './new-terms.ts'

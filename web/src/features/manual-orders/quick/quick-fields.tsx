@@ -1,4 +1,5 @@
 import type { CustomField } from '@paydeck/contract/calls/order-settings'
+import type { RequestSettings } from '@paydeck/contract/calls/requests'
 
 import { Button } from '#/ui/controls/button.tsx'
 import { useAutofocus } from '#/ui/controls/use-autofocus.ts'
@@ -7,6 +8,7 @@ import { ModalButtons } from '#/ui/modal/modal-parts.tsx'
 
 import { AmountField } from './amount-field.tsx'
 import { CustomAnswers } from './custom-answers.tsx'
+import type { RequestedCustomer } from './quick-form.ts'
 import { QuickMore } from './quick-more.tsx'
 import classes from './quick.module.css'
 import { RequestProblem } from './request-problem.tsx'
@@ -17,11 +19,13 @@ interface QuickFieldsProps {
   sending: SendRequest
   customFields: readonly CustomField[]
   /** Null while unknown. */
-  nextOrderNumber: string | null
+  settings: RequestSettings | null
+  customer: RequestedCustomer | null
 }
 
-export function QuickFields({ sending, customFields, nextOrderNumber }: QuickFieldsProps) {
-  const { form, terms, contactProblem, send } = useQuickForm(sending, customFields)
+export function QuickFields(props: QuickFieldsProps) {
+  const { sending, customFields, settings, customer } = props
+  const { form, terms, contactProblem, send } = useQuickForm(sending, customFields, customer)
   const place = useAutofocus<HTMLFormElement>()
   return (
     <form
@@ -48,7 +52,7 @@ export function QuickFields({ sending, customFields, nextOrderNumber }: QuickFie
         problem={contactProblem}
       />
       <CustomAnswers form={form} customFields={customFields} />
-      <QuickMore form={form} nextOrderNumber={nextOrderNumber} />
+      <QuickMore form={form} settings={settings} />
       <ModalButtons>
         <Button disabled={sending.isPending} onClick={() => send(false)}>
           Show QR code

@@ -3,15 +3,17 @@ import type { QuickRequest } from '@paydeck/contract/calls/requests'
 import { isEmail } from '@paydeck/contract/identifiers/email-list'
 import { missingAnswers } from '@paydeck/contract/merchant/required-answers'
 import { taxIncluded } from '@paydeck/contract/money/tax'
+import { isDay } from '@paydeck/contract/time/typed-day'
 import * as z from 'zod/mini'
 
 import { across, unless, valid } from '#/lib/form/rules.ts'
 import { readPhone } from '#/lib/text/phone.ts'
 
-import { readCost } from '../wizard/draft-item.ts'
+import { readCost } from '#/lib/text/read-cost.ts'
 import type { OrderTerms } from '../wizard/order-terms.ts'
 
 export const NO_CONTACT = 'Please enter a phone number or an email address'
+export const NO_DAY = 'Please enter a day, or leave it empty'
 
 export interface QuickDraft {
   /** What the customer pays, as typed. */
@@ -23,8 +25,16 @@ export interface QuickDraft {
   orderNumber: string
   description: string
   showsGst: boolean
+  /** Null: as the settings say; empty: it does not end. */
+  lastDay: string | null
+  reminds: boolean
   answers: Record<string, string>
 }
+
+/** Whom to ask and for what, as far as that is known. */
+export type RequestedCustomer = Partial<
+  Pick<QuickDraft, 'contact' | 'name' | 'amount' | 'description'>
+>
 
 export const EMPTY: QuickDraft = {
   amount: '',
@@ -33,6 +43,8 @@ export const EMPTY: QuickDraft = {
   orderNumber: '',
   description: '',
   showsGst: true,
+  lastDay: null,
+  reminds: true,
   answers: {},
 }
 
@@ -58,6 +70,8 @@ export const quickForm = (terms: OrderTerms, fields: readonly CustomField[]) =>
       orderNumber: z.string(),
       description: z.string(),
       showsGst: z.boolean(),
+      lastDay: z.nullable(z.string().check(z.refine((day) => day === '' || isDay(day), NO_DAY))),
+      reminds: z.boolean(),
       answers: z.record(z.string(), z.string()),
     })
     .check(
@@ -91,6 +105,8 @@ export function toRequest(
     customerName: draft.name.trim(),
     description: draft.description.trim(),
     showsGst: draft.showsGst,
+    ...(draft.lastDay !== null && { lastDay: draft.lastDay || null }),
+    reminds: draft.reminds,
     metadata: Object.fromEntries(answers.filter(([, answer]) => answer !== '')) as Record<
       string,
       string

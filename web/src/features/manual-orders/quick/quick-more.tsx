@@ -1,21 +1,26 @@
+import type { RequestSettings } from '@paydeck/contract/calls/requests'
+
 import type { Form } from '#/lib/form/use-form.ts'
 import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
 import type { QuickDraft } from './quick-form.ts'
+import { QuickTerms } from './quick-terms.tsx'
 import classes from './quick.module.css'
 
 interface QuickMoreProps {
   form: Form<QuickDraft>
-  nextOrderNumber: string | null
+  /** Null while unknown. */
+  settings: RequestSettings | null
 }
 
 /** What is made for staff unless they say otherwise. */
-export function QuickMore({ form, nextOrderNumber }: QuickMoreProps) {
+export function QuickMore({ form, settings }: QuickMoreProps) {
   const { draft, field, change } = form
+  const nextOrderNumber = settings?.nextOrderNumber ?? null
   const number = draft.orderNumber.trim() || nextOrderNumber
   return (
-    <details className={classes['more']}>
+    <details className={classes['more']} open={form.problems.lastDay !== undefined || undefined}>
       <summary>{number === null ? 'More options' : `Order ${number}, and more options`}</summary>
       <div className={classes['form']}>
         <TextField
@@ -43,6 +48,7 @@ export function QuickMore({ form, nextOrderNumber }: QuickMoreProps) {
           isChecked={draft.showsGst}
           onChange={(showsGst) => change({ showsGst })}
         />
+        {settings && <QuickTerms form={form} settings={settings} />}
       </div>
     </details>
   )

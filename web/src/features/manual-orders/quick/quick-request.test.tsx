@@ -93,6 +93,7 @@ test.each([false, true])(
           customerName: '',
           description: '',
           showsGst: true,
+          reminds: true,
           metadata: {},
           isSent: true,
         },
@@ -240,4 +241,49 @@ test('BEY-131 after one request comes an empty form for the next', async () => {
   press('New request')
   await waitFor(() => expect(field('Amount (AUD)').value).toBe(''))
   expect(within(screen.getByRole('dialog')).queryByText(/^Sent to/)).toBeNull()
+})
+
+test('BEY-132 under more options: the last day and the reminders of the settings, changed for this request', async () => {
+  const { asked } = await open({
+    [`GET /merchants/${merchantId}/settings/requests`]: {
+      pricesIncludeGst: null,
+      lastsDays: 14,
+      remindEveryDays: 3,
+      remindForDays: 9,
+      nextOrderNumber: 'R-1001',
+      version: 1,
+    },
+  })
+  await screen.findByText('Order R-1001, and more options')
+  const lastDay = screen.getByRole<HTMLInputElement>('textbox', {
+    name: 'Last day to pay (optional)',
+  })
+  expect(lastDay.value).not.toBe('')
+  expect(screen.getByText('Every 3 days at 9:00, for 9 days')).toBeTruthy()
+  type('Amount (AUD)', '120')
+  press('Show QR code')
+  await screen.findByRole('heading', { name: 'Order #R-1001' })
+  expect(asked()[0]?.body).not.toHaveProperty('lastDay')
+  press('New request')
+  type('Amount (AUD)', '120')
+  type('Last day to pay (optional)', 'soon')
+  press('Show QR code')
+  expect(await screen.findByText('Please enter a day, or leave it empty')).toBeTruthy()
+  expect(asked()).toHaveLength(1)
+  type('Last day to pay (optional)', '5/3/2031')
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Remind the customer until they pay/ }))
+  press('Show QR code')
+  await waitFor(() => expect(asked()).toHaveLength(2))
+  expect(asked()[1]?.body).toMatchObject({ lastDay: '2031-03-05', reminds: false })
+})
+
+test('BEY-132 an empty last day is without end; where the merchant sends no reminders there is no choice', async () => {
+  const { asked } = await open()
+  await screen.findByText('Order R-1001, and more options')
+  expect(screen.queryByRole('checkbox', { name: /^Remind/ })).toBeNull()
+  type('Amount (AUD)', '120')
+  type('Last day to pay (optional)', '5/3/2031')
+  type('Last day to pay (optional)', '')
+  press('Show QR code')
+  await waitFor(() => expect(asked()[0]?.body).toMatchObject({ lastDay: null }))
 })

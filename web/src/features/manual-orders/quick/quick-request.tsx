@@ -9,12 +9,18 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { LoadingBlock } from '#/ui/feedback/loading-block.tsx'
 import { ActionModal } from '#/ui/modal/action-modal.tsx'
 
+import type { RequestedCustomer } from './quick-form.ts'
 import { QuickFields } from './quick-fields.tsx'
 import { ShareStep } from './share-step.tsx'
 import { useSendRequest } from './use-send-request.ts'
 
+interface QuickRequestProps {
+  customer?: RequestedCustomer | null
+  onClose: () => void
+}
+
 /** An amount and where to send it: the form, then the link in every shape it can be handed over. */
-export function QuickRequest({ onClose }: { onClose: () => void }) {
+export function QuickRequest({ customer = null, onClose }: QuickRequestProps) {
   const { merchantId } = useSession()
   const custom = useQuery(orderCustomSettings(merchantId))
   const settings = useQuery(requestSettings(merchantId))
@@ -42,7 +48,8 @@ export function QuickRequest({ onClose }: { onClose: () => void }) {
               key={round}
               sending={sending}
               customFields={custom.data.customFields}
-              nextOrderNumber={settings.data?.nextOrderNumber ?? null}
+              settings={settings.data ?? null}
+              customer={customer}
             />
           )}
         </>

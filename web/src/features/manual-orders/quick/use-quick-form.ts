@@ -7,14 +7,18 @@ import { focusFirstProblem } from '#/lib/form/focus-first-problem.ts'
 import { useForm } from '#/lib/form/use-form.ts'
 
 import { orderTerms } from '../wizard/order-terms.ts'
-import { EMPTY, NO_CONTACT, quickForm, toRequest } from './quick-form.ts'
+import { EMPTY, NO_CONTACT, quickForm, toRequest, type RequestedCustomer } from './quick-form.ts'
 import type { SendRequest } from './use-send-request.ts'
 
 /** Where to send a request is asked for only when it is sent. */
-export function useQuickForm(sending: SendRequest, customFields: readonly CustomField[]) {
+export function useQuickForm(
+  sending: SendRequest,
+  customFields: readonly CustomField[],
+  customer: RequestedCustomer | null,
+) {
   const { merchantTradingCountry } = useSession()
   const terms = orderTerms(merchantTradingCountry, useBrand())
-  const form = useForm(quickForm(terms, customFields), EMPTY)
+  const form = useForm(quickForm(terms, customFields), { ...EMPTY, ...customer })
   const [isContactAsked, setContactAsked] = useState(false)
   const { problem } = form.field('contact')
   const isContactMissing = form.draft.contact.trim() === ''

@@ -7,6 +7,7 @@ export interface EventStyle {
 }
 
 export const EVENT_STYLES: Record<PaymentEvent['kind'], EventStyle> = {
+  reminded: { words: 'Customer reminded to pay', tone: 'unpaid' },
   created: { words: 'Payment started', tone: 'unpaid' },
   charged: { words: 'Charged', tone: 'success' },
   charge_failed: { words: 'Charge declined', tone: 'error' },

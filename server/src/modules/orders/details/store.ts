@@ -1,6 +1,6 @@
-import type { Reader } from '../../db/database.ts'
-import type { ListedOrder } from './list-store.ts'
-import { PAYMENT_JOIN, STATE_COLUMNS } from './payment-state.ts'
+import type { Reader } from '../../../db/database.ts'
+import type { ListedOrder } from '../list-store.ts'
+import { PAYMENT_JOIN, STATE_COLUMNS } from '../payment-state.ts'
 
 export interface DetailedOrder extends ListedOrder {
   gst: number | null
@@ -45,4 +45,30 @@ export async function readDetails(
     [merchantId, merchantOrderId, now],
   )
   return row
+}
+
+/** What the activity log has of an order. */
+export interface LoggedEvent {
+  at: Date
+  action: string
+  details: Record<string, unknown>
+}
+
+/** More than any order has. */
+const MAX_EVENTS = 200
+
+/** Oldest first. */
+export function readLogged(
+  reader: Reader,
+  merchantId: string,
+  merchantOrderId: string,
+  actions: readonly string[],
+): Promise<LoggedEvent[]> {
+  return reader.query<LoggedEvent>(
+    'order_logged',
+    `select at, action, details from app.audit_event
+     where merchant_id = $1 and subject_type = 'order' and subject_id = $2 and action = any($3)
+     order by at, event_id limit ${MAX_EVENTS}`,
+    [merchantId, merchantOrderId, actions],
+  )
 }

@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import type { OrderRequest } from '@paydeck/contract/calls/orders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
+import { startWorld, type TestMerchant, type World } from '../../../../test/harness.ts'
 
 let world: World
 beforeAll(async () => {

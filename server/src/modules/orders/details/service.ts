@@ -1,15 +1,16 @@
 import type { CustomField } from '@paydeck/contract/calls/order-settings'
 import type { OrderDetails } from '@paydeck/contract/calls/orders'
 
-import type { Database } from '../../db/database.ts'
-import type { Actor, InvoiceHolder } from '../../kit/actor.ts'
-import type { Clock } from '../../kit/clock.ts'
-import { notFound } from '../../kit/errors.ts'
-import type { CustomFieldsService } from '../custom-fields/service.ts'
-import { type DetailedOrder, readDetails, readMetadata } from './details-store.ts'
-import { readItems } from './invoice/invoice-store.ts'
-import { answersOf, visibleAnswers } from './rules.ts'
-import { toOrder } from './order-view.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Actor, InvoiceHolder } from '../../../kit/actor.ts'
+import type { Clock } from '../../../kit/clock.ts'
+import { notFound } from '../../../kit/errors.ts'
+import type { CustomFieldsService } from '../../custom-fields/service.ts'
+import { type DetailedOrder, readDetails, readLogged, readMetadata } from './store.ts'
+import { readItems } from '../invoice/invoice-store.ts'
+import { LOGGED_ACTIONS, orderEvents } from './order-events.ts'
+import { answersOf, visibleAnswers } from '../rules.ts'
+import { toOrder } from '../order-view.ts'
 
 export interface OrderDetailsDeps {
   db: Pick<Database, 'reader'>
@@ -35,21 +36,24 @@ export function orderDetailsService({ db, clock, customFields }: OrderDetailsDep
       { merchantId }: Pick<Actor, 'merchantId'>,
       merchantOrderId: string,
     ): Promise<OrderDetails> {
-      const [row, items, settings] = await Promise.all([
+      const [row, items, settings, logged] = await Promise.all([
         readDetails(db.reader, merchantId, merchantOrderId, clock.wall()),
         readItems(db.reader, merchantId, merchantOrderId),
         customFields.get(merchantId),
+        readLogged(db.reader, merchantId, merchantOrderId, LOGGED_ACTIONS),
       ])
       if (!row) throw notFound()
       const now = clock.now()
       const fields: readonly CustomField[] = settings.customFields
+      const order = toOrder(row, now)
       return {
-        ...toOrder(row, now),
+        ...order,
         gst: row.gst,
         items,
         customFields: answersOf(row.metadata, fields),
         linkExpiresAt: row.linkExpiresAt?.toISOString() ?? null,
         reminders: remindersOf(row),
+        events: orderEvents(logged, order.isExpired === true ? row.expiresAt : null),
       }
     },
 

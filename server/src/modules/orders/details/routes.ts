@@ -1,5 +1,5 @@
-import type { Handlers } from '../../http/edge/handlers.ts'
-import type { OrderDetailsService } from './details-service.ts'
+import type { Handlers } from '../../../http/edge/handlers.ts'
+import type { OrderDetailsService } from './service.ts'
 
 export const orderDetailsHandlers = (details: OrderDetailsService): Pick<Handlers, 'getOrder'> => ({
   getOrder: async ({ who, params }) => ({ data: await details.get(who, params.merchantOrderId) }),

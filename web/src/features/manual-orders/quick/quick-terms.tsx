@@ -1,0 +1,41 @@
+import type { RequestSettings } from '@paydeck/contract/calls/requests'
+import { addDays } from '@paydeck/contract/time/days'
+
+import { remindersText } from '#/entities/manual-order/request-terms-text.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import type { Form } from '#/lib/form/use-form.ts'
+import { todayIn } from '#/lib/text/today.ts'
+import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
+
+import { LastDayField } from './last-day-field.tsx'
+import type { QuickDraft } from './quick-form.ts'
+
+interface QuickTermsProps {
+  form: Form<QuickDraft>
+  settings: RequestSettings
+}
+
+/** Until when this request can be paid, and whether its customer is reminded: as the settings say, until changed. */
+export function QuickTerms({ form, settings }: QuickTermsProps) {
+  const { timeZone } = useSession()
+  const { draft, change } = form
+  const { lastsDays, remindEveryDays } = settings
+  const usual = lastsDays === null ? '' : addDays(todayIn(timeZone), lastsDays)
+  return (
+    <>
+      <LastDayField
+        value={draft.lastDay ?? usual}
+        problem={form.problems.lastDay}
+        onChange={(lastDay) => change({ lastDay })}
+      />
+      {remindEveryDays !== null && (
+        <CheckboxField
+          label="Remind the customer until they pay"
+          hint={remindersText(settings)}
+          isChecked={draft.reminds}
+          onChange={(reminds) => change({ reminds })}
+        />
+      )}
+    </>
+  )
+}
