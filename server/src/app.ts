@@ -43,6 +43,7 @@ import { paymentsModule } from './modules/payments/module.ts'
 import { payoutFilesModule } from './modules/payout-files/module.ts'
 import { payoutsModule } from './modules/payouts/module.ts'
 import { plansModule } from './modules/plans/module.ts'
+import { productsModule } from './modules/products/module.ts'
 import { proposalsModule } from './modules/proposals/module.ts'
 import { providerEventsModule } from './modules/provider-events/module.ts'
 import { reconciliationModule } from './modules/reconciliation/module.ts'
@@ -125,6 +126,7 @@ export const buildApp = (base: Foundation) =>
     .add(shopAddressesModule)
     .add(customFieldsModule)
     .add(requestSettingsModule)
+    .add(productsModule)
     .add(searchModule)
     .add(notesModule)
     .add(customersModule)

@@ -27,6 +27,7 @@ export type SettingsSection =
   | 'checkout'
   | 'custom-fields'
   | 'payment-requests'
+  | 'products'
   | 'payout-reports'
   | 'payment-confirmations'
   | 'email-templates'

@@ -50,7 +50,7 @@ export const standardVariant: VariantDefaults = {
     {
       tab: 'configurations',
       label: 'Configurations',
-      sections: ['checkout', 'custom-fields', 'payment-requests'],
+      sections: ['checkout', 'custom-fields', 'payment-requests', 'products'],
     },
     {
       tab: 'notifications',
@@ -105,7 +105,7 @@ export const consumerVariant: VariantDefaults = {
     {
       tab: 'configurations',
       label: 'Custom content',
-      sections: ['custom-fields', 'payment-requests'],
+      sections: ['custom-fields', 'payment-requests', 'products'],
     },
     {
       tab: 'notifications',

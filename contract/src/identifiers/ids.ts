@@ -41,6 +41,7 @@ export const ID_PREFIXES = {
   settlement: 'sttl',
   note: 'note',
   savedView: 'view',
+  product: 'prod',
 } as const
 export type IdKind = keyof typeof ID_PREFIXES
 

@@ -70,6 +70,9 @@ export const CONFLICTS = {
   too_many_views: 'The person has as many views of the list as they may have',
   view_name_taken: 'The person has another view of the list with this name',
 
+  too_many_products: 'The merchant has as many products as it may have',
+  product_name_taken: 'The merchant has another product with this name',
+
   verification_not_enabled: 'Verifying cards is not enabled for the merchant',
   verification_not_supported: 'Only cards can be verified',
   verification_not_possible: 'The payment’s card cannot be verified',

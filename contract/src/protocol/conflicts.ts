@@ -166,6 +166,8 @@ const OF_CALLS: Readonly<Partial<Record<CallName, readonly ConflictCode[]>>> = {
   changeTags: ['too_many_tags'],
   addView: ['too_many_views', 'view_name_taken'],
   changeView: ['view_name_taken'],
+  addProduct: ['too_many_products', 'product_name_taken'],
+  changeProduct: ['product_name_taken'],
   startVerification: VERIFICATION_REFUSALS,
   updateVerification: ['verification_ended', 'verification_busy'],
   beginSecondFactor: ['second_factor_on'],

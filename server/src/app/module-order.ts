@@ -15,6 +15,7 @@ export const MODULE_ORDER = [
   'shop-addresses',
   'custom-fields',
   'request-settings',
+  'products',
   'search',
   'notes',
   'customers',

@@ -717,6 +717,18 @@ export interface AppPlanTerms {
   variants: string[];
 }
 
+export interface AppProduct {
+  currency: string;
+  includesGst: boolean;
+  isKept: Generated<boolean>;
+  merchantId: string;
+  name: string;
+  nameKey: string;
+  price: number;
+  productId: string;
+  usedAt: Date;
+}
+
 export interface AppProposal {
   act: "create_order" | "resend_request" | "refund" | "capture" | "cancel_hold";
   apiKeyId: string;
@@ -1452,6 +1464,7 @@ export interface DB {
   "app.payPlan": AppPayPlan;
   "app.personChoice": AppPersonChoice;
   "app.planTerms": AppPlanTerms;
+  "app.product": AppProduct;
   "app.proposal": AppProposal;
   "app.recordTag": AppRecordTag;
   "app.refund": AppRefund;

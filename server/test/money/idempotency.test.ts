@@ -446,6 +446,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       'addApplePayDomains',
       'addDisputeFile',
       'addNote',
+      'addProduct',
       'addShopAddress',
       'addView',
       'answerDispute',

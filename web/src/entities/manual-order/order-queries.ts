@@ -44,7 +44,15 @@ export const createOrder = (merchantId: string) =>
   mutationOptions({
     mutationFn: async ({ body, idempotencyKey }: { body: NewOrder; idempotencyKey: string }) =>
       (await call(orderCalls.createInvoice, { merchantId, body }, { idempotencyKey })).data,
-    meta: { makesStale: [ordersKey(merchantId)] },
+    // Its number may be the next one, and its lines are remembered.
+    meta: {
+      makesStale: [
+        ordersKey(merchantId),
+        ['settings', 'requests', merchantId],
+        ['products', merchantId],
+        ['customer-summary', merchantId],
+      ],
+    },
   })
 
 /** One try with one card; the same key again never charges twice. */

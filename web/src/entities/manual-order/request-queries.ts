@@ -31,7 +31,13 @@ export const createRequest = (merchantId: string) =>
   mutationOptions({
     mutationFn: async ({ body, idempotencyKey }: { body: QuickRequest; idempotencyKey: string }) =>
       (await call(requestCalls.createRequest, { merchantId, body }, { idempotencyKey })).data,
-    meta: { makesStale: [ordersKey(merchantId), settingsKey(merchantId)] },
+    meta: {
+      makesStale: [
+        ordersKey(merchantId),
+        settingsKey(merchantId),
+        ['customer-summary', merchantId],
+      ],
+    },
   })
 
 export const changeRequestTerms = (merchantId: string, merchantOrderId: string) =>

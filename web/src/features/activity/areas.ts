@@ -11,7 +11,7 @@ export const AREAS: Record<Exclude<ActivitySearch['area'], 'all'>, string> = {
   orders: 'order',
   transfers: 'payout,bank_account,payout_schedule,payout_hold,connected_account',
   settings:
-    'settings,merchant,customers,email_messages,order_custom_settings,apple_pay_domains,plan_terms,mail',
+    'settings,merchant,customers,email_messages,order_custom_settings,product,apple_pay_domains,plan_terms,mail',
   notes: 'note,tag',
   connections: 'api_key,webhook,shop_address,assistant,proposal',
   files: 'report',

@@ -1,15 +1,14 @@
 import { useBrand } from '#/brand/use-brand.ts'
+import type { NewAct } from '#/entities/manual-order/order-acts.ts'
 import { QUICK_REQUEST } from '#/entities/manual-order/quick-request-button.tsx'
 import { Button } from '#/ui/controls/button.tsx'
-
-import type { NewAct } from './unpaid/use-unpaid-act.ts'
 
 export function NewOrderButtons({ onChoose }: { onChoose: (act: NewAct) => void }) {
   const { copy } = useBrand()
   return (
     <>
-      <Button onClick={() => onChoose('new')}>{copy.newManualPayment}</Button>
-      <Button look="primary" onClick={() => onChoose('request')}>
+      <Button onClick={() => onChoose({ name: 'new' })}>{copy.newManualPayment}</Button>
+      <Button look="primary" onClick={() => onChoose({ name: 'request' })}>
         {QUICK_REQUEST}
       </Button>
     </>

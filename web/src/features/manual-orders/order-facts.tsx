@@ -3,11 +3,14 @@ import { formatPhone } from '@paydeck/contract/identifiers/phone-number'
 import { formatMoney } from '@paydeck/contract/money/money'
 import { formatCalendarDay } from '@paydeck/contract/time/days'
 
+import { RepeatOrderButton } from '#/entities/manual-order/repeat-order-button.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Fields } from '#/ui/fields/fields.tsx'
 
+import classes from './order-details.module.css'
+import { OrderHistory } from './order-history.tsx'
 import { TermsButton } from './terms-button.tsx'
 
 function RemindersFact({ reminders }: { reminders: NonNullable<OrderDetails['reminders']> }) {
@@ -68,7 +71,11 @@ export function OrderFacts({ order, onChange }: OrderFactsProps) {
           </Field>
         )}
       </Fields>
-      <TermsButton order={order} onChange={onChange} />
+      <OrderHistory order={order} />
+      <div className={classes['acts']}>
+        <TermsButton order={order} onChange={onChange} />
+        <RepeatOrderButton merchantOrderId={order.merchantOrderId} />
+      </div>
     </>
   )
 }

@@ -49,6 +49,10 @@ const SECTIONS: Record<SettingsSection, ComponentType> = {
     () => import('#/features/request-settings/request-settings-section.tsx'),
     'RequestSettingsSection',
   ),
+  products: lazyRouteComponent(
+    () => import('#/features/products/products-section.tsx'),
+    'ProductsSection',
+  ),
   'email-templates': lazyRouteComponent(
     () => import('#/features/email-templates/email-templates-section.tsx'),
     'EmailTemplatesSection',

@@ -31,6 +31,7 @@ export const PATH_PARAMETERS: Readonly<Record<NamesOf<Api[CallName]['path']>, st
   recordId: 'The payment or the customer.',
   recordKind: 'What the record is: `payments` or `customers`.',
   approvalId: 'The approval.',
+  productId: 'The product.',
   proposalId: 'The proposal.',
   refundId: 'The refund.',
   reportType: 'Which report.',

@@ -25,6 +25,9 @@ export function UnpaidActModal({ act, onClose }: UnpaidActModalProps) {
     <>
       <Suspense>
         {act?.name === 'new' && <OrderWizard onClose={onClose} />}
+        {act?.name === 'repeat' && (
+          <OrderWizard key={act.repeats} repeats={act.repeats} onClose={onClose} />
+        )}
         {act?.name === 'request' && <QuickRequest onClose={onClose} />}
       </Suspense>
       {act && 'order' in act && (

@@ -50,7 +50,7 @@ function UnpaidPage({ definition, search, day }: UnpaidPageProps) {
     (order) => definition.href(slug, { ...search, order }),
     mayWrite ? setAction : null,
   )
-  const create = mayWrite && <NewOrderButtons onChoose={(name) => setAction({ name })} />
+  const create = mayWrite && <NewOrderButtons onChoose={setAction} />
   return (
     <ListPage
       title={copy.unpaidTitle}

@@ -2,6 +2,7 @@ import { orderRequest } from '@paydeck/contract/calls/orders'
 import { describe, expect, test } from 'vitest'
 
 import { problemsIn } from '#/lib/form/problems-in.ts'
+import { readCost } from '#/lib/text/read-cost.ts'
 
 import {
   addItem,
@@ -12,7 +13,6 @@ import {
   itemForm,
   MAX_ITEMS,
   priceOf,
-  readCost,
   removeItem,
 } from './draft-item.ts'
 

@@ -1,9 +1,8 @@
 import type { Priced } from '@paydeck/contract/money/order-totals'
-import { positiveMinor } from '@paydeck/contract/money/schemas'
-import { parseAmount } from '@paydeck/contract/money/money'
 import * as z from 'zod/mini'
 
 import { required, valid } from '#/lib/form/rules.ts'
+import { readCost } from '#/lib/text/read-cost.ts'
 
 /** A line of the draft order. The fields after `createdAt` are form state and are never sent. */
 export const draftItem = z.object({
@@ -27,17 +26,6 @@ function readQuantity(text: string): number | null {
   const typed = text.trim()
   const quantity = /^[0-9]{1,7}$/.test(typed) ? Number(typed) : 0
   return quantity >= 1 && quantity <= MAX_PIECES ? quantity : null
-}
-
-/** Commas only between thousands: `12,50` could mean $12.50 or $1,250, and guessing would charge the wrong amount. */
-const GROUPED = /^[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?$/
-
-/** Minor units: above 0, at most two decimals, optional `$`; otherwise null. */
-export function readCost(text: string): number | null {
-  const figures = text.trim().replace(/^\$ ?/, '')
-  if (figures.includes(',') && !GROUPED.test(figures)) return null
-  const amount = parseAmount(figures)
-  return amount !== null && positiveMinor.safeParse(amount).success ? amount : null
 }
 
 export const itemForm = z.object({

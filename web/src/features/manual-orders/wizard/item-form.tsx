@@ -6,6 +6,7 @@ import { TextField } from '#/ui/fields/text-field.tsx'
 import { useAutofocus } from '#/ui/controls/use-autofocus.ts'
 
 import { itemForm, type DraftItem, type ItemText } from './draft-item.ts'
+import { ItemName } from './item-name.tsx'
 import type { OrderTerms } from './order-terms.ts'
 import { RemoveButton } from './remove-button.tsx'
 import classes from './wizard.module.css'
@@ -48,7 +49,7 @@ export function ItemForm({ item, terms, number, onChange, onSave, onRemove }: It
       }}
     >
       <div className={classes['wide']}>
-        <TextField label="Name" maxLength={255} data-autofocus {...field('name')} />
+        <ItemName item={item} terms={terms} onChange={onChange} field={field('name')} />
       </div>
       <TextField label="Quantity" inputMode="numeric" maxLength={7} {...field('quantity')} />
       <TextField

@@ -7,9 +7,10 @@ import * as z from 'zod/mini'
 
 import { problemsIn, type Problems } from '#/lib/form/problems-in.ts'
 import { across, emailAddress, required, unless } from '#/lib/form/rules.ts'
+import { readCost } from '#/lib/text/read-cost.ts'
 import { isPhoneOrBlank, NO_PHONE } from '#/lib/text/phone.ts'
 
-import { draftItem, priceOf, readCost } from './draft-item.ts'
+import { draftItem, priceOf } from './draft-item.ts'
 import type { OrderTerms } from './order-terms.ts'
 
 export const orderDraft = z.object({

@@ -1,6 +1,7 @@
 import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
 import type { CustomField } from '@paydeck/contract/calls/order-settings'
-import type { OrderRequest } from '@paydeck/contract/calls/orders'
+import type { OrderDetails, OrderRequest } from '@paydeck/contract/calls/orders'
+import type { Product } from '@paydeck/contract/calls/settings/products'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -56,6 +57,9 @@ interface Set {
   answers?: ('lost' | Response | (() => Response))[]
   config?: Parameters<typeof renderInSession>[1]
   pricesIncludeGst?: boolean | null
+  products?: readonly Product[]
+  /** The order that is repeated. */
+  earlier?: OrderDetails
 }
 
 /** Renders the wizard. Returns its requests and whether it closed. */
@@ -64,6 +68,8 @@ async function open({
   answers = [],
   config,
   pricesIncludeGst = null,
+  products = [],
+  earlier,
 }: Set = {}) {
   const sent: Sent[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
@@ -81,6 +87,8 @@ async function open({
           version: 0,
         }),
       )
+    if (path.endsWith('/products')) return Promise.resolve(json(200, products))
+    if (path.endsWith('/orders/ordr_0000000000000009')) return Promise.resolve(json(200, earlier))
     const body = JSON.parse(typeof init?.body === 'string' ? init.body : '') as Sent['body']
     sent.push({ key: new Headers(init?.headers).get('idempotency-key'), body })
     const answer = answers.shift() ?? made(body)
@@ -88,7 +96,10 @@ async function open({
     return Promise.resolve(typeof answer === 'function' ? answer() : answer)
   })
   const onClose = vi.fn()
-  await renderInSession(<OrderWizard onClose={onClose} />, config)
+  await renderInSession(
+    <OrderWizard repeats={earlier?.merchantOrderId ?? null} onClose={onClose} />,
+    config,
+  )
   await screen.findByRole('dialog')
   return { sent, onClose }
 }
@@ -454,4 +465,83 @@ test('BEY-131 who adds GST to their prices adds it here, in the standard brand t
   press('Skip')
   type(/^Order amount/, '100')
   expect(dialog().getByRole('status').textContent).toContain('$110.00 AUD')
+})
+
+const COFFEE: Product = {
+  productId: 'prod_0000000000000001',
+  name: 'Flat white',
+  price: 5_50,
+  currency: 'AUD',
+  includesGst: true,
+  isKept: false,
+  usedAt: '2026-03-02T03:05:00Z',
+}
+
+test('BEY-133 an item offers the products, and the name of one brings its price', async () => {
+  await open({ products: [COFFEE], pricesIncludeGst: false })
+  press('Add new item')
+  await waitFor(() =>
+    expect(document.querySelector('datalist option')?.getAttribute('value')).toBe('Flat white'),
+  )
+  const offered = document.querySelector('datalist')
+  expect(field('Name').getAttribute('list')).toBe(offered?.id)
+  expect(offered?.querySelector('option')?.label).toBe('$5.50')
+  type('Name', 'flat white')
+  expect(field(/^Cost/).value).toBe('5.00')
+  press('Save')
+  expect(dialog().getByText('1 × $5.00')).toBeTruthy()
+})
+
+const EARLIER: OrderDetails = {
+  merchantOrderId: 'ordr_0000000000000009',
+  internalOrderId: 'INV-6',
+  status: 'paid',
+  payment: { state: 'paid', transactionId: 'tran_0000000000000001' },
+  createdAt: '2026-03-02T03:05:00Z',
+  amount: 121_00,
+  currency: 'AUD',
+  description: 'Two visits',
+  billing: { name: 'Jane Citizen', phone: null },
+  customerEmail: 'jane@x.example',
+  phoneNo: '+61412345678',
+  gst: 11_00,
+  items: [
+    { description: 'Downlight', quantity: 3, amount: 30_00 },
+    { description: 'Work', quantity: 1, amount: 20_00 },
+  ],
+  customFields: [{ key: 'Table', label: 'Table number', value: '7' }],
+  linkExpiresAt: null,
+}
+
+test('BEY-133 an order is repeated: the same lines and customer, the next number, changed before it is sent', async () => {
+  const { sent } = await open({ earlier: EARLIER, customFields: [TABLE], pricesIncludeGst: false })
+  expect(dialog().getByRole('heading', { level: 2 }).textContent).toBe('Repeat order #INV-6')
+  expect(field('Order number').value).toBe('R-1001')
+  expect(field('Customer email').value).toBe('jane@x.example')
+  press('Edit items')
+  press('Edit Work')
+  type(/^Cost/, '25')
+  press('Save')
+  press('Next')
+  await waitFor(() => expect(button('Next').disabled).toBe(false))
+  press('Next')
+  press('Send to customer')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toMatchObject({
+    sendEmail: true,
+    isNumberNew: true,
+    orderRequest: {
+      internalOrderId: 'R-1001',
+      paymentAmount: { amount: 126_50, currency: 'AUD' },
+      customerEmail: 'jane@x.example',
+      phoneNo: '+61412345678',
+      description: 'Two visits',
+      billing: { name: 'Jane Citizen' },
+      metadata: { Table: '7' },
+      items: [
+        { description: 'Downlight', quantity: 3, amount: 30_00 },
+        { description: 'Work', quantity: 1, amount: 25_00 },
+      ],
+    },
+  })
 })

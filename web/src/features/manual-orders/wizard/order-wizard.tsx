@@ -1,68 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+
 import { useBrand } from '#/brand/use-brand.ts'
+import { orderDetails } from '#/entities/manual-order/order-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { ActionModal } from '#/ui/modal/action-modal.tsx'
 
-import { EnterCard } from '../card/enter-card.tsx'
-import { ConfirmStep } from './confirm-step.tsx'
-import { DetailsStep } from './details-step.tsx'
-import { ItemsStep } from './items-step.tsx'
-import type { SendAction } from './order-request.ts'
-import { OrderSuccess } from './order-success.tsx'
-import type { OrderTerms } from './order-terms.ts'
 import { useOrderTerms } from './use-order-terms.ts'
-import type { CreatedOrder } from './use-send-order.ts'
-import { useOrderWizard, type OrderWizard as Wizard } from './use-order-wizard.ts'
+import { WizardModal } from './wizard-modal.tsx'
 
-/** Opens once it is known how GST is charged. */
-export function OrderWizard({ onClose }: { onClose: () => void }) {
+interface OrderWizardProps {
+  /** The order that is asked for once more. */
+  repeats?: string | null
+  onClose: () => void
+}
+
+/** Opens once it is known how GST is charged, and what is repeated. */
+export function OrderWizard({ repeats = null, onClose }: OrderWizardProps) {
   const { copy } = useBrand()
-  const { terms, error, refetch } = useOrderTerms()
-  if (terms) return <WizardModal terms={terms} onClose={onClose} />
-  if (!error) return null
+  const { terms, nextOrderNumber, error, refetch } = useOrderTerms()
+  const { merchantId } = useSession()
+  const earlier = useQuery({
+    ...orderDetails(merchantId, repeats ?? ''),
+    enabled: repeats !== null,
+  })
+  const failure = error ?? earlier.error
+  if (terms && (repeats === null || earlier.data))
+    return <WizardModal {...{ terms, nextOrderNumber, onClose }} earlier={earlier.data ?? null} />
+  if (!failure) return null
   return (
     <ActionModal title={copy.newManualPayment} onClose={onClose}>
-      <ErrorBanner error={error} onRetry={() => void refetch()} />
+      <ErrorBanner error={failure} onRetry={() => void (error ? refetch() : earlier.refetch())} />
     </ActionModal>
   )
-}
-
-function WizardModal({ terms, onClose }: { terms: OrderTerms; onClose: () => void }) {
-  const { copy } = useBrand()
-  const wizard = useOrderWizard(terms, onClose)
-  return (
-    <ActionModal
-      title={titleOf(wizard, copy.newManualPayment)}
-      onClose={wizard.close}
-      isBusy={wizard.sending.sending !== null}
-    >
-      <Step wizard={wizard} />
-    </ActionModal>
-  )
-}
-
-function Step({ wizard }: { wizard: Wizard }) {
-  const { draft, sending } = wizard
-  if (sending.created?.act === 'card') return <TakeCard wizard={wizard} created={sending.created} />
-  if (sending.created) return <OrderSuccess created={sending.created} onClose={wizard.close} />
-  if (draft.step === 'details') return <DetailsStep wizard={wizard} />
-  if (draft.step === 'confirm') return <ConfirmStep wizard={wizard} />
-  return <ItemsStep wizard={wizard} />
-}
-
-const TakeCard = ({ wizard, created }: { wizard: Wizard; created: CreatedOrder }) => (
-  <EnterCard
-    order={{ ...created, internalOrderId: created.orderNumber, ...created.money }}
-    onClose={wizard.close}
-  />
-)
-
-const DONE_TITLES: Readonly<Record<SendAction, string>> = {
-  send: 'Sent to customer',
-  process: 'Ready to be paid',
-  card: 'Enter card',
-}
-
-function titleOf({ draft, sending }: Wizard, newOrder: string): string {
-  if (sending.created) return DONE_TITLES[sending.created.act]
-  return draft.step === 'confirm' ? `Confirm order #${draft.orderNumber.trim()}` : newOrder
 }

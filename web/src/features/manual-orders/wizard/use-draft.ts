@@ -11,15 +11,18 @@ function savedDraft(name: string): OrderDraft | null {
   return kept.success && !isBlank(kept.data) ? kept.data : null
 }
 
-/** The draft order, stored in this tab until it is sent or discarded. */
-export function useDraft(name: string, terms: OrderTerms) {
-  const [kept] = useState(() => savedDraft(name))
+/**
+ * The draft order, stored in this tab until it is sent or discarded.
+ * @param begun what repeats an earlier order: not stored, so that an unfinished order stays what it is
+ */
+export function useDraft(name: string, terms: OrderTerms, begun: OrderDraft | null) {
+  const [kept] = useState(() => (begun === null ? savedDraft(name) : null))
   const [isContinued, setIsContinued] = useState(kept !== null)
-  const [draft, setDraft] = useState(() => kept ?? emptyDraft(terms, newIdempotencyKey()))
+  const [draft, setDraft] = useState(() => begun ?? kept ?? emptyDraft(terms, newIdempotencyKey()))
 
   const change = (next: OrderDraft): void => {
     setDraft(next)
-    drafts.keep(name, { ...next, isOpen: true })
+    if (begun === null) drafts.keep(name, { ...next, isOpen: true })
   }
   return {
     draft,
@@ -31,9 +34,12 @@ export function useDraft(name: string, terms: OrderTerms) {
       change(emptyDraft(terms, newIdempotencyKey()))
     },
     /** Deletes the stored copy; the form stays. */
-    forget: () => drafts.forget(name),
+    forget: () => {
+      if (begun === null) drafts.forget(name)
+    },
     /** Stores the draft for next time, unless it is blank. */
     putAside: () => {
+      if (begun !== null) return
       if (isBlank(draft)) drafts.forget(name)
       else drafts.keep(name, { ...draft, isOpen: false })
     },

@@ -18,6 +18,8 @@ export function useOrderTerms() {
       data === undefined
         ? null
         : orderTerms(merchantTradingCountry, { ...brand, manualPaymentIncludeGst: includesGst }),
+    /** The number that the next order may have. */
+    nextOrderNumber: data?.nextOrderNumber ?? '',
     error,
     refetch,
   }

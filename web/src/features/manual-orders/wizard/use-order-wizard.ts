@@ -38,9 +38,9 @@ function useSending(kept: ReturnType<typeof useDraft>, onCustomRefused: (names: 
 
 export type OrderWizard = ReturnType<typeof useOrderWizard>
 
-export function useOrderWizard(terms: OrderTerms, onClose: () => void) {
+export function useOrderWizard(terms: OrderTerms, begun: OrderDraft | null, onClose: () => void) {
   const { merchantId, email } = useSession()
-  const kept = useDraft(orderDraftName(merchantId, email), terms)
+  const kept = useDraft(orderDraftName(merchantId, email), terms, begun)
   const settings = useQuery(orderCustomSettings(merchantId))
   const customFields = settings.data?.customFields ?? []
   const { draft } = kept

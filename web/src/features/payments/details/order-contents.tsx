@@ -1,15 +1,18 @@
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import { useQuery } from '@tanstack/react-query'
 
 import { OrderLines } from '#/entities/manual-order/order-lines.tsx'
 import { orderDetails } from '#/entities/manual-order/order-queries.ts'
+import { RepeatOrderButton } from '#/entities/manual-order/repeat-order-button.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Fields } from '#/ui/fields/fields.tsx'
 
+import { ReceiptButton } from '../receipt/receipt-button.tsx'
 import classes from './payment-parts.module.css'
 
-export function OrderContents({ merchantOrderId }: { merchantOrderId: string }) {
+function Contents({ merchantOrderId }: Pick<Payment, 'merchantOrderId'>) {
   const { merchantId } = useSession()
   const { data: order, error, refetch } = useQuery(orderDetails(merchantId, merchantOrderId))
   if (error) return <ErrorBanner error={error} onRetry={() => void refetch()} />
@@ -26,6 +29,19 @@ export function OrderContents({ merchantOrderId }: { merchantOrderId: string }) 
       </Fields>
       <div className={classes['contents']}>
         <OrderLines items={order.items} currency={order.currency} />
+      </div>
+    </>
+  )
+}
+
+/** What was bought, and what can be done with it. */
+export function OrderContents({ payment }: { payment: Payment }) {
+  return (
+    <>
+      <Contents merchantOrderId={payment.merchantOrderId} />
+      <div className={classes['acts']}>
+        <ReceiptButton payment={payment} />
+        <RepeatOrderButton merchantOrderId={payment.merchantOrderId} />
       </div>
     </>
   )

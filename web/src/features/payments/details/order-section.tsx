@@ -1,4 +1,5 @@
 import type { Payment } from '@paydeck/contract/calls/payments/payments'
+import { lazy, Suspense } from 'react'
 
 import { sentenceCase } from '#/lib/text/sentence-case.ts'
 import { Field } from '#/ui/fields/field.tsx'
@@ -6,10 +7,12 @@ import { Fields } from '#/ui/fields/fields.tsx'
 import { Identifier } from '#/ui/record/identifier.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
-import { ReceiptButton } from '../receipt/receipt-button.tsx'
 import { ContactFields } from './contact-fields.tsx'
-import { OrderContents } from './order-contents.tsx'
-import classes from './payment-parts.module.css'
+
+// The list does not need it.
+const OrderContents = lazy(async () => ({
+  default: (await import('./order-contents.tsx')).OrderContents,
+}))
 
 export function OrderSection({ payment }: { payment: Payment }) {
   return (
@@ -20,10 +23,9 @@ export function OrderSection({ payment }: { payment: Payment }) {
         </Field>
         <Field label="Order type">{sentenceCase(payment.merchantOrderType)}</Field>
       </Fields>
-      <OrderContents merchantOrderId={payment.merchantOrderId} />
-      <div className={classes['contents']}>
-        <ReceiptButton payment={payment} />
-      </div>
+      <Suspense>
+        <OrderContents payment={payment} />
+      </Suspense>
       <h3>Billing</h3>
       <ContactFields contact={payment.merchantOrderBilling} />
       <h3>Shipping</h3>

@@ -7,9 +7,11 @@ import { DateTime } from '#/ui/date/date-time.tsx'
 
 import { BankNotice } from './bank-notice.tsx'
 import { DisputeNotice } from './dispute-notice.tsx'
-import { FailureNotice } from './failure-notice.tsx'
 import { planNotice } from './plan-notice.ts'
 
+const FailureNotice = lazy(async () => ({
+  default: (await import('./failure-notice.tsx')).FailureNotice,
+}))
 const WaitingNotice = lazy(async () => ({
   default: (await import('./waiting-notice.tsx')).WaitingNotice,
 }))
@@ -28,7 +30,12 @@ export const PaymentNotice = ({ payment }: { payment: Payment }) => (
 
 function StateNotice({ payment }: { payment: Payment }) {
   const { timeZone } = useSession()
-  if (payment.transactionStatus === 'failed') return <FailureNotice payment={payment} />
+  if (payment.transactionStatus === 'failed')
+    return (
+      <Suspense>
+        <FailureNotice payment={payment} />
+      </Suspense>
+    )
   if (payment.transactionStatus === 'disputed') return <DisputeNotice payment={payment} />
   const words = noticeOf(payment, timeZone)
   return words ? <Banner tone="pending">{words}</Banner> : <BankNotice payment={payment} />

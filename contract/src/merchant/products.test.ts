@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+
+import { productKey, soldLines } from './products.ts'
+
+const COFFEE = { description: 'Flat white', quantity: 2, amount: 5_50 }
+
+test('BEY-133 a product is known by its name, in any case and spacing', () => {
+  expect(productKey(' Flat  WHITE\n')).toBe(productKey('flat white'))
+  expect(productKey('Flat whites')).not.toBe(productKey('flat white'))
+  expect(productKey('Pa\u0304ua')).toBe(productKey('PĀUA'))
+})
+
+test('BEY-133 each name of an order is remembered once, with its last price', () => {
+  const items = [COFFEE, { ...COFFEE, description: 'flat WHITE ', quantity: 1, amount: 6_00 }]
+  expect(soldLines(items, 17_00)).toEqual([{ name: 'flat WHITE', price: 6_00, includesGst: true }])
+})
+
+test('BEY-133 prices to whose sum GST was added are before GST', () => {
+  expect(soldLines([COFFEE], 12_10)).toEqual([
+    { name: 'Flat white', price: 5_50, includesGst: false },
+  ])
+  expect(soldLines([COFFEE], 11_00)).toEqual([
+    { name: 'Flat white', price: 5_50, includesGst: true },
+  ])
+})
+
+test('BEY-133 a line without a readable name is not remembered', () => {
+  expect(soldLines([{ ...COFFEE, description: ' \n ' }], 11_00)).toEqual([])
+})

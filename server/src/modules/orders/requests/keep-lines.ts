@@ -1,0 +1,28 @@
+import { soldLines } from '@paydeck/contract/merchant/products'
+
+import type { MerchantTx } from '../../../db/database.ts'
+import type { OrdersDeps } from '../deps.ts'
+import * as store from '../store.ts'
+import type { WantedOrder } from './wanted-order.ts'
+
+/** Keeps what a new order is for, and remembers its lines for the next one. */
+export async function keepLines(
+  { products }: Pick<OrdersDeps, 'products'>,
+  tx: MerchantTx,
+  merchantId: string,
+  { merchantOrderId, request }: { merchantOrderId: string; request: WantedOrder },
+): Promise<void> {
+  const { items = [], paymentAmount } = request
+  const rows = items.map(({ description, quantity, amount }, line) => ({
+    merchantOrderId,
+    line,
+    description,
+    quantity,
+    amount,
+    sku: null,
+    imageUrl: null,
+  }))
+  await store.insertItems(tx, merchantId, rows)
+  const sold = soldLines(items, paymentAmount.amount)
+  await products.remember(tx, merchantId, sold, paymentAmount.currency)
+}
