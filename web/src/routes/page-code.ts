@@ -1,30 +1,38 @@
+import { onceOnline } from '#/lib/screen/once-online.ts'
+
 export const shellCode = () => import('#/features/shell/shell.tsx')
+
+/** Without a connection a page waits for it: a code that cannot be read would end with the browser's own error. */
+const page =
+  <Code>(load: () => Promise<Code>) =>
+  (): Promise<Code> =>
+    navigator.onLine ? load() : onceOnline().then(load)
 
 /** The lazily loaded code of each page, by the path segment after the slug. */
 export const pageCode = {
-  home: () => import('./screens/overview-screen.tsx'),
-  payments: () => import('#/features/payments/payments-screen.tsx'),
-  refunds: () => import('#/features/refunds/refunds-page.tsx'),
-  customers: () => import('#/features/customers/customers-screen.tsx'),
-  payouts: () => import('./screens/transfers-screen.tsx'),
-  balance: () => import('./screens/balance-screen.tsx'),
-  'virtual-terminal': () => import('./screens/orders-screen.tsx'),
-  'payment-requests': () => import('./screens/orders-screen.tsx'),
-  api: () => import('./settings/api-keys-screen.tsx'),
-  disputes: () => import('#/features/disputes/disputes-screen.tsx'),
-  settings: () => import('./settings/settings-screen.tsx'),
-  team: () => import('#/features/team/team-page.tsx'),
-  connections: () => import('#/features/connections/connections-page.tsx'),
-  approvals: () => import('#/features/approvals/approvals-page.tsx'),
-  activity: () => import('#/features/activity/activity-page.tsx'),
-  account: () => import('#/features/account/account-page.tsx'),
-  'account-setup': () => import('#/features/account-setup/account-setup-page.tsx'),
-  'bank-details': () => import('#/features/bank-details/bank-details-page.tsx'),
+  home: page(() => import('./screens/overview-screen.tsx')),
+  payments: page(() => import('#/features/payments/payments-screen.tsx')),
+  refunds: page(() => import('#/features/refunds/refunds-page.tsx')),
+  customers: page(() => import('./screens/customers-screen.tsx')),
+  payouts: page(() => import('./screens/transfers-screen.tsx')),
+  balance: page(() => import('./screens/balance-screen.tsx')),
+  'virtual-terminal': page(() => import('./screens/orders-screen.tsx')),
+  'payment-requests': page(() => import('./screens/orders-screen.tsx')),
+  api: page(() => import('./settings/api-keys-screen.tsx')),
+  disputes: page(() => import('#/features/disputes/disputes-screen.tsx')),
+  settings: page(() => import('./settings/settings-screen.tsx')),
+  team: page(() => import('#/features/team/team-page.tsx')),
+  connections: page(() => import('#/features/connections/connections-page.tsx')),
+  approvals: page(() => import('#/features/approvals/approvals-page.tsx')),
+  activity: page(() => import('#/features/activity/activity-page.tsx')),
+  account: page(() => import('#/features/account/account-page.tsx')),
+  'account-setup': page(() => import('#/features/account-setup/account-setup-page.tsx')),
+  'bank-details': page(() => import('#/features/bank-details/bank-details-page.tsx')),
 }
 
 /** Starts to load the page of an address before the session is known. Failures are shown when the page opens. */
 export function beginPage(pathname: string): void {
   const name = pathname.split('/')[2] ?? ''
-  const page = Object.entries(pageCode).find(([segment]) => segment === name)?.[1]
-  if (page) for (const code of [shellCode, page]) code().catch(() => undefined)
+  const found = Object.entries(pageCode).find(([segment]) => segment === name)?.[1]
+  if (found) for (const code of [shellCode, found]) code().catch(() => undefined)
 }

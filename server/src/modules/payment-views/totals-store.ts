@@ -8,6 +8,9 @@ import { matching, type StatusCount } from './list-store.ts'
 /** More are neither counted one by one nor added up. */
 export const MAX_ADDED = 10_000
 
+/** Of payments whose money was taken, whatever was given back later. */
+export const TAKEN_STATUSES = `('paid', 'accepted', 'disputed', 'refunded', 'partially_refunded')`
+
 type Found = Pick<ReturnType<typeof matching>, 'from' | 'text'>
 
 const nameOf = statementNames('payment_totals')
@@ -42,7 +45,7 @@ export function sumsStatement(merchantId: string, filter: PaymentFilter) {
     text: `select currency, count(*) as payments, sum(transaction_amount)::int8 as taken,
              sum(refund_reserved)::int8 as refunded, sum(platform_fee)::int8 as fee
       from ${few(found, columns)}
-      where status in ('paid', 'accepted', 'disputed', 'refunded', 'partially_refunded')
+      where status in ${TAKEN_STATUSES}
       group by currency order by currency`,
     values: found.values,
   }

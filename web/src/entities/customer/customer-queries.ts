@@ -1,4 +1,5 @@
 import type { Customer, CustomersQuery } from '@paydeck/contract/calls/customers'
+import { customerSummaryCalls } from '@paydeck/contract/calls/payments/customer-summary'
 import { customerCalls } from '@paydeck/contract/calls/customers'
 import { PAGE_COUNT_HEADER, TOTAL_HEADER } from '@paydeck/contract/protocol/client'
 import { ApiError } from '@paydeck/contract/protocol/error'
@@ -41,6 +42,15 @@ export const oneCustomer = (queryClient: QueryClient, merchantId: string, custom
       return customer
     },
     placeholderData: () => knownRow(queryClient, merchantId, customerId),
+  })
+
+/** Also stale when an order is made or cancelled. */
+export const customerSummary = (merchantId: string, customerId: string) =>
+  queryOptions({
+    queryKey: ['customer-summary', merchantId, customerId],
+    queryFn: async ({ signal }) =>
+      (await call(customerSummaryCalls.getCustomerSummary, { merchantId, customerId }, { signal }))
+        .data,
   })
 
 function knownRow(

@@ -1,5 +1,7 @@
+import type { CustomerSummary } from '@paydeck/contract/calls/payments/customer-summary'
 import type { Customer } from '@paydeck/contract/calls/customers'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { configureApi } from '#/lib/api/api.ts'
@@ -20,6 +22,25 @@ const JANE: Customer = {
   createdAt: '2026-03-02T03:05:00Z',
 }
 
+const NOTHING: CustomerSummary = {
+  taken: [],
+  declined: 0,
+  openOrders: [],
+  refunds: [],
+  disputes: [],
+  savedCards: [],
+}
+
+/** In the place of the form that the route gives. */
+const RequestForm: ComponentProps<typeof CustomerPage>['requestForm'] = ({
+  customer: { contact, name },
+  onClose,
+}) => (
+  <button type="button" onClick={onClose}>
+    Ask {name || 'no one'} at {contact || 'no address'}
+  </button>
+)
+
 beforeEach(() =>
   configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') }),
 )
@@ -28,23 +49,28 @@ afterEach(() => vi.restoreAllMocks())
 interface Network {
   customers?: Customer[]
   payments?: 'fails' | 'two pages'
+  summary?: Partial<CustomerSummary>
 }
 
 /** Opens the customer. Returns the URLs of the payments calls, and a switch that repairs the network. */
-async function open({ customers = [JANE], payments = 'two pages' }: Network, page = 1) {
+async function open(
+  { customers = [JANE], payments = 'two pages', summary = {} }: Network,
+  page = 1,
+) {
   const network = { payments }
   const asked: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
     const url = request instanceof Request ? request.url : request.toString()
     if (url.includes('/customers/query')) return Response.json(customers)
     if (url.includes('/records/customers/')) return Response.json({ notes: [], tags: [] })
+    if (url.endsWith(`/customers/${ID}/summary`)) return Response.json({ ...NOTHING, ...summary })
     if (url.includes('/tags')) return Response.json([])
     asked.push(url.slice(url.indexOf('?')))
     if (network.payments === 'fails') return new Response('', { status: 500 })
     return Response.json([samplePayment()], { headers: { 'limepay-page-count': '2' } })
   })
   const search = { ...customersSearch.read({ customer: ID }), paymentsPage: page }
-  await renderInSession(<CustomerPage search={search} customerId={ID} />)
+  await renderInSession(<CustomerPage search={search} customerId={ID} requestForm={RequestForm} />)
   return { asked, network }
 }
 
@@ -107,4 +133,124 @@ test('CUST-16 when the payments fail to load, a placeholder without a message ap
 test('an unknown id says so', async () => {
   await open({ customers: [] })
   expect(await screen.findByRole('heading', { name: 'Customer not found' })).toBeTruthy()
+})
+
+const ofPayment = { transactionId: 'tran_0000000000000007', internalOrderId: 'HC-7' }
+const money = { amount: 20_00, currency: 'AUD' } as const
+
+const partsOf = async (name: string) => {
+  const region = await screen.findByRole('region', { name })
+  return within(region)
+    .getAllByRole('listitem')
+    .map(
+      (item) => `${item.textContent} ${within(item).getByRole('link').getAttribute('href') ?? ''}`,
+    )
+}
+
+test('BEY-134 the page says what the customer paid, owes, got back and disputed, and their saved cards', async () => {
+  await open({
+    summary: {
+      taken: [
+        {
+          currency: 'AUD',
+          payments: 3,
+          taken: 100_00,
+          refunded: 20_00,
+          firstAt: '2025-03-02T03:05:00Z',
+          lastAt: '2026-03-02T03:05:00Z',
+        },
+      ],
+      declined: 2,
+      openOrders: [
+        {
+          merchantOrderId: 'ordr_0000000000000009',
+          internalOrderId: 'INV-9',
+          createdAt: '2026-03-02T03:05:00Z',
+          ...money,
+          status: 'created',
+          payment: null,
+          isExpired: true,
+          description: null,
+          billing: { name: null, phone: null },
+          customerEmail: null,
+          phoneNo: null,
+        },
+      ],
+      refunds: [
+        {
+          ...ofPayment,
+          ...money,
+          refundId: 'rfnd_0000000000000001',
+          status: 'pending',
+          createdAt: '2026-03-02T03:05:00Z',
+        },
+      ],
+      disputes: [
+        {
+          ...ofPayment,
+          ...money,
+          disputeId: 'dispute_0000000000000001',
+          status: 'lost',
+          openedAt: '2026-03-03T03:05:00Z',
+        },
+      ],
+      savedCards: [
+        {
+          cardPaymentSourceId: 'psrc_0000000000000001',
+          brand: 'visa',
+          last4: '4242',
+          expMonth: 3,
+          expYear: 2031,
+          createdAt: '2026-03-02T03:05:00Z',
+        },
+      ],
+    },
+  })
+  expect(await valueOf('Money', 'Paid')).toBe('$100.00 AUD')
+  expect(await valueOf('Money', 'Payments')).toBe('3')
+  expect(await valueOf('Money', 'Average')).toBe('$33.33 AUD')
+  expect(await valueOf('Money', 'Refunded')).toBe('$20.00 AUD')
+  expect(await valueOf('Money', 'First paid')).toBe('2nd Mar 25')
+  expect(await valueOf('Money', 'Last paid')).toBe('2nd Mar 26')
+  expect(await valueOf('Money', 'Declined attempts')).toBe('2')
+  expect(await partsOf('Unpaid orders')).toEqual([
+    'INV-92nd Mar 26$20.00 AUDExpired /harbour-coffee/virtual-terminal?order=ordr_0000000000000009',
+  ])
+  expect(await partsOf('Refunds')).toEqual([
+    'HC-72nd Mar 26$20.00 AUDpending /harbour-coffee/payments?payment=tran_0000000000000007',
+  ])
+  expect(await partsOf('Disputes')).toEqual([
+    'HC-73rd Mar 26$20.00 AUDLost /harbour-coffee/disputes?dispute=tran_0000000000000007',
+  ])
+  expect(await valueOf('Saved cards', 'Visa •••• 4242, expires 03/31')).toBe('Saved 2nd Mar 26')
+})
+
+test('BEY-134 nothing paid, and too much to add up, are said; what there is none of is not listed', async () => {
+  await open({})
+  expect(await screen.findByText('Nothing has been paid yet.')).toBeTruthy()
+  for (const name of ['Unpaid orders', 'Refunds', 'Disputes', 'Saved cards'])
+    expect(screen.queryByRole('region', { name })).toBeNull()
+  cleanup()
+  await open({ summary: { taken: null, declined: null } })
+  expect(await screen.findByText(/more than 10,000 payments/)).toBeTruthy()
+})
+
+test('BEY-134 of more than five the newest five are listed', async () => {
+  const refund = { ...ofPayment, ...money, status: 'succeeded' as const, createdAt: JANE.createdAt }
+  await open({
+    summary: { refunds: [1, 2, 3, 4, 5, 6].map((at) => ({ ...refund, refundId: `rfnd_${at}` })) },
+  })
+  expect(await partsOf('Refunds')).toHaveLength(5)
+  expect(screen.getByText('There are more. These are the newest 5.')).toBeTruthy()
+})
+
+test.each([
+  [{}, 'Ask Jane Citizen at jane@customer.example'],
+  [{ email: null }, 'Ask Jane Citizen at 0412 345 678'],
+  [{ email: null, phoneNumber: null, firstName: null, lastName: ' ' }, 'Ask no one at no address'],
+])('BEY-134 a request is sent from here, with what is known of %o', async (change, asked) => {
+  await open({ customers: [{ ...JANE, ...change }] })
+  fireEvent.click(await screen.findByRole('button', { name: 'Send a request' }))
+  fireEvent.click(await screen.findByRole('button', { name: asked }))
+  expect(screen.queryByRole('button', { name: asked })).toBeNull()
 })

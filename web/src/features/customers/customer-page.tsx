@@ -1,10 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { oneCustomer } from '#/entities/customer/customer-queries.ts'
-import { RecordNotes } from '#/entities/note/record-notes.tsx'
-import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
-import { ALL_DATES } from '#/ui/date/date-range.ts'
 import { BackLink } from '#/ui/layout/back-link.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
@@ -13,17 +10,20 @@ import { useRecordPage } from '#/ui/record/use-record-page.ts'
 import { RecordBlock, RecordCard, RecordColumns, RecordSkeleton } from '#/ui/record/record-page.tsx'
 
 import { CustomerDetails } from './customer-details.tsx'
+import { CustomerNotes } from './customer-notes.tsx'
+import { CustomerOverview } from './customer-overview.tsx'
 import { CustomerPayments } from './customer-payments.tsx'
 import { customersSearch, type CustomersSearch } from './customers-search.ts'
+import { SendRequestButton, type RequestForm } from './send-request-button.tsx'
 
 interface CustomerPageProps {
   search: CustomersSearch
   customerId: string
+  requestForm: RequestForm
 }
 
-export function CustomerPage({ search, customerId }: CustomerPageProps) {
-  const { merchantId, slug, timeZone } = useSession()
-  const can = useCan()
+export function CustomerPage({ search, customerId, requestForm }: CustomerPageProps) {
+  const { merchantId, slug } = useSession()
   const {
     data: customer,
     error,
@@ -47,9 +47,19 @@ export function CustomerPage({ search, customerId }: CustomerPageProps) {
       </Page>
     )
   return (
-    <Page title={`Customer details for #${customerId}`} back={back}>
+    <Page
+      title={`Customer details for #${customerId}`}
+      back={back}
+      actions={customer && <SendRequestButton customer={customer} form={requestForm} />}
+    >
       <ErrorBanner error={error} onRetry={() => void refetch()} />
-      {customer && <CustomerDetails customer={customer} />}
+      {customer && (
+        <>
+          <CustomerDetails customer={customer} />
+          <CustomerOverview customerId={customerId} />
+          <CustomerNotes customerId={customerId} />
+        </>
+      )}
       {!customer && !error && (
         <RecordSkeleton label="Loading the customer">
           <RecordColumns isEven>
@@ -57,16 +67,6 @@ export function CustomerPage({ search, customerId }: CustomerPageProps) {
             <RecordBlock height={150} />
           </RecordColumns>
         </RecordSkeleton>
-      )}
-      {customer && (
-        <RecordNotes
-          record={{ merchantId, recordKind: 'customers', recordId: customerId }}
-          timeZone={timeZone}
-          mayWrite={can('customers:write')}
-          hrefOf={(tag) =>
-            customersSearch.href(slug, { ...customersSearch.read({}), tag, range: ALL_DATES })
-          }
-        />
       )}
       <CustomerPayments customerId={customerId} page={search.paymentsPage} onPage={showPage} />
     </Page>

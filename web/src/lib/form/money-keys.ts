@@ -6,6 +6,7 @@ const KINDS = [
   'counts',
   'balances',
   'customers',
+  'customer-summary',
   'payouts',
   'payout-blocks',
   'disputes',

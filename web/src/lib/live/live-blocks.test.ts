@@ -31,7 +31,7 @@ test('BEY-103 an order that was just paid stays in its list; one that was cancel
   const names = (kind: string) => staleAfter(kind, 'mcht_1').map(([name]) => name)
   expect(names('payment_received')).toContain('order-states')
   expect(names('payment_received')).not.toContain('orders')
-  expect(names('order_cancelled')).toEqual(['orders'])
+  expect(names('order_cancelled')).toEqual(['orders', 'customer-summary'])
   expect(names('payout_sent')).toEqual(['payouts', 'payout-blocks', 'balances'])
   expect(names('a_kind_of_tomorrow')).toContain('payments')
 })

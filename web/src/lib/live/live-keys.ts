@@ -7,9 +7,11 @@ const OF_PAYOUTS = ['payouts', 'payout-blocks', 'balances'] as const
 
 const OF_APPROVALS = ['approvals', 'today', 'payments'] as const
 
+const OF_ORDERS = ['orders', 'customer-summary'] as const
+
 const OTHERS: { [Kind in LiveKind]?: readonly string[] } = {
-  order_created: ['orders'],
-  order_cancelled: ['orders'],
+  order_created: OF_ORDERS,
+  order_cancelled: OF_ORDERS,
   payout_sent: OF_PAYOUTS,
   payout_failed: OF_PAYOUTS,
   payout_blocked: OF_PAYOUTS,

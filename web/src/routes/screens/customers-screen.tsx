@@ -1,0 +1,15 @@
+import { lazy } from 'react'
+
+import { Customers } from '#/features/customers/customers-screen.tsx'
+import type { CustomersSearch } from '#/features/customers/customers-search.ts'
+
+const QuickRequest = lazy(() =>
+  import('#/features/manual-orders/quick/quick-request.tsx').then((module) => ({
+    default: module.QuickRequest,
+  })),
+)
+
+/** Customers, who can be asked for a payment, which is a feature. */
+export const CustomersScreen = ({ search }: { search: CustomersSearch }) => (
+  <Customers search={search} requestForm={QuickRequest} />
+)
