@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { atOnce, waiting } from './at-once.ts'
 import { api } from '@paydeck/contract/protocol/api'
 import { createClient } from '@paydeck/contract/protocol/client'
@@ -39,6 +41,7 @@ export interface Side {
   noteId: string
   /** Of its owner. */
   viewId: string
+  productId: string
   /** A saved card and its customer. */
   saved: { customerId: string; cardPaymentSourceId: string }
 }
@@ -63,6 +66,7 @@ export async function openSide(
     fileId: (await documentOf(world, merchant)).fileId,
     noteId: (await notedPayment({ merchant, transactionId })).noteId,
     viewId: (await viewOf(merchant)).viewId,
+    productId: (await productOf(merchant)).productId,
     proposalId: await proposalOf(world, merchant),
     approvalId: await approvalOf(merchant),
     deliveryId: await deliveryTo(world, merchant, webhookId, transactionId),
@@ -283,4 +287,12 @@ export async function viewOf({ merchantId, call }: TestMerchant) {
     body: { list: 'payments', name: 'Today', filters: {}, period: 'today', columns: [] },
   })
   return { merchantId, viewId: data.views[0]?.viewId ?? '' }
+}
+
+export async function productOf({ merchantId, call }: TestMerchant) {
+  const { data } = await call(api.addProduct, {
+    merchantId,
+    body: { name: `Beans ${randomUUID()}`, price: 20_00, includesGst: true },
+  })
+  return { merchantId, productId: data.productId }
 }

@@ -1,5 +1,6 @@
 import { paymentCalls } from '../calls/payments/payments.ts'
 import { customerCalls } from '../calls/customers.ts'
+import { customerSummaryCalls } from '../calls/payments/customer-summary.ts'
 import { refundCalls } from '../calls/payments/refunds.ts'
 import { disputeCalls } from '../calls/payments/disputes.ts'
 import { disputeFileCalls } from '../calls/payments/dispute-files.ts'
@@ -16,6 +17,7 @@ import { requestCalls } from '../calls/requests.ts'
 export const allPaymentCalls = {
   ...paymentCalls,
   ...customerCalls,
+  ...customerSummaryCalls,
   ...refundCalls,
   ...disputeCalls,
   ...disputeFileCalls,

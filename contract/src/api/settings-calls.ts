@@ -1,5 +1,7 @@
 import { merchantCalls } from '../calls/merchant.ts'
 import { businessCalls } from '../calls/settings/business.ts'
+import { firstStepCalls } from '../calls/settings/first-steps.ts'
+import { productCalls } from '../calls/settings/products.ts'
 import { profileCalls } from '../calls/settings/profile.ts'
 import { notificationCalls } from '../calls/settings/notifications.ts'
 import { applePayCalls } from '../calls/settings/apple-pay.ts'
@@ -14,6 +16,8 @@ import { emailMessageCalls } from '../calls/email-messages.ts'
 export const settingsCalls = {
   ...merchantCalls,
   ...businessCalls,
+  ...firstStepCalls,
+  ...productCalls,
   ...profileCalls,
   ...notificationCalls,
   ...applePayCalls,

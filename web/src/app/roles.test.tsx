@@ -94,6 +94,7 @@ test.each([
       ['Activity', '/activity'],
       ['Connections', '/connections'],
       ['Approvals', '/approvals'],
+      ['Bank accounts', '/payouts?tab=settings'],
     ],
   ],
   [
@@ -103,6 +104,7 @@ test.each([
       ['Activity', '/activity'],
       ['Connections', '/connections'],
       ['Approvals', '/approvals'],
+      ['Bank accounts', '/payouts?tab=settings'],
     ],
   ],
   [
@@ -113,7 +115,7 @@ test.each([
     ],
   ],
 ] as const)(
-  'BEY-96 the settings lead the role %s to the pages after the tabs that it may open',
+  'BEY-96 BEY-164 the settings lead the role %s to the pages after the tabs that it may open',
   async (name, expected) => {
     const { slug } = await openDashboard('/settings', { grants: role(name) })
     await screen.findByRole('tablist', { name: 'Settings' })

@@ -32,6 +32,8 @@ interface ViewChange {
 export type OwnListsService = ReturnType<typeof ownListsService>
 
 const SEARCHES = 'searches'
+const FIRST_STEPS = 'first-steps'
+const HIDDEN = 'hidden'
 const columnsOf = (list: OwnList): string => `columns:${list}`
 
 /** What a person keeps of lists for themselves. Each change answers all of it. */
@@ -74,6 +76,19 @@ export const ownListsService = (deps: OwnListsDeps) => ({
       const before = (await store.readChoices(tx, who)).get(SEARCHES) ?? []
       const kept = withoutCardNumbers(tidyName(text))
       await store.writeChoice(tx, who, SEARCHES, withSearch(before, kept))
+    }),
+
+  /** Whether the person hid the first steps of a new merchant. */
+  hidesFirstSteps: (who: Owner): Promise<boolean> =>
+    deps.db.inMerchant(who.merchantId, async (tx) => {
+      const choices = await store.readChoices(tx, who)
+      return (choices.get(FIRST_STEPS) ?? []).includes(HIDDEN)
+    }),
+
+  hideFirstSteps: (who: Owner, isHidden: boolean): Promise<void> =>
+    deps.db.inMerchant(who.merchantId, async (tx) => {
+      await store.lockPerson(tx, who)
+      await store.writeChoice(tx, who, FIRST_STEPS, isHidden ? [HIDDEN] : [])
     }),
 
   /** In the transaction in which the person leaves the merchant. */

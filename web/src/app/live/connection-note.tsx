@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
 
 import type { LiveState } from '#/lib/live/live-connection.ts'
+import { useIsOnline } from '#/lib/screen/online.ts'
 
 import classes from './live-updates.module.css'
 
 /** A connection that is back so soon is not worth a word. In milliseconds. */
 const GRACE_MS = 4_000
 
-/** Says that pages do not refresh themselves while the connection is lost. */
+/** Says that the device is offline, or that pages do not refresh themselves while the connection is lost. */
 export function ConnectionNote({ state }: { state: LiveState }) {
+  const isOnline = useIsOnline()
   const isLost = state === 'lost'
   const [isSaid, setSaid] = useState(false)
   if (!isLost && isSaid) setSaid(false)
@@ -19,7 +21,13 @@ export function ConnectionNote({ state }: { state: LiveState }) {
   }, [isLost])
   return (
     <div aria-live="polite">
-      {isSaid && (
+      {!isOnline && (
+        <p className={classes['lost']}>
+          You are offline. This page shows what was read before, and nothing can be saved. It goes
+          on by itself once you are connected.
+        </p>
+      )}
+      {isOnline && isSaid && (
         <p className={classes['lost']}>
           Connection lost. New payments do not appear until it is back; trying again …
         </p>

@@ -8,7 +8,6 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 
 import { CountCards } from './count-cards.tsx'
-import { FirstSteps } from './first-steps.tsx'
 import classes from './overview-page.module.css'
 import { OverviewControls } from './overview-controls.tsx'
 import type { OverviewSearch } from './overview-search.ts'
@@ -37,7 +36,6 @@ export function OverviewPage({ search, day }: OverviewPageProps) {
       }
     >
       {day}
-      {charts.isQuiet && <FirstSteps />}
       <OverviewControls {...{ search, range, today }} />
       <ErrorBanner error={error} onRetry={() => void charts.refetch()} />
       <div className={classes['charts']} aria-busy={isFetching}>

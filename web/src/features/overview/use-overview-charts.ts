@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { dailyCounts } from '#/entities/counts/count-queries.ts'
 import type { DateRange } from '#/ui/date/date-range.ts'
 
-import { totalOf } from './count-lists.ts'
 import { useOverviewLists } from './use-overview-lists.ts'
 import { useTotalsBefore } from './use-totals-before.ts'
 
@@ -14,14 +13,10 @@ interface Shown {
   today: string
 }
 
-/** What the charts show, and whether there is anything to show. */
+/** What the charts show. */
 export function useOverviewCharts({ merchantId, timeZone, range, today }: Shown) {
   const { data, error, isFetching, refetch } = useQuery(dailyCounts(merchantId, range, timeZone))
   const before = useTotalsBefore({ merchantId, range, timeZone, isAsked: data !== undefined })
   const lists = useOverviewLists(data, today)
-  const isQuiet =
-    lists !== undefined &&
-    totalOf(lists.transactionsAggregatedSum) === 0 &&
-    before?.transactions === 0
-  return { lists, before, isQuiet, error, isFetching, refetch }
+  return { lists, before, error, isFetching, refetch }
 }

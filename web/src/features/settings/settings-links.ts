@@ -1,4 +1,4 @@
-import type { Permission } from '@paydeck/contract/access/permissions'
+import type { Needs } from '@paydeck/contract/access/permissions'
 import type { PageName } from '@paydeck/contract/brands/brand'
 
 /** The pages after the tabs, each for those with its permission. */
@@ -12,4 +12,7 @@ export const SETTINGS_LINKS = [
     needs: 'connections:manage',
   },
   { page: 'approvals', label: 'Approvals', to: '/$slug/approvals', needs: 'payments:refund' },
-] as const satisfies readonly { page: PageName; label: string; to: string; needs: Permission }[]
+] as const satisfies readonly { page: PageName; label: string; to: string; needs: Needs }[]
+
+/** A tab of another page, for those who may see and change what it has. */
+export const BANK_ACCOUNTS_NEED = ['payouts:read', 'payouts:settings'] as const satisfies Needs

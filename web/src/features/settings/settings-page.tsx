@@ -11,7 +11,7 @@ import { Page } from '#/ui/layout/page.tsx'
 import { PageTabs } from '#/ui/layout/page-tabs.tsx'
 
 import classes from './settings-page.module.css'
-import { SETTINGS_LINKS } from './settings-links.ts'
+import { BANK_ACCOUNTS_NEED, SETTINGS_LINKS } from './settings-links.ts'
 import { openTab } from './settings-search.ts'
 
 const route = getRouteApi('/$slug/member/active/settings')
@@ -52,10 +52,11 @@ export function SettingsPage({ sections }: SettingsPageProps) {
 }
 
 function SettingsLinks() {
-  const { slug } = useSession()
+  const { slug, abacusEnabled } = useSession()
   const can = useCan()
-  const { pages } = useBrand()
+  const { pages, transfers } = useBrand()
   const shown = SETTINGS_LINKS.filter(({ page, needs }) => pages.has(page) && can(needs))
+  const hasAccounts = can(BANK_ACCOUNTS_NEED) && (!abacusEnabled || transfers.settingsBesideAll)
   if (shown.length === 0) return null
   return (
     <nav className={classes['links']} aria-label="More settings">
@@ -65,6 +66,12 @@ function SettingsLinks() {
           <IconChevronRight size={14} stroke={1.75} aria-hidden />
         </Link>
       ))}
+      {hasAccounts && (
+        <Link to="/$slug/payouts" params={{ slug }} search={{ tab: 'settings' }}>
+          Bank accounts
+          <IconChevronRight size={14} stroke={1.75} aria-hidden />
+        </Link>
+      )}
     </nav>
   )
 }

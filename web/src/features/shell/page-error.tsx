@@ -1,13 +1,27 @@
+import { ApiError } from '@paydeck/contract/protocol/error'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Page } from '#/ui/layout/page.tsx'
+import { useWhenOnline } from '#/ui/layout/use-when-online.ts'
 
+/** What a browser says of code that it could not read is for no one's eyes. */
+const NOT_READ = new Error('The page could not be read. Check your internet connection.')
+
+/** What happened, what to do and whom to ask; tries again by itself once the device is online. */
 export function PageError({ error }: ErrorComponentProps) {
   const router = useRouter()
+  useWhenOnline(() => void router.invalidate())
   return (
     <Page title="This page did not open">
-      <ErrorBanner error={error} onRetry={() => void router.invalidate()} />
+      <ErrorBanner
+        error={error instanceof ApiError ? error : NOT_READ}
+        onRetry={() => void router.invalidate()}
+      />
+      <p>
+        Try again in a moment. If it happens again, contact support and say which page you opened;
+        the other pages still work.
+      </p>
     </Page>
   )
 }

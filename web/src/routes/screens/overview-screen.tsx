@@ -1,16 +1,25 @@
+import { lazy, Suspense } from 'react'
+
 import { useSession } from '#/entities/session/use-session.ts'
 import { OverviewPage } from '#/features/overview/overview-page.tsx'
 import { overviewHref, type OverviewSearch } from '#/features/overview/overview-search.ts'
 import { TodayBoard } from '#/features/today/today-board.tsx'
 
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
+
 /** The charts below the day, which is a feature. */
 export function OverviewScreen({ search }: { search: OverviewSearch }) {
   const { slug } = useSession()
   const day = (
-    <TodayBoard
-      search={search.takings}
-      hrefOf={(takings) => overviewHref(slug, { ...search, takings })}
-    />
+    <>
+      <Suspense>
+        <FirstSteps />
+      </Suspense>
+      <TodayBoard
+        search={search.takings}
+        hrefOf={(takings) => overviewHref(slug, { ...search, takings })}
+      />
+    </>
   )
   return <OverviewPage search={search} day={day} />
 }

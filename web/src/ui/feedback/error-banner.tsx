@@ -13,7 +13,7 @@ interface ErrorBannerProps {
   onRetry?: (() => void) | undefined
 }
 
-/** The only way to show an error: message, request id for support, close button. */
+/** The only way to show an error: message, request id for support behind “Details”, close button. */
 export function ErrorBanner({ error, onDismiss, onRetry }: ErrorBannerProps) {
   const [dismissed, setDismissed] = useState<unknown>(null)
   if (error === null || error === undefined || error === dismissed) return null
@@ -37,7 +37,12 @@ export function ErrorBanner({ error, onDismiss, onRetry }: ErrorBannerProps) {
     >
       {messageOf(error)}
       {error instanceof ApiError && error.status === 0 && <small> {NO_ANSWER}</small>}
-      {tracer !== '' && <small> Request {tracer}</small>}
+      {tracer !== '' && (
+        <details>
+          <summary>Details</summary>
+          Request {tracer}
+        </details>
+      )}
     </Banner>
   )
 }

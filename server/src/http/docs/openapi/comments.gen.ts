@@ -431,11 +431,12 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "isExpired": "Its last day is over, and nothing pays it. Optional for older servers.",
     "lastDay": "The last local day on which it can be paid; null: it does not end. Optional for older servers."
   },
-  "merchantOrderId,status,payment,isExpired,internalOrderId,createdAt,amount,currency,description,billing,customerEmail,phoneNo,lastDay,gst,items,customFields,linkExpiresAt,reminders": {
+  "merchantOrderId,status,payment,isExpired,internalOrderId,createdAt,amount,currency,description,billing,customerEmail,phoneNo,lastDay,gst,items,customFields,linkExpiresAt,reminders,events": {
     "isExpired": "Its last day is over, and nothing pays it. Optional for older servers.",
     "lastDay": "The last local day on which it can be paid; null: it does not end. Optional for older servers.",
     "gst": "The GST within the amount; null when the customer is not shown it.",
-    "reminders": "Optional for older servers."
+    "reminders": "Optional for older servers.",
+    "events": "Oldest first. Optional for older servers."
   },
   "merchantOrderInternalOrderId,transactionId,createdAt,transactionStatus,paymentMethodType,transactionAmount,refundedAmount,platformFee,currency,customerFullName,customerEmail,customerInternalCustomerId,paymentSourceBrand,paymentSourceLast4,description,customerId,merchantOrderId,merchantOrderType,merchantOrderBilling,merchantOrderShipping,transactionPayType,refundTransactionId,outcomeUnknown,holdExpiresAt,customerPhoneNumber,cardWalletType,chargeCardCVCVerificationPassed,paymentSourceThreeDSecureVerificationPassed,chargeFailure,sourceVerificationId,payoutArrivalAt,payoutAmount,payoutId,payPlanInitialPaymentAmount,payPlanScheduledInstalments,refundWaiting,refunds,tags": {
     "payoutId": "The payout that carries this money; null before there is one, and for readers without the payouts permission.",
@@ -456,6 +457,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "name,city": {
     "name": "At most 22 letters are printed.",
     "city": "At most 13 letters are printed."
+  },
+  "name,price,includesGst": {
+    "price": "In the merchant's trading currency."
   },
   "noteId,text,writtenAt,changedAt,name,email,isChangeable": {
     "changedAt": "The last change; null for none.",
@@ -644,6 +648,12 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "remindForDays": "For how many days after the request they are; it ends with the request too.",
     "version": "The version the change began from; settings saved in between are not overwritten."
   },
+  "productId,name,price,currency,includesGst,isKept,usedAt": {
+    "price": "Of one unit, in minor units.",
+    "includesGst": "Whether the price includes GST; it may be sold by a form whose prices do not.",
+    "isKept": "Staff set it themselves: orders with another price do not change it.",
+    "usedAt": "When it was last part of an order, or saved."
+  },
   "proposalId,asked,reason,keyId,keyName,proposedAt,endsAt,state,about,decidedBy,decidedAt,refusal,result": {
     "keyName": "Null for the secret key of the first pair.",
     "about": "The payment or order that it is about; null for a new order.",
@@ -770,6 +780,16 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "step,status,code,evidence,answeredAt": {
     "status": "`unknown`: the provider has not answered yet, and is asked again.",
     "code": "Why the provider refused it."
+  },
+  "steps,isHidden": {
+    "steps": "Those that the person may do.",
+    "isHidden": "The person does not want to see them any more."
+  },
+  "taken,declined,openOrders,refunds,disputes,savedCards": {
+    "taken": "By currency; null of a customer with more than 10,000 payments.",
+    "declined": "Attempts to pay that were declined; null of a customer with more than 10,000 payments.",
+    "openOrders": "Unpaid and not cancelled, newest first, as the other lists one more than are shown.",
+    "savedCards": "Newest first."
   },
   "threeDSAuthorisationId,redirectURL": {
     "threeDSAuthorisationId": "The challenge’s id.",

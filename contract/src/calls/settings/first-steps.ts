@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+
+import { route } from '../../protocol/route.ts'
+
+/** What a new merchant does before the first customer pays, in this order. */
+export const FIRST_STEPS = [
+  'business',
+  'logo',
+  'bank_account',
+  'test_order',
+  'team',
+  'shop',
+] as const
+export type FirstStep = (typeof FIRST_STEPS)[number]
+
+export const firstSteps = z.object({
+  /** Those that the person may do. */
+  steps: z.array(z.object({ step: z.enum(FIRST_STEPS), isDone: z.boolean() })),
+  /** The person does not want to see them any more. */
+  isHidden: z.boolean(),
+})
+export type FirstSteps = z.infer<typeof firstSteps>
+
+const PATH = '/dashboard/merchant/{merchantId}/first-steps' as const
+
+export const firstStepCalls = {
+  getFirstSteps: route({
+    base: 'api',
+    method: 'GET',
+    path: PATH,
+    summary: 'What a new merchant has done and has yet to do',
+    access: 'staff',
+    permission: 'own',
+    answer: firstSteps,
+    otherwise: 'Failed to get the first steps',
+  }),
+  hideFirstSteps: route({
+    base: 'api',
+    method: 'PATCH',
+    path: PATH,
+    summary: 'Hide the first steps from the person who asks, or show them again',
+    access: 'staff',
+    permission: 'own',
+    body: z.object({ isHidden: z.boolean() }),
+    answer: z.void(),
+    otherwise: 'Failed to save changes',
+  }),
+} as const

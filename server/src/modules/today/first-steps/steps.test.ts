@@ -1,0 +1,105 @@
+import type { FirstStep } from '@paydeck/contract/calls/settings/first-steps'
+import { api } from '@paydeck/contract/protocol/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { addWebhook } from '../../../../test/call-sides.ts'
+import { CARDS, startWorld, type TestMerchant, type World } from '../../../../test/harness.ts'
+import { addAccount } from '../../../../test/money/payout-merchants.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const read = async ({ call, merchantId }: Pick<TestMerchant, 'call' | 'merchantId'>) =>
+  (await call(api.getFirstSteps, { merchantId })).data
+
+const doneOf = async (merchant: TestMerchant): Promise<FirstStep[]> =>
+  (await read(merchant)).steps.flatMap(({ step, isDone }) => (isDone ? [step] : []))
+
+test('BEY-161 each step is done when what it asks for is so', async () => {
+  const merchant = await world.merchant()
+  const { call, merchantId } = merchant
+  const { steps, isHidden } = await read(merchant)
+  expect(steps.map(({ step }) => step)).toEqual([
+    'business',
+    'logo',
+    'bank_account',
+    'test_order',
+    'team',
+    'shop',
+  ])
+  expect(isHidden).toBe(false)
+  const order = await merchant.order({ amount: 1_00 })
+  expect(await doneOf(merchant)).toEqual([])
+  // An unpaid order, and a declined one, are not paid.
+  await order.pay(CARDS.declined).catch(() => undefined)
+  expect(await doneOf(merchant)).toEqual([])
+  const { transactionId } = await (await merchant.order({ amount: 1_00 })).pay(CARDS.visa)
+  expect(await doneOf(merchant)).toEqual(['test_order'])
+  await call(api.createRefund, {
+    merchantId,
+    body: { transactionId, refundAmount: { amount: 1_00, currency: 'AUD' } },
+  })
+  await addAccount(merchant)
+  expect(await doneOf(merchant)).toEqual(['bank_account', 'test_order'])
+  await addWebhook(merchant)
+  await call(api.saveBranding, {
+    merchantId,
+    body: { logoUri: 'https://shop.example/logo.png' },
+  })
+  expect(await doneOf(merchant)).toEqual(['logo', 'bank_account', 'test_order', 'shop'])
+  await world.services.staff.invite({
+    merchantId,
+    email: `second@${merchant.slug}.example`,
+    role: 'viewer',
+    permissions: [],
+  })
+  await call(api.saveBusinessInfo, {
+    merchantId,
+    body: { typeOfProduct: 'Boats', taxCountry: 'AU', taxId: '51 824 753 556' },
+  })
+  await call(api.savePublicInfo, {
+    merchantId,
+    body: {
+      website: 'https://shop.example',
+      contactEmail: 'hello@shop.example',
+      addressLine1: '1 Quay St',
+      city: 'Sydney',
+      state: 'NSW',
+      postalCode: '2000',
+    },
+  })
+  expect(await doneOf(merchant)).toHaveLength(6)
+})
+
+test.each([
+  ['manager', ['test_order']],
+  ['cashier', ['test_order']],
+  ['developer', ['shop']],
+  ['viewer', []],
+] as const)('BEY-161 %s sees the steps that they may do: %j', async (role, mine) => {
+  const merchant = await world.merchant()
+  const { call } = await merchant.colleague({ role })
+  const { steps } = await read({ call, merchantId: merchant.merchantId })
+  expect(steps.map(({ step }) => step)).toEqual(mine)
+})
+
+test('BEY-161 are hidden for the person who hides them, and for no one else', async () => {
+  const merchant = await world.merchant()
+  const { merchantId } = merchant
+  const other = await merchant.colleague({ role: 'admin' })
+  await merchant.call(api.hideFirstSteps, { merchantId, body: { isHidden: true } })
+  expect((await read(merchant)).isHidden).toBe(true)
+  expect((await read({ call: other.call, merchantId })).isHidden).toBe(false)
+  // The person’s columns and searches are kept beside it.
+  await merchant.call(api.rememberSearch, { merchantId, body: { text: 'jane' } })
+  expect((await merchant.call(api.getOwnLists, { merchantId })).data).toMatchObject({
+    views: [],
+    columns: {},
+    searches: ['jane'],
+  })
+  await merchant.call(api.hideFirstSteps, { merchantId, body: { isHidden: false } })
+  expect((await read(merchant)).isHidden).toBe(false)
+})

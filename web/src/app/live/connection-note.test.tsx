@@ -1,0 +1,37 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { ConnectionNote } from './connection-note.tsx'
+
+const OFFLINE = /^You are offline\./
+const LOST = /^Connection lost\./
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function connect(isOnline: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+}
+
+test('BEY-163 says at once that the device is offline, and nothing once it is back', () => {
+  render(<ConnectionNote state="live" />)
+  expect(screen.queryByText(OFFLINE)).toBeNull()
+  connect(false)
+  expect(screen.getByText(OFFLINE).closest('[aria-live]')).toBeTruthy()
+  connect(true)
+  expect(screen.queryByText(OFFLINE)).toBeNull()
+})
+
+test('BEY-163 BEY-103 a lost connection of a device that is online is said after a moment, and only that', () => {
+  render(<ConnectionNote state="lost" />)
+  expect(screen.queryByText(LOST)).toBeNull()
+  act(() => void vi.advanceTimersByTime(4_000))
+  expect(screen.getByText(LOST)).toBeTruthy()
+  connect(false)
+  expect(screen.queryByText(LOST)).toBeNull()
+  expect(screen.getByText(OFFLINE)).toBeTruthy()
+})

@@ -1,0 +1,54 @@
+import type { FirstStep, FirstSteps } from '@paydeck/contract/calls/settings/first-steps'
+import { useMutation, useQuery } from '@tanstack/react-query'
+
+import { useBrand } from '#/brand/use-brand.ts'
+import { firstSteps, hideFirstSteps } from '#/entities/first-steps/first-steps-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+
+import classes from './first-steps.module.css'
+import { StepLine } from './step-line.tsx'
+import type { RequestForm } from './test-order-button.tsx'
+
+interface FirstStepsCardProps {
+  requestForm: RequestForm
+}
+
+/** What a new merchant has yet to do; gone once all of it is done, or hidden. A failure is no one’s concern here. */
+export function FirstStepsCard({ requestForm }: FirstStepsCardProps) {
+  const { merchantId, abacusEnabled } = useSession()
+  const { pages, transfers } = useBrand()
+  const { data } = useQuery(firstSteps(merchantId))
+  const hide = useMutation(hideFirstSteps(merchantId))
+  const hasPage: Partial<Record<FirstStep, boolean>> = {
+    shop: pages.has('api'),
+    bank_account: !abacusEnabled || transfers.settingsBesideAll,
+  }
+  const steps = data?.steps.filter(({ step }) => hasPage[step] ?? true) ?? []
+  if (!data || data.isHidden || steps.every(({ isDone }) => isDone)) return null
+  return (
+    <Section
+      title="First steps"
+      aside={
+        <Button isBusy={hide.isPending} onClick={() => hide.mutate()}>
+          Hide
+        </Button>
+      }
+    >
+      <ErrorBanner error={hide.error} onDismiss={hide.reset} />
+      <p className={classes['progress']}>{progressOf(steps)}</p>
+      <ol className={classes['steps']}>
+        {steps.map(({ step, isDone }) => (
+          <StepLine key={step} {...{ step, isDone, requestForm }} />
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function progressOf(steps: FirstSteps['steps']): string {
+  const done = steps.filter(({ isDone }) => isDone).length
+  return `${done} of ${steps.length} done`
+}

@@ -1,0 +1,109 @@
+import type { FirstSteps } from '@paydeck/contract/calls/settings/first-steps'
+import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { sampleConfig } from '../../../test/config-sample.ts'
+import { renderInSession } from '../../../test/in-session.tsx'
+import { Refusal, serve, type Answers } from '../../../test/network.ts'
+import { FirstStepsCard } from './first-steps-card.tsx'
+
+const { merchantId } = sampleConfig()
+const PATH = `/dashboard/merchant/${merchantId}/first-steps`
+const STEPS: FirstSteps['steps'] = [
+  { step: 'business', isDone: true },
+  { step: 'logo', isDone: false },
+  { step: 'bank_account', isDone: false },
+  { step: 'test_order', isDone: false },
+  { step: 'team', isDone: false },
+  { step: 'shop', isDone: false },
+]
+
+afterEach(() => vi.restoreAllMocks())
+
+const RequestForm: ComponentProps<typeof FirstStepsCard>['requestForm'] = ({
+  customer,
+  onClose,
+}) => (
+  <button type="button" onClick={onClose}>
+    {JSON.stringify(customer)}
+  </button>
+)
+
+async function open(
+  answer: Partial<FirstSteps>,
+  config: Parameters<typeof renderInSession>[1] = {},
+  answers: Answers = {},
+) {
+  const network = serve({
+    [`GET ${PATH}`]: { steps: STEPS, isHidden: false, ...answer },
+    [`PATCH ${PATH}`]: null,
+    ...answers,
+  })
+  await renderInSession(<FirstStepsCard requestForm={RequestForm} />, config)
+  await waitFor(() => expect(network.sent).not.toEqual([]))
+  return network
+}
+
+const card = () => screen.queryByRole('region', { name: 'First steps' })
+
+test('BEY-161 says what is done and what is not, and leads to where it is done', async () => {
+  await open({})
+  const steps = within(await screen.findByRole('region', { name: 'First steps' }))
+  expect(steps.getByText('1 of 6 done')).toBeTruthy()
+  const lines = steps.getAllByRole('listitem').map((line) => {
+    const link = within(line).queryByRole('link')
+    return [line.textContent?.split(':')[0], link?.getAttribute('href') ?? null]
+  })
+  expect(lines).toEqual([
+    ['Complete your business details', null],
+    ['Add your logo', '/harbour-coffee/settings'],
+    ['Add a bank account', '/harbour-coffee/payouts?tab=settings'],
+    ['Pay yourself a test order', null],
+    ['Invite your team', '/harbour-coffee/team'],
+    ['Connect your shop', '/harbour-coffee/api'],
+  ])
+})
+
+test('BEY-161 a test order is asked for from oneself, by the form that asks customers', async () => {
+  await open({})
+  fireEvent.click(await screen.findByRole('button', { name: 'Send it to me' }))
+  const form = await screen.findByRole('button', { name: /"Test order"/ })
+  expect(JSON.parse(form.textContent ?? '')).toMatchObject({
+    amount: '1.00',
+    description: 'Test order',
+  })
+  fireEvent.click(form)
+  expect(screen.queryByRole('button', { name: /"Test order"/ })).toBeNull()
+})
+
+test('BEY-161 a brand without a page for shops, or for payout settings, has no such step', async () => {
+  await open({}, { marketplaceTags: [CONSUMER_TAG], abacusEnabled: true })
+  await screen.findByText('1 of 4 done')
+  expect(screen.queryByText('Connect your shop')).toBeNull()
+  expect(screen.queryByText('Add a bank account')).toBeNull()
+})
+
+test.each([
+  ['all is done', { steps: STEPS.map(({ step }) => ({ step, isDone: true })) }],
+  ['it was hidden', { isHidden: true }],
+  ['there is nothing that the person may do', { steps: [] }],
+])('BEY-161 is gone when %s', async (_, answer) => {
+  await open(answer)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(card()).toBeNull()
+})
+
+test('BEY-161 is hidden for good, or says why not', async () => {
+  const { sent, change } = await open({}, {}, { [`PATCH ${PATH}`]: new Refusal(500) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Hide' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to save changes')
+  change({
+    [`PATCH ${PATH}`]: null,
+    [`GET ${PATH}`]: { steps: STEPS, isHidden: true },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Hide' }))
+  await waitFor(() => expect(card()).toBeNull())
+  expect(sent.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ isHidden: true })
+})

@@ -1,0 +1,41 @@
+import type { FirstStep } from '@paydeck/contract/calls/settings/first-steps'
+
+interface StepWords {
+  title: string
+  why: string
+  /** What the link or the button says. */
+  act: string
+}
+
+export const STEP_WORDS: Readonly<Record<FirstStep, StepWords>> = {
+  business: {
+    title: 'Complete your business details',
+    why: 'Your address, email and tax number stand on receipts and tax invoices.',
+    act: 'Open settings',
+  },
+  logo: {
+    title: 'Add your logo',
+    why: 'Customers see it on the payment page and in emails.',
+    act: 'Add logo',
+  },
+  bank_account: {
+    title: 'Add a bank account',
+    why: 'Your money is transferred there.',
+    act: 'Add account',
+  },
+  test_order: {
+    title: 'Pay yourself a test order',
+    why: 'See what your customers see, then refund it.',
+    act: 'Send it to me',
+  },
+  team: {
+    title: 'Invite your team',
+    why: 'Everyone signs in with a name and a role of their own.',
+    act: 'Invite',
+  },
+  shop: {
+    title: 'Connect your shop',
+    why: 'Take payments on your own site, and hear of each by webhook.',
+    act: 'Connect',
+  },
+}
