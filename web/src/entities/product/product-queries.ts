@@ -3,7 +3,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api/api.ts'
 
-export const productsKey = (merchantId: string) => ['products', merchantId] as const
+const productsKey = (merchantId: string) => ['products', merchantId] as const
 
 /** The last used first. */
 export const products = (merchantId: string) =>

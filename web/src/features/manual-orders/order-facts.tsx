@@ -4,6 +4,7 @@ import { formatMoney } from '@paydeck/contract/money/money'
 import { formatCalendarDay } from '@paydeck/contract/time/days'
 
 import { RepeatOrderButton } from '#/entities/manual-order/repeat-order-button.tsx'
+import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { Field } from '#/ui/fields/field.tsx'
@@ -32,7 +33,7 @@ interface OrderFactsProps {
 }
 
 export function OrderFacts({ order, onChange }: OrderFactsProps) {
-  const { merchantTradingCountry, timeZone } = useSession()
+  const { slug, merchantTradingCountry, timeZone } = useSession()
   return (
     <>
       <Fields>
@@ -74,7 +75,9 @@ export function OrderFacts({ order, onChange }: OrderFactsProps) {
       <OrderHistory order={order} />
       <div className={classes['acts']}>
         <TermsButton order={order} onChange={onChange} />
-        <RepeatOrderButton merchantOrderId={order.merchantOrderId} />
+        <Can needs="orders:write">
+          <RepeatOrderButton slug={slug} merchantOrderId={order.merchantOrderId} />
+        </Can>
       </div>
     </>
   )

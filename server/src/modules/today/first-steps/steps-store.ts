@@ -3,7 +3,7 @@ import type { FirstStep } from '@paydeck/contract/calls/settings/first-steps'
 import type { Reader } from '../../../db/database.ts'
 
 /** A payment is a first order that was paid; a second person of the team may be invited only. */
-export const FACTS = `
+const FACTS = `
   select m.tax_id is not null and m.contact_email is not null and m.address_line1 is not null as business,
     m.logo_uri is not null as logo,
     exists (select from app.bank_account where merchant_id = $1 and is_primary) as bank_account,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { OrderLines } from '#/entities/manual-order/order-lines.tsx'
 import { orderDetails } from '#/entities/manual-order/order-queries.ts'
 import { RepeatOrderButton } from '#/entities/manual-order/repeat-order-button.tsx'
+import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Field } from '#/ui/fields/field.tsx'
@@ -36,12 +37,15 @@ function Contents({ merchantOrderId }: Pick<Payment, 'merchantOrderId'>) {
 
 /** What was bought, and what can be done with it. */
 export function OrderContents({ payment }: { payment: Payment }) {
+  const { slug } = useSession()
   return (
     <>
       <Contents merchantOrderId={payment.merchantOrderId} />
       <div className={classes['acts']}>
         <ReceiptButton payment={payment} />
-        <RepeatOrderButton merchantOrderId={payment.merchantOrderId} />
+        <Can needs="orders:write">
+          <RepeatOrderButton slug={slug} merchantOrderId={payment.merchantOrderId} />
+        </Can>
       </div>
     </>
   )
