@@ -2,7 +2,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
+import { inTransaction } from '../../providers/sandbox/tools.ts'
 import { type Database, openDatabase } from '../database.ts'
+import { openPool } from '../pool.ts'
 
 let cluster: TestCluster
 let owner: pg.Client
@@ -49,6 +51,33 @@ test('behind a pooler no statement is', async () => {
     expect((await preparedOn(pooled)).rows).toEqual([])
   } finally {
     await pooled.close()
+  }
+})
+
+test('BEY-138 a statement of a provider’s own tables works on after a migration, within a transaction and without', async () => {
+  const pool = openPool({
+    url,
+    role: 'paydeck_app',
+    max: 1,
+    name: 'provider',
+    statementTimeout: 5_000,
+    named: true,
+    onError: console.error,
+  })
+  const text = 'select * from global.event_reader where reader = $1'
+  const columns = async () => (await pool.query(text, ['mail'])).fields.map(({ name }) => name)
+  try {
+    for (let turn = 0; turn < 3; turn++) expect(await columns()).not.toContain('more')
+    await owner.query('alter table global.event_reader add column more text')
+    expect(await columns()).toContain('more')
+    await owner.query('alter table global.event_reader drop column more')
+    expect(await columns()).not.toContain('more')
+    await owner.query('alter table global.event_reader add column more text')
+    const within = () => inTransaction(pool, (client) => client.query(text, ['mail']))
+    expect((await within()).fields.map(({ name }) => name)).toContain('more')
+  } finally {
+    await owner.query('alter table global.event_reader drop column if exists more')
+    await pool.end()
   }
 })
 

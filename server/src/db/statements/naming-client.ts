@@ -34,29 +34,31 @@ export function partsOf(text: string, preamble: string | null): string[] {
   return [begin, preamble, rest].filter((part) => part !== null && part !== undefined)
 }
 
+const send = (client: pg.Client, args: unknown[]): unknown =>
+  Reflect.apply(pg.Client.prototype.query as (...all: unknown[]) => unknown, client, args)
+
+const sendBeginning = (client: pg.Client, beginning: readonly string[], config: pg.QueryConfig) =>
+  sendBehind(beginning, config, (first) => send(client, [first]))
+
 /**
  * Connections that keep their statements prepared, under names which all of a pool share, and that begin a transaction
  * with its first statement: one journey to the database less.
  */
 export function namingClient({ isNamed = true, preamble = null }: Naming = {}): typeof pg.Client {
   const nameOf = isNamed ? statementNamer() : () => null
-  const send = (client: pg.Client, args: unknown[]): unknown =>
-    Reflect.apply(pg.Client.prototype.query as (...all: unknown[]) => unknown, client, args)
-
   class NamingClient extends pg.Client {
     /** How often all names were given up on this connection. */
     generation = 0
     /** What begins the transaction, while nothing of it has been sent. */
     beginning: readonly string[] | null = null
+    isInTransaction = false
   }
 
-  const sendBeginning = (
+  async function sendValues(
     client: NamingClient,
-    beginning: readonly string[],
-    config: pg.QueryConfig,
-  ) => sendBehind(beginning, config, (first) => send(client, [first]))
-
-  async function sendValues(client: NamingClient, [text, values]: [string, unknown[]]) {
+    [text, values]: [string, unknown[]],
+    isAgain = false,
+  ): Promise<unknown> {
     const { beginning } = client
     client.beginning = null
     const name = nameOf(text)
@@ -66,8 +68,11 @@ export function namingClient({ isNamed = true, preamble = null }: Naming = {}): 
         ? send(client, [config])
         : sendBeginning(client, beginning, config))
     } catch (failure) {
-      if (isStaleStatement(failure)) client.generation += 1
-      throw failure
+      if (!isStaleStatement(failure)) throw failure
+      client.generation += 1
+      // A transaction is repeated as a whole, by its caller.
+      if (client.isInTransaction || isAgain) throw failure
+      return sendValues(client, [text, values], true)
     }
   }
 
@@ -87,8 +92,10 @@ export function namingClient({ isNamed = true, preamble = null }: Naming = {}): 
     const [text] = args
     if (typeof text === 'string' && text.startsWith('begin')) {
       this.beginning = partsOf(text, preamble)
+      this.isInTransaction = true
       return Promise.resolve(NOTHING)
     }
+    if (isEnd(args)) this.isInTransaction = false
     if (hasValues(args)) return sendValues(this, args)
     return this.beginning === null
       ? send(this, args)

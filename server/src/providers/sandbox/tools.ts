@@ -1,6 +1,7 @@
 import type pg from 'pg'
 
 import { literal } from '../../db/literal.ts'
+import { isStaleStatement } from '../../db/statements/naming-client.ts'
 
 /** @param beginning the transaction's first message */
 export async function inTransaction<T>(
@@ -8,17 +9,20 @@ export async function inTransaction<T>(
   work: (client: pg.ClientBase) => Promise<T>,
   beginning = 'begin',
 ): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query(beginning)
-    const result = await work(client)
-    await client.query('commit')
-    return result
-  } catch (failure) {
-    await client.query('rollback').catch(() => undefined)
-    throw failure
-  } finally {
-    client.release()
+  for (let attempt = 1; ; attempt++) {
+    const client = await pool.connect()
+    try {
+      await client.query(beginning)
+      const result = await work(client)
+      await client.query('commit')
+      return result
+    } catch (failure) {
+      await client.query('rollback').catch(() => undefined)
+      // A migration has changed the tables meanwhile.
+      if (attempt >= 3 || !isStaleStatement(failure)) throw failure
+    } finally {
+      client.release()
+    }
   }
 }
 
