@@ -11,6 +11,7 @@ import type { Config } from '../src/config/config.ts'
 import type { Sandboxes } from '../src/providers/sandbox/sandboxes.ts'
 import { POLICIES, type Rates } from '../src/http/limits/policies.ts'
 import type { ProviderDefinition } from '../src/providers/define-provider.ts'
+import type { Random } from '../src/kit/random.ts'
 import { configuredProviders } from '../src/providers/configured.ts'
 import { INSTALLED } from '../src/providers/installed.ts'
 import { stripeCard } from '../src/providers/card/stripe/provider.ts'
@@ -144,9 +145,12 @@ export interface WorldOptions {
   databaseUrl?: string
   /** Providers beside the sandbox's, listed after them, and their settings. */
   providers?: { installed: readonly ProviderDefinition[]; env: Record<string, string> }
+  /** The same seed makes the same ids. */
+  random?: Random
   /** The server's secret, for a second process that reads what this one sealed. */
   secret?: string
   googlePay?: Config['googlePay']
+  traces?: Config['traces']
   chat?: Config['chat']
   /**
    * The token issuer, for a second server of the same installation; by default the server's
@@ -190,6 +194,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     keepAliveMs: 5_000,
     drainMs: 0,
     metrics: null,
+    traces: options.traces ?? null,
     sandbox: true,
     hasFaultSwitch: true,
     warnings: [],
@@ -214,6 +219,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     config,
     url,
     clock: time,
+    ...(options.random && { random: options.random }),
     onRoute: (route) => routes.push(route),
     ...(options.providerTimeLimitMs !== undefined && {
       providerTimeLimitMs: options.providerTimeLimitMs,

@@ -48,7 +48,12 @@ const TRAIL = `
     union all
     select 'payout.sent', payout_id from app.payout where merchant_id = $1
     union all
-    select 'payout.' || status, payout_id from app.payout where merchant_id = $1 and status in ('paid', 'failed')
+    select 'payout.failed', payout_id from app.payout where merchant_id = $1 and status = 'failed'
+    union all
+    -- What had arrived may come back later.
+    select 'payout.paid', payout_id from app.payout
+    where merchant_id = $1 and (status = 'paid' or payout_id in
+      (select source_id from app.ledger_journal where merchant_id = $1 and kind = 'payout_returned'))
     union all
     select 'bank_account.added', external_account_id from app.bank_account where merchant_id = $1
   )

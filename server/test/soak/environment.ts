@@ -35,19 +35,46 @@ const LEFT_OPEN = `
   select format('payout %s is %s', payout_id, status) from app.payout
   where merchant_id = $1 and created_at < $2 and status in ('pending', 'in_transit')`
 
-/**
- * All use cases on a separate database, with the sandbox's providers and a clock that moves only on
- * request.
- */
-export interface SoakEnvironment {
+/** One running server. */
+export interface Instance {
   services: Services
-  time: TestClock
-  card: SandboxCardProvider
-  bankMethods: BankMethodsSandbox
   /** Runs every sweep once. */
   sweep(): Promise<void>
   /** Has the providers send their events over HTTP and handles all of them. */
   sendEvents(how: { times: number; newestFirst: boolean }): Promise<void>
+  stop(): Promise<void>
+}
+
+/** What an instance has in the place of the real database and providers. */
+export interface Surroundings {
+  /** Two instances with one name would make the same ids. */
+  name: string
+  database(db: Database): Database
+  provider<Provider extends { name: string }>(provider: Provider): Provider
+  /** Runs what reaches a provider or the database past these two. */
+  step<T>(go: () => Promise<T>): Promise<T>
+  /** Failures of the background that are meant. */
+  expects(failure: unknown): boolean
+}
+
+const AS_IT_IS: Omit<Surroundings, 'name'> = {
+  database: (db) => db,
+  provider: (provider) => provider,
+  step: (go) => go(),
+  expects: () => false,
+}
+
+/**
+ * All use cases on a separate database, with the sandbox's providers and a clock that moves only on
+ * request.
+ */
+export interface SoakEnvironment extends Instance {
+  db: Database
+  time: TestClock
+  card: SandboxCardProvider
+  bankMethods: BankMethodsSandbox
+  /** Starts another instance of the same installation. */
+  start(surroundings: Surroundings): Instance
   /** Every error in a merchant's books, compared with all providers' records. */
   ledgerViolations(merchantId: string): Promise<string[]>
   /** Where a day's list of a provider or the bank and the books do not agree; what waits for an operator is left out. */
@@ -66,53 +93,67 @@ export async function openSoakEnvironment(options: {
   startsAt: Date
 }): Promise<SoakEnvironment> {
   const { url, seed, startsAt } = options
-  const world = await startWorld({ databaseUrl: url })
+  const world = await startWorld({ databaseUrl: url, random: seededRandom(`world:${seed}`) })
   const { db, foundation, sandbox, sandboxBank, bankMethods, time } = world
   time.hold(startsAt)
   let failures: unknown[] = []
-  const app = buildApp({
-    ...foundation,
-    db,
-    clock: time,
-    random: seededRandom(`house:${seed}`),
-    adapters: {
-      ...foundation.adapters,
-      card: foundation.adapters.card.map(withoutWaiting),
-      bank: foundation.adapters.bank.map(withoutWaiting),
-      direct_debit: foundation.adapters.direct_debit.map(withoutWaiting),
-      payto: foundation.adapters.payto.map(withoutWaiting),
-    },
-    onError(failure) {
-      if (failure === SILENCE) return
-      if (failure instanceof Error && EXPECTED_ALARM.test(failure.message)) return
-      failures.push(failure)
-    },
-  })
-  const { services, sweeps } = app
+  const start = ({ name, database, provider, step, expects }: Surroundings): Instance => {
+    const wrapped = <Provider extends { name: string }>(one: Provider): Provider =>
+      provider(withoutWaiting(one))
+    const { card, bank, direct_debit: debits, payto } = foundation.adapters
+    const app = buildApp({
+      ...foundation,
+      db: database(db),
+      clock: time,
+      random: seededRandom(`house:${name}`),
+      adapters: {
+        ...foundation.adapters,
+        card: card.map(wrapped),
+        bank: bank.map(wrapped),
+        direct_debit: debits.map(wrapped),
+        payto: payto.map(wrapped),
+      },
+      onError(failure) {
+        if (failure === SILENCE || expects(failure)) return
+        if (failure instanceof Error && EXPECTED_ALARM.test(failure.message)) return
+        failures.push(failure)
+      },
+    })
+    const { services, sweeps } = app
+    return {
+      services,
+      stop: () => app.stop(),
+      async sweep() {
+        for (const { name: sweep, run } of sweeps) if (!COMPARISONS.includes(sweep)) await run()
+      },
+      async sendEvents({ times, newestFirst }) {
+        await step(() => sandbox.deliver({ times, newestFirst }))
+        await step(() => bankMethods.directDebit.deliver({ times }))
+        await step(() => bankMethods.payTo.deliver({ times, newestFirst }))
+        const { reader } = database(db)
+        const events = await reader.query<{ provider: string; eventId: string }>(
+          'soak_events',
+          `select provider, event_id from global.provider_event where status = 'received' order by received_at`,
+          [],
+        )
+        for (const { provider: from, eventId } of newestFirst ? events.toReversed() : events)
+          await Promise.all(
+            Array.from({ length: times }, () =>
+              services.providerEvents.process(from, eventId).catch(unlessExpected),
+            ),
+          )
+      },
+    }
+  }
+  const plain = start({ ...AS_IT_IS, name: seed })
+  const { services } = plain
   return {
-    services,
+    ...plain,
+    db,
     time,
     card: sandbox,
     bankMethods,
-    async sweep() {
-      for (const { name, run } of sweeps) if (!COMPARISONS.includes(name)) await run()
-    },
-    async sendEvents({ times, newestFirst }) {
-      await sandbox.deliver({ times, newestFirst })
-      await bankMethods.directDebit.deliver({ times })
-      await bankMethods.payTo.deliver({ times, newestFirst })
-      const events = await db.reader.query<{ provider: string; eventId: string }>(
-        'soak_events',
-        `select provider, event_id from global.provider_event where status = 'received' order by received_at`,
-        [],
-      )
-      for (const { provider, eventId } of newestFirst ? events.toReversed() : events)
-        await Promise.all(
-          Array.from({ length: times }, () =>
-            services.providerEvents.process(provider, eventId).catch(unlessExpected),
-          ),
-        )
-    },
+    start,
     ledgerViolations: async (merchantId) => [
       ...(await ledgerViolations(world, merchantId)),
       ...(await wrongAtTheBank(db, merchantId, sandboxBank)),
@@ -126,13 +167,11 @@ export async function openSoakEnvironment(options: {
         [],
       )
       const waiting = new Set(refused.map(({ operationId }) => operationId))
-      for (let at = begun.getTime(); at <= time.now().getTime(); at += 86_400_000) {
-        const day = new Date(at).toISOString().slice(0, 10)
-        for (const { account, result } of await services.reconciliation.compare(day))
-          for (const { operationId, what } of result?.breaks ?? [])
-            if (!waiting.has(operationId ?? ''))
-              wrong.push(`list_agrees: ${account.providerKind} ${day} ${operationId}: ${what}`)
-      }
+      const first = begun.toISOString().slice(0, 10)
+      for (const { account, day, result } of await services.reconciliation.compareSince(first))
+        for (const { operationId, what } of result?.breaks ?? [])
+          if (!waiting.has(operationId ?? ''))
+            wrong.push(`list_agrees: ${account.providerKind} ${day} ${operationId}: ${what}`)
       return wrong
     },
     async leftOpen(merchantId) {
@@ -148,7 +187,10 @@ export async function openSoakEnvironment(options: {
       failures = []
       return since
     },
-    close: () => world.stop(),
+    async close() {
+      await plain.stop()
+      await world.stop()
+    },
   }
 }
 

@@ -1,8 +1,9 @@
-import { AppError } from '../../src/kit/errors.ts'
 import { seededRandom } from '../../src/kit/random.ts'
 import { openSoakEnvironment, type SoakEnvironment } from './environment.ts'
-import { diceOf, type Dice, type Life } from './life.ts'
-import { addBankAccount, STEPS, type Step } from './steps.ts'
+import { diceOf, type Life } from './life.ts'
+import { openMerchant } from './open-merchant.ts'
+import { endOf, words } from './outcomes.ts'
+import { namesOf, STEPS, stepOf } from './steps.ts'
 
 /** How many steps pass between two checks of the books. */
 const CHECK_EVERY = 10
@@ -43,12 +44,6 @@ export class LedgerViolationError extends Error {
  * long holidays.
  */
 const STARTS = ['2026-03-10', '2026-09-12', '2026-12-01', '2027-03-20']
-const PLACES = [
-  { country: 'AU', timeZone: 'Australia/Sydney' },
-  { country: 'AU', timeZone: 'Australia/Perth' },
-  { country: 'NZ', timeZone: 'Pacific/Auckland' },
-] as const
-
 /**
  * Runs random steps for one new merchant on an empty database, and checks its books after every
  * tenth and at the end. Throws LedgerViolationError when a check fails, or when a step fails with
@@ -68,60 +63,14 @@ export async function runRandomSteps(options: {
   const startsAt = new Date(`${dice.of(STARTS)}T${dice.of(['01', '13', '21'])}:17:00Z`)
   const environment = await openSoakEnvironment({ url, seed, startsAt })
   try {
-    const life = await settle(environment, dice)
+    const life = await openMerchant(environment, dice)
     return await live(life, { seed, steps, plantFault, comparesLists })
   } finally {
     await environment.close()
   }
 }
 
-/** A merchant that may take payments. */
-async function settle(environment: Life['environment'], dice: Dice): Promise<Life> {
-  // Most are Australian, because they can be paid by every method.
-  const place = dice.chance(75) ? dice.of(PLACES.slice(0, 2)) : dice.of(PLACES)
-  const { merchants } = environment.services
-  const { tenantId } = await merchants.createTenant({ name: 'soak' })
-  const slug = `soak-${dice.between(1, 1_000_000)}`
-  const { merchantId } = await merchants.createMerchant({
-    tenantId,
-    slug,
-    businessName: 'Soak Pty Ltd',
-    country: place.country,
-    timeZone: place.timeZone,
-    feeBasisPoints: dice.of([0, 175, 290]),
-    feeFixed: dice.of([0, 30]),
-    sourceVerificationEnabled: true,
-  })
-  await merchants.activate(merchantId)
-  const life: Life = {
-    environment,
-    merchantId,
-    country: place.country,
-    currency: place.country === 'AU' ? 'AUD' : 'NZD',
-    who: {
-      tenantId,
-      merchantId,
-      userId: 'soak',
-      sessionId: 'soak',
-      email: 'owner@soak.example',
-      role: 'admin',
-      permissions: [],
-      refundLimit: null,
-      timeZone: place.timeZone,
-      countsZone: place.timeZone,
-      authenticatedAt: environment.time.wall(),
-    },
-    orders: [],
-    disputes: [],
-    verifications: [],
-    bankAccounts: [],
-    dice,
-  }
-  if (dice.chance(80)) await addBankAccount(life)()
-  return life
-}
-
-const NAMES = Object.entries(STEPS).flatMap(([name, [weight]]) => Array<string>(weight).fill(name))
+const NAMES = namesOf(STEPS)
 
 /** A refund that came back is in the books once its event was sent, so all events come first. */
 async function wrongBooks(environment: SoakEnvironment, merchantId: string): Promise<string[]> {
@@ -150,7 +99,7 @@ async function live(
   let refused = 0
   for (let step = 1; step <= steps; step++) {
     const names = dice.chance(AT_ONCE) ? [dice.of(NAMES), dice.of(NAMES)] : [dice.of(NAMES)]
-    const deeds = names.map((name) => ({ name, deed: stepOf(name)(life) }))
+    const deeds = names.map((name) => ({ name, deed: stepOf(STEPS, name)(life) }))
     const results = await Promise.all(
       deeds.map(async ({ name, deed }) => {
         taken.set(name, (taken.get(name) ?? 0) + 1)
@@ -191,26 +140,3 @@ async function settleDown({ environment, merchantId }: Life): Promise<string[]> 
     ...(await environment.leftOpen(merchantId)),
   ]
 }
-
-function stepOf(name: string): Step {
-  const found = STEPS[name]
-  if (!found) throw new Error(`There is no step ${name}`)
-  return found[1]
-}
-
-type End = { kind: 'done' | 'refused' | 'failed'; text: string }
-
-/** A refusal with a sentence is a valid answer; any other error is a failure. */
-async function endOf(deed: () => Promise<unknown>): Promise<End> {
-  try {
-    await deed()
-    return { kind: 'done', text: 'done' }
-  } catch (failure) {
-    return failure instanceof AppError && failure.status < 500
-      ? { kind: 'refused', text: failure.code }
-      : { kind: 'failed', text: words(failure) }
-  }
-}
-
-const words = (failure: unknown): string =>
-  failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)

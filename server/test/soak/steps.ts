@@ -323,8 +323,10 @@ const sendEvents: Step = (life) => {
   return () => life.environment.sendEvents(how)
 }
 
-/** The steps, and how often each runs relative to the others. */
-export const STEPS: Readonly<Record<string, readonly [weight: number, step: Step]>> = {
+export type Weighted = Readonly<Record<string, readonly [weight: number, step: Step]>>
+
+/** What happens at a moment, and how often each relative to the others. */
+export const ACTS: Weighted = {
   payNewOrder: [18, payNewOrder],
   payOldOrder: [6, payOldOrder],
   hold: [6, hold],
@@ -346,9 +348,24 @@ export const STEPS: Readonly<Record<string, readonly [weight: number, step: Step
   sendEvents: [4, sendEvents],
   verify: [5, verify],
   decideVerification: [4, decideVerification],
+}
+
+/** The steps. */
+export const STEPS: Weighted = {
+  ...ACTS,
   minutesPass: [6, pass(1000, 20 * MINUTE)],
   hoursPass: [5, pass(20 * MINUTE, 14 * HOUR)],
   daysPass: [6, pass(14 * HOUR, 60 * HOUR)],
   // The server was off for a while.
   weekPasses: [1, pass(3 * DAY, 9 * DAY)],
+}
+
+/** Every name as often as it weighs. */
+export const namesOf = (steps: Weighted): string[] =>
+  Object.entries(steps).flatMap(([name, [weight]]) => Array<string>(weight).fill(name))
+
+export function stepOf(steps: Weighted, name: string): Step {
+  const found = steps[name]
+  if (!found) throw new Error(`There is no step ${name}`)
+  return found[1]
 }

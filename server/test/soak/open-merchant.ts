@@ -1,0 +1,58 @@
+import type { Dice, Life } from './life.ts'
+import { addBankAccount } from './steps.ts'
+
+const PLACES = [
+  { country: 'AU', timeZone: 'Australia/Sydney' },
+  { country: 'AU', timeZone: 'Australia/Perth' },
+  { country: 'NZ', timeZone: 'Pacific/Auckland' },
+] as const
+
+/** A merchant that may take payments. */
+export async function openMerchant(
+  environment: Life['environment'],
+  dice: Dice,
+  ordinal = 0,
+): Promise<Life> {
+  // Most are Australian, because they can be paid by every method.
+  const place = dice.chance(75) ? dice.of(PLACES.slice(0, 2)) : dice.of(PLACES)
+  const { merchants } = environment.services
+  const { tenantId } = await merchants.createTenant({ name: 'soak' })
+  const slug = `soak-${dice.between(1, 1_000_000)}-${ordinal}`
+  const { merchantId } = await merchants.createMerchant({
+    tenantId,
+    slug,
+    businessName: 'Soak Pty Ltd',
+    country: place.country,
+    timeZone: place.timeZone,
+    feeBasisPoints: dice.of([0, 175, 290]),
+    feeFixed: dice.of([0, 30]),
+    sourceVerificationEnabled: true,
+  })
+  await merchants.activate(merchantId)
+  const life: Life = {
+    environment,
+    merchantId,
+    country: place.country,
+    currency: place.country === 'AU' ? 'AUD' : 'NZD',
+    who: {
+      tenantId,
+      merchantId,
+      userId: 'soak',
+      sessionId: 'soak',
+      email: 'owner@soak.example',
+      role: 'admin',
+      permissions: [],
+      refundLimit: null,
+      timeZone: place.timeZone,
+      countsZone: place.timeZone,
+      authenticatedAt: environment.time.wall(),
+    },
+    orders: [],
+    disputes: [],
+    verifications: [],
+    bankAccounts: [],
+    dice,
+  }
+  if (dice.chance(80)) await addBankAccount(life)()
+  return life
+}

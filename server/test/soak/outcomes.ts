@@ -1,0 +1,18 @@
+import { AppError } from '../../src/kit/errors.ts'
+
+export type End = { kind: 'done' | 'refused' | 'failed'; text: string }
+
+/** A refusal with a sentence is a valid answer; any other error is a failure. */
+export async function endOf(deed: () => Promise<unknown>): Promise<End> {
+  try {
+    await deed()
+    return { kind: 'done', text: 'done' }
+  } catch (failure) {
+    return failure instanceof AppError && failure.status < 500
+      ? { kind: 'refused', text: failure.code }
+      : { kind: 'failed', text: words(failure) }
+  }
+}
+
+export const words = (failure: unknown): string =>
+  failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+
+import type { Mortal } from './mortal.ts'
+import { inTurns, type Turns } from './turns.ts'
+
+/** Thrown in the place of an answer. */
+export class Lie extends Error {}
+
+/** Calls that change something. */
+const ACTS: ReadonlySet<string> = new Set([
+  'charge',
+  'authorise',
+  'checkCard',
+  'chargeSaved',
+  'confirm',
+  'capture',
+  'voidAuthorisation',
+  'refund',
+  'submit',
+  'send',
+])
+/** Calls that only ask, and may stay without an answer. */
+const LOOKS: ReadonlySet<string> = new Set([
+  'lookup',
+  'lookupFollowUp',
+  'close',
+  'closeFollowUp',
+  'lookupAgreement',
+])
+/** Always answered with the truth. */
+const HONEST: ReadonlySet<string> = new Set([
+  'lookupDispute',
+  'lookupWarning',
+  'giveEvidence',
+  'acceptDispute',
+  'movements',
+])
+const isAsked = (method: string): boolean =>
+  ACTS.has(method) || LOOKS.has(method) || HONEST.has(method)
+
+export const LIES = ['lost', 'unanswered', 'late', 'twice', 'silent'] as const
+export type LieKind = (typeof LIES)[number]
+
+/** Of a hundred calls, how many end so. */
+const OF_ACTS: readonly (readonly [LieKind, number])[] = [
+  ['lost', 3],
+  ['unanswered', 3],
+  ['late', 3],
+  ['twice', 2],
+]
+const SILENT_LOOKS = 5
+/** How late a request arrives at most, in milliseconds of business time. */
+const LATE_BY = 3 * 3_600_000
+
+export interface Lies {
+  told: ReadonlyMap<LieKind, number>
+  /** A provider that lies, asked by an instance that may be killed around each call. */
+  wrap<Provider extends { name: string }>(provider: Provider, life: Mortal, turns: Turns): Provider
+  /** Requests that were on their way arrive. */
+  arrive(now: Date): Promise<void>
+  /** From now on all providers tell the truth; what is on its way still arrives. */
+  stop(): void
+}
+
+interface OnItsWay {
+  at: number
+  go: () => Promise<unknown>
+}
+
+/**
+ * Which call is answered by which lie follows from the seed, the operation and how often it was asked, so that it does
+ * not depend on the order of calls.
+ */
+export function liesOf(seed: string, now: () => Date): Lies {
+  const told = new Map<LieKind, number>(LIES.map((kind) => [kind, 0]))
+  const asked = new Map<string, number>()
+  let onTheirWay: OnItsWay[] = []
+  let areOn = true
+
+  function numberOf(call: string): number {
+    const nth = (asked.get(call) ?? 0) + 1
+    asked.set(call, nth)
+    return createHash('sha256').update(`${seed} ${call} ${nth}`).digest().readUInt32BE(0)
+  }
+
+  function lieAbout(method: string, number: number): LieKind | null {
+    if (!areOn || HONEST.has(method)) return null
+    let percent = number % 100
+    if (LOOKS.has(method)) return percent < SILENT_LOOKS ? 'silent' : null
+    for (const [kind, share] of OF_ACTS) {
+      if (percent < share) return kind
+      percent -= share
+    }
+    return null
+  }
+
+  async function answer(lie: LieKind | null, number: number, go: () => Promise<unknown>) {
+    if (lie !== null) told.set(lie, (told.get(lie) ?? 0) + 1)
+    if (lie === 'late') onTheirWay.push({ at: now().getTime() + (number % LATE_BY), go })
+    if (lie === 'lost' || lie === 'late' || lie === 'silent') throw new Lie(lie)
+    const first = await go()
+    if (lie === 'unanswered') throw new Lie(lie)
+    return lie === 'twice' ? go() : first
+  }
+
+  return {
+    told,
+    wrap(provider, life, turns) {
+      return new Proxy(provider, {
+        get(target, key) {
+          const found: unknown = Reflect.get(target, key, target)
+          const method = String(key)
+          if (method === 'settlements' && found) return inTurns(found, turns)
+          if (typeof found !== 'function' || !isAsked(method)) return found
+          return (...args: unknown[]): Promise<unknown> =>
+            turns.take(async () => {
+              life.pass(`before ${method}`)
+              const go = async (): Promise<unknown> => found.apply(target, args)
+              const number = numberOf(`${provider.name} ${method} ${subjectOf(args[0])}`)
+              const outcome = await answer(lieAbout(method, number), number, go)
+              life.pass(`after ${method}`)
+              return outcome
+            })
+        },
+      })
+    },
+    async arrive(at) {
+      const due = onTheirWay.filter((one) => one.at <= at.getTime())
+      onTheirWay = onTheirWay.filter((one) => one.at > at.getTime())
+      // Its caller is long gone, whatever the answer is.
+      for (const { go } of due) await go().catch(() => undefined)
+    },
+    stop() {
+      areOn = false
+    },
+  }
+}
+
+/** The operation a call is about: an id, or a request with one. */
+function subjectOf(argument: unknown): string {
+  if (typeof argument !== 'object' || argument === null) return String(argument)
+  const { operationId, payoutId } = argument as { operationId?: string; payoutId?: string }
+  return operationId ?? payoutId ?? JSON.stringify(argument)
+}

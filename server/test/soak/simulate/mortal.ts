@@ -1,0 +1,73 @@
+import type { Database } from '../../../src/db/database.ts'
+import type { Turns } from './turns.ts'
+
+/** Thrown by everything that a killed process would still do. */
+export class Killed extends Error {
+  constructor(where: string) {
+    super(`killed ${where}`)
+    this.name = 'Killed'
+  }
+}
+
+/** A process that can be killed between two steps: from then on nothing of it reaches the database or a provider. */
+export interface Mortal {
+  /** Where it was killed; null while it lives. */
+  readonly killed: string | null
+  /** Dies at so many boundaries from now. */
+  dieAfter(boundaries: number): void
+  survive(): void
+  /** A boundary; throws Killed at the one at which it dies, and at all that follow. */
+  pass(where: string): void
+}
+
+export function mortal(): Mortal {
+  let left = Number.POSITIVE_INFINITY
+  let killed: string | null = null
+  return {
+    get killed() {
+      return killed
+    },
+    dieAfter(boundaries) {
+      left = boundaries
+    },
+    survive() {
+      left = Number.POSITIVE_INFINITY
+    },
+    pass(where) {
+      if (killed === null && --left <= 0) killed = where
+      if (killed !== null) throw new Killed(where)
+    },
+  }
+}
+
+/** Before a transaction, before its commit and after it, when the answer of the commit is lost. */
+export function mortalDatabase(db: Database, life: Mortal, turns: Turns): Database {
+  const within = <T>(run: (end: () => void) => Promise<T>): Promise<T> =>
+    turns.take(async () => {
+      life.pass('before a transaction')
+      const result = await run(() => life.pass('before a commit'))
+      life.pass('after a commit')
+      return result
+    })
+  const reading = <T>(read: () => Promise<T>): Promise<T> =>
+    turns.take(async () => {
+      life.pass('before a read')
+      return read()
+    })
+  const ending = async <T>(working: Promise<T>, end: () => void): Promise<T> => {
+    const result = await working
+    end()
+    return result
+  }
+  return {
+    ...db,
+    inMerchant: (merchantId, work) =>
+      within((end) => db.inMerchant(merchantId, (tx) => ending(work(tx), end))),
+    inGlobal: (work) => within((end) => db.inGlobal((tx) => ending(work(tx), end))),
+    inSweep: (work) => within((end) => db.inSweep((tx) => ending(work(tx), end))),
+    reader: {
+      query: (name, text, values) => reading(() => db.reader.query(name, text, values)),
+      quick: (name, text, values) => reading(() => db.reader.query(name, text, values)),
+    },
+  }
+}

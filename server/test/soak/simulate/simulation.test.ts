@@ -1,0 +1,60 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { isFull } from '../../property-runs.ts'
+import { openTestCluster, type TestCluster } from '../../test-database.ts'
+import { simulate, SimulationError, sumOf, type SimulationOptions } from './simulation.ts'
+
+let cluster: TestCluster
+beforeAll(async () => {
+  cluster = await openTestCluster()
+})
+afterAll(() => cluster.stop())
+
+const SMALL = { seed: 'harbour', merchants: 3, days: 6, actsPerDay: 14, quietDays: 9 }
+
+const run = async (wanted: Partial<SimulationOptions> = {}) =>
+  simulate({ ...SMALL, url: await cluster.createDatabase(), ...wanted })
+
+test('BEY-173 merchants live through days of lying providers and kills, and no cent is lost or made', async () => {
+  const { adrift, killed, told, acts, checks, fingerprint } = await run()
+  expect(adrift.byCurrency).toEqual({ AUD: 0, NZD: 0 })
+  const happened = { acts: acts > 40, killed: sumOf(killed) > 0, told: sumOf(told) > 2 }
+  expect({ ...happened, checks: checks > 9 }).toEqual({
+    acts: true,
+    killed: true,
+    told: true,
+    checks: true,
+  })
+  const again = isFull ? await run() : { fingerprint }
+  expect(again.fingerprint).toBe(fingerprint)
+})
+
+test(
+  'BEY-173 a simulation stops at the first wrong cent and says what happened last',
+  { timeout: 120_000 },
+  async () => {
+    const url = await cluster.createDatabase()
+    const outside = new pg.Client({ connectionString: url })
+    await outside.connect()
+    let isPlanted = false
+    try {
+      const failed = run({
+        url,
+        async plantFault() {
+          if (isPlanted) return
+          const { rowCount } = await outside.query(
+            `update app.settlement_entry set fee = fee - 1, net = net + 1
+           where (merchant_id, entry_id) =
+             (select merchant_id, entry_id from app.settlement_entry where fee > 0 limit 1)`,
+          )
+          isPlanted = rowCount === 1
+        },
+      })
+      await expect(failed).rejects.toThrow(SimulationError)
+      await expect(failed).rejects.toThrow('payable_is_the_unpaid_statement: ')
+    } finally {
+      await outside.end()
+    }
+  },
+)

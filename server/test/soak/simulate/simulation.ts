@@ -1,0 +1,315 @@
+import { createHash } from 'node:crypto'
+
+import { seededRandom, randomBelow } from '../../../src/kit/random.ts'
+import { openSoakEnvironment, type Instance, type SoakEnvironment } from '../environment.ts'
+import { diceOf, type Dice, type Life } from '../life.ts'
+import { openMerchant } from '../open-merchant.ts'
+import { endOf, words, type End } from '../outcomes.ts'
+import { ACTS, namesOf, stepOf } from '../steps.ts'
+import { adriftOf, type Adrift } from './adrift.ts'
+import { Lie, liesOf, type LieKind, type Lies } from './lies.ts'
+import { Killed, mortal, mortalDatabase, type Mortal } from './mortal.ts'
+import { inTurns, takeTurns, type Turns } from './turns.ts'
+
+const HOUR = 3_600_000
+/** How many of a hundred acts happen at the same moment as another one. */
+const AT_ONCE = 10
+/** How many of a hundred acts, and of runs of the sweeps, an instance does not survive. */
+const KILLED_ACTS = 8
+const KILLED_SWEEPS = 20
+/** The boundary at which it dies, at most. */
+const ACT_BOUNDARIES = 12
+const SWEEP_BOUNDARIES = 80
+/** How many of a hundred half days the sweeps run in both instances at once. */
+const BOTH_SWEEP = 15
+const CHECK_EVERY = 10
+const DAYS_OF_A_CHECK_OF_ALL = 28
+const QUIET_DAYS = 21
+const HISTORY_REPORTED = 25
+/** Disputes are those of the test cards: only the provider knows them first, and its lists have them. */
+const { openDispute: _opened, closeDispute: _closed, ...SIMULATED } = ACTS
+const NAMES = namesOf(SIMULATED)
+
+export interface SimulationOptions {
+  url: string
+  seed: string
+  merchants: number
+  days: number
+  /** Of all merchants together. */
+  actsPerDay: number
+  /** At the end, until everything must have an outcome; three weeks by default. */
+  quietDays?: number
+  /** Called after each act, to plant a fault. */
+  plantFault?: (merchantIds: readonly string[]) => Promise<void>
+  progress?: (line: string) => void
+}
+
+export interface SimulationReport {
+  days: number
+  acts: number
+  refused: number
+  /** How often an instance was killed, by the boundary. */
+  killed: ReadonlyMap<string, number>
+  told: ReadonlyMap<LieKind, number>
+  /** How often the books of one merchant were checked. */
+  checks: number
+  adrift: Adrift
+  /** The same for the same seed and code. */
+  fingerprint: string
+}
+
+/** What is wrong, and what happened last. */
+export class SimulationError extends Error {
+  constructor(day: number, wrong: readonly string[], history: readonly string[]) {
+    const last = history.slice(-HISTORY_REPORTED)
+    const lines = [
+      `Day ${day}: ${wrong.length} errors.`,
+      ...wrong.slice(0, 20).map((what) => `  ${what}`),
+      'What happened last:',
+      ...last.map((line) => `  ${line}`),
+    ]
+    super(lines.join('\n'))
+    this.name = 'SimulationError'
+  }
+}
+
+/** One of two instances, which is started again whenever it was killed. */
+interface Server {
+  number: number
+  generation: number
+  life: Mortal
+  instance: Instance
+}
+
+interface Run {
+  options: SimulationOptions
+  environment: SoakEnvironment
+  dice: Dice
+  turns: Turns
+  lies: Lies
+  lives: Life[]
+  servers: Server[]
+  history: string[]
+  /** Merchants that have done something since their books were checked. */
+  touched: Set<Life>
+  counts: { acts: number; refused: number; checks: number; killed: Map<string, number> }
+  day: number
+}
+
+/**
+ * Lives through so many days with two instances on one database, providers that lie, and kills at every boundary.
+ * Throws SimulationError at the first error.
+ */
+export async function simulate(options: SimulationOptions): Promise<SimulationReport> {
+  const { url, seed } = options
+  const dice = diceOf(seededRandom(`simulation:${seed}`))
+  const startsAt = new Date(`${dice.of(['2026-03-10', '2026-09-12', '2026-12-01'])}T17:00:00Z`)
+  const environment = await openSoakEnvironment({ url, seed, startsAt })
+  try {
+    const run = await begin(options, environment, dice)
+    for (run.day = 1; run.day <= options.days; run.day++) await liveADay(run)
+    return await end(run, startsAt)
+  } finally {
+    await environment.close()
+  }
+}
+
+async function begin(
+  options: SimulationOptions,
+  environment: SoakEnvironment,
+  dice: Dice,
+): Promise<Run> {
+  const order = seededRandom(`turns:${options.seed}`)
+  const run: Run = {
+    options,
+    environment,
+    dice,
+    turns: takeTurns((waiting) => randomBelow(order, waiting)),
+    lies: liesOf(options.seed, () => environment.time.now()),
+    lives: [],
+    servers: [],
+    history: [],
+    touched: new Set(),
+    counts: { acts: 0, refused: 0, checks: 0, killed: new Map() },
+    day: 0,
+  }
+  for (let at = 0; at < options.merchants; at++)
+    run.lives.push(await openMerchant(environment, dice, at))
+  for (const number of [0, 1]) run.servers.push(startServer(run, number, 0))
+  return run
+}
+
+function startServer(
+  { environment, options, lies, turns }: Run,
+  number: number,
+  generation: number,
+) {
+  const life = mortal()
+  const instance = environment.start({
+    name: `${options.seed}:${number}:${generation}`,
+    database: (db) => mortalDatabase(db, life, turns),
+    provider: (provider) => lies.wrap(provider, life, turns),
+    step: (go) => turns.take(go),
+    expects: (failure) => life.killed !== null || isMeant(failure),
+  })
+  return { number, generation, life, instance }
+}
+
+const isMeant = (failure: unknown): boolean => failure instanceof Lie || failure instanceof Killed
+
+async function liveADay(run: Run): Promise<void> {
+  const { dice, options } = run
+  for (let half = 0; half < 2; half++) {
+    const acts = dice.between(0, options.actsPerDay)
+    const most = (10 * HOUR) / Math.max(1, acts)
+    for (let at = 0; at < acts; at++) await act(run, most)
+    await pass(run, half === 0 ? 12 : 24)
+    await sweep(run)
+  }
+  if (run.day % DAYS_OF_A_CHECK_OF_ALL === 0) {
+    for (const life of run.lives) run.touched.add(life)
+    await check(run)
+    const { acts, checks, killed } = run.counts
+    const kills = sumOf(killed)
+    options.progress?.(`day ${run.day}: ${acts} acts, ${kills} kills, ${checks} checks of books`)
+  }
+}
+
+/** To a random moment before so many hours of the day; requests that were on their way arrive. */
+async function pass({ environment, dice, lies }: Run, hour: number): Promise<void> {
+  const { time } = environment
+  const day = Math.floor(time.now().getTime() / (24 * HOUR)) * 24 * HOUR
+  const least = Math.max(time.now().getTime() + 60_000, day + (hour - 4) * HOUR)
+  time.hold(new Date(least + dice.between(0, 3 * HOUR)))
+  await lies.arrive(time.now())
+}
+
+async function act(run: Run, mostMs: number): Promise<void> {
+  const { dice, environment, counts } = run
+  const names = dice.chance(AT_ONCE) ? [dice.of(NAMES), dice.of(NAMES)] : [dice.of(NAMES)]
+  // Half of those that happen at once are of one merchant.
+  const first = dice.of(run.lives)
+  const lives = names.map((_, at) => (at === 0 || dice.chance(50) ? first : dice.of(run.lives)))
+  const people = {
+    card: inTurns(environment.card, run.turns),
+    bankMethods: inTurns(environment.bankMethods, run.turns),
+  }
+  const deeds = names.map((name, at) => {
+    const life = lives[at] ?? first
+    const server = serverOf(run)
+    run.touched.add(life)
+    const { services, sendEvents } = server.instance
+    const seen = { ...environment, ...people, services, sendEvents }
+    return { name, server, deed: stepOf(SIMULATED, name)({ ...life, environment: seen }) }
+  })
+  planDeath(run, KILLED_ACTS, ACT_BOUNDARIES)
+  const ends = await Promise.all(
+    deeds.map(async ({ name, server, deed }) => {
+      const ended = await endOf(deed)
+      return { name, number: server.number, ended: server.life.killed === null ? ended : DEAD }
+    }),
+  )
+  counts.acts += ends.length
+  counts.refused += ends.filter(({ ended }) => ended.kind === 'refused').length
+  const summary = ends.map(({ name, number, ended }) => `${name} at ${number}: ${ended.text}`)
+  await finish(
+    run,
+    summary.join(' | '),
+    ends.map(({ ended }) => ended),
+  )
+  await run.options.plantFault?.(run.lives.map(({ merchantId }) => merchantId))
+  if (counts.acts % CHECK_EVERY === 0) await check(run)
+  environment.time.hold(
+    new Date(environment.time.now().getTime() + dice.between(1, Math.floor(mostMs))),
+  )
+}
+
+const DEAD: End = { kind: 'done', text: 'killed' }
+
+async function sweep(run: Run): Promise<void> {
+  const { dice } = run
+  const server = serverOf(run)
+  const sweeping = dice.chance(BOTH_SWEEP) ? run.servers : [server]
+  planDeath(run, KILLED_SWEEPS, SWEEP_BOUNDARIES)
+  const sendsFirst = dice.chance(60)
+  const how = { times: dice.between(1, 2), newestFirst: dice.chance(50) }
+  const ends = await Promise.all(
+    sweeping.map(async ({ instance, life }) => {
+      const ended = await endOf(async () => {
+        if (sendsFirst) await instance.sendEvents(how)
+        await instance.sweep()
+      })
+      return life.killed === null ? ended : DEAD
+    }),
+  )
+  await finish(run, `sweep at ${sweeping.map(({ number }) => number).join(' and ')}`, ends)
+}
+
+const serverOf = ({ dice, servers }: Run): Server => dice.of(servers)
+
+/** One of the instances dies at some boundary, if it comes that far. */
+function planDeath({ dice, servers }: Run, percent: number, most: number): void {
+  const at = dice.between(1, most)
+  const victim = dice.of(servers)
+  if (dice.chance(percent)) victim.life.dieAfter(at)
+}
+
+/** Writes down what happened, and starts what was killed again. Throws when something failed. */
+async function finish(run: Run, what: string, ends: readonly End[]): Promise<void> {
+  const { servers, counts, history, environment } = run
+  const deaths: string[] = []
+  for (const [at, { number, generation, life, instance }] of servers.entries()) {
+    if (life.killed === null) life.survive()
+    else {
+      deaths.push(`${number} ${life.killed}`)
+      counts.killed.set(life.killed, (counts.killed.get(life.killed) ?? 0) + 1)
+      await instance.stop().catch(() => undefined)
+      servers[at] = startServer(run, number, generation + 1)
+    }
+  }
+  const killed = deaths.length > 0 ? `, killed ${deaths.join(', ')}` : ''
+  history.push(`${environment.time.now().toISOString()} ${what}${killed}`)
+  const wrong = ends.flatMap(({ kind, text }) => (kind === 'failed' ? [text] : []))
+  wrong.push(...environment.failures().map(words))
+  if (wrong.length > 0) throw new SimulationError(run.day, wrong, history)
+}
+
+/** The books of all that did something since the last check. */
+async function check(run: Run): Promise<void> {
+  const { environment, touched, counts, history, day } = run
+  await environment.sendEvents({ times: 1, newestFirst: false })
+  const wrong: string[] = environment.failures().map(words)
+  for (const { merchantId } of touched) {
+    counts.checks++
+    wrong.push(...(await environment.ledgerViolations(merchantId)))
+  }
+  touched.clear()
+  if (wrong.length > 0) throw new SimulationError(day, wrong, history)
+}
+
+/** Quiet weeks in which the providers tell the truth: everything has an outcome then, and all lists agree. */
+async function end(run: Run, begun: Date): Promise<SimulationReport> {
+  const { environment, lives, lies, counts, history, day, options } = run
+  const { quietDays = QUIET_DAYS } = options
+  lies.stop()
+  for (let half = 0; half < 2 * quietDays; half++) {
+    await pass(run, half % 2 === 0 ? 12 : 24)
+    await environment.sendEvents({ times: 1, newestFirst: false })
+    await environment.sweep()
+  }
+  for (const life of lives) run.touched.add(life)
+  await check(run)
+  const wrong: string[] = []
+  for (const { merchantId } of lives) wrong.push(...(await environment.leftOpen(merchantId)))
+  wrong.push(...(await environment.breaksSince(begun)))
+  const adrift = await adriftOf(environment)
+  for (const [currency, cents] of Object.entries(adrift.byCurrency))
+    if (cents !== 0) wrong.push(`client_money: ${currency} differs by ${cents} cents`)
+  if (wrong.length > 0) throw new SimulationError(day, wrong, history)
+  const fingerprint = createHash('sha256').update(history.join('\n')).digest('hex').slice(0, 12)
+  const { told } = lies
+  return { days: day - 1 + quietDays, ...counts, told, adrift, fingerprint }
+}
+
+export const sumOf = (counts: ReadonlyMap<unknown, number>): number =>
+  [...counts.values()].reduce((sum, one) => sum + one, 0)
