@@ -1,0 +1,67 @@
+import type { Dice } from '../../soak/life.ts'
+import type { World } from '../../harness.ts'
+
+/** A line as the bank has it. */
+interface Entry {
+  day: string
+  amount: number
+  text: string
+}
+
+/** Our account at a bank that takes files, with what really happens on it, and its statements as CSV. */
+export interface TrustBank {
+  balance(): number
+  /** Money moves, whether a statement says so or not. */
+  move(entry: Entry): void
+  /** All lines of some last days, as the bank exports them; `spoil` is what its export does wrong. */
+  statement(from: string, spoil?: (lines: string[]) => string[]): Buffer
+}
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2)
+
+export function trustBank(opening: number): TrustBank {
+  const lines: { day: string; text: string }[] = []
+  let balance = opening
+  return {
+    balance: () => balance,
+    move({ day, amount, text }) {
+      balance += amount
+      lines.push({ day, text: `${day},${dollars(amount)},${text},${dollars(balance)}` })
+    },
+    statement(from, spoil = (all) => all) {
+      const wanted = lines.filter(({ day }) => day >= from).map(({ text }) => text)
+      return Buffer.from(spoil(wanted).join('\r\n'))
+    },
+  }
+}
+
+/** What the bank does on a day by itself: settlements of providers arrive, some of them days late. */
+export async function settlementsArrive(
+  world: World,
+  bank: TrustBank,
+  {
+    day,
+    done,
+    late,
+    dice,
+  }: { day: string; done: Set<string>; late: Map<string, string>; dice: Dice },
+): Promise<void> {
+  for (const {
+    settlementId,
+    arrivesOn,
+    amount,
+    currency,
+    traceId,
+  } of await world.services.settlements.list(500)) {
+    if (currency !== 'AUD' || amount === 0 || done.has(settlementId)) continue
+    const arrives = late.get(settlementId) ?? arrivesOn
+    if (arrives > day) continue
+    if (!late.has(settlementId) && dice.chance(10)) {
+      const on = new Date(Date.parse(day) + dice.between(1, 3) * 86_400_000)
+      late.set(settlementId, on.toISOString().slice(0, 10))
+      continue
+    }
+    done.add(settlementId)
+    bank.move({ day, amount, text: `DC ${traceId}` })
+  }
+}

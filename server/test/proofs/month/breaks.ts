@@ -1,0 +1,153 @@
+import type pg from 'pg'
+
+import type { TestOperator } from '../../operators.ts'
+import type { World } from '../../harness.ts'
+import type { TrustBank } from './bank.ts'
+
+export interface MonthWorld {
+  world: World
+  outside: pg.Client
+  bank: TrustBank
+  mary: TestOperator
+  abel: TestOperator
+}
+
+/** What goes wrong on a day, and how it has to be seen on that day. */
+export interface PlannedBreak {
+  /** The day of the month. */
+  on: number
+  name: string
+  /** Before the evening. */
+  plant(at: MonthWorld, day: string): Promise<void>
+  /** What the bank's export of that day does wrong; a right one follows once it was refused. */
+  spoil?: (lines: string[]) => string[]
+  /** Everything that says so on that evening; empty: it was not found. */
+  found(at: MonthWorld, evening: Evening): string[]
+  /** A person puts it right. */
+  resolve(at: MonthWorld, day: string): Promise<void>
+}
+
+/** What a day's statement, lists and proof say. */
+export interface Evening {
+  day: string
+  /** Why the bank's first file was refused. */
+  refusal: string | null
+  suspense: { entryId: string; amount: number; reason: string | null; description: string }[]
+  breaks: string[]
+  difference: number
+}
+
+const nothing = async (): Promise<void> => undefined
+
+async function assign(
+  { world, abel }: MonthWorld,
+  amount: number,
+  kind: 'other' | 'own_money' | 'fees',
+): Promise<void> {
+  const { bankStatements } = world.services
+  const entry = (await bankStatements.suspense(500)).find((one) => one.amount === amount)
+  if (!entry) throw new Error(`No entry of ${amount} waits for a person`)
+  await bankStatements.assign(abel.who, {
+    entryId: entry.entryId,
+    kind,
+    target: null,
+    reason: 'asked the bank',
+  })
+}
+
+const suspenseOf = ({ suspense }: Evening, amount: number): string[] =>
+  suspense.filter((one) => one.amount === amount).map(({ reason }) => `waits: ${reason}`)
+
+const differs = ({ difference }: Evening): string[] =>
+  difference === 0 ? [] : [`the proof differs by ${difference}`]
+
+/** Money that an operator would have to explain on the day. */
+export const PLANNED: readonly PlannedBreak[] = [
+  {
+    on: 3,
+    name: 'the bank’s file leaves a line out',
+    plant: nothing,
+    spoil: (lines) => lines.toSpliced(Math.floor(lines.length / 2), 1),
+    found: (_, { refusal }) => (refusal === null ? [] : [refusal]),
+    resolve: nothing,
+  },
+  {
+    on: 5,
+    name: 'a credit from an unknown sender',
+    plant: async ({ bank }, day) => bank.move({ day, amount: 123_45, text: 'TRANSFER J SMITH' }),
+    found: (_, evening) => suspenseOf(evening, 123_45),
+    resolve: (at) => assign(at, 123_45, 'own_money'),
+  },
+  {
+    on: 9,
+    name: 'the bank’s file has a line twice',
+    plant: nothing,
+    spoil: (lines) => lines.toSpliced(1, 0, lines[0] ?? ''),
+    found: (_, { refusal }) => (refusal === null ? [] : [refusal]),
+    resolve: nothing,
+  },
+  {
+    on: 11,
+    name: 'money leaves the account without a file',
+    plant: async ({ bank }, day) => bank.move({ day, amount: -77_70, text: 'CASH WITHDRAWAL' }),
+    found: (_, evening) => [...suspenseOf(evening, -77_70), ...differs(evening)],
+    async resolve(at) {
+      await assign(at, -77_70, 'fees')
+    },
+  },
+  {
+    on: 16,
+    name: 'a provider has a charge that we never asked for',
+    async plant({ world, outside }) {
+      await outside.query(
+        `insert into sandbox.charge (operation_id, outcome, ref, kind, amount, currency, created_at, merchant_id)
+         select 'chrg_unasked', 'succeeded', 'ch_unasked', 'charge', 999, 'AUD', $1, merchant_id from app.merchant limit 1`,
+        [world.clock.now()],
+      )
+    },
+    found: (_, evening) => [
+      ...evening.breaks.filter((one) => one.includes('chrg_unasked')),
+      ...differs(evening),
+    ],
+    async resolve({ outside }) {
+      await outside.query(`delete from sandbox.charge where operation_id = 'chrg_unasked'`)
+      await outside.query(
+        `delete from global.provider_movement where operation_id = 'chrg_unasked'`,
+      )
+    },
+  },
+  {
+    on: 18,
+    name: 'a forged journal credits a merchant',
+    async plant({ outside }) {
+      await outside.query(
+        `insert into app.ledger_journal select (jsonb_populate_record(j, jsonb_build_object(
+           'journal_id', 'jrnl_forged', 'source_id', 'tran_forged'))).* from app.ledger_journal j
+         where kind = 'payment_captured' order by occurred_at desc limit 1`,
+      )
+      await outside.query(
+        `insert into app.ledger_posting (merchant_id, journal_id, seq, debit_account, credit_account, amount, currency)
+         select merchant_id, journal_id, 0, 'clearing:card', 'merchant_payable', 50000, 'AUD'
+         from app.ledger_journal where journal_id = 'jrnl_forged'`,
+      )
+    },
+    found: (_, evening) => differs(evening),
+    async resolve({ outside }) {
+      await outside.query(`delete from app.ledger_posting where journal_id = 'jrnl_forged'`)
+      await outside.query(`delete from app.ledger_journal where journal_id = 'jrnl_forged'`)
+    },
+  },
+  {
+    on: 23,
+    name: 'the provider sends an unknown credit twice',
+    async plant({ bank }, day) {
+      bank.move({ day, amount: 45_00, text: 'PROVIDER ADJUSTMENT' })
+      bank.move({ day, amount: 45_00, text: 'PROVIDER ADJUSTMENT' })
+    },
+    found: (_, evening) => suspenseOf(evening, 45_00),
+    async resolve(at) {
+      await assign(at, 45_00, 'other')
+      await assign(at, 45_00, 'other')
+    },
+  },
+]

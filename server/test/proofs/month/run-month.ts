@@ -1,0 +1,218 @@
+// `npm run prove:month [-- --merchants 20] [--payments 5000]`: a month of the operator's side. Merchants are paid and
+// give back, cardholders dispute, transfers come back, settlements arrive late, and on some days money or the bank's
+// files go wrong. Each evening clients' money must be whole to the cent by lists, statements and books; what is planted
+// must be seen on its day, and the proof be whole again once a person has put it right. SEED repeats a month.
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+
+import { addDays } from '@paydeck/contract/time/days'
+import pg from 'pg'
+
+import { AppError } from '../../../src/kit/errors.ts'
+import { seededRandom } from '../../../src/kit/random.ts'
+import { ledgerViolations } from '../../money/ledger-checks.ts'
+import { at, payoutsOf, startOwnWorld } from '../../money/payout-merchants.ts'
+import { BANK_FILES, csvTrustProfile, makeOperator } from '../../operators.ts'
+import { diceOf } from '../../soak/life.ts'
+import { printTable } from '../print-table.ts'
+import { settlementsArrive, trustBank } from './bank.ts'
+import { PLANNED, type Evening, type MonthWorld } from './breaks.ts'
+import { giveBack, openShop, sell, unlessRefused, type Shop } from './shops.ts'
+
+const FIRST = '2027-03-01'
+const DAYS = 31
+const HOUR = 3_600_000
+/** How many lines of earlier days each export of the bank repeats. */
+const OVERLAP_DAYS = 3
+
+const { values } = parseArgs({
+  options: {
+    merchants: { type: 'string', default: '20' },
+    payments: { type: 'string', default: '5000' },
+  },
+})
+const seed = process.env['SEED'] ?? randomBytes(4).toString('hex')
+const dice = diceOf(seededRandom(`month:${seed}`))
+const perDay = Math.ceil(Number(values.payments) / DAYS)
+
+const world = await startOwnWorld({ providers: BANK_FILES })
+const outside = new pg.Client({ connectionString: world.databaseUrl })
+await outside.connect()
+world.time.hold(at(FIRST, '01:00'))
+const mary = await makeOperator(world, { name: 'Mary' })
+const abel = await makeOperator(world, { name: 'Abel' })
+const bank = trustBank(50_000_00)
+const month: MonthWorld = { world, outside, bank, mary, abel }
+const { services } = world
+const wrong: string[] = []
+const rows: (string | number)[][] = []
+const counts = { sold: 0, refunds: 0, batches: 0, returned: 0, evenings: 0 }
+/** Of the last proof. */
+let terms: string[] = []
+const arrived = new Set<string>()
+const late = new Map<string, string>()
+/** Transfers that come back, by the day on which they do. */
+const comingBack: { on: string; amount: number; reference: string }[] = []
+
+async function handleEvents(): Promise<void> {
+  await world.sandbox.deliver()
+  const { rows: events } = await outside.query<{ provider: string; event_id: string }>(
+    `select provider, event_id from global.provider_event where status = 'received' order by received_at`,
+  )
+  for (const { provider, event_id: id } of events)
+    await unlessRefused(services.providerEvents.process(provider, id))
+}
+
+async function live(shops: readonly Shop[], day: string): Promise<void> {
+  const step = (14 * HOUR) / perDay
+  world.time.hold(at(day, '08:00'))
+  for (let nth = 0; nth < perDay; nth++) {
+    world.time.hold(new Date(world.time.now().getTime() + step))
+    await sell(world, dice.of(shops), counts.sold++, dice)
+    if (dice.chance(6)) {
+      counts.refunds++
+      await giveBack(world, dice.of(shops), dice)
+    }
+  }
+  // What providers did by themselves today reaches us today.
+  world.time.hold(at(day, '23:50'))
+  await handleEvents()
+  for (const { name, run } of world.app.sweeps)
+    if (/^(operations|holds|refunds|disputes|payments)\./.test(name)) await run()
+}
+
+/** In the morning: settlements are read, merchants are paid out, and one file goes to the bank. */
+async function payOut(shops: readonly Shop[], day: string): Promise<void> {
+  world.time.hold(at(day, '09:00'))
+  await services.bankStatements.readSettlements(null)
+  for (const { who, merchant, accountId } of shops) {
+    await unlessRefused(services.bankAccounts.confirm(who, accountId))
+    await unlessRefused(services.payouts.runNow(merchant.merchantId))
+  }
+  const made = await unlessRefused(services.payoutFiles.make(mary.who, { profile: 'trust-aud' }))
+  if (!made) return
+  counts.batches++
+  const { batchNumber } = made
+  await services.payoutFiles.approve(abel.who, batchNumber)
+  await services.payoutFiles.download(mary.who, batchNumber)
+  const { items } = await services.payoutFiles.show(batchNumber)
+  const total = items.reduce((sum, { amount }) => sum + amount, 0)
+  bank.move({ day, amount: -total, text: `DE ${batchNumber}` })
+  for (const { payoutId, amount } of items)
+    if (dice.chance(4)) await willComeBack(shops, payoutId, { amount, on: addDays(day, 2) })
+}
+
+async function willComeBack(
+  shops: readonly Shop[],
+  payoutId: string,
+  { amount, on }: { amount: number; on: string },
+): Promise<void> {
+  for (const { merchant } of shops)
+    for (const payout of await payoutsOf(world, merchant))
+      if (payout.payoutId === payoutId) comingBack.push({ on, amount, reference: payout.reference })
+}
+
+async function bankDay(day: string): Promise<void> {
+  await settlementsArrive(world, bank, { day, done: arrived, late, dice })
+  for (const { amount, reference } of comingBack.filter(({ on }) => on === day)) {
+    counts.returned++
+    bank.move({ day, amount, text: `RETURN ${reference}` })
+  }
+}
+
+const take = (bytes: Buffer) =>
+  services.bankStatements.importStatement(mary.who, { profile: 'trust-aud', bytes })
+
+async function takeStatement(
+  day: string,
+  spoil?: (lines: string[]) => string[],
+): Promise<string | null> {
+  const from = addDays(day, -OVERLAP_DAYS)
+  let refusal: string | null = null
+  if (spoil) {
+    try {
+      await take(bank.statement(from, spoil))
+    } catch (failure) {
+      if (!(failure instanceof AppError)) throw failure
+      refusal = failure.code
+    }
+  }
+  if (bank.statement(from).length > 0) await take(bank.statement(from))
+  return refusal
+}
+
+async function prove(day: string): Promise<number> {
+  const proofs = await services.clientMoney.prove(day)
+  terms = proofs.flatMap((proof) =>
+    proof.terms.map(({ side, name, amount }) => `${proof.currency} ${side} ${amount} ${name}`),
+  )
+  return proofs.reduce((sum, { difference }) => sum + Math.abs(difference), 0)
+}
+
+async function evening(day: string, spoil?: (lines: string[]) => string[]): Promise<Evening> {
+  world.time.hold(at(addDays(day, 1), '00:10'))
+  const refusal = await takeStatement(day, spoil)
+  await handleEvents()
+  const compared = await services.reconciliation.compare(addDays(day, -1))
+  compared.push(...(await services.reconciliation.compare(day)))
+  const breaks = compared.flatMap(({ result }) =>
+    (result?.breaks ?? []).map(({ what, operationId }) => `${operationId}: ${what}`),
+  )
+  const suspense = await services.bankStatements.suspense(500)
+  return { day, refusal, suspense, breaks, difference: await prove(day) }
+}
+
+async function liveDay(shops: readonly Shop[], nth: number): Promise<void> {
+  const day = addDays(FIRST, nth - 1)
+  const planned = PLANNED.find(({ on }) => on === nth)
+  await payOut(shops, day)
+  await bankDay(day)
+  await live(shops, day)
+  await planned?.plant(month, day)
+  const seen = await evening(day, planned?.spoil)
+  if (planned) {
+    const found = planned.found(month, seen)
+    if (found.length === 0) wrong.push(`${day}: not seen: ${planned.name}`)
+    await planned.resolve(month, day)
+    await services.reconciliation.compare(day)
+    rows.push([day, planned.name, found[0] ?? 'not seen', await prove(day)])
+  }
+  const left = planned ? await prove(day) : seen.difference
+  if (left !== 0)
+    wrong.push(...terms, `${day}: clients' money differs by ${left} cents in the evening`)
+  const waiting = await services.bankStatements.suspense(500)
+  if (waiting.length > 0)
+    wrong.push(
+      `${day}: ${waiting.length} lines of the bank wait, the first: ${waiting[0]?.description} ${waiting[0]?.reason}`,
+    )
+  counts.evenings++
+}
+
+try {
+  await services.payoutFiles.setProfile(mary.who, csvTrustProfile())
+  const shops: Shop[] = []
+  for (let nth = 0; nth < Number(values.merchants); nth++) shops.push(await openShop(world))
+  for (let nth = 1; nth <= DAYS; nth++) {
+    await liveDay(shops, nth)
+    if (wrong.length > 0) break
+  }
+  for (const { merchant } of shops)
+    wrong.push(
+      ...(await ledgerViolations(world, merchant.merchantId)).filter(
+        (one) => !one.startsWith('bank_agrees'),
+      ),
+    )
+  const { wrong: altered } = await services.clientMoney.verify()
+  wrong.push(...altered)
+  printTable(['day', 'what went wrong', 'seen as', 'cents adrift once put right'], rows)
+  const { sold, refunds, batches, returned, evenings } = counts
+  console.log(
+    `${shops.length} merchants, ${sold} payments, ${refunds} refunds asked for, ${batches} files, ${returned} transfers returned, ${late.size} settlements late; ${evenings} evenings to the cent. SEED=${seed}`,
+  )
+} finally {
+  await outside.end()
+  await world.stop()
+}
+for (const what of wrong) console.log(`  ${what}`)
+console.log(`${wrong.length} wrong.`)
+process.exit(wrong.length === 0 ? 0 : 1)

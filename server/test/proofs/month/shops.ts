@@ -1,0 +1,93 @@
+import type { Actor } from '../../../src/kit/actor.ts'
+import { AppError } from '../../../src/kit/errors.ts'
+import { TEST_CARDS } from '../../../src/providers/card/sandbox/test-cards.ts'
+import type { TestMerchant, World } from '../../harness.ts'
+import { addAccount } from '../../money/payout-merchants.ts'
+import type { Dice } from '../../soak/life.ts'
+
+const [VISA] = TEST_CARDS
+const CARDS = TEST_CARDS.filter(({ behaviour }) => behaviour.kind !== 'slow')
+
+export interface Shop {
+  merchant: TestMerchant
+  who: Actor
+  accountId: string
+  paid: { transactionId: string; amount: number }[]
+}
+
+export async function openShop(world: World): Promise<Shop> {
+  const merchant = await world.merchant()
+  const { externalAccountId: accountId } = await addAccount(merchant)
+  const { tenantId, merchantId, userId, email } = merchant
+  const who: Actor = {
+    tenantId,
+    merchantId,
+    userId,
+    sessionId: 'month',
+    email,
+    role: 'admin',
+    permissions: [],
+    refundLimit: null,
+    timeZone: 'Australia/Sydney',
+    countsZone: 'Australia/Sydney',
+    authenticatedAt: world.time.wall(),
+  }
+  return { merchant, who, accountId, paid: [] }
+}
+
+/** A customer pays; one in eight with a card that declines, disputes or is silent. */
+export async function sell(world: World, shop: Shop, number: number, dice: Dice): Promise<void> {
+  const card = dice.chance(88) ? VISA : dice.of(CARDS)
+  const amount = dice.between(5_00, 300_00)
+  const { orders, cardPayments } = world.services
+  const { order } = await orders.create(shop.who, {
+    sendEmail: false,
+    orderRequest: {
+      orderType: 'manual',
+      internalOrderId: `M-${number}`,
+      paymentAmount: { amount, currency: 'AUD' },
+      customerEmail: `customer${number % 400}@example.com`,
+      billing: { name: 'Jane Doe' },
+    },
+  })
+  const { paymentToken } = await world.sandbox.tokenise({
+    number: card?.number ?? '',
+    expMonth: 12,
+    expYear: 2031,
+    cvc: card?.brand === 'amex' ? '1234' : '123',
+    name: 'Jane Doe',
+  })
+  const { merchantId } = shop.merchant
+  const { merchantOrderId } = order
+  const paid = await unlessRefused(
+    cardPayments.payByCard({ merchantId, merchantOrderId }, { paymentToken }),
+  )
+  // A provider that takes back what was refunded as well is another story: a person has to challenge it.
+  if (card === VISA && paid?.status === 'paid')
+    shop.paid.push({ transactionId: paid.transactionId, amount })
+}
+
+/** Some of what was paid is given back, in whole or in part. */
+export async function giveBack(world: World, shop: Shop, dice: Dice): Promise<void> {
+  const payment = dice.recent(shop.paid)
+  if (!payment) return
+  const amount = dice.chance(50) ? payment.amount : dice.between(1, payment.amount)
+  await unlessRefused(
+    world.services.refunds.request(shop.who, {
+      transactionId: payment.transactionId,
+      refundAmount: { amount, currency: 'AUD' },
+      named: null,
+      limit: null,
+    }),
+  )
+}
+
+/** What is refused with a sentence did not happen; everything else is a failure of the proof. */
+export async function unlessRefused<T>(act: Promise<T>): Promise<T | null> {
+  try {
+    return await act
+  } catch (failure) {
+    if (failure instanceof AppError && failure.status < 500) return null
+    throw failure
+  }
+}
