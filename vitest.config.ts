@@ -97,6 +97,12 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        test: {
+          name: 'upgrade',
+          include: ['server/test/upgrade/*.upgrade.ts'],
+        },
+      },
     ],
   },
 })
