@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
+import { packagesOf, refusedLicences } from '../../scripts/licences.mjs'
+
 const read = (path: string): string =>
   readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
@@ -31,4 +33,29 @@ test('every package has an integrity hash', () => {
 test('refuses a version younger than a week', () => {
   const days = /^min-release-age=(\d+)$/m.exec(read('.npmrc'))?.[1]
   expect(Number(days)).toBeGreaterThanOrEqual(7)
+})
+
+test('BEY-175 every package has a licence that is listed, stricter for what runs than for tools', () => {
+  const all = packagesOf(JSON.parse(read('package-lock.json')) as LockFile)
+  expect(all.length).toBeGreaterThan(500)
+  expect(refusedLicences(all)).toEqual([])
+  const one = { name: 'new', version: '1.0.0', isTool: false }
+  const refused = (licence: string, isTool = false): boolean =>
+    refusedLicences([{ ...one, licence, isTool }]).length === 1
+  expect(
+    ['GPL-3.0', 'AGPL-3.0-only', '', 'MPL-2.0', 'MIT AND GPL-3.0'].map((each) => refused(each)),
+  ).toEqual([true, true, true, true, true])
+  expect(
+    ['MIT', '(MPL-2.0 OR Apache-2.0)', 'Apache-2.0 AND MIT'].map((each) => refused(each)),
+  ).toEqual([false, false, false])
+  expect([refused('MPL-2.0', true), refused('GPL-3.0', true)]).toEqual([false, true])
+})
+
+test('BEY-175 known vulnerabilities and the bill of materials are looked at every week', () => {
+  const workflow = read('.github/workflows/supply-chain.yml')
+  expect(workflow).toMatch(/schedule:\n\s+- cron: '\d+ \d+ \* \* \d'/)
+  for (const command of ['npm audit --omit=dev', 'npm run sbom'])
+    expect(workflow).toContain(command)
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  expect(scripts['sbom']).toBe('node scripts/sbom.mjs')
 })

@@ -1,0 +1,55 @@
+// Which licences packages may have. What runs in production or is sent to browsers is held to the shorter list.
+/** They allow use in a closed product, and ask for their notice at most. */
+const FREE = [
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Unlicense',
+]
+/** Of tools of development, which leave no machine of ours. */
+const FOR_TOOLS = [...FREE, 'CC0-1.0', 'CC-BY-3.0', 'MPL-2.0', 'PSF-2.0', 'Python-2.0']
+
+/**
+ * @typedef {object} Package
+ * @property {string} name
+ * @property {string} version
+ * @property {string} licence as its author writes it; empty where the lock file has none
+ * @property {boolean} isTool
+ */
+
+/**
+ * @param {{ packages: Record<string, { version?: string, license?: string, dev?: boolean, link?: boolean }> }} lockFile
+ * @returns {Package[]}
+ */
+export const packagesOf = ({ packages }) =>
+  Object.entries(packages)
+    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+    .map(([path, { version = '', license = '', dev = false }]) => ({
+      name: path.slice(path.lastIndexOf('node_modules/') + 13),
+      version,
+      licence: license,
+      isTool: dev,
+    }))
+
+/**
+ * Of alternatives one must be allowed, of several together all.
+ * @param {string} licence an expression of SPDX
+ * @param {readonly string[]} allowed
+ * @returns {boolean}
+ */
+function isAllowed(licence, allowed) {
+  const text = licence.replace(/^\((.*)\)$/, '$1')
+  if (text.includes(' OR ')) return text.split(' OR ').some((one) => isAllowed(one, allowed))
+  if (text.includes(' AND ')) return text.split(' AND ').every((one) => isAllowed(one, allowed))
+  return allowed.includes(text)
+}
+
+/** The packages whose licence is not listed. @param {readonly Package[]} packages */
+export const refusedLicences = (packages) =>
+  packages.filter(({ licence, isTool }) => !isAllowed(licence, isTool ? FOR_TOOLS : FREE))
