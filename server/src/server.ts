@@ -10,7 +10,7 @@ import { shedLoad } from './http/edge/shedding.ts'
 import type { Jobs } from './jobs/boss.ts'
 import { ServerClock, type Clock } from './kit/clock.ts'
 import { mountAll } from './mount-all.ts'
-import { createMetrics, type Metrics } from './operating/metrics.ts'
+import { observe, type Metrics } from './operating/observe.ts'
 import type { Providers } from './providers/open-providers.ts'
 import type { Sandboxes } from './providers/sandbox/sandboxes.ts'
 import { lifeOf, type Life } from './operating/life.ts'
@@ -57,8 +57,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   const { config, onRoute, clock = new ServerClock(), ...rest } = options
   const secure = config.origin.startsWith('https:')
   const http = createHttp({ ...config, secure })
-  const metrics = createMetrics()
-  metrics.observe(http)
+  const { metrics, tracing, watched } = await observe(http, config)
   if (config.limits) await shedLoad(http)
   http.addHook('onRoute', ({ method, url: path }) => {
     for (const one of [method].flat()) onRoute?.(`${one} ${path}`)
@@ -73,6 +72,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     clock,
     isWorker: config.roles.worker,
     pools: { main: 10 },
+    tracing,
     onError,
   })
   const { foundation, providers, jobs, close, sandboxes } = open
@@ -98,7 +98,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     services: app.services,
     foundation,
     startWorker: () =>
-      life.works(jobs.work(app.jobs, [...app.sweeps, ...providers.sweeps()].map(metrics.timed))),
+      life.works(jobs.work(...watched(app.jobs, [...app.sweeps, ...providers.sweeps()]))),
     metrics,
     ready,
     drain,
@@ -108,6 +108,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
       await app.stop()
       await stopFollowing?.()
       await close()
+      await tracing?.close()
     },
   }
 }

@@ -11,7 +11,7 @@ import type { BreachCheck } from '../providers/breaches/port.ts'
 import type { HostedIdentity, HostedIdentitySettings } from '../providers/identity/port.ts'
 import type { Mailer } from '../providers/mail/mailer.ts'
 import type { Providers } from '../providers/open-providers.ts'
-import type { ProviderAnswer } from '../providers/provider-call.ts'
+import type { ProviderCallOptions } from '../providers/provider-call.ts'
 import type { SmsSender } from '../providers/sms/port.ts'
 
 /** What the modules are built on; a test or the demo passes its own clock and randomness. */
@@ -53,7 +53,9 @@ export interface Foundation {
   hostedIdentity?: HostedIdentity
   /** What the dashboard needs to know of that service; null without one. */
   identityPlatform: HostedIdentitySettings | null
+  /** Left out: nothing is traced. */
+  tracing?: ProviderCallOptions['tracing']
   onError: (failure: unknown) => void
   /** Told how each call to a provider ended. */
-  onAnswer?: (answer: ProviderAnswer) => void
+  onAnswer?: ProviderCallOptions['onAnswer']
 }

@@ -16,13 +16,15 @@ export function guardProviders({
   onAnswer,
   onError,
   providerTimeLimitMs,
+  tracing,
 }: Pick<
   Foundation,
-  'adapters' | 'clock' | 'onAnswer' | 'onError' | 'providerTimeLimitMs'
+  'adapters' | 'clock' | 'onAnswer' | 'onError' | 'providerTimeLimitMs' | 'tracing'
 >): GuardedProviders {
   const patience = {
     ...(providerTimeLimitMs !== undefined && { timeLimitMs: providerTimeLimitMs }),
     ...(onAnswer && { onAnswer }),
+    tracing,
     onError,
   }
   const optionsFor = ({ name }: { name: string }) =>

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { type Database, openDatabase } from '../db/database.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts'
 import { openJobs, type Jobs } from '../jobs/boss.ts'
 import type { Clock } from '../kit/clock.ts'
 import { systemRandom, type Random } from '../kit/random.ts'
@@ -28,6 +28,7 @@ export interface FoundationOptions {
   webhookTimeLimitMs?: number
   /** Whether the sandbox sends events by itself; a test may deliver them. */
   sendsEvents?: boolean
+  tracing?: DatabaseOptions['tracing']
   onError: (failure: unknown) => void
 }
 
@@ -105,6 +106,7 @@ export async function openFoundation(options: FoundationOptions): Promise<OpenFo
     url,
     poolSize: pools.main,
     ...poolingOf(config),
+    tracing: options.tracing,
     onError,
   })
   const providers = await providersOf(options)
@@ -120,6 +122,7 @@ export async function openFoundation(options: FoundationOptions): Promise<OpenFo
     const foundation = {
       ...settingsOf(options),
       db,
+      tracing: options.tracing,
       clock,
       random,
       queue: jobs.queue,

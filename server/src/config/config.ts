@@ -61,6 +61,8 @@ export interface Config {
   drainMs: number
   /** Where `/metrics` listens, apart from the public port; null: nowhere. */
   metrics: { host: string; port: number } | null
+  /** Where traces are sent, and the share of them from 0 to 1; null: nothing is traced. */
+  traces: { endpoint: string; share: number } | null
   /** This installation's identity at Google Pay; null: not offered. */
   googlePay: {
     environment: 'TEST' | 'PRODUCTION'

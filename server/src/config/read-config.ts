@@ -97,6 +97,11 @@ function readMetrics({ read }: EnvironmentReader): Config['metrics'] {
   return port === undefined ? null : { host: read('METRICS_HOST') ?? '127.0.0.1', port }
 }
 
+function readTraces({ read }: EnvironmentReader): Config['traces'] {
+  const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT')
+  return endpoint === undefined ? null : { endpoint, share: (read('TRACES_PERCENT') ?? 100) / 100 }
+}
+
 function readGooglePay({ read }: EnvironmentReader, sandbox: boolean): Config['googlePay'] {
   const merchantId = read('GOOGLE_PAY_MERCHANT_ID')
   if (merchantId === undefined) return null
@@ -151,6 +156,7 @@ const readOperating = (reader: EnvironmentReader, sandbox: boolean) => ({
   trustProxy: reader.read('TRUST_PROXY') ?? null,
   keepAliveMs: (reader.read('KEEP_ALIVE_SECONDS') ?? 75) * 1_000,
   metrics: readMetrics(reader),
+  traces: readTraces(reader),
 })
 
 /** The only code that reads the environment and the command line. Throws ConfigError with a sentence. */

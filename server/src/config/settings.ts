@@ -201,6 +201,17 @@ export const SETTINGS = defined({
       'Where `/metrics`, `/health` and `/ready` are served to operators, apart from the public',
   },
   METRICS_HOST: { ...host, unset: '`127.0.0.1`', meaning: 'The address of `METRICS_PORT`' },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    ...url('http:', 'https:'),
+    unset: 'none',
+    meaning:
+      'A collector of OpenTelemetry, such as `http://127.0.0.1:4318`: traces of requests, jobs, statements and calls to providers are sent to its `/v1/traces` as JSON ([traces](#traces)). Unset: its SDK is not loaded',
+  },
+  TRACES_PERCENT: {
+    ...whole(1, 100),
+    unset: '`100`',
+    meaning: 'How many of a hundred traces are sent',
+  },
   LOG_LEVEL: {
     ...oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     unset: '`warn`, `info` in production',

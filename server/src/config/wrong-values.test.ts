@@ -55,6 +55,8 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
   DRAIN_SECONDS: ['-1', '301', 'a while'],
   METRICS_PORT: ['70000', 'on'],
   METRICS_HOST: ['127.0.0.1:9090', 'any host'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: ['127.0.0.1:4318', 'grpc://collector.internal'],
+  TRACES_PERCENT: ['0', '101', 'all'],
   LOG_LEVEL: ['loud', 'INFO'],
   CHAT_SCRIPT_URL: ['http://chat.example', 'chat.example/s.js'],
   CHAT_KEY: ['a key'],

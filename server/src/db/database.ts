@@ -7,10 +7,12 @@ import { exporter, type Exporter } from './export.ts'
 import { literal } from './literal.ts'
 import { isStaleStatement } from './statements/naming-client.ts'
 import { openPool, type PoolOptions, preambleOf } from './pool.ts'
+import type { Tracing } from '../kit/tracing.ts'
 import { assertRole } from './assert-role.ts'
 import { packetReader, type Reader } from './reader.ts'
 import type { DB } from './schema.gen.ts'
 import { transactionDialect } from './statements/transaction-dialect.ts'
+import { tracedReader, traceStatement } from './traced.ts'
 
 /** Row-level security shows and accepts only this merchant's rows. */
 export type MerchantTx = Transaction<DB> & { readonly __merchant: true }
@@ -106,6 +108,7 @@ export interface DatabaseOptions {
   pooled?: boolean
   /** Milliseconds of wall time, twenty seconds by default. */
   maxTransactionMs?: number
+  tracing?: Tracing | null | undefined
   onError: (failure: Error) => void
 }
 
@@ -175,6 +178,7 @@ const transactions = (kysely: Kysely<DB>, maxTransactionMs: number) =>
 /** The login of `url` must be a member of the three roles. */
 export function openDatabase(options: DatabaseOptions): Database {
   const wanted = poolsOf(options)
+  const { tracing } = options
   const pools = {
     app: openPool(wanted.app),
     reader: openPool(wanted.reader),
@@ -183,7 +187,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   const kysely = new Kysely<DB>({
     dialect: transactionDialect({ pool: pools.app }, () => open.getStore()?.beginning ?? 'begin'),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    ...(tracing && { log: traceStatement(tracing) }),
   })
+  const reader = packetReader(pools.reader, options.named ?? true, preambleOf(wanted.reader))
   const run = transactions(kysely, options.maxTransactionMs ?? MAX_TRANSACTION_MS)
   return {
     inMerchant: (merchantId, work) =>
@@ -192,7 +198,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       ),
     inGlobal: (work) => run('begin', (tx) => work(tx as GlobalTx)),
     inSweep: (work) => run('begin; set local role paydeck_sweeper', (tx) => work(tx as SweepTx)),
-    reader: packetReader(pools.reader, options.named ?? true, preambleOf(wanted.reader)),
+    reader: tracing ? tracedReader(reader, tracing) : reader,
     readerPool: pools.reader,
     exports: exporter(pools.exports),
     async assertRoles() {

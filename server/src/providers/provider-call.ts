@@ -1,4 +1,5 @@
 import { assertNoTransaction } from '../db/database.ts'
+import { within, type Tracing } from '../kit/tracing.ts'
 import type { Circuit, Ending, Lane } from './circuit/port.ts'
 import { isOutage } from './circuit/outage.ts'
 import type { DisputingGateway, DisputingProvider } from './disputes/port.ts'
@@ -32,9 +33,10 @@ export interface ProviderCallOptions {
   /** Told of everything the provider threw; the caller only sees `unknown`. */
   onError: (failure: unknown, operationId: string) => void
   /** Told how each call ended, for metrics. */
-  onAnswer?: (answer: ProviderAnswer) => void
+  onAnswer?: ((answer: ProviderAnswer) => void) | undefined
   /** Holds calls back while the provider is away; left out, each is made. */
   circuit?: Circuit
+  tracing?: Tracing | null | undefined
 }
 
 /** No answer. `isNotSent`: because nothing was asked, so that nothing can have happened by this call. */
@@ -58,7 +60,7 @@ function outcomeOf(answer: unknown): Pick<ProviderAnswer, 'outcome' | 'code'> {
 /** A call inside a transaction throws; an exception or no answer in time is `unknown`, never a failure. */
 export function asking(
   asked: AskedProvider,
-  { timeLimitMs = 10_000, onError, onAnswer, circuit }: ProviderCallOptions,
+  { timeLimitMs = 10_000, onError, onAnswer, circuit, tracing }: ProviderCallOptions,
 ): Ask {
   return async (operationId, call, lane = 'act') => {
     assertNoTransaction(`The ${asked.kind} provider "${asked.name}"`)
@@ -67,10 +69,17 @@ export function asking(
       return { kind: 'unknown', isNotSent: true }
     }
     const began = performance.now()
-    const { answer, ending } = await withinLimit(call, {
-      timeLimitMs,
-      onError: (failure) => onError(failure, operationId),
-    })
+    const about = {
+      name: `provider ${asked.name}`,
+      kind: 'provider',
+      attributes: { 'paydeck.operation_id': operationId, 'paydeck.provider_kind': asked.kind },
+    } as const
+    const { answer, ending } = await within(
+      tracing,
+      about,
+      () => withinLimit(call, { timeLimitMs, onError: (failure) => onError(failure, operationId) }),
+      (result) => ({ 'paydeck.outcome': outcomeOf(result.answer).outcome }),
+    )
     circuit?.leave(lane, ending)
     onAnswer?.({ ...asked, ...outcomeOf(answer), seconds: (performance.now() - began) / 1000 })
     return answer

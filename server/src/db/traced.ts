@@ -1,0 +1,43 @@
+import type { LogEvent } from 'kysely'
+
+import type { Tracing } from '../kit/tracing.ts'
+import { within } from '../kit/tracing.ts'
+import type { Reader } from './reader.ts'
+
+const SYSTEM = { 'db.system.name': 'postgresql' } as const
+const TABLE = /\b(?:from|into|update|join)\s+"?([a-z_]+)"?\."?([a-z_]+)"?/
+
+/** Texts within a statement are ours, but a trace needs none of them. */
+const withoutTexts = (sql: string): string => sql.replaceAll(/'(?:[^']|'')*'/g, "'?'")
+
+function nameOf(sql: string): string {
+  const [, schema, table] = TABLE.exec(sql) ?? []
+  const [verb = 'statement'] = sql.trimStart().split(/\s/, 1)
+  return table === undefined ? verb : `${verb} ${schema}.${table}`
+}
+
+/** Each statement of a transaction, by its text without values. */
+export const traceStatement =
+  (tracing: Tracing) =>
+  ({ query: { sql }, queryDurationMillis }: LogEvent): void => {
+    if (/^(begin|commit|rollback)/.test(sql)) return
+    const attributes = { ...SYSTEM, 'db.query.text': withoutTexts(sql) }
+    tracing.ended({ name: nameOf(sql), kind: 'statement', attributes }, queryDurationMillis)
+  }
+
+/** Each read, by the name of its statement. */
+export function tracedReader(reader: Reader, tracing: Tracing): Reader {
+  const traced =
+    (ask: Reader['query']): Reader['query'] =>
+    (name, text, values) =>
+      within(
+        tracing,
+        {
+          name: name ?? nameOf(text),
+          kind: 'statement',
+          attributes: { ...SYSTEM, 'db.query.text': withoutTexts(text) },
+        },
+        () => ask(name, text, values),
+      )
+  return { query: traced(reader.query), quick: traced(reader.quick) }
+}
