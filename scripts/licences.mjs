@@ -15,6 +15,9 @@ const FREE = [
 /** Of tools of development, which leave no machine of ours. */
 const FOR_TOOLS = [...FREE, 'CC0-1.0', 'CC-BY-3.0', 'MPL-2.0', 'PSF-2.0', 'Python-2.0']
 
+/** What the lock file does not say, and the package's own file LICENSE does. @type {Record<string, string>} */
+const READ = { 'png-js@2.0.0': 'MIT' }
+
 /**
  * @typedef {object} Package
  * @property {string} name
@@ -30,12 +33,10 @@ const FOR_TOOLS = [...FREE, 'CC0-1.0', 'CC-BY-3.0', 'MPL-2.0', 'PSF-2.0', 'Pytho
 export const packagesOf = ({ packages }) =>
   Object.entries(packages)
     .filter(([path, { link }]) => path.includes('node_modules/') && !link)
-    .map(([path, { version = '', license = '', dev = false }]) => ({
-      name: path.slice(path.lastIndexOf('node_modules/') + 13),
-      version,
-      licence: license,
-      isTool: dev,
-    }))
+    .map(([path, { version = '', license = '', dev = false }]) => {
+      const name = path.slice(path.lastIndexOf('node_modules/') + 13)
+      return { name, version, licence: license || (READ[`${name}@${version}`] ?? ''), isTool: dev }
+    })
 
 /**
  * Of alternatives one must be allowed, of several together all.

@@ -11,6 +11,7 @@ import { approvalsModule } from './modules/approvals/module.ts'
 import { auditModule } from './modules/audit/module.ts'
 import { auditService } from './modules/audit/service.ts'
 import { bankAccountsModule } from './modules/bank-accounts/module.ts'
+import { bankLinesModule } from './modules/bank-lines/module.ts'
 import { bankPaymentsModule } from './modules/bank-payments/module.ts'
 import { bankStatementsModule } from './modules/bank-statements/module.ts'
 import { cardPaymentsModule } from './modules/card-payments/module.ts'
@@ -56,6 +57,7 @@ import { settingsModule } from './modules/settings/module.ts'
 import { settlementsModule } from './modules/settlements/module.ts'
 import { shopCheckoutModule } from './modules/shop-checkout/module.ts'
 import { shopAddressesModule } from './modules/shop-addresses/module.ts'
+import { statementsModule } from './modules/statements/module.ts'
 import { todayModule } from './modules/today/module.ts'
 import { verificationModule } from './modules/verification/module.ts'
 import { webhooksModule } from './modules/webhooks/module.ts'
@@ -159,6 +161,8 @@ export const buildApp = (base: Foundation) =>
     .add(notificationsModule)
     .add(receiptsModule)
     .add(reportsModule)
+    .add(statementsModule)
+    .add(bankLinesModule)
     .add(liveModule)
     .add(providerEventsModule)
     .add(operatorDeskModule)

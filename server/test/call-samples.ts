@@ -1,7 +1,9 @@
+import { bankLineOf, matchedAccount, statementWith } from './bank-line-of.ts'
 import { randomUUID } from 'node:crypto'
 
 import { api, type Api, type CallName } from '@paydeck/contract/protocol/api'
 import type { Arguments } from '@paydeck/contract/protocol/route'
+import { localDay } from '@paydeck/contract/time/days'
 import { decodeJwt } from 'jose'
 
 import { codeOf } from './authenticator.ts'
@@ -468,6 +470,57 @@ export function samplesOf(
       merchantId: own.merchant.merchantId,
       payoutId: own.payoutId,
     }),
+    listStatements: async () => ({ merchantId: own.merchant.merchantId }),
+    getStatement: async () => ({
+      merchantId: own.merchant.merchantId,
+      query: { ...thisMonth(world) },
+    }),
+    downloadStatementPdf: async () => ({
+      merchantId: own.merchant.merchantId,
+      query: { ...thisMonth(world) },
+    }),
+    downloadStatementCsv: async () => ({
+      merchantId: own.merchant.merchantId,
+      query: { ...thisMonth(world) },
+    }),
+    mailStatements: async () => ({
+      merchantId: own.merchant.merchantId,
+      body: { emails: ['books@example.com'] },
+    }),
+    getBankLineAccounts: async () => ({ merchantId: own.merchant.merchantId }),
+    getPayoutDeposits: async () => ({
+      merchantId: own.merchant.merchantId,
+      payoutId: own.payoutId,
+    }),
+    listBankLines: async () => ({
+      merchantId: own.merchant.merchantId,
+      query: { externalAccountId: await matchedAccount(own.merchant) },
+    }),
+    switchBankLines: async () => ({
+      merchantId: own.merchant.merchantId,
+      externalAccountId: own.accountId,
+      body: { isOn: true },
+    }),
+    readBankCsv: async () => ({
+      merchantId: own.merchant.merchantId,
+      externalAccountId: await matchedAccount(own.merchant),
+      body: statementWith('2026-03-04', { amount: 1_00, text: 'J SMITH' }),
+    }),
+    importBankLines: async () => ({
+      merchantId: own.merchant.merchantId,
+      externalAccountId: await matchedAccount(own.merchant),
+      body: statementWith('2026-03-04', { amount: 1_00, text: 'J SMITH' }),
+    }),
+    linkBankLine: async () => ({
+      ...(await bankLineOf(world, own.merchant)),
+      body: { payoutIds: [own.payoutId] },
+    }),
+    setBankLineAside: async () => bankLineOf(world, own.merchant),
+    async undoBankLine() {
+      const line = await bankLineOf(world, own.merchant)
+      await own.merchant.call(api.setBankLineAside, line)
+      return line
+    },
     downloadXeroStatement: async () => ({
       merchantId: own.merchant.merchantId,
       query: { ...REPORT, account: 'bank', currency: 'AUD' },
@@ -709,3 +762,9 @@ async function invited({ call, merchantId }: TestMerchant) {
   const { userId } = (await call(api.inviteMember, { merchantId, body })).data
   return { merchantId, userId }
 }
+
+/** The month of business time, in the merchant's currency. */
+const thisMonth = ({ time }: Pick<World, 'time'>) => ({
+  month: localDay(time.now(), 'Australia/Sydney').slice(0, 7),
+  currency: 'AUD' as const,
+})

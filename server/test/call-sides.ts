@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { atOnce, waiting } from './at-once.ts'
+import { bankLineOf } from './bank-line-of.ts'
 import { api } from '@paydeck/contract/protocol/api'
 import { createClient } from '@paydeck/contract/protocol/client'
 
@@ -42,6 +43,8 @@ export interface Side {
   /** Of its owner. */
   viewId: string
   productId: string
+  /** A deposit on the merchant's own bank statement. */
+  lineId: string
   /** A saved card and its customer. */
   saved: { customerId: string; cardPaymentSourceId: string }
 }
@@ -67,6 +70,7 @@ export async function openSide(
     noteId: (await notedPayment({ merchant, transactionId })).noteId,
     viewId: (await viewOf(merchant)).viewId,
     productId: (await productOf(merchant)).productId,
+    lineId: (await bankLineOf(world, merchant)).lineId,
     proposalId: await proposalOf(world, merchant),
     approvalId: await approvalOf(merchant),
     deliveryId: await deliveryTo(world, merchant, webhookId, transactionId),

@@ -89,6 +89,7 @@ describe('the tables of a merchant', () => {
       'payout.payout_waiting',
       'proposal.proposal_running',
       'source_verification.verification_due',
+      'statement_mail.statement_mail_due',
       'webhook_delivery.webhook_delivery_age',
     ])
   })

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invoiceCookie } from '../src/http/access/invoice-cookie.ts'
 import { urlOf } from '../src/http/edge/route-address.ts'
 import { writeGstNumber } from '../src/modules/merchants/gst-store.ts'
+import { matchedAccount, statementWith } from './bank-line-of.ts'
 import { CARDS, type TestMerchant, type TestOrder, type World } from './harness.ts'
 import { DEBIT, payByDebit } from './money/bank-payers.ts'
 import { addAccount, startOwnWorld } from './money/payout-merchants.ts'
@@ -57,8 +58,9 @@ let bare: Asker
 /** Each call's answer before the other merchants existed. */
 const before = new Map<string, Answer[]>()
 
-/** The parts of an answer that differ each time: the request's id and time. */
-const OF_THE_MOMENT = /"(?:tracer|now)":"[^"]*"|"detail":"[^"]*"|<DTSERVER>[^<]*/g
+/** The parts of an answer that differ each time: the request's id and time, and a PDF's own date and the id made of it. */
+const OF_THE_MOMENT =
+  /"(?:tracer|now)":"[^"]*"|"detail":"[^"]*"|<DTSERVER>[^<]*|\(D:\d{14}Z\)|\/ID \[[^\]]*\]/g
 type Answer = [asked: string, status: number, body: string, pages: string | null]
 
 /** Enough copies to fill another page of any list with a row. */
@@ -163,6 +165,9 @@ async function live(merchant: TestMerchant): Promise<Asker> {
   })
   const server = await merchant.server()
   const { ids } = asker(merchant)
+  const externalAccountId = await matchedAccount(merchant)
+  const body = statementWith(dayAway(0), { amount: 1_00, text: 'J SMITH' })
+  await call(api.importBankLines, { merchantId, externalAccountId, body })
   return {
     merchant,
     orders,
@@ -181,6 +186,7 @@ async function live(merchant: TestMerchant): Promise<Asker> {
       deliveryId: deliveries.map(({ deliveryId }) => deliveryId),
       customerId: [customerId],
       fileId: ['dfil_receipt'],
+      externalAccountId: [externalAccountId],
       recordKind: ['payments', 'customers'],
       recordId: [paidId, customerId],
     },
@@ -267,6 +273,8 @@ function queriesOf(name: CallName, { ids }: Asker): Record<string, string>[] {
   const [transactionId = ''] = ids['transactionId'] ?? []
   const [customerId = ''] = ids['customerId'] ?? []
   const [payoutId = ''] = ids['payoutId'] ?? []
+  const [externalAccountId = ''] = ids['externalAccountId'] ?? []
+  const statement = { month: dayAway(0).slice(0, 7), currency: 'AUD' }
   const queries: Partial<Record<CallName, Record<string, string>[]>> = {
     queryPayments: [
       {},
@@ -289,6 +297,10 @@ function queriesOf(name: CallName, { ids }: Asker): Record<string, string>[] {
       { ...days, account: 'bank', currency: 'AUD' },
       { account: 'clearing', payoutId },
     ],
+    getStatement: [statement],
+    downloadStatementPdf: [statement],
+    downloadStatementCsv: [statement],
+    listBankLines: [{ externalAccountId }, { externalAccountId, state: 'other' }],
     downloadOfxStatement: [{ ...days, account: 'clearing', currency: 'AUD' }],
   }
   return queries[name] ?? [{}]

@@ -1,11 +1,15 @@
+import { bankLineCalls } from '../calls/transfers/bank-lines.ts'
 import { balanceCalls } from '../calls/balances.ts'
 import { bankAccountCalls } from '../calls/bank-accounts.ts'
 import { payoutCalls } from '../calls/payouts.ts'
 import { reportCalls } from '../calls/reports.ts'
+import { statementCalls } from '../calls/transfers/statements.ts'
 
 export const transferCalls = {
   ...balanceCalls,
+  ...bankLineCalls,
   ...bankAccountCalls,
   ...payoutCalls,
   ...reportCalls,
+  ...statementCalls,
 } as const

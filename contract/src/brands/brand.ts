@@ -4,6 +4,8 @@ export type PageName =
   | 'payments'
   | 'refunds'
   | 'payouts'
+  | 'statements'
+  | 'bank-lines'
   | 'balance'
   | 'virtual-terminal'
   | 'customers'
@@ -40,8 +42,11 @@ export interface SettingsTab {
 
 export type SettingsTabs = readonly [SettingsTab, ...SettingsTab[]]
 
-/** Pages that settings lead to have no entry of their own. */
-export type MenuPage = Exclude<PageName, 'activity' | 'approvals' | 'connections' | 'team'>
+/** Pages that settings or transfers lead to have no separate entry. */
+export type MenuPage = Exclude<
+  PageName,
+  'activity' | 'approvals' | 'bank-lines' | 'connections' | 'statements' | 'team'
+>
 
 export interface MenuEntry {
   page: MenuPage

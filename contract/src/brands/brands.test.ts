@@ -74,12 +74,14 @@ describe('the brand of a merchant', () => {
       'account',
       'activity',
       'approvals',
+      'bank-lines',
       'disputes',
       'payment-requests',
       'payments',
       'payouts',
       'refunds',
       'settings',
+      'statements',
       'team',
     ])
     expect(consumer.transfers.settingsBesideAll).toBe(false)

@@ -37,6 +37,11 @@ export const CONFLICTS = {
 
   no_receipt: 'Nothing was taken with the payment, so it has no receipt',
 
+  matching_off: 'The matching of this account is switched off',
+  deposit_decided: 'The deposit is linked or set aside already',
+  sums_differ: 'The transfers do not come to the amount of the deposit',
+  nothing_to_undo: 'Nothing was decided about the deposit',
+
   refund_in_progress: 'A refund of the payment is in progress',
   refund_too_large: 'More is asked for than is left to refund',
   payment_disputed: 'The payment is disputed',

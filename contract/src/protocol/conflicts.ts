@@ -152,6 +152,10 @@ const OF_CALLS: Readonly<Partial<Record<CallName, readonly ConflictCode[]>>> = {
   sendReceipt: ['no_receipt'],
   downloadReceipt: ['no_receipt'],
   downloadOwnReceipt: ['no_receipt'],
+  importBankLines: ['matching_off'],
+  linkBankLine: ['deposit_decided', 'sums_differ'],
+  setBankLineAside: ['deposit_decided'],
+  undoBankLine: ['nothing_to_undo'],
   acceptDispute: [...DISPUTE_REFUSALS, 'inquiry_open'],
   addDisputeFile: [
     ...DISPUTE_REFUSALS,

@@ -48,6 +48,8 @@ export const MODULE_ORDER = [
   'notifications',
   'receipts',
   'reports',
+  'statements',
+  'bank-lines',
   'live',
   'provider-events',
   'operator-desk',

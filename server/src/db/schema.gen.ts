@@ -91,6 +91,63 @@ export interface AppBankAccount {
   version: number;
 }
 
+export interface AppBankLine {
+  amount: number;
+  currency: "AUD" | "NZD";
+  day: string;
+  externalAccountId: string;
+  fileId: string;
+  isByHand: Generated<boolean>;
+  lineId: string;
+  lineKey: string;
+  lineText: string;
+  merchantId: string;
+  reason: "different" | "ours" | "unsure" | null;
+  state: "open" | "linked" | "other" | "aside";
+}
+
+export interface AppBankLineAccount {
+  changedAt: Date;
+  changedBy: string;
+  csv: ColumnType<unknown, string, string> | null;
+  externalAccountId: string;
+  isOn: Generated<boolean>;
+  merchantId: string;
+}
+
+export interface AppBankLineFile {
+  deposits: number;
+  externalAccountId: string;
+  fileId: string;
+  firstDay: string;
+  format: string;
+  importedAt: Date;
+  importedBy: string;
+  lastDay: string;
+  merchantId: string;
+  name: string;
+  sha256: string;
+}
+
+export interface AppBankLineLink {
+  actId: string;
+  amount: number;
+  how: "reference" | "amount_and_day" | "remembered" | "by_hand";
+  lineId: string;
+  linkedAt: Date;
+  linkedBy: string | null;
+  merchantId: string;
+  payoutId: string;
+}
+
+export interface AppBankLinePayer {
+  externalAccountId: string;
+  lineId: string;
+  meaning: "seen" | "ours" | "not_ours";
+  merchantId: string;
+  payer: string;
+}
+
 export interface AppCountChange {
   availableOn: string | null;
   createdAt: Date;
@@ -919,6 +976,14 @@ export interface AppSourceVerification {
   version: Generated<number>;
 }
 
+export interface AppStatementMail {
+  changedAt: Date;
+  changedBy: string;
+  dueAt: Date | null;
+  emails: string[];
+  merchantId: string;
+}
+
 export interface AppTaking {
   currency: string | null;
   day: string | null;
@@ -1418,6 +1483,11 @@ export interface DB {
   "app.approvalRule": AppApprovalRule;
   "app.auditEvent": AppAuditEvent;
   "app.bankAccount": AppBankAccount;
+  "app.bankLine": AppBankLine;
+  "app.bankLineAccount": AppBankLineAccount;
+  "app.bankLineFile": AppBankLineFile;
+  "app.bankLineLink": AppBankLineLink;
+  "app.bankLinePayer": AppBankLinePayer;
   "app.countChange": AppCountChange;
   "app.customer": AppCustomer;
   "app.customerCountDay": AppCustomerCountDay;
@@ -1482,6 +1552,7 @@ export interface DB {
   "app.settlementEntry": AppSettlementEntry;
   "app.shopAddress": AppShopAddress;
   "app.sourceVerification": AppSourceVerification;
+  "app.statementMail": AppStatementMail;
   "app.taking": AppTaking;
   "app.takingsDay": AppTakingsDay;
   "app.takingsHour": AppTakingsHour;

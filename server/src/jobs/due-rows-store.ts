@@ -18,6 +18,7 @@ const DUE = {
   'app.payout.nextCheckAt': 'true',
   'app.proposal.decidedAt': `state = 'running'`,
   'app.sourceVerification.dueAt': 'true',
+  'app.statementMail.dueAt': 'due_at is not null',
 } as const
 
 export interface DueDeps {

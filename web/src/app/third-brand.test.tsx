@@ -57,6 +57,8 @@ const HEADINGS: Record<PageName, string> = {
   api: 'API Keys',
   disputes: 'Disputes',
   settings: 'Settings',
+  statements: 'Statements',
+  'bank-lines': 'Bank lines',
   activity: 'Activity',
   team: 'Team',
   connections: 'Connections',

@@ -6,6 +6,7 @@ import type { DirectEntryReturns } from './direct-entry-returns.ts'
 import { readDirectEntry } from './direct-entry.ts'
 import { readMt940 } from './mt940.ts'
 import { readAnzNz, readBnz } from './new-zealand.ts'
+import { readOfx } from './ofx.ts'
 import { readPain001 } from './pain001.ts'
 import { readPain002, type StatusReport } from './pain002.ts'
 import type { PaymentFile } from './payment-file.ts'
@@ -27,7 +28,14 @@ export function readBankFile(bytes: Uint8Array, mapping?: CsvMapping): BankFileC
   ])
 }
 
+/** What none of the known formats begins with may be CSV. */
+export function looksLikeCsv(bytes: Uint8Array): boolean {
+  const beginning = new TextDecoder().decode(bytes.subarray(0, 30)).replace(/^\uFEFF/, '')
+  return !/^(?:\s*<|\s*OFXHEADER|\{1:|\s*:20:|0[ \d-]{17}\d\d)/.test(beginning)
+}
+
 const FORMATS: readonly { start: RegExp; read(bytes: Uint8Array): BankFileContent[] }[] = [
+  { start: /^\s*(?:OFXHEADER|(?:<\?xml[^>]*>\s*)?<(?:\?OFX|OFX>))/i, read: readOfx },
   { start: /^\s*</, read: (bytes) => readMessage(bytes) },
   { start: /^(?:\{1:|\s*:20:)/, read: readMt940 },
   { start: /^1,C,/, read: (bytes) => [readAnzNz(bytes)] },

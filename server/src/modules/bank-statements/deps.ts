@@ -2,7 +2,11 @@ import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { badRequest, notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
-import { readBankFile, type BankFileContent } from '../../bank-files/read/read-bank-file.ts'
+import {
+  looksLikeCsv,
+  readBankFile,
+  type BankFileContent,
+} from '../../bank-files/read/read-bank-file.ts'
 import { BadBankFile } from '../../bank-files/read/problems.ts'
 import type { OperatorLog } from '../operators/log.ts'
 import type { BankProfile } from '../payout-files/profiles.ts'
@@ -36,9 +40,4 @@ export function readWhole(bytes: Uint8Array, { csv }: BankProfile): BankFileCont
     if (failure instanceof BadBankFile) throw badRequest(failure.message)
     throw failure
   }
-}
-
-function looksLikeCsv(bytes: Uint8Array): boolean {
-  const beginning = new TextDecoder().decode(bytes.subarray(0, 30)).replace(/^\uFEFF/, '')
-  return !/^(?:\s*<|\{1:|\s*:20:|0[ \d-]{17}\d\d)/.test(beginning)
 }

@@ -27,6 +27,7 @@ const TO_CUSTOMERS = [
 type StaffKind =
   | EventKind
   | 'invitation'
+  | 'monthly_statement'
   | 'order_paid'
   | 'password_reset'
   | 'payout_report'

@@ -18,6 +18,8 @@ export const PAGE_NEEDS: Readonly<Record<PageName, Needs>> = {
   payments: 'payments:read',
   refunds: 'refunds:read',
   payouts: 'payouts:read',
+  statements: 'payouts:read',
+  'bank-lines': 'payouts:read',
   balance: 'balance:read',
   'virtual-terminal': 'orders:read',
   'payment-requests': 'orders:read',

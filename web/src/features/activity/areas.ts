@@ -9,7 +9,8 @@ export const AREAS: Record<Exclude<ActivitySearch['area'], 'all'>, string> = {
   refunds: 'refund',
   disputes: 'dispute',
   orders: 'order',
-  transfers: 'payout,bank_account,payout_schedule,payout_hold,connected_account',
+  transfers:
+    'payout,bank_account,bank_line,bank_lines,statement_emails,payout_schedule,payout_hold,connected_account',
   settings:
     'settings,merchant,customers,email_messages,order_custom_settings,product,apple_pay_domains,plan_terms,mail',
   notes: 'note,tag',

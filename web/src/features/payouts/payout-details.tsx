@@ -10,6 +10,7 @@ import { DateTime } from '#/ui/date/date-time.tsx'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { RecordColumns, RecordSummary } from '#/ui/record/record-page.tsx'
 
+import { PayoutDeposits } from './payout-deposits.tsx'
 import { PayoutFacts } from './payout-facts.tsx'
 import { PayoutFailure } from './payout-failure.tsx'
 import { PayoutLines } from './payout-lines.tsx'
@@ -53,6 +54,7 @@ export function PayoutDetails({ payout, page, onPage, isBusy }: PayoutDetailsPro
         />
         <PayoutFacts payout={payout} />
       </RecordColumns>
+      <PayoutDeposits payout={payout} />
       <PayoutLines payout={payout} page={page} onPage={onPage} isBusy={isBusy} />
     </>
   )

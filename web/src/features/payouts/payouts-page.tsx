@@ -7,12 +7,20 @@ import { monthBefore } from '#/ui/date/date-range.ts'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { PageTabs } from '#/ui/layout/page-tabs.tsx'
 import { Page } from '#/ui/layout/page.tsx'
+import { RecordLink } from '#/ui/record/record-link.tsx'
 
 import { BookkeepingFiles } from './bookkeeping-files.tsx'
 import classes from './payouts-page.module.css'
 import { PayoutsOverview } from './payouts-overview.tsx'
 import { payoutsSearch, type PayoutsSearch, type TransferTab } from './payouts-search.ts'
 import { useTransferTabs } from './use-transfer-tabs.ts'
+
+const TransferLinks = ({ slug }: { slug: string }) => (
+  <>
+    <RecordLink href={`/${slug}/statements`}>Statements</RecordLink>
+    <RecordLink href={`/${slug}/bank-lines`}>Bank lines</RecordLink>
+  </>
+)
 
 /** The tabs that are other features. */
 export type TransferParts = Record<Exclude<TransferTab, 'overview'>, ReactNode>
@@ -35,7 +43,13 @@ export function PayoutsPage({ search, parts }: PayoutsPageProps) {
       actions={open === 'overview' && <BookkeepingFiles range={monthBefore(todayIn(timeZone))} />}
     >
       <ErrorBanner error={schedule.error} onRetry={() => void schedule.refetch()} />
-      <PageTabs label="Transfers" tabs={tabs} value={open} onChange={show}>
+      <PageTabs
+        label="Transfers"
+        tabs={tabs}
+        value={open}
+        onChange={show}
+        links={<TransferLinks slug={slug} />}
+      >
         <Suspense fallback={<div className={classes['waiting']} />}>
           {open === 'overview' ? <PayoutsOverview search={search} /> : parts[open]}
         </Suspense>

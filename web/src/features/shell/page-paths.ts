@@ -8,6 +8,8 @@ export const PAGE_PATHS = {
   payments: '/$slug/payments',
   refunds: '/$slug/refunds',
   payouts: '/$slug/payouts',
+  statements: '/$slug/statements',
+  'bank-lines': '/$slug/bank-lines',
   balance: '/$slug/balance',
   api: '/$slug/api',
   'virtual-terminal': '/$slug/virtual-terminal',

@@ -163,6 +163,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "checkoutPayType": "The payment method.",
     "amount": "Its price, in cents: that of the order."
   },
+  "columns,rows,csv,isRemembered,delimiter,skipLines,hasTitles": {
+    "csv": "The columns that were used for this account before, or else a guess; null when a person must choose."
+  },
   "counts,sums": {
     "counts": "By status, whichever is asked for; null for a search that finds too many to count.",
     "sums": "Null where more payments are listed than are added up, 10,000."
@@ -238,6 +241,11 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "subjectEmail": "Of the person whom it was done to.",
     "internalOrderId": "Of the payment or order it was about.",
     "browser": "As people know it: `Chrome on Windows`."
+  },
+  "externalAccountId,accountName,accountNumberLast4,currency,isOn,firstDay,lastDay,counts,missing": {
+    "isOn": "Whether deposits are matched with transfers.",
+    "firstDay": "The days that the files so far cover; null before the first file.",
+    "missing": "Transfers that should have arrived on those days, and that no deposit explains whole; the oldest fifty."
   },
   "externalAccountId,accountName,accountNumberLast4,routingNumber,country,currency,isDefaultForCurrency,returnedAt,addedAt": {
     "returnedAt": "When it sent a transfer back: none goes to it until it is confirmed. Optional for older servers."
@@ -324,6 +332,12 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "internalOrderId,transactionId,amount,currency,customerName,customerEmail": {
     "transactionId": "Null for an order."
   },
+  "isNew,deposits,fresh,linked,open": {
+    "isNew": "False: the file was imported before, and nothing was done.",
+    "fresh": "Deposits that were in no file before.",
+    "linked": "Deposits that were linked now, also of earlier files.",
+    "open": "Deposits of the account at which a person must look."
+  },
   "isOn,sent,nextAt": {
     "nextAt": "Null: none is left."
   },
@@ -375,6 +389,10 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "state": "State or region.",
     "postalCode": "Postcode.",
     "country": "Country, by name or code."
+  },
+  "lineId,externalAccountId,day,amount,currency,text,state,reason,how,transfers,suggestions": {
+    "text": "As the bank wrote it.",
+    "suggestions": "Choices for an open deposit, the likeliest first; each is one transfer, or several that make its sum."
   },
   "maxLoanAmount,currency,summary": {
     "maxLoanAmount": "The most that they may owe, in cents; 0: they can pay in full only.",
@@ -454,9 +472,20 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "minorCurrencyUnits": "In cents.",
     "currency": "Of the amount."
   },
+  "month,currency,timeZone,firstDay,lastDay,isOver,opening,closing,kinds,payouts": {
+    "isOver": "False while the month lasts: then all is as of now.",
+    "opening": "What the merchant was owed before the first day, and after the last. Minor units.",
+    "payouts": "Sent in the month; those that came back are among the kinds."
+  },
   "name,city": {
     "name": "At most 22 letters are printed.",
     "city": "At most 13 letters are printed."
+  },
+  "name,content": {
+    "content": "The bytes in Base64."
+  },
+  "name,content,csv": {
+    "content": "The bytes in Base64."
   },
   "name,price,includesGst": {
     "price": "In the merchant's trading currency."
@@ -628,6 +657,17 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   "payoutId,currency,amount,arrivesOn,accountNumberLast4": {
     "arrivesOn": "Null until the bank has it."
+  },
+  "payoutId,day,reference,accountNumberLast4,amount,status,arrivalDate": {
+    "day": "The local day on which it was sent."
+  },
+  "payoutId,reference,arrivalDate,left": {
+    "left": "What no deposit explains yet, minor units."
+  },
+  "payoutId,reference,transactions,part,amount": {
+    "transactions": "How many payments and refunds the transfer carries.",
+    "part": "What of the transfer this deposit is, minor units.",
+    "amount": "The whole transfer, minor units."
   },
   "period,day": {
     "day": "A local day within the period; today when left out."

@@ -28,6 +28,7 @@ export const PATH_PARAMETERS: Readonly<Record<NamesOf<Api[CallName]['path']>, st
   option: 'The country of the report.',
   payoutId: 'The transfer.',
   fileId: 'The document.',
+  lineId: 'The deposit on the bank statement.',
   recordId: 'The payment or the customer.',
   recordKind: 'What the record is: `payments` or `customers`.',
   approvalId: 'The approval.',

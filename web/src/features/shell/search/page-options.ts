@@ -18,6 +18,8 @@ export interface Person {
 }
 
 const OTHER_PAGES = [
+  { page: 'statements', label: 'Statements' },
+  { page: 'bank-lines', label: 'Bank lines' },
   { page: 'team', label: 'Team' },
   { page: 'activity', label: 'Activity' },
   { page: 'connections', label: 'Connections' },

@@ -1,0 +1,238 @@
+import * as z from 'zod/mini'
+
+import { id } from '../../identifiers/ids.ts'
+import { currency, minor } from '../../money/schemas.ts'
+import { route } from '../../protocol/route.ts'
+import { instant, page } from '../../protocol/wire.ts'
+
+/** How a link was made. */
+export const bankLineHow = z.enum(['reference', 'amount_and_day', 'remembered', 'by_hand'])
+export type BankLineHow = z.infer<typeof bankLineHow>
+
+/**
+ * `linked`: it is a transfer, or several, or a part of one. `open`: a person must look. `other`: not from us, by all that
+ * is known. `aside`: not from us, as a person said.
+ */
+export const bankLineState = z.enum(['open', 'linked', 'other', 'aside'])
+export type BankLineState = z.infer<typeof bankLineState>
+
+/**
+ * Why a deposit is open. `different`: it names a transfer of another amount, or one that is explained already. `ours`:
+ * from us, but no transfer fits. `unsure`: a transfer fits, but nothing else says that it is the one.
+ */
+export const bankLineReason = z.enum(['different', 'ours', 'unsure'])
+
+const linkedTransfer = z.object({
+  payoutId: z.string(),
+  reference: z.string(),
+  /** How many payments and refunds the transfer carries. */
+  transactions: z.int(),
+  /** What of the transfer this deposit is, minor units. */
+  part: minor,
+  /** The whole transfer, minor units. */
+  amount: minor,
+})
+
+const suggestedTransfer = z.object({
+  payoutId: z.string(),
+  reference: z.string(),
+  arrivalDate: z.iso.date(),
+  /** What no deposit explains yet, minor units. */
+  left: minor,
+})
+
+export const bankLine = z.object({
+  lineId: z.string(),
+  externalAccountId: z.string(),
+  day: z.iso.date(),
+  amount: minor,
+  currency,
+  /** As the bank wrote it. */
+  text: z.string(),
+  state: bankLineState,
+  reason: z.nullable(bankLineReason),
+  how: z.nullable(bankLineHow),
+  transfers: z.array(linkedTransfer),
+  /** Choices for an open deposit, the likeliest first; each is one transfer, or several that make its sum. */
+  suggestions: z.array(z.array(suggestedTransfer)),
+})
+export type BankLine = z.infer<typeof bankLine>
+
+/** Which columns of a bank's CSV, counted from one, have what. */
+export const bankCsv = z.object({
+  delimiter: z.enum([',', ';', '\t']),
+  skipLines: z.int().check(z.nonnegative(), z.maximum(100)),
+  hasTitles: z.boolean(),
+  day: z.int().check(z.positive(), z.maximum(200)),
+  dayFormat: z.enum([
+    'YYYY-MM-DD',
+    'YYYY/MM/DD',
+    'YYYYMMDD',
+    'DD/MM/YYYY',
+    'DD-MM-YYYY',
+    'DD MMM YYYY',
+  ]),
+  amount: z.union([
+    /** A minus sign for money that left. */
+    z.object({ signed: z.int().check(z.positive(), z.maximum(200)) }),
+    z.object({
+      credit: z.int().check(z.positive(), z.maximum(200)),
+      debit: z.int().check(z.positive(), z.maximum(200)),
+    }),
+  ]),
+  texts: z
+    .array(z.int().check(z.positive(), z.maximum(200)))
+    .check(z.minLength(1), z.maxLength(20)),
+})
+export type BankCsv = z.infer<typeof bankCsv>
+
+export const bankLineAccount = z.object({
+  externalAccountId: z.string(),
+  accountName: z.string(),
+  accountNumberLast4: z.string(),
+  currency,
+  /** Whether deposits are matched with transfers. */
+  isOn: z.boolean(),
+  /** The days that the files so far cover; null before the first file. */
+  firstDay: z.nullable(z.iso.date()),
+  lastDay: z.nullable(z.iso.date()),
+  counts: z.object({ open: z.int(), linked: z.int(), other: z.int(), aside: z.int() }),
+  /** Transfers that should have arrived on those days, and that no deposit explains whole; the oldest fifty. */
+  missing: z.array(suggestedTransfer),
+})
+export type BankLineAccount = z.infer<typeof bankLineAccount>
+
+export const bankFileReport = z.object({
+  /** False: the file was imported before, and nothing was done. */
+  isNew: z.boolean(),
+  deposits: z.int(),
+  /** Deposits that were in no file before. */
+  fresh: z.int(),
+  /** Deposits that were linked now, also of earlier files. */
+  linked: z.int(),
+  /** Deposits of the account at which a person must look. */
+  open: z.int(),
+})
+export type BankFileReport = z.infer<typeof bankFileReport>
+
+/** Deposits that a CSV would give, by some columns. */
+export const bankCsvSample = z.object({
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+  /** The columns that were used for this account before, or else a guess; null when a person must choose. */
+  csv: z.nullable(bankCsv),
+  isRemembered: z.boolean(),
+  delimiter: bankCsv.shape.delimiter,
+  skipLines: z.int(),
+  hasTitles: z.boolean(),
+})
+export type BankCsvSample = z.infer<typeof bankCsvSample>
+
+/** The largest file, in bytes. */
+export const BANK_FILE_BYTES = 3 * 1024 * 1024
+
+const PATH = '/merchants/{merchantId}/bank-lines'
+const ACCOUNT = `${PATH}/accounts/{externalAccountId}` as const
+const LINE = `${PATH}/{lineId}` as const
+const reading = { base: 'api', method: 'GET', access: 'staff', permission: 'payouts:read' } as const
+const acting = {
+  base: 'api',
+  method: 'POST',
+  access: 'staff',
+  permission: ['payouts:read', 'bookkeeping:read'],
+} as const
+
+const file = {
+  name: z.string().check(z.minLength(1), z.maxLength(255)),
+  /** The bytes in Base64. */
+  content: z.string().check(z.minLength(1)),
+}
+
+export const bankLineCalls = {
+  getBankLineAccounts: route({
+    ...reading,
+    path: `${PATH}/accounts`,
+    summary: 'The bank accounts with what their own statements say of our transfers',
+    answer: z.array(bankLineAccount),
+    otherwise: 'Failed to fetch your bank accounts',
+  }),
+  listBankLines: route({
+    ...reading,
+    path: PATH,
+    summary: 'Deposits on the merchant’s own bank statements, newest first, 20 a page',
+    query: z.object({
+      externalAccountId: id,
+      state: z._default(bankLineState, 'open'),
+      page,
+    }),
+    answer: z.object({ items: z.array(bankLine), totalPages: z.int() }),
+    otherwise: 'Failed to fetch the deposits',
+  }),
+  switchBankLines: route({
+    ...acting,
+    path: `${ACCOUNT}/switch`,
+    summary: 'Switch the matching of an account’s deposits on or off',
+    body: z.object({ isOn: z.boolean() }),
+    answer: bankLineAccount,
+    otherwise: 'Failed to change the matching',
+  }),
+  readBankCsv: route({
+    ...acting,
+    path: `${ACCOUNT}/csv`,
+    summary:
+      'What a CSV of a bank has in its columns, null for a file of another format; keeps nothing',
+    largest: 4.5 * 1024 * 1024,
+    body: z.object(file),
+    answer: z.nullable(bankCsvSample),
+    otherwise: 'Failed to read the file',
+  }),
+  importBankLines: route({
+    ...acting,
+    path: `${ACCOUNT}/files`,
+    summary:
+      'Import a bank’s statement of an account (OFX, camt.053, MT940, or CSV with its columns) and match its deposits with transfers',
+    largest: 4.5 * 1024 * 1024,
+    body: z.object({ ...file, csv: z.optional(bankCsv) }),
+    answer: bankFileReport,
+    otherwise: 'Failed to import the statement',
+  }),
+  linkBankLine: route({
+    ...acting,
+    path: `${LINE}/link`,
+    summary: 'Say which transfers an open deposit is',
+    body: z.object({ payoutIds: z.array(id).check(z.minLength(1), z.maxLength(20)) }),
+    answer: bankLine,
+    otherwise: 'Failed to link the deposit',
+  }),
+  setBankLineAside: route({
+    ...acting,
+    path: `${LINE}/set-aside`,
+    summary: 'Say that a deposit is not from us; others of the same payer follow',
+    answer: bankLine,
+    otherwise: 'Failed to set the deposit aside',
+  }),
+  undoBankLine: route({
+    ...acting,
+    path: `${LINE}/undo`,
+    summary: 'Undo the link of a deposit, or that it was set aside',
+    answer: bankLine,
+    otherwise: 'Failed to undo this',
+  }),
+  getPayoutDeposits: route({
+    ...reading,
+    path: '/merchants/{merchantId}/payouts/{payoutId}/deposits',
+    summary: 'The deposits on the merchant’s bank statements that are this transfer',
+    answer: z.array(
+      z.object({
+        lineId: z.string(),
+        day: z.iso.date(),
+        amount: minor,
+        part: minor,
+        text: z.string(),
+        how: bankLineHow,
+        linkedAt: instant,
+      }),
+    ),
+    otherwise: 'Failed to fetch the deposits of this transfer',
+  }),
+} as const

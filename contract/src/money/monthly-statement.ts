@@ -1,0 +1,55 @@
+import type { MonthlyStatement } from '../calls/transfers/statements.ts'
+
+type Kind = MonthlyStatement['kinds'][number]['transactionType']
+type Group = 'sales' | 'refunds' | 'disputes' | 'returned'
+
+const GROUPS: Record<Kind, Group> = {
+  Payment: 'sales',
+  Refund: 'refunds',
+  RefundReturned: 'refunds',
+  Return: 'refunds',
+  Dispute: 'disputes',
+  DisputeWon: 'disputes',
+  PayoutFailed: 'returned',
+}
+
+/** The lines of a statement in the order of the paper; minor units, below zero for what went out. */
+export interface StatementTotals extends Record<Group, number> {
+  /** How many payments there were. */
+  count: number
+  fees: number
+  /** The GST within the fees, apart from them. */
+  feeTax: number
+  transferred: number
+  /** False when the lines do not lead from one balance to the other, by even a cent. */
+  addsUp: boolean
+}
+
+export function statementTotals({
+  kinds,
+  payouts,
+  opening,
+  closing,
+}: Pick<MonthlyStatement, 'kinds' | 'payouts' | 'opening' | 'closing'>): StatementTotals {
+  const groups = { sales: 0, refunds: 0, disputes: 0, returned: 0 }
+  let fee = 0
+  let feeTax = 0
+  let count = 0
+  for (const kind of kinds) {
+    groups[GROUPS[kind.transactionType]] += kind.amount
+    fee += kind.fee
+    feeTax += kind.feeTax
+    if (kind.transactionType === 'Payment') count += kind.lines
+  }
+  const sent = payouts.reduce((sum, { amount }) => sum + amount, 0)
+  const moved = groups.sales + groups.refunds + groups.disputes + groups.returned - fee - sent
+  return {
+    ...groups,
+    count,
+    // Avoids `-0`, which would show a sign.
+    fees: feeTax - fee,
+    feeTax: 0 - feeTax,
+    transferred: 0 - sent,
+    addsUp: opening + moved === closing,
+  }
+}

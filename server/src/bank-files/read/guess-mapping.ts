@@ -1,0 +1,152 @@
+import { CsvError, parse } from 'csv-parse/sync'
+
+import { readCsvDay } from './csv-day.ts'
+import type { CsvMapping } from './csv-mapping.ts'
+import { decode } from './decode.ts'
+import { BadBankFile } from './problems.ts'
+
+export interface CsvSample {
+  delimiter: ',' | ';' | '\t'
+  /** Lines before the titles, or before the first entry. */
+  skipLines: number
+  hasTitles: boolean
+  /** The titles, or "Column 1" and so on. */
+  columns: string[]
+  /** The first entries. */
+  rows: string[][]
+}
+
+/** Which column, from one, has what. */
+export interface CsvColumns {
+  day: number
+  dayFormat: CsvMapping['dayFormat']
+  amount: { signed: number } | { credit: number; debit: number }
+  texts: number[]
+}
+
+export interface GuessedCsv extends CsvSample {
+  /** Null where the file does not say enough: a person chooses. */
+  guess: CsvColumns | null
+}
+
+const DELIMITERS = [',', ';', '\t'] as const
+const SAMPLE_BYTES = 64_000
+const SAMPLE_ROWS = 5
+
+/** Makes of a bank's CSV what a person would: where it begins, what its columns are. Throws BadBankFile. */
+export function guessMapping(bytes: Uint8Array): GuessedCsv {
+  const text = textOf(bytes)
+  const whole = bytes.length > SAMPLE_BYTES ? text.slice(0, text.lastIndexOf('\n')) : text
+  const delimiter = DELIMITERS.toSorted((a, b) => count(whole, b) - count(whole, a))[0] ?? ','
+  const records = recordsOf(whole, delimiter)
+  const first = records.findIndex(({ cells }) => dayColumn(cells) !== null)
+  const entry = records[first]
+  if (!entry) throw new BadBankFile([{ line: null, message: 'No line of the file has a day.' }])
+  const width = entry.cells.length
+  const entries = records.slice(first).filter(({ cells }) => cells.length === width)
+  const title = records[first - 1]
+  const hasTitles = title?.cells.length === width
+  const start = hasTitles ? title : entry
+  return {
+    delimiter,
+    skipLines: start.line - 1,
+    hasTitles,
+    columns: entry.cells.map(
+      (_, at) => (hasTitles && title.cells[at]?.trim()) || `Column ${at + 1}`,
+    ),
+    rows: entries.slice(0, SAMPLE_ROWS).map(({ cells }) => cells),
+    guess: guessColumns(
+      hasTitles ? title.cells : [],
+      entries.map(({ cells }) => cells),
+    ),
+  }
+}
+
+function textOf(bytes: Uint8Array): string {
+  const beginning = bytes.subarray(0, SAMPLE_BYTES)
+  try {
+    return decode(beginning)
+  } catch {
+    return decode(beginning, 'windows-1252')
+  }
+}
+
+const count = (text: string, sign: string): number => text.split(sign).length
+
+interface Record {
+  /** The first line of the record, from one. */
+  line: number
+  cells: string[]
+}
+
+function recordsOf(text: string, delimiter: string): Record[] {
+  try {
+    const options = { delimiter, bom: true, relax_column_count: true, skip_empty_lines: true }
+    const read = parse(text, { ...options, info: true }) as unknown as {
+      record: string[]
+      info: { lines: number }
+    }[]
+    return read.map(({ record, info }) => ({
+      line: info.lines - record.join('').split('\n').length + 1,
+      cells: record,
+    }))
+  } catch (failure) {
+    if (!(failure instanceof CsvError)) throw failure
+    throw new BadBankFile([{ line: null, message: `${failure.message}.` }])
+  }
+}
+
+const FORMATS: readonly CsvMapping['dayFormat'][] = [
+  'YYYY-MM-DD',
+  'DD/MM/YYYY',
+  'YYYY/MM/DD',
+  'DD-MM-YYYY',
+  'DD MMM YYYY',
+  'YYYYMMDD',
+]
+
+/** A column whose cell is a day, from zero; null without one. */
+function dayColumn(
+  cells: readonly string[],
+): { at: number; format: CsvMapping['dayFormat'] } | null {
+  for (const format of FORMATS) {
+    const at = cells.findIndex((cell) => readCsvDay(cell.trim(), format) !== null)
+    if (at >= 0) return { at, format }
+  }
+  return null
+}
+
+const AMOUNT = /^[+-]?\$?\d[\d,]*(\.\d+)?$/
+
+function guessColumns(titles: readonly string[], rows: readonly string[][]): CsvColumns | null {
+  const day = dayColumn(rows[0] ?? [])
+  const amount = guessAmount(titles, rows)
+  if (!day || !amount) return null
+  const isFact = (at: number): boolean =>
+    at === day.at || rows.every((cells) => AMOUNT.test(cells[at]?.trim() || '0'))
+  const texts = (rows[0] ?? []).flatMap((_, at) => (isFact(at) || isDay(rows, at) ? [] : [at + 1]))
+  return { day: day.at + 1, dayFormat: day.format, amount, texts }
+}
+
+const isDay = (rows: readonly string[][], at: number): boolean =>
+  rows.every((cells) => dayColumn([cells[at] ?? '']) !== null)
+
+const CREDIT = /\b(credit|deposit|money in|paid in|in)\b/i
+const DEBIT = /\b(debit|withdrawal|money out|paid out|out)\b/i
+const ONE = /\b(amount|value)\b/i
+
+function guessAmount(
+  titles: readonly string[],
+  rows: readonly string[][],
+): CsvColumns['amount'] | null {
+  const isAmount = (at: number): boolean =>
+    rows.every((cells) => AMOUNT.test(cells[at]?.trim() || '0')) &&
+    rows.some((cells) => (cells[at] ?? '').trim() !== '')
+  const credit = titles.findIndex((title) => CREDIT.test(title))
+  const debit = titles.findIndex((title) => DEBIT.test(title))
+  if (credit >= 0 && debit >= 0 && credit !== debit) return { credit: credit + 1, debit: debit + 1 }
+  const named = titles.findIndex((title, at) => ONE.test(title) && isAmount(at))
+  if (named >= 0) return { signed: named + 1 }
+  const first = (rows[0] ?? []).findIndex((_, at) => isAmount(at) && !isDay(rows, at))
+  return titles.length === 0 && first >= 0 ? { signed: first + 1 } : null
+}

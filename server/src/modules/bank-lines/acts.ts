@@ -1,0 +1,113 @@
+import { addDays } from '@paydeck/contract/time/days'
+
+import type { MerchantTx } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
+import type { BankLinesDeps } from './deps.ts'
+import type { Act } from './deposit-rules.ts'
+import { judgeLines, learnPayers } from './judge.ts'
+import * as store from './store.ts'
+import { sharesOf } from './suggest-rules.ts'
+import { payerOf, readLineText } from './text-rules.ts'
+
+type Who = Pick<Actor, 'merchantId' | 'userId'>
+
+/** As far as a person may say that a deposit is a transfer. */
+const CHOICE_DAYS = 120
+
+/** 404 for an unknown deposit or transfer, 409 for one that is linked already, or where the sums do not fit. */
+export const linkLine = (
+  deps: BankLinesDeps,
+  who: Who,
+  { lineId, payoutIds }: { lineId: string; payoutIds: readonly string[] },
+): Promise<void> =>
+  change(deps, who, { lineId, verb: 'linked' }, async (tx, key, line) => {
+    if (line.state === 'linked' || line.state === 'aside')
+      throw conflict(
+        'deposit_decided',
+        'This deposit is linked or set aside already. Undo that first.',
+      )
+    const transfers = await store.transfersOf(tx, key, {
+      from: addDays(line.day, -CHOICE_DAYS),
+      to: addDays(line.day, CHOICE_DAYS),
+    })
+    const chosen = [...new Set(payoutIds)].map((payoutId) => {
+      const found = transfers.find((one) => one.payoutId === payoutId)
+      if (!found) throw notFound()
+      return found
+    })
+    const shares = sharesOf(line.amount, chosen)
+    if (!shares)
+      throw conflict(
+        'sums_differ',
+        'The transfers do not come to the amount of this deposit. Choose those that make it up.',
+      )
+    const act: Act = { how: 'by_hand', parts: shares.map((share) => ({ lineId, ...share })) }
+    await store.insertAct(tx, key.merchantId, {
+      ...act,
+      actId: deps.newId('bankLineAct'),
+      linkedAt: deps.clock.now(),
+      linkedBy: who.userId,
+    })
+    const references = new Map(chosen.map(({ payoutId, reference }) => [payoutId, reference]))
+    const texts = new Map([[lineId, line.lineText]])
+    await learnPayers(tx, key, { act, texts, references, meaning: 'ours' })
+  })
+
+export const setAside = (deps: BankLinesDeps, who: Who, lineId: string): Promise<void> =>
+  change(deps, who, { lineId, verb: 'set_aside' }, async (tx, key, line) => {
+    if (line.state === 'linked' || line.state === 'aside')
+      throw conflict(
+        'deposit_decided',
+        'This deposit is linked or set aside already. Undo that first.',
+      )
+    await store.updateLine(tx, key.merchantId, lineId, { state: 'aside', reason: null })
+    const payer = payerOf(readLineText(line.lineText), [])
+    if (payer !== null && line.reason !== 'different')
+      await store.insertPayers(tx, key, [{ payer, lineId, meaning: 'not_ours' }])
+  })
+
+/** What was decided of a deposit is as if it had never been, with all that was linked together with it. */
+export const undoLine = (deps: BankLinesDeps, who: Who, lineId: string): Promise<void> =>
+  change(deps, who, { lineId, verb: 'undone' }, async (tx, { merchantId }, line) => {
+    if (line.state === 'open' || line.state === 'other')
+      throw conflict('nothing_to_undo', 'Nothing was decided about this deposit.')
+    const lineIds =
+      line.state === 'aside' ? [lineId] : await store.deleteActOf(tx, merchantId, lineId)
+    await store.forgetPayers(tx, merchantId, lineIds)
+    const isByHand = line.state === 'linked'
+    for (const id of lineIds)
+      await store.updateLine(tx, merchantId, id, {
+        state: 'other',
+        reason: null,
+        ...(isByHand && { isByHand }),
+      })
+  })
+
+type Change = (tx: MerchantTx, key: store.AccountKey, line: store.LineRow) => Promise<void>
+
+/** One change of a deposit; then what is open is said anew. */
+async function change(
+  deps: BankLinesDeps,
+  { merchantId, userId }: Who,
+  { lineId, verb }: { lineId: string; verb: 'linked' | 'set_aside' | 'undone' },
+  make: Change,
+): Promise<void> {
+  await deps.db.inMerchant(merchantId, async (tx) => {
+    const found = await store.findLine(tx, merchantId, lineId)
+    if (!found) throw notFound()
+    const key = { merchantId, externalAccountId: found.externalAccountId }
+    await store.lockAccount(tx, key)
+    const line = await store.findLine(tx, merchantId, lineId)
+    if (!line) throw notFound()
+    await make(tx, key, line)
+    await judgeLines(deps, tx, key, { from: line.day, to: line.day, mayLink: false })
+    await deps.audit.record(tx, merchantId, {
+      actor: userId,
+      action: `bank_line.${verb}`,
+      subjectType: 'bank_line',
+      subjectId: lineId,
+      details: { day: line.day, amount: line.amount, currency: line.currency },
+    })
+  })
+}

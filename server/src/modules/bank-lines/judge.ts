@@ -1,0 +1,83 @@
+import { addDays } from '@paydeck/contract/time/days'
+
+import type { MerchantTx } from '../../db/database.ts'
+import type { BankLinesDeps } from './deps.ts'
+import type { Act, Deposit } from './deposit-rules.ts'
+import { matchDeposits } from './match-rules.ts'
+import * as store from './store.ts'
+import { payerOf, readLineText, readReference } from './text-rules.ts'
+
+/** A deposit may be of a transfer of so many days before it. */
+const LOOK_BACK_DAYS = 62
+const LOOK_AHEAD_DAYS = 3
+
+interface Judging {
+  from: string
+  to: string
+  /** False: only says anew what is open, and links nothing. */
+  mayLink: boolean
+}
+
+/** Judges the deposits of some days that are not linked, and links what is certain. The account must be locked. */
+export async function judgeLines(
+  deps: Pick<BankLinesDeps, 'newId' | 'clock'>,
+  tx: MerchantTx,
+  key: store.AccountKey,
+  { from, to, mayLink }: Judging,
+): Promise<void> {
+  const days = { from: addDays(from, -LOOK_BACK_DAYS), to: addDays(to, LOOK_BACK_DAYS) }
+  const rows = await store.unlinkedLines(tx, key, days)
+  if (rows.length === 0) return
+  const transfers = await store.transfersOf(tx, key, {
+    from: addDays(days.from, -LOOK_BACK_DAYS),
+    to: addDays(days.to, LOOK_AHEAD_DAYS),
+  })
+  const deposits = rows.map((row) => toDeposit(row, mayLink))
+  const { acts, verdicts } = matchDeposits(deposits, transfers, await store.knownPayers(tx, key))
+  const references = new Map(transfers.map(({ payoutId, reference }) => [payoutId, reference]))
+  const texts = new Map(deposits.map(({ lineId, text }) => [lineId, text]))
+  for (const act of acts) {
+    await store.insertAct(tx, key.merchantId, {
+      ...act,
+      actId: deps.newId('bankLineAct'),
+      linkedAt: deps.clock.now(),
+      linkedBy: null,
+    })
+    if (act.how === 'reference')
+      await learnPayers(tx, key, { act, texts, references, meaning: 'seen' })
+  }
+  await store.setVerdicts(tx, key.merchantId, verdicts)
+}
+
+const toDeposit = (row: store.LineRow, mayLink: boolean): Deposit => ({
+  lineId: row.lineId,
+  day: row.day,
+  amount: row.amount,
+  text: row.lineText,
+  isByHand: row.isByHand || !mayLink,
+})
+
+interface Lesson {
+  act: Act
+  texts: ReadonlyMap<string, string>
+  references: ReadonlyMap<string, string>
+  meaning: 'seen' | 'ours'
+}
+
+/** Keeps how the bank writes who paid these deposits. */
+export async function learnPayers(
+  tx: MerchantTx,
+  key: store.AccountKey,
+  { act, texts, references, meaning }: Lesson,
+): Promise<void> {
+  const named = act.parts.map(({ payoutId }) => readReference(references.get(payoutId) ?? ''))
+  const lineIds = [...new Set(act.parts.map(({ lineId }) => lineId))]
+  await store.insertPayers(
+    tx,
+    key,
+    lineIds.flatMap((lineId) => {
+      const payer = payerOf(readLineText(texts.get(lineId) ?? ''), named)
+      return payer === null ? [] : [{ payer, lineId, meaning }]
+    }),
+  )
+}

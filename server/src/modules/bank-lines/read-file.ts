@@ -1,0 +1,148 @@
+import { isUtf8 } from 'node:buffer'
+
+import {
+  BANK_FILE_BYTES,
+  bankCsv,
+  type BankCsv,
+  type BankCsvSample,
+} from '@paydeck/contract/calls/transfers/bank-lines'
+
+import type { CsvMapping } from '../../bank-files/read/csv-mapping.ts'
+import { guessMapping, type GuessedCsv } from '../../bank-files/read/guess-mapping.ts'
+import { BadBankFile } from '../../bank-files/read/problems.ts'
+import { looksLikeCsv, readBankFile } from '../../bank-files/read/read-bank-file.ts'
+import type { Statement, StatementEntry } from '../../bank-files/read/statement.ts'
+import { badRequest } from '../../kit/errors.ts'
+
+export interface OwnAccount {
+  externalAccountId: string
+  currency: 'AUD' | 'NZD'
+  accountNumberLast4: string
+}
+
+export interface ReadStatement {
+  format: string
+  entries: readonly StatementEntry[]
+}
+
+/** More is no month, nor a year of a shop. */
+const MAX_LINES = 20_000
+
+/** The bytes of a file that was sent in Base64. Throws 400. */
+export function bytesOf(content: string): Buffer {
+  const bytes = Buffer.from(content, 'base64')
+  if (bytes.length > BANK_FILE_BYTES)
+    throw badRequest('This file is larger than 3 MB. Export fewer months.')
+  return bytes
+}
+
+/** Throws 400 with what is wrong, for people. */
+export function readOwnStatement(
+  bytes: Buffer,
+  account: OwnAccount,
+  csv: BankCsv | null,
+): ReadStatement {
+  const isCsv = looksLikeCsv(bytes)
+  if (isCsv && csv === null) throw badRequest('Choose the columns of this CSV file.')
+  const statements = inWords(() =>
+    readBankFile(bytes, isCsv && csv ? toMapping(account, csv, bytes) : undefined),
+  )
+    .map((content) => {
+      if (content.kind === 'statement') return content
+      throw badRequest('This is not a bank statement. Export the transactions of your account.')
+    })
+    .map((statement) => ofAccount(statement, account))
+  const [first] = statements
+  const entries = statements.flatMap((one) => one.entries)
+  if (!first || entries.length === 0) throw badRequest('This statement has no transactions.')
+  if (entries.length > MAX_LINES)
+    throw badRequest(
+      `A file can have ${MAX_LINES.toLocaleString('en-AU')} transactions. Export fewer months.`,
+    )
+  return { format: first.format, entries }
+}
+
+function inWords<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (failure) {
+    if (failure instanceof BadBankFile) throw badRequest(sentenceOf(failure))
+    throw failure
+  }
+}
+
+const MAX_PROBLEMS = 5
+
+/** The first few: a file of another shape is wrong in every line. */
+const sentenceOf = ({ message }: BadBankFile): string => {
+  const lines = message.split('\n')
+  const more = lines.length - MAX_PROBLEMS
+  const shown = lines.slice(0, MAX_PROBLEMS).join(' ')
+  return `We could not read this file. ${shown}${more > 0 ? ` And ${more} more.` : ''}`
+}
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
+
+function ofAccount(
+  statement: Statement,
+  { externalAccountId, currency, accountNumberLast4 }: OwnAccount,
+): Statement {
+  const { account } = statement
+  const isNamed = account !== externalAccountId && digitsOf(account).length >= 4
+  if (isNamed && !digitsOf(account).includes(digitsOf(accountNumberLast4)))
+    throw badRequest(
+      `This statement is of the account ${account}, not of the one ending ${accountNumberLast4}.`,
+    )
+  if (statement.currency !== currency)
+    throw badRequest(`This statement is in ${statement.currency}, your account in ${currency}.`)
+  return statement
+}
+
+/** The balance is left out: a statement of some months need not be whole. */
+const toMapping = (
+  { externalAccountId, currency }: OwnAccount,
+  { day, dayFormat, amount, texts, delimiter, skipLines, hasTitles }: BankCsv,
+  bytes: Buffer,
+): CsvMapping => ({
+  account: externalAccountId,
+  currency,
+  encoding: isUtf8(bytes) ? 'utf-8' : 'windows-1252',
+  delimiter,
+  skipLines,
+  hasTitles,
+  dayFormat,
+  day,
+  amount,
+  description: texts,
+  order: 'oldest first',
+})
+
+/** What a CSV holds, and which columns to use; null for a file of another format, which needs none. */
+export function sampleOf(bytes: Buffer, kept: unknown): BankCsvSample | null {
+  if (!looksLikeCsv(bytes)) return null
+  const guessed = inWords(() => guessMapping(bytes))
+  const { delimiter, skipLines, hasTitles, columns, rows } = guessed
+  const known = bankCsv.safeParse(kept)
+  const remembered = known.success && isShapedAs(guessed, known.data) ? known.data : null
+  return {
+    delimiter,
+    skipLines,
+    hasTitles,
+    columns,
+    rows,
+    csv: remembered ?? toCsv(guessed),
+    isRemembered: remembered !== null,
+  }
+}
+
+/** Whether the columns of an earlier file are those of this one. */
+const isShapedAs = (guessed: GuessedCsv, csv: BankCsv): boolean =>
+  guessed.delimiter === csv.delimiter &&
+  guessed.skipLines === csv.skipLines &&
+  guessed.hasTitles === csv.hasTitles &&
+  Math.max(csv.day, ...csv.texts, ...Object.values(csv.amount)) <= guessed.columns.length
+
+function toCsv({ delimiter, skipLines, hasTitles, guess }: GuessedCsv): BankCsv | null {
+  const csv = bankCsv.safeParse({ delimiter, skipLines, hasTitles, ...guess })
+  return csv.success ? csv.data : null
+}

@@ -1,0 +1,230 @@
+import { sql } from 'kysely'
+
+import type { MerchantTx } from '../../db/database.ts'
+import type { NewRow, Row } from '../../db/rows.ts'
+import type { Act, KnownPayers, Transfer, Verdict } from './deposit-rules.ts'
+
+export type LineRow = Row<'app.bankLine'>
+
+export interface AccountKey {
+  merchantId: string
+  externalAccountId: string
+}
+
+/** Files and links of one account follow one another. */
+export async function lockAccount(tx: MerchantTx, key: AccountKey): Promise<void> {
+  const name = `bank-lines:${key.merchantId}:${key.externalAccountId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+}
+
+/** PostgreSQL takes 65,535 parameters in a statement. */
+const ROWS_AT_ONCE = 3_000
+
+/** Answers how many were in no file before. */
+export async function insertLines(
+  tx: MerchantTx,
+  merchantId: string,
+  rows: readonly NewRow<'app.bankLine'>[],
+): Promise<number> {
+  let fresh = 0
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const { numInsertedOrUpdatedRows = 0n } = await tx
+      .insertInto('app.bankLine')
+      .values(rows.slice(from, from + ROWS_AT_ONCE).map((row) => ({ ...row, merchantId })))
+      .onConflict((same) =>
+        same.columns(['merchantId', 'externalAccountId', 'lineKey']).doNothing(),
+      )
+      .executeTakeFirst()
+    fresh += Number(numInsertedOrUpdatedRows)
+  }
+  return fresh
+}
+
+/** Of an account: the deposits that are linked, and those at which a person must look. */
+export async function countLines(
+  tx: MerchantTx,
+  key: AccountKey,
+): Promise<{ linked: number; open: number }> {
+  const rows = await tx
+    .selectFrom('app.bankLine')
+    .select(['state', ({ fn }) => fn.countAll<number>().as('lines')])
+    .where('merchantId', '=', key.merchantId)
+    .where('externalAccountId', '=', key.externalAccountId)
+    .where('state', 'in', ['linked', 'open'])
+    .groupBy('state')
+    .execute()
+  const of = (state: string): number => rows.find((row) => row.state === state)?.lines ?? 0
+  return { linked: of('linked'), open: of('open') }
+}
+
+interface Days {
+  from: string
+  to: string
+}
+
+/** Deposits of some days that are not linked, and that no person set aside. */
+export const unlinkedLines = (
+  tx: MerchantTx,
+  key: AccountKey,
+  { from, to }: Days,
+): Promise<LineRow[]> =>
+  tx
+    .selectFrom('app.bankLine')
+    .selectAll()
+    .where('merchantId', '=', key.merchantId)
+    .where('externalAccountId', '=', key.externalAccountId)
+    .where('state', 'in', ['open', 'other'])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .orderBy('lineId')
+    .execute()
+
+/** Transfers to an account that arrived, or should arrive, on some days, the oldest first. */
+export async function transfersOf(
+  tx: MerchantTx,
+  key: AccountKey,
+  { from, to }: Days,
+): Promise<Transfer[]> {
+  const { rows } = await sql<Transfer>`
+    select p.payout_id, p.reference, p.amount,
+           (p.amount - coalesce((select sum(l.amount) from app.bank_line_link l
+             where l.merchant_id = p.merchant_id and l.payout_id = p.payout_id), 0))::bigint as left,
+           p.business_day::text as sent_on, p.arrival_date::text as arrives_on
+    from app.payout p
+    where p.merchant_id = ${key.merchantId} and p.external_account_id = ${key.externalAccountId}
+      and p.created_at >= ${from}::date - 30 and p.created_at < ${to}::date + 2
+      and p.status in ('in_transit', 'paid') and p.arrival_date between ${from}::date and ${to}::date
+    order by p.arrival_date, p.payout_id`.execute(tx)
+  return rows
+}
+
+export async function knownPayers(tx: MerchantTx, key: AccountKey): Promise<KnownPayers> {
+  const rows = await tx
+    .selectFrom('app.bankLinePayer')
+    .select(['payer', 'meaning'])
+    .distinct()
+    .where('merchantId', '=', key.merchantId)
+    .where('externalAccountId', '=', key.externalAccountId)
+    .execute()
+  const of = (meaning: string): Set<string> =>
+    new Set(rows.filter((row) => row.meaning === meaning).map(({ payer }) => payer))
+  return { seen: of('seen'), ours: of('ours'), notOurs: of('not_ours') }
+}
+
+export async function insertPayers(
+  tx: MerchantTx,
+  { merchantId, externalAccountId }: AccountKey,
+  rows: readonly Omit<NewRow<'app.bankLinePayer'>, 'externalAccountId'>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insertInto('app.bankLinePayer')
+    .values(rows.map((row) => ({ ...row, merchantId, externalAccountId })))
+    .onConflict((same) =>
+      same.columns(['merchantId', 'externalAccountId', 'payer', 'lineId']).doNothing(),
+    )
+    .execute()
+}
+
+export interface NewAct extends Act {
+  actId: string
+  linkedAt: Date
+  /** Null: by the rules. */
+  linkedBy: string | null
+}
+
+export async function insertAct(
+  tx: MerchantTx,
+  merchantId: string,
+  { parts, ...act }: NewAct,
+): Promise<void> {
+  await tx
+    .insertInto('app.bankLineLink')
+    .values(parts.map((part) => ({ merchantId, ...act, ...part })))
+    .execute()
+  await tx
+    .updateTable('app.bankLine')
+    .set({ state: 'linked', reason: null })
+    .where('merchantId', '=', merchantId)
+    .where(
+      'lineId',
+      'in',
+      parts.map(({ lineId }) => lineId),
+    )
+    .execute()
+}
+
+export async function setVerdicts(
+  tx: MerchantTx,
+  merchantId: string,
+  verdicts: readonly Verdict[],
+): Promise<void> {
+  for (const reason of [null, 'different', 'ours', 'unsure'] as const) {
+    const ids = verdicts.filter((one) => one.reason === reason).map(({ lineId }) => lineId)
+    if (ids.length === 0) continue
+    await sql`
+      update app.bank_line set state = ${reason === null ? 'other' : 'open'}, reason = ${reason}
+      where merchant_id = ${merchantId} and line_id = any(${ids})
+        and state in ('open', 'other') and reason is distinct from ${reason}`.execute(tx)
+  }
+}
+
+export async function findLine(
+  tx: MerchantTx,
+  merchantId: string,
+  lineId: string,
+): Promise<LineRow | undefined> {
+  return tx
+    .selectFrom('app.bankLine')
+    .selectAll()
+    .where('merchantId', '=', merchantId)
+    .where('lineId', '=', lineId)
+    .executeTakeFirst()
+}
+
+export async function updateLine(
+  tx: MerchantTx,
+  merchantId: string,
+  lineId: string,
+  change: { state: LineRow['state']; reason: LineRow['reason']; isByHand?: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('app.bankLine')
+    .set(change)
+    .where('merchantId', '=', merchantId)
+    .where('lineId', '=', lineId)
+    .execute()
+}
+
+/** Deletes the links that were made together with those of a deposit; answers the deposits that are free again. */
+export async function deleteActOf(
+  tx: MerchantTx,
+  merchantId: string,
+  lineId: string,
+): Promise<string[]> {
+  const acts = tx
+    .selectFrom('app.bankLineLink')
+    .select('actId')
+    .where('merchantId', '=', merchantId)
+    .where('lineId', '=', lineId)
+  const rows = await tx
+    .deleteFrom('app.bankLineLink')
+    .where('merchantId', '=', merchantId)
+    .where('actId', 'in', acts)
+    .returning('lineId')
+    .execute()
+  return [...new Set(rows.map((row) => row.lineId))]
+}
+
+export async function forgetPayers(
+  tx: MerchantTx,
+  merchantId: string,
+  lineIds: readonly string[],
+): Promise<void> {
+  await tx
+    .deleteFrom('app.bankLinePayer')
+    .where('merchantId', '=', merchantId)
+    .where('lineId', 'in', [...lineIds])
+    .execute()
+}

@@ -1,0 +1,43 @@
+import type { MonthlyStatement } from '@paydeck/contract/calls/transfers/statements'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { statementTotals } from '@paydeck/contract/money/monthly-statement'
+
+import { composeEmail, type Email, type MailBrand } from './email.ts'
+
+export interface StatementReady {
+  brand: MailBrand
+  businessName: string
+  statement: MonthlyStatement
+  link: string
+}
+
+const monthOf = (month: string): string =>
+  new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
+
+/** To those who were chosen, when a month is over. The statement is attached. */
+export function statementEmail({ brand, businessName, statement, link }: StatementReady): Email {
+  const month = monthOf(statement.month)
+  const totals = statementTotals(statement)
+  const money = (amount: number): string => formatMoneyWithCode(amount, statement.currency)
+  return composeEmail({
+    brand,
+    subject: `Your statement for ${month} (${statement.currency})`,
+    from: businessName,
+    heading: `Your statement for ${month} is ready`,
+    paragraphs: ['It is attached as PDF, and on the page of your transfers as CSV too.'],
+    facts: [
+      ['Opening balance', money(statement.opening)],
+      ['Sales', money(totals.sales)],
+      ['Refunds and returns', money(totals.refunds)],
+      ['Disputes', money(totals.disputes)],
+      ['Fees', money(totals.fees)],
+      ['GST on fees', money(totals.feeTax)],
+      ['Transferred to your bank', money(totals.transferred + totals.returned)],
+      ['Closing balance', money(statement.closing)],
+    ],
+    button: { label: 'View the statement', address: link },
+    smallPrint: ['You get this email because your address is listed under Transfers, Statements.'],
+  })
+}

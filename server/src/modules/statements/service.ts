@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+
+import type { StatementMonth } from '@paydeck/contract/calls/transfers/statements'
+
+import type { Actor } from '../../kit/actor.ts'
+import { printSheet } from '../../papers/print-sheet.ts'
+import type { Paper } from '../../papers/sheet.ts'
+import { statementCsv } from '../../papers/statement-csv.ts'
+import { statementCsvName, statementName, statementSheet } from '../../papers/statement-sheet.ts'
+import type { StatementsDeps } from './deps.ts'
+import { chooseEmails, mailDue } from './mail.ts'
+import { readMonths, readStatement } from './read.ts'
+import * as store from './store.ts'
+
+export type StatementsService = ReturnType<typeof statementsService>
+
+/** The monthly statement: what moved a merchant's balance in a month of the merchant's zone, from the books. */
+export const statementsService = (deps: StatementsDeps) => ({
+  list: async ({ merchantId, timeZone }: Actor) => ({
+    months: await readMonths(deps, merchantId, timeZone),
+    emails: await store.readEmails(deps.db.reader, merchantId),
+  }),
+  /** 404 for a month that has not begun. */
+  one: ({ merchantId }: Pick<Actor, 'merchantId'>, asked: StatementMonth) =>
+    readStatement(deps, merchantId, asked),
+  paper: (merchantId: string, asked: StatementMonth): Promise<Paper> =>
+    paper(deps, merchantId, asked),
+  csv: async ({ merchantId }: Pick<Actor, 'merchantId'>, asked: StatementMonth) => {
+    const statement = await readStatement(deps, merchantId, asked)
+    return { data: Readable.from([statementCsv(statement)]), name: statementCsvName(statement) }
+  },
+  chooseEmails: (who: Pick<Actor, 'merchantId' | 'userId'>, emails: readonly string[]) =>
+    chooseEmails(deps, who, emails),
+  mailDue: () => mailDue(deps),
+  /** Of a mail: `2026-10:AUD`. */
+  attachment: (merchantId: string, subject: string): Promise<Paper> => {
+    const [month = '', currency = ''] = subject.split(':')
+    return paper(deps, merchantId, { month, currency: currency as StatementMonth['currency'] })
+  },
+})
+
+async function paper(
+  deps: StatementsDeps,
+  merchantId: string,
+  asked: StatementMonth,
+): Promise<Paper> {
+  const statement = await readStatement(deps, merchantId, asked)
+  const { businessName, tradingCountry, taxId } = await deps.merchants.get(merchantId)
+  const now = deps.clock.now()
+  const owner = { name: businessName, country: tradingCountry, taxId }
+  return {
+    name: statementName(statement),
+    bytes: await printSheet(statementSheet(statement, owner, now), now),
+  }
+}

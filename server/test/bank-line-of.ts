@@ -1,0 +1,40 @@
+import { api } from '@paydeck/contract/protocol/api'
+import { localDay } from '@paydeck/contract/time/days'
+
+import type { TestMerchant, World } from './harness.ts'
+
+let made = 0
+
+/** A statement in OFX with one deposit, in Base64. */
+export function statementWith(day: string, { amount, text }: { amount: number; text: string }) {
+  made += 1
+  const file = `OFXHEADER:100
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>AUD<BANKACCTFROM><ACCTID>x</BANKACCTFROM><BANKTRANLIST>
+<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>${day.replaceAll('-', '')}<TRNAMT>${(amount / 100).toFixed(2)}<FITID>F${made}
+<NAME>${text}</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+  return { name: `statement-${made}.ofx`, content: Buffer.from(file).toString('base64') }
+}
+
+/** The primary account of a merchant, whose deposits are matched. */
+export async function matchedAccount({ call, merchantId }: TestMerchant): Promise<string> {
+  const { data } = await call(api.getBankLineAccounts, { merchantId })
+  const externalAccountId = data[0]?.externalAccountId ?? ''
+  await call(api.switchBankLines, { merchantId, externalAccountId, body: { isOn: true } })
+  return externalAccountId
+}
+
+/** A deposit of one cent, by another than us. */
+export async function bankLineOf(
+  { time }: Pick<World, 'time'>,
+  merchant: TestMerchant,
+): Promise<{ merchantId: string; lineId: string }> {
+  const { call, merchantId } = merchant
+  const externalAccountId = await matchedAccount(merchant)
+  const day = localDay(time.now(), 'Australia/Sydney')
+  const body = statementWith(day, { amount: 1, text: `J SMITH ${made}` })
+  await call(api.importBankLines, { merchantId, externalAccountId, body })
+  const query = { externalAccountId, state: 'other' as const }
+  const { items } = (await call(api.listBankLines, { merchantId, query })).data
+  const line = items.find(({ text }) => text.startsWith('J SMITH'))
+  return { merchantId, lineId: line?.lineId ?? '' }
+}

@@ -1,0 +1,252 @@
+import { api } from '@paydeck/contract/protocol/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { matchedAccount, statementWith } from '../bank-line-of.ts'
+import type { TestMerchant } from '../harness.ts'
+import { proveMerchant } from '../proofs/bank-lines/prove-bank-lines.ts'
+import { refusalOf } from './ledger-checks.ts'
+import { addAccount, at, liveUntil, pay, payoutsOf, startOwnWorld } from './payout-merchants.ts'
+
+let world: Awaited<ReturnType<typeof startOwnWorld>>
+beforeAll(async () => {
+  world = await startOwnWorld()
+})
+afterAll(() => world.stop())
+
+/** A merchant with one transfer that arrived, and its account, matched. */
+async function paidOut() {
+  world.time.set(at('2026-03-02', '09:00'))
+  const merchant = await world.merchant()
+  await addAccount(merchant)
+  await pay(world, merchant, at('2026-03-03', '10:00'), 100_00)
+  await liveUntil(world, merchant, at('2026-03-12', '12:00'))
+  const [payout] = await payoutsOf(world, merchant)
+  if (!payout?.arrivalDate) throw new Error('Nothing was paid out')
+  const externalAccountId = await matchedAccount(merchant)
+  const desk = deskOf(merchant, externalAccountId)
+  return { merchant, payout, day: payout.arrivalDate, externalAccountId, desk }
+}
+
+function deskOf({ call, merchantId }: TestMerchant, externalAccountId: string) {
+  return {
+    bring: async (body: ReturnType<typeof statementWith>) =>
+      (await call(api.importBankLines, { merchantId, externalAccountId, body })).data,
+    lines: async (state: 'open' | 'linked' | 'other' | 'aside') =>
+      (
+        await call(api.listBankLines, {
+          merchantId,
+          query: { externalAccountId, state },
+        })
+      ).data.items,
+    account: async () => (await call(api.getBankLineAccounts, { merchantId })).data[0],
+  }
+}
+
+test('BEY-170 a deposit on the merchant’s own statement is the transfer, with its payments, and the transfer names it', async () => {
+  const { merchant, payout, day, desk } = await paidOut()
+  const { call, merchantId } = merchant
+  const file = statementWith(day, {
+    amount: payout.amount,
+    text: `PAYDECK SETTLEMENTS ${payout.reference}`,
+  })
+  expect(await desk.bring(file)).toEqual({
+    isNew: true,
+    deposits: 1,
+    fresh: 1,
+    linked: 1,
+    open: 0,
+  })
+  expect(await desk.bring(file)).toMatchObject({ isNew: false, fresh: 0, linked: 0 })
+  const [line] = await desk.lines('linked')
+  expect(line).toMatchObject({
+    day,
+    amount: payout.amount,
+    currency: 'AUD',
+    state: 'linked',
+    reason: null,
+    how: 'reference',
+    text: `PAYDECK SETTLEMENTS ${payout.reference}`,
+    transfers: [
+      {
+        payoutId: payout.payoutId,
+        reference: payout.reference,
+        transactions: 1,
+        part: payout.amount,
+        amount: payout.amount,
+      },
+    ],
+    suggestions: [],
+  })
+  const { data } = await call(api.getPayoutDeposits, { merchantId, payoutId: payout.payoutId })
+  expect(data).toMatchObject([
+    { lineId: line?.lineId, day, amount: payout.amount, part: payout.amount, how: 'reference' },
+  ])
+  expect(await desk.account()).toMatchObject({
+    isOn: true,
+    firstDay: day,
+    lastDay: day,
+    counts: { linked: 1, open: 0, other: 0, aside: 0 },
+  })
+})
+
+test('BEY-170 a transfer that no deposit explains is missing once the statement has passed its day', async () => {
+  const { payout, day, desk } = await paidOut()
+  await desk.bring(statementWith(day, { amount: 1_00, text: 'J SMITH' }))
+  expect((await desk.account())?.missing).toEqual([])
+  await desk.bring(statementWith('2026-03-20', { amount: 2_00, text: 'J SMITH' }))
+  expect((await desk.account())?.missing).toEqual([
+    {
+      payoutId: payout.payoutId,
+      reference: payout.reference,
+      arrivalDate: day,
+      left: payout.amount,
+    },
+  ])
+})
+
+test('BEY-170 matching is off until it is switched on, and a file of something else is refused whole', async () => {
+  world.time.set(at('2026-03-02', '09:00'))
+  const merchant = await world.merchant()
+  const { call, merchantId } = merchant
+  const { externalAccountId } = await addAccount(merchant)
+  const bring = (text: string) =>
+    refusalOf(
+      call(api.importBankLines, {
+        merchantId,
+        externalAccountId,
+        body: { name: 'file', content: Buffer.from(text).toString('base64') },
+      }),
+    )
+  const good = statementWith('2026-03-05', { amount: 1_00, text: 'J SMITH' })
+  expect(
+    await refusalOf(call(api.importBankLines, { merchantId, externalAccountId, body: good })),
+  ).toMatchObject({ status: 409, errorCode: 'matching_off' })
+  await matchedAccount(merchant)
+  const ofx = Buffer.from(good.content, 'base64').toString()
+  expect(await bring('a,b\n1,2')).toMatchObject({
+    status: 400,
+    message: 'Choose the columns of this CSV file.',
+  })
+  expect(await bring(ofx.replace('<ACCTID>x', '<ACCTID>99990000'))).toMatchObject({
+    status: 400,
+    message: 'This statement is of the account 99990000, not of the one ending 5678.',
+  })
+  expect(await bring(ofx.replace('AUD', 'NZD'))).toMatchObject({ status: 400 })
+  expect(await bring(ofx.replace('1.00', '1.005'))).toMatchObject({ status: 400 })
+  expect(await bring('<html></html>')).toMatchObject({ status: 400 })
+  expect((await deskOf(merchant, externalAccountId).account())?.counts).toEqual({
+    open: 0,
+    linked: 0,
+    other: 0,
+    aside: 0,
+  })
+})
+
+test('BEY-171 a person links, sets aside and undoes; each is in the activity log, and a second answer is refused', async () => {
+  const { merchant, payout, day, desk } = await paidOut()
+  const { call, merchantId } = merchant
+  await desk.bring(statementWith(day, { amount: payout.amount, text: 'UNKNOWN PAYER' }))
+  const [line] = await desk.lines('open')
+  const lineId = line?.lineId ?? ''
+  expect(line).toMatchObject({
+    reason: 'unsure',
+    suggestions: [[{ payoutId: payout.payoutId, left: payout.amount }]],
+  })
+  const link = (payoutIds: string[]) =>
+    call(api.linkBankLine, { merchantId, lineId, body: { payoutIds } })
+  expect(await refusalOf(link(['payout_unknown']))).toMatchObject({ status: 404 })
+  const linked = (await link([payout.payoutId])).data
+  expect(linked).toMatchObject({ state: 'linked', how: 'by_hand' })
+  expect(await refusalOf(link([payout.payoutId]))).toMatchObject({
+    status: 409,
+    errorCode: 'deposit_decided',
+  })
+  expect((await call(api.undoBankLine, { merchantId, lineId })).data).toEqual(line)
+  expect(await refusalOf(call(api.undoBankLine, { merchantId, lineId }))).toMatchObject({
+    status: 409,
+    errorCode: 'nothing_to_undo',
+  })
+  const aside = (await call(api.setBankLineAside, { merchantId, lineId })).data
+  expect(aside).toMatchObject({ state: 'aside', transfers: [], suggestions: [] })
+  expect((await call(api.undoBankLine, { merchantId, lineId })).data).toEqual(line)
+  const log = await world.db.reader.query<{ action: string; actor: string }>(
+    null,
+    `select action, actor from app.audit_event where merchant_id = $1 and subject_type = 'bank_line' order by at, event_id`,
+    [merchantId],
+  )
+  expect(log.map(({ action, actor }) => [action, actor])).toEqual(
+    ['linked', 'undone', 'set_aside', 'undone'].map((verb) => [
+      `bank_line.${verb}`,
+      merchant.userId,
+    ]),
+  )
+})
+
+test('BEY-171 two people who link deposits with one transfer at the same moment explain it once', async () => {
+  const { merchant, payout, day, desk } = await paidOut()
+  const { call, merchantId } = merchant
+  for (const text of ['UNKNOWN PAYER', 'ANOTHER PAYER'])
+    await desk.bring(statementWith(day, { amount: payout.amount, text }))
+  const lines = await desk.lines('open')
+  expect(lines).toHaveLength(2)
+  const answers = await Promise.allSettled(
+    lines.map(({ lineId }) =>
+      call(api.linkBankLine, { merchantId, lineId, body: { payoutIds: [payout.payoutId] } }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const { data } = await call(api.getPayoutDeposits, { merchantId, payoutId: payout.payoutId })
+  expect(data.map(({ part }) => part)).toEqual([payout.amount])
+})
+
+test('BEY-171 the columns of a CSV are remembered, and others of a payer that was set aside follow', async () => {
+  const { merchant, externalAccountId, payout, day, desk } = await paidOut()
+  const { call, merchantId } = merchant
+  const csv = (rows: string) => ({
+    name: 'bank.csv',
+    content: Buffer.from(`Date,Amount,Details\n${rows}`).toString('base64'),
+  })
+  const amount = (payout.amount / 100).toFixed(2)
+  const first = csv(`${day},${amount},J SMITH`)
+  const ask = async (body: typeof first) =>
+    (await call(api.readBankCsv, { merchantId, externalAccountId, body })).data
+  const sample = await ask(first)
+  expect(sample).toMatchObject({
+    columns: ['Date', 'Amount', 'Details'],
+    isRemembered: false,
+    csv: { day: 1, dayFormat: 'YYYY-MM-DD', amount: { signed: 2 }, texts: [3] },
+  })
+  const columns = sample?.csv
+  if (!columns) throw new Error('The columns were not found')
+  await call(api.importBankLines, {
+    merchantId,
+    externalAccountId,
+    body: { ...first, csv: columns },
+  })
+  const [line] = await desk.lines('open')
+  await call(api.setBankLineAside, { merchantId, lineId: line?.lineId ?? '' })
+  const next = csv(`${day},${amount},J SMITH\n${day},${amount},J SMITH\n${day},-5.00,Rent`)
+  expect(await ask(next)).toMatchObject({ isRemembered: true, csv: columns })
+  const report = await call(api.importBankLines, {
+    merchantId,
+    externalAccountId,
+    body: { ...next, csv: columns },
+  })
+  expect(report.data).toMatchObject({ deposits: 2, fresh: 1, linked: 0, open: 0 })
+  expect((await desk.account())?.counts).toEqual({ open: 0, linked: 0, other: 1, aside: 1 })
+})
+
+test.each([
+  [2, 'a CSV of two columns of money'],
+  [5, 'OFX'],
+  [7, 'camt.053'],
+])(
+  'BEY-170 of two months of a bank’s lines all deposits are explained, none wrongly, and undoing restores (%i: %s)',
+  async (place) => {
+    const proof = await proveMerchant(world, { place, days: 60 })
+    expect(proof).toMatchObject({ wrong: 0, missing: 0, notRestored: 0 })
+    expect(proof.ours).toBeGreaterThan(30)
+    expect(proof.byHand).toBeLessThanOrEqual(1)
+  },
+  60_000,
+)

@@ -1,0 +1,214 @@
+import { api } from '@paydeck/contract/protocol/api'
+import { statementTotals } from '@paydeck/contract/money/monthly-statement'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startMailServer } from '../mail-server.ts'
+import { readPdf } from '../read-pdf.ts'
+import { readCsv } from './csv.ts'
+import { refusalOf } from './ledger-checks.ts'
+import {
+  addAccount,
+  at,
+  liveUntil,
+  netOf,
+  pay,
+  payoutsOf,
+  startOwnWorld,
+} from './payout-merchants.ts'
+
+let world: Awaited<ReturnType<typeof startOwnWorld>>
+let mailServer: Awaited<ReturnType<typeof startMailServer>>
+beforeAll(async () => {
+  mailServer = await startMailServer()
+  world = await startOwnWorld({ smtpUrl: mailServer.url })
+})
+afterAll(async () => {
+  await world.stop()
+  mailServer.stop()
+})
+
+/** What the books say that the merchant is owed now, minor units. */
+async function owed(merchantId: string): Promise<number> {
+  const [row] = await world.db.reader.query<{ owed: number }>(
+    null,
+    `select (credits - debits)::bigint as owed from app.ledger_balance
+     where merchant_id = $1 and account = 'merchant_payable' and currency = 'AUD'`,
+    [merchantId],
+  )
+  return row?.owed ?? 0
+}
+
+test('BEY-168 each month leads from one balance to the next, in the merchant’s zone, and the last one to the books', async () => {
+  world.time.set(at('2026-03-02', '09:00'))
+  const merchant = await world.merchant()
+  const { merchantId, call } = merchant
+  await addAccount(merchant)
+  // Midnight in Sydney is still the day before in UTC.
+  await pay(world, merchant, at('2026-03-31', '23:30'), 100_00)
+  await pay(world, merchant, at('2026-04-01', '00:30'), 50_00)
+  const back = await pay(world, merchant, at('2026-04-02', '10:00'), 30_00)
+  await call(api.createRefund, {
+    merchantId,
+    body: { transactionId: back, refundAmount: { amount: 10_00, currency: 'AUD' } },
+  })
+  await liveUntil(world, merchant, at('2026-04-20', '12:00'))
+  await pay(world, merchant, at('2026-05-04', '12:00'), 20_00)
+  const of = async (month: string) =>
+    (await call(api.getStatement, { merchantId, query: { month, currency: 'AUD' } })).data
+
+  const { months } = (await call(api.listStatements, { merchantId })).data
+  expect(months).toEqual(
+    ['2026-05', '2026-04', '2026-03'].map((month) => ({ month, currency: 'AUD' })),
+  )
+  const [march, april, may] = [await of('2026-03'), await of('2026-04'), await of('2026-05')]
+  const payouts = await payoutsOf(world, merchant)
+  const sent = payouts.reduce((sum, { amount }) => sum + amount, 0)
+  expect(march).toMatchObject({
+    opening: 0,
+    closing: netOf(100_00),
+    isOver: true,
+    timeZone: 'Australia/Sydney',
+    firstDay: '2026-03-01',
+    lastDay: '2026-03-31',
+    kinds: [{ transactionType: 'Payment', lines: 1, amount: 100_00, fee: 100_00 - netOf(100_00) }],
+    payouts: [],
+  })
+  expect(april).toMatchObject({
+    opening: march.closing,
+    closing: march.closing + netOf(50_00) + netOf(30_00) - 10_00 - sent,
+    kinds: [
+      { transactionType: 'Payment', lines: 2, amount: 80_00 },
+      { transactionType: 'Refund', lines: 1, amount: -10_00, fee: 0 },
+    ],
+  })
+  expect(april.payouts.map(({ payoutId, reference }) => [payoutId, reference])).toEqual(
+    payouts.map(({ payoutId, reference }) => [payoutId, reference]),
+  )
+  expect(may).toMatchObject({ opening: april.closing, isOver: false })
+  expect(may.closing).toBe(await owed(merchantId))
+  for (const statement of [march, april, may])
+    expect(statementTotals(statement).addsUp, statement.month).toBe(true)
+  expect(statementTotals(april)).toMatchObject({
+    count: 2,
+    sales: 80_00,
+    refunds: -10_00,
+    transferred: -sent,
+  })
+})
+
+test('BEY-168 a transfer that came back is shown where it came back, and the balance still is that of the books', async () => {
+  world.time.set(at('2026-03-26', '09:00'))
+  const merchant = await world.merchant()
+  const { merchantId, call } = merchant
+  // Transfers to it come back.
+  await addAccount(merchant, { accountNumber: '1000009002' })
+  await pay(world, merchant, at('2026-03-26', '10:00'), 100_00)
+  await liveUntil(world, merchant, at('2026-04-10', '12:00'))
+  const payouts = await payoutsOf(world, merchant)
+  expect(payouts.some(({ failureCode }) => failureCode !== null)).toBe(true)
+  const of = async (month: string) =>
+    (await call(api.getStatement, { merchantId, query: { month, currency: 'AUD' } })).data
+  const [march, april] = [await of('2026-03'), await of('2026-04')]
+  expect(statementTotals(march).returned + statementTotals(april).returned).toBeGreaterThan(0)
+  expect(april.opening).toBe(march.closing)
+  expect(april.closing).toBe(await owed(merchantId))
+})
+
+test('BEY-168 the statement is a PDF and a CSV that say the same to the cent', async () => {
+  world.time.set(at('2026-03-02', '09:00'))
+  const merchant = await world.merchant()
+  const { merchantId, token } = merchant
+  await addAccount(merchant)
+  await pay(world, merchant, at('2026-03-03', '10:00'), 100_00)
+  await liveUntil(world, merchant, at('2026-03-20', '12:00'))
+  const file = async (ending: string) => {
+    const response = await fetch(
+      `${world.origin}/api/merchants/${merchantId}/statements/one.${ending}?month=2026-03&currency=AUD`,
+      { headers: { authorization: `Bearer ${token}` } },
+    )
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="Statement-2026-03-AUD.${ending}"`,
+    )
+    return new Uint8Array(await response.arrayBuffer())
+  }
+  const rows = readCsv(new TextDecoder().decode(await file('csv')))
+  const sent = await payoutsOf(world, merchant)
+  const cents = (text: string | undefined): number => Math.round(Number(text) * 100)
+  expect(rows.map((row) => [row['Line'], cents(row['Net'])])).toEqual([
+    ['Opening balance', 0],
+    ['Payment', netOf(100_00)],
+    ...sent.map(({ amount }) => ['Transfer', -amount]),
+    ['Closing balance', netOf(100_00) - sent.reduce((sum, { amount }) => sum + amount, 0)],
+  ])
+  const { text, title } = await readPdf(await file('pdf'))
+  expect(title).toContain('Statement')
+  expect(text).toContain('March 2026 · AUD')
+  expect(text).toContain('Sales (1) $100.00')
+  expect(text).toContain('Fees −$2.05')
+  expect(text).toContain('GST on fees −$0.21')
+  expect(text).toContain('Closing balance $0.00')
+  for (const { reference } of sent) expect(text).toContain(reference)
+})
+
+test('BEY-168 a month to come, or none, has no statement', async () => {
+  world.time.set(at('2026-03-20', '12:00'))
+  const { call, merchantId } = await world.merchant()
+  const ask = (month: string) =>
+    refusalOf(call(api.getStatement, { merchantId, query: { month, currency: 'AUD' } }))
+  expect(await ask('2026-04')).toMatchObject({ status: 404 })
+  for (const month of ['2026-13', '2026-3', 'March'])
+    expect(await ask(month), month).toMatchObject({ status: 400 })
+  const { data } = await call(api.getStatement, {
+    merchantId,
+    query: { month: '2026-03', currency: 'NZD' },
+  })
+  expect(data).toMatchObject({ opening: 0, closing: 0, kinds: [], payouts: [] })
+})
+
+test('BEY-169 the statement of a month is mailed with its PDF on the first morning after, once to each address', async () => {
+  world.time.set(at('2026-05-11', '09:00'))
+  const merchant = await world.merchant()
+  const { merchantId, call } = merchant
+  await addAccount(merchant)
+  const emails = ['Books@example.com', 'owner@example.com', 'books@example.com ']
+  expect(
+    await refusalOf(call(api.mailStatements, { merchantId, body: { emails: ['nonsense'] } })),
+  ).toMatchObject({ status: 400 })
+  const chosen = await call(api.mailStatements, {
+    merchantId,
+    body: { emails: emails.map((email) => email.trim()) },
+  })
+  expect(chosen.data.emails).toEqual(['books@example.com', 'owner@example.com'])
+  await pay(world, merchant, at('2026-05-12', '10:00'), 100_00)
+  const mails = () =>
+    world.db.reader.query<{ mailId: string; recipient: string; subject: string }>(
+      null,
+      `select mail_id, recipient, subject from app.mail
+       where merchant_id = $1 and kind = 'monthly_statement' order by recipient`,
+      [merchantId],
+    )
+  const services = world.services
+  world.time.set(at('2026-06-01', '05:59'))
+  await services.statements.mailDue()
+  expect(await mails()).toEqual([])
+  world.time.set(at('2026-06-01', '06:00'))
+  await Promise.all([services.statements.mailDue(), services.statements.mailDue()])
+  await services.statements.mailDue()
+  const sent = await mails()
+  expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    ['books@example.com', 'Your statement for May 2026 (AUD)'],
+    ['owner@example.com', 'Your statement for May 2026 (AUD)'],
+  ])
+  for (const { mailId } of sent) await services.mail.deliver({ merchantId, mailId })
+  const [mail] = await mailServer.inbox('books@example.com')
+  expect(mail?.text).toContain('Sales: $100.00 AUD')
+  const [paper] = (await PostalMime.parse(mailServer.received[0]?.raw ?? '')).attachments
+  expect(paper?.filename).toBe('Statement-2026-05-AUD.pdf')
+
+  await call(api.mailStatements, { merchantId, body: { emails: [] } })
+  world.time.set(at('2026-07-01', '12:00'))
+  await services.statements.mailDue()
+  expect(await mails()).toHaveLength(2)
+})

@@ -1,0 +1,166 @@
+// A year on a merchant's bank account, written without anything of the matching: what a bank would book of our transfers,
+// late, in one sum, in parts, with the reference cut or left out, among deposits of others.
+
+export interface PlannedPayout {
+  payoutId: string
+  amount: number
+  reference: string
+  /** `YYYY-MM-DD` */
+  businessDay: string
+  arrivalDate: string
+}
+
+export interface BankEntry {
+  id: string
+  day: string
+  /** Minor units; below zero for money that left. */
+  amount: number
+  payer: string
+  texts: string[]
+  /** The transfers that it is, wholly or in part; none: another's. */
+  truth: string[]
+}
+
+export type Random = () => number
+
+/** Mulberry32: the same year for the same seed. */
+export function randomOf(seed: number): Random {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const DAY = 86_400_000
+export const plusDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+const isWeekend = (day: string): boolean =>
+  [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+const nextWorkday = (day: string): string => {
+  const next = plusDays(day, 1)
+  return isWeekend(next) ? nextWorkday(next) : next
+}
+
+const TAIL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+
+/** One payout each working day from a day on. */
+export function planPayouts(first: string, days: number, random: Random): PlannedPayout[] {
+  const planned: PlannedPayout[] = []
+  for (let at = 0; at < days; at++) {
+    const businessDay = plusDays(first, at)
+    if (isWeekend(businessDay) || random() < 0.04) continue
+    const tail = Array.from({ length: 8 }, () => TAIL[Math.floor(random() * TAIL.length)]).join('')
+    planned.push({
+      payoutId: `payout_${businessDay.replaceAll('-', '')}${tail}`,
+      amount: 50_00 + Math.floor(random() * 400_000),
+      reference: `PD${businessDay.slice(2).replaceAll('-', '')} ${tail}`,
+      businessDay,
+      arrivalDate: nextWorkday(businessDay),
+    })
+  }
+  return planned
+}
+
+/** How a bank writes a reference. */
+const WRITINGS: readonly ((reference: string) => string[])[] = [
+  (reference) => [reference],
+  (reference) => [reference.replace(' ', '')],
+  (reference) => [reference.replace(' ', '').slice(0, 12)],
+  (reference) => reference.split(' '),
+  (reference) => [reference.split(' ')[1] ?? ''],
+  (reference) => [reference.toLowerCase()],
+]
+
+const OTHERS = [
+  ['J SMITH', 'INVOICE 1042'],
+  ['KOWHAI CAFE', 'CATERING'],
+  ['EFTPOS SETTLEMENT', '80012345'],
+  ['TAX OFFICE', 'REFUND'],
+  ['R AND K HOLDINGS', 'BOND'],
+  ['M NGATA', 'DEPOSIT'],
+] as const
+
+interface Booking {
+  day: string
+  amount: number
+  references: string[]
+  truth: string[]
+}
+
+/** What the bank books of the transfers. */
+function bookings(payouts: readonly PlannedPayout[], random: Random): Booking[] {
+  const booked: Booking[] = []
+  for (let at = 0; at < payouts.length; at++) {
+    const one = payouts[at] as PlannedPayout
+    const dice = random()
+    const next = payouts[at + 1]
+    if (dice < 0.04 && next) {
+      at += 1
+      const references = random() < 0.6 ? [one.reference, next.reference] : [one.reference]
+      booked.push({
+        day: next.arrivalDate,
+        amount: one.amount + next.amount,
+        references,
+        truth: [one.payoutId, next.payoutId],
+      })
+    } else if (dice < 0.07) {
+      const part = Math.floor(one.amount * (0.2 + random() * 0.6))
+      const isNamed = random() < 0.7
+      const [first, second] = [one.arrivalDate, plusDays(one.arrivalDate, random() < 0.5 ? 0 : 1)]
+      booked.push(
+        { day: first, amount: part, references: [one.reference], truth: [one.payoutId] },
+        {
+          day: second,
+          amount: one.amount - part,
+          references: isNamed ? [one.reference] : [],
+          truth: [one.payoutId],
+        },
+      )
+    } else {
+      const late = dice < 0.13 ? 1 + Math.floor(random() * 6) : 0
+      const references = random() < 0.03 ? [] : [one.reference]
+      const day = plusDays(one.arrivalDate, late)
+      booked.push({ day, amount: one.amount, references, truth: [one.payoutId] })
+    }
+  }
+  return booked
+}
+
+/** In the order of days. `payer`: our name, as this bank writes it. */
+export function yearOfBank(
+  payouts: readonly PlannedPayout[],
+  { payer, random }: { payer: string; random: Random },
+): BankEntry[] {
+  const entries: Omit<BankEntry, 'id'>[] = []
+  const writing = WRITINGS[Math.floor(random() * WRITINGS.length)] as (text: string) => string[]
+  for (const { references, ...booking } of bookings(payouts, random)) {
+    const write = random() < 0.85 ? writing : (reference: string) => [reference]
+    // Now and then a bank says neither what it is for nor whom it is from.
+    const isBare = references.length === 0 && random() < 0.2
+    const texts = ['DIRECT CREDIT', ...references.flatMap(write)]
+    entries.push({ ...booking, payer: isBare ? '301500' : payer, texts })
+  }
+  for (const { arrivalDate, amount } of payouts) {
+    for (let more = Math.floor(random() * 4); more > 0; more--) {
+      const [name, text] = OTHERS[Math.floor(random() * OTHERS.length)] as (typeof OTHERS)[number]
+      const isOut = random() < 0.3
+      const value = 5_00 + Math.floor(random() * 300_000)
+      entries.push({
+        day: arrivalDate,
+        amount: isOut ? -value : value,
+        payer: name,
+        texts: [text],
+        truth: [],
+      })
+    }
+    // Now and then another's deposit is of the very amount of a transfer.
+    if (random() < 0.003)
+      entries.push({ day: arrivalDate, amount, payer: 'J SMITH', texts: ['INVOICE'], truth: [] })
+  }
+  return entries
+    .toSorted((a, b) => a.day.localeCompare(b.day))
+    .map((entry, at) => ({ id: `B${String(at + 1).padStart(6, '0')}`, ...entry }))
+}

@@ -1,0 +1,95 @@
+import {
+  bankLineCalls,
+  type BankCsv,
+  type BankLineState,
+} from '@paydeck/contract/calls/transfers/bank-lines'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+
+import { call } from '#/lib/api/api.ts'
+
+const bankLinesKey = (merchantId: string) => ['bank-lines', merchantId] as const
+
+export const bankLineAccounts = (merchantId: string) =>
+  queryOptions({
+    queryKey: [...bankLinesKey(merchantId), 'accounts'],
+    queryFn: async ({ signal }) =>
+      (await call(bankLineCalls.getBankLineAccounts, { merchantId }, { signal })).data,
+  })
+
+export interface AskedLines {
+  externalAccountId: string
+  state: BankLineState
+  page: number
+}
+
+export const bankLineList = (merchantId: string, query: AskedLines) =>
+  queryOptions({
+    queryKey: [...bankLinesKey(merchantId), 'list', query],
+    queryFn: async ({ signal }) =>
+      (await call(bankLineCalls.listBankLines, { merchantId, query }, { signal })).data,
+    placeholderData: keepPreviousData,
+  })
+
+export const payoutDeposits = (merchantId: string, payoutId: string) =>
+  queryOptions({
+    queryKey: [...bankLinesKey(merchantId), 'payout', payoutId],
+    queryFn: async ({ signal }) =>
+      (await call(bankLineCalls.getPayoutDeposits, { merchantId, payoutId }, { signal })).data,
+  })
+
+/** A file in Base64. */
+async function contentOf(file: File): Promise<{ name: string; content: string }> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let text = ''
+  for (let from = 0; from < bytes.length; from += 0x8000)
+    text += String.fromCharCode(...bytes.subarray(from, from + 0x8000))
+  return { name: file.name, content: btoa(text) }
+}
+
+interface Account {
+  merchantId: string
+  externalAccountId: string
+}
+
+const staleAfter = (merchantId: string) => ({ makesStale: [bankLinesKey(merchantId)] })
+
+export const bankLineMutations = {
+  switch: (account: Account) =>
+    mutationOptions({
+      mutationFn: async (isOn: boolean) =>
+        (await call(bankLineCalls.switchBankLines, { ...account, body: { isOn } })).data,
+      meta: staleAfter(account.merchantId),
+    }),
+  /** What a CSV has in its columns; null for a file that needs none. */
+  sample: (account: Account) =>
+    mutationOptions({
+      mutationFn: async (file: File) =>
+        (await call(bankLineCalls.readBankCsv, { ...account, body: await contentOf(file) })).data,
+      meta: { makesStale: [] },
+    }),
+  import: (account: Account) =>
+    mutationOptions({
+      mutationFn: async ({ file, csv }: { file: File; csv: BankCsv | null }) => {
+        const body = { ...(await contentOf(file)), ...(csv && { csv }) }
+        return (await call(bankLineCalls.importBankLines, { ...account, body })).data
+      },
+      meta: staleAfter(account.merchantId),
+    }),
+  link: (merchantId: string, lineId: string) =>
+    mutationOptions({
+      mutationFn: async (payoutIds: string[]) =>
+        (await call(bankLineCalls.linkBankLine, { merchantId, lineId, body: { payoutIds } })).data,
+      meta: staleAfter(merchantId),
+    }),
+  setAside: (merchantId: string, lineId: string) =>
+    mutationOptions({
+      mutationFn: async () =>
+        (await call(bankLineCalls.setBankLineAside, { merchantId, lineId })).data,
+      meta: staleAfter(merchantId),
+    }),
+  undo: (merchantId: string, lineId: string) =>
+    mutationOptions({
+      mutationFn: async () => (await call(bankLineCalls.undoBankLine, { merchantId, lineId })).data,
+      meta: staleAfter(merchantId),
+    }),
+}

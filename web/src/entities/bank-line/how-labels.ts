@@ -1,0 +1,9 @@
+import type { BankLineHow } from '@paydeck/contract/calls/transfers/bank-lines'
+
+/** How a deposit was linked with its transfer. */
+export const HOW_LABELS: Readonly<Record<BankLineHow, string>> = {
+  reference: 'Matched by reference',
+  amount_and_day: 'Matched by amount and day',
+  remembered: 'Matched by what you said before',
+  by_hand: 'Matched by hand',
+}

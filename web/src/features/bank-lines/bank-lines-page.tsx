@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { bankLineAccounts } from '#/entities/bank-line/bank-line-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { QueryBlock } from '#/ui/feedback/query-block.tsx'
+import { BackLink } from '#/ui/layout/back-link.tsx'
+import { Page } from '#/ui/layout/page.tsx'
+import { EmptyState } from '#/ui/table/empty-state.tsx'
+
+import type { BankLinesSearch } from './bank-lines-search.ts'
+import classes from './bank-lines.module.css'
+import { OneAccount } from './one-account.tsx'
+
+export function BankLinesPage({ search }: { search: BankLinesSearch }) {
+  const { merchantId, slug } = useSession()
+  const accounts = useQuery(bankLineAccounts(merchantId))
+  return (
+    <Page title="Bank lines" back={<BackLink href={`/${slug}/payouts`}>Transfers</BackLink>}>
+      <p className={classes['intro']}>
+        Bring the statement of your own bank account, and each deposit from us is matched with its
+        transfer and the payments in it.
+      </p>
+      <QueryBlock query={accounts} height={320} label="Loading your bank accounts">
+        {(all) => {
+          const account = all.find((one) => one.externalAccountId === search.account) ?? all[0]
+          if (!account)
+            return (
+              <EmptyState title="No bank account yet">
+                Add the account that your transfers go to under Transfers, Payout settings.
+              </EmptyState>
+            )
+          return <OneAccount all={all} account={account} search={search} />
+        }}
+      </QueryBlock>
+    </Page>
+  )
+}

@@ -1,0 +1,202 @@
+import type { BankLine, BankLineAccount } from '@paydeck/contract/calls/transfers/bank-lines'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { renderInSession } from '../../../test/in-session.tsx'
+import { Refusal, serve } from '../../../test/network.ts'
+import { bankLinesHref, bankLinesSearch } from './bank-lines-search.ts'
+import { BankLinesPage } from './bank-lines-page.tsx'
+import { csvOf, draftOf } from './columns-draft.ts'
+
+const PATH = '/merchants/mcht_0000000000000000/bank-lines'
+const ACCOUNT: BankLineAccount = {
+  externalAccountId: 'xacc_1',
+  accountName: 'Harbour Coffee',
+  accountNumberLast4: '5678',
+  currency: 'AUD',
+  isOn: true,
+  firstDay: '2026-03-01',
+  lastDay: '2026-03-31',
+  counts: { open: 1, linked: 2, other: 3, aside: 0 },
+  missing: [],
+}
+const OPEN: BankLine = {
+  lineId: 'blin_1',
+  externalAccountId: 'xacc_1',
+  day: '2026-03-05',
+  amount: 193_79,
+  currency: 'AUD',
+  text: 'UNKNOWN PAYER',
+  state: 'open',
+  reason: 'unsure',
+  how: null,
+  transfers: [],
+  suggestions: [
+    [
+      {
+        payoutId: 'payout_1',
+        reference: 'PD260304 ABCDEFGH',
+        arrivalDate: '2026-03-05',
+        left: 193_79,
+      },
+    ],
+  ],
+}
+
+async function open(
+  {
+    role = 'owner',
+    account = ACCOUNT,
+    lines = [OPEN],
+  }: {
+    role?: string
+    account?: BankLineAccount
+    lines?: BankLine[]
+  } = {},
+  search = {},
+) {
+  const server = serve({
+    [`GET ${PATH}/accounts`]: [account],
+    [`GET ${PATH}`]: { items: lines, totalPages: 1 },
+  })
+  await renderInSession(<BankLinesPage search={search} />, {}, { role, permissions: [] })
+  await screen.findByRole('heading', { name: 'Harbour Coffee •••• 5678' })
+  return server
+}
+
+test('BEY-171 an open deposit says why, and is linked with what is suggested; a refusal is shown', async () => {
+  const { change, sent } = await open()
+  const line = within(await screen.findByRole('list', { name: 'Deposits' }))
+  const text = line.getByRole('listitem').textContent
+  for (const shown of ['$193.79', '5th Mar 26', 'UNKNOWN PAYER', 'A transfer fits'])
+    expect(text).toContain(shown)
+  change({
+    [`POST ${PATH}/blin_1/link`]: new Refusal(409, 'This deposit is linked or set aside already.'),
+  })
+  const suggestion = line.getByRole('button', {
+    name: 'It is PD260304 ABCDEFGH ($193.79, 5th Mar 26)',
+  })
+  fireEvent.click(suggestion)
+  expect((await line.findByRole('alert')).textContent).toContain('linked or set aside already')
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ payoutIds: ['payout_1'] })
+  expect(line.getByRole('button', { name: 'Not from you' })).toBeTruthy()
+  expect(line.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('BEY-171 an explained deposit names its transfers, how it was matched, and can be undone', async () => {
+  const linked: BankLine = {
+    ...OPEN,
+    state: 'linked',
+    reason: null,
+    how: 'reference',
+    suggestions: [],
+    transfers: [
+      {
+        payoutId: 'payout_1',
+        reference: 'PD260304 AB',
+        transactions: 41,
+        part: 100_00,
+        amount: 100_00,
+      },
+      {
+        payoutId: 'payout_2',
+        reference: 'PD260305 CD',
+        transactions: 1,
+        part: 93_79,
+        amount: 200_00,
+      },
+    ],
+  }
+  const { change, sent } = await open({ lines: [linked] }, { show: 'linked' })
+  const line = within(await screen.findByRole('list', { name: 'Deposits' }))
+  const text = line.getAllByRole('listitem')[0]?.textContent
+  expect(text).toContain('Matched by reference')
+  expect(text).toContain('PD260304 AB transfer of $100.00, 41 transactions')
+  expect(text).toContain('PD260305 CD $93.79 of a transfer of $200.00, 1 transaction')
+  change({ [`POST ${PATH}/blin_1/undo`]: OPEN })
+  fireEvent.click(line.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true))
+})
+
+test('BEY-171 transfers that the statements do not show are listed, and a viewer acts on nothing', async () => {
+  const missing = [
+    { payoutId: 'payout_9', reference: 'PD260310 ZZ', arrivalDate: '2026-03-11', left: 50_00 },
+  ]
+  await open({ role: 'viewer', account: { ...ACCOUNT, missing } })
+  const table = within(screen.getByRole('table', { name: 'Transfers without a deposit' }))
+  expect(table.getAllByRole('row')[1]?.textContent).toBe('PD260310 ZZ11th Mar 26$50.00 AUD')
+  for (const name of [/^It is/, 'Not from you', /^Switch matching/])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByLabelText('Bring a statement')).toBeNull()
+})
+
+test('BEY-170 matching is off until it is switched on; then a CSV asks for its columns once', async () => {
+  const off = { ...ACCOUNT, isOn: false, firstDay: null, lastDay: null }
+  const { change, sent } = await open({ account: off })
+  expect(screen.getByText(/^Matching is off/)).toBeTruthy()
+  expect(screen.queryByLabelText('Bring a statement')).toBeNull()
+  const on = { ...off, isOn: true }
+  change({ [`POST ${PATH}/accounts/xacc_1/switch`]: on, [`GET ${PATH}/accounts`]: [on] })
+  fireEvent.click(screen.getByRole('button', { name: 'Switch matching on' }))
+  const input = await screen.findByLabelText('Bring a statement')
+  change({
+    [`POST ${PATH}/accounts/xacc_1/csv`]: {
+      columns: ['Date', 'Amount', 'Details'],
+      rows: [['2026-03-05', '193.79', 'PD260304']],
+      csv: {
+        delimiter: ',',
+        skipLines: 0,
+        hasTitles: true,
+        day: 1,
+        dayFormat: 'YYYY-MM-DD',
+        amount: { signed: 2 },
+        texts: [3],
+      },
+      isRemembered: false,
+      delimiter: ',',
+      skipLines: 0,
+      hasTitles: true,
+    },
+    [`POST ${PATH}/accounts/xacc_1/files`]: {
+      isNew: true,
+      deposits: 1,
+      fresh: 1,
+      linked: 1,
+      open: 0,
+    },
+  })
+  fireEvent.change(input, { target: { files: [new File(['Date'], 'bank.csv')] } })
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Date' }).value).toBe('1')
+  fireEvent.click(dialog.getByRole('button', { name: 'Import' }))
+  await screen.findByText('1 new deposits, 1 matched with transfers. Nothing is left to look at.')
+  expect(sent.at(-1)?.method).toBeDefined()
+  const imported = sent.find(({ path }) => path.endsWith('/files'))
+  expect(imported?.body).toMatchObject({ name: 'bank.csv', content: btoa('Date'), csv: { day: 1 } })
+})
+
+test('BEY-170 columns are complete only with a day, an amount and a text, each another', () => {
+  const sample = {
+    columns: ['a', 'b', 'c'],
+    rows: [],
+    csv: null,
+    isRemembered: false,
+    delimiter: ',' as const,
+    skipLines: 0,
+    hasTitles: true,
+  }
+  const draft = { ...draftOf(sample), day: '1', credit: '2', texts: ['3'] }
+  expect(csvOf(sample, draft)).toMatchObject({ day: 1, amount: { signed: 2 }, texts: [3] })
+  expect(csvOf(sample, { ...draft, debit: '3' })).toMatchObject({ amount: { credit: 2, debit: 3 } })
+  for (const wrong of [{ day: '' }, { credit: '' }, { texts: [] }, { credit: '1' }, { debit: '2' }])
+    expect(csvOf(sample, { ...draft, ...wrong })).toBeNull()
+})
+
+test('BEY-171 the address keeps account, tab and page, and junk falls back', () => {
+  expect(bankLinesSearch({ account: ' ', show: 'all', page: '0' })).toEqual({})
+  const search = { account: 'xacc_2', show: 'aside', page: 3 } as const
+  const href = bankLinesHref('shop', search)
+  expect(bankLinesSearch(Object.fromEntries(new URL(href, 'https://x').searchParams))).toEqual(
+    search,
+  )
+})

@@ -1,0 +1,103 @@
+import {
+  BANK_FILE_BYTES,
+  type BankCsv,
+  type BankCsvSample,
+  type BankFileReport,
+} from '@paydeck/contract/calls/transfers/bank-lines'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+
+import { bankLineMutations } from '#/entities/bank-line/bank-line-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Banner } from '#/ui/feedback/banner.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+
+import classes from './bank-lines.module.css'
+import { ColumnsModal } from './columns-modal.tsx'
+
+interface Chosen {
+  file: File
+  sample: BankCsvSample
+}
+
+/** Reads a chosen file, and imports it at once or when its columns are known. */
+function useBringStatement(externalAccountId: string) {
+  const { merchantId } = useSession()
+  const account = { merchantId, externalAccountId }
+  const sample = useMutation(bankLineMutations.sample(account))
+  const bring = useMutation(bankLineMutations.import(account))
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [isTooLarge, setTooLarge] = useState(false)
+  const isBusy = sample.isPending || bring.isPending
+  const take = (file: File, csv: BankCsv | null) =>
+    bring.mutate({ file, csv }, { onSuccess: () => setChosen(null) })
+  const choose = (file: File | undefined) => {
+    if (!file || isBusy) return
+    sample.reset()
+    bring.reset()
+    setTooLarge(file.size > BANK_FILE_BYTES)
+    if (file.size > BANK_FILE_BYTES) return
+    sample.mutate(file, {
+      onSuccess: (found) => {
+        if (found === null) take(file, null)
+        else if (found.isRemembered && found.csv) take(file, found.csv)
+        else setChosen({ file, sample: found })
+      },
+    })
+  }
+  return { sample, bring, chosen, setChosen, isTooLarge, isBusy, take, choose }
+}
+
+/** Takes a file; a CSV whose columns are not remembered asks for them first. */
+export function BringStatement({ externalAccountId }: { externalAccountId: string }) {
+  const id = useId()
+  const { sample, bring, chosen, setChosen, isTooLarge, isBusy, take, choose } =
+    useBringStatement(externalAccountId)
+  return (
+    <>
+      <div className={classes['zone']} aria-busy={isBusy || undefined}>
+        <label htmlFor={id}>Bring a statement</label>
+        <span id={`${id}-hint`} className={classes['muted']}>
+          {isBusy ? 'Reading…' : 'OFX, camt.053, MT940 or CSV, up to 3 MB. Only deposits are kept.'}
+        </span>
+        <input
+          id={id}
+          type="file"
+          className={classes['input']}
+          accept=".csv,.ofx,.qfx,.qbo,.xml,.sta,.940,.txt,text/csv,application/xml"
+          aria-describedby={`${id}-hint`}
+          disabled={isBusy}
+          onChange={({ currentTarget }) => {
+            choose(currentTarget.files?.[0])
+            // So that the same file can be chosen again.
+            currentTarget.value = ''
+          }}
+        />
+      </div>
+      {isTooLarge && (
+        <Banner tone="error">This file is larger than 3 MB. Export fewer months.</Banner>
+      )}
+      <ErrorBanner error={sample.error} onDismiss={sample.reset} />
+      {!chosen && <ErrorBanner error={bring.error} onDismiss={bring.reset} />}
+      {bring.data && <Report report={bring.data} onDismiss={bring.reset} />}
+      {chosen && (
+        <ColumnsModal
+          sample={chosen.sample}
+          mutation={bring}
+          onSave={(csv) => take(chosen.file, csv)}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const Report = ({ report, onDismiss }: { report: BankFileReport; onDismiss: () => void }) => (
+  <Banner tone="success" onDismiss={onDismiss}>
+    {report.isNew
+      ? `${report.fresh} new deposits, ${report.linked} matched with transfers. ${
+          report.open === 0 ? 'Nothing is left to look at.' : `${report.open} to look at.`
+        }`
+      : 'This file was brought before. Nothing has changed.'}
+  </Banner>
+)

@@ -1,0 +1,47 @@
+import type { BankLineState } from '@paydeck/contract/calls/transfers/bank-lines'
+import { useQuery } from '@tanstack/react-query'
+
+import { bankLineList, type AskedLines } from '#/entities/bank-line/bank-line-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { QueryBlock } from '#/ui/feedback/query-block.tsx'
+import { EmptyState } from '#/ui/table/empty-state.tsx'
+import { Pagination } from '#/ui/table/pagination.tsx'
+
+import classes from './bank-lines.module.css'
+import { LineCard } from './line-card.tsx'
+
+interface LineListProps {
+  asked: AskedLines
+  onPage: (page: number) => void
+}
+
+const EMPTY: Record<BankLineState, readonly [title: string, text: string]> = {
+  open: ['Nothing to look at', 'Every deposit that may be from us is explained.'],
+  linked: ['Nothing is explained yet', 'Deposits that are transfers of ours appear here.'],
+  other: ['No other deposits', 'Deposits that are not from us appear here.'],
+  aside: ['Nothing is set aside', 'Deposits that you set aside appear here.'],
+}
+
+export function LineList({ asked, onPage }: LineListProps) {
+  const { merchantId } = useSession()
+  const lines = useQuery(bankLineList(merchantId, asked))
+  const [title, text] = EMPTY[asked.state]
+  return (
+    <QueryBlock query={lines} height={240} label="Loading the deposits">
+      {({ items, totalPages }) =>
+        items.length === 0 ? (
+          <EmptyState title={title}>{text}</EmptyState>
+        ) : (
+          <>
+            <ul className={classes['lines']} aria-label="Deposits">
+              {items.map((line) => (
+                <LineCard key={line.lineId} line={line} />
+              ))}
+            </ul>
+            <Pagination page={asked.page} totalPages={totalPages} onPage={onPage} />
+          </>
+        )
+      }
+    </QueryBlock>
+  )
+}

@@ -1,0 +1,69 @@
+import type { BankLineAccount, BankLineState } from '@paydeck/contract/calls/transfers/bank-lines'
+import { useNavigate } from '@tanstack/react-router'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { SelectField } from '#/ui/fields/select-field.tsx'
+import { PageTabs } from '#/ui/layout/page-tabs.tsx'
+
+import { AccountSection } from './account-section.tsx'
+import { bankLinesHref, type BankLinesSearch } from './bank-lines-search.ts'
+import classes from './bank-lines.module.css'
+import { LineList } from './line-list.tsx'
+import { MissingTransfers } from './missing-transfers.tsx'
+
+const TABS = [
+  ['open', 'To look at'],
+  ['linked', 'Explained'],
+  ['other', 'Not from us'],
+  ['aside', 'Set aside'],
+] as const satisfies readonly (readonly [BankLineState, string])[]
+
+interface OneAccountProps {
+  all: readonly BankLineAccount[]
+  account: BankLineAccount
+  search: BankLinesSearch
+}
+
+/** One of the merchant's bank accounts: its statements, what they lack, and their deposits. */
+export function OneAccount({ all, account, search }: OneAccountProps) {
+  const { slug } = useSession()
+  const navigate = useNavigate()
+  const { externalAccountId, counts, lastDay } = account
+  const show = search.show ?? 'open'
+  const go = (change: BankLinesSearch) =>
+    void navigate({
+      href: bankLinesHref(slug, { account: externalAccountId, show, page: 1, ...change }),
+    })
+  return (
+    <div className={classes['parts']}>
+      {all.length > 1 && (
+        <div className={classes['chooser']}>
+          <SelectField
+            label="Bank account"
+            options={all.map((one) => ({
+              value: one.externalAccountId,
+              label: `${one.accountName} •••• ${one.accountNumberLast4} (${one.currency})`,
+            }))}
+            value={externalAccountId}
+            onChange={(chosen) => go({ account: chosen, show: 'open' })}
+          />
+        </div>
+      )}
+      <AccountSection key={externalAccountId} account={account} />
+      {account.missing.length > 0 && <MissingTransfers account={account} />}
+      {lastDay !== null && (
+        <PageTabs
+          label="Deposits"
+          tabs={TABS.map(([value, label]) => ({ value, label: `${label} (${counts[value]})` }))}
+          value={show}
+          onChange={(chosen) => go({ show: chosen })}
+        >
+          <LineList
+            asked={{ externalAccountId, state: show, page: search.page ?? 1 }}
+            onPage={(page) => go({ page })}
+          />
+        </PageTabs>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { PayoutDetail } from '@paydeck/contract/calls/payouts'
+import { formatMoney } from '@paydeck/contract/money/money'
+import { formatCalendarDay } from '@paydeck/contract/time/days'
+import { useQuery } from '@tanstack/react-query'
+
+import { payoutDeposits } from '#/entities/bank-line/bank-line-queries.ts'
+import { HOW_LABELS } from '#/entities/bank-line/how-labels.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Field } from '#/ui/fields/field.tsx'
+import { Fields } from '#/ui/fields/fields.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+
+/** What a transfer is on the merchant's own bank statement; nothing where no statement says so. */
+export function PayoutDeposits({ payout }: { payout: PayoutDetail }) {
+  const { merchantId } = useSession()
+  const { data = [] } = useQuery(payoutDeposits(merchantId, payout.payoutId))
+  if (data.length === 0) return null
+  const { currency } = payout
+  return (
+    <Section title="On your bank statement">
+      <Fields>
+        {data.map(({ lineId, day, amount, part, text, how }) => (
+          <Field key={lineId} label={`${formatCalendarDay(day)}, ${formatMoney(amount, currency)}`}>
+            {text}
+            {part < amount && `. This transfer is ${formatMoney(part, currency)} of it`}
+            {`. ${HOW_LABELS[how]}.`}
+          </Field>
+        ))}
+      </Fields>
+    </Section>
+  )
+}

@@ -1,0 +1,75 @@
+import type { StatementMonth } from '@paydeck/contract/calls/transfers/statements'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { statementList } from '#/entities/statement/statement-queries.ts'
+import { todayIn } from '#/lib/text/today.ts'
+import { QueryBlock } from '#/ui/feedback/query-block.tsx'
+import { SelectField } from '#/ui/fields/select-field.tsx'
+import { BackLink } from '#/ui/layout/back-link.tsx'
+import { Page } from '#/ui/layout/page.tsx'
+import { EmptyState } from '#/ui/table/empty-state.tsx'
+
+import { StatementEmails } from './statement-emails.tsx'
+import { StatementView } from './statement-view.tsx'
+import classes from './statements.module.css'
+import type { StatementsSearch } from './statements-search.ts'
+
+const keyOf = ({ month, currency }: StatementMonth): string => `${month} ${currency}`
+
+const labelOf = ({ month, currency }: StatementMonth): string =>
+  `${new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )} · ${currency}`
+
+/** The month of the address, else the newest that is over, else the newest. */
+function chosenOf(
+  months: readonly StatementMonth[],
+  { month, currency }: StatementsSearch,
+  today: string,
+): StatementMonth | undefined {
+  const asked = months.find(
+    (one) => one.month === month && (currency === undefined || one.currency === currency),
+  )
+  return asked ?? months.find((one) => one.month < today.slice(0, 7)) ?? months[0]
+}
+
+export function StatementsPage({ search }: { search: StatementsSearch }) {
+  const { merchantId, slug, timeZone } = useSession()
+  const navigate = useNavigate()
+  const list = useQuery(statementList(merchantId))
+  const show = (key: string) => {
+    const [month, currency] = key.split(' ')
+    void navigate({ href: `/${slug}/statements?month=${month}&currency=${currency}` })
+  }
+  return (
+    <Page title="Statements" back={<BackLink href={`/${slug}/payouts`}>Transfers</BackLink>}>
+      <QueryBlock query={list} height={320} label="Loading your statements">
+        {({ months, emails }) => {
+          const chosen = chosenOf(months, search, todayIn(timeZone))
+          if (!chosen)
+            return (
+              <EmptyState title="No statements yet">
+                Your first statement appears here with your first payment.
+              </EmptyState>
+            )
+          return (
+            <div className={classes['parts']}>
+              <div className={classes['chooser']}>
+                <SelectField
+                  label="Month"
+                  options={months.map((one) => ({ value: keyOf(one), label: labelOf(one) }))}
+                  value={keyOf(chosen)}
+                  onChange={show}
+                />
+              </div>
+              <StatementView key={keyOf(chosen)} month={chosen} title={labelOf(chosen)} />
+              <StatementEmails emails={emails} />
+            </div>
+          )
+        }}
+      </QueryBlock>
+    </Page>
+  )
+}

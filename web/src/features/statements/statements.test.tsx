@@ -1,0 +1,106 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { renderInSession } from '../../../test/in-session.tsx'
+import { serve } from '../../../test/network.ts'
+import { StatementsPage } from './statements-page.tsx'
+import { statementsSearch } from './statements-search.ts'
+
+const PATH = '/merchants/mcht_0000000000000000/statements'
+const MAY = {
+  month: '2026-05',
+  currency: 'AUD',
+  timeZone: 'Australia/Sydney',
+  firstDay: '2026-05-01',
+  lastDay: '2026-05-31',
+  isOver: true,
+  opening: 100_00,
+  closing: 37_74,
+  kinds: [
+    { transactionType: 'Payment', lines: 2, amount: 150_00, fee: 2_26, feeTax: 21 },
+    { transactionType: 'Refund', lines: 1, amount: -10_00, fee: 0, feeTax: 0 },
+  ],
+  payouts: [
+    {
+      payoutId: 'payout_1',
+      day: '2026-05-04',
+      reference: 'PD260504 ABCDEFGH',
+      accountNumberLast4: '5678',
+      amount: 200_00,
+      status: 'paid',
+      arrivalDate: '2026-05-05',
+    },
+  ],
+}
+
+async function open(role = 'owner', change: object = {}) {
+  const server = serve({
+    [`GET ${PATH}`]: {
+      months: [
+        { month: '2026-05', currency: 'AUD' },
+        { month: '2026-04', currency: 'AUD' },
+      ],
+      emails: ['books@example.com'],
+    },
+    [`GET ${PATH}/one`]: { ...MAY, ...change },
+    [`POST ${PATH}/emails`]: { emails: [] },
+  })
+  await renderInSession(
+    <StatementsPage search={{ month: '2026-05' }} />,
+    {},
+    { role, permissions: [] },
+  )
+  await screen.findByRole('table', { name: 'May 2026 · AUD' })
+  return server
+}
+
+test('BEY-168 the page leads from the opening balance to the closing one, and lists the transfers', async () => {
+  await open()
+  const rows = within(screen.getByRole('table', { name: 'May 2026 · AUD' })).getAllByRole('row')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Opening balance$100.00 AUD',
+    'Sales (2)$150.00 AUD',
+    'Refunds and returns−$10.00 AUD',
+    'Disputes$0.00 AUD',
+    'Fees−$2.05 AUD',
+    'GST on fees−$0.21 AUD',
+    'Transfers that came back$0.00 AUD',
+    'Transferred to your bank−$200.00 AUD',
+    'Closing balance$37.74 AUD',
+  ])
+  expect(screen.queryByRole('alert')).toBeNull()
+  const transfer = screen.getByRole('link', { name: 'PD260504 ABCDEFGH' })
+  expect(transfer.getAttribute('href')).toBe('/harbour-coffee/payouts?payout=payout_1')
+})
+
+test('BEY-168 a statement that does not add up says so', async () => {
+  await open('owner', { closing: 37_75 })
+  expect(screen.getByRole('alert').textContent).toContain('does not add up')
+})
+
+test('BEY-169 the addresses are changed by those who may, also to none', async () => {
+  const { sent } = await open()
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Monthly email' }))
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email addresses' })
+  expect(field.value).toBe('books@example.com')
+  fireEvent.change(field, { target: { value: 'nonsense' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(sent.some(({ method }) => method === 'POST')).toBe(false)
+  fireEvent.change(field, { target: { value: '' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ emails: [] })
+})
+
+test('BEY-169 a viewer sees no button to change them', async () => {
+  await open('viewer')
+  expect(screen.queryByRole('button', { name: 'Edit Monthly email' })).toBeNull()
+})
+
+test('BEY-168 junk in the address falls back to the newest month', () => {
+  expect(statementsSearch({ month: '2026-13', currency: 'EUR' })).toEqual({})
+  expect(statementsSearch({ month: '2026-04', currency: 'NZD' })).toEqual({
+    month: '2026-04',
+    currency: 'NZD',
+  })
+})
