@@ -12,7 +12,7 @@ const STYLE = `
   background: var(--ground); border-radius: 12px; overflow: hidden; box-shadow: 0 16px 48px rgb(0 0 0 / .3); }
 .panel.dark { ${DARK} }
 @media (prefers-color-scheme: dark) { .panel.auto { ${DARK} } }
-header { display: flex; align-items: center; justify-content: space-between; gap: 12px;
+.head { display: flex; align-items: center; justify-content: space-between; gap: 12px;
   padding: 8px 8px 8px 16px; border-bottom: 1px solid var(--line); color: var(--text);
   font: 600 15px/22px system-ui, sans-serif; }
 button { min-width: 44px; min-height: 44px; padding: 0 16px; border: 1px solid var(--edge); border-radius: 8px;
@@ -38,7 +38,9 @@ function panelOf(frame: HTMLIFrameElement, scheme: Scheme, onCancel: () => void)
   root.adoptedStyleSheets = [sheet]
   const panel = document.createElement('div')
   panel.className = `panel ${scheme}`
-  const head = document.createElement('header')
+  // A `header` would be a second banner landmark of the shop's page.
+  const head = document.createElement('div')
+  head.className = 'head'
   const title = document.createElement('span')
   title.textContent = 'Confirm with your bank'
   const cancel = document.createElement('button')
