@@ -14,7 +14,11 @@ const DECLINED = '4000000000009995'
 const CHALLENGED = '4000002760003184'
 
 /** A page of a shop on another site, which saves a card for a customer whom it signed in. */
-async function shopPage(baseURL: string | undefined, merchant: Merchant) {
+async function shopPage(
+  baseURL: string | undefined,
+  merchant: Merchant,
+  shown: object = { currency: 'AUD' },
+) {
   const { merchantId } = merchant
   const [keys] = (await merchant.call(api.listKeys, { merchantId })).data
   if (!keys) throw new Error('The merchant has no keys')
@@ -40,7 +44,7 @@ async function shopPage(baseURL: string | undefined, merchant: Merchant) {
       const source = Paydeck.createPaymentSource()
       source.init({ publicKey: '${keys.publicToken}', customerToken: '${customToken}' })
       source.errorHandler(({ message }) => say(message))
-      source.render({ elementId: 'card', currency: 'AUD' })
+      source.render({ elementId: 'card', ...${JSON.stringify(shown)} })
       document.getElementById('save').onclick = () =>
         source.submit(({ cardPaymentSource }) => say('Saved ' + cardPaymentSource.cardPaymentSourceId))
     </script>`
@@ -85,5 +89,30 @@ test('BEY-72 a customer saves a card on a shop’s page: declined, left at the b
     body: { publicKey: shop.publicKey, currency: 'AUD', customerToken: shop.customerToken },
   })
   expect(data.cards.map(({ last4 }) => last4)).toEqual(['3184'])
+  shop.http.close()
+})
+
+test('BEY-72 where a shop names no currency, as plugins do, the card is checked in the merchant’s', async ({
+  page,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, 'kauri-outdoors')
+  const shop = await shopPage(baseURL, merchant, { showSubmit: false, hideSavedCards: false })
+  const asked: unknown[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/checkout/')) asked.push([pathname, request.postDataJSON()])
+  })
+  await page.goto(shop.address)
+  await fillCheckout(page, '5555555555554444')
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await expect(page.locator('#said')).toHaveText(/^Saved psrc_/)
+  expect(asked).toEqual([
+    ['/api/checkout/sessions', { publicKey: shop.publicKey, customerToken: shop.customerToken }],
+    [
+      '/api/checkout/cards',
+      { currency: 'NZD', paymentToken: expect.stringMatching(/^ptkn_/) as unknown },
+    ],
+  ])
   shop.http.close()
 })

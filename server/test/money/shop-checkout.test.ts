@@ -103,6 +103,16 @@ test('BEY-59 only a signed-in customer learns that they owe too much for instalm
   expect((await offered(customerToken)).refusal).toMatchObject({ code: 'plan_limit_reached' })
 })
 
+test('BEY-72 a checkout that names no currency is in the merchant’s', async () => {
+  const visitor = createClient({ bases: bases(), token: () => Promise.resolve(null) })
+  const opened = async (country: 'AU' | 'NZ', body: { currency?: 'AUD' | 'NZD' } = {}) => {
+    const publicKey = await keyOf(await world.merchant({ country }))
+    return (await visitor(api.openCheckout, { body: { publicKey, ...body } })).data.currency
+  }
+  expect([await opened('AU'), await opened('NZ')]).toEqual(['AUD', 'NZD'])
+  expect(await opened('NZ', { currency: 'AUD' })).toBe('AUD')
+})
+
 test('BEY-59 refuses an unknown key, a customer of another merchant, and no token at all', async () => {
   const merchant = await world.merchant()
   const visitor = createClient({ bases: bases(), token: () => Promise.resolve(null) })

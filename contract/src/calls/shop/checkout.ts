@@ -27,6 +27,8 @@ export type CheckoutCard = z.infer<typeof savedCard>
 export const checkoutSession = z.object({
   /** Authorises the other calls of this frame for two hours. */
   token: z.string(),
+  /** That was asked for, or the merchant's. */
+  currency,
   merchant: z.object({ name: z.string(), country: z.enum(['AU', 'NZ']) }),
   accent: z.object({ light: accent, dark: accent }),
   cardProvider: z.nullable(cardPage),
@@ -54,7 +56,8 @@ export const shopCheckoutCalls = {
     access: 'public',
     body: z.object({
       publicKey,
-      currency,
+      /** Left out: the merchant's. */
+      currency: z.optional(currency),
       /** Of the customer who is signed in to the shop. */
       customerToken: z.optional(z.nullable(z.string().check(z.maxLength(2048)))),
     }),

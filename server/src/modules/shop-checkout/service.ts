@@ -77,21 +77,25 @@ function signedIn({ merchantId, customerId }: FrameHolder) {
 
 interface OpenedBy {
   publicKey: string
-  currency: Currency
+  /** Undefined: the merchant's. */
+  currency: Currency | undefined
   customerToken: string | null
 }
 
 const keyHolder = ({ apiKeys }: ShopCheckoutDeps, publicKey: string): Promise<KeyHolder> =>
   apiKeys.holder(publicKey, 'publishable')
 
+const currencyAt = (country: 'AU' | 'NZ'): Currency => (country === 'NZ' ? 'NZD' : 'AUD')
+
 async function openSession(
   deps: ShopCheckoutDeps,
   tokens: ReturnType<typeof frameTokens>,
-  { publicKey, currency, customerToken }: OpenedBy,
+  { publicKey, currency: wanted, customerToken }: OpenedBy,
 ): Promise<CheckoutSession> {
   const { merchantId } = await keyHolder(deps, publicKey)
   const merchant = await deps.merchants.getActivated(merchantId)
   const customerId = await customerOf(deps, merchantId, customerToken)
+  const currency = wanted ?? currencyAt(merchant.tradingCountry)
   const [{ cardProvider, wallets }, cards, token] = await Promise.all([
     deps.checkout.waysOf({ merchantId, currency }),
     customerId === null ? [] : deps.savedCards.ofCustomer(merchantId, customerId),
@@ -99,6 +103,7 @@ async function openSession(
   ])
   return {
     token,
+    currency,
     merchant: { name: merchant.brandName, country: merchant.tradingCountry },
     accent: brandOf({ marketplaceTags: merchant.tenantTags }).accent,
     cardProvider,

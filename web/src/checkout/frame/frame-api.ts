@@ -48,12 +48,19 @@ function clientOf(token: string | null): Call {
 /** A customer's token that has expired opens the checkout of a guest. */
 export async function openFrame(
   publicKey: string,
-  { customerToken, ...place }: Pick<CheckoutOptions, 'currency' | 'customerToken'>,
+  {
+    customerToken,
+    currency: named,
+  }: Pick<CheckoutOptions, 'customerToken'> & { currency: CheckoutOptions['currency'] | null },
 ): Promise<FrameApi> {
   const open = async (customer: string | null) =>
     (
       await clientOf(null)(shopCheckoutCalls.openCheckout, {
-        body: { publicKey, currency: place.currency, customerToken: customer },
+        body: {
+          publicKey,
+          customerToken: customer,
+          ...(named !== null && { currency: named }),
+        },
       })
     ).data
   const session = await open(customerToken).catch((failure: unknown) => {

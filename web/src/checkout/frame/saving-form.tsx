@@ -29,7 +29,7 @@ export function SavingForm({ api, options, say, now, ref }: CheckoutFormProps) {
     const card = source.current
     if (!card || !(await card.check()))
       return refuse('validation_failed', 'Check the highlighted fields.')
-    const save = async () => hand(await api.saveCard(options.currency, await card.token()))
+    const save = async () => hand(await api.saveCard(api.session.currency, await card.token()))
     await run(save, card.refuse)
   }
 
@@ -58,7 +58,7 @@ export function SavingForm({ api, options, say, now, ref }: CheckoutFormProps) {
       <CardEntry
         page={api.session.cardProvider}
         amount={null}
-        currency={options.currency}
+        currency={api.session.currency}
         isLocked={isBusy}
         isKept
         now={now}

@@ -14,7 +14,8 @@ export function useOpenedFrame(
 ): { opened: Opened; retry: () => void } {
   const [opened, setOpened] = useState<Opened>(null)
   const [question, setQuestion] = useState(0)
-  const { currency, customerToken = null } = options ?? {}
+  const { customerToken = null } = options ?? {}
+  const currency = options?.isInOwnCurrency ? null : options?.currency
 
   const answer = useEffectEvent((found: FrameApi | ApiError) => {
     if (!(found instanceof ApiError)) return setOpened({ api: found })
@@ -45,7 +46,7 @@ export function useOpenedFrame(
 /** Never throws for network or server failures. */
 async function ask(
   publicKey: string,
-  about: Pick<CheckoutOptions, 'currency' | 'customerToken'>,
+  about: Parameters<typeof openFrame>[1],
   _question: number,
 ): Promise<FrameApi | ApiError> {
   try {

@@ -19,6 +19,8 @@ export interface CheckoutOptions {
   primaryColor: string | null
   /** Saves a card instead of paying. */
   saves: boolean
+  /** `currency` was not said: the merchant's is meant. Of saving alone. */
+  isInOwnCurrency?: boolean
   /** Staff of the merchant type the card of a customer who is on the phone: a card alone, in full. */
   isTypedByStaff?: true
   /** `auto` follows the shopper's browser. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { type RenderOptions, toOptions } from './settings.ts'
+import { type RenderOptions, toOptions, toSavingOptions } from './settings.ts'
 
 const settings = { publicKey: 'sandbox_pk_1', paymentToken: () => undefined }
 const shown: RenderOptions = { elementId: 'checkout', currency: 'AUD', amount: 5600 }
@@ -44,4 +44,14 @@ describe('BEY-59 the scheme of a checkout', () => {
   test('cannot be another', () => {
     expect(() => schemeOn('light', 'night')).toThrow('Paydeck: colorScheme is light, dark or auto.')
   })
+})
+
+test('BEY-72 a card is saved in the currency that the shop names, else in the merchant’s', () => {
+  const at = document.createElement('div')
+  const saving = { publicKey: 'sandbox_pk_1', customerToken: 'token' }
+  expect(toSavingOptions(saving, { elementId: 'card', currency: 'nzd' }, at)).toMatchObject({
+    currency: 'NZD',
+    isInOwnCurrency: false,
+  })
+  expect(toSavingOptions(saving, { elementId: 'card' }, at).isInOwnCurrency).toBe(true)
 })

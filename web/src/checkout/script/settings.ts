@@ -91,7 +91,7 @@ export type SavingRenderOptions = Pick<
   RenderOptions,
   'elementId' | 'primaryColor' | 'colorScheme'
 > & {
-  /** The currency in which the card is going to be charged; AUD when left out. */
+  /** The currency in which the card is going to be charged; the merchant's when left out. */
   currency?: string
 }
 
@@ -104,6 +104,7 @@ export function toSavingOptions(
   return {
     amount: 0,
     currency: currencyOf(shown.currency ?? 'AUD'),
+    isInOwnCurrency: !shown.currency,
     email: null,
     customerToken,
     paymentType: 'paycard',
