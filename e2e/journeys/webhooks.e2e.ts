@@ -109,6 +109,14 @@ test('a webhook is added, receives a payment event, shows it, and resends it unt
   await test.step('open: shows what was sent, and resends it until it arrives', async () => {
     await row(page, 1).click()
     await expect(heading(page)).toHaveText('Payment received')
+    const headers = page.getByRole('region', { name: 'Headers' })
+    for (const header of [
+      'Paydeck-Signature',
+      'webhook-id',
+      'webhook-timestamp',
+      'webhook-signature',
+    ])
+      await expect(headers.getByText(header, { exact: true })).toBeVisible()
     const body = page.getByRole('region', { name: 'Body' })
     await expect(body).toContainText(`"internalOrderId": "${internalOrderId}"`)
     await expect(body).toContainText('"amount": 4200')

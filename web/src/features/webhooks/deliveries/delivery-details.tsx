@@ -21,7 +21,7 @@ export function DeliveryDetails({ delivery, url, resend }: DeliveryDetailsProps)
       <div className={classes['columns']}>
         <div className={classes['column']}>
           <DeliveryFacts delivery={delivery} url={url} />
-          <DeliveryHeaders />
+          <DeliveryHeaders deliveryId={delivery.deliveryId} />
         </div>
         <DeliveryBody body={delivery.body} />
       </div>
