@@ -76,6 +76,7 @@ describe('the tables of a merchant', () => {
       'instalment.instalment_due',
       'instalment.instalment_reminder',
       'invoice_token.invoice_token_expiry',
+      'mail.mail_age',
       'merchant.merchant_payout_due',
       'merchant_order.merchant_order_remind',
       'payment.payment_hold_due',

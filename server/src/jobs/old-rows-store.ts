@@ -1,22 +1,25 @@
 import { sql } from 'kysely'
 
 import type { Database } from '../db/database.ts'
+import { keptSince } from '../db/retention.ts'
 import { forEachMerchant } from './for-each-merchant.ts'
 
 /** Tables whose rows are kept for a limited time, and the column that dates them. */
 const DATED_BY = {
   'app.domainEvent': 'recordedAt',
   'app.idempotencyKey': 'createdAt',
+  'app.mail': 'createdAt',
   'app.paymentToken': 'createdAt',
   'app.webhookDelivery': 'createdAt',
 } as const
 
-/** Deletes rows older than an instant, in one transaction for each merchant that has any. */
+/** Deletes the rows that `db/retention.ts` keeps no longer, in one transaction for each merchant that has any. */
 export function deleteOldRows(
   db: Pick<Database, 'inMerchant' | 'inSweep'>,
   table: keyof typeof DATED_BY,
-  before: Date,
+  now: Date,
 ): Promise<void> {
+  const before = keptSince(table, now)
   const from = sql`${sql.table(table)} where ${sql.ref(DATED_BY[table])} < ${before}`
   return forEachMerchant(
     (most) =>

@@ -6,6 +6,7 @@ import type { MerchantsService } from '../merchants/service.ts'
 import type { OperationRecords } from '../operations/records.ts'
 import type { PaymentChanges } from '../payments/service.ts'
 import type { DisputeAdjustments } from '../plans/plan-adjustments.ts'
+import { forgetAnswers } from './files/forget.ts'
 import { disputeHandlers } from './routes.ts'
 import { disputesService } from './service.ts'
 
@@ -36,6 +37,7 @@ export const disputesModule = defineModule('disputes', (kit, needs: Needs) => {
         pauseSeconds: 60,
         run: () => disputes.remind(),
       },
+      { name: 'disputes.forget', schedule: '47 15 * * *', run: () => forgetAnswers(kit) },
     ],
   }
 })

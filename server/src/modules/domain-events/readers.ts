@@ -10,7 +10,6 @@ import * as store from './store.ts'
 export const OVERLAP_MS = LONGEST_TRANSACTION_MS + 2_000
 /** How many events one transaction hands on. */
 const BATCH = 200
-const KEPT_MS = 90 * 86_400_000
 
 export interface EventReadersDeps {
   db: Database
@@ -46,8 +45,7 @@ export const eventReaders = (deps: EventReadersDeps) => ({
   skipAll: () => skipAll(deps),
 
   /** Deletes events recorded more than ninety days ago. */
-  forgetOld: (): Promise<void> =>
-    deleteOldRows(deps.db, 'app.domainEvent', new Date(deps.clock.wall().getTime() - KEPT_MS)),
+  forgetOld: (): Promise<void> => deleteOldRows(deps.db, 'app.domainEvent', deps.clock.wall()),
 })
 
 /** Hands on one batch; answers how many there were. */

@@ -17,7 +17,6 @@ export type { IdempotencyKey } from './store.ts'
 /** How long an unfinished request holds its key; later the operation rows have the result. */
 const LOCK_MS = 60_000
 /** How long a key is honoured; a later repetition is a new request. */
-const KEEP_MS = 48 * 3_600_000
 
 export interface IdempotencyDeps {
   db: Database
@@ -90,8 +89,7 @@ export function idempotency(deps: IdempotencyDeps): Idempotency {
     },
     close: (merchantId, named) => close(context, merchantId, named),
     once: (request, run) => once(context, request, run),
-    purge: () =>
-      deleteOldRows(db, 'app.idempotencyKey', new Date(clock.wall().getTime() - KEEP_MS)),
+    purge: () => deleteOldRows(db, 'app.idempotencyKey', clock.wall()),
   }
 }
 

@@ -2,6 +2,7 @@ import { email as emailAddress } from '@paydeck/contract/protocol/wire'
 
 import type { MerchantTx } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
+import { deleteOldRows } from '../../jobs/old-rows-store.ts'
 import { badRequest } from '../../kit/errors.ts'
 import { makeAttachments, writeAttachment, type Attachment } from './attachments.ts'
 import * as counts from './count-store.ts'
@@ -183,4 +184,5 @@ async function forgetFailed({ db, clock }: MailDeps): Promise<void> {
   const before = new Date(clock.now().getTime() - FAILED_DAYS * 86_400_000)
   for (const merchantId of await store.merchantsWithFailedMail(db.reader, before))
     await db.inMerchant(merchantId, (tx) => store.forgetFailedMail(tx, merchantId, before))
+  await deleteOldRows(db, 'app.mail', clock.now())
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import { keptSince } from '../../db/retention.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { AppError, notFound } from '../../kit/errors.ts'
@@ -7,8 +8,6 @@ import type { DisputesService } from '../disputes/service.ts'
 import type { OperationsService } from '../operations/service.ts'
 import type { PayoutsService } from '../payouts/service.ts'
 import * as store from './store.ts'
-
-const KEPT_DAYS = 90
 
 export interface ProviderEventsDeps {
   db: Database
@@ -53,7 +52,7 @@ export const providerEventsService = (deps: ProviderEventsDeps) => ({
 
   forgetOld: (): Promise<void> =>
     deps.db.inGlobal((tx) =>
-      store.forget(tx, new Date(deps.clock.wall().getTime() - KEPT_DAYS * 86_400_000)),
+      store.forget(tx, keptSince('global.providerEvent', deps.clock.wall())),
     ),
 })
 

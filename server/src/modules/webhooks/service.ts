@@ -14,8 +14,6 @@ import { endpointSecrets } from './endpoint-secrets.ts'
 import { webhookEndpoints, type WebhookEndpointsDeps } from './endpoints.ts'
 import { notifyEndpoints, type NotifyDeps } from './notify.ts'
 
-const KEPT_MS = 30 * 86_400_000
-
 export interface WebhooksDeps extends NotifyDeps, Pick<WebhookEndpointsDeps, 'testLimit'> {
   random: Random
   serverSecrets: Secrets
@@ -57,7 +55,6 @@ export function webhooksService(deps: WebhooksDeps) {
     stop: dispatcher.stop,
 
     /** Deletes deliveries made more than thirty days ago, by business time. */
-    forgetOld: (): Promise<void> =>
-      deleteOldRows(db, 'app.webhookDelivery', new Date(clock.now().getTime() - KEPT_MS)),
+    forgetOld: (): Promise<void> => deleteOldRows(db, 'app.webhookDelivery', clock.now()),
   }
 }

@@ -1,3 +1,4 @@
+import { keptSince } from '../../../db/retention.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { notFound } from '../../../kit/errors.ts'
 import { changeMerchant, listWorkplaces } from '../memberships/change-merchant.ts'
@@ -99,8 +100,12 @@ const account = (context: IdentityContext) => ({
 })
 
 async function purge({ db, clock }: IdentityContext): Promise<void> {
-  const daysAgo = (days: number): Date => new Date(clock.wall().getTime() - days * 24 * 3_600_000)
+  const since = (table: Parameters<typeof keptSince>[0]): Date => keptSince(table, clock.wall())
   await db.inGlobal((tx) =>
-    purgeStore.purge(tx, { sessions: daysAgo(1), links: daysAgo(30), tries: daysAgo(1) }),
+    purgeStore.purge(tx, {
+      sessions: since('global.session'),
+      links: since('global.refToken'),
+      tries: since('global.throttle'),
+    }),
   )
 }

@@ -15,7 +15,6 @@ const MINUTE = 60_000
 const CHECKOUT_MS = 15 * MINUTE
 /** How long a token may wait that a shop's server made of a saved card. */
 const SAVED_CARD_MS = 30 * MINUTE
-const KEEP_MS = 48 * 60 * MINUTE
 
 export interface PaymentTokensDeps {
   db: Database
@@ -69,7 +68,7 @@ export const tokenSweeps = ({ db, clock }: PaymentTokensDeps): Sweep[] => [
   {
     name: 'payment-tokens.purge',
     schedule: '47 * * * *',
-    run: () => deleteOldRows(db, 'app.paymentToken', new Date(clock.wall().getTime() - KEEP_MS)),
+    run: () => deleteOldRows(db, 'app.paymentToken', clock.wall()),
   },
 ]
 

@@ -1,0 +1,182 @@
+import type { DB } from './schema.gen.ts'
+
+/** How long the rows of a table are kept. */
+export type Kept =
+  /** Records that the law asks for: nothing here deletes them, and an operator may archive them after so many years. */
+  | { for: 'law'; years: number }
+  /** As long as what they belong to. */
+  | { for: 'life'; of: string }
+  /** The sweep deletes them so many days after they were made, ended or decided. */
+  | { for: 'days'; days: number; sweep: string }
+  /** Can be made again from others. */
+  | { for: 'derived'; from: string }
+
+/**
+ * Australia asks for five years of tax records (Taxation Administration Act 1953, schedule 1, 382-5) and seven of a
+ * designated service (AML/CTF Act 2006, part 10); New Zealand for seven (Tax Administration Act 1994, section 22).
+ */
+const LAW: Kept = { for: 'law', years: 7 }
+const life = (of: string): Kept => ({ for: 'life', of })
+const days = (count: number, sweep: string): Kept => ({ for: 'days', days: count, sweep })
+const derived = (from: string): Kept => ({ for: 'derived', from })
+
+const MERCHANT = life('the merchant')
+const PERSON = life('the person’s account')
+const INSTALLATION = life('the installation')
+const PAYMENTS = derived('payments and refunds')
+const ENTRIES = derived('settlement entries')
+
+/** Every table and view of the schemas `app` and `global`. */
+export const RETENTION: Record<keyof DB, Kept> = {
+  'app.apiKey': MERCHANT,
+  'app.applePayDomain': MERCHANT,
+  'app.approval': LAW,
+  'app.approvalRule': MERCHANT,
+  'app.auditEvent': LAW,
+  'app.bankAccount': LAW,
+  'app.bankLine': MERCHANT,
+  'app.bankLineAccount': MERCHANT,
+  'app.bankLineFile': MERCHANT,
+  'app.bankLineLink': MERCHANT,
+  'app.bankLinePayer': MERCHANT,
+  'app.countChange': PAYMENTS,
+  'app.customer': MERCHANT,
+  'app.customerCountDay': PAYMENTS,
+  'app.customerCountQuarter': PAYMENTS,
+  'app.customerNameWord': derived('customers'),
+  'app.customersPerDay': PAYMENTS,
+  'app.customersPerQuarter': PAYMENTS,
+  'app.debitWatch': life('the payment, until a return is impossible'),
+  'app.dispute': LAW,
+  'app.disputeAnswer': days(540, 'disputes.forget'),
+  'app.disputeFile': days(540, 'disputes.forget'),
+  'app.domainEvent': days(90, 'events.forget'),
+  'app.emailMessages': MERCHANT,
+  'app.fraudWarning': LAW,
+  'app.gstRegistration': LAW,
+  'app.idempotencyKey': days(2, 'idempotency.purge'),
+  'app.instalment': LAW,
+  'app.invoiceToken': days(0, 'orders.purge'),
+  'app.ledgerBalance': LAW,
+  'app.ledgerJournal': LAW,
+  'app.ledgerPosting': LAW,
+  'app.mail': days(730, 'mail.forget'),
+  'app.merchant': LAW,
+  'app.merchantMeta': MERCHANT,
+  'app.merchantOrder': LAW,
+  'app.newTaking': ENTRIES,
+  'app.note': MERCHANT,
+  'app.notificationSettings': MERCHANT,
+  'app.openEntriesPerDay': ENTRIES,
+  'app.openEntryDay': ENTRIES,
+  'app.orderCount': derived('orders'),
+  'app.orderCustomSettings': MERCHANT,
+  'app.orderItem': LAW,
+  'app.ordersByStatus': derived('orders'),
+  'app.payment': LAW,
+  'app.paymentCountDay': PAYMENTS,
+  'app.paymentCountQuarter': PAYMENTS,
+  'app.paymentOperation': LAW,
+  'app.paymentsPerDay': PAYMENTS,
+  'app.paymentsPerQuarter': PAYMENTS,
+  'app.paymentToken': days(2, 'payment-tokens.purge'),
+  'app.payout': LAW,
+  'app.payoutRun': LAW,
+  'app.payPlan': LAW,
+  'app.personChoice': PERSON,
+  'app.planTerms': LAW,
+  'app.product': MERCHANT,
+  'app.proposal': LAW,
+  'app.recordTag': MERCHANT,
+  'app.refund': LAW,
+  'app.refundCountDay': PAYMENTS,
+  'app.refundPart': LAW,
+  'app.refundsPerDay': PAYMENTS,
+  'app.removedSource': MERCHANT,
+  'app.requestSettings': MERCHANT,
+  'app.savedCard': MERCHANT,
+  'app.savedView': PERSON,
+  'app.searchBacklog': derived('orders and customers'),
+  'app.searchRecord': derived('orders and customers'),
+  'app.searchTerm': derived('orders and customers'),
+  'app.secondFactorRule': MERCHANT,
+  'app.settlementEntry': LAW,
+  'app.shopAddress': MERCHANT,
+  'app.sourceVerification': LAW,
+  'app.statementMail': MERCHANT,
+  'app.taking': ENTRIES,
+  'app.takingsDay': ENTRIES,
+  'app.takingsHour': ENTRIES,
+  'app.takingsPerDay': ENTRIES,
+  'app.takingsPerHour': ENTRIES,
+  'app.takingsPerWay': ENTRIES,
+  'app.takingsWay': ENTRIES,
+  'app.webhookDelivery': days(30, 'webhooks.forget'),
+  'app.webhookEndpoint': MERCHANT,
+  'global.appUser': PERSON,
+  'global.bankEntry': LAW,
+  'global.bankImport': LAW,
+  'global.bankProfile': INSTALLATION,
+  'global.bankReturn': LAW,
+  'global.clientMoneyProof': LAW,
+  'global.clock': INSTALLATION,
+  'global.demoFill': INSTALLATION,
+  'global.eventReader': INSTALLATION,
+  'global.hostedTenant': INSTALLATION,
+  'global.mailCount': days(1, 'mail.forget'),
+  'global.membership': PERSON,
+  'global.merchantDirectory': LAW,
+  'global.operator': LAW,
+  'global.operatorEvent': LAW,
+  'global.operatorSession': life('the session, until that person signs in again'),
+  'global.payoutBatch': LAW,
+  'global.payoutBatchDownload': LAW,
+  'global.payoutBatchItem': LAW,
+  'global.providerEvent': days(90, 'provider-events.forget'),
+  'global.providerMovement': LAW,
+  'global.providerRoute': INSTALLATION,
+  'global.reconciledDay': LAW,
+  'global.recoveryCode': PERSON,
+  'global.refToken': days(30, 'identity.purge'),
+  'global.role': INSTALLATION,
+  'global.secondFactor': PERSON,
+  'global.secretVersion': INSTALLATION,
+  'global.session': days(1, 'identity.purge'),
+  'global.settlement': LAW,
+  'global.settlementLine': LAW,
+  'global.tenant': LAW,
+  'global.throttle': days(1, 'identity.purge'),
+}
+
+/** The instant before which the rows of a table are no longer kept. Throws for a table that is kept for longer. */
+export function keptSince(table: keyof DB, now: Date): Date {
+  const kept = RETENTION[table]
+  if (kept.for !== 'days') throw new Error(`${table} is not kept for days`)
+  return new Date(now.getTime() - kept.days * 86_400_000)
+}
+
+const catalogued = (table: string): string =>
+  table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+function wordsOf(kept: Kept): string {
+  switch (kept.for) {
+    case 'law':
+      return `${kept.years} years at least: nothing deletes them`
+    case 'life':
+      return `As long as ${kept.of}`
+    case 'days':
+      return `${kept.days} days (\`${kept.sweep}\`)`
+    case 'derived':
+      return `Made again from ${kept.from}`
+  }
+}
+
+/** The table of docs/operations.md. */
+export function retentionTable(): string {
+  const byWords = Map.groupBy(Object.entries(RETENTION), ([, kept]) => wordsOf(kept))
+  const rows = [...byWords].map(([words, tables]) => {
+    const names = tables.map(([table]) => `\`${catalogued(table)}\``)
+    return `| ${words} | ${names.join(', ')} |`
+  })
+  return ['| Kept | Tables |', '|---|---|', ...rows].join('\n')
+}

@@ -1,0 +1,15 @@
+import type { Database } from '../../../db/database.ts'
+import { keptSince } from '../../../db/retention.ts'
+import { forEachMerchant } from '../../../jobs/for-each-merchant.ts'
+import type { Clock } from '../../../kit/clock.ts'
+import * as store from './forget-store.ts'
+
+/** Deletes answers and documents of disputes that were decided long ago; the dispute itself stays. */
+export function forgetAnswers({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const before = keptSince('app.disputeFile', clock.now())
+  return forEachMerchant(
+    (most) => store.merchantsWithOldAnswers(db.reader, before, most),
+    (merchantId) =>
+      db.inMerchant(merchantId, (tx) => store.deleteOldAnswers(tx, merchantId, before)),
+  )
+}
