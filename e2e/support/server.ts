@@ -4,6 +4,9 @@ import { startServer } from './running-server.ts'
 /** The end of the demo year in the journeys, fixed so that it does not depend on the calendar. */
 export const DEMO_END = '2026-03-18T02:00:00Z'
 
+/** Of this installation, for notifications; it is in the example of RFC 8291. */
+const PUSH_KEY = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
+
 const DATA_DIR = '.data/test-e2e'
 
 /** Playwright's global set-up: the built product on a new database with the demo. Returns the tear-down. */
@@ -17,7 +20,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
     process.env['DATABASE_URL'] = databaseUrl
     process.env['SANDBOX'] = 'on'
     process.env['DATA_DIR'] = DATA_DIR
-    const server = await startServer({ DEMO: 'on', DEMO_END, DEMO_SIZE: '60' })
+    const settings = { DEMO: 'on', DEMO_END, DEMO_SIZE: '60', VAPID_PRIVATE_KEY: PUSH_KEY }
+    const server = await startServer(settings)
     process.env['PAYDECK_ORIGIN'] = server.origin
     return async () => {
       await server.stop()

@@ -49,6 +49,7 @@ import { proposalsModule } from './modules/proposals/module.ts'
 import { providerEventsModule } from './modules/provider-events/module.ts'
 import { reconciliationModule } from './modules/reconciliation/module.ts'
 import { refundsModule } from './modules/refunds/module.ts'
+import { pushModule } from './modules/push/module.ts'
 import { receiptsModule } from './modules/receipts/module.ts'
 import { requestSettingsModule } from './modules/request-settings/module.ts'
 import { reportsModule } from './modules/reports/module.ts'
@@ -105,6 +106,7 @@ const outsideOf = (base: Foundation) => ({
   breaches: base.breaches,
   reachesPrivateAddresses: base.reachesPrivateAddresses,
   supportEmail: base.supportEmail,
+  pushKeys: base.pushKeys,
   googlePay: base.googlePay,
   identityPlatform: base.identityPlatform,
   webhookTimeLimitMs: base.webhookTimeLimitMs,
@@ -164,6 +166,7 @@ export const buildApp = (base: Foundation) =>
     .add(statementsModule)
     .add(bankLinesModule)
     .add(liveModule)
+    .add(pushModule)
     .add(providerEventsModule)
     .add(operatorDeskModule)
     .done()

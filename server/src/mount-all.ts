@@ -1,3 +1,4 @@
+import { brandOf } from '@paydeck/contract/brands/brands'
 import { isId } from '@paydeck/contract/identifiers/ids'
 import { api } from '@paydeck/contract/protocol/api'
 import { fillPath } from '@paydeck/contract/protocol/route'
@@ -18,6 +19,7 @@ import { mountHealth } from './http/edge/health.ts'
 import { mount } from './http/edge/mount.ts'
 import { mountOutboxPage } from './http/edge/outbox-page.ts'
 import { refuseForeignOrigin } from './http/edge/same-origin.ts'
+import { installedApp } from './http/installed/installed-app.ts'
 import { sendPage, webApp } from './http/edge/web-app.ts'
 import { mountOperator } from './http/operator/mount-operator.ts'
 import { failureLimit } from './http/limits/failure-limit.ts'
@@ -60,6 +62,10 @@ export async function mountAll(http: FastifyInstance, mounted: Mounted): Promise
   mounted.providers.mount(http)
   if (config.sandbox && (config.demo || config.databaseUrl === null)) mountTryOut(http, mounted)
   await docsPage(http, { origin: config.origin })
+  await installedApp(http, async (slug) => {
+    const merchant = await app.services.merchants.findBySlug(slug)
+    return merchant && brandOf({ marketplaceTags: merchant.tenantTags })
+  })
   const { origin, chat, supportEmail } = config
   await webApp(http, { apiHost: `${origin}/api/v3`, chat, supportEmail })
 }

@@ -45,6 +45,8 @@ export interface Side {
   productId: string
   /** A deposit on the merchant's own bank statement. */
   lineId: string
+  /** On which its owner is notified. */
+  deviceId: string
   /** A saved card and its customer. */
   saved: { customerId: string; cardPaymentSourceId: string }
 }
@@ -71,6 +73,7 @@ export async function openSide(
     viewId: (await viewOf(merchant)).viewId,
     productId: (await productOf(merchant)).productId,
     lineId: (await bankLineOf(world, merchant)).lineId,
+    deviceId: (await deviceOf(merchant)).deviceId,
     proposalId: await proposalOf(world, merchant),
     approvalId: await approvalOf(merchant),
     deliveryId: await deliveryTo(world, merchant, webhookId, transactionId),
@@ -299,4 +302,20 @@ export async function productOf({ merchantId, call }: TestMerchant) {
     body: { name: `Beans ${randomUUID()}`, price: 20_00, includesGst: true },
   })
   return { merchantId, productId: data.productId }
+}
+
+/** What a browser gives out of itself; nothing answers there. */
+export const PUSH_DEVICE = {
+  endpoint: 'http://127.0.0.1:9/push/a-device',
+  keys: {
+    p256dh:
+      'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+  kinds: ['hold_expires' as const],
+}
+
+export async function deviceOf({ merchantId, call }: TestMerchant) {
+  const { data } = await call(api.savePushDevice, { merchantId, body: PUSH_DEVICE })
+  return { merchantId, deviceId: data.devices[0]?.deviceId ?? '' }
 }

@@ -152,11 +152,18 @@ export interface WorldOptions {
   googlePay?: Config['googlePay']
   traces?: Config['traces']
   chat?: Config['chat']
+  pushKeys?: Config['pushKeys']
   /**
    * The token issuer, for a second server of the same installation; by default the server's
    * address.
    */
   issuer?: string
+}
+
+/** Of this test installation; it is in the example of RFC 8291. */
+const PUSH_KEYS = {
+  privateKey: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
+  subject: 'mailto:push@paydeck.example',
 }
 
 /** Starts a server on the run's database, on a free port; rate limits are off by default. */
@@ -187,6 +194,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     mailCaps: { perAddress: 1_000, perMerchant: 10_000 },
     sessionIdleMs: 15 * 60_000,
     breachUrl: options.breachUrl ?? null,
+    pushKeys: options.pushKeys === undefined ? PUSH_KEYS : options.pushKeys,
     limits: options.limits ?? false,
     rates: { ...POLICIES, ...options.rates },
     merchantRates: {},

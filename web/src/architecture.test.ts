@@ -38,7 +38,7 @@ test('only the API clients and the customer’s page access the network', () => 
   expect(
     found(
       /\bfetch\(|XMLHttpRequest|sendBeacon|EventSource|WebSocket/,
-      /^(lib\/api\/|invoice\/|checkout\/|operator\/desk-api\.ts$|features\/api-keys\/shop\/checkout-snippet\.ts$)/,
+      /^(lib\/api\/|invoice\/|checkout\/|service-worker\/main\.ts$|operator\/desk-api\.ts$|features\/api-keys\/shop\/checkout-snippet\.ts$)/,
     ),
   ).toEqual([])
 })
@@ -56,11 +56,11 @@ test('no markup is set from text', () => {
   expect(found(/dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML/, /^$/)).toEqual([])
 })
 
-test('the browser stores only drafts, chosen columns, whether letter keys act and the colour scheme, never a token', () => {
+test('the browser stores only drafts, chosen columns and notifications, whether letter keys act and the colour scheme, never a token', () => {
   expect(
     found(
       /localStorage|sessionStorage|document\.cookie/,
-      /^(lib\/screen\/(?:colour-scheme|kept-columns|letter-keys)|lib\/form\/drafts)\.ts$|^invoice\//,
+      /^(lib\/screen\/(?:colour-scheme|kept-columns|letter-keys)|lib\/push\/kept-kinds|lib\/form\/drafts)\.ts$|^invoice\//,
     ),
   ).toEqual([])
 })

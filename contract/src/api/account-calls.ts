@@ -5,6 +5,7 @@ import { teamCalls } from '../calls/team.ts'
 import { liveCalls } from '../calls/live.ts'
 import { accountCalls } from '../calls/account.ts'
 import { ownListCalls } from '../calls/own-lists.ts'
+import { pushCalls } from '../calls/push.ts'
 
 export const allAccountCalls = {
   ...configCalls,
@@ -14,4 +15,5 @@ export const allAccountCalls = {
   ...teamCalls,
   ...liveCalls,
   ...ownListCalls,
+  ...pushCalls,
 } as const

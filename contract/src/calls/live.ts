@@ -14,6 +14,7 @@ export const LIVE_KINDS = {
   payment_authorised: 'payments:read',
   payment_captured: 'payments:read',
   payment_released: 'payments:read',
+  hold_due: 'payments:read',
   payment_failed: 'payments:read',
   refund_made: 'refunds:read',
   refund_failed: 'refunds:read',

@@ -45,6 +45,7 @@ export const ID_PREFIXES = {
   note: 'note',
   savedView: 'view',
   product: 'prod',
+  pushDevice: 'pdev',
 } as const
 export type IdKind = keyof typeof ID_PREFIXES
 

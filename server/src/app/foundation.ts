@@ -38,6 +38,8 @@ export interface Foundation {
   /** Webhooks may go to private addresses: never on a public server. */
   reachesPrivateAddresses: boolean
   supportEmail: ByBrand
+  /** Who we are to push services; null: no notifications are sent. */
+  pushKeys: { privateKey: string; subject: string } | null
   adapters: Providers['adapters']
   /** How their deliveries of events are read, by the last part of `/webhooks/…`. */
   eventSources: Providers['eventSources']

@@ -51,6 +51,7 @@ export const MODULE_ORDER = [
   'statements',
   'bank-lines',
   'live',
+  'push',
   'provider-events',
   'operator-desk',
 ] as const

@@ -77,6 +77,7 @@ const settingsOf = ({ config, ...options }: FoundationOptions) => ({
   sessionIdleMs: config.sessionIdleMs,
   reachesPrivateAddresses: config.hasFaultSwitch,
   supportEmail: config.supportEmail,
+  pushKeys: config.pushKeys,
   googlePay: config.googlePay,
   identityPlatform: config.identityPlatform,
   ...(options.providerTimeLimitMs !== undefined && {

@@ -46,6 +46,7 @@ import { settlement } from './commands/operator/settlement.ts'
 import { returnsImport, statementImport } from './commands/operator/statement-import.ts'
 import { setRole } from './commands/set-role.ts'
 import { removeStaff } from './commands/remove-staff.ts'
+import { vapidKey } from './commands/vapid-key.ts'
 import { openCliContext } from './context.ts'
 
 const COMMANDS: readonly (Command | OfflineCommand | SettingsCommand)[] = [
@@ -84,6 +85,7 @@ const COMMANDS: readonly (Command | OfflineCommand | SettingsCommand)[] = [
   replayWebhook,
   reseal,
   archive,
+  vapidKey,
 ]
 
 /** The environment of a command (by default that of the process) and its output. */

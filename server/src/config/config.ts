@@ -72,6 +72,8 @@ export interface Config {
   /** The dashboard's support chat; null: none. */
   chat: ChatSettings | null
   supportEmail: ByBrand
+  /** Who this installation is to push services; null: no notifications are sent. */
+  pushKeys: { privateKey: string; subject: string } | null
   /** Google's Identity Platform stores the passwords; null: our own tables do. */
   identityPlatform: HostedIdentitySettings | null
   providers: readonly ConfiguredProvider[]

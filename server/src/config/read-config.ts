@@ -140,6 +140,11 @@ const readAccess = ({ read }: EnvironmentReader) => ({
   breachUrl: read('PASSWORD_BREACH_URL') ?? null,
 })
 
+function readPushKeys({ read }: EnvironmentReader, origin: string): Config['pushKeys'] {
+  const privateKey = read('VAPID_PRIVATE_KEY')
+  return privateKey === undefined ? null : { privateKey, subject: read('VAPID_SUBJECT') ?? origin }
+}
+
 const readDemo = ({ read }: EnvironmentReader) => ({
   demoSize: read('DEMO_SIZE') ?? 600,
   demoEnd: read('DEMO_END') ?? null,
@@ -186,6 +191,7 @@ export function readConfig(
     secrets: readSecrets(reader, start.secret ?? secretIn(dataDir)),
     ...readMail(reader),
     ...readAccess(reader),
+    pushKeys: readPushKeys(reader, origin),
     limits: start.hasLimits,
     ...readRates(reader),
     sandbox,

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
@@ -41,6 +42,21 @@ const matching = (expected: string, pattern: RegExp): Kind<string> =>
   kind(expected, (given) => (pattern.test(given) ? given : undefined))
 
 export const unspaced = matching('a name without spaces', /^\S+$/)
+
+/** Of the curve P-256. */
+export const privateKey: Kind<string> = kind('a key that `vapid-key` made', (given) =>
+  isPrivateKey(given) ? given : undefined,
+)
+
+function isPrivateKey(text: string): boolean {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(text)) return false
+  try {
+    createECDH('prime256v1').setPrivateKey(Buffer.from(text, 'base64url'))
+    return true
+  } catch {
+    return false
+  }
+}
 
 const HOST = String.raw`[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*`
 const HOST_NAME = new RegExp(`^${HOST}$`)

@@ -12,6 +12,7 @@ import {
   networks,
   onOff,
   oneOf,
+  privateKey,
   rate,
   sender,
   type Setting,
@@ -146,6 +147,18 @@ export const SETTINGS = defined({
     unset: 'none',
     meaning:
       'Compares new passwords with those of data breaches, at a service that answers by range as Have I Been Pwned does (`https://api.pwnedpasswords.com/range/`): five digits of the SHA-1 leave this server. A password is accepted when the service does not answer within 1.5 seconds, and the log says so. Unset: a list of common passwords alone',
+  },
+  VAPID_PRIVATE_KEY: {
+    ...privateKey,
+    isSecret: true,
+    unset: 'none',
+    meaning:
+      'The key by which push services know this installation, made by `npm run cli -- vapid-key`; the same on every server. Another one ends the notifications of all devices. Unset: no notifications are sent ([notifications](#notifications-on-phones))',
+  },
+  VAPID_SUBJECT: {
+    ...url('mailto:', 'https:'),
+    unset: '`ORIGIN`',
+    meaning: 'Where push services reach you about your messages',
   },
   GOOGLE_PAY_MERCHANT_ID: {
     ...unspaced,

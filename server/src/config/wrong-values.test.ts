@@ -42,6 +42,8 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
   MAIL_PER_ADDRESS: ['0', 'many', '1000001'],
   MAIL_PER_MERCHANT: ['0', 'many', '1000001'],
   SESSION_IDLE_MINUTES: ['4', '721', 'never'],
+  VAPID_PRIVATE_KEY: ['short', 'A'.repeat(43), `${'A'.repeat(42)}=`],
+  VAPID_SUBJECT: ['help@shop.example', 'http://shop.example'],
   PASSWORD_BREACH_URL: ['api.pwnedpasswords.com/range/', 'ftp://breaches.example'],
   GOOGLE_PAY_MERCHANT_ID: ['BCR2 DN4T'],
   GOOGLE_PAY_GATEWAY: ['pay deck'],

@@ -301,6 +301,12 @@ export interface AppGstRegistration {
   registeredAt: Date;
 }
 
+export interface AppHoldNotice {
+  merchantId: string;
+  toldAt: Date;
+  transactionId: string;
+}
+
 export interface AppIdempotencyKey {
   answerBody: string | null;
   answerStatus: number | null;
@@ -805,6 +811,18 @@ export interface AppProposal {
   state: Generated<"open" | "running" | "done" | "declined" | "failed">;
   transactionId: string | null;
   tries: Generated<number>;
+}
+
+export interface AppPushDevice {
+  addressKey: string;
+  addressSealed: Buffer;
+  browser: string;
+  createdAt: Date;
+  deviceId: string;
+  kinds: string[];
+  merchantId: string;
+  sessionId: string;
+  userId: string;
 }
 
 export interface AppRecordTag {
@@ -1503,6 +1521,7 @@ export interface DB {
   "app.emailMessages": AppEmailMessages;
   "app.fraudWarning": AppFraudWarning;
   "app.gstRegistration": AppGstRegistration;
+  "app.holdNotice": AppHoldNotice;
   "app.idempotencyKey": AppIdempotencyKey;
   "app.instalment": AppInstalment;
   "app.invoiceToken": AppInvoiceToken;
@@ -1536,6 +1555,7 @@ export interface DB {
   "app.planTerms": AppPlanTerms;
   "app.product": AppProduct;
   "app.proposal": AppProposal;
+  "app.pushDevice": AppPushDevice;
   "app.recordTag": AppRecordTag;
   "app.refund": AppRefund;
   "app.refundCountDay": AppRefundCountDay;

@@ -9,6 +9,8 @@ export const QUEUES = [
   'event.published',
   'event.mail',
   'event.webhooks',
+  'event.push',
+  'push.send',
   'webhook.deliver',
   'counts.rebuild',
 ] as const

@@ -28,10 +28,10 @@ const CONTENT_SECURITY_POLICY = contentPolicy()
 
 /**
  * The dashboard's policy: text becomes markup only through the named policies
- * (web/src/features/email-templates/markup-policy.ts; the other two are the sanitiser's and the editor's own). It frames
+ * (web/src/features/email-templates/markup-policy.ts; `worker` is of web/src/lib/push/worker.ts, the others are the sanitiser's and the editor's own). It frames
  * our own checkout, into which staff type a card.
  */
-export const DASHBOARD_POLICY = `${CONTENT_SECURITY_POLICY}; frame-src 'self'; require-trusted-types-for 'script'; trusted-types default dompurify ProseMirrorClipboard`
+export const DASHBOARD_POLICY = `${CONTENT_SECURITY_POLICY}; frame-src 'self'; require-trusted-types-for 'script'; trusted-types default dompurify ProseMirrorClipboard worker`
 
 export function securityHeaders(secure: boolean) {
   return function setHeaders(

@@ -18,6 +18,8 @@ export interface EventPayloads {
   payment_authorised: NoPayload
   /** Of a payment: what was held is taken. `payment_received` is published too. */
   payment_captured: NoPayload
+  /** Of a payment: what is held is released today, unless it is captured before. */
+  hold_due: NoPayload
   /** Of a payment: what was held is released. */
   payment_released: { isExpired: boolean }
   /** Of a payment. */
@@ -75,6 +77,7 @@ const KINDS: { [Kind in EventKind]: true } = {
   payment_authorised: true,
   payment_captured: true,
   payment_released: true,
+  hold_due: true,
   payment_failed: true,
   refund_made: true,
   refund_failed: true,
@@ -102,7 +105,7 @@ export const toEvent = (row: {
 }): DomainEvent | null => (Object.hasOwn(KINDS, row.kind) ? (row as DomainEvent) : null)
 
 /** Every reader of events; each has its queue, `event.<reader>`, and its row in `global.event_reader`. */
-export const EVENT_READERS = ['mail', 'webhooks'] as const
+export const EVENT_READERS = ['mail', 'webhooks', 'push'] as const
 
 /** A part of the product that reads all events. */
 export interface EventListener {

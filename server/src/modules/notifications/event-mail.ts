@@ -65,6 +65,7 @@ const MAIL: { readonly [Kind in EventKind]: MailMaker<Kind> | null } = {
   payment_authorised: null,
   payment_captured: null,
   payment_released: null,
+  hold_due: null,
   payment_failed: null,
   refund_failed: null,
   instalment_paid: null,

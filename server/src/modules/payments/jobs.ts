@@ -3,9 +3,9 @@ import type { Sweep } from '../../jobs/queue.ts'
 import type { HoldsService } from './holds/holds.ts'
 import { tokenSweeps, type PaymentTokensDeps } from './payment-tokens/payment-tokens.ts'
 
-/** Holds expire after their seven days; every hour old tokens are deleted. */
+/** Holds expire after their seven days, of which the last one is told; every hour old tokens are deleted. */
 export const paymentSweeps = (
-  holds: Pick<HoldsService, 'expireDue'>,
+  holds: Pick<HoldsService, 'expireDue' | 'noticeDue'>,
   deps: PaymentTokensDeps & DueDeps,
 ): Sweep[] => [
   {
@@ -14,5 +14,6 @@ export const paymentSweeps = (
     pauseSeconds: 300,
     run: () => holds.expireDue(),
   },
+  { name: 'holds.notice', schedule: '*/10 * * * *', run: () => holds.noticeDue() },
   ...tokenSweeps(deps),
 ]

@@ -50,6 +50,7 @@ const PAYLOADS: { readonly [Kind in EventKind]: PayloadMaker<Kind> } = {
       merchantId,
       happened,
     ),
+  hold_due: () => Promise.resolve([]),
   payment_failed: ofFailure,
   refund_made: ofRefund,
   refund_failed: ofRefund,

@@ -53,7 +53,7 @@ export interface Answered {
 /** Follows no redirect, waits five seconds at most. Throws NotSent. */
 export async function post(
   url: string,
-  body: string,
+  body: string | Buffer,
   headers: Readonly<Record<string, string>>,
   { isOpen, timeoutMs = TIMEOUT_MS, keepBytes = 0, resolve: resolveName = lookup }: PostOptions,
 ): Promise<Answered> {
@@ -65,8 +65,8 @@ export async function post(
   const sent = send(url, {
     method: 'POST',
     headers: {
-      ...headers,
       'content-type': WEBHOOK_CONTENT_TYPE,
+      ...headers,
       'content-length': String(Buffer.byteLength(body)),
       'user-agent': WEBHOOK_USER_AGENT,
     },

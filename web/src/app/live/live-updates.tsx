@@ -8,6 +8,7 @@ import { staleAfter, staleAfterAny } from '#/lib/live/live-keys.ts'
 import { followLive } from '#/lib/live/live-tabs.ts'
 
 import { ConnectionNote } from './connection-note.tsx'
+import { install } from './install.ts'
 import classes from './live-updates.module.css'
 import { PaidNotes, type PaidNote } from './paid-notes.tsx'
 import { readAgain } from './read-again.ts'
@@ -32,6 +33,7 @@ export function LiveUpdates({ merchant, open }: LiveUpdatesProps) {
   useEffect(() => {
     const signedIn = signIn.state()
     if (signedIn.isLoggedIn !== true) return undefined
+    install(slug, merchant.brand.id, { merchantId, userId: signedIn.claims.sub })
     const reading = readAgain(client)
     const stop = followLive({
       merchantId,
@@ -48,7 +50,7 @@ export function LiveUpdates({ merchant, open }: LiveUpdatesProps) {
       stop()
       reading.stop()
     }
-  }, [client, merchantId, signIn])
+  }, [client, merchantId, signIn, slug, merchant.brand.id])
 
   const forget = (id: string): void => setNotes((shown) => shown.filter((note) => note.id !== id))
   return (

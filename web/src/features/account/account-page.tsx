@@ -3,6 +3,7 @@ import { Page } from '#/ui/layout/page.tsx'
 import classes from './account-page.module.css'
 import { DetailsCard } from './details-card.tsx'
 import { KeyboardCard } from './keyboard-card.tsx'
+import { DeviceCard } from './push/device-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -15,6 +16,7 @@ export function AccountPage() {
         <SecurityCard />
         <SecondFactorCard />
         <SessionsCard />
+        <DeviceCard />
         <KeyboardCard />
       </div>
     </Page>

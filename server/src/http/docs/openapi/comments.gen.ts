@@ -170,6 +170,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "counts": "By status, whichever is asked for; null for a search that finds too many to count.",
     "sums": "Null where more payments are listed than are added up, 10,000."
   },
+  "createdAfter,createdBefore,timeZone,internalOrderId,customerEmail,amount": {
+    "amount": "Decimal major units, as typed: `1234.5`."
+  },
   "createdAfter,createdBefore,timeZone,payType,customerId,internalOrderId,internalCustomerId,customerEmail,amount,status,transactionIds,tag": {
     "amount": "Decimal major units, as typed: `1234.5`.",
     "tag": "One of its tags, in any case."
@@ -214,6 +217,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "status": "`waiting`: a try is scheduled. `held`: scheduled once the webhook resumes. `failed`: given up.",
     "lastError": "Why the last try failed, in a sentence; null with `lastStatus` during the first try."
   },
+  "deviceId,addressKey,browser,kinds,since": {
+    "addressKey": "SHA-256 of the address at the push service, in base64url, by which a browser knows its own."
+  },
   "disputeId,amount,fee,currency,reason,status,internalOrderId,transaction": {
     "disputeId": "The dispute’s id.",
     "amount": "What is disputed, in cents.",
@@ -234,6 +240,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "inquiredAt": "When the bank asked, of one that began as an inquiry.",
     "dueBy": "Until when it may be answered; null when it may not, or not any more.",
     "answer": "What the merchant did last about it."
+  },
+  "endpoint,keys,kinds": {
+    "endpoint": "As the browser’s subscription has it."
   },
   "eventId,at,actor,email,name,action,outcome,subjectType,subjectId,subjectEmail,internalOrderId,transactionId,details,address,device,browser,requestId": {
     "actor": "The user or key, or the part of the system that acted; `visitor` before sign-in.",
@@ -462,8 +471,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "refunds": "Oldest first; failed refunds are left out.",
     "tags": "Optional for older servers."
   },
-  "merchantOrderInternalOrderId,transactionId,refundId,createdAt,status,amount,currency,customerEmail,reason,payoutArrivalAt,payoutAmount": {
-    "payoutArrivalAt": "The arrival of the transfer that carries the refund, and the refund's share of it (below zero)."
+  "merchantOrderInternalOrderId,transactionId,refundId,createdAt,status,amount,currency,customerEmail,reason,payoutArrivalAt,payoutAmount,customerFullName,paymentMethodType,paymentSourceBrand,paymentSourceLast4,description": {
+    "payoutArrivalAt": "The arrival of the transfer that carries the refund, and the refund's share of it (below zero).",
+    "customerFullName": "Of the payment that it gives back. Optional for older servers."
   },
   "method,wallet,payType,scheme,funding,payments,paid,taken,fee,before": {
     "before": "Taken in the days before."
@@ -704,6 +714,10 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "publicKey,currency,customerToken": {
     "customerToken": "Of the customer who is signed in to the shop."
   },
+  "publicKey,devices": {
+    "publicKey": "The installation’s VAPID key, in base64url; null where it sends no notifications.",
+    "devices": "The person’s, whose sign-in lasts; the newest first."
+  },
   "publicToken,secretToken,createdAt,publicCreatedAt": {
     "publicCreatedAt": "Optional for older servers."
   },
@@ -807,6 +821,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "state,brand,accent,merchant,order,timeZone,payment,letGo,backTo,answers,ways,cardProvider": {
     "letGo": "The last hold on this order that was released without a capture; null once the order is paid.",
     "backTo": "An address of the shop that sent the customer; null for none."
+  },
+  "state,count,amounts": {
+    "amounts": "Null where there are more rows than are added up, 10,000."
   },
   "statusCode,errorCode,message,tracer,detail,errorTypeDescription,fields": {
     "statusCode": "The HTTP status.",

@@ -18,6 +18,7 @@ export const PATH_PARAMETERS: Readonly<Record<NamesOf<Api[CallName]['path']>, st
   countryCode: 'The country whose merchants’ report it is.',
   customerId: 'The customer.',
   deliveryId: 'The delivery.',
+  deviceId: 'The device.',
   externalAccountId: 'The bank account.',
   key: 'The name of the setting.',
   keyId: 'The API key.',

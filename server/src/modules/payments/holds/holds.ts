@@ -11,6 +11,7 @@ import * as store from '../store.ts'
 import { beginStep, type WantedStep } from './begin-step.ts'
 import { completeStep } from './complete-step.ts'
 import type { HoldsDeps } from './hold-deps.ts'
+import { noticeHolds } from './hold-notices.ts'
 import { stepRefusal } from './hold-rules.ts'
 
 /** Amounts that are held on cards: taking them, in whole or in part, and releasing them. */
@@ -41,6 +42,8 @@ export interface HoldsService {
   settleStep(operation: OpenOperation): Promise<'settled' | 'unknown'>
   /** Releases every hold whose seven days are over; one that fails does not keep the others. */
   expireDue(): Promise<void>
+  /** Tells once of each hold that it expires today. */
+  noticeDue(): Promise<void>
 }
 
 interface Named {
@@ -69,6 +72,7 @@ export const holdsService = (deps: HoldsDeps): HoldsService => ({
   outcomeOf: (payment, since) => outcomeOf(deps, payment, since),
   settleStep: (operation) => settleStep(deps, operation),
   expireDue: () => expireDue(deps),
+  noticeDue: () => noticeHolds(deps),
 })
 
 /** The three steps of a capture or a void. 409 with a sentence when the hold does not allow it. */

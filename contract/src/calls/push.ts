@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+
+import type { Permission } from '../access/permissions.ts'
+import { route } from '../protocol/route.ts'
+import { instant } from '../protocol/wire.ts'
+
+/** What a device may be notified of, each kind with the permission it takes. */
+export const PUSH_KINDS = {
+  paid: 'payments:read',
+  dispute: 'payments:read',
+  transfer_returned: 'payouts:read',
+  hold_expires: 'payments:read',
+} as const satisfies Record<string, Permission>
+export type PushKind = keyof typeof PUSH_KINDS
+
+const kinds = z
+  .array(z.enum(Object.keys(PUSH_KINDS) as [PushKind, ...PushKind[]]))
+  .check(z.maxLength(Object.keys(PUSH_KINDS).length))
+
+export const pushDevice = z.object({
+  deviceId: z.string(),
+  /** SHA-256 of the address at the push service, in base64url, by which a browser knows its own. */
+  addressKey: z.string(),
+  browser: z.string(),
+  kinds,
+  since: instant,
+})
+export type PushDevice = z.infer<typeof pushDevice>
+
+export const pushDevices = z.object({
+  /** The installation’s VAPID key, in base64url; null where it sends no notifications. */
+  publicKey: z.nullable(z.string()),
+  /** The person’s, whose sign-in lasts; the newest first. */
+  devices: z.array(pushDevice),
+})
+export type PushDevices = z.infer<typeof pushDevices>
+
+/** Bytes in base64url. */
+const bytes = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,128}={0,2}$/))
+const OWN = '/dashboard/merchant/{merchantId}/push-devices' as const
+const call = { base: 'api', access: 'staff', permission: 'own', answer: pushDevices } as const
+
+/** Notifications on the person’s own devices, at one merchant. Each change answers all of them. */
+export const pushCalls = {
+  getPushDevices: route({
+    ...call,
+    method: 'GET',
+    path: OWN,
+    summary: 'The devices on which the person is notified, and of what',
+    otherwise: 'Failed to get your notifications',
+  }),
+  savePushDevice: route({
+    ...call,
+    method: 'POST',
+    path: OWN,
+    summary: 'Notify the person on this device until their sign-in ends',
+    body: z.object({
+      /** As the browser’s subscription has it. */
+      endpoint: z.string().check(z.minLength(1), z.maxLength(1_000)),
+      keys: z.object({ p256dh: bytes, auth: bytes }),
+      kinds: kinds.check(z.minLength(1, 'Choose at least one notification')),
+    }),
+    otherwise: 'Failed to turn notifications on',
+  }),
+  removePushDevice: route({
+    ...call,
+    method: 'DELETE',
+    path: `${OWN}/{deviceId}`,
+    summary: 'No longer notify the person on a device',
+    otherwise: 'Failed to turn notifications off',
+  }),
+} as const

@@ -1,0 +1,116 @@
+import { expect, test, type Page } from '@playwright/test'
+
+import { startPushService } from '../../server/test/push-service.ts'
+import { payByCard } from '../support/card-payment.ts'
+import { openDashboard, expectNoSidewaysScrolling } from '../support/dashboard.ts'
+import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+import { signIn } from '../support/merchant.ts'
+import { ownMerchant } from '../support/own-merchant.ts'
+
+type Service = Awaited<ReturnType<typeof startPushService>>
+
+/** The browser's own push service is away from here: ours takes its place. The key that the page gave it is kept. */
+async function subscribesAt(page: Page, service: Service): Promise<ReturnType<Service['device']>> {
+  const device = service.device()
+  await page.addInitScript(({ endpoint, keys }) => {
+    // A browser without a window has no notifications to allow.
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    Notification.requestPermission = () => Promise.resolve('granted')
+    let isSubscribed = localStorage.getItem('test-push') !== null
+    const subscription = {
+      endpoint,
+      options: { applicationServerKey: null },
+      toJSON: () => ({ endpoint, keys }),
+      unsubscribe: () => Promise.resolve(true),
+    }
+    Object.assign(PushManager.prototype, {
+      getSubscription: () => Promise.resolve(isSubscribed ? subscription : null),
+      subscribe({ applicationServerKey }: { applicationServerKey: string }) {
+        isSubscribed = true
+        localStorage.setItem('test-push', applicationServerKey)
+        return Promise.resolve(subscription)
+      },
+    })
+  }, device)
+  return device
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'On your phone' })
+const kind = (page: Page, name: string) => card(page).getByRole('checkbox', { name })
+test('BEY-159 a person chooses what a phone is notified of; it hears of a payment, also after the next sign-in', async ({
+  page,
+  baseURL,
+}) => {
+  let publicKey = ''
+  const service = await startPushService(() => publicKey)
+  const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
+  const merchant = await signIn(baseURL, slug)
+  const device = await subscribesAt(page, service)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openDashboard(page, slug, '/account')
+  await expect(card(page)).toContainText('Add to Home Screen')
+  await expect(kind(page, 'A payment is received')).not.toBeChecked()
+  await expectNoSidewaysScrolling(page)
+  await expectAccessibleInBoth(page)
+
+  await test.step('one tick turns it on', async () => {
+    await kind(page, 'A payment is received').click()
+    await expect(kind(page, 'A payment is received')).toBeChecked()
+    publicKey = await page.evaluate(() => localStorage.getItem('test-push') ?? '')
+    await payByCard(await merchant.order({ amount: 480_00 }))
+    await expect
+      .poll(() => device.pushed.map(({ message }) => message.title))
+      .toEqual(['Paid · $480.00'])
+  })
+
+  await test.step('the next sign-in goes on with it, and the last tick turns it off', async () => {
+    await page.context().clearCookies()
+    const renewed = page.waitForResponse(
+      (answer) => answer.url().includes('/push-devices') && answer.request().method() === 'POST',
+    )
+    await openDashboard(page, slug, '/account')
+    expect((await renewed).status()).toBe(200)
+    await expect(kind(page, 'A payment is received')).toBeChecked()
+    await kind(page, 'A payment is received').click()
+    await expect(kind(page, 'A payment is received')).not.toBeChecked()
+    await payByCard(await merchant.order({ amount: 1_00 }))
+    expect(device.pushed).toHaveLength(1)
+  })
+  service.stop()
+})
+
+test('BEY-159 the dashboard can be installed, and says without a connection that it is offline', async ({
+  page,
+  baseURL,
+}) => {
+  const slug = await ownMerchant(baseURL, 'Paydeck Trades', '--activate')
+  await page.addInitScript(() => {
+    // As when it was opened from the home screen.
+    Object.defineProperty(navigator, 'standalone', { value: true })
+  })
+  await openDashboard(page, slug, '/payment-requests')
+  const manifest = page.locator('link[rel="manifest"]')
+  await expect(manifest).toHaveAttribute('href', `/${slug}/app.webmanifest`)
+  const installed = await page.evaluate(async (href) => {
+    const read = (await (await fetch(href)).json()) as { name: string; icons: { src: string }[] }
+    const sizeOf = async ({ src }: { src: string }) => {
+      const { width, height } = await createImageBitmap(await (await fetch(src)).blob())
+      return `${width}x${height}`
+    }
+    return { name: read.name, icons: await Promise.all(read.icons.map(sizeOf)) }
+  }, `/${slug}/app.webmanifest`)
+  expect(installed).toEqual({ name: 'Laddr', icons: ['192x192', '512x512', '512x512'] })
+
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true)
+  expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0)
+  await page.context().setOffline(true)
+  await page.goto(`/${slug}/payment-requests`)
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${slug}/payment-requests`))
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline')
+})

@@ -1,0 +1,39 @@
+// Draws the icons of each brand into web/public/icons, for the home screens of phones: `node scripts/brand-icons.mjs`.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { chromium } from 'playwright-core'
+
+import { BRANDS } from '../contract/src/brands/brands.ts'
+import { findBrowser } from './browser.mjs'
+import { root } from './tools.mjs'
+
+const folder = join(root, 'web/public/icons')
+/** File, side, and how much of it the symbol takes: a maskable icon is cut to a circle by some phones. */
+const KINDS = /** @type {const} */ ([
+  ['180', 180, 0.62],
+  ['192', 192, 0.62],
+  ['512', 512, 0.62],
+  ['maskable-512', 512, 0.5],
+])
+
+const executablePath = await findBrowser(console.log)
+const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })
+try {
+  await mkdir(folder, { recursive: true })
+  for (const { id, mark, accent } of BRANDS)
+    for (const [name, side, share] of KINDS) {
+      const page = await browser.newPage({ viewport: { width: side, height: side } })
+      const { base, on } = accent.light
+      const inset = (32 * (1 - share)) / 2
+      await page.setContent(
+        `<style>body{margin:0}svg{display:block}</style>` +
+          `<svg width="${side}" height="${side}" viewBox="0 0 32 32"><rect width="32" height="32" fill="${base}"/>` +
+          `<path transform="translate(${inset} ${inset}) scale(${share})" fill="${on}" fill-rule="evenodd" d="${mark}"/></svg>`,
+      )
+      await writeFile(join(folder, `${id}-${name}.png`), await page.screenshot())
+      await page.close()
+    }
+} finally {
+  await browser.close()
+}

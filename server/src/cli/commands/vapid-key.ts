@@ -1,0 +1,21 @@
+import { createECDH } from 'node:crypto'
+
+import type { OfflineCommand } from '../command.ts'
+
+export const vapidKey: OfflineCommand = {
+  name: 'vapid-key',
+  summary: 'Make a key for notifications on phones and computers',
+  options: {},
+  notes: [
+    '',
+    'Prints a line for the settings of all servers. Keep it: devices stay silent until their people sign in again once it is another one.',
+  ],
+  async runOffline(_given, print) {
+    const pair = createECDH('prime256v1')
+    pair.generateKeys()
+    // Shorter where it begins with zeros.
+    const key = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32)
+    print(`VAPID_PRIVATE_KEY=${key.toString('base64url')}`)
+    return 0
+  },
+}

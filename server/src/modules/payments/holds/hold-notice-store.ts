@@ -1,0 +1,38 @@
+import type { MerchantTx, Reader } from '../../../db/database.ts'
+
+export interface HoldKey {
+  merchantId: string
+  transactionId: string
+}
+
+/** Held payments whose last local day it is, and past eight, that have not been told of. */
+export const HOLDS_OF_TODAY = `
+  select p.merchant_id, p.transaction_id
+  from app.payment p
+  join app.merchant m on m.merchant_id = p.merchant_id
+  where p.hold_expires_at > $1::timestamptz and p.hold_expires_at <= $1::timestamptz + interval '25 hours'
+    and p.status = 'not_captured' and p.hold_operation_id is null
+    and (p.hold_expires_at at time zone m.time_zone)::date = ($1 at time zone m.time_zone)::date
+    and ($1 at time zone m.time_zone)::time >= '08:00'
+    and not exists (
+      select from app.hold_notice n
+      where n.merchant_id = p.merchant_id and n.transaction_id = p.transaction_id)
+  order by p.hold_expires_at limit $2`
+
+export const holdsOfToday = (reader: Reader, now: Date, most: number): Promise<HoldKey[]> =>
+  reader.query<HoldKey>('holds_of_today', HOLDS_OF_TODAY, [now, most])
+
+/** False when it was noted before. */
+export async function noteTold(
+  tx: MerchantTx,
+  merchantId: string,
+  transactionId: string,
+  toldAt: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('app.holdNotice')
+    .values({ merchantId, transactionId, toldAt })
+    .onConflict((same) => same.columns(['merchantId', 'transactionId']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}

@@ -1,0 +1,25 @@
+import type { Database } from '../../../db/database.ts'
+import { processDue } from '../../../jobs/process-due.ts'
+import type { Clock } from '../../../kit/clock.ts'
+import type { DomainEvents } from '../../domain-events/service.ts'
+import * as store from './hold-notice-store.ts'
+
+interface NoticeDeps {
+  db: Database
+  clock: Clock
+  events: DomainEvents
+  onError: (failure: unknown, about: store.HoldKey) => void
+}
+
+/** Publishes once, from eight on the merchant’s clocks, that a hold expires that day. */
+export const noticeHolds = ({ db, clock, events, onError }: NoticeDeps): Promise<void> =>
+  processDue({
+    find: (most) => store.holdsOfToday(db.reader, clock.now(), most),
+    nameOf: ({ merchantId, transactionId }) => `${merchantId} ${transactionId}`,
+    see: ({ merchantId, transactionId: subjectId }) =>
+      db.inMerchant(merchantId, async (tx) => {
+        if (await store.noteTold(tx, merchantId, subjectId, clock.now()))
+          await events.publish(tx, merchantId, { kind: 'hold_due', subjectId })
+      }),
+    onError,
+  })

@@ -1,0 +1,231 @@
+import { api } from '@paydeck/contract/protocol/api'
+import type { PushKind } from '@paydeck/contract/calls/push'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
+import { addAccount, at, netOf } from '../../../test/money/payout-merchants.ts'
+import { startPushService } from '../../../test/push-service.ts'
+import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
+
+let cluster: TestCluster
+let world: World
+let publicKey = ''
+let service: Awaited<ReturnType<typeof startPushService>>
+
+beforeAll(async () => {
+  // A separate database: its worker reads the events of all merchants.
+  cluster = await openTestCluster()
+  world = await startWorld({ databaseUrl: await cluster.createDatabase(), worker: true })
+  service = await startPushService(() => publicKey)
+  const merchant = await world.merchant()
+  publicKey = (await read(merchant)).publicKey ?? ''
+})
+afterAll(async () => {
+  service.stop()
+  await world.stop()
+  await cluster.stop()
+})
+
+type Person = Pick<TestMerchant, 'call' | 'merchantId'>
+type Device = ReturnType<typeof service.device>
+
+const read = async ({ call, merchantId }: Person) =>
+  (await call(api.getPushDevices, { merchantId })).data
+
+const turnOn = async (
+  { call, merchantId }: Person,
+  { endpoint, keys }: Pick<Device, 'endpoint' | 'keys'>,
+  kinds: PushKind[] = ['paid'],
+) => (await call(api.savePushDevice, { merchantId, body: { endpoint, keys, kinds } })).data
+
+const pay = async (merchant: TestMerchant, amount = 480_00) =>
+  (await merchant.order({ amount })).pay(CARDS.visa)
+
+const sweep = (name: string) => world.app.sweeps.find((one) => one.name === name)?.run()
+
+const titles = ({ pushed }: Device) => pushed.map(({ message }) => message.title)
+const SOON = { timeout: 20_000 }
+const hears = async (device: Device, expected: string[]): Promise<void> => {
+  await expect.poll(() => titles(device), SOON).toEqual(expected)
+}
+
+test('BEY-158 a device is told what its person chose, signed and readable by it alone, without a word about the customer', async () => {
+  const merchant = await world.merchant()
+  const [all, disputes] = [service.device(), service.device()]
+  await turnOn(merchant, all)
+  await turnOn(merchant, disputes, ['dispute'])
+  const { transactionId } = await pay(merchant)
+  await hears(all, ['Paid · $480.00'])
+  const [{ message, headers, claims } = {} as never] = all.pushed
+  expect(message).toEqual({
+    title: 'Paid · $480.00',
+    body: expect.any(String) as string,
+    url: `/${merchant.slug}/payments?payment=${transactionId}`,
+    tag: `paid:${transactionId}`,
+  })
+  expect(JSON.stringify(message)).not.toMatch(/jane|doe|example\.com|4242/i)
+  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
+  expect(headers['topic']).toMatch(/^[\w-]{32}$/)
+  expect(claims).toMatchObject({ aud: service.origin, sub: 'mailto:push@paydeck.example' })
+  expect(claims.exp).toBeGreaterThan(Date.now() / 1000)
+  expect(claims.exp).toBeLessThan(Date.now() / 1000 + 86_400)
+
+  await world.services.disputes.open(merchant.merchantId, {
+    provider: 'network',
+    providerRef: `dp_${transactionId}`,
+    transactionId,
+  })
+  await hears(disputes, ['Dispute opened · $480.00'])
+  expect(titles(all)).toEqual(['Paid · $480.00'])
+})
+
+test('BEY-158 another merchant’s devices hear nothing, nor those of people who may not see it', async () => {
+  world.time.set(at('2026-11-02', '09:00'))
+  const [merchant, other] = [await world.merchant(), await world.merchant()]
+  // Its bank sends back what is transferred to it.
+  await addAccount(merchant, { accountNumber: '100009001' })
+  const developer = await merchant.colleague({ role: 'developer' })
+  const [own, foreign, barred] = [service.device(), service.device(), service.device()]
+  await turnOn(merchant, own, ['transfer_returned', 'paid'])
+  await turnOn(other, foreign, ['paid'])
+  await turnOn({ ...developer, merchantId: merchant.merchantId }, barred, ['transfer_returned'])
+  world.time.set(at('2026-11-10', '10:00'))
+  await pay(merchant)
+  await hears(own, ['Paid · $480.00'])
+  world.time.set(at('2026-11-12', '13:30'))
+  await world.services.payouts.runDueOf(merchant.merchantId)
+  await hears(own, ['Paid · $480.00', `Transfer came back · $${(netOf(480_00) / 100).toFixed(2)}`])
+  expect([foreign.pushed, barred.pushed]).toEqual([[], []])
+})
+
+test('BEY-158 it ends with the sign-in: signed out, ended elsewhere, removed from the team, or over', async () => {
+  const merchant = await world.merchant()
+  const { merchantId } = merchant
+  const witness = service.device()
+  await turnOn(merchant, witness)
+  const [out, ended, removed] = [service.device(), service.device(), service.device()]
+  const people = await Promise.all(
+    (['manager', 'cashier', 'manager'] as const).map((role) => merchant.colleague({ role })),
+  )
+  const [first, second, third] = people.map(({ call }) => ({ call, merchantId }))
+  if (!first || !second || !third) throw new Error('Three people')
+  await turnOn(first, out)
+  await turnOn(second, ended)
+  await turnOn(third, removed)
+  await pay(merchant, 1_00)
+  for (const device of [witness, out, ended, removed]) await hears(device, ['Paid · $1.00'])
+
+  await first.call(api.signOut, {})
+  const { data: sessions } = await second.call(api.listSessions, {})
+  await second.call(api.endSession, { sessionId: sessions[0]?.sessionId ?? '' })
+  const { data: team } = await merchant.call(api.listTeam, { merchantId })
+  const userId = team.find(({ email }) => email === people[2]?.email)?.userId ?? ''
+  await merchant.call(api.removeMember, { merchantId, userId })
+  await pay(merchant, 2_00)
+  await hears(witness, ['Paid · $1.00', 'Paid · $2.00'])
+  for (const device of [out, ended, removed]) expect(titles(device)).toEqual(['Paid · $1.00'])
+
+  const left = async () =>
+    (
+      await world.db.reader.query(
+        null,
+        'select device_id from app.push_device where merchant_id = $1',
+        [merchantId],
+      )
+    ).length
+  expect(await left()).toBe(4)
+  await sweep('push.forget')
+  expect(await left()).toBe(1)
+})
+
+test('BEY-158 a device that its service no longer knows is forgotten; one that fails is tried again', async () => {
+  const merchant = await world.merchant()
+  const [gone, busy] = [service.device(), service.device()]
+  await turnOn(merchant, gone)
+  await turnOn(merchant, busy)
+  gone.answers(410)
+  busy.answers(503)
+  await pay(merchant, 3_00)
+  await expect.poll(async () => (await read(merchant)).devices.length, SOON).toBe(1)
+  busy.answers(201)
+  await hears(busy, ['Paid · $3.00'])
+})
+
+test('BEY-158 a person sees and removes their own devices, ten at most; a browser has one row', async () => {
+  const merchant = await world.merchant()
+  const { merchantId } = merchant
+  const other = { ...(await merchant.colleague({ role: 'viewer' })), merchantId }
+  const device = service.device()
+  const [saved] = (await turnOn(merchant, device, ['paid', 'dispute', 'paid'])).devices
+  expect(saved).toMatchObject({ kinds: ['paid', 'dispute'], browser: expect.any(String) as string })
+  expect((await read(other)).devices).toEqual([])
+  const deviceId = saved?.deviceId ?? ''
+  await expect(other.call(api.removePushDevice, { merchantId, deviceId })).rejects.toMatchObject({
+    status: 404,
+  })
+  expect((await turnOn(merchant, device, ['dispute'])).devices).toEqual([
+    { ...saved, kinds: ['dispute'] },
+  ])
+  // Another person who signs in there takes it over.
+  expect((await turnOn(other, device)).devices).toHaveLength(1)
+  expect((await read(merchant)).devices).toEqual([])
+
+  for (let n = 0; n < 11; n++) await turnOn(merchant, service.device())
+  const { devices } = await read(merchant)
+  expect(devices).toHaveLength(10)
+  const rest = await merchant.call(api.removePushDevice, {
+    merchantId,
+    deviceId: devices[0]?.deviceId ?? '',
+  })
+  expect(rest.data.devices).toEqual(devices.slice(1))
+})
+
+test.each([
+  ['no kind', { kinds: [] }],
+  ['a kind that is none', { kinds: ['everything'] }],
+  ['an address that is none', { endpoint: 'push me' }],
+  ['a key that is too short', { keys: { p256dh: 'A'.repeat(40), auth: 'A'.repeat(22) } }],
+])('BEY-158 refuses a device with %s', async (_, change) => {
+  const merchant = await world.merchant()
+  const { endpoint, keys } = service.device()
+  const body = { endpoint, keys, kinds: ['paid'], ...change } as never
+  await expect(
+    merchant.call(api.savePushDevice, { merchantId: merchant.merchantId, body }),
+  ).rejects.toMatchObject({ status: 400 })
+})
+
+test('BEY-158 where the installation has no key, nothing is offered or sent', async () => {
+  const bare = await startWorld({ databaseUrl: await cluster.createDatabase(), pushKeys: null })
+  try {
+    const merchant = await bare.merchant()
+    expect(await read(merchant)).toEqual({ publicKey: null, devices: [] })
+    await expect(turnOn(merchant, service.device())).rejects.toMatchObject({
+      status: 400,
+      message: 'This installation sends no notifications.',
+    })
+  } finally {
+    await bare.stop()
+  }
+})
+
+test('BEY-158 on the last day of a hold its device is told once, from eight in the morning', async () => {
+  world.time.set(at('2026-11-02', '15:00'))
+  const merchant = await world.merchant()
+  const device = service.device()
+  await turnOn(merchant, device, ['hold_expires', 'paid'])
+  const order = await merchant.order({ amount: 30_00 })
+  await order.pay(CARDS.visa, undefined, { authoriseOnly: true })
+  for (const [day, time] of [
+    ['2026-11-08', '16:00'],
+    ['2026-11-09', '07:55'],
+    ['2026-11-09', '08:05'],
+    ['2026-11-09', '11:00'],
+  ] as const) {
+    world.time.set(at(day, time))
+    await sweep('holds.notice')
+  }
+  await pay(merchant, 1_00)
+  await expect
+    .poll(() => titles(device).toSorted(), SOON)
+    .toEqual(['Hold expires today · $30.00', 'Paid · $1.00'])
+})

@@ -1,0 +1,50 @@
+import { createECDH, createPrivateKey, sign, type KeyObject } from 'node:crypto'
+
+const CURVE = 'prime256v1'
+/** Push services accept a day at most. In milliseconds. */
+const VALID_MS = 12 * 3_600_000
+
+/** As they are set. */
+export interface PushKeys {
+  /** 32 bytes in base64url. */
+  privateKey: string
+  /** Where to reach us: `mailto:` or `https:`. */
+  subject: string
+}
+
+/** Who we are to push services (RFC 8292): a pair of keys of this installation, and where to reach us. */
+export interface Vapid {
+  /** In base64url, as browsers take it. */
+  publicKey: string
+  /** The value of the header for a message to an address, at a wall time. */
+  authorization(endpoint: string, now: Date): string
+}
+
+const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+/** Throws for a key that is none. */
+export function vapidOf({ privateKey, subject }: PushKeys): Vapid {
+  const pair = createECDH(CURVE)
+  pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+  const publicKey = pair.getPublicKey()
+  const key = keyOf(pair.getPrivateKey(), publicKey)
+  return {
+    publicKey: publicKey.toString('base64url'),
+    authorization(endpoint, now) {
+      const claims = {
+        aud: new URL(endpoint).origin,
+        exp: Math.floor((now.getTime() + VALID_MS) / 1000),
+        sub: subject,
+      }
+      const signed = `${encoded({ typ: 'JWT', alg: 'ES256' })}.${encoded(claims)}`
+      const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' })
+      return `vapid t=${signed}.${signature.toString('base64url')}, k=${publicKey.toString('base64url')}`
+    },
+  }
+}
+
+function keyOf(privateKey: Buffer, publicKey: Buffer): KeyObject {
+  const part = (from: number) => publicKey.subarray(from, from + 32).toString('base64url')
+  const [x, y, d] = [part(1), part(33), privateKey.toString('base64url')]
+  return createPrivateKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y, d } })
+}

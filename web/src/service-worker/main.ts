@@ -1,0 +1,70 @@
+// What runs while no page is open: it shows notifications, and a page of its own when there is no connection. It keeps
+// no answer of the server.
+import { offlineAnswer } from './offline.ts'
+import { readMessage } from './message.ts'
+
+/** Of the service worker's world, which TypeScript's library for pages does not know. */
+interface Extended extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Fetched extends Extended {
+  request: Request
+  respondWith(answer: Promise<Response>): void
+}
+interface Pushed extends Extended {
+  data: { text(): string } | null
+}
+interface Clicked extends Extended {
+  notification: Notification
+}
+interface Page {
+  url: string
+  focus(): Promise<unknown>
+  navigate(url: string): Promise<unknown>
+}
+interface Worker {
+  location: Location
+  registration: ServiceWorkerRegistration
+  skipWaiting(): Promise<void>
+  clients: {
+    claim(): Promise<void>
+    matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<readonly Page[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  addEventListener(name: 'install' | 'activate', heard: (event: Extended) => void): void
+  addEventListener(name: 'fetch', heard: (event: Fetched) => void): void
+  addEventListener(name: 'push', heard: (event: Pushed) => void): void
+  addEventListener(name: 'notificationclick', heard: (event: Clicked) => void): void
+}
+
+const worker = globalThis as unknown as Worker
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
+
+worker.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate')
+    event.respondWith(fetch(event.request).catch(() => offlineAnswer()))
+})
+
+worker.addEventListener('push', (event) => {
+  const { title, ...options } = readMessage(event.data?.text() ?? '')
+  event.waitUntil(worker.registration.showNotification(title, options))
+})
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { url } = (event.notification.data ?? {}) as { url?: string }
+  event.waitUntil(open(url ?? '/'))
+})
+
+/** In the page of that merchant that is open, else in a new one. */
+async function open(path: string): Promise<void> {
+  const target = new URL(path, worker.location.origin)
+  const slug = target.pathname.split('/')[1]
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const page = pages.find(({ url }) => new URL(url).pathname.split('/')[1] === slug)
+  if (!page) return void (await worker.clients.openWindow(target.href))
+  await page.focus()
+  await page.navigate(target.href)
+}
