@@ -44,6 +44,8 @@ interface Request {
   body: unknown
   /** A different valid body for the same path. */
   otherBody: unknown
+  /** Where the call asks by its query; and a different valid one. */
+  queries?: readonly [string, string]
   /** How often it took effect, whatever we answered. */
   done(): Promise<number>
   /** The order's link, for a customer's call. */
@@ -54,7 +56,7 @@ interface Request {
 
 const count = async (merchant: TestMerchant, table: string): Promise<number> => {
   const { rows } = await plain.query<{ n: string }>(
-    `select count(*) as n from app.${table} where merchant_id = $1`,
+    `select count(*) as n from app.${table} ${table.includes(' where ') ? '' : 'where '} merchant_id = $1`,
     [merchant.merchantId],
   )
   return Number(rows[0]?.n)
@@ -117,6 +119,22 @@ const requests: Record<string, () => Promise<Request>> = {
       body: body(100),
       otherBody: body(200),
       done: () => count(merchant, 'merchant_order'),
+    }
+  },
+  async resendInvoice() {
+    const merchant = await here.merchant()
+    const { merchantOrderId } = await merchant.order({ amount: 100, email: 'jane@example.com' })
+    await plain.query(
+      `update app.merchant_order set phone_no = '0400 000 000' where merchant_order_id = $1`,
+      [merchantOrderId],
+    )
+    return {
+      merchant,
+      params: { merchantId: merchant.merchantId, merchantOrderId },
+      body: undefined,
+      otherBody: undefined,
+      queries: ['sendEmail=true&sendSms=false', 'sendEmail=true&sendSms=true'],
+      done: () => count(merchant, `mail where kind = 'payment_request' and`),
     }
   },
   async addBankAccount() {
@@ -351,14 +369,21 @@ async function send(
   name: string,
   request: Request,
   key: string,
-  body = request.body,
+  isOther = false,
 ): Promise<Sent> {
   const route: AnyRoute = api[name as keyof typeof api]
   const credential = await credentialOf(world, request)
-  const answer = await fetch(world.origin + fillPath(urlOf(route), request.params), {
+  const query = request.queries?.[isOther ? 1 : 0]
+  const address = fillPath(urlOf(route), request.params) + (query === undefined ? '' : `?${query}`)
+  const body = isOther ? request.otherBody : request.body
+  const answer = await fetch(world.origin + address, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key, ...credential },
-    body: JSON.stringify(body),
+    headers: {
+      'idempotency-key': key,
+      ...credential,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   return {
     status: answer.status,
@@ -482,7 +507,6 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       'replaceSecretKey',
       'resendDelivery',
       'resendInvitation',
-      'resendInvoice',
       'resetPassword',
       'saveAccountSettings',
       'saveBranding',
@@ -494,6 +518,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       'saveOrderNotifications',
       'savePayoutSettings',
       'savePublicInfo',
+      'savePushDevice',
       'saveRequestSettings',
       'sendReceipt',
       'sendResetPasswordEmail',
@@ -536,7 +561,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       await send(here, name, request, `key-${name}`)
       const before = await request.done()
       for (const world of [here, there]) {
-        const other = await send(world, name, request, `key-${name}`, request.otherBody)
+        const other = await send(world, name, request, `key-${name}`, true)
         expect([other.status, codeOf(other)]).toEqual([422, 'idempotency_key_reused'])
       }
       expect(await request.done()).toBe(before)
@@ -638,6 +663,24 @@ describe('BEY-07 instalments paid early, whose answer was lost', () => {
     expect(await request.done()).toBe(2)
     expect(await ledgerViolations(here, request.merchant.merchantId)).toEqual([])
   })
+})
+
+test('BEY-156 a request that is sent again: when the server died before storing its answer, its customer gets no second one', async () => {
+  const request = await requests['resendInvoice']?.()
+  if (!request) throw new Error('resendInvoice')
+  await send(here, 'resendInvoice', request, 'died-resend')
+  expect(await request.done()).toBe(1)
+  await plain.query(
+    `update app.idempotency_key set state = 'running', answer_status = null, answer_body = null,
+       locked_until = now() - interval '1 second'
+     where merchant_id = $1 and key = 'died-resend'`,
+    [request.merchant.merchantId],
+  )
+  const again = await send(there, 'resendInvoice', request, 'died-resend')
+  expect(again, again.body).toMatchObject({ status: 200, wasKnown: false })
+  expect(await request.done()).toBe(1)
+  await send(there, 'resendInvoice', request, 'another-click')
+  expect(await request.done()).toBe(2)
 })
 
 test.each(['createInvoice', 'createRequest', 'createShopOrder', 'createPayByLink'])(

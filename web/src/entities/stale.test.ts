@@ -147,6 +147,9 @@ test.each([
 ])('resends an order through every channel it has', async (order, query) => {
   const path = `/merchants/${M}/orders/invoices/ordr_1/resend-comms`
   const { sent } = serve({ [`POST ${path}`]: null })
-  await new MutationObserver(createQueryClient(), resendOrder(M, order as Order)).mutate()
+  await new MutationObserver(createQueryClient(), resendOrder(M, order as Order)).mutate({
+    ask: undefined,
+    idempotencyKey: 'a key',
+  })
   expect(sent.map((one) => one.path)).toEqual([`${path}?${query}`])
 })

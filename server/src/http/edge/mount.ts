@@ -78,10 +78,11 @@ function mountOne(
       stream = data
       return { headers, text: '' }
     }
-    const { named, params, body } = call
+    const { named, params, query, body } = call
+    const asked = [params, body, ...(query === undefined ? [] : [query])]
     const sent =
       named && merchantId !== null
-        ? await options.idempotency.once({ merchantId, ...named, request: [params, body] }, run)
+        ? await options.idempotency.once({ merchantId, ...named, request: asked }, run)
         : await run()
     return { sent, stream }
   }

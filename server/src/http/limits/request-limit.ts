@@ -10,6 +10,7 @@ import type { RateLimits, Request } from './rate-limit.ts'
 /** Calls with an idempotency key that move no money. */
 const ORDINARY: ReadonlySet<CallName> = new Set([
   'createInvoice',
+  'resendInvoice',
   'createShopOrder',
   'createPayByLink',
   'v3CreateOrder',

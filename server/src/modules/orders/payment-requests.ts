@@ -98,8 +98,8 @@ export async function resendRequest(
     const now = deps.clock.now()
     if (!isOpen(order, now)) throw await refusal(tx, merchantId, merchantOrderId, now)
     checkChannels(order, by)
-    if (by.named) await deps.idempotency.makes(tx, merchantId, by.named, merchantOrderId)
     await sendAgain(deps, tx, merchant, { order, by, userId })
+    if (by.named) await deps.idempotency.makes(tx, merchantId, by.named, merchantOrderId)
   })
 }
 

@@ -13,6 +13,7 @@ export function orderHandlers(
   | 'changeRequestTerms'
   | 'listOrders'
   | 'listOrderStates'
+  | 'getOrderSums'
   | 'cancelOrder'
   | 'getInvoiceToken'
   | 'resendInvoice'
@@ -34,6 +35,7 @@ export function orderHandlers(
       const { orders: found, pageCount } = await orders.list(who, query)
       return { data: found, headers: { [PAGE_COUNT_HEADER]: pageCount } }
     },
+    getOrderSums: async ({ who, query }) => ({ data: await orders.sums(who, query) }),
     listOrderStates: async ({ who, query }) => ({
       data: await orders.states(who, query.merchantOrderId ?? []),
     }),
@@ -44,8 +46,8 @@ export function orderHandlers(
     getInvoiceToken: async ({ who, params }) => ({
       data: { invoiceToken: await orders.mintToken(who, params.merchantOrderId) },
     }),
-    resendInvoice: async ({ who, params, query }) => {
-      await orders.resend(who, params.merchantOrderId, query)
+    resendInvoice: async ({ who, params, query, named }) => {
+      await orders.resend(who, params.merchantOrderId, { ...query, ...(named && { named }) })
       return {}
     },
   }

@@ -57,6 +57,22 @@ test('BEY-128 each is sent to where its customer is; one without an answer may h
   ])
 })
 
+test('BEY-156 a try whose answer was lost is repeated under its key, one that was refused under another', async () => {
+  const keys: (string | null)[] = []
+  const answers = [500, 409, 500, 409].map((status) => Response.json({ message: 'No' }, { status }))
+  vi.spyOn(globalThis, 'fetch').mockImplementation((_, request) => {
+    keys.push(new Headers(request?.headers).get('idempotency-key'))
+    return Promise.resolve(answers.shift() ?? Response.json({ message: 'No' }, { status: 409 }))
+  })
+  const before = await run('resend')
+  const [lost, refused] = keys.splice(0)
+  await run('resend', before)
+  expect(lost).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys[0]).toBe(lost)
+  expect(keys[1]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys[1]).not.toBe(refused)
+})
+
 test('BEY-128 an order whose cancelling got no answer and is cancelled now counts as done', async () => {
   const cancelled = () =>
     Response.json(
@@ -66,7 +82,9 @@ test('BEY-128 an order whose cancelling got no answer and is cancelled now count
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(cancelled()))
   expect(states(await run('cancel'))[0]).toBe('refused: Cancelled')
   const error = { message: '', status: 0 } as never
-  const lost = new Map([['ordr_1', { state: 'failed', error, isUnknown: true } as const]])
+  const lost = new Map([
+    ['ordr_1', { state: 'failed', error, isUnknown: true, idempotencyKey: 'k' } as const],
+  ])
   expect(states(await run('cancel', lost))).toEqual([
     'done',
     'refused: Cancelled',

@@ -3,7 +3,7 @@ import { ApiError } from '@paydeck/contract/protocol/error'
 import { mutationOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api/api.ts'
-import { wasRefused } from '#/lib/api/idempotency-key.ts'
+import { newIdempotencyKey, wasRefused } from '#/lib/api/idempotency-key.ts'
 
 import { ordersKey } from './order-queries.ts'
 
@@ -12,7 +12,7 @@ export type BulkAct = 'resend' | 'cancel'
 export type OrderOutcome =
   | { state: 'running' | 'done' }
   /** `isUnknown`: no answer came, so it may have been done. */
-  | { state: 'failed'; error: ApiError; isUnknown: boolean }
+  | { state: 'failed'; error: ApiError; isUnknown: boolean; idempotencyKey: string }
 
 export type Outcomes = ReadonlyMap<string, OrderOutcome>
 
@@ -26,10 +26,11 @@ interface Ask {
 const sendOne = {
   cancel: (merchantId: string, { merchantOrderId }: Order) =>
     call(orderCalls.cancelOrder, { merchantId, merchantOrderId }),
-  resend: (merchantId: string, order: Order) => {
+  resend: (merchantId: string, order: Order, idempotencyKey: string) => {
     const { merchantOrderId, customerEmail, phoneNo } = order
     const query = { sendEmail: customerEmail !== null, sendSms: phoneNo !== null }
-    return call(orderCalls.resendInvoice, { merchantId, merchantOrderId, query })
+    const args = { merchantId, merchantOrderId, query }
+    return call(orderCalls.resendInvoice, args, { idempotencyKey })
   },
 } as const
 
@@ -54,8 +55,10 @@ async function outcomeOf(
 ): Promise<OrderOutcome> {
   const earlier = before.get(order.merchantOrderId)
   const wasUnknown = earlier?.state === 'failed' && earlier.isUnknown
+  // A try whose answer was lost may have sent it: the same key sends nothing more.
+  const idempotencyKey = wasUnknown ? earlier.idempotencyKey : newIdempotencyKey()
   try {
-    await sendOne[act](merchantId, order)
+    await sendOne[act](merchantId, order, idempotencyKey)
     return { state: 'done' }
   } catch (thrown) {
     const error =
@@ -63,6 +66,6 @@ async function outcomeOf(
     // The try before, whose answer was lost, has cancelled it.
     if (act === 'cancel' && wasUnknown && error.errorCode === 'order_cancelled')
       return { state: 'done' }
-    return { state: 'failed', error, isUnknown: !wasRefused(error) }
+    return { state: 'failed', error, isUnknown: !wasRefused(error), idempotencyKey }
   }
 }

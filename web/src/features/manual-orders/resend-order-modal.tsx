@@ -1,10 +1,10 @@
 import type { Order } from '@paydeck/contract/calls/orders'
 import { formatPhone } from '@paydeck/contract/identifiers/phone-number'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
-import { useMutation } from '@tanstack/react-query'
 
 import { resendOrder } from '#/entities/manual-order/order-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
+import { useOnce } from '#/lib/form/use-once.ts'
 import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
 
 interface ResendOrderModalProps {
@@ -14,7 +14,7 @@ interface ResendOrderModalProps {
 
 export function ResendOrderModal({ order, onClose }: ResendOrderModalProps) {
   const { merchantId, merchantTradingCountry } = useSession()
-  const resend = useMutation(resendOrder(merchantId, order))
+  const { mutation: resend, send } = useOnce(resendOrder(merchantId, order))
   const phone = order.phoneNo && formatPhone(order.phoneNo, merchantTradingCountry)
   const to = [order.customerEmail, phone].filter((way) => way !== null).join(' and ')
   return (
@@ -22,7 +22,7 @@ export function ResendOrderModal({ order, onClose }: ResendOrderModalProps) {
       title={`Resend order #${order.internalOrderId}`}
       confirmLabel="Resend to customer"
       mutation={resend}
-      onConfirm={to === '' ? null : () => resend.mutate()}
+      onConfirm={to === '' ? null : () => send(undefined)}
       onClose={onClose}
       success={`Order ${order.internalOrderId} was sent to ${to}.`}
     >
