@@ -16,6 +16,7 @@ import {
   BANK_ACCOUNT,
   disputedPayment,
   DOCUMENT,
+  deviceOf,
   documentOf,
   heldPayment,
   noted,
@@ -23,6 +24,7 @@ import {
   productOf,
   proposalOf,
   publicKeyOf,
+  PUSH_DEVICE,
   savedCard,
   type Side,
   typedCard,
@@ -256,6 +258,10 @@ export function samplesOf(
       merchantId: own.merchant.merchantId,
       query: { ...RANGE, page: 1 },
     }),
+    getRefundSums: async () => ({
+      merchantId: own.merchant.merchantId,
+      query: { ...RANGE, timeZone: 'Australia/Sydney' },
+    }),
     createRefund: async () => ({
       merchantId: own.merchant.merchantId,
       body: {
@@ -280,6 +286,9 @@ export function samplesOf(
     changeView: async () => ({ ...(await viewOf(own.merchant)), body: { name: 'Of the week' } }),
     removeView: async () => viewOf(own.merchant),
     chooseColumns: async () => ({ ...of(own), body: { list: 'payments', columns: ['Fee'] } }),
+    getPushDevices: async () => of(own),
+    savePushDevice: async () => ({ ...of(own), body: PUSH_DEVICE }),
+    removePushDevice: async () => deviceOf(own.merchant),
     rememberSearch: async () => ({ ...of(own), body: { text: 'jane visa' } }),
     listTags: async () => ({ merchantId: own.merchant.merchantId, query: { start: 'v' } }),
     search: async () => ({ merchantId: own.merchant.merchantId, query: { q: 'jane' } }),
@@ -301,6 +310,7 @@ export function samplesOf(
       body: { evidence: { explanation: 'It was delivered.' }, submit: false },
     }),
     listDisputes: async () => ({ merchantId: own.merchant.merchantId, query: {} }),
+    getDisputeSums: async () => ({ merchantId: own.merchant.merchantId }),
     addDisputeFile: async () => ({
       merchantId: own.merchant.merchantId,
       transactionId: await disputedPayment(world, own.merchant),
@@ -394,6 +404,10 @@ export function samplesOf(
       merchantId: own.merchant.merchantId,
       query: { orderType: 'manual', orderStatus: ['created', 'cancelled'] },
     }),
+    getOrderSums: async () => ({
+      merchantId: own.merchant.merchantId,
+      query: { orderType: 'manual' },
+    }),
     listOrderStates: async () => ({
       merchantId: own.merchant.merchantId,
       query: { merchantOrderId: [own.orderId] },
@@ -439,6 +453,7 @@ export function samplesOf(
     getPayoutBlocks: async () => ({ merchantId: own.merchant.merchantId }),
     getToday: async () => ({ merchantId: own.merchant.merchantId, query: {} }),
     queryPayouts: async () => ({ merchantId: own.merchant.merchantId, query: {} }),
+    getPayoutSums: async () => ({ merchantId: own.merchant.merchantId }),
     getPayout: async () => ({
       merchantId: own.merchant.merchantId,
       payoutId: own.payoutId,

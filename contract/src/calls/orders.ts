@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { id } from '../identifiers/ids.ts'
 import { currency, minor, money, positiveMinor } from '../money/schemas.ts'
+import { stateSums } from '../lists/state-sums.ts'
 import { route } from '../protocol/route.ts'
 import { email, instant, many, maybeText, newestFirst, page, pageCount } from '../protocol/wire.ts'
 
@@ -149,6 +150,17 @@ export const orderCalls = {
     headers: pageCount,
     otherwise: 'Failed to fetch unpaid payments or custom settings',
   }),
+  getOrderSums: route({
+    base: 'api',
+    method: 'GET',
+    path: '/merchants/{merchantId}/orders/sums',
+    summary: 'How many orders that are not paid there are by status, and what they add up to',
+    access: 'staff',
+    permission: 'orders:read',
+    query: z.object({ orderType: z.optional(z.enum(['manual', 'online'])) }),
+    answer: stateSums,
+    otherwise: 'Failed to add up the orders',
+  }),
   listOrderStates: route({
     base: 'api',
     method: 'GET',
@@ -218,6 +230,7 @@ export const orderCalls = {
     permission: 'orders:write',
     query: z.object({ sendSms: flag, sendEmail: flag }),
     answer: z.void(),
+    idempotent: true,
     otherwise: 'Failed to process the manual payment.',
   }),
 } as const

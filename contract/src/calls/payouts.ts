@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { currency, minor } from '../money/schemas.ts'
 import { pdf } from '../protocol/pdf.ts'
+import { stateSums } from '../lists/state-sums.ts'
 import { route } from '../protocol/route.ts'
 import { instant, maybeText, newestFirst, page, pageCount } from '../protocol/wire.ts'
 
@@ -130,6 +131,16 @@ export const payoutCalls = {
     answer: z.array(payout),
     headers: pageCount,
     otherwise: 'Failed to fetch payouts',
+  }),
+  getPayoutSums: route({
+    base: 'api',
+    method: 'GET',
+    path: '/dashboard/merchant/{merchantId}/payouts/sums',
+    summary: 'How many payouts there are by status, and what they add up to',
+    access: 'staff',
+    permission: 'payouts:read',
+    answer: stateSums,
+    otherwise: 'Failed to add up the payouts',
   }),
   getPayout: route({
     requirement: 'API-59',

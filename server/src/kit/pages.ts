@@ -6,6 +6,9 @@ export const PAGE_SIZE = 20
 /** Rows without a rollup are counted up to this limit. */
 export const COUNT_LIMIT = 10_001
 
+/** More rows are neither counted one by one nor added up. */
+export const MAX_ADDED = COUNT_LIMIT - 1
+
 export const rowsBefore = (page: number): number => (page - 1) * PAGE_SIZE
 
 export const pagesOf = (rows: number): number => Math.ceil(rows / PAGE_SIZE)

@@ -385,6 +385,11 @@ describe('refunds', () => {
       payoutAmount: -12_50,
       status: 'succeeded',
       reason: 'Returned goods',
+      customerFullName: 'Jane Tui',
+      paymentMethodType: 'Card',
+      paymentSourceBrand: 'visa',
+      paymentSourceLast4: '4242',
+      description: 'Oak desk',
     })
   })
 

@@ -345,13 +345,14 @@ const moments = (timeZone: string) =>
     .map(([day, time, halves]) => new Date(at(day, time, timeZone).getTime() + halves * 1_800_000))
 
 test(
-  'BEY-97 today, the lists, the files and the ledger agree to the cent, whatever the period, on both sides of a clock change',
+  'BEY-97 BEY-130 today, the lists, the sums under them, the files and the ledger agree to the cent, whatever the period, on both sides of a clock change',
   { timeout: 180_000 },
   async () => {
     for (const [country, timeZone] of [
       ['AU', 'Australia/Sydney'],
       ['NZ', 'Pacific/Auckland'],
       ['AU', 'Australia/Lord_Howe'],
+      ['NZ', 'Pacific/Chatham'],
     ] as const) {
       world.time.set(at('2026-01-05', '09:00', timeZone))
       const merchant = await world.merchant({ country, timeZone })
@@ -436,6 +437,12 @@ async function agree({ merchant, timeZone, entries, last }: Told): Promise<void>
           sum(own.filter(({ type }) => type === 'Payment').map((one) => one.gross)),
           sum(own.filter(({ type }) => type === 'Refund').map((one) => 0 - one.gross)),
         ])
+        const money = [
+          sum(own.filter(({ type }) => type === 'Payment').map((one) => one.gross)),
+          sum(own.filter(({ type }) => type === 'Refund').map((one) => 0 - one.gross)),
+        ]
+        expect(await summed({ call, merchantId }, { ...seen.shown, timeZone })).toEqual(money)
+        expect(await filed(merchant, { ...seen.shown, timeZone })).toEqual(money)
         expect(await owedBy(merchantId, seen.shown, timeZone)).toBe(
           sum(own.map((one) => one.gross - one.fee)),
         )
@@ -469,6 +476,37 @@ async function listed(
     if (page >= headers['limepay-page-count']) break
   }
   return amounts
+}
+
+interface DaysOf {
+  from: string
+  to: string
+  timeZone: string
+}
+
+/** The sums that stand under the lists of payments and refunds. */
+async function summed(
+  { call, merchantId }: Pick<TestMerchant, 'call' | 'merchantId'>,
+  { from, to, timeZone }: DaysOf,
+): Promise<[number, number]> {
+  const query = { ...wireRange(from, to), timeZone }
+  const { data: payments } = await call(api.getPaymentTotals, { merchantId, query })
+  const { data: refunds } = await call(api.getRefundSums, { merchantId, query })
+  return [
+    sum(payments.sums?.map(({ taken }) => taken) ?? []),
+    sum(refunds.sums?.flatMap(({ amounts }) => amounts?.map(({ amount }) => amount) ?? []) ?? []),
+  ]
+}
+
+/** The same from the files. */
+async function filed({ merchantId, token }: TestMerchant, days: DaysOf): Promise<[number, number]> {
+  const read = async (report: string) => {
+    const query = new URLSearchParams({ ...days }).toString()
+    const url = `${world.origin}/api/reports/merchants/${merchantId}/${report}/csv?${query}`
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+    return sum(readCsv(await answer.text()).map((row) => cents(row['Amount'])))
+  }
+  return [await read('payments'), await read('refunds')]
 }
 
 /** By how much the books' debt to the merchant grew in some local days. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { currency, minor } from '../../money/schemas.ts'
+import { stateSums } from '../../lists/state-sums.ts'
 import { route } from '../../protocol/route.ts'
 import { instant, maybeText, page, pageCount } from '../../protocol/wire.ts'
 import { disputeFile } from './dispute-files.ts'
@@ -106,6 +107,16 @@ export const disputeCalls = {
     answer: z.array(listedDispute),
     headers: pageCount,
     otherwise: 'Failed to fetch the disputes',
+  }),
+  getDisputeSums: route({
+    base: 'api',
+    method: 'GET',
+    path: '/merchants/{merchantId}/disputes/sums',
+    summary: 'How many disputes there are by state, and what they add up to',
+    access: 'staff',
+    permission: 'payments:read',
+    answer: stateSums,
+    otherwise: 'Failed to add up the disputes',
   }),
   getDispute: route({
     base: 'api',

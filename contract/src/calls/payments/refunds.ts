@@ -4,9 +4,18 @@ import { waitingForApproval } from '../decisions/approvals.ts'
 import { id } from '../../identifiers/ids.ts'
 import { minor, money } from '../../money/schemas.ts'
 import { wireOf } from '../../lists/columns.ts'
+import { paymentMethodType } from '../../lists/payment-columns.ts'
 import { refundColumns, refundStatus } from '../../lists/refund-columns.ts'
+import { stateSums } from '../../lists/state-sums.ts'
 import { route } from '../../protocol/route.ts'
-import { instant, newestFirst, page, listCounts, rangeQuery } from '../../protocol/wire.ts'
+import {
+  instant,
+  maybeText,
+  newestFirst,
+  page,
+  listCounts,
+  rangeQuery,
+} from '../../protocol/wire.ts'
 
 export type RefundStatus = z.infer<typeof refundStatus>
 
@@ -15,6 +24,12 @@ export const refund = z.object({
   /** The arrival of the transfer that carries the refund, and the refund's share of it (below zero). */
   payoutArrivalAt: z.nullable(instant),
   payoutAmount: z.nullable(minor),
+  /** Of the payment that it gives back. Optional for older servers. */
+  customerFullName: z.optional(maybeText),
+  paymentMethodType: z.optional(paymentMethodType),
+  paymentSourceBrand: z.optional(maybeText),
+  paymentSourceLast4: z.optional(maybeText),
+  description: z.optional(maybeText),
 })
 export type Refund = z.infer<typeof refund>
 
@@ -27,15 +42,15 @@ const madeRefund = z.object({
   toPlan: z.optional(minor),
 })
 
-export const refundsQuery = z.object({
-  sort: newestFirst,
-  page,
+const refundFilters = {
   ...rangeQuery,
   internalOrderId: z.optional(z.string().check(z.maxLength(128))),
   customerEmail: z.optional(z.string().check(z.maxLength(254))),
   /** Decimal major units, as typed: `1234.5`. */
   amount: z.optional(z.string().check(z.maxLength(24))),
-})
+}
+
+export const refundsQuery = z.object({ sort: newestFirst, page, ...refundFilters })
 export type RefundsQuery = z.input<typeof refundsQuery>
 
 export const refundCalls = {
@@ -51,6 +66,17 @@ export const refundCalls = {
     answer: z.array(refund),
     headers: listCounts,
     otherwise: 'Failed to fetch refunds',
+  }),
+  getRefundSums: route({
+    base: 'api',
+    method: 'GET',
+    path: '/dashboard/merchant/{merchantId}/refunds/sums',
+    summary: 'How many refunds there are by status, and what they add up to',
+    access: 'staff',
+    permission: 'refunds:read',
+    query: z.object(refundFilters),
+    answer: stateSums,
+    otherwise: 'Failed to add up the refunds',
   }),
   createRefund: route({
     requirement: 'API-40',

@@ -14,7 +14,7 @@ async function manifestAt(url: string) {
   const http = Fastify()
   const brands = new Map([
     ['harbour', standard],
-    ['mia', consumer],
+    ['mias-trades', consumer],
   ])
   await installedApp(http, (slug) => Promise.resolve(brands.get(slug)))
   return http.inject({ url })
@@ -25,12 +25,12 @@ interface Manifest {
 }
 
 test('BEY-159 a merchant’s dashboard is installed under the name, icons and colours of its brand', async () => {
-  const answer = await manifestAt('/mia/app.webmanifest')
+  const answer = await manifestAt('/mias-trades/app.webmanifest')
   expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
   expect(answer.json<Manifest>()).toMatchObject({
-    id: '/mia',
+    id: '/mias-trades',
     name: 'Laddr',
-    start_url: '/mia',
+    start_url: '/mias-trades',
     scope: '/',
     display: 'standalone',
     theme_color: consumer.accent.light.base,

@@ -2,6 +2,7 @@ import type { DisputeState } from '@paydeck/contract/calls/payments/disputes'
 
 import type { Reader } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
+import { sumsOf, type SumRow } from '../../db/state-sums.ts'
 import type { DisputeRow } from './store.ts'
 
 export type ListedRow = Pick<
@@ -94,3 +95,9 @@ export async function countRows(
   )
   return row?.n ?? 0
 }
+
+/** By state; a test checks its plan. */
+export const DISPUTE_SUMS = sumsOf(`select ${STATE} as state, d.currency, d.amount ${FROM}`)
+
+export const readSums = (reader: Reader, merchantId: string, now: Date): Promise<SumRow[]> =>
+  reader.query<SumRow>('dispute_sums', DISPUTE_SUMS, [merchantId, now])

@@ -1,5 +1,7 @@
 import type { DisputeState } from '@paydeck/contract/calls/payments/disputes'
+import type { StateSums } from '@paydeck/contract/lists/state-sums'
 
+import { toStateSums } from '../../db/state-sums.ts'
 import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
 import type { DisputesDeps } from './deps.ts'
 import * as store from './list-store.ts'
@@ -24,3 +26,10 @@ export async function pageOfDisputes(
   ])
   return { rows, pageCount: pagesOf(total) }
 }
+
+export const sumsOfDisputes = async (
+  { db: { reader }, clock }: Pick<DisputesDeps, 'db' | 'clock'>,
+  merchantId: string,
+): Promise<StateSums> => ({
+  sums: toStateSums(await store.readSums(reader, merchantId, clock.now())),
+})

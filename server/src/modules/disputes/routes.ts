@@ -15,6 +15,7 @@ import type { DisputesService } from './service.ts'
 
 type Names =
   | 'listDisputes'
+  | 'getDisputeSums'
   | 'getDispute'
   | 'answerDispute'
   | 'acceptDispute'
@@ -28,6 +29,7 @@ export const disputeHandlers = (disputes: DisputesService): Pick<Handlers, Names
     const { rows, pageCount } = await disputes.page(who.merchantId, state ?? null, page)
     return { data: rows.map(toListed), headers: { [PAGE_COUNT_HEADER]: pageCount } }
   },
+  getDisputeSums: async ({ who }) => ({ data: await disputes.sums(who.merchantId) }),
   getDispute: async ({ who, params }) => ({
     data: toDispute(await disputes.read(who.merchantId, params.transactionId)),
   }),

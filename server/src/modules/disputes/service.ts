@@ -13,8 +13,9 @@ import { remindOfAnswers } from './remind.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { addFile, readFile, removeFile, type FileAt, type GivenFile } from './files/files.ts'
 import type { FileRow, ListedFile } from './files/file-store.ts'
-import { pageOfDisputes, type DisputesPage } from './list.ts'
+import { pageOfDisputes, sumsOfDisputes, type DisputesPage } from './list.ts'
 import type { DisputeState } from '@paydeck/contract/calls/payments/disputes'
+import type { StateSums } from '@paydeck/contract/lists/state-sums'
 import type * as store from './store.ts'
 import { learnWarning } from './warning.ts'
 
@@ -48,6 +49,8 @@ export interface DisputesService {
   ): Promise<AnsweredDispute>
   /** The merchant's own disputes, those to answer first. */
   page(merchantId: string, state: DisputeState | null, page: number): Promise<DisputesPage>
+  /** How many there are in each state, and what they add up to. */
+  sums(merchantId: string): Promise<StateSums>
   /**
    * Adds a document to the evidence. Throws 400 with a sentence for a file that no bank takes, 404 without a dispute,
    * 409 when the evidence cannot change any more or the document has no place beside the others.
@@ -77,6 +80,7 @@ export const disputesService = (deps: AnswerDeps): DisputesService => ({
   read: (merchantId, transactionId) => readDispute(deps, merchantId, transactionId),
   answer: (who, transactionId, answer) => answerDispute(deps, who, transactionId, answer),
   page: (merchantId, state, page) => pageOfDisputes(deps, merchantId, state, page),
+  sums: (merchantId) => sumsOfDisputes(deps, merchantId),
   addFile: (who, transactionId, file) => addFile(deps, who, transactionId, file),
   removeFile: (who, at) => removeFile(deps, who, at),
   readFile: (merchantId, at) => readFile(deps, merchantId, at),

@@ -1,10 +1,12 @@
 import type { Order, OrderState } from '@paydeck/contract/calls/orders'
+import type { StateSums } from '@paydeck/contract/lists/state-sums'
 
 import type { Database } from '../../db/database.ts'
+import { withCounts } from '../../db/state-sums.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
-import { count, readPage, readStates } from './list-store.ts'
+import { count, countByStatus, readPage, readStates, readSums } from './list-store.ts'
 import { toState } from './payment-state.ts'
 import { toOrder } from './order-view.ts'
 
@@ -25,7 +27,7 @@ export async function listOrders(
   { page, orderType, orderStatus }: OrderQuery,
 ): Promise<{ orders: Order[]; pageCount: number }> {
   const filter = {
-    types: orderType ? [orderType] : ['manual', 'online'],
+    types: typesOf(orderType),
     statuses: orderStatus ? [...new Set(orderStatus)] : ['created', 'cancelled', 'paid'],
   }
   const [rows, total] = await Promise.all([
@@ -45,3 +47,20 @@ export const listStates = async (
   (await readStates(db.reader, merchantId, merchantOrderIds)).map((row) =>
     toState(row, clock.now()),
   )
+
+const typesOf = (orderType: OrderQuery['orderType']): string[] =>
+  orderType ? [orderType] : ['manual', 'online']
+
+/** What the orders that are not paid add up to, by status. */
+export async function sumOrders(
+  { db: { reader } }: Pick<ListDeps, 'db'>,
+  { merchantId }: Pick<Actor, 'merchantId'>,
+  { orderType }: Pick<OrderQuery, 'orderType'>,
+): Promise<StateSums> {
+  const filter = { types: typesOf(orderType), statuses: ['created', 'cancelled'] }
+  const [counts, sums] = await Promise.all([
+    countByStatus(reader, merchantId, filter),
+    readSums(reader, merchantId, filter),
+  ])
+  return { sums: withCounts(counts, sums) }
+}

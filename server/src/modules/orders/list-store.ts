@@ -1,5 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
+import type { SumRow } from '../../db/state-sums.ts'
+import { COUNT_LIMIT } from '../../kit/pages.ts'
 import { PAYMENT_JOIN, STATE_COLUMNS, type StateRow } from './payment-state.ts'
 
 export type ListedOrder = StateRow &
@@ -81,3 +83,37 @@ export async function count(
   )
   return row?.n ?? 0
 }
+
+export async function countByStatus(
+  reader: Reader,
+  merchantId: string,
+  { types, statuses }: OrderFilter,
+): Promise<{ state: string; n: number }[]> {
+  return reader.query<{ state: string; n: number }>(
+    'orders_by_status',
+    `select status as state, sum(n)::int8 as n from app.orders_by_status
+     where merchant_id = $1 and order_type = any($2) and status = any($3)
+     group by status having sum(n) > 0 order by status desc`,
+    [merchantId, types, statuses],
+  )
+}
+
+/** The newest of each type and status; at most one more than are added up. A test checks its plan. */
+export const ORDER_SUMS = `
+  select s.status as state, walk.currency, count(*)::int8 as n, sum(walk.amount)::int8 as amount
+  from unnest($2::text[]) as t(order_type)
+  cross join unnest($3::text[]) as s(status)
+  cross join lateral (
+    select currency, amount from app.merchant_order
+    where merchant_id = $1 and order_type = t.order_type and status = s.status
+    order by created_at desc, merchant_order_id desc
+    limit ${COUNT_LIMIT}
+  ) walk
+  group by s.status, walk.currency order by s.status, walk.currency`
+
+export const readSums = (
+  reader: Reader,
+  merchantId: string,
+  { types, statuses }: OrderFilter,
+): Promise<SumRow[]> =>
+  reader.query<SumRow>('order_sums', ORDER_SUMS, [merchantId, types, statuses])

@@ -8,7 +8,7 @@ import type { OrdersDeps } from './deps.ts'
 import { backToShop } from './invoice/back-to-shop.ts'
 import { readInvoice, readItems } from './invoice/invoice-store.ts'
 import { holderOf, openToken, purgeTokens } from './links.ts'
-import { listOrders, listStates, type OrderQuery } from './list-service.ts'
+import { listOrders, listStates, sumOrders, type OrderQuery } from './list-service.ts'
 import {
   freshLink,
   linkAgain,
@@ -31,6 +31,8 @@ export const ordersService = (deps: OrdersDeps) => ({
   hasAny: (merchantId: string) => store.hasAny(deps.db.reader, merchantId),
   create: (who: Staff, wanted: Parameters<typeof createOrder>[2]) => createOrder(deps, who, wanted),
   list: (who: Pick<Actor, 'merchantId'>, query: OrderQuery) => listOrders(deps, who, query),
+  sums: (who: Pick<Actor, 'merchantId'>, query: Pick<OrderQuery, 'orderType'>) =>
+    sumOrders(deps, who, query),
   states: (who: Pick<Actor, 'merchantId'>, merchantOrderIds: readonly string[]) =>
     listStates(deps, who, merchantOrderIds),
   cancel: ({ merchantId, userId }: Staff, merchantOrderId: string) =>

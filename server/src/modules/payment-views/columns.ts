@@ -4,6 +4,7 @@ import { contact } from '@paydeck/contract/protocol/wire'
 
 import { listColumns } from '../../db/list-columns.ts'
 import type { Row } from '../../db/rows.ts'
+import { methodType } from '../payments/method-type.ts'
 
 type PaymentRow = Row<'app.payment'>
 
@@ -14,18 +15,12 @@ function toContact(stored: unknown): Payment['merchantOrderBilling'] {
   return read.success ? read.data : null
 }
 
-const METHOD_TYPES: Record<PaymentRow['method'], Payment['paymentMethodType']> = {
-  card: 'Card',
-  direct_debit: 'DirectDebit',
-  payto: 'PayTo',
-}
-
 export const columns = listColumns<PaymentRow>()(paymentColumns, {
   merchantOrderInternalOrderId: 'internalOrderId',
   createdOn: 'createdAt',
   transactionStatus: 'status',
   payType: { of: ['payType'], csv: `case pay_type when 'plan' then 'Split' else 'Full' end` },
-  paymentMethodType: { of: ['method'], read: ({ method }) => METHOD_TYPES[method] },
+  paymentMethodType: { of: ['method'], read: methodType },
   refundedAmount: 'refundReserved',
   customerFullName: 'customerName',
   customerInternalCustomerId: 'internalCustomerId',

@@ -2,11 +2,9 @@ import type { TakenMoney } from '@paydeck/contract/calls/payments/payments'
 
 import type { Reader } from '../../db/database.ts'
 import { statementNames } from '../../db/statements/statement-names.ts'
+import { COUNT_LIMIT } from '../../kit/pages.ts'
 import type { PaymentFilter } from './list-filter.ts'
 import { matching, type StatusCount } from './list-store.ts'
-
-/** More are neither counted one by one nor added up. */
-export const MAX_ADDED = 10_000
 
 /** Of payments whose money was taken, whatever was given back later. */
 export const TAKEN_STATUSES = `('paid', 'accepted', 'disputed', 'refunded', 'partially_refunded')`
@@ -17,7 +15,7 @@ const nameOf = statementNames('payment_totals')
 
 /** At most one more than are added up. */
 const few = ({ from, text }: Found, columns: string): string =>
-  `(select ${columns} from ${from} where ${text} limit ${MAX_ADDED + 1}) matching`
+  `(select ${columns} from ${from} where ${text} limit ${COUNT_LIMIT}) matching`
 
 /** Counts by status up to the limit; a test checks its plan. */
 export function statusesStatement(merchantId: string, filter: PaymentFilter, isLimited: boolean) {

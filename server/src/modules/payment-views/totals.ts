@@ -2,6 +2,7 @@ import type { PaymentTotals } from '@paydeck/contract/calls/payments/payments'
 
 import type { Reader } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
+import { MAX_ADDED } from '../../kit/pages.ts'
 import { cutByDays } from '../counts/day-range.ts'
 import { isCounted, type PaymentFilter } from './list-filter.ts'
 import { countDaysByStatus, type StatusCount } from './list-store.ts'
@@ -17,7 +18,7 @@ export async function totalsOf(
 ): Promise<PaymentTotals> {
   const counted = await statusCounts(reader, who, filter)
   const listed = counted && listedOf(counted, filter)
-  const isFew = listed !== null && listed <= store.MAX_ADDED
+  const isFew = listed !== null && listed <= MAX_ADDED
   return {
     counts: counted && Object.fromEntries(counted),
     sums: isFew ? await store.sumTaken(reader, who.merchantId, filter) : null,
@@ -39,7 +40,7 @@ async function statusCounts(
   const any = { ...filter, equal }
   if (!isCounted(any)) {
     const counts = added(await store.countByStatus(reader, merchantId, any, true))
-    return listedOf(counts, any) > store.MAX_ADDED ? null : counts
+    return listedOf(counts, any) > MAX_ADDED ? null : counts
   }
   const { firstDay, endDay, newest, oldest } = cutByDays(filter.start, filter.end, countsZone)
   const parts = [newest, oldest].filter((part) => part !== null)

@@ -2,6 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import { columnNames } from '../../db/names.ts'
 import type { Row } from '../../db/rows.ts'
 import { RETURNED_COLUMNS, WITH_RETURNED, type ReturnedPayout } from './returned.ts'
+import { sumsOf, type SumRow } from '../../db/state-sums.ts'
 import { COUNT_LIMIT } from '../../kit/pages.ts'
 
 const COLUMNS = [
@@ -58,6 +59,15 @@ export async function countPayouts(reader: Reader, merchantId: string): Promise<
   )
   return row?.n ?? 0
 }
+
+/** By status, over the index of the list; a test checks its plan. */
+export const PAYOUT_SUMS = sumsOf(
+  `select status as state, currency, amount from app.payout where merchant_id = $1
+   order by created_at desc, payout_id desc`,
+)
+
+export const readSums = (reader: Reader, merchantId: string): Promise<SumRow[]> =>
+  reader.query<SumRow>('payout_sums', PAYOUT_SUMS, [merchantId])
 
 export async function readPayout(
   reader: Reader,

@@ -1,7 +1,9 @@
 import type { Payout, PayoutDetail, PayoutSum } from '@paydeck/contract/calls/payouts'
+import type { StateSums } from '@paydeck/contract/lists/state-sums'
 import { payoutStatement } from '@paydeck/contract/money/payout-statement'
 
 import type { Database, Reader } from '../../db/database.ts'
+import { toStateSums } from '../../db/state-sums.ts'
 import { notFound } from '../../kit/errors.ts'
 import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
 import * as store from './list-store.ts'
@@ -34,6 +36,11 @@ export function payoutLists({ reader }: Pick<Database, 'reader'>) {
       ])
       return { payouts: rows.map(toPayout), pageCount: pagesOf(total) }
     },
+
+    /** What all payouts add up to; null sums for more than 10,000. */
+    sums: async (merchantId: string): Promise<StateSums> => ({
+      sums: toStateSums(await store.readSums(reader, merchantId)),
+    }),
 
     /** One payout and a page of its lines; 404 for an unknown or foreign id. */
     detail: async (merchantId: string, payoutId: string, pageNumber: number) =>

@@ -8,7 +8,12 @@ import { payoutPaper } from './paper.ts'
 import { readPayoutBlocks, type PayoutBlocksDeps } from './read-blocks.ts'
 import { payoutLists } from './lists.ts'
 
-type Calls = 'queryPayouts' | 'getPayout' | 'getPayoutBlocks' | 'downloadPayoutPdf'
+type Calls =
+  | 'queryPayouts'
+  | 'getPayoutSums'
+  | 'getPayout'
+  | 'getPayoutBlocks'
+  | 'downloadPayoutPdf'
 
 interface Deps extends PayoutBlocksDeps {
   db: Database
@@ -23,6 +28,7 @@ export function payoutHandlers(deps: Deps): Pick<Handlers, Calls> {
       const { payouts, pageCount } = await lists.page(who.merchantId, query.page)
       return { data: payouts, headers: { [PAGE_COUNT_HEADER]: pageCount } }
     },
+    getPayoutSums: async ({ who }) => ({ data: await lists.sums(who.merchantId) }),
     getPayout: async ({ who, params, query }) => ({
       data: await lists.detail(who.merchantId, params.payoutId, query.page),
     }),

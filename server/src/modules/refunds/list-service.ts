@@ -1,4 +1,7 @@
+import type { StateSums } from '@paydeck/contract/lists/state-sums'
+
 import type { Database } from '../../db/database.ts'
+import { toStateSums } from '../../db/state-sums.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { PAGE_SIZE, rowsBefore, type Page } from '../../kit/pages.ts'
 import { dayRollup, pageByDays } from '../counts/page-by-days.ts'
@@ -10,6 +13,11 @@ export type { ListedRefund, RefundFilter } from './list-store.ts'
 /** Reads refunds for the list, always of one merchant, newest first. */
 export function refundLists({ reader }: Pick<Database, 'reader'>) {
   return {
+    /** What the whole list adds up to; null sums for more than 10,000 refunds. */
+    async sums(merchantId: string, filter: store.RefundFilter): Promise<StateSums> {
+      return { sums: toStateSums(await store.readSums(reader, merchantId, filter)) }
+    },
+
     /** Narrowed to a range at most, the rollup counts it; a search matches few rows, counted one by one. */
     async page(
       { merchantId, countsZone }: Pick<Actor, 'merchantId' | 'countsZone'>,

@@ -8,6 +8,7 @@ import {
 } from '../../db/conditions.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
+import { sumsOf, type SumRow } from '../../db/state-sums.ts'
 import { statementNames } from '../../db/statements/statement-names.ts'
 import { COUNT_LIMIT } from '../../kit/pages.ts'
 import type { SearchedList } from '../counts/search-page.ts'
@@ -24,12 +25,18 @@ export interface RefundFilter {
   amount: number | null
 }
 
-export type ListedRefund = Row<'app.refund'> & {
-  /** The local day the payout that carries it arrives; null while no payout does. */
-  arrivalDate: string | null
-  /** What it takes from that payout, below zero. */
-  net: number | null
-}
+type OfPayment = Pick<
+  Row<'app.payment'>,
+  'customerName' | 'method' | 'sourceBrand' | 'sourceLast4' | 'description'
+>
+
+export type ListedRefund = Row<'app.refund'> &
+  OfPayment & {
+    /** The local day the payout that carries it arrives; null while no payout does. */
+    arrivalDate: string | null
+    /** What it takes from that payout, below zero. */
+    net: number | null
+  }
 
 const conditions = ({ amount, ...range }: RefundFilter): Condition[] => [
   ...inTime('created_at', range),
@@ -83,19 +90,21 @@ export function pageStatement(
 }
 
 const rowsOf = (keys: string): string =>
-  `select ${columns.select('r')}, s.arrival_date, s.net
+  `select ${columns.select('r')}, s.arrival_date, s.net,
+        p.customer_name, p.method, p.source_brand, p.source_last4, p.description
       from ${keys} k
       join app.refund r on r.merchant_id = $1 and r.refund_id = k.refund_id
+      join app.payment p on p.merchant_id = $1 and p.transaction_id = r.transaction_id
       left join lateral (
         -- The money of a failed payout is with the one that carries it now.
-        select coalesce(c.arrival_date, p.arrival_date) as arrival_date, e.net
+        select coalesce(c.arrival_date, o.arrival_date) as arrival_date, e.net
         from app.ledger_journal j
         join app.settlement_entry e
           on e.merchant_id = $1 and e.transaction_id = r.transaction_id and e.journal_id = j.journal_id
-        join app.payout p on p.merchant_id = $1 and p.payout_id = e.payout_id
-        left join app.payout c on c.merchant_id = $1 and c.payout_id = p.carried_by
+        join app.payout o on o.merchant_id = $1 and o.payout_id = e.payout_id
+        left join app.payout c on c.merchant_id = $1 and c.payout_id = o.carried_by
         where j.merchant_id = $1 and j.kind = 'refund_made' and j.source_type = 'refund'
-          and j.source_id = r.refund_id and (p.status <> 'failed' or c.status <> 'failed')
+          and j.source_id = r.refund_id and (o.status <> 'failed' or c.status <> 'failed')
       ) s on true
       order by r.created_at desc, r.refund_id desc`
 
@@ -142,6 +151,24 @@ export async function countRows(
   const { text, values } = countStatement(merchantId, filter, limit)
   const [row] = await reader.query<{ n: number }>(nameOf(text), text, values)
   return row?.n ?? 0
+}
+
+/** What the refunds of a filter add up to, by status; also read by the test that checks its plan. */
+export function sumsStatement(merchantId: string, filter: RefundFilter): Statement {
+  const { text, values } = matching(merchantId, filter)
+  return {
+    text: sumsOf(`select status as state, currency, amount from app.refund where ${text}`),
+    values,
+  }
+}
+
+export function readSums(
+  reader: Reader,
+  merchantId: string,
+  filter: RefundFilter,
+): Promise<SumRow[]> {
+  const { text, values } = sumsStatement(merchantId, filter)
+  return reader.query<SumRow>(nameOf(text), text, values)
 }
 
 export type RefundOfPayment = Pick<

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts'
 import type { Handlers } from '../../http/edge/handlers.ts'
 import { countHeaders } from '../../kit/pages.ts'
 import { toRange } from '../counts/day-range.ts'
+import { methodType } from '../payments/method-type.ts'
 import { columns } from './columns.ts'
 import { toRefundSearch } from './list-filter.ts'
 import { refundLists, type ListedRefund } from './list-service.ts'
@@ -14,9 +15,14 @@ const toRefund = (row: ListedRefund, timeZone: string): Refund => ({
   payoutArrivalAt:
     row.arrivalDate === null ? null : startOfDay(row.arrivalDate, timeZone).toISOString(),
   payoutAmount: row.net,
+  customerFullName: row.customerName,
+  paymentMethodType: methodType(row),
+  paymentSourceBrand: row.sourceBrand,
+  paymentSourceLast4: row.sourceLast4,
+  description: row.description,
 })
 
-export function refundHandlers(db: Database): Pick<Handlers, 'queryRefunds'> {
+export function refundHandlers(db: Database): Pick<Handlers, 'queryRefunds' | 'getRefundSums'> {
   const lists = refundLists(db)
   return {
     queryRefunds: async ({ who, query }) => {
@@ -30,5 +36,8 @@ export function refundHandlers(db: Database): Pick<Handlers, 'queryRefunds'> {
         headers: countHeaders({ total }),
       }
     },
+    getRefundSums: async ({ who, query }) => ({
+      data: await lists.sums(who.merchantId, { ...toRange(query), ...toRefundSearch(query) }),
+    }),
   }
 }

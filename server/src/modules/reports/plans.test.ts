@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeBulk } from '../../../test/bulk.ts'
 import { preparedPlan } from '../../../test/plans-of.ts'
 import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
-import { pageText } from '../payouts/list-store.ts'
+import { DISPUTE_SUMS } from '../disputes/list-store.ts'
+import { ORDER_SUMS } from '../orders/list-store.ts'
+import { pageText, PAYOUT_SUMS } from '../payouts/list-store.ts'
 import { pageStatement, type SettlementFilter } from './settlement-store.ts'
 
 const merchantId = 'mcht_settlesettlesett'
@@ -94,5 +96,27 @@ describe('reads every list of money through an index, never by a table scan', ()
       [merchantId],
     )
     expect(due).toMatch(/settlement_unpaid/)
+  })
+
+  test('BEY-130 the sums under transfers, orders and disputes', async () => {
+    // The tables have no other merchant, so that reading all of them would do.
+    await client.query('set enable_seqscan = off')
+    try {
+      const payouts = await preparedPlan(client, { text: PAYOUT_SUMS, values: [merchantId] })
+      expect(payouts).toMatch(/Index Scan using payout_recent/)
+      const orders = await preparedPlan(client, {
+        text: ORDER_SUMS,
+        values: [merchantId, ['manual', 'online'], ['created', 'cancelled']],
+      })
+      expect(orders).toMatch(/Index Scan using order_recent/)
+      expect(orders).not.toMatch(/Seq Scan/)
+      const disputes = await preparedPlan(client, {
+        text: DISPUTE_SUMS,
+        values: [merchantId, new Date()],
+      })
+      expect(disputes).toMatch(/Index (Only )?Scan (Backward )?using dispute_/)
+    } finally {
+      await client.query('reset enable_seqscan')
+    }
   })
 })

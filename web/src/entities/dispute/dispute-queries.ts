@@ -34,6 +34,14 @@ export const disputesList = (merchantId: string, query: DisputesQuery) =>
     placeholderData: keepPreviousData,
   })
 
+/** What the disputes add up to, by state. */
+export const disputeSums = (merchantId: string) =>
+  queryOptions({
+    queryKey: [...disputesKey(merchantId), 'sums'],
+    queryFn: async ({ signal }) =>
+      (await call(disputeCalls.getDisputeSums, { merchantId }, { signal })).data.sums,
+  })
+
 export const disputeOf = (merchantId: string, transactionId: string) =>
   queryOptions({
     queryKey: [...disputesKey(merchantId), 'one', transactionId],

@@ -4,6 +4,7 @@ import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api/api.ts'
+import type { Keyed } from '#/lib/api/idempotency-key.ts'
 import type { Paged } from '#/ui/table/column.ts'
 
 export const ordersKey = (merchantId: string) => ['orders', merchantId] as const
@@ -22,6 +23,20 @@ export const unpaidOrders = (merchantId: string, page: number, orderStatus: Orde
     placeholderData: keepPreviousData,
     // `liveOrders` keeps it fresh: a row that was just paid stays, and says so.
     refetchOnWindowFocus: false,
+  })
+
+/** What the unpaid orders add up to, by status. */
+export const unpaidSums = (merchantId: string) =>
+  queryOptions({
+    queryKey: [...ordersKey(merchantId), 'sums'],
+    queryFn: async ({ signal }) =>
+      (
+        await call(
+          orderCalls.getOrderSums,
+          { merchantId, query: { orderType: 'manual' } },
+          { signal },
+        )
+      ).data.sums,
   })
 
 export const orderDetails = (merchantId: string, merchantOrderId: string) =>
@@ -82,14 +97,16 @@ export const cancelOrder = (merchantId: string, merchantOrderId: string) =>
     meta: { makesStale: [ordersKey(merchantId)] },
   })
 
+/** Sends the request again. The same key again sends nothing more. */
 export const resendOrder = (
   merchantId: string,
   { merchantOrderId, customerEmail, phoneNo }: Order,
 ) =>
   mutationOptions({
-    mutationFn: async () => {
+    mutationFn: async ({ idempotencyKey }: Keyed<undefined>) => {
       const query = { sendEmail: customerEmail !== null, sendSms: phoneNo !== null }
-      await call(orderCalls.resendInvoice, { merchantId, merchantOrderId, query })
+      const args = { merchantId, merchantOrderId, query }
+      await call(orderCalls.resendInvoice, args, { idempotencyKey })
     },
     meta: { makesStale: [ordersKey(merchantId)] },
   })

@@ -19,6 +19,18 @@ export function cardLabel(brand: string | null, last4: string | null): string | 
   return last4 ? `${name} •••• ${last4}` : name
 }
 
+const BANK_METHODS: Readonly<Record<string, string>> = {
+  DirectDebit: 'Direct debit',
+  PayTo: 'PayTo',
+}
+
+/** How a payment was made, by `paymentMethodType` and the card. */
+export const methodLabel = (
+  type: string | undefined,
+  brand: string | null | undefined,
+  last4: string | null | undefined,
+): string | null => BANK_METHODS[type ?? ''] ?? cardLabel(brand ?? null, last4 ?? null)
+
 export function walletLabel(wallet: string | null): string | null {
   return wallet ? (lookUp(WALLETS, wallet) ?? sentenceCase(wallet.replaceAll('_', ' '))) : null
 }

@@ -28,6 +28,14 @@ export const payoutsList = (merchantId: string, page: number) =>
     placeholderData: keepPreviousData,
   })
 
+/** What all payouts add up to, by status. */
+export const payoutSums = (merchantId: string) =>
+  queryOptions({
+    queryKey: [...payoutsKey(merchantId), 'sums'],
+    queryFn: async ({ signal }) =>
+      (await call(payoutCalls.getPayoutSums, { merchantId }, { signal })).data.sums,
+  })
+
 /** One payout with a page of its lines. Throws `ApiError` 404 for an unknown id. */
 export const onePayout = (merchantId: string, payoutId: string, page: number) =>
   queryOptions({

@@ -31,6 +31,18 @@ export const refundsList = (merchantId: string, query: RefundsQuery) =>
     placeholderData: keepPreviousData,
   })
 
+/** What the whole list adds up to. */
+export const refundSums = (
+  merchantId: string,
+  { sort: _sort, page: _page, ...query }: RefundsQuery,
+) =>
+  queryOptions({
+    queryKey: ['refunds', merchantId, 'sums', query],
+    queryFn: async ({ signal }) =>
+      (await call(refundCalls.getRefundSums, { merchantId, query }, { signal })).data.sums,
+    placeholderData: keepPreviousData,
+  })
+
 /** The amount to refund, minor units. */
 export interface RefundInput {
   amount: number

@@ -1,5 +1,7 @@
 import type { Customer } from '@paydeck/contract/calls/customers'
 import { customerName } from '@paydeck/contract/identifiers/customer-name'
+import { formatPhone } from '@paydeck/contract/identifiers/phone-number'
+import type { Country } from '@paydeck/contract/money/currency'
 import type { ReactNode } from 'react'
 
 import { zoneName } from '#/lib/text/zone-name.ts'
@@ -7,11 +9,12 @@ import type { Column } from '#/ui/table/column.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
 
 interface Place {
+  home: Country
   timeZone: string
   link: (customer: Customer, children: ReactNode) => ReactNode
 }
 
-export function customersColumns({ timeZone, link }: Place): Column<Customer>[] {
+export function customersColumns({ home, timeZone, link }: Place): Column<Customer>[] {
   return [
     {
       header: 'Customer name',
@@ -24,6 +27,26 @@ export function customersColumns({ timeZone, link }: Place): Column<Customer>[] 
       headerNote: zoneName(timeZone),
       slot: 'date',
       cell: ({ createdAt }) => <DateTime at={createdAt} timeZone={timeZone} />,
+    },
+    {
+      header: 'Phone',
+      slot: 'meta',
+      isAdded: true,
+      cell: ({ phoneNumber }) => phoneNumber && formatPhone(phoneNumber, home),
+    },
+    {
+      header: 'Customer ID',
+      slot: 'meta',
+      isAdded: true,
+      isNamedInCard: true,
+      cell: ({ internalCustomerId }) => internalCustomerId,
+    },
+    {
+      header: 'Customer reference',
+      slot: 'meta',
+      isAdded: true,
+      isNamedInCard: true,
+      cell: ({ customerId }) => customerId,
     },
     { header: 'Tags', slot: 'meta', isAdded: true, cell: ({ tags }) => tags?.join(', ') },
   ]

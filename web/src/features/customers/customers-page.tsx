@@ -10,17 +10,19 @@ import { RecordLink } from '#/ui/record/record-link.tsx'
 import { EmptySearch } from '#/ui/table/empty-search.tsx'
 import { ListPage } from '#/ui/table/list-page.tsx'
 import { useList, type ListState } from '#/ui/table/use-list.ts'
+import { Total, Totals } from '#/ui/totals/total.tsx'
 
 import { customersColumns } from './customers-columns.tsx'
 import { customersSearch, type CustomersSearch } from './customers-search.ts'
 
 export function CustomersPage({ search }: { search: CustomersSearch }) {
   const session = useSession()
-  const { merchantId, slug, timeZone } = session
+  const { merchantId, slug, timeZone, merchantTradingCountry: home } = session
   const list = useList(customersSearch, session, search, (query) =>
     customersList(merchantId, query),
   )
   const all = customersColumns({
+    home,
     timeZone,
     link: ({ customerId }, children) => (
       <RecordLink
@@ -50,7 +52,21 @@ export function CustomersPage({ search }: { search: CustomersSearch }) {
           <SavedViews who={session} name="customers" list={list} columns={added} />
         </>
       }
-    />
+    >
+      <CustomerTotal total={list.rows.data?.total} />
+    </ListPage>
+  )
+}
+
+/** How many there are on all pages; a search counts 10,000 at most. */
+function CustomerTotal({ total }: { total: number | undefined }) {
+  if (!total) return null
+  return (
+    <Totals>
+      <Total name="Customers">
+        {total > 10_000 ? 'More than 10,000' : total.toLocaleString('en-AU')}
+      </Total>
+    </Totals>
   )
 }
 

@@ -47,5 +47,25 @@ export function disputesColumns({ timeZone, link }: Place): Column<ListedDispute
       slot: 'status',
       cell: ({ state }) => <DisputeStateBadge state={state} />,
     },
+    {
+      header: 'Customer email',
+      slot: 'meta',
+      isAdded: true,
+      cell: ({ customerEmail }) => customerEmail,
+    },
+    {
+      header: 'Closed',
+      slot: 'meta',
+      isAdded: true,
+      isNamedInCard: true,
+      cell: ({ closedAt }) => closedAt && <DateTime at={closedAt} timeZone={timeZone} />,
+    },
+    {
+      header: 'Transaction ID',
+      slot: 'meta',
+      isAdded: true,
+      isNamedInCard: true,
+      cell: ({ transactionId }) => transactionId,
+    },
   ]
 }

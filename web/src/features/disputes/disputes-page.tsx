@@ -1,10 +1,16 @@
-import { disputesList } from '#/entities/dispute/dispute-queries.ts'
+import { useQuery } from '@tanstack/react-query'
+
+import { disputesList, disputeSums } from '#/entities/dispute/dispute-queries.ts'
+import { STATE_LABELS } from '#/entities/dispute/dispute-state.ts'
 import { SavedViews } from '#/entities/own-lists/saved-views.tsx'
+import { useOwnColumns } from '#/entities/own-lists/use-own-columns.ts'
 import { useSession } from '#/entities/session/use-session.ts'
+import { ColumnMenu } from '#/ui/columns/column-menu.tsx'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 import { EmptySearch } from '#/ui/table/empty-search.tsx'
 import { ListPage } from '#/ui/table/list-page.tsx'
 import { useList } from '#/ui/table/use-list.ts'
+import { countsOf, StateTotals } from '#/ui/totals/state-totals.tsx'
 
 import { disputesColumns } from './disputes-columns.tsx'
 import { disputesSearch, type DisputesSearch } from './disputes-search.ts'
@@ -15,7 +21,7 @@ export function DisputesPage({ search }: { search: DisputesSearch }) {
   const list = useList(disputesSearch, session, search, ({ state, page }) =>
     disputesList(merchantId, { page, ...(state && { state }) }),
   )
-  const columns = disputesColumns({
+  const all = disputesColumns({
     timeZone,
     link: ({ transactionId }, children) => (
       <RecordLink
@@ -26,13 +32,19 @@ export function DisputesPage({ search }: { search: DisputesSearch }) {
       </RecordLink>
     ),
   })
+  const added = useOwnColumns(session, 'disputes', all)
+  const enabled = list.rows.data !== undefined
+  const { data: sums } = useQuery({ ...disputeSums(merchantId), enabled })
+  const counts = countsOf(sums)
   return (
     <ListPage
       title="Disputes"
       list={list}
-      columns={columns}
+      columns={added.columns}
+      counts={counts && { state: counts }}
+      actions={<ColumnMenu {...added} />}
       rowKey={({ disputeId }) => disputeId}
-      moreFilters={<SavedViews who={session} name="disputes" list={list} />}
+      moreFilters={<SavedViews who={session} name="disputes" list={list} columns={added} />}
       empty={
         <EmptySearch
           list={list}
@@ -41,6 +53,8 @@ export function DisputesPage({ search }: { search: DisputesSearch }) {
           noMatch="There is no dispute in this state."
         />
       }
-    />
+    >
+      <StateTotals name="Disputes" sums={sums} labels={STATE_LABELS} state={search.state} />
+    </ListPage>
   )
 }

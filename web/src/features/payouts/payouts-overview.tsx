@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+
 import { PayoutBlocks } from '#/entities/payout/payout-blocks.tsx'
-import { payoutsList } from '#/entities/payout/payout-queries.ts'
+import { payoutsList, payoutSums } from '#/entities/payout/payout-queries.ts'
 import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 import { ListTable } from '#/ui/table/list-page.tsx'
 import { useList } from '#/ui/table/use-list.ts'
+import { StateTotals } from '#/ui/totals/state-totals.tsx'
 
 import { payoutsColumns } from './payouts-columns.tsx'
 import { payoutsSearch, type PayoutsSearch } from './payouts-search.ts'
@@ -26,6 +29,8 @@ export function PayoutsOverview({ search }: { search: PayoutsSearch }) {
       </RecordLink>
     ),
   })
+  const enabled = list.rows.data !== undefined
+  const { data: sums } = useQuery({ ...payoutSums(merchantId), enabled })
   return (
     <>
       <PayoutBlocks viewer={session} canAct={can('payouts:settings')} />
@@ -44,6 +49,9 @@ export function PayoutsOverview({ search }: { search: PayoutsSearch }) {
           </EmptyState>
         }
       />
+      <StateTotals name="Transfers" sums={sums} labels={LABELS} />
     </>
   )
 }
+
+const LABELS = { pending: 'Pending', in_transit: 'On their way', paid: 'Paid', failed: 'Failed' }

@@ -2,6 +2,7 @@ import type { Refund } from '@paydeck/contract/calls/payments/refunds'
 import { refundColumns as shared } from '@paydeck/contract/lists/refund-columns'
 import type { ReactNode } from 'react'
 
+import { methodLabel } from '#/entities/payment/card-label.ts'
 import { RefundStatusBadge } from '#/entities/refund/refund-status-badge.tsx'
 import { zoneName } from '#/lib/text/zone-name.ts'
 import type { Column } from '#/ui/table/column.ts'
@@ -56,5 +57,24 @@ export function refundsColumns({ timeZone, link }: Place): Column<Refund>[] {
         payoutAmount === null ? null : <MoneyText amount={payoutAmount} currency={currency} />,
     },
     { header: 'Reason', slot: 'meta', isNamedInCard: true, cell: ({ reason }) => reason },
+    ...ADDED,
   ]
 }
+
+const added = (header: string, cell: Column<Refund>['cell']): Column<Refund> => ({
+  header,
+  slot: 'meta',
+  isAdded: true,
+  cell,
+})
+
+/** Those that a person may add. */
+const ADDED: readonly Column<Refund>[] = [
+  added('Customer', ({ customerFullName }) => customerFullName),
+  added('Method', ({ paymentMethodType, paymentSourceBrand, paymentSourceLast4 }) =>
+    methodLabel(paymentMethodType, paymentSourceBrand, paymentSourceLast4),
+  ),
+  added('Description', ({ description }) => description),
+  { ...added('Transaction ID', ({ transactionId }) => transactionId), isNamedInCard: true },
+  { ...added('Refund ID', ({ refundId }) => refundId), isNamedInCard: true },
+]

@@ -1,19 +1,18 @@
 import { SavedViews } from '#/entities/own-lists/saved-views.tsx'
 import { refundsList } from '#/entities/refund/refund-queries.ts'
 import { ExportBanner } from '#/entities/report/export-banner.tsx'
-import { ExportData } from '#/entities/report/export-data.tsx'
 import { useExport } from '#/entities/report/use-export.ts'
-import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { ListPage } from '#/ui/table/list-page.tsx'
 import { useList } from '#/ui/table/use-list.ts'
 
-import { RefundLink } from './refund-link.tsx'
+import { RefundTotals } from './refund-totals.tsx'
+import { RefundsActions } from './refunds-actions.tsx'
 import { RefundsEmpty } from './refunds-empty.tsx'
-import { refundsColumns } from './refunds-columns.tsx'
 import { refundsSearch, type RefundsSearch } from './refunds-search.ts'
 import { useRefundedPayment } from './use-refunded-payment.ts'
+import { useRefundsColumns } from './use-refunds-columns.tsx'
 
 export function RefundsPage({ search }: { search: RefundsSearch }) {
   const session = useSession()
@@ -21,27 +20,24 @@ export function RefundsPage({ search }: { search: RefundsSearch }) {
   const list = useList(refundsSearch, session, search, (query) => refundsList(merchantId, query))
   const download = useExport(merchantId, 'refunds')
   const payment = useRefundedPayment()
-  const columns = refundsColumns({
-    timeZone,
-    link: ({ transactionId }, children) => (
-      <RefundLink transactionId={transactionId} onOpen={payment.open}>
-        {children}
-      </RefundLink>
-    ),
-  })
+  const added = useRefundsColumns(payment.open)
   const { query, range } = list
   return (
     <ListPage
       title="Refunds"
       list={list}
-      columns={columns}
+      columns={added.columns}
       rowKey={(refund) => refund.refundId}
       empty={<RefundsEmpty list={list} />}
-      moreFilters={<SavedViews who={session} name="refunds" list={list} />}
+      moreFilters={<SavedViews who={session} name="refunds" list={list} columns={added} />}
       actions={
-        <Can needs="reports:export">
-          <ExportData download={download} list={query} range={range} timeZone={timeZone} />
-        </Can>
+        <RefundsActions
+          added={added}
+          download={download}
+          list={query}
+          range={range}
+          timeZone={timeZone}
+        />
       }
       banners={
         <>
@@ -49,6 +45,8 @@ export function RefundsPage({ search }: { search: RefundsSearch }) {
           <ErrorBanner error={payment.error} onDismiss={payment.dismiss} />
         </>
       }
-    />
+    >
+      <RefundTotals merchantId={merchantId} list={list} />
+    </ListPage>
   )
 }

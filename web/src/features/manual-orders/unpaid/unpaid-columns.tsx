@@ -1,4 +1,7 @@
 import type { Order } from '@paydeck/contract/calls/orders'
+import { formatPhone } from '@paydeck/contract/identifiers/phone-number'
+import type { Country } from '@paydeck/contract/money/currency'
+import { formatCalendarDay } from '@paydeck/contract/time/days'
 import type { ReactNode } from 'react'
 
 import { zoneName } from '#/lib/text/zone-name.ts'
@@ -10,13 +13,14 @@ import { RecordLink } from '#/ui/record/record-link.tsx'
 import { OrderStateBadges } from '#/features/manual-orders/order-state-badges.tsx'
 
 interface UnpaidColumns {
+  home: Country
   timeZone: string
   hrefOf: (merchantOrderId: string) => string
   /** What can be done with an order; null for those who may only look. */
   menu: ((order: Order) => ReactNode) | null
 }
 
-export function unpaidColumns({ timeZone, hrefOf, menu }: UnpaidColumns): Column<Order>[] {
+export function unpaidColumns({ home, timeZone, hrefOf, menu }: UnpaidColumns): Column<Order>[] {
   return [
     {
       header: 'Order ID',
@@ -46,8 +50,27 @@ export function unpaidColumns({ timeZone, hrefOf, menu }: UnpaidColumns): Column
       slot: 'status',
       cell: (order) => <OrderStateBadges order={order} />,
     },
+    ...addedColumns(home),
     ...(menu
       ? [{ header: 'Actions', isHeaderHidden: true, slot: 'menu', cell: menu } as const]
       : []),
   ]
 }
+
+/** Those that a person may add. */
+const addedColumns = (home: Country): Column<Order>[] => [
+  { header: 'Email', slot: 'meta', isAdded: true, cell: ({ customerEmail }) => customerEmail },
+  {
+    header: 'Phone',
+    slot: 'meta',
+    isAdded: true,
+    cell: ({ phoneNo }) => phoneNo && formatPhone(phoneNo, home),
+  },
+  {
+    header: 'Last day',
+    slot: 'meta',
+    isAdded: true,
+    isNamedInCard: true,
+    cell: ({ lastDay }) => lastDay && formatCalendarDay(lastDay),
+  },
+]

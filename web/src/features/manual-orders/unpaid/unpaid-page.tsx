@@ -6,9 +6,9 @@ import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { ListPage } from '#/ui/table/list-page.tsx'
 
-import { NewOrderButtons } from '#/features/manual-orders/new-order-buttons.tsx'
 import { OrderDetailsModal } from '#/features/manual-orders/order-details-modal.tsx'
 import { SettingsProblem } from '#/features/manual-orders/settings-problem.tsx'
+import { UnpaidActions } from './unpaid-actions.tsx'
 import { UnpaidActModal } from './unpaid-act-modal.tsx'
 import { UnpaidEmpty } from './unpaid-empty.tsx'
 import {
@@ -45,12 +45,11 @@ function UnpaidPage({ definition, search, day }: UnpaidPageProps) {
   const { copy } = useBrand()
   const list = useUnpaidList(definition, session, search)
   const { act, setAction, close } = useUnpaidAct(mayWrite)
-  const { table, dialog } = useUnpaidTable(
+  const { table, added, sums, dialog } = useUnpaidTable(
     list,
     (order) => definition.href(slug, { ...search, order }),
     mayWrite ? setAction : null,
   )
-  const create = mayWrite && <NewOrderButtons onChoose={setAction} />
   return (
     <ListPage
       title={copy.unpaidTitle}
@@ -59,8 +58,11 @@ function UnpaidPage({ definition, search, day }: UnpaidPageProps) {
       {...table}
       rowKey={(order) => order.merchantOrderId}
       empty={<UnpaidEmpty list={list} />}
-      actions={create}
-      moreFilters={<SavedViews who={session} name="orders" list={list} />}
+      counts={sums.counts}
+      actions={
+        <UnpaidActions added={added} onNew={mayWrite ? setAction : null} />
+      }
+      moreFilters={<SavedViews who={session} name="orders" list={list} columns={added} />}
       banners={
         <>
           {day}
@@ -68,6 +70,7 @@ function UnpaidPage({ definition, search, day }: UnpaidPageProps) {
         </>
       }
     >
+      {sums.totals}
       {search.order !== null && (
         <OrderDetailsModal
           merchantOrderId={search.order}

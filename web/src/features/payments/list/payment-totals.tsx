@@ -6,8 +6,7 @@ import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useQuery } from '@tanstack/react-query'
 
 import { paymentTotals } from '#/entities/payment/payment-queries.ts'
-
-import classes from './payment-totals.module.css'
+import { Total, TotalGroup, TotalHint, Totals as UnderList } from '#/ui/totals/total.tsx'
 
 type Counts = Readonly<Record<string, number>>
 
@@ -46,25 +45,19 @@ export function PaymentTotals({ totals: { counts, sums }, status }: PaymentTotal
   if (listed === 0) return null
   const format = sums && sums.length > 1 ? formatMoneyWithCode : formatMoney
   return (
-    <section className={classes['totals']} aria-label="Totals">
+    <UnderList>
       <Total name="Payments">
         {listed === null ? 'More than 10,000' : listed.toLocaleString('en-AU')}
       </Total>
       {sums?.map(({ currency, payments, taken, refunded, fee }) => (
-        <div key={currency} className={classes['sums']}>
+        <TotalGroup key={currency}>
           <Total name="Paid">{payments.toLocaleString('en-AU')}</Total>
           <Total name="Taken">{format(taken, currency)}</Total>
           <Total name="Refunded">{format(refunded, currency)}</Total>
           <Total name="Fees">{format(fee, currency)}</Total>
-        </div>
+        </TotalGroup>
       ))}
-      {sums === null && <p className={classes['hint']}>Narrow the dates for a total.</p>}
-    </section>
+      {sums === null && <TotalHint>Narrow the dates for a total.</TotalHint>}
+    </UnderList>
   )
 }
-
-const Total = ({ name, children }: { name: string; children: string }) => (
-  <p className={classes['total']}>
-    <span>{name}</span> <strong>{children}</strong>
-  </p>
-)

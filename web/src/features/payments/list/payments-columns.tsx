@@ -6,7 +6,7 @@ import {
 } from '@paydeck/contract/lists/payment-columns'
 import type { ReactNode } from 'react'
 
-import { cardLabel } from '#/entities/payment/card-label.ts'
+import { methodLabel } from '#/entities/payment/card-label.ts'
 import { paymentColumns } from '#/entities/payment/payment-columns.tsx'
 import { paymentRow } from '#/entities/payment/payment-row.ts'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
@@ -39,7 +39,8 @@ export function paymentsColumns({ menu, ...place }: Place): Column<Payment>[] {
 }
 
 const CELLS: Record<AddedPaymentColumn, (payment: Payment) => ReactNode> = {
-  paymentMethodType: methodOf,
+  paymentMethodType: ({ paymentMethodType, paymentSourceBrand, paymentSourceLast4 }) =>
+    methodLabel(paymentMethodType, paymentSourceBrand, paymentSourceLast4),
   customerEmail: ({ customerEmail }) => customerEmail,
   description: ({ description }) => description,
   tags: ({ tags }) => tags?.join(', '),
@@ -58,16 +59,6 @@ const addedColumns = (): Column<Payment>[] =>
     cell: CELLS[name],
     ...(IN_MONEY.includes(name) && { align: 'right', isNamedInCard: true }),
   }))
-
-const BANK_METHODS: Readonly<Record<string, string>> = {
-  DirectDebit: 'Direct debit',
-  PayTo: 'PayTo',
-}
-
-function methodOf(payment: Payment): string | null {
-  const { paymentMethodType: type, paymentSourceBrand: brand, paymentSourceLast4: last4 } = payment
-  return BANK_METHODS[type] ?? cardLabel(brand, last4)
-}
 
 const UNTAKEN = ['failed', 'pending', 'not_captured', 'cancelled', 'incomplete']
 

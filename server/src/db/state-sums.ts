@@ -1,0 +1,46 @@
+import type { StateSum, StateSums } from '@paydeck/contract/lists/state-sums'
+import { currency as anyCurrency } from '@paydeck/contract/money/schemas'
+
+import { COUNT_LIMIT, MAX_ADDED } from '../kit/pages.ts'
+
+/** Rows of a list in one state and currency; minor units. */
+export interface SumRow {
+  state: string
+  currency: string
+  n: number
+  amount: number
+}
+
+/** By state and currency, of rows with `state`, `currency` and `amount`; at most one more than are added up. */
+export const sumsOf = (rows: string): string =>
+  `select state, currency, count(*)::int8 as n, sum(amount)::int8 as amount
+   from (${rows} limit ${COUNT_LIMIT}) few group by state, currency order by state, currency`
+
+/** Null for more rows than are added up. */
+export function toStateSums(rows: readonly SumRow[]): StateSums['sums'] {
+  const listed = rows.reduce((sum, { n }) => sum + n, 0)
+  if (listed > MAX_ADDED) return null
+  return [...byState(rows)].map(([state, own]) => ({
+    state,
+    count: countOf(own),
+    amounts: amountsOf(own),
+  }))
+}
+
+/** With counts that are known otherwise; a state with more rows than are added up has no amounts. */
+export const withCounts = (
+  counts: readonly { state: string; n: number }[],
+  rows: readonly SumRow[],
+): StateSum[] =>
+  counts.map(({ state, n }) => {
+    const own = rows.filter((row) => row.state === state)
+    return { state, count: n, amounts: countOf(own) > MAX_ADDED ? null : amountsOf(own) }
+  })
+
+const countOf = (rows: readonly SumRow[]): number => rows.reduce((sum, { n }) => sum + n, 0)
+
+const amountsOf = (rows: readonly SumRow[]) =>
+  rows.map(({ currency, amount }) => ({ currency: anyCurrency.parse(currency), amount }))
+
+const byState = (rows: readonly SumRow[]): Map<string, SumRow[]> =>
+  Map.groupBy(rows, ({ state }) => state)

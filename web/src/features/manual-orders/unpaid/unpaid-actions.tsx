@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+
+import { ColumnMenu } from '#/ui/columns/column-menu.tsx'
+
+import { NewOrderButtons } from '#/features/manual-orders/new-order-buttons.tsx'
+
+interface UnpaidActionsProps {
+  added: ComponentProps<typeof ColumnMenu>
+  /** Null for those who may only look. */
+  onNew: ComponentProps<typeof NewOrderButtons>['onChoose'] | null
+}
+
+/** What can be done with the list as a whole. */
+export const UnpaidActions = ({ added, onNew }: UnpaidActionsProps) => (
+  <>
+    <ColumnMenu {...added} />
+    {onNew && <NewOrderButtons onChoose={onNew} />}
+  </>
+)

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { unpaidSums } from '#/entities/manual-order/order-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { countsOf, StateTotals } from '#/ui/totals/state-totals.tsx'
+
+import type { UnpaidSearch } from './unpaid-search.ts'
+
+const LABELS = { created: 'Created', cancelled: 'Cancelled' }
+
+interface Listed {
+  rows: { data: unknown }
+  search: UnpaidSearch
+}
+
+/** What the orders add up to, once the rows are there. */
+export function useUnpaidSums({ rows, search }: Listed) {
+  const { merchantId } = useSession()
+  const enabled = rows.data !== undefined
+  const { data: sums } = useQuery({ ...unpaidSums(merchantId), enabled })
+  const status = countsOf(sums)
+  return {
+    totals: <StateTotals name="Orders" sums={sums} labels={LABELS} state={search.status} />,
+    counts: status && { status },
+  }
+}

@@ -1,0 +1,47 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { countsOf, StateTotals } from './state-totals.tsx'
+
+const LABELS = { succeeded: 'Refunded', pending: 'On its way' }
+const SUMS = [
+  { state: 'pending', count: 1, amounts: [{ currency: 'AUD', amount: 600 }] },
+  { state: 'succeeded', count: 1_203, amounts: [{ currency: 'AUD', amount: 123_456 }] },
+] as const
+const words = () => screen.queryByRole('region', { name: 'Totals' })?.textContent
+
+type Sums = Parameters<typeof StateTotals>[0]['sums']
+const show = (sums: unknown, state?: string) =>
+  render(
+    <StateTotals name="Refunds" labels={LABELS} sums={sums as Sums} {...(state && { state })} />,
+  )
+
+test('BEY-130 under a list stand how many rows it has, and what those of each state add up to', () => {
+  show(SUMS)
+  expect(words()).toBe('Refunds 1,204On its way (1) $6.00Refunded (1,203) $1,234.56')
+})
+
+test('BEY-130 a state that is chosen is added up alone, and one without rows says nothing', () => {
+  const { unmount } = show(SUMS, 'pending')
+  expect(words()).toBe('Refunds 1On its way (1) $6.00')
+  unmount()
+  show(SUMS, 'failed')
+  expect(words()).toBeUndefined()
+})
+
+test('BEY-130 currencies are named where there are several', () => {
+  const [pending] = SUMS
+  show([{ ...pending, amounts: [...pending.amounts, { currency: 'NZD', amount: 5 }] }])
+  expect(words()).toBe('Refunds 1On its way (1) $6.00 AUD and $0.05 NZD')
+})
+
+test('BEY-130 too many rows ask for fewer days', () => {
+  show(null).unmount()
+  show([{ state: 'pending', count: 12_000, amounts: null }])
+  expect(words()).toBe('Refunds 12,000On its way (12,000) Too many to add up')
+})
+
+test('BEY-130 the choice of a state says how many rows each has', () => {
+  expect(countsOf(SUMS as never)).toEqual({ pending: 1, succeeded: 1_203, all: 1_204 })
+  expect([countsOf(null), countsOf(undefined)]).toEqual([undefined, undefined])
+})

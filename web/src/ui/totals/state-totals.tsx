@@ -1,0 +1,63 @@
+import type { StateSum, StateSums } from '@paydeck/contract/lists/state-sums'
+import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
+
+import { Total, TotalGroup, TotalHint, Totals } from './total.tsx'
+
+interface StateTotalsProps {
+  /** What the list is of. */
+  name: string
+  /** Left out until they are known. */
+  sums: StateSums['sums'] | undefined
+  labels: Readonly<Record<string, string>>
+  /** The one that is listed, or `all`. */
+  state?: string
+}
+
+/** How many rows are listed on all pages, and what those of each state add up to. */
+export function StateTotals({ name, sums, labels, state = 'all' }: StateTotalsProps) {
+  if (sums === undefined) return null
+  if (sums === null)
+    return (
+      <Totals>
+        <Total name={name}>More than 10,000</Total>
+        <TotalHint>Narrow the dates for a total.</TotalHint>
+      </Totals>
+    )
+  const listed = sums.filter((sum) => state === 'all' || sum.state === state)
+  const count = countOf(listed)
+  if (count === 0) return null
+  const format = currenciesOf(listed).size > 1 ? formatMoneyWithCode : formatMoney
+  return (
+    <Totals>
+      <Total name={name}>{inWords(count)}</Total>
+      <TotalGroup>
+        {listed.map(({ state: one, count: n, amounts }) => (
+          <Total key={one} name={`${labels[one] ?? one} (${inWords(n)})`}>
+            {amounts === null
+              ? 'Too many to add up'
+              : amounts.map(({ amount, currency }) => format(amount, currency)).join(' and ')}
+          </Total>
+        ))}
+      </TotalGroup>
+    </Totals>
+  )
+}
+
+/** For the choice of a state; with the number of all. */
+export function countsOf(
+  sums: StateSums['sums'] | undefined,
+): Readonly<Record<string, number>> | undefined {
+  if (!sums) return undefined
+  return {
+    ...Object.fromEntries(sums.map(({ state, count }) => [state, count])),
+    all: countOf(sums),
+  }
+}
+
+const countOf = (sums: readonly StateSum[]): number =>
+  sums.reduce((total, { count }) => total + count, 0)
+
+const currenciesOf = (sums: readonly StateSum[]): Set<string> =>
+  new Set(sums.flatMap(({ amounts }) => amounts?.map(({ currency }) => currency) ?? []))
+
+const inWords = (count: number): string => count.toLocaleString('en-AU')
