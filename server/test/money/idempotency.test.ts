@@ -529,6 +529,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       'signOut',
       'startApplePay',
       'startCheckoutApplePay',
+      'testWebhook',
       'turnSecondFactorOff',
       'turnSecondFactorOn',
       'upsertPluginCustomer',

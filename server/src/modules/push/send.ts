@@ -3,7 +3,7 @@ import { PUSH_KINDS, type PushKind } from '@paydeck/contract/calls/push'
 
 import { sha256 } from '../../kit/secrets.ts'
 import type { DomainEvent } from '../domain-events/events.ts'
-import { post } from '../webhooks/post.ts'
+import { type Answered, post } from '../webhooks/post.ts'
 import { addressSeals, type PushAddress } from './addresses.ts'
 import type { PushDeps } from './deps.ts'
 import { encryptFor } from './encrypt.ts'
@@ -65,7 +65,7 @@ export async function send(deps: PushDeps, asked: Asked): Promise<void> {
   const [device] = allowed(kind, await store.recipients(db.reader, merchantId, wanted))
   if (!device) return
   const address = addressSeals(deps).open(merchantId, deviceId, device.addressSealed)
-  const status = await postTo(deps, address, asked)
+  const { status } = await postTo(deps, address, asked)
   if (hasArrived(status)) return
   if (isGone(status))
     await db.inMerchant(merchantId, (tx) => store.deleteDevice(tx, merchantId, { deviceId }))
@@ -77,7 +77,7 @@ function postTo(
   { vapid, clock, random, isOpen }: PushDeps,
   { endpoint, keys }: PushAddress,
   { kind, message, topic }: Asked,
-): Promise<number> {
+): Promise<Answered> {
   if (!vapid) throw new Error('There are no keys for notifications.')
   const bytes = (text: string): Buffer => Buffer.from(text, 'base64url')
   const device = { p256dh: bytes(keys.p256dh), auth: bytes(keys.auth) }
