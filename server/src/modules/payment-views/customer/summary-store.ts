@@ -3,7 +3,8 @@ import type { CustomerSummary } from '@paydeck/contract/calls/payments/customer-
 import type { Reader } from '../../../db/database.ts'
 import type { toOrder } from '../../orders/order-view.ts'
 import { PAYMENT_JOIN, STATE_COLUMNS } from '../../orders/payment-state.ts'
-import { MAX_ADDED, TAKEN_STATUSES } from '../totals-store.ts'
+import { MAX_ADDED } from '../../../kit/pages.ts'
+import { TAKEN_STATUSES } from '../totals-store.ts'
 
 /** Undefined for an unknown customer; the key of an email address, null without one. */
 export async function readEmailKey(

@@ -5,7 +5,7 @@ import type { Clock } from '../../../kit/clock.ts'
 import { notFound } from '../../../kit/errors.ts'
 import { toOrder } from '../../orders/order-view.ts'
 import type { SavedCardsService } from '../../payments/saved-cards/saved-cards.ts'
-import { MAX_ADDED } from '../totals-store.ts'
+import { MAX_ADDED } from '../../../kit/pages.ts'
 import * as store from './summary-store.ts'
 
 export interface SummaryDeps {

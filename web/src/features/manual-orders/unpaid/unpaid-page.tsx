@@ -59,9 +59,7 @@ function UnpaidPage({ definition, search, day }: UnpaidPageProps) {
       rowKey={(order) => order.merchantOrderId}
       empty={<UnpaidEmpty list={list} />}
       counts={sums.counts}
-      actions={
-        <UnpaidActions added={added} onNew={mayWrite ? setAction : null} />
-      }
+      actions={<UnpaidActions added={added} onNew={mayWrite ? setAction : null} />}
       moreFilters={<SavedViews who={session} name="orders" list={list} columns={added} />}
       banners={
         <>
