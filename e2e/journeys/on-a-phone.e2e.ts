@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { startPushService } from '../../server/test/push-service.ts'
 import { payByCard } from '../support/card-payment.ts'
 import { openDashboard, expectNoSidewaysScrolling } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
+import { startPushService } from '../support/push-service.ts'
 
 type Service = Awaited<ReturnType<typeof startPushService>>
 

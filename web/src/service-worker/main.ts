@@ -1,4 +1,4 @@
-// What runs while no page is open: it shows notifications, and a page of its own when there is no connection. It keeps
+// What runs while no page is open: it shows notifications, and a separate page when there is no connection. It keeps
 // no answer of the server.
 import { offlineAnswer } from './offline.ts'
 import { readMessage } from './message.ts'

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendNotFound } from '../edge/error-response.ts'
 import { WEB_DIST } from '../edge/web-app.ts'
 
-/** Sides of the icons of each brand, in pixels (scripts/brand-icons.mjs). */
+/** Sides of the icons of each brand, in pixels (e2e/brand-icons.ts). */
 const ICONS = [192, 512] as const
 
 /** What a browser needs to install the dashboard of a merchant, in the colours of its brand. */

@@ -3,7 +3,7 @@ import type { Sweep } from '../../jobs/queue.ts'
 import type { HoldsService } from './holds/holds.ts'
 import { tokenSweeps, type PaymentTokensDeps } from './payment-tokens/payment-tokens.ts'
 
-/** Holds expire after their seven days, of which the last one is told; every hour old tokens are deleted. */
+/** Holds expire after their seven days, and are named on the last one; every hour old tokens are deleted. */
 export const paymentSweeps = (
   holds: Pick<HoldsService, 'expireDue' | 'noticeDue'>,
   deps: PaymentTokensDeps & DueDeps,

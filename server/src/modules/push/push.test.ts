@@ -49,7 +49,7 @@ const hears = async (device: Device, expected: string[]): Promise<void> => {
   await expect.poll(() => titles(device), SOON).toEqual(expected)
 }
 
-test('BEY-158 a device is told what its person chose, signed and readable by it alone, without a word about the customer', async () => {
+test('BEY-158 a device hears what its person chose, signed and readable by it alone, without a word about the customer', async () => {
   const merchant = await world.merchant()
   const [all, disputes] = [service.device(), service.device()]
   await turnOn(merchant, all)
@@ -208,7 +208,7 @@ test('BEY-158 where the installation has no key, nothing is offered or sent', as
   }
 })
 
-test('BEY-158 on the last day of a hold its device is told once, from eight in the morning', async () => {
+test('BEY-158 on the last day of a hold its device hears of it once, from eight in the morning', async () => {
   world.time.set(at('2026-11-02', '15:00'))
   const merchant = await world.merchant()
   const device = service.device()

@@ -14,7 +14,7 @@ interface Owner {
 
 /**
  * With the sign-in that turned it on: not ended, and within its longest time. Being idle does not end it here, because a
- * device is notified while nobody looks at it.
+ * device is notified while its person is away from it.
  */
 const LASTING = `from app.push_device d
   join global.session e on e.session_id = d.session_id and e.merchant_id = d.merchant_id

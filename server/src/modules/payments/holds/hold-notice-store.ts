@@ -6,7 +6,7 @@ export interface HoldKey {
 }
 
 /** Held payments whose last local day it is, and past eight, that have not been told of. */
-export const HOLDS_OF_TODAY = `
+const HOLDS_OF_TODAY = `
   select p.merchant_id, p.transaction_id
   from app.payment p
   join app.merchant m on m.merchant_id = p.merchant_id

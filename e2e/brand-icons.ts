@@ -1,23 +1,20 @@
-// Draws the icons of each brand into web/public/icons, for the home screens of phones: `node scripts/brand-icons.mjs`.
+// Draws the icons of each brand into web/public/icons, for the home screens of phones: `CHROMIUM=<browser> node e2e/brand-icons.ts`.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { chromium } from 'playwright-core'
+import { BRANDS } from '@paydeck/contract/brands/brands'
+import { chromium } from '@playwright/test'
 
-import { BRANDS } from '../contract/src/brands/brands.ts'
-import { findBrowser } from './browser.mjs'
-import { root } from './tools.mjs'
-
-const folder = join(root, 'web/public/icons')
+const folder = join(import.meta.dirname, '../web/public/icons')
 /** File, side, and how much of it the symbol takes: a maskable icon is cut to a circle by some phones. */
-const KINDS = /** @type {const} */ ([
+const KINDS = [
   ['180', 180, 0.62],
   ['192', 192, 0.62],
   ['512', 512, 0.62],
   ['maskable-512', 512, 0.5],
-])
+] as const
 
-const executablePath = await findBrowser(console.log)
+const executablePath = process.env['CHROMIUM']
 const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })
 try {
   await mkdir(folder, { recursive: true })

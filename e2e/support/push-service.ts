@@ -1,0 +1,1 @@
+export { startPushService } from '../../server/test/push-service.ts'
