@@ -120,6 +120,30 @@ describe('the documents of a dispute', () => {
     expect(await refusalOf(remove)).toMatchObject(refused)
   })
 
+  test('BEY-114 of one dispute are never sent with the answer to another one', async () => {
+    const { merchant, at, add, submit, hear } = await disputedPayment()
+    const { merchantId, call } = merchant
+    const order = await merchant.order({ amount: 45_00 })
+    const other = await order.pay(DISPUTED_AND_WON)
+    await hear({ days: 1, hours: 1 })
+    await add('receipt', 'first.pdf', PDF)
+    await call(api.answerDispute, {
+      merchantId,
+      transactionId: other.transactionId,
+      body: { evidence: { explanation: 'The other one.' }, submit: true },
+    })
+    await submit()
+    const { rows } = await bank.query<{ amount: string; documents: string }>(
+      `select amount, jsonb_array_length(evidence::jsonb -> 'documents')::text as documents
+       from sandbox.dispute where merchant_id = $1 order by amount`,
+      [at.merchantId],
+    )
+    expect(rows.map(({ amount, documents }) => [Number(amount), Number(documents)])).toEqual([
+      [45_00, 0],
+      [80_00, 1],
+    ])
+  })
+
   test('BEY-114 are what their bytes are, and carry nothing that runs', async () => {
     const { add, read } = await disputedPayment()
     const lies: [string, Buffer, string][] = [
