@@ -1,0 +1,128 @@
+// `npm run faults [-- --kind sign] [--from 1] [--to 200] [--list]`: plants faults one at a time (a sign, a missing
+// posting, an ignored outcome, swapped ids, a day too many, a guard left out) where money is decided and recorded, and
+// runs the nearest tests, then random books and the simulator. What no test notices is named. Results are kept in
+// test-results/faults.json, so that a run goes on where another one ended.
+import '../ensure.mjs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { root, run } from '../tools.mjs'
+import { chosenFaults, QUOTA } from './find-faults.mjs'
+import { nearestTests } from './nearest-tests.mjs'
+
+/** @typedef {import('./find-faults.mjs').Fault} Fault */
+/** @typedef {{ name: string, by: string | null, seconds: number }} Result */
+
+/** Of a hundred faults, how many the tests must notice. */
+const LEAST = 95
+/** A test that hangs has noticed too: of a test, and of all of a stage. */
+const LIMIT = '60000'
+const STAGE_MS = 600_000
+
+const { values } = parseArgs({
+  options: {
+    kind: { type: 'string' },
+    from: { type: 'string', default: '1' },
+    to: { type: 'string', default: '1000' },
+    list: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
+  },
+})
+if (values.kind !== undefined && !(values.kind in QUOTA))
+  throw new Error(`--kind takes ${Object.keys(QUOTA).join(', ')}`)
+
+const file = join(root, 'test-results/faults.json')
+mkdirSync(join(root, 'test-results'), { recursive: true })
+/** @type {Map<string, Result>} */
+const known = new Map()
+try {
+  for (const one of JSON.parse(readFileSync(file, 'utf8'))) known.set(one.name, one)
+} catch {
+  // The first run.
+}
+
+/** @param {string} text */
+const short = (text) => (text === '' ? 'nothing' : text.replaceAll(/\s+/g, ' ').trim().slice(0, 90))
+/** @param {Fault} fault */
+const nameOf = ({ kind, file: path, line, was, by }) =>
+  `${kind} ${path}:${line} ${short(was)} → ${short(by)}`
+
+/** @param {string} output */
+const failedTestOf = (output) =>
+  /(?:FAIL|×)\s+(?:\|?\w+\|?\s+)?(\S+\.test\.ts)/.exec(output)?.[1] ?? 'a test'
+
+/** The first test that fails; null when none does. @param {Fault} fault @returns {Promise<string | null>} */
+async function noticedBy(fault) {
+  for (const tests of nearestTests(fault.file)) {
+    if (tests.length === 0) continue
+    const words = [
+      'run',
+      '--bail=1',
+      '--project',
+      'contract',
+      '--project',
+      'server',
+      '--testTimeout',
+      LIMIT,
+    ]
+    const { code, output } = await run('vitest', [...words, ...tests], {
+      env: { NO_COLOR: '1', FORCE_COLOR: undefined },
+      limitMs: STAGE_MS,
+    })
+    if (code !== 0) return failedTestOf(output)
+  }
+  return null
+}
+
+/** @type {(() => void) | null} */
+let mend = null
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.once(signal, () => {
+    mend?.()
+    process.exit(1)
+  })
+
+/** @param {Fault} fault */
+async function plant(fault) {
+  const path = join(root, fault.file)
+  const whole = readFileSync(path, 'utf8')
+  mend = () => writeFileSync(path, whole)
+  try {
+    writeFileSync(path, whole.slice(0, fault.start) + fault.by + whole.slice(fault.end))
+    return await noticedBy(fault)
+  } finally {
+    mend()
+    mend = null
+  }
+}
+
+const { code, output } = await run('git', ['status', '--porcelain', 'contract/src', 'server/src'])
+if (code !== 0 || output !== '') throw new Error('Commit first: faults are planted in the sources.')
+const all = chosenFaults().filter(({ kind }) => values.kind === undefined || kind === values.kind)
+const wanted = all.slice(Number(values.from) - 1, Number(values.to))
+/** @type {Result[]} */
+const results = []
+for (const [at, fault] of wanted.entries()) {
+  const name = nameOf(fault)
+  if (values.list) {
+    console.log(name)
+    continue
+  }
+  const began = performance.now()
+  const before = values.again ? undefined : known.get(name)
+  const by = before ? before.by : await plant(fault)
+  const seconds = before?.seconds ?? Math.round((performance.now() - began) / 1000)
+  const result = { name, by, seconds }
+  results.push(result)
+  known.set(name, result)
+  writeFileSync(file, JSON.stringify([...known.values()], null, 2))
+  const said = by === null ? '✗ not noticed' : `✓ ${by}`
+  console.log(`${at + 1}/${wanted.length} ${said} (${seconds} s): ${name}`)
+}
+const missed = results.filter(({ by }) => by === null)
+if (!values.list) {
+  console.log(`${results.length - missed.length} of ${results.length} faults were noticed.`)
+  for (const { name } of missed) console.log(`  not noticed: ${name}`)
+  if (missed.length > (results.length * (100 - LEAST)) / 100) process.exitCode = 1
+}

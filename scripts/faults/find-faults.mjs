@@ -1,0 +1,245 @@
+// Where a fault of a kind can be planted: read from the syntax, so that the same sources give the same list.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+import { parseAst } from 'rolldown/parseAst'
+
+import { root } from '../tools.mjs'
+
+/** @typedef {'sign' | 'posting' | 'outcome' | 'id' | 'day' | 'guard'} FaultKind */
+/**
+ * @typedef {object} Fault
+ * @property {FaultKind} kind
+ * @property {string} file from the root
+ * @property {number} line
+ * @property {number} start offset of what is replaced
+ * @property {number} end
+ * @property {string} by what stands there instead
+ * @property {string} was
+ */
+/** @typedef {{ start: number, end: number, by: string, kept?: Node, swapped?: [Node, Node] }} Change */
+/** A node of the syntax tree. @typedef {any} Node */
+
+/** Where money, its states and its days are decided and recorded. */
+const FOLDERS = [
+  'contract/src/money',
+  'contract/src/time',
+  ...[
+    'bank-payments',
+    'card-payments',
+    'client-money',
+    'disputes',
+    'ledger',
+    'operations',
+    'payments',
+    'payouts',
+    'plans',
+    'reconciliation',
+    'refunds',
+    'settlements',
+    'verification',
+  ].map((name) => `server/src/modules/${name}`),
+]
+/** Lists and screens of them, and what only checks or is generated, are not about money that moves. */
+const LEFT_OUT =
+  /(\.test|\.gen|routes|module|gauges|deps|view|columns)\.ts$|list|-checks\.ts$|summary|mail|invariants|explanation|compare-|outlook|report|history/
+
+/** How many of each kind are planted, 200 in all. @type {Record<FaultKind, number>} */
+export const QUOTA = { sign: 40, posting: 30, outcome: 35, id: 25, day: 30, guard: 40 }
+
+const A_DAY = /day|date|at$|before|after|until|now|since|due/i
+
+/** @param {Node} node */
+const isText = (node) =>
+  node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')
+
+/** Whether a sum of texts. @param {Node} node @returns {boolean} */
+const joinsTexts = (node) =>
+  isText(node) ||
+  (node.type === 'BinaryExpression' && (joinsTexts(node.left) || joinsTexts(node.right)))
+
+/** The last name of `a.b.c`. @param {Node} node @returns {string} */
+function nameOf(node) {
+  if (node.type === 'Identifier') return node.name
+  return node.type === 'MemberExpression' && !node.computed ? node.property.name : ''
+}
+
+/** @param {Node} node @returns {Change[]} */
+function signs(node) {
+  const { type, operator, start, end } = node
+  if (type === 'BinaryExpression' && (operator === '+' || operator === '-')) {
+    if (joinsTexts(node)) return []
+    return [{ start: node.left.end, end: node.right.start, by: operator === '+' ? ' - ' : ' + ' }]
+  }
+  if (type === 'UnaryExpression' && operator === '-' && node.argument.type !== 'Literal')
+    return [
+      {
+        start,
+        end,
+        by: '',
+        kept: node.argument,
+      },
+    ]
+  return []
+}
+
+/** What is posted, published or recorded by a separate statement. */
+const RECORDING =
+  /^(post|publish|record|insert\w*|take|finish\w*|settle\w*|release\w*|refunded|move|set\w+|mark\w+|write\w*)$/
+
+/** @param {Node} node @returns {Change[]} */
+function postings(node) {
+  if (node.type === 'ArrayExpression' && node.elements.length >= 2)
+    return node.elements
+      .filter((/** @type {Node} */ one) => /^(Call|Object|Array)Expression$/.test(one?.type))
+      .slice(0, -1)
+      .map((/** @type {Node} */ one, /** @type {number} */ at) => ({
+        start: one.start,
+        end: node.elements[at + 1].start,
+        by: '',
+      }))
+  if (node.type !== 'ExpressionStatement' || node.expression.type !== 'AwaitExpression') return []
+  const { argument } = node.expression
+  if (argument.type !== 'CallExpression' || !RECORDING.test(nameOf(argument.callee))) return []
+  return [{ start: node.start, end: node.end, by: '' }]
+}
+
+/** @param {Node} node @returns {Change[]} */
+function outcomes(node) {
+  if (node.type !== 'BinaryExpression' || !/^[!=]==$/.test(node.operator)) return []
+  if (!/^(kind|status|outcome|isUndone)$/.test(nameOf(node.left)) || !isText(node.right)) return []
+  return [{ start: node.start, end: node.end, by: node.operator === '===' ? 'false' : 'true' }]
+}
+
+/** @param {Node} node @returns {Change[]} */
+function swappedIds(node) {
+  if (node.type !== 'CallExpression') return []
+  const ids = node.arguments.filter((/** @type {Node} */ one) => nameOf(one).endsWith('Id'))
+  if (ids.length < 2) return []
+  const [first, second] = ids
+  return [
+    {
+      start: first.start,
+      end: second.end,
+      by: '',
+      swapped: [first, second],
+    },
+  ]
+}
+
+const LOOSER = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' }
+
+/** @param {Node} node @returns {Change[]} */
+function days(node) {
+  if (node.type === 'CallExpression' && nameOf(node.callee) === 'addDays') {
+    const count = node.arguments[1]
+    return count ? [{ start: count.end, end: count.end, by: ' + 1' }] : []
+  }
+  if (node.type !== 'BinaryExpression' || !(node.operator in LOOSER)) return []
+  if (!A_DAY.test(nameOf(node.left)) && !A_DAY.test(nameOf(node.right))) return []
+  const by = LOOSER[/** @type {keyof typeof LOOSER} */ (node.operator)]
+  return [{ start: node.left.end, end: node.right.start, by: ` ${by} ` }]
+}
+
+/** @param {Node} node @returns {Change[]} */
+function guards(node) {
+  if (
+    node.type === 'IfStatement' &&
+    !node.alternate &&
+    /^(Throw|Return)Statement$/.test(node.consequent.type)
+  )
+    return [{ start: node.start, end: node.end, by: '' }]
+  const { callee } = node
+  if (node.type !== 'CallExpression' || callee.type !== 'MemberExpression') return []
+  // Every statement names the merchant, which other tests hold; the rest of its conditions is meant here.
+  const isOfMerchant = /merchantId/i.test(node.arguments[0]?.value ?? 'merchantId')
+  if (nameOf(callee) !== 'where' || isOfMerchant) return []
+  return [{ start: callee.object.end, end: node.end, by: '' }]
+}
+
+/** @type {Record<FaultKind, (node: Node) => Change[]>} */
+const RULES = {
+  sign: signs,
+  posting: postings,
+  outcome: outcomes,
+  id: swappedIds,
+  day: days,
+  guard: guards,
+}
+
+/** Every node below one. @param {Node} node @param {(node: Node) => void} see */
+function walk(node, see) {
+  if (typeof node !== 'object' || node === null) return
+  if (Array.isArray(node)) for (const one of node) walk(one, see)
+  else {
+    if (typeof node.type === 'string') see(node)
+    for (const [key, value] of Object.entries(node)) if (key !== 'parent') walk(value, see)
+  }
+}
+
+/** @param {string} code @param {Change} change */
+function textOf(code, { by, kept, swapped }) {
+  if (kept) return code.slice(kept.start, kept.end)
+  if (!swapped) return by
+  const [first, second] = swapped
+  const text = (/** @type {Node} */ one) => code.slice(one.start, one.end)
+  return text(second) + code.slice(first.end, second.start) + text(first)
+}
+
+/** @param {string} file @returns {Fault[]} */
+function faultsOf(file) {
+  const code = readFileSync(join(root, file), 'utf8')
+  /** @type {Fault[]} */
+  const found = []
+  walk(parseAst(code, { lang: 'ts', astType: 'ts' }), (node) => {
+    for (const [kind, rule] of Object.entries(RULES))
+      for (const change of rule(node)) {
+        const { start, end } = change
+        const by = textOf(code, change)
+        const line = code.slice(0, start).split('\n').length
+        found.push({
+          kind: /** @type {FaultKind} */ (kind),
+          file,
+          line,
+          start,
+          end,
+          by,
+          was: code.slice(start, end),
+        })
+      }
+  })
+  return found
+}
+
+/** @returns {string[]} */
+const sources = () =>
+  FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+      .filter((file) => !LEFT_OUT.test(file))
+      .toSorted(),
+  )
+
+/** A place in a shuffled order that stays the same while the line stays. @param {Fault} fault */
+const lot = ({ kind, file, was, line }) =>
+  createHash('sha256').update(`${kind} ${file} ${was} ${line}`).digest('hex')
+
+/** The faults that are planted, always in the same order: so many of each kind, at most one of a kind in a line. @returns {Fault[]} */
+export function chosenFaults() {
+  const all = sources().flatMap(faultsOf)
+  const chosen = Object.entries(QUOTA).flatMap(([kind, most]) => {
+    const lines = new Set()
+    return all
+      .filter((fault) => fault.kind === kind)
+      .toSorted((a, b) => (lot(a) < lot(b) ? -1 : 1))
+      .filter(({ file, line }) => {
+        const place = `${file}:${line}`
+        return !lines.has(place) && lines.add(place)
+      })
+      .slice(0, most)
+  })
+  // Any part of a run has some of each kind.
+  return chosen.toSorted((a, b) => (lot(a) < lot(b) ? -1 : 1))
+}

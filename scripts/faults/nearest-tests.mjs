@@ -1,0 +1,129 @@
+// Which tests look at a file, the quickest first.
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+import { root } from '../tools.mjs'
+
+/** @param {...string} names */
+const money = (...names) => names.map((name) => `server/test/money/${name}.test.ts`)
+
+/** @type {Record<string, readonly string[]>} */
+const OF_MODULE = {
+  'bank-payments': money(
+    'direct-debit',
+    'debit-events',
+    'payto',
+    'payto-events',
+    'bank-crash',
+    'bank-refunds',
+  ),
+  'card-payments': money(
+    'pay',
+    'three-ds',
+    'crash',
+    'unknown-outcome',
+    'shop-challenges',
+    'repeated-calls',
+    'shop-answers',
+    'shop-interleavings',
+  ),
+  'client-money': money('client-money', 'client-money-files'),
+  disputes: money(
+    'disputes',
+    'dispute-events',
+    'dispute-answers',
+    'inquiries',
+    'late-outcomes',
+    'dispute-reminders',
+    'dispute-files',
+  ),
+  ledger: money(
+    'balance',
+    'refunds',
+    'payouts',
+    'disputes',
+    'settlement',
+    'plans',
+    'late-outcomes',
+    'local-days',
+  ),
+  operations: money(
+    'unknown-outcome',
+    'crash',
+    'provider-away',
+    'refund-crash',
+    'capture-crash',
+    'late-outcomes',
+  ),
+  payments: [
+    'server/src/cli/moving.test.ts',
+    ...money(
+      'pay',
+      'refunds',
+      'holds',
+      'completion',
+      'capture-crash',
+      'typed-card',
+      'shop-saved-cards',
+      'payment-tokens',
+      'past-refunds',
+      'shop-challenges',
+    ),
+  ],
+  payouts: money(
+    'payouts',
+    'payout-crash',
+    'payout-blocks',
+    'late-outcomes',
+    'local-days',
+    'settlement',
+  ),
+  plans: money(
+    'plans',
+    'plan-cards',
+    'plan-challenges',
+    'request-terms',
+    'follow-up-crash',
+    'repeated-calls',
+  ),
+  reconciliation: money('reconciliation', 'client-money', 'two-banks'),
+  refunds: money(
+    'refunds',
+    'refund-crash',
+    'idempotency',
+    'approvals',
+    'races',
+    'past-refunds',
+    'plans',
+    'late-outcomes',
+  ),
+  settlements: money('settlements', 'reconciliation', 'client-money'),
+  verification: money('verification', 'follow-up-crash'),
+}
+
+/** @param {string} folder */
+const testsIn = (folder) =>
+  existsSync(join(root, folder))
+    ? readdirSync(join(root, folder))
+        .filter((name) => name.endsWith('.test.ts'))
+        .map((name) => `${folder}/${name}`)
+    : []
+
+/**
+ * In stages: those of a stage run only when no earlier one failed.
+ * @param {string} file
+ * @returns {string[][]}
+ */
+export function nearestTests(file) {
+  const [, folder = '', name = ''] = /^(server\/src\/modules\/([^/]+))\//.exec(file) ?? []
+  const beside = testsIn(dirname(file))
+  const own = folder === '' ? [] : [...new Set([...beside, ...testsIn(folder)])]
+  const stages =
+    folder === ''
+      ? [beside, money('plans', 'refunds', 'payouts', 'local-days', 'pay')]
+      : [[...own, ...(OF_MODULE[name] ?? [])]]
+  return [
+    ...stages,
+    ['server/test/soak/random-books.test.ts', 'server/test/soak/simulate/simulation.test.ts'],
+  ]
+}
