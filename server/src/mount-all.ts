@@ -16,6 +16,7 @@ import { allowShops } from './http/edge/any-origin.ts'
 import { useCanonicalHost } from './http/edge/canonical-host.ts'
 import { guardFaultSwitch } from './http/edge/fault-switch.ts'
 import { mountHealth } from './http/edge/health.ts'
+import { mountLogos } from './http/edge/logos.ts'
 import { mount } from './http/edge/mount.ts'
 import { mountOutboxPage } from './http/edge/outbox-page.ts'
 import { refuseForeignOrigin } from './http/edge/same-origin.ts'
@@ -58,6 +59,7 @@ export async function mountAll(http: FastifyInstance, mounted: Mounted): Promise
   mountDesk(http, mounted)
   mountCustomersPage(http, mounted)
   mountShopCheckout(http, mounted)
+  mountLogos(http, app.services.logos.find)
   mountProviderEvents(http, app.services.providerEvents)
   mounted.providers.mount(http)
   if (config.sandbox && (config.demo || config.databaseUrl === null)) mountTryOut(http, mounted)

@@ -21,6 +21,7 @@ import {
   heldPayment,
   noted,
   notedPayment,
+  PICTURE,
   productOf,
   proposalOf,
   publicKeyOf,
@@ -144,6 +145,7 @@ export function samplesOf(
       merchantId: own.merchant.merchantId,
       body: { accountName: 'Shop', accountAddress: '1 High Street, Sydney' },
     }),
+    saveLogo: async () => ({ ...of(own), body: { image: PICTURE } }),
     getBranding: async () => ({ merchantId: own.merchant.merchantId }),
     saveBranding: async () => ({
       merchantId: own.merchant.merchantId,

@@ -93,6 +93,10 @@ export async function openSide(
   }
 }
 
+/** One black pixel. */
+export const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='
+
 /** Pays out what is due; returns the id of the newest payout. */
 export async function payOut(world: World, { merchantId, call }: TestMerchant): Promise<string> {
   await world.services.payouts.runDueOf(merchantId)

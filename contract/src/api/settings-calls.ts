@@ -1,6 +1,7 @@
 import { merchantCalls } from '../calls/merchant.ts'
 import { businessCalls } from '../calls/settings/business.ts'
 import { firstStepCalls } from '../calls/settings/first-steps.ts'
+import { logoCalls } from '../calls/settings/logo.ts'
 import { productCalls } from '../calls/settings/products.ts'
 import { profileCalls } from '../calls/settings/profile.ts'
 import { notificationCalls } from '../calls/settings/notifications.ts'
@@ -17,6 +18,7 @@ export const settingsCalls = {
   ...merchantCalls,
   ...businessCalls,
   ...firstStepCalls,
+  ...logoCalls,
   ...productCalls,
   ...profileCalls,
   ...notificationCalls,

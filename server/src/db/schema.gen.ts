@@ -438,6 +438,14 @@ export interface AppMerchant {
   website: string | null;
 }
 
+export interface AppMerchantLogo {
+  addedAt: Date;
+  addedBy: string;
+  bytes: Buffer;
+  logoId: string;
+  merchantId: string;
+}
+
 export interface AppMerchantMeta {
   key: "TradeType" | "TradeLicence";
   merchantId: string;
@@ -1530,6 +1538,7 @@ export interface DB {
   "app.ledgerPosting": AppLedgerPosting;
   "app.mail": AppMail;
   "app.merchant": AppMerchant;
+  "app.merchantLogo": AppMerchantLogo;
   "app.merchantMeta": AppMerchantMeta;
   "app.merchantOrder": AppMerchantOrder;
   "app.newTaking": AppNewTaking;

@@ -513,6 +513,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       'saveBusinessInfo',
       'saveCheckoutCard',
       'saveEmailMessages',
+      'saveLogo',
       'saveMetaData',
       'saveOrderCustomSettings',
       'saveOrderNotifications',

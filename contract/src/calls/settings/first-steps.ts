@@ -16,7 +16,7 @@ export type FirstStep = (typeof FIRST_STEPS)[number]
 export const firstSteps = z.object({
   /** Those that the person may do. */
   steps: z.array(z.object({ step: z.enum(FIRST_STEPS), isDone: z.boolean() })),
-  /** The person does not want to see them any more. */
+  /** The person hid them, or the merchant has taken payments for sixty days. */
   isHidden: z.boolean(),
 })
 export type FirstSteps = z.infer<typeof firstSteps>

@@ -7,6 +7,8 @@ import type { MerchantsService } from '../merchants/service.ts'
 import type { OrdersService } from '../orders/service.ts'
 import { apiKeyHandlers } from './api-key-routes.ts'
 import { applePayService } from './apple-pay.ts'
+import { logoService } from './logo/logo.ts'
+import { logoHandlers } from './logo/routes.ts'
 import { notificationSettings } from './notification-settings.ts'
 import { revealKeys } from './reveal-keys.ts'
 import { settingsHandlers } from './routes.ts'
@@ -26,24 +28,28 @@ export const settingsModule = defineModule('settings', (kit, needs: Needs) => {
   const { apiKeys, merchants, identity, notices, orders, bankAccounts } = needs
   const recipients = notificationSettings({ ...kit, merchants, notices })
   const applePay = applePayService({ ...kit, merchants })
-  const settings = settingsService({
+  const deps = {
     ...kit,
     merchants,
     hasOrders: orders.hasAny,
     reschedule: bankAccounts.reschedule,
     personalInfo: identity.personalInfo,
-  })
+  }
+  const settings = settingsService(deps)
+  const logos = logoService(deps)
   const reveal = revealKeys({ ...kit, merchants, notices })
   const secretKeys = secretKeysService({ ...kit, apiKeys, merchants, notices })
   return {
     services: {
       settings,
+      logos,
       applePay,
       notificationSettings: recipients,
       revealKeys: reveal,
     },
     handlers: {
       ...settingsHandlers({ settings, notifications: recipients, applePay }),
+      ...logoHandlers(logos),
       ...apiKeyHandlers(apiKeys, reveal, secretKeys),
     },
   }

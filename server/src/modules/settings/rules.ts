@@ -152,10 +152,17 @@ export function accountChange(wanted: NewAccountSettings): Change | Refusal {
   })
 }
 
-export function brandingChange(wanted: NewBranding): Change | Refusal {
+/** The logo that is there may stay: one that was uploaded is at our own origin. */
+export function brandingChange(
+  wanted: NewBranding,
+  { logoUri }: Pick<Row<'app.merchant'>, 'logoUri'> = { logoUri: null },
+): Change | Refusal {
   const refusal = firstOf([
     [fits(wanted.iconUri, isHttpsUri), 'Invalid favicon uri. Please starts with https://'],
-    [fits(wanted.logoUri, isHttpsUri), 'Invalid logo uri. Please starts with https://'],
+    [
+      wanted.logoUri === logoUri || fits(wanted.logoUri, isHttpsUri),
+      'Invalid logo uri. Please starts with https://',
+    ],
   ])
   if (refusal !== undefined) return { refusal }
   return given({

@@ -108,5 +108,5 @@ const saveBranding = (deps: SettingsDeps, who: Who, wanted: NewBranding): Promis
     name: 'branding',
     rows: merchantRows(deps),
     shown: rules.toBranding,
-    change: () => rules.brandingChange(wanted),
+    change: (merchant) => rules.brandingChange(wanted, merchant),
   })

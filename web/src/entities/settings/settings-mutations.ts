@@ -5,6 +5,7 @@ import {
   type newBusinessInfo,
   businessCalls,
 } from '@paydeck/contract/calls/settings/business'
+import { logoCalls } from '@paydeck/contract/calls/settings/logo'
 import {
   type newOrderNotifications,
   type newPayoutSettings,
@@ -17,12 +18,30 @@ import {
   type newPublicInfo,
   profileCalls,
 } from '@paydeck/contract/calls/settings/profile'
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
 import { call } from '#/lib/api/api.ts'
 import { settingsKeys } from '#/lib/form/settings-keys.ts'
 import { ownKeys } from './settings-queries.ts'
+
+type Branding = MerchantConfig['branding']
+
+/** The session holds the branding, which the menu shows. */
+const brandingSaved = (merchantId: string) => ({
+  onSuccess: (
+    { iconUri, logoUri, logoAltText }: Branding,
+    _variables: unknown,
+    _result: unknown,
+    { client }: { client: QueryClient },
+  ): void => {
+    client.setQueryData<Partial<MerchantConfig>>(settingsKeys.changed(merchantId), (changed) => ({
+      ...changed,
+      branding: { iconUri, logoUri, logoAltText },
+    }))
+  },
+  meta: { makesStale: [ownKeys.branding(merchantId)] },
+})
 
 /** Each save carries the version it began from; the server refuses a stale one. */
 export const settingsMutations = {
@@ -64,16 +83,13 @@ export const settingsMutations = {
     mutationOptions({
       mutationFn: async (body: z.input<typeof newBranding>) =>
         (await call(profileCalls.saveBranding, { merchantId, body })).data,
-      onSuccess: ({ iconUri, logoUri, logoAltText }, _variables, _result, { client }) => {
-        client.setQueryData<Partial<MerchantConfig>>(
-          settingsKeys.changed(merchantId),
-          (changed) => ({
-            ...changed,
-            branding: { iconUri, logoUri, logoAltText },
-          }),
-        )
-      },
-      meta: { makesStale: [ownKeys.branding(merchantId)] },
+      ...brandingSaved(merchantId),
+    }),
+  logo: (merchantId: string) =>
+    mutationOptions({
+      mutationFn: async (body: { image: string }) =>
+        (await call(logoCalls.saveLogo, { merchantId, body })).data,
+      ...brandingSaved(merchantId),
     }),
   /** One call per key. */
   metaData: (merchantId: string) =>

@@ -21,7 +21,7 @@ export function CustomerMoney({ summary: { taken, declined } }: { summary: Custo
         <InCurrency key={money.currency} money={money} />
       ))}
       {declined !== null && declined > 0 && (
-        <Fields>
+        <Fields areFigures>
           <Field label="Declined attempts">{declined}</Field>
         </Fields>
       )}

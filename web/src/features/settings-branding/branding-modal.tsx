@@ -12,19 +12,26 @@ import { useForm } from '#/lib/form/use-form.ts'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
-/** Empty removes the image. */
-const image = (problem: string) =>
-  trimmed.check(z.refine((text) => text === '' || isHttpsUri(text), problem))
+interface Draft {
+  iconUri: string
+  logoUri: string
+  logoAltText: string
+}
+type Branding = Pick<{ [Name in keyof Draft]: string | null }, 'iconUri' | 'logoUri'>
 
-const brandingForm = z.object({
-  iconUri: image('Invalid favicon uri. Please starts with https://'),
-  logoUri: image('Invalid logo uri. Please starts with https://'),
-  logoAltText: trimmed,
-})
-type Draft = z.infer<typeof brandingForm>
+/** Empty removes the image; one that was uploaded stays at its address, whatever that begins with. */
+const image = (problem: string, before: string | null) =>
+  trimmed.check(z.refine((text) => text === '' || text === before || isHttpsUri(text), problem))
+
+const brandingForm = ({ iconUri, logoUri }: Branding) =>
+  z.object({
+    iconUri: image('Invalid favicon uri. Please starts with https://', iconUri),
+    logoUri: image('Invalid logo uri. Please starts with https://', logoUri),
+    logoAltText: trimmed,
+  })
 
 interface BrandingModalProps {
-  branding: { [Name in keyof Draft]: string | null } & { version: string }
+  branding: Branding & { logoAltText: string | null; version: string }
   onClose: () => void
 }
 
@@ -39,7 +46,7 @@ export function BrandingModal({ branding, onClose }: BrandingModalProps) {
     logoUri: logoUri ?? '',
     logoAltText: logoAltText ?? '',
   }
-  const { field, submit } = useForm(brandingForm, initial)
+  const { field, submit } = useForm(brandingForm({ iconUri, logoUri }), initial)
   const send = (good: Draft): void =>
     save.mutate(
       { ...good, version },

@@ -7,6 +7,8 @@ import { Field } from '#/ui/fields/field.tsx'
 import { SettingsCard } from '#/ui/layout/settings-card.tsx'
 
 import { BrandingModal } from './branding-modal.tsx'
+import { LogoSection } from './logo-section.tsx'
+import classes from './logo.module.css'
 
 export function BrandingSection() {
   const { merchantId } = useSession()
@@ -23,6 +25,9 @@ export function BrandingSection() {
           </>
         )}
       </SettingsCard>
+      <div className={classes['below']}>
+        <LogoSection />
+      </div>
       {isEditing && query.data && (
         <BrandingModal branding={query.data} onClose={() => setIsEditing(false)} />
       )}

@@ -57,7 +57,9 @@ test('SETG-13 SETG-14 SETG-18 shows a saved logo above the menu at once', async 
   press('Save')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ ...saved, version: 'v1' })
-  expect(screen.getByRole<HTMLImageElement>('img', { name: 'Harbour' }).src).toBe(saved.logoUri)
+  // Above the menu, and in the preview.
+  const shown = screen.getAllByRole<HTMLImageElement>('img', { name: 'Harbour' })
+  expect(shown.map(({ src }) => src)).toEqual(Array(4).fill(saved.logoUri))
   expect(document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href).toBe(saved.iconUri)
 })
 
@@ -65,4 +67,20 @@ test('ERR-42 shows a failed save in the modal', async () => {
   await open(new Refusal(500))
   press('Save')
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to save changes')
+})
+
+test('BEY-162 the address of an uploaded logo may stay when other branding is saved', async () => {
+  const uploaded = { ...branding, logoUri: 'http://127.0.0.1/checkout/logo/mcht/0' }
+  const server = serve({ [`GET ${PATH}`]: uploaded, [`POST ${PATH}`]: uploaded })
+  await renderInSession(<BrandingSection />)
+  await screen.findByText(uploaded.logoUri)
+  press('Edit Branding Settings')
+  await screen.findByRole('dialog', { name: 'Edit branding' })
+  write('Logo alternative text', 'Harbour')
+  press('Save')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    logoUri: uploaded.logoUri,
+    logoAltText: 'Harbour',
+  })
 })

@@ -296,6 +296,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "status": "Null for a customer.",
     "transactionId": "The payment that a refund belongs to."
   },
+  "image": {
+    "image": "The PNG in base64."
+  },
   "instalments,directDebit,payTo,wallets": {
     "directDebit": "Where the page sends bank accounts and PayTo requests; never our own API."
   },
@@ -840,7 +843,7 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   "steps,isHidden": {
     "steps": "Those that the person may do.",
-    "isHidden": "The person does not want to see them any more."
+    "isHidden": "The person hid them, or the merchant has taken payments for sixty days."
   },
   "taken,declined,openOrders,refunds,disputes,savedCards": {
     "taken": "By currency; null of a customer with more than 10,000 payments.",

@@ -11,7 +11,8 @@ const FACTS = `
               and status in ('paid', 'accepted', 'disputed', 'refunded', 'partially_refunded')) as test_order,
     (select count(*) from (select from global.membership where merchant_id = $1 limit 2) people) > 1 as team,
     exists (select from app.webhook_endpoint where merchant_id = $1)
-      or exists (select from app.shop_address where merchant_id = $1) as shop
+      or exists (select from app.shop_address where merchant_id = $1) as shop,
+    m.activated_at
   from app.merchant m where m.merchant_id = $1`
 
 type FactsRow = {
@@ -19,15 +20,18 @@ type FactsRow = {
 } & {
   bankAccount: boolean
   testOrder: boolean
+  activatedAt: Date | null
 }
 
-/** What the merchant has done, by step. */
-export async function readFacts(
-  reader: Reader,
-  merchantId: string,
-): Promise<Record<FirstStep, boolean>> {
+export interface Facts {
+  done: Record<FirstStep, boolean>
+  activatedAt: Date | null
+}
+
+/** What the merchant has done, by step, and since when it takes payments. */
+export async function readFacts(reader: Reader, merchantId: string): Promise<Facts> {
   const [row] = await reader.query<FactsRow>('first_steps', FACTS, [merchantId])
   if (!row) throw new Error(`No merchant ${merchantId}`)
-  const { bankAccount, testOrder, ...others } = row
-  return { ...others, bank_account: bankAccount, test_order: testOrder }
+  const { bankAccount, testOrder, activatedAt, ...others } = row
+  return { done: { ...others, bank_account: bankAccount, test_order: testOrder }, activatedAt }
 }

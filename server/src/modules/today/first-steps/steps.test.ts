@@ -103,3 +103,11 @@ test('BEY-161 are hidden for the person who hides them, and for no one else', as
   await merchant.call(api.hideFirstSteps, { merchantId, body: { isHidden: false } })
   expect((await read(merchant)).isHidden).toBe(false)
 })
+
+test('BEY-161 are for new merchants: not after sixty days', async () => {
+  const merchant = await world.merchant()
+  world.time.advance({ days: 59 })
+  expect((await read(merchant)).isHidden).toBe(false)
+  world.time.advance({ days: 1, minutes: 1 })
+  expect((await read(merchant)).isHidden).toBe(true)
+})

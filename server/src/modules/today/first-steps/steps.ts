@@ -8,11 +8,13 @@ import {
 
 import type { Database } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
+import type { Clock } from '../../../kit/clock.ts'
 import type { OwnListsService } from '../../own-lists/service.ts'
 import { readFacts } from './steps-store.ts'
 
 export interface FirstStepsDeps {
   db: Pick<Database, 'reader'>
+  clock: Pick<Clock, 'now'>
   ownLists: Pick<OwnListsService, 'hidesFirstSteps' | 'hideFirstSteps'>
 }
 
@@ -25,15 +27,24 @@ const NEEDS: Readonly<Record<FirstStep, readonly Permission[]>> = {
   shop: ['keys:manage'],
 }
 
+/** In milliseconds: those who take payments for longer have found their way. */
+const NEW_FOR_MS = 60 * 86_400_000
+
+const isNew = (activatedAt: Date | null, now: Date): boolean =>
+  activatedAt === null || now.getTime() - activatedAt.getTime() < NEW_FOR_MS
+
 /** Each from what is so, never from a tick; those that the person may do. */
 export async function firstStepsOf(
-  { db, ownLists }: FirstStepsDeps,
+  { db, clock, ownLists }: FirstStepsDeps,
   who: Actor,
 ): Promise<FirstSteps> {
-  const [facts, isHidden] = await Promise.all([
+  const [{ done, activatedAt }, isHidden] = await Promise.all([
     readFacts(db.reader, who.merchantId),
     ownLists.hidesFirstSteps(who),
   ])
   const mine = FIRST_STEPS.filter((step) => lacking(who, NEEDS[step]) === null)
-  return { steps: mine.map((step) => ({ step, isDone: facts[step] })), isHidden }
+  return {
+    steps: mine.map((step) => ({ step, isDone: done[step] })),
+    isHidden: isHidden || !isNew(activatedAt, clock.now()),
+  }
 }

@@ -1,0 +1,30 @@
+import { LOGO_PATH } from '@paydeck/contract/merchant/logo'
+import type { FastifyInstance } from 'fastify'
+
+import { sendNotFound } from './error-response.ts'
+
+interface Named {
+  Params: { merchantId: string; logoId: string }
+}
+
+/** Its address has the hash of its bytes. */
+const FOR_GOOD = 'public, max-age=31536000, immutable'
+
+/** The logos of merchants, for the payment page, emails and the dashboard: pictures that we encoded, and nothing else. */
+export function mountLogos(
+  app: FastifyInstance,
+  find: (merchantId: string, logoId: string) => Promise<Buffer | null>,
+): void {
+  app.get<Named>(`${LOGO_PATH}/:merchantId/:logoId`, async (request, reply) => {
+    const { merchantId, logoId } = request.params
+    const bytes = /^[0-9a-f]{32}$/.test(logoId) ? await find(merchantId, logoId) : null
+    if (bytes === null) return sendNotFound(request, reply)
+    return reply
+      .header('cache-control', FOR_GOOD)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('x-content-type-options', 'nosniff')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type('image/png')
+      .send(bytes)
+  })
+}

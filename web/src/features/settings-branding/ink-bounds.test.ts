@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+
+import { inkBounds, type Pixels } from './ink-bounds.ts'
+
+const CLEAR = [0, 0, 0, 0]
+const WHITE = [255, 255, 255, 255]
+const ALMOST_WHITE = [250, 252, 249, 255]
+const BLACK = [0, 0, 0, 255]
+
+/** A picture by its lines, a letter a pixel. */
+const drawn = (lines: readonly string[], ground: number[]): Pixels => ({
+  width: lines[0]?.length ?? 0,
+  height: lines.length,
+  data: new Uint8ClampedArray(
+    lines.flatMap((line) =>
+      [...line].flatMap((dot) => (dot === '#' ? BLACK : dot === '~' ? ALMOST_WHITE : ground)),
+    ),
+  ),
+})
+
+test.each([
+  ['transparent', CLEAR],
+  ['white', WHITE],
+])('BEY-162 a %s border is cut off', (_, ground) => {
+  expect(inkBounds(drawn(['.....', '..#..', '...#.', '.....'], ground))).toEqual({
+    left: 2,
+    top: 1,
+    width: 2,
+    height: 2,
+  })
+})
+
+test('BEY-162 a border of almost one colour is one too', () => {
+  expect(inkBounds(drawn(['.~.', '~#.', '..~'], WHITE))).toEqual({
+    left: 1,
+    top: 1,
+    width: 1,
+    height: 1,
+  })
+})
+
+test('BEY-162 a picture without a border, or without anything on it, stays whole', () => {
+  expect(inkBounds(drawn(['#.', '.#'], CLEAR))).toMatchObject({ width: 2, height: 2 })
+  expect(inkBounds(drawn(['..', '..', '..'], WHITE))).toMatchObject({ width: 2, height: 3 })
+})

@@ -1,0 +1,43 @@
+/** RGBA, four bytes a pixel, line by line. */
+export interface Pixels {
+  data: Uint8ClampedArray
+  width: number
+  height: number
+}
+
+export interface Bounds {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** How far apart two values of a colour may be and still be the same ground: photographs are never of one colour. */
+const TOLERANCE = 12
+const TRANSPARENT = 16
+
+/**
+ * The part of a picture that is drawn on: without a border that is transparent, or of the colour of its first corner.
+ * The whole picture when nothing is drawn.
+ */
+export function inkBounds({ data, width, height }: Pixels): Bounds {
+  const isGround = (at: number): boolean => {
+    const alpha = data[at + 3] ?? 0
+    if (alpha < TRANSPARENT) return true
+    const isOpaque = (data[3] ?? 0) >= TRANSPARENT
+    return isOpaque && [0, 1, 2].every((part) => isNear(data[at + part], data[part]))
+  }
+  let [left, top, right, bottom] = [width, height, -1, -1]
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      if (isGround((y * width + x) * 4)) continue
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y)
+    }
+  if (right < 0) return { left: 0, top: 0, width, height }
+  return { left, top, width: right - left + 1, height: bottom - top + 1 }
+}
+
+const isNear = (one = 0, other = 0): boolean => Math.abs(one - other) <= TOLERANCE

@@ -1,0 +1,67 @@
+import { useId, useRef, type DragEvent } from 'react'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+
+import { LogoPreview } from './logo-preview.tsx'
+import classes from './logo.module.css'
+import { useNewLogo } from './use-new-logo.ts'
+
+/** The picture is read by the browser, which tells what it is by its bytes. */
+const KINDS = 'image/png,image/jpeg,image/webp,image/svg+xml'
+
+/** Uploads the logo, and shows before it is saved how customers will see it. */
+export function LogoSection() {
+  const { branding } = useSession()
+  const logo = useNewLogo()
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    logo.choose(event.dataTransfer.files[0])
+  }
+  const { chosen, isSaving } = logo
+  return (
+    <Section title="Your logo">
+      <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        <ErrorBanner error={logo.error} onDismiss={logo.forget} />
+        <LogoPreview logo={chosen ?? branding.logoUri} alt={branding.logoAltText ?? ''} />
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={KINDS}
+          hidden
+          aria-label="Logo file"
+          onChange={(event) => {
+            logo.choose(event.currentTarget.files?.[0])
+            // The same file may be chosen again.
+            event.currentTarget.value = ''
+          }}
+        />
+        <div className={classes['acts']}>
+          <Button disabled={isSaving} onClick={() => input.current?.click()}>
+            {branding.logoUri === null ? 'Upload a logo' : 'Upload another logo'}
+          </Button>
+          {chosen !== null && (
+            <>
+              <Button look="primary" isBusy={isSaving} onClick={logo.save}>
+                Save logo
+              </Button>
+              <Button disabled={isSaving} onClick={logo.forget}>
+                Cancel
+              </Button>
+            </>
+          )}
+        </div>
+        <p className={classes['hint']} role="status">
+          {chosen === null
+            ? 'PNG, JPEG, WebP or SVG. We cut off empty borders.'
+            : 'Not saved yet: customers still see what they saw before.'}
+        </p>
+      </div>
+    </Section>
+  )
+}

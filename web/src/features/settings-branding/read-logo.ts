@@ -1,0 +1,76 @@
+import { MAX_LOGO } from '@paydeck/contract/merchant/logo'
+
+import { inkBounds, type Bounds } from './ink-bounds.ts'
+
+/** Shown at a height of 40 pixels: six times as many are sharp on any screen. */
+const BEST = { width: 960, height: 240 } as const
+/** Cropped at this size at most: a photograph has more pixels than anyone needs. */
+const LOOKED_AT = 1_200
+/** A quarter smaller each time, until the file is small enough. */
+const SMALLER = 0.75
+const TRIES = 6
+
+export const NO_PICTURE =
+  'This file is no picture that your browser can read. Choose a PNG, JPEG or SVG.'
+const TOO_LARGE = 'This picture is too large. Choose a simpler one.'
+
+/**
+ * A picture from the person's device as a PNG for the payment page, cropped to what is drawn. The browser draws it anew,
+ * so that nothing else in the file is sent.
+ * @returns a data URL. Throws an error with a sentence.
+ */
+export async function readLogo(file: File): Promise<string> {
+  const picture = await pictureOf(file)
+  const scale = Math.min(1, LOOKED_AT / Math.max(picture.width, picture.height))
+  const whole = canvasOf(picture, {
+    from: { left: 0, top: 0, width: picture.width, height: picture.height },
+    scale,
+  })
+  const { width, height } = whole.canvas
+  const ink = inkBounds({ data: whole.getImageData(0, 0, width, height).data, width, height })
+  let fit = Math.min(1, BEST.width / ink.width, BEST.height / ink.height)
+  for (let nth = 0; nth < TRIES; nth += 1, fit *= SMALLER) {
+    const address = canvasOf(whole.canvas, { from: ink, scale: fit }).canvas.toDataURL('image/png')
+    if (imageOf(address).length <= (MAX_LOGO.bytes / 3) * 4) return address
+  }
+  throw new Error(TOO_LARGE)
+}
+
+/** The base64 of a data URL. */
+export const imageOf = (address: string): string => address.slice(address.indexOf(',') + 1)
+
+async function pictureOf(file: File): Promise<HTMLImageElement> {
+  const picture = new Image()
+  picture.src = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '')
+    reader.onerror = () => reject(new Error(NO_PICTURE))
+    reader.readAsDataURL(file)
+  })
+  try {
+    await picture.decode()
+  } catch {
+    throw new Error(NO_PICTURE)
+  }
+  // A drawing may say nothing of its size.
+  if (picture.width === 0 || picture.height === 0) {
+    picture.width = BEST.width
+    picture.height = BEST.height
+  }
+  return picture
+}
+
+function canvasOf(
+  picture: CanvasImageSource,
+  { from, scale }: { from: Bounds; scale: number },
+): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(from.width * scale))
+  canvas.height = Math.max(1, Math.round(from.height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error(NO_PICTURE)
+  context.imageSmoothingQuality = 'high'
+  const { left, top, width, height } = from
+  context.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height)
+  return context
+}
