@@ -7,8 +7,7 @@ import type { MerchantsService } from '../merchants/service.ts'
 import type { OrdersService } from '../orders/service.ts'
 import { apiKeyHandlers } from './api-key-routes.ts'
 import { applePayService } from './apple-pay.ts'
-import { logoService } from './logo/logo.ts'
-import { logoHandlers } from './logo/routes.ts'
+import { openLogos } from './logo/routes.ts'
 import { notificationSettings } from './notification-settings.ts'
 import { revealKeys } from './reveal-keys.ts'
 import { settingsHandlers } from './routes.ts'
@@ -36,7 +35,7 @@ export const settingsModule = defineModule('settings', (kit, needs: Needs) => {
     personalInfo: identity.personalInfo,
   }
   const settings = settingsService(deps)
-  const logos = logoService(deps)
+  const { logos, handlers: logoHandlers } = openLogos(deps)
   const reveal = revealKeys({ ...kit, merchants, notices })
   const secretKeys = secretKeysService({ ...kit, apiKeys, merchants, notices })
   return {
@@ -49,7 +48,7 @@ export const settingsModule = defineModule('settings', (kit, needs: Needs) => {
     },
     handlers: {
       ...settingsHandlers({ settings, notifications: recipients, applePay }),
-      ...logoHandlers(logos),
+      ...logoHandlers,
       ...apiKeyHandlers(apiKeys, reveal, secretKeys),
     },
   }

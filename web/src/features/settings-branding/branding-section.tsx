@@ -8,7 +8,6 @@ import { SettingsCard } from '#/ui/layout/settings-card.tsx'
 
 import { BrandingModal } from './branding-modal.tsx'
 import { LogoSection } from './logo-section.tsx'
-import classes from './logo.module.css'
 
 export function BrandingSection() {
   const { merchantId } = useSession()
@@ -25,9 +24,7 @@ export function BrandingSection() {
           </>
         )}
       </SettingsCard>
-      <div className={classes['below']}>
-        <LogoSection />
-      </div>
+      <LogoSection />
       {isEditing && query.data && (
         <BrandingModal branding={query.data} onClose={() => setIsEditing(false)} />
       )}

@@ -7,16 +7,19 @@ const WHITE = [255, 255, 255, 255]
 const ALMOST_WHITE = [250, 252, 249, 255]
 const BLACK = [0, 0, 0, 255]
 
-/** A picture by its lines, a letter a pixel. */
-const drawn = (lines: readonly string[], ground: number[]): Pixels => ({
-  width: lines[0]?.length ?? 0,
-  height: lines.length,
-  data: new Uint8ClampedArray(
-    lines.flatMap((line) =>
-      [...line].flatMap((dot) => (dot === '#' ? BLACK : dot === '~' ? ALMOST_WHITE : ground)),
-    ),
-  ),
-})
+/** A picture by its lines, a letter a pixel: `#` is black, `~` almost white, anything else the ground. */
+const drawn = (lines: readonly string[], ground: number[]): Pixels => {
+  const colours = new Map([
+    ['#', BLACK],
+    ['~', ALMOST_WHITE],
+  ])
+  const dots = lines.flatMap((line) => line.split(''))
+  return {
+    width: lines[0]?.length ?? 0,
+    height: lines.length,
+    data: new Uint8ClampedArray(dots.flatMap((dot) => colours.get(dot) ?? ground)),
+  }
+}
 
 test.each([
   ['transparent', CLEAR],

@@ -3,7 +3,6 @@ import { useId, useRef, type DragEvent } from 'react'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
-import { Section } from '#/ui/layout/section.tsx'
 
 import { LogoPreview } from './logo-preview.tsx'
 import classes from './logo.module.css'
@@ -12,7 +11,7 @@ import { useNewLogo } from './use-new-logo.ts'
 /** The picture is read by the browser, which tells what it is by its bytes. */
 const KINDS = 'image/png,image/jpeg,image/webp,image/svg+xml'
 
-/** Uploads the logo, and shows before it is saved how customers will see it. */
+/** A part of the branding, which has the heading. Uploads the logo, and shows before it is saved how customers will see it. */
 export function LogoSection() {
   const { branding } = useSession()
   const logo = useNewLogo()
@@ -24,13 +23,13 @@ export function LogoSection() {
   }
   const { chosen, isSaving } = logo
   return (
-    <Section title="Your logo">
+    <section className={classes['card']} aria-labelledby={id}>
+      <h3 id={id}>Your logo</h3>
       <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <ErrorBanner error={logo.error} onDismiss={logo.forget} />
         <LogoPreview logo={chosen ?? branding.logoUri} alt={branding.logoAltText ?? ''} />
         <input
           ref={input}
-          id={id}
           type="file"
           accept={KINDS}
           hidden
@@ -62,6 +61,6 @@ export function LogoSection() {
             : 'Not saved yet: customers still see what they saw before.'}
         </p>
       </div>
-    </Section>
+    </section>
   )
 }

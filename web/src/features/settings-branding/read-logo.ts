@@ -43,8 +43,10 @@ async function pictureOf(file: File): Promise<HTMLImageElement> {
   const picture = new Image()
   picture.src = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '')
-    reader.onerror = () => reject(new Error(NO_PICTURE))
+    reader.addEventListener('load', () =>
+      resolve(typeof reader.result === 'string' ? reader.result : ''),
+    )
+    reader.addEventListener('error', () => reject(new Error(NO_PICTURE)))
     reader.readAsDataURL(file)
   })
   try {

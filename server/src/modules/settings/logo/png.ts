@@ -47,6 +47,7 @@ interface Header {
 function headerOf({ type, data }: Chunk): Header | null {
   if (type !== 'IHDR' || data.length !== 13) return null
   const [width, height] = [data.readUInt32BE(0), data.readUInt32BE(4)]
+  if (width === 0 || height === 0) return null
   const depth = data.readUInt8(8)
   const samples = SAMPLES[data.readUInt8(9)]
   const isPlain = data.readUInt16BE(10) === 0 && data.readUInt8(12) === 0
@@ -80,13 +81,25 @@ function chunk(type: string, data: Buffer): Buffer {
 /** What changes how the pixels look, in the order of the format; texts, profiles and whatever else a file may carry are left behind. */
 const KEPT = ['gAMA', 'sRGB', 'PLTE', 'tRNS']
 
-/** The same picture as a file that we encoded: header, colours and pixels, and nothing else. */
-export function encodeAgain(bytes: Buffer): Buffer | Refusal {
-  if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return NO_PNG
+interface Picture {
+  chunks: readonly Chunk[]
+  first: Chunk
+  header: Header
+}
+
+function pictureOf(bytes: Buffer): Picture | null {
+  if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null
   const chunks = chunksOf(bytes)
   const [first] = chunks ?? []
   const header = first && headerOf(first)
-  if (!chunks || !first || !header || header.width < 1 || header.height < 1) return NO_PNG
+  return chunks && first && header ? { chunks, first, header } : null
+}
+
+/** The same picture as a file that we encoded: header, colours and pixels, and nothing else. */
+export function encodeAgain(bytes: Buffer): Buffer | Refusal {
+  const picture = pictureOf(bytes)
+  if (!picture) return NO_PNG
+  const { chunks, first, header } = picture
   if (header.width > MAX_LOGO.width || header.height > MAX_LOGO.height) return TOO_LARGE
   const lines = linesOf(chunks, header)
   if (!lines) return NO_PNG

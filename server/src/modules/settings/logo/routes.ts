@@ -1,6 +1,16 @@
 import type { Handlers } from '../../../http/edge/handlers.ts'
-import type { LogoService } from './logo.ts'
+import { logoService, type LogoDeps, type LogoService } from './logo.ts'
 
-export const logoHandlers = (logos: LogoService): Pick<Handlers, 'saveLogo'> => ({
-  saveLogo: async ({ who, body }) => ({ data: await logos.save(who, body.image) }),
-})
+/** The logos that merchants upload, with the call that does. */
+export function openLogos(deps: LogoDeps): {
+  logos: LogoService
+  handlers: Pick<Handlers, 'saveLogo'>
+} {
+  const logos = logoService(deps)
+  return {
+    logos,
+    handlers: {
+      saveLogo: async ({ who, body }) => ({ data: await logos.save(who, body.image) }),
+    },
+  }
+}
