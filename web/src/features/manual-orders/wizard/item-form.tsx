@@ -6,7 +6,7 @@ import { TextField } from '#/ui/fields/text-field.tsx'
 import { useAutofocus } from '#/ui/controls/use-autofocus.ts'
 
 import { itemForm, type DraftItem, type ItemText } from './draft-item.ts'
-import { ItemName } from './item-name.tsx'
+import { ItemName } from './lines/item-name.tsx'
 import type { OrderTerms } from './order-terms.ts'
 import { RemoveButton } from './remove-button.tsx'
 import classes from './wizard.module.css'

@@ -12,7 +12,7 @@ import { ItemsStep } from './items-step.tsx'
 import type { SendAction } from './order-request.ts'
 import { OrderSuccess } from './order-success.tsx'
 import type { OrderTerms } from './order-terms.ts'
-import { repeatDraft } from './repeat-draft.ts'
+import { repeatDraft } from './lines/repeat-draft.ts'
 import type { CreatedOrder } from './use-send-order.ts'
 import { useOrderWizard, type OrderWizard as Wizard } from './use-order-wizard.ts'
 

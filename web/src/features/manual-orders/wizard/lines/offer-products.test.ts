@@ -2,7 +2,7 @@ import type { Product } from '@paydeck/contract/calls/settings/products'
 import { expect, test } from 'vitest'
 
 import { nameItem } from './offer-products.ts'
-import type { OrderTerms } from './order-terms.ts'
+import type { OrderTerms } from '../order-terms.ts'
 
 const TERMS: OrderTerms = {
   country: 'AU',

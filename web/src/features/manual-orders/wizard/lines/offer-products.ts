@@ -1,9 +1,9 @@
 import type { Product } from '@paydeck/contract/calls/settings/products'
 import { productKey } from '@paydeck/contract/merchant/products'
 
-import type { DraftItem } from './draft-item.ts'
+import type { DraftItem } from '../draft-item.ts'
 import { lineCost } from './line-cost.ts'
-import type { OrderTerms } from './order-terms.ts'
+import type { OrderTerms } from '../order-terms.ts'
 
 /**
  * What changes in an item when its name is typed or chosen: the name of a product brings its price, until staff type

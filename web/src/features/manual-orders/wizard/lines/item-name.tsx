@@ -6,9 +6,9 @@ import { products as productsQuery } from '#/entities/product/product-queries.ts
 import { useSession } from '#/entities/session/use-session.ts'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
-import type { DraftItem } from './draft-item.ts'
+import type { DraftItem } from '../draft-item.ts'
 import { nameItem } from './offer-products.ts'
-import type { OrderTerms } from './order-terms.ts'
+import type { OrderTerms } from '../order-terms.ts'
 
 interface ItemNameProps {
   item: DraftItem

@@ -2,10 +2,10 @@ import type { OrderDetails } from '@paydeck/contract/calls/orders'
 import { formatPhone } from '@paydeck/contract/identifiers/phone-number'
 import { orderTotals, sumOf } from '@paydeck/contract/money/order-totals'
 
-import { addItem, canAddItem, changeItem, type DraftItem } from './draft-item.ts'
+import { addItem, canAddItem, changeItem, type DraftItem } from '../draft-item.ts'
 import { lineCost } from './line-cost.ts'
-import { emptyDraft, withTotals, type OrderDraft } from './order-draft.ts'
-import type { OrderTerms } from './order-terms.ts'
+import { emptyDraft, withTotals, type OrderDraft } from '../order-draft.ts'
+import type { OrderTerms } from '../order-terms.ts'
 
 type Lines = Pick<OrderDetails, 'items' | 'amount'>
 

@@ -1,7 +1,7 @@
 import { formatFigures } from '@paydeck/contract/money/money'
 import { taxAdded, taxIncluded } from '@paydeck/contract/money/tax'
 
-import type { OrderTerms } from './order-terms.ts'
+import type { OrderTerms } from '../order-terms.ts'
 
 export interface Price {
   /** Of one unit, in minor units. */

@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@paydeck/contract/calls/orders'
 import { expect, test } from 'vitest'
 
-import type { OrderTerms } from './order-terms.ts'
+import type { OrderTerms } from '../order-terms.ts'
 import { repeatDraft } from './repeat-draft.ts'
 
 const TERMS: OrderTerms = {

@@ -1,7 +1,7 @@
 import { LOGO_PATH } from '@paydeck/contract/merchant/logo'
 import type { FastifyInstance } from 'fastify'
 
-import { sendNotFound } from './error-response.ts'
+import { sendNotFound } from '../../../http/edge/error-response.ts'
 
 interface Named {
   Params: { merchantId: string; logoId: string }
