@@ -64,6 +64,7 @@ export const RETENTION: Record<keyof DB, Kept> = {
   'app.mail': days(730, 'mail.forget'),
   'app.merchant': LAW,
   'app.merchantMeta': MERCHANT,
+  'app.merchantLogo': MERCHANT,
   'app.merchantOrder': LAW,
   'app.newTaking': ENTRIES,
   'app.note': MERCHANT,
