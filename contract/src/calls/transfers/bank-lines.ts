@@ -9,11 +9,13 @@ import { instant, page } from '../../protocol/wire.ts'
 export const bankLineHow = z.enum(['reference', 'amount_and_day', 'remembered', 'by_hand'])
 export type BankLineHow = z.infer<typeof bankLineHow>
 
+/** A plain list: addresses are read by it, in code that loads without schemas. */
+export const BANK_LINE_STATES = ['open', 'linked', 'other', 'aside'] as const
 /**
  * `linked`: it is a transfer, or several, or a part of one. `open`: a person must look. `other`: not from us, by all that
  * is known. `aside`: not from us, as a person said.
  */
-export const bankLineState = z.enum(['open', 'linked', 'other', 'aside'])
+export const bankLineState = z.enum(BANK_LINE_STATES)
 export type BankLineState = z.infer<typeof bankLineState>
 
 /**

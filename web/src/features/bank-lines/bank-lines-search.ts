@@ -1,4 +1,4 @@
-import { bankLineState, type BankLineState } from '@paydeck/contract/calls/transfers/bank-lines'
+import { BANK_LINE_STATES, type BankLineState } from '@paydeck/contract/calls/transfers/bank-lines'
 
 import { oneOf, pageParam, textParam } from '#/lib/address/search-params.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'
@@ -12,7 +12,7 @@ export interface BankLinesSearch {
 
 export function bankLinesSearch(raw: Record<string, unknown>): BankLinesSearch {
   const account = textParam(raw['account'], 64)
-  const show = oneOf(raw['show'], bankLineState.options, 'open')
+  const show = oneOf(raw['show'], BANK_LINE_STATES, 'open')
   const page = pageParam(raw['page'])
   return {
     ...(account !== '' && { account }),
