@@ -715,6 +715,7 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "result": "What the act made or changed: an order, a refund or a payment, and its status."
   },
   "publicKey,currency,customerToken": {
+    "currency": "Left out: the merchant's.",
     "customerToken": "Of the customer who is signed in to the shop."
   },
   "publicKey,devices": {
@@ -861,8 +862,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "takings": "The trading currency first; the other one when anything was taken in it.",
     "transfers": "Null without the permission to read the balance."
   },
-  "token,merchant,accent,cardProvider,wallets,isSignedIn,cards": {
+  "token,currency,merchant,accent,cardProvider,wallets,isSignedIn,cards": {
     "token": "Authorises the other calls of this frame for two hours.",
+    "currency": "That was asked for, or the merchant's.",
     "isSignedIn": "Whether the shop signed a customer in, so that a card can be kept for them.",
     "cards": "The cards of the customer whom the shop signed in, newest first."
   },
