@@ -145,6 +145,22 @@ describe('the evidence against a dispute', () => {
     expect((await read()).answer).toMatchObject({ step: 'submit', status: 'done', code: null })
     expect(toy.evidence.get(ref)).toEqual(EVIDENCE)
   })
+
+  test('BEY-172 counts when it was submitted in time, although its provider stays silent until the time is over', async () => {
+    const { answer, read, ref } = await toyDispute()
+    toy.losesAnswers = true
+    await answer(EVIDENCE)
+    world.time.advance({ days: 2 })
+    await world.services.disputes.checkAnswers()
+    expect((await read()).answer).toMatchObject({ step: 'submit', status: 'unknown' })
+    expect(await refusalOf(answer({ explanation: 'Other words' }))).toMatchObject({ status: 409 })
+    toy.losesAnswers = false
+    world.time.advance({ hours: 2 })
+    await world.services.disputes.checkAnswers()
+    expect((await read()).answer).toMatchObject({ step: 'submit', status: 'done', code: null })
+    expect(toy.evidence.get(ref)).toEqual(EVIDENCE)
+    expect(await refusalOf(answer(EVIDENCE, false))).toMatchObject({ status: 409 })
+  })
 })
 
 test('BEY-25 a dispute that is accepted is lost at once', async () => {
