@@ -93,7 +93,7 @@ function mailPage(mail: Row<'app.mail'>): string {
 <dt>To</dt><dd>${mail.recipient}</dd>
 <dt>Time</dt><dd>${time(mail.createdAt)}</dd>
 <dt>State</dt><dd>${STATUS[mail.status]}</dd>
-</dl>
+${mail.attachment !== null && markup`<dt>Attached</dt><dd>the ${mail.attachment.split(':')[0]} as PDF</dd>\n`}</dl>
 ${mail.channel === 'sms' ? textMessage(mail.plain) : [mailFrame(mail.html), plainPart(mail.plain)]}`,
   )
 }
