@@ -4,8 +4,8 @@ import { formatCalendarDay } from '@paydeck/contract/time/days'
 import { useSession } from '#/entities/session/use-session.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
+import { Section } from '#/ui/layout/section.tsx'
 import { RecordLink } from '#/ui/record/record-link.tsx'
-import { RecordCard } from '#/ui/record/record-page.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 
@@ -37,13 +37,13 @@ export function MissingTransfers({ account }: { account: BankLineAccount }) {
     },
   ]
   return (
-    <RecordCard label="Transfers that your statements do not show">
+    <Section title="Transfers that your statements do not show">
       <DataTable
         caption="Transfers without a deposit"
         columns={columns}
         rows={account.missing}
         rowKey={({ payoutId }) => payoutId}
       />
-    </RecordCard>
+    </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { IconChevronRight } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
 
@@ -15,11 +16,20 @@ import { PayoutsOverview } from './payouts-overview.tsx'
 import { payoutsSearch, type PayoutsSearch, type TransferTab } from './payouts-search.ts'
 import { useTransferTabs } from './use-transfer-tabs.ts'
 
+const LINKS = [
+  ['statements', 'Statements'],
+  ['bank-lines', 'Bank lines'],
+] as const
+
 const TransferLinks = ({ slug }: { slug: string }) => (
-  <>
-    <RecordLink href={`/${slug}/statements`}>Statements</RecordLink>
-    <RecordLink href={`/${slug}/bank-lines`}>Bank lines</RecordLink>
-  </>
+  <nav className={classes['links']} aria-label="More of your transfers">
+    {LINKS.map(([page, label]) => (
+      <RecordLink key={page} href={`/${slug}/${page}`}>
+        {label}
+        <IconChevronRight size={14} stroke={1.75} aria-hidden />
+      </RecordLink>
+    ))}
+  </nav>
 )
 
 /** The tabs that are other features. */
