@@ -5,7 +5,7 @@ import type { Clock } from '../kit/clock.ts'
 import type { Patience } from '../kit/patience.ts'
 import type { NewId } from '../kit/ids.ts'
 import type { Random } from '../kit/random.ts'
-import type { Secrets } from '../kit/secrets.ts'
+import type { Secrets } from '../kit/secrets/secrets.ts'
 import type { AuditService } from '../modules/audit/service.ts'
 import type { DomainEvents } from '../modules/domain-events/service.ts'
 

@@ -1,6 +1,6 @@
 import { OTHER_SECRET } from '../config/situations.ts'
 import { SetupError } from '../kit/setup-error.ts'
-import { type Secrets, versionOf } from '../kit/secrets.ts'
+import { type Secrets, versionOf } from '../kit/secrets/secrets.ts'
 import type { Database } from '../db/database.ts'
 
 const hex = (secret: Buffer): string => versionOf(secret).toString('hex')

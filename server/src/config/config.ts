@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { MerchantRates, Rates } from '../http/limits/policies.ts'
 import type { ByBrand } from '../kit/by-brand.ts'
 import type { MailCaps } from '../kit/mail-caps.ts'
-import type { Secrets } from '../kit/secrets.ts'
+import type { Secrets } from '../kit/secrets/secrets.ts'
 import type { ConfiguredProvider } from '../providers/configured.ts'
 import type { HostedIdentitySettings } from '../providers/identity/port.ts'
 

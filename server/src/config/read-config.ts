@@ -7,7 +7,7 @@ import {
   configuredProviders,
   ProviderSettingError,
 } from '../providers/configured.ts'
-import type { Secrets } from '../kit/secrets.ts'
+import type { Secrets } from '../kit/secrets/secrets.ts'
 import { POLICIES, POLICY_NAMES, type Rates } from '../http/limits/policies.ts'
 import { limitName } from './settings.ts'
 import { INSTALLED } from '../providers/installed.ts'

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 
 import type { Random } from '../kit/random.ts'
-import { seal, sealedTextPrefix, sealText, unseal, unsealText } from '../kit/sealed.ts'
-import type { Keys } from '../kit/secrets.ts'
+import { seal, sealedTextPrefix, sealText, unseal, unsealText } from '../kit/secrets/sealed.ts'
+import type { Keys } from '../kit/secrets/secrets.ts'
 import type { Database } from './database.ts'
 import type { DB } from './schema.gen.ts'
 

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import packageJson from 'pg-boss/package.json' with { type: 'json' }
 
 import { takeLock } from '../db/migrations/lock.ts'
-import { sha256 } from '../kit/secrets.ts'
+import { sha256 } from '../kit/secrets/secrets.ts'
 import { deadQueue, QUEUES } from './queue.ts'
 import { DEAD_OPTIONS, QUEUE_OPTIONS } from './retry-options.ts'
 

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 
 import type { Clock } from './clock.ts'
-import { deriveKeys, type Secrets } from './secrets.ts'
+import { deriveKeys, type Secrets } from './secrets/secrets.ts'
 
 interface BrowserTokenOptions {
   secrets: Secrets

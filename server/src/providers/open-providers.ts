@@ -8,7 +8,7 @@ import type { Sweep } from '../jobs/queue.ts'
 import type { Clock } from '../kit/clock.ts'
 import { idMaker } from '../kit/ids.ts'
 import type { Random } from '../kit/random.ts'
-import { deriveKey } from '../kit/secrets.ts'
+import { deriveKey } from '../kit/secrets/secrets.ts'
 import type { ConfiguredProvider } from './configured.ts'
 import {
   type Adapters,

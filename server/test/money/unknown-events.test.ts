@@ -6,7 +6,7 @@ import { CARD_EVENTS_PATH } from '@paydeck/contract/calls/payments/card-provider
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { deriveKey } from '../../src/kit/secrets.ts'
+import { deriveKey } from '../../src/kit/secrets/secrets.ts'
 import { SIGNATURE_HEADER, signatureHeader } from '../../src/providers/sandbox/signature.ts'
 import { startWorld, type World } from '../harness.ts'
 import { runDatabase } from '../run-database.ts'

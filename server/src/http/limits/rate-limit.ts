@@ -1,7 +1,7 @@
 import type { Clock } from '../../kit/clock.ts'
 import { tooMany } from '../../kit/errors.ts'
 import { hostOf, networkOf } from '../../kit/network.ts'
-import { sha256 } from '../../kit/secrets.ts'
+import { sha256 } from '../../kit/secrets/secrets.ts'
 import { type Level, tokenBuckets } from '../../kit/token-buckets.ts'
 import { type MerchantRates, POLICY_NAMES, type PolicyName, type Rates } from './policies.ts'
 

@@ -5,7 +5,7 @@ import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { Random } from '../../kit/random.ts'
-import { sha256 } from '../../kit/secrets.ts'
+import { sha256 } from '../../kit/secrets/secrets.ts'
 import { makeKey } from './keys.ts'
 import * as store from './store.ts'
 

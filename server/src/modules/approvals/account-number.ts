@@ -1,6 +1,6 @@
 import { sealedColumn, type SealedColumn } from '../../db/reseal.ts'
-import { seal, unseal } from '../../kit/sealed.ts'
-import { deriveKeys, type Keys, type Secrets } from '../../kit/secrets.ts'
+import { seal, unseal } from '../../kit/secrets/sealed.ts'
+import { deriveKeys, type Keys, type Secrets } from '../../kit/secrets/secrets.ts'
 import type { ApprovalsDeps } from './deps.ts'
 import type { ApprovalKey, ApprovalRow } from './store.ts'
 

@@ -5,7 +5,7 @@ import { type Write, written } from '../../db/statements/write-together.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
 import { currentRequest } from '../../kit/request-context.ts'
-import { sha256 } from '../../kit/secrets.ts'
+import { sha256 } from '../../kit/secrets/secrets.ts'
 import * as store from './store.ts'
 
 export interface AuditEvent {

@@ -1,5 +1,5 @@
 import type { Row } from '../../db/rows.ts'
-import { sha256 } from '../../kit/secrets.ts'
+import { sha256 } from '../../kit/secrets/secrets.ts'
 import * as counts from './count-store.ts'
 import { isToStaff } from './sender.ts'
 import type { MailDeps, MailKey } from './deps.ts'

@@ -1,6 +1,6 @@
 import { sealedColumn, type SealedColumn } from '../../db/reseal.ts'
-import { sealText, unsealText } from '../../kit/sealed.ts'
-import { deriveKeys, type Keys, type Secrets } from '../../kit/secrets.ts'
+import { sealText, unsealText } from '../../kit/secrets/sealed.ts'
+import { deriveKeys, type Keys, type Secrets } from '../../kit/secrets/secrets.ts'
 import type { MailDeps, MailKey } from './deps.ts'
 
 /** The texts of a mail, whose links grant access. */

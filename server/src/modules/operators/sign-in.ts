@@ -1,6 +1,6 @@
 import type { OperatorActor } from '../../kit/actor.ts'
 import { badRequest, forbidden, unauthenticated } from '../../kit/errors.ts'
-import { sha256 } from '../../kit/secrets.ts'
+import { sha256 } from '../../kit/secrets/secrets.ts'
 import { HASH_PLACES, passwordHashes, type Passwords } from '../identity/sign-in/passwords.ts'
 import { passwordRefusal, toEmailKey } from '../identity/sign-in/rules.ts'
 import { throttleOf, turnsOf, type Throttle, type Turns } from '../identity/sign-in/throttle.ts'

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { batchSchema, type Batch } from '../../bank-files/make/batch.ts'
 import { sealedColumn, type SealedColumn } from '../../db/reseal.ts'
 import type { Random } from '../../kit/random.ts'
-import { seal, unseal } from '../../kit/sealed.ts'
-import { deriveKeys, type Secrets } from '../../kit/secrets.ts'
+import { seal, unseal } from '../../kit/secrets/sealed.ts'
+import { deriveKeys, type Secrets } from '../../kit/secrets/secrets.ts'
 
 /** What a batch asks for and the text of its file, which holds people's account numbers. */
 export interface Content {

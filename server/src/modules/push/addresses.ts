@@ -1,7 +1,7 @@
 import { sealedColumn, type SealedColumn } from '../../db/reseal.ts'
 import type { Random } from '../../kit/random.ts'
-import { seal, unseal } from '../../kit/sealed.ts'
-import { deriveKeys, type Secrets } from '../../kit/secrets.ts'
+import { seal, unseal } from '../../kit/secrets/sealed.ts'
+import { deriveKeys, type Secrets } from '../../kit/secrets/secrets.ts'
 
 /** A device at its push service, as the browser gives it out: who knows it can send, and read what is sent. */
 export interface PushAddress {

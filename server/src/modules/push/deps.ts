@@ -3,7 +3,7 @@ import type { Queue } from '../../jobs/queue.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { Random } from '../../kit/random.ts'
-import type { Secrets } from '../../kit/secrets.ts'
+import type { Secrets } from '../../kit/secrets/secrets.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { Vapid } from './vapid.ts'
 

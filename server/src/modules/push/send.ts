@@ -1,7 +1,7 @@
 import { lacking } from '@paydeck/contract/access/grants'
 import { PUSH_KINDS, type PushKind } from '@paydeck/contract/calls/push'
 
-import { sha256 } from '../../kit/secrets.ts'
+import { sha256 } from '../../kit/secrets/secrets.ts'
 import type { DomainEvent } from '../domain-events/events.ts'
 import { type Answered, post } from '../webhooks/post.ts'
 import { addressSeals, type PushAddress } from './addresses.ts'

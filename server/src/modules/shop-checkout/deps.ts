@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import type { FailureLimit } from '../../http/limits/failure-limit.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { Secrets } from '../../kit/secrets.ts'
+import type { Secrets } from '../../kit/secrets/secrets.ts'
 import type { ApiKeysService } from '../api-keys/service.ts'
 import type { CardPaymentsService } from '../card-payments/service.ts'
 import type { CheckoutService } from '../checkout/service.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { FrameHolder } from '../../kit/actor.ts'
 import { browserTokens } from '../../kit/browser-tokens.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { Secrets } from '../../kit/secrets.ts'
+import type { Secrets } from '../../kit/secrets/secrets.ts'
 
 const claims = z.object({ merchantId: z.string(), customerId: z.nullable(z.string()) })
 

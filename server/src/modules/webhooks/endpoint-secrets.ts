@@ -1,8 +1,8 @@
 import { sealedColumn, type SealedColumn } from '../../db/reseal.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Random } from '../../kit/random.ts'
-import { seal, unseal } from '../../kit/sealed.ts'
-import { deriveKeys, type Secrets } from '../../kit/secrets.ts'
+import { seal, unseal } from '../../kit/secrets/sealed.ts'
+import { deriveKeys, type Secrets } from '../../kit/secrets/secrets.ts'
 import type { EndpointRow } from './endpoint-store.ts'
 
 export interface EndpointSecretsDeps {

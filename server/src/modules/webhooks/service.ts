@@ -1,7 +1,7 @@
 import { deleteOldRows } from '../../jobs/old-rows-store.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { Random } from '../../kit/random.ts'
-import type { Secrets } from '../../kit/secrets.ts'
+import type { Secrets } from '../../kit/secrets/secrets.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { SecurityNotices } from '../identity/staff/security-notices.ts'
 import type { DomainEvent } from '../domain-events/events.ts'

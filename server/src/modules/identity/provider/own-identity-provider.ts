@@ -11,7 +11,7 @@ import type {
   NewPasswordOptions,
   PersonRef,
 } from './identity-provider.ts'
-import type { Secrets } from '../../../kit/secrets.ts'
+import type { Secrets } from '../../../kit/secrets/secrets.ts'
 import { isShortPassword } from '../sign-in/rules.ts'
 import { HASH_PLACES, type Passwords } from '../sign-in/passwords.ts'
 import * as personStore from '../staff/person-store.ts'

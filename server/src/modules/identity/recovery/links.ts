@@ -1,5 +1,5 @@
 import type { MerchantTx } from '../../../db/database.ts'
-import { sha256 } from '../../../kit/secrets.ts'
+import { sha256 } from '../../../kit/secrets/secrets.ts'
 import * as refTokenStore from '../sessions/ref-token-store.ts'
 import { deadLink, type IdentityContext } from '../sign-in/context.ts'
 import { refuseWeakPassword } from '../sign-in/new-password.ts'

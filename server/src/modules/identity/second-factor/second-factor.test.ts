@@ -9,7 +9,7 @@ import {
   type World,
 } from '../../../../test/harness.ts'
 import { systemRandom } from '../../../kit/random.ts'
-import { deriveKey, sign } from '../../../kit/secrets.ts'
+import { deriveKey, sign } from '../../../kit/secrets/secrets.ts'
 import { newRecoveryCode } from './recovery-codes.ts'
 
 const MINUTE = 60_000

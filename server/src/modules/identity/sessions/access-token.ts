@@ -4,7 +4,7 @@ import { accessClaims } from '@paydeck/contract/access/claims'
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 
-import { deriveKeys, type Secrets } from '../../../kit/secrets.ts'
+import { deriveKeys, type Secrets } from '../../../kit/secrets/secrets.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import { verifiedTokens } from './verified-tokens.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../kit/clock.ts'
-import { sha256 } from '../../../kit/secrets.ts'
+import { sha256 } from '../../../kit/secrets/secrets.ts'
 import type { PersonRef } from '../provider/identity-provider.ts'
 import * as refTokenStore from './ref-token-store.ts'
 import { refTokenRow } from './ref-token.ts'

@@ -1,5 +1,5 @@
 import type { Random } from '../../../kit/random.ts'
-import { deriveKeys, isSigned, type Secrets, sha256, sign } from '../../../kit/secrets.ts'
+import { deriveKeys, isSigned, type Secrets, sha256, sign } from '../../../kit/secrets/secrets.ts'
 
 export interface Account {
   tenantId: string

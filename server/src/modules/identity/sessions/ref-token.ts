@@ -1,6 +1,6 @@
 import type { Row } from '../../../db/rows.ts'
 import type { Random } from '../../../kit/random.ts'
-import { sha256 } from '../../../kit/secrets.ts'
+import { sha256 } from '../../../kit/secrets/secrets.ts'
 import type { PersonRef } from '../provider/identity-provider.ts'
 
 const MINUTE = 60_000

@@ -1,4 +1,4 @@
-import { deriveKeys, isSigned, type Secrets, sign } from '../../../kit/secrets.ts'
+import { deriveKeys, isSigned, type Secrets, sign } from '../../../kit/secrets/secrets.ts'
 
 export interface RefreshStep {
   sessionId: string

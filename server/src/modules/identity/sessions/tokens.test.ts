@@ -4,7 +4,7 @@ import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 
 import { SetClock } from '../../../kit/clock.ts'
-import type { Secrets } from '../../../kit/secrets.ts'
+import type { Secrets } from '../../../kit/secrets/secrets.ts'
 import { systemRandom } from '../../../kit/random.ts'
 import { accessTokens } from './access-token.ts'
 import { deviceTokens } from './device-token.ts'

@@ -1,6 +1,6 @@
 import { AppError, forbidden } from '../../../kit/errors.ts'
 import { networkOf } from '../../../kit/network.ts'
-import { sha256 } from '../../../kit/secrets.ts'
+import { sha256 } from '../../../kit/secrets/secrets.ts'
 import type { KnownPerson, PersonRef } from '../provider/identity-provider.ts'
 import { wrongCode } from '../second-factor/codes.ts'
 import * as refTokenStore from '../sessions/ref-token-store.ts'

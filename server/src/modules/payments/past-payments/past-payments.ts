@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.ts'
 import { conflict } from '../../../kit/errors.ts'
-import { sha256 } from '../../../kit/secrets.ts'
+import { sha256 } from '../../../kit/secrets/secrets.ts'
 import type { AdoptChargeRefusal, CardGateway } from '../../../providers/card/port.ts'
 import type { Gateways } from '../../gateways/registry.ts'
 import type { Merchant } from '../../merchants/service.ts'

@@ -2,7 +2,7 @@ import { createCipheriv, randomBytes } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { systemRandom } from './random.ts'
+import { systemRandom } from '../random.ts'
 import { isHashOf, seal, sealHash, sealText, unseal, unsealText } from './sealed.ts'
 import { deriveKeys, type Secrets } from './secrets.ts'
 

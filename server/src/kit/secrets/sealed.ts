@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, timingSafeEqual } from 'node:crypto'
 
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 import { type Keys, sha256, VERSION_BYTES } from './secrets.ts'
 
 const IV = 12
