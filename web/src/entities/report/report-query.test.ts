@@ -14,6 +14,7 @@ const filters = {
   status: 'paid',
   payType: 'card',
   transactionIds: ['tran_1'],
+  tag: 'regular',
 } as const
 
 test('a file uses every filter of its list, and nothing else', () => {
