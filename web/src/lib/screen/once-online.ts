@@ -1,3 +1,7 @@
-/** Resolves when the device has a connection again. */
+/** Resolves when the server can be reached: a browser calls a machine without a network offline, whose server is on itself. */
 export const onceOnline = (): Promise<void> =>
-  new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
+  fetch('/health').then(
+    () => undefined,
+    () =>
+      new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true })),
+  )
