@@ -41,11 +41,11 @@ const SCHEMA_PARTS =
 
 /** The code of lists and the records they open: otherwise some thirty small files. */
 const LIST_PARTS =
-  /\/contract\/src\/identifiers\/bank-account\.ts$|\/icons\/IconCircleCheck\.mjs$|\/web\/src\/(?:ui\/\w+\/(?:back-link|loading-block|empty-search|all-dates|list-page|list-screen|use-list|floating-panel|place-beside|use-debounced|use-narrow|use-record-page|date-range-picker|date-time|column-menu|download-panel|fields?|filters|identifier|money-text|email-link|phone-link|refused-act|query-table|record-link|record-page|record-screen|row-menu|search-box|section|select-filter|status-badge|steady-rows|total|use-added-columns|use-steady-rows)|entities\/(?:own-lists\/own-list-queries|note\/(?:record-notes|tag-filter)|payment\/(?:unless-new|use-is-new|plan-refund-text|card-label)|payout\/payout-block-(?:text|link)|settlement\/entry-label|refund\/refund-status-badge|session\/can|payment\/payment-(?:columns|queries|row|status-badge)|report\/(?:export-(?:banner|data)|use-export))|lib\/\w+\/(?:amount-to-send|kept-columns|money-keys|idempotency-key|save-file|sentence-case|use-once))\.tsx?$/
+  /\/contract\/src\/(?:identifiers\/bank-account|merchant\/entry-label)\.ts$|\/icons\/IconCircleCheck\.mjs$|\/web\/src\/(?:ui\/\w+\/(?:back-link|loading-block|empty-search|all-dates|list-page|list-screen|use-list|floating-panel|place-beside|use-debounced|use-narrow|use-record-page|date-range-picker|date-time|column-menu|download-panel|fields?|filters|identifier|money-text|email-link|phone-link|refused-act|query-table|record-link|record-page|record-screen|row-menu|search-box|section|select-filter|status-badge|steady-rows|total|use-added-columns|use-steady-rows)|entities\/(?:own-lists\/own-list-queries|note\/(?:record-notes|tag-filter)|payment\/(?:unless-new|use-is-new|plan-refund-text|card-label)|payout\/payout-block-(?:text|link)|refund\/refund-status-badge|session\/can|payment\/payment-(?:columns|queries|row|status-badge)|report\/(?:export-(?:banner|data)))|lib\/\w+\/(?:amount-to-send|kept-columns|money-keys|idempotency-key|save-file|sentence-case|use-once))\.tsx?$/
 
-/** What a person keeps for a list, and the selection of its rows: lists have them, the overview has not. */
+/** What a person keeps for a list, the selection of its rows, and its file: lists have them, the overview has not. */
 const OWN_LIST_PARTS =
-  /\/web\/src\/(?:entities\/own-lists\/(?:saved-views|use-own-columns)|ui\/selection\/(?:use-selection|selection))\.tsx?$/
+  /\/web\/src\/(?:lib\/api\/spool|entities\/(?:own-lists\/(?:saved-views|use-own-columns)|report\/(?:export-runs|use-export))|ui\/selection\/(?:use-selection|selection))\.tsx?$/
 
 /** What says the day, on the overview, above orders and beside balances: otherwise some ten small files. */
 const TODAY_PARTS =
