@@ -14,13 +14,14 @@ const web = {
   // A test reads the colours; all other style sheets are left out.
   css: { include: [/\/(?:theme\/tokens|invoice\/styles\/theme|checkout\/frame\/frame)\.css/] },
 }
-/** Files that need a worker each: streams of bytes belong to one realm, a test brand to one module graph, and begun requests to one page. */
+/** Files that need a worker each: streams of bytes belong to one realm, a test brand and a module that is stood in for to one module graph, and begun requests to one page. */
 const filesApart = [
   'web/src/entities/session/begin-session.test.ts',
   'web/src/lib/api/begun.test.ts',
   'web/src/lib/api/spool.test.ts',
   'web/src/entities/report/export-data.test.tsx',
   'web/src/app/third-brand.test.tsx',
+  'web/src/features/settings-branding/logo-section.test.tsx',
 ]
 
 /** What must work behind PgBouncer too: walls between merchants, money, exports, live pages. */

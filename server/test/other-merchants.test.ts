@@ -58,9 +58,9 @@ let bare: Asker
 /** Each call's answer before the other merchants existed. */
 const before = new Map<string, Answer[]>()
 
-/** The parts of an answer that differ each time: the request's id and time, and a PDF's own date and the id made of it. */
+/** The parts of an answer that differ each time: the request's id and time, when a held clock's next attempt is, and a PDF's own date and the id made of it. */
 const OF_THE_MOMENT =
-  /"(?:tracer|now)":"[^"]*"|"detail":"[^"]*"|<DTSERVER>[^<]*|\(D:\d{14}Z\)|\/ID \[[^\]]*\]/g
+  /"(?:tracer|now|nextAttemptAt)":"[^"]*"|"detail":"[^"]*"|<DTSERVER>[^<]*|\(D:\d{14}Z\)|\/ID \[[^\]]*\]/g
 type Answer = [asked: string, status: number, body: string, pages: string | null]
 
 /** Enough copies to fill another page of any list with a row. */
@@ -71,6 +71,8 @@ beforeAll(async () => {
   world = await startOwnWorld()
   bare = asker(await world.merchant())
   rich = await live(await world.merchant({ sourceVerificationEnabled: true }))
+  // A paper says when it was made.
+  world.time.hold(world.time.now())
   for (const { name } of readers)
     for (const who of [rich, bare]) before.set(keyOf(name, who), await ask(name, who))
   // Indexes sort by these keys: some before the merchant's own, some after.

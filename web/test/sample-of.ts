@@ -1,3 +1,4 @@
+import { month } from '@paydeck/contract/calls/transfers/statements'
 import { api } from '@paydeck/contract/protocol/api'
 import type * as core from 'zod/v4/core'
 
@@ -7,18 +8,19 @@ const FORMATS: Record<string, unknown> = {
   datetime: '2026-11-23T01:02:03Z',
   date: '2026-11-23',
   url: 'https://shop.example/a',
-  timeZone: 'Australia/Sydney',
 }
+
+const TEXTS = new Map<core.$ZodType, string>([
+  [zone, 'Australia/Sydney'],
+  [month, '2026-11'],
+])
 
 /** A value that the schema accepts; `turn` chooses among its alternatives. */
 export function sampleOf(schema: core.$ZodType, turn: number): unknown {
   const { def } = (schema as core.$ZodTypes)._zod
   switch (def.type) {
     case 'string':
-      return (
-        FORMATS['format' in def ? String(def.format) : ''] ??
-        (schema === zone ? FORMATS['timeZone'] : 'word')
-      )
+      return FORMATS['format' in def ? String(def.format) : ''] ?? TEXTS.get(schema) ?? 'word'
     case 'number':
       return def.coerce ? '12' : 3
     case 'boolean':

@@ -17,7 +17,9 @@ const LISTS = [
 
 const pathOf = ({ path }: { path: string }): string => fillPath(path, { merchantId: MERCHANT })
 const go = (name: string) =>
-  fireEvent.click(within(screen.getByRole('navigation')).getByRole('link', { name }))
+  fireEvent.click(
+    within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name }),
+  )
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const rows = () =>
   within(screen.getByRole('main'))

@@ -1,4 +1,4 @@
-import { onceOnline } from '#/lib/screen/once-online.ts'
+import { onceOnline } from '#/lib/api/once-online.ts'
 
 export const shellCode = () => import('#/features/shell/shell.tsx')
 

@@ -18,7 +18,13 @@ test('PERM-03 staff without payouts-read lack payouts and the permissions of lat
     'ownership:manage',
   ])
   const pages = Object.entries(PAGE_NEEDS).filter(([, needs]) => !may(staff, needs))
-  expect(pages.map(([page]) => page)).toEqual(['payouts', 'activity', 'team'])
+  expect(pages.map(([page]) => page)).toEqual([
+    'payouts',
+    'statements',
+    'bank-lines',
+    'activity',
+    'team',
+  ])
 })
 
 test('CFG-10 while nothing is known, nothing more than that is granted', () => {

@@ -1,0 +1,21 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { onceOnline } from './once-online.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('BEY-163 what needs the connection waits until the device is online', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  let isOn = false
+  const waiting = onceOnline().then(() => (isOn = true))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(isOn).toBe(false)
+  window.dispatchEvent(new Event('online'))
+  await waiting
+  expect(isOn).toBe(true)
+})
+
+test('BEY-163 a server on a machine without a network is not waited for', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
+  await expect(onceOnline()).resolves.toBeUndefined()
+})
