@@ -46,6 +46,7 @@ test('SETG-01 SETG-02 SETC-01 SETC-02 BEY-03 the settings of both brands have fo
     'Checkout payment options',
     'Virtual terminal custom fields',
     'Payment requests',
+    'Products',
   ])
   await tab(page, 'Emails').click()
   await expect(page).toHaveURL(/\?tab=emails$/)
@@ -64,7 +65,7 @@ test('SETG-01 SETG-02 SETC-01 SETC-02 BEY-03 the settings of both brands have fo
     'Emails',
   ])
   await expect(tab(phone, 'Custom content')).toHaveAttribute('aria-selected', 'true')
-  await expect(cards(phone)).toHaveText(['Order custom fields', 'Payment requests'])
+  await expect(cards(phone)).toHaveText(['Order custom fields', 'Payment requests', 'Products'])
   await expectNoSidewaysScrolling(phone)
   await phone.context().close()
 })

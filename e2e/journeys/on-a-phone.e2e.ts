@@ -54,12 +54,16 @@ test('BEY-159 a person chooses what a phone is notified of; it hears of a paymen
   await expectAccessibleInBoth(page)
 
   await test.step('one tick turns it on', async () => {
+    const saved = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().includes('/push-devices'),
+    )
     await kind(page, 'A payment is received').click()
+    await saved
     await expect(kind(page, 'A payment is received')).toBeChecked()
     publicKey = await page.evaluate(() => localStorage.getItem('test-push') ?? '')
     await payByCard(await merchant.order({ amount: 480_00 }))
     await expect
-      .poll(() => device.pushed.map(({ message }) => message.title))
+      .poll(() => device.pushed.map(({ message }) => message.title), { timeout: 30_000 })
       .toEqual(['Paid · $480.00'])
   })
 

@@ -69,7 +69,7 @@ test('UNP-01 UNP-04 UNP-05 UNP-06 UNP-07 UNP-08 UNP-12 UNP-13 UNP-15 ERR-19 canc
   }
   await page.keyboard.press('Escape')
 
-  await page.getByLabel('Status').selectOption('Cancelled')
+  await page.getByLabel('Status').selectOption('cancelled')
   await expect(page).toHaveURL(/\?status=cancelled$/)
   await expect(page.getByRole('cell', { name: 'created' })).toHaveCount(0)
   await expect(row(page, order.internalOrderId)).toBeVisible()
