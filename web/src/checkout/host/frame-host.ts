@@ -47,7 +47,8 @@ export function hostFrame(element: Element, by: HostedBy): FrameHost {
     if (frame.contentWindow) tell(frame.contentWindow, by.origin, message)
   }
   const timer = setTimeout(() => {
-    if (!isReady) by.onSilence()
+    // A shop may have taken it out of its page meanwhile.
+    if (!isReady && frame.isConnected) by.onSilence()
   }, SILENT_AFTER_MS)
   const stop = hear({ origin: by.origin, source: () => frame.contentWindow }, (message: ToShop) => {
     if (message.kind === 'ready') {

@@ -185,3 +185,19 @@ describe('the scheme of the shop’s page', () => {
     cancel()
   })
 })
+
+test.each([true, false])(
+  'BEY-56 a checkout that never loads says so, unless the shop took it out of its page: %s',
+  async (isThere) => {
+    const checkout = (await load()).Paydeck.createCheckout()
+    vi.useFakeTimers()
+    const heard: unknown[] = []
+    checkout.init(SETTINGS)
+    checkout.errorHandler((failure) => heard.push(failure))
+    checkout.render({ elementId: 'checkout', currency: 'AUD', amount: 5000 })
+    if (!isThere) document.body.replaceChildren()
+    vi.advanceTimersByTime(10_000)
+    vi.useRealTimers()
+    expect(heard).toHaveLength(isThere ? 1 : 0)
+  },
+)
