@@ -56,7 +56,7 @@ test('no markup is set from text', () => {
   expect(found(/dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML/, /^$/)).toEqual([])
 })
 
-test('the browser stores only drafts, chosen columns and notifications, whether letter keys act the colour scheme and a shop’s publishable key, never a token', () => {
+test('the browser stores only drafts, chosen columns and notifications, whether letter keys act, the colour scheme and a shop’s publishable key, never a token', () => {
   expect(
     found(
       /localStorage|sessionStorage|document\.cookie/,

@@ -22,12 +22,12 @@ const deposit = (day: string, amount: number, text: string): Deposit => {
   return { lineId: `line_${made}`, day: `2026-03-${day}`, amount, text, isByHand: false }
 }
 
-const NOBODY: KnownPayers = { seen: new Set(), ours: new Set(), notOurs: new Set() }
+const NO_PAYERS: KnownPayers = { seen: new Set(), ours: new Set(), notOurs: new Set() }
 const PAYER = 'PAYDECK SETTLEMENTS'
-const SEEN: KnownPayers = { ...NOBODY, seen: new Set([PAYER]) }
+const SEEN: KnownPayers = { ...NO_PAYERS, seen: new Set([PAYER]) }
 
 /** What became of each deposit: its transfers and how, or why it is open. */
-function judged(deposits: Deposit[], transfers: Transfer[], known: KnownPayers = NOBODY) {
+function judged(deposits: Deposit[], transfers: Transfer[], known: KnownPayers = NO_PAYERS) {
   const { acts, verdicts } = matchDeposits(deposits, transfers, known)
   return deposits.map(({ lineId }) => {
     const parts = acts.flatMap((act) =>
@@ -115,9 +115,9 @@ test('BEY-170 without a reference a deposit is linked only where its payer is kn
   expect(judged([nameless], [transfer(4, 100_00)], SEEN)).toEqual([
     ['payout_04 10000 amount_and_day'],
   ])
-  expect(judged([nameless], [transfer(4, 100_00)], { ...NOBODY, ours: new Set([PAYER]) })).toEqual([
-    ['payout_04 10000 remembered'],
-  ])
+  expect(
+    judged([nameless], [transfer(4, 100_00)], { ...NO_PAYERS, ours: new Set([PAYER]) }),
+  ).toEqual([['payout_04 10000 remembered']])
   const twins = [transfer(3, 100_00), transfer(4, 100_00)]
   expect(judged([nameless], twins, SEEN)).toEqual(['ours'])
   const rival = deposit('06', 100_00, PAYER)
