@@ -3,16 +3,14 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { columnName } from '../src/db/names.ts'
+
 const MODULES = join(import.meta.dirname, '../src/modules')
 
 const WRITES = [
   /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'((?:app|global)\.\w+)/g,
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+((?:app|global)\.\w+)/gi,
 ]
-
-/** A table as the catalogue names it. */
-const inCatalogue = (table: string): string =>
-  table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The tables that a module's sources write. */
 async function tablesOf(module: string): Promise<Set<string>> {
@@ -26,7 +24,7 @@ async function tablesOf(module: string): Promise<Set<string>> {
   return new Set(
     texts.flatMap((text) =>
       WRITES.flatMap((write) =>
-        [...text.matchAll(write)].map(([, table = '']) => inCatalogue(table)),
+        [...text.matchAll(write)].map(([, table = '']) => columnName(table)),
       ),
     ),
   )

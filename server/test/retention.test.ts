@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { ROOT } from '../src/config/config.ts'
+import { columnName } from '../src/db/names.ts'
 import { keptSince, RETENTION, retentionTable } from '../src/db/retention.ts'
 import type { TestMerchant } from './harness.ts'
 import { startOwnWorld } from './money/payout-merchants.ts'
@@ -38,9 +39,7 @@ test('BEY-176 for every table and view it is written how long its rows are kept,
     `select table_schema || '.' || table_name as name from information_schema.tables
      where table_schema in ('app', 'global') and table_name <> 'migration'`,
   )
-  const written = Object.keys(RETENTION).map((table) =>
-    table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-  )
+  const written = Object.keys(RETENTION).map(columnName)
   expect(catalogued.length).toBeGreaterThan(90)
   expect(written.toSorted()).toEqual(catalogued.toSorted())
 })

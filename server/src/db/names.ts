@@ -2,6 +2,7 @@
 export const rowName = (column: string): string =>
   column.replaceAll(/_([a-z0-9])/g, (_, start: string) => start.toUpperCase())
 
+/** How a table or a column is called in the catalogue, by its name in our types. */
 export const columnName = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (start) => `_${start.toLowerCase()}`)
 

@@ -1,3 +1,4 @@
+import { columnName } from './names.ts'
 import type { DB } from './schema.gen.ts'
 
 /** How long the rows of a table are kept. */
@@ -158,9 +159,6 @@ export function keptSince(table: keyof DB, now: Date): Date {
   return new Date(now.getTime() - kept.days * 86_400_000)
 }
 
-const catalogued = (table: string): string =>
-  table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 function wordsOf(kept: Kept): string {
   switch (kept.for) {
     case 'law':
@@ -178,7 +176,7 @@ function wordsOf(kept: Kept): string {
 export function retentionTable(): string {
   const byWords = Map.groupBy(Object.entries(RETENTION), ([, kept]) => wordsOf(kept))
   const rows = [...byWords].map(([words, tables]) => {
-    const names = tables.map(([table]) => `\`${catalogued(table)}\``)
+    const names = tables.map(([table]) => `\`${columnName(table)}\``)
     return `| ${words} | ${names.join(', ')} |`
   })
   return ['| Kept | Tables |', '|---|---|', ...rows].join('\n')
