@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-
 import type { MerchantTx, Reader } from '../../db/database.ts'
+import { lockName } from '../../db/named-lock.ts'
 import { columnNames } from '../../db/names.ts'
 import type { NewRow, Row } from '../../db/rows.ts'
 
@@ -35,9 +34,7 @@ export function readAccounts(reader: Reader, merchantId: string): Promise<Accoun
 
 /** Serialises changes of a merchant's accounts; the lock lasts until the transaction ends. */
 export async function lockAccounts(tx: MerchantTx, merchantId: string): Promise<AccountRow[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`bank-accounts:${merchantId}`}, 0))`.execute(
-    tx,
-  )
+  await lockName(tx, `bank-accounts:${merchantId}`)
   return tx
     .selectFrom('app.bankAccount')
     .select(COLUMNS)

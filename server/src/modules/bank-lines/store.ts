@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { MerchantTx } from '../../db/database.ts'
+import { lockName } from '../../db/named-lock.ts'
 import type { NewRow, Row } from '../../db/rows.ts'
 import type { Act, KnownPayers, Transfer, Verdict } from './deposit-rules.ts'
 
@@ -14,7 +15,7 @@ export interface AccountKey {
 /** Files and links of one account follow one another. */
 export async function lockAccount(tx: MerchantTx, key: AccountKey): Promise<void> {
   const name = `bank-lines:${key.merchantId}:${key.externalAccountId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+  await lockName(tx, name)
 }
 
 /** PostgreSQL takes 65,535 parameters in a statement. */

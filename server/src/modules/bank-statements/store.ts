@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 
 import type { GlobalTx, Reader } from '../../db/database.ts'
+import { lockName } from '../../db/named-lock.ts'
 import type { Changes, Row } from '../../db/rows.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
@@ -9,9 +10,7 @@ export type ReturnRow = Row<'global.bankReturn'>
 
 /** Files of one account are taken one after the other. */
 export async function lockProfile(tx: GlobalTx, profile: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`bank import ${profile}`}, 0))`.execute(
-    tx,
-  )
+  await lockName(tx, `bank import ${profile}`)
 }
 
 export async function findImport(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { MerchantTx, Reader } from '../../db/database.ts'
+import { lockName } from '../../db/named-lock.ts'
 import type { InvoiceHolder } from '../../kit/actor.ts'
 
 /** A payment whose cardholder was sent to a challenge. */
@@ -125,7 +126,7 @@ export async function lockNumber(
   internalOrderId: string,
 ): Promise<void> {
   const key = `order-number:${merchantId}:${internalOrderId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+  await lockName(tx, key)
 }
 
 /** Minor units. */

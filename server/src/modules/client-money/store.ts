@@ -1,7 +1,8 @@
 import type { Currency } from '@paydeck/contract/money/currency'
-import { sql, type Insertable } from 'kysely'
+import type { Insertable } from 'kysely'
 
 import type { GlobalTx, Reader } from '../../db/database.ts'
+import { lockName } from '../../db/named-lock.ts'
 import type { Row } from '../../db/rows.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Outside } from './rules.ts'
@@ -20,9 +21,7 @@ export async function lockLastProof(
   tx: GlobalTx,
   currency: Currency,
 ): Promise<{ ordinal: number; signature: string } | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`client-money:${currency}`}, 0))`.execute(
-    tx,
-  )
+  await lockName(tx, `client-money:${currency}`)
   return tx
     .selectFrom('global.clientMoneyProof')
     .select(['ordinal', 'signature'])

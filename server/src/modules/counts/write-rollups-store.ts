@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { MerchantTx, SweepTx } from '../../db/database.ts'
+import { lockName } from '../../db/named-lock.ts'
 import { type Write, written } from '../../db/statements/write-together.ts'
 
 /** Something that was made or, of a payment, that moved. */
@@ -36,9 +37,7 @@ export async function merchantsWithChanges(tx: SweepTx, most: number): Promise<s
 
 /** One fold or rebuild at a time; changes are added meanwhile. */
 export async function lockRollups(tx: MerchantTx, merchantId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`counts:${merchantId}`}, 0))`.execute(
-    tx,
-  )
+  await lockName(tx, `counts:${merchantId}`)
 }
 
 /** One statement: what it deletes is what it adds. Days that come to less have their row, as the making came first. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { MerchantTx, Reader } from '../../db/database.ts'
+import { lockName } from '../../db/named-lock.ts'
 import type { Row } from '../../db/rows.ts'
 
 export interface KnownCustomer extends Pick<
@@ -29,7 +30,7 @@ export async function lockInternalId(
   internalId: string,
 ): Promise<void> {
   const key = `customer:${merchantId}:${internalId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+  await lockName(tx, key)
 }
 
 type NewCustomer = Omit<Row<'app.customer'>, 'merchantId'>

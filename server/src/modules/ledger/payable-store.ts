@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { MerchantTx } from '../../db/database.ts'
+import { lockName } from '../../db/named-lock.ts'
 import type { Row } from '../../db/rows.ts'
 import type { Write } from '../../db/statements/write-together.ts'
 import type { Counts } from '../counts/service.ts'
@@ -19,7 +20,7 @@ export async function lockPayable(
   currency: Currency,
 ): Promise<void> {
   const key = keyOf(merchantId, currency)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+  await lockName(tx, key)
 }
 
 /** For who adds an entry: others may add at the same time, a run waits for all of them. */

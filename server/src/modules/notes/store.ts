@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-
 import type { MerchantTx } from '../../db/database.ts'
+import { lockName } from '../../db/named-lock.ts'
 import type { NewRow, Row } from '../../db/rows.ts'
 
 export interface Noted {
@@ -17,7 +16,7 @@ export async function lockRecord(
   { recordKind, recordId }: Noted,
 ): Promise<void> {
   const key = `notes:${merchantId}:${recordKind}:${recordId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+  await lockName(tx, key)
 }
 
 /** When the record was made; undefined for an unknown one. */

@@ -1,8 +1,7 @@
 import type { SavedView } from '@paydeck/contract/calls/own-lists'
 import { nameKey } from '@paydeck/contract/lists/own-lists'
-import { sql } from 'kysely'
-
 import type { MerchantTx } from '../../db/database.ts'
+import { lockName } from '../../db/named-lock.ts'
 
 interface Owner {
   merchantId: string
@@ -12,7 +11,7 @@ interface Owner {
 /** Makes the changes of one person follow one another. */
 export async function lockPerson(tx: MerchantTx, { merchantId, userId }: Owner): Promise<void> {
   const key = `own-lists:${merchantId}:${userId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+  await lockName(tx, key)
 }
 
 /** In alphabetical order. */

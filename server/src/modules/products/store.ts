@@ -2,6 +2,7 @@ import { MAX_PRODUCTS, productKey } from '@paydeck/contract/merchant/products'
 import { sql } from 'kysely'
 
 import type { MerchantTx, Reader } from '../../db/database.ts'
+import { lockName } from '../../db/named-lock.ts'
 import type { Row } from '../../db/rows.ts'
 
 export type ProductRow = Pick<
@@ -32,7 +33,7 @@ export function readProducts(reader: Reader, merchantId: string): Promise<Produc
 
 export async function lockProducts(tx: MerchantTx, merchantId: string): Promise<void> {
   const key = `products:${merchantId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+  await lockName(tx, key)
 }
 
 export async function countProducts(tx: MerchantTx, merchantId: string): Promise<number> {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-
 import type { MerchantTx, Reader } from '../../db/database.ts'
+import { lockName } from '../../db/named-lock.ts'
 
 /** In the order in which they were added. */
 export async function readDomains(reader: Reader, merchantId: string): Promise<string[]> {
@@ -14,9 +13,7 @@ export async function readDomains(reader: Reader, merchantId: string): Promise<s
 
 /** Serialises changes of a merchant's domains. */
 export async function lockDomains(tx: MerchantTx, merchantId: string): Promise<string[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`apple-pay:${merchantId}`}, 0))`.execute(
-    tx,
-  )
+  await lockName(tx, `apple-pay:${merchantId}`)
   const rows = await tx
     .selectFrom('app.applePayDomain')
     .select('domain')

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-
 import type { MerchantTx, Reader } from '../../db/database.ts'
+import { lockName } from '../../db/named-lock.ts'
 import type { NewRow, Row } from '../../db/rows.ts'
 
 export type ShopAddress = Pick<Row<'app.shopAddress'>, 'address' | 'createdAt'>
@@ -16,7 +15,7 @@ export const readAddresses = (reader: Reader, merchantId: string): Promise<ShopA
 /** Serialises changes of a merchant's addresses. */
 export async function lockAddresses(tx: MerchantTx, merchantId: string): Promise<ShopAddress[]> {
   const key = `shop-addresses:${merchantId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+  await lockName(tx, key)
   return tx
     .selectFrom('app.shopAddress')
     .select(['address', 'createdAt'])

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-
 import type { MerchantTx } from '../../../db/database.ts'
+import { lockName } from '../../../db/named-lock.ts'
 import type { NewRow, Row } from '../../../db/rows.ts'
 
 /** What a merchant lets customers pay in instalments; undefined while the default terms hold. */
@@ -33,9 +32,7 @@ export async function lockCustomer(
   merchantId: string,
   emailKey: string,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`plans:${merchantId}:${emailKey}`}, 0))`.execute(
-    tx,
-  )
+  await lockName(tx, `plans:${merchantId}:${emailKey}`)
 }
 
 /** What a customer owes the platform for plans at this merchant, those just starting included. */
