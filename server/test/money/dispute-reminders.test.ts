@@ -19,10 +19,10 @@ afterAll(async () => {
   mail.stop()
 })
 
-/** What an address received about disputes. */
+/** What an address received about open disputes. */
 async function received(address: string): Promise<Email[]> {
   const inbox = await mail.inbox(address)
-  return inbox.filter(({ subject }) => subject?.includes('disput'))
+  return inbox.filter(({ subject }) => /is disputed|to answer/.test(subject ?? ''))
 }
 
 async function arrived(address: string, count: number): Promise<Email> {

@@ -196,6 +196,17 @@ describe('an inquiry', () => {
     const due = await mailOf(manager.email, /to answer/)
     expect(due.subject).toBe('3 days left to answer the inquiry about order Q-8')
   })
+
+  test('BEY-143 that ends without a dispute is mailed too, as what took nothing', async () => {
+    const { merchant, submit } = await paidBy(INQUIRY)
+    const manager = await merchant.colleague({ role: 'manager' })
+    await submit()
+    await hear(merchant, { days: 7 })
+    const ended = await mailOf(manager.email, /ended/)
+    expect(ended.subject).toBe('The inquiry about order Q-7 ended: nothing was taken')
+    expect(ended.text).toContain('Asked about: $80.00 AUD')
+    expect(ended.text).not.toContain('Fee')
+  })
 })
 
 describe('a warning of fraud', () => {

@@ -3,6 +3,7 @@ import type { DomainEvent, EventKind } from '../domain-events/events.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { EventMailDeps } from './deps.ts'
 import { mailAboutAsking, mailAboutDecision } from './approval.ts'
+import { mailAboutDisputeEnd } from './dispute-closed.ts'
 import { mailAboutDispute } from './dispute-opened.ts'
 import { mailAboutWarning } from './fraud-warning.ts'
 import { mailAboutPayment, mailReceiptAgain } from './payment-received.ts'
@@ -54,10 +55,12 @@ const MAIL: { readonly [Kind in EventKind]: MailMaker<Kind> | null } = {
     mailAboutAsking(deps, tx, merchant, subjectId),
   approval_ended: (deps, tx, merchant, { subjectId }) =>
     mailAboutDecision(deps, tx, merchant, subjectId),
-  dispute_closed: null,
+  dispute_closed: (deps, tx, merchant, { subjectId }) =>
+    mailAboutDisputeEnd(deps, tx, merchant, subjectId),
   inquiry_opened: (deps, tx, merchant, { subjectId }) =>
     mailAboutDispute(deps, tx, merchant, { disputeId: subjectId, daysLeft: null }),
-  inquiry_closed: null,
+  inquiry_closed: (deps, tx, merchant, { subjectId }) =>
+    mailAboutDisputeEnd(deps, tx, merchant, subjectId),
   fraud_warned: (deps, tx, merchant, { subjectId }) =>
     mailAboutWarning(deps, tx, merchant, subjectId),
   order_created: null,

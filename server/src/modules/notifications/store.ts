@@ -138,12 +138,27 @@ export function findWarning(tx: MerchantTx, merchantId: string, transactionId: s
     .executeTakeFirst()
 }
 
-/** What an email about a dispute shows; amounts in minor units. */
+/** What an email about a dispute shows, and the last step of its answer; amounts in minor units. */
 export function findDispute(tx: MerchantTx, merchantId: string, disputeId: string) {
   return tx
-    .selectFrom('app.dispute')
-    .select(['transactionId', 'amount', 'fee', 'currency', 'reason', 'openedAt', 'dueBy', 'status'])
-    .where('merchantId', '=', merchantId)
-    .where('disputeId', '=', disputeId)
+    .selectFrom('app.dispute as d')
+    .leftJoin('app.disputeAnswer as a', (join) =>
+      join.onRef('a.merchantId', '=', 'd.merchantId').onRef('a.disputeId', '=', 'd.disputeId'),
+    )
+    .select([
+      'd.transactionId',
+      'd.amount',
+      'd.fee',
+      'd.currency',
+      'd.reason',
+      'd.openedAt',
+      'd.dueBy',
+      'd.closedAt',
+      'd.status',
+      'a.step as answerStep',
+      'a.status as answerStatus',
+    ])
+    .where('d.merchantId', '=', merchantId)
+    .where('d.disputeId', '=', disputeId)
     .executeTakeFirst()
 }

@@ -8,6 +8,7 @@ import { markup, safeLink } from '../../../kit/markup.ts'
 import { customerMailBrand } from '../mail-brand.ts'
 import { composeEmail } from './email.ts'
 import { cardChangedEmail } from './card-changed.ts'
+import { disputeClosedEmail } from './dispute-closed.ts'
 import { disputeEmail } from './dispute-opened.ts'
 import { fraudWarningEmail } from './fraud-warning.ts'
 import { inquiryEmail } from './inquiry-opened.ts'
@@ -335,6 +336,9 @@ describe('every email, in both brands', () => {
     blocked: payoutBlockedEmail({ ...common, brand, available: 947 }),
     dispute: disputeEmail({ ...common, brand, openedAt: now, dueBy: now, daysLeft: 3 }),
     inquiry: inquiryEmail({ ...common, brand, openedAt: now, dueBy: now, daysLeft: 3 }),
+    disputeWon: disputeClosedEmail({ ...common, brand, closedAt: now, end: 'won' }),
+    disputeLost: disputeClosedEmail({ ...common, brand, closedAt: now, end: 'unanswered' }),
+    inquiryClosed: disputeClosedEmail({ ...common, brand, closedAt: now, end: 'inquiry_closed' }),
     fraudWarning: fraudWarningEmail({ ...common, brand, warnedAt: now }),
     cardChanged: cardChangedEmail({
       ...common,
