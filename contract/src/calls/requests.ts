@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { money } from '../money/schemas.ts'
 import { route } from '../protocol/route.ts'
 import { email, saves } from '../protocol/wire.ts'
-import { order } from './orders.ts'
+import { order, orderItem } from './orders.ts'
 
 const days = (most: number) => z.nullable(z.int().check(z.minimum(1), z.maximum(most)))
 
@@ -40,6 +40,8 @@ const line = (most: number) =>
 export const quickRequest = z.object({
   /** What the customer pays, GST included. */
   paymentAmount: money,
+  /** What it is for; they add up to the amount. */
+  items: z.optional(z.array(orderItem).check(z.maxLength(200))),
   /** With neither an address nor a number the request is shown or shared, and not sent. */
   customerEmail: z.nullable(email),
   phoneNo: z.nullable(line(32)),

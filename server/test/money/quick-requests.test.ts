@@ -63,6 +63,23 @@ describe('BEY-131 a quick request', () => {
     expect(await detailsOf(merchant, merchantOrderId)).toMatchObject({ status: 'paid' })
   })
 
+  test('BEY-145 for products keeps them as lines, which the customer sees, and which must add up', async () => {
+    const merchant = await world.merchant()
+    const items = [
+      { description: 'Flat white', quantity: 2, amount: 5_50, currency: 'AUD' as const },
+      { description: 'Beans', quantity: 1, amount: 22_00, currency: 'AUD' as const },
+    ]
+    const made = await ask(merchant, { paymentAmount: { amount: 33_00, currency: 'AUD' }, items })
+    const { merchantOrderId } = made.order
+    const lines = items.map(({ currency: _, ...line }) => line)
+    expect(await detailsOf(merchant, merchantOrderId)).toMatchObject({ gst: 3_00, items: lines })
+    const { customer } = merchant.opened(merchantOrderId, made.token)
+    const { data } = await customer(api.getInvoice, { merchantOrderId })
+    expect(data.order.items).toMatchObject(lines)
+    const wrong = ask(merchant, { paymentAmount: { amount: 30_00, currency: 'AUD' }, items })
+    expect(await refusalOf(wrong)).toMatchObject({ status: 400 })
+  })
+
   test('BEY-131 by phone is sent as a text message; in New Zealand with its own GST', async () => {
     const merchant = await world.merchant({ country: 'NZ' })
     const made = await ask(merchant, {

@@ -8,6 +8,7 @@ import { ModalButtons } from '#/ui/modal/modal-parts.tsx'
 
 import { AmountField } from './amount-field.tsx'
 import { CustomAnswers } from './custom-answers.tsx'
+import { PickedProducts } from './picked-products.tsx'
 import type { RequestedCustomer } from './quick-form.ts'
 import { QuickMore } from './quick-more.tsx'
 import classes from './quick.module.css'
@@ -42,6 +43,7 @@ export function QuickFields(props: QuickFieldsProps) {
         onAnyway={() => send(sending.asked?.isSent ?? true, false)}
       />
       <AmountField form={form} terms={terms} />
+      <PickedProducts form={form} terms={terms} />
       <TextField
         label="Phone or email"
         maxLength={254}

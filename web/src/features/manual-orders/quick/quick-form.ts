@@ -11,6 +11,7 @@ import { readPhone } from '#/lib/text/phone.ts'
 
 import { readCost } from '#/lib/text/read-cost.ts'
 import type { OrderTerms } from '../wizard/order-terms.ts'
+import { explains, type PickedLine } from './picked-lines.ts'
 
 export const NO_CONTACT = 'Please enter a phone number or an email address'
 export const NO_DAY = 'Please enter a day, or leave it empty'
@@ -18,6 +19,8 @@ export const NO_DAY = 'Please enter a day, or leave it empty'
 export interface QuickDraft {
   /** What the customer pays, as typed. */
   amount: string
+  /** Products that were chosen, with their quantities. */
+  picked: PickedLine[]
   /** A phone number or an email address. */
   contact: string
   name: string
@@ -38,6 +41,7 @@ export type RequestedCustomer = Partial<
 
 export const EMPTY: QuickDraft = {
   amount: '',
+  picked: [],
   contact: '',
   name: '',
   orderNumber: '',
@@ -65,6 +69,9 @@ export const quickForm = (terms: OrderTerms, fields: readonly CustomField[]) =>
   z
     .object({
       amount: valid((text) => readCost(text) !== null, 'Please enter a valid amount'),
+      picked: z.array(
+        z.object({ description: z.string(), quantity: z.int(), amount: z.int() }),
+      ),
       contact: valid((text) => text.trim() === '' || readContact(text, terms) !== null, NO_CONTACT),
       name: z.string(),
       orderNumber: z.string(),
@@ -99,6 +106,9 @@ export function toRequest(
   return {
     ...how,
     paymentAmount: { amount, currency: terms.currency },
+    ...(explains(draft.picked, draft.amount) && {
+      items: draft.picked.map((line) => ({ ...line, currency: terms.currency })),
+    }),
     customerEmail: contact && 'email' in contact ? contact.email : null,
     phoneNo: contact && 'phone' in contact ? contact.phone : null,
     internalOrderId: draft.orderNumber.trim() || null,

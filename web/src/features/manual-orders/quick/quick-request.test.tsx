@@ -50,6 +50,7 @@ async function open(answers: Answers = {}, isConsumer = false) {
       nextOrderNumber: 'R-1001',
       version: 0,
     },
+    [`GET /merchants/${merchantId}/products`]: [],
     [`POST ${PATH}`]: made(),
     ...answers,
   })
@@ -121,6 +122,71 @@ test('BEY-131 the number is made, and may be typed', async () => {
       phoneNo: null,
     }),
   )
+})
+
+const product = (name: string, price: number, change: object = {}) => ({
+  productId: `prod_${name}`,
+  name,
+  price,
+  currency: 'AUD',
+  includesGst: true,
+  isKept: true,
+  usedAt: '2026-03-02T03:05:00Z',
+  ...change,
+})
+
+const choose = (name: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name: 'Add a product' }), {
+    target: { value: `prod_${name}` },
+  })
+
+test('BEY-145 products are picked, counted and sent as lines, with the GST on top where their price lacks it', async () => {
+  const { asked } = await open({
+    [`GET /merchants/${merchantId}/products`]: [
+      product('Flat white', 5_50),
+      product('Beans', 20_00, { includesGst: false }),
+      product('Wool', 9_00, { currency: 'NZD' }),
+    ],
+  })
+  const list = await screen.findByRole('combobox', { name: 'Add a product' })
+  expect(within(list).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Choose a product',
+    'Flat white, $5.50',
+    'Beans, $20.00 + GST',
+  ])
+  choose('Flat white')
+  choose('Beans')
+  choose('Flat white')
+  press('One more Flat white')
+  expect(field('Amount (AUD)').value).toBe('38.50')
+  press('One less Flat white')
+  expect(field('Amount (AUD)').value).toBe('33.00')
+  press('Show QR code')
+  await waitFor(() => expect(asked()).toHaveLength(1))
+  expect(asked()[0]?.body).toMatchObject({
+    paymentAmount: { amount: 33_00, currency: 'AUD' },
+    items: [
+      { description: 'Flat white', quantity: 2, amount: 5_50, currency: 'AUD' },
+      { description: 'Beans', quantity: 1, amount: 22_00, currency: 'AUD' },
+    ],
+  })
+})
+
+test('BEY-145 another amount is asked for without the products, and says so; the last one removed empties it', async () => {
+  const { asked } = await open({
+    [`GET /merchants/${merchantId}/products`]: [product('Flat white', 5_50)],
+  })
+  await screen.findByRole('combobox', { name: 'Add a product' })
+  choose('Flat white')
+  press('One less Flat white')
+  expect(field('Amount (AUD)').value).toBe('')
+  choose('Flat white')
+  type('Amount (AUD)', '5')
+  expect(screen.getByText(/your customer is asked for the amount alone/)).toBeTruthy()
+  press('Show QR code')
+  await waitFor(() => expect(asked()).toHaveLength(1))
+  expect(asked()[0]?.body).toMatchObject({ paymentAmount: { amount: 5_00 } })
+  expect(asked()[0]?.body).not.toHaveProperty('items')
 })
 
 test('BEY-131 nothing is sent without an amount, or to what is neither a number nor an address', async () => {

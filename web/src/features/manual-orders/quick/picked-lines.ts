@@ -1,0 +1,55 @@
+import type { Product } from '@paydeck/contract/calls/settings/products'
+import { formatFigures } from '@paydeck/contract/money/money'
+import { sumOf } from '@paydeck/contract/money/order-totals'
+import { taxAdded } from '@paydeck/contract/money/tax'
+
+import { readCost } from '#/lib/text/read-cost.ts'
+import type { OrderTerms } from '../wizard/order-terms.ts'
+
+/** A product that was chosen; `amount` is what the customer pays for one, in minor units. */
+export interface PickedLine {
+  description: string
+  quantity: number
+  amount: number
+}
+
+export const MAX_LINES = 200
+const MAX_QUANTITY = 1_000_000
+
+const paidFor = ({ price, includesGst }: Product, { country }: OrderTerms): number =>
+  includesGst ? price : taxAdded(price, country).total
+
+/** One more of a product. */
+export function pickProduct(
+  lines: readonly PickedLine[],
+  product: Product,
+  terms: OrderTerms,
+): PickedLine[] {
+  const amount = paidFor(product, terms)
+  const known = lines.find((line) => line.description === product.name && line.amount === amount)
+  if (known) return changeQuantity(lines, known, 1)
+  return lines.length < MAX_LINES
+    ? [...lines, { description: product.name, quantity: 1, amount }]
+    : [...lines]
+}
+
+/** A line of none is removed. */
+export const changeQuantity = (
+  lines: readonly PickedLine[],
+  line: PickedLine,
+  by: 1 | -1,
+): PickedLine[] =>
+  lines.flatMap((one) => {
+    const quantity = one === line ? Math.min(one.quantity + by, MAX_QUANTITY) : one.quantity
+    return quantity > 0 ? [{ ...one, quantity }] : []
+  })
+
+/** What the lines come to, as staff would type it; empty for none. */
+export const amountOfLines = (lines: readonly PickedLine[]): string => {
+  const sum = sumOf(lines)
+  return lines.length === 0 || sum === null ? '' : formatFigures(sum)
+}
+
+/** Another amount was typed, as for a discount: the lines do not explain it and are not sent. */
+export const explains = (lines: readonly PickedLine[], amount: string): boolean =>
+  lines.length > 0 && sumOf(lines) === readCost(amount)

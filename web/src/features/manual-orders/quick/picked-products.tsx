@@ -1,0 +1,95 @@
+import { formatMoney } from '@paydeck/contract/money/money'
+import { useQuery } from '@tanstack/react-query'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+
+import { products as productsQuery } from '#/entities/product/product-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import type { Form } from '#/lib/form/use-form.ts'
+import { SelectField } from '#/ui/fields/select-field.tsx'
+
+import type { OrderTerms } from '../wizard/order-terms.ts'
+import {
+  amountOfLines,
+  changeQuantity,
+  explains,
+  pickProduct,
+  type PickedLine,
+} from './picked-lines.ts'
+import type { QuickDraft } from './quick-form.ts'
+import classes from './quick.module.css'
+
+interface PickedProductsProps {
+  form: Form<QuickDraft>
+  terms: OrderTerms
+}
+
+/** What the request is for, from the merchant's products; the amount follows it. */
+export function PickedProducts({ form, terms }: PickedProductsProps) {
+  const { merchantId } = useSession()
+  const { data = [] } = useQuery(productsQuery(merchantId))
+  const { picked, amount } = form.draft
+  const products = data.filter(({ currency }) => currency === terms.currency)
+  const pick = (lines: PickedLine[]) =>
+    form.change({ picked: lines, amount: amountOfLines(lines) })
+  if (products.length === 0) return null
+  return (
+    <div className={classes['products']}>
+      <SelectField
+        label="Add a product"
+        placeholder="Choose a product"
+        value=""
+        options={products.map(({ productId, name, price, currency, includesGst }) => ({
+          value: productId,
+          label: `${name}, ${formatMoney(price, currency)}${includesGst ? '' : ' + GST'}`,
+        }))}
+        onChange={(chosen) => {
+          const product = products.find(({ productId }) => productId === chosen)
+          if (product) pick(pickProduct(picked, product, terms))
+        }}
+      />
+      {picked.length > 0 && (
+        <ul aria-label="Products">
+          {picked.map((line) => (
+            <Line
+              key={`${line.description} ${line.amount}`}
+              line={line}
+              currency={terms.currency}
+              onChange={(by) => pick(changeQuantity(picked, line, by))}
+            />
+          ))}
+        </ul>
+      )}
+      {picked.length > 0 && !explains(picked, amount) && (
+        <p className={classes['muted']} role="status">
+          The products come to another amount, so your customer is asked for the amount alone.
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface LineProps {
+  line: PickedLine
+  currency: string
+  onChange: (by: 1 | -1) => void
+}
+
+function Line({ line: { description, quantity, amount }, currency, onChange }: LineProps) {
+  return (
+    <li>
+      <span className={classes['product']}>{description}</span>
+      <span className={classes['count']}>
+        <button type="button" aria-label={`One less ${description}`} onClick={() => onChange(-1)}>
+          <IconMinus size={16} stroke={1.75} aria-hidden />
+        </button>
+        <span role="status" aria-label={`${quantity} × ${description}`}>
+          {quantity}
+        </span>
+        <button type="button" aria-label={`One more ${description}`} onClick={() => onChange(1)}>
+          <IconPlus size={16} stroke={1.75} aria-hidden />
+        </button>
+      </span>
+      <span className={classes['figure']}>{formatMoney(quantity * amount, currency)}</span>
+    </li>
+  )
+}
