@@ -28,5 +28,6 @@ export const QUIET_DAY: Today = {
   takings: [takingsOf('AUD', 0, 0)],
   transfers: { next: [], underWay: [] },
   blocks: [],
+  statements: [],
   attention: [],
 }

@@ -90,6 +90,19 @@ export const transferOutlook = z.object({
 })
 export type TransferOutlook = z.infer<typeof transferOutlook>
 
+/** What the merchant's own bank statements say of our transfers to an account. */
+export const statementProof = z.object({
+  externalAccountId: z.string(),
+  accountNumberLast4: z.string(),
+  /** The last day of which all is said: later transfers may be on the next statement. */
+  shownTo: z.iso.date(),
+  /** Deposits at which a person must look; at most 1000. */
+  open: z.int(),
+  /** Transfers that should be on the statements by then, and are not or not whole. */
+  missing: z.int(),
+})
+export type StatementProof = z.infer<typeof statementProof>
+
 export const ATTENTION_KINDS = [
   'hold_expires',
   'dispute_open',
@@ -101,6 +114,8 @@ export const ATTENTION_KINDS = [
   'webhook_failing',
   'proposal_open',
   'approval_open',
+  'deposit_open',
+  'transfer_missing',
 ] as const
 
 /** Things of one kind that need a person. */
@@ -112,7 +127,7 @@ export const attention = z.object({
   deadline: z.nullable(instant),
   /** The day of the oldest. */
   since: z.nullable(z.iso.date()),
-  /** The most pressing: a payment, an order, a webhook, a proposal or an approval. */
+  /** The most pressing: a payment, an order, a webhook, a proposal, an approval or a bank account. */
   firstId: z.string(),
 })
 export type Attention = z.infer<typeof attention>
@@ -145,6 +160,8 @@ export const todayCalls = {
       transfers: z.nullable(transferOutlook),
       blocks: z.array(payoutBlock),
       attention: z.array(attention),
+      /** Of the accounts whose deposits are matched; none without the permission to read payouts. */
+      statements: z.array(statementProof),
     }),
     otherwise: 'Failed to fetch today’s figures, please try again.',
   }),

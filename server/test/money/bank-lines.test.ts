@@ -1,4 +1,5 @@
 import { api } from '@paydeck/contract/protocol/api'
+import { addDays } from '@paydeck/contract/time/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { matchedAccount, statementWith } from '../bank-line-of.ts'
@@ -102,6 +103,53 @@ test('BEY-170 a transfer that no deposit explains is missing once the statement 
       left: payout.amount,
     },
   ])
+})
+
+test('BEY-144 the start page says what the statements leave open, and that they show every transfer when they do', async () => {
+  const { merchant, payout, day, externalAccountId, desk } = await paidOut()
+  const { call, merchantId } = merchant
+  const today = async (by = call) => {
+    const { attention, statements } = (await by(api.getToday, { merchantId, query: {} })).data
+    return {
+      statements,
+      waits: attention.filter(({ kind }) => kind === 'deposit_open' || kind === 'transfer_missing'),
+    }
+  }
+  expect(await today()).toEqual({ statements: [], waits: [] })
+  await desk.bring(statementWith(day, { amount: payout.amount, text: 'UNKNOWN PAYER' }))
+  const proof = { externalAccountId, accountNumberLast4: '5678' }
+  const waiting = { count: 1, deadline: null, since: day, firstId: externalAccountId }
+  // The transfer of the statement's last day may still be on the next one.
+  expect(await today()).toEqual({
+    statements: [{ ...proof, shownTo: addDays(day, -1), open: 1, missing: 0 }],
+    waits: [{ kind: 'deposit_open', ...waiting }],
+  })
+  await desk.bring(statementWith('2026-03-20', { amount: 2_00, text: 'J SMITH' }))
+  const open = await today()
+  expect(open).toEqual({
+    statements: [{ ...proof, shownTo: '2026-03-20', open: 1, missing: 1 }],
+    waits: [
+      { kind: 'deposit_open', ...waiting },
+      { kind: 'transfer_missing', ...waiting },
+    ],
+  })
+  const bookkeeper = await merchant.colleague({ role: 'bookkeeper' })
+  expect(await today(bookkeeper.call)).toEqual(open)
+  // Staff may not read transfers, so nothing is said of them.
+  const staff = await merchant.colleague({ role: 'staff' })
+  expect(await today(staff.call)).toEqual({ statements: [], waits: [] })
+  const [line] = await desk.lines('open')
+  await call(api.linkBankLine, {
+    merchantId,
+    lineId: line?.lineId ?? '',
+    body: { payoutIds: [payout.payoutId] },
+  })
+  expect(await today()).toEqual({
+    statements: [{ ...proof, shownTo: '2026-03-20', open: 0, missing: 0 }],
+    waits: [],
+  })
+  await call(api.switchBankLines, { merchantId, externalAccountId, body: { isOn: false } })
+  expect(await today()).toEqual({ statements: [], waits: [] })
 })
 
 test('BEY-170 matching is off until it is switched on, and a file of something else is refused whole', async () => {

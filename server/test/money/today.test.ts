@@ -80,6 +80,7 @@ describe('BEY-97 today', () => {
         },
       ],
       attention: [],
+      statements: [],
     })
   })
 

@@ -89,7 +89,7 @@ export interface Asked {
 }
 
 /** The statement of one page, along its index. */
-const pageText = (skip: number, size: number): string =>
+export const linePageText = (skip: number, size: number): string =>
   `select ${LINE} from app.bank_line l
    where l.merchant_id = $1 and l.external_account_id = $2 and l.state = $3
    order by l.day desc, l.line_id desc limit ${Math.trunc(size)} offset ${Math.trunc(skip)}`
@@ -99,7 +99,7 @@ export const readLines = (
   merchantId: string,
   { externalAccountId, state, skip, size }: Asked,
 ): Promise<ListedLine[]> =>
-  reader.query<ListedLine>(skip === 0 ? 'bank_lines_page' : null, pageText(skip, size), [
+  reader.query<ListedLine>(skip === 0 ? 'bank_lines_page' : null, linePageText(skip, size), [
     merchantId,
     externalAccountId,
     state,

@@ -12,7 +12,7 @@ import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
 import * as accounts from './account-store.ts'
 import { linkLine, setAside, undoLine } from './acts.ts'
 import type { BankLinesDeps } from './deps.ts'
-import type { Transfer } from './deposit-rules.ts'
+import { BOOKING_DAYS, type Transfer } from './deposit-rules.ts'
 import { importFile, type GivenFile } from './import.ts'
 import { judgeLines } from './judge.ts'
 import { bytesOf, sampleOf } from './read-file.ts'
@@ -53,9 +53,6 @@ export const bankLinesService = (deps: BankLinesDeps) => ({
     return oneLine(deps, who.merchantId, lineId)
   },
 })
-
-/** Banks book at night: a transfer of the last days of a file may be in the next one. */
-const BOOKING_DAYS = 2
 
 async function readAccounts({ db }: BankLinesDeps, merchantId: string): Promise<BankLineAccount[]> {
   const rows = await reads.readAccounts(db.reader, merchantId)

@@ -12,6 +12,9 @@ export interface AttentionRow {
   firstId: string | null
 }
 
+/** With the local day of the oldest. */
+export type AttentionLine = Omit<AttentionRow, 'since'> & { since: string | null }
+
 /** No line counts beyond this. */
 const MAX_COUNT = 1000
 

@@ -8,12 +8,14 @@ import { localDay } from '@paydeck/contract/time/days'
 
 import type { Actor } from '../../kit/actor.ts'
 import { badRequest } from '../../kit/errors.ts'
+import { readProofs } from '../bank-lines/proof-store.ts'
 import { readOutlook } from '../payouts/outlook.ts'
 import type { PayoutBlocksDeps } from '../payouts/read-blocks.ts'
-import { readAttention, type AttentionRow } from './attention-store.ts'
+import { readAttention, type AttentionLine, type AttentionRow } from './attention-store.ts'
 import { comparedDays } from './periods.ts'
 import { readTakings } from './takings.ts'
 import * as store from './takings-store.ts'
+import { unprovenLines } from './unproven.ts'
 
 export type TodayDeps = PayoutBlocksDeps
 
@@ -34,10 +36,12 @@ export async function readToday(deps: TodayDeps, who: Actor, { period, day }: As
   const days = comparedDays(period, day ?? today, { today, country })
   const { shown, before } = days
   const at = { now, today, timeZone, country, tradingCountry }
-  const [takings, attempts, outlook, found] = await Promise.all([
+  const maySeePayouts = holds(who, 'payouts:read')
+  const [takings, attempts, outlook, proofs, found] = await Promise.all([
     readTakings(reader, merchantId, days, at),
     store.readAttempts(reader, merchantId, shown),
     readOutlook(deps, who),
+    maySeePayouts ? readProofs(reader, merchantId) : [],
     readAttention(reader, merchantId, {
       now,
       acts: actsOf(who),
@@ -58,8 +62,18 @@ export async function readToday(deps: TodayDeps, who: Actor, { period, day }: As
     attempts,
     takings,
     transfers: holds(who, 'balance:read') ? outlook.transfers : null,
-    blocks: holds(who, 'payouts:read') ? outlook.blocks : [],
-    attention: found.flatMap((row) => toAttention(row, who, timeZone)),
+    blocks: maySeePayouts ? outlook.blocks : [],
+    attention: [
+      ...found.map((row) => withDay(row, timeZone)),
+      ...unprovenLines(proofs),
+    ].flatMap((line) => toAttention(line, who)),
+    statements: proofs.map(({ externalAccountId, accountNumberLast4, shownTo, open, missing }) => ({
+      externalAccountId,
+      accountNumberLast4,
+      shownTo,
+      open,
+      missing,
+    })),
   }
 }
 
@@ -76,6 +90,8 @@ const NEEDS: Readonly<Record<Attention['kind'], Permission>> = {
   // Only those are found whose act the reader may do.
   proposal_open: 'payments:read',
   approval_open: 'payments:read',
+  deposit_open: 'bookkeeping:read',
+  transfer_missing: 'bookkeeping:read',
 }
 
 const actsOf = (who: Actor) =>
@@ -84,19 +100,12 @@ const actsOf = (who: Actor) =>
 const approvedActsOf = (who: Actor) =>
   APPROVED_ACT_NAMES.filter((act) => lacking(who, APPROVED_ACTS[act]) === null)
 
-function toAttention(
-  { kind, count, deadline, since, firstId }: AttentionRow,
-  who: Actor,
-  timeZone: string,
-): Attention[] {
-  if (firstId === null || !holds(who, NEEDS[kind])) return []
-  return [
-    {
-      kind,
-      count,
-      deadline: deadline?.toISOString() ?? null,
-      since: since && localDay(since, timeZone),
-      firstId,
-    },
-  ]
+const withDay = ({ since, ...row }: AttentionRow, timeZone: string): AttentionLine => ({
+  ...row,
+  since: since && localDay(since, timeZone),
+})
+
+function toAttention({ deadline, firstId, ...line }: AttentionLine, who: Actor): Attention[] {
+  if (firstId === null || !holds(who, NEEDS[line.kind])) return []
+  return [{ ...line, deadline: deadline?.toISOString() ?? null, firstId }]
 }

@@ -51,7 +51,9 @@ interface Account {
   externalAccountId: string
 }
 
-const staleAfter = (merchantId: string) => ({ makesStale: [bankLinesKey(merchantId)] })
+const staleAfter = (merchantId: string) => ({
+  makesStale: [bankLinesKey(merchantId), ['today', merchantId]],
+})
 
 export const bankLineMutations = {
   switch: (account: Account) =>

@@ -27,6 +27,8 @@ const TITLES: Readonly<Record<Kind, (count: number) => string>> = {
   webhook_failing: (count) => `${amountOf(count, 'webhook')} failing`,
   proposal_open: (count) => `Decide on ${amountOf(count, 'proposal')} of your programs`,
   approval_open: (count) => `Approve or decline ${amountOf(count, 'request')} of your team`,
+  deposit_open: (count) => `Match ${amountOf(count, 'deposit')} on your bank statement`,
+  transfer_missing: (count) => `${amountOf(count, 'transfer')} not on your bank statement`,
 }
 
 /** What ends when the time is over. */

@@ -74,6 +74,16 @@ test.each([
     'Approve or decline 2 requests of your team: The first time to decide ends on Wednesday',
     '/kauri/approvals',
   ],
+  [
+    thing('deposit_open', { count: 2 }),
+    'Match 2 deposits on your bank statement: The oldest from 2nd Nov',
+    '/kauri/bank-lines?account=id_1',
+  ],
+  [
+    thing('transfer_missing'),
+    '1 transfer not on your bank statement: From 2nd Nov',
+    '/kauri/bank-lines?account=id_1',
+  ],
   [thing('webhook_failing'), '1 webhook failing: From 2nd Nov', '/kauri/api?webhook=id_1'],
 ])('BEY-99 %j says what to do and leads there', (line, words, href) => {
   const { title, note } = attentionWords(line, DAY)

@@ -20,6 +20,7 @@ export const linksOf = (slug: string) => ({
   /** The settlement report. */
   entries: (days: Days): string => `/${slug}/payouts${writeQuery({ tab: 'all', ...days })}`,
   transfer: (payout: string): string => `/${slug}/payouts${writeQuery({ payout })}`,
+  bankLines: (account: string): string => `/${slug}/bank-lines${writeQuery({ account })}`,
 })
 
 export type Links = ReturnType<typeof linksOf>
@@ -43,6 +44,7 @@ export function attentionHref(
 ): string {
   const links = linksOf(slug)
   if (kind === 'webhook_failing') return `/${slug}/api${writeQuery({ webhook: firstId })}`
+  if (kind === 'deposit_open' || kind === 'transfer_missing') return links.bankLines(firstId)
   const page = PAGES[kind]
   if (page !== undefined) return `/${slug}/${page}`
   if (kind === 'request_unpaid')

@@ -2,16 +2,26 @@ import type { Today } from '#/entities/today/today-queries.ts'
 import { Section } from '#/ui/layout/section.tsx'
 
 import { ANCHORS } from './anchors.ts'
+import { StatementProofLine } from './statement-proof-line.tsx'
 import { TransferFacts } from './transfer-facts.tsx'
 
 /** The next transfer of each currency; nothing for those who may not read the balance. */
-export function TransferCard({ today: { transfers, blocks, takings } }: { today: Today }) {
+export function TransferCard({ today }: { today: Today }) {
+  const { transfers, blocks, takings, statements } = today
   if (transfers === null) return null
   return (
     <div id={ANCHORS.transfer}>
       <Section title="Next transfer">
         {takings.map(({ currency }) => (
           <TransferFacts key={currency} {...{ currency, transfers, blocks }} />
+        ))}
+        {statements.map((proof) => (
+          <StatementProofLine
+            key={proof.externalAccountId}
+            proof={proof}
+            today={today.today}
+            isNamed={statements.length > 1}
+          />
         ))}
       </Section>
     </div>

@@ -1,0 +1,37 @@
+import type { ProofRow } from '../bank-lines/proof-store.ts'
+import type { AttentionLine } from './attention-store.ts'
+
+interface Counted {
+  count: number
+  since: string | null
+}
+
+const MAX_COUNT = 1000
+
+/** What bank statements leave open, one line for each kind; it leads to the first account that has it. */
+export const unprovenLines = (proofs: readonly ProofRow[]): AttentionLine[] => [
+  lineOf('deposit_open', proofs, ({ open, openSince }) => ({ count: open, since: openSince })),
+  lineOf('transfer_missing', proofs, ({ missing, missingSince }) => ({
+    count: missing,
+    since: missingSince,
+  })),
+]
+
+function lineOf(
+  kind: AttentionLine['kind'],
+  proofs: readonly ProofRow[],
+  counted: (proof: ProofRow) => Counted,
+): AttentionLine {
+  const found = proofs
+    .map((proof) => ({ ...counted(proof), account: proof.externalAccountId }))
+    .filter(({ count }) => count > 0)
+  const [since = null] = found.flatMap((one) => one.since ?? []).toSorted()
+  const count = found.reduce((sum, one) => sum + one.count, 0)
+  return {
+    kind,
+    count: Math.min(count, MAX_COUNT),
+    deadline: null,
+    since,
+    firstId: found[0]?.account ?? null,
+  }
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+
+import { proofWords } from './proof-words.ts'
+
+test.each([
+  [{ open: 0, missing: 0 }, 'shows every transfer.'],
+  [{ open: 2, missing: 0 }, 'has 2 deposits to match.'],
+  [{ open: 0, missing: 1 }, 'lacks 1 transfer.'],
+  [{ open: 1, missing: 12 }, 'lacks 12 transfers and has 1 deposit to match.'],
+])('BEY-144 a bank statement with %j %s', (proof, words) => {
+  expect(proofWords(proof)).toBe(words)
+})

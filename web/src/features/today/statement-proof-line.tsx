@@ -1,0 +1,31 @@
+import type { StatementProof } from '@paydeck/contract/calls/today'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { dayNear } from '#/entities/today/today-words.ts'
+import { RecordLink } from '#/ui/record/record-link.tsx'
+
+import { proofWords } from './proof-words.ts'
+import { linksOf } from './today-links.ts'
+import classes from './today.module.css'
+
+interface StatementProofLineProps {
+  proof: StatementProof
+  /** The merchant’s local day. */
+  today: string
+  /** Of several accounts. */
+  isNamed: boolean
+}
+
+/** Whether the merchant’s own bank statement shows all that was transferred. */
+export function StatementProofLine({ proof, today, isNamed }: StatementProofLineProps) {
+  const { slug } = useSession()
+  const account = isNamed ? ` of account ••••\u00A0${proof.accountNumberLast4}` : ''
+  return (
+    <p className={classes['underWay']}>
+      <RecordLink href={linksOf(slug).bankLines(proof.externalAccountId)}>
+        Your bank statement{account}
+      </RecordLink>{' '}
+      to {dayNear(proof.shownTo, today)} {proofWords(proof)}
+    </p>
+  )
+}
