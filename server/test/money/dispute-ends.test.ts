@@ -66,13 +66,16 @@ async function disputed() {
     viewer,
     transactionId,
     decide,
-    submit: () => call(api.answerDispute, { ...target, body: { evidence: EVIDENCE, submit: true } }),
+    submit: () =>
+      call(api.answerDispute, { ...target, body: { evidence: EVIDENCE, submit: true } }),
     accept: () => call(api.acceptDispute, target),
   }
 }
 
 const endsOf = async (address: string): Promise<Email[]> =>
-  (await mail.inbox(address)).filter(({ subject }) => /^You (won|lost)|accepted/.test(subject ?? ''))
+  (await mail.inbox(address)).filter(({ subject }) =>
+    /^You (won|lost)|accepted/.test(subject ?? ''),
+  )
 
 /** The only email about an end whose subject begins so. */
 async function endMail(address: string, begins: string): Promise<Email> {
@@ -90,9 +93,7 @@ test('BEY-143 a dispute that is won says what came back and what did not, once t
   await decide('won')
   await decide('won')
   const won = await endMail(manager.email, 'You won')
-  expect(won.subject).toBe(
-    'You won the dispute of order D-7: $80.00 AUD is back in your balance',
-  )
+  expect(won.subject).toBe('You won the dispute of order D-7: $80.00 AUD is back in your balance')
   expect(won.text).toContain('the dispute fee of $27.50 AUD is not returned')
   expect(won.text).toContain('Disputed: $80.00 AUD')
   expect(won.text).toContain('Reason: Not received')

@@ -63,10 +63,9 @@ export async function readToday(deps: TodayDeps, who: Actor, { period, day }: As
     takings,
     transfers: holds(who, 'balance:read') ? outlook.transfers : null,
     blocks: maySeePayouts ? outlook.blocks : [],
-    attention: [
-      ...found.map((row) => withDay(row, timeZone)),
-      ...unprovenLines(proofs),
-    ].flatMap((line) => toAttention(line, who)),
+    attention: [...found.map((row) => withDay(row, timeZone)), ...unprovenLines(proofs)].flatMap(
+      (line) => toAttention(line, who),
+    ),
     statements: proofs.map(({ externalAccountId, accountNumberLast4, shownTo, open, missing }) => ({
       externalAccountId,
       accountNumberLast4,
