@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { actionRequired } from '../protocol/challenge.ts'
 import { country, currency, minor } from '../money/schemas.ts'
 import { route } from '../protocol/route.ts'
+import { orderedItem } from '../merchant/ordered-item.ts'
 import { transactionStatus } from '../merchant/status.ts'
 import { walletOptions } from '../merchant/wallet-options.ts'
 import { instant, maybeText } from '../protocol/wire.ts'
@@ -73,7 +74,7 @@ export const invoice = z.object({
     lastDay: z.optional(z.nullable(z.iso.date())),
     /** A card payment only holds the amount; the merchant captures it within seven days. */
     isHoldOnly: z.boolean(),
-    items: z.array(z.object({ description: z.string(), quantity: z.int(), amount: minor })),
+    items: z.array(orderedItem),
   }),
   timeZone: z.string(),
   payment: z.nullable(

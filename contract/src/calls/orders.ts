@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { id } from '../identifiers/ids.ts'
 import { currency, minor, money, positiveMinor } from '../money/schemas.ts'
 import { stateSums } from '../lists/state-sums.ts'
+import { orderedItem } from '../merchant/ordered-item.ts'
 import { route } from '../protocol/route.ts'
 import { email, instant, many, maybeText, newestFirst, page, pageCount } from '../protocol/wire.ts'
 
@@ -14,6 +15,8 @@ export const orderItem = z.object({
   quantity: z.int().check(z.minimum(1), z.maximum(1_000_000)),
   amount: positiveMinor,
   currency,
+  /** It carries no GST; left out, it does. */
+  isGstFree: z.optional(z.boolean()),
 })
 export type OrderItem = z.infer<typeof orderItem>
 
@@ -95,7 +98,7 @@ export const orderDetails = z.object({
   ...order.shape,
   /** The GST within the amount; null when the customer is not shown it. */
   gst: z.nullable(minor),
-  items: z.array(z.object({ description: z.string(), quantity: z.int(), amount: minor })),
+  items: z.array(orderedItem),
   customFields: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
   linkExpiresAt: z.nullable(instant),
   /** Optional for older servers. */

@@ -12,18 +12,28 @@ test('BEY-133 a product is known by its name, in any case and spacing', () => {
 
 test('BEY-133 each name of an order is remembered once, with its last price', () => {
   const items = [COFFEE, { ...COFFEE, description: 'flat WHITE ', quantity: 1, amount: 6_00 }]
-  expect(soldLines(items, 17_00)).toEqual([{ name: 'flat WHITE', price: 6_00, includesGst: true }])
+  expect(soldLines(items, 17_00)).toEqual([
+    { name: 'flat WHITE', price: 6_00, includesGst: true, isGstFree: false },
+  ])
 })
 
 test('BEY-133 prices to whose sum GST was added are before GST', () => {
   expect(soldLines([COFFEE], 12_10)).toEqual([
-    { name: 'Flat white', price: 5_50, includesGst: false },
+    { name: 'Flat white', price: 5_50, includesGst: false, isGstFree: false },
   ])
   expect(soldLines([COFFEE], 11_00)).toEqual([
-    { name: 'Flat white', price: 5_50, includesGst: true },
+    { name: 'Flat white', price: 5_50, includesGst: true, isGstFree: false },
   ])
 })
 
 test('BEY-133 a line without a readable name is not remembered', () => {
   expect(soldLines([{ ...COFFEE, description: ' \n ' }], 11_00)).toEqual([])
+})
+
+test('BEY-146 a line without GST is remembered as such, at its price, whatever was added to the others', () => {
+  const milk = { description: 'Milk', quantity: 1, amount: 4_00, isGstFree: true }
+  expect(soldLines([COFFEE, milk], 16_10)).toEqual([
+    { name: 'Flat white', price: 5_50, includesGst: false, isGstFree: false },
+    { name: 'Milk', price: 4_00, includesGst: true, isGstFree: true },
+  ])
 })

@@ -21,6 +21,7 @@ export interface SoldLine {
   /** Of one unit, in minor units. */
   price: number
   includesGst: boolean
+  isGstFree: boolean
 }
 
 /**
@@ -28,14 +29,20 @@ export interface SoldLine {
  * to their sum.
  */
 export function soldLines(
-  items: readonly Pick<OrderItem, 'description' | 'quantity' | 'amount'>[],
+  items: readonly Pick<OrderItem, 'description' | 'quantity' | 'amount' | 'isGstFree'>[],
   total: number,
 ): SoldLine[] {
   const includesGst = total === sumOf(items)
   const byKey = new Map<string, SoldLine>()
-  for (const { description, amount } of items) {
+  for (const { description, amount, isGstFree = false } of items) {
     const name = tidyProductName(description)
-    if (name !== '') byKey.set(productKey(name), { name, price: amount, includesGst })
+    if (name !== '')
+      byKey.set(productKey(name), {
+        name,
+        price: amount,
+        includesGst: includesGst || isGstFree,
+        isGstFree,
+      })
   }
   return [...byKey.values()]
 }

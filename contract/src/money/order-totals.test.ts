@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { gstMode, orderTotals, sumOf } from './order-totals.ts'
+import { gstFreeOf, gstMode, orderTotals, sumOf } from './order-totals.ts'
 import { taxIncluded } from './tax.ts'
 
 const items = fc.array(
@@ -79,6 +79,48 @@ describe('any list of items, in both countries, with GST in the prices or added'
       fc.property(items, country, (list, where) => {
         const added = orderTotals(sumOf(list) ?? 0, where, 'exclusive')
         expect(taxIncluded(added.total, where)).toEqual(added)
+      }),
+    )
+  })
+})
+
+describe('BEY-146 lines without GST beside lines with it', () => {
+  test('BEY-146 carry none of the GST, within the prices or on top', () => {
+    const mixed = [
+      { quantity: 2, amount: 11_00 },
+      { quantity: 3, amount: 4_00, isGstFree: true },
+    ]
+    expect(gstFreeOf(mixed)).toBe(12_00)
+    expect(orderTotals(34_00, 'AU', 'inclusive', 12_00)).toEqual({
+      order: 32_00,
+      tax: 2_00,
+      total: 34_00,
+    })
+    expect(orderTotals(34_00, 'AU', 'exclusive', 12_00)).toEqual({
+      order: 34_00,
+      tax: 2_20,
+      total: 36_20,
+    })
+    expect(orderTotals(12_00, 'NZ', 'exclusive', 12_00)).toEqual({
+      order: 12_00,
+      tax: 0,
+      total: 12_00,
+    })
+  })
+
+  test('BEY-146 change no other GST: that of the rest is the same to the cent', () => {
+    fc.assert(
+      fc.property(items, items, country, mode, (taxed, free, where, how) => {
+        const freeLines = free.map((line) => ({ ...line, isGstFree: true }))
+        const freeSum = gstFreeOf([...taxed, ...freeLines])
+        const rest = orderTotals(sumOf(taxed) ?? 0, where, how)
+        const all = orderTotals((sumOf(taxed) ?? 0) + freeSum, where, how, freeSum)
+        expect(freeSum).toBe(sumOf(free))
+        expect(all).toEqual({
+          order: rest.order + freeSum,
+          tax: rest.tax,
+          total: rest.total + freeSum,
+        })
       }),
     )
   })

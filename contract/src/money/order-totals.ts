@@ -3,6 +3,7 @@ import { taxAdded, taxIncluded, type TaxedAmount } from './tax.ts'
 export interface Priced {
   quantity: number
   amount: number
+  isGstFree?: boolean | undefined
 }
 
 export type GstMode = 'inclusive' | 'exclusive'
@@ -17,7 +18,22 @@ export function sumOf(items: readonly Priced[]): number | null {
   return Number.isSafeInteger(sum) ? sum : null
 }
 
-/** Minor units; `order + tax` is `total` to the cent. The trading country decides the rate. */
-export function orderTotals(entered: number, country: string, mode: GstMode): TaxedAmount {
-  return mode === 'inclusive' ? taxIncluded(entered, country) : taxAdded(entered, country)
+/** What of the sum carries no GST, minor units. */
+export const gstFreeOf = (items: readonly Priced[]): number =>
+  sumOf(items.filter(({ isGstFree }) => isGstFree === true)) ?? 0
+
+/**
+ * Minor units; `order + tax` is `total` to the cent. The trading country decides the rate.
+ * @param gstFree what of the entered amount carries no GST
+ */
+export function orderTotals(
+  entered: number,
+  country: string,
+  mode: GstMode,
+  gstFree = 0,
+): TaxedAmount {
+  const taxed = entered - gstFree
+  const { order, tax, total } =
+    mode === 'inclusive' ? taxIncluded(taxed, country) : taxAdded(taxed, country)
+  return { order: order + gstFree, tax, total: total + gstFree }
 }

@@ -69,3 +69,7 @@ test('formats numbers in groups', () => {
   for (const text of ['x49091850', '49091850x']) expect(formatGstNumber(text)).toBe(text)
   expect(['51824753556', '004085616'].map(nameOfTaxId)).toEqual(['ABN', 'ACN'])
 })
+
+test('BEY-146 where all lines are GST-free there is no tax invoice, and nothing is lacking', () => {
+  expect(statusOf({ taxId: '51824753556', gst: 0 })).toEqual({ title: null, lacks: [] })
+})

@@ -36,7 +36,8 @@ export function taxDocumentStatus(supply: Supply): TaxDocumentStatus {
 }
 
 function titleOf({ country, taxId, gstNumber, gst }: Supply): TaxDocumentTitle | null {
-  if (gst === null) return null
+  // Nothing taxable was supplied where all lines are GST-free.
+  if (!gst) return null
   if (country === 'AU') return taxId && isAbnLong(taxId) ? 'Tax invoice' : null
   return gstNumber ? 'Taxable supply information' : null
 }

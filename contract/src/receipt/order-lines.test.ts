@@ -9,8 +9,8 @@ const items = [
 
 test('a line is its quantity times the unit price', () => {
   expect(orderLines({ items, amount: 12_000, gst: null }).lines).toEqual([
-    { text: 'Coffee cart', quantity: 1, unitAmount: 9_000, amount: 9_000 },
-    { text: 'Platter', quantity: 2, unitAmount: 1_500, amount: 3_000 },
+    { text: 'Coffee cart', quantity: 1, unitAmount: 9_000, amount: 9_000, isGstFree: false },
+    { text: 'Platter', quantity: 2, unitAmount: 1_500, amount: 3_000, isGstFree: false },
   ])
 })
 
@@ -38,4 +38,12 @@ test('shows no GST when it is hidden or zero', () => {
       gstWithin: null,
       gstOnTop: null,
     })
+})
+
+test('BEY-146 a line without GST is marked where GST is shown, and only there', () => {
+  const mixed = [items[0], { ...items[1], isGstFree: true }] as typeof items
+  const marks = (gst: number | null) =>
+    orderLines({ items: mixed, amount: 12_000, gst }).lines.map(({ isGstFree }) => isGstFree)
+  expect(marks(818)).toEqual([false, true])
+  expect(marks(null)).toEqual([false, false])
 })

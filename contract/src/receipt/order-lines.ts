@@ -6,7 +6,12 @@ export interface OrderLine {
   quantity: number
   unitAmount: number
   amount: number
+  /** Said where other amounts of the order show their GST. */
+  isGstFree: boolean
 }
+
+/** What a line without GST is marked with. */
+export const GST_FREE = 'GST-free'
 
 export interface OrderLines {
   lines: OrderLine[]
@@ -26,6 +31,7 @@ export function orderLines({
     quantity: item.quantity,
     unitAmount: item.amount,
     amount: item.quantity * item.amount,
+    isGstFree: gst !== null && item.isGstFree === true,
   }))
   const sum = lines.reduce((total, line) => total + line.amount, 0)
   const isOnTop = gst !== null && gst > 0 && lines.length > 0 && sum + gst === amount

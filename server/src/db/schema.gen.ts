@@ -569,6 +569,7 @@ export interface AppOrderItem {
   amount: number;
   description: string;
   imageUrl: string | null;
+  isGstFree: Generated<boolean>;
   line: number;
   merchantId: string;
   merchantOrderId: string;
@@ -791,6 +792,7 @@ export interface AppPlanTerms {
 export interface AppProduct {
   currency: string;
   includesGst: boolean;
+  isGstFree: Generated<boolean>;
   isKept: Generated<boolean>;
   merchantId: string;
   name: string;

@@ -131,6 +131,19 @@ test('BEY-166 an Australian tax invoice names supplier, ABN, buyer, what was sol
   expect(receiptName(invoiceOf({}))).toBe('Tax-invoice-HC-1597.pdf')
 })
 
+test('BEY-146 a tax invoice marks the lines without GST, and has the GST of the others', async () => {
+  const items = [...lines(1, 22_00), { ...lines(1, 12_00)[0], isGstFree: true }]
+  const { text } = await printed({
+    items: items as Invoice['order']['items'],
+    order: { gst: 2_00 },
+  })
+  expect(text).toContain('Tax invoice')
+  expect(text).toContain('Includes GST of $2.00')
+  expect(text).toContain('Line 1 1 $22.00 $22.00')
+  expect(text).toContain('Line 1 (GST-free) 1 $12.00 $12.00')
+  expect(text).toContain('Total $34.00')
+})
+
 test('BEY-166 a New Zealand business issues taxable supply information with its GST number', async () => {
   const { text } = await printed({ merchant: NZ, items: lines(1, 23_00) })
   expect(text).toContain('Te Whare Kai Taxable supply information')

@@ -2,6 +2,7 @@ import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatPhone } from '@paydeck/contract/identifiers/phone-number'
 import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { formatAbn, nameOfTaxId } from '@paydeck/contract/money/tax-document'
+import { GST_FREE } from '@paydeck/contract/receipt/order-lines'
 import { receiptOf, type Receipt } from '@paydeck/contract/receipt/receipt'
 
 import { paperName, type Sheet, type SheetTable } from './sheet.ts'
@@ -59,8 +60,13 @@ function linesOf({ bill, order, isPart }: Receipt): SheetTable | null {
       { heading: 'Amount', share: 2, align: 'right' },
     ],
     rows: [
-      ...bill.lines.map(({ text, quantity, unitAmount, amount }) => ({
-        cells: [text, String(quantity), money(unitAmount), money(amount)],
+      ...bill.lines.map(({ text, quantity, unitAmount, amount, isGstFree }) => ({
+        cells: [
+          isGstFree ? `${text} (${GST_FREE})` : text,
+          String(quantity),
+          money(unitAmount),
+          money(amount),
+        ],
       })),
       ...(bill.gstOnTop === null ? [] : [{ cells: ['GST', '', '', money(bill.gstOnTop)] }]),
       ...(isPart ? [] : [total]),

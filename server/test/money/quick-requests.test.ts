@@ -80,6 +80,37 @@ describe('BEY-131 a quick request', () => {
     expect(await refusalOf(wrong)).toMatchObject({ status: 400 })
   })
 
+  test('BEY-146 with lines without GST has the GST of the others: in the order, on the page, in the receipt and its product', async () => {
+    const merchant = await world.merchant()
+    const items = [
+      { description: 'Flat white', quantity: 2, amount: 11_00, currency: 'AUD' as const },
+      {
+        description: 'Milk',
+        quantity: 3,
+        amount: 4_00,
+        currency: 'AUD' as const,
+        isGstFree: true,
+      },
+    ]
+    const { order, token } = await ask(merchant, {
+      paymentAmount: { amount: 34_00, currency: 'AUD' },
+      customerEmail: 'jane@customer.example',
+      items,
+    })
+    const { merchantOrderId } = order
+    const marks = [{ isGstFree: false }, { isGstFree: true }]
+    expect(await detailsOf(merchant, merchantOrderId)).toMatchObject({ gst: 2_00, items: marks })
+    const opened = merchant.opened(merchantOrderId, token)
+    const { data } = await opened.customer(api.getInvoice, { merchantOrderId })
+    expect(data.order).toMatchObject({ gst: 2_00, items: marks })
+    await opened.pay(CARDS.visa)
+    const products = await merchant.call(api.listProducts, { merchantId: merchant.merchantId })
+    expect(products.data.map(({ name, isGstFree }) => [name, isGstFree]).toSorted()).toEqual([
+      ['Flat white', false],
+      ['Milk', true],
+    ])
+  })
+
   test('BEY-131 by phone is sent as a text message; in New Zealand with its own GST', async () => {
     const merchant = await world.merchant({ country: 'NZ' })
     const made = await ask(merchant, {

@@ -14,6 +14,8 @@ export const product = z.object({
   currency,
   /** Whether the price includes GST; it may be sold by a form whose prices do not. */
   includesGst: z.boolean(),
+  /** It is sold without GST. Optional for older servers. */
+  isGstFree: z.optional(z.boolean()),
   /** Staff set it themselves: orders with another price do not change it. */
   isKept: z.boolean(),
   /** When it was last part of an order, or saved. */
@@ -34,6 +36,7 @@ export const newProduct = z.object({
   /** In the merchant's trading currency. */
   price: positiveMinor,
   includesGst: z.boolean(),
+  isGstFree: z.optional(z.boolean()),
 })
 export type NewProduct = z.output<typeof newProduct>
 

@@ -12,7 +12,10 @@ import { brandOfMerchant, canReceive, paymentLink, sendToAll } from './send.ts'
 import * as store from './store.ts'
 import { customerMailBrand } from '../mail/mail-brand.ts'
 
-type Payment = store.PaymentEmailData
+type Payment = store.PaymentEmailData & {
+  /** The lines without GST; null for none. */
+  gstFree: string | null
+}
 
 /** A receipt to the customer, and a notice to those who are to hear of orders. */
 export async function mailAboutPayment(
@@ -90,7 +93,14 @@ async function readPayment(tx: MerchantTx, merchantId: string, transactionId: st
   const found = await store.findPayment(tx, merchantId, transactionId)
   if (!found) return undefined
   const items = await store.findItems(tx, merchantId, found.merchantOrderId)
-  return { ...found, description: orderSummary(found.description, items) }
+  return {
+    ...found,
+    description: orderSummary(found.description, items),
+    gstFree: orderSummary(
+      null,
+      items.filter(({ isGstFree }) => isGstFree),
+    ),
+  }
 }
 
 async function receiptOf(
@@ -136,6 +146,7 @@ function taxOf(merchant: Merchant, payment: Payment): Receipt['tax'] {
     gstNumber: payment.gstNumber,
     gst: gstOfReceipt(ordered, payment.captured, country),
     amount: payment.ordered,
+    gstFree: payment.gstFree,
     isDescribed: payment.description !== null,
     buyer: payment.customerName,
     supplier: merchant.businessName,

@@ -40,7 +40,7 @@ export type PaymentEmailData = NonNullable<Awaited<ReturnType<typeof findPayment
 export function findItems(tx: MerchantTx, merchantId: string, merchantOrderId: string) {
   return tx
     .selectFrom('app.orderItem')
-    .select(['description', 'quantity'])
+    .select(['description', 'quantity', 'isGstFree'])
     .where('merchantId', '=', merchantId)
     .where('merchantOrderId', '=', merchantOrderId)
     .orderBy('line')

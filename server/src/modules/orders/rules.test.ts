@@ -41,6 +41,17 @@ test('items must add up to the amount, with their GST or without', () => {
   })
 })
 
+test('BEY-146 lines without GST add up without it, and only the others have GST', () => {
+  const items = [item(2, 11_00), { ...item(3, 4_00), isGstFree: true }]
+  const gstOf = (amount: number) => checkOrder(request(amount, { items, taxIncluded: true }), 'AU')
+  expect(gstOf(34_00)).toEqual({ gst: 2_00 })
+  expect(gstOf(36_20)).toEqual({ gst: 2_20 })
+  // With GST on every line.
+  expect(gstOf(37_40)).toHaveProperty('refusal')
+  const free = [{ ...item(1, 4_00), isGstFree: true }]
+  expect(checkOrder(request(4_00, { items: free, taxIncluded: true }), 'AU')).toEqual({ gst: 0 })
+})
+
 test('accepts only the country’s currency, for items too', () => {
   const said = { refusal: 'Payments are taken in Australian dollars (AUD).' }
   expect(

@@ -2,7 +2,7 @@ import { currencyName, currencyOf, type Country } from '@paydeck/contract/money/
 import type { CustomField } from '@paydeck/contract/calls/order-settings'
 import type { OrderRequest } from '@paydeck/contract/calls/orders'
 import { formatMoney } from '@paydeck/contract/money/money'
-import { orderTotals, sumOf } from '@paydeck/contract/money/order-totals'
+import { gstFreeOf, orderTotals, sumOf } from '@paydeck/contract/money/order-totals'
 
 /** `gst` is null when the customer is not shown it. */
 export type CheckedOrder = { gst: number | null } | { refusal: string }
@@ -15,18 +15,19 @@ export function checkOrder(
   const { amount, currency } = request.paymentAmount
   const trading = currencyOf(tradingCountry)
   const items = request.items ?? []
+  const gstFree = gstFreeOf(items)
   if (currency !== trading || items.some((item) => item.currency !== trading))
     return { refusal: `Payments are taken in ${currencyName(trading)} (${trading}).` }
 
   if (items.length > 0) {
     const sum = sumOf(items)
     if (sum === null) return { refusal: 'The sum of the items is too large.' }
-    if (amount !== sum && amount !== orderTotals(sum, tradingCountry, 'exclusive').total)
+    if (amount !== sum && amount !== orderTotals(sum, tradingCountry, 'exclusive', gstFree).total)
       return {
         refusal: `The amount ${formatMoney(amount, currency)} is not the sum of the items, ${formatMoney(sum, currency)}.`,
       }
   }
-  const { tax } = orderTotals(amount, tradingCountry, 'inclusive')
+  const { tax } = orderTotals(amount, tradingCountry, 'inclusive', gstFree)
   return { gst: request.taxIncluded ? tax : null }
 }
 

@@ -67,6 +67,7 @@ describe('BEY-133 products are remembered from orders', () => {
         price: 6_00,
         currency: 'AUD',
         includesGst: true,
+        isGstFree: false,
         isKept: false,
         usedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       },

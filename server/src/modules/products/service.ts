@@ -118,11 +118,11 @@ const changing = <Result>(
 async function rowOf(
   { clock, merchants }: ProductsDeps,
   { merchantId }: Who,
-  { name, price, includesGst }: NewProduct,
+  { name, price, includesGst, isGstFree = false }: NewProduct,
 ) {
   const { tradingCountry } = await merchants.get(merchantId)
   const currency = currencyOf(tradingCountry)
-  return { name, price, currency, includesGst, isKept: true, usedAt: clock.now() }
+  return { name, price, currency, includesGst, isGstFree, isKept: true, usedAt: clock.now() }
 }
 
 async function refuseTaken(

@@ -7,7 +7,7 @@ import type { Row } from '../../db/rows.ts'
 
 export type ProductRow = Pick<
   Row<'app.product'>,
-  'productId' | 'name' | 'price' | 'currency' | 'includesGst' | 'isKept' | 'usedAt'
+  'productId' | 'name' | 'price' | 'currency' | 'includesGst' | 'isGstFree' | 'isKept' | 'usedAt'
 >
 
 const COLUMNS = [
@@ -16,6 +16,7 @@ const COLUMNS = [
   'price',
   'currency',
   'includesGst',
+  'isGstFree',
   'isKept',
   'usedAt',
 ] as const
@@ -24,7 +25,7 @@ const COLUMNS = [
 export function readProducts(reader: Reader, merchantId: string): Promise<ProductRow[]> {
   return reader.query<ProductRow>(
     'products',
-    `select product_id, name, price, currency, includes_gst, is_kept, used_at
+    `select product_id, name, price, currency, includes_gst, is_gst_free, is_kept, used_at
      from app.product where merchant_id = $1
      order by used_at desc, product_id limit ${MAX_PRODUCTS}`,
     [merchantId],
@@ -124,6 +125,7 @@ export async function upsertProducts(
         price: sql`case when product.is_kept then product.price else excluded.price end`,
         currency: sql`case when product.is_kept then product.currency else excluded.currency end`,
         includesGst: sql`case when product.is_kept then product.includes_gst else excluded.includes_gst end`,
+        isGstFree: sql`case when product.is_kept then product.is_gst_free else excluded.is_gst_free end`,
       }),
     )
     .returning(sql<boolean>`xmax = 0`.as('isNew'))

@@ -1,5 +1,6 @@
 import { formatMoney } from '@paydeck/contract/money/money'
 import type { Priced } from '@paydeck/contract/money/order-totals'
+import { GST_FREE } from '@paydeck/contract/receipt/order-lines'
 import type { ReactNode } from 'react'
 
 import classes from './order-lines.module.css'
@@ -19,13 +20,14 @@ export function OrderLines({ items, currency, action }: OrderLinesProps) {
         {action}
       </header>
       <ul>
-        {items.map(({ description, quantity, amount }, at) => (
+        {items.map(({ description, quantity, amount, isGstFree }, at) => (
           // Lines have no id and never move.
           <li key={at}>
             <span className={classes['name']}>
               {description}
               <small>
                 {quantity} × {formatMoney(amount, currency)}
+                {isGstFree && `, ${GST_FREE}`}
               </small>
             </span>
             <span className={classes['figure']}>{formatMoney(quantity * amount, currency)}</span>

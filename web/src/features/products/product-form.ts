@@ -10,7 +10,7 @@ export interface ProductDraft {
   name: string
   /** As typed. */
   price: string
-  gst: 'included' | 'added'
+  gst: 'included' | 'added' | 'free'
 }
 
 export const productForm = z.object({
@@ -18,17 +18,24 @@ export const productForm = z.object({
     z.maxLength(MAX_PRODUCT_NAME, `A name has at most ${MAX_PRODUCT_NAME} characters`),
   ),
   price: valid((text) => readCost(text) !== null, 'Please enter a valid amount'),
-  gst: z.enum(['included', 'added']),
+  gst: z.enum(['included', 'added', 'free']),
 })
 
 export const toDraft = (product: Product | null, includesGst: boolean): ProductDraft => ({
   name: product?.name ?? '',
   price: product === null ? '' : formatFigures(product.price),
-  gst: (product?.includesGst ?? includesGst) ? 'included' : 'added',
+  gst: gstOf(product, includesGst),
 })
+
+function gstOf(product: Product | null, includesGst: boolean): ProductDraft['gst'] {
+  if (product?.isGstFree) return 'free'
+  return (product?.includesGst ?? includesGst) ? 'included' : 'added'
+}
 
 /** Null without a valid price. */
 export function toProduct({ name, price, gst }: ProductDraft): NewProduct | null {
   const amount = readCost(price)
-  return amount === null ? null : { name, price: amount, includesGst: gst === 'included' }
+  return amount === null
+    ? null
+    : { name, price: amount, includesGst: gst !== 'added', isGstFree: gst === 'free' }
 }

@@ -1,5 +1,6 @@
 import type { Product } from '@paydeck/contract/calls/settings/products'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { GST_FREE } from '@paydeck/contract/receipt/order-lines'
 import { useState } from 'react'
 
 import { Button } from '#/ui/controls/button.tsx'
@@ -54,14 +55,19 @@ export function ProductList({ products, onAct }: ProductListProps) {
   )
 }
 
+function gstWords({ includesGst, isGstFree }: Product): string {
+  if (isGstFree) return GST_FREE
+  return includesGst ? 'Includes GST' : 'Before GST'
+}
+
 function ProductRow({ product, onAct }: { product: Product; onAct: (act: ProductAct) => void }) {
-  const { name, price, currency, includesGst } = product
+  const { name, price, currency } = product
   return (
     <li className={classes['row']} aria-label={name}>
       <span className={classes['name']}>{name}</span>
       <span className={classes['price']}>
         {formatMoneyWithCode(price, currency)}
-        <small>{includesGst ? 'Includes GST' : 'Before GST'}</small>
+        <small>{gstWords(product)}</small>
       </span>
       <RowMenu
         label={`Actions for ${name}`}

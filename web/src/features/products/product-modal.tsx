@@ -14,6 +14,7 @@ import { productForm, toDraft, toProduct } from './product-form.ts'
 const GST = [
   { value: 'included', label: 'Includes GST' },
   { value: 'added', label: 'Is before GST' },
+  { value: 'free', label: 'Is GST-free' },
 ] as const
 
 interface ProductModalProps {

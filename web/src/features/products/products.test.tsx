@@ -91,6 +91,7 @@ test.each([
       name: 'Flat white',
       price: 1_205_50,
       includesGst,
+      isGstFree: false,
     })
   },
 )
@@ -115,6 +116,7 @@ test('BEY-133 changes a product; a refusal keeps what was typed', async () => {
     name: 'Dark beans',
     price: 1_200_00,
     includesGst: false,
+    isGstFree: false,
   })
 })
 
@@ -125,4 +127,22 @@ test('BEY-133 removes a product after a question', async () => {
   press('Remove')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+})
+
+test('BEY-146 a product is kept as GST-free, and listed so', async () => {
+  const milk = { ...COFFEE, name: 'Milk', isGstFree: true }
+  const { sent } = await open([milk], { [`POST ${PATH}`]: milk })
+  expect(screen.getByText('GST-free')).toBeTruthy()
+  press('Add product')
+  type('Name', 'Bread')
+  type('Price (AUD)', '6')
+  fireEvent.click(screen.getByRole('radio', { name: 'Is GST-free' }))
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add product' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    name: 'Bread',
+    price: 6_00,
+    includesGst: true,
+    isGstFree: true,
+  })
 })

@@ -1,7 +1,7 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoney } from '@paydeck/contract/money/money'
 
-import type { OrderLines } from '@paydeck/contract/receipt/order-lines'
+import { GST_FREE, type OrderLines } from '@paydeck/contract/receipt/order-lines'
 
 /** Longer lists are folded, to keep the card form in view. */
 const FOLDS_ABOVE = 4
@@ -38,6 +38,7 @@ function LinesTable({ order, bill, hasTotal }: Omit<OrderItemsProps, 'mayFold'>)
           <tr key={place}>
             <th scope="row">
               {line.text}
+              {line.isGstFree && <span>{GST_FREE}</span>}
               {line.quantity > 1 && (
                 <span>
                   {line.quantity} × {money(line.unitAmount)}

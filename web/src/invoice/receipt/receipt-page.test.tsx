@@ -151,3 +151,11 @@ test('a hold is no tax invoice before its capture', async () => {
   cleanup()
   expect(await shown(payable, 'Pay Harbour Coffee')).toContain('Tax invoice')
 })
+
+test('BEY-146 marks a line without GST, and no other', async () => {
+  const paid = paymentIn('paid')
+  const items = [ITEMS[0], { ...ITEMS[1], isGstFree: true }] as Invoice['order']['items']
+  await shown({ ...paid, order: { ...paid.order, items, gst: 818 } })
+  const rows = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect(rows).toEqual(['Canapés3 × $30.00', 'WaitersGST-free', 'Total'])
+})

@@ -217,6 +217,12 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "status": "`waiting`: a try is scheduled. `held`: scheduled once the webhook resumes. `failed`: given up.",
     "lastError": "Why the last try failed, in a sentence; null with `lastStatus` during the first try."
   },
+  "description,quantity,amount,currency,isGstFree": {
+    "isGstFree": "It carries no GST; left out, it does."
+  },
+  "description,quantity,amount,isGstFree": {
+    "isGstFree": "Optional for older servers."
+  },
   "deviceId,addressKey,browser,kinds,since": {
     "addressKey": "SHA-256 of the address at the push service, in base64url, by which a browser knows its own."
   },
@@ -258,6 +264,11 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   "externalAccountId,accountName,accountNumberLast4,routingNumber,country,currency,isDefaultForCurrency,returnedAt,addedAt": {
     "returnedAt": "When it sent a transfer back: none goes to it until it is confirmed. Optional for older servers."
+  },
+  "externalAccountId,accountNumberLast4,shownTo,open,missing": {
+    "shownTo": "The last day of which all is said: later transfers may be on the next statement.",
+    "open": "Deposits at which a person must look; at most 1000.",
+    "missing": "Transfers that should be on the statements by then, and are not or not whole."
   },
   "failureCode,internalOrderId,transaction": {
     "failureCode": "Why, as a code.",
@@ -381,7 +392,7 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "count": "At most 1000.",
     "deadline": "When the first of them can no longer be done.",
     "since": "The day of the oldest.",
-    "firstId": "The most pressing: a payment, an order, a webhook, a proposal or an approval."
+    "firstId": "The most pressing: a payment, an order, a webhook, a proposal, an approval or a bank account."
   },
   "kind,count,isMore,records": {
     "count": "How many match, at most 10,000.",
@@ -500,7 +511,7 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "name,content,csv": {
     "content": "The bytes in Base64."
   },
-  "name,price,includesGst": {
+  "name,price,includesGst,isGstFree": {
     "price": "In the merchant's trading currency."
   },
   "noteId,text,writtenAt,changedAt,name,email,isChangeable": {
@@ -608,8 +619,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "cardPaymentSourceId": "The card.",
     "customerId": "Whose card it is; when given, it must be theirs."
   },
-  "paymentAmount,customerEmail,phoneNo,internalOrderId,isNumberNew,description,customerName,showsGst,metadata,lastDay,reminds,isSent": {
+  "paymentAmount,items,customerEmail,phoneNo,internalOrderId,isNumberNew,description,customerName,showsGst,metadata,lastDay,reminds,isSent": {
     "paymentAmount": "What the customer pays, GST included.",
+    "items": "What it is for; they add up to the amount.",
     "customerEmail": "With neither an address nor a number the request is shown or shared, and not sent.",
     "internalOrderId": "Null: one is made.",
     "isNumberNew": "409 `order_number_unpaid` when an unpaid order has the same number.",
@@ -701,9 +713,10 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "remindForDays": "For how many days after the request they are; it ends with the request too.",
     "version": "The version the change began from; settings saved in between are not overwritten."
   },
-  "productId,name,price,currency,includesGst,isKept,usedAt": {
+  "productId,name,price,currency,includesGst,isGstFree,isKept,usedAt": {
     "price": "Of one unit, in minor units.",
     "includesGst": "Whether the price includes GST; it may be sold by a form whose prices do not.",
+    "isGstFree": "It is sold without GST. Optional for older servers.",
     "isKept": "Staff set it themselves: orders with another price do not change it.",
     "usedAt": "When it was last part of an order, or saved."
   },
@@ -856,11 +869,12 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "threeDSAuthorisationId": "The challenge’s id.",
     "redirectURL": "Where the bank asks."
   },
-  "today,timeZone,period,shown,before,attempts,takings,transfers,blocks,attention": {
+  "today,timeZone,period,shown,before,attempts,takings,transfers,blocks,attention,statements": {
     "today": "The merchant's local day and the zone of all days.",
     "attempts": "Of attempts to pay that ended, made in the days shown.",
     "takings": "The trading currency first; the other one when anything was taken in it.",
-    "transfers": "Null without the permission to read the balance."
+    "transfers": "Null without the permission to read the balance.",
+    "statements": "Of the accounts whose deposits are matched; none without the permission to read payouts."
   },
   "token,currency,merchant,accent,cardProvider,wallets,isSignedIn,cards": {
     "token": "Authorises the other calls of this frame for two hours.",

@@ -207,6 +207,7 @@ describe('a receipt is the document for claiming GST', () => {
         gst: 4_18,
         amount: 46_00,
         isDescribed: true,
+        gstFree: null,
         buyer: null,
         supplier: 'Harbour Coffee Pty Ltd',
         issuedAt: new Date('2026-03-02T10:00:00Z'),
@@ -244,6 +245,11 @@ describe('a receipt is the document for claiming GST', () => {
       'Of the $110.00 AUD that was held on your card, Harbour took $46.00 AUD. Your bank releases the rest.',
     )
     expect(receipt({})).not.toContain('held')
+  })
+  test('BEY-146 it names the lines without GST beside the GST of the others', () => {
+    const text = receipt({ gst: 2_00, gstFree: '3 × Milk' })
+    expect(text).toContain('GST included: $2.00\nGST-free: 3 × Milk\n')
+    expect(receipt({})).not.toContain('GST-free')
   })
   test('for a plan it shows the GST of the whole amount, not of the first payment', () => {
     const dueAt = new Date('2026-03-17T10:00:00Z')
@@ -291,6 +297,7 @@ describe('every email, in both brands', () => {
       gst: 91,
       amount: 1000,
       isDescribed: true,
+      gstFree: null,
       buyer: null,
       supplier: EVIL,
       issuedAt: new Date('2026-03-02T10:00:00Z'),

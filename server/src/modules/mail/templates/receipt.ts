@@ -7,6 +7,7 @@ import {
   type Supply,
 } from '@paydeck/contract/money/tax-document'
 import { taxDocumentNote } from '@paydeck/contract/money/tax-document-note'
+import { GST_FREE } from '@paydeck/contract/receipt/order-lines'
 
 import { composeEmail, type Email, type MailBrand } from './email.ts'
 import { questions } from './questions.ts'
@@ -27,7 +28,7 @@ export interface Receipt {
   /** What is still to come of a payment plan; null when all is paid. */
   plan: { total: number; instalments: { amount: number; dueAt: Date }[] } | null
   /** What makes the email a tax invoice, by which GST is claimed back; null when it is none. */
-  tax: (Supply & { supplier: string; issuedAt: Date }) | null
+  tax: (Supply & { supplier: string; issuedAt: Date; gstFree: string | null }) | null
   link: string
   timeZone: string
   contact: string | null
@@ -101,7 +102,12 @@ const instalmentFacts = (receipt: Receipt, { instalments }: NonNullable<Receipt[
 
 /** The GST within the amount before it. */
 const gstFact = ({ tax, currency }: Receipt): Fact[] =>
-  tax === null || tax.gst === null ? [] : [['GST included', formatMoney(tax.gst, currency)]]
+  tax === null || tax.gst === null
+    ? []
+    : [
+        ['GST included', formatMoney(tax.gst, currency)],
+        ...facts(tax.gstFree === null ? [] : [[GST_FREE, tax.gstFree]]),
+      ]
 
 /** What makes the email a tax invoice, or the document of its kind. */
 function paperFacts({ tax, held, timeZone }: Receipt): Fact[] {

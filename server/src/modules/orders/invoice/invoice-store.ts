@@ -93,10 +93,10 @@ export function readItems(
   reader: Reader,
   merchantId: string,
   merchantOrderId: string,
-): Promise<Pick<Row<'app.orderItem'>, 'description' | 'quantity' | 'amount'>[]> {
+): Promise<Pick<Row<'app.orderItem'>, 'description' | 'quantity' | 'amount' | 'isGstFree'>[]> {
   return reader.query(
     'invoice_items',
-    `select description, quantity, amount from app.order_item
+    `select description, quantity, amount, is_gst_free from app.order_item
      where merchant_id = $1 and merchant_order_id = $2 order by line`,
     [merchantId, merchantOrderId],
   )

@@ -13,12 +13,13 @@ export async function keepLines(
   { merchantOrderId, request }: { merchantOrderId: string; request: WantedOrder },
 ): Promise<void> {
   const { items = [], paymentAmount } = request
-  const rows = items.map(({ description, quantity, amount }, line) => ({
+  const rows = items.map(({ description, quantity, amount, isGstFree = false }, line) => ({
     merchantOrderId,
     line,
     description,
     quantity,
     amount,
+    isGstFree,
     sku: null,
     imageUrl: null,
   }))

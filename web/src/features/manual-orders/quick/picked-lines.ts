@@ -11,13 +11,14 @@ export interface PickedLine {
   description: string
   quantity: number
   amount: number
+  isGstFree: boolean
 }
 
 export const MAX_LINES = 200
 const MAX_QUANTITY = 1_000_000
 
-const paidFor = ({ price, includesGst }: Product, { country }: OrderTerms): number =>
-  includesGst ? price : taxAdded(price, country).total
+const paidFor = ({ price, includesGst, isGstFree }: Product, { country }: OrderTerms): number =>
+  includesGst || isGstFree ? price : taxAdded(price, country).total
 
 /** One more of a product. */
 export function pickProduct(
@@ -26,10 +27,11 @@ export function pickProduct(
   terms: OrderTerms,
 ): PickedLine[] {
   const amount = paidFor(product, terms)
-  const known = lines.find((line) => line.description === product.name && line.amount === amount)
+  const { name: description, isGstFree = false } = product
+  const known = lines.find((line) => line.description === description && line.amount === amount)
   if (known) return changeQuantity(lines, known, 1)
   return lines.length < MAX_LINES
-    ? [...lines, { description: product.name, quantity: 1, amount }]
+    ? [...lines, { description, quantity: 1, amount, isGstFree }]
     : [...lines]
 }
 

@@ -1,4 +1,6 @@
+import type { Product } from '@paydeck/contract/calls/settings/products'
 import { formatMoney } from '@paydeck/contract/money/money'
+import { GST_FREE } from '@paydeck/contract/receipt/order-lines'
 import { useQuery } from '@tanstack/react-query'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 
@@ -29,8 +31,7 @@ export function PickedProducts({ form, terms }: PickedProductsProps) {
   const { data = [] } = useQuery(productsQuery(merchantId))
   const { picked, amount } = form.draft
   const products = data.filter(({ currency }) => currency === terms.currency)
-  const pick = (lines: PickedLine[]) =>
-    form.change({ picked: lines, amount: amountOfLines(lines) })
+  const pick = (lines: PickedLine[]) => form.change({ picked: lines, amount: amountOfLines(lines) })
   if (products.length === 0) return null
   return (
     <div className={classes['products']}>
@@ -38,9 +39,9 @@ export function PickedProducts({ form, terms }: PickedProductsProps) {
         label="Add a product"
         placeholder="Choose a product"
         value=""
-        options={products.map(({ productId, name, price, currency, includesGst }) => ({
-          value: productId,
-          label: `${name}, ${formatMoney(price, currency)}${includesGst ? '' : ' + GST'}`,
+        options={products.map((product) => ({
+          value: product.productId,
+          label: offerOf(product),
         }))}
         onChange={(chosen) => {
           const product = products.find(({ productId }) => productId === chosen)
@@ -68,16 +69,29 @@ export function PickedProducts({ form, terms }: PickedProductsProps) {
   )
 }
 
+function offerOf({ name, price, currency, includesGst, isGstFree }: Product): string {
+  const offer = `${name}, ${formatMoney(price, currency)}`
+  if (isGstFree) return `${offer}, ${GST_FREE}`
+  return includesGst ? offer : `${offer} + GST`
+}
+
 interface LineProps {
   line: PickedLine
   currency: string
   onChange: (by: 1 | -1) => void
 }
 
-function Line({ line: { description, quantity, amount }, currency, onChange }: LineProps) {
+function Line({
+  line: { description, quantity, amount, isGstFree },
+  currency,
+  onChange,
+}: LineProps) {
   return (
     <li>
-      <span className={classes['product']}>{description}</span>
+      <span className={classes['product']}>
+        {description}
+        {isGstFree && <small>{GST_FREE}</small>}
+      </span>
       <span className={classes['count']}>
         <button type="button" aria-label={`One less ${description}`} onClick={() => onChange(-1)}>
           <IconMinus size={16} stroke={1.75} aria-hidden />

@@ -2,7 +2,7 @@ import type { CustomField } from '@paydeck/contract/calls/order-settings'
 import type { QuickRequest } from '@paydeck/contract/calls/requests'
 import { isEmail } from '@paydeck/contract/identifiers/email-list'
 import { missingAnswers } from '@paydeck/contract/merchant/required-answers'
-import { taxIncluded } from '@paydeck/contract/money/tax'
+import { gstFreeOf, orderTotals } from '@paydeck/contract/money/order-totals'
 import { isDay } from '@paydeck/contract/time/typed-day'
 import * as z from 'zod/mini'
 
@@ -70,7 +70,12 @@ export const quickForm = (terms: OrderTerms, fields: readonly CustomField[]) =>
     .object({
       amount: valid((text) => readCost(text) !== null, 'Please enter a valid amount'),
       picked: z.array(
-        z.object({ description: z.string(), quantity: z.int(), amount: z.int() }),
+        z.object({
+          description: z.string(),
+          quantity: z.int(),
+          amount: z.int(),
+          isGstFree: z.boolean(),
+        }),
       ),
       contact: valid((text) => text.trim() === '' || readContact(text, terms) !== null, NO_CONTACT),
       name: z.string(),
@@ -88,9 +93,11 @@ export const quickForm = (terms: OrderTerms, fields: readonly CustomField[]) =>
     )
 
 /** The GST within an amount as typed, minor units; null without a valid one. */
-export function gstWithin(draft: QuickDraft, { country }: OrderTerms): number | null {
-  const amount = readCost(draft.amount)
-  return amount === null ? null : taxIncluded(amount, country).tax
+export function gstWithin({ amount: typed, picked }: QuickDraft, { country }: OrderTerms) {
+  const amount = readCost(typed)
+  if (amount === null) return null
+  const gstFree = explains(picked, typed) ? gstFreeOf(picked) : 0
+  return orderTotals(amount, country, 'inclusive', gstFree).tax
 }
 
 /** Null while there is no valid amount. */

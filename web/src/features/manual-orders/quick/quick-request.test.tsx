@@ -149,11 +149,11 @@ test('BEY-145 products are picked, counted and sent as lines, with the GST on to
     ],
   })
   const list = await screen.findByRole('combobox', { name: 'Add a product' })
-  expect(within(list).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'Choose a product',
-    'Flat white, $5.50',
-    'Beans, $20.00 + GST',
-  ])
+  expect(
+    within(list)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Choose a product', 'Flat white, $5.50', 'Beans, $20.00 + GST'])
   choose('Flat white')
   choose('Beans')
   choose('Flat white')
@@ -169,6 +169,27 @@ test('BEY-145 products are picked, counted and sent as lines, with the GST on to
       { description: 'Flat white', quantity: 2, amount: 5_50, currency: 'AUD' },
       { description: 'Beans', quantity: 1, amount: 22_00, currency: 'AUD' },
     ],
+  })
+})
+
+test('BEY-146 a GST-free product has its price alone, and the GST is that of the others', async () => {
+  const { asked } = await open({
+    [`GET /merchants/${merchantId}/products`]: [
+      product('Flat white', 11_00),
+      product('Milk', 4_00, { includesGst: false, isGstFree: true }),
+    ],
+  })
+  await screen.findByRole('option', { name: 'Milk, $4.00, GST-free' })
+  choose('Flat white')
+  choose('Milk')
+  expect(screen.getByText('$15.00 AUD').parentElement?.textContent).toContain(
+    'Includes GST of $1.00',
+  )
+  press('Show QR code')
+  await waitFor(() => expect(asked()).toHaveLength(1))
+  expect(asked()[0]?.body).toMatchObject({
+    paymentAmount: { amount: 15_00 },
+    items: [{ isGstFree: false }, { description: 'Milk', amount: 4_00, isGstFree: true }],
   })
 })
 

@@ -9,6 +9,8 @@ export const draftItem = z.object({
   name: z.string(),
   quantity: z.string(),
   cost: z.string(),
+  /** Left out by drafts that were kept before. */
+  isGstFree: z.optional(z.boolean()),
   /** Milliseconds; also the React key. */
   createdAt: z.number(),
   isEditing: z.boolean(),
@@ -66,8 +68,14 @@ export function removeItem(items: readonly DraftItem[], createdAt: number): Draf
 }
 
 /** Null while the price or quantity is invalid. */
-export function priceOf({ quantity, cost }: ItemText): Priced | null {
+export function priceOf({
+  quantity,
+  cost,
+  isGstFree,
+}: Pick<DraftItem, 'quantity' | 'cost' | 'isGstFree'>): Priced | null {
   const many = readQuantity(quantity)
   const amount = readCost(cost)
-  return many === null || amount === null ? null : { quantity: many, amount }
+  return many === null || amount === null
+    ? null
+    : { quantity: many, amount, ...(isGstFree && { isGstFree }) }
 }

@@ -2,6 +2,7 @@ import { focusFirstProblem } from '#/lib/form/focus-first-problem.ts'
 import { problemsIn } from '#/lib/form/problems-in.ts'
 import { useLeftFields } from '#/lib/form/use-left-fields.ts'
 import { Button } from '#/ui/controls/button.tsx'
+import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import { useAutofocus } from '#/ui/controls/use-autofocus.ts'
 
@@ -59,6 +60,13 @@ export function ItemForm({ item, terms, number, onChange, onSave, onRemove }: It
         maxLength={20}
         {...field('cost')}
       />
+      <div className={classes['wide']}>
+        <CheckboxField
+          label="GST-free"
+          isChecked={item.isGstFree === true}
+          onChange={(isGstFree) => onChange({ isGstFree })}
+        />
+      </div>
       <div className={classes['itemActs']}>
         <RemoveButton
           what={item.name.trim() || `item ${number}`}

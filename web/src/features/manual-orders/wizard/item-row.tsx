@@ -1,4 +1,5 @@
 import { formatMoney } from '@paydeck/contract/money/money'
+import { GST_FREE } from '@paydeck/contract/receipt/order-lines'
 import { IconPencil } from '@tabler/icons-react'
 
 import { priceOf, type DraftItem } from './draft-item.ts'
@@ -26,6 +27,7 @@ export function ItemRow({ item, terms, number, onEdit, onRemove, onKeep }: ItemR
         <span>{item.name}</span>
         <span className={classes['muted']}>
           {price ? `${price.quantity} × ${money(price.amount)}` : 'Not complete'}
+          {item.isGstFree && `, ${GST_FREE}`}
         </span>
       </div>
       {price && <span className={classes['figure']}>{money(price.quantity * price.amount)}</span>}

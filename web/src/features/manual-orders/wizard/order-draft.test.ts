@@ -22,17 +22,33 @@ const NZ = orderTerms('NZ', standard)
 const TRADE = orderTerms('AU', consumer)
 const KEY = '0'.repeat(32)
 
-const itemsOf = (list: readonly ItemText[]) =>
+const itemsOf = (list: readonly (ItemText & { isGstFree?: boolean })[]) =>
   list.reduce<OrderDraft['items']>(
     (items, item, at) => changeItem(addItem(items, at), at, item),
     [],
   )
-const withItems = (terms: typeof AU, ...list: ItemText[]): OrderDraft => ({
+const withItems = (
+  terms: typeof AU,
+  ...list: (ItemText & { isGstFree?: boolean })[]
+): OrderDraft => ({
   ...emptyDraft(terms, KEY),
   items: itemsOf(list),
 })
 const LIGHTS = { name: 'Lights', quantity: '3', cost: '30' }
 const WORK = { name: 'Work', quantity: '1', cost: '20.00' }
+
+test('BEY-146 items without GST count without it, where it is within the prices and where it is added', () => {
+  const milk = { name: 'Milk', quantity: '3', cost: '4.00', isGstFree: true }
+  const lamp = { name: 'Lamp', quantity: '2', cost: '11.00' }
+  expect(withTotals(withItems(AU, lamp, milk), { ...AU, mode: 'inclusive' })).toMatchObject({
+    totalAmount: 34_00,
+    gstAmount: 2_00,
+  })
+  expect(withTotals(withItems(AU, lamp, milk), { ...AU, mode: 'exclusive' })).toMatchObject({
+    totalAmount: 36_20,
+    gstAmount: 2_20,
+  })
+})
 
 test('a draft is blank until something is typed or chosen', () => {
   const draft = emptyDraft(AU, KEY)

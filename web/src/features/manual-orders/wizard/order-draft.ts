@@ -1,7 +1,7 @@
 import type { CustomField } from '@paydeck/contract/calls/order-settings'
 import { country, positiveMinor } from '@paydeck/contract/money/schemas'
 import { formatFigures } from '@paydeck/contract/money/money'
-import { orderTotals, sumOf } from '@paydeck/contract/money/order-totals'
+import { gstFreeOf, orderTotals, sumOf } from '@paydeck/contract/money/order-totals'
 import { missingAnswers } from '@paydeck/contract/merchant/required-answers'
 import * as z from 'zod/mini'
 
@@ -83,11 +83,15 @@ export function sumOfItems(items: OrderDraft['items']): number | null {
   return sum !== null && positiveMinor.safeParse(sum).success ? sum : null
 }
 
+const gstFreeOfItems = (items: OrderDraft['items']): number =>
+  gstFreeOf(items.map(priceOf).filter((price) => price !== null))
+
 /** From the items, else the typed amount. The order amount excludes GST where GST has its own line. */
 export function withTotals(draft: OrderDraft, terms: OrderTerms): OrderDraft {
   const { items } = draft
   const entered = items.length > 0 ? sumOfItems(items) : readCost(draft.orderAmount)
-  const totals = entered === null ? null : orderTotals(entered, terms.country, terms.mode)
+  const totals =
+    entered === null ? null : orderTotals(entered, terms.country, terms.mode, gstFreeOfItems(items))
   if (totals === null || !positiveMinor.safeParse(totals.total).success)
     return { ...draft, totalAmount: null, gstAmount: null }
   const shown = terms.showsGst ? totals.order : totals.total

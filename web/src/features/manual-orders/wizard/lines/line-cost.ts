@@ -7,14 +7,15 @@ export interface Price {
   /** Of one unit, in minor units. */
   price: number
   includesGst: boolean
+  isGstFree?: boolean | undefined
 }
 
 /** What one unit costs in a form whose prices do or do not include GST, as staff would type it. */
 export function lineCost(
-  { price, includesGst }: Price,
+  { price, includesGst, isGstFree }: Price,
   { country, mode }: Pick<OrderTerms, 'country' | 'mode'>,
 ): string {
-  if (includesGst === (mode === 'inclusive')) return formatFigures(price)
+  if (isGstFree || includesGst === (mode === 'inclusive')) return formatFigures(price)
   return formatFigures(
     includesGst ? taxIncluded(price, country).order : taxAdded(price, country).total,
   )

@@ -27,8 +27,8 @@ const named = (item: typeof blank, name: string, terms = TERMS) =>
   nameItem(item, name, [COFFEE, BEANS], terms)
 
 test('BEY-133 the name of a product brings its price, in any case', () => {
-  expect(named(blank, ' COFFEE ')).toEqual({ name: ' COFFEE ', cost: '5.50' })
-  expect(named(blank, 'Tea')).toEqual({ name: 'Tea', cost: '' })
+  expect(named(blank, ' COFFEE ')).toMatchObject({ name: ' COFFEE ', cost: '5.50' })
+  expect(named(blank, 'Tea')).toMatchObject({ name: 'Tea', cost: '' })
 })
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
 test('BEY-133 typing on to another name takes the price along, or clears it', () => {
   const coffee = named(blank, 'Coffee')
   const onTheWay = named(coffee, 'Coffee b')
-  expect(onTheWay).toEqual({ name: 'Coffee b', cost: '' })
+  expect(onTheWay).toMatchObject({ name: 'Coffee b', cost: '' })
   expect(named(onTheWay, 'Coffee beans').cost).toBe('1,210.00')
 })
 
@@ -54,4 +54,22 @@ test('BEY-133 a price that staff typed stays, whatever the name', () => {
 
 test('BEY-133 a price in another currency is not offered', () => {
   expect(named(blank, 'Coffee', { ...TERMS, currency: 'NZD' }).cost).toBe('')
+})
+
+test('BEY-146 a GST-free product brings that too, at its price in every mode; another name takes it away', () => {
+  const milk: Product = { ...COFFEE, name: 'Milk', price: 4_00, isGstFree: true }
+  for (const mode of ['inclusive', 'exclusive'] as const)
+    expect(nameItem(blank, 'milk', [milk], { ...TERMS, mode })).toEqual({
+      name: 'milk',
+      cost: '4.00',
+      isGstFree: true,
+    })
+  const item = { name: 'milk', cost: '4.00', isGstFree: true }
+  expect(nameItem(item, 'milky', [milk], TERMS)).toEqual({
+    name: 'milky',
+    cost: '',
+    isGstFree: false,
+  })
+  const typed = { name: 'Fig', cost: '3.00', isGstFree: true }
+  expect(nameItem(typed, 'Figs', [milk], TERMS)).toEqual({ ...typed, name: 'Figs' })
 })

@@ -7,20 +7,26 @@ import type { OrderTerms } from '../order-terms.ts'
 
 /**
  * What changes in an item when its name is typed or chosen: the name of a product brings its price, until staff type
- * another one. A price that a product brought goes with its name.
+ * another one, and whether it is GST-free. A price that a product brought goes with its name.
  */
 export function nameItem(
-  item: Pick<DraftItem, 'name' | 'cost'>,
+  item: Pick<DraftItem, 'name' | 'cost' | 'isGstFree'>,
   name: string,
   products: readonly Product[],
   terms: OrderTerms,
-): Pick<DraftItem, 'name' | 'cost'> {
-  const costOf = (text: string): string | null => {
+): Pick<DraftItem, 'name' | 'cost' | 'isGstFree'> {
+  const soldAs = (text: string): Product | undefined => {
     const key = productKey(text)
-    const known = products.find((one) => productKey(one.name) === key)
-    return known && known.currency === terms.currency ? lineCost(known, terms) : null
+    return products.find((one) => productKey(one.name) === key && one.currency === terms.currency)
   }
-  const brought = costOf(item.name)
-  const isTyped = item.cost.trim() !== '' && item.cost !== brought
-  return { name, cost: isTyped ? item.cost : (costOf(name) ?? '') }
+  const costOf = (product: Product | undefined): string | null =>
+    product ? lineCost(product, terms) : null
+  const [before, known] = [soldAs(item.name), soldAs(name)]
+  const isTyped = item.cost.trim() !== '' && item.cost !== costOf(before)
+  const isFree = before?.isGstFree === true ? false : item.isGstFree
+  return {
+    name,
+    cost: isTyped ? item.cost : (costOf(known) ?? ''),
+    isGstFree: known ? known.isGstFree === true : isFree,
+  }
 }

@@ -1,6 +1,6 @@
 import type { OrderDetails } from '@paydeck/contract/calls/orders'
 import { formatPhone } from '@paydeck/contract/identifiers/phone-number'
-import { orderTotals, sumOf } from '@paydeck/contract/money/order-totals'
+import { gstFreeOf, orderTotals, sumOf } from '@paydeck/contract/money/order-totals'
 
 import { addItem, canAddItem, changeItem, type DraftItem } from '../draft-item.ts'
 import { lineCost } from './line-cost.ts'
@@ -14,19 +14,20 @@ function gstOf({ items, amount }: Lines, { country }: OrderTerms): 'within' | 'a
   const sum = items.some((item) => item.amount <= 0) ? null : sumOf(items)
   if (items.length === 0 || sum === null) return null
   if (amount === sum) return 'within'
-  return amount === orderTotals(sum, country, 'exclusive').total ? 'added' : null
+  return amount === orderTotals(sum, country, 'exclusive', gstFreeOf(items)).total ? 'added' : null
 }
 
 function itemsOf(order: OrderDetails, terms: OrderTerms, now: number): DraftItem[] {
   const gst = gstOf(order, terms)
   if (gst === null) return []
-  return order.items.reduce<DraftItem[]>((items, { description, quantity, amount }) => {
+  return order.items.reduce<DraftItem[]>((items, { description, quantity, amount, isGstFree }) => {
     if (!canAddItem(items)) return items
     const added = addItem(items, now)
     return changeItem(added, added.at(-1)?.createdAt ?? now, {
       name: description,
       quantity: String(quantity),
-      cost: lineCost({ price: amount, includesGst: gst === 'within' }, terms),
+      cost: lineCost({ price: amount, includesGst: gst === 'within', isGstFree }, terms),
+      isGstFree,
       isEditing: false,
     })
   }, [])
