@@ -1,21 +1,16 @@
-import { holds, lacking, refundLimitOf } from '@paydeck/contract/access/grants'
-import { APPROVED_ACT_NAMES, APPROVED_ACTS } from '@paydeck/contract/calls/decisions/approvals'
-import { PROPOSED_ACT_NAMES, PROPOSED_ACTS } from '@paydeck/contract/calls/decisions/proposals'
-import type { Attention, TakingsPeriod } from '@paydeck/contract/calls/today'
-import type { Permission } from '@paydeck/contract/access/permissions'
-import { currencyOf } from '@paydeck/contract/money/currency'
+import { holds } from '@paydeck/contract/access/grants'
+import type { TakingsPeriod } from '@paydeck/contract/calls/today'
 import { localDay } from '@paydeck/contract/time/days'
 
 import type { Actor } from '../../kit/actor.ts'
 import { badRequest } from '../../kit/errors.ts'
-import { readProofs } from '../bank-lines/proof-store.ts'
+import { readProofs } from '../bank-lines/proofs.ts'
 import { readOutlook } from '../payouts/outlook.ts'
 import type { PayoutBlocksDeps } from '../payouts/read-blocks.ts'
-import { readAttention, type AttentionLine, type AttentionRow } from './attention-store.ts'
+import { attentionOf } from './attention.ts'
 import { comparedDays } from './periods.ts'
 import { readTakings } from './takings.ts'
 import * as store from './takings-store.ts'
-import { unprovenLines } from './unproven.ts'
 
 export type TodayDeps = PayoutBlocksDeps
 
@@ -37,21 +32,12 @@ export async function readToday(deps: TodayDeps, who: Actor, { period, day }: As
   const { shown, before } = days
   const at = { now, today, timeZone, country, tradingCountry }
   const maySeePayouts = holds(who, 'payouts:read')
-  const [takings, attempts, outlook, proofs, found] = await Promise.all([
+  const proofs = maySeePayouts ? await readProofs(reader, merchantId) : []
+  const [takings, attempts, outlook, attention] = await Promise.all([
     readTakings(reader, merchantId, days, at),
     store.readAttempts(reader, merchantId, shown),
     readOutlook(deps, who),
-    maySeePayouts ? readProofs(reader, merchantId) : [],
-    readAttention(reader, merchantId, {
-      now,
-      acts: actsOf(who),
-      approvals: {
-        acts: approvedActsOf(who),
-        not: who.userId,
-        limit: refundLimitOf(who),
-        limitCurrency: currencyOf(tradingCountry),
-      },
-    }),
+    attentionOf(reader, who, { now, timeZone, tradingCountry, proofs }),
   ])
   return {
     today,
@@ -63,9 +49,7 @@ export async function readToday(deps: TodayDeps, who: Actor, { period, day }: As
     takings,
     transfers: holds(who, 'balance:read') ? outlook.transfers : null,
     blocks: maySeePayouts ? outlook.blocks : [],
-    attention: [...found.map((row) => withDay(row, timeZone)), ...unprovenLines(proofs)].flatMap(
-      (line) => toAttention(line, who),
-    ),
+    attention,
     statements: proofs.map(({ externalAccountId, accountNumberLast4, shownTo, open, missing }) => ({
       externalAccountId,
       accountNumberLast4,
@@ -74,37 +58,4 @@ export async function readToday(deps: TodayDeps, who: Actor, { period, day }: As
       missing,
     })),
   }
-}
-
-/** Whom a line is for: those who may open what it leads to. */
-const NEEDS: Readonly<Record<Attention['kind'], Permission>> = {
-  hold_expires: 'payments:capture',
-  dispute_open: 'payments:read',
-  inquiry_open: 'payments:read',
-  fraud_warned: 'payments:refund',
-  verification_open: 'payments:verify',
-  instalment_overdue: 'payments:read',
-  request_unpaid: 'orders:write',
-  webhook_failing: 'webhooks:manage',
-  // Only those are found whose act the reader may do.
-  proposal_open: 'payments:read',
-  approval_open: 'payments:read',
-  deposit_open: 'bookkeeping:read',
-  transfer_missing: 'bookkeeping:read',
-}
-
-const actsOf = (who: Actor) =>
-  PROPOSED_ACT_NAMES.filter((act) => holds(who, PROPOSED_ACTS[act].permission))
-
-const approvedActsOf = (who: Actor) =>
-  APPROVED_ACT_NAMES.filter((act) => lacking(who, APPROVED_ACTS[act]) === null)
-
-const withDay = ({ since, ...row }: AttentionRow, timeZone: string): AttentionLine => ({
-  ...row,
-  since: since && localDay(since, timeZone),
-})
-
-function toAttention({ deadline, firstId, ...line }: AttentionLine, who: Actor): Attention[] {
-  if (firstId === null || !holds(who, NEEDS[line.kind])) return []
-  return [{ ...line, deadline: deadline?.toISOString() ?? null, firstId }]
 }

@@ -1,4 +1,4 @@
-import type { ProofRow } from '../bank-lines/proof-store.ts'
+import type { ProofRow } from '../bank-lines/proofs.ts'
 import type { AttentionLine } from './attention-store.ts'
 
 interface Counted {

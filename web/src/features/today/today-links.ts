@@ -31,27 +31,33 @@ const STATUSES: Partial<Record<Attention['kind'], Omit<Narrowed, keyof Days>>> =
   instalment_overdue: { status: 'accepted', type: 'plan' },
 }
 
-/** Where all of a kind are decided. */
-const PAGES: Partial<Record<Attention['kind'], string>> = {
-  proposal_open: 'connections',
-  approval_open: 'approvals',
+interface Place {
+  slug: string
+  orders: string
+  /** The local day. */
+  today: string
+}
+
+/** Those that lead to a page of their own. */
+const OWN: Partial<Record<Attention['kind'], (line: Attention, place: Place) => string>> = {
+  webhook_failing: ({ firstId }, { slug }) => `/${slug}/api${writeQuery({ webhook: firstId })}`,
+  deposit_open: ({ firstId }, { slug }) => linksOf(slug).bankLines(firstId),
+  transfer_missing: ({ firstId }, { slug }) => linksOf(slug).bankLines(firstId),
+  request_unpaid: ({ count, firstId }, { slug, orders }) =>
+    `/${slug}/${orders}${writeQuery(count === 1 ? { order: firstId } : { status: 'created' })}`,
+  inquiry_open: ({ count, firstId }, { slug }) =>
+    `/${slug}/disputes${writeQuery(count === 1 ? { dispute: firstId } : { state: 'inquiry' })}`,
+  proposal_open: (_line, { slug }) => `/${slug}/connections`,
+  approval_open: (_line, { slug }) => `/${slug}/approvals`,
 }
 
 /** A single thing opens; several open their list, or the most pressing one where no list has only them. */
-export function attentionHref(
-  { kind, count, firstId, since }: Attention,
-  { slug, orders, today }: { slug: string; orders: string; today: string },
-): string {
-  const links = linksOf(slug)
-  if (kind === 'webhook_failing') return `/${slug}/api${writeQuery({ webhook: firstId })}`
-  if (kind === 'deposit_open' || kind === 'transfer_missing') return links.bankLines(firstId)
-  const page = PAGES[kind]
-  if (page !== undefined) return `/${slug}/${page}`
-  if (kind === 'request_unpaid')
-    return `/${slug}/${orders}${writeQuery(count === 1 ? { order: firstId } : { status: 'created' })}`
-  if (kind === 'inquiry_open')
-    return `/${slug}/disputes${writeQuery(count === 1 ? { dispute: firstId } : { state: 'inquiry' })}`
+export function attentionHref(line: Attention, place: Place): string {
+  const { kind, count, firstId, since } = line
+  const own = OWN[kind]
+  if (own) return own(line, place)
+  const links = linksOf(place.slug)
   const narrowed = STATUSES[kind]
   if (count === 1 || narrowed === undefined || since === null) return links.payment(firstId)
-  return links.payments({ from: since, to: today, ...narrowed })
+  return links.payments({ from: since, to: place.today, ...narrowed })
 }

@@ -153,7 +153,7 @@ test('a hold is no tax invoice before its capture', async () => {
 })
 
 test('BEY-146 marks a line without GST, and no other', async () => {
-  const paid = paymentIn('paid')
+  const paid = paymentIn('paid', {})
   const items = [ITEMS[0], { ...ITEMS[1], isGstFree: true }] as Invoice['order']['items']
   await shown({ ...paid, order: { ...paid.order, items, gst: 818 } })
   const rows = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)

@@ -14,7 +14,7 @@ export interface PickedLine {
   isGstFree: boolean
 }
 
-export const MAX_LINES = 200
+const MAX_LINES = 200
 const MAX_QUANTITY = 1_000_000
 
 const paidFor = ({ price, includesGst, isGstFree }: Product, { country }: OrderTerms): number =>

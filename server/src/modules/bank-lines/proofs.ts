@@ -1,0 +1,1 @@
+export { readProofs, type ProofRow } from './proof-store.ts'

@@ -1,0 +1,73 @@
+import { holds, lacking, refundLimitOf } from '@paydeck/contract/access/grants'
+import type { Permission } from '@paydeck/contract/access/permissions'
+import { APPROVED_ACT_NAMES, APPROVED_ACTS } from '@paydeck/contract/calls/decisions/approvals'
+import { PROPOSED_ACT_NAMES, PROPOSED_ACTS } from '@paydeck/contract/calls/decisions/proposals'
+import type { Attention } from '@paydeck/contract/calls/today'
+import { currencyOf, type Country } from '@paydeck/contract/money/currency'
+import { localDay } from '@paydeck/contract/time/days'
+
+import type { Reader } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import type { ProofRow } from '../bank-lines/proofs.ts'
+import { readAttention, type AttentionLine, type AttentionRow } from './attention-store.ts'
+import { unprovenLines } from './unproven.ts'
+
+interface At {
+  now: Date
+  timeZone: string
+  tradingCountry: Country
+  proofs: readonly ProofRow[]
+}
+
+/** What needs a person, of what the reader may open. */
+export async function attentionOf(
+  reader: Reader,
+  who: Actor,
+  { now, timeZone, tradingCountry, proofs }: At,
+): Promise<Attention[]> {
+  const found = await readAttention(reader, who.merchantId, {
+    now,
+    acts: actsOf(who),
+    approvals: {
+      acts: approvedActsOf(who),
+      not: who.userId,
+      limit: refundLimitOf(who),
+      limitCurrency: currencyOf(tradingCountry),
+    },
+  })
+  const lines = [...found.map((row) => withDay(row, timeZone)), ...unprovenLines(proofs)]
+  return lines.flatMap((line) => toAttention(line, who))
+}
+
+/** Whom a line is for: those who may open what it leads to. */
+const NEEDS: Readonly<Record<Attention['kind'], Permission>> = {
+  hold_expires: 'payments:capture',
+  dispute_open: 'payments:read',
+  inquiry_open: 'payments:read',
+  fraud_warned: 'payments:refund',
+  verification_open: 'payments:verify',
+  instalment_overdue: 'payments:read',
+  request_unpaid: 'orders:write',
+  webhook_failing: 'webhooks:manage',
+  // Only those are found whose act the reader may do.
+  proposal_open: 'payments:read',
+  approval_open: 'payments:read',
+  deposit_open: 'bookkeeping:read',
+  transfer_missing: 'bookkeeping:read',
+}
+
+const actsOf = (who: Actor) =>
+  PROPOSED_ACT_NAMES.filter((act) => holds(who, PROPOSED_ACTS[act].permission))
+
+const approvedActsOf = (who: Actor) =>
+  APPROVED_ACT_NAMES.filter((act) => lacking(who, APPROVED_ACTS[act]) === null)
+
+const withDay = ({ since, ...row }: AttentionRow, timeZone: string): AttentionLine => ({
+  ...row,
+  since: since && localDay(since, timeZone),
+})
+
+function toAttention({ deadline, firstId, ...line }: AttentionLine, who: Actor): Attention[] {
+  if (firstId === null || !holds(who, NEEDS[line.kind])) return []
+  return [{ ...line, deadline: deadline?.toISOString() ?? null, firstId }]
+}
