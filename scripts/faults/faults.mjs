@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { root, run } from '../tools.mjs'
-import { chosenFaults, QUOTA } from './find-faults.mjs'
+import { chosenFaults, NO_STATEMENT, QUOTA } from './find-faults.mjs'
 import { nearestTests } from './nearest-tests.mjs'
 
 /** @typedef {import('./find-faults.mjs').Fault} Fault */
@@ -43,7 +43,10 @@ try {
 }
 
 /** @param {string} text */
-const short = (text) => (text === '' ? 'nothing' : text.replaceAll(/\s+/g, ' ').trim().slice(0, 90))
+const short = (text) =>
+  text === '' || text === NO_STATEMENT
+    ? 'nothing'
+    : text.replaceAll(/\s+/g, ' ').trim().slice(0, 90)
 /** @param {Fault} fault */
 const nameOf = ({ kind, file: path, line, was, by }) =>
   `${kind} ${path}:${line} ${short(was)} → ${short(by)}`

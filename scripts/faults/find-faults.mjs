@@ -18,7 +18,7 @@ import { root } from '../tools.mjs'
  * @property {string} by what stands there instead
  * @property {string} was
  */
-/** @typedef {{ start: number, end: number, by: string, kept?: Node, swapped?: [Node, Node] }} Change */
+/** @typedef {{ start: number, end: number, by: string, kept?: Node, swapped?: [Node, Node], operator?: [string, string] }} Change */
 /** A node of the syntax tree. @typedef {any} Node */
 
 /** Where money, its states and its days are decided and recorded. */
@@ -65,12 +65,20 @@ function nameOf(node) {
   return node.type === 'MemberExpression' && !node.computed ? node.property.name : ''
 }
 
+/** Another operator; brackets of the operands stay. @param {Node} node @param {string} to @returns {Change} */
+const changed = ({ left, right, operator }, to) => ({
+  start: left.end,
+  end: right.start,
+  by: '',
+  operator: [operator, to],
+})
+
 /** @param {Node} node @returns {Change[]} */
 function signs(node) {
   const { type, operator, start, end } = node
   if (type === 'BinaryExpression' && (operator === '+' || operator === '-')) {
     if (joinsTexts(node)) return []
-    return [{ start: node.left.end, end: node.right.start, by: operator === '+' ? ' - ' : ' + ' }]
+    return [changed(node, operator === '+' ? '-' : '+')]
   }
   if (type === 'UnaryExpression' && operator === '-' && node.argument.type !== 'Literal')
     return [
@@ -83,6 +91,9 @@ function signs(node) {
     ]
   return []
 }
+
+/** It may be all that an `if` or `else` has. */
+export const NO_STATEMENT = ';'
 
 /** What is posted, published or recorded by a separate statement. */
 const RECORDING =
@@ -102,7 +113,7 @@ function postings(node) {
   if (node.type !== 'ExpressionStatement' || node.expression.type !== 'AwaitExpression') return []
   const { argument } = node.expression
   if (argument.type !== 'CallExpression' || !RECORDING.test(nameOf(argument.callee))) return []
-  return [{ start: node.start, end: node.end, by: '' }]
+  return [{ start: node.start, end: node.end, by: NO_STATEMENT }]
 }
 
 /** @param {Node} node @returns {Change[]} */
@@ -138,8 +149,7 @@ function days(node) {
   }
   if (node.type !== 'BinaryExpression' || !(node.operator in LOOSER)) return []
   if (!A_DAY.test(nameOf(node.left)) && !A_DAY.test(nameOf(node.right))) return []
-  const by = LOOSER[/** @type {keyof typeof LOOSER} */ (node.operator)]
-  return [{ start: node.left.end, end: node.right.start, by: ` ${by} ` }]
+  return [changed(node, LOOSER[/** @type {keyof typeof LOOSER} */ (node.operator)])]
 }
 
 /** @param {Node} node @returns {Change[]} */
@@ -149,7 +159,7 @@ function guards(node) {
     !node.alternate &&
     /^(Throw|Return)Statement$/.test(node.consequent.type)
   )
-    return [{ start: node.start, end: node.end, by: '' }]
+    return [{ start: node.start, end: node.end, by: NO_STATEMENT }]
   const { callee } = node
   if (node.type !== 'CallExpression' || callee.type !== 'MemberExpression') return []
   // Every statement names the merchant, which other tests hold; the rest of its conditions is meant here.
@@ -179,8 +189,9 @@ function walk(node, see) {
 }
 
 /** @param {string} code @param {Change} change */
-function textOf(code, { by, kept, swapped }) {
+function textOf(code, { start, end, by, kept, swapped, operator }) {
   if (kept) return code.slice(kept.start, kept.end)
+  if (operator) return code.slice(start, end).replace(...operator)
   if (!swapped) return by
   const [first, second] = swapped
   const text = (/** @type {Node} */ one) => code.slice(one.start, one.end)
