@@ -1,8 +1,9 @@
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { buildApp } from '../../src/app.ts'
 import { CARDS, type TestMerchant } from '../harness.ts'
-import { ledgerViolations } from './ledger-checks.ts'
+import { ledgerViolations, refusalOf } from './ledger-checks.ts'
 import { at, netOf, startOwnWorld } from './payout-merchants.ts'
 import { amountOf, pay, proofOf } from './proof-of-day.ts'
 
@@ -12,8 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** A payment of 120.50 AUD that another provider took. */
-async function takeOver({ merchantId }: TestMerchant, transactionId: string): Promise<void> {
+/** A payment of 120.50 AUD that another provider took, and of which it may have given a part back. */
+async function takeOver(
+  { merchantId }: TestMerchant,
+  transactionId: string,
+  { refunded = 0 }: { refunded?: number } = {},
+): Promise<void> {
   const line = {
     transactionId,
     reference: await world.cardToken(CARDS.visa),
@@ -25,7 +30,17 @@ async function takeOver({ merchantId }: TestMerchant, transactionId: string): Pr
     name: '',
   }
   const place = { merchantId, timeZone: 'Australia/Sydney' }
-  const made = await world.services.pastPayments(place, [line])
+  const { adapters } = world.foundation
+  const card = adapters.card.map((one) => ({
+    ...one,
+    adoptCharge: async (...asked: Parameters<NonNullable<typeof one.adoptCharge>>) => {
+      const taken = await one.adoptCharge?.(...asked)
+      if (taken?.kind !== 'adopted') throw new Error(`The card provider answered ${taken?.kind}`)
+      return { ...taken, refunded }
+    },
+  }))
+  const { services } = buildApp({ ...world.foundation, adapters: { ...adapters, card } })
+  const made = await services.pastPayments(place, [line])
   expect(made).toEqual({ made: 1, known: 0, refused: [] })
 }
 
@@ -76,5 +91,26 @@ test('BEY-121 a transaction of before that its customer disputes is taken from t
   expect(await ledgerViolations(world, merchantId)).toEqual([])
   await world.services.disputes.decide(merchantId, 'tran_disputed', 'won')
   expect(await owed()).toEqual([taken + 120_50])
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
+})
+
+test('BEY-121 what was given back before a transaction was taken over cannot be refunded once more', async () => {
+  const merchant = await world.merchant()
+  const { merchantId, call } = merchant
+  await takeOver(merchant, 'tran_partly', { refunded: 20_00 })
+  const { data } = await call(api.queryPayments, { merchantId, query: {} })
+  expect(data).toMatchObject([
+    { transactionAmount: 100_50, refundedAmount: 0, transactionStatus: 'paid' },
+  ])
+  const refund = (amount: number) =>
+    call(api.createRefund, {
+      merchantId,
+      body: { transactionId: 'tran_partly', refundAmount: { amount, currency: 'AUD' } },
+    })
+  expect(await refusalOf(refund(100_51))).toMatchObject({ errorCode: 'refund_too_large' })
+  await refund(100_50)
+  expect((await call(api.queryPayments, { merchantId, query: {} })).data).toMatchObject([
+    { transactionAmount: 100_50, refundedAmount: 100_50, transactionStatus: 'refunded' },
+  ])
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { api } from '@paydeck/contract/protocol/api'
 
+import { reconciliationService } from '../../src/modules/reconciliation/service.ts'
 import type { TestMerchant } from '../harness.ts'
 import { addAccount, startOwnWorld } from './payout-merchants.ts'
 
@@ -238,4 +239,104 @@ test('BEY-94 all days since one are compared, and each list is read once', async
     ['2027-12-11', 2, []],
     ['2027-12-12', 1, []],
   ])
+})
+
+/** The comparison of one provider, whose lists a test makes, and what was asked and compared. */
+function ownComparison(name: string) {
+  const asked: string[] = []
+  const unknown = new Set<string>()
+  const service = reconciliationService({
+    db: world.db,
+    clock: world.clock,
+    onError: () => undefined,
+    accounts: [
+      {
+        kind: 'card',
+        name,
+        gateway: {
+          async movements(day) {
+            asked.push(day)
+            return {
+              kind: 'movements',
+              movements: [...unknown]
+                .filter((one) => one === day)
+                .map((one) => ({
+                  ref: `${name} ${one}`,
+                  kind: 'charge',
+                  operationId: null,
+                  amount: 1_00,
+                  fee: 0,
+                  currency: 'AUD',
+                  at: new Date(`${one}T01:00:00Z`),
+                })),
+            }
+          },
+        },
+      },
+    ],
+  })
+  const comparedAt = async (): Promise<string[]> => {
+    const { rows } = await outside.query<{ day: string }>(
+      `select day::text from global.reconciled_day where provider = $1 and compared_at = $2 order by day`,
+      [name, world.clock.now()],
+    )
+    return rows.map(({ day }) => day)
+  }
+  return {
+    service,
+    unknown,
+    /** The days compared and the lists read for them. */
+    async due(): Promise<{ compared: string[]; asked: string[] }> {
+      asked.length = 0
+      await service.compareDue()
+      return { compared: await comparedAt(), asked: [...asked] }
+    },
+    async since(day: string): Promise<{ compared: string[]; asked: string[] }> {
+      asked.length = 0
+      const compared = await service.compareSince(day)
+      return { compared: compared.map((one) => one.day), asked: [...asked] }
+    },
+  }
+}
+
+test('BEY-94 each night compares the days that were missed, and reads the lists that they need', async () => {
+  world.time.hold(new Date('2028-05-10T02:00:00Z'))
+  const { due, since } = ownComparison('nightly')
+  expect(await due()).toEqual({
+    compared: ['2028-05-09'],
+    // A week before, and what is known of the days since.
+    asked: ['02', '03', '04', '05', '06', '07', '08', '09', '10'].map((day) => `2028-05-${day}`),
+  })
+  world.time.hold(new Date('2028-05-10T03:00:00Z'))
+  expect(await due()).toEqual({ compared: [], asked: [] })
+  world.time.hold(new Date('2028-05-13T02:00:00Z'))
+  // Each day with its neighbours, and before the first what was never read.
+  const around = ['09', '10', '11', '12', '13', '10', '11', '12', '11', '12', '13'].map(
+    (day) => `2028-05-${day}`,
+  )
+  expect(await due()).toEqual({
+    compared: ['2028-05-10', '2028-05-11', '2028-05-12'],
+    asked: around,
+  })
+  expect(await since('2028-05-11')).toEqual({
+    compared: ['2028-05-11', '2028-05-12'],
+    asked: ['04', '05', '06', '07', '08', '09', '10', '11', '12', '13'].map(
+      (day) => `2028-05-${day}`,
+    ),
+  })
+})
+
+test('BEY-94 days that were missed or do not agree are looked at again for thirty-five days', async () => {
+  world.time.hold(new Date('2028-06-10T02:00:00Z'))
+  const { due, unknown } = ownComparison('away')
+  unknown.add('2028-06-09')
+  expect((await due()).compared).toEqual(['2028-06-09'])
+  world.time.hold(new Date('2028-07-15T02:00:00Z'))
+  const { compared } = await due()
+  expect([compared.length, compared[0], compared.at(-1)]).toEqual([36, '2028-06-09', '2028-07-14'])
+  world.time.hold(new Date('2028-07-16T02:00:00Z'))
+  expect((await due()).compared).toEqual(['2028-07-15'])
+  world.time.hold(new Date('2028-09-30T02:00:00Z'))
+  const later = (await due()).compared
+  expect([later.length, later[0], later.at(-1)]).toEqual([36, '2028-08-25', '2028-09-29'])
 })

@@ -1,3 +1,4 @@
+import { addDays } from '@paydeck/contract/time/days'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -5,6 +6,8 @@ import { parseArguments } from '../../src/cli/command.ts'
 import { settlement } from '../../src/cli/commands/operator/settlement.ts'
 import type { CliContext } from '../../src/cli/context.ts'
 import { codeOf } from '../authenticator.ts'
+import { readSettlements } from '../../src/modules/settlements/read.ts'
+import type { Settlement, SettlementLine } from '../../src/providers/movements/port.ts'
 import { BANK_FILES, makeOperator, csvTrustProfile, type TestOperator } from '../operators.ts'
 import type { TestMerchant } from '../harness.ts'
 import { addAccount, at, payoutsOf, startOwnWorld } from './payout-merchants.ts'
@@ -245,8 +248,11 @@ test('BEY-139 a credit of another sum, a sum that its lines do not make, and one
     `update global.settlement set amount = amount + 1 where provider = 'sandbox' and day = '2026-03-25'`,
   )
   expect((await settlementOf('2026-03-25')).state).toBe('on_its_way')
+  const lateDays = async () => (await world.services.settlements.late()).map(({ day }) => day)
+  expect(await lateDays()).not.toContain('2026-03-25')
   world.time.hold(sydney('2026-03-31'))
   expect((await settlementOf('2026-03-25')).state).toBe('late')
+  expect(await lateDays()).toContain('2026-03-25')
   expect(await world.services.settlements.stopping('AUD')).toEqual([])
 })
 
@@ -283,4 +289,121 @@ test('BEY-139 the command line shows the settlements, exits with 1 while one dif
   out.length = 0
   expect(await cli('list')).toBe(0)
   expect(out.find((line) => line.includes(ref))).toMatch(/resolved$/)
+})
+
+/** A provider whose settlements a test makes, and what it was asked. */
+function ownProvider(name: string) {
+  const made = new Map<string, Settlement>()
+  const lines: SettlementLine[] = []
+  let count = 0
+  const asked = { days: [] as string[], lines: [] as string[], judged: [] as string[] }
+  const settlements = {
+    made: (day: string) => {
+      asked.days.push(day)
+      const one = made.get(day)
+      return Promise.resolve({ kind: 'settlements' as const, settlements: one ? [one] : [] })
+    },
+    lines: (ref: string) => {
+      asked.lines.push(ref)
+      return Promise.resolve({ kind: 'lines' as const, lines })
+    },
+  }
+  const movements = () => Promise.resolve({ kind: 'movements' as const, movements: [] })
+  const account = { kind: 'card' as const, name, gateway: { movements, settlements } }
+  const bank = { kind: 'bank' as const, name: `${name} bank`, gateway: { movements } }
+  return {
+    made,
+    lines,
+    settlement: (day: string, more: Partial<Settlement> = {}): void =>
+      void made.set(day, {
+        ref: `${name} ${day}`,
+        currency: 'AUD',
+        amount: 0,
+        arrivesOn: day,
+        traceId: null,
+        status: 'paid',
+        hasLines: true,
+        ...more,
+      }),
+    /** The days and the lines that one reading asks for, and who judged which lines. */
+    async read(since: string | null = null) {
+      for (const list of Object.values(asked)) list.length = 0
+      const done = await readSettlements(
+        {
+          db: world.db,
+          clock: world.clock,
+          newId: (kind) => `${kind}_${name}_${++count}`,
+          accounts: [account, bank],
+          reconciliation: {
+            judge: ({ provider }, moved) => {
+              asked.judged.push(...moved.map(({ ref }) => `${ref} at ${provider}`))
+              return Promise.resolve([])
+            },
+          },
+          log: { record: () => Promise.resolve() },
+          onError: (failure) => {
+            throw failure
+          },
+        },
+        since,
+      )
+      expect(done.map(({ account: { provider } }) => provider)).toEqual([name])
+      return structuredClone(asked)
+    },
+  }
+}
+const daysOf = (first: string, last: string): string[] => {
+  const days: string[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+test('BEY-139 a week is asked for again, and before it what is on its way or has no lines; lines are read once', async () => {
+  world.time.hold(new Date('2028-03-10T02:00:00Z'))
+  const provider = ownProvider('weekly')
+  provider.settlement('2028-03-08', { status: 'on_its_way' })
+  provider.settlement('2028-03-09', { hasLines: false })
+  expect(await provider.read()).toMatchObject({
+    days: daysOf('2028-03-03', '2028-03-10'),
+    lines: ['weekly 2028-03-08'],
+  })
+  world.time.hold(new Date('2028-03-29T02:00:00Z'))
+  provider.settlement('2028-03-25')
+  expect(await provider.read()).toMatchObject({
+    days: daysOf('2028-03-02', '2028-03-29'),
+    lines: ['weekly 2028-03-25'],
+  })
+  const open = ['2028-03-08', '2028-03-09']
+  const week = daysOf('2028-03-18', '2028-03-29')
+  expect(await provider.read()).toMatchObject({ days: [...open, ...week], lines: [] })
+  provider.settlement('2028-03-08', { status: 'paid' })
+  provider.settlement('2028-03-09')
+  expect(await provider.read()).toMatchObject({
+    days: [...open, ...week],
+    lines: ['weekly 2028-03-09'],
+  })
+  expect(await provider.read()).toMatchObject({ days: week, lines: [] })
+  expect(await provider.read('2028-03-27')).toMatchObject({
+    days: daysOf('2028-03-27', '2028-03-29'),
+  })
+})
+
+test('BEY-139 transfers that left or came back to the same balance are looked for in the books of the bank', async () => {
+  world.time.hold(new Date('2028-04-10T02:00:00Z'))
+  const provider = ownProvider('mixed')
+  const moved = (['charge', 'payout', 'payout_returned'] as const).map((kind): SettlementLine => ({
+    kind,
+    ref: `mixed ${kind}`,
+    operationId: `op ${kind}`,
+    amount: 1_00,
+    fee: 0,
+    currency: 'AUD',
+  }))
+  provider.lines.push(...moved)
+  provider.settlement('2028-04-09', { amount: 3_00 })
+  expect((await provider.read()).judged).toEqual([
+    'mixed charge at mixed',
+    'mixed payout at mixed bank',
+    'mixed payout_returned at mixed bank',
+  ])
 })

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+
+import { type Booked, breakOf, missingBreak, missingDispute, type MovementKind } from './rules.ts'
+
+const TAKEN: Booked = {
+  operationId: 'chrg_1',
+  merchantId: 'merc_1',
+  what: 'taken',
+  status: 'done',
+  amount: 50_00,
+  currency: 'AUD',
+  isReturned: false,
+  dispute: null,
+}
+const DISPUTE = { amount: 30_00, status: 'won' } as const
+const REFUND: Booked = { ...TAKEN, what: 'given_back' }
+const PAYOUT: Booked = { ...TAKEN, what: 'paid_out' }
+
+/** What does not agree when the provider moved an amount for an operation. */
+const breakWhen = (kind: MovementKind, amount: number, is: Booked, others: MovementKind[] = []) =>
+  breakOf(
+    { kind, operationId: 'chrg_1', refs: ['ref_1'], amount, currency: 'AUD' },
+    is,
+    new Set([kind, ...others]),
+  )?.kind ?? null
+
+test.each<[MovementKind, number, Booked, MovementKind[]?]>([
+  ['charge', 50_00, TAKEN],
+  ['refund', -50_00, REFUND],
+  ['refund', -50_00, { ...REFUND, status: 'failed' }, ['refund_returned']],
+  ['refund_returned', 50_00, { ...REFUND, status: 'failed' }],
+  ['payout', -50_00, PAYOUT],
+  ['payout', -50_00, { ...PAYOUT, status: 'failed' }, ['payout_returned']],
+  ['payout_returned', 50_00, { ...PAYOUT, status: 'failed' }],
+  ['return', -50_00, { ...TAKEN, isReturned: true }],
+  ['dispute', -30_00, { ...TAKEN, dispute: DISPUTE }],
+  ['dispute_won', 30_00, { ...TAKEN, dispute: DISPUTE }],
+])(
+  'BEY-94 a %s of %i agrees with the books, and no other amount does',
+  (kind, amount, is, others) => {
+    expect(breakWhen(kind, amount, is, others)).toBeNull()
+    expect(breakWhen(kind, -amount, is, others)).toBe('differs')
+    expect(breakWhen(kind, amount + 1, is, others)).toBe('differs')
+    expect(breakWhen(kind, amount, { ...is, currency: 'NZD' }, others)).toBe('differs')
+  },
+)
+
+test.each<[MovementKind, Booked]>([
+  ['charge', { ...TAKEN, status: 'open' }],
+  ['charge', REFUND],
+  ['refund', { ...REFUND, status: 'failed' }],
+  ['refund_returned', REFUND],
+  ['payout', { ...PAYOUT, status: 'open' }],
+  ['payout_returned', PAYOUT],
+  ['payout_returned', { ...REFUND, status: 'failed' }],
+  ['return', TAKEN],
+  ['dispute', TAKEN],
+  ['dispute_won', { ...TAKEN, dispute: { ...DISPUTE, status: 'lost' } }],
+])('BEY-94 a %s that the books do not have is found', (kind, is) => {
+  expect(breakWhen(kind, 50_00, is)).toBe('not_booked')
+})
+
+test('BEY-94 what the books have and the provider does not is found', () => {
+  const none = new Set<MovementKind>()
+  expect(missingBreak(TAKEN, none)?.what).toBe(
+    'booked a charge of 50.00 AUD, which is not on the list',
+  )
+  expect(missingBreak(TAKEN, new Set(['charge']))).toBeNull()
+  expect(missingBreak({ ...TAKEN, status: 'open' }, none)).toBeNull()
+  const disputed = { ...TAKEN, dispute: DISPUTE }
+  expect(missingDispute(disputed, new Set(['charge']))?.what).toContain('dispute of 30.00')
+  expect(missingDispute(disputed, new Set(['dispute']))?.what).toContain('won dispute of 30.00')
+  expect(missingDispute(disputed, new Set(['dispute', 'dispute_won']))).toBeNull()
+})
