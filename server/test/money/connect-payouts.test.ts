@@ -58,12 +58,15 @@ async function paidOut() {
 
 test('BEY-124 a merchant is paid through its connected account, and an event says that it arrived', async () => {
   const { merchant, ref } = await paidOut()
-  expect(await payoutsOf(world, merchant)).toMatchObject([
-    { status: 'in_transit', amount: netOf(100_00), providerRef: ref },
-  ])
+  const sent = await payoutsOf(world, merchant)
+  expect(sent).toMatchObject([{ status: 'in_transit', amount: netOf(100_00), providerRef: ref }])
+  const learn = () =>
+    world.services.payouts.learn(merchant.merchantId, sent[0]?.payoutId ?? '', 'stripe_connect')
+  expect(await learn()).toBe('waiting')
   world.time.advance({ days: 1, minutes: 1 })
   await hear(merchant)
   expect(await payoutsOf(world, merchant)).toMatchObject([{ status: 'paid' }])
+  expect(await learn()).toBe('settled')
   expect(await violationsOf(merchant)).toEqual([])
 })
 

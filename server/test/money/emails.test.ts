@@ -72,6 +72,11 @@ describe('every email is sent by SMTP with the right text', () => {
     const buyer = `buyer@${slug}.example`
     const books = `books@${slug}.example`
     await notifyOrders(merchant, books, `till@${slug}.example`)
+    const help = `help@${slug}.example`
+    await call(api.savePublicInfo, { merchantId, body: { supportEmail: help } })
+    const logoUri = 'https://harbour.example/logo.png'
+    await call(api.saveBranding, { merchantId, body: { logoUri, logoAltText: 'Harbour' } })
+    const logo = `src="${logoUri}" alt="Harbour"`
     const { data } = await call(api.createInvoice, {
       merchantId,
       body: {
@@ -92,8 +97,11 @@ describe('every email is sent by SMTP with the right text', () => {
     const { merchantOrderId } = data.order
     const request = await newest(buyer, 1)
     expect(request.subject).toMatch(/: payment request for order B-7 & co$/)
+    expect(request.from?.name).toMatch(/ via /)
+    expect(request.replyTo?.map(({ address }) => address)).toEqual([help])
     expect(request.text).toContain('asks you to pay $45.50 AUD')
     expect(request.text).toContain('For: Two <chairs>')
+    expect(request.html).toContain(logo)
     expect(await opens(request)).toEqual({ merchantId, merchantOrderId })
 
     await call(api.resendInvoice, {
@@ -124,6 +132,7 @@ describe('every email is sent by SMTP with the right text', () => {
     expect(receipt.text).toContain('Paid on: 2nd Mar 26')
     expect(receipt.text).toContain('GST included: $4.14')
     expect(receipt.html).toContain('Two &lt;chairs&gt;')
+    expect(receipt.html).toContain(logo)
     expect(await opens(receipt)).toEqual({ merchantId, merchantOrderId })
 
     for (const address of [books, `till@${slug}.example`]) {

@@ -475,3 +475,20 @@ test('the holder of the link can pay; only the merchant may authorise without ca
   expect(await held.pay(CARDS.visa)).toMatchObject({ transactionStatus: 'not_captured' })
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
+
+test('at the very moment of its end a hold is over, and its release says so', async () => {
+  const merchant = await world.merchant()
+  const { merchantId } = merchant
+  const { transactionId } = await hold(merchant, 80_00)
+  const [payment] = await listed(merchant)
+  world.time.hold(new Date(payment?.holdExpiresAt ?? ''))
+  expect(await refusalOf(capture(merchant, transactionId))).toMatchObject({
+    errorCode: 'authorisation_expired',
+  })
+  await world.services.holds.expireDue()
+  const { rows: events } = await world.db.readerPool.query<{ payload: unknown }>(
+    `select payload from app.domain_event where merchant_id = $1 and kind = 'payment_released'`,
+    [merchantId],
+  )
+  expect(events).toEqual([{ payload: { isExpired: true } }])
+})

@@ -32,8 +32,8 @@ async function merchantSince(since: Date, accountNumber: string | null): Promise
 const blocksOf = async ({ call, merchantId }: Pick<TestMerchant, 'call' | 'merchantId'>) =>
   (await call(api.getPayoutBlocks, { merchantId })).data
 
-/** Subjects of the mail about the merchant's transfers to its admin, the oldest first; each event is read twice. */
-async function mailTo({ merchantId, email }: TestMerchant): Promise<string[]> {
+/** Subjects of the mail about the merchant's transfers to its admin, the oldest first; each event is read twice, and each mail leads to the accounts. */
+async function mailTo({ merchantId, email, slug }: TestMerchant): Promise<string[]> {
   const { rows: events } = await world.db.readerPool.query<DomainEvent>(
     `select kind, subject_id as "subjectId", payload from app.domain_event
      where merchant_id = $1 and kind like 'payout%' order by recorded_at`,
@@ -41,11 +41,15 @@ async function mailTo({ merchantId, email }: TestMerchant): Promise<string[]> {
   )
   for (const event of [...events, ...events])
     await world.services.eventMail.write(merchantId, event)
-  const { rows } = await world.db.readerPool.query<{ subject: string }>(
-    `select subject from app.mail where merchant_id = $1 and recipient = $2 and kind like 'payout%'
+  const { rows } = await world.db.readerPool.query<{ subject: string; mailId: string }>(
+    `select subject, mail_id as "mailId" from app.mail where merchant_id = $1 and recipient = $2 and kind like 'payout%'
      order by created_at, mail_id`,
     [merchantId, email],
   )
+  for (const { mailId } of rows)
+    expect((await world.services.mail.find(merchantId, mailId))?.plain).toContain(
+      `${world.origin}/${slug}/payouts?tab=settings\n`,
+    )
   return rows.map(({ subject }) => subject)
 }
 

@@ -435,6 +435,9 @@ describe('trying one card after another', () => {
     expect(await refusalOf(changeTo(order, CARDS.mastercard, strict))).toMatchObject(rests)
     expect(await refusalOf(payBy(order, CARDS.mastercard, strict))).toMatchObject(rests)
     await expectCard(merchant, order, '4242', strict)
+    // Another plan of the merchant is not blocked by this one's tries.
+    const other = await startPlan(strict, merchant, { amount: 400_00 })
+    expect(await changeTo(other, CARDS.mastercard, strict)).toMatchObject({ cardLast4: '4444' })
     strict.time.advance({ minutes: 61 })
     expect(await changeTo(order, CARDS.mastercard, strict)).toMatchObject({ cardLast4: '4444' })
   })

@@ -549,6 +549,12 @@ describe('a refund of a plan', () => {
     expect(await listed(merchant)).toMatchObject([
       { transactionStatus: 'refunded', refundedAmount: 400_00 },
     ])
+    const { rows: perCharge } = await world.db.readerPool.query(
+      `select sum(amount)::int4 as given from app.refund_part where merchant_id = $1
+       group by charge_operation_id`,
+      [merchant.merchantId],
+    )
+    expect(perCharge).toEqual([{ given: 100_00 }, { given: 100_00 }])
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 

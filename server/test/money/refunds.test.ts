@@ -288,6 +288,15 @@ describe('a refund', () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 50_00, CARDS.lostLater)
     expect(await ask(merchant, transactionId, 50_00)).toMatchObject({ status: 'pending' })
+    const { rows } = await world.db.readerPool.query<{ operation_id: string; provider: string }>(
+      `select operation_id, provider from app.payment_operation where merchant_id = $1 and kind = 'refund'`,
+      [merchant.merchantId],
+    )
+    const { operation_id: operationId = '', provider = '' } = rows[0] ?? {}
+    // An event about it would be kept, and asked about again.
+    expect(await world.services.operations.ask(merchant.merchantId, operationId, provider)).toBe(
+      'unknown',
+    )
     for (const minutes of [1, 5, 15, 60]) {
       world.time.advance({ minutes })
       await world.services.operations.checkDue()

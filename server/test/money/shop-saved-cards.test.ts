@@ -2,6 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { type Call, createClient } from '@paydeck/contract/protocol/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { buildApp } from '../../src/app.ts'
 import { publicKeyOf } from '../call-sides.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { press } from './challenge-page.ts'
@@ -123,4 +124,19 @@ test('BEY-72 the bank asks first where it wants to, and a card that it refuses i
     status: 403,
     errorCode: 'customer_token_required',
   })
+})
+
+test('BEY-72 while the provider is silent a card is not saved, and no earlier one is answered in its place', async () => {
+  const merchant = await world.merchant()
+  const { merchantId } = merchant
+  const { customerId, customToken } = await customerOf(merchant, 'mia')
+  await save(await frameOf(merchant, customToken), CARDS.visa)
+  const { adapters } = world.foundation
+  const silent = () => Promise.resolve({ kind: 'unknown' } as const)
+  const card = adapters.card.map((one) => ({ ...one, checkCard: silent, close: silent }))
+  const { services } = buildApp({ ...world.foundation, adapters: { ...adapters, card } })
+  const paymentToken = await world.cardToken(CARDS.mastercard)
+  await expect(
+    services.cardSaving.save({ merchantId, customerId }, { paymentToken, currency: 'AUD' }),
+  ).rejects.toMatchObject({ status: 503, code: 'card_not_checked' })
 })

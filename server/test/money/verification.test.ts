@@ -218,6 +218,7 @@ describe('failures of the card provider', () => {
       'verify_return failed',
     ])
     expect(await owed(merchant)).toBe(chargedAmount?.amount)
+    expect(await read(merchant, transactionId)).toMatchObject({ state: 'passed' })
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
