@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { fakeToken } from '#/entities/session/fake-token.ts'
 import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
@@ -64,4 +64,30 @@ test('BEY-110 who owes a second factor sets it up first, and then gets to the pa
   press('I have saved them')
   await screen.findByRole('navigation', { name: 'Main' })
   await vi.waitFor(() => expect(window.location.pathname).toBe(`/${slug}/customers`))
+})
+
+describe('BEY-36 a link from an email that a signed-in person opens', () => {
+  const VALID = { 'POST /authn/validate-token': { hasLastLogin: false, isExpired: false } }
+
+  test.each([
+    ['?ref=r1', 'This link is an invitation:', '/set-password?ref=r1'],
+    ['/set-password?ref=r1', 'This link is an invitation:', '/set-password?ref=r1'],
+    ['/reset-password?ref=r1', 'choose a new password', '/reset-password?ref=r1'],
+  ])('%s says what it is, and goes on after signing out', async (path, says, onward) => {
+    const { slug, sent, change } = await openDashboard(path, {
+      answers: { ...VALID, 'POST /authn/logout': {} },
+    })
+    await screen.findByText('You are already signed in')
+    expect(screen.getByText('You are signed in as ava@harbour.example.')).toBeTruthy()
+    expect(screen.getByText(/sign out first/).textContent).toContain(says)
+    expect(screen.getByRole('link', { name: 'Stay signed in' }).getAttribute('href')).toBe(
+      `/${slug}`,
+    )
+    change({ 'POST /authn/refresh': new Refusal(401) })
+    press('Sign out and continue')
+    await vi.waitFor(() =>
+      expect(window.location.pathname + window.location.search).toBe(`/${slug}${onward}`),
+    )
+    expect(sent.map((one) => `${one.method} ${one.path}`)).toContain('POST /authn/logout')
+  })
 })

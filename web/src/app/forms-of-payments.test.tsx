@@ -169,7 +169,7 @@ test.each([
   },
 )
 
-test('SETP-11 a bank account is added, sent and shown; the schedule is sent as chosen', async () => {
+test('SETP-11 BEY-19 a bank account is added, with a warning of its currency, sent and shown; the schedule is sent as chosen', async () => {
   const accounts: object[] = []
   const { written } = await openDashboard('/payouts?tab=settings', {
     answers: {
@@ -193,7 +193,11 @@ test('SETP-11 a bank account is added, sent and shown; the schedule is sent as c
   press('Add bank account')
   await dialogOpened()
   write('Account name', 'Quay Books Pty Ltd')
+  expect(screen.queryByText(/does not receive that money/)).toBeNull()
   choose('NZD')
+  expect(screen.getByText(/does not receive that money/).textContent).toContain(
+    'it waits until you add an account for Australian dollars',
+  )
   write('BSB', '062-000')
   write('Account number', '8765 4321')
   press('Add bank account')

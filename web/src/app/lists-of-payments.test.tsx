@@ -1,5 +1,6 @@
 import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import type { Refund } from '@paydeck/contract/calls/payments/refunds'
+import { noRefundText } from '@paydeck/contract/merchant/status'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
@@ -143,6 +144,17 @@ describe('payments', () => {
         timeZone: 'Australia/Sydney',
       },
     ])
+  })
+
+  test('REF-08 a refund that could only be refused is in the row’s menu, disabled, with the reason', async () => {
+    const disputed = samplePayment({ transactionStatus: 'disputed' })
+    await openDashboard('/payments', { answers: { [`GET ${PATH}`]: new ListPage([disputed]) } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions for HC-1042' }))
+    const refund = await screen.findByRole('menuitem', { name: /^Refund payment/ })
+    expect(refund.getAttribute('aria-disabled')).toBe('true')
+    expect(refund.textContent).toBe(`Refund payment${noRefundText('disputed')}`)
+    fireEvent.click(refund)
+    expect(window.location.search).toBe('')
   })
 
   test('BEY-45 a partly refunded payment shows how much of it was refunded', async () => {

@@ -110,6 +110,16 @@ describe('the errors of a draft', () => {
     expect(EMPTY_SETUP.phoneCountry).toBe('AU')
   })
 
+  test('VAL-06 a phone number is checked and saved for the country beside it', () => {
+    const message = { phone: 'Please enter a valid phone number' }
+    expect(problem({ phone: '09 301 2345', phoneCountry: 'NZ' })).toEqual({})
+    expect(problem({ phone: '09 301 2345' })).toEqual(message)
+    expect(problem({ phone: '0412 345 678', phoneCountry: 'NZ' })).toEqual(message)
+    const saved = (phoneCountry: 'AU' | 'NZ') =>
+      bodies({ ...good, phone: '021 123 4567', phoneCountry }).publicInfo.phoneNo
+    expect([saved('NZ'), saved('AU')]).toEqual(['+64211234567', '+61211234567'])
+  })
+
   test('VAL-37 refuses a name of 128 characters, accepts one of 127', () => {
     expect(problem({ firstName: 'n'.repeat(127) })).toEqual({})
     expect(problem({ lastName: 'n'.repeat(128) })).toEqual({ lastName: 'invalid input' })

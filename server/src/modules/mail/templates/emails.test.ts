@@ -76,6 +76,7 @@ test('BEY-37 shows the merchant’s logo with its words, and only from an https 
   expect(html).toContain(
     '<img class="logo" src="https://shop.example/logo.png?a=1&amp;b=&quot;" alt="The &quot;sons&quot;" height="40"',
   )
+  expect(html).toContain('.logo { background: #FFFFFF')
   expect(plain).not.toContain('logo')
 })
 
@@ -423,6 +424,11 @@ describe('every email, in both brands', () => {
         expect(html, name).toContain('&lt;script&gt;')
         expect(html, name).toContain(`background: ${dark}`)
         expect(html, name).toContain('prefers-color-scheme: dark')
+        const dimmed = html.slice(html.indexOf('<style>'), html.indexOf('</style>'))
+        for (const [, names = ''] of html.matchAll(/class="([^"]+)"/g))
+          for (const one of names.split(' '))
+            expect(dimmed, name).toMatch(new RegExp(`\\.${one}\\b`))
+        expect(plain, name).not.toContain('the button')
         expect(plain, name).toContain(EVIL)
         expect(plain, name).not.toMatch(/undefined|null|NaN|\[object/)
         expect(subject, name).not.toBe('')
