@@ -9,6 +9,7 @@ export const OPERATOR_PERMISSIONS = {
   'settlements:resolve': 'resolve what differs in a settlement',
   'jobs:retry': 'retry jobs that failed',
   'merchants:hold': 'change how long new bank accounts wait',
+  'merchants:limits': 'change what a merchant may be paid at most',
   'security-log:read': 'read the security log',
   'bank:settings': 'change the profiles of bank accounts',
 } as const

@@ -68,6 +68,7 @@ export const ACTIVITY_ACTIONS = [
   'payment.returned',
   'payment.void_failed',
   'payment.void_requested',
+  'payment_limits.changed',
   'payout.blocked',
   'payout.failed',
   'payout.paid',

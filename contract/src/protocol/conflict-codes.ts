@@ -10,6 +10,8 @@ export const CONFLICTS = {
   order_number_unpaid: 'An unpaid order has the same number, and `isNumberNew` was sent',
   order_number_paid:
     'Without `Idempotency-Key`: an order of equal number, amount and currency was paid within 24 hours and not refunded',
+  payment_limit_reached:
+    'The merchant would be paid more than it may: by one payment, in the day or in the month',
   payment_in_progress:
     'A payment of the order, or without `Idempotency-Key` of an equal one, is held or being confirmed',
   possible_duplicate:

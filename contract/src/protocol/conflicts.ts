@@ -24,6 +24,7 @@ const CARD_PAYMENT_REFUSALS = [
   ...ORDER_OBSTACLES,
   'order_number_paid',
   'merchant_not_activated',
+  'payment_limit_reached',
   'no_card_provider',
   'authorise_only',
   'payment_token_plan',
@@ -96,6 +97,7 @@ const OF_CALLS: Readonly<Partial<Record<CallName, readonly ConflictCode[]>>> = {
   enterCard: [
     ...ORDER_OBSTACLES,
     'merchant_not_activated',
+    'payment_limit_reached',
     'no_card_provider',
     'payment_token_currency',
     'payment_token_amount',
@@ -108,6 +110,7 @@ const OF_CALLS: Readonly<Partial<Record<CallName, readonly ConflictCode[]>>> = {
   payByBank: [
     ...ORDER_OBSTACLES,
     'merchant_not_activated',
+    'payment_limit_reached',
     'method_not_available',
     'no_bank_provider',
     'authorise_only',

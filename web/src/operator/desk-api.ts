@@ -36,6 +36,7 @@ const PLACES: {
   retryJobs: ['POST', '/jobs/retry'],
   listMerchants: ['GET', '/merchants'],
   setHold: ['POST', '/merchants/{merchantId}/hold'],
+  setLimits: ['POST', '/merchants/{merchantId}/limits'],
   listSecurityEvents: ['GET', '/security-log'],
 }
 

@@ -125,6 +125,9 @@ const NOT_ASKED = {
   payoutDueAt: null,
   typeOfProduct: '',
   onboardedAt: null,
+  limitPayment: null,
+  limitDay: null,
+  limitMonth: null,
 } as const
 
 const contactOf = ({ website, contactEmail, supportEmail, phoneNo }: NewMerchant) => ({

@@ -54,6 +54,9 @@ const COLUMNS = [
   'typeOfProduct',
   'onboardedAt',
   'countsZone',
+  'limitPayment',
+  'limitDay',
+  'limitMonth',
 ] as const satisfies (keyof Row<'app.merchant'>)[]
 
 const MERCHANT = `

@@ -74,6 +74,7 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'payment.returned': 'The bank returned the {amount} paid for {order}',
   'payment.void_failed': 'The release of the hold for {order} failed',
   'payment.void_requested': '{who} cancelled the hold of {amount} for {order}',
+  'payment_limits.changed': '{who} changed what you may be paid at most',
   'payout.blocked': 'A transfer in {currency} was not sent',
   'payout.failed': 'A transfer of {amount} failed',
   'payout.paid': 'A transfer of {amount} arrived',

@@ -1,3 +1,4 @@
+import { formatMoney } from '@paydeck/contract/money/money'
 import type { OperatorMerchant, OperatorPerson } from '@paydeck/contract/operator/shapes'
 import { useCallback, useState } from 'react'
 
@@ -11,6 +12,7 @@ import type { Column } from '#/ui/table/column.ts'
 import { ask } from '../desk-api.ts'
 import classes from '../desk.module.css'
 import { useAct, useRead } from '../use-read.ts'
+import { LimitsForm } from './limits-form.tsx'
 import { Listing, Outcome } from './listing.tsx'
 
 const accountsOf = ({ heldAccounts, returnedAccounts }: OperatorMerchant): string =>
@@ -20,6 +22,15 @@ const accountsOf = ({ heldAccounts, returnedAccounts }: OperatorMerchant): strin
   ]
     .filter(Boolean)
     .join(', ')
+
+const limitsOf = ({ limitPayment, limitDay, limitMonth }: OperatorMerchant): string =>
+  [
+    limitPayment === null ? '' : `${formatMoney(limitPayment)} each`,
+    limitDay === null ? '' : `${formatMoney(limitDay)} a day`,
+    limitMonth === null ? '' : `${formatMoney(limitMonth)} a month`,
+  ]
+    .filter(Boolean)
+    .join(', ') || 'none'
 
 const COLUMNS: Column<OperatorMerchant>[] = [
   {
@@ -52,6 +63,7 @@ const COLUMNS: Column<OperatorMerchant>[] = [
     isNamedInCard: true,
     cell: ({ payoutHoldHours }) => (payoutHoldHours === 0 ? 'none' : `${payoutHoldHours} h`),
   },
+  { header: 'Limits', slot: 'meta', isNamedInCard: true, cell: limitsOf },
   { header: 'Accounts', slot: 'meta', cell: accountsOf },
 ]
 
@@ -59,26 +71,16 @@ const COLUMNS: Column<OperatorMerchant>[] = [
 export function MerchantsPart({ person }: { person: OperatorPerson }) {
   const read = useCallback(() => ask('listMerchants', {}), [])
   const { data, error, again } = useRead(read)
-  const [open, setOpen] = useState<OperatorMerchant | null>(null)
-  const columns: Column<OperatorMerchant>[] = person.permissions.includes('merchants:hold')
-    ? [
-        ...COLUMNS,
-        {
-          header: 'Act',
-          slot: 'menu',
-          isHeaderHidden: true,
-          cell: (one) => <Button onClick={() => setOpen(one)}>Hold</Button>,
-        },
-      ]
-    : COLUMNS
+  const [open, setOpen] = useState<Open | null>(null)
+  const columns = columnsFor(person, setOpen)
   return (
     <Page title="Merchants">
       <div className={classes['stack']}>
         <ErrorBanner error={error} />
         {open && (
-          <HoldForm
-            key={open.merchantId}
-            merchant={open}
+          <OpenForm
+            key={`${open.form} ${open.merchant.merchantId}`}
+            {...open}
             onDone={again}
             onClose={() => setOpen(null)}
           />
@@ -94,6 +96,36 @@ export function MerchantsPart({ person }: { person: OperatorPerson }) {
     </Page>
   )
 }
+
+interface Open {
+  form: 'hold' | 'limits'
+  merchant: OperatorMerchant
+}
+
+/** With the acts that the person may do. */
+function columnsFor(
+  { permissions }: OperatorPerson,
+  open: (what: Open) => void,
+): Column<OperatorMerchant>[] {
+  const mayHold = permissions.includes('merchants:hold')
+  const mayLimit = permissions.includes('merchants:limits')
+  if (!mayHold && !mayLimit) return COLUMNS
+  const act: Column<OperatorMerchant> = {
+    header: 'Act',
+    slot: 'menu',
+    isHeaderHidden: true,
+    cell: (merchant) => (
+      <span className={classes['line']}>
+        {mayHold && <Button onClick={() => open({ form: 'hold', merchant })}>Hold</Button>}
+        {mayLimit && <Button onClick={() => open({ form: 'limits', merchant })}>Limits</Button>}
+      </span>
+    ),
+  }
+  return [...COLUMNS, act]
+}
+
+const OpenForm = ({ form, ...props }: Open & Omit<HoldFormProps, 'merchant'>) =>
+  form === 'hold' ? <HoldForm {...props} /> : <LimitsForm {...props} />
 
 interface HoldFormProps {
   merchant: OperatorMerchant

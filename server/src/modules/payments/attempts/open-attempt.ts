@@ -5,10 +5,10 @@ import type { CustomersService } from '../../customers/service.ts'
 import { type AskedGateway, requireAvailable } from '../../gateways/available.ts'
 import { availableOn } from '../../ledger/calendar.ts'
 import type { Method } from '../../ledger/rules.ts'
-import type { Merchant } from '../../merchants/service.ts'
 import type { OperationRecords } from '../../operations/records.ts'
 import { nextCheck } from '../../operations/rules.ts'
 import type { OrderLock, ReservedOrder } from '../../orders/order-lock.ts'
+import { enforceLimits, type LimitedMerchant } from '../limits/enforce.ts'
 import * as store from '../store.ts'
 import type { Attempt } from './attempt.ts'
 import { kindOf, payerOfOrder, paymentOfOrder } from './payment-of-order.ts'
@@ -37,7 +37,7 @@ export type AttemptedOrder<Gateway> = ReservedOrder & {
 }
 
 export interface AttemptContext {
-  merchant: Pick<Merchant, 'tradingCountry' | 'timeZone'>
+  merchant: LimitedMerchant
   /** Business time. */
   now: Date
 }
@@ -80,6 +80,7 @@ async function openAttempt<Gateway extends AskedGateway>(
   const order = await deps.orderLock.reserve(tx, merchantId, merchantOrderId, transactionId)
   const kind = kindOf(order, how)
   const gateway = requireAvailable(await how.gatewayFor(order.currency))
+  await enforceLimits(tx, merchant, order, now)
   const timeZone = merchant.timeZone
   const quote = plan
     ? await plan.part.quote(tx, merchantId, { ...plan, order, timeZone }, now)

@@ -1,0 +1,50 @@
+import type { Database } from '../../../db/database.ts'
+import { badRequest } from '../../../kit/errors.ts'
+import type { AuditService } from '../../audit/service.ts'
+import type { MerchantsService } from '../service.ts'
+import { limitsProblem, type PaymentLimits } from './rules.ts'
+
+export interface LimitsDeps {
+  db: Database
+  audit: Pick<AuditService, 'record'>
+  merchants: Pick<MerchantsService, 'get' | 'change'>
+}
+
+export interface PaymentLimitsService {
+  get(merchantId: string): Promise<PaymentLimits>
+  /** Answers those of before; 400 with a sentence for limits that make no sense. From the next payment on. */
+  set(merchantId: string, limits: PaymentLimits, actor: string): Promise<PaymentLimits>
+}
+
+export const paymentLimits = (deps: LimitsDeps): PaymentLimitsService => ({
+  get: async (merchantId) => limitsOf(await deps.merchants.get(merchantId)),
+  set: (merchantId, limits, actor) => setLimits(deps, merchantId, { ...limits, actor }),
+})
+
+const limitsOf = ({ limitPayment, limitDay, limitMonth }: PaymentLimits): PaymentLimits => ({
+  limitPayment,
+  limitDay,
+  limitMonth,
+})
+
+async function setLimits(
+  { db, audit, merchants }: LimitsDeps,
+  merchantId: string,
+  { actor, ...given }: PaymentLimits & { actor: string },
+): Promise<PaymentLimits> {
+  const limits = limitsOf(given)
+  const problem = limitsProblem(limits)
+  if (problem !== null) throw badRequest(problem)
+  const before = limitsOf(await merchants.get(merchantId))
+  await db.inMerchant(merchantId, async (tx) => {
+    await merchants.change(tx, merchantId, limits)
+    await audit.record(tx, merchantId, {
+      actor,
+      action: 'payment_limits.changed',
+      subjectType: 'merchant',
+      subjectId: merchantId,
+      details: { ...limits },
+    })
+  })
+  return before
+}

@@ -1,0 +1,73 @@
+import { formatMoney } from '@paydeck/contract/money/money'
+import type { OperatorMerchant } from '@paydeck/contract/operator/shapes'
+import { useState } from 'react'
+
+import { Button } from '#/ui/controls/button.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import { ask } from '../desk-api.ts'
+import classes from '../desk.module.css'
+import { useAct } from '../use-read.ts'
+import { Outcome } from './listing.tsx'
+
+const FIELDS = [
+  ['limitPayment', 'At most by one payment'],
+  ['limitDay', 'At most in a day'],
+  ['limitMonth', 'At most in a month'],
+] as const
+type Name = (typeof FIELDS)[number][0]
+
+const shown = (amount: number | null): string =>
+  amount === null ? '' : formatMoney(amount).replaceAll(/[$,]/g, '')
+
+/** Minor units; null for an empty field. */
+function typed(text: string, label: string): number | null {
+  const amount = text.replaceAll(/[\s$,]/g, '')
+  if (amount === '') return null
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(amount))
+    throw new Error(`${label}: enter an amount like 5000.00, or nothing.`)
+  return Math.round(Number(amount) * 100)
+}
+
+interface LimitsFormProps {
+  merchant: OperatorMerchant
+  onDone: () => Promise<void>
+  onClose: () => void
+}
+
+/** What a merchant may be paid at most, in each currency. */
+export function LimitsForm({ merchant, onDone, onClose }: LimitsFormProps) {
+  const [texts, setTexts] = useState<Record<Name, string>>({
+    limitPayment: shown(merchant.limitPayment),
+    limitDay: shown(merchant.limitDay),
+    limitMonth: shown(merchant.limitMonth),
+  })
+  const act = useAct(onDone)
+  const save = (): void =>
+    act.run(async () => {
+      const amounts = FIELDS.map(([name, label]) => [name, typed(texts[name], label)])
+      const body = Object.fromEntries(amounts) as Record<Name, number | null>
+      await ask('setLimits', { merchantId: merchant.merchantId }, body)
+      return `The limits of ${merchant.slug} hold from the next payment on.`
+    })
+  return (
+    <Section title={merchant.businessName} aside={<Button onClick={onClose}>Close</Button>}>
+      <div className={classes['form']}>
+        <Outcome act={act} />
+        <p>In dollars of each currency; an empty field is no limit. Refunds give nothing back.</p>
+        {FIELDS.map(([name, label]) => (
+          <TextField
+            key={name}
+            label={label}
+            inputMode="decimal"
+            value={texts[name]}
+            onChange={(text) => setTexts((before) => ({ ...before, [name]: text }))}
+          />
+        ))}
+        <Button look="primary" isBusy={act.isBusy} onClick={save}>
+          Save
+        </Button>
+      </div>
+    </Section>
+  )
+}
