@@ -6,6 +6,7 @@ import type { Foundation } from './app/foundation.ts'
 import { guardProviders } from './app/guard-providers.ts'
 import type { Kit } from './app/kit.ts'
 import { idMaker } from './kit/ids.ts'
+import { rowSeals } from './kit/secrets/row-seals.ts'
 import { apiKeysModule } from './modules/api-keys/module.ts'
 import { approvalsModule } from './modules/approvals/module.ts'
 import { auditModule } from './modules/audit/module.ts'
@@ -14,6 +15,7 @@ import { bankAccountsModule } from './modules/bank-accounts/module.ts'
 import { bankLinesModule } from './modules/bank-lines/module.ts'
 import { bankPaymentsModule } from './modules/bank-payments/module.ts'
 import { bankStatementsModule } from './modules/bank-statements/module.ts'
+import { bookChainModule } from './modules/book-chain/module.ts'
 import { cardPaymentsModule } from './modules/card-payments/module.ts'
 import { checkoutModule } from './modules/checkout/module.ts'
 import { clientMoneyModule } from './modules/client-money/module.ts'
@@ -73,7 +75,7 @@ export type Services = App['services']
 function kitOf(base: Foundation): Kit {
   const { db, clock, random, secrets, origin, sandbox, limits, queue, onError } = base
   const newId = idMaker(clock, random)
-  const audit = auditService({ clock, newId })
+  const audit = auditService({ clock, newId, seals: rowSeals(secrets) })
   const events = domainEvents({ clock, newId, queue })
   return {
     db,
@@ -135,6 +137,7 @@ export const buildApp = (base: Foundation) =>
     .add(notesModule)
     .add(customersModule)
     .add(ledgerModule)
+    .add(bookChainModule)
     .add(ordersModule)
     .add(bankAccountsModule)
     .add(settingsModule)

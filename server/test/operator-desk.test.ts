@@ -211,3 +211,52 @@ test('BEY-139 the desk reads settlements, and answers 404 for one that it does n
   const none = { line: null, reason: '' }
   expect((await ask('POST', `${unknown}/resolve`, { cookie, body: none })).status).toBe(400)
 })
+
+test('BEY-160 the desk limits what a merchant may be paid, with its own permission and on record', async () => {
+  const path = `/merchants/${merchant.merchantId}/limits`
+  const limits = { limitPayment: 500_00, limitDay: 2_000_00, limitMonth: null }
+  const holder = await signIn(await newPerson({ permissions: ['merchants:hold'] }))
+  expect((await ask('POST', path, { cookie: holder.cookie, body: limits })).status).toBe(403)
+  const person = await newPerson({ permissions: ['merchants:limits', 'security-log:read'] })
+  const { cookie } = await signIn(person)
+  expect((await ask('POST', path, { cookie, body: limits })).status).toBe(200)
+  const { body } = await ask('GET', '/merchants', { cookie })
+  expect(body['merchants']).toContainEqual(
+    expect.objectContaining({ merchantId: merchant.merchantId, ...limits }),
+  )
+  const refused = [
+    [{ ...limits, limitPayment: 0 }, 400],
+    [{ ...limits, limitDay: 400_00 }, 400],
+    [{ limitPayment: 1 }, 400],
+  ] as const
+  for (const [wrong, status] of refused)
+    expect((await ask('POST', path, { cookie, body: wrong })).status, JSON.stringify(wrong)).toBe(
+      status,
+    )
+  const unknown = '/merchants/mcht_AAAAAAAAAAAAAAAA/limits'
+  expect((await ask('POST', unknown, { cookie, body: limits })).status).toBe(404)
+  const log = await ask('GET', '/security-log', { cookie })
+  expect(log.body['events']).toContainEqual(
+    expect.objectContaining({
+      actor: person.email,
+      action: 'merchant.limits_set',
+      subject: merchant.slug,
+      details: expect.stringContaining('payment: none to 50000'),
+    }),
+  )
+})
+
+test('BEY-157 the desk lists what was changed past the server', async () => {
+  const { cookie } = await signIn(await newPerson())
+  const wrong = ['journal jrnl_x (payment_captured of tran_x) was deleted']
+  const checkedAt = new Date('2026-05-01T10:00:00Z')
+  const { merchantId, slug } = merchant
+  await world.db.inMerchant(merchantId, (tx) =>
+    tx.insertInto('app.bookCheck').values({ merchantId, checkedAt, wrong }).execute(),
+  )
+  const { body } = await ask('GET', '/watch', { cookie })
+  expect(body['books']).toContainEqual({ slug, checkedAt: checkedAt.toISOString(), what: wrong[0] })
+  await world.services.bookChain.verify(merchantId)
+  const after = await ask('GET', '/watch', { cookie })
+  expect((after.body['books'] as { slug: string }[]).filter((one) => one.slug === slug)).toEqual([])
+})

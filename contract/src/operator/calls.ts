@@ -24,6 +24,7 @@ const code = z.string().check(z.maxLength(20))
 const reason = z.string().check(z.minLength(1), z.maxLength(500))
 const short = z.string().check(z.minLength(1), z.maxLength(200))
 const password = z.string().check(z.minLength(1), z.maxLength(500))
+const limit = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000_000_00)))
 const done = z.object({ isDone: z.boolean() })
 const read = { method: 'GET', needs: 'session' } as const
 
@@ -185,6 +186,13 @@ export const operatorApi = {
     path: '/merchants/{merchantId}/hold',
     needs: 'merchants:hold',
     body: z.object({ hours: z.int().check(z.minimum(0), z.maximum(720)) }),
+    answer: done,
+  }),
+  setLimits: call({
+    method: 'POST',
+    path: '/merchants/{merchantId}/limits',
+    needs: 'merchants:limits',
+    body: z.object({ limitPayment: limit, limitDay: limit, limitMonth: limit }),
     answer: done,
   }),
   listSecurityEvents: call({

@@ -134,6 +134,8 @@ export const clientMoneyProof = z.object({
 export type ClientMoneyProof = z.infer<typeof clientMoneyProof>
 
 export const watchPage = z.object({
+  /** What was changed, deleted or added past the server, of the last check. */
+  books: z.array(z.object({ slug: text, checkedAt: instant, what: text })),
   breaks: z.array(z.object({ account: text, day: z.iso.date(), what: text })),
   operations: z.array(
     z.object({
@@ -166,6 +168,10 @@ export const operatorMerchant = z.object({
   /** Hundredths of a percent, and minor units for each payment. */
   feeBasisPoints: z.int(),
   feeFixed: amount,
+  /** What it may be paid at most, in each currency; null: as much as comes. */
+  limitPayment: z.nullable(amount),
+  limitDay: z.nullable(amount),
+  limitMonth: z.nullable(amount),
   heldAccounts: z.int(),
   returnedAccounts: z.int(),
 })

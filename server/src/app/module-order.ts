@@ -20,6 +20,7 @@ export const MODULE_ORDER = [
   'notes',
   'customers',
   'ledger',
+  'book-chain',
   'orders',
   'bank-accounts',
   'settings',

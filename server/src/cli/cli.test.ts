@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { access, chmod, mkdtemp, rm } from 'node:fs/promises'
+import { access, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -153,7 +153,7 @@ describe('beside a running server', () => {
   let world: World
   let env: Record<string, string>
   beforeAll(async () => {
-    world = await startWorld()
+    world = await startWorld({ secret: SHARED_SECRET })
     env = {
       DATABASE_URL: runDatabase(),
       SANDBOX: 'on',
@@ -449,6 +449,30 @@ describe('beside a running server', () => {
     const { code, out } = await runApart(env, 'check-ledger', '--merchant', merchant.slug)
     expect(code).toBe(1)
     expect(out).toContain('payable_is_the_unpaid_statement')
+    expect(out).toMatch(/ chain: journal jrnl_\S+ \(payment_captured of tran_\S+\) was changed/)
+  })
+
+  test('BEY-157 check-ledger keeps the end of each chain in a file, and finds it gone later', async () => {
+    const { merchantId, slug } = await world.merchant()
+    const folder = await mkdtemp(join(tmpdir(), 'heads-'))
+    const file = join(folder, 'heads.jsonl')
+    const check = () => run(env, 'check-ledger', '--merchant', slug, '--heads', file)
+    const holds = { code: 0, out: `${slug}: the books hold\n`, err: '' }
+    expect(await check()).toEqual(holds)
+    expect(await check()).toEqual(holds)
+    const kept = (await readFile(file, 'utf8')).trim().split('\n')
+    expect(kept.map((line) => JSON.parse(line) as object)).toEqual([
+      { merchantId, slug, ordinal: 1, signature: expect.any(String) },
+      { merchantId, slug, ordinal: 1, signature: expect.any(String) },
+    ])
+    await writeFile(file, JSON.stringify({ merchantId, slug, ordinal: 2, signature: 'x' }))
+    expect(await check()).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('link 2 of the chain is not the one that was kept elsewhere'),
+    })
+    await writeFile(file, 'no heads')
+    expect(await check()).toMatchObject({ code: 1, err: `"${file}" is no file of heads.\n` })
+    await rm(folder, { recursive: true })
   })
 })
 

@@ -20,6 +20,7 @@ import { clientMoney } from './commands/operator/client-money.ts'
 import { connectedAccount } from './commands/operator/connected-account.ts'
 import { operator } from './commands/operator/operator.ts'
 import { payoutFile } from './commands/operator/payout-file.ts'
+import { paymentLimits } from './commands/operator/payment-limits.ts'
 import { reconcile } from './commands/reconcile.ts'
 import { checkLedger } from './commands/check-ledger.ts'
 import { checkProvider } from './commands/check-provider.ts'
@@ -65,6 +66,7 @@ const COMMANDS: readonly (Command | OfflineCommand | SettingsCommand)[] = [
   providerRoutes,
   payoutRun,
   payoutHold,
+  paymentLimits,
   connectedAccount,
   operator,
   bankProfile,

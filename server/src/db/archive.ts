@@ -9,30 +9,109 @@ export interface ArchiveFile {
   sync(): Promise<unknown>
 }
 
-/** One event a line (JSON), deleted once on disk. `url` owns the tables: the run-time roles only add events. */
-export async function archiveAudit(url: string, before: Date, file: ArchiveFile): Promise<number> {
+/** What leaves, of one merchant, and the last link of its chain. */
+interface Leaving {
+  merchantId: string
+  before: Date
+  ids: readonly string[]
+  last: { ordinal: number; signature: string; toAt: Date }
+}
+
+/** A link of the merchant's chain that accounts for it. */
+interface AccountingLink {
+  ordinal: number
+  kind: string
+  linkedAt: Date
+  rows: readonly unknown[]
+  unsealed: number
+  toAt: Date
+  keyVersion: string
+  signature: string
+}
+
+export type LinkFor = (leaving: Leaving) => AccountingLink
+
+export interface Archiving {
+  before: Date
+  file: ArchiveFile
+  linkFor: LinkFor
+}
+
+/**
+ * One event a line (JSON), deleted once on disk, with a link in the chain of each merchant. `url` owns the tables: the
+ * run-time roles only add events.
+ */
+export async function archiveAudit(url: string, archiving: Archiving): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read')
-    await client.query(
-      `declare old no scroll cursor for
-       select row_to_json(e)::text as line from app.audit_event e where at < $1
-       order by merchant_id, at, event_id`,
-      [before],
-    )
-    let moved = 0
-    for (;;) {
-      const { rows } = await client.query<{ line: string }>(`fetch ${BATCH} from old`)
-      if (rows.length === 0) break
-      await file.write(rows.map(({ line }) => `${line}\n`).join(''))
-      moved += rows.length
-    }
-    await file.sync()
-    await client.query('delete from app.audit_event where at < $1', [before])
+    const left = await writeEvents(client, archiving)
+    await archiving.file.sync()
+    for (const [merchantId, ids] of left) await account(client, { ...archiving, merchantId, ids })
+    await client.query('delete from app.audit_event where at < $1', [archiving.before])
     await client.query('commit')
-    return moved
+    return [...left.values()].reduce((sum, ids) => sum + ids.length, 0)
   } finally {
     await client.end()
   }
+}
+
+/** Answers the ids of each merchant. */
+async function writeEvents(
+  client: pg.Client,
+  { before, file }: Archiving,
+): Promise<Map<string, string[]>> {
+  await client.query(
+    `declare old no scroll cursor for
+     select merchant_id, event_id, row_to_json(e)::text as line from app.audit_event e where at < $1
+     order by merchant_id, at, event_id`,
+    [before],
+  )
+  const left = new Map<string, string[]>()
+  for (;;) {
+    const { rows } = await client.query<{ merchant_id: string; event_id: string; line: string }>(
+      `fetch ${BATCH} from old`,
+    )
+    if (rows.length === 0) return left
+    await file.write(rows.map(({ line }) => `${line}\n`).join(''))
+    for (const { merchant_id: merchantId, event_id: id } of rows) {
+      const ids = left.get(merchantId)
+      if (ids) ids.push(id)
+      else left.set(merchantId, [id])
+    }
+  }
+}
+
+async function account(
+  client: pg.Client,
+  { before, linkFor, merchantId, ids }: Archiving & { merchantId: string; ids: string[] },
+): Promise<void> {
+  // As those who add links do.
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('book-chain:' || $1, 0))`, [
+    merchantId,
+  ])
+  const { rows } = await client.query<{ ordinal: number; signature: string; to_at: Date }>(
+    `select ordinal, signature, to_at from app.book_link where merchant_id = $1 order by ordinal desc limit 1`,
+    [merchantId],
+  )
+  const [found] = rows
+  if (!found) throw new Error(`The chain of ${merchantId} has no link yet`)
+  const { ordinal, signature, to_at: toAt } = found
+  const link = linkFor({ merchantId, before, ids, last: { ordinal, signature, toAt } })
+  await client.query(
+    `insert into app.book_link (merchant_id, ordinal, kind, linked_at, rows, unsealed, to_at, key_version, signature)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      merchantId,
+      link.ordinal,
+      link.kind,
+      link.linkedAt,
+      JSON.stringify(link.rows),
+      link.unsealed,
+      link.toAt,
+      link.keyVersion,
+      link.signature,
+    ],
+  )
 }

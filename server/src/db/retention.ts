@@ -40,6 +40,8 @@ export const RETENTION: Record<keyof DB, Kept> = {
   'app.bankLineFile': MERCHANT,
   'app.bankLineLink': MERCHANT,
   'app.bankLinePayer': MERCHANT,
+  'app.bookCheck': LAW,
+  'app.bookLink': LAW,
   'app.countChange': PAYMENTS,
   'app.customer': MERCHANT,
   'app.customerCountDay': PAYMENTS,

@@ -67,9 +67,11 @@ export interface AppAuditEvent {
   details: ColumnType<unknown, string, string>;
   device: string | null;
   eventId: string;
+  journalId: string | null;
   merchantId: string;
   outcome: Generated<"succeeded" | "failed" | "refused">;
   requestId: string | null;
+  seal: Buffer | null;
   subjectId: string;
   subjectType: string;
 }
@@ -146,6 +148,24 @@ export interface AppBankLinePayer {
   meaning: "seen" | "ours" | "not_ours";
   merchantId: string;
   payer: string;
+}
+
+export interface AppBookCheck {
+  checkedAt: Date;
+  merchantId: string;
+  wrong: string[];
+}
+
+export interface AppBookLink {
+  keyVersion: string;
+  kind: "rows" | "archive" | "renewal";
+  linkedAt: Date;
+  merchantId: string;
+  ordinal: number;
+  rows: ColumnType<unknown, string, string>;
+  signature: string;
+  toAt: Date;
+  unsealed: number;
 }
 
 export interface AppCountChange {
@@ -363,6 +383,7 @@ export interface AppLedgerJournal {
   merchantId: string;
   occurredAt: Date;
   recordedAt: Date;
+  seal: Buffer | null;
   sourceId: string;
   sourceType: string;
 }
@@ -412,6 +433,9 @@ export interface AppMerchant {
   feeBasisPoints: number;
   feeFixed: number;
   iconUri: string | null;
+  limitDay: number | null;
+  limitMonth: number | null;
+  limitPayment: number | null;
   logoAltText: string | null;
   logoUri: string | null;
   merchantId: string;
@@ -1516,6 +1540,8 @@ export interface DB {
   "app.bankLineFile": AppBankLineFile;
   "app.bankLineLink": AppBankLineLink;
   "app.bankLinePayer": AppBankLinePayer;
+  "app.bookCheck": AppBookCheck;
+  "app.bookLink": AppBookLink;
   "app.countChange": AppCountChange;
   "app.customer": AppCustomer;
   "app.customerCountDay": AppCustomerCountDay;

@@ -129,6 +129,7 @@ const FAULTS: readonly [check: string, deed: string][] = [
   ],
   // A duplicate entry, a missing one, and one in another currency.
   ['payable_is_the_unpaid_statement', copyEntries('stle_again')],
+  ['entries_are_of_one_journal', copyEntries('stle_again')],
   ['payable_is_the_unpaid_statement', 'delete from app.settlement_entry where merchant_id = $1'],
   [
     'captured_payments_stand_in_the_books',
@@ -185,6 +186,21 @@ const PAYOUT_FAULTS: typeof FAULTS = [
   [
     'payouts_stand_in_the_books',
     `update app.payout set status = 'paid' where merchant_id = $1 and status = 'failed'`,
+  ],
+  [
+    'payouts_go_where_their_event_says',
+    `update app.payout set closing_balance = closing_balance + 1 where merchant_id = $1 and status = 'paid'`,
+  ],
+  [
+    'payouts_go_where_their_event_says',
+    `update app.payout p set external_account_id = (
+       select external_account_id from app.bank_account b
+       where b.merchant_id = p.merchant_id and b.external_account_id <> p.external_account_id limit 1)
+     where merchant_id = $1`,
+  ],
+  [
+    'bank_accounts_are_as_added',
+    `update app.bank_account set routing_number = '062-001' where merchant_id = $1`,
   ],
   [
     'open_payouts_will_be_asked_for',

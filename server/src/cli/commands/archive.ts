@@ -1,7 +1,9 @@
 import { open } from 'node:fs/promises'
 
 import { archiveAudit } from '../../db/archive.ts'
+import { SetupError } from '../../kit/setup-error.ts'
 import { UsageError, type Command } from '../command.ts'
+import type { CliContext } from '../context.ts'
 
 const MIN_MONTHS = 12
 
@@ -24,8 +26,23 @@ export const archive: Command = {
     const before = new Date(context.clock.now())
     before.setUTCMonth(before.getUTCMonth() - months)
     await using file = await open(path, 'wx', 0o600)
-    const moved = await archiveAudit(context.migrationUrl, before, file)
+    await requireWhole(context)
+    const { bookChain } = context.services
+    const moved = await archiveAudit(context.migrationUrl, {
+      before,
+      file,
+      linkFor: bookChain.archiveLink,
+    })
     print(`Moved ${moved} events from before ${before.toISOString()} to ${path}.`)
     return 0
   },
+}
+
+/** Events leave only from books that are whole: what is missing later is then accounted for. */
+async function requireWhole({ services }: CliContext): Promise<void> {
+  for (const { merchantId, slug } of await services.merchants.list()) {
+    const { wrong } = await services.bookChain.verify(merchantId)
+    if (wrong.length > 0)
+      throw new SetupError(`The books of ${slug} were changed past the server: see check-ledger.`)
+  }
 }

@@ -1,4 +1,8 @@
-import type { Command } from '../command.ts'
+import { appendFile, readFile } from 'node:fs/promises'
+
+import type { OutsideRecords } from '../../modules/ledger/invariants.ts'
+import type { Head } from '../../modules/book-chain/verify.ts'
+import { type Command, UsageError } from '../command.ts'
 import type { CliContext } from '../context.ts'
 import { merchantOf } from '../find.ts'
 import { lineOf } from './reconcile.ts'
@@ -8,29 +12,29 @@ export const checkLedger: Command = {
   summary: 'Check that the books hold, of one merchant or all; exit 1 when they do not',
   options: {
     merchant: { value: '<slug>', help: 'Only this one; may be repeated', many: true },
+    heads: {
+      value: '<file>',
+      help: 'Kept away from the database: the ends of the chains in it must still be there; today’s are added',
+    },
   },
+  notes: [
+    '',
+    'Finds journals, entries and audit events that were changed, deleted or added past the server: each has a seal, and a chain of signed links names them all.',
+  ],
   async run(given, context, print) {
-    const { services, sandboxes } = context
+    const { services } = context
     const slugs = given.list('merchant')
     const chosen =
       slugs.length > 0
         ? await Promise.all(slugs.map((slug) => merchantOf(context, slug)))
         : await services.merchants.list()
+    const path = given.text('heads')
+    const heads = path === undefined ? null : { path, known: await readHeads(path) }
     let wrong = 0
-    for (const { merchantId, slug } of chosen) {
-      // The sandbox providers keep their own records to compare with our books.
-      const found = sandboxes
-        ? await services.ledgerChecks.violations(merchantId, {
-            chargesOf: async (ids) => [
-              ...(await sandboxes.sandbox.charges(ids)),
-              ...(await sandboxes.bankMethods.taken(ids)),
-            ],
-            refundsOf: (ids) => sandboxes.sandbox.refunds(ids),
-            payoutsOf: (ids) => sandboxes.sandboxBank.payouts(ids),
-          })
-        : await services.ledgerChecks.violations(merchantId)
+    for (const merchant of chosen) {
+      const found = await check(context, merchant, heads)
       wrong += found.length
-      print(found.length === 0 ? `${slug}: the books hold` : `${slug}: ${found.length} wrong`)
+      print(`${merchant.slug}: ${found.length === 0 ? 'the books hold' : `${found.length} wrong`}`)
       for (const what of found) print(`  ${what}`)
     }
     if (chosen.length === 0) print('There is no merchant yet.')
@@ -38,6 +42,38 @@ export const checkLedger: Command = {
     return wrong === 0 ? 0 : 1
   },
 }
+
+interface Heads {
+  path: string
+  known: Map<string, Head[]>
+}
+
+/** What is wrong with one merchant's books; the end of a chain that is whole is added to the file. */
+async function check(
+  context: CliContext,
+  { merchantId, slug }: { merchantId: string; slug: string },
+  heads: Heads | null,
+): Promise<string[]> {
+  const { ledgerChecks, bookChain } = context.services
+  const found = await ledgerChecks.violations(merchantId, outsideOf(context))
+  const { wrong, head } = await bookChain.verify(merchantId, heads?.known.get(merchantId))
+  if (heads && head && wrong.length === 0)
+    await appendFile(heads.path, `${JSON.stringify({ merchantId, slug, ...head })}\n`)
+  return [...found, ...wrong.map((what) => `chain: ${what}`)]
+}
+
+/** The sandbox providers keep their own records to compare with our books. */
+const outsideOf = ({ sandboxes }: CliContext): OutsideRecords =>
+  sandboxes
+    ? {
+        chargesOf: async (ids) => [
+          ...(await sandboxes.sandbox.charges(ids)),
+          ...(await sandboxes.bankMethods.taken(ids)),
+        ],
+        refundsOf: (ids) => sandboxes.sandbox.refunds(ids),
+        payoutsOf: (ids) => sandboxes.sandboxBank.payouts(ids),
+      }
+    : {}
 
 /** What the comparison of past days with the lists of providers and banks left open. */
 async function printBreaks(
@@ -56,4 +92,19 @@ async function printBreaks(
     for (const one of breaks) print(lineOf(one))
   }
   return count
+}
+
+/** By merchant; none when there is no such file yet. */
+async function readHeads(path: string): Promise<Map<string, Head[]>> {
+  const text = await readFile(path, 'utf8').catch((failure: NodeJS.ErrnoException) => {
+    if (failure.code === 'ENOENT') return ''
+    throw failure
+  })
+  try {
+    const lines = text.split('\n').filter((line) => line !== '')
+    const heads = lines.map((line) => JSON.parse(line) as Head & { merchantId: string })
+    return Map.groupBy(heads, ({ merchantId }) => merchantId)
+  } catch {
+    throw new UsageError(`"${path}" is no file of heads.`)
+  }
 }

@@ -2,6 +2,7 @@ import { resealColumn } from '../../db/reseal.ts'
 import { forgetOtherSecrets } from '../../app/secret-versions.ts'
 import { systemRandom } from '../../kit/random.ts'
 import { columns, type Command } from '../command.ts'
+import type { CliContext } from '../context.ts'
 
 export const reseal: Command = {
   name: 'reseal',
@@ -26,6 +27,7 @@ export const reseal: Command = {
       ])
     }
     for (const line of columns(lines, '')) print(line)
+    unopened += await confirmChains(services, print)
     if (unopened > 0) {
       print('Keep PAYDECK_SECRET_PREVIOUS: some values were not opened.')
       return 1
@@ -34,4 +36,20 @@ export const reseal: Command = {
     print('Everything is sealed with PAYDECK_SECRET. Start the servers without the previous one.')
     return 0
   },
+}
+
+/** Answers how many things are wrong with them. */
+async function confirmChains(
+  { merchants, bookChain }: CliContext['services'],
+  print: (line: string) => void,
+): Promise<number> {
+  let [confirmed, wrong] = [0, 0]
+  for (const { merchantId, slug } of await merchants.list()) {
+    const found = await bookChain.renew(merchantId)
+    confirmed += found.renewed
+    wrong += found.wrong.length
+    for (const what of found.wrong) print(`${slug}: ${what}`)
+  }
+  if (confirmed > 0) print(`${confirmed} links of the books confirmed`)
+  return wrong
 }

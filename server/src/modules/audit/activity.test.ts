@@ -193,16 +193,30 @@ describe('BEY-50 the activity log', () => {
   })
 })
 
-test('BEY-50 archive moves events older than a year to a file, and leaves the others', async () => {
+test('BEY-50 BEY-157 archive moves events older than a year to a file, leaves the others, and the chain accounts for it', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  await client.query(
-    `insert into app.audit_event (merchant_id, event_id, at, actor, action, subject_type, subject_id, details)
-     values ($1, 'audt_old', $2, 'system:operator', 'merchant.created', 'merchant', $1, '{}')`,
-    [merchantId, new Date(world.clock.now().getTime() - 400 * 86_400_000)],
-  )
+  const { audit, bookChain } = world.services
+  const now = world.clock.now()
+  const record = (subjectId: string) =>
+    world.db.inMerchant(merchantId, (tx) =>
+      audit.record(
+        tx,
+        merchantId,
+        {
+          actor: 'system:operator',
+          action: 'merchant.created',
+          subjectType: 'merchant',
+          subjectId,
+        },
+        subjectId,
+      ),
+    )
+  world.time.set(new Date(now.getTime() - 400 * 86_400_000))
+  await record('audt_old')
+  world.time.set(now)
   const before = (await activity(merchant)).length
   const path = join(tmpdir(), `archive-${merchantId}.jsonl`)
   const printed: string[] = []
@@ -213,7 +227,8 @@ test('BEY-50 archive moves events older than a year to a file, and leaves the ot
     list: () => [],
     flag: () => false,
   }
-  const context = { migrationUrl: databaseUrl, clock: world.clock } as unknown as CliContext
+  const { services, clock } = world
+  const context = { migrationUrl: databaseUrl, clock, services } as unknown as CliContext
   try {
     expect(await archive.run(given, context, (line) => printed.push(line))).toBe(0)
     const lines = (await readFile(path, 'utf8')).trim().split('\n')
@@ -222,6 +237,13 @@ test('BEY-50 archive moves events older than a year to a file, and leaves the ot
     ])
     expect(printed[0]).toMatch(/^Moved 1 events from before /)
     expect((await activity(merchant)).length).toBe(before - 1)
+    expect((await bookChain.verify(merchantId)).wrong).toEqual([])
+    await record('audt_next')
+    expect((await bookChain.verify(merchantId)).wrong).toEqual([])
+    await client.query(`delete from app.audit_event where event_id = 'audt_next'`)
+    expect((await bookChain.verify(merchantId)).wrong).toEqual([
+      'audit event audt_next was deleted',
+    ])
     // A file that exists is never overwritten.
     await expect(archive.run(given, context, () => undefined)).rejects.toThrow('EEXIST')
   } finally {

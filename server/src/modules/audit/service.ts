@@ -5,7 +5,9 @@ import { type Write, written } from '../../db/statements/write-together.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
 import { currentRequest } from '../../kit/request-context.ts'
+import { instantText, type RowSeals } from '../../kit/secrets/row-seals.ts'
 import { sha256 } from '../../kit/secrets/secrets.ts'
+import { contentOfEvent } from './sealed-event.ts'
 import * as store from './store.ts'
 
 export interface AuditEvent {
@@ -35,36 +37,61 @@ const MAX_DEVICE = 300
 const MINUTE = 60_000
 
 /** The append-only audit trail of money, bank accounts, staff, settings and sign-ins. */
-export function auditService({ clock, newId }: { clock: Clock; newId: NewId }) {
-  const rowOf = (event: AuditEvent, eventId: string) => {
-    const request = currentRequest()
-    return {
-      eventId,
-      at: clock.now(),
-      actor: event.actor,
-      action: event.action,
-      outcome: event.outcome ?? 'succeeded',
-      subjectType: event.subjectType,
-      subjectId: event.subjectId,
-      details: JSON.stringify(event.details ?? {}),
-      address: request?.address ?? null,
-      device: request?.userAgent.slice(0, MAX_DEVICE) ?? null,
-      requestId: request?.requestId ?? null,
-    }
+interface AuditDeps {
+  clock: Clock
+  newId: NewId
+  seals: Pick<RowSeals, 'seal'>
+}
+
+interface EventIds {
+  eventId: string
+  /** The journal that is written with it. */
+  journalId: string | null
+}
+
+/** The row of an event, sealed. */
+function rowOf(
+  { clock, seals }: AuditDeps,
+  merchantId: string,
+  event: AuditEvent,
+  { eventId, journalId }: EventIds,
+) {
+  const request = currentRequest()
+  const at = clock.now()
+  const details = event.details ?? {}
+  const row = {
+    eventId,
+    actor: event.actor,
+    action: event.action,
+    outcome: event.outcome ?? 'succeeded',
+    subjectType: event.subjectType,
+    subjectId: event.subjectId,
+    address: request?.address ?? null,
+    device: request?.userAgent.slice(0, MAX_DEVICE) ?? null,
+    requestId: request?.requestId ?? null,
+    journalId,
   }
+  const content = contentOfEvent(merchantId, { ...row, at: instantText(at), details })
+  return { ...row, at, details: JSON.stringify(details), seal: seals.seal(content) }
+}
+
+/** The append-only audit trail of money, bank accounts, staff, settings and sign-ins. */
+export function auditService(deps: AuditDeps) {
+  const { clock, newId } = deps
   const record = (
     tx: MerchantTx,
     merchantId: string,
     event: AuditEvent,
     eventId: string = newId('auditEvent'),
-  ): Promise<void> => store.insertOnce(tx, merchantId, rowOf(event, eventId))
+  ): Promise<void> =>
+    store.insertOnce(tx, merchantId, rowOf(deps, merchantId, event, { eventId, journalId: null }))
 
   return {
     record,
 
-    /** The same under a new id, to be sent with other writes. */
-    write: (tx: MerchantTx, merchantId: string, event: AuditEvent, eventId: string): Write =>
-      store.insert(tx, merchantId, rowOf(event, eventId)).returning(written),
+    /** The event of a journal, under new ids, to be sent with other writes. */
+    write: (tx: MerchantTx, merchantId: string, event: AuditEvent, ids: EventIds): Write =>
+      store.insert(tx, merchantId, rowOf(deps, merchantId, event, ids)).returning(written),
 
     /** At most one such event a minute: what an attacker repeats must not fill the trail. */
     recordOncePerMinute(tx: MerchantTx, merchantId: string, event: AuditEvent): Promise<void> {

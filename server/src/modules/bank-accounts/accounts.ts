@@ -94,6 +94,8 @@ async function insertAccount(
     subjectId: accountId,
     details: {
       last4: row.accountNumberLast4,
+      accountName: row.accountName,
+      routingNumber: row.routingNumber,
       country: row.country,
       currency: row.currency,
       isPrimary: row.isPrimary,

@@ -26,6 +26,11 @@ export const JOURNAL_CHECKS: Readonly<Record<string, string>> = {
                where merchant_id = $1 and payout_id is null group by currency) e using (currency)
     where coalesce(b.owed, 0) <> coalesce(e.owed, 0)`,
 
+  entries_are_of_one_journal: `
+    select format('journal %s has %s lines of the statement', journal_id, count(*)) as what
+    from app.settlement_entry where merchant_id = $1
+    group by journal_id having count(*) > 1`,
+
   postings_of_a_fee_are_the_fee: `
     select format('journal %s: fee postings are %s and GST %s, the statement says %s and %s', e.journal_id,
                   l.revenue, l.gst, e.fee - e.fee_tax, e.fee_tax) as what

@@ -37,6 +37,34 @@ export const PAYOUT_CHECKS: Readonly<Record<string, string>> = {
         then 'payout_paid, payout_returned, payout_sent' else 'payout_failed, payout_sent' end
       else 'payout_sent' end)`,
 
+  payouts_go_where_their_event_says: `
+    select format('payout %s of %s %s to %s for %s, opening with %s and closing with %s: its event says %s %s to %s for %s, its run opens with %s and closes with %s',
+                  p.payout_id, p.amount, p.currency, p.external_account_id, p.business_day, p.opening_balance,
+                  p.closing_balance, e.details->>'amount', e.details->>'currency', e.details->>'account',
+                  e.details->>'businessDay', r.opening_balance, r.closing_balance) as what
+    from app.payout p
+    join app.ledger_journal j on j.merchant_id = p.merchant_id and j.kind = 'payout_sent'
+      and j.source_type = 'payout' and j.source_id = p.payout_id
+    join app.audit_event e on e.merchant_id = j.merchant_id and e.event_id = j.event_id
+    left join app.payout_run r on r.merchant_id = p.merchant_id and r.payout_id = p.payout_id
+    where p.merchant_id = $1 and (
+      (p.amount::text, p.currency, p.external_account_id, p.business_day::text)
+        is distinct from (e.details->>'amount', e.details->>'currency', e.details->>'account', e.details->>'businessDay')
+      or (p.opening_balance, p.closing_balance) is distinct from (r.opening_balance, r.closing_balance)
+      or p.closing_balance <> 0)`,
+
+  bank_accounts_are_as_added: `
+    select format('bank account %s is %s %s ending in %s, it was added as %s %s ending in %s', b.external_account_id,
+                  b.country, b.currency, b.account_number_last4, e.details->>'country', e.details->>'currency',
+                  e.details->>'last4') as what
+    from app.bank_account b
+    join app.audit_event e on e.merchant_id = b.merchant_id and e.subject_type = 'bank_account'
+      and e.subject_id = b.external_account_id and e.action = 'bank_account.added'
+    where b.merchant_id = $1 and ((b.country, b.currency, b.account_number_last4)
+        is distinct from (e.details->>'country', e.details->>'currency', e.details->>'last4')
+      or b.routing_number <> coalesce(e.details->>'routingNumber', b.routing_number)
+      or b.account_name <> coalesce(e.details->>'accountName', b.account_name))`,
+
   open_payouts_will_be_asked_for: `
     select format('payout %s is %s and next asked for at %s', payout_id, status,
                   coalesce(next_check_at::text, 'no time')) as what

@@ -1,15 +1,10 @@
-import type { Country } from '@paydeck/contract/money/currency'
 import { currencyOf } from '@paydeck/contract/money/currency'
-import { localDay } from '@paydeck/contract/time/days'
 import type { Balance, BalanceExplanation } from '@paydeck/contract/calls/balances'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
 import { type Write, writeTogether, written } from '../../db/statements/write-together.ts'
-import type { Clock } from '../../kit/clock.ts'
-import type { NewId } from '../../kit/ids.ts'
 import type { Counts } from '../counts/service.ts'
-import type { AuditEvent, AuditService } from '../audit/service.ts'
-import { availableOn } from './calendar.ts'
+import type { AuditService } from '../audit/service.ts'
 import {
   lockPayable,
   type PayableBy,
@@ -17,28 +12,17 @@ import {
   sumPayable,
   takeEntries,
 } from './payable-store.ts'
+import { draft, type DraftDeps, type Drafted, type Fact, type PostedFor } from './draft.ts'
 import type { Journal } from './rules.ts'
 import { explainBalances } from './explanations.ts'
 import * as store from './store.ts'
 
-export interface LedgerDeps {
+export type { PostedFor } from './draft.ts'
+
+export interface LedgerDeps extends DraftDeps {
   counts: Pick<Counts, 'entryOpened' | 'entriesTaken'>
   db: Database
-  clock: Clock
-  newId: NewId
   audit: Pick<AuditService, 'write'>
-}
-
-/** When, for what and by whom a journal is posted. */
-export interface PostedFor {
-  occurredAt: Date
-  transactionId: string | null
-  internalOrderId: string | null
-  /** Whose calendar says when the money becomes available. */
-  country: Country
-  timeZone: string
-  /** Who did what: no money moves without it. */
-  event: AuditEvent
 }
 
 export type LedgerService = ReturnType<typeof ledgerService>
@@ -86,90 +70,56 @@ export const ledgerService = (deps: LedgerDeps) => ({
     explainBalances(deps, merchantId),
 })
 
-interface Fact {
-  journal: Journal
-  about: PostedFor
-}
-
 async function postFact(
   deps: LedgerDeps,
   tx: MerchantTx,
   merchantId: string,
   fact: Fact,
 ): Promise<{ availableOn: string } | null> {
-  const row = journalRow(deps, fact)
-  if (!(await store.insertNewJournal(tx, merchantId, row))) return null
-  const day = dayAvailable(fact)
-  await writeTogether(tx, partsOf(deps, tx, { merchantId, row, fact, day }))
-  return { availableOn: day }
+  const drafted = draft(deps, merchantId, fact)
+  if (!(await store.insertNewJournal(tx, merchantId, drafted.row))) return null
+  await writeTogether(tx, partsOf(deps, tx, merchantId, { ...fact, ...drafted }))
+  return { availableOn: drafted.day }
 }
 
 function writeFact(deps: LedgerDeps, tx: MerchantTx, merchantId: string, fact: Fact): WrittenFact {
-  const row = journalRow(deps, fact)
-  const day = dayAvailable(fact)
-  const journal = store.insertJournal(tx, merchantId, row).returning(written)
-  const parts = partsOf(deps, tx, { merchantId, row, fact, day })
-  return { availableOn: day, writes: { journal, ...parts } }
+  const drafted = draft(deps, merchantId, fact)
+  const journal = store.insertJournal(tx, merchantId, drafted.row).returning(written)
+  const parts = partsOf(deps, tx, merchantId, { ...fact, ...drafted })
+  return { availableOn: drafted.day, writes: { journal, ...parts } }
 }
-
-const journalRow = ({ newId, clock }: LedgerDeps, { journal, about }: Fact) => ({
-  journalId: newId('journal'),
-  kind: journal.kind,
-  sourceType: journal.sourceType,
-  sourceId: journal.sourceId,
-  occurredAt: about.occurredAt,
-  recordedAt: clock.now(),
-  eventId: newId('auditEvent'),
-})
 
 /** Everything that goes with a journal. */
 function partsOf(
-  { newId, audit, counts }: LedgerDeps,
+  { audit, counts }: LedgerDeps,
   tx: MerchantTx,
-  posted: {
-    merchantId: string
-    row: { journalId: string; eventId: string }
-    fact: Fact
-    day: string
-  },
+  merchantId: string,
+  { journal, about, row, postings, entry }: Fact & Drafted,
 ): Record<string, Write> {
-  const { merchantId, row, fact, day } = posted
-  const { journal, about } = fact
   const { journalId, eventId } = row
-  const { statement, currency } = journal
   const parts = {
-    payable: sharePayable(merchantId, currency),
-    audit: audit.write(tx, merchantId, about.event, eventId),
-    postings: store.insertPostings(tx, merchantId, journalId, journal),
+    payable: sharePayable(merchantId, journal.currency),
+    audit: audit.write(tx, merchantId, about.event, { eventId, journalId }),
+    postings: store.insertPostings(tx, merchantId, journalId, postings),
   }
-  if (!statement) return parts
-  const open = {
-    entryId: newId('entry'),
-    entryType: statement.type,
-    net: statement.net,
-    currency,
-    availableOn: day,
-  }
-  const entry = store.insertEntry(tx, merchantId, {
-    ...open,
+  if (!entry) return parts
+  const inserted = store.insertEntry(tx, merchantId, {
+    ...entry,
     journalId,
-    transactionId: about.transactionId,
-    internalOrderId: about.internalOrderId,
-    gross: statement.gross,
-    fee: statement.fee,
-    feeTax: statement.feeTax,
     entryAt: about.occurredAt,
     payoutId: null,
   })
-  const entryCount = counts.entryOpened(tx, merchantId, { ...open, createdAt: about.occurredAt })
-  return { ...parts, entry, entryCount }
+  const { entryId, entryType, net, currency, availableOn: day } = entry
+  const entryCount = counts.entryOpened(tx, merchantId, {
+    entryId,
+    entryType,
+    net,
+    currency,
+    availableOn: day,
+    createdAt: about.occurredAt,
+  })
+  return { ...parts, entry: inserted, entryCount }
 }
-
-/** Money that came in waits for the calendar; what the merchant owes counts from its own day. */
-const dayAvailable = ({ journal, about }: Fact): string =>
-  journal.statement?.type === 'Payment'
-    ? availableOn(about.occurredAt, about)
-    : localDay(about.occurredAt, about.timeZone)
 
 async function readBalances({ db, clock }: LedgerDeps, merchantId: string): Promise<Balance[]> {
   const rows = await store.readBalances(db.reader, merchantId, clock.now())

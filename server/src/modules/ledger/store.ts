@@ -22,25 +22,25 @@ export async function insertNewJournal(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/** The postings of a journal as rows, in their order. */
+export const postingRows = ({ currency, postings }: Pick<Journal, 'currency' | 'postings'>) =>
+  postings.map(({ debit, credit, amount }, seq) => ({
+    seq,
+    debitAccount: debit,
+    creditAccount: credit,
+    amount,
+    currency,
+  }))
+
 export const insertPostings = (
   tx: MerchantTx,
   merchantId: string,
   journalId: string,
-  { currency, postings }: Pick<Journal, 'currency' | 'postings'>,
+  postings: ReturnType<typeof postingRows>,
 ): Write =>
   tx
     .insertInto('app.ledgerPosting')
-    .values(
-      postings.map(({ debit, credit, amount }, seq) => ({
-        merchantId,
-        journalId,
-        seq,
-        debitAccount: debit,
-        creditAccount: credit,
-        amount,
-        currency,
-      })),
-    )
+    .values(postings.map((posting) => ({ merchantId, journalId, ...posting })))
     .returning(written)
 
 export const insertEntry = (

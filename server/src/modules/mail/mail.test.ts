@@ -12,6 +12,7 @@ import { SetClock } from '../../kit/clock.ts'
 import { idMaker } from '../../kit/ids.ts'
 import type { MailCaps } from '../../kit/mail-caps.ts'
 import { auditService } from '../audit/service.ts'
+import { rowSeals } from '../../kit/secrets/row-seals.ts'
 import { systemRandom } from '../../kit/random.ts'
 import type { Mailer } from '../../providers/mail/mailer.ts'
 import { smtpMailer } from '../../providers/mail/smtp-mailer.ts'
@@ -74,7 +75,7 @@ function set(
     }),
     smsSender: null,
     caps,
-    audit: auditService({ clock, newId }),
+    audit: auditService({ clock, newId, seals: rowSeals([Buffer.alloc(48, 7)]) }),
     attachments,
     onError: (failure) => said.push(failure),
     keepsTexts: true,

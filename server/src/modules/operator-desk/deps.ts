@@ -3,6 +3,7 @@ import type { JobWatch } from '../../jobs/watch-store.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { BankAccountsService } from '../bank-accounts/service.ts'
 import type { BankStatementsService } from '../bank-statements/service.ts'
+import type { BookChainService } from '../book-chain/service.ts'
 import type { ClientMoneyService } from '../client-money/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { OperatorLog } from '../operators/log.ts'
@@ -10,6 +11,7 @@ import type { OperatorsService } from '../operators/service.ts'
 import type { OperatorSignIn } from '../operators/sign-in.ts'
 import type { PayoutFilesService } from '../payout-files/service.ts'
 import type { ReconciliationService } from '../reconciliation/service.ts'
+import type { PaymentLimitsService } from '../merchants/limits/service.ts'
 import type { SettlementsService } from '../settlements/service.ts'
 
 export interface DeskDeps {
@@ -21,10 +23,12 @@ export interface DeskDeps {
   operatorLog: OperatorLog
   payoutFiles: PayoutFilesService
   bankStatements: BankStatementsService
+  bookChain: Pick<BookChainService, 'wrong'>
   clientMoney: ClientMoneyService
   reconciliation: ReconciliationService
   settlements: SettlementsService
   bankAccounts: Pick<BankAccountsService, 'holdHours' | 'setHoldHours'>
+  paymentLimits: PaymentLimitsService
   merchants: Pick<MerchantsService, 'list'>
 }
 

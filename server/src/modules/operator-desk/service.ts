@@ -3,6 +3,7 @@ import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
 import { bankHandlers } from './bank-handlers.ts'
 import type { DeskDeps } from './deps.ts'
 import { fileHandlers } from './file-handlers.ts'
+import { merchantHandlers } from './merchant-handlers.ts'
 import { sessionHandlers } from './session-handlers.ts'
 import { settlementHandlers } from './settlement-handlers.ts'
 import { watchHandlers } from './watch-handlers.ts'
@@ -14,6 +15,7 @@ export const deskService = (deps: DeskDeps) => ({
     ...fileHandlers(deps),
     ...bankHandlers(deps),
     ...settlementHandlers(deps),
+    ...merchantHandlers(deps),
     ...watchHandlers(deps, sweeps),
   }),
 

@@ -1,19 +1,13 @@
 import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
 import { QUEUES } from '../../jobs/queue.ts'
-import { badRequest, notFound } from '../../kit/errors.ts'
+import { badRequest } from '../../kit/errors.ts'
 import { MAX_ROWS, type DeskDeps } from './deps.ts'
 import * as store from './watch-store.ts'
 
 /** Younger ones are being worked on. */
 const OPEN_FOR_MS = 60_000
 
-type Calls =
-  | 'getClientMoney'
-  | 'getWatch'
-  | 'retryJobs'
-  | 'listMerchants'
-  | 'setHold'
-  | 'listSecurityEvents'
+type Calls = 'getClientMoney' | 'getWatch' | 'retryJobs' | 'listSecurityEvents'
 
 export const watchHandlers = (
   deps: DeskDeps,
@@ -43,24 +37,6 @@ export const watchHandlers = (
     )
     return { count }
   },
-  async listMerchants() {
-    return { merchants: await store.deskMerchants(deps.db.reader, deps.clock.now(), 1_000) }
-  },
-  async setHold({ session, params, body }) {
-    const { merchantId } = params
-    const known = (await deps.merchants.list()).find((one) => one.merchantId === merchantId)
-    if (!known) throw notFound()
-    const before = await deps.bankAccounts.holdHours(merchantId)
-    await deps.bankAccounts.setHoldHours(merchantId, body.hours)
-    await deps.db.inGlobal((tx) =>
-      deps.operatorLog.record(tx, session.who, {
-        action: 'merchant.hold_set',
-        subject: known.slug,
-        details: { before, after: body.hours },
-      }),
-    )
-    return { isDone: true }
-  },
   async listSecurityEvents() {
     const events = await deps.operators.events(MAX_ROWS)
     return {
@@ -76,11 +52,12 @@ export const watchHandlers = (
 })
 
 async function readWatch(
-  { db, clock, jobs, reconciliation }: DeskDeps,
+  { db, clock, jobs, reconciliation, bookChain }: DeskDeps,
   sweeps: readonly string[],
 ): ReturnType<DeskHandlers['getWatch']> {
   const before = new Date(clock.now().getTime() - OPEN_FOR_MS)
-  const [broken, operations, disputes] = await Promise.all([
+  const [altered, broken, operations, disputes] = await Promise.all([
+    bookChain.wrong(),
     reconciliation.openBreaks(),
     store.openOperations(db.reader, before, MAX_ROWS),
     store.dueDisputes(db.reader, MAX_ROWS),
@@ -88,6 +65,9 @@ async function readWatch(
   const turns = await jobs.turns(sweeps)
   const dead = await jobs.dead(MAX_ROWS)
   return {
+    books: altered.flatMap(({ slug, checkedAt, wrong }) =>
+      wrong.map((what) => ({ slug, checkedAt: checkedAt.toISOString(), what })),
+    ),
     breaks: broken.flatMap(({ providerKind, provider, day, breaks }) =>
       breaks.map(({ what, operationId }) => ({
         account: `${providerKind} ${provider}`,

@@ -54,6 +54,9 @@ export interface DeskMerchant {
   payoutSchedule: string
   feeBasisPoints: number
   feeFixed: number
+  limitPayment: number | null
+  limitDay: number | null
+  limitMonth: number | null
   heldAccounts: number
   returnedAccounts: number
 }
@@ -63,7 +66,7 @@ export const deskMerchants = (reader: Reader, now: Date, most: number): Promise<
     'desk_merchants',
     `select m.merchant_id, m.slug, m.business_name, m.trading_country as country,
        m.activated_at is not null as is_activated, m.payout_hold_hours, m.payout_schedule,
-       m.fee_basis_points, m.fee_fixed,
+       m.fee_basis_points, m.fee_fixed, m.limit_payment, m.limit_day, m.limit_month,
        (select count(*) from app.bank_account b
         where b.merchant_id = m.merchant_id and b.held_until > $1)::integer as held_accounts,
        (select count(*) from app.bank_account b

@@ -26,6 +26,16 @@ function ageOf(since: string): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`
 }
 
+const BOOKS: Column<Row<'books'>>[] = [
+  { header: 'Merchant', slot: 'who', cell: ({ slug }) => slug },
+  { header: 'Found', slot: 'date', cell: ({ checkedAt }) => moment(checkedAt) },
+  {
+    header: 'What was changed',
+    slot: 'meta',
+    cell: ({ what }) => <span className={classes['wrap']}>{what}</span>,
+  },
+]
+
 const BREAKS: Column<Row<'breaks'>>[] = [
   { header: 'Account', slot: 'who', cell: ({ account }) => account },
   { header: 'Day', slot: 'date', cell: ({ day }) => day },
@@ -120,6 +130,13 @@ export function WatchPart({ person }: { person: OperatorPerson }) {
 function MoneyLists({ data }: { data: WatchPage | null }) {
   return (
     <>
+      <Listing
+        title="Books changed past the server"
+        rows={data && data.books}
+        columns={BOOKS}
+        rowKey={({ slug, what }) => `${slug} ${what}`}
+        empty="No row was changed, deleted or added"
+      />
       <Listing
         title="Books and providers do not agree"
         rows={data && data.breaks}

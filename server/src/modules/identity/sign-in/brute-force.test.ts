@@ -10,6 +10,7 @@ import { POLICIES } from '../../../http/limits/policies.ts'
 import { SetClock } from '../../../kit/clock.ts'
 import { idMaker } from '../../../kit/ids.ts'
 import { systemRandom } from '../../../kit/random.ts'
+import { rowSeals } from '../../../kit/secrets/row-seals.ts'
 import { apiKeysService } from '../../api-keys/service.ts'
 import { NO_QUEUE } from '../../../../test/no-queue.ts'
 import { auditService } from '../../audit/service.ts'
@@ -52,7 +53,7 @@ async function setUpIdentity({ limits = false, kept }: { limits?: boolean; kept?
   const random = systemRandom
   const newId = idMaker(clock, random)
   const engine = countingEngine()
-  const audit = auditService({ clock, newId })
+  const audit = auditService({ clock, newId, seals: rowSeals([SECRET]) })
   const made = { db, clock, newId, random, audit, sandbox: true, onError: () => undefined }
   const keys = apiKeysService({ ...made, secrets: [SECRET] })
   const merchants = merchantsService({ ...made, keys })

@@ -1,0 +1,51 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+
+import { deriveKeys, type Secrets, VERSION_BYTES } from './secrets.ts'
+
+/** What a row says, in a fixed order; the database must answer the same values. */
+export type Content = readonly (string | number | boolean | null | Content)[]
+
+/** `absent`: of before rows were sealed, or written past the server. */
+export type SealState = 'valid' | 'absent' | 'wrong'
+
+export interface RowSeals {
+  /** The version of the secret, then half of an HMAC. */
+  seal(content: Content): Buffer
+  stateOf(content: Content, seal: Buffer | null): SealState
+}
+
+const MAC_BYTES = 16
+
+/** Rows that only this server can write: their seal needs its secret, which no database has. */
+export function rowSeals(secrets: Secrets): RowSeals {
+  const keys = deriveKeys(secrets, 'rows of the books')
+  const mac = (key: Buffer, content: Content): Buffer =>
+    createHmac('sha256', key).update(JSON.stringify(content)).digest().subarray(0, MAC_BYTES)
+  return {
+    seal: (content) => Buffer.concat([keys[0].version, mac(keys[0].key, content)]),
+    stateOf(content, seal) {
+      if (seal === null) return 'absent'
+      const known = keys.find(({ version }) => version.equals(seal.subarray(0, VERSION_BYTES)))
+      const given = seal.subarray(VERSION_BYTES)
+      if (!known || given.length !== MAC_BYTES) return 'wrong'
+      return timingSafeEqual(given, mac(known.key, content)) ? 'valid' : 'wrong'
+    },
+  }
+}
+
+/** For a chain whose links are signed: the hash of a row needs no key. */
+export const hashOf = (content: Content): string =>
+  createHash('sha256')
+    .update(JSON.stringify(content))
+    .digest()
+    .subarray(0, MAC_BYTES)
+    .toString('base64url')
+
+/** Of a set of ids, in any order. */
+export const digestOf = (ids: readonly string[]): string =>
+  createHash('sha256').update(ids.toSorted().join('\n')).digest('base64url')
+
+/** An instant as `INSTANT_FORMAT` of PostgreSQL's to_char answers it, to the microsecond. */
+export const instantText = (at: Date): string => `${at.toISOString().slice(0, -1)}000Z`
+
+export const INSTANT_FORMAT = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+
+import { digestOf } from '../../kit/secrets/row-seals.ts'
+import { GRACE_MS, missingEvents, takesUnsealed, type LinkedRow } from './rules.ts'
+
+const row = (id: string, day: string): LinkedRow => [id, Date.parse(`${day}T10:00:00Z`), 'hash']
+const archive = (before: string, ids: string[]) => ({
+  before: `${before}T00:00:00.000Z`,
+  count: ids.length,
+  digest: digestOf(ids),
+})
+
+test('BEY-157 events that were archived are accounted for, and no others', () => {
+  const gone = [row('a', '2026-01-03'), row('b', '2026-01-02'), row('c', '2026-02-05')]
+  const [first, second] = [archive('2026-02-01', ['b', 'a']), archive('2026-03-01', ['c'])]
+  expect(missingEvents(gone, [first, second])).toEqual([])
+  expect(missingEvents(gone, [first])).toEqual(['audit event c was deleted'])
+  expect(missingEvents([], [])).toEqual([])
+  // One more is gone than was archived, or another.
+  for (const ids of [['a'], ['a', 'x']])
+    expect(missingEvents(gone, [archive('2026-02-01', ids), second])).toEqual([
+      `of the audit events before 2026-02-01T00:00:00.000Z, ${ids.length} were archived and 2 are gone`,
+    ])
+})
+
+test('BEY-157 rows without a seal are taken while books of before are, and a day longer', () => {
+  const linkedAt = new Date('2026-03-01T00:00:00Z')
+  const after = (ms: number) => new Date(linkedAt.getTime() + ms)
+  expect(takesUnsealed({ linkedAt, unsealed: 3 }, after(GRACE_MS - 1))).toBe(true)
+  expect(takesUnsealed({ linkedAt, unsealed: 3 }, after(GRACE_MS))).toBe(false)
+  expect(takesUnsealed({ linkedAt, unsealed: 0 }, linkedAt)).toBe(false)
+})

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+
+import type { MerchantTx, Reader } from '../../db/database.ts'
+import { lockName } from '../../db/named-lock.ts'
+import type { Row } from '../../db/rows.ts'
+import type { Link } from './rules.ts'
+
+export type LinkRow = Row<'app.bookLink'>
+
+export type SignedLink = Link & { keyVersion: string; signature: string }
+
+/** Another that adds a link to the merchant's chain waits until this transaction ends. */
+export const lockChain = (tx: MerchantTx, merchantId: string): Promise<void> =>
+  lockName(tx, `book-chain:${merchantId}`)
+
+const links = (tx: MerchantTx, merchantId: string) =>
+  tx.selectFrom('app.bookLink').selectAll().where('merchantId', '=', merchantId)
+
+export const readFirst = (tx: MerchantTx, merchantId: string): Promise<LinkRow | undefined> =>
+  links(tx, merchantId).where('ordinal', '=', 1).executeTakeFirst()
+
+export const readLast = (tx: MerchantTx, merchantId: string): Promise<LinkRow | undefined> =>
+  links(tx, merchantId).orderBy('ordinal', 'desc').limit(1).executeTakeFirst()
+
+export async function insertLink(
+  tx: MerchantTx,
+  merchantId: string,
+  { rows, ...link }: SignedLink,
+): Promise<void> {
+  await tx
+    .insertInto('app.bookLink')
+    .values({ merchantId, ...link, rows: JSON.stringify(rows) })
+    .execute()
+}
+
+/** In their order, after an ordinal. */
+export const readLinks = (
+  tx: MerchantTx,
+  merchantId: string,
+  { after, most }: { after: number; most: number },
+): Promise<LinkRow[]> =>
+  links(tx, merchantId).where('ordinal', '>', after).orderBy('ordinal').limit(most).execute()
+
+const linkedIds = (merchantId: string, since: Date | null) => sql`
+  select (r ->> 0) collate "C" as id
+  from app.book_link l cross join lateral jsonb_array_elements(l.rows) r
+  where l.merchant_id = ${merchantId} and l.kind = 'rows'
+    and (${since}::timestamptz is null or l.to_at >= ${since})`
+
+/** Audit events since an instant (all, for null) that no link since then names, oldest first. */
+export async function unlinkedEvents(
+  tx: MerchantTx,
+  merchantId: string,
+  { since, most }: { since: Date | null; most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ eventId: string }>`
+    with linked as materialized (${linkedIds(merchantId, since)})
+    select e.event_id from app.audit_event e
+    where e.merchant_id = ${merchantId} and (${since}::timestamptz is null or e.at >= ${since})
+      and not exists (select from linked where linked.id = e.event_id)
+    order by e.at, e.event_id limit ${most}`.execute(tx)
+  return rows.map(({ eventId }) => eventId)
+}
+
+/** Journals that no link names. */
+export async function unlinkedJournals(
+  tx: MerchantTx,
+  merchantId: string,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ journalId: string }>`
+    with linked as materialized (${linkedIds(merchantId, null)})
+    select j.journal_id from app.ledger_journal j
+    where j.merchant_id = ${merchantId} and not exists (select from linked where linked.id = j.journal_id)
+    order by j.recorded_at, j.journal_id limit ${most}`.execute(tx)
+  return rows.map(({ journalId }) => journalId)
+}
+
+/** Merchants with an audit event that is younger than their chain. */
+export const merchantsWithNews = (reader: Reader): Promise<{ merchantId: string }[]> =>
+  reader.query<{ merchantId: string }>(
+    'book_chain_news',
+    `select m.merchant_id from app.merchant m
+     left join lateral (select l.to_at from app.book_link l
+       where l.merchant_id = m.merchant_id order by l.ordinal desc limit 1) last on true
+     where exists (select from app.audit_event e
+       where e.merchant_id = m.merchant_id and e.at > coalesce(last.to_at, '-infinity'))
+     order by m.merchant_id`,
+    [],
+  )
+
+export async function writeCheck(
+  tx: MerchantTx,
+  merchantId: string,
+  check: { checkedAt: Date; wrong: string[] },
+): Promise<void> {
+  await tx
+    .insertInto('app.bookCheck')
+    .values({ merchantId, ...check })
+    .onConflict((same) => same.column('merchantId').doUpdateSet(check))
+    .execute()
+}
+
+export type FoundWrong = Pick<Row<'app.bookCheck'>, 'checkedAt' | 'wrong'> & { slug: string }
+
+/** The merchants whose last check found something. */
+export const readWrong = (reader: Reader): Promise<FoundWrong[]> =>
+  reader.query<FoundWrong>(
+    'book_checks_wrong',
+    `select m.slug, c.checked_at, c.wrong from app.book_check c join app.merchant m using (merchant_id)
+     where cardinality(c.wrong) > 0 order by m.slug`,
+    [],
+  )

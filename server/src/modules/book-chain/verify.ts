@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+
+import type { MerchantTx } from '../../db/database.ts'
+import { hashOf } from '../../kit/secrets/row-seals.ts'
+import { isSigned, type Keys } from '../../kit/secrets/secrets.ts'
+import { readEvents, readJournals } from './content-store.ts'
+import { contentOfEventRow, contentOfJournalRow, linkMerchant, type ChainDeps } from './link.ts'
+import { type Archived, type Link, type LinkedRow, missingEvents, signedText } from './rules.ts'
+import * as store from './store.ts'
+
+/** The end of a merchant's chain: kept elsewhere, it proves that no later link was taken away. */
+export interface Head {
+  ordinal: number
+  signature: string
+}
+
+export interface Verified {
+  links: number
+  rows: number
+  /** In words; empty when nothing was changed, deleted or added past the server. */
+  wrong: string[]
+  head: Head | null
+  /** Of all that the links say. */
+  digest: string
+  /** Links that another secret than the first signed, and no renewal has confirmed. */
+  signedBefore: number
+}
+
+/** Links read at once. */
+const PAGE = 5
+
+const JOURNAL = 'jrnl_'
+
+/** Links what is new, then looks at every link and every row that one names. `known`: heads that were kept elsewhere. */
+export async function verifyMerchant(
+  deps: ChainDeps,
+  merchantId: string,
+  known: readonly Head[],
+): Promise<Verified> {
+  const { wrong } = await linkMerchant(deps, merchantId, { all: true })
+  const seen = nothingSeen(wrong)
+  for (let isMore = true; isMore;)
+    isMore = await deps.db.inMerchant(merchantId, (tx) => verifyPage(deps, tx, merchantId, seen))
+  const { rows, head, signatures } = seen
+  return {
+    links: signatures.size,
+    rows,
+    wrong: [
+      ...seen.wrong,
+      ...seen.unread.map(
+        (ordinal) => `link ${ordinal} of the chain was signed with another secret`,
+      ),
+      ...missingEvents(seen.gone, seen.archives),
+      ...known.filter((one) => signatures.get(one.ordinal) !== one.signature).map(isLost),
+    ],
+    head,
+    digest: seen.digest.digest('base64url'),
+    signedBefore: seen.signedBefore,
+  }
+}
+
+const isLost = ({ ordinal }: Head): string =>
+  `link ${ordinal} of the chain is not the one that was kept elsewhere`
+
+type Seen = ReturnType<typeof nothingSeen>
+
+const nothingSeen = (wrong: readonly string[]) => ({
+  rows: 0,
+  wrong: [...wrong],
+  head: null as Head | null,
+  /** Events that links name and the table lacks. */
+  gone: [] as LinkedRow[],
+  archives: [] as Archived[],
+  signatures: new Map<number, string>(),
+  /** Links whose signature none of our secrets made. */
+  unread: [] as number[],
+  signedBefore: 0,
+  digest: createHash('sha256'),
+})
+
+/** False after the last page. */
+async function verifyPage(
+  { keys }: ChainDeps,
+  tx: MerchantTx,
+  merchantId: string,
+  seen: Seen,
+): Promise<boolean> {
+  const after = seen.head?.ordinal ?? 0
+  const links = await store.readLinks(tx, merchantId, { after, most: PAGE })
+  for (const row of links) {
+    verifyLink(keys, merchantId, row, seen)
+    const link = toLink(row)
+    if (link.kind === 'archive') seen.archives.push(...link.rows)
+    if (link.kind === 'rows') await verifyRows(tx, merchantId, link.rows, seen)
+  }
+  return links.length > 0
+}
+
+const toLink = ({ ordinal, kind, linkedAt, rows, unsealed, toAt }: store.LinkRow): Link =>
+  // Written by this module alone, and signed.
+  ({ ordinal, kind, linkedAt, rows, unsealed, toAt }) as Link
+
+function verifyLink(keys: Keys, merchantId: string, row: store.LinkRow, seen: Seen): void {
+  const { ordinal, signature } = row
+  const link = toLink(row)
+  const expected = (seen.head?.ordinal ?? 0) + 1
+  if (ordinal !== expected)
+    seen.wrong.push(`links ${expected} to ${ordinal - 1} of the chain are gone`)
+  const text = signedText(merchantId, link, seen.head?.signature ?? '')
+  const key = keys.findIndex(({ version }) => version.toString('hex') === row.keyVersion)
+  if (key !== 0) seen.signedBefore++
+  if (key < 0) seen.unread.push(ordinal)
+  else if (!isSigned(keys, text, signature))
+    seen.wrong.push(`link ${ordinal} of the chain was changed, or follows another one`)
+  else if (link.kind === 'renewal') confirm(link.rows[0].digest, ordinal, key === 0, seen)
+  seen.digest.update(text).update(signature)
+  seen.signatures.set(ordinal, signature)
+  seen.head = { ordinal, signature }
+}
+
+/** A renewal vouches for all links before it, if they still say the same. */
+function confirm(digest: string, ordinal: number, isByFirst: boolean, seen: Seen): void {
+  if (seen.digest.copy().digest('base64url') !== digest) {
+    seen.wrong.push(
+      `links before ${ordinal}, where the secret was changed, do not say what they did`,
+    )
+    return
+  }
+  seen.unread = []
+  if (isByFirst) seen.signedBefore = 0
+}
+
+/** Compares the rows that a link names with what they were. */
+async function verifyRows(
+  tx: MerchantTx,
+  merchantId: string,
+  rows: readonly LinkedRow[],
+  seen: Seen,
+): Promise<void> {
+  const isJournal = ([id]: LinkedRow): boolean => id.startsWith(JOURNAL)
+  const eventIds = rows.filter((row) => !isJournal(row)).map(([id]) => id)
+  const found = await readEvents(tx, merchantId, eventIds)
+  const named = found.flatMap(({ journalId }) => (journalId === null ? [] : [journalId]))
+  const journalIds = new Set([...rows.filter(isJournal).map(([id]) => id), ...named])
+  const events = new Map(found.map((row) => [row.eventId, row]))
+  const journals = new Map(
+    (await readJournals(tx, merchantId, [...journalIds])).map((row) => [row.journalId, row]),
+  )
+  for (const id of journalIds) if (!journals.has(id)) seen.wrong.push(`journal ${id} was deleted`)
+  for (const linked of rows) {
+    const [id, , hash] = linked
+    const [event, journal] = [events.get(id), journals.get(id)]
+    seen.rows++
+    if (event && hashOf(contentOfEventRow(merchantId, event)) !== hash)
+      seen.wrong.push(`audit event ${id} (${event.action} of ${event.subjectId}) was changed`)
+    if (journal && hashOf(contentOfJournalRow(merchantId, journal)) !== hash)
+      seen.wrong.push(
+        `journal ${id} (${journal.kind} of ${journal.sourceId}) was changed, or a posting, entry or payout of it`,
+      )
+    if (!event && !isJournal(linked)) seen.gone.push(linked)
+  }
+}
