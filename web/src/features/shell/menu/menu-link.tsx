@@ -9,17 +9,17 @@ interface MenuLinkProps {
   to: (typeof PAGE_PATHS)[keyof typeof PAGE_PATHS]
   label: string
   icon: TablerIcon
-  isOpen: boolean
+  current: 'page' | 'true' | undefined
   onOpen: () => void
 }
 
-export function MenuLink({ slug, to, label, icon: Icon, isOpen, onOpen }: MenuLinkProps) {
+export function MenuLink({ slug, to, label, icon: Icon, current, onOpen }: MenuLinkProps) {
   return (
     <Link
       className={classes['entry']}
       to={to}
       params={{ slug }}
-      aria-current={isOpen ? 'page' : undefined}
+      aria-current={current}
       onClick={onOpen}
     >
       <Icon size={18} stroke={1.75} aria-hidden />

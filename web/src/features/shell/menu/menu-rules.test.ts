@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { consumer } from '@paydeck/contract/brands/consumer'
 import { standard } from '@paydeck/contract/brands/standard'
-import { menuFor } from './menu-rules.ts'
+import { currentOf, menuFor } from './menu-rules.ts'
 
 const labels = (menu: typeof standard.menu, role: string, permissions: string[] = []) =>
   menuFor(menu, { role, permissions }).map(({ label }) => label)
@@ -38,4 +38,23 @@ test.each([standard, consumer])('NAV-02 PERM-03 only Transfers needs a permissio
   const all = labels(menu, 'admin')
   expect(labels(menu, 'staff', [PAYOUTS_READ])).toEqual(all)
   expect(labels(menu, 'staff')).toEqual(all.filter((label) => label !== 'Transfers'))
+})
+
+test.each([
+  ['statements', 'payouts'],
+  ['bank-lines', 'payouts'],
+  ['team', 'settings'],
+  ['activity', 'settings'],
+  ['approvals', 'settings'],
+  ['connections', 'settings'],
+])('the entry of the page that leads to %s stays marked', (page, entry) => {
+  expect(standard.menu.filter((one) => currentOf(one.page, page) === 'true')).toEqual([
+    expect.objectContaining({ page: entry }),
+  ])
+})
+
+test('the entry of an open page is marked as the page, and no other one is', () => {
+  const marks = standard.menu.map((one) => [one.page, currentOf(one.page, 'settings')])
+  expect(marks.filter(([, mark]) => mark !== undefined)).toEqual([['settings', 'page']])
+  expect(standard.menu.some((one) => currentOf(one.page, 'account') !== undefined)).toBe(false)
 })

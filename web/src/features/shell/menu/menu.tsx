@@ -2,7 +2,7 @@ import { useBrand } from '#/brand/use-brand.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { MENU_ICONS } from './menu-icons.ts'
 import { MenuLink } from './menu-link.tsx'
-import { menuFor } from './menu-rules.ts'
+import { currentOf, menuFor } from './menu-rules.ts'
 import classes from './menu.module.css'
 import { OnboardingEntries } from './onboarding-entries.tsx'
 import { PAGE_PATHS } from '../page-paths.ts'
@@ -30,7 +30,7 @@ export function Menu({ slug, page, onNavigate }: MenuProps) {
                 to={PAGE_PATHS[entry.page]}
                 label={entry.label}
                 icon={MENU_ICONS[entry.page]}
-                isOpen={entry.page === page}
+                current={currentOf(entry.page, page)}
                 onOpen={onNavigate}
               />
             </li>

@@ -22,7 +22,7 @@ export function OnboardingEntries({ slug, page, onNavigate }: OnboardingEntriesP
           to={PAGE_PATHS['account-setup']}
           label="Account Set-up"
           icon={IconBuildingStore}
-          isOpen={page === 'account-setup'}
+          current={page === 'account-setup' ? 'page' : undefined}
           onOpen={onNavigate}
         />
       </li>
@@ -33,7 +33,7 @@ export function OnboardingEntries({ slug, page, onNavigate }: OnboardingEntriesP
             to={PAGE_PATHS['bank-details']}
             label="Bank Details"
             icon={IconBuildingBank}
-            isOpen={page === 'bank-details'}
+            current={page === 'bank-details' ? 'page' : undefined}
             onOpen={onNavigate}
           />
         ) : (
