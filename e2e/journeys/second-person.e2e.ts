@@ -68,7 +68,7 @@ for (const [tenant, width] of [
       await dialog(page).getByRole('button', { name: 'Approve' }).click()
       await expect(dialog(page).getByRole('status')).toContainText('The refund was made.')
       await press(page, 'Done')
-      await expect(page.getByText('Nothing waits for approval.')).toBeVisible()
+      await expect(page.getByText('Nothing waits for approval')).toBeVisible()
     })
 
     await test.step('the manager’s page refreshes itself, and the books hold', async () => {

@@ -7,6 +7,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { QueryBlock } from '#/ui/feedback/query-block.tsx'
 import { BackLink } from '#/ui/layout/back-link.tsx'
 import { Page } from '#/ui/layout/page.tsx'
+import { EmptyState } from '#/ui/table/empty-state.tsx'
 
 import classes from './approvals.module.css'
 import { ApprovalModal, type ChosenDecision } from './approval-modal.tsx'
@@ -27,7 +28,10 @@ export function ApprovalsPage() {
         {(all) => (
           <div className={classes['list']}>
             {!all.some(({ state }) => state === 'waiting') && (
-              <p className={classes['muted']}>Nothing waits for approval.</p>
+              <EmptyState title="Nothing waits for approval">
+                What a colleague asks for and the rules of your team leave to a second person waits
+                here.
+              </EmptyState>
             )}
             {all
               .filter(({ state }) => state === 'waiting')

@@ -15,6 +15,7 @@ import { teamColumns } from './team-columns.tsx'
 import type { ChosenAct } from './team-acts.ts'
 import { TeamModal } from './team-modal.tsx'
 import { TeamRules } from './team-rules.tsx'
+import classes from './team.module.css'
 
 export function TeamPage() {
   const { merchantId, slug, timeZone, email, merchantTradingCountry } = useSession()
@@ -40,13 +41,15 @@ export function TeamPage() {
     >
       <QueryBlock query={people} height={160}>
         {(members) => (
-          <DataTable
-            caption="Team"
-            columns={columns}
-            rows={members}
-            rowKey={({ userId }) => userId}
-            isBusy={people.isFetching}
-          />
+          <div className={classes['people']}>
+            <DataTable
+              caption="Team"
+              columns={columns}
+              rows={members}
+              rowKey={({ userId }) => userId}
+              isBusy={people.isFetching}
+            />
+          </div>
         )}
       </QueryBlock>
       <TeamRules members={people.data} />
