@@ -1,3 +1,5 @@
+import type { OperatorAct } from '@paydeck/contract/operator/acts'
+
 import type { GlobalTx } from '../../db/database.ts'
 import type { OperatorActor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
@@ -6,7 +8,7 @@ import { currentRequest } from '../../kit/request-context.ts'
 import * as store from './store.ts'
 
 export interface OperatorEvent {
-  action: string
+  action: OperatorAct
   outcome?: 'succeeded' | 'failed' | 'refused'
   /** What it was done to, such as the number of a batch. */
   subject: string

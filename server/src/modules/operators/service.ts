@@ -11,7 +11,7 @@ import type { Secrets } from '../../kit/secrets/secrets.ts'
 import { toEmailKey } from '../identity/sign-in/rules.ts'
 import { throttleOf } from '../identity/sign-in/throttle.ts'
 import { newFactor, takeCode } from './factor.ts'
-import type { OperatorLog } from './log.ts'
+import type { OperatorEvent, OperatorLog } from './log.ts'
 import * as store from './store.ts'
 
 export interface OperatorsDeps {
@@ -41,7 +41,7 @@ export function operatorsService(deps: OperatorsDeps) {
 
   async function change(
     email: string,
-    action: string,
+    action: OperatorEvent['action'],
     changes: Parameters<typeof store.updateOperator>[2],
   ): Promise<void> {
     await db.inGlobal(async (tx) => {

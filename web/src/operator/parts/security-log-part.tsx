@@ -1,3 +1,4 @@
+import { operatorActWords } from '@paydeck/contract/operator/acts'
 import type { OperatorPerson, SecurityEvent } from '@paydeck/contract/operator/shapes'
 import { formatDateTime } from '@paydeck/contract/time/days'
 import { useCallback } from 'react'
@@ -16,9 +17,13 @@ const wrapped = (text: string) => <span className={classes['wrap']}>{text}</span
 const COLUMNS: Column<SecurityEvent>[] = [
   { header: 'When', slot: 'date', cell: ({ at }) => formatDateTime(new Date(at), ZONE) },
   { header: 'Who', slot: 'who', cell: ({ actor }) => wrapped(actor) },
-  { header: 'What', slot: 'id', cell: ({ action, subject }) => wrapped(`${action} ${subject}`) },
+  {
+    header: 'What',
+    slot: 'id',
+    cell: ({ action, subject }) => wrapped(operatorActWords(action, subject)),
+  },
   { header: 'Outcome', slot: 'status', cell: ({ outcome }) => outcome },
-  { header: 'Details', slot: 'meta', cell: ({ details }) => wrapped(details) },
+  { header: 'Details', slot: 'meta', cell: ({ details }) => details && wrapped(details) },
   { header: 'From', slot: 'meta', isNamedInCard: true, cell: ({ address }) => address },
 ]
 

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+
+import { operatorActWords } from './acts.ts'
+
+test('an act of the operator’s people reads as a sentence', () => {
+  expect(operatorActWords('payout_file.voided', 'PB000001')).toBe('Voided payment file PB000001')
+  expect(operatorActWords('operator.sign_in', 'mary@provider.example')).toBe(
+    'Signed in: mary@provider.example',
+  )
+  expect(operatorActWords('jobs.retried', '')).toBe('Sent jobs once more')
+  expect(operatorActWords('vault.opened', 'A')).toBe('vault.opened A')
+})

@@ -1,0 +1,31 @@
+/** What the operator's people do, in the security log, with the words for it before the subject's name. */
+export const OPERATOR_ACTS = {
+  'operator.added': 'Added a person:',
+  'operator.changed': 'Changed the permissions of',
+  'operator.disabled': 'Ended the access of',
+  'operator.password_chosen': 'Chose a password:',
+  'operator.sign_in': 'Signed in:',
+  'operator.sign_out': 'Signed out:',
+  'operator.refused': 'Asked without the permission:',
+  'payout_file.made': 'Made payment file',
+  'payout_file.approved': 'Approved payment file',
+  'payout_file.downloaded': 'Downloaded payment file',
+  'payout_file.void_asked': 'Asked to void payment file',
+  'payout_file.voided': 'Voided payment file',
+  'bank_profile.set': 'Set the account that pays:',
+  'bank_statement.imported': 'Imported bank statement',
+  'bank_returns.imported': 'Imported returns',
+  'bank_entry.assigned': 'Assigned bank entry',
+  'bank_return.assigned': 'Assigned return',
+  'settlement.resolved': 'Resolved settlement',
+  'jobs.retried': 'Sent jobs once more:',
+  'merchant.hold_set': 'Set the hold on new accounts of',
+} as const
+
+export type OperatorAct = keyof typeof OPERATOR_ACTS
+
+/** An act as a sentence; one that a newer server wrote, as it is named. */
+export const operatorActWords = (action: string, subject: string): string => {
+  const words: string = OPERATOR_ACTS[action as OperatorAct] ?? action
+  return subject === '' ? words.replace(/:$/, '') : `${words} ${subject}`
+}
