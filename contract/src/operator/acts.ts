@@ -20,6 +20,7 @@ export const OPERATOR_ACTS = {
   'settlement.resolved': 'Resolved settlement',
   'jobs.retried': 'Sent jobs once more:',
   'merchant.hold_set': 'Set the hold on new accounts of',
+  'merchant.limits_set': 'Set the limits of',
 } as const
 
 export type OperatorAct = keyof typeof OPERATOR_ACTS
