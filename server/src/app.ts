@@ -47,6 +47,8 @@ import { payoutFilesModule } from './modules/payout-files/module.ts'
 import { payoutsModule } from './modules/payouts/module.ts'
 import { plansModule } from './modules/plans/module.ts'
 import { productsModule } from './modules/products/module.ts'
+import { programConsentsModule } from './modules/program-consents/module.ts'
+import { programGrantsModule } from './modules/program-grants/module.ts'
 import { proposalsModule } from './modules/proposals/module.ts'
 import { providerEventsModule } from './modules/provider-events/module.ts'
 import { reconciliationModule } from './modules/reconciliation/module.ts'
@@ -127,7 +129,9 @@ export const buildApp = (base: Foundation) =>
     .add(mailModule)
     .add(emailTemplatesModule)
     .add(ownListsModule)
+    .add(programGrantsModule)
     .add(identityModule)
+    .add(programConsentsModule)
     .add(operatorsModule)
     .add(shopAddressesModule)
     .add(customFieldsModule)

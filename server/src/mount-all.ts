@@ -26,7 +26,13 @@ import { mountOperator } from './http/operator/mount-operator.ts'
 import { failureLimit } from './http/limits/failure-limit.ts'
 import { rateLimits } from './http/limits/rate-limit.ts'
 import type { Clock } from './kit/clock.ts'
+import type { Gate } from './http/access/gate.ts'
+import type { RateLimits } from './http/limits/rate-limit.ts'
+import { orActing } from './http/mcp/acting-holder.ts'
 import { mountMcp } from './http/mcp/mount-mcp.ts'
+import { resourceMetadataUrl } from './http/programs/metadata.ts'
+import { mountPrograms } from './http/programs/mount-programs.ts'
+import { isAccessToken } from './modules/program-grants/tokens.ts'
 import { keyActor } from './modules/api-keys/keys.ts'
 import { mountProviderEvents } from './modules/provider-events/routes.ts'
 import { OPERATOR } from './modules/audit/service.ts'
@@ -97,20 +103,10 @@ function mountCalls(
   { config, clock, app, sandboxes, secure }: Mounted,
 ): void {
   const { identity, orders, apiKeys, shopCustomers, shopCheckout, idempotency } = app.services
-  const { accessLog, proposals } = app.services
+  const { accessLog } = app.services
   const key = config.sandbox ? apiKeys.holder : refuseSandboxKeys(apiKeys.holder)
   const limits = config.limits ? rateLimits(clock, config.rates, config.merchantRates) : null
-  mountMcp(http, {
-    origin: config.origin,
-    key,
-    limits,
-    asked: (holder, tool, given) =>
-      accessLog.asked(holder.merchantId, keyActor(holder), { tool, given }),
-    proposals: (holder) => ({
-      propose: (proposed) => proposals.propose(holder, proposed),
-      read: (proposalId) => proposals.ofKey(holder, proposalId),
-    }),
-  })
+  mountForPrograms(http, { config, clock, app, key, limits })
   mount(http, {
     handlers: app.handlers,
     gate: {
@@ -120,7 +116,7 @@ function mountCalls(
       refused: accessLog.refused,
       downloaded: accessLog.downloaded,
       invoice: orders.holder,
-      key,
+      key: orActing(key),
       customer: shopCustomers.holder,
       frame: shopCheckout.holder,
     },
@@ -129,6 +125,41 @@ function mountCalls(
     secureCookies: secure,
     isProduction: !config.sandbox,
     limits,
+  })
+}
+
+interface ForPrograms extends Pick<Mounted, 'config' | 'clock' | 'app'> {
+  key: Gate['key']
+  limits: RateLimits | null
+}
+
+/** Programs that ask over MCP, with a secret key or by a person's consent. */
+function mountForPrograms(
+  http: FastifyInstance,
+  { config, clock, app, key, limits }: ForPrograms,
+): void {
+  const { origin } = config
+  const { accessLog, proposals, programGrants } = app.services
+  mountPrograms(http, {
+    origin,
+    programs: programGrants,
+    limits,
+    registrations: config.limits ? failureLimit(clock, config.rates, 'program') : null,
+    sendChoicePage: (reply) => sendPage(reply, 'find.html'),
+  })
+  mountMcp(http, {
+    origin,
+    metadataUrl: resourceMetadataUrl(origin),
+    holder: (token) =>
+      token !== undefined && isAccessToken(token)
+        ? programGrants.holder(token)
+        : key(token, 'secret'),
+    limits,
+    asked: (holder, tool, given) => accessLog.asked(holder, keyActor(holder), { tool, given }),
+    proposals: (holder) => ({
+      propose: (proposed) => proposals.propose(holder, proposed),
+      read: (proposalId) => proposals.ofKey(holder, proposalId),
+    }),
   })
 }
 

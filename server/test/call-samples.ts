@@ -23,6 +23,7 @@ import {
   notedPayment,
   PICTURE,
   productOf,
+  programOf,
   proposalOf,
   publicKeyOf,
   PUSH_DEVICE,
@@ -33,6 +34,7 @@ import {
   viewOf,
   WEBHOOK,
 } from './call-sides.ts'
+import { asking } from './mcp/connected-program.ts'
 import { CARDS, type Colleague, type TestMerchant, type World } from './harness.ts'
 import { DEBIT, debitToken } from './money/bank-payers.ts'
 
@@ -175,6 +177,22 @@ export function samplesOf(
       body: { address: 'https://shop.example' },
     }),
     listConnections: async () => ({ merchantId: own.merchant.merchantId }),
+    getProgramConsent: async () => ({
+      ...of(own),
+      query: { request: (await asking(world)).request },
+    }),
+    allowProgram: async () => ({
+      ...of(own),
+      body: { request: (await asking(world)).request, scopes: ['payments:read'] },
+    }),
+    refuseProgram: async () => ({
+      ...of(own),
+      body: { request: (await asking(world)).request },
+    }),
+    listProgramGrants: async () => of(own),
+    endProgramGrant: async () => ({ ...of(own), grantId: await programOf(world, own.merchant) }),
+    getProgramRule: async () => of(own),
+    saveProgramRule: async () => ({ ...of(own), body: { connectedBy: 'everyone' } }),
     listProposals: async () => ({ merchantId: own.merchant.merchantId }),
     approveProposal: async () => ({
       merchantId: own.merchant.merchantId,

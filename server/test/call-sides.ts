@@ -6,6 +6,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { createClient } from '@paydeck/contract/protocol/client'
 
 import { bases, CARDS, type TestMerchant, type TestOrder, type World } from './harness.ts'
+import { connectedProgram } from './mcp/connected-program.ts'
 import { startPlan } from './money/plan-orders.ts'
 
 /** A merchant with one of everything that a call can name. */
@@ -35,6 +36,8 @@ export interface Side {
   fileId: string
   /** What a program proposes. */
   proposalId: string
+  /** What its owner allowed a program. */
+  grantId: string
   /** A refund that waits for a second person. */
   approvalId: string
   deliveryId: string
@@ -75,6 +78,7 @@ export async function openSide(
     lineId: (await bankLineOf(world, merchant)).lineId,
     deviceId: (await deviceOf(merchant)).deviceId,
     proposalId: await proposalOf(world, merchant),
+    grantId: await programOf(world, merchant),
     approvalId: await approvalOf(merchant),
     deliveryId: await deliveryTo(world, merchant, webhookId, transactionId),
     orderId: open.merchantOrderId,
@@ -195,6 +199,10 @@ export const addWebhook = async ({ call, merchantId }: TestMerchant): Promise<st
 }
 
 /** A refund that a program proposes with the first secret key. */
+/** A program that its owner connected. */
+export const programOf = async (world: World, merchant: TestMerchant): Promise<string> =>
+  (await connectedProgram(world, merchant, merchant.merchantId, ['payments:read'])).grantId
+
 export async function proposalOf({ services }: World, merchant: TestMerchant): Promise<string> {
   const { merchantId, call, currency } = merchant
   const { transactionId } = await (await merchant.order({ amount: 700 })).pay(CARDS.visa)

@@ -285,6 +285,7 @@ describe('every staff call', () => {
     expect(guardedBy(({ stepUp }) => stepUp)).toEqual([
       'addBankAccount',
       'addShopAddress',
+      'allowProgram',
       'approveApproval',
       'approveProposal',
       'beginSecondFactor',
@@ -306,6 +307,7 @@ describe('every staff call', () => {
       'revokeSecretKey',
       'saveApprovalRule',
       'savePayoutSettings',
+      'saveProgramRule',
       'saveSecondFactorRule',
       'setPayoutSchedule',
       'turnSecondFactorOff',

@@ -9,6 +9,7 @@ import { urlOf } from '../src/http/edge/route-address.ts'
 import { writeGstNumber } from '../src/modules/merchants/gst-store.ts'
 import { matchedAccount, statementWith } from './bank-line-of.ts'
 import { CARDS, type TestMerchant, type TestOrder, type World } from './harness.ts'
+import { asking, connectedProgram } from './mcp/connected-program.ts'
 import { DEBIT, payByDebit } from './money/bank-payers.ts'
 import { addAccount, startOwnWorld } from './money/payout-merchants.ts'
 import { startPlan } from './money/plan-orders.ts'
@@ -55,6 +56,8 @@ let world: World & { databaseUrl: string }
 /** A merchant with every kind of data, and one without any. */
 let rich: Asker
 let bare: Asker
+/** What a program asks. */
+let request: string
 /** Each call's answer before the other merchants existed. */
 const before = new Map<string, Answer[]>()
 
@@ -70,6 +73,7 @@ const named = (letter: string): string[] =>
 beforeAll(async () => {
   world = await startOwnWorld()
   bare = asker(await world.merchant())
+  ;({ request } = await asking(world))
   rich = await live(await world.merchant({ sourceVerificationEnabled: true }))
   // A paper says when it was made.
   world.time.hold(world.time.now())
@@ -106,6 +110,7 @@ async function live(merchant: TestMerchant): Promise<Asker> {
     const { transactionId } = await order.pay(CARDS.visa, undefined, how)
     return { ...order, transactionId }
   }
+  await connectedProgram(world, merchant, merchantId, ['payments:read'])
   const paid = await paying(80_00)
   const { transactionId: paidId } = paid
   // The bank returns the first payout, and its money goes with the second.
@@ -278,6 +283,7 @@ function queriesOf(name: CallName, { ids }: Asker): Record<string, string>[] {
   const [externalAccountId = ''] = ids['externalAccountId'] ?? []
   const statement = { month: dayAway(0).slice(0, 7), currency: 'AUD' }
   const queries: Partial<Record<CallName, Record<string, string>[]>> = {
+    getProgramConsent: [{ request }],
     queryPayments: [
       {},
       { ...range, timeZone: 'Australia/Perth' },

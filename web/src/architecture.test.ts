@@ -56,11 +56,11 @@ test('no markup is set from text', () => {
   expect(found(/dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML/, /^$/)).toEqual([])
 })
 
-test('the browser stores only drafts, chosen columns and notifications, whether letter keys act, the colour scheme and a shop’s publishable key, never a token', () => {
+test('the browser stores only drafts, chosen columns and notifications, whether letter keys act, the colour scheme, the last dashboard and a shop’s publishable key, never a token', () => {
   expect(
     found(
       /localStorage|sessionStorage|document\.cookie/,
-      /^(lib\/screen\/(?:colour-scheme|kept-columns|letter-keys)|lib\/push\/kept-kinds|lib\/form\/drafts|checkout\/script\/remembered-key)\.ts$|^invoice\//,
+      /^(lib\/screen\/(?:colour-scheme|kept-columns|letter-keys)|lib\/push\/kept-kinds|lib\/address\/last-dashboard|lib\/form\/drafts|checkout\/script\/remembered-key)\.ts$|^invoice\//,
     ),
   ).toEqual([])
 })

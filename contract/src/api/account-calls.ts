@@ -5,6 +5,7 @@ import { teamCalls } from '../calls/team.ts'
 import { liveCalls } from '../calls/live.ts'
 import { accountCalls } from '../calls/account.ts'
 import { ownListCalls } from '../calls/own-lists.ts'
+import { programCalls } from '../calls/decisions/programs.ts'
 import { pushCalls } from '../calls/push.ts'
 
 export const allAccountCalls = {
@@ -16,4 +17,5 @@ export const allAccountCalls = {
   ...liveCalls,
   ...ownListCalls,
   ...pushCalls,
+  ...programCalls,
 } as const

@@ -75,6 +75,7 @@ describe('the brand of a merchant', () => {
       'activity',
       'approvals',
       'bank-lines',
+      'connections',
       'disputes',
       'payment-requests',
       'payments',

@@ -96,6 +96,7 @@ export const consumerVariant: VariantDefaults = {
     'disputes',
     'settings',
     'team',
+    'connections',
     'approvals',
     'activity',
     'account',

@@ -27,6 +27,7 @@ export const ID_PREFIXES = {
   auditEvent: 'audt',
   payToAgreement: 'agrm',
   apiKey: 'akey',
+  programGrant: 'pgrt',
   proposal: 'prop',
   approval: 'appr',
   webhook: 'webhook',

@@ -189,6 +189,9 @@ const OF_CALLS: Readonly<Partial<Record<CallName, readonly ConflictCode[]>>> = {
   replaceSecretKey: ['too_many_keys', 'key_replaced'],
   renameSecretKey: ['first_key_unnamed'],
   revokeSecretKey: ['first_key_stays'],
+  getProgramConsent: ['program_request_ended'],
+  allowProgram: ['program_request_ended', 'program_answered', 'too_many_programs'],
+  refuseProgram: ['program_request_ended'],
   approveProposal: [
     'request_in_progress',
     'request_ended',

@@ -91,6 +91,8 @@ export const RETENTION: Record<keyof DB, Kept> = {
   'app.personChoice': PERSON,
   'app.planTerms': LAW,
   'app.product': MERCHANT,
+  'app.programGrant': LAW,
+  'app.programRule': MERCHANT,
   'app.proposal': LAW,
   'app.pushDevice': days(0, 'push.forget'),
   'app.recordTag': MERCHANT,

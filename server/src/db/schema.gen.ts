@@ -826,6 +826,42 @@ export interface AppProduct {
   usedAt: Date;
 }
 
+export interface AppProgramGrant {
+  accessHash: Buffer | null;
+  accessUntil: Date | null;
+  clientHash: Buffer;
+  codeChallenge: string;
+  codeHash: Buffer;
+  codeUntil: Date;
+  earlierAccessHash: Buffer | null;
+  earlierAccessUntil: Date | null;
+  endedAt: Date | null;
+  endedBy: string | null;
+  endReason: "person" | "program" | "left" | "permission" | "rule" | "reuse" | null;
+  generation: Generated<number>;
+  grantedAt: Date;
+  grantId: string;
+  lastUsedAt: Date | null;
+  lastUsedFrom: string | null;
+  merchantId: string;
+  programName: string;
+  redirectUri: string;
+  refreshUntil: Date | null;
+  requestHash: Buffer;
+  rotatedAt: Date | null;
+  scopes: string[];
+  tenantId: string;
+  userId: string;
+  website: string | null;
+}
+
+export interface AppProgramRule {
+  changedAt: Date;
+  changedBy: string;
+  connectedBy: "managers" | "everyone" | "no_one";
+  merchantId: string;
+}
+
 export interface AppProposal {
   act: "create_order" | "resend_request" | "refund" | "capture" | "cancel_hold";
   apiKeyId: string;
@@ -1591,6 +1627,8 @@ export interface DB {
   "app.personChoice": AppPersonChoice;
   "app.planTerms": AppPlanTerms;
   "app.product": AppProduct;
+  "app.programGrant": AppProgramGrant;
+  "app.programRule": AppProgramRule;
   "app.proposal": AppProposal;
   "app.pushDevice": AppPushDevice;
   "app.recordTag": AppRecordTag;

@@ -20,13 +20,17 @@ export interface Actor {
   owesSecondFactor?: boolean
 }
 
+/** The holder of a secret key, or a program that a person connected. */
 export interface KeyHolder {
   merchantId: string
+  /** Of the key, or of the person's consent. */
   keyId: string
   /** What the key may do; null for everything. */
   scopes: readonly KeyScope[] | null
   /** The most it may refund of one payment, in minor units; null for no limit. */
   refundLimit: number | null
+  /** As it named itself, and the email address of the person who connected it; absent for a key. */
+  program?: { name: string; person: string }
 }
 
 /** Signed in by the shop. */

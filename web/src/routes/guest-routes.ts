@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 
-import { textParam } from '#/lib/address/search-params.ts'
+import { MAX_REQUEST, textParam } from '#/lib/address/search-params.ts'
 import { never } from './guards.ts'
 import { merchantRoute } from './merchant-route.tsx'
 import { safeOrigin } from './origin.ts'
@@ -10,7 +10,7 @@ const loginRoute = createRoute({
   getParentRoute: () => merchantRoute,
   path: 'login',
   validateSearch: (raw: Record<string, unknown>): { from?: string } => {
-    const from = textParam(raw['from'], 2000)
+    const from = textParam(raw['from'], MAX_REQUEST)
     return from === '' ? {} : { from }
   },
   beforeLoad: ({ params, search }) => {

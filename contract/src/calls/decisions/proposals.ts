@@ -106,6 +106,7 @@ export const proposal = z.object({
   proposalId: z.string(),
   asked: shownAsked,
   reason: z.string(),
+  /** Of the key, or of a person's consent, with which it was proposed. */
   keyId: z.string(),
   /** Null for the secret key of the first pair. */
   keyName: maybeText,

@@ -17,6 +17,8 @@ export function requireScope(route: AnyRoute, key: KeyHolder, refused: Refused):
   refused({ merchantId, userId: keyActor(key) }, `${route.method} ${route.path}`, CODE)
   throw forbidden(
     CODE,
-    `This API key may not ${KEY_SCOPES[scope]}: it lacks the permission ${scope}. Use another key, or make one on the page API Keys.`,
+    key.program
+      ? `This program may not ${KEY_SCOPES[scope]}: the person who connected it did not allow it, or may not any more.`
+      : `This API key may not ${KEY_SCOPES[scope]}: it lacks the permission ${scope}. Use another key, or make one on the page API Keys.`,
   )
 }

@@ -21,7 +21,7 @@ ${Object.entries(GUIDES)
 ## Reference
 
 - [OpenAPI 3.1](${origin}/docs/openapi.json): every call with its fields, examples and refusals
-- [MCP](${origin}/mcp): tools that read orders, payments and refunds, with a secret key as bearer token
+- [MCP](${origin}/mcp): tools that read orders, payments and refunds, by a person's consent or with a secret key as bearer token
 `
 
 /** What programs read: /llms.txt and the guide as it was written. */

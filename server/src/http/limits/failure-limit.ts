@@ -15,7 +15,7 @@ export interface FailureLimit {
 export function failureLimit(
   clock: Clock,
   rates: Rates,
-  what: 'card' | 'link' | 'token',
+  what: 'card' | 'link' | 'token' | 'program',
   refusal: (seconds: number, limit: RefusingLimit) => AppError = tooMany,
 ): FailureLimit {
   const ofHost = tokenBuckets(clock, () => rates[what])

@@ -68,6 +68,12 @@ export const POLICIES = {
     meaning: 'Payment links of a host that open nothing',
   },
   link_network: { burst: 100, perSecond: 600 / HOUR, meaning: 'The same of a network' },
+  program: {
+    burst: 20,
+    perSecond: 60 / HOUR,
+    meaning: 'Programs that a host registers to be connected over MCP',
+  },
+  program_network: { burst: 100, perSecond: 300 / HOUR, meaning: 'The same of a network' },
   webhook_test: {
     burst: 10,
     perSecond: 10 / MINUTE,

@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { KeyHolder } from '../../kit/actor.ts'
 import { inRequest } from '../../kit/request-context.ts'
-import { isAuthFailure, type Gate } from '../access/gate.ts'
+import { isAuthFailure } from '../access/gate.ts'
 import { keyOf } from '../access/key-header.ts'
 import { openApi } from '../docs/openapi.ts'
 import type { RateLimits } from '../limits/rate-limit.ts'
+import { actingAs } from './acting-holder.ts'
 import {
   isProposalTool,
   PROPOSAL_TOOLS,
@@ -18,7 +19,10 @@ import { isTool, TOOLS } from './tools.ts'
 
 export interface McpOptions {
   origin: string
-  key: Gate['key']
+  /** The holder of a secret key, or of a program's access token; throws 401. */
+  holder: (token: string | undefined) => Promise<KeyHolder>
+  /** Where a refused program reads how to be let in. */
+  metadataUrl: string
   limits: RateLimits | null
   /** Puts a call on record before it is answered. */
   asked: (key: KeyHolder, tool: string, given: unknown) => Promise<void>
@@ -49,14 +53,14 @@ interface Caller {
 const quietly = (): void => undefined
 
 async function authenticate(
-  { limits, key: find }: McpOptions,
+  { limits, holder }: McpOptions,
   request: FastifyRequest,
 ): Promise<{ key: KeyHolder; token: string }> {
   const { token = '' } = keyOf(request.headers, false)
   const asked = { address: request.ip, token, kind: 'secret-key', movesMoney: false }
   limits?.arrive(asked, quietly)
   try {
-    const key = await find(token === '' ? undefined : token, 'secret')
+    const key = await holder(token === '' ? undefined : token)
     limits?.recognise(asked, { merchantId: key.merchantId, sessionId: null }, quietly)
     return { key, token }
   } catch (failure) {
@@ -66,14 +70,20 @@ async function authenticate(
 }
 
 const askerOf =
-  (app: FastifyInstance, request: FastifyRequest, token: string): Caller['ask'] =>
+  (
+    app: FastifyInstance,
+    request: FastifyRequest,
+    acting: Parameters<typeof actingAs>[0],
+  ): Caller['ask'] =>
   async (url) => {
-    const answer = await app.inject({
-      method: 'GET',
-      url,
-      remoteAddress: request.ip,
-      headers: { [SECRET_KEY_HEADER]: token, host: request.host },
-    })
+    const answer = await actingAs(acting, async () =>
+      app.inject({
+        method: 'GET',
+        url,
+        remoteAddress: request.ip,
+        headers: { [SECRET_KEY_HEADER]: acting.token, host: request.host },
+      }),
+    )
     const pages = answer.headers[PAGE_COUNT_HEADER]
     return {
       status: answer.statusCode,
@@ -117,21 +127,25 @@ async function resultOf(
 }
 
 /**
- * The Model Context Protocol over streamable HTTP at /mcp, without sessions: each request carries the secret key and is
- * answered at once, as JSON.
+ * The Model Context Protocol over streamable HTTP at /mcp, without sessions: each request carries a secret key, or an
+ * access token that a person's consent gave, and is answered at once, as JSON.
  */
 export function mountMcp(app: FastifyInstance, options: McpOptions): void {
   const callTool = toolCaller(options)
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.header('cache-control', 'no-store')
-    const { key, token } = await authenticate(options, request)
+    const { key, token } = await authenticate(options, request).catch((failure: unknown) => {
+      if (isAuthFailure(failure))
+        reply.header('www-authenticate', `Bearer resource_metadata="${options.metadataUrl}"`)
+      throw failure
+    })
     const message = request.body as Message | null | undefined
     if (typeof message !== 'object' || message?.jsonrpc !== '2.0')
       return reply.status(400).send({ jsonrpc: '2.0', id: null, error: NOT_A_REQUEST })
     // A notification has no answer.
     if (message.id === undefined) return reply.status(202).send()
-    const caller = { key, ask: askerOf(app, request, token) }
+    const caller = { key, ask: askerOf(app, request, { token, key }) }
     const result = await resultOf(callTool, caller, message)
     return reply.send({ jsonrpc: '2.0', id: message.id, ...result })
   }

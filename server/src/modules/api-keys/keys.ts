@@ -1,6 +1,7 @@
 import type { KeyKind } from '@paydeck/contract/calls/api-keys'
 import { isId } from '@paydeck/contract/identifiers/ids'
 
+import type { KeyHolder } from '../../kit/actor.ts'
 import type { Random } from '../../kit/random.ts'
 
 const LETTERS: Record<KeyKind, string> = { publishable: 'pk', secret: 'sk' }
@@ -26,4 +27,6 @@ export function readKey(text: string): { kind: KeyKind; merchantId: string } | n
   return { kind: letters === 'sk' ? 'secret' : 'publishable', merchantId }
 }
 
-export const keyActor = ({ keyId }: { keyId: string }): string => `api-key:${keyId}`
+/** Of a program that a person connected, its consent. */
+export const keyActor = ({ keyId, program }: Pick<KeyHolder, 'keyId' | 'program'>): string =>
+  `${program ? 'program' : 'api-key'}:${keyId}`

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import type { Actor } from '../../kit/actor.ts'
+import type { Actor, KeyHolder } from '../../kit/actor.ts'
 import type { AuditService } from './service.ts'
 
 export interface AccessLogDeps {
@@ -40,14 +40,21 @@ export function accessLog({ db, audit, onError }: AccessLogDeps) {
       note(who, { action: 'report.downloaded', outcome: 'succeeded', call }),
 
     /** A question of a program that asks by itself: each is on record before it is answered. */
-    asked: (merchantId: string, actor: string, question: { tool: string; given: unknown }) =>
+    asked: (
+      { merchantId, program }: Pick<KeyHolder, 'merchantId' | 'program'>,
+      actor: string,
+      question: { tool: string; given: unknown },
+    ) =>
       db.inMerchant(merchantId, (tx) =>
         audit.record(tx, merchantId, {
           actor,
           action: 'assistant.asked',
           subjectType: 'tool',
           subjectId: question.tool,
-          details: { given: JSON.stringify(question.given ?? {}).slice(0, MAX_QUESTION) },
+          details: {
+            given: JSON.stringify(question.given ?? {}).slice(0, MAX_QUESTION),
+            ...(program && { program: program.name, connectedBy: program.person }),
+          },
         }),
       ),
   }

@@ -18,6 +18,7 @@ interface Needs {
   merchants: MerchantsService
   mail: MailService
   ownLists: Parameters<typeof staffParts>[0]['ownLists']
+  programGrants: Parameters<typeof staffParts>[0]['programGrants']
   /** Null: our own tables store the passwords. */
   hostedIdentity: HostedIdentity | null
   /** Null: new passwords are compared with no breaches. */
@@ -26,7 +27,8 @@ interface Needs {
 }
 
 export const identityModule = defineModule('identity', (kit, needs: Needs) => {
-  const { merchants, mail, ownLists, hostedIdentity, breaches, sessionIdleMs: idleMs } = needs
+  const { merchants, mail, ownLists, programGrants, hostedIdentity, breaches } = needs
+  const { sessionIdleMs: idleMs } = needs
   const provider = identityProvider(kit, hostedIdentity)
   const notices = securityNotices({ ...kit, merchants, mail })
   const secondFactor = secondFactorService({ ...kit, merchants, notices })
@@ -39,7 +41,7 @@ export const identityModule = defineModule('identity', (kit, needs: Needs) => {
     breaches,
     idleMs,
   })
-  const staff = staffParts({ ...kit, provider, merchants, mail, notices, ownLists })
+  const staff = staffParts({ ...kit, provider, merchants, mail, notices, ownLists, programGrants })
   const reset = passwordReset({ ...kit, merchants, mail })
   return {
     services: {

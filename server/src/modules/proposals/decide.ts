@@ -1,4 +1,5 @@
 import { PROPOSED_ACTS, asked as askedSchema } from '@paydeck/contract/calls/decisions/proposals'
+import { isId } from '@paydeck/contract/identifiers/ids'
 
 import type { MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
@@ -44,11 +45,10 @@ const claim = (deps: ProposalsDeps, who: Actor, proposalId: string): Promise<sto
     const { merchantId, userId: decidedBy } = who
     const row = await lockUndecided(deps, tx, who, proposalId)
     if (row.state === 'running') return row
-    const keys = await deps.apiKeys.listSecrets(tx, merchantId)
-    if (!keys.some(({ keyId }) => keyId === row.apiKeyId))
+    if (!(await isConnected(deps, tx, merchantId, row)))
       throw conflict(
         'proposal_key_ended',
-        'The key of the program that proposed this has ended. You can only decline it.',
+        'The connection of the program that proposed this has ended. You can only decline it.',
       )
     const tries = row.tries + 1
     const changes = { state: 'running', tries, decidedBy, decidedAt: deps.clock.now() } as const
@@ -56,6 +56,19 @@ const claim = (deps: ProposalsDeps, who: Actor, proposalId: string): Promise<sto
     await record(deps, tx, { ...row, merchantId, by: who.userId }, { action: 'proposal.approved' })
     return { ...row, ...changes }
   })
+
+/** Whether the program that proposed it may still do so: its key works, or the consent of its person does. */
+async function isConnected(
+  { apiKeys, programGrants }: ProposalsDeps,
+  tx: MerchantTx,
+  merchantId: string,
+  { apiKeyId, act }: store.ProposalRow,
+): Promise<boolean> {
+  if (isId('programGrant', apiKeyId))
+    return programGrants.mayPropose(merchantId, apiKeyId, PROPOSED_ACTS[act].scope)
+  const keys = await apiKeys.listSecrets(tx, merchantId)
+  return keys.some(({ keyId }) => keyId === apiKeyId)
+}
 
 /** The locked row of a proposal that waits, or whose outcome is not known; `who` may decide on it. */
 async function lockUndecided(

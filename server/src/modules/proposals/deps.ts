@@ -8,6 +8,7 @@ import type { Idempotency } from '../idempotency/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { OrdersService } from '../orders/service.ts'
 import type { HoldsService } from '../payments/holds/holds.ts'
+import type { ProgramGrantsService } from '../program-grants/service.ts'
 import type { RefundsService } from '../refunds/service.ts'
 
 export interface ProposalsDeps {
@@ -16,6 +17,7 @@ export interface ProposalsDeps {
   newId: NewId
   audit: Pick<AuditService, 'record'>
   apiKeys: Pick<ApiKeysService, 'listSecrets'>
+  programGrants: Pick<ProgramGrantsService, 'mayPropose'>
   merchants: Pick<MerchantsService, 'get' | 'lock'>
   idempotency: Pick<Idempotency, 'once' | 'close'>
   orders: Pick<OrdersService, 'create' | 'resend'>

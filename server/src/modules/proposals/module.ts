@@ -6,7 +6,14 @@ import { proposalsService } from './service.ts'
 
 type Needs = Pick<
   ProposalsDeps,
-  'apiKeys' | 'merchants' | 'idempotency' | 'orders' | 'approvals' | 'refunds' | 'holds'
+  | 'apiKeys'
+  | 'programGrants'
+  | 'merchants'
+  | 'idempotency'
+  | 'orders'
+  | 'approvals'
+  | 'refunds'
+  | 'holds'
 >
 
 export const proposalsModule = defineModule('proposals', (kit, needs: Needs) => {

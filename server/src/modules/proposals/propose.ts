@@ -90,14 +90,15 @@ async function keep(
   const { merchantId, keyId } = key
   const proposedAt = clock.now()
   const proposalId = newId('proposal')
-  const keys = await apiKeys.listSecrets(tx, merchantId)
+  const keys = key.program ? [] : await apiKeys.listSecrets(tx, merchantId)
+  const keyName = keys.find((one) => one.keyId === keyId)?.name ?? null
   await store.insertProposal(tx, merchantId, {
     proposalId,
     act: asked.act,
     arguments: JSON.stringify(asked),
     reason,
     apiKeyId: keyId,
-    keyName: keys.find((one) => one.keyId === keyId)?.name ?? null,
+    keyName: key.program ? `${key.program.name} (${key.program.person})` : keyName,
     ...subjectOf(asked),
     proposedAt,
     endsAt: new Date(proposedAt.getTime() + PROPOSAL_DAYS * DAY_MS),

@@ -32,10 +32,14 @@ export const isForgotten = ({ decidedAt }: Pick<Standing, 'decidedAt'>, now: Dat
   decidedAt === null || now.getTime() - decidedAt.getTime() > NOTES_KEPT_MS
 
 /** Why a key may not propose an act; null when it may. */
-export function scopeRefusal({ scopes }: Pick<KeyHolder, 'scopes'>, act: ProposedAct) {
+export function scopeRefusal(
+  { scopes, program }: Pick<KeyHolder, 'scopes' | 'program'>,
+  act: ProposedAct,
+): string | null {
   const { scope } = PROPOSED_ACTS[act]
-  return scopes === null || scopes.includes(scope)
-    ? null
+  if (scopes === null || scopes.includes(scope)) return null
+  return program
+    ? `This program may not propose to ${KEY_SCOPES[scope]}: ${program.person} did not allow it, or may not any more.`
     : `This API key may not ${KEY_SCOPES[scope]}: it lacks the permission ${scope}.`
 }
 
@@ -49,7 +53,7 @@ export function keyLimitRefusal(
   { amount, currency, before }: { amount: number; currency: string; before: number },
 ): string | null {
   if (limit === null || (currency === limitCurrency && before + amount <= limit)) return null
-  return `This API key may refund at most ${formatMoneyWithCode(limit, limitCurrency)} of a payment.`
+  return `This program may refund at most ${formatMoneyWithCode(limit, limitCurrency)} of a payment.`
 }
 
 /** What an act is about. */

@@ -14,6 +14,6 @@ export const AREAS: Record<Exclude<ActivitySearch['area'], 'all'>, string> = {
   settings:
     'settings,merchant,customers,email_messages,order_custom_settings,product,apple_pay_domains,plan_terms,mail',
   notes: 'note,tag',
-  connections: 'api_key,webhook,shop_address,assistant,proposal',
+  connections: 'api_key,webhook,shop_address,assistant,program,program_rule,proposal',
   files: 'report',
 }

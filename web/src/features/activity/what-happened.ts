@@ -21,6 +21,10 @@ const FILLED: Record<string, (event: ActivityEvent) => string> = {
   record: ({ internalOrderId, subjectType }) =>
     internalOrderId ?? (subjectType === 'customer' ? 'a customer' : 'a payment'),
   reason: ({ details: { reason } }) => (typeof reason === 'string' ? `: “${reason}”` : ''),
+  asker: ({ details: { program, connectedBy } }) =>
+    typeof program === 'string'
+      ? `The program “${program}” that ${String(connectedBy)} connected`
+      : 'An assistant with an API key',
   act: (event) => actOf(event),
   amount: ({ details: { amount, currency } }) =>
     typeof amount === 'number' && typeof currency === 'string'
@@ -51,6 +55,7 @@ function approvalActOf(event: ActivityEvent): string {
 function actorOf({ actor, name, email }: ActivityEvent): string {
   if (name ?? email) return name ?? email ?? ''
   if (actor.startsWith('api-key:')) return 'Your shop'
+  if (actor.startsWith('program:')) return 'The program'
   if (actor === 'system:operator') return 'Our support team'
   if (actor.startsWith('system:')) return 'The system'
   return actor === 'customer' ? 'A customer' : 'A visitor'

@@ -37,7 +37,7 @@ export const decidedColumns = (timeZone: string): Column<Proposal>[] => [
       state === 'failed' ? <span className={classes['why']}>{refusal}</span> : null,
   },
   {
-    header: 'Key',
+    header: 'Proposed with',
     slot: 'who',
     isNamedInCard: true,
     cell: ({ keyName }) => keyName ?? 'Secret key',

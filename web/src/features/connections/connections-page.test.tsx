@@ -1,4 +1,6 @@
+import type { ProgramGrant } from '@paydeck/contract/calls/decisions/programs'
 import type { Connection, Proposal } from '@paydeck/contract/calls/decisions/proposals'
+import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
@@ -8,6 +10,9 @@ import { ConnectionsPage } from './connections-page.tsx'
 
 const PATH = '/merchants/mcht_0000000000000000/proposals'
 const KEYS = '/merchants/mcht_0000000000000000/connections'
+const GRANTS = '/merchants/mcht_0000000000000000/program-grants'
+const RULE = '/merchants/mcht_0000000000000000/program-rule'
+const NO_PROGRAMS = { [`GET ${GRANTS}`]: [], [`GET ${RULE}`]: { connectedBy: 'managers' } }
 const REFUND: Proposal = {
   proposalId: 'prop_1',
   asked: {
@@ -37,7 +42,7 @@ const REFUND: Proposal = {
 }
 
 async function open(role: string) {
-  const server = serve({ [`GET ${PATH}`]: [REFUND], [`GET ${KEYS}`]: [] })
+  const server = serve({ ...NO_PROGRAMS, [`GET ${PATH}`]: [REFUND], [`GET ${KEYS}`]: [] })
   await renderInSession(<ConnectionsPage />, {}, { role, permissions: [] })
   await screen.findByRole('region', { name: 'Refund $12.00 AUD of HC-7' })
   return server
@@ -80,6 +85,7 @@ test('BEY-120 an approval whose outcome is not known has no button, and a failed
     refusal: 'The bank refused it.',
   }
   const server = serve({
+    ...NO_PROGRAMS,
     [`GET ${PATH}`]: [{ ...REFUND, state: 'running' }, failed],
     [`GET ${KEYS}`]: [],
   })
@@ -120,7 +126,11 @@ const PROGRAM: Connection = {
 
 test('BEY-155 a program’s connection is ended here, after a question; the first secret key is not', async () => {
   const first = { ...PROGRAM, keyId: 'akey_0', name: null, ending: null, scopes: null }
-  const { change, sent } = serve({ [`GET ${PATH}`]: [], [`GET ${KEYS}`]: [first, PROGRAM] })
+  const { change, sent } = serve({
+    ...NO_PROGRAMS,
+    [`GET ${PATH}`]: [],
+    [`GET ${KEYS}`]: [first, PROGRAM],
+  })
   await renderInSession(<ConnectionsPage />, {}, { role: 'developer', permissions: [] })
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for Assistant …x7Qz' }))
   expect(screen.queryByRole('button', { name: 'Actions for Secret key' })).toBeNull()
@@ -134,4 +144,116 @@ test('BEY-155 a program’s connection is ended here, after a question; the firs
   await dialog().findByText('The connection has ended.')
   expect(ended()).toEqual([key])
   await waitFor(() => expect(screen.queryByText('Assistant …x7Qz')).toBeNull())
+})
+
+const GRANT: ProgramGrant = {
+  grantId: 'pgrt_1',
+  name: 'Claude',
+  website: null,
+  address: 'claude.example',
+  isLocal: false,
+  person: 'ava@shop.example',
+  isOwn: false,
+  scopes: ['payments:read'],
+  withheld: ['payments:refund'],
+  grantedAt: '2026-03-01T00:00:00.000Z',
+  lastUsedAt: null,
+  lastUsedFrom: null,
+}
+
+test('BEY-142 a connected program is listed with its person, what it may, and what is withheld', async () => {
+  const used = {
+    ...GRANT,
+    grantId: 'pgrt_2',
+    name: 'Desk',
+    isOwn: true,
+    isLocal: true,
+    withheld: [],
+    lastUsedAt: '2026-03-02T03:05:00.000Z',
+    lastUsedFrom: '203.0.113.7',
+  }
+  serve({
+    ...NO_PROGRAMS,
+    [`GET ${PATH}`]: [],
+    [`GET ${GRANTS}`]: [used, GRANT],
+    [`GET ${KEYS}`]: [],
+  })
+  await renderInSession(<ConnectionsPage />, {}, { role: 'developer', permissions: [] })
+  const table = await screen.findByRole('table', { name: 'Connected programs' })
+  const rows = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(0, -1)
+        .map(({ textContent }) => textContent),
+    )
+  expect(rows.map((row) => row.map((cell) => cell.replaceAll(/\s/g, ' ')))).toEqual([
+    [
+      'Desk',
+      'You',
+      'See your payments',
+      'A computer of their own',
+      '1st Mar 26 11:00',
+      '2nd Mar 26 14:05',
+      '203.0.113.7',
+    ],
+    [
+      'Claude',
+      'ava@shop.example',
+      'See your paymentsNot now: Propose refunds',
+      'claude.example',
+      '1st Mar 26 11:00',
+      'Never',
+      '—',
+    ],
+  ])
+})
+
+test('BEY-142 a program’s connection is ended after a question, and the rule is changed', async () => {
+  const { change, sent } = serve({
+    ...NO_PROGRAMS,
+    [`GET ${PATH}`]: [],
+    [`GET ${GRANTS}`]: [GRANT],
+    [`GET ${KEYS}`]: [],
+  })
+  await renderInSession(<ConnectionsPage />, {}, { role: 'developer', permissions: [] })
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Actions for Claude of ava@shop.example' }),
+  )
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'End connection' }))
+  const asked = () => sent.filter(({ method }) => method !== 'GET').map(({ path }) => path)
+  expect(asked()).toEqual([])
+  change({ [`DELETE ${GRANTS}/pgrt_1`]: null, [`GET ${GRANTS}`]: [] })
+  fireEvent.click(dialog().getByRole('button', { name: 'End connection' }))
+  await dialog().findByText('The connection has ended.')
+  expect(asked()).toEqual([`${GRANTS}/pgrt_1`])
+  fireEvent.click(dialog().getByRole('button', { name: 'Done' }))
+  await screen.findByText('No program is connected by consent.')
+
+  fireEvent.click(screen.getByRole('button', { name: 'Change who may connect' }))
+  fireEvent.click(dialog().getByRole('radio', { name: /^Everyone in the team/ }))
+  change({
+    [`POST ${RULE}`]: { connectedBy: 'everyone' },
+    [`GET ${RULE}`]: { connectedBy: 'everyone' },
+  })
+  fireEvent.click(dialog().getByRole('button', { name: 'Save' }))
+  await screen.findByText('Programs may be connected by everyone in the team.')
+})
+
+test('BEY-142 a viewer sees their own programs alone, and a brand without keys says nothing of them', async () => {
+  const { sent } = serve({ ...NO_PROGRAMS, [`GET ${PATH}`]: [], [`GET ${GRANTS}`]: [] })
+  await renderInSession(<ConnectionsPage />, {}, { role: 'viewer', permissions: [] })
+  await screen.findByRole('region', { name: 'Programs you connected' })
+  expect(sent.map(({ path }) => path)).not.toContain(RULE)
+
+  await renderInSession(
+    <ConnectionsPage />,
+    { marketplaceTags: [CONSUMER_TAG] },
+    { role: 'owner', permissions: [] },
+  )
+  await screen.findByRole('region', { name: 'Connect a program' })
+  expect(screen.queryByText('Keys of programs')).toBeNull()
+  expect(screen.queryByText(/Authorization: Bearer/)).toBeNull()
 })

@@ -9,6 +9,7 @@ import { QueryBlock } from '#/ui/feedback/query-block.tsx'
 import { BackLink } from '#/ui/layout/back-link.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 
+import { ConnectedPrograms } from './connected-programs.tsx'
 import classes from './connections.module.css'
 import { DecideModal, type Decision } from './decide-modal.tsx'
 import { EarlierProposals } from './earlier-proposals.tsx'
@@ -44,6 +45,7 @@ export function ConnectionsPage() {
             </div>
           )}
         </QueryBlock>
+        <ConnectedPrograms />
         {can('connections:manage') && <ProgramsSection />}
       </div>
       {decision && <DecideModal decision={decision} onClose={() => setDecision(null)} />}

@@ -31,7 +31,7 @@ export function OpenProposal({ proposal, onDecide }: OpenProposalProps) {
         </Field>
       ))}
       <Field label="Why, says the program">{reason}</Field>
-      <Field label="Key">{keyName ?? 'Secret key'}</Field>
+      <Field label="Proposed with">{keyName ?? 'Secret key'}</Field>
       <Field label="Proposed">
         <DateTime at={proposedAt} timeZone={timeZone} show="zone" />
       </Field>

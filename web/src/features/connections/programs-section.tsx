@@ -1,61 +1,59 @@
-import type { Connection } from '@paydeck/contract/calls/decisions/proposals'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 
-import { connectionList } from '#/entities/proposal/proposal-queries.ts'
+import { useBrand } from '#/brand/use-brand.ts'
+import { rememberedDashboard } from '#/entities/program/program-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { CopyButton } from '#/ui/controls/copy-button.tsx'
-import { QueryBlock } from '#/ui/feedback/query-block.tsx'
 import { Section } from '#/ui/layout/section.tsx'
-import { DataTable } from '#/ui/table/data-table.tsx'
 
-import { connectionColumns } from './connections-columns.tsx'
 import classes from './connections.module.css'
-import { EndConnectionModal } from './end-connection-modal.tsx'
+import { KeysOfPrograms } from './keys-of-programs.tsx'
+import { ProgramRule } from './program-rule.tsx'
 
-/** The keys with which programs connect, and how one does. */
+/** How a program connects, who may connect one, and the keys of those that have one. */
 export function ProgramsSection() {
-  const { merchantId, slug, timeZone } = useSession()
-  const keys = useQuery(connectionList(merchantId))
-  const [ending, setEnding] = useState<Connection | null>(null)
-  const address = `${location.origin}/mcp`
+  const hasKeys = useBrand().pages.has('api')
   return (
     <>
-      <Section title="Keys of programs">
-        <QueryBlock query={keys} height={104}>
-          {(rows) => (
-            <DataTable
-              caption="Keys of programs"
-              columns={connectionColumns({ timeZone, onEnd: setEnding })}
-              rows={rows}
-              rowKey={({ keyId }) => keyId}
-              isBusy={keys.isFetching}
-            />
-          )}
-        </QueryBlock>
-      </Section>
-      <Section title="Connect a program">
-        <p>
-          An assistant that speaks the Model Context Protocol reads your orders, payments and
-          refunds, and proposes acts that wait here. Give it this address:
-        </p>
-        <p className={classes['address']}>
-          <code>{address}</code>
-          <CopyButton value={address} what="the address" />
-        </p>
-        <p>
-          and this header, with a secret key made for it under{' '}
-          <Link to="/$slug/api" params={{ slug }}>
-            API Keys
-          </Link>
-          :
-        </p>
-        <p className={classes['address']}>
-          <code>Authorization: Bearer sk…</code>
-        </p>
-      </Section>
-      {ending && <EndConnectionModal connection={ending} onClose={() => setEnding(null)} />}
+      <ProgramRule />
+      {hasKeys && <KeysOfPrograms />}
+      <HowToConnect hasKeys={hasKeys} />
     </>
+  )
+}
+
+function HowToConnect({ hasKeys }: { hasKeys: boolean }) {
+  const { slug } = useSession()
+  const address = `${location.origin}/mcp`
+  // The program opens a browser, which then knows to which dashboard it belongs.
+  useQuery(rememberedDashboard(slug))
+  return (
+    <Section title="Connect a program">
+      <p>
+        An assistant that speaks the Model Context Protocol reads your orders, payments and refunds,
+        and proposes acts that wait here. Give it this address:
+      </p>
+      <p className={classes['address']}>
+        <code>{address}</code>
+        <CopyButton value={address} what="the address" />
+      </p>
+      <p>It opens this dashboard, and you choose what it may see and propose.</p>
+      {hasKeys && (
+        <>
+          <p>
+            A program that can open no browser is given this header as well, with a secret key made
+            for it under{' '}
+            <Link to="/$slug/api" params={{ slug }}>
+              API Keys
+            </Link>
+            :
+          </p>
+          <p className={classes['address']}>
+            <code>Authorization: Bearer sk…</code>
+          </p>
+        </>
+      )}
+    </Section>
   )
 }

@@ -2,9 +2,24 @@ import '#/theme/base.css'
 import './find-dashboard.css'
 
 import { followColourScheme } from '#/lib/screen/colour-scheme.ts'
+import { readLastDashboard } from '#/lib/address/last-dashboard.ts'
 import { slugOfText } from './slug-of-text.ts'
 
 followColourScheme()
+
+const asked = new URLSearchParams(location.search)
+/** What a program asks that is to be connected; null where a person just looks for their dashboard. */
+const request = location.pathname === '/mcp/connect' ? asked.get('request') : null
+const addressOf = (slug: string): string =>
+  request === null ? `/${slug}` : `/${slug}/connections?request=${encodeURIComponent(request)}`
+
+if (request !== null) {
+  const known = asked.has('choose') ? null : slugOfText(readLastDashboard() ?? '')
+  if (known) location.replace(addressOf(known))
+  const heading = document.querySelector('h1')
+  if (heading) heading.textContent = 'Which dashboard is the program for?'
+  document.title = 'Connect a program - Paydeck'
+}
 
 const form = document.querySelector('form')
 const input = document.querySelector('input')
@@ -14,7 +29,7 @@ form?.addEventListener('submit', (event) => {
   event.preventDefault()
   const slug = slugOfText(input?.value ?? '')
   if (slug) {
-    location.assign(`/${slug}`)
+    location.assign(addressOf(slug))
     return
   }
   input?.setAttribute('aria-invalid', 'true')

@@ -1,3 +1,6 @@
+/** Characters of what a program asks, as the server makes it, with room for the page before it. */
+export const MAX_REQUEST = 6_000
+
 /** Trimmed and cut to `most` characters; a router may have parsed digits as a number. */
 export function textParam(value: unknown, most = 254): string {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value

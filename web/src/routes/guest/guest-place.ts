@@ -6,7 +6,7 @@ import { owesSecondFactor } from '#/entities/session/sign-in-state.ts'
 import type { OpenedLink } from '#/features/sign-in/opened-link-page.tsx'
 import { PAGE_PATHS } from '#/features/shell/page-paths.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'
-import { textParam } from '#/lib/address/search-params.ts'
+import { MAX_REQUEST, textParam } from '#/lib/address/search-params.ts'
 import { leadsMembersHere } from './leads-members-here.ts'
 
 /** What a person who is not signed in sees at an address. */
@@ -53,7 +53,7 @@ interface Asked {
 const STEPS: Readonly<Record<string, (asked: Asked) => Step | Promise<Step>>> = {
   '': stepFromRoot,
   login: ({ given }) => {
-    const from = textParam(given.get('from'), 2000)
+    const from = textParam(given.get('from'), MAX_REQUEST)
     return { page: 'login', ...(from !== '' && { from }) }
   },
   'forget-password': ({ given }) => ({

@@ -1,12 +1,26 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router'
 
+import { MAX_REQUEST, textParam } from '#/lib/address/search-params.ts'
 import { activeRoute } from '../active-route.tsx'
 import { requirePage } from '../guards.ts'
 import { pageCode } from '../page-code.ts'
+import { withSearch } from '../with-search.tsx'
+
+interface ConnectionsAddress {
+  /** Of a program, as the server made and signed it. */
+  request?: string
+}
 
 export const connectionsRoute = createRoute({
   getParentRoute: () => activeRoute,
   path: 'connections',
+  validateSearch: (raw: ConnectionsAddress & SearchSchemaInput): ConnectionsAddress => {
+    const request = textParam(raw.request, MAX_REQUEST)
+    return request === '' ? {} : { request }
+  },
   beforeLoad: ({ context }) => requirePage(context, 'connections'),
-  component: lazyRouteComponent(pageCode.connections, 'ConnectionsPage'),
+  component: withSearch(
+    lazyRouteComponent(pageCode.connections, 'ConnectionsScreen'),
+    (): ConnectionsAddress => connectionsRoute.useSearch(),
+  ),
 })

@@ -296,6 +296,15 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "amount": "Decimal major units, as typed: `1234.5`.",
     "tag": "One of its tags, in any case."
   },
+  "grantId,name,website,address,isLocal,person,isOwn,scopes,withheld,grantedAt,lastUsedAt,lastUsedFrom": {
+    "website": "Null where it named none.",
+    "address": "The host that the person is sent back to: the program's own address, which it cannot make up.",
+    "isLocal": "It runs on the person's own computer.",
+    "person": "The email address of the person who connected it.",
+    "isOwn": "The person who asks.",
+    "scopes": "What it may do now.",
+    "withheld": "What the person allowed, and may not do any more."
+  },
   "groups,exact": {
     "groups": "In this order, only those with records, and only what the person may see.",
     "exact": "The record whose id the text is, and the payment that a refund belongs to."
@@ -514,6 +523,13 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "name,price,includesGst,isGstFree": {
     "price": "In the merchant's trading currency."
   },
+  "name,website,address,isLocal,scopes,refusedBy,endsAt": {
+    "website": "Null where it named none.",
+    "address": "The host that the person is sent back to: the program's own address, which it cannot make up.",
+    "isLocal": "It runs on the person's own computer.",
+    "scopes": "What it asks for, and whether the person may allow that.",
+    "refusedBy": "Who may connect programs, where this person may not; null where they may."
+  },
   "noteId,text,writtenAt,changedAt,name,email,isChangeable": {
     "changedAt": "The last change; null for none.",
     "name": "The writer; both are null for a person who is gone.",
@@ -721,6 +737,7 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "usedAt": "When it was last part of an order, or saved."
   },
   "proposalId,asked,reason,keyId,keyName,proposedAt,endsAt,state,about,decidedBy,decidedAt,refusal,result": {
+    "keyId": "Of the key, or of a person's consent, with which it was proposed.",
     "keyName": "Null for the secret key of the first pair.",
     "about": "The payment or order that it is about; null for a new order.",
     "decidedBy": "The email address of the person who decided.",

@@ -34,6 +34,7 @@ export const PATH_PARAMETERS: Readonly<Record<NamesOf<Api[CallName]['path']>, st
   recordKind: 'What the record is: `payments` or `customers`.',
   approvalId: 'The approval.',
   productId: 'The product.',
+  grantId: 'What a person allowed a program.',
   proposalId: 'The proposal.',
   refundId: 'The refund.',
   reportType: 'Which report.',

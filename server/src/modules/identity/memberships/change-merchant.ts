@@ -4,9 +4,9 @@ import { MERCHANT_STAFF } from '@paydeck/contract/access/claims'
 
 import type { Actor } from '../../../kit/actor.ts'
 import { forbidden, notFound, unauthenticated } from '../../../kit/errors.ts'
+import { owesSecondFactor } from '../../../kit/owes-second-factor.ts'
 import type { From, SignedIn } from '../sessions/sessions.ts'
 import type { IdentityContext } from '../sign-in/context.ts'
-import { owesSecondFactor } from '../sign-in/rules.ts'
 import { findMembership } from '../staff/membership-store.ts'
 import * as store from './workplace-store.ts'
 

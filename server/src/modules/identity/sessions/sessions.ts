@@ -5,18 +5,13 @@ import type { Actor } from '../../../kit/actor.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import { notFound, unauthenticated } from '../../../kit/errors.ts'
 import type { NewId } from '../../../kit/ids.ts'
+import { owesSecondFactor } from '../../../kit/owes-second-factor.ts'
+import { evaluateRefresh } from '../../../kit/refresh-step.ts'
 import type { AuditService } from '../../audit/service.ts'
 import { browserName } from '../../../kit/browser-name.ts'
 import type { BearerClaims, IdentityProvider, PersonRef } from '../provider/identity-provider.ts'
 import type { RefreshStep, RefreshTokens } from './refresh-token.ts'
-import {
-  ABSOLUTE_MS,
-  idleUntil,
-  isTouchDue,
-  evaluateRefresh,
-  mayUseDashboard,
-  owesSecondFactor,
-} from '../sign-in/rules.ts'
+import { ABSOLUTE_MS, idleUntil, isTouchDue, mayUseDashboard } from '../sign-in/rules.ts'
 import * as membershipStore from '../staff/membership-store.ts'
 import * as sessionStore from './session-store.ts'
 

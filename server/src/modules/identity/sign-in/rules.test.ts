@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
+import { evaluateRefresh, GRACE_MS } from '../../../kit/refresh-step.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
-import {
-  ABSOLUTE_MS,
-  GRACE_MS,
-  idleUntil,
-  isTouchDue,
-  evaluateRefresh,
-  passwordRefusal,
-  toEmailKey,
-} from './rules.ts'
+import { ABSOLUTE_MS, idleUntil, isTouchDue, passwordRefusal, toEmailKey } from './rules.ts'
 
 const NOW = new Date('2026-03-03T00:00:00Z')
 const IDLE_MS = 15 * 60_000

@@ -6,8 +6,6 @@ const MINUTE = 60_000
 export const ABSOLUTE_MS = 12 * 60 * MINUTE
 /** Extends the idle limit at most this often. */
 const TOUCH_EVERY_MS = MINUTE
-/** How long the previous token stays valid, for two tabs or a lost answer. */
-export const GRACE_MS = 30_000
 
 /** How long after entering the password sensitive calls are allowed. */
 const FRESH_MS = 15 * MINUTE
@@ -71,17 +69,6 @@ const LONG_PASSWORD = 12
 export const isShortPassword = (password: string): boolean =>
   Array.from(password.normalize('NFC')).length < LONG_PASSWORD
 
-/** Whether a person must set two-factor sign-in up before anything else. */
-export const owesSecondFactor = (of: {
-  /** Null where the merchant never said. */
-  askedOf: string | null
-  hasSecondFactor: boolean
-  /** Null until the password was given since this is kept. */
-  hasShortPassword: boolean | null
-}): boolean =>
-  !of.hasSecondFactor &&
-  (of.askedOf === 'everyone' || (of.askedOf === 'short_passwords' && of.hasShortPassword === true))
-
 export const mayUseDashboard = (userType: string): boolean => userType === MERCHANT_STAFF
 
 /** For a right password at the wrong merchant. */
@@ -100,15 +87,3 @@ export const isTouchDue = (
 ): boolean =>
   idleUntil(now, session.expiresAt, idleMs).getTime() - session.idleUntil.getTime() >=
   TOUCH_EVERY_MS
-
-/** `again`: the previous one, its successor recent. `reuse`: another party has it. `stranger`: never existed. */
-export function evaluateRefresh(
-  session: { generation: number; rotatedAt: Date },
-  generation: number,
-  now: Date,
-): 'rotate' | 'again' | 'reuse' | 'stranger' {
-  if (generation === session.generation) return 'rotate'
-  if (generation > session.generation) return 'stranger'
-  const isRecent = now.getTime() - session.rotatedAt.getTime() <= GRACE_MS
-  return generation === session.generation - 1 && isRecent ? 'again' : 'reuse'
-}

@@ -1,5 +1,6 @@
 import { AppError, forbidden } from '../../../kit/errors.ts'
 import { networkOf } from '../../../kit/network.ts'
+import { owesSecondFactor } from '../../../kit/owes-second-factor.ts'
 import { sha256 } from '../../../kit/secrets/secrets.ts'
 import type { KnownPerson, PersonRef } from '../provider/identity-provider.ts'
 import { wrongCode } from '../second-factor/codes.ts'
@@ -10,13 +11,7 @@ import * as membershipStore from '../staff/membership-store.ts'
 import * as personStore from '../staff/person-store.ts'
 import { deadLink, type IdentityContext, type Visit } from './context.ts'
 import { loggingFailure, type SignInStep } from './sign-in-log.ts'
-import {
-  isShortPassword,
-  mayUseDashboard,
-  otherMerchantText,
-  owesSecondFactor,
-  toEmailKey,
-} from './rules.ts'
+import { isShortPassword, mayUseDashboard, otherMerchantText, toEmailKey } from './rules.ts'
 import type { Attempt } from './throttle.ts'
 
 export interface SignInRequest {

@@ -6,15 +6,15 @@ import type { Random } from '../../../kit/random.ts'
 import { OPERATOR, type AuditEvent, type AuditService } from '../../audit/service.ts'
 import type { MailService } from '../../mail/service.ts'
 import type { MerchantsService } from '../../merchants/service.ts'
-import type { OwnListsService } from '../../own-lists/service.ts'
 import type { IdentityProvider, PersonRef } from '../provider/identity-provider.ts'
 import { toEmailKey } from '../sign-in/rules.ts'
 import { factsOf, keepAnOwner, toMembership, type NewRole } from './new-role.ts'
 import * as membershipStore from './membership-store.ts'
+import type { PersonRecords } from './person-records.ts'
 import type { SecurityNotices } from './security-notices.ts'
 import * as personStore from './person-store.ts'
 
-export interface StaffDeps {
+export interface StaffDeps extends PersonRecords {
   db: Database
   clock: Clock
   newId: NewId
@@ -26,7 +26,6 @@ export interface StaffDeps {
   mail: Pick<MailService, 'enqueue'>
   audit: Pick<AuditService, 'record'>
   notices: Pick<SecurityNotices, 'notifyAdmins'>
-  ownLists: Pick<OwnListsService, 'forgetPerson'>
 }
 
 /** Who changes a team; admins see the address. */
@@ -80,7 +79,7 @@ export const notifyAdmins = (
 
 /** Writes a membership; an admin without another owner is the owner. 409 when it would leave the merchant without an owner. */
 export async function putMembership(
-  { clock }: StaffDeps,
+  { clock, programGrants }: StaffDeps,
   tx: MerchantTx,
   { merchantId, ...who }: PersonRef & { merchantId: string },
   wanted: membershipStore.Membership,
@@ -91,6 +90,7 @@ export async function putMembership(
   if (membership.role !== 'owner') keepAnOwner(owners, who)
   const row = { ...membership, createdAt: clock.now() }
   await membershipStore.putMembership(tx, merchantId, who, row)
+  await programGrants.review(tx, { merchantId, userId: who.userId }, 'permission')
   return membership
 }
 
@@ -168,6 +168,7 @@ export async function endMembership(
     })
     await membershipStore.deleteMembership(tx, merchantId, who)
     await deps.ownLists.forgetPerson(tx, { merchantId, userId: who.userId })
+    await deps.programGrants.endOfPerson(tx, { merchantId, userId: who.userId })
     await recordStaff(deps, tx, merchantId, { by, action: 'removed', userId: who.userId })
   })
 }

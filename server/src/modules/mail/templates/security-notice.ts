@@ -44,6 +44,14 @@ const TO_ADMINS = {
     heading: 'An API key was revoked',
     text: 'Programs that hold it are refused from now on.',
   },
+  program_connected: {
+    heading: 'A program was connected',
+    text: 'It can read what it names from now on, and what it proposes waits for a person. You can end its connection under Connections.',
+  },
+  program_rule_changed: {
+    heading: 'Who may connect programs was changed',
+    text: 'The connections of people who may not connect programs any more have ended.',
+  },
   shop_address_added: {
     heading: 'An address of a shop was added',
     text: 'Pages of this address can show your checkout from now on.',

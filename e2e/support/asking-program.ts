@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import {
+  authorizeAddress,
+  codeForm,
+  newAsked,
+  postForm,
+  registered,
+  type Tokens,
+} from '../../server/test/mcp/connected-program.ts'
+
+/** A program on this computer that asks to be connected, as assistants do. */
+export interface AskingProgram {
+  /** What it opens in the person's browser. */
+  address: string
+  /** Where the browser comes back with the answer. */
+  callback: string
+  /** What the answer says, once it has come. */
+  answer(): Promise<URL>
+  tokens(answer: URL): Promise<Tokens>
+  close(): Promise<void>
+}
+
+export async function askingProgram(origin: string, name: string): Promise<AskingProgram> {
+  const { promise, resolve } = Promise.withResolvers<URL>()
+  const server = createServer((request, reply) => {
+    const url = new URL(request.url ?? '', callback)
+    if (url.pathname === '/callback') resolve(url)
+    reply
+      .setHeader('content-type', 'text/html')
+      .end('<title>Done</title><h1>Back at the program</h1>')
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const callback = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`
+  const at = { origin }
+  const clientId = await registered(at, {
+    client_name: name,
+    redirect_uris: ['http://127.0.0.1/callback'],
+  })
+  const asked = newAsked(clientId)
+  return {
+    address: authorizeAddress(at, asked, { redirect_uri: callback }),
+    callback,
+    answer: () => promise,
+    tokens: async (answer) => {
+      const form = codeForm(asked, answer, { redirect_uri: callback })
+      return (await (await postForm(at, '/mcp/token', form)).json()) as Tokens
+    },
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  }
+}

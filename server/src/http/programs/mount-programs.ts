@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { markup } from '../../kit/markup.ts'
+import { inRequest } from '../../kit/request-context.ts'
+import { OAuthError } from '../../modules/program-grants/oauth-error.ts'
+import type { ProgramGrantsService } from '../../modules/program-grants/service.ts'
+import { documentPage } from '../edge/document-page.ts'
+import type { FailureLimit } from '../limits/failure-limit.ts'
+import type { RateLimits } from '../limits/rate-limit.ts'
+import { mountMetadata } from './metadata.ts'
+import { readParams } from './read-params.ts'
+
+type Programs = Pick<ProgramGrantsService, 'register' | 'ask' | 'exchange' | 'revoke'>
+
+export interface ProgramsOptions {
+  origin: string
+  programs: Programs
+  limits: RateLimits | null
+  /** Counts registrations; null: no limit. */
+  registrations: FailureLimit | null
+  /** The page on which a person says which dashboard it is for. */
+  sendChoicePage: (reply: FastifyReply) => Promise<FastifyReply>
+}
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+const quietly = (): void => undefined
+
+const FORM = 'application/x-www-form-urlencoded'
+
+function sendRefusal(reply: FastifyReply, failure: OAuthError): FastifyReply {
+  reply.status(failure.status)
+  return reply.send({ error: failure.code, error_description: failure.message })
+}
+
+/** For the person whose browser was sent here, where nothing says that the program's address is its own. */
+const refusalPage = (message: string): string =>
+  documentPage({
+    title: 'The program cannot be connected',
+    head: markup``,
+    home: '/',
+    links: { label: 'Pages', html: markup`<a href="/docs/">Documentation</a>` },
+    body: markup`<main><h1>The program cannot be connected</h1>
+<p>${message}</p>
+<p>Nothing was allowed. Connect it again from the program; if that does not help, tell who makes it.</p></main>`,
+  })
+
+/** A request as every one of these is answered: counted, never kept by a cache, refusals in OAuth's words. */
+const answering =
+  ({ limits }: ProgramsOptions, answer: Answer): Answer =>
+  (request, reply) => {
+    const { ip: address, id: requestId, headers } = request
+    const context = { address, requestId, userAgent: headers['user-agent'] ?? '' }
+    return inRequest(context, async () => {
+      reply.header('cache-control', 'no-store')
+      const asked = { address, token: null, kind: 'program', movesMoney: false }
+      limits?.arrive(asked, quietly)
+      try {
+        return await answer(request, reply)
+      } catch (failure) {
+        if (!(failure instanceof OAuthError)) throw failure
+        if (failure.code === 'invalid_grant') limits?.refused(address)
+        return sendRefusal(reply, failure)
+      }
+    })
+  }
+
+const queryOf = (url: string): string => url.split('?')[1] ?? ''
+
+function paramsOf({ body }: FastifyRequest) {
+  if (typeof body !== 'string') throw new OAuthError('invalid_request', `Send a form (${FORM}).`)
+  return readParams(body)
+}
+
+/**
+ * The authorization server of /mcp: OAuth 2.1 for public clients, with PKCE, registration (RFC 7591) and revocation
+ * (RFC 7009). A person's answer is a call of the dashboard's; these say who asks, and hand out what was allowed.
+ */
+export function mountPrograms(app: FastifyInstance, options: ProgramsOptions): void {
+  const { origin, programs, registrations, sendChoicePage } = options
+  mountMetadata(app, origin)
+  const of = (answer: Answer): Answer => answering(options, answer)
+
+  app.post(
+    '/mcp/register',
+    of(async (request, reply) => {
+      registrations?.check(request.ip)
+      registrations?.fail(request.ip)
+      return reply.status(201).send(programs.register(request.body))
+    }),
+  )
+  app.get(
+    '/mcp/authorize',
+    of(async ({ url }, reply) => {
+      try {
+        const asked = programs.ask(readParams(queryOf(url)))
+        const to = 'request' in asked ? `/mcp/connect?request=${asked.request}` : asked.redirectTo
+        return await reply.redirect(to, 303)
+      } catch (failure) {
+        if (!(failure instanceof OAuthError)) throw failure
+        return reply.status(400).type('text/html; charset=utf-8').send(refusalPage(failure.message))
+      }
+    }),
+  )
+  app.get('/mcp/connect', (_request, reply) => sendChoicePage(reply))
+  void app.register(async (forms) => {
+    forms.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
+    forms.post(
+      '/mcp/token',
+      of(async (request, reply) => reply.send(await programs.exchange(paramsOf(request)))),
+    )
+    forms.post(
+      '/mcp/revoke',
+      of(async (request, reply) => {
+        await programs.revoke(paramsOf(request))
+        return reply.status(200).send()
+      }),
+    )
+  })
+}

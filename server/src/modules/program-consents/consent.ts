@@ -1,0 +1,90 @@
+import { holds } from '@paydeck/contract/access/grants'
+import { PROGRAM_SCOPES, type ProgramScope } from '@paydeck/contract/access/program-scopes'
+import type { ProgramConsent } from '@paydeck/contract/calls/decisions/programs'
+
+import type { Actor } from '../../kit/actor.ts'
+import { forbidden } from '../../kit/errors.ts'
+import type { ConsentRequest } from '../program-grants/consent-request.ts'
+import { isLoopbackUri, mayConnect } from '../program-grants/rules.ts'
+import type { ConsentsDeps } from './deps.ts'
+
+/** A program as people see it: its own words, and the host that its answers go to. */
+export const programOf = ({
+  name,
+  website,
+  redirectUri,
+}: Pick<ConsentRequest, 'name' | 'website' | 'redirectUri'>) => ({
+  name,
+  website,
+  address: new URL(redirectUri).host,
+  isLocal: isLoopbackUri(redirectUri),
+})
+
+/** Who may connect programs, where this person may not. */
+async function refusedBy(
+  { programGrants }: ConsentsDeps,
+  who: Actor,
+): Promise<ProgramConsent['refusedBy']> {
+  const connectedBy = await programGrants.readRule(who.merchantId)
+  return connectedBy === 'everyone' || mayConnect(who, connectedBy) ? null : connectedBy
+}
+
+export async function readConsent(
+  deps: ConsentsDeps,
+  who: Actor,
+  request: string,
+): Promise<ProgramConsent> {
+  const asked = deps.programGrants.readRequest(request)
+  return {
+    ...programOf(asked),
+    scopes: asked.scopes.map((scope) => ({ scope, isPermitted: holds(who, scope) })),
+    refusedBy: await refusedBy(deps, who),
+    endsAt: asked.endsAt.toISOString(),
+  }
+}
+
+/** Where the browser goes on. 403 for a person who may not connect programs, or who allows more than they may. */
+export async function allowProgram(
+  deps: ConsentsDeps,
+  who: Actor,
+  { request, scopes }: { request: string; scopes: readonly ProgramScope[] },
+): Promise<string> {
+  const asked = deps.programGrants.readRequest(request)
+  if ((await refusedBy(deps, who)) !== null)
+    throw forbidden(
+      'program_not_allowed',
+      'Your business does not let you connect programs. Ask a person who manages connections.',
+    )
+  const chosen = asked.scopes.filter((scope) => scopes.includes(scope))
+  if (chosen.length < new Set(scopes).size || !chosen.every((scope) => holds(who, scope)))
+    throw forbidden('program_scope_not_allowed', 'You cannot allow more than you may do yourself.')
+  const { merchantId } = who
+  return deps.db.inMerchant(merchantId, async (tx) => {
+    const redirectTo = await deps.programGrants.allow(tx, who, asked, chosen)
+    const { name, address } = programOf(asked)
+    await deps.notices.notifyAdmins(tx, who, 'program_connected', [
+      ['Program', name],
+      ['Address', address],
+      ['May', chosen.map((scope) => PROGRAM_SCOPES[scope]).join('; ')],
+    ])
+    return redirectTo
+  })
+}
+
+export async function refuseProgram(
+  { db, audit, programGrants }: ConsentsDeps,
+  { merchantId, userId }: Actor,
+  request: string,
+): Promise<string> {
+  const asked = programGrants.readRequest(request)
+  await db.inMerchant(merchantId, (tx) =>
+    audit.record(tx, merchantId, {
+      actor: userId,
+      action: 'program.refused',
+      subjectType: 'program',
+      subjectId: asked.name,
+      details: { program: asked.name, address: asked.redirectUri },
+    }),
+  )
+  return programGrants.refusal(asked)
+}

@@ -1,0 +1,78 @@
+import { holds } from '@paydeck/contract/access/grants'
+import {
+  PROGRAMS_CONNECTED_BY,
+  type ProgramGrant,
+  type ProgramsConnectedBy,
+} from '@paydeck/contract/calls/decisions/programs'
+
+import type { Actor } from '../../kit/actor.ts'
+import { notFound } from '../../kit/errors.ts'
+import { scopesNow } from '../program-grants/rules.ts'
+import { programOf } from './consent.ts'
+import type { ConsentsDeps } from './deps.ts'
+
+/** Null, so of everyone, for those who manage connections. */
+const seenOf = (who: Actor): string | null => (holds(who, 'connections:manage') ? null : who.userId)
+
+export async function listGrants(
+  { programGrants }: ConsentsDeps,
+  who: Actor,
+): Promise<ProgramGrant[]> {
+  const rows = await programGrants.list(who.merchantId, seenOf(who))
+  return rows.map((row) => {
+    const scopes = scopesNow(row)
+    return {
+      grantId: row.grantId,
+      ...programOf({ ...row, name: row.programName }),
+      person: row.email,
+      isOwn: row.userId === who.userId,
+      scopes,
+      withheld: row.scopes.filter((scope) => !scopes.includes(scope)),
+      grantedAt: row.grantedAt.toISOString(),
+      lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+      lastUsedFrom: row.lastUsedFrom,
+    }
+  })
+}
+
+/** 404 for another person's, unless who ends it manages connections. */
+export async function endGrant(
+  { db, programGrants }: ConsentsDeps,
+  who: Actor,
+  grantId: string,
+): Promise<void> {
+  const { merchantId, userId } = who
+  await db.inMerchant(merchantId, async (tx) => {
+    const one = { merchantId, grantId, userId: seenOf(who) }
+    if (!(await programGrants.end(tx, one, { why: 'person', by: userId }))) throw notFound()
+  })
+}
+
+/** Ends at once the connections that the new rule has no room for. */
+export async function saveRule(
+  { db, clock, audit, notices, programGrants }: ConsentsDeps,
+  who: Actor,
+  connectedBy: ProgramsConnectedBy,
+): Promise<void> {
+  const { merchantId, userId } = who
+  await db.inMerchant(merchantId, async (tx) => {
+    const before = await programGrants.lockRule(tx, merchantId)
+    if (before === connectedBy) return
+    const rule = { connectedBy, changedBy: userId, changedAt: clock.now() }
+    await programGrants.writeRule(tx, merchantId, rule)
+    await audit.record(tx, merchantId, {
+      actor: userId,
+      action: 'program_rule.changed',
+      subjectType: 'merchant',
+      subjectId: merchantId,
+      details: {
+        before: PROGRAMS_CONNECTED_BY[before],
+        after: PROGRAMS_CONNECTED_BY[connectedBy],
+      },
+    })
+    await programGrants.review(tx, { merchantId, userId: null }, 'rule')
+    await notices.notifyAdmins(tx, who, 'program_rule_changed', [
+      ['Programs are connected by', PROGRAMS_CONNECTED_BY[connectedBy]],
+    ])
+  })
+}

@@ -1,0 +1,128 @@
+import { PROGRAM_SCOPES, type ProgramScope } from '@paydeck/contract/access/program-scopes'
+import type { ProgramConsent } from '@paydeck/contract/calls/decisions/programs'
+import { useState } from 'react'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { Banner } from '#/ui/feedback/banner.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { Fields } from '#/ui/fields/fields.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+
+import classes from './connect-program.module.css'
+import { useAnswer } from './use-answer.ts'
+
+interface ConsentFormProps {
+  asked: ProgramConsent
+  request: string
+}
+
+const REFUSED_BY: Readonly<Record<NonNullable<ProgramConsent['refusedBy']>, string>> = {
+  managers:
+    'Only people who manage connections may connect a program to this business. Ask an owner or admin.',
+  no_one:
+    'This business lets no one connect programs. People who manage connections can change that.',
+}
+
+export function ConsentForm({ asked, request }: ConsentFormProps) {
+  const { merchantId, publicInfo, merchantName, slug } = useSession()
+  const [chosen, setChosen] = useState(() => permitted(asked))
+  const answer = useAnswer(merchantId, request)
+  const { name, refusedBy } = asked
+  if (answer.hasAllowed || answer.hasRefused)
+    return (
+      <Banner tone={answer.hasAllowed ? 'success' : 'pending'}>
+        {name} {answer.hasAllowed ? 'is connected' : 'was refused'}. You are on your way back to it;
+        if nothing opens, close this page and look at the program.
+      </Banner>
+    )
+  return (
+    <Section title={`“${name}” wants to connect to ${publicInfo.businessName || merchantName}`}>
+      <ErrorBanner error={answer.error} />
+      <ProgramFacts asked={asked} slug={slug} />
+      {refusedBy === null ? (
+        <ScopeChoice
+          asked={asked}
+          chosen={chosen}
+          isDisabled={answer.isSending}
+          onChange={setChosen}
+        />
+      ) : (
+        <Banner tone="warning">{REFUSED_BY[refusedBy]}</Banner>
+      )}
+      <div className={classes['acts']}>
+        {refusedBy === null && (
+          <Button
+            look="primary"
+            disabled={chosen.length === 0}
+            isBusy={answer.isSending}
+            onClick={() => answer.allow(chosen)}
+          >
+            Allow
+          </Button>
+        )}
+        <Button isBusy={answer.isSending} onClick={answer.refuse}>
+          Refuse
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+const permitted = ({ scopes }: ProgramConsent): ProgramScope[] =>
+  scopes.filter(({ isPermitted }) => isPermitted).map(({ scope }) => scope)
+
+function ProgramFacts({ asked, slug }: { asked: ProgramConsent; slug: string }) {
+  const { name, website, address, isLocal } = asked
+  return (
+    <>
+      <Fields>
+        <Field label="It calls itself">{name}</Field>
+        {website !== null && <Field label="It gives as its website">{website}</Field>}
+        <Field label="Your answer goes to">
+          {isLocal ? `A program on this computer (${address})` : address}
+        </Field>
+        <Field label="Dashboard">/{slug}</Field>
+      </Fields>
+      <p className={classes['note']}>
+        Anyone can give a program any name. Allow it only if you have just connected it yourself and
+        know the address that your answer goes to.
+      </p>
+    </>
+  )
+}
+
+interface ScopeChoiceProps {
+  asked: ProgramConsent
+  chosen: readonly ProgramScope[]
+  isDisabled: boolean
+  onChange: (scopes: ProgramScope[]) => void
+}
+
+function ScopeChoice({ asked, chosen, isDisabled, onChange }: ScopeChoiceProps) {
+  return (
+    <>
+      <fieldset className={classes['scopes']} disabled={isDisabled}>
+        <legend>It may, in your name</legend>
+        {asked.scopes.map(({ scope, isPermitted }) => (
+          <CheckboxField
+            key={scope}
+            label={PROGRAM_SCOPES[scope]}
+            {...(!isPermitted && { hint: 'Your role does not allow this.', disabled: true })}
+            isChecked={chosen.includes(scope)}
+            onChange={(isChecked) =>
+              onChange(isChecked ? [...chosen, scope] : chosen.filter((one) => one !== scope))
+            }
+          />
+        ))}
+      </fieldset>
+      <p className={classes['note']}>
+        It never moves money: what it proposes waits under Connections until a person approves it.
+        It may do no more than your role allows at the time, all it asks is in the activity log, and
+        you can end its connection at any time.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ProgramScope } from '@paydeck/contract/access/program-scopes'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+
+import { allowProgram, refuseProgram } from '#/entities/program/program-queries.ts'
+import { openAddress } from '#/lib/address/open-address.ts'
+
+/** The person's answer to a program, sent once however often they press; then the browser goes back to the program. */
+export function useAnswer(merchantId: string, request: string) {
+  const isSending = useRef(false)
+  const on = {
+    onSuccess: openAddress,
+    onError: () => {
+      isSending.current = false
+    },
+  }
+  const allow = useMutation({ ...allowProgram(merchantId, request), ...on })
+  const refuse = useMutation({ ...refuseProgram(merchantId, request), ...on })
+  const once = (send: () => void): void => {
+    if (isSending.current) return
+    isSending.current = true
+    send()
+  }
+  return {
+    hasAllowed: allow.isSuccess,
+    hasRefused: refuse.isSuccess,
+    isSending: allow.isPending || refuse.isPending,
+    error: allow.error ?? refuse.error,
+    allow: (scopes: ProgramScope[]) => once(() => allow.mutate(scopes)),
+    refuse: () => once(() => refuse.mutate()),
+  } as const
+}

@@ -1,0 +1,32 @@
+import type { ProgramGrant } from '@paydeck/contract/calls/decisions/programs'
+import { useMutation } from '@tanstack/react-query'
+
+import { endProgramGrant } from '#/entities/program/program-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
+
+interface EndProgramModalProps {
+  grant: ProgramGrant
+  onClose: () => void
+}
+
+export function EndProgramModal({ grant, onClose }: EndProgramModalProps) {
+  const { merchantId } = useSession()
+  const end = useMutation(endProgramGrant(merchantId, grant.grantId))
+  return (
+    <ConfirmModal
+      title="End this connection?"
+      confirmLabel="End connection"
+      look="danger"
+      mutation={end}
+      onConfirm={() => end.mutate()}
+      onClose={onClose}
+      success="The connection has ended."
+    >
+      <p>
+        <strong>{grant.name}</strong> can read and propose nothing from now on, and what it proposed
+        can no longer be approved. {grant.isOwn ? 'You' : grant.person} can connect it again.
+      </p>
+    </ConfirmModal>
+  )
+}

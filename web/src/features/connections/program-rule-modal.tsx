@@ -1,0 +1,50 @@
+import type { ProgramsConnectedBy } from '@paydeck/contract/calls/decisions/programs'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { saveProgramRule } from '#/entities/program/program-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { RadioGroup } from '#/ui/fields/radio-group.tsx'
+import { FormModal } from '#/ui/modal/form-modal.tsx'
+
+const OPTIONS: { value: ProgramsConnectedBy; label: string; hint: string }[] = [
+  {
+    value: 'managers',
+    label: 'People who manage connections',
+    hint: 'Owners, admins and developers.',
+  },
+  {
+    value: 'everyone',
+    label: 'Everyone in the team',
+    hint: 'Each program may do no more than its person.',
+  },
+  { value: 'no_one', label: 'No one', hint: 'Programs need a secret key.' },
+]
+
+interface ProgramRuleModalProps {
+  connectedBy: ProgramsConnectedBy
+  onClose: () => void
+}
+
+export function ProgramRuleModal({ connectedBy, onClose }: ProgramRuleModalProps) {
+  const { merchantId } = useSession()
+  const save = useMutation(saveProgramRule(merchantId))
+  const [chosen, setChosen] = useState(connectedBy)
+  return (
+    <FormModal
+      title="Who may connect programs"
+      mutation={save}
+      onSubmit={() => save.mutate(chosen, { onSuccess: onClose })}
+      onClose={onClose}
+      isDisabled={chosen === connectedBy}
+    >
+      <RadioGroup
+        label="Connect a program by consent"
+        options={OPTIONS}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <p>The connections of people who may not any more end at once.</p>
+    </FormModal>
+  )
+}

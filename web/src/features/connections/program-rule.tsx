@@ -1,0 +1,40 @@
+import {
+  PROGRAMS_CONNECTED_BY,
+  type ProgramsConnectedBy,
+} from '@paydeck/contract/calls/decisions/programs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { programRule } from '#/entities/program/program-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { QueryBlock } from '#/ui/feedback/query-block.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+
+import { ProgramRuleModal } from './program-rule-modal.tsx'
+
+const sentence = (connectedBy: ProgramsConnectedBy): string =>
+  connectedBy === 'no_one'
+    ? 'No one may connect a program by consent.'
+    : `Programs may be connected by ${PROGRAMS_CONNECTED_BY[connectedBy]}.`
+
+export function ProgramRule() {
+  const { merchantId } = useSession()
+  const rule = useQuery(programRule(merchantId))
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section title="Who may connect programs">
+      <QueryBlock query={rule} height={72}>
+        {(connectedBy) => (
+          <>
+            <p>{sentence(connectedBy)}</p>
+            <Button onClick={() => setOpen(true)}>Change who may connect</Button>
+            {isOpen && (
+              <ProgramRuleModal connectedBy={connectedBy} onClose={() => setOpen(false)} />
+            )}
+          </>
+        )}
+      </QueryBlock>
+    </Section>
+  )
+}
