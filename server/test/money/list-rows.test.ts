@@ -358,6 +358,14 @@ describe('payments', () => {
     })
   })
 
+  test('BEY-32 the file leaves the customer ID empty where the merchant gave none', async () => {
+    const rows = await download('payments/csv')
+    expect(rows.some((row) => row['Customer reference'] !== '' && row['Customer ID'] === '')).toBe(
+      true,
+    )
+    expect(rows.filter((row) => row['Customer ID']?.startsWith('cust_'))).toEqual([])
+  })
+
   test('API-54 counts the payments of each local day, with the declined ones', async () => {
     const { merchantId, call } = merchant
     const query = { ...since('2026-03-02'), ...until('2026-03-10') }

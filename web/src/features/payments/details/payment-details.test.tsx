@@ -509,6 +509,8 @@ test('PAYD-18 the customer shows name, email and phone', async () => {
   expect(valueOf('Customer', 'Name')).toBe('Jane Citizen')
   expect(valueOf('Customer', 'Email')).toBe('jane@customer.example')
   expect(valueOf('Customer', 'Phone')).toBe('—')
+  // BEY-32
+  expect(valueOf('Customer', 'Customer ID')).toContain('C-7')
 })
 
 test('PAYD-20 BEY-35 lists every refund, with its reason', async () => {
