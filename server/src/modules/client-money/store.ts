@@ -114,7 +114,20 @@ const OUTSIDE = `
     join app.payment_operation o on o.operation_id = m.operation_id
     where m.currency = $1 and m.moved_at < $3 and m.moved_at >= $3::timestamptz - interval '7 days'
       and m.kind in ('charge', 'refund') and m.provider_kind <> 'bank'
-      and (o.status in ('started', 'pending', 'unknown') or o.updated_at >= $3))
+      and (o.status in ('started', 'pending', 'unknown') or o.updated_at >= $3)
+    union all
+    -- Disputes that were taken, or won, by then; we heard of it, and booked it, later.
+    select m.amount from global.provider_movement m
+    join app.payment_operation o on o.operation_id = m.operation_id
+    where m.currency = $1 and m.moved_at < $3 and m.moved_at >= $3::timestamptz - interval '7 days'
+      and m.kind in ('dispute', 'dispute_won') and m.provider_kind <> 'bank'
+      and exists (
+        select from app.dispute d
+        join app.ledger_journal j on j.merchant_id = d.merchant_id and j.source_type = 'dispute'
+          and j.source_id = d.dispute_id
+          and j.kind = case m.kind when 'dispute' then 'dispute_opened' else 'dispute_won' end
+        where d.merchant_id = o.merchant_id and d.transaction_id = o.transaction_id
+          and d.operation_id = o.operation_id and j.occurred_at >= $3))
   select
     ((select coalesce(sum(opening), 0) from first) + (select coalesce(sum(amount), 0) from entries))::bigint as trust,
     (select coalesce(sum(opening), 0) from first)::bigint as opening,
