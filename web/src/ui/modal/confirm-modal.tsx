@@ -4,6 +4,7 @@ import { ActionModal } from './action-modal.tsx'
 import { Button } from '../controls/button.tsx'
 import { ErrorBanner } from '../feedback/error-banner.tsx'
 import { ModalButtons, ModalStack } from './modal-parts.tsx'
+import { useOneSubmit } from './use-one-submit.ts'
 import { SuccessStep } from './success-step.tsx'
 
 interface ConfirmModalProps {
@@ -29,6 +30,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
     success,
     children,
   } = props
+  const once = useOneSubmit()
   return (
     <ActionModal title={title} onClose={onClose} isBusy={mutation.isPending}>
       {mutation.isSuccess ? (
@@ -53,7 +55,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
               look={look}
               disabled={!onConfirm}
               isBusy={mutation.isPending}
-              onClick={() => onConfirm?.()}
+              onClick={() => onConfirm && once(onConfirm)}
             >
               {confirmLabel}
             </Button>

@@ -5,6 +5,7 @@ import classes from './action-modal.module.css'
 import { Button } from '../controls/button.tsx'
 import { FormBanner, type FormMutation } from '../feedback/form-banner.tsx'
 import { ModalButtons } from './modal-parts.tsx'
+import { useOneSubmit } from './use-one-submit.ts'
 
 interface FormModalProps {
   title: string
@@ -24,6 +25,7 @@ interface FormModalProps {
 export function FormModal(props: FormModalProps) {
   const { title, submitLabel = 'Save', look = 'primary', isDisabled = false } = props
   const { closeLabel = 'Cancel', mutation, onSubmit, onClose, children } = props
+  const once = useOneSubmit()
   return (
     <ActionModal title={title} onClose={onClose} isBusy={mutation.isPending}>
       <form
@@ -31,7 +33,7 @@ export function FormModal(props: FormModalProps) {
         className={classes['stack']}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isDisabled && !mutation.isPending) onSubmit()
+          if (!isDisabled && !mutation.isPending) once(onSubmit)
         }}
       >
         <FormBanner mutation={mutation} />

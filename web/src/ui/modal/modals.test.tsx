@@ -1,8 +1,11 @@
 import { ApiError } from '@paydeck/contract/protocol/error'
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query'
+import { act as inReact, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 
 import { ConfirmModal } from './confirm-modal.tsx'
+import { PageForm } from '../fields/form-grid.tsx'
 import { FormModal } from './form-modal.tsx'
 
 const idle = { isPending: false, isSuccess: false, error: null, reset: () => undefined }
@@ -63,3 +66,78 @@ test('SHR-17 a failed save keeps the input and shows the error inside the form',
   fireEvent.click(button('Save'))
   expect(save).toHaveBeenCalledTimes(1)
 })
+
+/** The shared frames of all forms, with the button that sends each. */
+const FRAMES = ['modal', 'page', 'confirmation'] as const
+
+function Sending({ frame, ask }: { frame: (typeof FRAMES)[number]; ask: () => Promise<void> }) {
+  const save = useMutation({ mutationFn: ask })
+  const [isWrong, setWrong] = useState(false)
+  const send = () => (isWrong ? setWrong(false) : save.mutate())
+  const onClose = () => undefined
+  const wrong = (
+    <button type="button" onClick={() => setWrong(true)}>
+      Make a mistake
+    </button>
+  )
+  if (frame === 'confirmation')
+    return (
+      <ConfirmModal
+        title="Send it?"
+        confirmLabel="Send"
+        mutation={{ ...save, isSuccess: false }}
+        onConfirm={send}
+        onClose={onClose}
+        success=""
+      >
+        {wrong}
+      </ConfirmModal>
+    )
+  if (frame === 'page')
+    return (
+      <PageForm mutation={save} onSubmit={send}>
+        {wrong}
+        <button type="submit">Send</button>
+      </PageForm>
+    )
+  return (
+    <FormModal title="Send it" submitLabel="Send" mutation={save} onSubmit={send} onClose={onClose}>
+      {wrong}
+    </FormModal>
+  )
+}
+
+test.each(FRAMES)(
+  'BEY-147 two presses of a form in a %s before the first is shown send once; after its end it can be sent again',
+  async (frame) => {
+    const ends: (() => void)[] = []
+    const ask = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)))
+    const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })
+    render(
+      <QueryClientProvider client={client}>
+        <Sending frame={frame} ask={ask} />
+      </QueryClientProvider>,
+    )
+    const endLast = () =>
+      inReact(async () => {
+        ends.at(-1)?.()
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      })
+    // Nothing is drawn between the two presses.
+    inReact(() => {
+      button('Send').click()
+      button('Send').click()
+    })
+    await inReact(() => new Promise((resolve) => setTimeout(resolve, 5)))
+    expect(ask).toHaveBeenCalledTimes(1)
+    await endLast()
+    // A submit that only finds a mistake holds up no other.
+    fireEvent.click(button('Make a mistake'))
+    fireEvent.click(button('Send'))
+    expect(ask).toHaveBeenCalledTimes(1)
+    fireEvent.click(button('Send'))
+    await inReact(() => new Promise((resolve) => setTimeout(resolve, 5)))
+    expect(ask).toHaveBeenCalledTimes(2)
+    await endLast()
+  },
+)
