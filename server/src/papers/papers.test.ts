@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import type { PayoutDetail } from '@paydeck/contract/calls/payouts'
@@ -131,6 +132,7 @@ test('BEY-166 an Australian tax invoice names supplier, ABN, buyer, what was sol
   expect(receiptName(invoiceOf({}))).toBe('Tax-invoice-HC-1597.pdf')
 })
 
+<<<<<<< HEAD
 test('BEY-146 a tax invoice marks the lines without GST, and has the GST of the others', async () => {
   const items = [...lines(1, 22_00), { ...lines(1, 12_00)[0], isGstFree: true }]
   const { text } = await printed({
@@ -144,6 +146,61 @@ test('BEY-146 a tax invoice marks the lines without GST, and has the GST of the 
   expect(text).toContain('Total $34.00')
 })
 
+=======
+test('BEY-148 a logo stands above the name, no wider and no higher than its place, and the rest stays', async () => {
+  const sizesOf = async (logo: Buffer) => {
+    const bytes = await printSheet(receiptSheet(invoiceOf({}), logo), AT)
+    const { pages } = await readPdf(bytes)
+    expect(pages).toHaveLength(1)
+    expect(pages[0]?.slice(0, 3)).toEqual(['Tax invoice', 'Paid', 'Harbour Coffee'])
+    return drawnPictures(bytes)
+  }
+  expect(await sizesOf(pngOf(100, 50))).toEqual([[88, 44]])
+  expect(await sizesOf(pngOf(800, 100))).toEqual([[160, 20]])
+  expect(drawnPictures(await printSheet(receiptSheet(invoiceOf({})), AT))).toEqual([])
+})
+
+/** Grey pixels. */
+function pngOf(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(named))
+    return Buffer.concat([length, named, sum])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 0, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(height * (1 + width)))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** Width and height in points of each picture that the pages draw. */
+const drawnPictures = (bytes: Buffer): number[][] =>
+  [...bytes.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(
+    ([, raw]) => {
+      const text = inflated(Buffer.from(raw ?? '', 'latin1'))
+      return [...text.matchAll(/([\d.]+) 0 0 -?([\d.]+) [\d.]+ [\d.]+ cm\s+\/I\d+ Do/g)].map((at) =>
+        at.slice(1, 3).map(Number),
+      )
+    },
+  )
+
+function inflated(stream: Buffer): string {
+  try {
+    return inflateSync(stream).toString('latin1')
+  } catch {
+    return ''
+  }
+}
+
+>>>>>>> 4e7bdbcc (papers: the merchant's own logo)
 test('BEY-166 a New Zealand business issues taxable supply information with its GST number', async () => {
   const { text } = await printed({ merchant: NZ, items: lines(1, 23_00) })
   expect(text).toContain('Te Whare Kai Taxable supply information')

@@ -12,6 +12,7 @@ export interface PayoutOwner {
   name: string
   country: Country
   timeZone: string
+  logo?: Uint8Array | null
 }
 
 const STATUS: Record<PayoutDetail['status'], string> = {
@@ -27,7 +28,7 @@ export function payoutSheet(payout: PayoutDetail, owner: PayoutOwner): Sheet {
   return {
     lang: `en-${owner.country}`,
     title: 'Transfer',
-    from: { name: owner.name, lines: [] },
+    from: { name: owner.name, lines: [], logo: owner.logo ?? null },
     mark: STATUS[status],
     amount: { text: formatMoneyWithCode(amount, currency), notes: [] },
     parts: [

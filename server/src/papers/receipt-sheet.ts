@@ -8,7 +8,7 @@ import { receiptOf, type Receipt } from '@paydeck/contract/receipt/receipt'
 import { paperName, type Sheet, type SheetTable } from './sheet.ts'
 
 /** The receipt of a paid order, or the tax document where the facts are there, as the customer's page shows it. */
-export function receiptSheet(invoice: Invoice): Sheet {
+export function receiptSheet(invoice: Invoice, logo: Uint8Array | null = null): Sheet {
   const receipt = receiptOf(invoice)
   const { merchant } = invoice
   const title = receipt.title ?? 'Receipt'
@@ -16,7 +16,7 @@ export function receiptSheet(invoice: Invoice): Sheet {
   return {
     lang: `en-${merchant.country}`,
     title,
-    from: { name: merchant.name, lines: supplierLines(merchant) },
+    from: { name: merchant.name, lines: supplierLines(merchant), logo },
     mark: receipt.badge,
     amount: {
       text: formatMoneyWithCode(receipt.taken, receipt.order.currency),

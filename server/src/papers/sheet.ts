@@ -2,8 +2,8 @@
 export interface Sheet {
   lang: 'en-AU' | 'en-NZ'
   title: string
-  /** Who gives it. */
-  from: { name: string; lines: readonly string[] }
+  /** Who gives it; `logo` is a PNG. */
+  from: { name: string; lines: readonly string[]; logo?: Uint8Array | null }
   /** A word beside the title, as "Paid". */
   mark: string | null
   amount: { text: string; notes: readonly string[] } | null

@@ -13,6 +13,7 @@ export interface StatementOwner {
   name: string
   country: Country
   taxId: string | null
+  logo?: Uint8Array | null
 }
 
 /** E.g. `October 2026`. */
@@ -30,7 +31,7 @@ export const statementCsvName = (statement: MonthlyStatement): string => nameOf(
 /** The statement of a month. `now`: for a month that lasts, until when it is. */
 export function statementSheet(
   statement: MonthlyStatement,
-  { name, country, taxId }: StatementOwner,
+  { name, country, taxId, logo = null }: StatementOwner,
   now: Date,
 ): Sheet {
   const { month, currency, timeZone, isOver, firstDay, lastDay } = statement
@@ -38,7 +39,7 @@ export function statementSheet(
   return {
     lang: `en-${country}`,
     title: 'Statement',
-    from: { name, lines: taxId ? [`${nameOfTaxId(taxId)} ${formatAbn(taxId)}`] : [] },
+    from: { name, lines: taxId ? [`${nameOfTaxId(taxId)} ${formatAbn(taxId)}`] : [], logo },
     mark: `${monthLabel(month)} · ${currency}`,
     amount: {
       text: formatMoneyWithCode(statement.closing, currency),

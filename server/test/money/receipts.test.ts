@@ -1,8 +1,10 @@
 import { api } from '@paydeck/contract/protocol/api'
+import { localDay } from '@paydeck/contract/time/days'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { invoiceCookie } from '../../src/http/access/invoice-cookie.ts'
+import { PICTURE } from '../call-sides.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { startMailServer } from '../mail-server.ts'
 import { mailsOf } from '../mails.ts'
@@ -131,6 +133,49 @@ test('BEY-166 staff and the customer download the same receipt as PDF, and no on
   expect((await fileAt(own, cookieOf({ ...order, token: unpaid.token }))).status).toBe(404)
   const early = `/api/orders/${unpaid.merchantOrderId}/receipt.pdf`
   expect((await fileAt(early, cookieOf(unpaid))).status).toBe(409)
+})
+
+/** The width and height of each picture in a PDF, as its objects say; masks of transparency are left out. */
+const picturesIn = (bytes: Uint8Array): string[] =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .split('endobj')
+    .filter((object) => object.includes('/Subtype /Image') && !object.includes('/Decode [0 1]'))
+    .map((object) => /\/Width (\d+)\s+\/Height (\d+)/.exec(object)?.slice(1).join(' × ') ?? '')
+
+test('BEY-148 the logo that the merchant uploaded is on its receipts and statements; one elsewhere is not fetched', async () => {
+  const merchant = await world.merchant()
+  const { call, merchantId, token } = merchant
+  const { transactionId } = await (await merchant.order({ amount: 4_200 })).pay(CARDS.visa)
+  const month = localDay(world.time.now(), 'Australia/Sydney').slice(0, 7)
+  const papers = async () => {
+    const found = []
+    for (const path of [
+      `transactions/${transactionId}/receipt.pdf`,
+      `statements/one.pdf?month=${month}&currency=AUD`,
+    ]) {
+      const headers = { authorization: `Bearer ${token}` }
+      const { status, bytes } = await fileAt(`/api/merchants/${merchantId}/${path}`, headers)
+      expect(status).toBe(200)
+      found.push(picturesIn(bytes))
+    }
+    return found
+  }
+  expect(await papers()).toEqual([[], []])
+  await call(api.saveLogo, { merchantId, body: { image: PICTURE } })
+  expect(await papers()).toEqual([['1 × 1'], ['1 × 1']])
+  const elsewhere = { logoUri: 'https://shop.example/logo.png' }
+  await call(api.saveBranding, { merchantId, body: elsewhere })
+  expect(await papers()).toEqual([[], []])
+  // The address of another merchant's logo shows nothing of it.
+  const other = await world.merchant()
+  const theirs = await other.call(api.saveLogo, {
+    merchantId: other.merchantId,
+    body: { image: PICTURE },
+  })
+  const address = `https://pay.example${new URL(theirs.data.logoUri ?? '').pathname}`
+  await call(api.saveBranding, { merchantId, body: { logoUri: address } })
+  expect(await papers()).toEqual([[], []])
 })
 
 test('BEY-166 the receipt that a customer is mailed carries its PDF, made when the mail leaves', async () => {

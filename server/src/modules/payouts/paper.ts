@@ -4,6 +4,7 @@ import { payoutName, payoutSheet } from '../../papers/payout-sheet.ts'
 import { printSheet } from '../../papers/print-sheet.ts'
 import type { Paper } from '../../papers/sheet.ts'
 import type { MerchantsService } from '../merchants/service.ts'
+import { paperLogo } from '../settings/logo/paper-logo.ts'
 import { payoutLists } from './lists.ts'
 
 interface Deps {
@@ -19,7 +20,8 @@ export async function payoutPaper(
   payoutId: string,
 ): Promise<Paper> {
   const payout = await payoutLists(db).detail(merchantId, payoutId, 1)
-  const { brandName, tradingCountry, timeZone } = await merchants.get(merchantId)
-  const sheet = payoutSheet(payout, { name: brandName, country: tradingCountry, timeZone })
+  const { brandName, tradingCountry, timeZone, logoUri } = await merchants.get(merchantId)
+  const logo = await paperLogo(db.reader, merchantId, logoUri)
+  const sheet = payoutSheet(payout, { name: brandName, country: tradingCountry, timeZone, logo })
   return { name: payoutName(payout), bytes: await printSheet(sheet, clock.now()) }
 }

@@ -12,6 +12,7 @@ import type { CheckoutService } from '../checkout/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { EventMail } from '../notifications/event-mail.ts'
 import type { OrdersService } from '../orders/service.ts'
+import { paperLogo } from '../settings/logo/paper-logo.ts'
 import { type PaidOrder, readOrder } from './store.ts'
 
 export interface ReceiptsDeps {
@@ -29,7 +30,7 @@ export const receiptsService = (deps: ReceiptsDeps) => ({
   read: async (merchantId: string, transactionId: string): Promise<Invoice> =>
     (await readPaid(deps, merchantId, transactionId)).invoice,
   paper: async (merchantId: string, transactionId: string): Promise<Paper> =>
-    print(deps, (await readPaid(deps, merchantId, transactionId)).invoice),
+    print(deps, merchantId, (await readPaid(deps, merchantId, transactionId)).invoice),
   /** For the customer who holds a link to the order. */
   ownPaper: (holder: InvoiceHolder): Promise<Paper> => readOwn(deps, holder),
   /** Null where the payment has no receipt any more. */
@@ -59,16 +60,23 @@ async function readPaid(
 
 const noReceipt = (message: string) => conflict('no_receipt', message)
 
-const print = async ({ clock }: ReceiptsDeps, invoice: Invoice): Promise<Paper> => ({
-  name: receiptName(invoice),
-  bytes: await printSheet(receiptSheet(invoice), clock.now()),
-})
+async function print(
+  { db, clock }: ReceiptsDeps,
+  merchantId: string,
+  invoice: Invoice,
+): Promise<Paper> {
+  const logo = await paperLogo(db.reader, merchantId, invoice.merchant.logoUri)
+  return {
+    name: receiptName(invoice),
+    bytes: await printSheet(receiptSheet(invoice, logo), clock.now()),
+  }
+}
 
 async function readOwn(deps: ReceiptsDeps, holder: InvoiceHolder): Promise<Paper> {
   const invoice = await deps.checkout.page(holder)
   if (invoice.state !== 'paid')
     throw noReceipt('This order has no receipt, because it is not paid.')
-  return print(deps, invoice)
+  return print(deps, holder.merchantId, invoice)
 }
 
 async function attachment(
@@ -77,7 +85,7 @@ async function attachment(
   transactionId: string,
 ): Promise<Paper | null> {
   try {
-    return await print(deps, (await readPaid(deps, merchantId, transactionId)).invoice)
+    return await print(deps, merchantId, (await readPaid(deps, merchantId, transactionId)).invoice)
   } catch (failure) {
     if (failure instanceof AppError) return null
     throw failure

@@ -7,6 +7,7 @@ import { printSheet } from '../../papers/print-sheet.ts'
 import type { Paper } from '../../papers/sheet.ts'
 import { statementCsv } from '../../papers/statement-csv.ts'
 import { statementCsvName, statementName, statementSheet } from '../../papers/statement-sheet.ts'
+import { paperLogo } from '../settings/logo/paper-logo.ts'
 import type { StatementsDeps } from './deps.ts'
 import { chooseEmails, mailDue } from './mail.ts'
 import { readMonths, readStatement } from './read.ts'
@@ -45,9 +46,10 @@ async function paper(
   asked: StatementMonth,
 ): Promise<Paper> {
   const statement = await readStatement(deps, merchantId, asked)
-  const { businessName, tradingCountry, taxId } = await deps.merchants.get(merchantId)
+  const { businessName, tradingCountry, taxId, logoUri } = await deps.merchants.get(merchantId)
   const now = deps.clock.now()
-  const owner = { name: businessName, country: tradingCountry, taxId }
+  const logo = await paperLogo(deps.db.reader, merchantId, logoUri)
+  const owner = { name: businessName, country: tradingCountry, taxId, logo }
   return {
     name: statementName(statement),
     bytes: await printSheet(statementSheet(statement, owner, now), now),

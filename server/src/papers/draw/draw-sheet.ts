@@ -50,11 +50,14 @@ function bytesOf(doc: Doc): Promise<Buffer> {
 }
 
 const HALF = WIDTH * 0.58
+/** The most room that a logo takes, in points. */
+const LOGO = { width: 160, height: 44 }
 
 /** Who gives the paper on the left, what it is on the right, the amount below. */
 function drawHead(pen: Pen, { from, title, mark, amount }: Sheet): void {
   const top = pen.y
   const left = { x: PAGE.side, width: HALF }
+  if (from.logo) pen.y += pen.picture(from.logo, { x: PAGE.side, ...LOGO }) + 10
   pen.y += pen.write(from.name, { ...left, size: 14, isBold: true }) + 2
   for (const line of from.lines) pen.y += pen.write(line, { ...left, isMuted: true })
   const leftEnd = pen.y

@@ -25,6 +25,8 @@ export interface Pen {
   /** Writes at `y` and leaves it; answers how high the text is. */
   write: (text: string, how: Written) => number
   line: () => void
+  /** A PNG at `y`, no larger than the box; answers its height. */
+  picture: (png: Uint8Array, box: { x: number; width: number; height: number }) => number
   /** Whether another `height` fits on the page. */
   fits: (height: number) => boolean
   nextPage: () => void
@@ -34,6 +36,12 @@ export interface Pen {
 
 const SIZE = 9.5
 const GAP = 2
+
+/** In pixels, from its first chunk. */
+function sizeOfPng(png: Uint8Array): { width: number; height: number } {
+  const header = new DataView(png.buffer, png.byteOffset, png.byteLength)
+  return { width: header.getUint32(16), height: header.getUint32(20) }
+}
 
 export function penOn(doc: Doc, { shown, standIn }: Pick<Fonts, 'shown' | 'standIn'>): Pen {
   const style = ({ size = SIZE, isBold = false }: Written): Doc =>
@@ -58,6 +66,12 @@ export function penOn(doc: Doc, { shown, standIn }: Pick<Fonts, 'shown' | 'stand
         .lineWidth(0.6)
         .strokeColor(INK.line)
         .stroke()
+    },
+    picture(png, { x, width, height }) {
+      const { width: wide, height: high } = sizeOfPng(png)
+      const scale = Math.min(width / wide, height / high)
+      doc.image(Buffer.from(png), x, pen.y, { width: wide * scale, height: high * scale })
+      return high * scale
     },
     fits: (height) => pen.y + height <= PAGE.height - PAGE.bottom,
     nextPage() {
