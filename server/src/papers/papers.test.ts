@@ -132,7 +132,6 @@ test('BEY-166 an Australian tax invoice names supplier, ABN, buyer, what was sol
   expect(receiptName(invoiceOf({}))).toBe('Tax-invoice-HC-1597.pdf')
 })
 
-<<<<<<< HEAD
 test('BEY-146 a tax invoice marks the lines without GST, and has the GST of the others', async () => {
   const items = [...lines(1, 22_00), { ...lines(1, 12_00)[0], isGstFree: true }]
   const { text } = await printed({
@@ -146,7 +145,6 @@ test('BEY-146 a tax invoice marks the lines without GST, and has the GST of the 
   expect(text).toContain('Total $34.00')
 })
 
-=======
 test('BEY-148 a logo stands above the name, no wider and no higher than its place, and the rest stays', async () => {
   const sizesOf = async (logo: Buffer) => {
     const bytes = await printSheet(receiptSheet(invoiceOf({}), logo), AT)
@@ -200,7 +198,6 @@ function inflated(stream: Buffer): string {
   }
 }
 
->>>>>>> 4e7bdbcc (papers: the merchant's own logo)
 test('BEY-166 a New Zealand business issues taxable supply information with its GST number', async () => {
   const { text } = await printed({ merchant: NZ, items: lines(1, 23_00) })
   expect(text).toContain('Te Whare Kai Taxable supply information')

@@ -1,6 +1,5 @@
 import { formatMoney } from '@paydeck/contract/money/money'
 import type { Priced } from '@paydeck/contract/money/order-totals'
-import { GST_FREE } from '@paydeck/contract/receipt/order-lines'
 import type { ReactNode } from 'react'
 
 import classes from './order-lines.module.css'
@@ -27,7 +26,7 @@ export function OrderLines({ items, currency, action }: OrderLinesProps) {
               {description}
               <small>
                 {quantity} × {formatMoney(amount, currency)}
-                {isGstFree && `, ${GST_FREE}`}
+                {isGstFree && ', GST-free'}
               </small>
             </span>
             <span className={classes['figure']}>{formatMoney(quantity * amount, currency)}</span>

@@ -169,7 +169,7 @@ test('BEY-170 matching is off until it is switched on; then a CSV asks for its c
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Date' }).value).toBe('1')
   fireEvent.click(dialog.getByRole('button', { name: 'Import' }))
-  await screen.findByText('1 new deposits, 1 matched with transfers. Nothing is left to look at.')
+  await screen.findByText('1 new deposit, 1 matched with transfers. Nothing is left to look at.')
   expect(sent.at(-1)?.method).toBeDefined()
   const imported = sent.find(({ path }) => path.endsWith('/files'))
   expect(imported?.body).toMatchObject({ name: 'bank.csv', content: btoa('Date'), csv: { day: 1 } })

@@ -9,6 +9,7 @@ import { useId, useState } from 'react'
 
 import { bankLineMutations } from '#/entities/bank-line/bank-line-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
+import { counted } from '#/entities/today/today-words.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 
@@ -95,7 +96,7 @@ export function BringStatement({ externalAccountId }: { externalAccountId: strin
 const Report = ({ report, onDismiss }: { report: BankFileReport; onDismiss: () => void }) => (
   <Banner tone="success" onDismiss={onDismiss}>
     {report.isNew
-      ? `${report.fresh} new deposits, ${report.linked} matched with transfers. ${
+      ? `${counted(report.fresh, 'new deposit')}, ${report.linked} matched with transfers. ${
           report.open === 0 ? 'Nothing is left to look at.' : `${report.open} to look at.`
         }`
       : 'This file was brought before. Nothing has changed.'}

@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 
 import { FormBanner, type FormMutation } from '../feedback/form-banner.tsx'
-import { useOneSubmit } from '../modal/use-one-submit.ts'
 import classes from './form-grid.module.css'
 
 interface PageFormProps {
@@ -11,10 +10,9 @@ interface PageFormProps {
 }
 
 export function PageForm({ mutation, onSubmit, children }: PageFormProps) {
-  const once = useOneSubmit()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    once(onSubmit)
+    onSubmit()
   }
   return (
     <form noValidate className={classes['page']} onSubmit={submit}>

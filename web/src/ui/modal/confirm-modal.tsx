@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { ActionModal } from './action-modal.tsx'
 import { Button } from '../controls/button.tsx'
 import { ErrorBanner } from '../feedback/error-banner.tsx'
-import { ModalButtons, ModalStack } from './modal-parts.tsx'
-import { useOneSubmit } from './use-one-submit.ts'
+import { ModalButtons, ModalStack, useOneSubmit } from './modal-parts.tsx'
 import { SuccessStep } from './success-step.tsx'
 
 interface ConfirmModalProps {

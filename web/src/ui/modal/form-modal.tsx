@@ -4,8 +4,7 @@ import { ActionModal } from './action-modal.tsx'
 import classes from './action-modal.module.css'
 import { Button } from '../controls/button.tsx'
 import { FormBanner, type FormMutation } from '../feedback/form-banner.tsx'
-import { ModalButtons } from './modal-parts.tsx'
-import { useOneSubmit } from './use-one-submit.ts'
+import { ModalButtons, useOneSubmit } from './modal-parts.tsx'
 
 interface FormModalProps {
   title: string
