@@ -193,6 +193,9 @@ const journeys = async () => {
 const PROPERTIES = [
   'server/test/money/settlement.test.ts',
   'server/test/money/lists-agree.test.ts',
+  'server/test/money/random-payout-files.test.ts',
+  'server/test/money/shop-interleavings.test.ts',
+  'server/test/money/today.test.ts',
   'server/test/soak/random-books.test.ts',
   'server/src/cli/moving.test.ts',
   'server/test/soak/simulate/simulation.test.ts',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { seededRandom } from '../../src/kit/random.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { propertyRuns } from '../property-runs.ts'
 import { diceOf } from '../soak/life.ts'
 import { press } from './challenge-page.ts'
 import { chargesOf, ledgerViolations, refusalOf } from './ledger-checks.ts'
@@ -20,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([world.stop(), busy.stop()]))
 
 const AMOUNT = { amount: 40_00, currency: 'AUD' as const }
-const ROUNDS = 100
 const TOGETHER = 5
+const ROUNDS = propertyRuns(20) * TOGETHER
 
 async function orderOf(server: Call, internalOrderId: string): Promise<string> {
   const body = { internalOrderId, paymentAmount: AMOUNT }
@@ -176,7 +177,7 @@ describe('BEY-91 a challenge on our own page and a call of the shop charge a num
   test('where both happen at once', async () => {
     const merchant = await world.merchant()
     const server = await merchant.server()
-    const rounds = Array.from({ length: 40 }, (_, at) => `P-3-${at}`)
+    const rounds = Array.from({ length: propertyRuns(40) }, (_, at) => `P-3-${at}`)
     const charged = []
     for (const number of rounds) {
       const own = await challengedOnOwnPage(merchant, number)
