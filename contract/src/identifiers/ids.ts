@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 
+import { ORDER_PREFIX } from './order-id.ts'
+
 export const ID_PREFIXES = {
   merchant: 'mcht',
   tenant: 'mktp',
-  order: 'ordr',
+  order: ORDER_PREFIX,
   transaction: 'tran',
   payCard: 'card',
   payPlan: 'plan',

@@ -1,4 +1,4 @@
-import { isId } from '@paydeck/contract/identifiers/ids'
+import { isOrderId } from '@paydeck/contract/identifiers/order-id'
 
 /** What the page of orders opens when another page asks for it. */
 export type NewAct = { name: 'new' } | { name: 'request' } | { name: 'repeat'; repeats: string }
@@ -12,5 +12,5 @@ export const repeatAct = (merchantOrderId: string): string => `${REPEAT}${mercha
 export function readAct(asked: string | undefined): NewAct | null {
   if (asked === 'new' || asked === 'request') return { name: asked }
   const repeats = asked?.startsWith(REPEAT) === true ? asked.slice(REPEAT.length) : ''
-  return isId('order', repeats) ? { name: 'repeat', repeats } : null
+  return isOrderId(repeats) ? { name: 'repeat', repeats } : null
 }

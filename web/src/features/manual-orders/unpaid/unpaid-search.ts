@@ -1,5 +1,5 @@
 import type { Order } from '@paydeck/contract/calls/orders'
-import { isId } from '@paydeck/contract/identifiers/ids'
+import { isOrderId } from '@paydeck/contract/identifiers/order-id'
 
 import { defineListSearch, type SearchBy } from '#/ui/table/list-search.ts'
 
@@ -18,7 +18,7 @@ const unpaidSearch = <const Path extends string>(path: Path) =>
       },
     },
     record: 'order',
-    isRecord: (text) => isId('order', text),
+    isRecord: isOrderId,
   })
 
 /** Each brand has one of the two pages. */
