@@ -45,6 +45,7 @@ import { paymentViewsModule } from './modules/payment-views/module.ts'
 import { paymentsModule } from './modules/payments/module.ts'
 import { payoutFilesModule } from './modules/payout-files/module.ts'
 import { payoutsModule } from './modules/payouts/module.ts'
+import { personalDataModule } from './modules/personal-data/module.ts'
 import { plansModule } from './modules/plans/module.ts'
 import { productsModule } from './modules/products/module.ts'
 import { programConsentsModule } from './modules/program-consents/module.ts'
@@ -164,6 +165,7 @@ export const buildApp = (base: Foundation) =>
     .add(checkoutModule)
     .add(shopCheckoutModule)
     .add(paymentViewsModule)
+    .add(personalDataModule)
     .add(merchantApiModule)
     .add(webhooksModule)
     .add(notificationsModule)

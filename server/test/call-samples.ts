@@ -58,6 +58,12 @@ const of = ({ merchant: { merchantId } }: Side) => ({ merchantId })
 const RANGE = { createdAfter: '2026-11-01T00:00:00Z', createdBefore: '2026-11-20T23:59:59Z' }
 export type CallSamples = { [Name in CallName]: () => Promise<Arguments<Api[Name]>> }
 
+async function newCustomer(merchant: TestMerchant): Promise<string> {
+  const server = await merchant.server()
+  const body = { emailAddress: `${randomUUID()}@example.com` }
+  return (await server(api.upsertPluginCustomer, { body })).data.customerId
+}
+
 /** One valid request of a merchant per call; a missing call does not compile. */
 export function samplesOf(
   world: World,
@@ -294,6 +300,8 @@ export function samplesOf(
       query: { ...RANGE, name: 'jane', page: 1 },
     }),
     getCustomerSummary: async () => ({ ...of(own), customerId: own.saved.customerId }),
+    getCustomerData: async () => ({ ...of(own), customerId: own.saved.customerId }),
+    eraseCustomer: async () => ({ ...of(own), customerId: await newCustomer(own.merchant) }),
     getNotes: async () => noted(own),
     addNote: async () => ({ ...noted(own), body: { text: 'Call back on Monday' } }),
     changeNote: async () => ({ ...(await notedPayment(own)), body: { text: 'Call on Tuesday' } }),

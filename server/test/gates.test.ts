@@ -294,6 +294,8 @@ describe('every staff call', () => {
       'confirmBankAccount',
       'createSecretKey',
       'createWebhook',
+      'eraseCustomer',
+      'getCustomerData',
       'inviteMember',
       'listKeys',
       'makeBankAccountPrimary',

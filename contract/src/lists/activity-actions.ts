@@ -26,6 +26,8 @@ export const ACTIVITY_ACTIONS = [
   'bank_lines.imported',
   'bank_lines.switched',
   'connected_account.changed',
+  'customer.downloaded',
+  'customer.erased',
   'customers.imported',
   'dispute.accept',
   'dispute.file_added',

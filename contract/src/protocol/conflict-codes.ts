@@ -37,6 +37,10 @@ export const CONFLICTS = {
   instalment_in_progress: 'An instalment of the plan is being charged',
   card_change_in_progress: 'Another card of the plan is being checked',
 
+  customer_has_open_business: 'Something of the customer’s is still open, as the message says',
+  too_many_payments: 'The customer has too many payments to be erased by one call',
+  too_much_data: 'There is too much about the customer for one answer',
+
   no_receipt: 'Nothing was taken with the payment, so it has no receipt',
 
   matching_off: 'The matching of this account is switched off',

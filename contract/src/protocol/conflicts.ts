@@ -152,6 +152,8 @@ const OF_CALLS: Readonly<Partial<Record<CallName, readonly ConflictCode[]>>> = {
   voidTransaction: VOID_REFUSALS,
   answerDispute: [...DISPUTE_REFUSALS, 'evidence_submitted', 'too_late'],
   getReceipt: ['no_receipt'],
+  getCustomerData: ['too_much_data'],
+  eraseCustomer: ['customer_has_open_business', 'too_many_payments'],
   sendReceipt: ['no_receipt'],
   downloadReceipt: ['no_receipt'],
   downloadOwnReceipt: ['no_receipt'],

@@ -45,6 +45,7 @@ export const MODULE_ORDER = [
   'checkout',
   'shop-checkout',
   'payment-views',
+  'personal-data',
   'merchant-api',
   'webhooks',
   'notifications',

@@ -31,6 +31,9 @@ import { dispute } from './commands/dispute.ts'
 import { importCards } from './commands/moving/import-cards.ts'
 import { importCustomers } from './commands/moving/import-customers.ts'
 import { importPayments } from './commands/moving/import-payments.ts'
+import { customerData } from './commands/personal-data/customer-data.ts'
+import { eraseCustomer } from './commands/personal-data/erase-customer.ts'
+import { exportMerchant } from './commands/personal-data/export-merchant.ts'
 import { invite } from './commands/invite.ts'
 import { jobs } from './commands/jobs.ts'
 import { migrate } from './commands/migrate.ts'
@@ -88,6 +91,9 @@ const COMMANDS: readonly (Command | OfflineCommand | SettingsCommand)[] = [
   reseal,
   archive,
   vapidKey,
+  customerData,
+  eraseCustomer,
+  exportMerchant,
 ]
 
 /** The environment of a command (by default that of the process) and its output. */

@@ -190,6 +190,7 @@ export interface AppCustomer {
   customerId: string;
   email: string | null;
   emailKey: string | null;
+  erasedAt: Date | null;
   firstName: string | null;
   internalCustomerId: string | null;
   lastName: string | null;

@@ -33,7 +33,7 @@ export async function lockInternalId(
   await lockName(tx, key)
 }
 
-type NewCustomer = Omit<Row<'app.customer'>, 'merchantId'>
+type NewCustomer = Omit<Row<'app.customer'>, 'merchantId' | 'erasedAt'>
 
 /** By either id, filling in missing data. A row that lacks nothing is not locked. */
 export async function fillKnown(
@@ -44,7 +44,7 @@ export async function fillKnown(
 ): Promise<KnownCustomer | undefined> {
   const { rows } = await sql<KnownCustomer>`
     with known as (
-      select ${KNOWN}, ${lacking(customer)} as lacks from app.customer as c
+      select ${KNOWN}, c.erased_at is null and ${lacking(customer)} as lacks from app.customer as c
       where merchant_id = ${merchantId} and ${sql.ref(by)} = ${customer[by]}
     ),
     filled as (
@@ -141,7 +141,7 @@ export async function isKnown(
 ): Promise<boolean> {
   const rows = await reader.query(
     'customer_known',
-    'select 1 from app.customer where merchant_id = $1 and customer_id = $2',
+    'select 1 from app.customer where merchant_id = $1 and customer_id = $2 and erased_at is null',
     [merchantId, customerId],
   )
   return rows.length > 0

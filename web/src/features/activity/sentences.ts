@@ -32,6 +32,8 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'bank_lines.imported': '{who} imported the bank statement {name}',
   'bank_lines.switched': '{who} switched the matching of bank lines on or off',
   'connected_account.changed': '{who} changed the account at Stripe to {account}',
+  'customer.downloaded': '{who} downloaded the data of a customer',
+  'customer.erased': '{who} erased a customer',
   'customers.imported': '{who} imported {made} customers',
   'dispute.accept': '{who} accepted the dispute of {order}',
   'dispute.file_added': '{who} added a document to the dispute of {order}',

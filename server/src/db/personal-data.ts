@@ -1,0 +1,269 @@
+import { columnName } from './names.ts'
+import type { DB } from './schema.gen.ts'
+
+/** The text, JSON and binary columns of a table, by what they hold. Names apart by spaces. */
+export interface Holding {
+  /** A customer's: emptied, replaced, or deleted with the row, when the customer is erased. */
+  erased?: string
+  /** May hold a customer's, and stays after an erasure. */
+  kept?: { columns: string; why: string }
+  /** Secrets, hashes, tokens, sealed texts and files: in no export. */
+  secret?: string
+  /** Holds nothing of a customer: ids, codes, the merchant's own, its staff's. */
+  other?: string
+}
+
+const INVOICE =
+  'the name on payments of A$1,000 or NZ$1,000 and more, which a tax invoice must say: five years in Australia (A New Tax System (GST) Act 1999, 29-70; Taxation Administration Act 1953, schedule 1, 382-5), seven in New Zealand, there with the billing address (Goods and Services Tax Act 1985, 19E to 19N and 75)'
+const DISPUTE =
+  'deleted eighteen months after the decision: so long a card scheme may hear the dispute again'
+const TRAIL =
+  'the trail of who did what, which no one may change; among it words of tags and reasons that staff wrote'
+const BANK =
+  'the merchant’s own bank statement, a tax record; it leads to transfers, not to a customer'
+const CARD = 'brand, last four digits and expiry: what a payment was made with, for disputes'
+const OWN = 'a person’s own list, which may look for a customer; the person can delete it'
+
+const WAYS = { other: 'currency day funding method payType scheme wallet' }
+const TAKINGS = { other: 'currency day entryId entryType funding method payType scheme wallet' }
+const OF_DAY = { other: 'currency day entryType' }
+const OPEN = { other: 'availableOn currency entryType' }
+const DAY = { other: 'day' }
+const STATUS_DAY = { other: 'day payType status' }
+const ORDERS = { other: 'orderType status' }
+
+type AppTable = Extract<keyof DB, `app.${string}`>
+
+/** Every table and view of the schema `app`; each has a merchant's id beside. */
+export const PERSONAL_DATA: Record<AppTable, Holding> = {
+  'app.apiKey': {
+    secret: 'tokenHash tokenSealed',
+    other: 'apiKeyId createdBy ending kind lastUsedFrom name scopes',
+  },
+  'app.applePayDomain': { other: 'createdBy domain' },
+  'app.approval': {
+    erased: 'explanation reason',
+    secret: 'accountNumberSealed',
+    other:
+      'accountFacts act approvalId askedBy currency decidedBy externalAccountId resultId state transactionId',
+  },
+  'app.approvalRule': { other: 'changedBy' },
+  'app.auditEvent': {
+    kept: { columns: 'address details device', why: TRAIL },
+    secret: 'seal',
+    other: 'action actor eventId journalId outcome requestId subjectId subjectType',
+  },
+  'app.bankAccount': {
+    secret: 'accountNumberSealed',
+    other:
+      'accountName accountNumberLast4 country createdBy currency externalAccountId routingNumber',
+  },
+  'app.bankLine': {
+    kept: { columns: 'lineText', why: BANK },
+    other: 'currency day externalAccountId fileId lineId lineKey reason state',
+  },
+  'app.bankLineAccount': { other: 'changedBy csv externalAccountId' },
+  'app.bankLineFile': {
+    other: 'externalAccountId fileId firstDay format importedBy lastDay name sha256',
+  },
+  'app.bankLineLink': { other: 'actId how lineId linkedBy payoutId' },
+  'app.bankLinePayer': {
+    kept: { columns: 'payer', why: BANK },
+    other: 'externalAccountId lineId meaning',
+  },
+  'app.bookCheck': { other: 'wrong' },
+  'app.bookLink': { other: 'keyVersion kind rows signature' },
+  'app.countChange': {
+    other: 'availableOn currency entryType fromStatus orderType payType subjectId toStatus what',
+  },
+  'app.customer': {
+    erased: 'email emailKey firstName internalCustomerId lastName nameKey organisationName phoneNo',
+    other: 'customerId',
+  },
+  'app.customerCountDay': DAY,
+  'app.customerCountQuarter': {},
+  'app.customerNameWord': { erased: 'word', other: 'customerId' },
+  'app.customersPerDay': DAY,
+  'app.customersPerQuarter': {},
+  'app.debitWatch': { other: 'operationId transactionId' },
+  'app.dispute': {
+    other:
+      'borneBy currency disputeId operationId provider providerRef reason status statusBefore transactionId',
+  },
+  'app.disputeAnswer': {
+    kept: { columns: 'evidence', why: DISPUTE },
+    other: 'answeredBy code disputeId status step',
+  },
+  'app.disputeFile': {
+    kept: { columns: 'name', why: DISPUTE },
+    secret: 'bytes',
+    other: 'addedBy disputeId fileId kind sha256 type',
+  },
+  'app.domainEvent': { other: 'eventId kind payload subjectId' },
+  'app.emailMessages': { other: 'messages updatedBy' },
+  'app.fraudWarning': { other: 'provider providerRef reason transactionId' },
+  'app.gstRegistration': { other: 'gstNumber' },
+  'app.holdNotice': { other: 'transactionId' },
+  'app.idempotencyKey': {
+    secret: 'answerBody requestHash',
+    other: 'key madeId scope state',
+  },
+  'app.instalment': { other: 'dueOn failureCode operationId payPlanId status' },
+  'app.invoiceToken': { secret: 'tokenHash', other: 'merchantOrderId' },
+  'app.ledgerBalance': { other: 'account currency' },
+  'app.ledgerJournal': { secret: 'seal', other: 'eventId journalId kind sourceId sourceType' },
+  'app.ledgerPosting': { other: 'creditAccount currency debitAccount journalId' },
+  'app.mail': {
+    erased: 'attachment recipient subject',
+    secret: 'html plain',
+    other: 'cause channel kind mailId status',
+  },
+  'app.merchant': {
+    other:
+      'accountAddress accountName addressLine1 addressLine2 brandName businessName businessType cardStatementName city contactEmail countsZone iconUri logoAltText logoUri payoutSchedule phoneNo postalCode publicKey slug state supportEmail supportSite tags taxCountry taxId tenantId timeZone tradingCountry typeOfProduct website',
+  },
+  'app.merchantLogo': { secret: 'bytes', other: 'addedBy logoId' },
+  'app.merchantMeta': { other: 'key updatedBy value' },
+  'app.merchantOrder': {
+    erased:
+      'billingPhone cancelUrl customerEmail description internalCustomerId metadata phoneNo returnUrl shipping',
+    kept: { columns: 'billingAddress billingName billingOrganisation', why: INVOICE },
+    other:
+      'activeTransactionId askedOn createdBy currency customerId internalOrderId lastDay merchantOrderId orderType status',
+  },
+  'app.newTaking': TAKINGS,
+  'app.note': { erased: 'text', other: 'noteId recordId recordKind writtenBy' },
+  'app.notificationSettings': { other: 'ordersEmails payoutsEmails updatedBy' },
+  'app.openEntriesPerDay': OPEN,
+  'app.openEntryDay': OPEN,
+  'app.orderCount': ORDERS,
+  'app.orderCustomSettings': { other: 'customFields updatedBy' },
+  'app.orderItem': {
+    kept: { columns: 'description', why: 'what was sold, which a tax invoice must say' },
+    other: 'imageUrl merchantOrderId sku',
+  },
+  'app.ordersByStatus': ORDERS,
+  'app.payment': {
+    erased:
+      'billing customerEmail customerEmailKey customerPhone description internalCustomerId internalCustomerKey shipping',
+    kept: {
+      columns:
+        'bankAccountHint bankRoutingNumber customerName customerOrganisation sourceBrand sourceExpiry sourceFunding sourceLast4',
+      why: `${INVOICE}; ${CARD}`,
+    },
+    secret: 'threeDsRedirectUrl',
+    other:
+      'availableOn currency customerId debitStatus failureCode failureMessage holdOperationId internalOrderId internalOrderKey merchantOrderId method orderType payCardId paymentSource payPlanId payType sourceVerificationId status threeDsAuthorisationId threeDsInfo transactionId walletType',
+  },
+  'app.paymentCountDay': STATUS_DAY,
+  'app.paymentCountQuarter': {},
+  'app.paymentOperation': {
+    secret: 'paymentToken',
+    other:
+      'currency errorCode kind operationId provider providerRef status subjectId threeDsAuthorisationId transactionId',
+  },
+  'app.paymentsPerDay': STATUS_DAY,
+  'app.paymentsPerQuarter': {},
+  'app.paymentToken': {
+    secret: 'paymentToken providerToken',
+    other: 'currency customerId payCardId paymentSource planVariant provider',
+  },
+  'app.payout': {
+    other:
+      'arrivalDate businessDay carriedBy currency externalAccountId failureCode failureMessage payoutId provider providerRef reference status',
+  },
+  'app.payoutRun': { other: 'businessDay currency outcome payoutId' },
+  'app.payPlan': {
+    erased: 'customerEmail customerEmailKey',
+    kept: { columns: 'sourceBrand sourceLast4', why: CARD },
+    other:
+      'currency disputedBy heldBy payPlanId savedProvider savedSource status transactionId variant',
+  },
+  'app.personChoice': { kept: { columns: 'texts', why: OWN }, other: 'choice userId' },
+  'app.planTerms': { other: 'variants' },
+  'app.product': { other: 'currency name nameKey productId' },
+  'app.proposal': {
+    erased: 'arguments reason',
+    other:
+      'act apiKeyId decidedBy keyName merchantOrderId proposalId refusal resultId resultStatus state transactionId',
+  },
+  'app.pushDevice': {
+    secret: 'addressKey addressSealed',
+    other: 'browser deviceId kinds sessionId userId',
+  },
+  'app.recordTag': { erased: 'tag tagKey', other: 'recordId recordKind' },
+  'app.refund': {
+    erased: 'customerEmail customerEmailKey reason',
+    other:
+      'approvedBy createdBy currency failureCode internalOrderId internalOrderKey refundId status transactionId',
+  },
+  'app.refundCountDay': DAY,
+  'app.refundPart': { other: 'chargeOperationId chargeRef operationId refundId status' },
+  'app.refundsPerDay': DAY,
+  'app.removedSource': { other: 'paymentSource' },
+  'app.requestSettings': { other: 'updatedBy' },
+  'app.savedCard': {
+    kept: { columns: 'sourceBrand sourceExpiry sourceFunding sourceLast4', why: CARD },
+    secret: 'threeDsRedirectUrl',
+    other: 'customerId operationId paymentSource provider status threeDsAuthorisationId',
+  },
+  'app.savedView': {
+    kept: { columns: 'filters name nameKey', why: OWN },
+    other: 'columns list period userId viewId',
+  },
+  'app.searchBacklog': {},
+  'app.searchRecord': { erased: 'words', other: 'kind recordId' },
+  'app.searchTerm': { erased: 'term', other: 'kind recordId' },
+  'app.secondFactorRule': { other: 'askedOf changedBy' },
+  'app.settlementEntry': {
+    other:
+      'availableOn currency entryId entryType internalOrderId internalOrderKey journalId payoutId transactionId',
+  },
+  'app.shopAddress': { other: 'address createdBy' },
+  'app.sourceVerification': {
+    other:
+      'createdBy currency failureCode paymentSource returnOperationId state transactionId verificationId',
+  },
+  'app.statementMail': { other: 'changedBy emails' },
+  'app.taking': TAKINGS,
+  'app.takingsDay': OF_DAY,
+  'app.takingsHour': OF_DAY,
+  'app.takingsPerDay': OF_DAY,
+  'app.takingsPerHour': OF_DAY,
+  'app.takingsPerWay': WAYS,
+  'app.takingsWay': WAYS,
+  'app.webhookDelivery': {
+    kept: { columns: 'body', why: 'what a shop’s server was sent: deleted after thirty days' },
+    other: 'cause deliveryId eventType lastError status webhookId',
+  },
+  'app.webhookEndpoint': {
+    secret: 'previousSecretSealed secretSealed',
+    other: 'createdBy events status url webhookId',
+  },
+}
+
+const words = (text = ''): string[] => text.split(' ').filter(Boolean)
+
+/** The columns of a table by what they hold, as the catalogue calls them. */
+export function columnsOf(table: AppTable) {
+  const { erased, kept, secret, other } = PERSONAL_DATA[table]
+  const named = (text: string | undefined): string[] => words(text).map((one) => columnName(one))
+  return {
+    erased: named(erased),
+    kept: named(kept?.columns),
+    secret: named(secret),
+    other: named(other),
+  }
+}
+
+/** The table of docs/operations.md: what an erasure leaves, and why. */
+export function keptTable(): string {
+  const kept = Object.entries(PERSONAL_DATA).flatMap(([table, { kept: left }]) =>
+    left ? [{ table, ...left }] : [],
+  )
+  const rows = kept.map(({ table, columns, why }) => {
+    const names = words(columns).map((column) => `\`${columnName(column)}\``)
+    return `| \`${columnName(table)}\` | ${names.join(', ')} | ${why} |`
+  })
+  return ['| Table | Columns | Why they stay |', '|---|---|---|', ...rows].join('\n')
+}

@@ -1,0 +1,1 @@
+export { forgetApprovals } from './forget-store.ts'

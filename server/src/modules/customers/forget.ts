@@ -1,0 +1,1 @@
+export { forgetCustomer, lockCustomer } from './forget-store.ts'

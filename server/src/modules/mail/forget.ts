@@ -1,0 +1,1 @@
+export { forgetMail } from './forget-store.ts'

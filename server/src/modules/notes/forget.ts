@@ -1,0 +1,1 @@
+export { forgetNotes } from './forget-store.ts'

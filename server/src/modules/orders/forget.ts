@@ -1,0 +1,1 @@
+export { forgetOrders } from './forget-store.ts'

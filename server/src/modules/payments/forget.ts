@@ -1,0 +1,1 @@
+export { forgetPayers } from './forget-store.ts'

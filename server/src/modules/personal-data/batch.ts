@@ -1,0 +1,112 @@
+import type { Database } from '../../db/database.ts'
+import type { Clock } from '../../kit/clock.ts'
+import * as store from './read-store.ts'
+import { keepsBuyer } from './rules.ts'
+
+/** Payments, and at the end orders without one, in a transaction. */
+const MOST = 500
+
+export interface Batch {
+  payments: store.PaymentOfPerson[]
+  transactionIds: string[]
+  orderIds: string[]
+  planIds: string[]
+  refunds: string[]
+  approvals: string[]
+  proposals: string[]
+  mailTo: string[]
+  mailAbout: string[]
+  /** Payments, and their orders, whose tax invoices must name the buyer. */
+  keptPayments: string[]
+  keptOrders: string[]
+  /** Whether such an invoice must say where the buyer is. */
+  keepsAddress: boolean
+  /** Null: these are the last. */
+  next: Place | null
+}
+
+/** Behind which payment and order a batch begins. */
+interface Place {
+  payment: store.PaymentOfPerson | undefined
+  order: string
+}
+
+const BEGINNING: Place = { payment: undefined, order: '' }
+
+interface Wanted {
+  merchantId: string
+  person: store.Person
+  taxCountry: 'AU' | 'NZ'
+  from?: Place
+}
+
+interface Deps {
+  db: Pick<Database, 'reader'>
+  clock: Pick<Clock, 'now'>
+}
+
+const present = (texts: readonly (string | null)[]): string[] => [
+  ...new Set(texts.filter((text) => text !== null)),
+]
+
+/** The next payments of a customer with all that is about them; with the last ones, the rest of the customer's. */
+export async function findBatch(deps: Deps, wanted: Wanted): Promise<Batch> {
+  const { merchantId, person, taxCountry, from = BEGINNING } = wanted
+  const { reader } = deps.db
+  const found = await store.readPayments(reader, merchantId, person.customerId, {
+    after: from.payment,
+    most: MOST + 1,
+  })
+  const payments = found.slice(0, MOST)
+  const others =
+    found.length > MOST
+      ? []
+      : await store.readOrders(reader, merchantId, person, { after: from.order, most: MOST + 1 })
+  const orders = others.slice(0, MOST).map(({ merchantOrderId }) => merchantOrderId)
+  const isLast = found.length <= MOST && others.length <= MOST
+  const transactionIds = payments.map(({ transactionId }) => transactionId)
+  const orderIds = present([...payments.map(({ merchantOrderId }) => merchantOrderId), ...orders])
+  const kept = payments.filter((sale) => keepsBuyer(sale, taxCountry, deps.clock.now()))
+  const planIds = present(payments.map(({ payPlanId }) => payPlanId))
+  return {
+    payments,
+    transactionIds,
+    orderIds,
+    planIds,
+    keptPayments: kept.map(({ transactionId }) => transactionId),
+    keptOrders: kept.map(({ merchantOrderId }) => merchantOrderId),
+    keepsAddress: taxCountry === 'NZ',
+    next: isLast
+      ? null
+      : { payment: payments.at(-1) ?? from.payment, order: orders.at(-1) ?? from.order },
+    ...(await findAbout(deps, wanted, { payments, transactionIds, orderIds, planIds })),
+  }
+}
+
+type Chosen = Pick<Batch, 'payments' | 'transactionIds' | 'orderIds' | 'planIds'>
+
+async function findAbout(
+  { db: { reader } }: Deps,
+  { merchantId, person }: Wanted,
+  { payments, transactionIds, orderIds, planIds }: Chosen,
+): Promise<Pick<Batch, 'refunds' | 'approvals' | 'proposals' | 'mailTo' | 'mailAbout'>> {
+  const [refunds, disputes, approvals, proposals, phones] = await Promise.all([
+    store.readRefunds(reader, merchantId, transactionIds),
+    store.readDisputes(reader, merchantId, transactionIds),
+    store.readApprovals(reader, merchantId, transactionIds),
+    store.readProposals(reader, merchantId, [...transactionIds, ...orderIds]),
+    store.readPhones(reader, merchantId, orderIds),
+  ])
+  const recipients = present([
+    person.emailKey,
+    person.phoneNo,
+    ...payments.map(({ customerPhone }) => customerPhone),
+    ...phones.flatMap(({ phoneNo, billingPhone }) => [phoneNo, billingPhone]),
+  ])
+  const about = [...transactionIds, ...orderIds, ...planIds, ...refunds, ...disputes]
+  const [mailTo, mailAbout] = await Promise.all([
+    store.readMailTo(reader, merchantId, recipients),
+    store.readMailAbout(reader, merchantId, about),
+  ])
+  return { refunds, approvals, proposals, mailTo, mailAbout }
+}

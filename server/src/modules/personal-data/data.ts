@@ -1,0 +1,46 @@
+import { columnName } from '../../db/names.ts'
+import type { Database } from '../../db/database.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
+import type { AuditService } from '../audit/service.ts'
+import * as store from './data-store.ts'
+import { readPerson } from './read-store.ts'
+
+interface DataDeps {
+  db: Database
+  audit: Pick<AuditService, 'record'>
+}
+
+export interface CustomerData {
+  customerId: string
+  /** Rows by table, as the database has them. */
+  tables: Record<string, store.HeldRow[]>
+}
+
+/** All that is held about a customer, without secrets. 404 for an unknown one, 409 for more rows of a table than `most`. */
+export async function customerData(
+  { db, audit }: DataDeps,
+  { merchantId, customerId, actor }: { merchantId: string; customerId: string; actor: string },
+  most = 5_000,
+): Promise<CustomerData> {
+  const person = await readPerson(db.reader, merchantId, customerId)
+  if (!person) throw notFound()
+  const tables: CustomerData['tables'] = {}
+  for (const table of store.PLACES_OF_CUSTOMER) {
+    const rows = await store.readHeld(db.reader, table, { merchantId, ...person }, most + 1)
+    if (rows.length > most)
+      throw conflict(
+        'too_much_data',
+        'There is too much about this customer to download here. Ask our support for it.',
+      )
+    tables[columnName(table.slice('app.'.length))] = rows
+  }
+  await db.inMerchant(merchantId, (tx) =>
+    audit.record(tx, merchantId, {
+      actor,
+      action: 'customer.downloaded',
+      subjectType: 'customer',
+      subjectId: customerId,
+    }),
+  )
+  return { customerId, tables }
+}

@@ -1,0 +1,11 @@
+import { defineModule } from '../../app/module.ts'
+import type { EraseDeps } from './erase.ts'
+import { personalDataHandlers } from './routes.ts'
+import { personalDataService } from './service.ts'
+
+type Needs = Pick<EraseDeps, 'merchants' | 'savedCards' | 'searchIndex'>
+
+export const personalDataModule = defineModule('personal-data', (kit, needs: Needs) => {
+  const personalData = personalDataService({ ...kit, ...needs })
+  return { services: { personalData }, handlers: personalDataHandlers(personalData) }
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+
+import { erasureRefusal, keepsBuyer } from './rules.ts'
+
+const now = new Date('2026-11-24T00:00:00Z')
+const sale = {
+  status: 'paid',
+  amount: 1_000_00,
+  createdAt: new Date('2026-03-02T00:00:00Z'),
+} as const
+
+test('BEY-185 a tax invoice names its buyer from 1,000 dollars', () => {
+  expect(keepsBuyer(sale, 'AU', now)).toBe(true)
+  expect(keepsBuyer({ ...sale, amount: 999_99 }, 'AU', now)).toBe(false)
+  expect(keepsBuyer({ ...sale, status: 'refunded' }, 'NZ', now)).toBe(true)
+  expect(keepsBuyer({ ...sale, status: 'failed' }, 'AU', now)).toBe(false)
+  expect(keepsBuyer({ ...sale, status: 'cancelled' }, 'AU', now)).toBe(false)
+})
+
+test('BEY-185 it does so for five years in Australia and seven in New Zealand', () => {
+  const old = { ...sale, createdAt: new Date('2021-11-24T00:00:00Z') }
+  expect(keepsBuyer(old, 'AU', now)).toBe(false)
+  expect(keepsBuyer({ ...old, createdAt: new Date('2021-11-25T00:00:00Z') }, 'AU', now)).toBe(true)
+  expect(keepsBuyer(old, 'NZ', now)).toBe(true)
+  expect(keepsBuyer({ ...sale, createdAt: new Date('2019-11-24T00:00:00Z') }, 'NZ', now)).toBe(
+    false,
+  )
+})
+
+const NOTHING = { plans: 0, holds: 0, payments: 0, refunds: 0, disputes: 0, verifications: 0 }
+
+test.each([
+  ['plans', 'a plan is not paid off'],
+  ['holds', 'an amount is on hold'],
+  ['payments', 'a payment is under way'],
+  ['refunds', 'a refund is not settled'],
+  ['disputes', 'a dispute is open'],
+  ['verifications', 'a card is being verified'],
+])('BEY-185 the refusal says what is open: %s', (name, reason) => {
+  expect(erasureRefusal({ ...NOTHING, [name]: 1 })).toBe(
+    `This customer cannot be erased yet: ${reason}. Try again once that has ended.`,
+  )
+})
+
+test('BEY-185 several reasons are all said, and none where nothing is open', () => {
+  expect(erasureRefusal({ ...NOTHING, plans: 2, disputes: 1 })).toContain(
+    'a plan is not paid off, and a dispute is open.',
+  )
+  expect(erasureRefusal(NOTHING)).toBeNull()
+})

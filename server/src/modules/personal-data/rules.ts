@@ -1,0 +1,54 @@
+import type { TransactionStatus } from '@paydeck/contract/merchant/status'
+
+/** From this amount (minor units) a tax invoice names its buyer: A$1,000 and NZ$1,000. */
+const NAMED_FROM = 1_000_00
+/** For so many years tax records are kept. */
+const YEARS = { AU: 5, NZ: 7 } as const
+
+const SOLD: ReadonlySet<TransactionStatus> = new Set([
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+])
+
+interface Sale {
+  status: TransactionStatus
+  /** Minor units. */
+  amount: number
+  createdAt: Date
+}
+
+/** Whether the tax invoice of a payment must still name its buyer. */
+export function keepsBuyer(sale: Sale, taxCountry: 'AU' | 'NZ', now: Date): boolean {
+  const end = new Date(sale.createdAt)
+  end.setUTCFullYear(end.getUTCFullYear() + YEARS[taxCountry])
+  return SOLD.has(sale.status) && sale.amount >= NAMED_FROM && end > now
+}
+
+/** What must come to an end before a customer can be erased. */
+export interface StillOpen {
+  plans: number
+  holds: number
+  payments: number
+  refunds: number
+  disputes: number
+  verifications: number
+}
+
+const REASONS: Readonly<Record<keyof StillOpen, string>> = {
+  plans: 'a plan is not paid off',
+  holds: 'an amount is on hold',
+  payments: 'a payment is under way',
+  refunds: 'a refund is not settled',
+  disputes: 'a dispute is open',
+  verifications: 'a card is being verified',
+}
+
+/** Why a customer cannot be erased yet; null when they can be. */
+export function erasureRefusal(open: StillOpen): string | null {
+  const names = Object.keys(REASONS) as (keyof StillOpen)[]
+  const reasons = names.filter((name) => open[name] > 0).map((name) => REASONS[name])
+  if (reasons.length === 0) return null
+  return `This customer cannot be erased yet: ${reasons.join(', and ')}. Try again once that has ended.`
+}

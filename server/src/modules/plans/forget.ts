@@ -1,0 +1,1 @@
+export { forgetPlanPayers } from './forget-store.ts'

@@ -1,0 +1,1 @@
+export { forgetProposals } from './forget-store.ts'

@@ -1,0 +1,1 @@
+export { forgetRefunds } from './forget-store.ts'
