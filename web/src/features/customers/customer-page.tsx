@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 
 import { oneCustomer } from '#/entities/customer/customer-queries.ts'
+import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { BackLink } from '#/ui/layout/back-link.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
@@ -15,6 +17,10 @@ import { CustomerOverview } from './customer-overview.tsx'
 import { CustomerPayments } from './customer-payments.tsx'
 import { customersSearch, type CustomersSearch } from './customers-search.ts'
 import { SendRequestButton, type RequestForm } from './send-request-button.tsx'
+
+const CustomerMenu = lazy(async () => ({
+  default: (await import('./customer-menu.tsx')).CustomerMenu,
+}))
 
 interface CustomerPageProps {
   search: CustomersSearch
@@ -50,7 +56,18 @@ export function CustomerPage({ search, customerId, requestForm }: CustomerPagePr
     <Page
       title={`Customer details for #${customerId}`}
       back={back}
-      actions={customer && <SendRequestButton customer={customer} form={requestForm} />}
+      actions={
+        customer && (
+          <>
+            <SendRequestButton customer={customer} form={requestForm} />
+            <Can needs={['settings:write', 'customers:read']}>
+              <Suspense>
+                <CustomerMenu customerId={customerId} />
+              </Suspense>
+            </Can>
+          </>
+        )
+      }
     >
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       {customer && (
