@@ -1,3 +1,4 @@
+import { personalDataCalls } from '../calls/payments/personal-data.ts'
 import { activityCalls } from '../calls/activity.ts'
 import { configCalls } from '../calls/config.ts'
 import { authnCalls } from '../calls/authn.ts'
@@ -18,4 +19,5 @@ export const allAccountCalls = {
   ...ownListCalls,
   ...pushCalls,
   ...programCalls,
+  ...personalDataCalls,
 } as const

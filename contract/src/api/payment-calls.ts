@@ -1,7 +1,6 @@
 import { paymentCalls } from '../calls/payments/payments.ts'
 import { customerCalls } from '../calls/customers.ts'
 import { customerSummaryCalls } from '../calls/payments/customer-summary.ts'
-import { personalDataCalls } from '../calls/payments/personal-data.ts'
 import { refundCalls } from '../calls/payments/refunds.ts'
 import { disputeCalls } from '../calls/payments/disputes.ts'
 import { disputeFileCalls } from '../calls/payments/dispute-files.ts'
@@ -19,7 +18,6 @@ export const allPaymentCalls = {
   ...paymentCalls,
   ...customerCalls,
   ...customerSummaryCalls,
-  ...personalDataCalls,
   ...refundCalls,
   ...disputeCalls,
   ...disputeFileCalls,

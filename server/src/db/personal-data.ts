@@ -182,6 +182,12 @@ export const PERSONAL_DATA: Record<AppTable, Holding> = {
   'app.personChoice': { kept: { columns: 'texts', why: OWN }, other: 'choice userId' },
   'app.planTerms': { other: 'variants' },
   'app.product': { other: 'currency name nameKey productId' },
+  'app.programGrant': {
+    secret: 'accessHash clientHash codeChallenge codeHash earlierAccessHash requestHash',
+    other:
+      'endedBy endReason grantId lastUsedFrom programName redirectUri scopes tenantId userId website',
+  },
+  'app.programRule': { other: 'changedBy connectedBy' },
   'app.proposal': {
     erased: 'arguments reason',
     other:

@@ -14,7 +14,7 @@ export const lockCustomer = (
     .forUpdate()
     .executeTakeFirst()
 
-/** Empties a customer's row but for its id and days; whoever has their email address later is someone new. */
+/** Empties a customer's row but for its id and days; a customer who comes later with the same email address is someone new. */
 export async function forgetCustomer(
   tx: MerchantTx,
   merchantId: string,

@@ -1,7 +1,7 @@
 import type { MerchantTx } from '../../db/database.ts'
 
 /** What stands where a customer's name was. */
-export const ERASED_CUSTOMER = 'Erased customer'
+const ERASED_CUSTOMER = 'Erased customer'
 
 /** Empties what payments say of their payer; the tax invoices of `kept` must still name them. */
 export async function forgetPayers(

@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 
 import { oneCustomer } from '#/entities/customer/customer-queries.ts'
-import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { BackLink } from '#/ui/layout/back-link.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
@@ -11,16 +9,12 @@ import { Page } from '#/ui/layout/page.tsx'
 import { useRecordPage } from '#/ui/record/use-record-page.ts'
 import { RecordBlock, RecordCard, RecordColumns, RecordSkeleton } from '#/ui/record/record-page.tsx'
 
+import { CustomerActs, type RequestForm } from './customer-acts.tsx'
 import { CustomerDetails } from './customer-details.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerOverview } from './customer-overview.tsx'
 import { CustomerPayments } from './customer-payments.tsx'
 import { customersSearch, type CustomersSearch } from './customers-search.ts'
-import { SendRequestButton, type RequestForm } from './send-request-button.tsx'
-
-const CustomerMenu = lazy(async () => ({
-  default: (await import('./customer-menu.tsx')).CustomerMenu,
-}))
 
 interface CustomerPageProps {
   search: CustomersSearch
@@ -56,18 +50,7 @@ export function CustomerPage({ search, customerId, requestForm }: CustomerPagePr
     <Page
       title={`Customer details for #${customerId}`}
       back={back}
-      actions={
-        customer && (
-          <>
-            <SendRequestButton customer={customer} form={requestForm} />
-            <Can needs={['settings:write', 'customers:read']}>
-              <Suspense>
-                <CustomerMenu customerId={customerId} />
-              </Suspense>
-            </Can>
-          </>
-        )
-      }
+      actions={customer && <CustomerActs customer={customer} requestForm={requestForm} />}
     >
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       {customer && (

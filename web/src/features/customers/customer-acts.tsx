@@ -1,0 +1,31 @@
+import type { Customer } from '@paydeck/contract/calls/customers'
+import { lazy, Suspense } from 'react'
+
+import { Can } from '#/entities/session/can.tsx'
+
+import { SendRequestButton, type RequestForm } from './send-request-button.tsx'
+
+export type { RequestForm }
+
+const CustomerMenu = lazy(async () => ({
+  default: (await import('./customer-menu.tsx')).CustomerMenu,
+}))
+
+interface CustomerActsProps {
+  customer: Customer
+  requestForm: RequestForm
+}
+
+/** What can be done with a customer; the menu is loaded by itself. */
+export function CustomerActs({ customer, requestForm }: CustomerActsProps) {
+  return (
+    <>
+      <SendRequestButton customer={customer} form={requestForm} />
+      <Can needs={['settings:write', 'customers:read']}>
+        <Suspense>
+          <CustomerMenu customerId={customer.customerId} />
+        </Suspense>
+      </Can>
+    </>
+  )
+}
