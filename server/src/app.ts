@@ -117,8 +117,8 @@ const outsideOf = (base: Foundation) => ({
   webhookTimeLimitMs: base.webhookTimeLimitMs,
 })
 
-/** Makes every module; `app/module-order.ts` has their order for the tools. */
-export const buildApp = (base: Foundation) =>
+/** What moves no money. */
+const groundOf = (base: Foundation) =>
   assemble(kitOf(base), outsideOf(base))
     .add(auditModule)
     .add(domainEventsModule)
@@ -141,6 +141,10 @@ export const buildApp = (base: Foundation) =>
     .add(searchModule)
     .add(notesModule)
     .add(customersModule)
+
+/** Makes every module; `app/module-order.ts` has their order for the tools. */
+export const buildApp = (base: Foundation) =>
+  groundOf(base)
     .add(ledgerModule)
     .add(bookChainModule)
     .add(ordersModule)
