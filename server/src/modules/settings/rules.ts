@@ -16,7 +16,7 @@ import { taxIdProblem } from '@paydeck/contract/identifiers/tax-id'
 
 import type { Row } from '../../db/rows.ts'
 import { isPhone } from '../../kit/phone-shape.ts'
-import { versionOf } from '../../kit/version-of.ts'
+import { versionOf } from './version-of.ts'
 import { gstNumberProblem, toAccountSettings, toPublicInfo } from '../merchants/rules.ts'
 
 export type Change = Partial<Row<'app.merchant'>>
