@@ -29,6 +29,16 @@ test.each([
   expect(forPeople(shape, sent)).toEqual({ problem })
 })
 
+test.each([
+  ['sendSms', 'Send SMS'],
+  ['gstNumber', 'GST number'],
+  ['bsb', 'BSB'],
+  ['externalAccountId', 'External account ID'],
+  ['phoneNo', 'Phone number'],
+])('the field %s is called %s', (name, label) => {
+  expect(labelOf([name])).toBe(label)
+})
+
 test('a choice without a label reads as an instruction', () => {
   expect(forPeople(z.enum(['daily', 'weekly', 'monthly']), 'yearly')).toEqual({
     problem: 'Choose daily, weekly or monthly.',

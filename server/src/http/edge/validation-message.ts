@@ -11,8 +11,10 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' }
 
-/** Endings of field names that screens write otherwise. */
-const ENDINGS: Readonly<Record<string, string>> = { no: 'number', id: 'ID', uri: 'URI', url: 'URL' }
+/** Words of field names that screens write in capitals. */
+const CAPITALS: ReadonlySet<string> = new Set(['bsb', 'gst', 'id', 'sms', 'uri', 'url'])
+
+const wordOf = (part: string): string => (CAPITALS.has(part) ? part.toUpperCase() : part)
 
 type Path = readonly PropertyKey[] | undefined
 
@@ -23,8 +25,7 @@ export function labelOf(path: Path): string {
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[ _-]/)
-  const last = words.pop() ?? ''
-  const label = [...words, ENDINGS[last] ?? last].join(' ')
+  const label = words.map(wordOf).join(' ').replace(/ no$/, ' number')
   return `${label.charAt(0).toUpperCase()}${label.slice(1)}`
 }
 
