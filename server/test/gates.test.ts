@@ -253,6 +253,18 @@ describe('every staff call', () => {
       'turnSecondFactorOff',
       'turnSecondFactorOn',
     ])
+    expect(guardedBy((route) => needsOf(route).includes('keys:manage'))).toEqual([
+      'addShopAddress',
+      'createSecretKey',
+      'listKeys',
+      'listSecretKeys',
+      'listShopAddresses',
+      'recordKeyCopy',
+      'removeShopAddress',
+      'renameSecretKey',
+      'replaceSecretKey',
+      'revokeSecretKey',
+    ])
     expect(guardedBy((route) => needsOf(route).includes('payouts:read'))).toEqual([
       'confirmBankAccount',
       'downloadPayout',

@@ -153,6 +153,7 @@ export interface WorldOptions {
   traces?: Config['traces']
   chat?: Config['chat']
   pushKeys?: Config['pushKeys']
+  sessionIdleMs?: number
   /**
    * The token issuer, for a second server of the same installation; by default the server's
    * address.
@@ -192,7 +193,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     smsUrl: options.smsUrl ?? null,
     mailFrom: options.mailFrom ?? {},
     mailCaps: { perAddress: 1_000, perMerchant: 10_000 },
-    sessionIdleMs: 15 * 60_000,
+    sessionIdleMs: options.sessionIdleMs ?? 15 * 60_000,
     breachUrl: options.breachUrl ?? null,
     pushKeys: options.pushKeys === undefined ? PUSH_KEYS : options.pushKeys,
     limits: options.limits ?? false,

@@ -115,3 +115,10 @@ test('limits are settings, for all and for single merchants', () => {
     mcht_2: { money: { burst: 1, perSecond: 1 } },
   })
 })
+
+test('a person is idle after a quarter of an hour, or as long as the setting says', () => {
+  const idle = (env: Record<string, string> = {}) =>
+    readConfig({ ...inProduction, ...env }, []).sessionIdleMs
+  expect(idle()).toBe(15 * 60_000)
+  expect(idle({ SESSION_IDLE_MINUTES: '45' })).toBe(45 * 60_000)
+})

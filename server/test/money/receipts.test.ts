@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { api } from '@paydeck/contract/protocol/api'
 import { localDay } from '@paydeck/contract/time/days'
 import PostalMime from 'postal-mime'
@@ -207,5 +209,60 @@ test('BEY-166 the receipt that a customer is mailed carries its PDF, made when t
   } finally {
     await mailing.stop()
     server.stop()
+  }
+})
+
+test('BEY-44 a mailed receipt is a tax invoice only when it says what was sold and, from $1,000, who bought it', async () => {
+  const merchant = await world.merchant()
+  const { call, merchantId } = merchant
+  await call(api.saveBusinessInfo, {
+    merchantId,
+    body: { typeOfProduct: 'Beans', taxCountry: 'AU', taxId: '51 824 753 556' },
+  })
+  const receiptFor = async (
+    amount: number,
+    said: { description?: string; name?: string; item?: string },
+  ): Promise<string> => {
+    const internalOrderId = `N-${randomUUID().slice(0, 8)}`
+    const customerEmail = `${internalOrderId.toLowerCase()}@customer.example`
+    const { description, name = null, item } = said
+    const { data } = await call(api.createInvoice, {
+      merchantId,
+      body: {
+        sendSms: false,
+        sendEmail: false,
+        orderRequest: {
+          orderType: 'manual',
+          internalOrderId,
+          paymentAmount: { amount, currency: 'AUD' },
+          taxIncluded: true,
+          customerEmail,
+          billing: { name },
+          ...(description !== undefined && { description }),
+          ...(item !== undefined && {
+            items: [{ description: item, quantity: 1, amount, currency: 'AUD' }],
+          }),
+        },
+      },
+    })
+    const order = merchant.opened(data.order.merchantOrderId, data.token)
+    await send(merchant, (await order.pay(CARDS.visa)).transactionId, customerEmail)
+    const mails = await mailsOf(world, merchantId, { kind: 'receipt', recipient: customerEmail })
+    return mails.at(-1)?.plain ?? ''
+  }
+  const lacks = (what: string) => `Not a tax document: This receipt does not say ${what}.`
+  const described = await receiptFor(999_99, { description: 'Two bags of beans' })
+  expect(described).toContain('Tax invoice: issued')
+  expect(described).toContain('ABN: 51 824 753 556')
+  expect(described).not.toContain('Not a tax document')
+  expect(await receiptFor(50_00, { item: 'Beans' })).toContain('Tax invoice: issued')
+  const named = { description: 'A roaster', name: 'Kim Park' }
+  expect(await receiptFor(1_000_00, named)).toContain('Tax invoice: issued')
+  for (const [text, what] of [
+    [await receiptFor(50_00, { name: 'Kim Park' }), 'what was sold'],
+    [await receiptFor(1_000_00, { description: 'A roaster' }), 'the buyer’s name'],
+  ] as const) {
+    expect(text).toContain(lacks(what))
+    expect(text).not.toMatch(/Tax invoice|ABN/)
   }
 })

@@ -3,7 +3,7 @@ import { addDays, localDay } from '@paydeck/contract/time/days'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { TestMerchant } from '../harness.ts'
+import { CARDS, type TestMerchant } from '../harness.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { readCsv } from './csv.ts'
@@ -378,6 +378,51 @@ describe('files', () => {
     expect(name).toMatch(
       /^attachment; filename="payout_2026-03-04_payout-[A-Za-z0-9-]+_Australia-Sydney\.csv"$/,
     )
+  })
+
+  test('BEY-43 a line without the customer’s name is paid by their email address', async () => {
+    const merchant = await payee(at('2026-03-30', '09:00'))
+    const { merchantId, call } = merchant
+    for (const [number, name] of [
+      ['N-1', null],
+      ['N-2', '  '],
+      ['N-3', 'Kim Park'],
+    ] as const) {
+      const { data } = await call(api.createInvoice, {
+        merchantId,
+        body: {
+          sendSms: false,
+          sendEmail: false,
+          orderRequest: {
+            orderType: 'manual',
+            internalOrderId: number,
+            paymentAmount: { amount: 10_00, currency: 'AUD' },
+            customerEmail: `${number.toLowerCase()}@customer.example`,
+            billing: { name },
+          },
+        },
+      })
+      await merchant.opened(data.order.merchantOrderId, data.token).pay(CARDS.visa)
+    }
+    await liveUntil(world, merchant, at('2026-04-02', '14:00'))
+    const { data } = await call(api.downloadXeroStatement, {
+      merchantId,
+      query: {
+        account: 'clearing',
+        from: '2026-03-30',
+        to: '2026-04-06',
+        currency: 'AUD',
+        timeZone: SYDNEY,
+      },
+    })
+    const payees = readCsv(data).flatMap((line) =>
+      line['Reference']?.startsWith('N-') ? [[line['Reference'], line['Payee']]] : [],
+    )
+    expect(Object.fromEntries(payees)).toEqual({
+      'N-1': 'n-1@customer.example',
+      'N-2': 'n-2@customer.example',
+      'N-3': 'Kim Park',
+    })
   })
 
   test('the bank account’s file has what arrived on its days, each account separately; the clearing account’s what was sent', async () => {

@@ -18,8 +18,9 @@ const WHO = {
   permissions: ['payments:read'],
 } as unknown as Actor
 
-/** Every call mounted on a list without rows; `handled` counts the work. */
+/** Every call mounted on a list without rows; `recognised` and `handled` count the work. */
 async function serve() {
+  let recognised = 0
   let handled = 0
   const handle = async () => {
     handled++
@@ -32,7 +33,10 @@ async function serve() {
   mount(app, {
     handlers: Object.fromEntries(names.map((name) => [name, handle])) as unknown as Handlers,
     gate: {
-      staff: async () => WHO,
+      staff: async () => {
+        recognised++
+        return WHO
+      },
       requireFresh: () => undefined,
       knowsDevice: () => false,
     } as unknown as MountOptions['gate'],
@@ -47,16 +51,18 @@ async function serve() {
       url: '/api/dashboard/merchant/mcht_1/payments/query',
       headers: { authorization: 'Bearer a-token' },
     })
-  return { list, handled: () => handled }
+  return { list, recognised: () => recognised, handled: () => handled }
 }
 
 test('BEY-60 a list that the limit refuses does no work, and says when to come back', async () => {
-  const { list, handled } = await serve()
+  const { list, recognised, handled } = await serve()
   const answers = []
   for (let n = 0; n < 100; n++) answers.push(await list())
   const statuses = answers.map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 200)).toHaveLength(75)
   expect(statuses.filter((status) => status === 429)).toHaveLength(25)
+  // Not even to find out who calls.
+  expect(recognised()).toBe(75)
   expect(handled()).toBe(75)
   expect(answers[1]?.headers).toMatchObject({
     'ratelimit-limit': '75',

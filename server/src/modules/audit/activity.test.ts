@@ -95,6 +95,39 @@ describe('BEY-50 the activity log', () => {
     expect(await activity(merchant, { address: '203.0.113.' })).toEqual([])
   })
 
+  test('BEY-50 list and file are narrowed to whole days of the zone that is asked for', async () => {
+    const merchant = await world.merchant()
+    const { call, merchantId } = merchant
+    const now = world.clock.now()
+    const instants = {
+      eve: '2026-03-01T12:59:59Z',
+      first: '2026-03-01T13:00:00Z',
+      last: '2026-03-03T12:59:59Z',
+      after: '2026-03-03T13:00:00Z',
+    }
+    for (const [subjectId, instant] of Object.entries(instants)) {
+      world.time.set(new Date(instant))
+      await world.db.inMerchant(merchantId, (tx) =>
+        world.services.audit.record(
+          tx,
+          merchantId,
+          { actor: 'visitor', action: 'order.cancelled', subjectType: 'order', subjectId },
+          subjectId,
+        ),
+      )
+    }
+    world.time.set(now)
+    const days = { from: '2026-03-02T00:00:00Z', to: '2026-03-03T23:59:59Z' }
+    const subjects = async (query: Partial<ActivityFilters>) =>
+      (await activity(merchant, query)).map(({ subjectId }) => subjectId)
+    expect(await subjects(days)).toEqual(['last', 'first'])
+    const { data } = await call(api.downloadActivity, { merchantId, query: days })
+    expect(data.match(/eve|first|last|after/g)).toEqual(['last', 'first'])
+    // In Auckland these days begin and end two hours earlier.
+    expect(await subjects({ ...days, timeZone: 'Pacific/Auckland' })).toEqual(['first', 'eve'])
+    await expect(activity(merchant, { from: days.from })).rejects.toMatchObject({ status: 400 })
+  })
+
   test('keeps neither a password nor an address that is unknown', async () => {
     const merchant = await world.merchant()
     await signIn(merchant, 'a secret of mine', 'typed-my-password-here')
