@@ -20,7 +20,7 @@ test('BEY-144 BEY-171 a statement is brought, the start page asks for its deposi
   const { call, merchantId } = await signIn(baseURL, SLUG)
   const { data: payouts } = await call(api.queryPayouts, { merchantId, query: {} })
   const payoutId = payouts.find(({ arrivalDate }) => arrivalDate !== null)?.payoutId ?? ''
-  const { data: payout } = await call(api.getPayout, { merchantId, payoutId })
+  const { data: payout } = await call(api.getPayout, { merchantId, payoutId, query: {} })
   const { data: accounts } = await call(api.getBankLineAccounts, { merchantId })
   const account = accounts.find((one) => one.accountNumberLast4 === payout.accountNumberLast4)
   if (!account || payout.arrivalDate === null) throw new Error('No transfer has arrived')
