@@ -17,7 +17,9 @@ export interface Person {
   today: string
 }
 
+/** Pages that the menu does not name, and one under what people look for on it. */
 const OTHER_PAGES = [
+  { page: 'api', label: 'Connect your shop' },
   { page: 'statements', label: 'Statements' },
   { page: 'bank-lines', label: 'Bank lines' },
   { page: 'team', label: 'Team' },
@@ -42,7 +44,7 @@ function pageOptions(typed: string, { slug, brand, grants }: Person): SearchOpti
   return pages
     .filter(({ label }) => saysAll(label, typed))
     .map(({ page, label }) => ({
-      id: `page-${page}`,
+      id: `page-${label.replaceAll(' ', '-')}`,
       icon: 'page',
       title: plain(label),
       to: { href: `/${slug}/${page}` },

@@ -147,6 +147,10 @@ test('BEY-100 offers pages and acts to those who may, and no others', async () =
   expect(await screen.findByRole('option', { name: /^Refund HC-1597/ })).toBeTruthy()
   type('bal')
   expect(lines()).toContain('Balance')
+  type('connect your shop')
+  expect(screen.getByRole('option', { name: 'Connect your shop' }).getAttribute('href')).toMatch(
+    /\/api$/,
+  )
 })
 
 test('BEY-100 a viewer is offered neither', async () => {
