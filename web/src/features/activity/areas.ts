@@ -12,7 +12,7 @@ export const AREAS: Record<Exclude<ActivitySearch['area'], 'all'>, string> = {
   transfers:
     'payout,bank_account,bank_line,bank_lines,statement_emails,payout_schedule,payout_hold,payment_limits,connected_account',
   settings:
-    'settings,merchant,customers,email_messages,order_custom_settings,product,apple_pay_domains,plan_terms,mail',
+    'settings,merchant,customer,customers,email_messages,order_custom_settings,product,apple_pay_domains,plan_terms,mail',
   notes: 'note,tag',
   connections: 'api_key,webhook,shop_address,assistant,program,program_rule,proposal',
   files: 'report',
