@@ -99,7 +99,7 @@ test('BEY-85 BEY-139 two people pay a merchant out: one makes the file, the othe
   await expect(section(hers, 'Files')).toContainText('paid')
 
   await his.getByRole('link', { name: 'Security log' }).click()
-  await expect(section(his, 'Latest events')).toContainText('payout_file.downloaded PB000001')
+  await expect(section(his, 'Latest events')).toContainText('Downloaded payment file PB000001')
   await his.setViewportSize({ width: 360, height: 800 })
   for (const part of [
     'Payment files',
