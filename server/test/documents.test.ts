@@ -61,3 +61,18 @@ test('every script and operator command that a document names exists, and every 
   )
   expect(commands.filter((command) => !documented.includes(`\`${command}\``))).toEqual([])
 })
+
+test('the table of the requirements counts them right', () => {
+  const text = documents.get('docs/requirements.md') ?? ''
+  const counts = [...text.matchAll(/^\| (\w+) \| (\d+) \|/gm)].map(
+    ([, area = '', count]) => [area, Number(count)] as const,
+  )
+  expect(counts.length).toBeGreaterThan(30)
+  // Those of calls have a table of their own.
+  const listed = (area: string) =>
+    text.match(new RegExp(`^- \\*\\*${area}-\\d+\\*\\*`, 'gm'))?.length
+  const wrong = counts.filter(([area, count]) => area !== 'API' && listed(area) !== count)
+  expect(wrong).toEqual([])
+  const total = counts.reduce((sum, [, count]) => sum + count, 0)
+  expect(text).toContain(`| **Total** | **${total}** | |`)
+})
