@@ -11,6 +11,7 @@ import { Button } from '#/ui/controls/button.tsx'
 import { QueryBlock } from '#/ui/feedback/query-block.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
+import classes from './connections.module.css'
 import { ProgramRuleModal } from './program-rule-modal.tsx'
 
 const sentence = (connectedBy: ProgramsConnectedBy): string =>
@@ -27,7 +28,7 @@ export function ProgramRule() {
       <QueryBlock query={rule} height={72}>
         {(connectedBy) => (
           <>
-            <p>{sentence(connectedBy)}</p>
+            <p className={classes['rule']}>{sentence(connectedBy)}</p>
             <Button onClick={() => setOpen(true)}>Change who may connect</Button>
             {isOpen && (
               <ProgramRuleModal connectedBy={connectedBy} onClose={() => setOpen(false)} />

@@ -38,7 +38,9 @@ function HowToConnect({ hasKeys }: { hasKeys: boolean }) {
         <code>{address}</code>
         <CopyButton value={address} what="the address" />
       </p>
-      <p>It opens this dashboard, and you choose what it may see and propose.</p>
+      <p className={classes['rule']}>
+        It opens this dashboard, and you choose what it may see and propose.
+      </p>
       {hasKeys && (
         <>
           <p>
