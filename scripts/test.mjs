@@ -243,6 +243,7 @@ const SANDBOX_ALONE = new RegExp(
     'an event completes a refund that takes a day',
     'a charge that we never asked for is found',
     'what the provider has and we do not, and the reverse',
+    'which the provider does not know is found with its operation',
     // The stand-in is one server's: a second has another.
     'refundTransaction: repeated under its key, is not made twice',
     'createRefund: repeated under its key, is not made twice',

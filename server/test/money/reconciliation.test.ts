@@ -97,7 +97,8 @@ test('BEY-94 weeks of payments, refunds, disputes and transfers agree with all l
     'payout_returned',
     'refund',
     'refund_returned',
-    'settlement',
+    // Stripe's stand-in pays nothing out by itself.
+    ...(world.cardProvider === 'sandbox' ? ['settlement'] : []),
   ])
   const { rowCount: settled } = await outside.query(
     `select 1 from global.provider_movement where provider_kind = 'card' and kind = 'settlement'`,
@@ -232,12 +233,15 @@ test('BEY-94 all days since one are compared, and each list is read once', async
   await refund(merchant, paid, 15_00)
   world.time.advance({ days: 2 })
   const compared = await world.services.reconciliation.compareSince(first)
-  const card = compared.filter(({ account }) => account.providerKind === 'card')
+  const card = compared.filter(
+    ({ account }) => account.providerKind === 'card' && account.provider === world.cardProvider,
+  )
+  // What the sandbox pays out of the day before.
+  const paidOut = world.cardProvider === 'sandbox' ? 1 : 0
   expect(card.map(({ day, result }) => [day, result?.movements, result?.breaks])).toEqual([
     ['2027-12-10', 1, []],
-    // The refund, and what is paid out of the day before.
-    ['2027-12-11', 2, []],
-    ['2027-12-12', 1, []],
+    ['2027-12-11', 1 + paidOut, []],
+    ['2027-12-12', paidOut, []],
   ])
 })
 
