@@ -6,6 +6,7 @@ import { failNext } from '../support/fault.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
 import { dialog, press, row } from '../support/order-wizard.ts'
+import { withoutLive } from '../support/without-live.ts'
 
 const slug = 'harbour-coffee'
 const ACTS = ['Process payment now', 'Resend to customer', 'Cancel']
@@ -173,6 +174,8 @@ test('UNP-02 UNP-16 ERR-18 unpaid orders or custom settings that fail to load sa
   const own = await ownMerchant(baseURL, 'Paydeck', '--activate')
   const { merchantId, order } = await signIn(baseURL, own)
   await order({ amount: 1_000 })
+  // The event of the order would make the list ask again by itself.
+  await withoutLive(page)
   for (const call of ['listOrders', 'getOrderCustomSettings'] as const) {
     await failNext(page, call, merchantId)
     await openDashboard(page, own, '/virtual-terminal')
