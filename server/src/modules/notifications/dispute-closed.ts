@@ -1,8 +1,9 @@
 import type { MerchantTx } from '../../db/database.ts'
 import { disputeClosedEmail, type DisputeEnd } from '../mail/templates/dispute-closed.ts'
 import type { Merchant } from '../merchants/service.ts'
+import { aboutDispute } from './about-dispute.ts'
 import type { EventMailDeps } from './deps.ts'
-import { brandOfMerchant, disputeLink, sendToAll } from './send.ts'
+import { sendToAll } from './send.ts'
 import * as store from './store.ts'
 
 /** To those who may respond. A dispute that was reopened meanwhile is not mailed about; it ends anew. */
@@ -12,37 +13,23 @@ export async function mailAboutDisputeEnd(
   merchant: Merchant,
   disputeId: string,
 ): Promise<void> {
-  const { merchantId, businessName, timeZone } = merchant
+  const { merchantId } = merchant
   const dispute = await store.findDispute(tx, merchantId, disputeId)
   const end = dispute && endOf(dispute)
-  const payment = dispute && (await store.findPayment(tx, merchantId, dispute.transactionId))
-  if (!payment || !end || dispute.closedAt === null) return
-  const { amount, fee, currency, reason, closedAt } = dispute
+  if (!end || dispute.closedAt === null) return
+  const about = await aboutDispute(deps, tx, merchant, dispute)
+  if (!about) return
+  const { closedAt } = dispute
   await sendToAll(deps, tx, merchantId, {
     cause: `dispute:${disputeId}:${dispute.status}:${closedAt.toISOString()}`,
     kind: end === 'inquiry_closed' ? 'inquiry_closed' : 'dispute_closed',
     to: await deps.responders(tx, merchantId),
-    email: disputeClosedEmail({
-      brand: brandOfMerchant(merchant),
-      businessName,
-      orderNumber: payment.internalOrderId,
-      customerName: payment.customerName,
-      amount,
-      fee,
-      currency,
-      reason,
-      closedAt,
-      end,
-      link: disputeLink(deps, merchant, dispute.transactionId),
-      timeZone,
-    }),
+    email: disputeClosedEmail({ ...about, closedAt, end }),
   })
 }
 
-type Dispute = NonNullable<Awaited<ReturnType<typeof store.findDispute>>>
-
 /** Null while it is open. */
-function endOf({ status, answerStep, answerStatus }: Dispute): DisputeEnd | null {
+function endOf({ status, answerStep, answerStatus }: store.Dispute): DisputeEnd | null {
   if (status === 'won' || status === 'inquiry_closed') return status
   if (status !== 'lost') return null
   if (answerStatus === 'refused' || answerStep === null || answerStep === 'save')

@@ -2,8 +2,9 @@ import type { MerchantTx } from '../../db/database.ts'
 import { disputeEmail } from '../mail/templates/dispute-opened.ts'
 import { inquiryEmail } from '../mail/templates/inquiry-opened.ts'
 import type { Merchant } from '../merchants/service.ts'
+import { aboutDispute } from './about-dispute.ts'
 import type { EventMailDeps } from './deps.ts'
-import { brandOfMerchant, disputeLink, sendToAll } from './send.ts'
+import { brandOfMerchant, sendToAll } from './send.ts'
 import * as store from './store.ts'
 
 interface Due {
@@ -21,8 +22,8 @@ export async function mailAboutDispute(
 ): Promise<void> {
   const { merchantId } = merchant
   const dispute = await store.findDispute(tx, merchantId, disputeId)
-  const payment = dispute && (await store.findPayment(tx, merchantId, dispute.transactionId))
-  if (!payment) return
+  const about = dispute && (await aboutDispute(deps, tx, merchant, dispute))
+  if (!about) return
   const brand = brandOfMerchant(merchant)
   const isInquiry = dispute.status === 'inquiry'
   await sendToAll(deps, tx, merchantId, {
@@ -34,19 +35,10 @@ export async function mailAboutDispute(
     kind: 'dispute_opened',
     to: await deps.responders(tx, merchantId),
     email: (isInquiry ? inquiryEmail : disputeEmail)({
-      brand,
-      businessName: merchant.businessName,
-      orderNumber: payment.internalOrderId,
-      customerName: payment.customerName,
-      amount: dispute.amount,
-      fee: dispute.fee,
-      currency: dispute.currency,
-      reason: dispute.reason,
+      ...about,
       openedAt: dispute.openedAt,
       dueBy: dispute.dueBy,
       daysLeft,
-      link: disputeLink(deps, merchant, dispute.transactionId),
-      timeZone: merchant.timeZone,
       supportEmail: deps.supportEmail[brand.id] ?? brand.help.email,
     }),
   })

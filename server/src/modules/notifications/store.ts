@@ -162,3 +162,5 @@ export function findDispute(tx: MerchantTx, merchantId: string, disputeId: strin
     .where('d.disputeId', '=', disputeId)
     .executeTakeFirst()
 }
+
+export type Dispute = NonNullable<Awaited<ReturnType<typeof findDispute>>>

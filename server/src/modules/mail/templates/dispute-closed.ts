@@ -2,27 +2,15 @@ import { disputeReason } from '@paydeck/contract/merchant/dispute-reasons'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { formatDay } from '@paydeck/contract/time/days'
 
-import { composeEmail, type Email, type MailBrand } from './email.ts'
+import { type AboutDispute, TO_RESPONDERS } from './about-dispute.ts'
+import { composeEmail, type Email } from './email.ts'
 
 /** `unanswered`: lost without an answer. `inquiry_closed`: an inquiry that never became a dispute. */
 export type DisputeEnd = 'won' | 'lost' | 'unanswered' | 'accepted' | 'inquiry_closed'
 
-export interface DisputeClosed {
-  brand: MailBrand
-  businessName: string
-  orderNumber: string
-  customerName: string | null
-  /** Minor units. */
-  amount: number
-  /** With its GST; zero for an inquiry. */
-  fee: number
-  currency: string
-  reason: string | null
+export interface DisputeClosed extends AboutDispute {
   closedAt: Date
   end: DisputeEnd
-  /** The dispute in the dashboard. */
-  link: string
-  timeZone: string
 }
 
 /** How a dispute or inquiry ended, and where its money is now. */
@@ -47,7 +35,7 @@ export function disputeClosedEmail(closed: DisputeClosed): Email {
       [isInquiry ? 'Ended' : 'Decided', formatDay(closed.closedAt, closed.timeZone)],
     ],
     button: { label: isInquiry ? 'See the inquiry' : 'See the dispute', address: closed.link },
-    smallPrint: ['You get this email because you may respond to disputes of this account.'],
+    smallPrint: TO_RESPONDERS,
   })
 }
 

@@ -2,26 +2,15 @@ import { disputeReason } from '@paydeck/contract/merchant/dispute-reasons'
 import { formatDateTime, formatDay } from '@paydeck/contract/time/days'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { composeEmail, type Email, type MailBrand } from './email.ts'
+import { type AboutDispute, TO_RESPONDERS } from './about-dispute.ts'
+import { composeEmail, type Email } from './email.ts'
 
-export interface DisputeOpened {
-  brand: MailBrand
-  businessName: string
-  orderNumber: string
-  customerName: string | null
-  /** Minor units. */
-  amount: number
-  fee: number
-  currency: string
-  reason: string | null
+export interface DisputeOpened extends AboutDispute {
   openedAt: Date
   /** Until when it may be answered; null when it may not. */
   dueBy: Date | null
   /** Of a reminder; null: it was opened. */
   daysLeft: number | null
-  /** The dispute in the dashboard. */
-  link: string
-  timeZone: string
   supportEmail: string
 }
 
@@ -54,7 +43,7 @@ export function disputeEmail(dispute: DisputeOpened): Email {
         : []),
     ],
     button: { label: dueBy ? 'Answer the dispute' : 'See the dispute', address: dispute.link },
-    smallPrint: ['You get this email because you may respond to disputes of this account.'],
+    smallPrint: TO_RESPONDERS,
   })
 }
 

@@ -1,6 +1,7 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { formatDay } from '@paydeck/contract/time/days'
 
+import { TO_RESPONDERS } from './about-dispute.ts'
 import { composeEmail, type Email, type MailBrand } from './email.ts'
 
 export interface FraudWarned {
@@ -36,6 +37,6 @@ export function fraudWarningEmail(warned: FraudWarned): Email {
       ['Reported', formatDay(warned.warnedAt, warned.timeZone)],
     ],
     button: { label: 'See the payment', address: warned.link },
-    smallPrint: ['You get this email because you may respond to disputes of this account.'],
+    smallPrint: TO_RESPONDERS,
   })
 }

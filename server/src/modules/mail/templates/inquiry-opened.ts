@@ -2,6 +2,7 @@ import { disputeReason } from '@paydeck/contract/merchant/dispute-reasons'
 import { formatDateTime, formatDay } from '@paydeck/contract/time/days'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
+import { TO_RESPONDERS } from './about-dispute.ts'
 import { type DisputeOpened, leftIn } from './dispute-opened.ts'
 import { composeEmail, type Email } from './email.ts'
 
@@ -33,7 +34,7 @@ export function inquiryEmail(inquiry: Omit<DisputeOpened, 'fee'>): Email {
         : []),
     ],
     button: { label: dueBy ? 'Answer the inquiry' : 'See the inquiry', address: inquiry.link },
-    smallPrint: ['You get this email because you may respond to disputes of this account.'],
+    smallPrint: TO_RESPONDERS,
   })
 }
 
