@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { ORDER_PREFIX } from './order-id.ts'
+import { hasIdForm, ORDER_PREFIX } from './order-id.ts'
 
 export const ID_PREFIXES = {
   merchant: 'mcht',
@@ -53,7 +53,7 @@ export const ID_PREFIXES = {
 export type IdKind = keyof typeof ID_PREFIXES
 
 export function isId(kind: IdKind, text: string): boolean {
-  return new RegExp(`^${ID_PREFIXES[kind]}_[A-Za-z0-9_-]{16}$`).test(text)
+  return hasIdForm(ID_PREFIXES[kind], text)
 }
 
 /** The form is not checked: a malformed id is unknown and answers 404. */
