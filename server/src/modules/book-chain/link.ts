@@ -24,9 +24,6 @@ const BATCH_OF_ALL = 5_000
 /** A commit may be so much later than the time in its row. */
 const OVERLAP_MS = LONGEST_TRANSACTION_MS + 30_000
 
-export const contentOfEventRow = (merchantId: string, row: EventRow): Content =>
-  contentOfEvent(merchantId, row)
-
 export const contentOfJournalRow = (merchantId: string, row: JournalRow): Content => [
   contentOfJournal(merchantId, row),
   row.payout,
@@ -40,7 +37,7 @@ interface Candidate {
 }
 
 const eventCandidate = (deps: ChainDeps, merchantId: string, row: EventRow): Candidate => ({
-  row: [row.eventId, row.ms, hashOf(contentOfEventRow(merchantId, row))],
+  row: [row.eventId, row.ms, hashOf(contentOfEvent(merchantId, row))],
   state: deps.seals.stateOf(contentOfEvent(merchantId, row), row.seal),
   name: `audit event ${row.eventId} (${row.action})`,
 })

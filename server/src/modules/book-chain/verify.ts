@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import type { MerchantTx } from '../../db/database.ts'
 import { hashOf } from '../../kit/secrets/row-seals.ts'
 import { isSigned, type Keys } from '../../kit/secrets/secrets.ts'
+import { contentOfEvent } from '../audit/sealed-event.ts'
 import { readEvents, readJournals } from './content-store.ts'
-import { contentOfEventRow, contentOfJournalRow, linkMerchant, type ChainDeps } from './link.ts'
+import { contentOfJournalRow, linkMerchant, type ChainDeps } from './link.ts'
 import { type Archived, type Link, type LinkedRow, missingEvents, signedText } from './rules.ts'
 import * as store from './store.ts'
 
@@ -151,7 +152,7 @@ async function verifyRows(
     const [id, , hash] = linked
     const [event, journal] = [events.get(id), journals.get(id)]
     seen.rows++
-    if (event && hashOf(contentOfEventRow(merchantId, event)) !== hash)
+    if (event && hashOf(contentOfEvent(merchantId, event)) !== hash)
       seen.wrong.push(`audit event ${id} (${event.action} of ${event.subjectId}) was changed`)
     if (journal && hashOf(contentOfJournalRow(merchantId, journal)) !== hash)
       seen.wrong.push(
