@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 
 import { endProgramGrant } from '#/entities/program/program-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
+
+import { EndModal } from './end-modal.tsx'
 
 interface EndProgramModalProps {
   grant: ProgramGrant
@@ -14,19 +15,9 @@ export function EndProgramModal({ grant, onClose }: EndProgramModalProps) {
   const { merchantId } = useSession()
   const end = useMutation(endProgramGrant(merchantId, grant.grantId))
   return (
-    <ConfirmModal
-      title="End this connection?"
-      confirmLabel="End connection"
-      look="danger"
-      mutation={end}
-      onConfirm={() => end.mutate()}
-      onClose={onClose}
-      success="The connection has ended."
-    >
-      <p>
-        <strong>{grant.name}</strong> can read and propose nothing from now on, and what it proposed
-        can no longer be approved. {grant.isOwn ? 'You' : grant.person} can connect it again.
-      </p>
-    </ConfirmModal>
+    <EndModal mutation={end} onClose={onClose}>
+      <strong>{grant.name}</strong> can read and propose nothing from now on, and what it proposed
+      can no longer be approved. {grant.isOwn ? 'You' : grant.person} can connect it again.
+    </EndModal>
   )
 }
