@@ -307,6 +307,23 @@ test('BEY-185 a plan, a hold, a payment under way and an unsettled refund are ea
   expect(await refusal('silent@example.com')).toBe('a payment is under way')
 })
 
+test('BEY-185 a plan that is paid off keeps its amounts and no address', async () => {
+  const merchant = await world.merchant()
+  const { merchantId, call } = merchant
+  const order = await startPlan(world, merchant, { amount: 200_00, email: EMAIL })
+  const { merchantOrderId } = order
+  await order.customer(api.payInstalments, { merchantOrderId, body: { what: 'all' } })
+  const onPlan = () =>
+    rows(
+      'select customer_email, customer_email_key, amount::int from app.pay_plan where merchant_id = $1',
+      [merchantId],
+    )
+  const before = { customer_email: EMAIL, customer_email_key: EMAIL.toLowerCase() }
+  expect(await onPlan()).toEqual([{ ...before, amount: 200_00 }])
+  await call(api.eraseCustomer, { merchantId, customerId: await customerOf(merchant) })
+  expect(await onPlan()).toEqual([{ customer_email: '', customer_email_key: '', amount: 200_00 }])
+})
+
 test('BEY-185 a saved card can be charged no more', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
