@@ -2,6 +2,8 @@ import { mkdtemp, open, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { api } from '@paydeck/contract/protocol/api'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,6 +12,7 @@ import { ROOT } from '../../src/config/config.ts'
 import { exportRows } from '../../src/db/export-merchant.ts'
 import { columnName } from '../../src/db/names.ts'
 import { columnsOf, keptTable, PERSONAL_DATA } from '../../src/db/personal-data.ts'
+import { waiting } from '../at-once.ts'
 import { CARDS, type TestMerchant } from '../harness.ts'
 import { ledgerViolations } from './ledger-checks.ts'
 import { at, startOwnWorld } from './payout-merchants.ts'
@@ -322,6 +325,48 @@ test('BEY-185 a plan that is paid off keeps its amounts and no address', async (
   expect(await onPlan()).toEqual([{ ...before, amount: 200_00 }])
   await call(api.eraseCustomer, { merchantId, customerId: await customerOf(merchant) })
   expect(await onPlan()).toEqual([{ customer_email: '', customer_email_key: '', amount: 200_00 }])
+})
+
+test('BEY-185 what people and programs wrote when they asked for a refund is emptied', async () => {
+  const merchant = await world.merchant()
+  const { merchantId, call } = merchant
+  const order = await merchant.order({ amount: 100_00, email: EMAIL, number: 'W-1' })
+  const { transactionId } = await order.pay(CARDS.visa)
+  await merchant.colleague()
+  await call(api.saveApprovalRule, {
+    merchantId,
+    body: { refundsOver: 50_00, bankChanges: false },
+  })
+  const manager = await merchant.colleague({ role: 'manager' })
+  const refundAmount = { amount: 60_00, currency: 'AUD' as const }
+  const written = { transactionId, refundAmount, reason: 'Quentin asked for it' }
+  const { approvalId } = waiting(
+    (await manager.call(api.createRefund, { merchantId, body: written })).data,
+  )
+  await call(api.declineApproval, { merchantId, approvalId, body: { reason: 'Not Quentin' } })
+  const key = { name: 'Assistant', scopes: null, refundLimit: null }
+  const { data: made } = await call(api.createSecretKey, { merchantId, body: key })
+  const program = new Client({ name: 'a test', version: '1.0.0' })
+  await program.connect(
+    new StreamableHTTPClientTransport(new URL(`${world.origin}/mcp`), {
+      requestInit: { headers: { authorization: `Bearer ${made.token}` } },
+    }),
+  )
+  await program.callTool({ name: 'propose_refund', arguments: written })
+  const [proposal] = await rows('select proposal_id from app.proposal where merchant_id = $1', [
+    merchantId,
+  ])
+  await call(api.declineProposal, { merchantId, proposalId: String(proposal?.['proposal_id']) })
+  const places = [
+    'app.approval.explanation',
+    'app.approval.reason',
+    'app.proposal.arguments',
+    'app.proposal.reason',
+  ]
+  const found = async () => (await tracesOf(merchantId)).filter((one) => places.includes(one))
+  expect((await found()).length).toBeGreaterThanOrEqual(3)
+  await call(api.eraseCustomer, { merchantId, customerId: await customerOf(merchant) })
+  expect(await found()).toEqual([])
 })
 
 test('BEY-185 a saved card can be charged no more', async () => {
