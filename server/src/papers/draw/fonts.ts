@@ -24,11 +24,17 @@ export function loadFonts(): Promise<Fonts> {
   return opened
 }
 
+/** A letter first met as a part of another (the dots of a colon) is kept without its meaning: no program could read it from any later paper. */
+function giveMeaning(font: Font): void {
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
+}
+
 async function openFonts(): Promise<Fonts> {
   const { resolve } = createRequire(import.meta.url)
   const open = async (file: string): Promise<Font> => {
     const font = create(await readFile(resolve(`${FOLDER}/${file}`)))
     if (!('layout' in font)) throw new Error(`${file} holds more than one font.`)
+    giveMeaning(font)
     return font
   }
   const [regular, bold] = await Promise.all([
