@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
+import { FOR_CUSTOMERS, FOR_STAFF, leanReactPlugin } from './lean-react.ts'
 import { lightCalls } from './light-calls.ts'
 import { paymentPageInventory } from './payment-page-inventory.ts'
 
@@ -134,6 +135,9 @@ export default defineConfig({
   plugins: [
     lightCalls(),
     react(),
+    leanReactPlugin((build) =>
+      build === 'invoice' || build === 'checkout' ? FOR_CUSTOMERS : FOR_STAFF,
+    ),
     preloadStart(),
     plainImports(),
     precompress(),

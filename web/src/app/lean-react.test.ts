@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+import type * as react from 'react'
+import type * as client from 'react-dom/client'
+import { describe, expect, test, vi } from 'vitest'
+
+import { absentImports, FOR_CUSTOMERS, FOR_STAFF, leanReact, type Share } from '../../lean-react.ts'
+
+const nodeRequire = createRequire(import.meta.url)
+const reactDom = nodeRequire.resolve('react-dom')
+const FILES: Readonly<Record<string, string>> = {
+  react: nodeRequire.resolve('react').replace('index.js', 'cjs/react.production.js'),
+  'react-dom': reactDom.replace('index.js', 'cjs/react-dom.production.js'),
+  'react-dom/client': reactDom.replace('index.js', 'cjs/react-dom-client.production.js'),
+}
+
+const source = (name: string): string => readFileSync(FILES[name] ?? '', 'utf8')
+
+/** The packages of React as the pages of a share run them. */
+function packagesOf(share: Share) {
+  const made = new Map<string, object>()
+  const get = (name: string): unknown => {
+    const file = FILES[name]
+    if (file === undefined) return nodeRequire(name)
+    const exports = made.get(name) ?? {}
+    if (!made.has(name)) {
+      made.set(name, exports)
+      // oxlint-disable-next-line typescript/no-implied-eval -- as the page runs it
+      new Function('exports', 'require', 'process', leanReact(file, source(name), share))(
+        exports,
+        get,
+        { env: { NODE_ENV: 'production' } },
+      )
+    }
+    return exports
+  }
+  return {
+    react: get('react') as typeof react,
+    client: get('react-dom/client') as typeof client,
+  }
+}
+
+describe.each([
+  ['staff', FOR_STAFF],
+  ['customers', FOR_CUSTOMERS],
+])('React for %s', (_, share) => {
+  test('draws, listens, draws again and leaves nothing behind', async () => {
+    const { react, client } = packagesOf(share)
+    const { useState, useEffect, useRef } = react
+    const heard: string[] = []
+    const full = nodeRequire('react/jsx-runtime') as {
+      jsx: (type: unknown, props: object) => never
+    }
+    function Counter() {
+      const [count, setCount] = useState(0)
+      const field = useRef<HTMLInputElement>(null)
+      useEffect(() => {
+        field.current?.focus()
+        return () => void heard.push('gone')
+      }, [])
+      return [
+        full.jsx('input', { ref: field, 'aria-label': 'amount' }),
+        full.jsx('button', { onClick: () => setCount(count + 1), children: `pressed ${count}` }),
+        count > 1 ? null : full.jsx('p', { children: 'few' }),
+      ]
+    }
+    const home = document.body.appendChild(document.createElement('div'))
+    const root = client.createRoot(home)
+    root.render(full.jsx(Counter, {}))
+    const text = (wanted: string) =>
+      vi.waitFor(() => expect(home.textContent).toBe(wanted), { timeout: 5_000 })
+    await text('pressed 0few')
+    await vi.waitFor(() => expect(document.activeElement).toBe(home.querySelector('input')))
+    home.querySelector('button')?.click()
+    await text('pressed 1few')
+    home.querySelector('button')?.click()
+    await text('pressed 2')
+    root.unmount()
+    await text('')
+    await vi.waitFor(() => expect(heard).toEqual(['gone']))
+    home.remove()
+  })
+
+  test('is smaller than all of React, and has no way to take over HTML', () => {
+    const { client } = packagesOf(share)
+    const file = FILES['react-dom/client'] ?? ''
+    const whole = source('react-dom/client')
+    expect(leanReact(file, whole, share).length).toBeLessThan(whole.length * 0.93)
+    expect(Object.keys(client)).toContain('createRoot')
+    expect(Object.keys(client)).not.toContain('hydrateRoot')
+  })
+
+  test('does not build on a React that names a function differently', () => {
+    const file = FILES['react-dom/client'] ?? ''
+    const renamed = source('react-dom/client').replaceAll('retryIfBlockedOn', 'retryLater')
+    expect(() => leanReact(file, renamed, share)).toThrow('retryIfBlockedOn')
+  })
+})
+
+test('BEY-187: a page that begins to use a part of React that it has not does not build', () => {
+  const code = `import { useState, Suspense as Wait, ViewTransition } from "react";
+import { hydrateRoot } from 'react-dom/client'`
+  expect(absentImports(code, FOR_CUSTOMERS)).toEqual(['Suspense', 'ViewTransition', 'hydrateRoot'])
+  expect(absentImports(code, FOR_STAFF)).toEqual(['ViewTransition', 'hydrateRoot'])
+  expect(absentImports('import * as React from "react"', FOR_CUSTOMERS)).toEqual(['*'])
+  expect(absentImports('import React, { useState } from "react"', FOR_CUSTOMERS)).toEqual(['*'])
+  expect(absentImports('import { useState } from "./react-like"', FOR_CUSTOMERS)).toEqual([])
+})
