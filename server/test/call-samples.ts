@@ -497,6 +497,7 @@ export function samplesOf(
       reportType: 'payments',
       query: REPORT,
     }),
+    downloadCustomers: async () => ({ merchantId: own.merchant.merchantId, query: REPORT }),
     downloadSettlement: async () => ({ merchantId: own.merchant.merchantId, query: REPORT }),
     downloadReportOfCountry: async () => ({
       merchantId: own.merchant.merchantId,

@@ -294,6 +294,7 @@ describe('every call of the contract meets its requirement', () => {
     ['downloadReport', 'from=2026-11-01&to=2026-11-02&amount=1e3'],
     ['downloadReport', 'from=2026-11-01&to=2026-11-02&timeZone=Mars/Olympus'],
     ['downloadReport', 'from=2026-11-01&to=2026-11-02&timeZone=%2B10:00'],
+    ['downloadCustomers', 'from=2026-11-01'],
     ['downloadSettlement', 'to=2026-11-01'],
     ['downloadReportOfCountry', 'from=x&to=y'],
     ['downloadPayout', 'timeZone=Mars/Olympus'],

@@ -299,6 +299,7 @@ function queriesOf(name: CallName, { ids }: Asker): Record<string, string>[] {
     getVerification: [{ transactionId }],
     getSettlementReport: [days],
     downloadReport: [days],
+    downloadCustomers: [days],
     downloadSettlement: [days],
     downloadReportOfCountry: [days],
     downloadXeroStatement: [

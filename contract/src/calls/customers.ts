@@ -3,7 +3,15 @@ import * as z from 'zod/mini'
 import { id } from '../identifiers/ids.ts'
 import { MAX_TAG_LENGTH } from '../merchant/notes-and-tags.ts'
 import { route } from '../protocol/route.ts'
-import { instant, maybeText, newestFirst, page, listCounts, rangeQuery } from '../protocol/wire.ts'
+import {
+  instant,
+  many,
+  maybeText,
+  newestFirst,
+  page,
+  listCounts,
+  rangeQuery,
+} from '../protocol/wire.ts'
 
 /** `createdAt` is the customer's first attempt to pay, or their registration by a shop. */
 export const customer = z.object({
@@ -20,16 +28,23 @@ export const customer = z.object({
 })
 export type Customer = z.infer<typeof customer>
 
+const customerFilters = {
+  /** Prefixes of words of the name, in any order; ignores case and accents. */
+  name: z.optional(z.string().check(z.maxLength(128))),
+  customerEmail: z.optional(z.string().check(z.maxLength(254))),
+  /** One of their tags, in any case. */
+  tag: z.optional(z.string().check(z.maxLength(MAX_TAG_LENGTH))),
+}
+
+/** What narrows the file of customers. */
+export const customerFileFilters = { ...customerFilters, customerIds: many(id) }
+
 export const customersQuery = z.object({
   sort: newestFirst,
   page,
   ...rangeQuery,
-  /** Prefixes of words of the name, in any order; ignores case and accents. */
-  name: z.optional(z.string().check(z.maxLength(128))),
-  customerEmail: z.optional(z.string().check(z.maxLength(254))),
+  ...customerFilters,
   customerId: z.optional(id),
-  /** One of their tags, in any case. */
-  tag: z.optional(z.string().check(z.maxLength(MAX_TAG_LENGTH))),
 })
 export type CustomersQuery = z.input<typeof customersQuery>
 

@@ -5,6 +5,7 @@ import { id } from '../identifiers/ids.ts'
 import { route } from '../protocol/route.ts'
 import { dayOfBound, instant, many, maybeText, page, timeZone } from '../protocol/wire.ts'
 import { paymentFilters } from './payments/payments.ts'
+import { customerFileFilters } from './customers.ts'
 import { entryType, returnedPayout } from './payouts.ts'
 
 /** The longest report: ten years and a bit. */
@@ -42,6 +43,9 @@ export const settlementQuery = z.object({
 
 export const reportQuery = z.object({ ...reportRange, ...paymentFilters })
 export type ReportQuery = z.output<typeof reportQuery>
+
+export const customersFileQuery = z.object({ ...reportRange, ...customerFileFilters })
+export type CustomersFileQuery = z.output<typeof customersFileQuery>
 
 /** `bank`: each payout that arrived, as one deposit. `clearing`: its payments, one line of fees, and the transfer. */
 export const bookkeepingQuery = z.object({
@@ -90,6 +94,14 @@ export const reportCalls = {
     path: '/reports/merchants/{merchantId}/{reportType}/csv',
     summary: 'The payments or refunds of a range as CSV, narrowed like their list',
     query: reportQuery,
+    otherwise: 'Failed to download the report',
+  }),
+  downloadCustomers: route({
+    ...csv,
+    permission: ['customers:read', 'reports:export'],
+    path: '/reports/merchants/{merchantId}/customers/csv',
+    summary: 'The customers who first bought in a range as CSV, narrowed like their list',
+    query: customersFileQuery,
     otherwise: 'Failed to download the report',
   }),
   downloadSettlement: route({

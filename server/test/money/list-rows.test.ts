@@ -488,6 +488,43 @@ describe('customers', () => {
     expect(data.map(({ firstName }) => firstName)).toEqual(expected)
   })
 
+  const FILE_FILTERS: [string, () => Record<string, unknown>, string[]][] = [
+    ['nothing', () => ({}), ['', 'Sam', 'Jane']],
+    ['from', () => ({ from: '2026-03-03' }), ['', 'Sam']],
+    ['to', () => ({ to: '2026-03-02' }), ['Jane']],
+    ['name', () => ({ name: 'tui' }), ['Jane']],
+    ['a name without a letter', () => ({ name: '--' }), []],
+    ['customerEmail', () => ({ customerEmail: 'sam@' }), ['Sam']],
+    ['tag', () => ({ tag: 'vip' }), ['Jane']],
+    ['customerIds', () => ({ customerIds: [sam.customerId, jane.customerId] }), ['Sam', 'Jane']],
+    [
+      'customerIds and a name',
+      () => ({ customerIds: [sam.customerId], name: 'tui', tag: 'gift' }),
+      [],
+    ],
+  ]
+  test.each(FILE_FILTERS)('BEY-177 filters the file by %s', async (_, query, expected) => {
+    const rows = await download('customers/csv', query())
+    expect(rows.map((row) => row['First name'])).toEqual(expected)
+  })
+
+  test('BEY-177 writes a whole line to the file, where no text is a formula', async () => {
+    const answer = await download('customers/csv')
+    expect(answer.at(-1)).toEqual({
+      'Customer reference': jane.customerId,
+      'Customer ID': 'C-1',
+      'First name': 'Jane',
+      'Last name': 'Tui',
+      Organisation: 'Tui Design',
+      Email: 'Jane@Example.com',
+      Phone: "'+61400000001",
+      'First purchase': '2026-03-02T10:00:00+11:00',
+      Date: '2026-03-02',
+      Tags: 'Gift, VIP',
+      Notes: "'=1+1 | Two lines,\nof a note",
+    })
+  })
+
   test('API-55 counts on each local day the customers who first tried to pay on it', async () => {
     const { merchantId, call } = merchant
     const query = { ...since('2026-03-02'), ...until('2026-03-10') }

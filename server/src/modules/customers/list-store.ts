@@ -72,7 +72,8 @@ const tagged = (tagKey: string, at: At): string =>
   `(select merchant_id, record_id as customer_id, record_at as created_at from app.record_tag
     where merchant_id = $1 and tag_key = ${at(tagKey)} and record_kind = 'customer')`
 
-function matching(merchantId: string, filter: CustomerFilter): Statement {
+/** The keys of those that match, in no order; two words alike give a customer twice. */
+export function matching(merchantId: string, filter: CustomerFilter): Statement {
   const { values, at } = placing(merchantId)
   const { table, conditions } = sourceOf(filter, at)
   return {

@@ -8,6 +8,7 @@ import type { Download, ReportsService } from './service.ts'
 type Calls =
   | 'getSettlementReport'
   | 'downloadReport'
+  | 'downloadCustomers'
   | 'downloadSettlement'
   | 'downloadReportOfCountry'
   | 'downloadPayout'
@@ -34,6 +35,7 @@ export function reportHandlers(
     }),
     downloadReport: async ({ who, params, query }) =>
       toAnswer(await reports.list(who, params.reportType, query)),
+    downloadCustomers: async ({ who, query }) => toAnswer(await reports.customers(who, query)),
     downloadSettlement: async ({ who, query }) =>
       toAnswer(await reports.settlementFile(who, null, query)),
     async downloadReportOfCountry({ who, params, query }) {

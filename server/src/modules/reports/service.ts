@@ -1,28 +1,24 @@
 import type { Readable } from 'node:stream'
 
-import type { ReportQuery as Asked, SettlementItem } from '@paydeck/contract/calls/reports'
+import type {
+  CustomersFileQuery,
+  ReportQuery as Asked,
+  SettlementItem,
+} from '@paydeck/contract/calls/reports'
 import { localDay } from '@paydeck/contract/time/days'
 
 import type { Database } from '../../db/database.ts'
 import type { ReportQuery } from '../../db/export.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { badRequest, notFound } from '../../kit/errors.ts'
+import { customersReport } from '../customers/report.ts'
 import type { MerchantsService } from '../merchants/service.ts'
-import { paymentsReport } from '../payment-views/report.ts'
 import { payoutLists } from '../payouts/lists.ts'
-import { refundsReport } from '../refunds/report.ts'
 import { attachment } from './file-name.ts'
+import { LIST_SOURCES } from './list-sources.ts'
 import { dayOf, toReportRange } from './range.ts'
 import { readSettlement, toFilter, type SettlementAsked } from './settlement.ts'
 import { payoutStatement, settlementStatement } from './settlement-store.ts'
-
-/** The merchant, the query, and the instants of its range: what a list's report is made from. */
-type Source = (merchantId: string, asked: Asked, range: { start: Date; end: Date }) => ReportQuery
-
-const SOURCES: ReadonlyMap<string, Source> = new Map([
-  ['payments', paymentsReport],
-  ['refunds', refundsReport],
-])
 
 export interface Download {
   stream: Readable
@@ -37,6 +33,7 @@ export interface ReportsService {
     asked: SettlementAsked & { page: number },
   ): Promise<{ items: SettlementItem[]; totalPages: number }>
   list(who: Actor, reportType: string, asked: Asked): Promise<Download>
+  customers(who: Actor, asked: CustomersFileQuery): Promise<Download>
   /** The settlement report as a file, in the currency of a country, or of the merchant's own. */
   settlementFile(who: Actor, countryCode: string | null, asked: Asked): Promise<Download>
   payoutFile(who: Actor, payoutId: string, timeZone: string | undefined): Promise<Download>
@@ -56,6 +53,7 @@ export const reportsService = (
     settlement: (who, countryCode, asked) =>
       readSettlement(db.reader, who.merchantId, countryCode, asked),
     list: (who, reportType, asked) => downloadList(deps, who, reportType, asked),
+    customers: (who, asked) => downloadCustomers(deps, who, asked),
     settlementFile: (who, countryCode, asked) => downloadSettlement(deps, who, countryCode, asked),
     payoutFile: (who, payoutId, timeZone) => downloadPayout(deps, who, payoutId, timeZone),
   }
@@ -67,10 +65,20 @@ async function downloadList(
   reportType: string,
   asked: Asked,
 ): Promise<Download> {
-  const source = SOURCES.get(reportType)
+  const source = LIST_SOURCES.get(reportType)
   if (!source) throw notFound()
   const query = source(who.merchantId, asked, toReportRange(asked))
   const parts = [reportType, dayOf(asked.from), dayOf(asked.to)]
+  return download(deps, query, parts, zoneOf(asked.timeZone, who))
+}
+
+async function downloadCustomers(
+  deps: ReportsDeps,
+  who: Actor,
+  asked: CustomersFileQuery,
+): Promise<Download> {
+  const query = customersReport(who.merchantId, asked, toReportRange(asked))
+  const parts = ['customers', dayOf(asked.from), dayOf(asked.to)]
   return download(deps, query, parts, zoneOf(asked.timeZone, who))
 }
 

@@ -9,7 +9,7 @@ export interface NotedRecord {
   recordId: string
 }
 
-const notesKey = (merchantId: string) => ['notes', merchantId] as const
+export const notesKey = (merchantId: string) => ['notes', merchantId] as const
 
 export const notesOf = ({ merchantId, ...of }: NotedRecord) =>
   queryOptions({

@@ -78,14 +78,17 @@ export async function startExport(
   }
 }
 
-const request = (
+function request(
   args: { merchantId: string; reportType: ReportType; query: ReportParameters },
   option: string | undefined,
   signal: AbortSignal,
-): Promise<Response> =>
-  option === undefined
+): Promise<Response> {
+  if (args.reportType === 'customers')
+    return callForFile(reportCalls.downloadCustomers, args, { signal })
+  return option === undefined
     ? callForFile(reportCalls.downloadReport, args, { signal })
     : callForFile(reportCalls.downloadReportOfCountry, { ...args, option }, { signal })
+}
 
 async function save(response: Response, key: string, otherName: string): Promise<ExportState> {
   const { body, headers } = response

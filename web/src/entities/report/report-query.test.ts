@@ -11,6 +11,8 @@ const filters = {
   customerEmail: 'jane@example.com',
   amount: '12.5',
   customerId: 'cust_1',
+  customerIds: ['cust_2'],
+  name: 'Jane',
   status: 'paid',
   payType: 'card',
   transactionIds: ['tran_1'],

@@ -1,24 +1,37 @@
+import type { CustomersQuery } from '@paydeck/contract/calls/customers'
 import type { PaymentsQuery } from '@paydeck/contract/calls/payments/payments'
 import type { RefundsQuery } from '@paydeck/contract/calls/payments/refunds'
-import { REPORT_DAYS, type reportQuery } from '@paydeck/contract/calls/reports'
+import {
+  REPORT_DAYS,
+  type customersFileQuery,
+  type reportQuery,
+} from '@paydeck/contract/calls/reports'
 import { addDays } from '@paydeck/contract/time/days'
 import type * as z from 'zod/mini'
 
 import { isAllDates, type DateRange } from '#/ui/date/date-range.ts'
 
-export type ReportType = 'payments' | 'refunds' | 'settlement'
+export type ReportType = 'payments' | 'refunds' | 'settlement' | 'customers'
 
 export const REPORT_LABELS: Record<ReportType, string> = {
   payments: 'payments',
   refunds: 'refunds',
   settlement: 'entries',
+  customers: 'customers',
 }
 
-export type ListQuery = PaymentsQuery | RefundsQuery | SettlementFilters
+export type ListQuery =
+  | PaymentsQuery
+  | RefundsQuery
+  | SettlementFilters
+  | CustomersQuery
+  | SelectedCustomers
+
+type SelectedCustomers = Pick<ReportParameters, 'customerIds'>
 
 type SettlementFilters = Pick<ReportParameters, 'internalOrderId' | 'transactionIds'>
 
-export type ReportParameters = z.input<typeof reportQuery>
+export type ReportParameters = z.input<typeof reportQuery> & z.input<typeof customersFileQuery>
 
 /** Those of a list that its file takes too; one that is missing here does not compile. */
 const FILTERS = {
@@ -27,6 +40,8 @@ const FILTERS = {
   customerEmail: true,
   amount: true,
   customerId: true,
+  customerIds: true,
+  name: true,
   status: true,
   payType: true,
   transactionIds: true,

@@ -1,19 +1,19 @@
 import { customersList } from '#/entities/customer/customer-queries.ts'
-import { TagFilter } from '#/entities/note/tag-filter.tsx'
-import { SavedViews } from '#/entities/own-lists/saved-views.tsx'
 import { useOwnColumns } from '#/entities/own-lists/use-own-columns.ts'
-import { UnlessNew } from '#/entities/payment/unless-new.tsx'
+import { ExportBanner } from '#/entities/report/export-banner.tsx'
+import { useExport } from '#/entities/report/use-export.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { formatRangeInSentence } from '#/ui/date/date-range.ts'
-import { ColumnMenu } from '#/ui/columns/column-menu.tsx'
 import { RecordLink } from '#/ui/record/record-link.tsx'
-import { EmptySearch } from '#/ui/table/empty-search.tsx'
 import { ListPage } from '#/ui/table/list-page.tsx'
-import { useList, type ListState } from '#/ui/table/use-list.ts'
-import { Total, Totals } from '#/ui/totals/total.tsx'
+import { useList } from '#/ui/table/use-list.ts'
 
+import { CustomersActions } from './customers-actions.tsx'
+import { CustomerTotal } from './customer-total.tsx'
+import { CustomersFilters } from './customers-filters.tsx'
+import { CustomersEmpty } from './customers-empty.tsx'
 import { customersColumns } from './customers-columns.tsx'
 import { customersSearch, type CustomersSearch } from './customers-search.ts'
+import { useCustomersSelection } from './use-customers-selection.tsx'
 
 export function CustomersPage({ search }: { search: CustomersSearch }) {
   const session = useSession()
@@ -34,52 +34,30 @@ export function CustomersPage({ search }: { search: CustomersSearch }) {
     ),
   })
   const added = useOwnColumns(session, 'customers', all)
+  const download = useExport(merchantId, 'customers')
+  const selected = useCustomersSelection(list, download)
   return (
     <ListPage
       title="Customers"
       list={list}
+      {...selected.table}
       columns={added.columns}
       rowKey={({ customerId }) => customerId}
       empty={<CustomersEmpty list={list} />}
-      actions={<ColumnMenu {...added} />}
-      moreFilters={
-        <>
-          <TagFilter
-            merchantId={merchantId}
-            tag={search.tag}
-            onChange={(tag) => list.change({ tag })}
-          />
-          <SavedViews who={session} name="customers" list={list} columns={added} />
-        </>
+      actions={
+        <CustomersActions
+          added={added}
+          download={download}
+          list={list.query}
+          range={list.range}
+          timeZone={timeZone}
+        />
       }
+      banners={<ExportBanner download={download} />}
+      moreFilters={<CustomersFilters list={list} columns={added} />}
     >
       <CustomerTotal total={list.rows.data?.total} />
+      {selected.dialog}
     </ListPage>
-  )
-}
-
-/** How many there are on all pages; a search counts 10,000 at most. */
-function CustomerTotal({ total }: { total: number | undefined }) {
-  if (!total) return null
-  return (
-    <Totals>
-      <Total name="Customers">
-        {total > 10_000 ? 'More than 10,000' : total.toLocaleString('en-AU')}
-      </Total>
-    </Totals>
-  )
-}
-
-function CustomersEmpty({ list }: { list: ListState<CustomersSearch> }) {
-  const days = formatRangeInSentence(list.range)
-  return (
-    <UnlessNew merchant={useSession()} soon="Customers appear here after their first payment.">
-      <EmptySearch
-        list={list}
-        of="these customers"
-        none={`No customer made a first purchase ${days}.`}
-        noMatch={`No customer who first bought ${days} matches your search.`}
-      />
-    </UnlessNew>
   )
 }

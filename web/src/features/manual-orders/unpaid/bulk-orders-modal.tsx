@@ -14,8 +14,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { ActionModal } from '#/ui/modal/action-modal.tsx'
 import { ModalButtons, ModalStack } from '#/ui/modal/modal-parts.tsx'
-
-import classes from './bulk-orders-modal.module.css'
+import { BulkLines, BulkSummary, type BulkLine } from '#/ui/selection/bulk-lines.tsx'
 
 interface BulkOrdersModalProps {
   act: BulkAct
@@ -53,20 +52,14 @@ export function BulkOrdersModal({ act, orders, onClose }: BulkOrdersModalProps) 
     <ActionModal title={`${verb} ${counted(orders.length)}`} onClose={onClose} isBusy={isRunning}>
       <ModalStack>
         {!isBegun && <p>{about}</p>}
-        <p role="status" className={isOver ? classes['summary'] : 'visually-hidden'}>
-          {isOver && `${done}: ${open.length - failed.length} of ${open.length}.`}
-        </p>
-        <ul className={classes['orders']}>
-          {orders.map((order) => (
-            <OrderLine
-              key={order.merchantOrderId}
-              order={order}
-              left={obstacleOf(act, order)}
-              outcome={outcomes.get(order.merchantOrderId)}
-              done={done}
-            />
-          ))}
-        </ul>
+        <BulkSummary
+          text={isOver ? `${done}: ${open.length - failed.length} of ${open.length}.` : null}
+        />
+        <BulkLines
+          lines={orders.map((order) =>
+            toLine(order, obstacleOf(act, order), outcomes.get(order.merchantOrderId), done),
+          )}
+        />
         <BulkButtons
           act={act}
           next={isBegun ? failed : open}
@@ -133,22 +126,18 @@ function obstacleOf(act: BulkAct, order: Order): string | null {
   return null
 }
 
-interface OrderLineProps {
-  order: Order
-  left: string | null
-  outcome: OrderOutcome | undefined
-  done: string
-}
-
-const OrderLine = ({ order, left, outcome, done }: OrderLineProps) => (
-  <li className={classes['order']}>
-    <strong>{order.internalOrderId}</strong>
-    <span className={classes['amount']}>{formatMoneyWithCode(order.amount, order.currency)}</span>
-    <span className={classes['outcome']} data-state={outcome?.state ?? (left ? 'left' : 'waiting')}>
-      {outcome ? outcomeText(outcome, done) : left && `Left out: ${left}`}
-    </span>
-  </li>
-)
+const toLine = (
+  { merchantOrderId, internalOrderId, amount, currency }: Order,
+  left: string | null,
+  outcome: OrderOutcome | undefined,
+  done: string,
+): BulkLine => ({
+  key: merchantOrderId,
+  name: internalOrderId,
+  aside: formatMoneyWithCode(amount, currency),
+  state: outcome?.state ?? (left === null ? 'waiting' : 'left'),
+  text: outcome ? outcomeText(outcome, done) : left && `Left out: ${left}`,
+})
 
 function outcomeText(outcome: OrderOutcome, done: string): string {
   if (outcome.state !== 'failed') return outcome.state === 'done' ? done : 'Working…'

@@ -1,0 +1,61 @@
+import { noteCalls, type NotedKind } from '@paydeck/contract/calls/notes'
+import { tagKey } from '@paydeck/contract/merchant/notes-and-tags'
+import { ApiError } from '@paydeck/contract/protocol/error'
+import { mutationOptions } from '@tanstack/react-query'
+
+import { call } from '#/lib/api/api.ts'
+
+import { notesKey } from './note-queries.ts'
+
+export type TagAct = 'add' | 'remove'
+
+/** A selected row. */
+export interface TaggedRow {
+  recordId: string
+  name: string
+  tags: readonly string[]
+}
+
+export type TagOutcome = { state: 'running' | 'done' } | { state: 'failed'; error: ApiError }
+
+interface Ask {
+  recordIds: readonly string[]
+  tag: string
+  onOutcome: (recordId: string, outcome: TagOutcome) => void
+}
+
+/** One record after the other; one that fails stops no other. The same again changes nothing more. */
+export const tagRecords = (merchantId: string, recordKind: NotedKind, act: TagAct) =>
+  mutationOptions({
+    mutationFn: async ({ recordIds, tag, onOutcome }: Ask) => {
+      for (const recordId of recordIds) {
+        onOutcome(recordId, { state: 'running' })
+        try {
+          const body = { [act]: [tag] }
+          await call(noteCalls.changeTags, { merchantId, recordKind, recordId, body })
+          onOutcome(recordId, { state: 'done' })
+        } catch (thrown) {
+          onOutcome(recordId, { state: 'failed', error: toApiError(thrown) })
+        }
+      }
+    },
+    meta: { makesStale: [notesKey(merchantId), [recordKind, merchantId]] },
+  })
+
+const toApiError = (thrown: unknown): ApiError =>
+  thrown instanceof ApiError ? thrown : new ApiError('Something went wrong.', 0, 'no_answer')
+
+/** Why a row is left out; null where it is not. */
+export function tagObstacle(act: TagAct, tag: string, { tags }: TaggedRow): string | null {
+  const has = tags.some((one) => tagKey(one) === tagKey(tag))
+  if (act === 'add') return has ? 'Has this tag already.' : null
+  return has ? null : 'Does not have this tag.'
+}
+
+/** The tags of all rows, once each, as they were written first. */
+export function tagsOf(rows: readonly TaggedRow[]): string[] {
+  const found = new Map<string, string>()
+  for (const tag of rows.flatMap(({ tags }) => tags))
+    if (!found.has(tagKey(tag))) found.set(tagKey(tag), tag)
+  return [...found.values()].toSorted((a, b) => a.localeCompare(b))
+}

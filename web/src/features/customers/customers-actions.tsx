@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+
+import { ExportData } from '#/entities/report/export-data.tsx'
+import { Can } from '#/entities/session/can.tsx'
+import { ColumnMenu } from '#/ui/columns/column-menu.tsx'
+
+interface CustomersActionsProps extends ComponentProps<typeof ExportData> {
+  added: ComponentProps<typeof ColumnMenu>
+}
+
+/** What can be done with the list as a whole. */
+export const CustomersActions = ({ added, ...exported }: CustomersActionsProps) => (
+  <>
+    <ColumnMenu {...added} />
+    <Can needs="reports:export">
+      <ExportData {...exported} />
+    </Can>
+  </>
+)

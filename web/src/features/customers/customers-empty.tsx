@@ -1,0 +1,21 @@
+import { UnlessNew } from '#/entities/payment/unless-new.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
+import { formatRangeInSentence } from '#/ui/date/date-range.ts'
+import { EmptySearch } from '#/ui/table/empty-search.tsx'
+import type { ListState } from '#/ui/table/use-list.ts'
+
+import type { CustomersSearch } from './customers-search.ts'
+
+export function CustomersEmpty({ list }: { list: ListState<CustomersSearch> }) {
+  const days = formatRangeInSentence(list.range)
+  return (
+    <UnlessNew merchant={useSession()} soon="Customers appear here after their first payment.">
+      <EmptySearch
+        list={list}
+        of="these customers"
+        none={`No customer made a first purchase ${days}.`}
+        noMatch={`No customer who first bought ${days} matches your search.`}
+      />
+    </UnlessNew>
+  )
+}

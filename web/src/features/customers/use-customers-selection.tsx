@@ -1,0 +1,111 @@
+import type { Customer, CustomersQuery } from '@paydeck/contract/calls/customers'
+import { customerName } from '@paydeck/contract/identifiers/customer-name'
+import { lazy, Suspense, useState } from 'react'
+
+import { ExportSelected } from '#/entities/report/export-selected.tsx'
+import { reportParameters, reportRange } from '#/entities/report/report-query.ts'
+import type { Export } from '#/entities/report/use-export.ts'
+import { Can, useCan } from '#/entities/session/can.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { useSelection } from '#/ui/selection/use-selection.ts'
+import type { Paged } from '#/ui/table/column.ts'
+import type { List } from '#/ui/table/use-list.ts'
+
+import type { CustomersSearch } from './customers-search.ts'
+
+const BulkTagsModal = lazy(async () => ({
+  default: (await import('#/entities/note/bulk-tags-modal.tsx')).BulkTagsModal,
+}))
+
+const toRow = (customer: Customer) => ({
+  recordId: customer.customerId,
+  name: customerName(customer),
+  tags: customer.tags ?? [],
+})
+
+/** Customers to choose, for those who may tag or export them. */
+export function useCustomersSelection(list: CustomersList, download: Export) {
+  const can = useCan()
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const selection = useSelection({
+    rows: list.rows.data?.items,
+    keyOf: ({ customerId }) => customerId,
+    nameOf: customerName,
+    place: JSON.stringify(list.query),
+  })
+  if (!can('customers:write') && !can('reports:export')) return { table: {}, dialog: null }
+  const { rows } = selection
+  const end = () => {
+    setBegun(null)
+    selection.clear()
+  }
+  return {
+    table: {
+      selection,
+      selectionActs: (
+        <>
+          <Can needs="customers:write">
+            <TagActs rows={rows} onBegin={(act) => setBegun({ act, rows })} />
+          </Can>
+          <Can needs="reports:export">
+            <ExportThese list={list} download={download} rows={rows} />
+          </Can>
+        </>
+      ),
+    },
+    dialog: begun && <TagDialog {...begun} onClose={end} />,
+  }
+}
+
+type CustomersList = List<CustomersSearch, Paged<Customer>, CustomersQuery>
+
+interface Begun {
+  act: 'add' | 'remove'
+  rows: readonly Customer[]
+}
+
+interface TagActsProps {
+  rows: readonly Customer[]
+  onBegin: (act: Begun['act']) => void
+}
+
+const TagActs = ({ rows, onBegin }: TagActsProps) => (
+  <>
+    <Button onClick={() => onBegin('add')}>Add tag</Button>
+    {rows.some(({ tags = [] }) => tags.length > 0) && (
+      <Button onClick={() => onBegin('remove')}>Remove tag</Button>
+    )}
+  </>
+)
+
+interface ExportTheseProps {
+  list: CustomersList
+  download: Export
+  rows: readonly Customer[]
+}
+
+function ExportThese({ list, download, rows }: ExportTheseProps) {
+  const { timeZone } = useSession()
+  const customerIds = rows.map(({ customerId }) => customerId)
+  const days = reportRange(list.range, list.today)
+  return (
+    <ExportSelected download={download} query={reportParameters({ customerIds }, days, timeZone)} />
+  )
+}
+
+function TagDialog({ act, rows, onClose }: Begun & { onClose: () => void }) {
+  const { merchantId } = useSession()
+  return (
+    <Suspense>
+      <BulkTagsModal
+        act={act}
+        merchantId={merchantId}
+        recordKind="customers"
+        counted={rows.length === 1 ? '1 customer' : `${rows.length} customers`}
+        rows={rows.map(toRow)}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}

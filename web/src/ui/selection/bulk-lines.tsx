@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+import classes from './bulk-lines.module.css'
+
+export interface BulkLine {
+  key: string
+  name: string
+  /** At the end of the line. */
+  aside?: ReactNode
+  state: 'left' | 'waiting' | 'running' | 'done' | 'failed'
+  /** What became of it, or why it is left out. */
+  text: string | null
+}
+
+/** The selected rows of a bulk act, each with what became of it. */
+export const BulkLines = ({ lines }: { lines: readonly BulkLine[] }) => (
+  <ul className={classes['lines']}>
+    {lines.map(({ key, name, aside, state, text }) => (
+      <li className={classes['line']} key={key}>
+        <strong>{name}</strong>
+        {aside !== undefined && <span className={classes['amount']}>{aside}</span>}
+        <span className={classes['outcome']} data-state={state}>
+          {text}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** How many of them were done; empty until the act is over. */
+export const BulkSummary = ({ text }: { text: string | null }) => (
+  <p role="status" className={text === null ? 'visually-hidden' : classes['summary']}>
+    {text}
+  </p>
+)
