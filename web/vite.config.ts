@@ -46,7 +46,7 @@ const LIST_PARTS =
 
 /** What a person keeps for a list, the selection of its rows, and its file: lists have them, the overview has not. */
 const OWN_LIST_PARTS =
-  /\/web\/src\/(?:lib\/api\/spool|entities\/(?:own-lists\/(?:saved-views|use-own-columns)|report\/(?:export-runs|use-export))|ui\/selection\/(?:use-selection|selection))\.tsx?$/
+  /\/web\/src\/(?:lib\/api\/spool|entities\/(?:own-lists\/(?:saved-views|use-own-columns)|report\/(?:export-(?:runs|selected)|use-export))|ui\/selection\/(?:use-selection|selection))\.tsx?$/
 
 /** What says the day, on the overview, above orders and beside balances: otherwise some ten small files. */
 const TODAY_PARTS =
