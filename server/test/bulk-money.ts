@@ -20,7 +20,7 @@ const OPEN_DAYS = 14
 export async function makeBulkMoney(client: pg.Client, bulk: BulkMoney): Promise<void> {
   await client.query('set session_replication_role = replica')
   await unpaidOrders(client, bulk)
-  await refunds(client, bulk)
+  await makeBulkRefunds(client, bulk.merchantId)
   await payouts(client, bulk)
   await entries(client, bulk)
   await rollups(client, bulk)
@@ -45,7 +45,8 @@ async function unpaidOrders(client: pg.Client, { merchantId, rows, end, days }: 
   )
 }
 
-async function refunds(client: pg.Client, { merchantId }: BulkMoney) {
+/** One for ten payments, all of the same amount; past foreign keys. */
+export async function makeBulkRefunds(client: pg.Client, merchantId: string): Promise<void> {
   await client.query(
     `insert into app.refund (merchant_id, refund_id, transaction_id, requested, amount, to_plan, to_source, currency,
        status, internal_order_id, customer_email, customer_email_key, created_by, created_at, settled_at, updated_at)

@@ -3,8 +3,10 @@ import type { Asked, AskedWord } from './asked.ts'
 import {
   amountIs,
   created,
+  customersWithAll,
   FEWER,
   hasWords,
+  idsWithTerm,
   MOST,
   newestOf,
   noted,
@@ -27,16 +29,18 @@ export function customersStatement(
 ): Statement {
   const { values, at } = placing(merchantId)
   const days = created('created_at', asked, at)
-  const source =
-    first === null
-      ? `select customer_id, created_at from app.customer where merchant_id = $1${days}
-         order by created_at desc, customer_id desc`
-      : `select distinct c.customer_id, c.created_at from ${withTerm('customer', first, at)} t
-         cross join lateral (select customer_id, created_at from app.customer
-           where merchant_id = $1 and customer_id = t.record_id${days} limit 1) c`
+  const record = CUSTOMER
+  const matching = 'select f.* from found f'
+  if (first === null) {
+    const found = `select customer_id, created_at from app.customer where merchant_id = $1${days}
+      order by created_at desc, customer_id desc`
+    return newestOf({ id: 'customer_id', found, matching, record }, values, size)
+  }
   const others = asked.words.filter((word) => word !== first)
-  const matching = `select f.* from found f where true${hasWords(others, [wordsOf('customer', 'f.customer_id')], at)}`
-  return newestOf({ id: 'customer_id', found: source, matching, record: CUSTOMER }, values, size)
+  const found = `select customer_id, created_at from app.customer
+    where merchant_id = $1 and customer_id = any(${customersWithAll(first, others, at)})${days}`
+  const scanned = `(select count(*) from ${withTerm('customer', first, at)} had)`
+  return newestOf({ id: 'customer_id', found, matching, record, scanned }, values, size)
 }
 
 const KEYS = 'merchant_order_id, created_at'
@@ -70,9 +74,9 @@ export function ordersStatement(
   const source =
     first === null
       ? walkingOrders(asked, at, (column) => amountIs(column, asked, at))
-      : `select o.merchant_order_id, o.created_at from ${withTerm('order', first, at)} t
-         cross join lateral (select ${KEYS} from app.merchant_order
-           where merchant_id = $1 and merchant_order_id = t.record_id and status <> 'paid'${created('created_at', asked, at)} limit 1) o
+      : `(select ${KEYS} from app.merchant_order
+           where merchant_id = $1 and merchant_order_id = any(${idsWithTerm('order', first, at)})
+             and status <> 'paid'${created('created_at', asked, at)} limit ${MOST})
          ${first.amount === null ? '' : `union (${orderedFor(first.amount, asked, at)})`}`
   const others = asked.words.filter((word) => word !== first)
   const conditions =

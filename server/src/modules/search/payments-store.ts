@@ -6,11 +6,11 @@ import {
   customersWithAll,
   FEWER,
   hasWords,
+  idsWithTerm,
   MOST,
   newestOf,
   noted,
   oneOf,
-  withTerm,
   wordsOf,
   type Statement,
 } from './statement-store.ts'
@@ -34,32 +34,28 @@ const COLUMNS = { amount: 'p.transaction_amount', last4: 'p.source_last4' }
 
 /**
  * Payments whose customer has all words, and those found by a word that the customer need not have: of their order, their
- * notes and tags, the card or the amount. The planner looks up each row by itself: a limit keeps it from reading the table to its end.
+ * notes and tags, the card or the amount. A limit at each step keeps the planner from reading the table to its end.
  */
 function paymentsWith(first: AskedWord, asked: Asked, at: At): string {
   const keys = keysOf(asked)
-  const newest = `${created('created_at', asked, at)} order by created_at desc, transaction_id desc limit ${MOST}`
-  const rows = (where: string) =>
-    `(select * from app.payment where merchant_id = $1 and ${where}${newest}) p`
+  const days = created('created_at', asked, at)
   const without = (word: AskedWord) => asked.words.filter((one) => one !== word)
-  const ofCustomers = `(select ${named(keys)} from ${customersWithAll(first, without(first), at)} t
-    cross join lateral (select ${keys} from app.payment where merchant_id = $1 and customer_id = t.record_id${newest}) p
+  const ofCustomers = `(select ${keys} from app.payment
+    where merchant_id = $1 and customer_id = any(${customersWithAll(first, without(first), at)})${days}
     limit ${MOST})`
   const most = asked.words.length > 1 ? FEWER : MOST
-  const found = (word: AskedWord, from: string) =>
-    `(select ${named(keys)} from ${from}
+  const found = (word: AskedWord, where: string, order = '') =>
+    `(select ${named(keys)} from (select * from app.payment
+        where merchant_id = $1 and ${where}${days}${order} limit ${MOST}) p
       where true${hasWords(without(word), RECORDS, at, COLUMNS)} limit ${MOST})`
+  const newest = ' order by created_at desc, transaction_id desc'
   const others = asked.words.flatMap((word) => [
-    found(
-      word,
-      `${withTerm('order', word, at, most)} t cross join lateral ${rows('merchant_order_id = t.record_id')}`,
-    ),
-    found(
-      word,
-      `${withTerm('payment', word, at, most)} t cross join lateral ${rows('transaction_id = t.record_id')}`,
-    ),
-    ...(word.last4 === null ? [] : [found(word, rows(`source_last4 = ${at(word.last4)}`))]),
-    ...(word.amount === null ? [] : [found(word, rows(`transaction_amount = ${at(word.amount)}`))]),
+    found(word, `merchant_order_id = any(${idsWithTerm('order', word, at, most)})`),
+    found(word, `transaction_id = any(${idsWithTerm('payment', word, at, most)})`),
+    ...(word.last4 === null ? [] : [found(word, `source_last4 = ${at(word.last4)}`, newest)]),
+    ...(word.amount === null
+      ? []
+      : [found(word, `transaction_amount = ${at(word.amount)}`, newest)]),
   ])
   return [ofCustomers, ...others].join(' union ')
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { parseSearch } from '@paydeck/contract/search/grammar'
 
+import { makeBulkRefunds } from '../../../test/bulk-money.ts'
 import { makeBulk } from '../../../test/bulk.ts'
 import { preparedPlan } from '../../../test/plans-of.ts'
 import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
@@ -30,7 +31,12 @@ beforeAll(async () => {
   await fillSearch(db, merchantId)
   plain = new pg.Client({ connectionString: url })
   await plain.connect()
-  await plain.query('analyze app.search_term, app.search_record, app.merchant_order, app.payment')
+  await plain.query('set session_replication_role = replica')
+  await makeBulkRefunds(plain, merchantId)
+  await plain.query('reset session_replication_role')
+  await plain.query(
+    'analyze app.search_term, app.search_record, app.merchant_order, app.payment, app.refund',
+  )
 }, 120_000)
 afterAll(async () => {
   await plain.end()
@@ -89,3 +95,33 @@ test('BEY-100 finds what was there before, in one read of a word', async () => {
   )
   expect(rows).toEqual([{ n: 1 }])
 })
+
+// Every refund of the bulk merchant has the same amount, so that an equality seems to leave all of them.
+test.each(['480', '$480'])('BEY-188 refunds of "%s" are found by their amount', async (text) => {
+  const asked = toAsked(parseSearch(text, '2026-11-20'), ZONE)
+  const [first = null] = asked.words
+  const plan = await preparedPlan(plain, refundsStatement(merchantId, asked, first, 5))
+  expect(plan).toContain('Index Scan using refund_by_amount')
+  expect(plan).not.toContain('refund_recent')
+})
+
+test.each(['jane', 'jane smith', 'a1597'])(
+  'BEY-188 what "%s" stands for is read in one walk through each index',
+  async (text) => {
+    const asked = toAsked(parseSearch(text, '2026-11-20'), ZONE)
+    const [first = null] = asked.words
+    for (const [index, column, statement] of [
+      ['customer_pkey', 'customer_id', customersStatement(merchantId, asked, first, 5)],
+      ['refund_by_email', 'customer_email_key', refundsStatement(merchantId, asked, first, 5)],
+      [
+        'payment_by_customer',
+        'customer_id',
+        paymentsStatement(merchantId, asked, first ?? 'byDay', 5),
+      ],
+    ] as const) {
+      const plan = await preparedPlan(plain, statement)
+      const [, rest = ''] = plan.split(`using ${index} on`)
+      expect(rest.slice(0, 300)).toMatch(new RegExp(`${column} = ANY`))
+    }
+  },
+)

@@ -4,74 +4,85 @@ import {
   amountIs,
   created,
   customersWithAll,
+  exactly,
   FEWER,
   hasWords,
+  idsWithTerm,
   MOST,
+  newestAt,
   newestOf,
   oneOf,
-  withTerm,
   wordsOf,
   type Statement,
 } from './statement-store.ts'
 
-const KEYS = 'refund_id, created_at, amount, status, transaction_id'
+const KEYS = 'refund_id, created_at'
+
+/** With what filters ask of them, so that no row is read twice; the keys alone are in the indexes. */
+const keysOf = ({ amount, status, scheme }: Asked): string =>
+  amount === null && status === null && scheme === null
+    ? KEYS
+    : `${KEYS}, amount, status, transaction_id`
 
 const RECORDS = [wordsOf('customer', 'p.customer_id'), wordsOf('order', 'p.merchant_order_id')]
 const COLUMNS = { amount: 'r.amount', last4: 'p.source_last4' }
 
 /** Refunds whose customer has all words, and those found by a word that the customer need not have. */
 function refundsWith(first: AskedWord, asked: Asked, at: At): string {
-  const newest = `${created('created_at', asked, at)} order by created_at desc, refund_id desc limit ${FEWER}`
+  const keys = keysOf(asked)
+  const days = created('created_at', asked, at)
   const without = (word: AskedWord) => asked.words.filter((one) => one !== word)
-  const customers = () => customersWithAll(first, without(first), at, FEWER)
-  const payments = (where: string) =>
-    `lateral (select * from app.payment where merchant_id = $1 and ${where}
-       order by created_at desc limit ${FEWER}) p`
   const refunds = (where: string) =>
-    `lateral (select ${KEYS} from app.refund
-       where merchant_id = $1 and ${where}${newest}) r`
-  const keys = `select r.${KEYS.replaceAll(', ', ', r.')} from`
-  const found = (word: AskedWord, from: string) =>
-    `(${keys} ${from} where true${hasWords(without(word), RECORDS, at, COLUMNS)} limit ${MOST})`
-  const ofPayment = refunds('transaction_id = p.transaction_id')
+    `(select ${keys} from app.refund where merchant_id = $1 and ${where}${days} limit ${MOST})`
+  const ids = (column: string, from: string, where: string, most = MOST) =>
+    `any(array(select ${column} from ${from} where merchant_id = $1 and ${where} limit ${most}))`
+  const customers = () => `customer_id = any(${customersWithAll(first, without(first), at)})`
+  /** The other words are looked for in what each refund and its payment have. */
+  const joined = (word: AskedWord, from: string) =>
+    `(select r.${keys.replaceAll(', ', ', r.')} from ${from}
+      where true${hasWords(without(word), RECORDS, at, COLUMNS)} limit ${MOST})`
+  const each = (where: string, order = 'order by created_at desc, refund_id desc') =>
+    `lateral (select refund_id, created_at, amount, status, transaction_id from app.refund
+       where merchant_id = $1 and ${where}${days} ${order} limit ${FEWER}) r`
+  const paid = (where: string) =>
+    `lateral (select * from app.payment where merchant_id = $1 and ${where} limit ${FEWER}) p`
+  const ofPayments = (word: AskedWord, where: string) =>
+    asked.words.length === 1
+      ? refunds(`transaction_id = ${ids('transaction_id', 'app.payment', where)}`)
+      : joined(word, `${paid(where)} cross join ${each('transaction_id = p.transaction_id')}`)
   const others = asked.words.flatMap((word) => [
-    found(
-      word,
-      `${withTerm('order', word, at, FEWER)} t cross join ${payments('merchant_order_id = t.record_id')}
-       cross join ${ofPayment}`,
-    ),
-    ...(word.last4 === null
-      ? []
-      : [found(word, `${payments(`source_last4 = ${at(word.last4)}`)} cross join ${ofPayment}`)]),
+    ofPayments(word, `merchant_order_id = any(${idsWithTerm('order', word, at, FEWER)})`),
+    ...(word.last4 === null ? [] : [ofPayments(word, `source_last4 = ${at(word.last4)}`)]),
     ...(word.amount === null
       ? []
       : [
-          found(
+          joined(
             word,
-            `${refunds(`amount = ${at(word.amount)}`)}
-             cross join ${payments('transaction_id = r.transaction_id')}`,
+            `${each(exactly('amount', word.amount, at), newestAt('amount', 'refund_id'))}
+             cross join ${paid('transaction_id = r.transaction_id')}`,
           ),
         ]),
   ])
   return [
-    `(${keys} ${customers()} t cross join ${payments('customer_id = t.record_id and refund_reserved > 0')}
-      cross join ${ofPayment} limit ${MOST})`,
+    refunds(
+      `transaction_id = ${ids('transaction_id', 'app.payment', `${customers()} and refund_reserved > 0`)}`,
+    ),
     // A refund that failed leaves nothing on its payment.
-    `(${keys} ${customers()} t
-      cross join lateral (select email_key from app.customer
-        where merchant_id = $1 and customer_id = t.record_id limit 1) c
-      cross join ${refunds('customer_email_key = c.email_key')} limit ${MOST})`,
+    refunds(`customer_email_key = ${ids('email_key', 'app.customer', customers())}`),
     ...others,
   ].join(' union ')
 }
 
 const walking = (asked: Asked, at: At): string => {
+  const keys = keysOf(asked)
   const days = created('created_at', asked, at)
   const { amount } = asked
   const exact = amount !== null && amount.from === amount.to ? amount.from : null
-  return `select ${KEYS} from app.refund
-    where merchant_id = $1${exact === null ? '' : ` and amount = ${at(exact)}`}${days}
-    order by created_at desc, refund_id desc limit ${MOST}`
+  return exact === null
+    ? `select ${keys} from app.refund where merchant_id = $1${days}
+       order by created_at desc, refund_id desc limit ${MOST}`
+    : `select ${keys} from app.refund where merchant_id = $1 and ${exactly('amount', exact, at)}${days}
+       ${newestAt('amount', 'refund_id')} limit ${MOST}`
 }
 
 const RECORD = `select r.internal_order_id, r.amount, r.currency, r.status, r.transaction_id, r.reason,

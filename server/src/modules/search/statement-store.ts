@@ -18,17 +18,25 @@ export const withTerm = (kind: IndexedKind, { word }: AskedWord, at: At, most = 
   `(select record_id from app.search_term where merchant_id = $1 and kind = '${kind}'
       and term >= ${at(word)} and term < ${at(endOfPrefix(word))} limit ${most})`
 
-/** Customers who have all of the words, by the rarest of them. */
+/**
+ * Their ids as one array. Rows are read by `= any(…)` of it: one walk through an index in its order, at a third of the
+ * cost of a look-up for each id.
+ */
+export const idsWithTerm = (kind: IndexedKind, word: AskedWord, at: At, most = MOST): string =>
+  `array(select record_id from ${withTerm(kind, word, at, most)} found)`
+
+/** The ids of customers who have all of the words, by the rarest of them. */
 export const customersWithAll = (
   first: AskedWord,
   others: readonly AskedWord[],
   at: At,
-  most = MOST,
-): string =>
-  others.length === 0
-    ? withTerm('customer', first, at, most)
-    : `(select t.record_id from ${withTerm('customer', first, at, most)} t
-        where true${hasWords(others, [wordsOf('customer', 't.record_id')], at)})`
+): string => {
+  const ids = idsWithTerm('customer', first, at)
+  if (others.length === 0) return ids
+  const tests = others.map(({ word }) => ` and (${isIn('words', at(word))})`).join('')
+  return `array(select record_id from app.search_record
+      where merchant_id = $1 and kind = 'customer' and record_id = any(${ids})${tests} limit ${MOST})`
+}
 
 export const created = (column: string, { start, end }: Asked, at: At): string =>
   (start ? ` and ${column} >= ${at(start)}` : '') + (end ? ` and ${column} < ${at(end)}` : '')
@@ -36,6 +44,19 @@ export const created = (column: string, { start, end }: Asked, at: At): string =
 export const amountIs = (column: string, { amount }: Asked, at: At): string =>
   (amount?.from != null ? ` and ${column} >= ${at(amount.from)}` : '') +
   (amount?.to != null ? ` and ${column} <= ${at(amount.to)}` : '')
+
+/**
+ * One amount, written as a range: of an equality the planner forgets that the index of amounts is in the order asked
+ * for. Where many rows have the same few amounts, it read all rows from the newest instead.
+ */
+export const exactly = (column: string, amount: number, at: At): string => {
+  const place = at(amount)
+  return `${column} >= ${place} and ${column} <= ${place}`
+}
+
+/** The newest first, of those with exactly one amount. */
+export const newestAt = (column: string, id: string): string =>
+  `order by ${column}, created_at desc, ${id} desc`
 
 export const oneOf = (
   column: string,
@@ -56,9 +77,11 @@ export const noted = (kind: 'payment' | 'customer', recordId: string): string =>
 }
 
 /** As terms do: any part of the words before the bar, the beginnings of those behind it. */
+const isIn = (words: string, place: string): string =>
+  `strpos(split_part(${words}, '|', 1), ${place}) > 0 or strpos(split_part(${words}, '|', 2), ' ' || ${place}) > 0`
+
 const hasWord = (text: string, place: string): string =>
-  `select strpos(split_part(words, '|', 1), ${place}) > 0 or strpos(split_part(words, '|', 2), ' ' || ${place}) > 0
-   from ${text}`
+  `select ${isIn('words', place)} from ${text}`
 
 /** Every word is in one of the texts, or is the amount or the card's last digits. */
 export const hasWords = (
@@ -85,17 +108,19 @@ export interface Parts {
   matching: string
   /** Columns of one record by the key `k`. */
   record: string
+  /** How many were looked at, where it is more than what is found. */
+  scanned?: string
 }
 
 /** Counts what matches, and reads the newest of it. Always answers a row. */
 export const newestOf = (
-  { id, found, matching, record }: Parts,
+  { id, found, matching, record, scanned = '(select count(*) from found)' }: Parts,
   values: unknown[],
   size: number,
 ): Statement => ({
   text: `with found as materialized (${found} limit ${MOST}),
     matching as materialized (${matching} limit ${MOST})
-    select (select count(*) from found) as scanned, (select count(*) from matching) as n, r.*
+    select ${scanned} as scanned, (select count(*) from matching) as n, r.*
     from (select) counted
     left join lateral (
       select * from (select ${id}, created_at from matching
