@@ -255,7 +255,14 @@ test('BEY-157 the desk lists what was changed past the server', async () => {
     tx.insertInto('app.bookCheck').values({ merchantId, checkedAt, wrong }).execute(),
   )
   const { body } = await ask('GET', '/watch', { cookie })
-  expect(body['books']).toContainEqual({ slug, checkedAt: checkedAt.toISOString(), what: wrong[0] })
+  expect(body['books']).toContainEqual({
+    merchantId,
+    slug,
+    checkedAt: checkedAt.toISOString(),
+    what: wrong[0],
+    acknowledgedBy: null,
+    reason: null,
+  })
   await world.services.bookChain.verify(merchantId)
   const after = await ask('GET', '/watch', { cookie })
   expect((after.body['books'] as { slug: string }[]).filter((one) => one.slug === slug)).toEqual([])

@@ -6,6 +6,7 @@ export const OPERATOR_PERMISSIONS = {
   'payout-files:void': 'void payout files',
   'bank:import': 'import what banks say',
   'bank:assign': 'say what an entry of a bank statement is',
+  'books:acknowledge': 'acknowledge what was altered in books',
   'settlements:resolve': 'resolve what differs in a settlement',
   'jobs:retry': 'retry jobs that failed',
   'merchants:hold': 'change how long new bank accounts wait',

@@ -8,5 +8,8 @@ test('an act of the operator’s people reads as a sentence', () => {
     'Signed in: mary@provider.example',
   )
   expect(operatorActWords('jobs.retried', '')).toBe('Sent jobs once more')
+  expect(operatorActWords('books.acknowledged', 'harbour')).toBe(
+    'Acknowledged what was altered in the books of harbour',
+  )
   expect(operatorActWords('vault.opened', 'A')).toBe('vault.opened A')
 })

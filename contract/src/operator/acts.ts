@@ -17,6 +17,7 @@ export const OPERATOR_ACTS = {
   'bank_returns.imported': 'Imported returns',
   'bank_entry.assigned': 'Assigned bank entry',
   'bank_return.assigned': 'Assigned return',
+  'books.acknowledged': 'Acknowledged what was altered in the books of',
   'settlement.resolved': 'Resolved settlement',
   'jobs.retried': 'Sent jobs once more:',
   'merchant.hold_set': 'Set the hold on new accounts of',

@@ -169,6 +169,17 @@ export const operatorApi = {
     answer: z.object({ proofs: z.array(shapes.clientMoneyProof) }),
   }),
   getWatch: call({ ...read, path: '/watch', answer: shapes.watchPage }),
+  acknowledgeBooks: call({
+    method: 'POST',
+    path: '/merchants/{merchantId}/books/acknowledge',
+    needs: 'books:acknowledge',
+    body: z.object({
+      lines: z.array(z.string().check(z.maxLength(1_000))).check(z.minLength(1), z.maxLength(200)),
+      reason,
+      code,
+    }),
+    answer: z.object({ count: z.int() }),
+  }),
   retryJobs: call({
     method: 'POST',
     path: '/jobs/retry',

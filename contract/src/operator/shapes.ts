@@ -135,7 +135,17 @@ export type ClientMoneyProof = z.infer<typeof clientMoneyProof>
 
 export const watchPage = z.object({
   /** What was changed, deleted or added past the server, of the last check. */
-  books: z.array(z.object({ slug: text, checkedAt: instant, what: text })),
+  books: z.array(
+    z.object({
+      merchantId: text,
+      slug: text,
+      checkedAt: instant,
+      what: text,
+      /** Null: no payment file is made until a person has acknowledged it. */
+      acknowledgedBy: maybeText,
+      reason: maybeText,
+    }),
+  ),
   breaks: z.array(z.object({ account: text, day: z.iso.date(), what: text })),
   operations: z.array(
     z.object({

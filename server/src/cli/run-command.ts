@@ -12,6 +12,7 @@ import {
   type OfflineCommand,
   type SettingsCommand,
 } from './command.ts'
+import { alteredBooks } from './commands/operator/altered-books.ts'
 import { archive } from './commands/archive.ts'
 import { bankEntry } from './commands/operator/bank-entry.ts'
 import { bankFile } from './commands/bank-file.ts'
@@ -74,6 +75,7 @@ const COMMANDS: readonly (Command | OfflineCommand | SettingsCommand)[] = [
   operator,
   bankProfile,
   payoutFile,
+  alteredBooks,
   statementImport,
   returnsImport,
   bankEntry,

@@ -71,6 +71,7 @@ export const PERSONAL_DATA: Record<AppTable, Holding> = {
     kept: { columns: 'payer', why: BANK },
     other: 'externalAccountId lineId meaning',
   },
+  'app.bookAcknowledgement': { other: 'acknowledgedBy lines reason' },
   'app.bookCheck': { other: 'wrong' },
   'app.bookLink': { other: 'keyVersion kind rows signature' },
   'app.countChange': {

@@ -150,6 +150,15 @@ export interface AppBankLinePayer {
   payer: string;
 }
 
+export interface AppBookAcknowledgement {
+  acknowledgedAt: Date;
+  acknowledgedBy: string;
+  lines: string[];
+  merchantId: string;
+  ordinal: number;
+  reason: string;
+}
+
 export interface AppBookCheck {
   checkedAt: Date;
   merchantId: string;
@@ -1274,12 +1283,22 @@ export interface GlobalClientMoneyProof {
   currency: "AUD" | "NZD";
   day: string;
   difference: number;
+  keyVersion: string | null;
   ordinal: number;
   previous: string;
   proofId: string;
   provedAt: Date;
   signature: string;
   terms: ColumnType<unknown, string, string>;
+}
+
+export interface GlobalClientMoneyRenewal {
+  currency: string;
+  digest: string;
+  keyVersion: string;
+  ordinal: number;
+  renewedAt: Date;
+  signature: string;
 }
 
 export interface GlobalClock {
@@ -1577,6 +1596,7 @@ export interface DB {
   "app.bankLineFile": AppBankLineFile;
   "app.bankLineLink": AppBankLineLink;
   "app.bankLinePayer": AppBankLinePayer;
+  "app.bookAcknowledgement": AppBookAcknowledgement;
   "app.bookCheck": AppBookCheck;
   "app.bookLink": AppBookLink;
   "app.countChange": AppCountChange;
@@ -1664,6 +1684,7 @@ export interface DB {
   "global.bankProfile": GlobalBankProfile;
   "global.bankReturn": GlobalBankReturn;
   "global.clientMoneyProof": GlobalClientMoneyProof;
+  "global.clientMoneyRenewal": GlobalClientMoneyRenewal;
   "global.clock": GlobalClock;
   "global.demoFill": GlobalDemoFill;
   "global.eventReader": GlobalEventReader;

@@ -349,7 +349,7 @@ describe('BEY-157 what SQL deletes or adds is found, and the row is named', () =
       // Minutes later, not only at night.
       await world.services.bookChain.linkNew()
       const told = await world.services.bookChain.wrong()
-      return { told: told.flatMap(({ wrong }) => wrong).join('\n'), wrong: await wrongOf() }
+      return { told: told.map(({ what }) => what).join('\n'), wrong: await wrongOf() }
     })
     for (const name of ['audit event audt_forged', 'journal jrnl_forged']) {
       expect(found.told).toContain(name)
@@ -422,6 +422,7 @@ describe('BEY-157 rows of before they had seals', () => {
       clock: { now: () => world.clock.now(), wall },
       secrets,
       merchants: world.services.merchants,
+      log: world.services.operatorLog,
       onError: () => undefined,
     })
 

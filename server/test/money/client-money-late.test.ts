@@ -1,14 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '@paydeck/contract/protocol/api'
+import { addDays, localDay } from '@paydeck/contract/time/days'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { at, pay, startOwnWorld } from './payout-merchants.ts'
+import type { TestMerchant } from '../harness.ts'
+import { DEBIT, payByDebit, sweep } from './bank-payers.ts'
+import { addAccount, at, pay, payoutsOf, startOwnWorld } from './payout-merchants.ts'
 import { amountOf, proofOf } from './proof-of-day.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await startOwnWorld()
 })
-afterAll(() => world.stop())
+afterEach(() => world.stop())
 
 const LATER = /^Moved by providers, booked later/
 
@@ -47,4 +51,98 @@ test('BEY-181 a dispute, and its end, that we hear of after midnight leave the m
   world.time.hold(at('2027-03-07', '06:50'))
   const after = await proofOf(world, '2027-03-06')
   expect([after?.difference, amountOf(after?.terms, LATER)]).toEqual([0, 0])
+})
+
+const refund = ({ call, merchantId }: TestMerchant, transactionId: string, amount: number) =>
+  call(api.createRefund, {
+    merchantId,
+    body: { transactionId, refundAmount: { amount, currency: 'AUD' } },
+  })
+
+/** What the proof of a day says: the difference, and what was moved and booked later. */
+async function saidOf(day: string): Promise<(number | undefined)[]> {
+  const proof = await proofOf(world, day)
+  return [proof?.difference, amountOf(proof?.terms, LATER)]
+}
+
+/** Has the card provider send its events, and handles them. */
+async function hear({ merchantId }: TestMerchant): Promise<void> {
+  await world.sandbox.deliver({ merchantId, times: 1 })
+  const events = await world.db.reader.query<{ provider: string; eventId: string }>(
+    null,
+    `select provider, event_id from global.provider_event where merchant_id = $1 and status = 'received'`,
+    [merchantId],
+  )
+  expect(events.length).toBeGreaterThan(0)
+  for (const { provider, eventId } of events)
+    await world.services.providerEvents.process(provider, eventId)
+}
+
+test('BEY-149 a refund that came back, of which we hear after midnight, leaves the money of both days whole', async () => {
+  world.time.hold(at('2027-03-01', '22:00'))
+  const merchant = await world.merchant()
+  const { transactionId } = await (await merchant.order({ amount: 90_00 })).pay('4000000000001703')
+  await refund(merchant, transactionId, 40_00)
+  world.time.hold(at('2027-03-04', '06:00'))
+  expect(await saidOf('2027-03-01')).toEqual([0, 0])
+
+  // It came back at 22:00 on the fourth.
+  world.time.hold(at('2027-03-05', '00:20'))
+  expect(await saidOf('2027-03-04')).toEqual([40_00, 0])
+  await hear(merchant)
+  world.time.hold(at('2027-03-05', '06:50'))
+  expect(await saidOf('2027-03-04')).toEqual([0, 40_00])
+  world.time.hold(at('2027-03-06', '06:50'))
+  expect(await saidOf('2027-03-05')).toEqual([0, 0])
+  // That it came back later does not make the refund late.
+  expect(await saidOf('2027-03-01')).toEqual([0, 0])
+})
+
+test('BEY-149 a debit that was taken back, of which we hear after midnight, leaves the money of the day whole', async () => {
+  world.time.hold(at('2027-03-01', '10:00'))
+  const merchant = await world.merchant()
+  await payByDebit(world, await merchant.order({ amount: 70_00 }), DEBIT.returns)
+  world.time.hold(at('2027-03-04', '10:00'))
+  await sweep(world)
+  expect(await saidOf('2027-03-03')).toEqual([0, 70_00])
+  // Five banking days after it was confirmed it is taken back.
+  world.time.hold(at('2027-03-12', '00:20'))
+  expect(await saidOf('2027-03-11')).toEqual([-70_00, 0])
+  await sweep(world)
+  world.time.hold(at('2027-03-12', '06:50'))
+  expect(await saidOf('2027-03-11')).toEqual([0, -70_00])
+  world.time.hold(at('2027-03-13', '06:50'))
+  expect(await saidOf('2027-03-12')).toEqual([0, 0])
+})
+
+test('BEY-149 a transfer that arrived, and one sent back, of which we hear after midnight, leave the money whole', async () => {
+  world.time.hold(at('2027-03-01', '10:00'))
+  const merchant = await world.merchant()
+  await addAccount(merchant, { accountNumber: '12349006' })
+  await pay(world, merchant, at('2027-03-01', '10:30'), 90_00)
+  const { payouts } = world.services
+  const sent = async () => (await payoutsOf(world, merchant))[0]
+  for (const day of ['2027-03-02', '2027-03-03', '2027-03-04']) {
+    if (await sent()) break
+    world.time.hold(at(day, '13:30'))
+    await payouts.runDueOf(merchant.merchantId)
+  }
+  const amount = (await sent())?.amount ?? 0
+  expect([amount > 0, (await sent())?.status]).toEqual([true, 'in_transit'])
+  // It has arrived, and we have not asked the bank.
+  world.time.advance({ hours: 43 })
+  const day = localDay(world.time.now(), 'Australia/Sydney')
+  expect(await saidOf(addDays(day, -1))).toEqual([0, -amount])
+  await payouts.checkDue()
+  expect((await sent())?.status).toBe('paid')
+  expect(await saidOf(addDays(day, -1))).toEqual([0, -amount])
+  world.time.advance({ days: 1 })
+  expect(await saidOf(day)).toEqual([0, 0])
+  // Two days after it arrived it is sent back, and we have not asked the bank.
+  world.time.advance({ days: 2 })
+  const back = localDay(world.time.now(), 'Australia/Sydney')
+  expect(await saidOf(addDays(back, -1))).toEqual([amount, 0])
+  await payouts.checkDue()
+  expect((await sent())?.status).toBe('failed')
+  expect(await saidOf(addDays(back, -1))).toEqual([0, amount])
 })

@@ -1,4 +1,6 @@
 import { api } from '@paydeck/contract/protocol/api'
+import { idMaker } from '../../src/kit/ids.ts'
+import { clientMoneyService } from '../../src/modules/client-money/service.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -77,4 +79,53 @@ test('BEY-79 a proof that was changed, or taken away, is found by its signature'
     )
   await change(0)
   expect((await clientMoney.verify()).wrong.length).toBeGreaterThan(0)
+})
+
+test('BEY-192 a proof outlives its secret once it is confirmed with the next; without that it is called unread, not forged', async () => {
+  const next = Buffer.alloc(48, 7)
+  const { db, clock, services, foundation } = world
+  const moneyWith = (...secrets: [Buffer, ...Buffer[]]) =>
+    clientMoneyService({
+      db,
+      clock,
+      newId: idMaker(clock, foundation.random),
+      secrets,
+      merchants: services.merchants,
+      onError: () => undefined,
+    })
+  const kept = async (alone: ReturnType<typeof moneyWith>) => {
+    const { wrong, unread } = await alone.verify()
+    return { wrong: wrong.length, unread: unread.length }
+  }
+  await outside.query('delete from global.client_money_proof')
+  await services.clientMoney.prove('2027-03-13')
+  await services.clientMoney.prove('2027-03-14')
+  const alone = moneyWith(next)
+  const both = moneyWith(next, ...foundation.secrets)
+  expect(await kept(alone)).toEqual({ wrong: 0, unread: 4 })
+  expect(await kept(both)).toEqual({ wrong: 0, unread: 0 })
+  await both.prove('2027-03-15')
+  expect(await kept(alone)).toEqual({ wrong: 0, unread: 4 })
+
+  expect(await both.renew()).toMatchObject({ proofs: 6, wrong: [], unread: [], renewed: 4 })
+  expect(await both.renew()).toMatchObject({ renewed: 0 })
+  expect(await kept(alone)).toEqual({ wrong: 0, unread: 0 })
+  // What was confirmed still proves what it says, and a forged one with an unknown secret is not called unread.
+  const change = (difference: number) =>
+    outside.query(
+      `update global.client_money_proof set difference = difference + $1, key_version = 'gone'
+       where currency = 'AUD' and ordinal = 1`,
+      [difference],
+    )
+  await change(100)
+  expect((await alone.verify()).wrong).toEqual([
+    'AUD: the proofs up to number 3 are not those that reseal confirmed',
+  ])
+  await change(-100)
+  await outside.query(
+    `insert into global.client_money_proof select (jsonb_populate_record(p, jsonb_build_object(
+       'proof_id', 'forged', 'ordinal', 4, 'previous', signature, 'signature', 'forged', 'key_version', 'gone'))).*
+     from global.client_money_proof p where currency = 'AUD' and ordinal = 3`,
+  )
+  expect(await kept(alone)).toEqual({ wrong: 1, unread: 0 })
 })

@@ -145,16 +145,28 @@ describe('a cardholder disputes, and the provider sends signed events', () => {
     expect(await disputesOf(stranger)).toEqual([])
   })
 
-  test('an event for a refunded payment is refused with a sentence and waits for an operator', async () => {
-    const { merchant, transactionId } = await paidBy(DISPUTED.won)
-    await refund(merchant, transactionId, 100_00)
-    world.time.advance({ days: 2 })
-    await expect(handleEvents(merchant)).rejects.toThrow(
-      'Only a payment that has been taken and not given back can be disputed.',
-    )
-    expect(await statusOf(merchant, transactionId)).toBe('refunded')
-    expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
-  })
+  test.each([
+    ['won', 'refunded', -100_00],
+    ['lost', 'disputed', -200_00],
+  ] as const)(
+    'BEY-149 a payment that was refunded in full can be disputed: %s, the books say what the bank took',
+    async (outcome, status, change) => {
+      const { merchant, transactionId } = await paidBy(DISPUTED[outcome])
+      const before = await owed(merchant)
+      await refund(merchant, transactionId, 100_00)
+      world.time.advance({ days: 2 })
+      await handleEvents(merchant)
+      expect(await statusOf(merchant, transactionId)).toBe('disputed')
+      expect(await owed(merchant)).toBe(before - 200_00 - FEE)
+      expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
+      world.time.advance({ days: 20 })
+      await handleEvents(merchant)
+      expect(await disputesOf(merchant)).toEqual([`${outcome} 10000 merchant`])
+      expect(await statusOf(merchant, transactionId)).toBe(status)
+      expect(await owed(merchant)).toBe(before + change - FEE)
+      expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
+    },
+  )
 })
 
 describe('a disputed instalment is the platform’s loss', () => {

@@ -111,7 +111,7 @@ test('refuses with a sentence a payment that cannot be disputed', async () => {
   })
   await expect(
     disputes.open(merchantId, { ...key, transactionId: data[0]?.transactionId ?? '' }),
-  ).rejects.toThrow('Only a payment that has been taken and not given back can be disputed.')
+  ).rejects.toThrow('Only a payment that has been taken can be disputed.')
   await expect(disputes.close(merchantId, { ...key, outcome: 'won' })).rejects.toThrow('Not found')
   await expect(disputes.decide(merchantId, transactionId, 'won')).rejects.toThrow(
     'This payment has no open dispute.',
@@ -146,7 +146,7 @@ test('concerns one charge of the payment, and each charge only once', async () =
       transactionId: plan.transactionId,
       operationId: rows.find((row) => row.what === what)?.id ?? '',
     })
-  const notTaken = 'Only a payment that has been taken and not given back can be disputed.'
+  const notTaken = 'Only a payment that has been taken can be disputed.'
   await expect(open('one', `${otherId} charge succeeded`)).rejects.toThrow(notTaken)
   await expect(open('two', `${plan.transactionId} instalment failed`)).rejects.toThrow(notTaken)
   const taken = `${plan.transactionId} instalment succeeded`

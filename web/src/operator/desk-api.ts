@@ -33,6 +33,7 @@ const PLACES: {
   resolveSettlement: ['POST', '/settlements/{settlementId}/resolve'],
   getClientMoney: ['GET', '/client-money'],
   getWatch: ['GET', '/watch'],
+  acknowledgeBooks: ['POST', '/merchants/{merchantId}/books/acknowledge'],
   retryJobs: ['POST', '/jobs/retry'],
   listMerchants: ['GET', '/merchants'],
   setHold: ['POST', '/merchants/{merchantId}/hold'],

@@ -28,6 +28,7 @@ export const reseal: Command = {
     }
     for (const line of columns(lines, '')) print(line)
     unopened += await confirmChains(services, print)
+    unopened += await confirmProofs(services, print)
     if (unopened > 0) {
       print('Keep PAYDECK_SECRET_PREVIOUS: some values were not opened.')
       return 1
@@ -52,4 +53,16 @@ async function confirmChains(
   }
   if (confirmed > 0) print(`${confirmed} links of the books confirmed`)
   return wrong
+}
+
+async function confirmProofs(
+  { clientMoney }: CliContext['services'],
+  print: (line: string) => void,
+): Promise<number> {
+  const { renewed, wrong, unread } = await clientMoney.renew()
+  for (const what of wrong) print(`Proof of client money: ${what}`)
+  for (const what of unread)
+    print(`Proof of client money, signed with a secret that is gone: ${what}`)
+  if (renewed > 0) print(`${renewed} proofs of client money confirmed`)
+  return wrong.length + unread.length
 }

@@ -1,12 +1,16 @@
 import { defineModule } from '../../app/module.ts'
 import type { Gauge } from '../../kit/gauge.ts'
 import type { MerchantsService } from '../merchants/service.ts'
+import type { OperatorLog } from '../operators/log.ts'
 import { bookChainService, type BookChainService } from './service.ts'
 
 export const bookChainModule = defineModule(
   'book-chain',
-  (kit, { merchants }: { merchants: MerchantsService }) => {
-    const bookChain = bookChainService({ ...kit, merchants })
+  (
+    kit,
+    { merchants, operatorLog: log }: { merchants: MerchantsService; operatorLog: OperatorLog },
+  ) => {
+    const bookChain = bookChainService({ ...kit, merchants, log })
     return {
       services: { bookChain },
       gauges: [alteredGauge(bookChain)],
@@ -21,10 +25,10 @@ export const bookChainModule = defineModule(
 
 const alteredGauge = ({ wrong }: Pick<BookChainService, 'wrong'>): Gauge => ({
   name: 'books_altered',
-  help: 'Journals, audit events and links of their chain that were changed, deleted or added past the server.',
+  help: 'Journals, audit events and links of their chain that were changed, deleted or added past the server, and not acknowledged.',
   labels: [],
   read: async () => {
-    const found = (await wrong()).flatMap((one) => one.wrong)
+    const found = (await wrong()).filter(({ acknowledgedBy }) => acknowledgedBy === null)
     return [{ labels: {}, value: found.length }]
   },
 })

@@ -1,21 +1,13 @@
-import type { Clock } from '../../kit/clock.ts'
-import type { Database } from '../../db/database.ts'
 import { rowSeals } from '../../kit/secrets/row-seals.ts'
-import { deriveKeys, type Secrets } from '../../kit/secrets/secrets.ts'
-import type { MerchantsService } from '../merchants/service.ts'
+import { deriveKeys } from '../../kit/secrets/secrets.ts'
+import type { OperatorActor } from '../../kit/actor.ts'
+import { acknowledge, type Acknowledgement } from './acknowledge.ts'
+import type { BookChainDeps } from './deps.ts'
 import { archiveLink, type ArchivedEvents } from './archive.ts'
 import { linkMerchant, type ChainDeps, type Linked } from './link.ts'
 import { renewChain, type Renewed } from './renew.ts'
 import * as store from './store.ts'
 import { verifyMerchant, type Head, type Verified } from './verify.ts'
-
-export interface BookChainDeps {
-  db: Database
-  clock: Clock
-  secrets: Secrets
-  merchants: Pick<MerchantsService, 'list'>
-  onError: (failure: unknown) => void
-}
 
 export interface BookChainService {
   /** Adds what is new to a merchant's chain. */
@@ -26,8 +18,10 @@ export interface BookChainService {
   verify(merchantId: string, known?: readonly Head[]): Promise<Verified>
   /** The same for every merchant, one after the other. */
   verifyAll(): Promise<void>
-  /** Merchants whose last check found rows that were changed, deleted or added past the server. */
+  /** What the last checks found changed, deleted or added past the server, acknowledged or not. */
   wrong(): Promise<store.FoundWrong[]>
+  /** A person says what they found out: payment files are made again. Answers how many lines it was. */
+  acknowledge(who: OperatorActor, given: Acknowledgement): Promise<number>
   /** Confirms every link with the first secret, so that the others may go. */
   renew(merchantId: string): Promise<Renewed>
   /** The link of audit events that move to a file, for the transaction that deletes them. */
@@ -49,7 +43,7 @@ export function bookChainService(deps: BookChainDeps): BookChainService {
       for (const { merchantId } of await store.merchantsWithNews(db.reader)) {
         const { wrong } = await linkMerchant(chain, merchantId, { all: false })
         if (wrong.length === 0) continue
-        await keep(deps, merchantId, wrong)
+        await keep(deps, merchantId, wrong, { isWhole: false })
         report(deps, merchantId, wrong)
       }
     },
@@ -66,6 +60,7 @@ export function bookChainService(deps: BookChainDeps): BookChainService {
       }
     },
     wrong: () => store.readWrong(db.reader),
+    acknowledge: (who, given) => acknowledge(deps, who, given),
     renew: (merchantId) => renewChain(chain, merchantId),
     archiveLink: (archived) => archiveLink(chain, archived),
   }
@@ -78,9 +73,17 @@ async function keep(
   { db, clock }: BookChainDeps,
   merchantId: string,
   wrong: readonly string[],
+  { isWhole } = { isWhole: true },
 ): Promise<void> {
-  const check = { checkedAt: clock.wall(), wrong: wrong.slice(0, MAX_KEPT) }
-  await db.inMerchant(merchantId, (tx) => store.writeCheck(tx, merchantId, check))
+  await db.inMerchant(merchantId, async (tx) => {
+    // New rows alone were looked at: what is wrong with the others still is.
+    const before = isWhole ? [] : await store.readCheck(tx, merchantId)
+    const all = [...new Set([...wrong, ...before])]
+    const rest = all.length - MAX_KEPT
+    const kept = all.slice(0, MAX_KEPT)
+    if (rest > 0) kept.push(`and ${rest} more, which check-ledger lists`)
+    await store.writeCheck(tx, merchantId, { checkedAt: clock.wall(), wrong: kept })
+  })
 }
 
 function report({ onError }: BookChainDeps, merchantId: string, wrong: readonly string[]): void {

@@ -101,13 +101,64 @@ export async function writeCheck(
     .execute()
 }
 
-export type FoundWrong = Pick<Row<'app.bookCheck'>, 'checkedAt' | 'wrong'> & { slug: string }
+/** What the last check found, for a check that looks at the new rows alone. */
+export async function readCheck(tx: MerchantTx, merchantId: string): Promise<string[]> {
+  const row = await tx
+    .selectFrom('app.bookCheck')
+    .select('wrong')
+    .where('merchantId', '=', merchantId)
+    .executeTakeFirst()
+  return row?.wrong ?? []
+}
 
-/** The merchants whose last check found something. */
+/** Of the last check, what no person has acknowledged. */
+export async function openLines(tx: MerchantTx, merchantId: string): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select w.line from app.book_check c cross join lateral unnest(c.wrong) w (line)
+    where c.merchant_id = ${merchantId} and not exists (select from app.book_acknowledgement a
+      where a.merchant_id = c.merchant_id and w.line = any(a.lines))`.execute(tx)
+  return rows.map(({ line }) => line)
+}
+
+/** Under the chain's lock. */
+export async function insertAcknowledgement(
+  tx: MerchantTx,
+  merchantId: string,
+  given: Omit<Row<'app.bookAcknowledgement'>, 'merchantId' | 'ordinal'>,
+): Promise<void> {
+  const last = await tx
+    .selectFrom('app.bookAcknowledgement')
+    .select('ordinal')
+    .where('merchantId', '=', merchantId)
+    .orderBy('ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const ordinal = (last?.ordinal ?? 0) + 1
+  await tx
+    .insertInto('app.bookAcknowledgement')
+    .values({ merchantId, ordinal, ...given })
+    .execute()
+}
+
+export interface FoundWrong {
+  merchantId: string
+  slug: string
+  checkedAt: Date
+  what: string
+  /** Null until a person of the operator's has acknowledged it. */
+  acknowledgedBy: string | null
+  reason: string | null
+}
+
+/** What the last check of each merchant's books found. */
 export const readWrong = (reader: Reader): Promise<FoundWrong[]> =>
   reader.query<FoundWrong>(
     'book_checks_wrong',
-    `select m.slug, c.checked_at, c.wrong from app.book_check c join app.merchant m using (merchant_id)
-     where cardinality(c.wrong) > 0 order by m.slug`,
+    `select c.merchant_id, m.slug, c.checked_at, w.what, a.acknowledged_by, a.reason
+     from app.book_check c join app.merchant m using (merchant_id)
+     cross join lateral unnest(c.wrong) with ordinality w (what, at)
+     left join lateral (select a.acknowledged_by, a.reason from app.book_acknowledgement a
+       where a.merchant_id = c.merchant_id and w.what = any(a.lines) order by a.ordinal desc limit 1) a on true
+     where cardinality(c.wrong) > 0 order by m.slug, w.at`,
     [],
   )

@@ -122,3 +122,14 @@ export const signedText = (
     terms.map(({ side, name, amount }) => [side, name, amount]),
     previous,
   ])
+
+/** What `reseal` signs: all proofs of a currency up to one. */
+export const renewalText = ({
+  currency,
+  ordinal,
+  digest,
+}: {
+  currency: string
+  ordinal: number
+  digest: string
+}): string => JSON.stringify(['renewal', currency, ordinal, digest])

@@ -4,10 +4,19 @@ import { addDays, localDay, startOfDay } from '@paydeck/contract/time/days'
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
-import { deriveKeys, isSigned, sign, type Secrets } from '../../kit/secrets/secrets.ts'
+import { deriveKeys, type Key, sign, type Secrets } from '../../kit/secrets/secrets.ts'
 import type { MerchantsService } from '../merchants/service.ts'
-import { proofOf, signedText, ZONES, type Books, type Proof, type Term } from './rules.ts'
+import { proofOf, signedText, ZONES, type Books, type Proof } from './rules.ts'
 import * as store from './store.ts'
+import {
+  CURRENCIES,
+  type KeptProof,
+  renewProofs,
+  type Renewed,
+  toProof,
+  verifyProofs,
+  type Verified,
+} from './verify.ts'
 
 export interface ClientMoneyDeps {
   db: Database
@@ -18,10 +27,6 @@ export interface ClientMoneyDeps {
   onError: (failure: unknown) => void
 }
 
-const CURRENCIES: readonly Currency[] = ['AUD', 'NZD']
-
-export type KeptProof = Proof & { provedAt: Date }
-
 export type ClientMoneyService = ReturnType<typeof clientMoneyService>
 
 /** The proof that our merchants' money is whole. Days end in the zone of the currency's country; business time. */
@@ -29,7 +34,7 @@ export function clientMoneyService(deps: ClientMoneyDeps) {
   const { db, clock, secrets } = deps
   const keys = deriveKeys(secrets, 'client money proofs')
   const prove = (day: string): Promise<KeptProof[]> =>
-    inTurn(CURRENCIES, (currency) => keep(deps, keys[0].key, { currency, day }))
+    inTurn(CURRENCIES, (currency) => keep(deps, keys[0], { currency, day }))
   return {
     /** Of a day that is over, per currency; kept and signed. */
     prove,
@@ -42,7 +47,7 @@ export function clientMoneyService(deps: ClientMoneyDeps) {
       for (const currency of CURRENCIES) {
         const day = addDays(localDay(clock.now(), ZONES[currency]), -1)
         if (done.get(currency) === day) continue
-        const { difference } = await keep(deps, keys[0].key, { currency, day })
+        const { difference } = await keep(deps, keys[0], { currency, day })
         if (difference !== 0)
           deps.onError(
             new Error(`Client money in ${currency} of ${day} differs by ${difference} cents`),
@@ -60,31 +65,13 @@ export function clientMoneyService(deps: ClientMoneyDeps) {
     differences: async (): Promise<{ currency: Currency; difference: number }[]> =>
       store.lastProofs(db.reader),
 
-    /** Every kept proof that was changed, or whose predecessor is missing. */
-    async verify(): Promise<{ proofs: number; wrong: string[] }> {
-      const all = (await inTurn(CURRENCIES, (one) => store.proofsOf(db.reader, one))).flat()
-      const before = new Map<string, string>()
-      const wrong = all.flatMap((row) => {
-        const isNext = row.previous === (before.get(row.currency) ?? '')
-        before.set(row.currency, row.signature)
-        const text = signedText(toProof(row), row.provedAt, row.previous)
-        return isNext && isSigned(keys, text, row.signature)
-          ? []
-          : [`${row.currency} ${row.day}, proved ${row.provedAt.toISOString()}`]
-      })
-      return { proofs: all.length, wrong }
-    },
+    /** Every kept proof that was changed, whose predecessor is missing, or whose secret is gone. */
+    verify: (): Promise<Verified> => verifyProofs(db.reader, keys),
+
+    /** Signs anew what the proofs say that another secret than the first signed, so that it may go. */
+    renew: (): Promise<Renewed> => renewProofs(deps, keys),
   }
 }
-
-const toProof = (row: store.ProofRow): KeptProof => ({
-  currency: row.currency,
-  day: row.day,
-  // Written by `keep` alone.
-  terms: row.terms as Term[],
-  difference: row.difference,
-  provedAt: row.provedAt,
-})
 
 async function inTurn<From, To>(
   from: readonly From[],
@@ -97,7 +84,7 @@ async function inTurn<From, To>(
 
 async function keep(
   deps: ClientMoneyDeps,
-  key: Buffer,
+  { key, version }: Key,
   about: { currency: Currency; day: string },
 ): Promise<KeptProof> {
   const { db, clock, newId } = deps
@@ -116,6 +103,7 @@ async function keep(
       difference: proof.difference,
       previous,
       signature: sign(key, signedText(proof, provedAt, previous)),
+      keyVersion: version.toString('hex'),
     })
   })
   return { ...proof, provedAt }

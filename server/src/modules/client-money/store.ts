@@ -35,15 +35,35 @@ export async function lockLastProof(
 export const proofsOf = (reader: Reader, currency: Currency): Promise<ProofRow[]> =>
   reader.query<ProofRow>(
     'client_money_proofs',
-    `select proof_id, currency, ordinal, day::text as day, proved_at, terms, difference, previous, signature
+    `select proof_id, currency, ordinal, day::text as day, proved_at, terms, difference, previous, signature, key_version
      from global.client_money_proof where currency = $1 order by ordinal`,
     [currency],
   )
 
+export type RenewalRow = Row<'global.clientMoneyRenewal'>
+
+/** The newest last. */
+export const renewalsOf = (reader: Reader, currency: Currency): Promise<RenewalRow[]> =>
+  reader.query<RenewalRow>(
+    'client_money_renewals',
+    `select currency, ordinal, key_version, renewed_at, digest, signature
+     from global.client_money_renewal where currency = $1 order by ordinal, key_version`,
+    [currency],
+  )
+
+/** Nothing when it is there already. */
+export async function insertRenewal(tx: GlobalTx, renewal: RenewalRow): Promise<void> {
+  await tx
+    .insertInto('global.clientMoneyRenewal')
+    .values(renewal)
+    .onConflict((same) => same.doNothing())
+    .execute()
+}
+
 export const recentProofs = (reader: Reader, most: number): Promise<ProofRow[]> =>
   reader.query<ProofRow>(
     'client_money_recent',
-    `select proof_id, currency, ordinal, day::text as day, proved_at, terms, difference, previous, signature
+    `select proof_id, currency, ordinal, day::text as day, proved_at, terms, difference, previous, signature, key_version
      from global.client_money_proof order by proved_at desc, proof_id desc limit $1`,
     [most],
   )
@@ -53,7 +73,7 @@ export const lastProofs = (reader: Reader): Promise<ProofRow[]> =>
   reader.query<ProofRow>(
     'client_money_last',
     `select distinct on (currency) proof_id, currency, ordinal, day::text as day, proved_at, terms, difference, previous,
-       signature
+       signature, key_version
      from global.client_money_proof order by currency, ordinal desc`,
     [],
   )
@@ -109,25 +129,58 @@ const OUTSIDE = `
     select distinct provider from global.provider_movement
     where currency = $1 and moved_at < $3 and kind = 'settlement' and provider_kind <> 'bank'),
   -- Of the last days: known operations that were moved by then and booked later, or are still open.
+  recent as (
+    select m.kind, m.amount, o.merchant_id, o.operation_id, o.transaction_id,
+      o.kind = 'refund' as is_refund, o.status, o.updated_at
+    from global.provider_movement m
+    join app.payment_operation o on o.operation_id = m.operation_id
+    where m.currency = $1 and m.moved_at < $3 and m.moved_at >= $3::timestamptz - interval '7 days'
+      and m.provider_kind <> 'bank'),
   late as (
-    select m.amount from global.provider_movement m
-    join app.payment_operation o on o.operation_id = m.operation_id
-    where m.currency = $1 and m.moved_at < $3 and m.moved_at >= $3::timestamptz - interval '7 days'
-      and m.kind in ('charge', 'refund') and m.provider_kind <> 'bank'
-      and (o.status in ('started', 'pending', 'unknown') or o.updated_at >= $3)
+    select m.amount from recent m
+    where m.kind in ('charge', 'refund')
+      and (m.status in ('started', 'pending', 'unknown') or m.updated_at >= $3 and not m.is_refund)
     union all
-    -- Disputes that were taken, or won, by then; we heard of it, and booked it, later.
+    -- A refund is booked when the last of its parts is known, and may have come back since.
+    select m.amount from recent m
+    join app.refund_part p on p.merchant_id = m.merchant_id and p.operation_id = m.operation_id
+    join app.refund r on r.merchant_id = p.merchant_id and r.refund_id = p.refund_id
+    left join app.ledger_journal j on j.merchant_id = r.merchant_id and j.kind = 'refund_made'
+      and j.source_type = 'refund' and j.source_id = r.refund_id
+    where m.kind = 'refund' and m.status in ('succeeded', 'failed')
+      and (j.occurred_at >= $3 or r.status = 'pending' and p.status = 'succeeded')
+    union all
+    -- Debits and refunds that came back by then; we heard of it, and booked it, later.
+    select m.amount from recent m
+    join app.ledger_journal j on j.merchant_id = m.merchant_id and j.occurred_at >= $3
+      and (m.kind = 'return' and j.kind = 'payment_returned' and j.source_type = 'payment'
+             and j.source_id = m.transaction_id
+        or m.kind = 'refund_returned' and j.kind = 'refund_returned' and j.source_type = 'refund'
+             and j.source_id = m.operation_id)
+    union all
+    -- Disputes that were taken, or won, likewise.
+    select m.amount from recent m
+    where m.kind in ('dispute', 'dispute_won') and exists (
+      select from app.dispute d
+      join app.ledger_journal j on j.merchant_id = d.merchant_id and j.source_type = 'dispute'
+        and j.source_id = d.dispute_id
+        and j.kind = case m.kind when 'dispute' then 'dispute_opened' else 'dispute_won' end
+      where d.merchant_id = m.merchant_id and d.transaction_id = m.transaction_id
+        and d.operation_id = m.operation_id and j.occurred_at >= $3)
+    union all
+    -- Transfers that the bank made, or sent back, before we heard of it.
     select m.amount from global.provider_movement m
-    join app.payment_operation o on o.operation_id = m.operation_id
+    join app.payout o on o.payout_id = m.operation_id
+    cross join lateral (
+      select coalesce(bool_or(j.occurred_at < $3 and j.kind <> 'payout_returned'), false) as had_ended,
+        coalesce(bool_or(j.occurred_at >= $3 and j.kind = 'payout_returned'), false) as returns_later
+      from app.ledger_journal j
+      where j.merchant_id = o.merchant_id and j.source_type = 'payout' and j.source_id = o.payout_id
+        and j.kind in ('payout_paid', 'payout_failed', 'payout_returned')) books
     where m.currency = $1 and m.moved_at < $3 and m.moved_at >= $3::timestamptz - interval '7 days'
-      and m.kind in ('dispute', 'dispute_won') and m.provider_kind <> 'bank'
-      and exists (
-        select from app.dispute d
-        join app.ledger_journal j on j.merchant_id = d.merchant_id and j.source_type = 'dispute'
-          and j.source_id = d.dispute_id
-          and j.kind = case m.kind when 'dispute' then 'dispute_opened' else 'dispute_won' end
-        where d.merchant_id = o.merchant_id and d.transaction_id = o.transaction_id
-          and d.operation_id = o.operation_id and j.occurred_at >= $3))
+      and m.provider_kind = 'bank'
+      and (m.kind in ('payout', 'payout_returned') and not books.had_ended
+        or m.kind = 'payout_returned' and books.returns_later))
   select
     ((select coalesce(sum(opening), 0) from first) + (select coalesce(sum(amount), 0) from entries))::bigint as trust,
     (select coalesce(sum(opening), 0) from first)::bigint as opening,

@@ -17,7 +17,7 @@ test('the fee carries the GST of the merchant’s tax country', () => {
 })
 
 const charge = { kind: 'charge', amount: 100 } as const
-const TAKEN = 'Only a payment that has been taken and not given back can be disputed.'
+const TAKEN = 'Only a payment that has been taken can be disputed.'
 
 test.each([
   ['paid', 100, null],
@@ -26,7 +26,7 @@ test.each([
   ['paid', 101, 'The dispute is larger than what was charged.'],
   ['paid', 0, 'There is nothing left of this payment to dispute.'],
   ['disputed', 100, 'This payment is disputed already.'],
-  ['refunded', 100, TAKEN],
+  ['refunded', 100, null],
   ['failed', 100, TAKEN],
   ['not_captured', 100, TAKEN],
 ] as const)('%s, %i of 100: %s', (status, amount, refusal) => {
@@ -56,6 +56,8 @@ test('a won dispute restores the previous status, or the result of a refund in p
   expect(statusAfterWin('accepted', { captured: 100, refunded: 0 })).toBe('accepted')
   expect(statusAfterWin('paid', { captured: 100, refunded: 40 })).toBe('partially_refunded')
   expect(statusAfterWin('partially_refunded', { captured: 100, refunded: 100 })).toBe('refunded')
+  expect(statusAfterWin('refunded', { captured: 100, refunded: 100 })).toBe('refunded')
+  expect(statusAfterWin('refunded', { captured: 100, refunded: 0 })).toBe('paid')
 })
 
 const NOW = new Date('2026-03-02T00:00:00Z')

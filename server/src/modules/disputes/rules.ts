@@ -89,7 +89,7 @@ export function nextReminder(dueBy: Date | null, after: Date): Date | null {
 export const daysUntil = (dueBy: Date, now: Date): number =>
   Math.ceil((dueBy.getTime() - now.getTime()) / DAY)
 
-const NOT_TAKEN = 'Only a payment that has been taken and not given back can be disputed.'
+const NOT_TAKEN = 'Only a payment that has been taken can be disputed.'
 
 /** A sentence, or null; minor units. A direct debit is not disputed: it comes back as a return. */
 export function disputeRefusal(
@@ -109,6 +109,8 @@ export function disputeRefusal(
   return null
 }
 
+const GIVEN_BACK: readonly TransactionStatus[] = ['partially_refunded', 'refunded']
+
 /** Returns the payment to its previous status, unless a pending refund has completed meanwhile. */
 export function statusAfterWin(
   before: TransactionStatus,
@@ -116,6 +118,6 @@ export function statusAfterWin(
 ): TransactionStatus {
   if (payment.refunded === 0)
     // What was refunded before the dispute has come back meanwhile.
-    return before === 'partially_refunded' ? 'paid' : before
+    return GIVEN_BACK.includes(before) ? 'paid' : before
   return payment.refunded === payment.captured ? 'refunded' : 'partially_refunded'
 }

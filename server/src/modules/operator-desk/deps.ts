@@ -23,7 +23,7 @@ export interface DeskDeps {
   operatorLog: OperatorLog
   payoutFiles: PayoutFilesService
   bankStatements: BankStatementsService
-  bookChain: Pick<BookChainService, 'wrong'>
+  bookChain: Pick<BookChainService, 'wrong' | 'acknowledge'>
   clientMoney: ClientMoneyService
   reconciliation: ReconciliationService
   settlements: SettlementsService

@@ -7,7 +7,7 @@ import * as store from './watch-store.ts'
 /** Younger ones are being worked on. */
 const OPEN_FOR_MS = 60_000
 
-type Calls = 'getClientMoney' | 'getWatch' | 'retryJobs' | 'listSecurityEvents'
+type Calls = 'getClientMoney' | 'getWatch' | 'acknowledgeBooks' | 'retryJobs' | 'listSecurityEvents'
 
 export const watchHandlers = (
   deps: DeskDeps,
@@ -24,6 +24,10 @@ export const watchHandlers = (
     }
   },
   getWatch: () => readWatch(deps, sweeps),
+  async acknowledgeBooks({ session, params, body: { code, ...given } }) {
+    await deps.operatorSignIn.confirm(session.who, code)
+    return { count: await deps.bookChain.acknowledge(session.who, { ...params, ...given }) }
+  },
   async retryJobs({ session, body }) {
     const queue = QUEUES.find((one) => one === body.queue)
     if (!queue) throw badRequest('There is no such queue.')
@@ -65,9 +69,7 @@ async function readWatch(
   const turns = await jobs.turns(sweeps)
   const dead = await jobs.dead(MAX_ROWS)
   return {
-    books: altered.flatMap(({ slug, checkedAt, wrong }) =>
-      wrong.map((what) => ({ slug, checkedAt: checkedAt.toISOString(), what })),
-    ),
+    books: altered.map((one) => ({ ...one, checkedAt: one.checkedAt.toISOString() })),
     breaks: broken.flatMap(({ providerKind, provider, day, breaks }) =>
       breaks.map(({ what, operationId }) => ({
         account: `${providerKind} ${provider}`,

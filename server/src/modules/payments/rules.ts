@@ -21,7 +21,8 @@ const PAYMENT_MOVES: Readonly<Record<TransactionStatus, readonly TransactionStat
   // A refund that was made may come back weeks later.
   partially_refunded: ['refunded', 'disputed', 'failed', 'paid', 'accepted'],
   disputed: ['paid', 'partially_refunded', 'refunded', 'accepted'],
-  refunded: ['failed', 'partially_refunded', 'paid', 'accepted'],
+  // A card's owner may dispute what was given back already.
+  refunded: ['disputed', 'failed', 'partially_refunded', 'paid', 'accepted'],
   failed: [],
   cancelled: [],
 }

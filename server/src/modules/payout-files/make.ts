@@ -1,5 +1,3 @@
-import { localDay, wallClock } from '@paydeck/contract/time/days'
-
 import { BatchRefused, type Batch, type BatchPayout } from '../../bank-files/make/batch.ts'
 import { makeBankFile } from '../../bank-files/make/make-bank-file.ts'
 import { hashTotal } from '../../bank-files/make/new-zealand.ts'
@@ -7,13 +5,12 @@ import { PROFILES } from '../../bank-files/make/profiles.ts'
 import { violatedConstraint } from '../../db/database.ts'
 import type { OperatorActor } from '../../kit/actor.ts'
 import { badRequest, conflict } from '../../kit/errors.ts'
-import { isBusinessDay } from '../ledger/calendar.ts'
 import { sealContent } from './content.ts'
 import type { PayoutFilesDeps } from './deps.ts'
-import { allowed, profileOf } from './deps.ts'
+import { allowed, profileOf, refuseAltered, refuseUnsettled } from './checks.ts'
 import { lockProfiles } from './profile-store.ts'
 import type { BankProfile } from './profiles.ts'
-import { nextNumber } from './rules.ts'
+import { dayOf, localMoment, nextNumber } from './rules.ts'
 import * as store from './store.ts'
 
 export interface MadeBatch {
@@ -33,6 +30,7 @@ export async function makeBatch(
   const { db, clock } = deps
   const profile = await profileOf(deps, wanted.profile)
   await refuseUnsettled(deps, profile)
+  await refuseAltered(deps)
   const now = clock.now()
   const day = dayOf(profile, wanted.day, now)
   const waiting = await store.waitingPayouts(db.reader, profile.currency, now)
@@ -65,20 +63,6 @@ export async function makeBatch(
       throw conflict('payouts_taken', 'Another payment file has just taken these transfers.')
     throw failure
   }
-}
-
-/** Throws 409 while what providers paid us is not what the books say: nothing is paid out of it. */
-async function refuseUnsettled(
-  { settlements }: PayoutFilesDeps,
-  { currency }: BankProfile,
-): Promise<void> {
-  const open = await settlements.stopping(currency)
-  const [first] = open
-  if (first)
-    throw conflict(
-      'settlements_differ',
-      `Settlements in ${currency} do not agree with the books or the bank: ${open.length}, the first ${first.ref} of ${first.provider}. Resolve them before a payment file is made.`,
-    )
 }
 
 interface Writing {
@@ -134,13 +118,6 @@ async function write(
   })
 }
 
-function dayOf({ timeZone, payer }: BankProfile, wanted: string | undefined, now: Date): string {
-  const day = wanted ?? localDay(now, timeZone)
-  if (!isBusinessDay(day, payer.account.country))
-    throw badRequest(`Banks do not work on ${day}. Choose a business day.`)
-  return day
-}
-
 const toBatchPayout = async (
   { db, accounts }: PayoutFilesDeps,
   { currency }: BankProfile,
@@ -177,11 +154,4 @@ async function inTurn<From, To>(
   const done: To[] = []
   for (const one of from) done.push(await work(one))
   return done
-}
-
-const two = (value: number): string => String(value).padStart(2, '0')
-
-function localMoment(at: Date, timeZone: string): string {
-  const { hour, minute, second } = wallClock(at, timeZone)
-  return `${localDay(at, timeZone)}T${two(hour)}:${two(minute)}:${two(second)}`
 }

@@ -1,4 +1,9 @@
+import { localDay, wallClock } from '@paydeck/contract/time/days'
+
 import type { Row } from '../../db/rows.ts'
+import { badRequest } from '../../kit/errors.ts'
+import { isBusinessDay } from '../ledger/calendar.ts'
+import type { BankProfile } from './profiles.ts'
 
 export type BatchState = 'made' | 'approved' | 'downloaded' | 'paid' | 'void'
 
@@ -23,3 +28,22 @@ const EXTENSIONS: Readonly<Record<string, string>> = { aba: 'aba', bnz: 'txt', a
 /** What the file is called: its number, and the ending that the bank expects. */
 export const fileNameOf = (batchNumber: string, format: string): string =>
   `${batchNumber}.${EXTENSIONS[format.split('-')[0] ?? ''] ?? 'xml'}`
+
+/** The business day of a file, today if none is wanted; throws 400 for a day on which banks do not work. */
+export function dayOf(
+  { timeZone, payer }: BankProfile,
+  wanted: string | undefined,
+  now: Date,
+): string {
+  const day = wanted ?? localDay(now, timeZone)
+  if (!isBusinessDay(day, payer.account.country))
+    throw badRequest(`Banks do not work on ${day}. Choose a business day.`)
+  return day
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+export function localMoment(at: Date, timeZone: string): string {
+  const { hour, minute, second } = wallClock(at, timeZone)
+  return `${localDay(at, timeZone)}T${two(hour)}:${two(minute)}:${two(second)}`
+}

@@ -4,7 +4,8 @@ import { badRequest, conflict, notFound } from '../../kit/errors.ts'
 import { currentRequest } from '../../kit/request-context.ts'
 import { requireOperator } from '../../kit/require-permission.ts'
 import { openContent } from './content.ts'
-import { allowed, profileOf, type PayoutFilesDeps } from './deps.ts'
+import { allowed, profileOf, refuseAltered } from './checks.ts'
+import type { PayoutFilesDeps } from './deps.ts'
 import { fileNameOf, stateOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -36,6 +37,7 @@ export async function approveBatch(
 ): Promise<void> {
   const found = await findBatch(deps, batchNumber)
   allowed(who, 'payout-files:approve', found.total, found.currency)
+  await refuseAltered(deps)
   await refuseChanged(deps, found)
   await inBatch(deps, batchNumber, async (tx, batch) => {
     if (batch.voidedAt !== null) throw voided()
@@ -94,7 +96,10 @@ export async function downloadBatch(
   const found = await findBatch(deps, batchNumber)
   const { bytes } = openContent(deps.secrets, found)
   const { format } = await profileOf(deps, found.profile)
-  if (stateOf(found) === 'approved') await refuseChanged(deps, found)
+  if (stateOf(found) === 'approved') {
+    await refuseAltered(deps)
+    await refuseChanged(deps, found)
+  }
   await inBatch(deps, batchNumber, async (tx, batch) => {
     if (batch.voidedAt !== null) throw voided()
     if (batch.approvedAt === null)

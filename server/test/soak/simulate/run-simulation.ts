@@ -54,11 +54,10 @@ function print({
   )
   printTable(['lie', 'told'], [...told])
   printTable(
-    ['currency', 'charged', 'waits for a person', 'adrift'],
+    ['currency', 'charged', 'adrift'],
     Object.entries(adrift.byCurrency).map(([currency, cents]) => [
       currency,
       dollars(adrift.charged[currency] ?? 0),
-      dollars(adrift.waiting[currency] ?? 0),
       dollars(cents),
     ]),
   )

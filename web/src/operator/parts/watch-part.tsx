@@ -10,6 +10,7 @@ import type { Column } from '#/ui/table/column.ts'
 import { ask } from '../desk-api.ts'
 import classes from '../desk.module.css'
 import { useAct, useRead } from '../use-read.ts'
+import { AlteredBooks } from './altered-books.tsx'
 import { Listing, Outcome, ZONE } from './listing.tsx'
 
 type Row<Key extends keyof WatchPage> = WatchPage[Key][number]
@@ -25,16 +26,6 @@ function ageOf(since: string): string {
   if (hours < 1) return 'under an hour'
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`
 }
-
-const BOOKS: Column<Row<'books'>>[] = [
-  { header: 'Merchant', slot: 'who', cell: ({ slug }) => slug },
-  { header: 'Found', slot: 'date', cell: ({ checkedAt }) => moment(checkedAt) },
-  {
-    header: 'What was changed',
-    slot: 'meta',
-    cell: ({ what }) => <span className={classes['wrap']}>{what}</span>,
-  },
-]
 
 const BREAKS: Column<Row<'breaks'>>[] = [
   { header: 'Account', slot: 'who', cell: ({ account }) => account },
@@ -120,6 +111,7 @@ export function WatchPart({ person }: { person: OperatorPerson }) {
       <div className={classes['stack']}>
         <ErrorBanner error={error} />
         <Outcome act={act} />
+        <AlteredBooks books={data && data.books} person={person} onChange={again} />
         <MoneyLists data={data} />
         <WorkLists data={data} retry={person.permissions.includes('jobs:retry') ? retry : null} />
       </div>
@@ -130,13 +122,6 @@ export function WatchPart({ person }: { person: OperatorPerson }) {
 function MoneyLists({ data }: { data: WatchPage | null }) {
   return (
     <>
-      <Listing
-        title="Books changed past the server"
-        rows={data && data.books}
-        columns={BOOKS}
-        rowKey={({ slug, what }) => `${slug} ${what}`}
-        empty="No row was changed, deleted or added"
-      />
       <Listing
         title="Books and providers do not agree"
         rows={data && data.breaks}

@@ -1,6 +1,6 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import type { KeptProof } from '../../../modules/client-money/service.ts'
+import type { KeptProof } from '../../../modules/client-money/verify.ts'
 import { columns, type Command, UsageError } from '../../command.ts'
 import type { CliContext } from '../../context.ts'
 
@@ -14,6 +14,7 @@ export const clientMoney: Command = {
   notes: [
     '',
     'What we have (banks, providers, our own funding) against what we owe, per currency; kept and signed.',
+    '--verify exits with 1 for proofs that were changed, and for those whose secret went without reseal.',
     'The worker proves every night. Days end in Sydney for AUD, in Auckland for NZD.',
   ],
   async run(given, { services }, print) {
@@ -35,10 +36,15 @@ async function verify(
   { clientMoney: money }: CliContext['services'],
   print: (line: string) => void,
 ): Promise<number> {
-  const { proofs, wrong } = await money.verify()
+  const { proofs, wrong, unread } = await money.verify()
   print(`${proofs} proofs, ${wrong.length} changed or out of their order`)
   for (const one of wrong) print(`  ${one}`)
-  return wrong.length === 0 ? 0 : 1
+  if (unread.length > 0)
+    print(
+      `${unread.length} signed with a secret that is gone: nothing says whether they were changed`,
+    )
+  for (const one of unread) print(`  ${one}`)
+  return wrong.length + unread.length === 0 ? 0 : 1
 }
 
 function linesOf({ currency, day, terms, difference }: KeptProof): string[] {

@@ -1,0 +1,43 @@
+import { type Command, UsageError } from '../../command.ts'
+import type { CliContext } from '../../context.ts'
+import { merchantOf } from '../../find.ts'
+import { personOf } from '../../operator-options.ts'
+
+export const alteredBooks: Command = {
+  name: 'altered-books',
+  summary: 'List what was changed in the books past the server, and acknowledge it with a reason',
+  words: 'list | acknowledge <merchant>',
+  options: {
+    as: { value: '<address>', help: 'acknowledge: your address as an operator' },
+    code: { value: '<123456>', help: 'acknowledge: the code your authenticator app shows' },
+    reason: { value: '<text>', help: 'acknowledge: what it was, and how you know' },
+  },
+  notes: [
+    '',
+    'No payment file is made, approved or downloaded while anything is not acknowledged; list exits with 1 then.',
+    'What was altered stays listed until the books are whole again. What is found later needs a new reason.',
+  ],
+  async run(given, context, print) {
+    const [action = '', slug = '', ...more] = given.words
+    if (more.length === 0 && action === 'list' && slug === '') return list(context, print)
+    if (more.length > 0 || action !== 'acknowledge' || slug === '')
+      throw new UsageError('altered-books takes list, or acknowledge and a merchant.')
+    const { bookChain } = context.services
+    const { merchantId } = await merchantOf(context, slug)
+    const who = await personOf(given, context)
+    const found = await bookChain.wrong()
+    const lines = found.flatMap((one) => (one.merchantId === merchantId ? [one.what] : []))
+    const reason = given.text('reason') ?? ''
+    const count = await bookChain.acknowledge(who, { merchantId, lines, reason })
+    print(`Acknowledged ${count} of ${slug}.`)
+    return 0
+  },
+}
+
+async function list({ services }: CliContext, print: (line: string) => void): Promise<number> {
+  const found = await services.bookChain.wrong()
+  if (found.length === 0) print('The last checks found nothing.')
+  for (const { slug, what, acknowledgedBy, reason } of found)
+    print(`${slug}: ${what}${acknowledgedBy === null ? '' : ` (${acknowledgedBy}: ${reason})`}`)
+  return found.every(({ acknowledgedBy }) => acknowledgedBy !== null) ? 0 : 1
+}

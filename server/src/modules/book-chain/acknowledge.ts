@@ -1,0 +1,46 @@
+import type { OperatorActor } from '../../kit/actor.ts'
+import { badRequest, conflict } from '../../kit/errors.ts'
+import { requireOperator } from '../../kit/require-permission.ts'
+import type { BookChainDeps } from './deps.ts'
+import * as store from './store.ts'
+
+/** Lines of the last check that a person has looked into, and what they found. */
+export interface Acknowledgement {
+  merchantId: string
+  lines: readonly string[]
+  reason: string
+}
+
+/** Throws 403 without the permission, 400 without a reason, 409 when the last check has none of the lines. */
+export async function acknowledge(
+  { db, clock, log, merchants }: BookChainDeps,
+  who: OperatorActor,
+  { merchantId, lines, reason }: Acknowledgement,
+): Promise<number> {
+  requireOperator(who, 'books:acknowledge')
+  if (reason.trim() === '') throw badRequest('Give a reason.')
+  const given = new Set(lines)
+  const acknowledged = await db.inMerchant(merchantId, async (tx) => {
+    await store.lockChain(tx, merchantId)
+    const open = await store.openLines(tx, merchantId)
+    const found = open.filter((line) => given.has(line))
+    if (found.length === 0)
+      throw conflict('books_changed', 'The last check did not find this. Look at it again.')
+    await store.insertAcknowledgement(tx, merchantId, {
+      acknowledgedAt: clock.wall(),
+      acknowledgedBy: who.email,
+      reason: reason.trim(),
+      lines: found,
+    })
+    return found.length
+  })
+  const slug = (await merchants.list()).find((one) => one.merchantId === merchantId)?.slug
+  await db.inGlobal((tx) =>
+    log.record(tx, who, {
+      action: 'books.acknowledged',
+      subject: slug ?? merchantId,
+      details: { lines: acknowledged, reason: reason.trim() },
+    }),
+  )
+  return acknowledged
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+
+import type { Currency } from '@paydeck/contract/money/currency'
+
+import type { Database, Reader } from '../../db/database.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { isSigned, type Keys, sign } from '../../kit/secrets/secrets.ts'
+import { type Proof, renewalText, signedText, type Term } from './rules.ts'
+import * as store from './store.ts'
+
+export const CURRENCIES: readonly Currency[] = ['AUD', 'NZD']
+
+export type KeptProof = Proof & { provedAt: Date }
+
+export const toProof = (row: store.ProofRow): KeptProof => ({
+  currency: row.currency,
+  day: row.day,
+  // Written by `keep` alone.
+  terms: row.terms as Term[],
+  difference: row.difference,
+  provedAt: row.provedAt,
+})
+
+export interface Verified {
+  proofs: number
+  /** Changed, or without the one before it. */
+  wrong: string[]
+  /** Signed with a secret that is gone, and by no renewal: neither whole nor forged. */
+  unread: string[]
+}
+
+export interface Renewed extends Verified {
+  renewed: number
+}
+
+interface Judged extends Verified {
+  /** How many the first key does not vouch for, by itself or by a renewal. */
+  signedBefore: number
+  digest: string
+  last: number
+}
+
+/** In the order in which they were made. */
+export async function verifyProofs(reader: Reader, keys: Keys): Promise<Verified> {
+  const all: Verified = { proofs: 0, wrong: [], unread: [] }
+  for (const currency of CURRENCIES) {
+    const { proofs, wrong, unread } = await judge(reader, keys, currency)
+    all.proofs += proofs
+    all.wrong.push(...wrong)
+    all.unread.push(...unread)
+  }
+  return all
+}
+
+/** A currency with proofs that are wrong, or that no key can read, is left alone. */
+export async function renewProofs(
+  { db, clock }: { db: Database; clock: Clock },
+  keys: Keys,
+): Promise<Renewed> {
+  const all: Renewed = { proofs: 0, wrong: [], unread: [], renewed: 0 }
+  for (const currency of CURRENCIES) {
+    const { proofs, wrong, unread, signedBefore, digest, last } = await judge(
+      db.reader,
+      keys,
+      currency,
+    )
+    all.proofs += proofs
+    all.wrong.push(...wrong)
+    all.unread.push(...unread)
+    if (signedBefore === 0 || wrong.length > 0 || unread.length > 0) continue
+    const renewal = { currency, ordinal: last, digest }
+    await db.inGlobal((tx) =>
+      store.insertRenewal(tx, {
+        ...renewal,
+        keyVersion: keys[0].version.toString('hex'),
+        renewedAt: clock.wall(),
+        signature: sign(keys[0].key, renewalText(renewal)),
+      }),
+    )
+    all.renewed += signedBefore
+  }
+  return all
+}
+
+interface Seen {
+  row: store.ProofRow
+  /** Which of our keys signed it: 0 is the first, -1 none. */
+  by: number
+  digest: string
+}
+
+async function judge(reader: Reader, keys: Keys, currency: Currency): Promise<Judged> {
+  const wrong: string[] = []
+  const seen: Seen[] = []
+  const digest = createHash('sha256')
+  let before = ''
+  for (const row of await store.proofsOf(reader, currency)) {
+    const text = signedText(toProof(row), row.provedAt, row.previous)
+    digest.update(text).update(row.signature)
+    if (row.previous !== before) wrong.push(`${nameOf(row)}: not the one before it`)
+    const by = keys.findIndex((key) => isSigned([key], text, row.signature))
+    seen.push({ row, by, digest: digest.copy().digest('base64url') })
+    before = row.signature
+  }
+  const renewals = await store.renewalsOf(reader, currency)
+  const { covered, coveredByFirst, lines } = coverOf(keys, renewals, seen)
+  wrong.push(...lines)
+  const versions = keys.map(({ version }) => version.toString('hex'))
+  const unsigned = seen.filter(({ by, row }) => by < 0 && row.ordinal > covered)
+  // A secret that is gone signed nothing after the one in use.
+  const firstNow = seen.find(({ by }) => by === 0)?.row.ordinal ?? Infinity
+  const isGone = ({ row }: Seen): boolean =>
+    row.keyVersion !== null && !versions.includes(row.keyVersion) && row.ordinal < firstNow
+  return {
+    proofs: seen.length,
+    wrong: [...wrong, ...unsigned.filter((one) => !isGone(one)).map(({ row }) => nameOf(row))],
+    unread: unsigned.filter(isGone).map(({ row }) => nameOf(row)),
+    signedBefore: seen.filter(({ by, row }) => by !== 0 && row.ordinal > coveredByFirst).length,
+    digest: seen.at(-1)?.digest ?? '',
+    last: seen.at(-1)?.row.ordinal ?? 0,
+  }
+}
+
+/** Until which proof a renewal vouches for what is there, and what renewals say that is there no more. */
+function coverOf(keys: Keys, renewals: readonly store.RenewalRow[], seen: readonly Seen[]) {
+  const digests = new Map(seen.map(({ row, digest }) => [row.ordinal, digest]))
+  const cover = { covered: 0, coveredByFirst: 0, lines: [] as string[] }
+  for (const renewal of renewals) {
+    const by = keys.findIndex((key) => isSigned([key], renewalText(renewal), renewal.signature))
+    // Of a secret before these.
+    if (by < 0) continue
+    if (digests.get(renewal.ordinal) !== renewal.digest) {
+      cover.lines.push(
+        `${renewal.currency}: the proofs up to number ${renewal.ordinal} are not those that reseal confirmed`,
+      )
+      continue
+    }
+    cover.covered = Math.max(cover.covered, renewal.ordinal)
+    if (by === 0) cover.coveredByFirst = Math.max(cover.coveredByFirst, renewal.ordinal)
+  }
+  return cover
+}
+
+const nameOf = (row: store.ProofRow): string =>
+  `${row.currency} ${row.day}, proved ${row.provedAt.toISOString()}`

@@ -1,0 +1,57 @@
+import type { OperatorPermission } from '@paydeck/contract/access/operator-permissions'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+
+import type { OperatorActor } from '../../kit/actor.ts'
+import { conflict, forbidden, notFound } from '../../kit/errors.ts'
+import { requireOperator } from '../../kit/require-permission.ts'
+import type { PayoutFilesDeps } from './deps.ts'
+import { readProfiles } from './profile-store.ts'
+import type { BankProfile } from './profiles.ts'
+
+/** Throws 403 without the permission, or for a sum beyond the person's limit. */
+export function allowed(
+  who: OperatorActor,
+  permission: OperatorPermission,
+  total: number,
+  currency: string,
+): void {
+  requireOperator(who, permission)
+  if (total > who.batchLimit)
+    throw forbidden(
+      'over_your_limit',
+      `Your limit for a payment file is ${formatMoneyWithCode(who.batchLimit, currency)}. This one has ${formatMoneyWithCode(total, currency)}.`,
+    )
+}
+
+/** Throws 404 for an unknown one. */
+export async function profileOf({ db }: PayoutFilesDeps, name: string): Promise<BankProfile> {
+  const found = (await readProfiles(db.reader)).find(({ profile }) => profile === name)
+  if (!found) throw notFound()
+  return found
+}
+
+/** Throws 409 while what providers paid us is not what the books say: nothing is paid out of it. */
+export async function refuseUnsettled(
+  { settlements }: PayoutFilesDeps,
+  { currency }: BankProfile,
+): Promise<void> {
+  const open = await settlements.stopping(currency)
+  const [first] = open
+  if (first)
+    throw conflict(
+      'settlements_differ',
+      `Settlements in ${currency} do not agree with the books or the bank: ${open.length}, the first ${first.ref} of ${first.provider}. Resolve them before a payment file is made.`,
+    )
+}
+
+/** Throws 409 while books are altered and no person has said why: what they owe may be forged. */
+export async function refuseAltered({ books }: Pick<PayoutFilesDeps, 'books'>): Promise<void> {
+  await books.linkNew()
+  const open = (await books.wrong()).filter(({ acknowledgedBy }) => acknowledgedBy === null)
+  const [first] = open
+  if (first)
+    throw conflict(
+      'books_altered',
+      `The books of ${first.slug} were altered past the server: ${first.what}. ${open.length > 1 ? `${open.length} such matters` : 'It'} must be acknowledged under Open matters before a payment file is made, approved or downloaded.`,
+    )
+}

@@ -1,0 +1,137 @@
+import type { OperatorPerson, WatchPage } from '@paydeck/contract/operator/shapes'
+import { formatDateTime } from '@paydeck/contract/time/days'
+import { useState } from 'react'
+
+import { Button } from '#/ui/controls/button.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import type { Column } from '#/ui/table/column.ts'
+import { ask } from '../desk-api.ts'
+import classes from '../desk.module.css'
+import { useAct } from '../use-read.ts'
+import { Listing, Outcome, ZONE } from './listing.tsx'
+
+type Altered = WatchPage['books'][number]
+
+const columnsFor = (open: ((slug: string) => void) | null): Column<Altered>[] => [
+  { header: 'Merchant', slot: 'who', cell: ({ slug }) => slug },
+  {
+    header: 'Found',
+    slot: 'date',
+    cell: ({ checkedAt }) => formatDateTime(new Date(checkedAt), ZONE),
+  },
+  {
+    header: 'What was changed',
+    slot: 'meta',
+    cell: ({ what }) => <span className={classes['wrap']}>{what}</span>,
+  },
+  {
+    header: 'Acknowledged',
+    slot: 'status',
+    cell: ({ acknowledgedBy, reason }) => (
+      <span className={classes['wrap']}>
+        {acknowledgedBy === null ? 'no: payment files wait' : `${acknowledgedBy}: ${reason ?? ''}`}
+      </span>
+    ),
+  },
+  {
+    header: 'Act',
+    slot: 'menu',
+    isHeaderHidden: true,
+    cell: ({ slug, acknowledgedBy }) =>
+      open && acknowledgedBy === null && <Button onClick={() => open(slug)}>Acknowledge</Button>,
+  },
+]
+
+interface AlteredBooksProps {
+  /** Null while it is read. */
+  books: Altered[] | null
+  person: OperatorPerson
+  onChange: () => Promise<void>
+}
+
+/** What was changed past the server. Until a person says what it was, nothing is paid out by file. */
+export function AlteredBooks({ books, person, onChange }: AlteredBooksProps) {
+  const [slug, setSlug] = useState<string | null>(null)
+  const mayAcknowledge = person.permissions.includes('books:acknowledge')
+  const chosen = books?.filter((one) => one.slug === slug) ?? []
+  return (
+    <>
+      {chosen.length > 0 && (
+        <AcknowledgeForm
+          key={slug}
+          altered={chosen}
+          onDone={onChange}
+          onClose={() => setSlug(null)}
+        />
+      )}
+      <Listing
+        title="Books changed past the server"
+        rows={books}
+        columns={columnsFor(mayAcknowledge ? setSlug : null)}
+        rowKey={(one) => `${one.slug} ${one.what}`}
+        empty="No row was changed, deleted or added"
+      />
+    </>
+  )
+}
+
+interface AcknowledgeFormProps {
+  altered: readonly Altered[]
+  onDone: () => Promise<void>
+  onClose: () => void
+}
+
+/** All that is open of one merchant, as the page shows it: what is found meanwhile stays open. */
+function AcknowledgeForm({ altered, onDone, onClose }: AcknowledgeFormProps) {
+  const [reason, setReason] = useState('')
+  const [code, setCode] = useState('')
+  const act = useAct(onDone)
+  const { merchantId = '', slug = '' } = altered[0] ?? {}
+  const open = altered.filter(({ acknowledgedBy }) => acknowledgedBy === null)
+  const acknowledge = (): void =>
+    act.run(async () => {
+      const lines = open.map(({ what }) => what)
+      const { count } = await ask('acknowledgeBooks', { merchantId }, { lines, reason, code })
+      return `Acknowledged ${count} of ${slug}.`
+    })
+  return (
+    <Section title={`Books of ${slug}`} aside={<Button onClick={onClose}>Close</Button>}>
+      <div className={classes['form']}>
+        <Outcome act={act} />
+        {open.length > 0 && (
+          <>
+            <p>
+              Find out first who changed the database, and mend the books. This puts your reason on
+              record and lets payment files be made again.
+            </p>
+            <ul>
+              {open.map(({ what }) => (
+                <li key={what} className={classes['wrap']}>
+                  {what}
+                </li>
+              ))}
+            </ul>
+            <div className={classes['line']}>
+              <TextField
+                label="What it was, and how you know"
+                value={reason}
+                onChange={setReason}
+              />
+              <TextField
+                label="Code of your authenticator app"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                value={code}
+                onChange={setCode}
+              />
+              <Button look="danger" isBusy={act.isBusy} onClick={acknowledge}>
+                Acknowledge
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}
