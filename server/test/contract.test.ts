@@ -86,8 +86,10 @@ describe('every call of the contract meets its requirement', () => {
     'BEY-11 $title: answers 404 for another merchant’s id, with either token',
     async ({ name }) => {
       const theirs = { merchantId: foreign.merchant.merchantId }
-      const missing = await send(name, { params: { merchantId: 'mcht_AAAAAAAAAAAAAAAA' } })
-      const known = await send(name, { params: theirs })
+      const prepared = await prepare(name)
+      const unknown = { merchantId: 'mcht_AAAAAAAAAAAAAAAA' }
+      const missing = await ask(world.origin, prepared, { params: unknown })
+      const known = await ask(world.origin, prepared, { params: theirs })
       expect([known.status, missing.status]).toEqual([404, 404])
       expect(withoutTracer(known.body)).toEqual(withoutTracer(missing.body))
       expect((await send(name, { token: foreign.merchant.token })).status).toBe(404)
@@ -204,8 +206,10 @@ describe('every call of the contract meets its requirement', () => {
   test.each(inner)(
     'BEY-11 %s: a foreign %s answers the same 404 as an unknown one',
     async (name, at, theirs) => {
-      const known = await send(name, { params: { [at]: theirs() } })
-      const missing = await send(name, { params: { [at]: 'tran_AAAAAAAAAAAAAAAA' } })
+      const prepared = await prepare(name)
+      const known = await ask(world.origin, prepared, { params: { [at]: theirs() } })
+      const unknown = { [at]: 'tran_AAAAAAAAAAAAAAAA' }
+      const missing = await ask(world.origin, prepared, { params: unknown })
       expect([known.status, missing.status]).toEqual([404, 404])
       expect(withoutTracer(known.body)).toEqual(withoutTracer(missing.body))
     },
@@ -231,8 +235,9 @@ describe('every call of the contract meets its requirement', () => {
         ...(isNoBody ? [] : ['[]']),
         ...(mayBeMissing ? [] : ['']),
       ]
+      const prepared = await prepare(name)
       for (const body of bodies) {
-        const sent = await send(name, { body })
+        const sent = await ask(world.origin, prepared, { body })
         expect(sent.status, `${body} → ${sent.body}`).toBe(400)
         expect((JSON.parse(sent.body) as { message: string }).message).not.toBe('')
       }
