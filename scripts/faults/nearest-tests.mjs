@@ -16,6 +16,7 @@ const OF_MODULE = {
     'payto-events',
     'bank-crash',
     'bank-refunds',
+    'odd-answers',
   ),
   'card-payments': money(
     'pay',
@@ -36,6 +37,7 @@ const OF_MODULE = {
     'late-outcomes',
     'dispute-reminders',
     'dispute-files',
+    'odd-answers',
   ),
   ledger: money(
     'balance',
@@ -57,7 +59,9 @@ const OF_MODULE = {
   ),
   payments: [
     'server/src/cli/moving.test.ts',
+    'server/test/mcp/interrupted-proposals.test.ts',
     ...money(
+      'odd-answers',
       'pay',
       'refunds',
       'holds',
@@ -78,14 +82,18 @@ const OF_MODULE = {
     'local-days',
     'settlement',
   ),
-  plans: money(
-    'plans',
-    'plan-cards',
-    'plan-challenges',
-    'request-terms',
-    'follow-up-crash',
-    'repeated-calls',
-  ),
+  plans: [
+    ...money(
+      'plans',
+      'plan-cards',
+      'plan-challenges',
+      'request-terms',
+      'follow-up-crash',
+      'repeated-calls',
+      'odd-answers',
+    ),
+    'server/src/cli/cli.test.ts',
+  ],
   reconciliation: money('reconciliation', 'client-money', 'two-banks'),
   refunds: money(
     'refunds',
@@ -96,6 +104,7 @@ const OF_MODULE = {
     'past-refunds',
     'plans',
     'late-outcomes',
+    'odd-answers',
   ),
   settlements: money('settlements', 'reconciliation', 'client-money'),
   verification: money('verification', 'follow-up-crash'),

@@ -62,6 +62,17 @@ test('BEY-79 payments, refunds and transfers of two weeks leave the money whole,
   )
 })
 
+test('BEY-79 the proof of the day that is over is made once, and none of the day that runs', async () => {
+  world.time.hold(at('2027-03-16', '09:00'))
+  await world.services.clientMoney.proveDue()
+  await world.services.clientMoney.proveDue()
+  const { rows } = await outside.query<{ proof: string }>(
+    `select currency || ' ' || day as proof from global.client_money_proof
+     where day >= '2027-03-14' order by 1`,
+  )
+  expect(rows.map(({ proof }) => proof)).toEqual(['AUD 2027-03-15', 'NZD 2027-03-15'])
+})
+
 test('BEY-79 a proof that was changed, or taken away, is found by its signature', async () => {
   const { clientMoney } = world.services
   await clientMoney.prove('2027-03-13')

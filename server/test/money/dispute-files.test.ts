@@ -172,6 +172,36 @@ describe('the documents of a dispute', () => {
     })
   })
 
+  test('BEY-114 of another dispute of the same merchant are not removed by this one’s address', async () => {
+    const { merchant, at, add, hear } = await disputedPayment()
+    const { merchantId, call } = merchant
+    const other = await (await merchant.order({ amount: 45_00 })).pay(DISPUTED_AND_WON)
+    await hear({ days: 1, hours: 1 })
+    const theirs = { merchantId, transactionId: other.transactionId }
+    const body = { kind: 'receipt', name: 'b.pdf', content: PDF.toString('base64') } as const
+    const { data: file } = await call(api.addDisputeFile, { ...theirs, body })
+    await add('receipt', 'a.pdf', PNG)
+    const remove = call(api.removeDisputeFile, { ...at, fileId: file.fileId })
+    expect(await refusalOf(remove)).toMatchObject({ status: 404 })
+    expect((await call(api.getDispute, theirs)).data.files).toEqual([file])
+  })
+
+  test('BEY-114 leave a trail of who attached and who removed them', async () => {
+    const { merchant, at, add } = await disputedPayment()
+    const { fileId } = await add('receipt', 'a.pdf', PDF)
+    await merchant.call(api.removeDisputeFile, { ...at, fileId })
+    const trail = await world.db.reader.query<{ action: string; name: string; size: number }>(
+      null,
+      `select action, details ->> 'name' as name, (details ->> 'size')::int4 as size
+       from app.audit_event where merchant_id = $1 and action like 'dispute.file_%' order by at, action`,
+      [at.merchantId],
+    )
+    expect(trail).toEqual([
+      { action: 'dispute.file_added', name: 'a.pdf', size: PDF.length },
+      { action: 'dispute.file_removed', name: 'a.pdf', size: PDF.length },
+    ])
+  })
+
   test('BEY-114 have names without folders or signs that hide their end', async () => {
     const { add } = await disputedPayment()
     const names: [Kind, string, string, Buffer][] = [

@@ -56,6 +56,13 @@ test('BEY-57 a token pays one order in full, once', async () => {
   expect(await chargesOf(world, merchant.merchantId, second)).toBe(0)
 })
 
+test('BEY-57 a token that was used leaves the others as they are', async () => {
+  const { merchant, order, pay } = await shop()
+  const [one, other] = [await tokenOf(merchant), await tokenOf(merchant, { amount: 90_00 })]
+  await pay(await order(100_00), one)
+  expect(await pay(await order(90_00), other)).toMatchObject({ transactionStatus: 'paid' })
+})
+
 test('BEY-57 a token pays in the instalments that the customer agreed to, and not otherwise', async () => {
   const { merchant, order, pay } = await shop()
   const planVariant = 'payplan_fortnight_25_25_25_25'

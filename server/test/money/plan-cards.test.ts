@@ -109,6 +109,25 @@ const timelineOf = async ({ call, merchantId }: TestMerchant, transactionId: str
   )
 
 describe('a new card for a running plan', () => {
+  test('is checked with 3-D Secure when the order asks for it', async () => {
+    const passed = async (request3ds: boolean) => {
+      const { merchant, order } = await running()
+      const { merchantId } = merchant
+      await database.query(
+        'update app.merchant_order set request_three_ds = $3 where merchant_id = $1 and merchant_order_id = $2',
+        [merchantId, order.merchantOrderId, request3ds],
+      )
+      await changeTo(order, CARDS.mastercard)
+      const { rows } = await database.query<{ three_ds_passed: boolean | null }>(
+        `select three_ds_passed from sandbox.charge where merchant_id = $1 and last4 = '4444'`,
+        [merchantId],
+      )
+      return rows
+    }
+    expect(await passed(true)).toEqual([{ three_ds_passed: true }])
+    expect(await passed(false)).toEqual([{ three_ds_passed: null }])
+  })
+
   test('is charged nothing now, and pays all that is left', async () => {
     const { merchant, order } = await running()
     const answer = await changeTo(order, CARDS.mastercard)

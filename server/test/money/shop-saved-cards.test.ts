@@ -81,6 +81,13 @@ test('BEY-72 a customer saves a card without a payment, and their shop charges i
     cardPaymentSourceId,
   })
   expect(removed.data.isDeleted).toBe(true)
+  const trail = await world.db.reader.query<{ subjectId: string; last4: string }>(
+    null,
+    `select subject_id, details ->> 'last4' as last4 from app.audit_event
+     where merchant_id = $1 and action = 'saved_card.removed'`,
+    [merchant.merchantId],
+  )
+  expect(trail).toEqual([{ subjectId: customerId, last4: '4444' }])
   expect(
     await refusalOf(
       server(api.createSavedCardPayment, {

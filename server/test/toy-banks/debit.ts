@@ -22,6 +22,10 @@ interface ToyDebit extends OpenedProvider<'direct_debit'>, Pick<ToyEvents, 'tell
   confirm(): void
   /** Customers' banks take every debit back. */
   giveBack(): void
+  /** What it says of every debit from now on. */
+  say(outcome: DebitLookup): void
+  /** Leaves every new debit without an answer; the banks say yes to them all the same. */
+  fallSilent(): void
 }
 
 /** A second direct debit provider. */
@@ -40,6 +44,7 @@ function openToyDebit(kit: ProviderKit<{ TOY_DEBIT_ORIGIN: string }>): ToyDebit 
   const { readEvent, tell } = toyEvents(kit)
   const inDays = (days: number): Date => new Date(kit.clock.now().getTime() + days * DAY)
   const ref = (operationId: string): string => `toy_${operationId}`
+  let isSilent = false
   const settle = (outcomeOf: (operationId: string) => DebitLookup): void => {
     for (const operationId of debits.keys()) debits.set(operationId, outcomeOf(operationId))
   }
@@ -65,6 +70,10 @@ function openToyDebit(kit: ProviderKit<{ TOY_DEBIT_ORIGIN: string }>): ToyDebit 
         code: 'insufficientfunds',
         account: ACCOUNT,
       })),
+    say: (outcome) => settle(() => outcome),
+    fallSilent() {
+      isSilent = true
+    },
     provider: {
       name: 'toy_debit',
       tokensUrl: `${kit.settings.TOY_DEBIT_ORIGIN}/tokens`,
@@ -81,7 +90,7 @@ function openToyDebit(kit: ProviderKit<{ TOY_DEBIT_ORIGIN: string }>): ToyDebit 
           resultAt: inDays(2),
         } as const
         debits.set(operationId, outcome)
-        return outcome
+        return isSilent ? new Promise(() => undefined) : outcome
       },
       async lookup(operationId) {
         calls.push(`lookup ${operationId}`)

@@ -21,6 +21,8 @@ interface ToyPayTo extends OpenedProvider<'payto'>, Pick<ToyEvents, 'tell'> {
   agreement(): string
   /** Payers approve every agreement. */
   approve(): void
+  /** While set, it answers nothing about payments. */
+  isSilent: boolean
 }
 
 /** A second PayTo provider. */
@@ -42,9 +44,10 @@ function openToyPayTo(kit: ProviderKit<{ TOY_PAYTO_ORIGIN: string }>): ToyPayTo 
     calls.push(`dispute ${ref}`)
     return disputes.get(ref) ?? ({ kind: 'not_found' } as const)
   }
-  return {
+  const toy: ToyPayTo = {
     calls,
     tell,
+    isSilent: false,
     disputes,
     agreement() {
       const token = `agrm_${randomUUID().replaceAll('-', '')}`
@@ -72,6 +75,7 @@ function openToyPayTo(kit: ProviderKit<{ TOY_PAYTO_ORIGIN: string }>): ToyPayTo 
       },
       async lookup(operationId) {
         calls.push(`lookup ${operationId}`)
+        if (toy.isSilent) return { kind: 'unknown' }
         return charges.get(operationId) ?? { kind: 'not_found' }
       },
       close: async (operationId) => charges.get(operationId) ?? { kind: 'not_charged' },
@@ -81,4 +85,5 @@ function openToyPayTo(kit: ProviderKit<{ TOY_PAYTO_ORIGIN: string }>): ToyPayTo 
       movements: async () => ({ kind: 'movements', movements: [] }),
     },
   }
+  return toy
 }

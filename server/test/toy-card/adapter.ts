@@ -100,8 +100,15 @@ export function toyAdapter(
       await note('lookup', operationId)
       return memory.followUps.get(operationId) ?? { kind: 'not_found' }
     },
-    closeFollowUp: async (operationId) => memory.followUps.get(operationId) ?? { kind: 'not_done' },
+    async closeFollowUp(operationId) {
+      const found = memory.followUps.get(operationId)
+      return found && found.kind !== 'not_found' ? found : { kind: 'not_done' }
+    },
     lookupDispute,
+    async lookupWarning(ref) {
+      await note('warning', ref)
+      return memory.warnings.get(ref) ?? { kind: 'not_found' }
+    },
     async giveEvidence(ref, { text, submit }) {
       await note('evidence', ref)
       const isSubmitted = memory.evidence.has(ref)
@@ -112,7 +119,7 @@ export function toyAdapter(
     },
     async acceptDispute(ref) {
       const dispute = await lookupDispute(ref)
-      if (dispute.kind === 'not_found') return dispute
+      if (dispute.kind !== 'dispute') return dispute
       const lost = { ...dispute, state: 'lost', dueBy: null } as const
       memory.disputes.set(ref, lost)
       return memory.losesAnswers ? { kind: 'unknown' } : lost

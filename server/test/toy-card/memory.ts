@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import type { EvidenceText } from '@paydeck/contract/calls/payments/disputes'
 
-import type { ProviderDispute } from '../../src/providers/disputes/port.ts'
+import type { DisputeLookup, WarningLookup } from '../../src/providers/disputes/port.ts'
 import type { ChargedCard, ChargeOutcome, LookupOutcome } from '../../src/providers/card/port.ts'
-import type { FollowUpOutcome } from '../../src/providers/refunds/port.ts'
+import type { FollowUpLookup } from '../../src/providers/refunds/port.ts'
 
 /** What the toy was asked, in order. */
 export interface ToyCall {
@@ -19,8 +19,9 @@ type CardBehaviour = 'silent' | 'challenge'
 export interface ToyMemory {
   calls: ToyCall[]
   outcomes: Map<string, LookupOutcome>
-  followUps: Map<string, FollowUpOutcome>
-  disputes: Map<string, ProviderDispute>
+  followUps: Map<string, FollowUpLookup>
+  disputes: Map<string, DisputeLookup>
+  warnings: Map<string, WarningLookup>
   /** What was submitted against each dispute. */
   evidence: Map<string, EvidenceText>
   /** A single-use token of a card; the charge of a `silent` one succeeds without an answer. */
@@ -61,6 +62,7 @@ export function toyMemory(): ToyMemory {
     outcomes: new Map(),
     followUps: new Map(),
     disputes: new Map(),
+    warnings: new Map(),
     evidence: new Map(),
     token(how) {
       const token = `ptkn_${randomUUID().replaceAll('-', '')}`

@@ -1,0 +1,434 @@
+import { api } from '@paydeck/contract/protocol/api'
+import { DEFAULT_PLAN_VARIANT } from '@paydeck/contract/money/plan-variants'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { claimAnswer } from '../../src/modules/disputes/answer-store.ts'
+import { reopenDispute } from '../../src/modules/disputes/store.ts'
+import type { Row } from '../../src/db/rows.ts'
+import type { DisputeLookup } from '../../src/providers/disputes/port.ts'
+import type { TestMerchant, TestOrder } from '../harness.ts'
+import { toyDebit } from '../toy-banks/debit.ts'
+import { toyPayTo } from '../toy-banks/payto.ts'
+import { toyCard, type ToyCardProvider } from '../toy-card/provider.ts'
+import { payByBank, sweep } from './bank-payers.ts'
+import { ledgerViolations } from './ledger-checks.ts'
+import { startOwnWorld } from './payout-merchants.ts'
+
+let world: Awaited<ReturnType<typeof startOwnWorld>>
+let toy: ToyCardProvider
+let outside: pg.Client
+beforeAll(async () => {
+  world = await startOwnWorld({
+    providers: {
+      installed: [toyCard, toyDebit, toyPayTo],
+      env: {
+        TOY_CARD_ORIGIN: 'http://localhost:4996',
+        TOY_DEBIT_ORIGIN: 'http://localhost:4995',
+        TOY_PAYTO_ORIGIN: 'http://localhost:4994',
+      },
+    },
+    providerTimeLimitMs: 60_000,
+  })
+  toy = world.providers.opened(toyCard)
+  outside = new pg.Client({ connectionString: world.databaseUrl })
+  await outside.connect()
+})
+beforeEach(() => {
+  world.time.toNoon()
+  toy.answer()
+  toy.losesAnswers = false
+})
+afterAll(async () => {
+  toy.answer()
+  await outside.end()
+  await world.stop()
+})
+
+type Kind = 'card' | 'direct_debit' | 'payto'
+async function merchantOf(kind: Kind, provider: string): Promise<TestMerchant> {
+  const merchant = await world.merchant()
+  await world.services.routing.set({
+    kind,
+    merchantId: merchant.merchantId,
+    currency: null,
+    provider,
+  })
+  return merchant
+}
+const cardMerchant = () => merchantOf('card', 'toy')
+
+type Step = Pick<Row<'app.paymentOperation'>, 'kind' | 'status' | 'operationId'>
+const stepsOf = ({ merchantId }: TestMerchant) =>
+  world.db.reader.query<Step>(
+    null,
+    `select kind, status, operation_id from app.payment_operation
+     where merchant_id = $1 order by created_at, operation_id`,
+    [merchantId],
+  )
+const stepOf = async (merchant: TestMerchant, kind: string): Promise<Step> => {
+  const found = (await stepsOf(merchant)).findLast((step) => step.kind === kind)
+  if (!found) throw new Error(`There is no ${kind}`)
+  return found
+}
+const askFor = ({ merchantId }: TestMerchant, operationId: string, provider = 'toy') =>
+  world.services.operations.ask(merchantId, operationId, provider)
+const statusOf = async ({ call, merchantId }: TestMerchant) =>
+  (await call(api.queryPayments, { merchantId, query: {} })).data.map(
+    ({ transactionStatus }) => transactionStatus,
+  )
+/** The sandbox knows nothing of what a toy took. */
+const violationsOf = async ({ merchantId }: TestMerchant) =>
+  (await ledgerViolations(world, merchantId)).filter((one) => !/^(provider|bank)_agrees/.test(one))
+
+const pay = async (order: TestOrder, paymentToken: string, more = {}) =>
+  (
+    await order.customer(api.payOrder, {
+      merchantOrderId: order.merchantOrderId,
+      body: { paymentToken, ...more },
+    })
+  ).data
+const refund = ({ call, merchantId }: TestMerchant, transactionId: string, amount: number) =>
+  call(api.createRefund, {
+    merchantId,
+    body: { transactionId, refundAmount: { amount, currency: 'AUD' } },
+  })
+const refundsOf = ({ merchantId }: TestMerchant) =>
+  world.db.reader.query(
+    null,
+    `select status, amount::int4 as amount, to_plan::int4 as to_plan, to_source::int4 as to_source
+     from app.refund where merchant_id = $1`,
+    [merchantId],
+  )
+
+async function planOf(merchant: TestMerchant) {
+  const order = await merchant.order({ amount: 400_00 })
+  const { merchantOrderId, customer } = order
+  const { transactionId } = await pay(order, toy.token(), { payPlanVariant: DEFAULT_PLAN_VARIANT })
+  const change = async (body: CardOrChallenge) =>
+    (await customer(api.changePlanCard, { merchantOrderId, body })).data
+  const payNext = async (body: object = {}, idempotencyKey?: string) =>
+    (
+      await customer(
+        api.payInstalments,
+        { merchantOrderId, body: { what: 'next', ...body } },
+        idempotencyKey === undefined ? {} : { idempotencyKey },
+      )
+    ).data
+  return { transactionId, change, payNext }
+}
+type Challenge = { threeDSAuthorisationId: string }
+type CardOrChallenge = { paymentToken: string } | { paymentActionRequired: Challenge }
+const passed = (action: { threeDSAuthorisationId: string } | undefined) => ({
+  paymentActionRequired: { threeDSAuthorisationId: action?.threeDSAuthorisationId ?? '' },
+})
+
+/** The server died after the act and before it stored its answer. */
+const forgetAnswer = ({ merchantId }: TestMerchant, key: string) =>
+  outside.query(
+    `update app.idempotency_key set state = 'running', answer_status = null, answer_body = null,
+       locked_until = now() - interval '1 second'
+     where merchant_id = $1 and key = $2`,
+    [merchantId, key],
+  )
+
+describe('a card', () => {
+  test('is charged once when two processes hear at the same moment that it was', async () => {
+    const merchant = await cardMerchant()
+    await pay(await merchant.order({ amount: 10_00 }), toy.token('silent'))
+    const { operationId } = await stepOf(merchant, 'charge')
+    const before = toy.calls.length
+    toy.fallSilent()
+    const both = Promise.all([askFor(merchant, operationId), askFor(merchant, operationId)])
+    await vi.waitFor(() => expect(toy.calls.length).toBe(before + 2), 20_000)
+    toy.answer()
+    expect(await both).toEqual(['settled', 'settled'])
+    expect(await statusOf(merchant)).toEqual(['paid'])
+    expect(await violationsOf(merchant)).toEqual([])
+  })
+
+  test('whose capture is unknown is asked about again, and stays held until it is known', async () => {
+    const merchant = await cardMerchant()
+    const server = await merchant.server()
+    const { merchantOrderId } = await merchant.order({ amount: 50_00 })
+    const { data: held } = await server(api.payOrder, {
+      merchantOrderId,
+      body: { paymentToken: toy.token(), authoriseOnly: true },
+    })
+    toy.losesAnswers = true
+    const { merchantId, call } = merchant
+    await call(api.captureAuthorisation, {
+      merchantId,
+      transactionId: held.transactionId,
+      body: {},
+    })
+    const { operationId } = await stepOf(merchant, 'capture')
+    toy.followUps.set(operationId, { kind: 'unknown' })
+    expect(await askFor(merchant, operationId)).toBe('unknown')
+    expect(await stepOf(merchant, 'capture')).toMatchObject({ status: 'unknown' })
+    toy.followUps.set(operationId, { kind: 'succeeded', ref: 'toy_late' })
+    expect(await askFor(merchant, operationId)).toBe('settled')
+    expect(await statusOf(merchant)).toEqual(['paid'])
+    expect(await violationsOf(merchant)).toEqual([])
+  })
+
+  test('whose refund the provider still works on is waited for, without an alarm', async () => {
+    const merchant = await cardMerchant()
+    const { transactionId } = await pay(await merchant.order({ amount: 50_00 }), toy.token())
+    toy.losesAnswers = true
+    await refund(merchant, transactionId, 20_00)
+    const { operationId } = await stepOf(merchant, 'refund')
+    toy.followUps.set(operationId, { kind: 'pending', ref: 'toy_pending' })
+    expect(await askFor(merchant, operationId)).toBe('waiting')
+    toy.followUps.set(operationId, { kind: 'succeeded', ref: 'toy_done' })
+    expect(await askFor(merchant, operationId)).toBe('settled')
+    expect(await statusOf(merchant)).toEqual(['partially_refunded'])
+  })
+})
+
+describe('a dispute', () => {
+  async function reported(merchant: TestMerchant, found: DisputeLookup, ref: string) {
+    toy.disputes.set(ref, found)
+    const { merchantId } = merchant
+    await toy.tell({ eventId: ref, merchantId, operationId: '', disputeRef: ref })
+    return world.services.providerEvents.process('card-toy', ref)
+  }
+  const open = (operationId: string, amount: number) =>
+    ({
+      kind: 'dispute',
+      operationId,
+      amount,
+      reason: 'fraudulent',
+      state: 'open',
+      dueBy: null,
+    }) as const
+
+  async function openOne() {
+    const merchant = await cardMerchant()
+    const { transactionId } = await pay(await merchant.order({ amount: 80_00 }), toy.token())
+    const { operationId } = await stepOf(merchant, 'charge')
+    const dueBy = new Date(world.time.now().getTime() + 10 * 86_400_000)
+    await reported(merchant, { ...open(operationId, 80_00), dueBy }, `dp_${transactionId}`)
+    const { merchantId } = merchant
+    const [found] = await world.db.reader.query<Pick<Row<'app.dispute'>, 'disputeId'>>(
+      null,
+      'select dispute_id from app.dispute where merchant_id = $1',
+      [merchantId],
+    )
+    return { merchant, merchantId, transactionId, disputeId: found?.disputeId ?? '' }
+  }
+
+  test('that was not lost cannot open again', async () => {
+    const { merchantId, transactionId, disputeId } = await openOne()
+    const reopen = () =>
+      world.db.inMerchant(merchantId, (tx) => reopenDispute(tx, merchantId, disputeId))
+    expect(await reopen()).toBe(false)
+    await world.services.disputes.decide(merchantId, transactionId, 'lost')
+    expect([await reopen(), await reopen()]).toEqual([true, false])
+  })
+
+  test('whose answer was lost is asked about by one of two workers', async () => {
+    const { merchant, merchantId, transactionId, disputeId } = await openOne()
+    toy.losesAnswers = true
+    const body = { evidence: { explanation: 'It was delivered.' }, submit: true }
+    await merchant.call(api.answerDispute, { merchantId, transactionId, body })
+    world.time.advance({ hours: 1 })
+    const now = world.time.now()
+    const claim = () =>
+      world.db.inMerchant(merchantId, (tx) =>
+        claimAnswer(tx, { merchantId, disputeId }, now, () => new Date(now.getTime() + 60_000)),
+      )
+    expect(await claim()).toMatchObject({ disputeId, checks: 0 })
+    expect(await claim()).toBeUndefined()
+  })
+
+  test('that the provider cannot be asked about waits for the next try', async () => {
+    const merchant = await cardMerchant()
+    await pay(await merchant.order({ amount: 10_00 }), toy.token())
+    await expect(reported(merchant, { kind: 'unknown' }, 'dp_silent')).rejects.toThrow(
+      'its provider could not be asked',
+    )
+    expect(await statusOf(merchant)).toEqual(['paid'])
+  })
+
+  test('stays one when a refund that was on its way arrives after it', async () => {
+    const merchant = await cardMerchant()
+    const { transactionId } = await pay(await merchant.order({ amount: 100_00 }), toy.token())
+    toy.losesAnswers = true
+    await refund(merchant, transactionId, 30_00)
+    toy.losesAnswers = false
+    const charge = await stepOf(merchant, 'charge')
+    await reported(merchant, open(charge.operationId, 70_00), 'dp_late_refund')
+    const { operationId } = await stepOf(merchant, 'refund')
+    expect(await askFor(merchant, operationId)).toBe('settled')
+    expect(await refundsOf(merchant)).toMatchObject([{ status: 'succeeded', amount: 30_00 }])
+    expect(await statusOf(merchant)).toEqual(['disputed'])
+    expect(await violationsOf(merchant)).toEqual([])
+  })
+
+  test('of an instalment that is lost ends the plan: its card is charged no more', async () => {
+    const merchant = await cardMerchant()
+    await planOf(merchant)
+    const charge = await stepOf(merchant, 'charge')
+    const found = open(charge.operationId, 100_00)
+    await reported(merchant, { ...found, state: 'lost' }, 'dp_plan')
+    world.time.advance({ days: 15 })
+    await world.services.plans.collectDue()
+    expect((await stepsOf(merchant)).map(({ kind }) => kind)).toEqual(['charge'])
+    expect(await violationsOf(merchant)).toEqual([])
+  })
+
+  test('warned of by a reference that the provider does not know is not known here either', async () => {
+    const { merchantId } = await cardMerchant()
+    const event = { eventId: 'warn_unknown', merchantId, operationId: '', warningRef: 'nothing' }
+    await toy.tell(event)
+    await expect(world.services.providerEvents.process('card-toy', 'warn_unknown')).rejects.toThrow(
+      'is about something that is not known',
+    )
+  })
+})
+
+describe('a plan', () => {
+  test('whose new card the provider has forgotten while it was checked keeps the old one', async () => {
+    const merchant = await cardMerchant()
+    const { change, payNext } = await planOf(merchant)
+    const { paymentActionRequired: asked } = await change({ paymentToken: toy.token('challenge') })
+    const { operationId } = await stepOf(merchant, 'card_check')
+    toy.outcomes.delete(operationId)
+    await expect(change(passed(asked))).rejects.toThrow('has not answered yet')
+    expect(await stepOf(merchant, 'card_check')).toMatchObject({ status: 'pending' })
+    await payNext()
+    expect(await stepOf(merchant, 'instalment')).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('whose challenged instalment the provider has forgotten waits until it is known', async () => {
+    const merchant = await cardMerchant()
+    const { payNext } = await planOf(merchant)
+    const { paymentActionRequired: asked } = await payNext({ paymentToken: toy.token('challenge') })
+    const { operationId } = await stepOf(merchant, 'instalment')
+    toy.outcomes.delete(operationId)
+    expect((await payNext(passed(asked))).paymentActionRequired).toBeUndefined()
+    expect(await stepOf(merchant, 'instalment')).toMatchObject({ status: 'unknown' })
+    toy.outcomes.set(operationId, toy.succeed())
+    expect(await askFor(merchant, operationId)).toBe('settled')
+    expect(await violationsOf(merchant)).toEqual([])
+  })
+
+  test('asked twice for the same instalment is charged once, and the provider is left alone', async () => {
+    const merchant = await cardMerchant()
+    const { payNext } = await planOf(merchant)
+    const first = await payNext({}, 'next-instalment')
+    await forgetAnswer(merchant, 'next-instalment')
+    const before = toy.calls.length
+    expect(await payNext({}, 'next-instalment')).toEqual(first)
+    expect(toy.calls.length).toBe(before)
+    expect((await stepsOf(merchant)).map(({ kind }) => kind)).toEqual(['charge', 'instalment'])
+  })
+
+  /** A refund of all, on two charges whose answers are lost. */
+  async function refundOnItsWay() {
+    const merchant = await cardMerchant()
+    const { transactionId, payNext } = await planOf(merchant)
+    await payNext()
+    toy.losesAnswers = true
+    await refund(merchant, transactionId, 400_00)
+    toy.losesAnswers = false
+    const parts = (await stepsOf(merchant)).filter(({ kind }) => kind === 'refund')
+    const [one = '', other = ''] = parts.map(({ operationId }) => operationId)
+    return { merchant, one, other }
+  }
+  const came = (operationId: string) =>
+    toy.followUps.set(operationId, { kind: 'returned', ref: 'toy_back', code: 'refund_failed' })
+
+  test('refunded in two parts: one that comes back is taken off what went to the card', async () => {
+    const { merchant, one, other } = await refundOnItsWay()
+    await askFor(merchant, one)
+    await askFor(merchant, other)
+    const all = { status: 'succeeded', amount: 400_00, toPlan: 200_00, toSource: 200_00 }
+    expect(await refundsOf(merchant)).toEqual([all])
+    came(one)
+    await askFor(merchant, one)
+    expect(await refundsOf(merchant)).toEqual([{ ...all, amount: 300_00, toSource: 100_00 }])
+    expect(await violationsOf(merchant)).toEqual([])
+  })
+
+  test('refunded in two parts: one that comes back before the other is known waits for it', async () => {
+    const { merchant, one, other } = await refundOnItsWay()
+    toy.followUps.set(other, { kind: 'unknown' })
+    await askFor(merchant, one)
+    came(one)
+    await askFor(merchant, one)
+    expect(await refundsOf(merchant)).toMatchObject([{ status: 'pending', amount: 400_00 }])
+    toy.followUps.set(other, { kind: 'succeeded', ref: 'toy_done' })
+    await askFor(merchant, other)
+    expect(await refundsOf(merchant)).toEqual([
+      { status: 'succeeded', amount: 300_00, toPlan: 200_00, toSource: 100_00 },
+    ])
+    expect(await violationsOf(merchant)).toEqual([])
+  })
+})
+
+describe('a bank', () => {
+  test('that is silent about a PayTo payment leaves it waiting, and it is charged when approved', async () => {
+    const payTo = world.providers.opened(toyPayTo)
+    const merchant = await merchantOf('payto', 'toy_payto')
+    const order = await merchant.order({ amount: 60_00 })
+    await payByBank(order, { payTo: { agreementToken: payTo.agreement() } })
+    const { operationId } = await stepOf(merchant, 'charge')
+    payTo.isSilent = true
+    expect(await askFor(merchant, operationId, 'toy_payto')).toBe('unknown')
+    payTo.isSilent = false
+    payTo.approve()
+    expect(await askFor(merchant, operationId, 'toy_payto')).toBe('settled')
+    expect(await statusOf(merchant)).toEqual(['paid'])
+  })
+
+  async function debit(amount: number, isAnswered = true) {
+    const bank = world.providers.opened(toyDebit)
+    const merchant = await merchantOf('direct_debit', 'toy_debit')
+    const order = await merchant.order({ amount })
+    if (!isAnswered) bank.fallSilent()
+    const paying = payByBank(order, { directDebit: { paymentToken: bank.token() } })
+    if (isAnswered) await paying
+    else paying.catch(() => undefined)
+    return { bank, merchant }
+  }
+
+  test('that confirmed a debit is asked once a day whether it came back, and may be silent', async () => {
+    const { bank, merchant } = await debit(70_00)
+    bank.confirm()
+    world.time.advance({ days: 2 })
+    await sweep(world)
+    expect(await statusOf(merchant)).toEqual(['paid'])
+    const { operationId } = await stepOf(merchant, 'charge')
+    const asked = () => bank.calls.filter((call) => call === `lookup ${operationId}`).length
+    const before = asked()
+    world.time.advance({ hours: 20 })
+    await sweep(world)
+    expect(asked()).toBe(before)
+    bank.say({ kind: 'unknown' })
+    world.time.advance({ hours: 5 })
+    const errors = vi.spyOn(console, 'error')
+    await sweep(world)
+    expect(asked()).toBe(before + 1)
+    expect(errors).not.toHaveBeenCalled()
+    bank.giveBack()
+    world.time.advance({ days: 1, hours: 1 })
+    await sweep(world)
+    expect(await statusOf(merchant)).toEqual(['failed'])
+  })
+
+  test('that never answered for a debit, and took it, is watched for its return', async () => {
+    const { bank, merchant } = await debit(80_00, false)
+    await vi.waitFor(async () => expect(await stepsOf(merchant)).toHaveLength(1), 20_000)
+    bank.confirm()
+    const { operationId } = await stepOf(merchant, 'charge')
+    expect(await askFor(merchant, operationId, 'toy_debit')).toBe('settled')
+    expect(await statusOf(merchant)).toEqual(['paid'])
+    bank.giveBack()
+    world.time.advance({ days: 2 })
+    await sweep(world)
+    expect(await statusOf(merchant)).toEqual(['failed'])
+    expect(await violationsOf(merchant)).toEqual([])
+  })
+})
