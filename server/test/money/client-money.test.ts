@@ -64,6 +64,7 @@ test('BEY-79 payments, refunds and transfers of two weeks leave the money whole,
 
 test('BEY-79 the proof of the day that is over is made once, and none of the day that runs', async () => {
   world.time.hold(at('2027-03-16', '09:00'))
+  expect(world.services.clientMoney.lastDay()).toBe('2027-03-15')
   await world.services.clientMoney.proveDue()
   await world.services.clientMoney.proveDue()
   const { rows } = await outside.query<{ proof: string }>(
