@@ -66,6 +66,7 @@ describe('the tables of a merchant', () => {
     // Sweeps look for due work across merchants on purpose, and a provider's list names operations alone.
     expect(others).toEqual([
       'approval.approval_due',
+      'customer.customer_kept',
       'debit_watch.debit_watch_due',
       'dispute.dispute_answer_by',
       'dispute.dispute_due_by',

@@ -202,6 +202,7 @@ export interface AppCustomer {
   erasedAt: Date | null;
   firstName: string | null;
   internalCustomerId: string | null;
+  keptUntil: Date | null;
   lastName: string | null;
   merchantId: string;
   nameKey: string;

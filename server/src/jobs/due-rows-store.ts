@@ -6,6 +6,7 @@ import type { Clock } from '../kit/clock.ts'
 /** Columns that say when a row is due, with the condition of the index that has them. */
 const DUE = {
   'app.approval.endsAt': `state = 'waiting'`,
+  'app.customer.keptUntil': 'kept_until is not null',
   'app.debitWatch.nextCheckAt': 'true',
   'app.dispute.remindAt': 'true',
   'app.disputeAnswer.nextCheckAt': 'true',

@@ -327,6 +327,58 @@ test('BEY-185 a plan that is paid off keeps its amounts and no address', async (
   expect(await onPlan()).toEqual([{ customer_email: '', customer_email_key: '', amount: 200_00 }])
 })
 
+test('BEY-206 the name on a tax invoice goes when the years are over, and no sooner', async () => {
+  const kiwi = await world.merchant({ country: 'NZ' })
+  const { merchantId, call } = kiwi
+  const sold = async (number: string) => {
+    const order = await kiwi.order({ amount: 1_500_00, email: EMAIL, number })
+    const { transactionId } = await order.pay(CARDS.visa)
+    await outside.query(
+      `update app.payment set customer_name = 'Quentin Quokka' where merchant_id = $1 and transaction_id = $2`,
+      [merchantId, transactionId],
+    )
+    await outside.query(
+      `update app.merchant_order set billing_address = '{"city": "Zanzibar"}'
+       where merchant_id = $1 and merchant_order_id = $2`,
+      [merchantId, order.merchantOrderId],
+    )
+  }
+  const began = world.time.now()
+  await sold('OLD')
+  world.time.advance({ days: 200 })
+  await sold('NEW')
+  const customerId = await customerOf(kiwi)
+  await call(api.eraseCustomer, { merchantId, customerId })
+  const left = async () =>
+    (
+      await rows(
+        `select p.internal_order_id || ' ' || p.customer_name || ' ' || coalesce(o.billing_address ->> 'city', '-') as line
+         from app.payment p join app.merchant_order o using (merchant_id, merchant_order_id)
+         where p.merchant_id = $1 order by 1 desc`,
+        [merchantId],
+      )
+    ).map(({ line }) => line)
+  const sweep = world.app.sweeps.find(({ name }) => name === 'personal-data.forget-kept')
+  if (!sweep || !('dueIn' in sweep)) throw new Error('There is no sweep of kept names')
+  const inYears = (years: number, days: number) => {
+    const day = new Date(began)
+    day.setUTCFullYear(day.getUTCFullYear() + years)
+    return new Date(day.getTime() + days * 86_400_000)
+  }
+  world.time.set(inYears(7, -1))
+  await sweep.run()
+  expect(await left()).toEqual(['OLD Quentin Quokka Zanzibar', 'NEW Quentin Quokka Zanzibar'])
+  expect(await sweep.dueIn()).toBeGreaterThan(0)
+  world.time.set(inYears(7, 1))
+  await sweep.run()
+  expect(await left()).toEqual(['OLD Erased customer -', 'NEW Quentin Quokka Zanzibar'])
+  world.time.set(inYears(7, 202))
+  await sweep.run()
+  expect(await left()).toEqual(['OLD Erased customer -', 'NEW Erased customer -'])
+  expect(await sweep.dueIn()).toBeNull()
+  world.time.set(at('2026-03-02', '10:00'))
+})
+
 test('BEY-185 what people and programs wrote when they asked for a refund is emptied', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant

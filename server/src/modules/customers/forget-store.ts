@@ -1,4 +1,5 @@
-import type { MerchantTx } from '../../db/database.ts'
+import type { MerchantTx, SweepTx } from '../../db/database.ts'
+import type { Row } from '../../db/rows.ts'
 
 /** Holds the customer until the transaction ends. Undefined for an unknown one. */
 export const lockCustomer = (
@@ -19,7 +20,7 @@ export async function forgetCustomer(
   tx: MerchantTx,
   merchantId: string,
   customerId: string,
-  erasedAt: Date,
+  { erasedAt, keptUntil }: Pick<Row<'app.customer'>, 'erasedAt' | 'keptUntil'>,
 ): Promise<void> {
   await tx
     .deleteFrom('app.customerNameWord')
@@ -38,7 +39,34 @@ export async function forgetCustomer(
       lastName: 'customer',
       nameKey: 'erased customer',
       erasedAt,
+      keptUntil,
     })
+    .where('merchantId', '=', merchantId)
+    .where('customerId', '=', customerId)
+    .execute()
+}
+
+type CustomerKey = Pick<Row<'app.customer'>, 'merchantId' | 'customerId'>
+
+/** Erased customers one of whose names need not be kept any more. */
+export const keptTooLong = (tx: SweepTx, now: Date, most: number): Promise<CustomerKey[]> =>
+  tx
+    .selectFrom('app.customer')
+    .select(['merchantId', 'customerId'])
+    .where('keptUntil', '<=', now)
+    .orderBy('keptUntil')
+    .orderBy('customerId')
+    .limit(most)
+    .execute()
+
+export async function setKeptUntil(
+  tx: MerchantTx,
+  { merchantId, customerId }: CustomerKey,
+  keptUntil: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('app.customer')
+    .set({ keptUntil })
     .where('merchantId', '=', merchantId)
     .where('customerId', '=', customerId)
     .execute()

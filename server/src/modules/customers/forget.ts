@@ -1,1 +1,1 @@
-export { forgetCustomer, lockCustomer } from './forget-store.ts'
+export { forgetCustomer, keptTooLong, lockCustomer, setKeptUntil } from './forget-store.ts'

@@ -33,7 +33,7 @@ export async function lockInternalId(
   await lockName(tx, key)
 }
 
-type NewCustomer = Omit<Row<'app.customer'>, 'merchantId' | 'erasedAt'>
+type NewCustomer = Omit<Row<'app.customer'>, 'merchantId' | 'erasedAt' | 'keptUntil'>
 
 /** By either id, filling in missing data. A row that lacks nothing is not locked. */
 export async function fillKnown(

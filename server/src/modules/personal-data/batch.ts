@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import * as store from './read-store.ts'
-import { keepsBuyer } from './rules.ts'
+import { buyerKeptUntil, firstOf } from './rules.ts'
 
 /** Payments, and at the end orders without one, in a transaction. */
 const MOST = 500
@@ -21,6 +21,8 @@ export interface Batch {
   keptOrders: string[]
   /** Whether such an invoice must say where the buyer is. */
   keepsAddress: boolean
+  /** When the first of them need not any more; null: none must. */
+  keptUntil: Date | null
   /** Null: these are the last. */
   next: Place | null
 }
@@ -66,7 +68,9 @@ export async function findBatch(deps: Deps, wanted: Wanted): Promise<Batch> {
   const isLast = found.length <= MOST && others.length <= MOST
   const transactionIds = payments.map(({ transactionId }) => transactionId)
   const orderIds = present([...payments.map(({ merchantOrderId }) => merchantOrderId), ...orders])
-  const kept = payments.filter((sale) => keepsBuyer(sale, taxCountry, deps.clock.now()))
+  const untilWhen = (sale: store.PaymentOfPerson) =>
+    buyerKeptUntil(sale, taxCountry, deps.clock.now())
+  const kept = payments.filter((sale) => untilWhen(sale) !== null)
   const planIds = present(payments.map(({ payPlanId }) => payPlanId))
   return {
     payments,
@@ -76,6 +80,7 @@ export async function findBatch(deps: Deps, wanted: Wanted): Promise<Batch> {
     keptPayments: kept.map(({ transactionId }) => transactionId),
     keptOrders: kept.map(({ merchantOrderId }) => merchantOrderId),
     keepsAddress: taxCountry === 'NZ',
+    keptUntil: firstOf(kept.map(untilWhen)),
     next: isLast
       ? null
       : { payment: payments.at(-1) ?? from.payment, order: orders.at(-1) ?? from.order },

@@ -32,13 +32,20 @@ export async function forgetBatch(
     await search.notesChanged(tx, merchantId, { recordKind: 'payment', recordId })
 }
 
+interface ErasedPerson {
+  merchantId: string
+  customerId: string
+  erasedAt: Date
+  keptUntil: Date | null
+}
+
 /** The customer's own row, last: what is left of them is found by it. */
 export async function forgetPerson(
   search: SearchIndex,
   tx: MerchantTx,
-  { merchantId, customerId, erasedAt }: { merchantId: string; customerId: string; erasedAt: Date },
+  { merchantId, customerId, ...erased }: ErasedPerson,
 ): Promise<void> {
   await forgetNotes(tx, merchantId, 'customer', [customerId])
-  await forgetCustomer(tx, merchantId, customerId, erasedAt)
+  await forgetCustomer(tx, merchantId, customerId, erased)
   await search.notesChanged(tx, merchantId, { recordKind: 'customer', recordId: customerId })
 }

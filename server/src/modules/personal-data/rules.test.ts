@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { erasureRefusal, keepsBuyer } from './rules.ts'
+import { buyerKeptUntil, erasureRefusal, firstOf } from './rules.ts'
 
 const now = new Date('2026-11-24T00:00:00Z')
+const keepsBuyer = (...asked: Parameters<typeof buyerKeptUntil>) =>
+  buyerKeptUntil(...asked) !== null
 const sale = {
   status: 'paid',
   amount: 1_000_00,
@@ -25,6 +27,15 @@ test('BEY-185 it does so for five years in Australia and seven in New Zealand', 
   expect(keepsBuyer({ ...sale, createdAt: new Date('2019-11-24T00:00:00Z') }, 'NZ', now)).toBe(
     false,
   )
+})
+
+test('BEY-206 the name goes on the day on which the years are over', () => {
+  expect(buyerKeptUntil(sale, 'AU', now)).toEqual(new Date('2031-03-02T00:00:00Z'))
+  expect(buyerKeptUntil(sale, 'NZ', now)).toEqual(new Date('2033-03-02T00:00:00Z'))
+  const [early, late] = [new Date('2031-03-02'), new Date('2033-03-02')]
+  expect(firstOf([null, late, early, null])).toEqual(early)
+  expect(firstOf([null])).toBeNull()
+  expect(firstOf([])).toBeNull()
 })
 
 const NOTHING = { plans: 0, holds: 0, payments: 0, refunds: 0, disputes: 0, verifications: 0 }

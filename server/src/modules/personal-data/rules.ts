@@ -19,12 +19,16 @@ interface Sale {
   createdAt: Date
 }
 
-/** Whether the tax invoice of a payment must still name its buyer. */
-export function keepsBuyer(sale: Sale, taxCountry: 'AU' | 'NZ', now: Date): boolean {
+/** Until when the tax invoice of a payment must name its buyer; null where it need not, or not any more. */
+export function buyerKeptUntil(sale: Sale, taxCountry: 'AU' | 'NZ', now: Date): Date | null {
   const end = new Date(sale.createdAt)
   end.setUTCFullYear(end.getUTCFullYear() + YEARS[taxCountry])
-  return SOLD.has(sale.status) && sale.amount >= NAMED_FROM && end > now
+  return SOLD.has(sale.status) && sale.amount >= NAMED_FROM && end > now ? end : null
 }
+
+/** The first of some days; null where there is none. */
+export const firstOf = (days: readonly (Date | null)[]): Date | null =>
+  days.reduce((first, day) => (first && (!day || first <= day) ? first : day), null)
 
 /** What must come to an end before a customer can be erased. */
 export interface StillOpen {

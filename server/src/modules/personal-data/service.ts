@@ -1,11 +1,14 @@
 import { customerData, type CustomerData } from './data.ts'
+import { forgetKept } from './forget-kept.ts'
 import { eraseCustomer, type EraseDeps, type Erased, type Erasure } from './erase.ts'
 
 export type PersonalDataService = ReturnType<typeof personalDataService>
 
 /** What is done when a person asks for their data or its erasure. */
-export const personalDataService = (deps: EraseDeps) => ({
+export const personalDataService = (deps: EraseDeps & { onError: (failure: unknown) => void }) => ({
   erase: (erasure: Erasure): Promise<Erased> => eraseCustomer(deps, erasure),
+  /** Names that tax invoices had to say, once the law's years are over. */
+  forgetKept: (): Promise<void> => forgetKept(deps),
   data: (
     asked: { merchantId: string; customerId: string; actor: string },
     most?: number,

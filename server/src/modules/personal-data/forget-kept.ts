@@ -1,0 +1,43 @@
+import { processDue } from '../../jobs/process-due.ts'
+import { keptTooLong, setKeptUntil } from '../customers/forget.ts'
+import { findBatch } from './batch.ts'
+import type { EraseDeps } from './erase.ts'
+import { forgetBatch } from './forget.ts'
+import { readPerson } from './read-store.ts'
+import { firstOf } from './rules.ts'
+
+type ForgetKeptDeps = Pick<EraseDeps, 'db' | 'clock' | 'merchants' | 'searchIndex'> & {
+  onError: (failure: unknown) => void
+}
+
+/** Empties the names of erased customers that tax invoices had to say, once their years are over. */
+export const forgetKept = (deps: ForgetKeptDeps): Promise<void> =>
+  processDue({
+    find: (most) => deps.db.inSweep((tx) => keptTooLong(tx, deps.clock.now(), most)),
+    nameOf: ({ merchantId, customerId }) => `${merchantId} ${customerId}`,
+    see: (due) => forgetDue(deps, due),
+    onError: deps.onError,
+  })
+
+async function forgetDue(
+  deps: ForgetKeptDeps,
+  { merchantId, customerId }: { merchantId: string; customerId: string },
+): Promise<void> {
+  const { db } = deps
+  const person = await readPerson(db.reader, merchantId, customerId)
+  if (!person?.erasedAt) return
+  const { taxCountry } = await deps.merchants.get(merchantId)
+  const wanted = { merchantId, person, taxCountry }
+  let batch = await findBatch(deps, wanted)
+  let keptUntil: Date | null = null
+  for (;;) {
+    const { keptUntil: first, next } = batch
+    keptUntil = firstOf([keptUntil, first])
+    await db.inMerchant(merchantId, async (tx) => {
+      await forgetBatch(deps.searchIndex, tx, merchantId, batch)
+      if (!next) await setKeptUntil(tx, { merchantId, customerId }, keptUntil)
+    })
+    if (!next) return
+    batch = await findBatch(deps, { ...wanted, from: next })
+  }
+}
