@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { root, run } from '../tools.mjs'
+import { whyEqual } from './equal-faults.mjs'
 import { chosenFaults, NO_STATEMENT, QUOTA } from './find-faults.mjs'
 import { nearestTests } from './nearest-tests.mjs'
 
@@ -106,10 +107,17 @@ const all = chosenFaults().filter(({ kind }) => values.kind === undefined || kin
 const wanted = all.slice(Number(values.from) - 1, Number(values.to))
 /** @type {Result[]} */
 const results = []
+let equal = 0
 for (const [at, fault] of wanted.entries()) {
   const name = nameOf(fault)
+  const why = whyEqual(fault)
   if (values.list) {
     console.log(name)
+    continue
+  }
+  if (why !== undefined) {
+    equal++
+    console.log(`${at + 1}/${wanted.length} = changes nothing, because ${why}: ${name}`)
     continue
   }
   const began = performance.now()
@@ -125,7 +133,9 @@ for (const [at, fault] of wanted.entries()) {
 }
 const missed = results.filter(({ by }) => by === null)
 if (!values.list) {
-  console.log(`${results.length - missed.length} of ${results.length} faults were noticed.`)
+  console.log(
+    `${results.length - missed.length} of ${results.length} faults were noticed; ${equal} more change nothing.`,
+  )
   for (const { name } of missed) console.log(`  not noticed: ${name}`)
   if (missed.length > (results.length * (100 - LEAST)) / 100) process.exitCode = 1
 }

@@ -1,0 +1,41 @@
+// Faults that change nothing a caller could see: no test can notice them. By file and by what they replace.
+
+/** @typedef {import('./find-faults.mjs').Fault} Fault */
+
+/** @type {readonly { file: string, was: string, why: string }[]} */
+const EQUAL = [
+  {
+    file: 'verification/store.ts',
+    was: `.where('failureCode', 'is', null)`,
+    why: 'after a declined one the same may follow as before it',
+  },
+  {
+    file: 'disputes/store.ts',
+    was: `.where('status', 'in', ['inquiry', 'inquiry_closed'])`,
+    why: 'the lock of the payment lets one in at a time',
+  },
+  {
+    file: 'disputes/files/file-store.ts',
+    was: `.where('disputeId', '=', disputeId)`,
+    why: 'the document was found among those of the dispute before it is deleted',
+  },
+  {
+    file: 'disputes/warning.ts',
+    was: `found.kind === 'not_found'`,
+    why: 'what is not known leads to no charge, which is answered alike',
+  },
+  {
+    file: 'operations/store.ts',
+    was: `.where('nextCheckAt', '<=', now)`,
+    why: 'what is not due is not claimed',
+  },
+  {
+    file: 'plans/charging/collect-due.ts',
+    was: 'if (transactionId === undefined) return null',
+    why: 'an instalment has its plan, by its key',
+  },
+]
+
+/** Why no test can notice the fault; undefined: one can. @param {Pick<Fault, 'file' | 'was'>} fault */
+export const whyEqual = ({ file, was }) =>
+  EQUAL.find((one) => file.endsWith(`/${one.file}`) && was.trim() === one.was)?.why
