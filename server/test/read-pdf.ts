@@ -11,6 +11,7 @@ interface Piece {
   text: string
   x: number
   y: number
+  width: number
 }
 
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
@@ -24,7 +25,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     const pieces = items.flatMap((item): Piece[] => {
       if (!('str' in item) || item.str.trim() === '') return []
       const [, , , , x = 0, y = 0] = item.transform as number[]
-      return [{ text: item.str, x, y: Math.round(y) }]
+      return [{ text: item.str, x, y: Math.round(y), width: item.width }]
     })
     pages.push(linesOf(pieces))
   }
@@ -43,8 +44,13 @@ function linesOf(pieces: Piece[]): string[] {
     .map(([, row]) =>
       row
         .toSorted((a, b) => a.x - b.x)
-        .map(({ text }) => text)
-        .join(' ')
+        .map(({ text, x }, at, all) => (touches(all[at - 1], x) ? text : ` ${text}`))
+        .join('')
+        .trim()
         .replaceAll(/\s+/g, ' '),
     )
 }
+
+/** Whether a piece goes on where the one before it ends, in another font. */
+const touches = (before: Piece | undefined, x: number): boolean =>
+  before !== undefined && Math.abs(x - before.x - before.width) < 1

@@ -250,15 +250,15 @@ test('BEY-166 two hundred items go over several pages, each line once, and add u
   }
 })
 
-test('BEY-166 long names break, macrons come out, and what the font lacks is replaced visibly', async () => {
+test('BEY-166 long names break, macrons and other scripts come out, and what no font has is replaced visibly', async () => {
   const long = 'Ngā-whetū-o-te-rangi'.repeat(12)
   const { text } = await printed({
     merchant: NZ,
     items: [{ description: long, quantity: 1, amount: 10_00 }],
-    order: { description: 'Hākari 🎉 寿司', billingName: 'Māia Ngāti-Kahungunu' },
+    order: { description: 'Hākari 🎉 寿司 नि', billingName: 'Māia Ngāti-Kahungunu' },
   })
   expect(text.replaceAll(/\n|\s*1 \$10\.00 \$10\.00/g, '')).toContain(long)
-  expect(text).toContain('For Hākari ◊ ◊◊')
+  expect(text).toContain('For Hākari 🎉 寿司 ◊')
   expect(text).toContain('Billed to Māia Ngāti-Kahungunu')
   expect(text).toContain('◊ stands for a sign that this paper cannot show.')
 })

@@ -1,4 +1,5 @@
-import { PAGE, WIDTH, type Pen, type Written } from './pen.ts'
+import { PAGE, WIDTH, type Pen } from './pen.ts'
+import type { Written } from './text.ts'
 import type { SheetFacts, SheetPart, SheetRow, SheetTable } from '../sheet.ts'
 
 const WHOLE: Written = { x: PAGE.side, width: WIDTH }

@@ -23,3 +23,56 @@ test('BEY-168 a paper can be read and copied, whatever the papers before it were
   const pdf = await readPdf(new Uint8Array(await drawSheet(sheetThatSays(text), AT)))
   expect(pdf.pages[0]).toContain(text)
 })
+
+const readBack = async (text: string, lines = 1): Promise<string> => {
+  const pdf = await readPdf(new Uint8Array(await drawSheet(sheetThatSays(text), AT)))
+  // After the title and the shop's name, before the foot. Joined letters are one code point or two, as programs like.
+  return (pdf.pages[0] ?? [])
+    .slice(1, 1 + lines)
+    .join('\n')
+    .normalize('NFKC')
+}
+
+test.each([
+  ['Chinese', '北京海鲜馆 漢字繁體灣龍'],
+  ['Japanese', 'すしラーメン「辻」2杯'],
+  ['Korean', '한국식당 오클랜드'],
+  ['emoji', 'Cake 🎂 for 👩‍👩‍👧 and 🇳🇿'],
+  ['signs', 'Café Ōtāhuhu ✓ ★ №'],
+])('BEY-182 a paper shows %s, and it reads back as it was typed', async (_, text) => {
+  expect(await readBack(text)).toBe(text.normalize('NFKC'))
+})
+
+test.each([
+  ['Arabic', 'مطعم الشام الكبير لا'],
+  ['Persian', 'بيانات تثبيت پخش ژله'],
+  ['Arabic with vowels', 'مَرْحَبًا'],
+  ['Hebrew', 'שלום עולם'],
+  ['Hebrew with points', 'שָׁלוֹם'],
+])('BEY-182 %s is drawn from right to left, and reads back as it was typed', async (_, text) => {
+  expect(await readBack(text)).toBe(text.normalize('NFKC'))
+})
+
+test('BEY-182 an Arabic phrase with a number is in the order in which it is read', async () => {
+  // As they stand on the page, from left to right: what comes after a word stands to the left of it.
+  expect(await readBack('فرع (12)')).toBe('(12) فرع')
+  expect(await readBack('For فرع (12) today')).toBe('For (12) فرع today')
+})
+
+test('BEY-182 a long text in Chinese or Arabic stays within its width and loses nothing', async () => {
+  const chinese = '北京海鲜馆，'.repeat(30)
+  const lines = (await readBack(chinese, 4)).split('\n')
+  expect(lines.length).toBeGreaterThan(2)
+  expect(lines.join('')).toBe(chinese.normalize('NFKC'))
+  // No line begins with the comma that ends a phrase.
+  expect(lines.filter((line) => line.startsWith(','))).toEqual([])
+  const arabic = Array.from({ length: 40 }, () => 'مطعم الشام').join(' ')
+  expect((await readBack(arabic, 4)).replaceAll('\n', ' ')).toBe(arabic)
+})
+
+test('BEY-182 what no font has is replaced, and the paper says so; nothing else is', async () => {
+  expect(await readBack('Ōta 寿 नमस्ते', 2)).toBe(
+    'Ōta 寿 ◊◊◊\n◊ stands for a sign that this paper cannot show.',
+  )
+  expect(await readBack('Ōta 寿 🎂', 2)).not.toContain('◊')
+})

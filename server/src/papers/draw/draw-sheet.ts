@@ -1,8 +1,11 @@
 import PdfFile from 'pdfkit'
 
 import { drawPart } from './draw-parts.ts'
-import { loadFonts, type Fonts } from './fonts.ts'
+import { loadFonts, STAND_IN } from './fonts.ts'
+import { letteringFor, type Lettering } from './lettering.ts'
 import { PAGE, penOn, WIDTH, type Pen } from './pen.ts'
+import { signsOf } from './signs.ts'
+import { registerFonts } from './text.ts'
 import type { Sheet, SheetNote } from '../sheet.ts'
 
 type Doc = PDFKit.PDFDocument
@@ -10,6 +13,7 @@ type Doc = PDFKit.PDFDocument
 /** Lays a sheet out on pages of A4. `at`: the file's own date. */
 export async function drawSheet(sheet: Sheet, at: Date): Promise<Buffer> {
   const fonts = await loadFonts()
+  const lettering = await letteringFor(sheet, fonts)
   const doc = new PdfFile({
     size: 'A4',
     margin: 0,
@@ -17,28 +21,29 @@ export async function drawSheet(sheet: Sheet, at: Date): Promise<Buffer> {
     lang: sheet.lang,
     displayTitle: true,
     info: {
-      Title: fonts.shown(`${sheet.title} · ${sheet.from.name}`),
-      Author: fonts.shown(sheet.from.name),
+      Title: plain(`${sheet.title} · ${sheet.from.name}`),
+      Author: plain(sheet.from.name),
       CreationDate: at,
     },
   })
   const bytes = bytesOf(doc)
-  // The fonts are parsed already; the types know only files.
-  doc.registerFont('regular', fonts.regular as unknown as string)
-  doc.registerFont('bold', fonts.bold as unknown as string)
-  const pen = penOn(doc, fonts)
+  registerFonts(doc, fonts, lettering)
+  const pen = penOn(doc, lettering)
   drawHead(pen, sheet)
   for (const part of sheet.parts) drawPart(pen, part)
-  if (pen.hasReplaced) drawPart(pen, replacedNote(fonts))
-  drawFeet(doc, fonts, sheet)
+  if (pen.hasReplaced) drawPart(pen, REPLACED)
+  drawFeet(doc, lettering, sheet)
   doc.end()
   return bytes
 }
 
-const replacedNote = ({ standIn }: Fonts): SheetNote => ({
+/** For the file's properties, which need no font. */
+const plain = (text: string): string => signsOf(text).join('')
+
+const REPLACED: SheetNote = {
   kind: 'note',
-  text: `${standIn} stands for a sign that this paper cannot show.`,
-})
+  text: `${STAND_IN} stands for a sign that this paper cannot show.`,
+}
 
 function bytesOf(doc: Doc): Promise<Buffer> {
   const chunks: Buffer[] = []
@@ -75,12 +80,12 @@ function drawHead(pen: Pen, { from, title, mark, amount }: Sheet): void {
 
 const NUMBER_WIDTH = 90
 
-function drawFeet(doc: Doc, fonts: Fonts, { foot }: Sheet): void {
+function drawFeet(doc: Doc, lettering: Lettering, { foot }: Sheet): void {
   const { count } = doc.bufferedPageRange()
   const small = { size: 8, isMuted: true }
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
-    const pen = penOn(doc, fonts)
+    const pen = penOn(doc, lettering)
     pen.y = PAGE.height - PAGE.bottom + 22
     pen.line()
     pen.y += 8
@@ -96,5 +101,12 @@ function drawFeet(doc: Doc, fonts: Fonts, { foot }: Sheet): void {
 
 const MAX_FOOT = 90
 
-const oneLine = (text: string): string =>
-  text.length > MAX_FOOT ? `${text.slice(0, MAX_FOOT - 1).trimEnd()}…` : text
+function oneLine(text: string): string {
+  const signs = signsOf(text)
+  return signs.length > MAX_FOOT
+    ? `${signs
+        .slice(0, MAX_FOOT - 1)
+        .join('')
+        .trimEnd()}…`
+    : text
+}

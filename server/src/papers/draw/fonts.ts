@@ -3,18 +3,16 @@ import { createRequire } from 'node:module'
 
 import { create, type Font } from 'fontkit'
 
-import { printable } from './printable.ts'
-
+/** Letters of Latin alphabets: what all papers are set in. */
 export interface Fonts {
   regular: Font
   bold: Font
-  /** What stands for a sign that the font has not. */
-  standIn: string
-  shown: (text: string) => string
+  hasSign: (sign: string) => boolean
 }
 
 const FOLDER = '@expo-google-fonts/geist'
-const STAND_IN = '◊'
+/** What stands for a sign that no font has. */
+export const STAND_IN = '◊'
 
 let opened: Promise<Fonts> | null = null
 
@@ -29,25 +27,25 @@ function giveMeaning(font: Font): void {
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
 }
 
+export function parseFont(bytes: Buffer): Font {
+  const font = create(bytes)
+  if (!('layout' in font)) throw new Error('The file holds more than one font.')
+  giveMeaning(font)
+  return font
+}
+
 async function openFonts(): Promise<Fonts> {
   const { resolve } = createRequire(import.meta.url)
-  const open = async (file: string): Promise<Font> => {
-    const font = create(await readFile(resolve(`${FOLDER}/${file}`)))
-    if (!('layout' in font)) throw new Error(`${file} holds more than one font.`)
-    giveMeaning(font)
-    return font
-  }
+  const open = async (file: string) => parseFont(await readFile(resolve(`${FOLDER}/${file}`)))
   const [regular, bold] = await Promise.all([
     open('400Regular/Geist_400Regular.ttf'),
     open('600SemiBold/Geist_600SemiBold.ttf'),
   ])
-  const hasGlyph = (codePoint: number): boolean =>
-    regular.hasGlyphForCodePoint(codePoint) && bold.hasGlyphForCodePoint(codePoint)
-  if (!hasGlyph(STAND_IN.codePointAt(0) ?? 0)) throw new Error('The font lacks the stand-in.')
-  return {
-    regular,
-    bold,
-    standIn: STAND_IN,
-    shown: (text) => printable(text, hasGlyph, STAND_IN),
-  }
+  const hasSign = (sign: string): boolean =>
+    Array.from(sign, (part) => part.codePointAt(0) ?? 0).every(
+      (codePoint) =>
+        regular.hasGlyphForCodePoint(codePoint) && bold.hasGlyphForCodePoint(codePoint),
+    )
+  if (!hasSign(STAND_IN)) throw new Error('The font lacks the stand-in.')
+  return { regular, bold, hasSign }
 }

@@ -1,4 +1,5 @@
-import type { Fonts } from './fonts.ts'
+import type { Lettering } from './lettering.ts'
+import { textOn, type Written } from './text.ts'
 
 type Doc = PDFKit.PDFDocument
 
@@ -6,16 +7,7 @@ type Doc = PDFKit.PDFDocument
 export const PAGE = { width: 595.28, height: 841.89, side: 48, top: 52, bottom: 64 }
 export const WIDTH = PAGE.width - 2 * PAGE.side
 
-const INK = { text: '#1B1C1A', muted: '#5C5F58', line: '#D5D6D0' }
-
-export interface Written {
-  x: number
-  width: number
-  size?: number
-  isBold?: boolean
-  isMuted?: boolean
-  align?: 'right'
-}
+const LINE = '#D5D6D0'
 
 /** Writes down a page and begins the next one when it is full. */
 export interface Pen {
@@ -34,37 +26,29 @@ export interface Pen {
   hasReplaced: boolean
 }
 
-const SIZE = 9.5
-const GAP = 2
-
 /** In pixels, from its first chunk. */
 function sizeOfPng(png: Uint8Array): { width: number; height: number } {
   const header = new DataView(png.buffer, png.byteOffset, png.byteLength)
   return { width: header.getUint32(16), height: header.getUint32(20) }
 }
 
-export function penOn(doc: Doc, { shown, standIn }: Pick<Fonts, 'shown' | 'standIn'>): Pen {
-  const style = ({ size = SIZE, isBold = false }: Written): Doc =>
-    doc.font(isBold ? 'bold' : 'regular').fontSize(size)
-  const options = ({ width, align }: Written) => ({ width, lineGap: GAP, ...(align && { align }) })
+export function penOn(doc: Doc, lettering: Lettering): Pen {
+  const text = textOn(doc, lettering)
   const pen: Pen = {
     y: PAGE.top,
     hasReplaced: false,
-    heightOf: (text, how) => style(how).heightOfString(shown(text) || ' ', options(how)),
-    write(text, how) {
-      const visible = shown(text)
-      if (visible.includes(standIn) && !text.includes(standIn)) pen.hasReplaced = true
-      style(how)
-        .fillColor(how.isMuted ? INK.muted : INK.text)
-        .text(visible, how.x, pen.y, options(how))
-      return pen.heightOf(text, how)
+    heightOf: text.heightOf,
+    write(words, how) {
+      const { height, hasReplaced } = text.write(words, { ...how, y: pen.y })
+      pen.hasReplaced ||= hasReplaced
+      return height
     },
     line() {
       doc
         .moveTo(PAGE.side, pen.y)
         .lineTo(PAGE.width - PAGE.side, pen.y)
         .lineWidth(0.6)
-        .strokeColor(INK.line)
+        .strokeColor(LINE)
         .stroke()
     },
     picture(png, { x, width, height }) {

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+
+import type { Sign } from './lettering.ts'
+import { linesOf, runsOf } from './mixed-lines.ts'
+import { signsOf } from './signs.ts'
+
+const FONTS: readonly (readonly [RegExp, string])[] = [
+  [/\p{Script=Arabic}/u, 'arabic'],
+  [/\p{Script=Hebrew}/u, 'hebrew'],
+  [/\p{Script=Han}|[，。]/u, 'han'],
+]
+const setIn = (text: string): Sign[] =>
+  signsOf(text).map((sign) => ({
+    text: sign,
+    font: FONTS.find(([signs]) => signs.test(sign))?.[1] ?? 'latin',
+  }))
+
+/** From left to right; what its font turns itself stands in brackets. */
+const order = (text: string): string[] =>
+  runsOf(setIn(text)).map((run) => (run.isTurned ? `[${run.text}]` : run.text))
+
+test('BEY-182 words that run to the left stand in their order, and what is between them in its own', () => {
+  expect(order('For שלום עולם today')).toEqual(['For ', '[שלום עולם]', ' today'])
+  expect(order('שלום עולם')).toEqual(['[שלום עולם]'])
+  expect(order('שלום 12:30 עולם')).toEqual(['[עולם]', ' ', '12:30', ' ', '[שלום]'])
+  expect(order('שלום!')).toEqual(['!', '[שלום]'])
+  expect(order('(שלום)')).toEqual(['(', '[שלום]', ')'])
+  expect(order('مطعم (فرع)')).toEqual(['(', '[فرع]', ') ', '[مطعم]'])
+})
+
+const broken = (text: string, width: number): string[] =>
+  linesOf(setIn(text), width, (line) => line.length).map((line) =>
+    line.map((sign) => sign.text).join(''),
+  )
+
+test('BEY-182 lines end at blanks, between signs of scripts without blanks, and within a word that is too long', () => {
+  expect(broken('one two 北京海鲜', 7)).toEqual(['one two', '北京海鲜'])
+  expect(broken('北京海鲜馆', 2)).toEqual(['北京', '海鲜', '馆'])
+  expect(broken('北京，海鲜', 2)).toEqual(['北', '京，', '海鲜'])
+  expect(broken('abcdefg 北', 3)).toEqual(['abc', 'def', 'g 北'])
+  expect(broken('', 3)).toEqual([''])
+})

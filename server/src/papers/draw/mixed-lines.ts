@@ -1,0 +1,134 @@
+import bidiFactory, { type Bidi } from 'bidi-js'
+
+import { LATIN, type Sign } from './lettering.ts'
+
+/** Signs that stand side by side in one font, in the order in which a font of their direction takes them. */
+export interface Run {
+  text: string
+  font: string
+  /** Its font draws it from right to left. */
+  isTurned: boolean
+}
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+/** Between two of these a line may end without a blank. */
+const WITHOUT_BLANKS = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u
+/** Never at the beginning of a line. */
+const CLOSING = /^[、。，．・：；？！）」』】〕》〉ー々,.:;?!)\]]/u
+
+let order: Bidi | null = null
+
+/** Made for the first text that needs it. Its types speak of a module that it is not. */
+const bidi = (): Bidi => (order ??= (bidiFactory as unknown as () => Bidi)())
+
+/** A line's signs, in the order of reading. */
+export type Line = readonly Sign[]
+
+/** Breaks a text into lines no wider than `width`: at blanks, between signs of scripts without blanks, else anywhere. */
+export function linesOf(
+  signs: readonly Sign[],
+  width: number,
+  widthOf: (signs: Line) => number,
+): Line[] {
+  const lines: Sign[][] = []
+  let line: Sign[] = []
+  const fits = (more: Line): boolean => widthOf(trimmed([...line, ...more])) <= width
+  const place = (piece: Line): void => {
+    if (line.length > 0 && !fits(piece)) {
+      lines.push(line)
+      line = []
+    }
+    line.push(...piece)
+  }
+  for (const word of wordsOf(signs))
+    if (widthOf(trimmed(word)) <= width) place(word)
+    else for (const sign of word) place([sign])
+  return [...lines, line].map(trimmed)
+}
+
+/** What stays together, each with the blanks that follow it. */
+function wordsOf(signs: readonly Sign[]): Sign[][] {
+  const words: Sign[][] = []
+  for (const [at, sign] of signs.entries()) {
+    const before = signs[at - 1]
+    const word = words.at(-1)
+    if (word && before && !mayBreak(before, sign)) word.push(sign)
+    else words.push([sign])
+  }
+  return words
+}
+
+function mayBreak(before: Sign, sign: Sign): boolean {
+  if (sign.text === ' ') return false
+  if (before.text === ' ') return true
+  return (
+    (WITHOUT_BLANKS.test(before.text) || WITHOUT_BLANKS.test(sign.text)) && !CLOSING.test(sign.text)
+  )
+}
+
+const trimmed = (line: Line): Line => {
+  const end = line.findLastIndex(({ text }) => text !== ' ')
+  return line.slice(0, end + 1)
+}
+
+/**
+ * The runs of a line from left to right. A text without a Latin letter is read in its own direction, every other in
+ * that of the paper.
+ */
+export function runsOf(line: Line): Run[] {
+  const text = line.map((sign) => sign.text).join('')
+  const base = RIGHT_TO_LEFT.test(text) && !/\p{Script=Latin}/u.test(text) ? 'rtl' : 'ltr'
+  const { levels } = bidi().getEmbeddingLevels(text, base)
+  return inVisualOrder(leveledRuns(line, levels)).map(runOf)
+}
+
+interface LeveledRun {
+  level: number
+  font: string
+  signs: Sign[]
+}
+
+function leveledRuns(line: Line, levels: Uint8Array): LeveledRun[] {
+  const runs: LeveledRun[] = []
+  let at = 0
+  for (const [place, sign] of line.entries()) {
+    const level = levels[at] ?? 0
+    const font = fontOf(line, place)
+    const last = runs.at(-1)
+    if (last?.level === level && last.font === font) last.signs.push(sign)
+    else runs.push({ level, font, signs: [sign] })
+    at += sign.text.length
+  }
+  return runs
+}
+
+/** A blank between two words that run to the left is set with them: programs read the phrase as a whole. */
+function fontOf(line: Line, place: number): string {
+  const { text, font } = line[place] ?? { text: '', font: LATIN }
+  const [before, after] = [line[place - 1], line[place + 1]]
+  const isWithin = before && before.font === after?.font && RIGHT_TO_LEFT.test(before.text)
+  return text === ' ' && isWithin ? before.font : font
+}
+
+/** From the highest level to the lowest odd one, what is at least as deep changes its direction. */
+function inVisualOrder(runs: readonly LeveledRun[]): LeveledRun[] {
+  const ordered = [...runs]
+  const deepest = Math.max(0, ...runs.map(({ level }) => level))
+  for (let level = deepest; level > 0; level--)
+    for (let from = 0; from < ordered.length; from++) {
+      let to = from
+      while ((ordered[to]?.level ?? 0) >= level) to++
+      if (to > from) ordered.splice(from, to - from, ...ordered.slice(from, to).toReversed())
+      from = to
+    }
+  return ordered
+}
+
+/** Fonts of scripts that run to the left turn their own signs. */
+function runOf({ signs, level, font }: LeveledRun): Run {
+  const texts = signs.map(({ text }) => text)
+  const isTurned = RIGHT_TO_LEFT.test(texts.join(''))
+  if (level % 2 === 0 || isTurned) return { text: texts.join(''), font, isTurned }
+  const mirrored = texts.toReversed().map((text) => bidi().getMirroredCharacter(text) ?? text)
+  return { text: mirrored.join(''), font, isTurned }
+}

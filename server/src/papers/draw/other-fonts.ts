@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Font } from 'fontkit'
+import subsetFont from 'subset-font'
+
+import { filesFor, type FontFile } from './font-files.ts'
+import { parseFont } from './fonts.ts'
+
+/** The signs of one file that a paper needs. */
+export interface OtherFont {
+  name: string
+  regular: Font
+  bold: Font
+}
+
+/** As heavy as the letters beside them. */
+const WEIGHTS = { regular: 400, bold: 600 }
+
+/** Signs outside of Latin, each with its font. Those that no font has are missing. */
+export async function openOtherFonts(signs: Iterable<string>): Promise<Map<string, OtherFont>> {
+  const found = new Map<string, OtherFont>()
+  const tried = new Set<string>()
+  let open = await candidatesOf(signs)
+  while (open.size > 0) {
+    const [file, wanted] = nextFile(open, tried)
+    const font = await openFont(file, wanted)
+    tried.add(file.name)
+    for (const sign of wanted) if (shows(font.regular, sign)) found.set(sign, font)
+    open = new Map(
+      [...open]
+        .filter(([sign]) => !found.has(sign))
+        .map(([sign, files]) => [sign, files.filter(({ name }) => !tried.has(name))] as const)
+        .filter(([, files]) => files.length > 0),
+    )
+  }
+  return found
+}
+
+type Candidates = ReadonlyMap<string, readonly FontFile[]>
+
+async function candidatesOf(signs: Iterable<string>): Promise<Candidates> {
+  const all = new Map<string, FontFile[]>()
+  for (const sign of signs) {
+    const files = await filesFor(sign)
+    if (files.length > 0) all.set(sign, files)
+  }
+  return all
+}
+
+/** The first file that a sign asks for, with all signs that may be in it. */
+function nextFile(open: Candidates, tried: ReadonlySet<string>): [FontFile, string[]] {
+  const [file] = [...open.values()].flat().filter(({ name }) => !tried.has(name))
+  if (!file) throw new Error('No file is left.')
+  const wanted = [...open].filter(([, files]) => files.some(({ name }) => name === file.name))
+  return [file, wanted.map(([sign]) => sign)]
+}
+
+/** Cut to these signs, at the two weights. */
+async function openFont({ name, path }: FontFile, signs: readonly string[]): Promise<OtherFont> {
+  const bytes = await readFile(path)
+  const cut = async (weight: number): Promise<Font> => {
+    const options = { targetFormat: 'sfnt', variationAxes: { wght: weight } } as const
+    const font = parseFont(await subsetFont(bytes, textOf(signs), options))
+    // All files of a family have one name, by which pdfkit would take them for the same font.
+    return Object.defineProperty(font, 'postscriptName', {
+      value: `${name.replace('/', '-')}-${weight}`,
+    })
+  }
+  return { name, regular: await cut(WEIGHTS.regular), bold: await cut(WEIGHTS.bold) }
+}
+
+/** Lam with each alif, as one sign: programs know it as such, whichever way they read the two. */
+const JOINED_LAM = '\uFEF5\uFEF6\uFEF7\uFEF8\uFEF9\uFEFA\uFEFB\uFEFC'
+
+/** With blanks, which are set with the words that they stand between. */
+const textOf = (signs: readonly string[]): string =>
+  [...signs, ' ', ...(signs.some((sign) => sign.includes('ل')) ? [JOINED_LAM] : [])].join('')
+
+/** As one glyph or several, none of which is the box for what is missing. */
+const shows = (font: Font, sign: string): boolean =>
+  font.layout(sign).glyphs.every(({ id }) => id !== 0)
