@@ -82,7 +82,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   const life = lifeOf(config, { http, db })
   const { ready, drain } = life
   const app = buildApp({ ...foundation, onAnswer: metrics.answered })
-  metrics.watch({ pools: db.pools, queues: jobs.states, gauges: app.gauges })
+  metrics.watch({ db, queues: jobs.states, gauges: app.gauges })
   await app.services.routing.check()
   await app.services.merchants.checkSlugs()
   if (config.roles.api) await jobs.hear('event.published', app.services.live.wake)

@@ -143,6 +143,8 @@ export interface WorldOptions {
   smsUrl?: string
   /** A separate database, for tests whose sweeps would affect other tests' merchants. */
   databaseUrl?: string
+  /** A replica of that database. */
+  replica?: Config['replica']
   /** Providers beside the sandbox's, listed after them, and their settings. */
   providers?: { installed: readonly ProviderDefinition[]; env: Record<string, string> }
   /** The same seed makes the same ids. */
@@ -183,6 +185,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     directDatabaseUrl: pooled === null ? null : direct,
     migratesAtStart: true,
     pooler: pooled === null ? null : 'transaction',
+    replica: options.replica ?? null,
     dataDir: '',
     roles: { api: true, worker: options.worker ?? false },
     demo: false,

@@ -27,13 +27,15 @@ const PUBLIC = { SANDBOX_PUBLIC: 'on' }
 
 /** What leads into each situation, and what beside it does not. */
 const EXAMPLES: Readonly<Record<string, [met: Env[], near: Env[]]>> = {
-  'MIGRATION_DATABASE_URL and DIRECT_DATABASE_URL name': [
+  'MIGRATION_DATABASE_URL, DIRECT_DATABASE_URL and REPLICA': [
     [
       { DATABASE_URL: '', MIGRATION_DATABASE_URL: 'postgres://db/paydeck' },
       { DATABASE_URL: '', DIRECT_DATABASE_URL: 'postgres://db/paydeck', SANDBOX: 'on', ORIGIN: '' },
+      { DATABASE_URL: '', REPLICA_DATABASE_URL: 'postgres://db/paydeck' },
     ],
     [
       {
+        REPLICA_DATABASE_URL: 'postgres://db/paydeck',
         MIGRATION_DATABASE_URL: 'postgres://db/paydeck',
         DIRECT_DATABASE_URL: 'postgres://db/paydeck',
       },

@@ -162,6 +162,10 @@ export const watchPage = z.object({
   disputes: z.array(
     z.object({ disputeId: text, slug: text, amount, currency: text, dueBy: instant }),
   ),
+  /** Of the process that answers; empty: no replica is set. `problem` says why it is not read. */
+  replica: z.array(
+    z.object({ isUsed: z.boolean(), lagSeconds: z.nullable(z.number()), problem: maybeText }),
+  ),
   sweeps: z.array(z.object({ name: text, state: text, at: z.nullable(instant), error: text })),
   dead: z.array(z.object({ queue: text, since: instant, tries: z.int(), error: text })),
 })

@@ -107,6 +107,7 @@ export async function openFoundation(options: FoundationOptions): Promise<OpenFo
     url,
     poolSize: pools.main,
     ...poolingOf(config),
+    replica: config.replica,
     tracing: options.tracing,
     onError,
   })

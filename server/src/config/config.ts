@@ -28,6 +28,8 @@ export interface Config {
   migratesAtStart: boolean
   /** A pooler between the server and its database; null: none, or one that keeps connections for a session. */
   pooler: 'transaction' | 'transaction-named' | null
+  /** A streaming replica of the database, and how far behind it may be; null: none. */
+  replica: { url: string; maxLagMs: number } | null
   /** Holds the embedded database and generated secrets. */
   dataDir: string
   roles: { api: boolean; worker: boolean }

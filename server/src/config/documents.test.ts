@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { LATE_READS } from '../db/replica/late-reads.ts'
 import { ROOT } from './config.ts'
 import type { Setting } from './setting.ts'
 import { IDENTITY_SETTINGS, LIMIT_SETTINGS, SETTINGS } from './settings.ts'
@@ -25,6 +26,12 @@ const situations = [
   ),
 ]
 
+const lateReads = [
+  '| Read there | Its name in `paydeck_late_reads_total` |',
+  '|---|---|',
+  ...Object.entries(LATE_READS).map(([name, what]) => `| ${what} | \`${name}\` |`),
+]
+
 /** Replaces the first table under a heading. */
 const withTable = (text: string, heading: string, table: readonly string[]): string => {
   const lines = text.split('\n')
@@ -39,6 +46,7 @@ test.each([
   ['docs/operations.md', '## Settings', rowsOf(SETTINGS)],
   ['docs/operations.md', '### How fast calls may come', rowsOf(LIMIT_SETTINGS)],
   ['docs/operations.md', '### What a start refuses', situations],
+  ['docs/operations.md', '### A replica', lateReads],
   ['docs/identity-platform.md', '## Here', rowsOf(IDENTITY_SETTINGS)],
 ])('%s has the table of "%s" as the server reads it', (path, heading, table) => {
   const file = join(ROOT, path)

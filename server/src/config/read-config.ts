@@ -72,7 +72,9 @@ function readStart(reader: EnvironmentReader, argv: readonly string[]): Start {
     isDemo: isDemo(reader, argv, isEmbedded),
     hasDatabase,
     hasOtherDatabaseUrl:
-      read('MIGRATION_DATABASE_URL') !== undefined || read('DIRECT_DATABASE_URL') !== undefined,
+      read('MIGRATION_DATABASE_URL') !== undefined ||
+      read('DIRECT_DATABASE_URL') !== undefined ||
+      read('REPLICA_DATABASE_URL') !== undefined,
     hasOnlyPooler: read('POOLER') !== undefined && read('DIRECT_DATABASE_URL') === undefined,
     host: read('HOST') ?? '127.0.0.1',
     origin: read('ORIGIN'),
@@ -107,6 +109,13 @@ function readGooglePay({ read }: EnvironmentReader, sandbox: boolean): Config['g
   if (merchantId === undefined) return null
   const gateway = read('GOOGLE_PAY_GATEWAY') ?? 'paydeck'
   return { environment: sandbox ? 'TEST' : 'PRODUCTION', merchantId, gateway }
+}
+
+function readReplica({ read }: EnvironmentReader): Config['replica'] {
+  const url = read('REPLICA_DATABASE_URL')
+  return url === undefined
+    ? null
+    : { url, maxLagMs: (read('REPLICA_MAX_LAG_SECONDS') ?? 10) * 1_000 }
 }
 
 const readDatabase = ({ read }: EnvironmentReader) => ({
@@ -182,6 +191,7 @@ export function readConfig(
     host,
     port,
     ...readDatabase(reader),
+    replica: readReplica(reader),
     dataDir,
     roles,
     drainMs: readDrain(reader, { roles, sandbox }),

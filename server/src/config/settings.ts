@@ -1,5 +1,6 @@
 import { POLICIES, POLICY_NAMES, type PolicyName, rateText } from '../http/limits/policies.ts'
 import type { Rate } from '../kit/token-buckets.ts'
+import { DATABASE_SETTINGS } from './database-settings.ts'
 import {
   file,
   folder,
@@ -34,39 +35,7 @@ export const SETTINGS = defined({
     meaning:
       'What browsers call this server; part of links and tokens. `https:` makes cookies Secure, with names that begin with `__Secure-`, and sends HSTS',
   },
-  DATABASE_URL: {
-    ...url('postgres:', 'postgresql:'),
-    isSecret: true,
-    unset: 'the embedded PostgreSQL',
-    meaning:
-      'A PostgreSQL 15 or newer; with it the server is in production unless `SANDBOX=on`. Its login also applies migrations, and creates the roles of the product, unless `MIGRATION_DATABASE_URL` names another one ([two logins](#two-logins))',
-  },
-  MIGRATION_DATABASE_URL: {
-    ...url('postgres:', 'postgresql:'),
-    isSecret: true,
-    unset: '`DATABASE_URL`',
-    meaning:
-      'The same database under the login that owns the tables and creates roles, for `migrate` and `archive` alone: do not give it to the server ([two logins](#two-logins))',
-  },
-  DIRECT_DATABASE_URL: {
-    ...url('postgres:', 'postgresql:'),
-    isSecret: true,
-    unset: '`DATABASE_URL`',
-    meaning:
-      'The same database past its pooler, under the login of `DATABASE_URL`; required with `POOLER` ([a pooler](#a-pooler))',
-  },
-  MIGRATE_AT_START: {
-    ...onOff,
-    unset: 'on, or off with `MIGRATION_DATABASE_URL`',
-    meaning:
-      'Whether a start applies the migrations that are missing, if its login may. Off: it refuses to start until `npm run cli -- migrate` has run ([migrating](#migrating))',
-  },
-  POOLER: {
-    ...oneOf(['transaction', 'transaction-named']),
-    unset: 'none',
-    meaning:
-      '`transaction`: a pooler gives each transaction another connection, which does not know what the one before was told. `transaction-named`: and it keeps statements prepared, as PgBouncer 1.21 and newer do. Needs `DIRECT_DATABASE_URL` ([a pooler](#a-pooler))',
-  },
+  ...DATABASE_SETTINGS,
   DATA_DIR: {
     ...folder,
     unset: '`.data`',

@@ -50,11 +50,11 @@ const production =
 export const SITUATIONS: readonly Situation[] = [
   {
     setting: 'MIGRATION_DATABASE_URL',
-    when: 'or `DIRECT_DATABASE_URL` set, without `DATABASE_URL`',
+    when: '`DIRECT_DATABASE_URL` or `REPLICA_DATABASE_URL` set, without `DATABASE_URL`',
     outcome: 'refuses',
     isMet: ({ hasDatabase, hasOtherDatabaseUrl }) => hasOtherDatabaseUrl && !hasDatabase,
     sentence:
-      'MIGRATION_DATABASE_URL and DIRECT_DATABASE_URL name the database of DATABASE_URL, which is not set.',
+      'MIGRATION_DATABASE_URL, DIRECT_DATABASE_URL and REPLICA_DATABASE_URL name the database of DATABASE_URL, which is not set.',
   },
   {
     setting: 'DATABASE_URL',

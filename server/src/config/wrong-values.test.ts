@@ -28,6 +28,8 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
   DATABASE_URL: ['mysql://db', 'db.internal', 'http://db'],
   MIGRATION_DATABASE_URL: ['mysql://db', 'db.internal', 'http://db'],
   DIRECT_DATABASE_URL: ['mysql://db', 'db.internal', 'http://db'],
+  REPLICA_DATABASE_URL: ['mysql://db', 'db.internal', 'http://db'],
+  REPLICA_MAX_LAG_SECONDS: ['4', '3601', 'short'],
   MIGRATE_AT_START: switches,
   POOLER: ['session', 'on'],
   DATA_DIR: [import.meta.filename],

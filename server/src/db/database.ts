@@ -10,6 +10,7 @@ import { openPool, type PoolOptions, preambleOf } from './pool.ts'
 import type { Tracing } from '../kit/tracing.ts'
 import { assertRole } from './assert-role.ts'
 import { packetReader, type Reader } from './reader.ts'
+import { type LateReading, openReplica, type ReplicaOptions } from './replica/open-replica.ts'
 import type { DB } from './schema.gen.ts'
 import { transactionDialect } from './statements/transaction-dialect.ts'
 import { tracedReader, traceStatement } from './traced.ts'
@@ -33,13 +34,17 @@ export interface Database {
   readerPool: pg.Pool
   /** CSV reports on separate connections. */
   exports: Exporter
+  /** Reads of a kind that may be some seconds old: from the replica, where one is set and keeps up. */
+  late: LateReading['late']
+  /** How that replica is; null: none is set. */
+  replica: LateReading['figures']
   /** Throws SetupError when connections do not run as the roles that wall merchants off. */
   assertRoles(): Promise<void>
   pools(): PoolState[]
   close(): Promise<void>
 }
 
-export interface PoolState {
+interface PoolState {
   pool: string
   total: number
   idle: number
@@ -106,6 +111,8 @@ export interface DatabaseOptions {
   named?: boolean
   /** A pooler is between: each transaction says anew as whom it runs, and within which limits. */
   pooled?: boolean
+  /** Left out: all reads go to the one database. */
+  replica?: ReplicaOptions | null
   /** Milliseconds of wall time, twenty seconds by default. */
   maxTransactionMs?: number
   tracing?: Tracing | null | undefined
@@ -190,6 +197,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...(tracing && { log: traceStatement(tracing) }),
   })
   const reader = packetReader(pools.reader, options.named ?? true, preambleOf(wanted.reader))
+  const primary = {
+    reader: tracing ? tracedReader(reader, tracing) : reader,
+    exports: exporter(pools.exports),
+  }
+  const replica = openReplica(options.replica ?? null, {
+    ...wanted,
+    primary,
+    onError: options.onError,
+  })
   const run = transactions(kysely, options.maxTransactionMs ?? MAX_TRANSACTION_MS)
   return {
     inMerchant: (merchantId, work) =>
@@ -198,9 +214,10 @@ export function openDatabase(options: DatabaseOptions): Database {
       ),
     inGlobal: (work) => run('begin', (tx) => work(tx as GlobalTx)),
     inSweep: (work) => run('begin; set local role paydeck_sweeper', (tx) => work(tx as SweepTx)),
-    reader: tracing ? tracedReader(reader, tracing) : reader,
+    ...primary,
     readerPool: pools.reader,
-    exports: exporter(pools.exports),
+    late: replica.late,
+    replica: replica.figures,
     async assertRoles() {
       await assertRole(pools.app, wanted.app.role)
       await assertRole(pools.reader, wanted.reader.role)
@@ -216,6 +233,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         }),
       ),
     async close() {
+      await replica.close()
       await Promise.all([kysely.destroy(), pools.reader.end(), pools.exports.end()])
     },
   }

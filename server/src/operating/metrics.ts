@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-import type { PoolState } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import type { QueueState } from '../jobs/boss.ts'
 import type { Sweep } from '../jobs/queue.ts'
 import type { Gauge as WatchedGauge } from '../kit/gauge.ts'
 import type { ProviderAnswer } from '../providers/provider-call.ts'
 
 export interface MetricsSources {
-  pools(): PoolState[]
+  db: Pick<Database, 'pools' | 'replica'>
   queues(): Promise<QueueState[]>
   /** Of the modules. */
   gauges: readonly WatchedGauge[]
@@ -19,7 +19,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 /** Bucket bounds of request durations, in seconds. */
 const DURATIONS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-const connectionGauge = (pools: MetricsSources['pools']) =>
+const connectionGauge = (pools: Database['pools']) =>
   new Gauge({
     name: 'paydeck_pool_connections',
     help: 'Connections to the database by pool and state; waiting are requests without one.',
@@ -48,6 +48,42 @@ const jobGauge = (queues: MetricsSources['queues']) =>
       }
     },
   })
+
+function setOrRemove(gauge: Gauge, value: number | null): void {
+  if (value === null) gauge.remove()
+  else gauge.set(value)
+}
+
+/** No figures where no replica is set. */
+const replicaMetrics = (replica: Database['replica']) => [
+  new Gauge({
+    name: 'paydeck_replica_lag_seconds',
+    help: 'How old what this process reads at the replica may be; grows while it does not answer.',
+    registers: [],
+    collect() {
+      setOrRemove(this, replica()?.lagSeconds ?? null)
+    },
+  }),
+  new Gauge({
+    name: 'paydeck_replica_in_use',
+    help: '1 while this process reads at the replica, 0 while all its reads go to the primary.',
+    registers: [],
+    collect() {
+      const figures = replica()
+      setOrRemove(this, figures && Number(figures.isUsed))
+    },
+  }),
+  new Counter({
+    name: 'paydeck_late_reads_total',
+    help: 'Reads that may be some seconds old, by what was read and where.',
+    labelNames: ['read', 'from'],
+    registers: [],
+    collect() {
+      this.reset()
+      for (const { read, from, count } of replica()?.reads ?? []) this.inc({ read, from }, count)
+    },
+  }),
+]
 
 const moduleGauge = ({ name, help, labels, read }: WatchedGauge) =>
   new Gauge({
@@ -137,10 +173,11 @@ export function createMetrics() {
       })
     },
 
-    /** Reads pools, queues and the modules' gauges at each scrape. */
-    watch({ pools, queues, gauges }: MetricsSources): void {
-      registry.registerMetric(connectionGauge(pools))
+    /** Reads pools, queues, the replica and the modules' gauges at each scrape. */
+    watch({ db, queues, gauges }: MetricsSources): void {
+      registry.registerMetric(connectionGauge(db.pools))
       registry.registerMetric(jobGauge(queues))
+      for (const metric of replicaMetrics(db.replica)) registry.registerMetric(metric)
       for (const gauge of gauges) registry.registerMetric(moduleGauge(gauge))
     },
 

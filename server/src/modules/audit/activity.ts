@@ -33,7 +33,8 @@ export const activityHandlers = (
   async downloadActivity({ who, query }) {
     const filter = toFilter(who, query)
     const timeZone = query.timeZone ?? who.timeZone
-    const data = await deps.db.exports.csv(store.activityFile(who.merchantId, filter), timeZone)
+    const { exports } = deps.db.late('activity-file')
+    const data = await exports.csv(store.activityFile(who.merchantId, filter), timeZone)
     return {
       data,
       headers: { 'content-disposition': 'attachment; filename="activity.csv"' },

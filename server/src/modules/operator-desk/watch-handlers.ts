@@ -68,6 +68,7 @@ async function readWatch(
   ])
   const turns = await jobs.turns(sweeps)
   const dead = await jobs.dead(MAX_ROWS)
+  const replica = db.replica()
   return {
     books: altered.map((one) => ({ ...one, checkedAt: one.checkedAt.toISOString() })),
     breaks: broken.flatMap(({ providerKind, provider, day, breaks }) =>
@@ -79,6 +80,9 @@ async function readWatch(
     ),
     operations: operations.map((one) => ({ ...one, since: one.since.toISOString() })),
     disputes: disputes.map((one) => ({ ...one, dueBy: one.dueBy.toISOString() })),
+    replica: replica
+      ? [{ isUsed: replica.isUsed, lagSeconds: replica.lagSeconds, problem: replica.problem }]
+      : [],
     sweeps: sweeps.map((name) => {
       const turn = turns.get(name)
       return {

@@ -78,6 +78,21 @@ const SWEEPS: Column<Row<'sweeps'>>[] = [
   },
 ]
 
+const REPLICA: Column<Row<'replica'>>[] = [
+  {
+    header: 'State',
+    slot: 'who',
+    cell: ({ isUsed }) => (isUsed ? 'Files are read from it' : 'Not in use'),
+  },
+  {
+    header: 'Behind by',
+    slot: 'meta',
+    isNamedInCard: true,
+    cell: ({ lagSeconds }) => (lagSeconds === null ? 'not known' : `${lagSeconds.toFixed(1)} s`),
+  },
+  { header: 'Why', slot: 'meta', cell: ({ problem }) => problem },
+]
+
 const deadColumns = (retry: ((queue: string) => void) | null): Column<Row<'dead'>>[] => [
   { header: 'Queue', slot: 'who', cell: ({ queue }) => queue },
   { header: 'Since', slot: 'date', cell: ({ since }) => moment(since) },
@@ -161,6 +176,13 @@ function WorkLists({ data, retry }: WorkListsProps) {
         columns={deadColumns(retry)}
         rowKey={({ queue, since, error }) => `${queue} ${since} ${error}`}
         empty="No job has failed for good"
+      />
+      <Listing
+        title="Replica"
+        rows={data && data.replica}
+        columns={REPLICA}
+        rowKey={({ isUsed }) => String(isUsed)}
+        empty="No replica is set"
       />
       <Listing
         title="Sweeps"

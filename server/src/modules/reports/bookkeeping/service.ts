@@ -1,7 +1,7 @@
 import type { BookkeepingQuery } from '@paydeck/contract/calls/reports'
 import { localDay } from '@paydeck/contract/time/days'
 
-import type { Database } from '../../../db/database.ts'
+import type { Database, Reader } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import { badRequest, conflict, notFound } from '../../../kit/errors.ts'
@@ -29,7 +29,7 @@ export interface BookkeepingService {
 }
 
 interface Deps {
-  db: Pick<Database, 'reader'>
+  db: Pick<Database, 'reader' | 'late'>
   clock: Clock
 }
 
@@ -62,7 +62,8 @@ const prefixOf = ({ account }: BookkeepingQuery): string =>
 
 async function read(deps: Deps, who: Actor, asked: BookkeepingQuery) {
   const zone = asked.timeZone ?? who.timeZone
-  const found = await find(deps, who, asked, zone)
+  const reader = readerOf(deps.db, asked)
+  const found = await find(reader, who, asked, zone)
   const payouts = found.rows.map((row) => toPayout(row, zone))
   const [only] = payouts
   if (asked.payoutId !== undefined && asked.account === 'bank' && only?.status !== 'paid')
@@ -73,14 +74,18 @@ async function read(deps: Deps, who: Actor, asked: BookkeepingQuery) {
   const lines =
     asked.account === 'bank'
       ? bankLines(payouts)
-      : clearingLines(payouts, await readEntries(deps, who, payouts, zone))
+      : clearingLines(payouts, await readEntries(reader, who, payouts, zone))
   return { ...found, payouts, lines, zone }
 }
 
+/** One transfer may be opened the second it is made; a range of days may be some seconds old. */
+const readerOf = (db: Deps['db'], { payoutId }: BookkeepingQuery): Reader =>
+  payoutId === undefined ? db.late('bookkeeping-file').reader : db.reader
+
 /** The payouts that are asked for and the days they are of; 404 for an unknown or foreign one. */
-async function find({ db }: Deps, who: Actor, asked: BookkeepingQuery, zone: string) {
+async function find(reader: Reader, who: Actor, asked: BookkeepingQuery, zone: string) {
   if (asked.payoutId !== undefined) {
-    const row = await store.readOnePayout(db.reader, who.merchantId, asked.payoutId)
+    const row = await store.readOnePayout(reader, who.merchantId, asked.payoutId)
     if (!row) throw notFound()
     const day = localDay(row.createdAt, zone)
     return { rows: [row], from: day, to: day, currency: row.currency, name: [row.payoutId] }
@@ -92,18 +97,18 @@ async function find({ db }: Deps, who: Actor, asked: BookkeepingQuery, zone: str
   const days = { from: dayOf(from), to: dayOf(to) }
   const readPayouts = asked.account === 'bank' ? store.readArrived : store.readSent
   const filter = { currency, range, days, most: MAX_PAYOUTS }
-  const rows = await readPayouts(db.reader, who.merchantId, filter)
+  const rows = await readPayouts(reader, who.merchantId, filter)
   return { rows, ...days, currency, name: [days.from, days.to, currency] }
 }
 
 async function readEntries(
-  { db }: Deps,
+  reader: Reader,
   who: Actor,
   payouts: readonly BookkeepingPayout[],
   zone: string,
 ): Promise<BookkeepingEntry[]> {
   const ids = payouts.map(({ payoutId }) => payoutId)
-  const rows = await store.readEntriesOf(db.reader, who.merchantId, ids, MAX_LINES + 1)
+  const rows = await store.readEntriesOf(reader, who.merchantId, ids, MAX_LINES + 1)
   if (rows.length > MAX_LINES)
     throw badRequest(
       `One file holds at most ${MAX_LINES.toLocaleString('en-AU')} lines. Please choose fewer days.`,

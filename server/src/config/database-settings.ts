@@ -1,0 +1,51 @@
+import { onOff, oneOf, type Setting, url, whole } from './setting.ts'
+
+/** Where the databases are, and how they are talked to. */
+export const DATABASE_SETTINGS = {
+  DATABASE_URL: {
+    ...url('postgres:', 'postgresql:'),
+    isSecret: true,
+    unset: 'the embedded PostgreSQL',
+    meaning:
+      'A PostgreSQL 15 or newer; with it the server is in production unless `SANDBOX=on`. Its login also applies migrations, and creates the roles of the product, unless `MIGRATION_DATABASE_URL` names another one ([two logins](#two-logins))',
+  },
+  MIGRATION_DATABASE_URL: {
+    ...url('postgres:', 'postgresql:'),
+    isSecret: true,
+    unset: '`DATABASE_URL`',
+    meaning:
+      'The same database under the login that owns the tables and creates roles, for `migrate` and `archive` alone: do not give it to the server ([two logins](#two-logins))',
+  },
+  DIRECT_DATABASE_URL: {
+    ...url('postgres:', 'postgresql:'),
+    isSecret: true,
+    unset: '`DATABASE_URL`',
+    meaning:
+      'The same database past its pooler, under the login of `DATABASE_URL`; required with `POOLER` ([a pooler](#a-pooler))',
+  },
+  MIGRATE_AT_START: {
+    ...onOff,
+    unset: 'on, or off with `MIGRATION_DATABASE_URL`',
+    meaning:
+      'Whether a start applies the migrations that are missing, if its login may. Off: it refuses to start until `npm run cli -- migrate` has run ([migrating](#migrating))',
+  },
+  POOLER: {
+    ...oneOf(['transaction', 'transaction-named']),
+    unset: 'none',
+    meaning:
+      '`transaction`: a pooler gives each transaction another connection, which does not know what the one before was told. `transaction-named`: and it keeps statements prepared, as PgBouncer 1.21 and newer do. Needs `DIRECT_DATABASE_URL` ([a pooler](#a-pooler))',
+  },
+  REPLICA_DATABASE_URL: {
+    ...url('postgres:', 'postgresql:'),
+    isSecret: true,
+    unset: 'none',
+    meaning:
+      'A streaming replica of the same database, without a pooler, under the login of `DATABASE_URL`: files that may be some seconds old are read there ([a replica](#a-replica))',
+  },
+  REPLICA_MAX_LAG_SECONDS: {
+    ...whole(5, 3_600),
+    unset: '`10`',
+    meaning:
+      'How far behind the replica may be; beyond it, everything is read from the database itself',
+  },
+} as const satisfies Readonly<Record<string, Setting<unknown>>>

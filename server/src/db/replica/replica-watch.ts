@@ -1,0 +1,184 @@
+import type pg from 'pg'
+
+import type { Reader } from '../reader.ts'
+import { freshness } from './freshness.ts'
+
+/** How the replica is, as this process sees it. */
+export interface ReplicaState {
+  /** Late reads go there. */
+  isUsed: boolean
+  /** How old its rows may be; null: not known yet. */
+  lagSeconds: number | null
+  /** Why it is not used; null: it is. */
+  problem: string | null
+}
+
+export interface ReplicaWatch {
+  isUsable(): boolean
+  state(): ReplicaState
+  /** The same work; fails as soon as the replica cannot be used any more. */
+  untilLost<T>(work: Promise<T>): Promise<T>
+  /** A read could not reach it: it is not used until it has been asked again. */
+  lose(): void
+  stop(): Promise<void>
+}
+
+interface WatchOptions {
+  primary: Pick<Reader, 'query'>
+  pool: pg.Pool
+  role: string
+  maxLagMs: number
+  onError: (failure: Error) => void
+}
+
+interface Primary {
+  lsn: string
+  system: string
+  database: string
+  now: Date
+}
+
+interface Replica {
+  isStandby: boolean
+  lsn: string | null
+  replayedAt: Date | null
+  system: string
+  database: string
+  role: string
+}
+
+const IDENTITY = `(select system_identifier::text from pg_control_system()) as system, current_database()::text as database`
+const PRIMARY = `select pg_current_wal_lsn()::text as lsn, clock_timestamp() as now, ${IDENTITY}`
+const REPLICA = `select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn()::text as lsn,
+  pg_last_xact_replay_timestamp() as "replayedAt", current_user::text as role, ${IDENTITY}`
+
+const AWAY = 'It does not answer.'
+/** How long it may take to answer. */
+const PATIENCE_MS = 2_000
+/** Why a database is no replica of the primary that statements of ours may go to; null: it is one. */
+function problemOf(found: Replica, primary: Primary, role: string): string | null {
+  if (found.system !== primary.system || found.database !== primary.database)
+    return 'It is no replica of this database.'
+  if (!found.isStandby) return 'It takes writes itself: it is no replica any more.'
+  if (found.role !== role) return `It runs statements as ${found.role} that belong to ${role}.`
+  return null
+}
+
+/** Work that is left as soon as the replica cannot be used any more. */
+function leavers() {
+  const leaving = new Set<() => void>()
+  return {
+    leave(): void {
+      for (const leave of leaving) leave()
+      leaving.clear()
+    },
+    async untilLeft<T>(work: Promise<T>): Promise<T> {
+      const left = Promise.withResolvers<never>()
+      const leave = (): void => left.reject(new Error('The replica cannot be used any more'))
+      leaving.add(leave)
+      try {
+        return await Promise.race([work, left.promise])
+      } finally {
+        leaving.delete(leave)
+      }
+    },
+  }
+}
+
+/** Measures again and again, each time a while after the last one ended. */
+function repeating(once: () => Promise<void>, pauseMs: number) {
+  let isStopped = false
+  let timer: NodeJS.Timeout | null = null
+  let measuring: Promise<void> = turn()
+  async function turn(): Promise<void> {
+    await once()
+    if (isStopped) return
+    const again = (): void => void (measuring = turn())
+    timer = setTimeout(again, pauseMs).unref()
+  }
+  return async function stop(): Promise<void> {
+    isStopped = true
+    if (timer) clearTimeout(timer)
+    await measuring
+  }
+}
+
+/**
+ * Compares what a replica has replayed with what the primary had written, a few times within the allowed lag. A lag
+ * that is not known grows with time, so that a replica without an answer is left by itself.
+ */
+export function watchReplica(options: WatchOptions): ReplicaWatch {
+  const { maxLagMs, onError } = options
+  const fresh = freshness()
+  const { leave, untilLeft } = leavers()
+  let problem: string | null = 'It has not been asked yet.'
+
+  const lagMs = (): number | null => {
+    const at = fresh.at()
+    return at === null ? null : performance.now() - at
+  }
+  const isUsable = (): boolean => problem === null && (lagMs() ?? Infinity) <= maxLagMs
+  function told(why: string | null): void {
+    problem = why
+    if (!isUsable()) leave()
+  }
+
+  const stop = repeating(
+    // Without an answer of the primary nothing new is known, and the lag grows.
+    () =>
+      measure(options, fresh)
+        .catch(onError)
+        .then((why) => told(why === undefined ? problem : why)),
+    Math.min(2_000, maxLagMs / 5),
+  )
+
+  return {
+    isUsable,
+    state() {
+      const lag = lagMs()
+      const late = `It is more than ${Math.round(maxLagMs / 1_000)} seconds behind.`
+      return {
+        isUsed: isUsable(),
+        lagSeconds: lag === null ? null : lag / 1_000,
+        problem: isUsable() ? null : (problem ?? late),
+      }
+    },
+    untilLost: untilLeft,
+    lose: () => told(AWAY),
+    stop,
+  }
+}
+
+/** Resolves to why the replica cannot be read; null: nothing is wrong with it but maybe its lag. */
+async function measure(
+  { primary, pool, role }: WatchOptions,
+  fresh: ReturnType<typeof freshness>,
+): Promise<string | null> {
+  const at = performance.now()
+  const [found] = await primary.query<Primary & pg.QueryResultRow>('replica_primary', PRIMARY, [])
+  if (!found) throw new Error('The primary said nothing of its log')
+  fresh.written(found.lsn, at)
+  const answer = await askReplica(pool).catch(() => null)
+  const why = answer ? problemOf(answer, found, role) : AWAY
+  if (answer === null || why !== null) return why
+  const age = answer.replayedAt && found.now.getTime() - answer.replayedAt.getTime()
+  fresh.replayed(answer.lsn, age === null ? null : at - Math.max(0, age))
+  return null
+}
+
+/** On a connection that ends when it does not answer in time. */
+async function askReplica(pool: pg.Pool): Promise<Replica | null> {
+  const client = await pool.connect()
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('no answer in time')), PATIENCE_MS)
+  try {
+    const { rows } = await Promise.race([client.query<Replica>(REPLICA), late.promise])
+    client.release()
+    return rows[0] ?? null
+  } catch (failure) {
+    client.release(true)
+    throw failure
+  } finally {
+    clearTimeout(timer)
+  }
+}

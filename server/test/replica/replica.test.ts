@@ -1,0 +1,223 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { api } from '@paydeck/contract/protocol/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { migrate } from '../../src/db/migrate.ts'
+import { watchHandlers } from '../../src/modules/operator-desk/watch-handlers.ts'
+import { asSuperuser, type OwnCluster, startOwnCluster } from '../clusters/own-cluster.ts'
+import { startReplica, type StreamingReplica } from '../clusters/streaming-replica.ts'
+import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { readCsv } from '../money/csv.ts'
+import { runDatabase } from '../run-database.ts'
+
+const MAX_LAG_MS = 5_000
+
+let primary: OwnCluster
+let replica: StreamingReplica
+let world: World
+let merchant: TestMerchant
+let other: TestMerchant
+let paid = 0
+
+const startAt = (url: string): Promise<World> =>
+  startWorld({ databaseUrl: primary.url, replica: { url, maxLagMs: MAX_LAG_MS } })
+
+beforeAll(async () => {
+  primary = await startOwnCluster()
+  await migrate(primary.url)
+  replica = await startReplica(primary)
+  world = await startAt(replica.url)
+  merchant = await world.merchant()
+  other = await world.merchant()
+  await pay()
+  await (await other.order({ amount: 99_00, number: 'THEIRS' })).pay(CARDS.visa)
+})
+afterAll(async () => {
+  await world.stop()
+  replica.thaw()
+  await replica.stop()
+  await primary.stop()
+})
+
+async function pay(): Promise<void> {
+  await (await merchant.order({ amount: 10_00, number: `OURS-${++paid}` })).pay(CARDS.visa)
+}
+
+/** The orders in the file of payments, as its reader gets it. */
+async function fileOf({ call, merchantId }: TestMerchant = merchant): Promise<string[]> {
+  const today = world.clock.now().getTime()
+  const day = (days: number): string =>
+    new Date(today + days * 86_400_000).toISOString().slice(0, 10)
+  const { data } = await call(api.downloadReport, {
+    merchantId,
+    reportType: 'payments',
+    query: { from: day(-2), to: day(2) },
+  })
+  return readCsv(data)
+    .map((row) => row['Order ID'] ?? '')
+    .toSorted()
+}
+
+const allOurs = (): string[] => Array.from({ length: paid }, (_, n) => `OURS-${n + 1}`).toSorted()
+
+async function figure(name: string, of = world): Promise<number | null> {
+  const line = (await of.metrics.text()).split('\n').find((one) => one.startsWith(`${name} `))
+  return line === undefined ? null : Number(line.slice(name.length))
+}
+
+const readsFrom = async (where: 'replica' | 'primary'): Promise<number> =>
+  (await figure(`paydeck_late_reads_total{read="report-file",from="${where}"}`)) ?? 0
+
+async function until(is: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (!(await is())) {
+    if (Date.now() > deadline) throw new Error('It did not come to that')
+    await sleep(100)
+  }
+}
+const untilUsed = () => until(async () => (await figure('paydeck_replica_in_use')) === 1)
+const untilLeft = () => until(async () => (await figure('paydeck_replica_in_use')) === 0)
+
+/** What the desk says of it; its other sources are not asked. */
+async function onTheDesk(of = world) {
+  const none = { query: async () => [] }
+  const { getWatch } = watchHandlers(
+    {
+      ...of.services,
+      clock: of.clock,
+      db: { replica: of.db.replica, reader: none },
+      jobs: { turns: async () => new Map(), dead: async () => [] },
+    } as unknown as Parameters<typeof watchHandlers>[0],
+    [],
+  )
+  return (await getWatch({} as Parameters<typeof getWatch>[0])).replica
+}
+
+/** The file comes from the replica, once that has replayed all payments and is used. */
+async function expectFromReplica(): Promise<void> {
+  await until(async () => {
+    const before = await readsFrom('replica')
+    const found = await fileOf()
+    return (await readsFrom('replica')) > before && found.length === paid
+  })
+  expect(await fileOf()).toEqual(allOurs())
+}
+
+test('BEY-200 files are read from the replica with the right rows, and its lag is shown', async () => {
+  await untilUsed()
+  await expectFromReplica()
+  expect(await figure('paydeck_replica_lag_seconds')).toBeLessThanOrEqual(MAX_LAG_MS / 1_000)
+  expect(await onTheDesk()).toEqual([
+    { isUsed: true, lagSeconds: expect.any(Number), problem: null },
+  ])
+})
+
+test('BEY-200 the replica shows each merchant its own rows alone', async () => {
+  await until(async () => (await fileOf(other)).length === 1)
+  expect(await fileOf(other)).toEqual(['THEIRS'])
+  const { reader } = world.db.late('report-file')
+  expect(await reader.query(null, 'select current_user::text as role', [])).toEqual([
+    { role: 'paydeck_reader' },
+  ])
+  const strangers = merchant.call(api.downloadReport, {
+    merchantId: other.merchantId,
+    reportType: 'payments',
+    query: { from: '2026-01-01', to: '2026-12-31' },
+  })
+  await expect(strangers).rejects.toMatchObject({ status: 404 })
+  const shown = await asSuperuser(replica.url, async (client) => {
+    const asApp = async (merchantId: string) => {
+      await client.query('begin; set local role paydeck_app')
+      await client.query(`select set_config('app.merchant_id', $1, true)`, [merchantId])
+      const { rows } = await client.query('select count(*)::int as n from app.payment')
+      await client.query('rollback')
+      return (rows as { n: number }[])[0]?.n
+    }
+    return [await asApp(''), await asApp(other.merchantId)]
+  })
+  expect(shown).toEqual([0, 1])
+})
+
+test('BEY-200 while replay stands still longer than allowed, files come from the database itself', async () => {
+  await untilUsed()
+  await replica.pause()
+  await pay()
+  await untilLeft()
+  const before = await readsFrom('primary')
+  expect(await fileOf()).toEqual(allOurs())
+  expect(await readsFrom('primary')).toBe(before + 1)
+  expect(await figure('paydeck_replica_lag_seconds')).toBeGreaterThan(MAX_LAG_MS / 1_000)
+  expect(await onTheDesk()).toEqual([
+    {
+      isUsed: false,
+      lagSeconds: expect.any(Number),
+      problem: 'It is more than 5 seconds behind.',
+    },
+  ])
+  await replica.resume()
+  await untilUsed()
+  await expectFromReplica()
+})
+
+test('BEY-200 a file that a frozen replica was asked for comes from the database itself', async () => {
+  await untilUsed()
+  await fileOf()
+  await replica.freeze()
+  try {
+    const before = await readsFrom('primary')
+    expect(await fileOf()).toEqual(allOurs())
+    expect(await readsFrom('primary')).toBe(before + 1)
+  } finally {
+    replica.thaw()
+  }
+  await untilUsed()
+})
+
+test.each([
+  ['the database itself', () => primary.url, 'It takes writes itself: it is no replica any more.'],
+  ['another database', () => runDatabase(), 'It is no replica of this database.'],
+  [
+    'a replica where statements run under another role',
+    () => `${replica.url}?options=-c%20role%3Dpaydeck_app`,
+    'It runs statements as paydeck_app that belong to paydeck_reader.',
+  ],
+  ['nothing', () => 'postgres://none:x@127.0.0.1:1/none', 'It does not answer.'],
+])('BEY-200 %s is never read in the place of a replica', async (_, url, problem) => {
+  const wrong = await startAt(url())
+  try {
+    await until(async () => wrong.db.replica()?.problem === problem)
+    const { reader } = wrong.db.late('report-file')
+    expect(await reader.query(null, 'select current_user::text as role', [])).toEqual([
+      { role: 'paydeck_reader' },
+    ])
+    expect(await figure('paydeck_replica_in_use', wrong)).toBe(0)
+    expect(await figure('paydeck_late_reads_total{read="report-file",from="primary"}', wrong)).toBe(
+      1,
+    )
+    expect(await onTheDesk(wrong)).toEqual([{ isUsed: false, lagSeconds: null, problem }])
+  } finally {
+    await wrong.stop()
+  }
+})
+
+test('BEY-200 no download fails while the replica is killed', async () => {
+  await untilUsed()
+  const over = new AbortController()
+  const files: string[][] = []
+  const downloading = (async () => {
+    while (!over.signal.aborted) files.push(await fileOf())
+  })()
+  await until(async () => files.length > 2)
+  await replica.kill()
+  const already = files.length
+  await until(async () => files.length > already + 2)
+  over.abort()
+  await downloading
+  expect(files.every((file) => file.length === paid)).toBe(true)
+  await untilLeft()
+  expect(await fileOf()).toEqual(allOurs())
+  expect(await onTheDesk()).toEqual([
+    { isUsed: false, lagSeconds: expect.any(Number), problem: 'It does not answer.' },
+  ])
+})
