@@ -61,6 +61,7 @@ export const ACTIVITY_ACTIONS = [
   'password.changed',
   'password.chosen',
   'password.reset',
+  'payment.booked_late',
   'payment.capture_failed',
   'payment.capture_requested',
   'payment.held',

@@ -25,6 +25,7 @@ import { paymentLimits } from './commands/operator/payment-limits.ts'
 import { reconcile } from './commands/reconcile.ts'
 import { checkLedger } from './commands/check-ledger.ts'
 import { checkProvider } from './commands/check-provider.ts'
+import { bookCharge } from './commands/book-charge.ts'
 import { clock } from './commands/clock.ts'
 import { createMerchant } from './commands/create-merchant.ts'
 import { createTenant } from './commands/create-tenant.ts'
@@ -66,6 +67,7 @@ const COMMANDS: readonly (Command | OfflineCommand | SettingsCommand)[] = [
   clock,
   checkLedger,
   reconcile,
+  bookCharge,
   checkProvider,
   providerRoutes,
   payoutRun,

@@ -20,6 +20,8 @@ export interface OwnCluster {
   parent: string
   dataDir: string
   place: Installation
+  /** Ends it; its folder and copies stay. */
+  halt(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -40,6 +42,7 @@ export async function startOwnCluster(
     parent,
     dataDir,
     place,
+    halt: embedded.stop,
     async stop() {
       await embedded.stop()
       await rm(parent, { recursive: true, force: true })

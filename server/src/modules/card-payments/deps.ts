@@ -5,6 +5,8 @@ import type { Gateways } from '../gateways/registry.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { Idempotency } from '../idempotency/service.ts'
 import type { Outcomes } from '../operations/outcomes.ts'
+import type { OperationRecords } from '../operations/records.ts'
+import type { OrderLock } from '../orders/order-lock.ts'
 import type { AttemptsService } from '../payments/attempts/open-attempt.ts'
 import type { OutcomeDeps } from '../payments/attempts/outcome-deps.ts'
 import type { PlanPort } from '../payments/attempts/plan-port.ts'
@@ -12,6 +14,8 @@ import type { PaymentChanges } from '../payments/service.ts'
 import type { ShopAddressesService } from '../shop-addresses/service.ts'
 
 export interface CardPaymentsDeps extends OutcomeDeps {
+  orderLock: OutcomeDeps['orderLock'] & Pick<OrderLock, 'read'>
+  operationRecords: OutcomeDeps['operationRecords'] & Pick<OperationRecords, 'find'>
   db: Database
   clock: Clock
   newId: NewId

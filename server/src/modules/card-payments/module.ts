@@ -2,6 +2,7 @@ import { defineModule } from '../../app/module.ts'
 import type { FailureLimit } from '../../http/limits/failure-limit.ts'
 import type { Gateways } from '../gateways/registry.ts'
 import { limitCardAttempts } from '../payments/attempts/card-velocity.ts'
+import { bookCharge, type LostCharge } from './book-charge.ts'
 import type { CardPaymentsDeps } from './deps.ts'
 import { cardPaymentHandlers } from './routes.ts'
 import { cardPaymentsService } from './service.ts'
@@ -28,9 +29,10 @@ interface Needs extends Pick<
 }
 
 export const cardPaymentsModule = defineModule('card-payments', (kit, needs: Needs) => {
-  const cardPayments = cardPaymentsService({ ...kit, ...needs })
+  const deps = { ...kit, ...needs }
+  const cardPayments = cardPaymentsService(deps)
   return {
-    services: { cardPayments },
+    services: { cardPayments, bookCharge: (lost: LostCharge) => bookCharge(deps, lost) },
     handlers: limitCardAttempts(cardPaymentHandlers(cardPayments, kit.clock), needs.cardTries),
     reconcilers: [
       {

@@ -67,6 +67,8 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'password.changed': '{who} changed their password',
   'password.chosen': '{who} chose a password',
   'password.reset': '{who} chose a new password by an emailed link',
+  'payment.booked_late':
+    'A payment of {amount} for {order} was booked that only the card provider knew of',
   'payment.capture_failed': 'The capture of {order} failed',
   'payment.capture_requested': '{who} captured {amount} of {order}',
   'payment.imported': 'The payment of {amount} for {order} was taken over from another provider',

@@ -25,8 +25,7 @@ export async function adoptCharge(
   const intent = await intentAt(api, reference)
   const charge = chargeOf(intent)
   if (!intent || !charge) return refuse('unknown')
-  const owner = metadataOf(intent.metadata).operationId
-  if (owner !== null && owner !== operationId) return refuse('in_use')
+  if (!isFreeFor(metadataOf(intent.metadata), request)) return refuse('in_use')
   if (charge.amount_captured !== amount || charge.currency.toUpperCase() !== currency)
     return refuse('differs')
   if (charge.amount_refunded === charge.amount_captured) return refuse('given_back')
@@ -57,6 +56,14 @@ async function intentAt(
     throw failure
   }
 }
+
+/** Made elsewhere, or by this very operation of the merchant. */
+const isFreeFor = (
+  owner: ReturnType<typeof metadataOf>,
+  { operationId, merchantId }: AdoptChargeRequest,
+): boolean =>
+  (owner.operationId ?? operationId) === operationId &&
+  (owner.merchantId ?? merchantId) === merchantId
 
 /** The charge that took the money of an intent, if one did. */
 function chargeOf(intent: Stripe.PaymentIntent | null): Stripe.Charge | null {

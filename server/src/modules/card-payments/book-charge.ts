@@ -1,0 +1,116 @@
+import type { MerchantTx } from '../../db/database.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
+import type { AdoptChargeRefusal, CardGateway } from '../../providers/card/port.ts'
+import { OPERATOR } from '../audit/service.ts'
+import type { Merchant } from '../merchants/service.ts'
+import type { Attempt } from '../payments/attempts/attempt.ts'
+import type { PaymentRow } from '../payments/service.ts'
+import { completeCharge } from './complete.ts'
+import type { CardPaymentsDeps } from './deps.ts'
+
+/** A charge that its provider has and the books lack, and the order that it paid in full. */
+export interface LostCharge {
+  merchantId: string
+  merchantOrderId: string
+  /** Ours (`chrg_…`), as the provider's list has it. */
+  operationId: string
+  /** The provider's own reference of the charge. */
+  reference: string
+}
+
+const REFUSALS: Readonly<Record<AdoptChargeRefusal, string>> = {
+  unknown: 'The card provider knows no such charge, or it took nothing.',
+  in_use: 'The card provider has this charge under another operation, or of another merchant.',
+  differs: 'The card provider took another amount or currency than the order asks for.',
+  given_back: 'All of it was refunded at the card provider.',
+}
+
+/**
+ * Books a charge of which only the provider knows, because the database was restored to a minute before it. The provider
+ * is asked for it by its reference; then the order is paid by it as by any other, in one transaction. Returns the payment;
+ * that of before when it was booked already. Throws 404 for an unknown order, 409 with a sentence when the charge is not
+ * what paid it, 503 without an answer.
+ */
+export async function bookCharge(deps: CardPaymentsDeps, lost: LostCharge): Promise<PaymentRow> {
+  const { db, merchants, orderLock } = deps
+  const { merchantId, merchantOrderId } = lost
+  const merchant = await merchants.get(merchantId)
+  const order = await db.inMerchant(merchantId, async (tx) => {
+    const before = await booked(deps, tx, lost)
+    return before ?? orderLock.read(tx, merchantId, merchantOrderId)
+  })
+  if (!order) throw notFound()
+  if ('transactionAmount' in order) return order
+  const { amount, currency } = order
+  const card = await deps.gateways.card.for({ merchantId, currency })
+  if (!card?.adoptCharge)
+    throw conflict('no_card_provider', 'The card provider of this merchant takes no charges over.')
+  const adopted = await card.adoptCharge({ ...lost, amount, currency })
+  if (adopted.kind === 'refused') throw conflict('charge_not_booked', REFUSALS[adopted.reason])
+  if (adopted.kind === 'adopted' && adopted.refunded > 0)
+    throw conflict('charge_not_booked', 'Part of it was refunded at the card provider.')
+  return db.inMerchant(merchantId, await booking(deps, { lost, merchant, card }))
+}
+
+/** The payment of an operation that the books know after all. Throws 409 while its outcome is open. */
+async function booked(
+  { operationRecords, payments }: CardPaymentsDeps,
+  tx: MerchantTx,
+  { merchantId, merchantOrderId, operationId }: LostCharge,
+): Promise<PaymentRow | null> {
+  const operation = await operationRecords.find(tx, merchantId, operationId)
+  if (!operation) return null
+  const payment = await payments.lock(tx, merchantId, operation.transactionId)
+  if (payment.merchantOrderId !== merchantOrderId)
+    throw conflict('charge_not_booked', 'This operation paid another order.')
+  if (operation.status !== 'succeeded')
+    throw conflict('charge_not_booked', 'The books know this operation: the worker asks after it.')
+  return payment
+}
+
+/** Asks what became of it; what that means for the books is done in the transaction. */
+async function booking(
+  deps: CardPaymentsDeps,
+  { lost, merchant, card }: { lost: LostCharge; merchant: Merchant; card: CardGateway },
+): Promise<(tx: MerchantTx) => Promise<PaymentRow>> {
+  const { operationId, reference } = lost
+  const outcome = await card.lookup(operationId)
+  if (outcome.kind !== 'succeeded')
+    throw conflict('charge_not_booked', 'The card provider did not say that it took the money.')
+  const { merchantId, merchantOrderId } = lost
+  const attempt: Attempt & { payCardId: string } = {
+    merchantId,
+    merchantOrderId,
+    operationId,
+    transactionId: deps.newId('transaction'),
+    payCardId: deps.newId('payCard'),
+  }
+  const how = {
+    method: 'card',
+    gatewayFor: () => Promise.resolve(card),
+    paymentToken: reference,
+  } as const
+  // The money was taken: no limit can keep it from the books.
+  const free = { ...merchant, limitPayment: null, limitDay: null, limitMonth: null }
+  return async (tx) => {
+    const { kind } = await deps.attempts.open(tx, attempt, how, {
+      merchant: free,
+      now: deps.clock.now(),
+    })
+    if (kind !== 'charge')
+      throw conflict('charge_not_booked', 'This order only reserves its amount.')
+    const payment = await completeCharge(deps, tx, attempt, { outcome, terms: merchant })
+    await deps.audit.record(tx, merchantId, {
+      actor: OPERATOR,
+      action: 'payment.booked_late',
+      subjectType: 'payment',
+      subjectId: payment.transactionId,
+      details: {
+        amount: payment.amount,
+        currency: payment.currency,
+        order: payment.internalOrderId,
+      },
+    })
+    return payment
+  }
+}

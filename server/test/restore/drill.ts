@@ -1,0 +1,308 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { api } from '@paydeck/contract/protocol/api'
+import { type Call, createClient } from '@paydeck/contract/protocol/client'
+import pg from 'pg'
+
+import { runCommand } from '../../src/cli/run-command.ts'
+import { run } from '../../src/db/embedded/postgres-binaries.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import type { Break } from '../../src/modules/reconciliation/rules.ts'
+import {
+  asSuperuser,
+  baseBackup,
+  type Copy,
+  type OwnCluster,
+  startCopy,
+  startOwnCluster,
+  writeTo,
+} from '../clusters/own-cluster.ts'
+import { bases, CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { StripeFake } from '../stripe-fake/stripe-fake.ts'
+
+export interface DrillOptions {
+  /** How many payments are made before the base backup, and again between it and the mistake. */
+  payments: number
+  /** How many are made after the mistake: of orders from before it, and of new ones. */
+  after: { known: number; made: number }
+  say: (line: string) => void
+}
+
+export interface DrillOutcome {
+  /** What the checks of the damaged books said. */
+  damaged: string[]
+  /** What they said of the restored ones. */
+  restored: string[]
+  /** What the restored books and the provider's list did not agree on. */
+  gap: Break[]
+  /** The same once the gap was booked. */
+  left: Break[]
+  /** What the checks said then. */
+  booked: string[]
+  /** Minor units: what the provider took in all, and what the books say was paid. */
+  taken: number
+  inTheBooks: number
+}
+
+const AMOUNT = 10_00
+
+/** Someone deletes rows by hand, past the server. */
+const MISTAKE = `delete from app.ledger_posting where ctid in (select ctid from app.ledger_posting limit 40)`
+
+interface Stage {
+  fake: StripeFake
+  secret: string
+  merchant: TestMerchant
+}
+
+/**
+ * Restores a database to a second before a mistake, in another folder, and books by the product's own acts what the card
+ * provider took meanwhile. The provider lives outside of the database, as a real one does.
+ */
+export async function drill({ payments, after, say }: DrillOptions): Promise<DrillOutcome> {
+  const timed = stopwatch(say)
+  const cluster = await archivingCluster()
+  let restoredTo: Copy | null = null
+  const fake = await new StripeFake(() => new Date()).listen()
+  const secret = randomBytes(48).toString('base64url')
+  try {
+    await migrate(cluster.url)
+    let world = await startAt(cluster.url, { fake, secret })
+    const merchant = await world.merchant()
+    const stage = { fake, secret, merchant }
+    await routeToStripe(world, merchant)
+    await timed(`${payments} payments`, () => payMany(stage, payments))
+    await timed('base backup of the running database', () =>
+      baseBackup(cluster, join(cluster.parent, 'base')),
+    )
+    await timed(`${payments} payments more`, () => payMany(stage, payments))
+    const waiting = await ordersOf(merchant.call, merchant, after.known)
+
+    const minute = await now(cluster.url)
+    await sleep(1_000)
+    await asSuperuser(cluster.url, (client) => client.query(MISTAKE))
+    say(`${minute}: one second later 40 postings are deleted by hand`)
+    const unpaid = await ordersOf(merchant.call, merchant, after.made)
+    for (const order of [...waiting, ...unpaid]) await payOrder(stage, order)
+    const damaged = await timed('check-ledger on the damaged books', () => check(world, merchant))
+
+    await timed('stop the product; the database hands over its last log and stops', async () => {
+      await world.stop()
+      await asSuperuser(cluster.url, (client) => client.query('select pg_switch_wal()'))
+      await cluster.halt()
+    })
+    restoredTo = await timed(`restore to ${minute}`, () => restore(cluster, minute))
+    world = await timed('start the product on it', () => startAt(restoredTo?.url ?? '', stage))
+    const restored = await timed('check-ledger on the restored books', () => check(world, merchant))
+    const gap = await timed('compare them with the provider’s list', () => compare(world))
+    await timed(`book the ${gap.length} charges that the books lack`, async () => {
+      const call = await signIn(world, merchant)
+      const made = await ordersOf(call, merchant, after.made)
+      const orders = [...waiting, ...made].map(({ merchantOrderId }) => merchantOrderId)
+      for (const [at, lost] of lostCharges(fake, gap).entries())
+        await bookByHand(restoredTo?.url ?? '', stage, [
+          merchant.slug,
+          orders[at] ?? '',
+          '--operation',
+          lost.operationId,
+          '--reference',
+          lost.reference,
+        ])
+    })
+    const left = await compare(world)
+    const booked = await check(world, merchant)
+    const inTheBooks = await paidInAll(world, merchant)
+    await world.stop()
+    return { damaged, restored, gap, left, booked, taken: takenBy(fake), inTheBooks }
+  } finally {
+    await restoredTo?.stop()
+    await cluster.stop()
+    await fake.stop()
+  }
+}
+
+const stopwatch =
+  (say: DrillOptions['say']) =>
+  async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+    const begun = performance.now()
+    const found = await work()
+    say(`${what}: ${((performance.now() - begun) / 1_000).toFixed(1)} s`)
+    return found
+  }
+
+/** A PostgreSQL that archives its log, as docs/runbook.md sets it up. */
+async function archivingCluster(): Promise<OwnCluster> {
+  const cluster = await startOwnCluster({
+    archive_mode: 'on',
+    archive_command: `'cp %p ../wal/%f'`,
+    max_connections: '60',
+  })
+  const wal = join(cluster.parent, 'wal')
+  await mkdir(wal)
+  const { account } = cluster.place
+  if (account) await run('chown', [`${account.uid}:${account.gid}`, wal])
+  return cluster
+}
+
+async function now(url: string): Promise<string> {
+  const { rows } = await asSuperuser(url, (client) =>
+    client.query<{ now: string }>('select clock_timestamp()::text as now'),
+  )
+  return rows[0]?.now ?? ''
+}
+
+/** The base backup, and the log of everything committed up to the minute, in a separate folder. */
+async function restore(cluster: OwnCluster, minute: string): Promise<Copy> {
+  const folder = join(cluster.parent, 'base')
+  await writeTo(
+    cluster.place,
+    join(folder, 'postgresql.conf'),
+    [
+      `restore_command = 'cp ../wal/%f %p'`,
+      `recovery_target_time = '${minute}'`,
+      `recovery_target_action = 'promote'`,
+      'archive_mode = off',
+      '',
+    ].join('\n'),
+  )
+  await writeTo(cluster.place, join(folder, 'recovery.signal'), '')
+  const copy = await startCopy(cluster, folder)
+  const client = new pg.Client({ connectionString: copy.url })
+  await client.connect()
+  try {
+    for (;;) {
+      const { rows } = await client.query<{ is: boolean }>('select pg_is_in_recovery() as is')
+      if (rows[0]?.is === false) return copy
+      await sleep(100)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+const startAt = (url: string, { fake, secret }: Pick<Stage, 'fake' | 'secret'>): Promise<World> =>
+  startWorld({
+    databaseUrl: url,
+    secret,
+    providers: { installed: [], env: fake.env },
+  })
+
+const routeToStripe = (world: World, { merchantId }: TestMerchant): Promise<unknown> =>
+  world.services.routing.set({ kind: 'card', merchantId, currency: null, provider: 'stripe' })
+
+interface Unpaid {
+  merchantOrderId: string
+  token: string
+}
+
+/** Orders as staff make them. */
+async function ordersOf(
+  call: Call,
+  { merchantId, currency }: TestMerchant,
+  many: number,
+): Promise<Unpaid[]> {
+  const made: Unpaid[] = []
+  for (let n = 0; n < many; n++) {
+    const { data } = await call(api.createInvoice, {
+      merchantId,
+      body: {
+        sendSms: false,
+        sendEmail: false,
+        orderRequest: {
+          orderType: 'manual',
+          internalOrderId: `D-${randomBytes(4).toString('hex')}`,
+          paymentAmount: { amount: AMOUNT, currency },
+          customerEmail: 'jane@example.com',
+          billing: { name: 'Jane Doe' },
+        },
+      },
+    })
+    made.push({ merchantOrderId: data.order.merchantOrderId, token: data.token })
+  }
+  return made
+}
+
+async function payOrder({ merchant, fake }: Stage, order: Unpaid): Promise<void> {
+  const { customer } = merchant.opened(order.merchantOrderId, order.token)
+  const { data } = await customer(api.payOrder, {
+    merchantOrderId: order.merchantOrderId,
+    body: { paymentToken: fake.memory.method(CARDS.visa) },
+  })
+  if (data.transactionStatus !== 'paid') throw new Error(`A payment is ${data.transactionStatus}`)
+}
+
+async function payMany(stage: Stage, many: number): Promise<void> {
+  const { merchant } = stage
+  for (const order of await ordersOf(merchant.call, merchant, many)) await payOrder(stage, order)
+}
+
+/** What `check-ledger` says of the merchant. */
+async function check({ services }: World, { merchantId }: TestMerchant): Promise<string[]> {
+  const found = await services.ledgerChecks.violations(merchantId, {})
+  const { wrong } = await services.bookChain.verify(merchantId)
+  return [...found, ...wrong]
+}
+
+/** What `reconcile` says of the provider's list of today, and of yesterday when the drill went past midnight. */
+async function compare({ services, clock }: World): Promise<Break[]> {
+  const days = [-1, 0].map((ago) =>
+    new Date(clock.now().getTime() + ago * 86_400_000).toISOString().slice(0, 10),
+  )
+  const found: Break[] = []
+  for (const day of days)
+    for (const { account, result } of await services.reconciliation.compare(day))
+      if (account.provider === 'stripe') found.push(...(result?.breaks ?? []))
+  return found
+}
+
+async function signIn(world: World, merchant: TestMerchant): Promise<Call> {
+  const { tenantId, slug, email, password } = merchant
+  const answer = await fetch(`${world.origin}/api/authn/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ tenantId, slug, email, password }),
+  })
+  const { accessToken } = (await answer.json()) as { accessToken: string }
+  return createClient({ bases: bases(world.origin), token: () => Promise.resolve(accessToken) })
+}
+
+/** The charges of the gap with the provider's own references, which its pages find by our id. */
+function lostCharges(fake: StripeFake, gap: readonly Break[]) {
+  const intents = [...fake.memory.intents.values()]
+  return gap.map(({ operationId }) => {
+    const intent = intents.find(({ metadata }) => metadata['operation_id'] === operationId)
+    if (operationId === null || !intent) throw new Error('The provider does not find the charge')
+    return { operationId, reference: intent.id }
+  })
+}
+
+/** The operator's command, as it is typed. */
+async function bookByHand(
+  url: string,
+  { fake, secret }: Pick<Stage, 'fake' | 'secret'>,
+  words: readonly string[],
+): Promise<void> {
+  const said: string[] = []
+  const code = await runCommand(['book-charge', ...words], {
+    env: { DATABASE_URL: url, SANDBOX: 'on', PAYDECK_SECRET: secret, ...fake.env },
+    print: (line) => said.push(line),
+    complain: (what) => said.push(String(what)),
+  })
+  if (code !== 0) throw new Error(said.join('\n'))
+}
+
+const takenBy = ({ memory }: StripeFake): number =>
+  [...memory.intents.values()].reduce((sum, intent) => sum + intent.amount_received, 0)
+
+async function paidInAll({ db }: World, { merchantId }: TestMerchant): Promise<number> {
+  const [row] = await db.reader.query<{ sum: number }>(
+    null,
+    `select coalesce(sum(amount), 0)::bigint as sum from app.payment
+     where merchant_id = $1 and status = 'paid'`,
+    [merchantId],
+  )
+  return row?.sum ?? 0
+}
