@@ -10,7 +10,7 @@ export function atOnce<T extends object>(answer: T | WaitingForApproval): T {
 }
 
 /** What waits for a second person; throws when it was done. */
-export function waiting(answer: object): WaitingForApproval {
+export function waiting(answer: object | string): WaitingForApproval {
   if (!isWaitingForApproval(answer)) throw new Error('Nothing waits for approval')
   return answer
 }

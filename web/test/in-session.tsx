@@ -1,6 +1,6 @@
 import { brandOf } from '@paydeck/contract/brands/brands'
 import type { MerchantConfig } from '@paydeck/contract/calls/config'
-import type { Grants } from '@paydeck/contract/access/grants'
+import type { Grants, GrantsAnswer } from '@paydeck/contract/access/grants'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -38,7 +38,7 @@ const noOne = {
 export async function renderInSession(
   children: ReactNode,
   change: Partial<MerchantConfig> = {},
-  grants?: Grants,
+  grants?: Grants & Pick<GrantsAnswer, 'secondPerson'>,
 ): Promise<RenderResult> {
   const config = { ...CONFIG, ...change }
   const brand = brandOf(config)
@@ -51,7 +51,7 @@ export async function renderInSession(
   })
   if (grants)
     queryClient.setQueryData(sessionQueries.permissions(CONFIG.merchantId).queryKey, {
-      role: grants.role,
+      ...grants,
       permissions: [...grants.permissions],
     })
   const slug = 'harbour-coffee'

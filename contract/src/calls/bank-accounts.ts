@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { country, currency } from '../money/schemas.ts'
+import { payoutSchedule } from '../merchant/payout-schedule.ts'
 import { waitingForApproval } from './decisions/approvals.ts'
 import { route } from '../protocol/route.ts'
 import { instant } from '../protocol/wire.ts'
@@ -18,10 +19,6 @@ export const bankAccount = z.object({
   addedAt: z.optional(instant),
 })
 export type BankAccount = z.infer<typeof bankAccount>
-
-export const PAYOUT_SCHEDULES = ['daily', 'weekly', 'monthly'] as const
-export const payoutSchedule = z.enum(PAYOUT_SCHEDULES)
-export type PayoutSchedule = z.infer<typeof payoutSchedule>
 
 export const newBankAccount = z.object({
   accountName: z.string().check(z.maxLength(128)),
@@ -82,7 +79,8 @@ export const bankAccountCalls = {
     access: 'staff',
     permission: ['payouts:read', 'payouts:settings'],
     stepUp: true,
-    answer: bankAccount,
+    answer: z.union([bankAccount, waitingForApproval]),
+    mayWait: true,
     otherwise: 'Failed to confirm bank account',
   }),
   getPayoutSchedule: route({
@@ -108,7 +106,8 @@ export const bankAccountCalls = {
     permission: 'payouts:settings',
     stepUp: true,
     body: payoutSchedule,
-    answer: payoutSchedule,
+    answer: z.union([payoutSchedule, waitingForApproval]),
+    mayWait: true,
     otherwise: 'Failed to save payout schedule',
   }),
 } as const

@@ -210,6 +210,8 @@ const OF_CALLS: Readonly<Partial<Record<CallName, readonly ConflictCode[]>>> = {
   declineProposal: PROPOSAL_REFUSALS,
   addBankAccount: ['too_many_accounts', ...ASKING_REFUSALS],
   makeBankAccountPrimary: ASKING_REFUSALS,
+  confirmBankAccount: ASKING_REFUSALS,
+  setPayoutSchedule: ASKING_REFUSALS,
   approveApproval: [
     ...APPROVAL_REFUSALS,
     'asker_not_permitted',

@@ -45,7 +45,7 @@ export const PERSONAL_DATA: Record<AppTable, Holding> = {
     erased: 'explanation reason',
     secret: 'accountNumberSealed',
     other:
-      'accountFacts act approvalId askedBy currency decidedBy externalAccountId resultId state transactionId',
+      'accountFacts act approvalId askedBy currency decidedBy externalAccountId payoutSchedule resultId state transactionId',
   },
   'app.approvalRule': { other: 'changedBy' },
   'app.auditEvent': {

@@ -33,7 +33,7 @@ export interface AppApplePayDomain {
 export interface AppApproval {
   accountFacts: ColumnType<unknown, string, string> | null;
   accountNumberSealed: Buffer | null;
-  act: "refund" | "add_bank_account" | "make_bank_account_primary";
+  act: "refund" | "add_bank_account" | "make_bank_account_primary" | "confirm_bank_account" | "change_payout_schedule";
   amount: number | null;
   approvalId: string;
   askedAt: Date;
@@ -45,6 +45,7 @@ export interface AppApproval {
   explanation: string | null;
   externalAccountId: string | null;
   merchantId: string;
+  payoutSchedule: "daily" | "weekly" | "monthly" | null;
   reason: string | null;
   resultId: string | null;
   state: Generated<"waiting" | "approved" | "refused" | "declined" | "withdrawn" | "ended">;

@@ -4,6 +4,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { atOnce, waiting } from '../at-once.ts'
+import { mailsOf as sentMails } from '../mails.ts'
 import { CARDS, type Colleague, type TestMerchant, type World } from '../harness.ts'
 import { ledgerViolations } from './ledger-checks.ts'
 import { addAccount, startOwnWorld } from './payout-merchants.ts'
@@ -632,6 +633,132 @@ describe('a change of bank accounts', () => {
   })
 })
 
+describe('a returned account and the payout schedule', () => {
+  const RETURNED = new Date('2026-03-01T00:00:00Z')
+
+  async function returned() {
+    const owner = await world.merchant()
+    const { merchantId } = owner
+    const { externalAccountId } = await addAccount(owner)
+    const admin = await owner.colleague()
+    const shop: Shop = { owner, merchantId, admin, manager: admin }
+    await owner.call(api.saveApprovalRule, {
+      merchantId,
+      body: { refundsOver: null, bankChanges: true },
+    })
+    await world.db.inMerchant(merchantId, (tx) =>
+      world.services.bankAccounts.markReturned(tx, merchantId, externalAccountId, RETURNED),
+    )
+    const returnedAt = async () => {
+      const { data } = await owner.call(api.queryBankAccounts, { merchantId, query: {} })
+      return data[0]?.returnedAt
+    }
+    const confirm = async ({ call }: Person) =>
+      (await call(api.confirmBankAccount, { merchantId, externalAccountId })).data
+    return { shop, externalAccountId, returnedAt, confirm }
+  }
+  const schedule = async ({ merchantId }: Shop, { call }: Person, body: 'daily' | 'weekly') =>
+    (await call(api.setPayoutSchedule, { merchantId, body })).data
+  const scheduleOf = async ({ merchantId, owner }: Shop) =>
+    (await owner.call(api.getPayoutSchedule, { merchantId })).data
+
+  test('BEY-178 transfers go on to an account that sent one back only after a second person approves', async () => {
+    const { shop, externalAccountId, returnedAt, confirm } = await returned()
+    const { owner, admin, merchantId } = shop
+    const { approvalId, approvers } = waiting(await confirm(owner))
+    expect(approvers).toEqual([admin.email])
+    expect(await returnedAt()).toBe(RETURNED.toISOString())
+    await expect(confirm(owner)).rejects.toMatchObject({ errorCode: 'possible_duplicate' })
+    await expect(approve(shop, owner, approvalId)).rejects.toMatchObject({ status: 403 })
+    const viewer = await owner.colleague({ role: 'viewer' })
+    expect(await listed(shop, viewer)).toEqual([])
+    await expect(approve(shop, viewer, approvalId)).rejects.toMatchObject({ status: 403 })
+    await readEvents(shop)
+    expect(await mailsOf(shop, 'approval_asked')).toEqual([
+      {
+        recipient: admin.email,
+        subject: expect.stringContaining(
+          'asks you to approve confirming a bank account that sent a transfer back',
+        ) as string,
+      },
+    ])
+    expect(await approve(shop, admin, approvalId)).toMatchObject({
+      state: 'approved',
+      subject: {
+        act: 'confirm_bank_account',
+        externalAccountId,
+        accountNumberLast4: expect.stringMatching(/^\d{4}$/) as string,
+      },
+      result: { id: externalAccountId },
+    })
+    expect(await returnedAt()).toBeNull()
+    expect(await approve(shop, admin, approvalId)).toMatchObject({ state: 'approved' })
+    const { rows } = await world.db.readerPool.query<{ actor: string }>(
+      `select actor from app.audit_event where merchant_id = $1 and action = 'bank_account.confirmed'`,
+      [merchantId],
+    )
+    expect(rows).toEqual([{ actor: owner.userId }])
+    expect(atOnce(await confirm(owner))).toMatchObject({ externalAccountId, returnedAt: null })
+  })
+
+  test('BEY-178 a declined confirmation lets no transfer go on', async () => {
+    const { shop, returnedAt, confirm } = await returned()
+    const { approvalId } = waiting(await confirm(shop.owner))
+    await decline(shop, shop.admin, approvalId)
+    expect(await returnedAt()).toBe(RETURNED.toISOString())
+  })
+
+  test('BEY-178 another payout schedule waits for a second person; the one it is already is answered at once', async () => {
+    const { shop } = await returned()
+    const { owner, admin, merchantId } = shop
+    expect(await scheduleOf(shop)).toBe('daily')
+    expect(await schedule(shop, owner, 'daily')).toBe('daily')
+    const { approvalId } = waiting(await schedule(shop, owner, 'weekly'))
+    expect(await scheduleOf(shop)).toBe('daily')
+    await expect(schedule(shop, owner, 'weekly')).rejects.toMatchObject({
+      errorCode: 'possible_duplicate',
+    })
+    expect(await listed(shop, admin)).toMatchObject([
+      { subject: { act: 'change_payout_schedule', schedule: 'weekly' }, mayApprove: true },
+    ])
+    await expect(approve(shop, owner, approvalId)).rejects.toMatchObject({ status: 403 })
+    await approve(shop, admin, approvalId)
+    expect(await scheduleOf(shop)).toBe('weekly')
+    const mails = await sentMails(world, merchantId, { recipient: owner.email })
+    const changed = mails.filter(({ subject }) => subject.includes('payout schedule'))
+    expect(changed.map(({ plain }) => plain.includes(`Approved by: ${admin.email}`))).toEqual([
+      true,
+    ])
+    const { rows } = await world.db.readerPool.query<{ details: object }>(
+      `select details from app.audit_event where merchant_id = $1 and action = 'approval.asked'`,
+      [merchantId],
+    )
+    expect(rows).toEqual([{ details: { act: 'change_payout_schedule', schedule: 'weekly' } }])
+  })
+
+  test('BEY-178 during set-up, and where the owner asks for no one, both are done at once', async () => {
+    const { shop, returnedAt, confirm } = await returned()
+    const { owner, merchantId } = shop
+    await owner.call(api.saveApprovalRule, {
+      merchantId,
+      body: { refundsOver: null, bankChanges: false },
+    })
+    expect(await schedule(shop, owner, 'weekly')).toBe('weekly')
+    expect(atOnce(await confirm(owner))).toMatchObject({ returnedAt: null })
+    expect(await returnedAt()).toBeNull()
+    expect(await listed(shop, owner)).toEqual([])
+
+    const fresh = await world.merchant({ activated: false })
+    await fresh.colleague()
+    await fresh.call(api.saveApprovalRule, {
+      merchantId: fresh.merchantId,
+      body: { refundsOver: null, bankChanges: true },
+    })
+    const own: Shop = { ...shop, owner: fresh, merchantId: fresh.merchantId }
+    expect(await schedule(own, fresh, 'weekly')).toBe('weekly')
+  })
+})
+
 describe('the rule', () => {
   test('BEY-113 is the owner’s: changed by an owner alone, on record, with an email to every admin', async () => {
     const owner = await world.merchant()
@@ -668,7 +795,7 @@ describe('the rule', () => {
        where merchant_id = $1 and action = 'approval_rule.changed' order by at, event_id`,
       [merchantId],
     )
-    const both = 'refunds over $500.00 AUD and bank account changes'
+    const both = 'refunds over $500.00 AUD and changes of bank accounts and payouts'
     expect(rows).toEqual([
       { actor: owner.userId, details: { before: 'nothing', after: both } },
       { actor: owner.userId, details: { before: both, after: 'nothing' } },

@@ -1,6 +1,7 @@
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { atOnce } from '../at-once.ts'
 import { buildApp } from '../../src/app.ts'
 import type { DomainEvent } from '../../src/modules/domain-events/events.ts'
 import type { TestMerchant } from '../harness.ts'
@@ -155,9 +156,10 @@ describe('BEY-20 an account that returned a transfer', () => {
     const [account] = (await call(api.queryBankAccounts, { merchantId, query: {} })).data
     const externalAccountId = account?.externalAccountId ?? ''
     expect(account?.returnedAt).toMatch(/^2026-03-04T/)
-    const confirm = () => call(api.confirmBankAccount, { merchantId, externalAccountId })
-    expect((await confirm()).data.returnedAt).toBeNull()
-    expect((await confirm()).data.returnedAt).toBeNull()
+    const confirm = async () =>
+      atOnce((await call(api.confirmBankAccount, { merchantId, externalAccountId })).data)
+    expect((await confirm()).returnedAt).toBeNull()
+    expect((await confirm()).returnedAt).toBeNull()
     expect(await blocksOf(merchant)).toEqual([])
     const { rows } = await world.db.readerPool.query<{ actor: string }>(
       `select actor from app.audit_event where merchant_id = $1 and action = 'bank_account.confirmed'`,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import type { Permission } from '../../access/permissions.ts'
 import { id } from '../../identifiers/ids.ts'
+import { payoutSchedule } from '../../merchant/payout-schedule.ts'
 import { country, currency, minor } from '../../money/schemas.ts'
 import { route } from '../../protocol/route.ts'
 import { instant, maybeText } from '../../protocol/wire.ts'
@@ -13,6 +14,8 @@ export const APPROVED_ACTS = {
   refund: ['payments:refund'],
   add_bank_account: BANK,
   make_bank_account_primary: BANK,
+  confirm_bank_account: BANK,
+  change_payout_schedule: BANK,
 } as const satisfies Record<string, readonly Permission[]>
 export type ApprovedAct = keyof typeof APPROVED_ACTS
 export const APPROVED_ACT_NAMES = Object.keys(APPROVED_ACTS) as ApprovedAct[]
@@ -29,8 +32,8 @@ export const waitingForApproval = z.object({
 })
 export type WaitingForApproval = z.infer<typeof waitingForApproval>
 
-export const isWaitingForApproval = (answer: object): answer is WaitingForApproval =>
-  'approvalId' in answer
+export const isWaitingForApproval = (answer: object | string): answer is WaitingForApproval =>
+  typeof answer === 'object' && 'approvalId' in answer
 
 /**
  * `refused`: approved, but no longer possible. `withdrawn`: by the person who asked. `ended`: no one decided in time.
@@ -53,7 +56,7 @@ const bankAccount = {
   currency,
 }
 
-/** What waits: a refund, or a change of bank accounts. */
+/** What waits: a refund, or a change of where and when transfers go. */
 export const approvalSubject = z.discriminatedUnion('act', [
   z.object({
     act: z.literal('refund'),
@@ -70,6 +73,12 @@ export const approvalSubject = z.discriminatedUnion('act', [
     externalAccountId: z.string(),
     ...bankAccount,
   }),
+  z.object({
+    act: z.literal('confirm_bank_account'),
+    externalAccountId: z.string(),
+    ...bankAccount,
+  }),
+  z.object({ act: z.literal('change_payout_schedule'), schedule: payoutSchedule }),
 ])
 export type ApprovalSubject = z.infer<typeof approvalSubject>
 
@@ -101,7 +110,10 @@ export const approvalRule = z.object({
    * person's own limit; null: none.
    */
   refundsOver: z.nullable(z.int().check(z.nonnegative(), z.maximum(100_000_000))),
-  /** Adding a bank account, and sending transfers to another one. */
+  /**
+   * Adding a bank account, sending transfers to another one, confirming one that sent a transfer back, and changing how
+   * often the merchant is paid out.
+   */
   bankChanges: z.boolean(),
 })
 export type ApprovalRule = z.infer<typeof approvalRule>
@@ -115,7 +127,7 @@ export const approvalCalls = {
     method: 'GET',
     path: PATH,
     summary:
-      'What waits for a second person, the oldest first, then the newest fifty others; refunds, and bank accounts for those who may see them',
+      'What waits for a second person, the oldest first, then the newest fifty others; refunds, and changes of bank accounts and payouts for those who may see them',
     query: z.object({ transactionId: z.optional(id) }),
     answer: z.array(approval),
     otherwise: 'Failed to get what waits for approval',

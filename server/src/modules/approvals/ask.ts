@@ -21,7 +21,14 @@ const DUPLICATE_WINDOW_MS = 30_000
 
 type Subject = Pick<
   NewRow<'app.approval'>,
-  'act' | 'transactionId' | 'amount' | 'reason' | 'externalAccountId' | 'accountFacts' | 'currency'
+  | 'act'
+  | 'transactionId'
+  | 'amount'
+  | 'reason'
+  | 'externalAccountId'
+  | 'accountFacts'
+  | 'payoutSchedule'
+  | 'currency'
 >
 
 export interface Asking {
@@ -105,12 +112,18 @@ async function refuseMore(
     throw conflict('possible_duplicate', 'You have just asked for the same. It waits for approval.')
 }
 
+/** What two wishes for the same act are compared by. */
+const COMPARED = [
+  'transactionId',
+  'amount',
+  'reason',
+  'externalAccountId',
+  'payoutSchedule',
+] as const
+
 const isSame = (one: store.ApprovalRow, subject: Subject): boolean =>
   one.act === subject.act &&
-  one.transactionId === (subject.transactionId ?? null) &&
-  one.amount === (subject.amount ?? null) &&
-  one.reason === (subject.reason ?? null) &&
-  one.externalAccountId === (subject.externalAccountId ?? null) &&
+  COMPARED.every((name) => one[name] === (subject[name] ?? null)) &&
   last4Of(one.accountFacts) === last4Of(subject.accountFacts)
 
 function last4Of(kept: unknown): string | null {

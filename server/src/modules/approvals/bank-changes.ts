@@ -1,5 +1,6 @@
 import type { WaitingForApproval } from '@paydeck/contract/calls/decisions/approvals'
 import type { BankAccount, NewBankAccount } from '@paydeck/contract/calls/bank-accounts'
+import type { PayoutSchedule } from '@paydeck/contract/merchant/payout-schedule'
 
 import type { Actor } from '../../kit/actor.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -35,21 +36,57 @@ export async function addBankAccount(
 /** Sends transfers to another account, or keeps that for a second person. 404 for an unknown account. */
 export async function makePrimary(deps: ApprovalsDeps, who: Actor, accountId: string): Answer {
   const { merchantId } = who
-  const accounts = await deps.bankAccounts.list(merchantId)
-  const account = accounts.find(({ externalAccountId }) => externalAccountId === accountId)
-  if (!account) throw notFound()
+  const account = await findAccount(deps, merchantId, accountId)
   if (account.isDefaultForCurrency || !(await needsSecondPerson(deps, merchantId)))
     return deps.bankAccounts.makePrimary(who, accountId)
-  const { accountName, accountNumberLast4, routingNumber, country, currency } = account
-  return ask(deps, who, {
-    subject: {
-      act: 'make_bank_account_primary',
-      externalAccountId: accountId,
-      currency,
-      accountFacts: factsText({ accountName, accountNumberLast4, routingNumber, country }),
-    },
-    named: null,
-  })
+  return ask(deps, who, { subject: aboutOf('make_bank_account_primary', account), named: null })
+}
+
+/** Lets transfers go on to an account that sent one back, or keeps that for a second person. 404 for an unknown account. */
+export async function confirmAccount(deps: ApprovalsDeps, who: Actor, accountId: string): Answer {
+  const { merchantId } = who
+  const account = await findAccount(deps, merchantId, accountId)
+  const isReturned = account.returnedAt !== null && account.returnedAt !== undefined
+  if (!isReturned || !(await needsSecondPerson(deps, merchantId)))
+    return deps.bankAccounts.confirm(who, accountId)
+  return ask(deps, who, { subject: aboutOf('confirm_bank_account', account), named: null })
+}
+
+/** Changes how often the merchant is paid out, or keeps that for a second person. During set-up there is none to ask. */
+export async function changeSchedule(
+  deps: ApprovalsDeps,
+  who: Actor,
+  schedule: PayoutSchedule,
+): Promise<PayoutSchedule | WaitingForApproval> {
+  const { merchantId } = who
+  const { payoutSchedule, tradingCountry } = await deps.merchants.get(merchantId)
+  if (payoutSchedule === schedule || !(await needsSecondPerson(deps, merchantId)))
+    return deps.bankAccounts.setSchedule(who, schedule)
+  requirePermission(who, 'payouts:read')
+  // Of no consequence here: every row has one.
+  const currency = tradingCountry === 'NZ' ? 'NZD' : 'AUD'
+  const subject = { act: 'change_payout_schedule', payoutSchedule: schedule, currency } as const
+  return ask(deps, who, { subject, named: null })
+}
+
+async function findAccount(
+  { bankAccounts }: ApprovalsDeps,
+  merchantId: string,
+  accountId: string,
+): Promise<BankAccount> {
+  const accounts = await bankAccounts.list(merchantId)
+  const account = accounts.find(({ externalAccountId }) => externalAccountId === accountId)
+  if (!account) throw notFound()
+  return account
+}
+
+const aboutOf = (
+  act: 'make_bank_account_primary' | 'confirm_bank_account',
+  account: BankAccount,
+) => {
+  const { externalAccountId, accountName, accountNumberLast4, routingNumber, country } = account
+  const facts = { accountName, accountNumberLast4, routingNumber, country }
+  return { act, externalAccountId, currency: account.currency, accountFacts: factsText(facts) }
 }
 
 const factsText = (facts: AccountFacts): string => JSON.stringify(facts)

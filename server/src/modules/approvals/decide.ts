@@ -7,10 +7,9 @@ import type { Actor } from '../../kit/actor.ts'
 import { conflict, forbidden, notFound } from '../../kit/errors.ts'
 import { requirePermission } from '../../kit/require-permission.ts'
 import type { Colleague } from '../identity/approval-rule/rule.ts'
-import { openNumber } from './account-number.ts'
 import type { ApprovalsDeps } from './deps.ts'
+import { doChange } from './do-change.ts'
 import { endWaiting, lockSubject } from './end.ts'
-import { accountFacts } from './record.ts'
 import { decidedText, isFinalRefusal, stateAt } from './rules.ts'
 import * as store from './store.ts'
 
@@ -77,19 +76,9 @@ const changeBank = (
   claim: Claim,
 ): Promise<void> =>
   deps.db.inMerchant(who.merchantId, async (tx) => {
-    const { merchantId, externalAccountId, currency } = row
-    const { userId, email } = await claim(tx, externalAccountId ?? undefined)
-    const by = { merchantId, userId, email }
-    const approvedBy = who.email
-    if (externalAccountId !== null) {
-      const made = { accountId: externalAccountId, approvedBy }
-      await deps.bankAccounts.makePrimaryIn(tx, by, made)
-      return
-    }
-    const { accountNumberLast4: _last4, ...facts } = accountFacts.parse(row.accountFacts)
-    const read = { ...facts, currency, accountNumber: openNumber(deps, row) }
-    const added = await deps.bankAccounts.addIn(tx, by, { read, approvedBy })
-    await store.setResult(tx, row, added.externalAccountId)
+    const { userId, email } = await claim(tx, row.externalAccountId ?? undefined)
+    const approved = { by: { merchantId: row.merchantId, userId, email }, approvedBy: who.email }
+    await doChange(deps, tx, row, approved)
   })
 
 /** The person who asked must still be allowed to. */

@@ -28,6 +28,15 @@ export interface ApprovalsDeps {
   refunds: Pick<RefundsService, 'request'>
   bankAccounts: Pick<
     BankAccountsService,
-    'list' | 'read' | 'add' | 'addIn' | 'makePrimary' | 'makePrimaryIn'
+    | 'list'
+    | 'read'
+    | 'add'
+    | 'addIn'
+    | 'makePrimary'
+    | 'makePrimaryIn'
+    | 'confirm'
+    | 'confirmIn'
+    | 'setSchedule'
+    | 'setScheduleIn'
   >
 }

@@ -20,7 +20,7 @@ const nameOf = (person: string): string =>
   `coalesce(nullif(trim(concat_ws(' ', ${person}.first_name, ${person}.last_name)), ''), ${person}.email)`
 
 const COLUMNS = `a.approval_id, a.act, a.transaction_id, a.amount, a.reason, a.external_account_id, a.account_facts,
-  a.currency, a.asked_by, a.asked_at, a.ends_at, a.state, a.decided_by, a.decided_at, a.explanation, a.result_id,
+  a.payout_schedule, a.currency, a.asked_by, a.asked_at, a.ends_at, a.state, a.decided_by, a.decided_at, a.explanation, a.result_id,
   p.internal_order_id, p.customer_name, r.status as refund_status,
   ${nameOf('asker')} as asked_by_name, asker.email as asked_by_email, ${nameOf('decider')} as decided_by_name`
 

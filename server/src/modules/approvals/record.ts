@@ -28,20 +28,20 @@ export function record(
   row: ApprovalRow,
   { actor, action, outcome, details }: Noted,
 ): Promise<void> {
-  const { merchantId, approvalId, act, transactionId, amount, currency } = row
-  const facts = row.accountFacts === null ? null : accountFacts.parse(row.accountFacts)
+  const { merchantId, approvalId, act } = row
   return audit.record(tx, merchantId, {
     actor,
     action,
     ...(outcome && { outcome }),
     subjectType: 'approval',
     subjectId: approvalId,
-    details: {
-      act,
-      ...(facts
-        ? { last4: facts.accountNumberLast4, currency }
-        : { transactionId, amount, currency }),
-      ...details,
-    },
+    details: { act, ...subjectDetails(row), ...details },
   })
+}
+
+function subjectDetails(row: ApprovalRow) {
+  const { transactionId, amount, currency, payoutSchedule: schedule } = row
+  if (schedule !== null) return { schedule }
+  if (row.accountFacts === null) return { transactionId, amount, currency }
+  return { last4: accountFacts.parse(row.accountFacts).accountNumberLast4, currency }
 }

@@ -5,6 +5,8 @@ type Calls =
   | 'createRefund'
   | 'addBankAccount'
   | 'makeBankAccountPrimary'
+  | 'confirmBankAccount'
+  | 'setPayoutSchedule'
   | 'listApprovals'
   | 'approveApproval'
   | 'declineApproval'
@@ -24,6 +26,10 @@ export const approvalHandlers = (approvals: ApprovalsService): Pick<Handlers, Ca
   makeBankAccountPrimary: async ({ who, params }) => ({
     data: await approvals.makePrimary(who, params.externalAccountId),
   }),
+  confirmBankAccount: async ({ who, params }) => ({
+    data: await approvals.confirmAccount(who, params.externalAccountId),
+  }),
+  setPayoutSchedule: async ({ who, body }) => ({ data: await approvals.changeSchedule(who, body) }),
   listApprovals: async ({ who, query }) => ({
     data: await approvals.list(who, query.transactionId),
   }),

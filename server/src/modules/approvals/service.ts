@@ -5,11 +5,12 @@ import {
   type Approval,
   type ApprovedAct,
 } from '@paydeck/contract/calls/decisions/approvals'
+import type { PayoutSchedule } from '@paydeck/contract/merchant/payout-schedule'
 import { currencyOf } from '@paydeck/contract/money/currency'
 
 import type { Actor } from '../../kit/actor.ts'
 import { notFound } from '../../kit/errors.ts'
-import { addBankAccount, makePrimary } from './bank-changes.ts'
+import { addBankAccount, changeSchedule, confirmAccount, makePrimary } from './bank-changes.ts'
 import { approve, decline, withdraw } from './decide.ts'
 import type { ApprovalsDeps } from './deps.ts'
 import { endDue } from './end.ts'
@@ -20,12 +21,14 @@ import { toApproval } from './view.ts'
 
 export type ApprovalsService = ReturnType<typeof approvalsService>
 
-/** What waits for a second person: large refunds and changes of bank accounts. Business time. */
+/** What waits for a second person: large refunds, and changes of bank accounts and of the payout schedule. Business time. */
 export const approvalsService = (deps: ApprovalsDeps) => ({
   refund: (who: Actor, asked: AskedRefund) => requestRefund(deps, who, asked),
   addBankAccount: (who: Actor, added: Parameters<typeof addBankAccount>[2]) =>
     addBankAccount(deps, who, added),
   makePrimary: (who: Actor, accountId: string) => makePrimary(deps, who, accountId),
+  confirmAccount: (who: Actor, accountId: string) => confirmAccount(deps, who, accountId),
+  changeSchedule: (who: Actor, schedule: PayoutSchedule) => changeSchedule(deps, who, schedule),
 
   /** Refunds, and what else the person may see; of one payment when `transactionId` says so. */
   async list(who: Actor, transactionId?: string): Promise<Approval[]> {

@@ -40,7 +40,7 @@ export function toApproval(
 }
 
 export function subjectOf(row: ListedApproval): ApprovalSubject {
-  const { act, transactionId, amount, currency, externalAccountId } = row
+  const { act, transactionId, amount, currency, externalAccountId, payoutSchedule } = row
   if (act === 'refund')
     return {
       act,
@@ -51,6 +51,7 @@ export function subjectOf(row: ListedApproval): ApprovalSubject {
       currency,
       reason: row.reason,
     }
+  if (act === 'change_payout_schedule') return { act, schedule: payoutSchedule ?? 'daily' }
   const account = { ...accountFacts.parse(row.accountFacts), currency }
   return act === 'add_bank_account'
     ? { act, ...account }

@@ -136,27 +136,26 @@ export async function makePrimaryIn(
   return toBankAccount({ ...account, isPrimary: true })
 }
 
-export const confirmAccount = (
+export async function confirmAccountIn(
   deps: BankAccountsDeps,
-  who: Changer,
+  tx: MerchantTx,
+  { merchantId, userId }: Changer,
   accountId: string,
-): Promise<BankAccount> =>
-  deps.db.inMerchant(who.merchantId, async (tx) => {
-    const { merchantId, userId } = who
-    const known = await store.lockAccounts(tx, merchantId)
-    const account = known.find((one) => one.externalAccountId === accountId)
-    if (!account) throw notFound()
-    if (account.returnedAt === null) return toBankAccount(account)
-    await store.setReturned(tx, merchantId, accountId, null)
-    await deps.audit.record(tx, merchantId, {
-      actor: userId,
-      action: 'bank_account.confirmed',
-      subjectType: 'bank_account',
-      subjectId: accountId,
-      details: { currency: account.currency, returnedAt: account.returnedAt.toISOString() },
-    })
-    return toBankAccount({ ...account, returnedAt: null })
+): Promise<BankAccount> {
+  const known = await store.lockAccounts(tx, merchantId)
+  const account = known.find((one) => one.externalAccountId === accountId)
+  if (!account) throw notFound()
+  if (account.returnedAt === null) return toBankAccount(account)
+  await store.setReturned(tx, merchantId, accountId, null)
+  await deps.audit.record(tx, merchantId, {
+    actor: userId,
+    action: 'bank_account.confirmed',
+    subjectType: 'bank_account',
+    subjectId: accountId,
+    details: { currency: account.currency, returnedAt: account.returnedAt.toISOString() },
   })
+  return toBankAccount({ ...account, returnedAt: null })
+}
 
 const factsOf = (
   account: { accountName: string; accountNumberLast4: string; currency: string },

@@ -2,7 +2,7 @@ import type { Handlers } from '../../http/edge/handlers.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { BankAccountsService } from './service.ts'
 
-type Calls = 'queryBankAccounts' | 'confirmBankAccount' | 'getPayoutSchedule' | 'setPayoutSchedule'
+type Calls = 'queryBankAccounts' | 'getPayoutSchedule'
 
 export function bankAccountHandlers(
   accounts: BankAccountsService,
@@ -10,14 +10,8 @@ export function bankAccountHandlers(
 ): Pick<Handlers, Calls> {
   return {
     queryBankAccounts: async ({ who }) => ({ data: await accounts.list(who.merchantId) }),
-    confirmBankAccount: async ({ who, params }) => ({
-      data: await accounts.confirm(who, params.externalAccountId),
-    }),
     getPayoutSchedule: async ({ who }) => ({
       data: (await merchants.get(who.merchantId)).payoutSchedule,
-    }),
-    setPayoutSchedule: async ({ who, body }) => ({
-      data: await accounts.setSchedule(who, body),
     }),
   }
 }

@@ -1,4 +1,4 @@
-import type { PayoutSchedule } from '@paydeck/contract/calls/bank-accounts'
+import type { PayoutSchedule } from '@paydeck/contract/merchant/payout-schedule'
 import type { Country } from '@paydeck/contract/money/currency'
 import { addDays, localDay, timeOfDay } from '@paydeck/contract/time/days'
 

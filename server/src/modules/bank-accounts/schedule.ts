@@ -1,4 +1,4 @@
-import type { PayoutSchedule } from '@paydeck/contract/calls/bank-accounts'
+import type { PayoutSchedule } from '@paydeck/contract/merchant/payout-schedule'
 
 import type { MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
@@ -7,7 +7,7 @@ import { requirePermission } from '../../kit/require-permission.ts'
 import { OPERATOR } from '../audit/service.ts'
 import { MAX_HOLD_HOURS } from './rules.ts'
 import { nextRunAfter, type Place, runDayOf, runHourOf } from './schedule-rules.ts'
-import type { BankAccountsDeps } from './deps.ts'
+import type { BankAccountsDeps, Changer } from './deps.ts'
 import * as store from './store.ts'
 
 export const setSchedule = (
@@ -22,25 +22,51 @@ export const setSchedule = (
     if (terms.activatedAt !== null) requirePermission(who, 'payouts:read')
     else if (terms.onboardedAt !== null && known.length > 0)
       await deps.merchants.activateIn(tx, merchantId, userId)
-    if (terms.payoutSchedule === schedule) return schedule
-    const { payoutDueAt: dueAt } = await store.lockTerms(tx, merchantId)
-    await deps.merchants.change(tx, merchantId, {
-      payoutSchedule: schedule,
-      payoutDueAt: nextDue(dueAt, deps.clock.now(), schedule, terms),
-    })
-    await deps.audit.record(tx, merchantId, {
-      actor: userId,
-      action: 'payout_schedule.changed',
-      subjectType: 'merchant',
-      subjectId: merchantId,
-      details: { before: terms.payoutSchedule, after: schedule },
-    })
-    if (terms.activatedAt !== null)
-      await deps.notices.notifyAdmins(tx, who, 'payout_schedule_changed', [
-        ['From now on', schedule],
-      ])
+    await changeTerms(deps, tx, who, { schedule, terms })
     return schedule
   })
+
+export async function setScheduleIn(
+  deps: BankAccountsDeps,
+  tx: MerchantTx,
+  who: Changer,
+  chosen: { schedule: PayoutSchedule; approvedBy?: string },
+): Promise<void> {
+  await store.lockAccounts(tx, who.merchantId)
+  const terms = await store.lockTerms(tx, who.merchantId)
+  await changeTerms(deps, tx, who, { ...chosen, terms })
+}
+
+/** The schedule it is already changes nothing. */
+async function changeTerms(
+  deps: BankAccountsDeps,
+  tx: MerchantTx,
+  who: Changer,
+  change: { schedule: PayoutSchedule; terms: store.PayoutTerms; approvedBy?: string },
+): Promise<void> {
+  const { merchantId, userId } = who
+  const { schedule, terms, approvedBy } = change
+  if (terms.payoutSchedule === schedule) return
+  const { payoutDueAt: dueAt } = await store.lockTerms(tx, merchantId)
+  await deps.merchants.change(tx, merchantId, {
+    payoutSchedule: schedule,
+    payoutDueAt: nextDue(dueAt, deps.clock.now(), schedule, terms),
+  })
+  await deps.audit.record(tx, merchantId, {
+    actor: userId,
+    action: 'payout_schedule.changed',
+    subjectType: 'merchant',
+    subjectId: merchantId,
+    details: { before: terms.payoutSchedule, after: schedule },
+  })
+  if (terms.activatedAt !== null)
+    await deps.notices.notifyAdmins(tx, who, 'payout_schedule_changed', [
+      ['From now on', schedule],
+      ...(approvedBy === undefined
+        ? []
+        : ([['Approved by', approvedBy]] satisfies [string, string][])),
+    ])
+}
 
 /** A run already due still happens; the next follows the current schedule, clock and country. */
 function nextDue(

@@ -1,8 +1,5 @@
-import type {
-  BankAccount,
-  NewBankAccount,
-  PayoutSchedule,
-} from '@paydeck/contract/calls/bank-accounts'
+import type { BankAccount, NewBankAccount } from '@paydeck/contract/calls/bank-accounts'
+import type { PayoutSchedule } from '@paydeck/contract/merchant/payout-schedule'
 
 import type { MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
@@ -36,10 +33,18 @@ export interface BankAccountsService {
   ): Promise<BankAccount>
   /** The account's details are right: transfers to it go on. Throws 404 for an unknown one; idempotent. */
   confirm(who: Changer, accountId: string): Promise<BankAccount>
+  /** The same in the caller's transaction. */
+  confirmIn(tx: MerchantTx, who: Changer, accountId: string): Promise<BankAccount>
   /** A transfer to the account came back: the next ones wait until it is confirmed. */
   markReturned(tx: MerchantTx, merchantId: string, accountId: string, at: Date): Promise<void>
   /** A run already due still happens. Activates the merchant once account set-up and bank account are there. */
   setSchedule(who: Actor, schedule: PayoutSchedule): Promise<PayoutSchedule>
+  /** The same in the caller's transaction, once activated. */
+  setScheduleIn(
+    tx: MerchantTx,
+    who: Changer,
+    chosen: { schedule: PayoutSchedule; approvedBy?: string },
+  ): Promise<void>
   holdHours(merchantId: string): Promise<number>
   /** For the operator; affects later replacements only. Throws 400 beyond thirty days. */
   setHoldHours(merchantId: string, hours: number): Promise<number>
@@ -65,9 +70,12 @@ export const bankAccountsService = (deps: BankAccountsDeps): BankAccountsService
       accounts.makePrimaryIn(deps, tx, who, { accountId }),
     ),
   makePrimaryIn: (tx, who, made) => accounts.makePrimaryIn(deps, tx, who, made),
-  confirm: (who, accountId) => accounts.confirmAccount(deps, who, accountId),
+  confirm: (who, accountId) =>
+    deps.db.inMerchant(who.merchantId, (tx) => accounts.confirmAccountIn(deps, tx, who, accountId)),
+  confirmIn: (tx, who, accountId) => accounts.confirmAccountIn(deps, tx, who, accountId),
   markReturned: setReturned,
   setSchedule: (who, chosen) => schedule.setSchedule(deps, who, chosen),
+  setScheduleIn: (tx, who, chosen) => schedule.setScheduleIn(deps, tx, who, chosen),
   holdHours: (merchantId) => schedule.readHoldHours(deps, merchantId),
   setHoldHours: (merchantId, hours) => schedule.setHoldHours(deps, merchantId, hours),
   reschedule: (tx, merchantId, before) => schedule.reschedule(deps, tx, merchantId, before),

@@ -1,4 +1,4 @@
-import type { PayoutSchedule } from '@paydeck/contract/calls/bank-accounts'
+import type { PayoutSchedule } from '@paydeck/contract/merchant/payout-schedule'
 import { localDay } from '@paydeck/contract/time/days'
 
 import { arrivalDayOf, nextRunAfter, type Place } from '../bank-accounts/schedule-rules.ts'

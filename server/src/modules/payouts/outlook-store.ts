@@ -1,4 +1,4 @@
-import type { PayoutSchedule } from '@paydeck/contract/calls/bank-accounts'
+import type { PayoutSchedule } from '@paydeck/contract/merchant/payout-schedule'
 
 import type { Reader } from '../../db/database.ts'
 

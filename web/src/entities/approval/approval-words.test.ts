@@ -12,7 +12,7 @@ test.each([
   expect(approversText(approvers)).toBe(text)
 })
 
-test('BEY-113 what is asked for reads as a title', () => {
+test('BEY-113 BEY-178 what is asked for reads as a title', () => {
   const account = {
     accountName: 'Till',
     accountNumberLast4: '4321',
@@ -32,10 +32,14 @@ test('BEY-113 what is asked for reads as a title', () => {
     }),
     subjectTitle({ act: 'add_bank_account', ...account }),
     subjectTitle({ act: 'make_bank_account_primary', externalAccountId: 'xacc_1', ...account }),
+    subjectTitle({ act: 'confirm_bank_account', externalAccountId: 'xacc_1', ...account }),
+    subjectTitle({ act: 'change_payout_schedule', schedule: 'weekly' }),
   ]
   expect(titles).toEqual([
     'Refund $60.00 NZD of HC-7',
     'Add the bank account ending in 4321',
     'Send AUD transfers to the account ending in 4321',
+    'Let transfers go on to the account ending in 4321',
+    'Change payouts to weekly',
   ])
 })

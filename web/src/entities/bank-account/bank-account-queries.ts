@@ -1,8 +1,5 @@
-import {
-  bankAccountCalls,
-  type NewBankAccount,
-  type PayoutSchedule,
-} from '@paydeck/contract/calls/bank-accounts'
+import { bankAccountCalls, type NewBankAccount } from '@paydeck/contract/calls/bank-accounts'
+import type { PayoutSchedule } from '@paydeck/contract/merchant/payout-schedule'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api/api.ts'
@@ -32,7 +29,7 @@ export const savePayoutSchedule = (merchantId: string) =>
   mutationOptions({
     mutationFn: async (body: PayoutSchedule) =>
       (await call(bankAccountCalls.setPayoutSchedule, { merchantId, body })).data,
-    meta: { makesStale: [[...scheduleKey(merchantId)]] },
+    meta: { makesStale: [[...scheduleKey(merchantId)], ['approvals', merchantId]] },
   })
 
 /** Accounts, and what they block, are read again. */

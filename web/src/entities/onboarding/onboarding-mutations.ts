@@ -1,8 +1,5 @@
-import {
-  bankAccountCalls,
-  type NewBankAccount,
-  type PayoutSchedule,
-} from '@paydeck/contract/calls/bank-accounts'
+import { bankAccountCalls, type NewBankAccount } from '@paydeck/contract/calls/bank-accounts'
+import type { PayoutSchedule } from '@paydeck/contract/merchant/payout-schedule'
 import {
   type MetaKey,
   type newBusinessInfo,

@@ -48,8 +48,10 @@ function actOf(event: ActivityEvent): string {
 function approvalActOf(event: ActivityEvent): string {
   const { act, last4 } = event.details
   if (act === 'refund') return `refund ${fill(event, 'amount')} of ${fill(event, 'order')}`
+  if (act === 'change_payout_schedule') return `change payouts to ${fill(event, 'schedule')}`
   const account = `the bank account ending in ${String(last4)}`
-  return act === 'add_bank_account' ? `add ${account}` : `send transfers to ${account}`
+  if (act === 'add_bank_account') return `add ${account}`
+  return act === 'confirm_bank_account' ? `confirm ${account}` : `send transfers to ${account}`
 }
 
 function actorOf({ actor, name, email }: ActivityEvent): string {

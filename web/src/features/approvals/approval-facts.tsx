@@ -2,6 +2,7 @@ import type { ApprovalSubject } from '@paydeck/contract/calls/decisions/approval
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'
+import { sentenceCase } from '#/lib/text/sentence-case.ts'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { RecordLink } from '#/ui/record/record-link.tsx'
@@ -9,6 +10,8 @@ import { RecordLink } from '#/ui/record/record-link.tsx'
 /** All that would be done. */
 export function ApprovalFacts({ subject }: { subject: ApprovalSubject }) {
   if (subject.act === 'refund') return <RefundFacts refund={subject} />
+  if (subject.act === 'change_payout_schedule')
+    return <Field label="Payouts">{sentenceCase(subject.schedule)}</Field>
   const { accountName, accountNumberLast4, routingNumber, currency } = subject
   return (
     <>
@@ -16,6 +19,11 @@ export function ApprovalFacts({ subject }: { subject: ApprovalSubject }) {
       <Field label="Account number">Ends in {accountNumberLast4}</Field>
       {routingNumber !== '' && <Field label="BSB">{routingNumber}</Field>}
       <Field label="Currency">{currency}</Field>
+      {subject.act === 'confirm_bank_account' && (
+        <Field label="Why">
+          It sent a transfer back. Transfers to it wait until this is approved.
+        </Field>
+      )}
     </>
   )
 }

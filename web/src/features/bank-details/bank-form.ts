@@ -1,9 +1,6 @@
 import { isAccountNumber, isBsb, stripBankDigits } from '@paydeck/contract/identifiers/bank-account'
-import {
-  payoutSchedule,
-  type BankAccount,
-  type PayoutSchedule,
-} from '@paydeck/contract/calls/bank-accounts'
+import { type BankAccount } from '@paydeck/contract/calls/bank-accounts'
+import { payoutSchedule, type PayoutSchedule } from '@paydeck/contract/merchant/payout-schedule'
 import { country, currency } from '@paydeck/contract/money/schemas'
 import { currencyOf, type Country } from '@paydeck/contract/money/currency'
 import { isEmailList, splitList } from '@paydeck/contract/identifiers/email-list'

@@ -1,11 +1,14 @@
+import { isWaitingForApproval } from '@paydeck/contract/calls/decisions/approvals'
 import type { BankAccount } from '@paydeck/contract/calls/bank-accounts'
 import { useMutation } from '@tanstack/react-query'
 
+import { mustApproveText } from '#/entities/approval/approval-words.ts'
 import { confirmBankAccount } from '#/entities/bank-account/bank-account-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 
 import { accountMask } from './account-mask.ts'
+import { SecondPersonNote } from './second-person-note.tsx'
 
 interface ConfirmAccountModalProps {
   account: BankAccount
@@ -14,11 +17,16 @@ interface ConfirmAccountModalProps {
 }
 
 export function ConfirmAccountModal({ account, onClose, onDone }: ConfirmAccountModalProps) {
-  const { merchantId } = useSession()
+  const { merchantId, timeZone } = useSession()
   const confirm = useMutation(confirmBankAccount(merchantId, account.externalAccountId))
   const submit = () =>
     confirm.mutate(undefined, {
-      onSuccess: () => onDone(`Transfers in ${account.currency} go on to ${accountMask(account)}.`),
+      onSuccess: (made) =>
+        onDone(
+          isWaitingForApproval(made)
+            ? mustApproveText('The confirmation', made, timeZone)
+            : `Transfers in ${account.currency} go on to ${accountMask(account)}.`,
+        ),
     })
   return (
     <FormModal
@@ -33,6 +41,7 @@ export function ConfirmAccountModal({ account, onClose, onDone }: ConfirmAccount
         bank statement, or ask your bank. If anything is different, cancel and add the correct
         account instead.
       </p>
+      <SecondPersonNote />
     </FormModal>
   )
 }

@@ -1,13 +1,17 @@
-import type { PayoutSchedule } from '@paydeck/contract/calls/bank-accounts'
+import { isWaitingForApproval } from '@paydeck/contract/calls/decisions/approvals'
+import type { PayoutSchedule } from '@paydeck/contract/merchant/payout-schedule'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 import { payoutSchedule, savePayoutSchedule } from '#/entities/bank-account/bank-account-queries.ts'
 import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
+import { mustApproveText } from '#/entities/approval/approval-words.ts'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { RadioGroup } from '#/ui/fields/radio-group.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import { SuccessBanner } from '#/ui/feedback/success-banner.tsx'
+
+import { SecondPersonNote } from './second-person-note.tsx'
 
 const OPTIONS: readonly { value: PayoutSchedule; label: string; hint: string }[] = [
   { value: 'daily', label: 'Daily', hint: 'Every business day' },
@@ -15,9 +19,9 @@ const OPTIONS: readonly { value: PayoutSchedule; label: string; hint: string }[]
   { value: 'monthly', label: 'Monthly', hint: 'The first business day of the month' },
 ]
 
-/** Saves the schedule as soon as it is chosen; a failed save restores the old choice. */
+/** Saves the schedule as soon as it is chosen; a failed save, or one that waits, restores the old choice. */
 export function ScheduleCard() {
-  const { merchantId } = useSession()
+  const { merchantId, timeZone } = useSession()
   const mayChange = useCan()('payouts:settings')
   // The page has already fetched it, and shows the failure.
   const { data, isPending } = useQuery({ ...payoutSchedule(merchantId), retryOnMount: false })
@@ -28,7 +32,9 @@ export function ScheduleCard() {
       <ErrorBanner error={save.error} onDismiss={save.reset} />
       {save.isSuccess && (
         <SuccessBanner onDismiss={save.reset}>
-          Successfully saved payout schedule to {save.data}
+          {isWaitingForApproval(save.data)
+            ? mustApproveText('The change', save.data, timeZone)
+            : `Successfully saved payout schedule to ${save.data}`}
         </SuccessBanner>
       )}
       <RadioGroup
@@ -38,6 +44,7 @@ export function ScheduleCard() {
         disabled={isPending || save.isPending || !mayChange}
         onChange={(schedule) => save.mutate(schedule)}
       />
+      {mayChange && <SecondPersonNote />}
     </Section>
   )
 }

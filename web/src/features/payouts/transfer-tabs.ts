@@ -1,4 +1,4 @@
-import type { PayoutSchedule } from '@paydeck/contract/calls/bank-accounts'
+import type { PayoutSchedule } from '@paydeck/contract/merchant/payout-schedule'
 
 import { sentenceCase } from '#/lib/text/sentence-case.ts'
 import type { TransferTab } from './payouts-search.ts'

@@ -49,8 +49,10 @@ function ruleText({ refundsOver, bankChanges }: ApprovalRule, currency: string):
       : `Refunds of more than ${formatMoneyWithCode(refundsOver, currency)} of a payment, or above a person’s own limit,`
   if (refunds === null)
     return bankChanges
-      ? 'Changes of bank accounts wait until a second person approves them.'
+      ? 'Changes of bank accounts and of the payout schedule wait until a second person approves them.'
       : 'Nothing needs a second person.'
-  const what = bankChanges ? `${refunds} and changes of bank accounts` : refunds
+  const what = bankChanges
+    ? `${refunds} and changes of bank accounts and of the payout schedule`
+    : refunds
   return `${what} wait until a second person approves them.`
 }

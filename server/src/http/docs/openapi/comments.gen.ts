@@ -292,6 +292,10 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "email": "Begins with.",
     "action": "Areas and whole actions, separated by commas."
   },
+  "from,to,timeZone,name,customerEmail,tag,customerIds": {
+    "name": "Prefixes of words of the name, in any order; ignores case and accents.",
+    "tag": "One of their tags, in any case."
+  },
   "from,to,timeZone,payType,customerId,internalOrderId,internalCustomerId,customerEmail,amount,status,transactionIds,tag": {
     "amount": "Decimal major units, as typed: `1234.5`.",
     "tag": "One of its tags, in any case."
@@ -822,7 +826,7 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   "refundsOver,bankChanges": {
     "refundsOver": "Refunds of more than this of one payment by one person, in minor units of the merchant's currency, or above the person's own limit; null: none.",
-    "bankChanges": "Adding a bank account, and sending transfers to another one."
+    "bankChanges": "Adding a bank account, sending transfers to another one, confirming one that sent a transfer back, and changing how often the merchant is paid out."
   },
   "requestId,status,error,milliseconds,answer,body": {
     "requestId": "As the body that was sent has it.",
@@ -844,7 +848,7 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "sort,page,createdAfter,createdBefore,timeZone,internalOrderId,customerEmail,amount": {
     "amount": "Decimal major units, as typed: `1234.5`."
   },
-  "sort,page,createdAfter,createdBefore,timeZone,name,customerEmail,customerId,tag": {
+  "sort,page,createdAfter,createdBefore,timeZone,name,customerEmail,tag,customerId": {
     "name": "Prefixes of words of the name, in any order; ignores case and accents.",
     "tag": "One of their tags, in any case."
   },

@@ -88,6 +88,10 @@ function whatOf(subject: ApprovalSubject): string {
       return 'a new bank account'
     case 'make_bank_account_primary':
       return `another bank account for ${subject.currency} transfers`
+    case 'confirm_bank_account':
+      return 'confirming a bank account that sent a transfer back'
+    case 'change_payout_schedule':
+      return `${subject.schedule} payouts`
   }
 }
 
@@ -99,6 +103,7 @@ function factsOf(subject: ApprovalSubject): [string, string][] {
       ['Refund', formatMoneyWithCode(subject.amount, subject.currency)],
       ...fact('Why', subject.reason),
     ]
+  if (subject.act === 'change_payout_schedule') return [['Payouts', subject.schedule]]
   return [
     ['Account', `${subject.accountName}, ending ${subject.accountNumberLast4}`],
     ['Currency', subject.currency],

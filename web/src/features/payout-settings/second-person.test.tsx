@@ -1,0 +1,54 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { renderInSession } from '../../../test/in-session.tsx'
+import { serve } from '../../../test/network.ts'
+import { BankAccountsCard } from './bank-accounts-card.tsx'
+import { ScheduleCard } from './schedule-card.tsx'
+
+const M = 'mcht_0000000000000000'
+const WAITS = { approvalId: 'appr_1', approvers: ['Ana'], endsAt: '2026-03-09T03:05:00.000Z' }
+const OWNER = {
+  role: 'owner',
+  permissions: [],
+  secondPerson: { refundsOver: null, bankChanges: true },
+}
+const NEEDS = 'This needs a second person. Nothing changes until they approve it.'
+
+test('BEY-178 a payout schedule that waits stays as it was, and says who must approve', async () => {
+  const { sent } = serve({
+    [`GET /merchants/${M}/settings/payout-schedule`]: 'daily',
+    [`POST /merchants/${M}/settings/payout-schedule`]: WAITS,
+  })
+  await renderInSession(<ScheduleCard />, {}, OWNER)
+  expect(screen.getByText(NEEDS)).toBeTruthy()
+  const weekly = await screen.findByRole<HTMLInputElement>('radio', { name: /^Weekly/ })
+  await screen.findByRole('radio', { name: /^Daily/, checked: true })
+  fireEvent.click(weekly)
+  await screen.findByText('The change waits for approval. Ana must approve it by 9th Mar 26.')
+  expect(weekly.checked).toBe(false)
+  expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual(['weekly'])
+})
+
+test('BEY-178 confirming an account that sent a transfer back says who must approve', async () => {
+  const account = {
+    externalAccountId: 'xacc_1',
+    accountName: 'Till',
+    accountNumberLast4: '4321',
+    routingNumber: '062000',
+    country: 'AU',
+    currency: 'AUD',
+    isDefaultForCurrency: true,
+    returnedAt: '2026-03-01T03:05:00.000Z',
+  }
+  serve({
+    [`GET /merchants/${M}/external-bank-account/query`]: [account],
+    [`POST /merchants/${M}/external-bank-account/xacc_1/confirm`]: WAITS,
+  })
+  await renderInSession(<BankAccountsCard />, {}, OWNER)
+  fireEvent.click(await screen.findByRole('button', { name: /^Confirm account/ }))
+  expect(screen.getByText(NEEDS)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'The account is correct', hidden: true }))
+  await screen.findByText('The confirmation waits for approval. Ana must approve it by 9th Mar 26.')
+  expect(screen.getByText('Transfer sent back')).toBeTruthy()
+})
