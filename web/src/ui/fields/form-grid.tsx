@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 
 import { FormBanner, type FormMutation } from '../feedback/form-banner.tsx'
+import { useOneSubmit } from '../feedback/use-one-submit.ts'
 import classes from './form-grid.module.css'
 
 interface PageFormProps {
@@ -9,10 +10,12 @@ interface PageFormProps {
   children: ReactNode
 }
 
+/** Sends once, however often its button is pressed before the page shows the first press. */
 export function PageForm({ mutation, onSubmit, children }: PageFormProps) {
+  const once = useOneSubmit()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSubmit()
+    once(onSubmit)
   }
   return (
     <form noValidate className={classes['page']} onSubmit={submit}>

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { ActionModal } from './action-modal.tsx'
 import { Button } from '../controls/button.tsx'
 import { ErrorBanner } from '../feedback/error-banner.tsx'
-import { ModalButtons, ModalStack, useOneSubmit } from './modal-parts.tsx'
+import { useOneSubmit } from '../feedback/use-one-submit.ts'
+import { ModalButtons, ModalStack } from './modal-parts.tsx'
 import { SuccessStep } from './success-step.tsx'
 
 interface ConfirmModalProps {

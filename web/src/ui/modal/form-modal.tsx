@@ -4,7 +4,8 @@ import { ActionModal } from './action-modal.tsx'
 import classes from './action-modal.module.css'
 import { Button } from '../controls/button.tsx'
 import { FormBanner, type FormMutation } from '../feedback/form-banner.tsx'
-import { ModalButtons, useOneSubmit } from './modal-parts.tsx'
+import { useOneSubmit } from '../feedback/use-one-submit.ts'
+import { ModalButtons } from './modal-parts.tsx'
 
 interface FormModalProps {
   title: string

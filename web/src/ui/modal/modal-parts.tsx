@@ -1,5 +1,4 @@
-import { QueryClientContext, type Mutation } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useContext, useRef } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 import classes from './action-modal.module.css'
 
@@ -18,21 +17,4 @@ export function ModalStack({ ref, children }: ModalStackProps) {
 
 export function ModalButtons({ children }: { children: ReactNode }) {
   return <div className={classes['buttons']}>{children}</div>
-}
-
-/**
- * Runs a submit, unless what the last one began is still under way: two presses may come before the page has shown the
- * first. A submit that began nothing, as of a form with a mistake, holds up no other.
- */
-export function useOneSubmit(): (submit: () => void) => void {
-  const client = useContext(QueryClientContext)
-  const begun = useRef<Mutation>(undefined)
-  const newest = () => client?.getMutationCache().getAll().at(-1)
-  return (submit) => {
-    if (begun.current?.state.status === 'pending') return
-    const before = newest()
-    submit()
-    const after = newest()
-    begun.current = after === before ? undefined : after
-  }
 }

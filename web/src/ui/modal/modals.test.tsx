@@ -4,6 +4,7 @@ import { act as inReact, fireEvent, render, screen, within } from '@testing-libr
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 
+import { PageForm } from '../fields/form-grid.tsx'
 import { ConfirmModal } from './confirm-modal.tsx'
 import { FormModal } from './form-modal.tsx'
 
@@ -67,7 +68,7 @@ test('SHR-17 a failed save keeps the input and shows the error inside the form',
 })
 
 /** The shared frames of forms and of questions. */
-const FRAMES = ['form', 'confirmation'] as const
+const FRAMES = ['form', 'confirmation', 'page'] as const
 
 function Sending({ frame, ask }: { frame: (typeof FRAMES)[number]; ask: () => Promise<void> }) {
   const save = useMutation({ mutationFn: ask })
@@ -92,6 +93,13 @@ function Sending({ frame, ask }: { frame: (typeof FRAMES)[number]; ask: () => Pr
         {wrong}
       </ConfirmModal>
     )
+  if (frame === 'page')
+    return (
+      <PageForm mutation={save} onSubmit={send}>
+        {wrong}
+        <button>Send</button>
+      </PageForm>
+    )
   return (
     <FormModal title="Send it" submitLabel="Send" mutation={save} onSubmit={send} onClose={onClose}>
       {wrong}
@@ -100,7 +108,7 @@ function Sending({ frame, ask }: { frame: (typeof FRAMES)[number]; ask: () => Pr
 }
 
 test.each(FRAMES)(
-  'BEY-147 two presses in a modal (%s) before the first is shown send once; after its end it can be sent again',
+  'BEY-147 BEY-197 two presses in a frame (%s) before the first is shown send once; after its end it can be sent again',
   async (frame) => {
     const ends: (() => void)[] = []
     const ask = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)))
