@@ -303,3 +303,10 @@ describe('the phone', () => {
     expect(screen.queryByText(/A New Zealand number\?/)).toBeNull()
   })
 })
+
+test('BEY-198 says where to write to with a question', async () => {
+  await open()
+  const address = 'support@paydeck.example'
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: address })
+  expect(link.href).toBe(`mailto:${address}`)
+})

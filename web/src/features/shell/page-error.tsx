@@ -1,6 +1,7 @@
 import { ApiError } from '@paydeck/contract/protocol/error'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 
+import { useBrand } from '#/brand/use-brand.ts'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 import { useWhenOnline } from '#/ui/layout/use-when-online.ts'
@@ -11,6 +12,7 @@ const NOT_READ = new Error('The page could not be read. Check your internet conn
 /** What happened, what to do and whom to ask; tries again by itself once the device is online. */
 export function PageError({ error }: ErrorComponentProps) {
   const router = useRouter()
+  const { email } = useBrand().help
   useWhenOnline(() => void router.invalidate())
   return (
     <Page title="This page did not open">
@@ -19,8 +21,8 @@ export function PageError({ error }: ErrorComponentProps) {
         onRetry={() => void router.invalidate()}
       />
       <p>
-        Try again in a moment. If it happens again, contact support and say which page you opened;
-        the other pages still work.
+        Try again in a moment. If it happens again, write to <a href={`mailto:${email}`}>{email}</a>{' '}
+        and say which page you opened; the other pages still work.
       </p>
     </Page>
   )
