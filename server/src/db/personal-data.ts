@@ -121,7 +121,7 @@ export const PERSONAL_DATA: Record<AppTable, Holding> = {
   },
   'app.merchant': {
     other:
-      'accountAddress accountName addressLine1 addressLine2 brandName businessName businessType cardStatementName city contactEmail countsZone iconUri logoAltText logoUri payoutSchedule phoneNo postalCode publicKey slug state supportEmail supportSite tags taxCountry taxId tenantId timeZone tradingCountry typeOfProduct website',
+      'accountAddress accountName addressLine1 addressLine2 brandColour brandName businessName businessType cardStatementName city contactEmail countsZone iconUri logoAltText logoUri payoutSchedule phoneNo postalCode publicKey slug state supportEmail supportSite tags taxCountry taxId tenantId timeZone tradingCountry typeOfProduct website',
   },
   'app.merchantLogo': { secret: 'bytes', other: 'addedBy logoId' },
   'app.merchantMeta': { other: 'key updatedBy value' },

@@ -433,6 +433,7 @@ export interface AppMerchant {
   activatedAt: Date | null;
   addressLine1: string | null;
   addressLine2: string | null;
+  brandColour: string | null;
   brandName: string;
   businessName: string;
   businessType: "company" | "individual" | null;

@@ -40,11 +40,13 @@ export const newAccountSettings = z.object({
 })
 export type NewAccountSettings = z.output<typeof newAccountSettings>
 
-export const savedBranding = z.extend(branding, versioned)
+/** `colour`: `#rrggbb`; null: the brand's. */
+export const savedBranding = z.extend(branding, { ...versioned, colour: z.nullable(z.string()) })
 export const newBranding = z.object({
   iconUri: maybeLine(2000),
   logoUri: maybeLine(2000),
   logoAltText: maybeLine(128),
+  colour: z.optional(z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/)))),
   ...began,
 })
 export type NewBranding = z.output<typeof newBranding>

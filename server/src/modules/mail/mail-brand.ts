@@ -1,16 +1,17 @@
 import { brandOf } from '@paydeck/contract/brands/brands'
+import { accentsOf } from '@paydeck/contract/brands/own-accent'
 
 import type { Merchant } from '../merchants/service.ts'
 import type { MailBrand } from './templates/email.ts'
 
-/** What an email to a customer looks like: the colours of the brand, and the merchant's logo where it has one. */
-export function customerMailBrand({
-  tenantTags,
-  logoUri,
-  logoAltText,
-  brandName,
-}: Pick<Merchant, 'tenantTags' | 'logoUri' | 'logoAltText' | 'brandName'>): MailBrand {
-  const { accent } = brandOf({ marketplaceTags: tenantTags })
+type Look = Pick<Merchant, 'tenantTags' | 'logoUri' | 'logoAltText' | 'brandName' | 'brandColour'>
+
+/** What an email to a customer looks like: the merchant's colour or the brand's, and the merchant's logo where it has one. */
+export function customerMailBrand(merchant: Look): MailBrand {
+  const { tenantTags, logoUri, logoAltText, brandName, brandColour } = merchant
   const isPublic = logoUri?.startsWith('https://') === true
-  return { accent, logo: isPublic ? { address: logoUri, alt: logoAltText || brandName } : null }
+  return {
+    accent: accentsOf(brandOf({ marketplaceTags: tenantTags }), brandColour),
+    logo: isPublic ? { address: logoUri, alt: logoAltText || brandName } : null,
+  }
 }

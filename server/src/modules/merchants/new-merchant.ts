@@ -145,6 +145,7 @@ const brandingOf = ({
   iconUri: branding.iconUri ?? null,
   logoUri: branding.logoUri ?? null,
   logoAltText: branding.logoAltText ?? null,
+  brandColour: null,
   abacusEnabled,
   sourceVerificationEnabled,
 })

@@ -32,6 +32,7 @@ const COLUMNS = [
   'iconUri',
   'logoUri',
   'logoAltText',
+  'brandColour',
   'website',
   'cardStatementName',
   'contactEmail',

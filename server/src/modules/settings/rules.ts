@@ -61,6 +61,7 @@ export const toBranding = (merchant: Row<'app.merchant'>) =>
     iconUri: merchant.iconUri,
     logoUri: merchant.logoUri,
     logoAltText: merchant.logoAltText,
+    colour: merchant.brandColour,
   })
 
 /** The tax id must suit the tax country. The country is fixed from the first order on, which has its currency. */
@@ -169,6 +170,7 @@ export function brandingChange(
     iconUri: wanted.iconUri,
     logoUri: wanted.logoUri,
     logoAltText: wanted.logoAltText,
+    brandColour: wanted.colour,
   })
 }
 

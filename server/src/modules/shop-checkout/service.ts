@@ -1,4 +1,5 @@
 import { brandOf } from '@paydeck/contract/brands/brands'
+import { accentsOf } from '@paydeck/contract/brands/own-accent'
 import type {
   CheckoutCard,
   CheckoutSession,
@@ -105,7 +106,7 @@ async function openSession(
     token,
     currency,
     merchant: { name: merchant.brandName, country: merchant.tradingCountry },
-    accent: brandOf({ marketplaceTags: merchant.tenantTags }).accent,
+    accent: accentsOf(brandOf({ marketplaceTags: merchant.tenantTags }), merchant.brandColour),
     cardProvider,
     wallets,
     isSignedIn: customerId !== null,

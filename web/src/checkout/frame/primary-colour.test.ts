@@ -7,11 +7,11 @@ const { accent } = standard
 
 test('BEY-59 takes the shop’s colour where its texts stay readable, else the brand’s', () => {
   const navy = withPrimaryColour(accent, '#1a237e')
-  expect(navy.light).toMatchObject({ base: 'rgb(26 35 126)', on: 'rgb(255 255 255)' })
+  expect(navy.light).toMatchObject({ base: '#1a237e', on: '#ffffff' })
   expect(navy.dark).toEqual(accent.dark)
   const yellow = withPrimaryColour(accent, '#fd0')
   expect(yellow.light).toEqual(accent.light)
-  expect(yellow.dark).toMatchObject({ base: 'rgb(255 221 0)', on: 'rgb(16 18 15)' })
+  expect(yellow.dark).toMatchObject({ base: '#ffdd00', on: '#10120f' })
 })
 
 test.each([null, '', 'red', '#12', 'url(https://evil.example)'])(

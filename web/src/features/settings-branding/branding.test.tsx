@@ -8,7 +8,7 @@ import { Refusal, serve } from '../../../test/network.ts'
 import { BrandingSection } from './branding-section.tsx'
 
 const PATH = '/merchants/mcht_0000000000000000/settings/branding'
-const branding = { iconUri: null, logoUri: null, logoAltText: null, version: 'v1' }
+const branding = { iconUri: null, logoUri: null, logoAltText: null, colour: null, version: 'v1' }
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -49,7 +49,7 @@ test('SETG-13 SETG-14 SETG-18 shows a saved logo above the menu at once', async 
     logoAltText: 'Harbour',
     version: 'v2',
   }
-  const { sent } = await open(saved)
+  const { sent } = await open({ ...saved, colour: null })
   expect(screen.queryByRole('img', { name: 'Harbour' })).toBeNull()
   write('Icon URI', saved.iconUri)
   write('Logo URI', saved.logoUri)
@@ -57,9 +57,9 @@ test('SETG-13 SETG-14 SETG-18 shows a saved logo above the menu at once', async 
   press('Save')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ ...saved, version: 'v1' })
-  // Above the menu, and in the preview.
+  // Above the menu, and in the previews of logo and colour.
   const shown = screen.getAllByRole<HTMLImageElement>('img', { name: 'Harbour' })
-  expect(shown.map(({ src }) => src)).toEqual(Array(4).fill(saved.logoUri))
+  expect(shown.map(({ src }) => src)).toEqual(Array(7).fill(saved.logoUri))
   expect(document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href).toBe(saved.iconUri)
 })
 

@@ -1,4 +1,5 @@
-import { useBrand } from '#/brand/use-brand.ts'
+import type { Accents } from '@paydeck/contract/brands/own-accent'
+
 import { useSession } from '#/entities/session/use-session.ts'
 
 import classes from './logo.module.css'
@@ -7,6 +8,7 @@ interface LogoPreviewProps {
   /** An address or a data URL; null: there is none. */
   logo: string | null
   alt: string
+  accents: Accents
 }
 
 const PANES = [
@@ -16,9 +18,8 @@ const PANES = [
 ] as const
 
 /** How customers see the logo, as the payment page and emails draw it. */
-export function LogoPreview({ logo, alt }: LogoPreviewProps) {
+export function LogoPreview({ logo, alt, accents }: LogoPreviewProps) {
   const { publicInfo } = useSession()
-  const { accent } = useBrand()
   const name = publicInfo.brandName || publicInfo.businessName
   const mark =
     logo === null ? null : <img className={classes['logo']} src={logo} alt={alt} height={40} />
@@ -33,7 +34,7 @@ export function LogoPreview({ logo, alt }: LogoPreviewProps) {
             <strong className={classes['amount']}>$120.00</strong>
             <span
               className={classes['pay']}
-              style={{ background: accent[scheme].base, color: accent[scheme].on }}
+              style={{ background: accents[scheme].base, color: accents[scheme].on }}
             >
               Pay $120.00
             </span>

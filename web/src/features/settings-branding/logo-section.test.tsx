@@ -1,3 +1,4 @@
+import { brandOf } from '@paydeck/contract/brands/brands'
 import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -20,9 +21,11 @@ afterEach(() => vi.restoreAllMocks())
 async function open(answer: unknown, isConsumer = false) {
   reading.readLogo.mockResolvedValue(CHOSEN)
   const network = serve({ [`POST ${PATH}`]: answer })
-  await renderInSession(<LogoSection />, {
+  const marketplaceTags = isConsumer ? [CONSUMER_TAG] : []
+  const { accent } = brandOf({ marketplaceTags })
+  await renderInSession(<LogoSection accents={accent} />, {
     branding: { iconUri: null, logoUri: null, logoAltText: 'Harbour' },
-    ...(isConsumer && { marketplaceTags: [CONSUMER_TAG] }),
+    marketplaceTags,
   })
   return network
 }
@@ -35,7 +38,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const shown = () =>
   screen.queryAllByRole<HTMLImageElement>('img', { name: 'Harbour' }).map(({ src }) => src)
 
-const saved = { iconUri: null, logoUri: SAVED, logoAltText: 'Harbour', version: 'v2' }
+const saved = { iconUri: null, logoUri: SAVED, logoAltText: 'Harbour', colour: null, version: 'v2' }
 
 test.each([false, true])(
   'BEY-162 a chosen logo is shown as customers will see it before it is saved, and saved once (consumer brand: %s)',

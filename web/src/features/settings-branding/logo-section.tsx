@@ -1,3 +1,4 @@
+import type { Accents } from '@paydeck/contract/brands/own-accent'
 import { useId, useRef, type DragEvent } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
@@ -12,7 +13,7 @@ import { useNewLogo } from './use-new-logo.ts'
 const KINDS = 'image/png,image/jpeg,image/webp,image/svg+xml'
 
 /** A part of the branding, which has the heading. Uploads the logo, and shows before it is saved how customers will see it. */
-export function LogoSection() {
+export function LogoSection({ accents }: { accents: Accents }) {
   const { branding } = useSession()
   const logo = useNewLogo()
   const input = useRef<HTMLInputElement>(null)
@@ -27,7 +28,11 @@ export function LogoSection() {
       <h3 id={id}>Your logo</h3>
       <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <ErrorBanner error={logo.error} onDismiss={logo.forget} />
-        <LogoPreview logo={chosen ?? branding.logoUri} alt={branding.logoAltText ?? ''} />
+        <LogoPreview
+          logo={chosen ?? branding.logoUri}
+          alt={branding.logoAltText ?? ''}
+          accents={accents}
+        />
         <input
           ref={input}
           type="file"

@@ -57,7 +57,7 @@ const centsOf = (money: string): number =>
 test('BEY-37 shows the merchant’s logo with its words, and only from an https address', () => {
   const merchant = { tenantTags: [], brandName: 'Tāne & Sons', logoAltText: null }
   const logoOf = (logoUri: string | null, logoAltText: string | null = null) =>
-    customerMailBrand({ ...merchant, logoUri, logoAltText }).logo
+    customerMailBrand({ ...merchant, logoUri, logoAltText, brandColour: null }).logo
   expect(logoOf(null)).toBeNull()
   expect(logoOf('http://shop.example/logo.png')).toBeNull()
   expect(logoOf('https://shop.example/logo.png')?.alt).toBe('Tāne & Sons')

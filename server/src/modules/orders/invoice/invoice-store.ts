@@ -19,6 +19,7 @@ export interface InvoiceRow {
   brandName: string
   businessName: string
   logoUri: string | null
+  brandColour: string | null
   logoAltText: string | null
   taxId: string | null
   gstNumber: string | null
@@ -59,7 +60,7 @@ export async function readInvoice(
     'invoice',
     `select o.status as order_status, o.merchant_order_id, o.internal_order_id, o.created_at, o.description,
             o.amount, o.currency, o.gst, o.billing_name, o.last_day, o.expires_at, o.authorise_only, o.return_url, o.cancel_url,
-            m.brand_name, m.business_name, m.logo_uri, m.logo_alt_text, m.tax_id, m.trading_country,
+            m.brand_name, m.business_name, m.logo_uri, m.logo_alt_text, m.brand_colour, m.tax_id, m.trading_country,
             m.support_email, m.phone_no, coalesce(m.support_site, m.website) as website, m.time_zone, t.tags as tenant_tags,
             g.gst_number,
             p.transaction_id, p.created_at as paid_at, p.source_brand, p.source_last4, p.status as payment_status,

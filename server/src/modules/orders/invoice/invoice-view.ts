@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceState } from '@paydeck/contract/calls/invoice'
 import { brandOf } from '@paydeck/contract/brands/brands'
+import { accentsOf } from '@paydeck/contract/brands/own-accent'
 
 import type { InvoiceRow } from './invoice-store.ts'
 
@@ -20,11 +21,11 @@ export function toInvoice(
   items: Invoice['order']['items'],
   now: Date,
 ): OrderInvoice {
-  const { id: brand, accent } = brandOf({ marketplaceTags: row.tenantTags })
+  const brand = brandOf({ marketplaceTags: row.tenantTags })
   return {
     state: stateOf(row, now),
-    brand,
-    accent,
+    brand: brand.id,
+    accent: accentsOf(brand, row.brandColour),
     merchant: {
       name: row.brandName,
       legalName: row.businessName,

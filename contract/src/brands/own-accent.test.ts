@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+
+import { accentsOf, contrast, readColour, type Scheme } from './own-accent.ts'
+import { standard } from './standard.ts'
+
+test('BEY-183 a colour that can be read stays as it is', () => {
+  expect(accentsOf(standard, '#1a237e').light).toEqual({
+    base: '#1a237e',
+    hover: '#353d8d',
+    on: '#ffffff',
+    soft: '#e8e9f2',
+  })
+  expect(accentsOf(standard, '#ffdd00').dark.base).toBe('#ffdd00')
+})
+
+test('BEY-183 one that cannot is made darker on light pages and lighter on dark ones, and stays the same colour', () => {
+  const { light } = accentsOf(standard, '#ffdd00')
+  const [red = 0, green = 0, blue = 0] = readColour(light.base) ?? []
+  expect(light.base).not.toBe('#ffdd00')
+  expect(red).toBeGreaterThan(green)
+  expect(blue).toBe(0)
+  expect(accentsOf(standard, '#1a237e').dark.base).not.toBe('#1a237e')
+})
+
+const parts = ['00', '33', '77', '99', 'cc', 'ff']
+const ALL = parts.flatMap((red) =>
+  parts.flatMap((green) => parts.map((blue) => `#${red}${green}${blue}`)),
+)
+
+test.each<Scheme>(['light', 'dark'])(
+  'BEY-183 whatever the colour, texts on it and in it have at least 4.5:1 (%s)',
+  (scheme) => {
+    const surface = readColour(scheme === 'light' ? '#fff' : '#1a1c1a')
+    const hard = ALL.filter((colour) => {
+      const accent = accentsOf(standard, colour)[scheme]
+      const [base, on, soft] = [accent.base, accent.on, accent.soft].map(readColour)
+      if (!base || !on || !soft || !surface) return true
+      return Math.min(contrast(on, base), contrast(base, soft), contrast(base, surface)) < 4.5
+    })
+    expect(hard).toEqual([])
+  },
+)
+
+test.each([null, '', 'red', '#12', 'url(https://evil.example)'])(
+  'BEY-183 without a colour (%s) the accent is the brand’s',
+  (colour) => expect(accentsOf(standard, colour)).toEqual(standard.accent),
+)
